@@ -1,4 +1,4 @@
-import { languageOf } from '@millrace/texts'
+import { findLanguage } from '@millrace/texts'
 import autocannon from 'autocannon'
 import { randomInt, randomUUID } from 'node:crypto'
 import { availableParallelism } from 'node:os'
@@ -147,7 +147,7 @@ async function measureCatalogue(
 
 async function measureQueries(url: string, machines: readonly string[]): Promise<Times> {
   const pool = createPool(toAppUrl(url), { max: 1 })
-  const english = languageOf('en_US')
+  const english = findLanguage('en_US')
   try {
     const listMs = await medianMs(60, () => listMachines(pool, english, { pageNum: 1, pageSize: 20, sort: 'position' }))
     const detailMs = await medianMs(200, (i) => findDetail(pool, english, machines[i % machines.length] ?? ''))

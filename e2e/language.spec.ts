@@ -1,4 +1,4 @@
-import { languages, tagOf } from '../packages/texts/src/languages.ts'
+import { languages, toLanguageTag } from '../packages/texts/src/languages.ts'
 import { expect, test } from './journey.ts'
 import { openHome } from './pages.ts'
 import { textsOf } from './texts.ts'
@@ -14,7 +14,7 @@ for (const language of languages.filter(({ code }) => code !== 'en')) {
     )
     await page.getByRole('link', { name: 'Language' }).first().click()
     await page.getByRole('button', { name: language.name }).click()
-    await expect(page.locator('html')).toHaveAttribute('lang', tagOf(language))
+    await expect(page.locator('html')).toHaveAttribute('lang', toLanguageTag(language))
     await page.goto('/#/index')
     await answered
     await expect(page.getByRole('navigation').last().getByRole('link').first()).toHaveText(
@@ -22,7 +22,7 @@ for (const language of languages.filter(({ code }) => code !== 'en')) {
     )
     expect(await page.evaluate(() => localStorage.getItem('language'))).toBe(language.locale)
     await page.reload()
-    await expect(page.locator('html')).toHaveAttribute('lang', tagOf(language))
+    await expect(page.locator('html')).toHaveAttribute('lang', toLanguageTag(language))
     await expect(page.getByRole('navigation').last().getByRole('link').first()).toHaveText(
       texts['shell.tab.home'] ?? '',
     )

@@ -2,7 +2,7 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { languages, tagOf } from '../../packages/texts/src/languages.ts'
+import { languages, toLanguageTag } from '../../packages/texts/src/languages.ts'
 import type { Check } from './Check.ts'
 import { findStrings } from './findStrings.ts'
 import { repositoryFiles } from './repositoryFiles.ts'
@@ -39,7 +39,7 @@ const checkFolder = async (root: string, folder: string): Promise<string[]> => {
     languages.map(async (language) => {
       const file = `${folder}/${language.code}.json`
       if (!existsSync(join(root, file))) return [`${file} is missing`]
-      return checkLanguage(file, tagOf(language), english, await readTexts(root, file))
+      return checkLanguage(file, toLanguageTag(language), english, await readTexts(root, file))
     }),
   )
   return found.flat()

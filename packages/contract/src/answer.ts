@@ -3,13 +3,13 @@ export type Answer<Data> = {
   readonly code: number
   readonly msg: string
   readonly data: Data
-  /** A stable key of what went wrong, such as `withdraw.above-balance`; absent on success. */
+  /** A stable key of the error, such as `withdraw.above-balance`. Absent on success. */
   readonly error?: string
-  /** On a validation error: the message for each field that was wrong. */
+  /** On a validation error: the message for each invalid field. */
   readonly fields?: Readonly<Record<string, string>>
 }
 
-/** Failures that any call can answer with, apart from its own refusals. */
+/** Errors that any call can answer with, besides its own refusals. */
 export const generalErrors = {
   'request.invalid': 400,
   'request.unreadable': 400,

@@ -20,7 +20,7 @@ export type Who = 'anyone' | 'member' | 'operator'
 export const roles = ['support', 'finance', 'admin'] as const
 export type Role = (typeof roles)[number]
 
-/** Expected failures of one call, each with its HTTP status. The key is also the key of its text in ten languages. */
+/** Expected failures of one call, each with its HTTP status. The key also names its text in ten languages. */
 export type Refusals = Readonly<Record<string, 400 | 401 | 403 | 404 | 409 | 410 | 413 | 422 | 429 | 503>>
 
 export type Call<
@@ -31,16 +31,16 @@ export type Call<
 > = {
   readonly service: Service
   readonly method: 'GET' | 'POST'
-  /** Under `/api/`, to the letter of the specification. */
+  /** Under `/api/`, exactly as in the specification. */
   readonly path: string
   readonly who: Caller
-  /** The roles an operator needs one of; every operator may when left out. */
+  /** An operator needs one of these roles. Without them, every operator may make the call. */
   readonly roles?: readonly Role[]
-  /** What the call is for, in one sentence; shown in the API document. */
+  /** What the call does, for the API document. */
   readonly about: string
-  /** The names of the request's fields that carry files; such a call is multipart. */
+  /** The fields of the request that carry files. Such a call is multipart. */
   readonly files?: readonly string[]
-  /** How many such calls a minute one address may make, where that is fewer than for calls in general. */
+  /** The limit of such calls per minute and address, where it is lower than for calls in general. */
   readonly perMinuteMax?: number
   readonly request: Request
   readonly data: Data
@@ -57,9 +57,9 @@ export function call<
   return declaration
 }
 
-/** What a caller sends: before parsing, so a field with a default may be left out. */
+/** What a caller sends. A field with a default may be left out. */
 export type RequestOf<C extends Call> = z.input<C['request']>
-/** What a handler gets: parsed, with defaults filled in. */
+/** What a handler gets: the parsed request with defaults. */
 export type ParsedOf<C extends Call> = z.output<C['request']>
 export type DataOf<C extends Call> = z.output<C['data']>
 export type RefusalOf<C extends Call> = keyof C['refusals'] & string

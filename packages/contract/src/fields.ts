@@ -17,13 +17,15 @@ export type LanguageHeader = (typeof languageHeaders)[number]
 
 export const id = z.uuid()
 
-/** A moment, as an ISO 8601 string in UTC. */
+/** An ISO 8601 timestamp in UTC. */
 export const moment = z.iso.datetime()
+/** A business day, as an ISO 8601 date. */
+export const day = z.iso.date()
 
-/**
- * Form and query values are strings, so whole numbers are read from them here; nothing else becomes a number by
- * accident.
- */
+/** An amount of USDT as a decimal string. */
+export const amount = z.string().check(z.regex(/^-?\d{1,13}\.\d{6}$/))
+
+/** Form and query values are strings, so this accepts digits in a string, and nothing else that looks like a number. */
 export const wholeNumber = (min: number, max: number) =>
   z.pipe(
     z.transform((value: unknown) => (typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value)),
@@ -41,7 +43,7 @@ export const page = {
 
 export const listOf = <Item extends z.ZodMiniType>(item: Item) => z.object({ list: z.array(item), total: z.int() })
 
-/** One text in up to ten languages; where one is missing, English is shown. */
+/** A text in up to ten languages. English is required and shown where another is missing. */
 export function localized(lengthMax: number) {
   const other = z.optional(z.string().check(z.trim(), z.maxLength(lengthMax)))
   return z.strictObject({

@@ -1,5 +1,7 @@
 import type { Call } from './call.ts'
+import { adjustmentDecide, adjustmentList, adjustmentRequest, ownerReceiptList } from './console/adjustment.ts'
 import { consoleLogin, consoleLogout, consoleMe, consolePassword, practiceOperators } from './console/auth.ts'
+import { clockMove, clockState } from './console/clock.ts'
 import {
   aboutContent,
   consoleUpload,
@@ -10,29 +12,7 @@ import {
   videoContent,
 } from './console/content.ts'
 import { ledgerState } from './console/ledgerState.ts'
-import {
-  clockMove,
-  clockState,
-  consoleOrderList,
-  machineCreate,
-  machineKey,
-  machineList,
-  machineOne,
-  machineRetire,
-  machineUpdate,
-  practiceReceipt,
-  receiptList,
-  releaseDecide,
-  releaseList,
-  releaseRequest,
-  reportDecide,
-  reportEnter,
-  reportList,
-  reportOne,
-  reportReceive,
-  settlementList,
-  settlementOne,
-} from './console/machine.ts'
+import { machineCreate, machineKey, machineList, machineOne, machineRetire, machineUpdate } from './console/machine.ts'
 import {
   memberEndSessions,
   memberFreeze,
@@ -42,25 +22,17 @@ import {
   memberUnfreeze,
 } from './console/member.ts'
 import { auditList, operatorCreate, operatorList, operatorUpdate } from './console/operator.ts'
+import { consoleOrderList } from './console/order.ts'
+import { railList } from './console/rail.ts'
+import { rateList, rateSet } from './console/rate.ts'
+import { practiceReceipt, receiptList } from './console/receipt.ts'
+import { consoleRechargeList, strayDepositList } from './console/recharge.ts'
+import { reconciliationClose, reconciliationList, reconciliationTake } from './console/reconciliation.ts'
+import { releaseDecide, releaseList, releaseRequest } from './console/release.ts'
+import { reportDecide, reportEnter, reportList, reportOne, reportReceive } from './console/report.ts'
+import { settlementList, settlementOne } from './console/settlement.ts'
 import { verificationDecide, verificationList, verificationOne, verificationPicture } from './console/verification.ts'
-import {
-  adjustmentDecide,
-  adjustmentList,
-  adjustmentRequest,
-  consoleRechargeList,
-  consoleWithdrawList,
-  consoleWithdrawOne,
-  ownerReceiptList,
-  railList,
-  rateList,
-  rateSet,
-  reconciliationClose,
-  reconciliationList,
-  reconciliationTake,
-  strayDepositList,
-  withdrawApprove,
-  withdrawReject,
-} from './console/wallet.ts'
+import { consoleWithdrawList, consoleWithdrawOne, withdrawApprove, withdrawReject } from './console/withdraw.ts'
 import {
   incomeAutomatic,
   incomeEarnings,
@@ -68,7 +40,7 @@ import {
   incomeSource,
   incomeTakeout,
   incomeToday,
-  earningsByDayOrMachine,
+  claimOrderIncome,
 } from './income/income.ts'
 import { carousel, homeVideo, videoCarousel } from './msg/carousel.ts'
 import { info } from './msg/info.ts'
@@ -146,7 +118,7 @@ import { withdrawCancel, withdrawCreate, withdrawDetail, withdrawRecord, withdra
 
 const content = [noticeContent, slideContent, videoContent, newsContent, aboutContent, versionContent]
 
-/** Every call there is. */
+/** All calls. */
 export const calls: readonly Call[] = [
   countryList,
   captchaPicture,
@@ -222,7 +194,7 @@ export const calls: readonly Call[] = [
   incomeList,
   incomeSource,
   incomeTakeout,
-  earningsByDayOrMachine,
+  claimOrderIncome,
   incomeAutomatic,
   incomeEarnings,
   walletInfo,

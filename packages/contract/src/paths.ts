@@ -1,6 +1,6 @@
 /**
- * Where each screen of the member app is, under the name that the code uses for it. The paths themselves are the
- * specification's, and part of the wire: messages, records and published content link to them.
+ * The path of each screen of the member app, by the name that the code uses for it. The paths come from the
+ * specification and are part of the wire: messages, records and published content link to them.
  */
 export const paths = {
   home: '/index',

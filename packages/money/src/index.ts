@@ -1,12 +1,15 @@
-export { currencies, decimalsOf, type Currency } from './currency.ts'
+export { currencies, getDecimals, type Currency } from './currency.ts'
+export { toLocal, toUsdt } from './exchange.ts'
 export {
   add,
   formatMoney,
   money,
   parseMoney,
-  takeShare,
   subtract,
+  takeShare,
   toDecimal,
   usdtDecimal,
+  usdtMinor,
   type Money,
+  type Rounding,
 } from './money.ts'

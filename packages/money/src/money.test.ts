@@ -6,9 +6,11 @@ import {
   formatMoney,
   money,
   parseMoney,
-  takeShare,
   subtract,
+  takeShare,
   toDecimal,
+  usdtDecimal,
+  usdtMinor,
   type Currency,
 } from './index.ts'
 
@@ -27,7 +29,7 @@ describe('money', () => {
     }
   })
 
-  test('a decimal is parsed back exactly', () => {
+  test('an amount written as a decimal is read back exactly', () => {
     fc.assert(
       fc.property(anyMoney, (amount) => {
         expect(parseMoney(toDecimal(amount), amount.currency)).toEqual(amount)
@@ -35,14 +37,20 @@ describe('money', () => {
     )
   })
 
-  test('a decimal has all the decimals of its currency', () => {
+  test('USDT is written and read without naming the currency', () => {
+    expect(usdtDecimal(1_500_000n)).toBe('1.500000')
+    expect(usdtMinor('1.5')).toBe(1_500_000n)
+    expect(() => usdtMinor('1.5 USDT')).toThrow(TypeError)
+  })
+
+  test('a decimal has exactly the decimals of its currency', () => {
     expect(toDecimal(money(1n, 'USDT'))).toBe('0.000001')
     expect(toDecimal(money(-5n, 'KES'))).toBe('-0.05')
     expect(toDecimal(money(123456n, 'INR'))).toBe('1234.56')
   })
 
-  test('text with too many decimals, or that is not a decimal, is refused', () => {
-    const wrong: [string, Currency][] = [
+  test('text that is not a decimal, or has too many decimals for the currency, is not an amount', () => {
+    const invalid: [string, Currency][] = [
       ['0.001', 'KES'],
       ['1.0000001', 'USDT'],
       ['', 'USDT'],
@@ -55,7 +63,7 @@ describe('money', () => {
       ['NaN', 'USDT'],
       ['-', 'USDT'],
     ]
-    expect(wrong.filter(([text, currency]) => parseMoney(text, currency) !== null)).toEqual([])
+    expect(invalid.filter(([text, currency]) => parseMoney(text, currency) !== null)).toEqual([])
     expect(parseMoney('007.5', 'KES')).toEqual(money(750n, 'KES'))
   })
 
@@ -64,7 +72,7 @@ describe('money', () => {
     expect(() => subtract(money(1n, 'USDT'), money(1n, 'KES'))).toThrow('USDT and KES do not mix')
   })
 
-  test('adding and subtracting the same amount changes nothing', () => {
+  test('adding and then subtracting the same amount changes nothing', () => {
     fc.assert(
       fc.property(anyMoney, fc.bigInt({ min: 0n, max: 2n ** 59n }), (amount, minor) => {
         const other = money(minor, amount.currency)
@@ -95,7 +103,7 @@ describe('money', () => {
     expect(() => takeShare(money(1n, 'KES'), 1n, 0n, 'floor')).toThrow(RangeError)
   })
 
-  test('formatting follows the language and keeps every digit', () => {
+  test('a formatted amount is grouped as in the language and keeps every digit', () => {
     expect(formatMoney(money(9007199254740993n, 'USDT'), 'en')).toBe('9,007,199,254.740993')
     expect(formatMoney(money(123456789012n, 'INR'), 'en-IN')).toBe('1,23,45,67,890.12')
     expect(formatMoney(money(1500000n, 'USDT'), 'de')).toBe('1,50')

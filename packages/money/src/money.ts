@@ -1,4 +1,4 @@
-import { decimalsOf, type Currency } from './currency.ts'
+import { getDecimals, type Currency } from './currency.ts'
 
 /** An exact amount: a whole number of the currency's smallest ledger unit. Never a float, never a bare number. */
 export type Money = { readonly minor: bigint; readonly currency: Currency }
@@ -22,21 +22,29 @@ function sameCurrency(a: Money, b: Money): Money {
   return b
 }
 
-/** The share `part / whole` of an amount. By the rounding the caller decides who keeps the remainder. */
-export function takeShare(total: Money, part: bigint, whole: bigint, rounding: 'floor' | 'ceiling'): Money {
-  if (part < 0n || whole <= 0n || total.minor < 0n)
-    throw new RangeError('a share is of a non-negative amount, by a positive whole')
-  const product = total.minor * part
-  const floor = product / whole
-  return money(rounding === 'ceiling' && product % whole !== 0n ? floor + 1n : floor, total.currency)
+/** Named at every call, because it decides who keeps the remainder. */
+export type Rounding = 'floor' | 'ceiling'
+
+/** `part` of `whole` of an amount. */
+export function takeShare(total: Money, part: bigint, whole: bigint, rounding: Rounding): Money {
+  if (part < 0n || total.minor < 0n) throw new RangeError('a share is part of a non-negative amount')
+  return money(divide(total.minor * part, whole, rounding), total.currency)
 }
 
-/** Exact. Null when it is not a decimal, or has more decimals than the currency. */
+export function divide(dividend: bigint, divisor: bigint, rounding: Rounding): bigint {
+  // Division of a bigint rounds toward zero, which is down for positive numbers only.
+  if (dividend < 0n || divisor <= 0n)
+    throw new RangeError('only a non-negative amount is divided, by a positive number')
+  const floor = dividend / divisor
+  return rounding === 'ceiling' && dividend % divisor !== 0n ? floor + 1n : floor
+}
+
+/** Reads a decimal string exactly. Null when it is not a decimal or has more decimals than the currency. */
 export function parseMoney(decimal: string, currency: Currency): Money | null {
   const match = /^(-?)(\d{1,18})(?:\.(\d+))?$/.exec(decimal)
   if (!match) return null
   const [, sign, whole = '', fraction = ''] = match
-  const places = decimalsOf(currency)
+  const places = getDecimals(currency)
   if (fraction.length > places) return null
   const minor = BigInt(whole + fraction.padEnd(places, '0'))
   return money(sign ? -minor : minor, currency)
@@ -44,15 +52,25 @@ export function parseMoney(decimal: string, currency: Currency): Money | null {
 
 /** The form on the wire: a plain decimal string with all decimals of the currency. */
 export function toDecimal({ minor, currency }: Money): string {
-  const places = decimalsOf(currency)
+  const places = getDecimals(currency)
   const digits = (minor < 0n ? -minor : minor).toString().padStart(places + 1, '0')
   return `${minor < 0n ? '-' : ''}${digits.slice(0, -places)}.${digits.slice(-places)}`
 }
 
-/** Machines, orders and incomes are all in USDT. */
+/** The wire's form of USDT, the currency of machines, orders and incomes. */
 export const usdtDecimal = (minor: bigint): string => toDecimal(money(minor, 'USDT'))
 
-/** For display, without the currency: grouped as usual in the language, with at least two decimals and no rounding. */
+/** Reads the wire's form of USDT where it has been validated before. */
+export function usdtMinor(decimal: string): bigint {
+  const amount = parseMoney(decimal, 'USDT')
+  if (!amount) throw new TypeError(`${decimal} is not an amount of USDT`)
+  return amount.minor
+}
+
+/**
+ * For people: grouped as the language does it, without the currency. It has two decimals or as many as it needs, so
+ * nothing is rounded away.
+ */
 export function formatMoney(amount: Money, languageTag: string): string {
   const decimal = toDecimal(amount)
   const [, fraction = ''] = decimal.split('.')

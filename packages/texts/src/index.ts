@@ -1,4 +1,4 @@
-export { languageOf, languages, tagOf, type Language, type LanguageCode } from './languages.ts'
+export { findLanguage, languages, toLanguageTag, type Language, type LanguageCode } from './languages.ts'
 
 import type income from './income/en.json'
 import type msg from './msg/en.json'
@@ -10,9 +10,9 @@ import type square from './square/en.json'
 import type user from './user/en.json'
 import type wallet from './wallet/en.json'
 
-/** A folder of texts each: `shell` comes with the first load, the others with the first screen of their domain. */
+/** The folders of texts. `shell` is in the first load, the others come with the first screen of their domain. */
 export type TextFolder = 'shell' | 'msg' | 'user' | 'product' | 'income' | 'wallet' | 'square'
-/** A key of an app text. English has them all; the check refuses a language that lacks one. */
+/** A key of a text of the app. English has all of them, and a check finds keys that another language lacks. */
 export type TextKey =
   | keyof typeof shell
   | keyof typeof msg
@@ -21,8 +21,5 @@ export type TextKey =
   | keyof typeof income
   | keyof typeof wallet
   | keyof typeof square
-/**
- * A key of a text that the server says. It has texts of its own and those of the app; an alias is a refusal that says
- * the same as a text of the app.
- */
+/** A key of a text of the server: its own, those of the app, and aliases, which are refusals with a text of the app. */
 export type ServerTextKey = keyof typeof server | keyof typeof aliases | TextKey

@@ -1,5 +1,5 @@
 import { modifySettings } from '@millrace/contract/user/profile'
-import { languages, tagOf } from '@millrace/texts'
+import { languages, toLanguageTag } from '@millrace/texts'
 import { useState } from 'react'
 import { Icon } from '../components/Icon.tsx'
 import { List } from '../components/List.tsx'
@@ -30,7 +30,7 @@ export function LanguageScreen() {
           <button
             key={language.code}
             type="button"
-            lang={tagOf(language)}
+            lang={toLanguageTag(language)}
             aria-pressed={language.code === code}
             onClick={() => void choose(language)}
             className="flex min-h-14 w-full items-center justify-between gap-3 px-4 py-3 text-left text-17 transition -outline-offset-2 hover:bg-press aria-pressed:font-bold aria-pressed:text-accent"

@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core'
-import { languageOf, tagOf, type Language, type TextFolder } from '@millrace/texts'
+import { findLanguage, toLanguageTag, type Language, type TextFolder } from '@millrace/texts'
 import { loaders } from 'virtual:texts'
 
 const loadedFolders = new Set<TextFolder>()
-let current: Language = languageOf(
-  localStorage.getItem('language') ?? navigator.languages.find((tag) => languageOf(tag).code === tag.slice(0, 2)),
+let current: Language = findLanguage(
+  localStorage.getItem('language') ?? navigator.languages.find((tag) => findLanguage(tag).code === tag.slice(0, 2)),
 )
 
 /** The language of the interface. Components use `useLanguage` instead, which follows changes. */
@@ -37,10 +37,10 @@ export async function chooseLanguage(language: Language): Promise<void> {
 
 async function load(folder: TextFolder, language: Language): Promise<void> {
   const { default: messages } = await loaders[`${folder}/${language.code}`]()
-  i18n.load(tagOf(language), messages)
+  i18n.load(toLanguageTag(language), messages)
 }
 
 function activate(): void {
-  i18n.activate(tagOf(current))
-  document.documentElement.lang = tagOf(current)
+  i18n.activate(toLanguageTag(current))
+  document.documentElement.lang = toLanguageTag(current)
 }

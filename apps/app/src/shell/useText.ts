@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { tagOf, type Language, type TextKey } from '@millrace/texts'
+import { toLanguageTag, type Language, type TextKey } from '@millrace/texts'
 import { currentLanguage } from './language.ts'
 
 export type Translate = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string
@@ -14,5 +14,5 @@ export function useText(): Translate {
 export function useLanguage(): Language & { readonly tag: string } {
   useLingui()
   const language = currentLanguage()
-  return { ...language, tag: tagOf(language) }
+  return { ...language, tag: toLanguageTag(language) }
 }

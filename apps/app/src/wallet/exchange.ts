@@ -1,9 +1,9 @@
-import { decimalsOf, money, parseMoney, subtract, takeShare, type Currency, type Money } from '@millrace/money'
+import { getDecimals, money, parseMoney, subtract, takeShare, type Currency, type Money } from '@millrace/money'
 
 export type Payout = { readonly fee: Money; readonly arrives: Money }
 
 /** A rate of 1 in the smallest units of a rate, which has six decimals as USDT has. */
-const rateOne = 10n ** BigInt(decimalsOf('USDT'))
+const rateOne = 10n ** BigInt(getDecimals('USDT'))
 
 /** How much of a local currency one USDT is, in the smallest units of a rate. */
 function parseRate(rate: string): bigint {
@@ -13,7 +13,7 @@ function parseRate(rate: string): bigint {
 }
 
 /** How many smallest units of USDT one smallest unit of another currency would be at a rate of 1. */
-const scaleOf = (currency: Currency): bigint => 10n ** BigInt(decimalsOf('USDT') - decimalsOf(currency))
+const scaleOf = (currency: Currency): bigint => 10n ** BigInt(getDecimals('USDT') - getDecimals(currency))
 
 /** Exchanges local money to USDT, rounded down as the server does it. */
 export const exchangeToUsdt = ({ minor, currency }: Money, rate: string): Money =>

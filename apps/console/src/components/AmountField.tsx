@@ -1,4 +1,4 @@
-import { decimalsOf, type Currency } from '@millrace/money'
+import { getDecimals, type Currency } from '@millrace/money'
 import { InputAdornment, TextField } from '@mui/material'
 import { isZero, parseTypedAmount } from '../shell/amount.ts'
 
@@ -34,6 +34,6 @@ export function AmountField({ label, value, onChange, hint, canBeZero = false, c
 /** Empty when the amount can be sent. */
 export function findAmountProblem(typed: string, canBeZero: boolean, currency: Currency = 'USDT'): string {
   const amount = parseTypedAmount(typed, currency)
-  if (amount === null) return `Enter a number such as 12.5, with at most ${decimalsOf(currency)} decimals.`
+  if (amount === null) return `Enter a number such as 12.5, with at most ${getDecimals(currency)} decimals.`
   return isZero(amount) && !canBeZero ? 'Must be more than zero.' : ''
 }

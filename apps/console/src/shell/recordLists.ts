@@ -1,25 +1,19 @@
 import type { Call, DataOf, RequestOf } from '@millrace/contract/call'
-import {
-  consoleOrderList,
-  machineCreate,
-  machineList,
-  receiptList,
-  releaseList,
-  reportList,
-  settlementList,
-} from '@millrace/contract/console/machine'
+import { adjustmentList } from '@millrace/contract/console/adjustment'
+import { machineCreate, machineList } from '@millrace/contract/console/machine'
 import { memberList } from '@millrace/contract/console/member'
 import { auditList, operatorList } from '@millrace/contract/console/operator'
+import { consoleOrderList } from '@millrace/contract/console/order'
+import { railList } from '@millrace/contract/console/rail'
+import { rateList } from '@millrace/contract/console/rate'
+import { receiptList } from '@millrace/contract/console/receipt'
+import { consoleRechargeList, strayDepositList } from '@millrace/contract/console/recharge'
+import { reconciliationList } from '@millrace/contract/console/reconciliation'
+import { releaseList } from '@millrace/contract/console/release'
+import { reportList } from '@millrace/contract/console/report'
+import { settlementList } from '@millrace/contract/console/settlement'
 import { verificationList } from '@millrace/contract/console/verification'
-import {
-  adjustmentList,
-  consoleRechargeList,
-  consoleWithdrawList,
-  railList,
-  rateList,
-  reconciliationList,
-  strayDepositList,
-} from '@millrace/contract/console/wallet'
+import { consoleWithdrawList } from '@millrace/contract/console/withdraw'
 import type { GetListParams } from 'react-admin'
 import { send } from './send.ts'
 

@@ -1,4 +1,4 @@
-import { languageOf } from '@millrace/texts'
+import { findLanguage } from '@millrace/texts'
 import { createHash } from 'node:crypto'
 import { recordAuditEntry } from '../audit/index.ts'
 import { findOperatorIdByEmail } from '../console/index.ts'
@@ -13,7 +13,7 @@ import { ensureFleetMembers } from './fleetMembers.ts'
 import { guest, isClaimDay, planPurchases, plannedReleases, type PlannedPurchase } from './fleetPlan.ts'
 import { findFleet, advanceClock, readClock } from './store.ts'
 
-const english = languageOf('en')
+const english = findLanguage('en')
 /** What the guest can spend, in addition to claimed income. */
 const startingBalanceMinor = 500_000_000n
 

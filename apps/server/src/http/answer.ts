@@ -1,7 +1,7 @@
 import type { Answer } from '@millrace/contract/answer'
 import { generalErrors } from '@millrace/contract/answer'
 import type { Call } from '@millrace/contract/call'
-import { languageOf, type Language, type ServerTextKey } from '@millrace/texts'
+import { findLanguage, type Language, type ServerTextKey } from '@millrace/texts'
 import { say } from '@millrace/texts/server/say.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { compressIfWorthwhile } from './compressIfWorthwhile.ts'
@@ -10,7 +10,7 @@ import { Refusal, WithMessage, type Cacheable } from './handle.ts'
 import { apiHeaders } from './securityHeaders.ts'
 
 export const getRequestLanguage = (request: FastifyRequest): Language =>
-  languageOf(request.headers['language']?.toString())
+  findLanguage(request.headers['language']?.toString())
 
 const commonHeaders = Object.entries({
   ...apiHeaders,

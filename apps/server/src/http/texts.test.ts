@@ -1,6 +1,6 @@
 import { calls } from '@millrace/contract'
 import { generalErrors } from '@millrace/contract/answer'
-import { languageOf, languages } from '@millrace/texts'
+import { findLanguage, languages } from '@millrace/texts'
 import english from '@millrace/texts/server/en.json' with { type: 'json' }
 import { isServerTextKey, say } from '@millrace/texts/server/say.ts'
 import { expect, test } from 'vitest'
@@ -21,6 +21,6 @@ test('every text can be formatted in every language', () => {
 })
 
 test('a text has the plural form of its number', () => {
-  expect(say(languageOf('en'), 'rate.exceeded', { seconds: 1 })).toContain('1 second ')
-  expect(say(languageOf('en'), 'rate.exceeded', { seconds: 30 })).toContain('30 seconds ')
+  expect(say(findLanguage('en'), 'rate.exceeded', { seconds: 1 })).toContain('1 second ')
+  expect(say(findLanguage('en'), 'rate.exceeded', { seconds: 30 })).toContain('30 seconds ')
 })

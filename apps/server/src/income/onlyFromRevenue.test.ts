@@ -29,10 +29,7 @@ let orderId: string
 let day: string
 const earned = 300_000n
 
-/**
- * A machine that has received a little, another that has received much, and money of members, escrow, capital and
- * promotions beside them.
- */
+/** One machine has little revenue and another has much. There is also money of members, in escrow and in promotions. */
 beforeAll(async () => {
   server = await createTestServer({ TRUST_PROXY: '1' })
   const { owner, app } = server.database
@@ -54,8 +51,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const incomeOf = async () => (await getBalance(server.platform.pool, income(memberId), 'USDT')).minor
-const revenueOf = async (machine: string) => (await getBalance(server.platform.pool, revenue(machine), 'USDT')).minor
+const getIncome = async () => (await getBalance(server.platform.pool, income(memberId), 'USDT')).minor
+const getRevenue = async (machine: string) => (await getBalance(server.platform.pool, revenue(machine), 'USDT')).minor
 
 test('the application’s own role cannot move anything into revenue or income by posting', async () => {
   const { app } = server.database
@@ -78,7 +75,7 @@ test('the application’s own role cannot move anything into revenue or income b
       }
     }
   }
-  expect([await incomeOf(), await revenueOf(machineId), await revenueOf(otherMachineId)]).toEqual([
+  expect([await getIncome(), await getRevenue(machineId), await getRevenue(otherMachineId)]).toEqual([
     0n,
     earned,
     50_000_000n,
@@ -86,13 +83,14 @@ test('the application’s own role cannot move anything into revenue or income b
   await expectSound(server.platform.pool)
 })
 
-test('the application’s own role can write none of the tables that say what is paid', async () => {
+test('the application’s own role cannot write any table that decides what is paid', async () => {
   const { app } = server.database
   const report = (await app.query<{ id: string }>('select id from report where machine_id = $1', [machineId])).rows[0]
     ?.id
   const attempts: readonly (readonly [string, unknown[]])[] = [
     [
-      `insert into income (member_id, order_id, day, report_id, machine_id, units, amount) values ($1, $2, $3, $4, $5, 1, 1000000)`,
+      `insert into income (member_id, order_id, day, report_id, machine_id, units, amount)
+       values ($1, $2, $3, $4, $5, 1, 1000000)`,
       [memberId, orderId, day, report, machineId],
     ],
     ['update income set amount = amount + 1', []],
@@ -105,7 +103,8 @@ test('the application’s own role can write none of the tables that say what is
       [day, machineId],
     ],
     [
-      `insert into settlement_part (day, machine_id, report_id, pool, distributed_before, valid_units, account) values ($1, $2, $3, 1000000, 0, 1, 1)`,
+      `insert into settlement_part (day, machine_id, report_id, pool, distributed_before, valid_units, account)
+       values ($1, $2, $3, 1000000, 0, 1, 1)`,
       [day, machineId, report],
     ],
     [`insert into settlement_range values ($1, 0, $2, $2)`, [day, memberId]],
@@ -115,7 +114,8 @@ test('the application’s own role can write none of the tables that say what is
     ['update report set distributed = 0', []],
     ['update report set receipt_id = null', []],
     [
-      `insert into report (machine_id, day, amount, source, entered_by, received) select machine_id, day - 1, 1000000, source, entered_by, 1000000 from report limit 1`,
+      `insert into report (machine_id, day, amount, source, entered_by, received)
+       select machine_id, day - 1, 1000000, source, entered_by, 1000000 from report limit 1`,
       [],
     ],
     [
@@ -127,7 +127,8 @@ test('the application’s own role can write none of the tables that say what is
     [`insert into purchase select * from purchase`, []],
     ['update purchase set units = units * 2', []],
     [
-      `insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day) values (gen_random_uuid(), 0, 'income', 1, 2, 1, '', '', $1)`,
+      `insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
+       values (gen_random_uuid(), 0, 'income', 1, 2, 1, '', '', $1)`,
       [day],
     ],
     ['update ledger.account set balance = balance + 1', []],
@@ -136,7 +137,8 @@ test('the application’s own role can write none of the tables that say what is
     ['set role millrace_machines', []],
     ['set role millrace_rail', []],
     [
-      `create or replace function public.share_of(p_pool bigint, p_units bigint, p_valid_units bigint) returns bigint language sql return 1000000::bigint`,
+      `create or replace function public.share_of(p_pool bigint, p_units bigint, p_valid_units bigint) returns bigint
+       language sql return 1000000::bigint`,
       [],
     ],
   ]
@@ -164,11 +166,11 @@ test('calling the settlement’s functions with made-up input pays nothing', asy
   expect((await app.query('select receive_revenue($1, $2) as answer', [randomUUID(), randomUUID()])).rows).toEqual([
     { answer: 'report-unknown' },
   ])
-  expect(await incomeOf()).toBe(0n)
+  expect(await getIncome()).toBe(0n)
   await expectSound(server.platform.pool)
 })
 
-test('an operator with every role enters and approves, yet nothing is paid before the money has come, nor more than came, nor from another machine', async () => {
+test('operators cannot have income paid beyond what arrived for the machine', async () => {
   const { app } = server.database
   const [maker, checker, admin] = [
     await server.signIn('maker@millrace.test'),
@@ -176,33 +178,33 @@ test('an operator with every role enters and approves, yet nothing is paid befor
     await server.signIn('admin@millrace.test'),
   ]
   await nextDay(app)
-  // A report of the next day is entered and approved, and its money never comes.
+  // A report of the next day is entered and approved, but its money never arrives.
   const form = new FormData()
   for (const [name, value] of Object.entries({ machineId, day: await getToday(app), amount: '1000' }))
     form.append(name, value)
   form.append('evidence', new Blob([Buffer.from('%PDF-1.4\n%%EOF\n')], { type: 'application/pdf' }), 'meter.pdf')
-  const entered = await server.call('console/report/enter', { method: 'POST', body: form, headers: maker })
-  expect(entered.answer).toMatchObject({ code: 200 })
-  const id = entered.answer.data.id as string
+  const report = await server.call('console/report/enter', { method: 'POST', body: form, headers: maker })
+  expect(report.answer).toMatchObject({ code: 200 })
+  const id = report.answer.data.id as string
   expect((await server.post('console/report/decide', { id, isApproved: true }, maker)).answer).toMatchObject({
     error: 'report.own',
   })
   expect((await server.post('console/report/decide', { id, isApproved: true }, checker)).answer).toMatchObject({
     code: 200,
   })
-  // The other machine's receipt, a used one and a made-up one do not make it received.
+  // Neither another machine's receipt, a used one nor a made-up one can be used for it.
   const receipts = (await app.query<{ id: string }>('select id from receipt')).rows.map((row) => row.id)
   for (const receiptId of [...receipts, randomUUID()])
     expect((await server.post('console/report/receive', { id, receiptId }, admin)).status).toBeGreaterThanOrEqual(400)
   await nextDay(app)
   await settle(app)
-  // Of the first day what came, of the second nothing.
+  // The first day pays what arrived, and the second pays nothing.
   const { rows } = await app.query<{ day: string; amount: bigint }>(
     'select day, amount from income where machine_id = $1',
     [machineId],
   )
   expect(rows).toEqual([{ day, amount: earned }])
-  expect(await revenueOf(machineId)).toBe(0n)
+  expect(await getRevenue(machineId)).toBe(0n)
   expect((await checkMachines(app)).filter(({ isOk }) => !isOk)).toEqual([])
   await expectSound(server.platform.pool)
 })

@@ -1,4 +1,4 @@
-import { currencies, decimalsOf, type Currency } from '@millrace/money'
+import { currencies, getDecimals, type Currency } from '@millrace/money'
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -116,7 +116,7 @@ describe('transfer kinds', () => {
       'select code, decimals from ledger.currency',
     )
     expect(new Map(rows.map(({ code, decimals }) => [code, decimals]))).toEqual(
-      new Map(currencies.map((currency) => [currency, decimalsOf(currency)])),
+      new Map(currencies.map((currency) => [currency, getDecimals(currency)])),
     )
   })
 

@@ -1,8 +1,8 @@
-import { languageOf } from '@millrace/texts'
+import { findLanguage } from '@millrace/texts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cachedBriefly } from './cachedBriefly.ts'
 
-const english = languageOf('en')
+const english = findLanguage('en')
 const source = { pool: {}, db: {} } as Parameters<ReturnType<typeof cachedBriefly>>[0]
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] })
@@ -30,7 +30,7 @@ test('after a second it is read again', async () => {
 
 test('each language is cached separately', async () => {
   const readCached = cachedBriefly(async (_source, { code }) => code)
-  expect([await readCached(source, english), await readCached(source, languageOf('ta'))]).toEqual(['en', 'ta'])
+  expect([await readCached(source, english), await readCached(source, findLanguage('ta'))]).toEqual(['en', 'ta'])
 })
 
 test('a failure is not cached', async () => {

@@ -1,32 +1,28 @@
 import type { Platform } from '../http/context.ts'
 import type { Handler } from '../http/handle.ts'
-import { machineHandlers } from './machine.ts'
-import { handleReading } from './reading.ts'
-import { receiptHandlers } from './receipt.ts'
-import { receivePendingReports } from './receivePendingReports.ts'
-import { releaseHandlers } from './release.ts'
-import { reportHandlers } from './report.ts'
+import { machineOperatorHandlers } from './machine/operator.ts'
+import { handleReading } from './reading/enterReadings.ts'
+import { receiptOperatorHandlers } from './receipt/operator.ts'
+import { releaseOperatorHandlers } from './release/operator.ts'
+import { reportOperatorHandlers } from './report/operator.ts'
+import { receivePendingReports } from './report/receiveReport.ts'
 
-export { createMachine } from './createMachine.ts'
-export { enterReadings } from './enterReadings.ts'
-export { receivePendingReports } from './receivePendingReports.ts'
-export { listReportEvidence } from './toReportViews.ts'
-export {
-  addRelease as requestRelease,
-  approveAll as approveReports,
-  bookReports as receiveReports,
-  approveRelease,
-} from './store.ts'
+export { createMachine } from './machine/createMachine.ts'
+export { enterReadings } from './reading/enterReadings.ts'
+export { approveRelease, requestRelease } from './release/store.ts'
+export { approveReports, receiveReports } from './report/store.ts'
+export { receivePendingReports } from './report/receiveReport.ts'
+export { listReportEvidence } from './report/toReportViews.ts'
 
 export const revenueHandlers: readonly Handler[] = [
   handleReading,
-  ...machineHandlers,
-  ...reportHandlers,
-  ...receiptHandlers,
-  ...releaseHandlers,
+  ...machineOperatorHandlers,
+  ...reportOperatorHandlers,
+  ...receiptOperatorHandlers,
+  ...releaseOperatorHandlers,
 ]
 
 export const revenueJobs = (platform: Platform) => [
-  // What could not be received at once, because the process ended in between or the money came by another way.
+  // For reports that could not be received when they were approved: their money came later, or the process ended.
   { name: 'receive-revenue', cron: '* * * * *', isAtStart: true, run: () => receivePendingReports(platform) },
 ]

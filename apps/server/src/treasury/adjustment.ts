@@ -1,6 +1,6 @@
 import { networks, parseAddress, formatAddress } from '@millrace/chain'
 import type { DataOf, ParsedOf } from '@millrace/contract/call'
-import type { adjustmentDecide, adjustmentRequest } from '@millrace/contract/console/wallet'
+import type { adjustmentDecide, adjustmentRequest } from '@millrace/contract/console/adjustment'
 import { money, parseMoney, toDecimal } from '@millrace/money'
 import type { Database } from '../db/database.ts'
 import type { Platform } from '../http/context.ts'

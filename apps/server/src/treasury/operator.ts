@@ -4,9 +4,8 @@ import {
   adjustmentList,
   adjustmentRequest,
   ownerReceiptList,
-  rateList,
-  rateSet,
-} from '@millrace/contract/console/wallet'
+} from '@millrace/contract/console/adjustment'
+import { rateList, rateSet } from '@millrace/contract/console/rate'
 import { money, toDecimal } from '@millrace/money'
 import { toAuditEntry, recordAuditEntry } from '../audit/index.ts'
 import type { Platform } from '../http/context.ts'

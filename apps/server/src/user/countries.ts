@@ -1,5 +1,5 @@
 import { countryList, type Country } from '@millrace/contract/user/countries'
-import { tagOf, type Language } from '@millrace/texts'
+import { toLanguageTag, type Language } from '@millrace/texts'
 import { getCountries, getCountryCallingCode, type CountryCode } from 'libphonenumber-js'
 import { handle } from '../http/handle.ts'
 
@@ -26,7 +26,7 @@ export const handleCountries = handle(countryList, async ({ language }) => {
 })
 
 function createList(language: Language): readonly Country[] {
-  const tag = tagOf(language)
+  const tag = toLanguageTag(language)
   const names = new Intl.DisplayNames(tag, { type: 'region' })
   const { compare } = new Intl.Collator(tag)
   const toCountry = (code: CountryCode): Country => ({

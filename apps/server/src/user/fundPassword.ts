@@ -9,7 +9,7 @@ import {
   setPayPassword,
   stepUp,
 } from '@millrace/contract/user/fundPassword'
-import { languageOf } from '@millrace/texts'
+import { findLanguage } from '@millrace/texts'
 import { recordAuditEntry } from '../audit/index.ts'
 import type { ContextOf } from '../http/context.ts'
 import { handle, refuse, Refusal } from '../http/handle.ts'
@@ -102,7 +102,7 @@ export const fundPasswordHandlers = [
       account,
       shouldDeliver: true,
       isDemo: existing?.isDemo ?? false,
-      language: languageOf(existing?.language ?? context.member.language),
+      language: findLanguage(existing?.language ?? context.member.language),
       key: existing && existing.id !== context.member.id ? 'message.email-taken' : 'message.bind-email-code',
     })
     return sent instanceof Refusal ? sent : { ...sent, sentTo: maskAccount(account) }

@@ -1,4 +1,4 @@
-import { languageOf, type ServerTextKey } from '@millrace/texts'
+import { findLanguage, type ServerTextKey } from '@millrace/texts'
 import type { Database } from '../db/database.ts'
 import type { Platform } from '../http/context.ts'
 import { canSend, sendMessage } from '../messenger/index.ts'
@@ -18,7 +18,7 @@ export async function notifyMember(
     await sendMessage(platform, db, {
       channel: account.channel,
       to: account.value,
-      language: languageOf(member.language),
+      language: findLanguage(member.language),
       key,
       values,
       isDemo: member.isDemo,

@@ -7,7 +7,7 @@ import {
   isValidAccount,
   register,
 } from '@millrace/contract/user/register'
-import { languageOf } from '@millrace/texts'
+import { findLanguage } from '@millrace/texts'
 import type { ContextOf } from '../http/context.ts'
 import { handle, refuse, WithMessage, type Refusal } from '../http/handle.ts'
 import { takeHit } from '../limits/index.ts'
@@ -37,7 +37,7 @@ async function sendRegistrationCode(context: Context, account: Account) {
     account,
     shouldDeliver: true,
     isDemo: existing?.isDemo ?? false,
-    language: existing ? languageOf(existing.language) : context.language,
+    language: existing ? findLanguage(existing.language) : context.language,
     key: existing ? 'message.already-registered' : 'message.register-code',
   })
 }
@@ -108,7 +108,7 @@ export const registerHandlers = [
       account,
       shouldDeliver: existing !== null,
       isDemo: existing?.isDemo ?? false,
-      language: existing ? languageOf(existing.language) : context.language,
+      language: existing ? findLanguage(existing.language) : context.language,
       key: 'message.reset-code',
     })
   }),

@@ -1,5 +1,6 @@
 import { deriveHotAddress, networks } from '@millrace/chain'
 import { localCurrencies } from '@millrace/contract/wallet/amounts'
+import { money, toUsdt } from '@millrace/money'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectSound } from '../../test/expectSound.ts'
@@ -21,11 +22,10 @@ import { toAppUrl } from '../db/appRole.ts'
 import { createPool } from '../db/pool.ts'
 import { createRails, getDifference } from '../rails/index.ts'
 import { readSettings } from '../settings.ts'
-import { toUsdt } from './recharge/exchange.ts'
 
 const rounds = 2
-const tooLittle = 3_210_000n
-const quiet = { warn: () => {}, info: () => {}, error: () => {} }
+const belowMinimum = 3_210_000n
+const silentLog = { warn: () => {}, info: () => {}, error: () => {} }
 const listener = {
   onArrivals: async () => {},
   onPaidOut: async () => {},
@@ -37,8 +37,8 @@ let system: System
 let operators: Operators
 let members: Member[]
 let twin: Member
-/** They only get what is not credited. */
-let poor: [Member, Member]
+/** Their deposits are not credited. */
+let uncredited: [Member, Member]
 let owner: pg.Pool
 
 beforeAll(async () => {
@@ -52,32 +52,32 @@ beforeAll(async () => {
     ),
   )
   members = joined.slice(0, 6)
-  ;[twin, ...poor] = joined.slice(6) as [Member, Member, Member]
+  ;[twin, ...uncredited] = joined.slice(6) as [Member, Member, Member]
 })
 afterAll(async () => {
   await owner?.end()
   await system?.close()
 })
 
-const everybody = () => [...members, twin, ...poor]
+const allMembers = () => [...members, twin, ...uncredited]
 
-async function keysOf(): Promise<Record<'bep20' | 'trc20', string>> {
+async function readKeys(): Promise<Record<'bep20' | 'trc20', string>> {
   const { rows } = await owner.query<{ rail: string; xpub: string }>('select rail, xpub from rail_key')
   return Object.fromEntries(rows.map(({ rail, xpub }) => [rail, xpub])) as Record<'bep20' | 'trc20', string>
 }
 
-type Ended = { readonly id: string; readonly state: string }
+type EndedWithdrawal = { readonly id: string; readonly state: string }
 
-/** How the member's withdrawals ended, as the member is told. */
-async function withdrawalsOf({ token }: Member): Promise<Map<string, Ended>> {
-  const all = new Map<string, Ended>()
+/** How the member's withdrawals ended, as the member sees it. */
+async function listWithdrawals({ token }: Member): Promise<Map<string, EndedWithdrawal>> {
+  const all = new Map<string, EndedWithdrawal>()
   for (let pageNum = 1; ; pageNum++) {
     const {
       answer: {
         data: { list, total },
       },
     } = await system.caller.get(`withdraw/record?pageNum=${pageNum}&pageSize=100`, token)
-    for (const one of list) all.set(one.id, one)
+    for (const withdrawal of list) all.set(withdrawal.id, withdrawal)
     if (all.size >= total) return all
   }
 }
@@ -88,30 +88,30 @@ type Outside = {
   readonly bank: readonly BankEvent[]
 }
 
-/** What a member must have: all that the rails say came, less all that went or was kept as a fee. */
-function expectedOf(
+/** What a member must have: all that arrived on the rails, less all that was paid out or taken as a fee. */
+function computeExpected(
   { deposits, recharged, withdrawn }: Member,
-  ended: ReadonlyMap<string, Ended>,
+  ended: ReadonlyMap<string, EndedWithdrawal>,
   outside: Outside,
 ): bigint {
   let expected = 0n
   for (const { rail } of networks) {
-    const came = outside[rail].filter(({ to }) => to === deposits[rail]).reduce((sum, { minor }) => sum + minor, 0n)
-    if (came > tooLittle) expected += came
+    const arrived = outside[rail].filter(({ to }) => to === deposits[rail]).reduce((sum, { minor }) => sum + minor, 0n)
+    if (arrived > belowMinimum) expected += arrived
   }
   for (const { id, type, data } of outside.bank) {
     const known = type === 'charge.paid' ? recharged.get(id) : undefined
-    if (known) expected += toUsdt(cents(data.paidAmount ?? ''), known.currency, known.rate)
+    if (known) expected += toUsdt(money(cents(data.paidAmount ?? ''), known.currency), known.rate, 'floor').minor
   }
   for (const { id, amount } of withdrawn.values()) if (ended.get(id)?.state === 'paid') expected -= amount
   return expected
 }
 
 /**
- * Each withdrawal that was agreed to has ended, and outside there is one payment of exactly that for each that is paid,
+ * Each acknowledged withdrawal has ended. On the rails there is one payment of the exact amount for each that is paid,
  * and none for the others.
  */
-function expectPaidOnce({ withdrawn }: Member, ended: ReadonlyMap<string, Ended>, outside: Outside): void {
+function expectPaidOnce({ withdrawn }: Member, ended: ReadonlyMap<string, EndedWithdrawal>, outside: Outside): void {
   expect([...ended.keys()].toSorted()).toEqual([...withdrawn.keys()].toSorted())
   for (const { id, isCancelled, place } of withdrawn.values()) {
     if (isCancelled) expect(ended.get(id)?.state).toBe('cancelled')
@@ -132,26 +132,23 @@ function expectPaidOnce({ withdrawn }: Member, ended: ReadonlyMap<string, Ended>
     const addresses = new Set(
       [...withdrawn.values()].filter(({ place }) => place.rail === rail).map(({ place }) => place.address),
     )
-    const wanted = own.map(({ place, arrives }) => `${place.address} ${usdt(arrives)}`)
+    const expectedPayments = own.map(({ place, arrives }) => `${place.address} ${usdt(arrives)}`)
     expect(
       outside[rail]
         .filter(({ to }) => addresses.has(to))
         .map(({ to, minor }) => `${to} ${minor}`)
         .toSorted(),
-    ).toEqual(wanted.toSorted())
+    ).toEqual(expectedPayments.toSorted())
   }
 }
 
-/**
- * Custody is what the rails themselves have, but for deposits that are too little to be credited; and the platform says
- * so too.
- */
+/** Custody equals what is on the rails, except for deposits below the minimum. The reconciliation agrees. */
 async function expectAgreed(keys: Readonly<Record<'bep20' | 'trc20', string>>): Promise<void> {
   const { rows } = await owner.query<{ name: string; minor: bigint }>(
     `select owner || ' ' || currency as name, -balance as minor from ledger.balance where kind = 'custody'`,
   )
   const custody = new Map(rows.map(({ name, minor }) => [name, minor]))
-  expect(custody.get('bep20 USDT')).toBe((await heldOn(system, 'bep20', keys.bep20)) - tooLittle)
+  expect(custody.get('bep20 USDT')).toBe((await heldOn(system, 'bep20', keys.bep20)) - belowMinimum)
   expect(custody.get('trc20 USDT')).toBe(await heldOn(system, 'trc20', keys.trc20))
   const atBank = await system.bank.ask('/api/balance')
   for (const currency of localCurrencies)
@@ -159,7 +156,7 @@ async function expectAgreed(keys: Readonly<Record<'bep20' | 'trc20', string>>): 
 
   const settings = readSettings(system.environment())
   if ('problems' in settings) throw new Error(settings.problems.join(' '))
-  const rails = createRails({ settings, log: quiet, listener })
+  const rails = createRails({ settings, log: silentLog, listener })
   try {
     const differences = await Promise.all(
       rails.all.map(async (rail) =>
@@ -178,7 +175,7 @@ async function expectAgreed(keys: Readonly<Record<'bep20' | 'trc20', string>>): 
   }
 }
 
-async function goWrong(scene: Scene): Promise<void> {
+async function injectFaults(scene: Scene): Promise<void> {
   await scene.load.during(60)
   for (let round = 0; round < rounds; round++) {
     for (const fault of Object.values(faults)) await fault(scene, round)
@@ -187,17 +184,17 @@ async function goWrong(scene: Scene): Promise<void> {
   await scene.load.stop()
 }
 
-/** What the faucet said that it has sent is there, but for what a reorganisation took. */
+/** Everything that the faucet sent is on the chain, except for what a reorganisation dropped. */
 async function expectSent({ sent }: Member): Promise<void> {
   for (const { rail } of networks) {
     const { rpc, removedHashes } = system.chains[rail]
-    const hashes = sent.filter((one) => one.rail === rail).map(({ hash }) => hash as `0x${string}`)
+    const hashes = sent.filter((transfer) => transfer.rail === rail).map(({ hash }) => hash as `0x${string}`)
     const receipts = await rpc.receipts(hashes)
     expect(hashes.filter((hash, index) => !receipts[index]?.isSuccess && !removedHashes.has(hash))).toEqual([])
   }
 }
 
-async function fatesOf({ token }: Member): Promise<string[]> {
+async function listDepositStates({ token }: Member): Promise<string[]> {
   const {
     answer: { data },
   } = await system.caller.get('wallet/chain?pageNum=1&pageSize=100', token)
@@ -207,10 +204,10 @@ async function fatesOf({ token }: Member): Promise<string[]> {
 describe('wallet faults', () => {
   // Finding the database's processes needs /proc.
   test.runIf(process.platform === 'linux')(
-    'whatever is killed, cut off, taken back, told twice or forged: nothing is paid twice, nothing acknowledged is lost, and custody is what the rails have',
+    'under all faults nothing is paid twice, nothing acknowledged is lost, and custody equals the rails',
     async () => {
-      const keys = await keysOf()
-      await sendUncredited(system, ...poor, tooLittle)
+      const keys = await readKeys()
+      await sendUncredited(system, ...uncredited, belowMinimum)
       const scene = {
         system,
         members,
@@ -218,7 +215,7 @@ describe('wallet faults', () => {
         load: startLoad(system, members, [twin], operators),
       }
       try {
-        await goWrong(scene)
+        await injectFaults(scene)
         await waitUntilAllSettled(system, owner, operators)
       } catch (error) {
         scene.load.stop().catch(() => {})
@@ -231,14 +228,14 @@ describe('wallet faults', () => {
         bank: await bankEvents(system),
       }
       const states = new Set<string>()
-      for (const member of everybody()) {
-        const ended = await withdrawalsOf(member)
+      for (const member of allMembers()) {
+        const ended = await listWithdrawals(member)
         expectPaidOnce(member, ended, outside)
         await expectSent(member)
-        expect(await availableOf(system, member)).toBe(expectedOf(member, ended, outside))
+        expect(await availableOf(system, member)).toBe(computeExpected(member, ended, outside))
         for (const { id, place } of member.withdrawn.values()) states.add(`${place.rail} ${ended.get(id)?.state}`)
       }
-      // All of it has happened, or this proves little.
+      // Every outcome must have occurred, or this proves little.
       expect([...states].toSorted()).toEqual([
         'bank cancelled',
         'bank failed',
@@ -250,15 +247,18 @@ describe('wallet faults', () => {
       ])
       expect(twin.withdrawn.size).toBeGreaterThan(rounds)
       expect(system.caller.failures()).toBeGreaterThan(0)
-      expect(await Promise.all(poor.map(fatesOf))).toEqual([['below-minimum 3.210000'], ['wrong-token 50.000000']])
+      expect(await Promise.all(uncredited.map(listDepositStates))).toEqual([
+        ['below-minimum 3.210000'],
+        ['wrong-token 50.000000'],
+      ])
 
-      // Nothing else has left the platform.
-      const withdrawn = everybody().flatMap((member) => [...member.withdrawn.values()])
+      // Nothing else was paid out.
+      const withdrawn = allMembers().flatMap((member) => [...member.withdrawn.values()])
       const places = new Set(withdrawn.map(({ place }) => place.address))
       for (const { rail } of networks)
         expect(outside[rail].filter(({ from, to }) => from === scene.hot[rail] && !places.has(to))).toEqual([])
-      const known = new Set(withdrawn.map(({ id }) => id))
-      expect(outside.bank.filter(({ type, id }) => type === 'payout.paid' && !known.has(id))).toEqual([])
+      const knownIds = new Set(withdrawn.map(({ id }) => id))
+      expect(outside.bank.filter(({ type, id }) => type === 'payout.paid' && !knownIds.has(id))).toEqual([])
 
       await expectAgreed(keys)
       const app = createPool(toAppUrl(system.databaseUrl()), { max: 2 })

@@ -3,13 +3,12 @@ import type { Handler } from '../http/handle.ts'
 import { destinationHandlers } from './destination/destination.ts'
 import { figuresHandlers } from './figures/figures.ts'
 import { notifyArrivals } from './recharge/notifyArrivals.ts'
-import { rechargeOversightHandlers } from './recharge/oversight.ts'
+import { rechargeOperatorHandlers } from './recharge/operator.ts'
 import { rechargeHandlers } from './recharge/recharge.ts'
-import { expireAnnounced, removeOldQuotes } from './recharge/store.ts'
+import { expireUnpaidRecharges, removeOldQuotes } from './recharge/store.ts'
 import { recordHandlers } from './record/record.ts'
-import { withdrawOversightHandlers } from './withdraw/oversight.ts'
-import { processWithdrawals } from './withdraw/processWithdrawals.ts'
-import { withdrawHandlers } from './withdraw/withdraw.ts'
+import { withdrawOperatorHandlers } from './withdraw/operator.ts'
+import { processWithdrawals, withdrawHandlers } from './withdraw/withdraw.ts'
 
 export const walletHandlers: readonly Handler[] = [
   ...figuresHandlers,
@@ -17,8 +16,8 @@ export const walletHandlers: readonly Handler[] = [
   ...rechargeHandlers,
   ...withdrawHandlers,
   ...destinationHandlers,
-  ...rechargeOversightHandlers,
-  ...withdrawOversightHandlers,
+  ...rechargeOperatorHandlers,
+  ...withdrawOperatorHandlers,
 ]
 
 export { deleteDestinations, exportDestinations } from './destination/store.ts'
@@ -26,11 +25,11 @@ export { exportRecharges } from './recharge/store.ts'
 export { exportWithdrawals } from './withdraw/store.ts'
 
 export const walletJobs = (platform: Platform) => [
-  // Asking, approving and confirming put it in the queue by themselves; this is for windows that open, days of waiting
-  // that end, and what a crash has left.
+  // Requests, approvals and confirmations queue this job by themselves. The schedule is for windows that open, waiting
+  // times that end, and what a crash left behind.
   { name: 'process-withdrawals', cron: '* * * * *', isAtStart: true, run: () => processWithdrawals(platform) },
-  { name: 'expire-recharges', cron: '* * * * *', run: () => expireAnnounced(platform.db) },
-  // Whoever books a recharge tells its member at once; this is for what a crash has left untold.
-  { name: 'tell-arrived', cron: '* * * * *', run: () => notifyArrivals(platform) },
+  { name: 'expire-recharges', cron: '* * * * *', run: () => expireUnpaidRecharges(platform.db) },
+  // Booking a recharge notifies its member at once. The schedule is for what a crash left behind.
+  { name: 'notify-arrivals', cron: '* * * * *', run: () => notifyArrivals(platform) },
   { name: 'remove-old-quotes', cron: '41 * * * *', run: () => removeOldQuotes(platform.db) },
 ]

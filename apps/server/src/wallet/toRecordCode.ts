@@ -1,7 +1,7 @@
 /**
- * What people quote when they ask about a record: R- for recharges, W- for withdrawals, and the beginning of its id.
- * Orders (O-), claims (C-) and rewards (B-) go by the end of theirs: such ids begin with the time, and two of the same
- * moment would be called the same.
+ * The code that people quote when they ask about a record. Recharges (R-) and withdrawals (W-) have the beginning of
+ * their id. Orders (O-), claims (C-) and rewards (B-) have the end of theirs: their ids begin with the time, so two of
+ * the same moment would have the same code.
  */
 export function toRecordCode(kind: 'R' | 'W' | 'O' | 'C' | 'B', id: string): string {
   const digits = id.replaceAll('-', '')

@@ -61,8 +61,7 @@ export const practiceOperators = call({
   method: 'GET',
   path: 'console/practice/operators',
   who: 'anyone',
-  about:
-    'Practice mode only: the demonstration’s operators with their password and the code of this moment, so that a newcomer gets in.',
+  about: 'Practice mode only: the demonstration’s operators with their passwords and current codes.',
   request: z.object({}),
   data: z.array(
     z.object({

@@ -7,7 +7,7 @@ import { resource } from './resource.ts'
 export const noticePlaces = ['scroll', 'popup', 'wallet'] as const
 
 const link = z._default(z.string().check(z.maxLength(300), z.regex(/^(\/[^/].*|\/)?$/)), '')
-/** A file of this server, or empty; content never points at another host. */
+/** A file of this server, or empty. Content never points to another host. */
 const fileUrl = z.string().check(z.maxLength(300), z.regex(/^(\/[^/].*)?$/))
 const file = z._default(fileUrl, '')
 
@@ -57,7 +57,7 @@ export const consoleUpload = call({
   path: 'console/file/upload',
   who: 'operator',
   roles: ['support', 'finance', 'admin'],
-  about: 'Keeps a picture, a video or subtitles for content or a machine and answers with its address.',
+  about: 'Stores a picture, a video or subtitles for content or a machine, and answers with its address.',
   files: ['file'],
   request: z.object({}),
   data: z.object({ url: z.string() }),

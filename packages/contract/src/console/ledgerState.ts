@@ -15,7 +15,7 @@ export const ledgerState = call({
     isSound: z.boolean(),
     tookMs: z.number(),
     invariants: z.array(z.object({ name: z.string(), isOk: z.boolean(), detail: z.string() })),
-    /** What must hold between the ledger and the machines; empty until that was proved for the first time. */
+    /** The invariants between the ledger and the machines. Empty until the first check has run. */
     others: z.array(z.object({ name: z.string(), isOk: z.boolean(), detail: z.string() })),
     totals: z.array(z.object({ kind: z.string(), currency: z.string(), accounts: z.int(), balance: z.string() })),
     transfers: z.int(),

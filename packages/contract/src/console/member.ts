@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { id, listOf, moment, page, text } from '../fields.ts'
 import { verifyStates } from '../user/profile.ts'
+import { forOperators, forSupport, searchText } from './fields.ts'
 
-const base = { service: 'console', who: 'operator' } as const
 const unknown = { 'member.unknown': 404 } as const
 
 const memberRow = z.object({
@@ -24,20 +24,20 @@ const memberRow = z.object({
 })
 
 export const memberList = call({
-  ...base,
+  ...forOperators,
   method: 'GET',
   path: 'console/member/list',
   about: 'Members, by phone, e-mail, name, id or invite code.',
   request: z.object({
     ...page,
-    q: z.optional(z.string().check(z.maxLength(100))),
+    q: searchText,
     state: z.optional(z.enum(['active', 'frozen', 'closed'])),
   }),
   data: listOf(memberRow),
   refusals: {},
 })
 export const memberOne = call({
-  ...base,
+  ...forOperators,
   method: 'GET',
   path: 'console/member/one',
   about: 'One member.',
@@ -46,8 +46,7 @@ export const memberOne = call({
   refusals: unknown,
 })
 export const memberFreeze = call({
-  ...base,
-  roles: ['support', 'admin'],
+  ...forSupport,
   method: 'POST',
   path: 'console/member/freeze',
   about: 'Freezes a member, with a reason the member sees.',
@@ -56,8 +55,7 @@ export const memberFreeze = call({
   refusals: { ...unknown, 'member.frozen': 409 },
 })
 export const memberUnfreeze = call({
-  ...base,
-  roles: ['support', 'admin'],
+  ...forSupport,
   method: 'POST',
   path: 'console/member/unfreeze',
   about: 'Lifts a freeze, with a reason.',
@@ -66,8 +64,7 @@ export const memberUnfreeze = call({
   refusals: { ...unknown, 'member.not-frozen': 409 },
 })
 export const memberEndSessions = call({
-  ...base,
-  roles: ['support', 'admin'],
+  ...forSupport,
   method: 'POST',
   path: 'console/member/end-sessions',
   about: 'Ends all sessions of a member.',
@@ -76,7 +73,7 @@ export const memberEndSessions = call({
   refusals: unknown,
 })
 export const memberStopWithdrawals = call({
-  ...base,
+  ...forOperators,
   roles: ['finance'],
   method: 'POST',
   path: 'console/member/stop-withdrawals',

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { call, roles } from '../call.ts'
 import { flag, id, listOf, moment, page, text } from '../fields.ts'
+import { forOperators, searchText } from './fields.ts'
 
-const base = { service: 'console', who: 'operator', roles: ['admin'] } as const
+const forAdmins = { ...forOperators, roles: ['admin'] } as const
 const operatorRow = z.object({
   id,
   email: z.string(),
@@ -14,42 +15,41 @@ const operatorRow = z.object({
 })
 
 export const operatorList = call({
-  ...base,
+  ...forAdmins,
   method: 'GET',
   path: 'console/operator/list',
   about: 'Operators.',
-  request: z.object({ ...page }),
+  request: z.object(page),
   data: listOf(operatorRow),
   refusals: {},
 })
 export const operatorCreate = call({
-  ...base,
+  ...forAdmins,
   method: 'POST',
   path: 'console/operator/create',
-  about: 'Adds an operator; answers once with the first password and the TOTP secret.',
+  about: 'Adds an operator, and answers once with the first password and the TOTP secret.',
   request: z.object({ email: z.email(), name: text(60), role: z.enum(roles) }),
   data: z.extend(operatorRow, { password: z.string(), totpSecret: z.string(), totpUrl: z.string() }),
   refusals: { 'operator.exists': 409 },
 })
 export const operatorUpdate = call({
-  ...base,
+  ...forAdmins,
   method: 'POST',
   path: 'console/operator/update',
-  about: 'Changes name, role or whether an operator may sign in; ends their sessions.',
+  about: 'Changes an operator’s name, role or permission to sign in, and ends their sessions.',
   request: z.object({ id, name: text(60), role: z.enum(roles), isActive: flag }),
   data: operatorRow,
   refusals: { 'operator.unknown': 404, 'operator.last-admin': 409 },
 })
 
 export const auditList = call({
-  service: 'console',
-  who: 'operator',
+  ...forOperators,
   method: 'GET',
   path: 'console/audit/list',
-  about: 'The audit log, newest first: who, what, on whom, before and after, from where.',
+  about: 'The audit log, newest first: who did what to which subject, before and after, and from where.',
   request: z.object({
     ...page,
-    q: z.optional(z.string().check(z.maxLength(100))),
+    q: searchText,
     action: z.optional(z.string().check(z.maxLength(60))),
   }),
   data: listOf(

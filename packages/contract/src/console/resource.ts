@@ -1,20 +1,18 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { id, listOf, page } from '../fields.ts'
+import { forOperators, forSupport, searchText } from './fields.ts'
 
-/** The five calls by which the console keeps one kind of content. */
+/** The five calls by which the console edits one kind of content. */
 export function resource<const Name extends string, Fields extends z.core.$ZodLooseShape>(name: Name, fields: Fields) {
-  const base = { service: 'console', who: 'operator' } as const
   const columns = ['id', ...Object.keys(fields), 'createTime', 'updateTime']
   const sortable = z.refine<string>((column) => columns.includes(column), { error: 'field.choice' })
   const row = z.object({ id, ...fields, createTime: z.iso.datetime(), updateTime: z.iso.datetime() })
-  // Whoever handles money has no need to write what members read.
-  const writer = { ...base, roles: ['support', 'admin'] } as const
   const unknown = { 'content.unknown': 404 } as const
   return {
     name,
     list: call({
-      ...base,
+      ...forOperators,
       method: 'GET',
       path: `console/${name}/list`,
       about: `Lists ${name} content.`,
@@ -22,13 +20,13 @@ export function resource<const Name extends string, Fields extends z.core.$ZodLo
         ...page,
         sort: z._default(z.string().check(sortable), 'createTime'),
         order: z._default(z.enum(['ASC', 'DESC']), 'DESC'),
-        q: z.optional(z.string().check(z.maxLength(100))),
+        q: searchText,
       }),
       data: listOf(row),
       refusals: {},
     }),
     one: call({
-      ...base,
+      ...forOperators,
       method: 'GET',
       path: `console/${name}/one`,
       about: `One piece of ${name} content.`,
@@ -37,7 +35,7 @@ export function resource<const Name extends string, Fields extends z.core.$ZodLo
       refusals: unknown,
     }),
     create: call({
-      ...writer,
+      ...forSupport,
       method: 'POST',
       path: `console/${name}/create`,
       about: `Adds ${name} content.`,
@@ -46,7 +44,7 @@ export function resource<const Name extends string, Fields extends z.core.$ZodLo
       refusals: {},
     }),
     update: call({
-      ...writer,
+      ...forSupport,
       method: 'POST',
       path: `console/${name}/update`,
       about: `Changes ${name} content.`,
@@ -55,7 +53,7 @@ export function resource<const Name extends string, Fields extends z.core.$ZodLo
       refusals: unknown,
     }),
     remove: call({
-      ...writer,
+      ...forSupport,
       method: 'POST',
       path: `console/${name}/remove`,
       about: `Removes ${name} content.`,

@@ -3,8 +3,8 @@ import { call } from '../call.ts'
 import { flag, id, listOf, moment, page } from '../fields.ts'
 import { verifyStates } from '../user/profile.ts'
 import { documentTypes } from '../user/verify.ts'
+import { forSupport, optionalReason } from './fields.ts'
 
-const base = { service: 'console', who: 'operator', roles: ['support', 'admin'] } as const
 const unknown = { 'verification.unknown': 404 } as const
 
 const verificationRow = z.object({
@@ -23,7 +23,7 @@ const verificationRow = z.object({
 })
 
 export const verificationList = call({
-  ...base,
+  ...forSupport,
   method: 'GET',
   path: 'console/verification/list',
   about: 'Verifications by state or of one member, oldest first.',
@@ -32,7 +32,7 @@ export const verificationList = call({
   refusals: {},
 })
 export const verificationOne = call({
-  ...base,
+  ...forSupport,
   method: 'GET',
   path: 'console/verification/one',
   about: 'One verification with its document number; the view is audited.',
@@ -41,7 +41,7 @@ export const verificationOne = call({
   refusals: unknown,
 })
 export const verificationPicture = call({
-  ...base,
+  ...forSupport,
   method: 'GET',
   path: 'console/verification/picture',
   about: 'One picture, decrypted, as a data URL; each view is audited.',
@@ -50,11 +50,11 @@ export const verificationPicture = call({
   refusals: unknown,
 })
 export const verificationDecide = call({
-  ...base,
+  ...forSupport,
   method: 'POST',
   path: 'console/verification/decide',
   about: 'Verifies or rejects, with a reason when rejecting.',
-  request: z.object({ id, isVerified: flag, reason: z._default(z.string().check(z.maxLength(500)), '') }),
+  request: z.object({ id, isVerified: flag, reason: optionalReason }),
   data: verificationRow,
   refusals: { ...unknown, 'verification.decided': 409, 'verification.reason-missing': 400 },
 })

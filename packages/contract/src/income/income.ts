@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { flag, id, listOf, moment, page } from '../fields.ts'
-import { amount, day, evidence, machineKinds } from '../product/product.ts'
+import { amount, day, flag, id, listOf, moment, page } from '../fields.ts'
+import { evidence, machineKinds } from '../product/product.ts'
 
 export const incomeStates = ['not-received', 'receiving', 'received'] as const
 
 export const incomeItem = z.object({
-  /** Names this income in income/source. */
+  /** The id for income/source. */
   id: z.string(),
   orderId: id,
   productId: id,
@@ -19,11 +19,11 @@ export const incomeItem = z.object({
 })
 export type IncomeItem = z.infer<typeof incomeItem>
 
-/** What names one income: its order, its day and the report that paid it. */
-export type IncomeName = { readonly orderId: string; readonly day: string; readonly reportId: string }
-export const incomeIdOf = ({ orderId, day, reportId }: IncomeName): string => `${orderId}.${day}.${reportId}`
+/** What identifies an income: its order, its day and the report that paid it. */
+export type IncomeKey = { readonly orderId: string; readonly day: string; readonly reportId: string }
+export const toIncomeId = ({ orderId, day, reportId }: IncomeKey): string => `${orderId}.${day}.${reportId}`
 
-/** Per order: what can be claimed now, and what is on its way. */
+/** What can be claimed of one order, and what of it is being paid. */
 const claimable = z.object({
   orderId: id,
   productId: id,
@@ -41,12 +41,12 @@ export const incomeToday = call({
   method: 'GET',
   path: 'income/today',
   who: 'member',
-  about: 'What can be claimed, order by order.',
+  about: 'What can be claimed of each order.',
   request: z.object({}),
   data: z.object({
     total: amount,
     receiving: amount,
-    /** Of the last settled day; null before the first. */
+    /** The last settled day, or null before the first. */
     lastDay: z.nullable(day),
     lastAmount: amount,
     isAutomatic: z.boolean(),
@@ -66,7 +66,6 @@ export const incomeList = call({
   refusals: {},
 })
 
-/** One line of the arithmetic; a text key with its values, so that it can be redone on paper in any language. */
 export const incomeSource = call({
   service: 'income',
   method: 'GET',
@@ -97,8 +96,8 @@ export const incomeSource = call({
       isFromReleaseAccount: z.boolean(),
     }),
     /**
-     * `pool` of the report was shared over `validUnits`: floor(pool × num ÷ validUnits) is the income. `cap` is the
-     * expected return of all valid units that day.
+     * The report's `pool` was shared among `validUnits`, so the income is floor(pool × num ÷ validUnits). `cap` is the
+     * expected return of all valid units on that day.
      */
     arithmetic: z.object({
       reported: amount,
@@ -123,18 +122,18 @@ export const incomeTakeout = call({
   method: 'POST',
   path: 'income/takeout',
   who: 'member',
-  about: 'Claims everything claimable, or that of one order.',
+  about: 'Claims all claimable income, or that of one order.',
   request: z.object({ orderId: z.optional(id) }),
   data: claimed,
   refusals: { 'income.none': 409, 'order.unknown': 404 },
 })
 
-export const earningsByDayOrMachine = call({
+export const claimOrderIncome = call({
   service: 'income',
   method: 'POST',
   path: 'mine/yeb/income',
   who: 'member',
-  about: 'Claims what is claimable of one order.',
+  about: 'Claims the claimable income of one order.',
   request: z.object({ orderId: id }),
   data: claimed,
   refusals: { 'income.none': 409, 'order.unknown': 404 },
@@ -145,7 +144,7 @@ export const incomeAutomatic = call({
   method: 'POST',
   path: 'income/automatic',
   who: 'member',
-  about: 'Chooses whether incomes are claimed by themselves after each settlement.',
+  about: 'Chooses whether income is claimed automatically after each settlement.',
   request: z.object({ isAutomatic: flag }),
   data: z.object({ isAutomatic: z.boolean() }),
   refusals: {},
@@ -156,7 +155,7 @@ export const incomeEarnings = call({
   method: 'GET',
   path: 'income/earnings',
   who: 'member',
-  about: 'Earnings by day and machine over the last days, days of zero included, oldest first.',
+  about: 'Earnings by day and by machine over the last days, oldest first, including days of zero.',
   request: z.object({ days: z._default(z.enum(['7', '30', '90', '365']), '30') }),
   data: z.object({
     total: amount,

@@ -7,7 +7,7 @@ export const slide = z.object({
   title: z.string(),
   content: z.string(),
   imgUrl: z.string(),
-  /** A route of the app, such as `/news`; empty when the slide leads nowhere. */
+  /** A route of the app, such as `/news`, or empty. */
   link: z.string(),
 })
 export type Slide = z.infer<typeof slide>
@@ -17,7 +17,7 @@ export const video = z.object({
   title: z.string(),
   videoUrl: z.string(),
   posterUrl: z.string(),
-  /** WebVTT subtitles in the language of the request; empty when there are none. */
+  /** WebVTT subtitles in the language of the request, or empty. */
   captionsUrl: z.string(),
 })
 export type Video = z.infer<typeof video>

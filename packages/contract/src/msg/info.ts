@@ -6,14 +6,14 @@ export const info = call({
   method: 'GET',
   path: 'sys/info',
   who: 'anyone',
-  about: 'What the app needs to know of the platform before anything else.',
+  about: 'What the app needs to know about the platform when it starts.',
   request: z.object({}),
   data: z.object({
     name: z.string(),
     version: z.string(),
     /** True in practice mode: demo data, the practice inbox and the components page exist. */
     practiceMode: z.boolean(),
-    /** Demonstration data is in the database and is to be marked as such. */
+    /** True when there is demonstration data, which is marked as such. */
     hasDemoData: z.boolean(),
     /** The text of the About page, paragraphs separated by an empty line. */
     about: z.string(),

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { flag, id, listOf, moment, page } from '../fields.ts'
 
-/** What a message is about; what it says is in the reader's language. */
 export const messageTopics = ['income', 'wallet'] as const
 export type MessageTopic = (typeof messageTopics)[number]
 
@@ -11,7 +10,7 @@ export const message = z.object({
   topic: z.enum(messageTopics),
   title: z.string(),
   content: z.string(),
-  /** The screen that it leads to, as a route of the app; empty when there is none. */
+  /** The route of the app that it links to, or empty. */
   path: z.string(),
   createTime: moment,
   isRead: z.boolean(),
@@ -47,7 +46,7 @@ export const firebaseToken = call({
   method: 'POST',
   path: 'user/firebase-token',
   who: 'member',
-  about: "Tells where this device's pushes go: the browser's own web-push subscription.",
+  about: "Saves the browser's web-push subscription, to which this device's pushes are sent.",
   request: z.object({ endpoint: z.url().check(z.maxLength(1_000)), p256dh: key(200), auth: key(60) }),
   data: z.null(),
   refusals: { 'push.host-unknown': 400, 'push.too-many': 409 },
@@ -71,7 +70,7 @@ export const pushChoice = call({
   method: 'GET',
   path: 'push/choice',
   who: 'member',
-  about: 'The key a device subscribes with, and which topics are pushed. Messages come in any case.',
+  about: 'The key that a device subscribes with, and which topics are pushed. Messages are stored in any case.',
   request: z.object({}),
   data: z.object({ publicKey: z.string(), ...choice }),
   refusals: {},

@@ -5,7 +5,7 @@ import { id, listOf, moment, page } from '../fields.ts'
 export const newsItem = z.object({ id, title: z.string(), summary: z.string(), imgUrl: z.string(), createTime: moment })
 export type NewsItem = z.infer<typeof newsItem>
 
-/** The content is plain text; an empty line separates paragraphs. */
+/** The content is plain text. An empty line separates paragraphs. */
 export const article = z.extend(newsItem, { content: z.string() })
 export type Article = z.infer<typeof article>
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { id, listOf, moment, page, wholeNumber } from '../fields.ts'
+import { amount, day, id, listOf, moment, page, wholeNumber } from '../fields.ts'
 import { fundPassword } from '../user/account.ts'
-import { amount, day, machineKinds } from './product.ts'
+import { machineKinds } from './product.ts'
 
 export const orderStates = ['reflecting', 'valid', 'expired', 'undone'] as const
 
@@ -13,22 +13,22 @@ export const order = z.object({
   productName: z.string(),
   productImg: z.string(),
   num: z.int(),
-  /** Paid by the member, and by a coupon. */
+  /** What the member paid, and what a coupon paid. */
   price: amount,
   couponAmount: amount,
   state: z.enum(orderStates),
-  /** Settled so far, claimed or not. */
+  /** Income settled so far, claimed or not. */
   received: amount,
-  /** Expected over all days. */
+  /** Income expected over all days. */
   expected: amount,
   dayReturnAmount: amount,
   buyTime: moment,
-  /** The first and last day it earns. */
+  /** The first and last day on which it earns. */
   firstDay: day,
   expireDay: day,
-  /** Until when it can be undone; null when that is over. */
+  /** Until when it can be undone, or null when that is over. */
   reflectUntil: z.nullable(moment),
-  /** What undoing it now would give back. */
+  /** What undoing it now would return. */
   refund: z.nullable(amount),
   nowTime: moment,
   agreementVersion: z.int(),
@@ -50,7 +50,8 @@ export const orderCreate = call({
   path: 'mine/order/create',
   who: 'member',
   about:
-    'Buys units of a machine. The fund password may be left out while a step-up for buying holds. An Idempotency-Key header makes a repeat harmless.',
+    'Buys units of a machine. The fund password can be left out while a step-up for buying is valid. ' +
+    'A repeat with the same Idempotency-Key header buys once.',
   request: z.object({
     productId: id,
     num: wholeNumber(1, 100_000),
@@ -79,14 +80,14 @@ export const orderRecord = call({
   method: 'GET',
   path: 'mine/order/record',
   who: 'member',
-  about: 'Own orders, newest first: valid ones (those in reflection included), or those that are over.',
+  about: 'Own orders, newest first: valid ones, including those in reflection, or those that are over.',
   request: z.object({ ...page, state: z._default(z.enum(['valid', 'expired']), 'valid') }),
   data: listOf(order),
   refusals: {},
 })
 
 export const orderDay = z.object({
-  /** Names the income in income/source; null on a day that paid nothing. */
+  /** The id for income/source, or null on a day that paid nothing. */
   incomeId: z.nullable(z.string()),
   day,
   amount,
@@ -109,7 +110,7 @@ export const sellFinancial = call({
   method: 'POST',
   path: 'app/financial/sellFinancial',
   who: 'member',
-  about: 'Undoes a purchase within the reflection period: the full price back, less income already settled for it.',
+  about: 'Undoes a purchase within the reflection period: returns the price, less income that was already settled.',
   request: z.object({ orderId: id, payPassword }),
   data: order,
   refusals: { ...proof, 'order.unknown': 404, 'undo.over': 409, 'undo.done': 409 },
@@ -120,7 +121,7 @@ export const stockHeld = call({
   method: 'GET',
   path: 'mine/stock',
   who: 'member',
-  about: 'The machines a member holds units of: how many, which share of the machine, and how it does.',
+  about: 'The machines that a member holds units of: how many, out of how many, and how the machine is doing.',
   request: z.object({}),
   data: z.array(
     z.object({
@@ -133,7 +134,7 @@ export const stockHeld = call({
       units: z.int(),
       paid: amount,
       received: amount,
-      /** Of the last reported day; null when there is none. */
+      /** The last reported day, or null. */
       lastDay: z.nullable(day),
       lastRevenue: z.nullable(amount),
       state: z.enum(['earning', 'no-revenue', 'no-report', 'retired']),
@@ -149,7 +150,7 @@ export const riskQuiz = call({
   method: 'GET',
   path: 'mine/quiz',
   who: 'member',
-  about: 'Whether the three questions about the risks were answered; they are asked before the first purchase.',
+  about: 'Whether the three questions about the risks were answered, which is needed before the first purchase.',
   request: z.object({}),
   data: z.object({ isPassed: z.boolean() }),
   refusals: {},
@@ -160,7 +161,7 @@ export const answerQuiz = call({
   method: 'POST',
   path: 'mine/quiz',
   who: 'member',
-  about: 'Answers the questions about the risks; says which answers are wrong.',
+  about: 'Answers the questions about the risks, and says which answers are wrong.',
   request: z.object({ source: wholeNumber(0, 2), loss: wholeNumber(0, 2), leaving: wholeNumber(0, 2) }),
   data: z.object({ isPassed: z.boolean(), wrong: z.array(z.enum(quizQuestions)) }),
   refusals: {},

@@ -1,10 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { id, listOf, moment, page } from '../fields.ts'
-
-/** An amount of USDT as a decimal string. */
-export const amount = z.string().check(z.regex(/^-?\d{1,13}\.\d{6}$/))
-export const day = z.iso.date()
+import { amount, day, id, listOf, moment, page } from '../fields.ts'
 
 export const machineKinds = [
   'vending',
@@ -18,7 +14,7 @@ export const machineKinds = [
 ] as const
 export type MachineKind = (typeof machineKinds)[number]
 
-/** 3 sold out, 5 pre-sale, 6 rush; 1 otherwise. */
+/** 3 is sold out, 5 pre-sale, 6 rush and 1 anything else. */
 export const productStatuses = [1, 3, 5, 6] as const
 
 export const productItem = z.object({
@@ -28,24 +24,22 @@ export const productItem = z.object({
   productImg: z.string(),
   place: z.string(),
   status: z.union([z.literal(1), z.literal(3), z.literal(5), z.literal(6)]),
-  /** Whether it can be bought at this moment; the server enforces the same. */
+  /** Whether it can be bought now. The server enforces the same. */
   isOpen: z.boolean(),
-  /** The window in which it can be bought, where there is one. */
+  /** The window in which it can be bought, if there is one. */
   startTime: z.nullable(moment),
   endTime: z.nullable(moment),
-  /** When a rush purchase ends; null when it is none. */
+  /** When a rush sale ends, or null. */
   daotimes: z.nullable(moment),
-  /** The server's time when it answered, for countdowns on phones whose clock is wrong. */
+  /** The server's time, for countdowns on phones whose clock is wrong. */
   nowTime: moment,
-  /** Expected, a unit and day. Never guaranteed: see actualDayReturn beside it. */
+  /** The expected return per unit and day. It is not guaranteed: see actualDayReturn. */
   dayReturnAmount: amount,
-  /**
-   * What a unit was really paid a day on average over the last 30 settled days; null when there is no settled day yet.
-   */
+  /** The average that was paid per unit and day over the last 30 settled days, or null before the first. */
   actualDayReturn: z.nullable(amount),
   validDays: z.int(),
   price: amount,
-  /** Expected over all valid days, a unit. */
+  /** The expected return per unit over all valid days. */
   walletotal: amount,
   units: z.int(),
   soldUnits: z.int(),
@@ -72,7 +66,7 @@ export const productList = call({
   refusals: {},
 })
 
-/** What somebody who bought one unit a year ago (or when sales began, if that is later) would have now. */
+/** What one unit that was bought a year ago, or when sales began, has returned so far. */
 const lookBack = z.object({
   machineId: id,
   machineName: z.string(),
@@ -80,7 +74,7 @@ const lookBack = z.object({
   days: z.int(),
   paid: amount,
   received: amount,
-  /** Received less the price; negative is a loss so far. */
+  /** Received less paid. Negative is a loss so far. */
   result: amount,
 })
 
@@ -89,9 +83,9 @@ export const productDetail = z.extend(productItem, {
   summary: z.string(),
   description: z.string(),
   ownerName: z.string(),
-  /** The key information sheet, each as plain text with an empty line between paragraphs. */
+  /** The key information sheet, as plain text with an empty line between paragraphs. */
   sheet: z.object({ purpose: z.string(), risks: z.string(), costs: z.string(), leaving: z.string() }),
-  /** This machine's own, and the best and worst of all; empty until there is a settled month. */
+  /** This machine's result beside the best and the worst of all. Null until there is a settled month. */
   lookBack: z.nullable(z.object({ own: lookBack, best: lookBack, worst: lookBack })),
   /** The open books of this machine. */
   books: z.object({
@@ -129,10 +123,10 @@ export const evidenceKinds = ['picture', 'pdf', 'reading'] as const
 export const evidence = z.object({
   kind: z.enum(evidenceKinds),
   name: z.string(),
-  /** Where a picture or PDF can be read; empty for a reading. */
+  /** Where a picture or PDF can be read. Empty for a reading. */
   url: z.string(),
   sha256: z.string(),
-  /** The text a machine signed, its signature and key, in base64; empty for files. */
+  /** The text that a machine signed, and its signature and key in base64. Empty for files. */
   signedText: z.string(),
   signature: z.string(),
   publicKey: z.string(),
@@ -141,15 +135,15 @@ export type Evidence = z.infer<typeof evidence>
 
 const revenueDay = z.object({
   day,
-  /** What the machine is reported to have earned that day; null while nothing was reported. */
+  /** The revenue that was reported for the day, or null. */
   amount: z.nullable(amount),
   state: z.enum(['missing', 'entered', 'approved', 'received']),
-  /** What was paid to members on that day, a unit. */
+  /** What members were paid per unit for that day. */
   paidPerUnit: z.nullable(amount),
   validUnits: z.int(),
   reportId: z.nullable(id),
   evidence: z.array(evidence),
-  /** The money came from an account that capital had been released to. */
+  /** Whether the money came from an account that capital was released to. */
   isFromReleaseAccount: z.boolean(),
 })
 
@@ -158,8 +152,7 @@ export const productRevenue = call({
   method: 'GET',
   path: 'product/revenue',
   who: 'anyone',
-  about:
-    'The days of a machine with what it earned, newest first; days of zero and days without a report are among them.',
+  about: 'The days of a machine with its revenue, newest first, including days of zero and days without a report.',
   request: z.object({ id, ...page }),
   data: listOf(revenueDay),
   refusals: unknown,
@@ -172,7 +165,7 @@ export const productPdf = call({
   path: 'product/pdf',
   who: 'anyone',
   about:
-    'The key information sheet of a machine, or the lease agreement, as a PDF in base64, in the language asked for.',
+    'The key information sheet of a machine, or the lease agreement, as a PDF in base64 in the request’s language.',
   request: z.object({ id, doc: z.enum(productDocs) }),
   data: z.object({ name: z.string(), base64: z.string() }),
   refusals: unknown,

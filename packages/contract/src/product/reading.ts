@@ -12,7 +12,8 @@ export const machineReading = call({
   path: 'machine/reading',
   who: 'anyone',
   about:
-    'A machine reports its own day, signed with its Ed25519 key. The same reading again is answered alike; an older sequence is refused; a gap is noted.',
+    'A machine reports its own day, signed with its Ed25519 key. A repeated reading gets the same answer, ' +
+    'an older sequence is refused, and a gap is noted.',
   request: z.object({
     machineId: id,
     signed: z.string().check(z.minLength(2), z.maxLength(4_000)),

@@ -7,7 +7,7 @@ export const password = z
   .check(z.regex(/^(?=.*\d)[A-Za-z][A-Za-z0-9]{7,23}$/, 'field.password'))
 /** 6 digits. */
 export const fundPassword = z.string('field.fund-password').check(z.regex(/^\d{6}$/, 'field.fund-password'))
-/** As typed, with its dial code; the server reads it with a library made for it and keeps E.164. */
+/** As typed, with its dial code. The server parses it and stores E.164. */
 export const phone = z.string('field.phone').check(z.trim(), z.regex(/^\+?[\d\s().-]{5,24}$/, 'field.phone'))
 export const email = z
   .string('field.email')
@@ -15,7 +15,7 @@ export const email = z
 /** A phone number or an e-mail address, whichever the member signs in with. */
 export const account = text(254)
 export const oneTimeCode = z.string('field.code').check(z.trim(), z.regex(/^\d{6}$/, 'field.code'))
-/** Both are left out by somebody who cannot see the picture; codes are then sent far less often. */
+/** Both can be left out by somebody who cannot see the picture. Codes are then sent far less often. */
 export const captcha = {
   captchaId: z.optional(z.union([z.uuid(), z.literal('')], 'field.code')),
   captchaCode: z._default(z.string('field.code').check(z.trim(), z.regex(/^\d{0,8}$/, 'field.code')), ''),
@@ -27,24 +27,24 @@ export const inviteCode = z._default(
 
 export const documentNumber = z.string().check(z.trim(), z.regex(/^[\p{L}\p{N} /.-]{4,30}$/u, 'field.document-number'))
 
-/** When another code may be asked for, and until when the one sent is good. */
+/** When another code can be requested, and when the one sent expires. */
 export const codeSent = z.object({ againAt: z.iso.datetime(), expiresAt: z.iso.datetime() })
 
-/** What a sign-in answers with; the token itself is in `msg`. */
+/** The answer to a sign-in. The token itself is in `msg`. */
 export const signedIn = z.object({
   userId: z.uuid(),
   headUrl: z.string(),
   vipLevel: z.int(),
   phone: z.string(),
   email: z.string(),
-  /** The nickname; the phone number or e-mail address while there is none. */
+  /** The nickname, or the phone number or e-mail address while there is none. */
   name: z.string(),
-  /** The code others register with when this member invites them, under both of the specification's names. */
+  /** The code with which others register by this member's invitation, under both names of the specification. */
   shareCode: z.string(),
   invitateCode: z.string(),
   createTime: z.iso.datetime(),
   markHeadbgUrl: z.string(),
   markText: z.string(),
-  /** The member's time zone as minutes east of UTC; 0 when unset. */
+  /** The member's time zone in minutes east of UTC. 0 when unset. */
   timezoneType: z.int(),
 })

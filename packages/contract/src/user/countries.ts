@@ -17,7 +17,7 @@ export const countryList = call({
   method: 'GET',
   path: 'auth/countrys',
   who: 'anyone',
-  about: 'The countries a phone number can come from, with dial code and currency.',
+  about: 'The countries that a phone number can come from, with dial code and currency.',
   request: z.object({}),
   data: z.array(country),
   refusals: {},

@@ -4,7 +4,7 @@ import { text } from '../fields.ts'
 import { codeSent, email, fundPassword, oneTimeCode } from './account.ts'
 
 export const codeChannels = ['sms', 'email'] as const
-/** `sentTo` is shortened, as a reminder to the member only. */
+/** `sentTo` is abbreviated: it only reminds the member. */
 const codeSentTo = z.extend(codeSent, { sentTo: z.string() })
 
 export const hasPayPass = call({
@@ -23,7 +23,7 @@ export const payPasswordCodeSupport = call({
   method: 'POST',
   path: 'paypassword/codesupport',
   who: 'member',
-  about: 'Which channels can carry a code to this member.',
+  about: 'The channels by which this member can get a code.',
   request: z.object({}),
   data: z.array(z.object({ channel: z.enum(codeChannels), sentTo: z.string() })),
   refusals: {},
@@ -45,7 +45,7 @@ export const checkPayPasswordCode = call({
   method: 'POST',
   path: 'auth/paypwd-code',
   who: 'member',
-  about: 'Checks a fund password code without using it up; a wrong one counts as a try.',
+  about: 'Checks a fund password code without using it up. A wrong one counts as an attempt.',
   request: z.object({ code: oneTimeCode }),
   data: z.null(),
   refusals: { 'code.wrong': 400 },
@@ -67,7 +67,7 @@ export const changePayPassword = call({
   method: 'POST',
   path: 'paypassword/update',
   who: 'member',
-  about: 'Changes the fund password; a code takes the place of the old one, and lifts a lock.',
+  about: 'Changes the fund password by a code instead of the old password, and lifts a lock.',
   request: z.object({ code: oneTimeCode, payPassword: fundPassword }),
   data: z.null(),
   refusals: { 'code.wrong': 400, 'pay-password.missing': 409 },
@@ -78,7 +78,7 @@ export const bindEmailCode = call({
   method: 'POST',
   path: 'user/email/code',
   who: 'member',
-  about: 'Sends a code to the e-mail address to be bound; asks for the login password first.',
+  about: 'Sends a code to the e-mail address to be bound. Needs the login password.',
   request: z.object({ email, password: text(200) }),
   data: codeSentTo,
   refusals: {
@@ -110,7 +110,7 @@ export const stepUp = call({
   method: 'POST',
   path: 'user/stepup',
   who: 'member',
-  about: 'Proves for five minutes and one purpose that the member is present, by the fund password.',
+  about: 'Proves by the fund password that the member is present, for one purpose and five minutes.',
   request: z.object({ purpose: z.enum(stepUpPurposes), payPassword: fundPassword }),
   data: stepUpProof,
   refusals: { 'pay-password.missing': 409, 'pay-password.wrong': 400, 'pay-password.locked': 429 },

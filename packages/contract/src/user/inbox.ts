@@ -7,8 +7,7 @@ export const practiceInbox = call({
   method: 'GET',
   path: 'practice/inbox',
   who: 'anyone',
-  about:
-    'Practice mode only: the latest messages sent to a phone number or e-mail address, as they would arrive there.',
+  about: 'Practice mode only: the latest messages to a phone number or e-mail address, as they would arrive there.',
   request: z.object({ account }),
   data: z.array(
     z.object({

@@ -4,10 +4,7 @@ import { id, text } from '../fields.ts'
 import { signedIn } from './account.ts'
 import { stepUpPurposes } from './fundPassword.ts'
 
-/**
- * Options and answers of WebAuthn travel as the browser's own JSON forms, here as a JSON text, since bodies are
- * form-encoded.
- */
+/** WebAuthn options and responses are the browser's own JSON, sent as a string because bodies are form-encoded. */
 const webauthnJson = z.string().check(z.maxLength(20_000))
 const ceremony = z.object({ challengeId: id, options: z.string() })
 
@@ -34,7 +31,7 @@ export const passkeyAddOptions = call({
   method: 'POST',
   path: 'user/passkey/options',
   who: 'member',
-  about: 'Begins adding a passkey; asks for the login password first.',
+  about: 'Begins adding a passkey. Needs the login password.',
   request: z.object({ password: text(200) }),
   data: ceremony,
   refusals: { 'password.old-wrong': 400, 'login.too-many': 429, 'passkey.too-many': 409, 'passkey.closed': 409 },

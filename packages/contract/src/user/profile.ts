@@ -26,7 +26,7 @@ export const userInfo = call({
     hasPayPass: z.boolean(),
     hasPasskey: z.boolean(),
     verifyState: z.enum(verifyStates),
-    /** A frozen account sees why; it can still withdraw to what was bound before, unless there is a stop. */
+    /** Why the account is frozen. It can still withdraw to earlier destinations, unless there is a stop. */
     frozen: z.nullable(z.object({ reason: z.string(), since: z.iso.datetime() })),
     withdrawalStop: z.nullable(z.object({ reason: z.string(), until: z.iso.datetime() })),
   }),
@@ -49,7 +49,7 @@ export const modifyHead = call({
   method: 'POST',
   path: 'user/modify-head',
   who: 'member',
-  about: 'Sets the avatar; the picture is made anew on the server.',
+  about: 'Sets the avatar. The server redraws the picture.',
   files: ['file'],
   perMinuteMax: 60,
   request: z.object({}),
@@ -76,7 +76,7 @@ export const userExport = call({
   method: 'GET',
   path: 'user/export',
   who: 'member',
-  about: 'All that is kept about the member, as JSON in a zip; data is the zip in base64.',
+  about: 'All stored data about the member, as JSON files in a zip in base64.',
   request: z.object({}),
   data: z.object({ fileName: z.string(), zip: z.string() }),
   refusals: { 'export.too-many': 429 },
@@ -87,7 +87,7 @@ export const userClose = call({
   method: 'POST',
   path: 'user/close',
   who: 'member',
-  about: 'Closes the account and erases personal data; refused while there is money or a withdrawal under way.',
+  about: 'Closes the account and erases personal data. Refused while there is money or an open withdrawal.',
   request: z.object({ password: text(200) }),
   data: z.null(),
   refusals: {

@@ -9,7 +9,7 @@ export const login = call({
   path: 'auth/token/pass',
   who: 'anyone',
   about: 'Signs a member in with phone or e-mail and password; `msg` is the token.',
-  // The specification calls the field phone; it takes an e-mail address as well.
+  // The specification calls the field phone, but it also takes an e-mail address.
   request: z.object({ phone: account, password: text(200) }),
   data: signedIn,
   refusals: { 'login.wrong': 400, 'login.too-many': 429 },
@@ -62,7 +62,7 @@ export const sessions = call({
   method: 'GET',
   path: 'user/sessions',
   who: 'member',
-  about: 'The devices signed in.',
+  about: 'The devices that are signed in.',
   request: z.object({}),
   data: z.array(session),
   refusals: {},

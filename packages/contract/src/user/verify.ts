@@ -11,7 +11,7 @@ const verification = z.object({
   state: z.enum(verifyStates),
   name: z.string(),
   documentType: z.nullable(z.enum(documentTypes)),
-  /** Only the last characters; the whole number is never sent back. */
+  /** The last characters only. The whole number is never sent back. */
   documentEnd: z.string(),
   reason: z.string(),
   sentTime: z.nullable(z.iso.datetime()),
@@ -23,7 +23,7 @@ export const verifyState = call({
   method: 'GET',
   path: 'user/verify',
   who: 'member',
-  about: 'How far identity verification is.',
+  about: 'The state of identity verification.',
   request: z.object({}),
   data: verification,
   refusals: {},

@@ -17,18 +17,18 @@ export const anyAmount = z.string().check(z.regex(/^-?\d{1,13}\.(\d{2}|\d{6})$/)
 
 /** An amount as a member types it: digits, at most two decimals, above zero. */
 export const typedAmount = typedAmountWithMessage('field.amount')
-/** The same, with a text of its own for what is none. */
+/** The same, with its own message for an invalid amount. */
 export function typedAmountWithMessage(text: string) {
   return z.string(text).check(z.trim(), z.regex(/^(?!0+(\.0{0,2})?$)\d{1,9}(\.\d{1,2})?$/, text))
 }
 
-/** How much of a local currency one USDT is. */
+/** How much of a local currency one USDT is worth. */
 export const rate = z.string().check(z.regex(/^\d{1,9}\.\d{6}$/))
 
-/** What people quote when they ask about a record. */
+/** The code that people quote when they ask about a record. */
 export const recordCode = z.string()
 
-/** The same, or all there is as the wire has it, so that nothing below a cent has to stay behind. */
+/** An amount as a member types it, or the whole balance with six decimals, so that nothing below a cent is left. */
 export const typedOrWholeAmount = z
   .string('field.amount')
   .check(z.trim(), z.regex(/^(?!0+(\.0+)?$)\d{1,9}(\.(\d{1,2}|\d{6}))?$/, 'field.amount'))

@@ -10,7 +10,7 @@ export const destination = z.object({
   kind: z.enum(['chain', 'bank']),
   rail: z.enum(railNames),
   currency,
-  /** In the chain's own notation; empty for a bank account. */
+  /** In the chain's own notation. Empty for a bank account. */
   address: z.string(),
   bankCode: z.string(),
   bankName: z.string(),
@@ -18,7 +18,7 @@ export const destination = z.object({
   account: z.string(),
   ifsc: z.string(),
   createTime: moment,
-  /** From when it can be paid to. */
+  /** From when on it can be paid to. */
   usableTime: moment,
   isUsable: z.boolean(),
   nowTime: moment,
@@ -29,7 +29,7 @@ const bank = z.object({
   code: z.string(),
   name: z.string(),
   currency: localCurrency,
-  /** How an account of it looks: digits from … to …; and whether an IFSC is asked for. */
+  /** How many digits an account number has, and whether an IFSC is required. */
   accountMin: z.int(),
   accountMax: z.int(),
   needsIfsc: z.boolean(),
@@ -52,7 +52,7 @@ export const payBanks = call({
   refusals: {},
 })
 
-const short = (lengthMax: number) => z.optional(z.string().check(z.trim(), z.maxLength(lengthMax)))
+const optionalText = (lengthMax: number) => z.optional(z.string().check(z.trim(), z.maxLength(lengthMax)))
 
 export const bankModify = call({
   service: 'user',
@@ -60,15 +60,16 @@ export const bankModify = call({
   path: 'user/bank/modify',
   who: 'member',
   about:
-    'Saves an address (currency, then chain, then address) or a bank account. It can be paid to after a day, or at once when confirmed by a code.',
+    'Saves an address (currency, then chain, then address) or a bank account. It can be paid to after a day, ' +
+    'or at once when it is confirmed by a code.',
   request: z.object({
     currency,
     chain: z.optional(z.enum(chainRails)),
-    address: short(120),
-    bankCode: short(40),
-    payee: short(100),
-    account: short(40),
-    ifsc: short(20),
+    address: optionalText(120),
+    bankCode: optionalText(40),
+    payee: optionalText(100),
+    account: optionalText(40),
+    ifsc: optionalText(20),
     payPassword: z.optional(fundPassword),
   }),
   data: destination,
@@ -97,7 +98,7 @@ export const bankRemove = call({
   method: 'POST',
   path: 'user/bank/remove',
   who: 'member',
-  about: 'Removes an address or bank account; refused while a withdrawal to it is under way.',
+  about: 'Removes an address or bank account. Refused while a withdrawal to it is open.',
   request: z.object({ id }),
   data: z.null(),
   refusals: { 'destination.unknown': 404, 'destination.in-use': 409 },

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { id, listOf, moment, page } from '../fields.ts'
-import { amount } from '../product/product.ts'
+import { amount, id, listOf, moment, page } from '../fields.ts'
 import {
   anyAmount,
   chainRails,
@@ -14,7 +13,7 @@ import {
   typedAmountWithMessage,
 } from './amounts.ts'
 
-/** The ways in. The first two are chains; the others are the practice bank's, one for each country. */
+/** The first two are chains. The others belong to the practice bank, one for each country. */
 export const channelIds = ['bep20', 'trc20', 'mobile-money-kes', 'instant-inr', 'transfer-ngn'] as const
 export type ChannelId = (typeof channelIds)[number]
 
@@ -23,19 +22,18 @@ export const rechargeChannels = call({
   method: 'GET',
   path: 'recharge/channels',
   who: 'member',
-  about: 'The ways to recharge, with the limits of each and whether it is open now.',
+  about: 'The channels for recharging, with their limits and whether they are open.',
   request: z.object({}),
   data: z.array(
     z.object({
       id: z.enum(channelIds),
       rail: z.enum(railNames),
       currency,
-      /** The least that can be paid in by it. */
       min: anyAmount,
-      /** What it can take at the moment; null when there is no limit. */
+      /** The current maximum, or null when there is none. */
       max: z.nullable(anyAmount),
       isOpen: z.boolean(),
-      /** Of a chain: how many blocks, and about how long until the money is there. */
+      /** Of a chain: how many blocks it takes until the money arrives, and about how many seconds. */
       confirmations: z.nullable(z.int()),
       seconds: z.nullable(z.int()),
       hasFaucet: z.boolean(),
@@ -53,22 +51,22 @@ export const recharge = z.object({
   rail: z.enum(railNames),
   currency,
   state: z.enum(rechargeStates),
-  /** What the member said to pay; null for a deposit that came unannounced. */
+  /** What the member intends to pay, or null for an unannounced deposit. */
   asked: z.nullable(anyAmount),
-  /** What came, in the channel's currency. */
+  /** What was paid, in the channel's currency. */
   paid: z.nullable(anyAmount),
-  /** What the wallet got or, while it is on its way, will get. */
+  /** What the wallet got or, while it has not arrived, will get. */
   credited: z.nullable(amount),
   rate: z.nullable(rate),
   rateHeldUntil: z.nullable(moment),
-  /** Why it failed or waits: a text in the reader's language; empty otherwise. */
+  /** Why it failed or waits, in the reader's language. Empty otherwise. */
   reason: z.string(),
-  /** Of a chain. */
+  /** The next four are for chains. */
   address: z.string(),
   txHash: z.string(),
   confirmations: z.nullable(z.int()),
   confirmationsNeeded: z.nullable(z.int()),
-  /** Of the bank: where to pay, and the account number of a transfer. */
+  /** For the bank: the page to pay on, and the account number for a transfer. */
   pageUrl: z.string(),
   accountNumber: z.string(),
   createTime: moment,
@@ -84,12 +82,13 @@ export const rechargeAdd = call({
   path: 'recharge/add',
   who: 'member',
   about:
-    'Opens a recharge: answers with the own deposit address, or with the bank’s page. An Idempotency-Key header makes a repeat harmless.',
+    'Opens a recharge: answers with the member’s deposit address, or with the bank’s page. ' +
+    'A repeat with the same Idempotency-Key header opens one.',
   request: z.object({
     channelId: z.enum(channelIds),
-    /** In the channel's currency; may be left out for a chain. */
+    /** In the channel's currency. Can be left out for a chain. */
     amount: z.optional(typedAmountWithMessage('recharge.amount')),
-    /** Of a bank channel: the rate that was quoted, and who pays (a phone number or a handle). */
+    /** For the bank: the id of the quote, and who pays (a phone number or a handle). */
     rateId: z.optional(id),
     payer: z.optional(z.string().check(z.trim(), z.maxLength(60))),
   }),
@@ -123,7 +122,7 @@ export const rechargeDetail = call({
   method: 'GET',
   path: 'recharge/detail',
   who: 'member',
-  about: 'One recharge, with its confirmations as of now.',
+  about: 'One recharge with its current confirmations.',
   request: z.object({ id }),
   data: recharge,
   refusals: { 'recharge.unknown': 404 },
@@ -134,7 +133,7 @@ export const rechargeFaucet = call({
   method: 'POST',
   path: 'recharge/faucet',
   who: 'member',
-  about: 'Practice mode: sends practice USDT to the own deposit address, as anybody could.',
+  about: 'Practice mode: sends practice USDT to the member’s deposit address, as anybody could.',
   perMinuteMax: 20,
   request: z.object({ channelId: z.enum(chainRails), amount: typedAmount }),
   data: z.object({ txHash: z.string(), amount }),
@@ -146,7 +145,7 @@ export const exchangeRate = call({
   method: 'GET',
   path: 'exchangeRate/get',
   who: 'member',
-  about: 'The rate of a local currency and until when it is held; name its id when paying or withdrawing.',
+  about: 'The rate of a local currency and until when it is held. Recharging and withdrawing take its id.',
   request: z.object({ currency: localCurrency, direction: z._default(z.enum(['in', 'out']), 'in') }),
   data: z.object({ id, currency: localCurrency, rate, heldUntil: moment, nowTime: moment }),
   refusals: { 'rate.none': 503 },
@@ -157,8 +156,7 @@ export const chainMovements = call({
   method: 'GET',
   path: 'wallet/chain',
   who: 'member',
-  about:
-    'Own USDT movements on the chains with their transaction hashes, newest first; those that were not credited too, and why.',
+  about: 'Own USDT movements on the chains, newest first, including deposits that were not credited.',
   request: z.object({ ...page, rail: z.optional(z.enum(chainRails)) }),
   data: listOf(
     z.object({
@@ -173,7 +171,7 @@ export const chainMovements = call({
       confirmationsNeeded: z.int(),
       address: z.string(),
       createTime: moment,
-      /** The recharge or withdrawal it belongs to, as a route of the app; empty when there is none. */
+      /** The app's route of the recharge or withdrawal that it belongs to, or empty. */
       path: z.string(),
     }),
   ),
@@ -186,7 +184,7 @@ export const railCallback = call({
   path: 'rail/bank/callback',
   who: 'anyone',
   about:
-    'What the practice bank tells: `payload` is JSON, signed together with the timestamp. Telling twice is harmless.',
+    'The practice bank’s callback: `payload` is JSON, signed together with the timestamp. A repeat changes nothing.',
   request: z.object({
     timestamp: z.string().check(z.regex(/^\d{13}$/)),
     payload: z.string().check(z.maxLength(20_000)),

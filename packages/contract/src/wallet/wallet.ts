@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { id, listOf, moment, page } from '../fields.ts'
-import { amount, day, machineKinds } from '../product/product.ts'
+import { amount, day, id, listOf, moment, page } from '../fields.ts'
+import { machineKinds } from '../product/product.ts'
 import { anyAmount, currency, recordCode } from './amounts.ts'
 
 export const walletInfo = call({
@@ -9,13 +9,10 @@ export const walletInfo = call({
   method: 'GET',
   path: 'wallet/info',
   who: 'member',
-  about: 'The wallet in four figures, all counted from the ledger.',
+  about: 'The figures of the wallet, all from the ledger.',
   request: z.object({}),
   data: z.object({
-    /**
-     * All that is the member's: extractable, held for withdrawals, income not yet claimed, and what was paid for units
-     * that are still valid.
-     */
+    /** Everything the member has: extractable, held for withdrawals, unclaimed income, and the price of valid units. */
     holding: amount,
     extractable: amount,
     /** Settled since midnight in the member's time zone, claimed or not. */
@@ -33,8 +30,7 @@ export const walletChart = call({
   method: 'GET',
   path: 'wallet/chart',
   who: 'member',
-  about:
-    'What was earned on each day and what was extractable at its end, oldest first, days of zero included; days are the member’s own.',
+  about: 'What was earned on each day and what was extractable at its end, oldest first, in the member’s time zone.',
   request: z.object({ days: z._default(z.enum(['7', '30', '90']), '30') }),
   data: z.object({ earned: amount, days: z.array(z.object({ day, earned: amount, extractable: amount })) }),
   refusals: {},
@@ -45,7 +41,7 @@ export const fundSummary = call({
   method: 'GET',
   path: 'fund/overview',
   who: 'member',
-  about: 'Where every cent of the member is.',
+  about: 'Where all of the member’s money is, and how it got there.',
   request: z.object({}),
   data: z.object({
     total: amount,
@@ -53,7 +49,7 @@ export const fundSummary = call({
     held: amount,
     unclaimed: amount,
     inMachines: amount,
-    /** What is held, withdrawal by withdrawal. */
+    /** The withdrawals that money is held for. */
     withdrawals: z.array(z.object({ id, code: recordCode, amount, createTime: moment })),
     machines: z.array(
       z.object({
@@ -62,11 +58,11 @@ export const fundSummary = call({
         kind: z.enum(machineKinds),
         num: z.int(),
         paid: amount,
-        /** In the reflection period, and so still to be had back in full. */
+        /** The part in the reflection period, which can be refunded. */
         reflecting: amount,
       }),
     ),
-    /** What came in and went out so far; in less out is the total. */
+    /** What came in and went out so far. The difference is the total. */
     flows: z.object({
       recharged: amount,
       income: amount,
@@ -90,10 +86,10 @@ const recordType = z.union(recordTypes.map((type) => z.literal(type)) as unknown
 export const recordStates = ['pending', 'processing', 'done', 'failed', 'cancelled'] as const
 
 export const record = z.object({
-  /** Names this record in wallet/record/detail. */
+  /** The id for wallet/record/detail. */
   id: z.string(),
   type: recordType,
-  /** Signed: what it added to or took from the extractable amount. */
+  /** The signed change of the extractable amount. */
   amount: anyAmount,
   currency,
   description: z.string(),
@@ -108,13 +104,13 @@ export const walletRecord = call({
   method: 'GET',
   path: 'wallet/record',
   who: 'member',
-  about: 'Capital records, newest first, of all types or one, of all times or a stretch of days.',
+  about: 'Capital records, newest first, of all types or one, and of all days or a period.',
   request: z.object({
     ...page,
     type: z.optional(z.enum(recordTypes.map(String) as unknown as readonly [`${RecordType}`])),
     from: z.optional(day),
     to: z.optional(day),
-    /** The id of the newest record on the first page: pages that name it stay as they are while new records arrive. */
+    /** The id of the newest record on the first page. Pages that name it do not shift while new records arrive. */
     newestId: z.optional(z.string().check(z.maxLength(80))),
   }),
   data: listOf(record),
@@ -130,13 +126,13 @@ export const walletRecordDetail = call({
   request: z.object({ id: z.string().check(z.maxLength(80)) }),
   data: z.object({
     record,
-    /** The route of the app that shows what it belongs to; empty when there is none. */
+    /** The app's route of what it belongs to, or empty. */
     path: z.string(),
     entries: z.array(
       z.object({
         seq: z.string(),
         kind: z.string(),
-        /** Account kinds: the member's available, held, income; a machine's escrow; custody, fees and so on. */
+        /** Kinds of accounts, such as the member's available, a machine's escrow, or custody. */
         from: z.string(),
         to: z.string(),
         amount: anyAmount,
@@ -154,13 +150,14 @@ export const walletStatement = call({
   method: 'GET',
   path: 'wallet/statement',
   who: 'member',
-  about: 'A statement of any period, both days included, as PDF or CSV; opening plus movements is closing.',
+  about: 'A statement of a period, both days included, as PDF or CSV.',
   perMinuteMax: 30,
   request: z.object({ from: day, to: day, format: z.enum(['pdf', 'csv']) }),
   data: z.object({
     fileName: z.string(),
     contentType: z.string(),
-    /** In base64. */ file: z.string(),
+    /** In base64. */
+    file: z.string(),
     opening: amount,
     closing: amount,
     movedIn: amount,

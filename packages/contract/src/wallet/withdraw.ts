@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { id, listOf, moment, page, wholeNumber } from '../fields.ts'
-import { amount } from '../product/product.ts'
+import { amount, id, listOf, moment, page, wholeNumber } from '../fields.ts'
 import { fundPassword } from '../user/account.ts'
 import { anyAmount, currency, railNames, rate, recordCode, typedOrWholeAmount } from './amounts.ts'
 
-/** pending can be cancelled; cancelled and failed have given the money back. */
+/** A pending one can be cancelled. A cancelled or failed one has returned the money. */
 export const withdrawStates = ['pending', 'processing', 'paid', 'failed', 'cancelled'] as const
 export type WithdrawState = (typeof withdrawStates)[number]
 
@@ -23,14 +22,14 @@ export const withdrawStatus = call({
   path: 'cash/withdraw/status',
   who: 'member',
   about:
-    'The terms of withdrawing: whether requests are processed now or queued, minimum, fee, window and deadline. Requests are taken at any time.',
+    'The terms of withdrawing: minimum, fee, window, deadline, and whether requests are processed now. ' +
+    'A request can be made at any time.',
   request: z.object({}),
   data: z.object({
     isOpen: z.boolean(),
     opensTime: z.nullable(moment),
     window: withdrawWindow,
     min: amount,
-    /** In hundredths of a percent. */
     feeBasisPoints: z.int(),
     deadlineHours: z.int(),
     available: amount,
@@ -58,16 +57,15 @@ export const withdrawal = z.object({
     z.object({
       state: z.enum(['requested', 'queued', 'sent', ...withdrawStates]),
       time: moment,
-      /** In the reader's language; empty when there is nothing to add. */ note: z.string(),
+      /** In the reader's language, or empty. */
+      note: z.string(),
     }),
   ),
   createTime: moment,
   deadlineTime: moment,
   isOverdue: z.boolean(),
   nowTime: moment,
-  /**
-   * When the next step can be taken, where that is not now: the window's opening, or the destination's day of waiting.
-   */
+  /** When it can be processed, if not now: when the window opens, or when the destination has waited a day. */
   waitsUntil: z.nullable(moment),
   waitsFor: z.nullable(z.enum(['window', 'destination', 'approval'])),
   /** Why it failed, in the reader's language. */
@@ -84,7 +82,8 @@ export const withdrawCreate = call({
   path: 'withdraw/create',
   who: 'member',
   about:
-    'Requests a withdrawal; the amount is held at once. The fund password may be left out while a step-up for withdrawing holds. An Idempotency-Key header makes a repeat harmless.',
+    'Requests a withdrawal and holds its amount. The fund password can be left out while a step-up for withdrawing ' +
+    'is valid. A repeat with the same Idempotency-Key header requests one.',
   request: z.object({
     amount: typedOrWholeAmount,
     destinationId: id,
@@ -113,7 +112,7 @@ export const withdrawCancel = call({
   method: 'POST',
   path: 'withdraw/cancel',
   who: 'member',
-  about: 'Cancels a withdrawal that is still pending; the money is back at once.',
+  about: 'Cancels a withdrawal that is still pending. The money is returned at once.',
   request: z.object({ id }),
   data: withdrawal,
   refusals: { 'withdraw.unknown': 404, 'withdraw.not-pending': 409 },

@@ -1,5 +1,5 @@
 import {
-  earningsByDayOrMachine,
+  claimOrderIncome,
   incomeEarnings,
   incomeList,
   incomeTakeout,
@@ -26,7 +26,7 @@ export const useIncomeToday = () =>
 /** Claims the income of one order, or of all. Returns once the screens are up to date. */
 export async function claimIncome(orderId?: string) {
   try {
-    return await (orderId ? callApi(earningsByDayOrMachine, { orderId }) : callApi(incomeTakeout, {}))
+    return await (orderId ? callApi(claimOrderIncome, { orderId }) : callApi(incomeTakeout, {}))
   } finally {
     // Also after a refusal: the income may have been claimed on another device.
     await invalidateIncome()

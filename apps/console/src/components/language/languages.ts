@@ -1,8 +1,8 @@
 import { languageHeaders, type LanguageHeader } from '@millrace/contract/fields'
-import { languages, tagOf } from '@millrace/texts'
+import { languages, toLanguageTag } from '@millrace/texts'
 
 const languageByHeader = new Map(
-  languages.map((language) => [language.header as string, { name: language.name, tag: tagOf(language) }]),
+  languages.map((language) => [language.header as string, { name: language.name, tag: toLanguageTag(language) }]),
 )
 
 /** A language's name in its own script, and its BCP 47 tag. */

@@ -1,4 +1,4 @@
-import { clockMove } from '@millrace/contract/console/machine'
+import { clockMove } from '@millrace/contract/console/clock'
 import { Alert, Box, Button, LinearProgress, Skeleton, Typography } from '@mui/material'
 import { useState } from 'react'
 import { Title } from 'react-admin'

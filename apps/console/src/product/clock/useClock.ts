@@ -1,5 +1,5 @@
 import type { DataOf } from '@millrace/contract/call'
-import { clockState } from '@millrace/contract/console/machine'
+import { clockState } from '@millrace/contract/console/clock'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useCall } from '../../components/useCall.ts'

@@ -1,4 +1,4 @@
-import { clockMove, clockState } from '@millrace/contract/console/machine'
+import { clockMove, clockState } from '@millrace/contract/console/clock'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'

@@ -1,10 +1,6 @@
-import {
-  machineKey,
-  machineRetire,
-  machineUpdate,
-  releaseRequest,
-  reportEnter,
-} from '@millrace/contract/console/machine'
+import { machineKey, machineRetire, machineUpdate } from '@millrace/contract/console/machine'
+import { releaseRequest } from '@millrace/contract/console/release'
+import { reportEnter } from '@millrace/contract/console/report'
 import { Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { LinkBase, useNotify, useRedirect } from 'react-admin'

@@ -1,4 +1,4 @@
-import { releaseList } from '@millrace/contract/console/machine'
+import { releaseList } from '@millrace/contract/console/release'
 import { Box } from '@mui/material'
 import { RecentRecords } from '../../components/RecentRecords.tsx'
 import { StateChip } from '../../components/StateChip.tsx'

@@ -1,4 +1,4 @@
-import { reportList } from '@millrace/contract/console/machine'
+import { reportList } from '@millrace/contract/console/report'
 import { Box, Link } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import { RecentRecords } from '../../components/RecentRecords.tsx'

@@ -1,4 +1,4 @@
-import { releaseDecide } from '@millrace/contract/console/machine'
+import { releaseDecide } from '@millrace/contract/console/release'
 import { Typography } from '@mui/material'
 import { ActionDialog } from '../../components/ActionDialog.tsx'
 import { ReasonDialog } from '../../components/ReasonDialog.tsx'

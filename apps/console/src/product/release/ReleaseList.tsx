@@ -1,4 +1,4 @@
-import { releaseDecide, releaseRequest } from '@millrace/contract/console/machine'
+import { releaseDecide, releaseRequest } from '@millrace/contract/console/release'
 import { Box, Typography } from '@mui/material'
 import { useGetIdentity, useNotify } from 'react-admin'
 import { AddButton } from '../../components/AddButton.tsx'

@@ -1,4 +1,4 @@
-import { releaseRequest } from '@millrace/contract/console/machine'
+import { releaseRequest } from '@millrace/contract/console/release'
 import { TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { ActionDialog } from '../../components/ActionDialog.tsx'

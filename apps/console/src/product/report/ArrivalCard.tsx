@@ -1,4 +1,5 @@
-import { practiceReceipt, receiptList, reportReceive } from '@millrace/contract/console/machine'
+import { practiceReceipt, receiptList } from '@millrace/contract/console/receipt'
+import { reportReceive } from '@millrace/contract/console/report'
 import ArrivedIcon from '@mui/icons-material/CheckCircle'
 import { Alert, Box, Button, Typography } from '@mui/material'
 import { useNotify } from 'react-admin'

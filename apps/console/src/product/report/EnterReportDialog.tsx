@@ -1,4 +1,4 @@
-import { reportEnter } from '@millrace/contract/console/machine'
+import { reportEnter } from '@millrace/contract/console/report'
 import { Box, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { ActionDialog } from '../../components/ActionDialog.tsx'

@@ -1,4 +1,4 @@
-import { reportDecide } from '@millrace/contract/console/machine'
+import { reportDecide } from '@millrace/contract/console/report'
 import { Box, Typography } from '@mui/material'
 import { useGetIdentity, useNotify } from 'react-admin'
 import { ActionDialog } from '../../components/ActionDialog.tsx'

@@ -1,4 +1,4 @@
-import { reportEnter } from '@millrace/contract/console/machine'
+import { reportEnter } from '@millrace/contract/console/report'
 import { Box } from '@mui/material'
 import { DataTable, useNotify, useRedirect } from 'react-admin'
 import { AddButton } from '../../components/AddButton.tsx'

@@ -1,4 +1,4 @@
-import { reportOne } from '@millrace/contract/console/machine'
+import { reportOne } from '@millrace/contract/console/report'
 import { Alert, AlertTitle, Box } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-admin'

@@ -1,5 +1,5 @@
 import type { DataOf } from '@millrace/contract/call'
-import { settlementOne } from '@millrace/contract/console/machine'
+import { settlementOne } from '@millrace/contract/console/settlement'
 import { Box, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material'
 import { useParams } from 'react-admin'
 import { DetailPage } from '../../components/DetailPage.tsx'

@@ -1,5 +1,6 @@
-import { consoleOrderList } from '@millrace/contract/console/machine'
-import { consoleRechargeList, consoleWithdrawList } from '@millrace/contract/console/wallet'
+import { consoleOrderList } from '@millrace/contract/console/order'
+import { consoleRechargeList } from '@millrace/contract/console/recharge'
+import { consoleWithdrawList } from '@millrace/contract/console/withdraw'
 import { Box, Link } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import { Section } from '../../components/Section.tsx'

@@ -1,4 +1,4 @@
-import { adjustmentDecide, adjustmentRequest } from '@millrace/contract/console/wallet'
+import { adjustmentDecide, adjustmentRequest } from '@millrace/contract/console/adjustment'
 import { Box, Typography } from '@mui/material'
 import { useGetIdentity, useNotify } from 'react-admin'
 import { AddButton } from '../../components/AddButton.tsx'

@@ -1,4 +1,4 @@
-import { adjustmentDecide } from '@millrace/contract/console/wallet'
+import { adjustmentDecide } from '@millrace/contract/console/adjustment'
 import { Typography } from '@mui/material'
 import { ActionDialog } from '../../components/ActionDialog.tsx'
 import { ReasonDialog } from '../../components/ReasonDialog.tsx'

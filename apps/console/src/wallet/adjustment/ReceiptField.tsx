@@ -1,5 +1,5 @@
 import type { DataOf } from '@millrace/contract/call'
-import { ownerReceiptList } from '@millrace/contract/console/wallet'
+import { ownerReceiptList } from '@millrace/contract/console/adjustment'
 import { Alert, Box, MenuItem, Skeleton, TextField, Typography } from '@mui/material'
 import { useCall } from '../../components/useCall.ts'
 import { formatAmount } from '../../shell/amount.ts'

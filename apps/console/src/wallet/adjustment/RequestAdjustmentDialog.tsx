@@ -1,4 +1,4 @@
-import { adjustmentKinds, adjustmentRequest } from '@millrace/contract/console/wallet'
+import { adjustmentKinds, adjustmentRequest } from '@millrace/contract/console/adjustment'
 import { localCurrencies } from '@millrace/contract/wallet/amounts'
 import type { Currency } from '@millrace/money'
 import { MenuItem, TextField, Typography } from '@mui/material'

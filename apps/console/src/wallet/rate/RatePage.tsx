@@ -1,4 +1,4 @@
-import { rateList, rateSet } from '@millrace/contract/console/wallet'
+import { rateList, rateSet } from '@millrace/contract/console/rate'
 import { localCurrencies } from '@millrace/contract/wallet/amounts'
 import { Alert, Box, Button, Card, Skeleton, Typography } from '@mui/material'
 import { useState } from 'react'

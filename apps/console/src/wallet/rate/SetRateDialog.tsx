@@ -1,4 +1,4 @@
-import { rateSet } from '@millrace/contract/console/wallet'
+import { rateSet } from '@millrace/contract/console/rate'
 import { Alert, InputAdornment, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { ActionDialog } from '../../components/ActionDialog.tsx'

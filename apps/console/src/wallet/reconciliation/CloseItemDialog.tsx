@@ -1,4 +1,4 @@
-import { reconciliationClose } from '@millrace/contract/console/wallet'
+import { reconciliationClose } from '@millrace/contract/console/reconciliation'
 import { TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { ActionDialog } from '../../components/ActionDialog.tsx'

@@ -1,4 +1,4 @@
-import { reconciliationTake } from '@millrace/contract/console/wallet'
+import { reconciliationTake } from '@millrace/contract/console/reconciliation'
 import { Alert, Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useGetIdentity, useNotify } from 'react-admin'

@@ -1,4 +1,4 @@
-import { withdrawApprove, withdrawReject } from '@millrace/contract/console/wallet'
+import { withdrawApprove, withdrawReject } from '@millrace/contract/console/withdraw'
 import { Box, Typography } from '@mui/material'
 import { useGetIdentity, useNotify } from 'react-admin'
 import { ActionDialog } from '../../components/ActionDialog.tsx'

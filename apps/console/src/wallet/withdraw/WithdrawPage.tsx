@@ -1,4 +1,4 @@
-import { consoleWithdrawOne } from '@millrace/contract/console/wallet'
+import { consoleWithdrawOne } from '@millrace/contract/console/withdraw'
 import { Alert, AlertTitle, Box, Link, Typography } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { LinkBase, useParams } from 'react-admin'

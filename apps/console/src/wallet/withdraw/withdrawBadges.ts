@@ -1,4 +1,4 @@
-import type { ConsoleWithdrawRow } from '@millrace/contract/console/wallet'
+import type { ConsoleWithdrawRow } from '@millrace/contract/console/withdraw'
 import type { Badge } from '../../components/StateChip.tsx'
 import { formatMoment } from '../../shell/time.ts'
 

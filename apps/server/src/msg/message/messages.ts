@@ -1,6 +1,6 @@
 import type { LanguageHeader } from '@millrace/contract/fields'
 import { pushRecord, pushRecordUpdate } from '@millrace/contract/msg/message'
-import { languageOf } from '@millrace/texts'
+import { findLanguage } from '@millrace/texts'
 import type { Database } from '../../db/database.ts'
 import { handle, refuse } from '../../http/handle.ts'
 import { renderMessage } from './renderMessage.ts'
@@ -38,7 +38,7 @@ export async function exportMessages(db: Database, memberId: string, language: L
       ...message,
       kind,
       params,
-      ...renderMessage(languageOf(language), { kind, params }),
+      ...renderMessage(findLanguage(language), { kind, params }),
     })),
     devices: await listSubscriptions(db, memberId),
     pushed: await findNotificationChoice(db, memberId),

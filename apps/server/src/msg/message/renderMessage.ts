@@ -1,5 +1,5 @@
 import { formatMoney, parseMoney, type Currency } from '@millrace/money'
-import { tagOf, type Language } from '@millrace/texts'
+import { toLanguageTag, type Language } from '@millrace/texts'
 import { isServerTextKey, say } from '@millrace/texts/server/say.ts'
 import type { MessageKind } from './messageKinds.ts'
 
@@ -23,7 +23,7 @@ function formatValues(
   language: Language,
   { amount = '', currency = 'USDT', day, reason = '', ...others }: StoredMessage['params'],
 ): Record<string, string> {
-  const tag = tagOf(language)
+  const tag = toLanguageTag(language)
   const money = parseMoney(amount, currency as Currency)
   return {
     ...others,

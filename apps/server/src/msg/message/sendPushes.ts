@@ -1,4 +1,4 @@
-import { languageOf } from '@millrace/texts'
+import { findLanguage } from '@millrace/texts'
 import { createHash } from 'node:crypto'
 import webPush, { type RequestDetails } from 'web-push'
 import type { Platform } from '../../http/context.ts'
@@ -41,7 +41,7 @@ function encryptPush(
   { endpoint, p256dh, auth, memberId, kind, params, path, language }: Push,
   vapidDetails: VapidDetails,
 ): RequestDetails | null {
-  const payload = JSON.stringify({ ...renderMessage(languageOf(language), { kind, params }), path })
+  const payload = JSON.stringify({ ...renderMessage(findLanguage(language), { kind, params }), path })
   // The service drops an older push with the same topic. Hashed, so that it does not learn what it is about.
   const topic =
     replacingKinds.includes(kind) && createHash('sha256').update(`${memberId} ${kind}`).digest('base64url').slice(0, 32)

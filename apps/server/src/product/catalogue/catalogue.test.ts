@@ -17,10 +17,10 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /**
- * Days that were settled for one machine, as settlement writes them; the newest is yesterday. Each is what a report
- * paid over how many units, or null where none was made.
+ * Adds settled days of one machine, as settlement writes them. The last is yesterday. Each is what a report paid, or
+ * null where there was no report.
  */
-async function settle(machineId: string, days: readonly (bigint | null)[], validUnits = 10n): Promise<void> {
+async function addSettledDays(machineId: string, days: readonly (bigint | null)[], validUnits = 10n): Promise<void> {
   const { owner } = server.database
   for (const [i, paid] of days.entries()) {
     const {
@@ -34,16 +34,19 @@ async function settle(machineId: string, days: readonly (bigint | null)[], valid
     if (paid === null) continue
     const reportId = randomUUID()
     await owner.query(
-      `insert into operator (id, email, name, role, password_hash) values ($1, $2, 'Tester', 'finance', '') on conflict do nothing`,
+      `insert into operator (id, email, name, role, password_hash) values ($1, $2, 'Tester', 'finance', '')
+       on conflict do nothing`,
       [machineId, `${machineId}@millrace.test`],
     )
     await owner.query(
-      `insert into report (id, machine_id, day, amount, source, entered_by, state, decided_by) values ($1, $2, $3, $4, 'operator', $5, 'entered', null)`,
+      `insert into report (id, machine_id, day, amount, source, entered_by, state, decided_by)
+       values ($1, $2, $3, $4, 'operator', $5, 'entered', null)`,
       [reportId, machineId, day, paid, machineId],
     )
     if (paid > 0n)
       await owner.query(
-        'insert into settlement_part (day, machine_id, report_id, pool, distributed_before, valid_units, account) values ($1, $2, $3, $4, 0, $5, 0)',
+        `insert into settlement_part (day, machine_id, report_id, pool, distributed_before, valid_units, account)
+         values ($1, $2, $3, $4, 0, $5, 0)`,
         [day, machineId, reportId, paid, validUnits],
       )
   }
@@ -51,20 +54,20 @@ async function settle(machineId: string, days: readonly (bigint | null)[], valid
 
 const get = async (path: string, language = 'en_US') => (await server.call(path, { headers: { language } })).answer
 
-test('the list shows real sold shares, sorts, filters, and leaves out what is not published', async () => {
-  const hour = (hours: number) => new Date(Date.now() + hours * 3_600_000)
+test('the list shows real sold units, can be sorted and filtered, and has no unpublished machines', async () => {
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)
   const cheap = await createMachine(server.database.app, { name: 'Cheap', price: 1_000_000n, units: 2 })
-  const dear = await createMachine(server.database.app, {
-    name: 'Dear',
+  const expensive = await createMachine(server.database.app, {
+    name: 'Expensive',
     price: 900_000_000n,
     sale: 'rush',
-    saleEnd: hour(1),
+    saleEnd: inHours(1),
   })
   const later = await createMachine(server.database.app, {
     name: 'Later',
     sale: 'presale',
-    saleStart: hour(1),
-    saleEnd: hour(2),
+    saleStart: inHours(1),
+    saleEnd: inHours(2),
   })
   await createMachine(server.database.app, { name: 'Hidden', isPublished: false })
   await buyUnits(server.database.app, {
@@ -73,14 +76,14 @@ test('the list shows real sold shares, sorts, filters, and leaves out what is no
     units: 2,
     agreementVersion: 2,
   })
-  const ids = async (query: string) =>
+  const listIds = async (query: string) =>
     (await get(`product/list?${query}`)).data.list.map(({ id }: { id: string }) => id)
-  expect(await ids('sort=price')).toEqual([cheap, later, dear])
-  expect(await ids('sort=sold')).toEqual([cheap, ...(await ids('sort=sold')).slice(1)])
-  expect(await ids('status=soldout')).toEqual([cheap])
-  expect(await ids('status=open')).toEqual([dear])
-  expect(await ids('status=presale')).toEqual([later])
-  expect(await ids('status=rush')).toEqual([dear])
+  expect(await listIds('sort=price')).toEqual([cheap, later, expensive])
+  expect(await listIds('sort=sold')).toEqual([cheap, ...(await listIds('sort=sold')).slice(1)])
+  expect(await listIds('status=soldout')).toEqual([cheap])
+  expect(await listIds('status=open')).toEqual([expensive])
+  expect(await listIds('status=presale')).toEqual([later])
+  expect(await listIds('status=rush')).toEqual([expensive])
   expect((await get('product/list?pageSize=1&pageNum=9')).data).toEqual({ list: [], total: 3 })
   const {
     data: { list },
@@ -92,10 +95,10 @@ test('the list shows real sold shares, sorts, filters, and leaves out what is no
   ])
 })
 
-test('the actual average counts the last thirty settled days, those of zero included', async () => {
+test('the actual average covers the last thirty settled days, including those that paid nothing', async () => {
   const machineId = await createMachine(server.database.app, { name: 'Average' })
-  // Ten good days that are too old, then fifteen of 0.30 a unit and fifteen of nothing.
-  await settle(machineId, [
+  // Ten good days that are too old, then fifteen that paid 0.30 per unit and fifteen that paid nothing.
+  await addSettledDays(machineId, [
     ...Array<bigint>(10).fill(9_000_000n),
     ...Array<bigint>(15).fill(3_000_000n),
     ...Array<null>(15).fill(null),
@@ -116,29 +119,29 @@ test('the actual average counts the last thirty settled days, those of zero incl
   })
 })
 
-test('the best and the worst machine of all stand beside the own result', async () => {
+test('a machine’s result is shown beside the best and the worst of all machines', async () => {
   const good = await createMachine(server.database.app, { name: 'Good' })
   const bad = await createMachine(server.database.app, { name: 'Bad' })
-  await settle(good, Array<bigint>(35).fill(99_000_001n))
-  await settle(bad, Array<null>(35).fill(null))
+  await addSettledDays(good, Array<bigint>(35).fill(99_000_001n))
+  await addSettledDays(bad, Array<null>(35).fill(null))
   const fresh = await createMachine(server.database.app, { name: 'Fresh' })
-  await settle(fresh, [1_000n])
-  // Settling a further day is what renews the comparison.
+  await addSettledDays(fresh, [1_000n])
+  // The comparison is cached until another day is settled.
   await server.database.owner.query(`insert into settlement (day, state) values (ledger.today(), 'done')`)
   const { data } = await get(`appPro/lc/lcDetail?id=${bad}`)
   expect(data.lookBack).toMatchObject({
     own: { machineId: bad, received: '0.000000', result: '-100.000000' },
     worst: { machineId: bad },
-    // Each day's share is rounded down by itself, as it was paid.
+    // Each day's share was rounded down by itself when it was paid.
     best: { machineId: good, machineName: 'Good', received: '346.500000' },
   })
   expect((await get(`product/detail?id=${fresh}`)).data.lookBack).toBeNull()
   await server.database.owner.query('delete from settlement where day = ledger.today()')
 })
 
-test('days without a report and days of zero are among the days of a machine, newest first', async () => {
+test('a machine’s days include those without a report and those of zero, newest first', async () => {
   const machineId = await createMachine(server.database.app, { name: 'Days' })
-  await settle(machineId, [5_000_000n, null, 0n, 2_000_000n])
+  await addSettledDays(machineId, [5_000_000n, null, 0n, 2_000_000n])
   const { data } = await get(`product/revenue?id=${machineId}`)
   expect(data.total).toBe(4)
   expect(data.list).toMatchObject([
@@ -151,7 +154,7 @@ test('days without a report and days of zero are among the days of a machine, ne
   expect((await get(`product/revenue?id=${randomUUID()}`)).error).toBe('product.unknown')
 })
 
-test('the books count what was bought, and a hidden machine stays readable for those who hold it', async () => {
+test('the books include what was bought, and an unpublished machine stays readable for its holders', async () => {
   const machineId = await createMachine(server.database.app, { name: 'Books' })
   await buyUnits(server.database.app, {
     memberId: await createBuyer(server.database.app, { money: 200_000_000n }),
@@ -172,7 +175,7 @@ test('the books count what was bought, and a hidden machine stays readable for t
   })
 })
 
-test('the sheet and the agreement come as PDF, in the language asked for', async () => {
+test('the sheet and the agreement are PDFs in the language of the request', async () => {
   const machineId = await createMachine(server.database.app, { name: 'Paper' })
   for (const doc of ['sheet', 'agreement']) {
     const { data } = await get(`product/pdf?id=${machineId}&doc=${doc}`, 'ta_IN')

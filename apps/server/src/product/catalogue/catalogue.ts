@@ -10,12 +10,13 @@ import type { Language } from '@millrace/texts'
 import type { Platform } from '../../http/context.ts'
 import { handle, refuse } from '../../http/handle.ts'
 import { getLookBack } from './lookBack.ts'
-import { findDetail, listDays, listMachines, listReleases } from './store.ts'
+import { findDetail, listMachines, listReleases, listRevenueDays } from './store.ts'
 import { toProductItem } from './toProductItem.ts'
 
-/** SHA-256 of no text: what a platform without an agreement has, where nothing can be bought. */
-const hashOfNothing = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
+/** SHA-256 of the empty text, for a platform that has no agreement yet. Nothing can be bought there. */
+const emptyTextHash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 
+/** Everything that is public about a machine. Null when there is no such machine. */
 export async function readDetail(
   { pool, settings }: Pick<Platform, 'pool' | 'settings'>,
   language: Language,
@@ -48,7 +49,7 @@ export async function readDetail(
     releases: releases.map(({ day, amount, purpose }) => ({ day, amount: usdtDecimal(amount), purpose })),
     agreement: {
       version: row.agreementVersion ?? 0,
-      hash: row.agreementHash ?? hashOfNothing,
+      hash: row.agreementHash ?? emptyTextHash,
       content: row.agreement ?? '',
     },
     reflectionDays: settings.REFLECTION_DAYS,
@@ -56,20 +57,19 @@ export async function readDetail(
 }
 
 export const catalogueHandlers = [
-  handle(productList, async ({ pool, language }, wanted) => {
-    const { rows, total } = await listMachines(pool, language, wanted)
+  handle(productList, async ({ pool, language }, filter) => {
+    const { rows, total } = await listMachines(pool, language, filter)
     return { list: rows.map(toProductItem), total }
   }),
-  handle(
-    machineDetail,
-    async (context, { id }) => (await readDetail(context, context.language, id)) ?? refuse('product.unknown'),
-  ),
-  handle(
-    productDetailCall,
-    async (context, { id }) => (await readDetail(context, context.language, id)) ?? refuse('product.unknown'),
+  // The specification's path and the plain one.
+  ...[machineDetail, productDetailCall].map((call) =>
+    handle(
+      call,
+      async (context, { id }) => (await readDetail(context, context.language, id)) ?? refuse('product.unknown'),
+    ),
   ),
   handle(productRevenue, async ({ pool }, { id, ...page }) => {
-    const days = await listDays(pool, id, page)
+    const days = await listRevenueDays(pool, id, page)
     if (!days) return refuse('product.unknown')
     return {
       list: days.rows.map((row) => ({

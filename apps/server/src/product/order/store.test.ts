@@ -1,4 +1,4 @@
-import { languageOf } from '@millrace/texts'
+import { findLanguage } from '@millrace/texts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/createTestDatabase.ts'
@@ -6,11 +6,11 @@ import { earn, settle } from '../../../test/earn.ts'
 import { expectSound } from '../../../test/expectSound.ts'
 import { addAgreement, buyUnits, createBuyer, createMachine, nextDay } from '../../../test/machines.ts'
 import { available, getBalance, capital, escrow, newTransferId } from '../../ledger/index.ts'
-import { buyBatched } from './orderQueue.ts'
+import { buyBatched } from './buy.ts'
 import { buy, finishOrderBatch, undoOrder, hasOrders, findOrder, listOrderDays } from './store.ts'
 
 let database: TestDatabase
-const english = languageOf('en_US')
+const english = findLanguage('en_US')
 const price = 100_000_000n
 
 beforeAll(async () => {
@@ -19,52 +19,53 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-type Given = { units?: number; requestId?: string; agreementVersion?: number }
-const wanted = (memberId: string, machineId: string, given: Given = {}) => ({
+type Changes = { units?: number; requestId?: string; agreementVersion?: number }
+const toRequest = (memberId: string, machineId: string, changes: Changes = {}) => ({
   memberId,
   machineId,
   id: newTransferId(),
-  requestId: given.requestId ?? randomUUID(),
-  units: given.units ?? 1,
-  agreementVersion: given.agreementVersion ?? 1,
+  requestId: changes.requestId ?? randomUUID(),
+  units: changes.units ?? 1,
+  agreementVersion: changes.agreementVersion ?? 1,
   reflectionDays: 4,
   sessionId: null,
   at: new Date(),
 })
-const buyAs = (memberId: string, machineId: string, given: Given = {}) =>
-  buy(database.app, english, wanted(memberId, machineId, given))
-const soldUnits = async (machineId: string): Promise<number> =>
+const buyAs = (memberId: string, machineId: string, changes: Changes = {}) =>
+  buy(database.app, english, toRequest(memberId, machineId, changes))
+const readSoldUnits = async (machineId: string): Promise<number> =>
   (await database.app.query('select sold_units from machine_stock where machine_id = $1', [machineId])).rows[0]
     .sold_units
-const minorOf = async (account: ReturnType<typeof available>) => (await getBalance(database.app, account, 'USDT')).minor
+const getMinor = async (account: ReturnType<typeof available>) =>
+  (await getBalance(database.app, account, 'USDT')).minor
 
-test('500 buyers of the last 50 units at once get exactly 50, and 450 a clear refusal', async () => {
+test('500 buyers of the last 50 units at once buy exactly 50, and 450 are refused', async () => {
   const machineId = await createMachine(database.app, { units: 50 })
   const members = await Promise.all(Array.from({ length: 500 }, () => createBuyer(database.app, { money: price })))
   const outcomes = await Promise.all(members.map(async (memberId) => (await buyAs(memberId, machineId)).outcome))
   expect(outcomes.filter((outcome) => outcome === 'bought')).toHaveLength(50)
   expect(outcomes.filter((outcome) => outcome === 'sold-out')).toHaveLength(450)
-  expect(await soldUnits(machineId)).toBe(50)
-  expect(await minorOf(escrow(machineId))).toBe(50n * price)
+  expect(await readSoldUnits(machineId)).toBe(50)
+  expect(await getMinor(escrow(machineId))).toBe(50n * price)
   await expectSound(database.app)
 })
 
-test('the same 500 through the queue that buys for many at once', async () => {
+test('500 buyers of the last 50 units buy exactly 50 through the queue, too', async () => {
   const machineId = await createMachine(database.app, { units: 50 })
   const members = await Promise.all(
     Array.from({ length: 500 }, (_, i) => createBuyer(database.app, { money: i % 5 === 0 ? price - 1n : price })),
   )
   const outcomes = await Promise.all(
-    members.map(async (memberId) => (await buyBatched(database.app, english, wanted(memberId, machineId))).outcome),
+    members.map(async (memberId) => (await buyBatched(database.app, english, toRequest(memberId, machineId))).outcome),
   )
   expect(outcomes.filter((outcome) => outcome === 'bought')).toHaveLength(50)
   expect(outcomes.filter((outcome) => outcome === 'sold-out' || outcome === 'insufficient')).toHaveLength(450)
-  expect(await soldUnits(machineId)).toBe(50)
-  expect(await minorOf(escrow(machineId))).toBe(50n * price)
+  expect(await readSoldUnits(machineId)).toBe(50)
+  expect(await getMinor(escrow(machineId))).toBe(50n * price)
   await expectSound(database.app)
 })
 
-test('in the queue each gets the own answer, and others who buy beside it at the same time change nothing of that', async () => {
+test('each request in the queue gets its own answer, even while others buy without the queue', async () => {
   const machines = await Promise.all([1, 2, 3].map(() => createMachine(database.app, { units: 40 })))
   const memberId = await createBuyer(database.app, { money: 60n * price })
   const requestId = randomUUID()
@@ -74,24 +75,24 @@ test('in the queue each gets the own answer, and others who buy beside it at the
       const {
         outcome,
         id,
-        machineId: got,
+        machineId: boughtMachineId,
       } = await (i % 4 === 0 ? buy : buyBatched)(
         database.app,
         english,
-        wanted(memberId, machineId, i % 3 === 0 && i > 30 ? { requestId } : {}),
+        toRequest(memberId, machineId, i % 3 === 0 && i > 30 ? { requestId } : {}),
       )
-      expect(got).toBe(machineId)
+      expect(boughtMachineId).toBe(machineId)
       return { outcome, id }
     }),
   )
   const repeats = 9
   expect(answers.filter(({ outcome }) => outcome === 'bought')).toHaveLength(60 - repeats + 1)
   expect(new Set(answers.map(({ id }) => id)).size).toBe(60 - repeats + 1)
-  expect(await minorOf(available(memberId))).toBe(BigInt(repeats - 1) * price)
+  expect(await getMinor(available(memberId))).toBe(BigInt(repeats - 1) * price)
   await expectSound(database.app)
 })
 
-test('the same request answered twice buys once, also when both come at once', async () => {
+test('a repeated request buys once, even when both arrive at once', async () => {
   const machineId = await createMachine(database.app)
   const memberId = await createBuyer(database.app, { money: 10n * price })
   const requestId = randomUUID()
@@ -101,33 +102,33 @@ test('the same request answered twice buys once, also when both come at once', a
   expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
   expect(answers.filter(({ outcome }) => outcome === 'bought')).toHaveLength(1)
   expect((await buyAs(memberId, machineId, { requestId, units: 3 })).outcome).toBe('key-reused')
-  expect(await minorOf(available(memberId))).toBe(8n * price)
-  expect(await soldUnits(machineId)).toBe(2)
+  expect(await getMinor(available(memberId))).toBe(8n * price)
+  expect(await readSoldUnits(machineId)).toBe(2)
   await expectSound(database.app)
 })
 
-test('two tabs that spend the same money buy once, and the refused one leaves nothing', async () => {
+test('two tabs that spend the same money buy once, and a refused purchase leaves nothing', async () => {
   const machineId = await createMachine(database.app)
   const memberId = await createBuyer(database.app, { money: price })
   const outcomes = (
     await Promise.all([buyAs(memberId, machineId), buyAs(memberId, machineId), buyAs(memberId, machineId)])
   ).map(({ outcome }) => outcome)
   expect(outcomes.toSorted()).toEqual(['bought', 'insufficient', 'insufficient'])
-  expect(await soldUnits(machineId)).toBe(1)
-  expect(await minorOf(available(memberId))).toBe(0n)
+  expect(await readSoldUnits(machineId)).toBe(1)
+  expect(await getMinor(available(memberId))).toBe(0n)
   await expectSound(database.app)
 })
 
-test('a machine is sold within its window, by the business time, and not once it is retired or hidden', async () => {
+test('a machine is sold during its sale window, and not when it is retired or unpublished', async () => {
   const memberId = await createBuyer(database.app, { money: 10n * price })
   const fromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000)
-  const outcomeOf = async (given: Parameters<typeof createMachine>[1]) =>
-    (await buyAs(memberId, await createMachine(database.app, given))).outcome
-  expect(await outcomeOf({ sale: 'rush', saleEnd: fromNow(-1) })).toBe('not-open')
-  expect(await outcomeOf({ sale: 'rush', saleEnd: fromNow(1) })).toBe('bought')
-  expect(await outcomeOf({ sale: 'presale', saleStart: fromNow(1), saleEnd: fromNow(2) })).toBe('not-open')
-  expect(await outcomeOf({ sale: 'presale', saleStart: fromNow(-1), saleEnd: fromNow(2) })).toBe('bought')
-  expect(await outcomeOf({ isPublished: false })).toBe('unknown')
+  const buyFrom = async (terms: Parameters<typeof createMachine>[1]) =>
+    (await buyAs(memberId, await createMachine(database.app, terms))).outcome
+  expect(await buyFrom({ sale: 'rush', saleEnd: fromNow(-1) })).toBe('not-open')
+  expect(await buyFrom({ sale: 'rush', saleEnd: fromNow(1) })).toBe('bought')
+  expect(await buyFrom({ sale: 'presale', saleStart: fromNow(1), saleEnd: fromNow(2) })).toBe('not-open')
+  expect(await buyFrom({ sale: 'presale', saleStart: fromNow(-1), saleEnd: fromNow(2) })).toBe('bought')
+  expect(await buyFrom({ isPublished: false })).toBe('unknown')
   const retired = await createMachine(database.app)
   await database.app.query('update machine set retired_at = ledger.now() where id = $1', [retired])
   expect((await buyAs(memberId, retired)).outcome).toBe('not-open')
@@ -147,7 +148,7 @@ test('only the newest agreement can be accepted, and the order keeps its hash', 
   })
 })
 
-test('undoing gives the whole price back and the units to the stock, once', async () => {
+test('undoing returns the whole price to the member and the units to the stock, once', async () => {
   const machineId = await createMachine(database.app)
   const memberId = await createBuyer(database.app, { money: 3n * price })
   const { id } = await buyAs(memberId, machineId, { units: 3 })
@@ -160,13 +161,13 @@ test('undoing gives the whole price back and the units to the stock, once', asyn
     )
   ).map(({ outcome }) => outcome)
   expect(outcomes.filter((outcome) => outcome === 'undone')).toHaveLength(1)
-  expect(await minorOf(available(memberId))).toBe(3n * price)
-  expect(await minorOf(escrow(machineId))).toBe(0n)
-  expect(await soldUnits(machineId)).toBe(0)
+  expect(await getMinor(available(memberId))).toBe(3n * price)
+  expect(await getMinor(escrow(machineId))).toBe(0n)
+  expect(await readSoldUnits(machineId)).toBe(0)
   await expectSound(database.app)
 })
 
-test('a repeated request to undo is answered alike', async () => {
+test('a repeated request to undo gets the same answer', async () => {
   const machineId = await createMachine(database.app)
   const memberId = await createBuyer(database.app, { money: price })
   const { id } = await buyAs(memberId, machineId)
@@ -179,36 +180,38 @@ test('a repeated request to undo is answered alike', async () => {
   expect((await undoOrder(database.app, english, memberId, id, randomUUID())).outcome).toBe('done')
 })
 
-test('nobody undoes the order of somebody else', async () => {
+test('a member cannot undo another member’s order', async () => {
   const machineId = await createMachine(database.app)
   const memberId = await createBuyer(database.app, { money: price })
   const id = await buyUnits(database.app, { memberId, machineId })
   const stranger = await createBuyer(database.app)
   expect((await undoOrder(database.app, english, stranger, id, randomUUID())).outcome).toBe('unknown')
   expect(await findOrder(database.app, english, stranger, id)).toBeNull()
-  expect(await minorOf(escrow(machineId))).toBe(price)
+  expect(await getMinor(escrow(machineId))).toBe(price)
 })
 
-test('the application can write neither orders nor stock by plain SQL', async () => {
+test('the application cannot write orders or stock directly', async () => {
   const machineId = await createMachine(database.app)
   const memberId = await createBuyer(database.app, { money: price })
   await buyUnits(database.app, { memberId, machineId })
-  const tries = [
+  const statements = [
     `update machine_stock set sold_units = 0`,
     `delete from machine_stock`,
     `update purchase set units = 100`,
     `delete from purchase`,
     `update purchase set state = 'final'`,
-    `insert into purchase (member_id, id, machine_id, units, price, day_return, bought_at, first_day, last_day, reflect_until, agreement_version, agreement_language, agreement_hash, request_id)
-      select member_id, gen_random_uuid(), machine_id, 1000, 0, day_return, bought_at, first_day, last_day, reflect_until, agreement_version, agreement_language, agreement_hash, gen_random_uuid() from purchase limit 1`,
+    `insert into purchase (member_id, id, machine_id, units, price, day_return, bought_at, first_day, last_day,
+        reflect_until, agreement_version, agreement_language, agreement_hash, request_id)
+      select member_id, gen_random_uuid(), machine_id, 1000, 0, day_return, bought_at, first_day, last_day,
+        reflect_until, agreement_version, agreement_language, agreement_hash, gen_random_uuid() from purchase limit 1`,
     `select end_escrow(p, 1) from purchase p limit 1`,
   ]
-  for (const statement of tries)
+  for (const statement of statements)
     await expect(database.app.query(statement), statement).rejects.toThrow('permission denied')
 })
 
-// Last, since the clock goes forward for all.
-test('income that was settled is kept back from the refund and becomes capital', async () => {
+// The last tests move the clock, which is the same for all.
+test('income that was already settled is deducted from the refund and becomes capital', async () => {
   const machineId = await createMachine(database.app, { dayReturn: 700_000n })
   const memberId = await createBuyer(database.app, { money: price })
   const { id } = await buyAs(memberId, machineId)
@@ -224,14 +227,14 @@ test('income that was settled is kept back from the refund and becomes capital',
     outcome: 'undone',
     state: 'undone',
   })
-  expect(await minorOf(available(memberId))).toBe(price - 700_000n)
-  expect(await minorOf(capital(machineId))).toBe(700_000n)
-  expect(await minorOf(escrow(machineId))).toBe(0n)
+  expect(await getMinor(available(memberId))).toBe(price - 700_000n)
+  expect(await getMinor(capital(machineId))).toBe(700_000n)
+  expect(await getMinor(escrow(machineId))).toBe(0n)
   expect(await hasOrders(database.app, memberId)).toBe(true)
   await expectSound(database.app)
 })
 
-test('after the reflection period the price is capital, the purchase is final, and an expired order no longer holds the account', async () => {
+test('after the reflection period an order is final and its price is capital, and an expired one ends', async () => {
   const machineId = await createMachine(database.app, { validDays: 6 })
   const members = await Promise.all(Array.from({ length: 20 }, () => createBuyer(database.app, { money: price })))
   const ids = await Promise.all(members.map((memberId) => buyUnits(database.app, { memberId, machineId })))
@@ -239,13 +242,13 @@ test('after the reflection period the price is capital, the purchase is final, a
   await nextDay(database.owner, 4)
   await finishOrderBatch(database.app, 1_000)
   expect(await findOrder(database.app, english, memberId, id)).toMatchObject({ state: 'reflecting' })
-  expect(await minorOf(escrow(machineId))).toBe(20n * price)
+  expect(await getMinor(escrow(machineId))).toBe(20n * price)
   await nextDay(database.owner)
   expect((await undoOrder(database.app, english, memberId, id, randomUUID())).outcome).toBe('over')
   const finished = await Promise.all(Array.from({ length: 4 }, () => finishOrderBatch(database.app, 1_000)))
   expect(finished.reduce((sum, n) => sum + n, 0)).toBeGreaterThanOrEqual(20)
-  expect(await minorOf(capital(machineId))).toBe(20n * price)
-  expect(await minorOf(escrow(machineId))).toBe(0n)
+  expect(await getMinor(capital(machineId))).toBe(20n * price)
+  expect(await getMinor(escrow(machineId))).toBe(0n)
   expect(await findOrder(database.app, english, memberId, id)).toMatchObject({ state: 'valid' })
   expect(await hasOrders(database.app, memberId)).toBe(true)
   await nextDay(database.owner, 2)

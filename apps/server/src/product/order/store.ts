@@ -2,9 +2,8 @@ import type { Order } from '@millrace/contract/product/order'
 import type { MachineKind } from '@millrace/contract/product/product'
 import type { Language } from '@millrace/texts'
 import type pg from 'pg'
+import { onlyRow, queryPage, toOffset, type Page, type PageRequest } from '../../db/rows.ts'
 import { withRetries } from '../../ledger/index.ts'
-
-type Page = { readonly pageNum: number; readonly pageSize: number }
 
 export type OrderRow = {
   id: string
@@ -28,12 +27,13 @@ export type OrderRow = {
   seenAt: Date
 }
 
-const columnsOf = (
-  o: string,
-  language: string,
-) => `${o}.id, ${o}.machine_id as "machineId", ${o}.kind, in_language(${o}.name, ${language}) as name, ${o}.picture, ${o}.units, ${o}.price,
-  ${o}.coupon_amount as "couponAmount", ${o}.day_return as "dayReturn", ${o}.valid_days as "validDays", ${o}.state, ${o}.received, ${o}.bought_at as "boughtAt", ${o}.first_day as "firstDay",
-  ${o}.last_day as "lastDay", ${o}.reflect_until as "reflectUntil", ${o}.agreement_version as "agreementVersion", ${o}.agreement_hash as "agreementHash", ${o}.as_of as "seenAt"`
+/** The columns of an OrderRow, from an `order_view` called `o` or from a value of its type. */
+const orderColumns = (o: string, language: string) => `${o}.id, ${o}.machine_id as "machineId", ${o}.kind,
+  in_language(${o}.name, ${language}) as name, ${o}.picture, ${o}.units, ${o}.price,
+  ${o}.coupon_amount as "couponAmount", ${o}.day_return as "dayReturn", ${o}.valid_days as "validDays", ${o}.state,
+  ${o}.received, ${o}.bought_at as "boughtAt", ${o}.first_day as "firstDay", ${o}.last_day as "lastDay",
+  ${o}.reflect_until as "reflectUntil", ${o}.agreement_version as "agreementVersion",
+  ${o}.agreement_hash as "agreementHash", ${o}.as_of as "seenAt"`
 
 export type BuyOutcome =
   | 'bought'
@@ -55,52 +55,51 @@ export type PurchaseRequest = {
   readonly units: number
   readonly agreementVersion: number
   readonly reflectionDays: number
-  /** The session that must have a proof for buying; null when the member has shown to be present otherwise. */
+  /** The session that must have a proof of presence for buying. Null when the fund password was given instead. */
   readonly sessionId: string | null
   readonly at: Date
 }
 
 export type PurchaseResult = { outcome: BuyOutcome; unitsLeft: number | null } & OrderRow
 
-/** Buys in one round trip. Collisions with other buyers are tried again. */
-export async function buy(pool: pg.Pool, { header }: Language, wanted: PurchaseRequest): Promise<PurchaseResult> {
-  const {
-    rows: [row],
-  } = await withRetries(() =>
+/** Buys in one round trip. Repeats after a collision with other buyers. */
+export async function buy(pool: pg.Pool, { header }: Language, request: PurchaseRequest): Promise<PurchaseResult> {
+  const result = await withRetries(() =>
     pool.query<PurchaseResult>({
       name: 'order.buy',
-      text: `select b.outcome, b.units_left as "unitsLeft", ${columnsOf('(b.bought)', '$7')} from buy($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) b`,
+      text: `select b.outcome, b.units_left as "unitsLeft", ${orderColumns('(b.bought)', '$7')}
+        from buy($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) b`,
       values: [
-        wanted.memberId,
-        wanted.requestId,
-        wanted.id,
-        wanted.machineId,
-        wanted.units,
-        wanted.agreementVersion,
+        request.memberId,
+        request.requestId,
+        request.id,
+        request.machineId,
+        request.units,
+        request.agreementVersion,
         header,
-        wanted.reflectionDays,
-        wanted.sessionId,
-        wanted.at,
+        request.reflectionDays,
+        request.sessionId,
+        request.at,
       ],
     }),
   )
-  if (!row) throw new Error('buy gave no row')
-  return row
+  return onlyRow(result)
 }
 
 /**
- * Buys for many in one round trip and one commit, with answers in the order given. Not tried again: one collision, also
- * between two of them, takes all of them back.
+ * Buys for many in one round trip and one commit, with answers in the order given. Does not repeat: one collision, even
+ * between two of the requests, rolls back all of them.
  */
 export async function buyMany(
   pool: pg.Pool,
-  all: readonly { readonly language: Language; readonly wanted: PurchaseRequest }[],
+  items: readonly { readonly language: Language; readonly request: PurchaseRequest }[],
 ): Promise<PurchaseResult[]> {
-  const column = <Value>(of: (wanted: PurchaseRequest) => Value): Value[] => all.map(({ wanted }) => of(wanted))
-  const headers = all.map(({ language }) => language.header)
+  const column = <Value>(pick: (request: PurchaseRequest) => Value): Value[] =>
+    items.map(({ request }) => pick(request))
   const { rows } = await pool.query<PurchaseResult>({
     name: 'order.buy-many',
-    text: `select b.outcome, b.units_left as "unitsLeft", ${columnsOf('(b.bought)', '($7::text[])[b.number]')} from buy_many($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) b order by b.number`,
+    text: `select b.outcome, b.units_left as "unitsLeft", ${orderColumns('(b.bought)', '($7::text[])[b.number]')}
+      from buy_many($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) b order by b.number`,
     values: [
       column(({ memberId }) => memberId),
       column(({ requestId }) => requestId),
@@ -108,13 +107,13 @@ export async function buyMany(
       column(({ machineId }) => machineId),
       column(({ units }) => units),
       column(({ agreementVersion }) => agreementVersion),
-      headers,
-      all[0]?.wanted.reflectionDays,
+      items.map(({ language }) => language.header),
+      items[0]?.request.reflectionDays,
       column(({ sessionId }) => sessionId),
-      all[0]?.wanted.at,
+      items[0]?.request.at,
     ],
   })
-  if (rows.length !== all.length) throw new Error(`${all.length} orders got ${rows.length} answers`)
+  if (rows.length !== items.length) throw new Error(`${items.length} orders got ${rows.length} answers`)
   return rows
 }
 
@@ -127,58 +126,44 @@ export async function undoOrder(
   orderId: string,
   requestId: string,
 ): Promise<{ outcome: UndoOutcome } & OrderRow> {
-  const {
-    rows: [row],
-  } = await withRetries(() =>
+  const result = await withRetries(() =>
     pool.query<{ outcome: UndoOutcome } & OrderRow>({
       name: 'order.undo',
-      text: `select u.outcome, ${columnsOf('(u.undone)', '$4')} from undo_order($1, $2, $3) u`,
+      text: `select u.outcome, ${orderColumns('(u.undone)', '$4')} from undo_order($1, $2, $3) u`,
       values: [memberId, orderId, requestId, header],
     }),
   )
-  if (!row) throw new Error('undo_order gave no row')
-  return row
+  return onlyRow(result)
 }
 
-/** How many orders became final, at most as many as asked for. */
-export async function finishOrderBatch(pool: pg.Pool, atMost: number): Promise<number> {
-  const {
-    rows: [row],
-  } = await withRetries(() =>
+/** Makes orders final, at most as many as given, and returns how many. */
+export async function finishOrderBatch(pool: pg.Pool, countMax: number): Promise<number> {
+  const result = await withRetries(() =>
     pool.query<{ finished: number }>({
       name: 'order.finish',
       text: 'select finish_orders($1) as finished',
-      values: [atMost],
+      values: [countMax],
     }),
   )
-  return row?.finished ?? 0
+  return onlyRow(result).finished
 }
 
 export async function listOrders(
   pool: pg.Pool,
   { header }: Language,
   memberId: string,
-  { isOver, pageNum, pageSize }: Page & { isOver: boolean },
-): Promise<{ rows: OrderRow[]; total: number }> {
-  const which = `o.member_id = $1 and (o.state in ('expired', 'undone')) = $2`
-  const [
-    { rows },
+  { isOver, ...page }: PageRequest & { readonly isOver: boolean },
+): Promise<Page<OrderRow>> {
+  const from = `from order_view o where o.member_id = $1 and (o.state in ('expired', 'undone')) = $2`
+  return queryPage(
+    pool,
     {
-      rows: [count],
-    },
-  ] = await Promise.all([
-    pool.query<OrderRow>({
       name: 'order.list',
-      text: `select ${columnsOf('o', '$3')} from order_view o where ${which} order by o.bought_at desc, o.id desc limit $4 offset $5`,
-      values: [memberId, isOver, header, pageSize, (pageNum - 1) * pageSize],
-    }),
-    pool.query<{ total: bigint }>({
-      name: 'order.count',
-      text: `select count(*) as total from order_view o where ${which}`,
-      values: [memberId, isOver],
-    }),
-  ])
-  return { rows, total: Number(count?.total ?? 0n) }
+      text: `select ${orderColumns('o', '$3')} ${from} order by o.bought_at desc, o.id desc limit $4 offset $5`,
+      values: [memberId, isOver, header, page.pageSize, toOffset(page)],
+    },
+    { name: 'order.count', text: `select count(*) as total ${from}`, values: [memberId, isOver] },
+  )
 }
 
 export async function findOrder(
@@ -189,7 +174,9 @@ export async function findOrder(
 ): Promise<(OrderRow & { agreement: string }) | null> {
   const { rows } = await pool.query<OrderRow & { agreement: string }>({
     name: 'order.one',
-    text: `select ${columnsOf('o', '$3')}, in_language(a.content, o.agreement_language) as agreement from order_view o join agreement a on a.version = o.agreement_version where o.member_id = $1 and o.id = $2`,
+    text: `select ${orderColumns('o', '$3')}, in_language(a.content, o.agreement_language) as agreement
+      from order_view o join agreement a on a.version = o.agreement_version
+      where o.member_id = $1 and o.id = $2`,
     values: [memberId, id, header],
   })
   return rows[0] ?? null
@@ -203,40 +190,34 @@ export type OrderDayRow = {
 }
 
 /**
- * The settled days it was valid on, newest first; a day that paid nothing is among them, and one that was helped out by
- * earlier reports has a row for each.
+ * The settled days on which an order was valid, newest first. A day without income is among them, and a day that was
+ * paid from several reports has a row for each.
  */
 export async function listOrderDays(
   pool: pg.Pool,
   memberId: string,
   id: string,
-  { pageNum, pageSize }: Page,
-): Promise<{ rows: OrderDayRow[]; total: number }> {
-  const days = `from purchase p join settlement t on t.state = 'done' and t.day between p.first_day and p.last_day and (p.undone_day is null or t.day < p.undone_day)
+  page: PageRequest,
+): Promise<Page<OrderDayRow>> {
+  const from = `from purchase p
+    join settlement t on t.state = 'done' and t.day between p.first_day and p.last_day
+      and (p.undone_day is null or t.day < p.undone_day)
     left join income i on i.member_id = p.member_id and i.order_id = p.id and i.day = t.day
     left join claim c on c.member_id = i.member_id and c.id = i.claim_id
     where p.member_id = $1 and p.id = $2`
-  const [
-    { rows },
+  return queryPage(
+    pool,
     {
-      rows: [count],
-    },
-  ] = await Promise.all([
-    pool.query<OrderDayRow>({
       name: 'order.days',
-      text: `select t.day, i.report_id as "reportId", coalesce(i.amount, 0) as amount, c.state as "claimState" ${days} order by t.day desc, i.report_id limit $3 offset $4`,
-      values: [memberId, id, pageSize, (pageNum - 1) * pageSize],
-    }),
-    pool.query<{ total: bigint }>({
-      name: 'order.day-count',
-      text: `select count(*) as total ${days}`,
-      values: [memberId, id],
-    }),
-  ])
-  return { rows, total: Number(count?.total ?? 0n) }
+      text: `select t.day, i.report_id as "reportId", coalesce(i.amount, 0) as amount, c.state as "claimState"
+        ${from} order by t.day desc, i.report_id limit $3 offset $4`,
+      values: [memberId, id, page.pageSize, toOffset(page)],
+    },
+    { name: 'order.day-count', text: `select count(*) as total ${from}`, values: [memberId, id] },
+  )
 }
 
-export type StockRow = {
+export type HoldingRow = {
   machineId: string
   kind: MachineKind
   name: string
@@ -252,91 +233,86 @@ export type StockRow = {
   isLate: boolean
 }
 
-export async function listStock(pool: pg.Pool, { header }: Language, memberId: string): Promise<StockRow[]> {
-  const { rows } = await pool.query<StockRow>({
+/** The machines that a member holds units of, most units first. */
+export async function listHoldings(pool: pg.Pool, { header }: Language, memberId: string): Promise<HoldingRow[]> {
+  const { rows } = await pool.query<HoldingRow>({
     name: 'order.stock',
-    text: `select m.id as "machineId", m.kind, in_language(m.name, $2) as name, coalesce(m.pictures[1], '') as picture, in_language(m.place, $2) as place, h.held, s.units, h.paid, h.received,
-        r.day as "lastDay", r.amount as "lastRevenue", m.retired_at is not null as "isRetired", coalesce(r.day < ledger.today() - 2, true) as "isLate"
+    text: `select m.id as "machineId", m.kind, in_language(m.name, $2) as name,
+        coalesce(m.pictures[1], '') as picture, in_language(m.place, $2) as place, h.held, s.units, h.paid, h.received,
+        r.day as "lastDay", r.amount as "lastRevenue", m.retired_at is not null as "isRetired",
+        coalesce(r.day < ledger.today() - 2, true) as "isLate"
       from (
-        select o.machine_id, sum(o.units)::bigint as held, sum(o.price)::bigint as paid, sum(o.received)::bigint as received
+        select o.machine_id, sum(o.units)::bigint as held, sum(o.price)::bigint as paid,
+          sum(o.received)::bigint as received
         from order_view o where o.member_id = $1 and o.state in ('reflecting', 'valid') group by o.machine_id
       ) h
       join machine m on m.id = h.machine_id join machine_stock s on s.machine_id = m.id
-      left join lateral (select r.day, r.amount from report r where r.machine_id = m.id and r.state = 'approved' order by r.day desc limit 1) r on true
+      left join lateral (
+        select r.day, r.amount from report r
+        where r.machine_id = m.id and r.state = 'approved' order by r.day desc limit 1
+      ) r on true
       order by h.held desc, m.id`,
     values: [memberId, header],
   })
   return rows
 }
 
-/** True while the member has an order that is neither undone nor over, or income of one that is not claimed. */
+/** True while a member has an order that can earn, or income that has not arrived in the wallet. */
 export async function hasOrders(pool: pg.Pool, memberId: string): Promise<boolean> {
-  const {
-    rows: [row],
-  } = await pool.query<{ has: boolean }>({
+  const result = await pool.query<{ hasOrders: boolean }>({
     name: 'order.has',
-    text: `select exists (select from purchase p where p.member_id = $1 and p.state <> 'undone' and (p.last_day >= ledger.today() or p.state = 'reflecting'))
+    text: `select exists (
+        select from purchase p where p.member_id = $1 and p.state <> 'undone'
+          and (p.last_day >= ledger.today() or p.state = 'reflecting')
+      )
       or exists (select from income i where i.member_id = $1 and i.claim_id is null)
-      or exists (select from claim c where c.member_id = $1 and c.state = 'receiving') as has`,
+      or exists (select from claim c where c.member_id = $1 and c.state = 'receiving') as "hasOrders"`,
     values: [memberId],
   })
-  return row?.has ?? false
-}
-
-export async function hasPassedQuiz(pool: pg.Pool, memberId: string): Promise<boolean> {
-  const { rows } = await pool.query({
-    name: 'quiz.passed',
-    text: 'select from risk_quiz where member_id = $1',
-    values: [memberId],
-  })
-  return rows.length > 0
-}
-
-export async function addPassedQuiz(pool: pg.Pool, memberId: string): Promise<void> {
-  await pool.query({
-    name: 'quiz.pass',
-    text: 'insert into risk_quiz (member_id, passed_at) values ($1, ledger.now()) on conflict do nothing',
-    values: [memberId],
-  })
+  return onlyRow(result).hasOrders
 }
 
 export type ConsoleOrderRow = OrderRow & { memberId: string; memberName: string }
 
-// On the columns of the table and not on the state that people see, which no index has.
-const conditions = {
-  any: 'true',
+const isPastReflection = `(p.state = 'final' or (p.state = 'reflecting' and p.reflect_until <= ledger.now()))`
+
+// These use columns of the table and not the state of order_view, which no index has.
+const stateConditions = {
   reflecting: `p.state = 'reflecting' and p.reflect_until > ledger.now()`,
-  valid: `p.last_day >= ledger.today() and (p.state = 'final' or (p.state = 'reflecting' and p.reflect_until <= ledger.now()))`,
-  expired: `p.last_day < ledger.today() and (p.state = 'final' or (p.state = 'reflecting' and p.reflect_until <= ledger.now()))`,
+  valid: `p.last_day >= ledger.today() and ${isPastReflection}`,
+  expired: `p.last_day < ledger.today() and ${isPastReflection}`,
   undone: `p.state = 'undone'`,
-} as const
+} as const satisfies Record<Order['state'], string>
 
 export async function listAllOrders(
   pool: pg.Pool,
-  wanted: Page & {
-    memberId?: string | undefined
-    machineId?: string | undefined
-    state?: Exclude<keyof typeof conditions, 'any'> | undefined
+  {
+    memberId,
+    machineId,
+    state,
+    ...page
+  }: PageRequest & {
+    readonly memberId?: string | undefined
+    readonly machineId?: string | undefined
+    readonly state?: Order['state'] | undefined
   },
-): Promise<{ rows: ConsoleOrderRow[]; total: number }> {
+): Promise<Page<ConsoleOrderRow>> {
   const values: unknown[] = []
-  const where: string[] = [conditions[wanted.state ?? 'any']]
-  if (wanted.memberId) where.push(`p.member_id = $${values.push(wanted.memberId)}`)
-  if (wanted.machineId) where.push(`p.machine_id = $${values.push(wanted.machineId)}`)
-  const which = where.join(' and ')
-  const [
-    { rows },
+  const conditions: string[] = [state ? stateConditions[state] : 'true']
+  if (memberId) conditions.push(`p.member_id = $${values.push(memberId)}`)
+  if (machineId) conditions.push(`p.machine_id = $${values.push(machineId)}`)
+  const from = `from purchase p where ${conditions.join(' and ')}`
+  const limit = `limit $${values.length + 1} offset $${values.length + 2}`
+  return queryPage(
+    pool,
     {
-      rows: [count],
+      text: `select o.member_id as "memberId", coalesce(nullif(b.name, ''), b.phone, b.email, '') as "memberName",
+          ${orderColumns('o', `'en_US'`)}
+        from (select p.member_id, p.id ${from} order by p.bought_at desc ${limit}) n
+        join order_view o on (o.member_id, o.id) = (n.member_id, n.id) left join member b on b.id = o.member_id
+        order by o.bought_at desc, o.id`,
+      values: [...values, page.pageSize, toOffset(page)],
     },
-  ] = await Promise.all([
-    pool.query<ConsoleOrderRow>({
-      text: `select o.member_id as "memberId", coalesce(nullif(b.name, ''), b.phone, b.email, '') as "memberName", ${columnsOf('o', `'en_US'`)}
-        from (select p.member_id, p.id from purchase p where ${which} order by p.bought_at desc limit $${values.length + 1} offset $${values.length + 2}) n
-        join order_view o on (o.member_id, o.id) = (n.member_id, n.id) left join member b on b.id = o.member_id order by o.bought_at desc, o.id`,
-      values: [...values, wanted.pageSize, (wanted.pageNum - 1) * wanted.pageSize],
-    }),
-    pool.query<{ total: bigint }>({ text: `select count(*) as total from purchase p where ${which}`, values }),
-  ])
-  return { rows, total: Number(count?.total ?? 0n) }
+    { text: `select count(*) as total ${from}`, values },
+  )
 }

@@ -1,10 +1,6 @@
 import type { DataOf } from '@millrace/contract/call'
-import {
-  railList,
-  reconciliationClose,
-  reconciliationList,
-  reconciliationTake,
-} from '@millrace/contract/console/wallet'
+import { railList } from '@millrace/contract/console/rail'
+import { reconciliationClose, reconciliationList, reconciliationTake } from '@millrace/contract/console/reconciliation'
 import { money, toDecimal, usdtDecimal } from '@millrace/money'
 import { toAuditEntry, recordAuditEntry } from '../../audit/index.ts'
 import { handle, refuse, type Handler } from '../../http/handle.ts'

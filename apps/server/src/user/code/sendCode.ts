@@ -1,5 +1,5 @@
 import type { codeChannels } from '@millrace/contract/user/fundPassword'
-import { languageOf, type Language, type ServerTextKey } from '@millrace/texts'
+import { findLanguage, type Language, type ServerTextKey } from '@millrace/texts'
 import { randomInt } from 'node:crypto'
 import type { CodePurpose } from '../../db/tables.ts'
 import type { RequestOrigin, Platform, SignedInMember } from '../../http/context.ts'
@@ -87,7 +87,7 @@ export async function sendOwnCode(context: OwnContext, { channel, ...request }: 
     account,
     shouldDeliver: true,
     isDemo: context.member.isDemo,
-    language: languageOf(context.member.language),
+    language: findLanguage(context.member.language),
   })
   return sent instanceof Refusal ? sent : { ...sent, sentTo: maskAccount(account) }
 }

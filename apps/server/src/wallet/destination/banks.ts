@@ -1,6 +1,6 @@
 import type { Bank } from '@millrace/contract/wallet/destination'
 
-/** The banks of the practice: nobody's names. A mobile-money number is an account as well. */
+/** Made-up banks. A mobile-money number counts as an account. */
 export const banks: readonly Bank[] = [
   {
     code: 'kes-acacia-mobile',

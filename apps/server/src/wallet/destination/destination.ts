@@ -8,6 +8,7 @@ import {
   type Destination,
 } from '@millrace/contract/wallet/destination'
 import { recordAuditEntry } from '../../audit/index.ts'
+import { mustExist } from '../../db/rows.ts'
 import type { ContextOf } from '../../http/context.ts'
 import { handle, refuse, Refusal, type Handler } from '../../http/handle.ts'
 import {
@@ -19,26 +20,26 @@ import {
   notifyMember,
   consumeCode,
 } from '../../user/index.ts'
+import { formatRailAddress } from '../formatRailAddress.ts'
 import { queueProcessing } from '../withdraw/store.ts'
-import { getBankName, banks } from './banks.ts'
-import { formatRailAddress } from './formatRailAddress.ts'
-import { parsePlace } from './parsePlace.ts'
+import { banks, getBankName } from './banks.ts'
+import { parseDestination } from './parseDestination.ts'
 import {
   addDestination,
   confirmDestination,
   countDestinations,
   findDestination,
-  findHolder,
-  isOwnAddress,
+  findOwner,
+  isPlatformAddress,
   listDestinations,
   removeDestination,
+  type DestinationFields,
   type DestinationRow,
-  type Place,
 } from './store.ts'
 
 const destinationsMax = 10
 
-const shown = (row: DestinationRow): Destination => ({
+const toDestination = (row: DestinationRow): Destination => ({
   id: row.id,
   kind: row.kind,
   rail: row.rail,
@@ -55,44 +56,44 @@ const shown = (row: DestinationRow): Destination => ({
   nowTime: row.seenAt.toISOString(),
 })
 
-/** Binds a place to a member, who is told: whoever did it may not be them. */
-const bind = (context: ContextOf<typeof bankModify>, place: Place) =>
+/** Binds a destination and notifies the member, because somebody else may be using the account. */
+const bindDestination = (context: ContextOf<typeof bankModify>, fields: DestinationFields) =>
   withMemberLock(context, context.member.id, async (db, member) => {
-    const refuseHeld = async () =>
-      refuse((await findHolder(db, place)) === member.id ? 'destination.exists' : 'destination.taken')
-    if ((await findHolder(db, place)) !== null) return refuseHeld()
-    if (place.kind === 'chain' && (await isOwnAddress(db, place.rail, place.address)))
+    const refuseBound = async () =>
+      refuse((await findOwner(db, fields)) === member.id ? 'destination.exists' : 'destination.taken')
+    if ((await findOwner(db, fields)) !== null) return refuseBound()
+    if (fields.kind === 'chain' && (await isPlatformAddress(db, fields.rail, fields.address)))
       return refuse('destination.own-deposit')
     if ((await countDestinations(db, member.id)) >= destinationsMax) return refuse('destination.too-many')
-    const added = await addDestination(db, member.id, place)
-    if (!added) return refuseHeld()
+    const added = await addDestination(db, member.id, fields)
+    if (!added) return refuseBound()
     await recordAuditEntry(db, { ...ownAuditEntry(context, 'destination.add'), subjectId: added.id })
     await notifyMember(context, db, member, 'message.destination-added')
     return added
   })
 
-const codeFor = (context: ContextOf<typeof bankCode>, id: string) => ({
+const toCodeRequest = (context: ContextOf<typeof bankCode>, id: string) => ({
   purpose: 'destination' as const,
   subject: `${context.member.id} ${id}`,
 })
 
 export const destinationHandlers: readonly Handler[] = [
   handle(payBanks, async ({ db, member }) => ({
-    list: (await listDestinations(db, member.id)).map(shown),
+    list: (await listDestinations(db, member.id)).map(toDestination),
     chains: chainRails.map((rail) => ({ rail, currency: 'USDT' as const })),
     banks: [...banks],
     currencies: [...localCurrencies],
   })),
-  handle(bankModify, async (context, given) => {
+  handle(bankModify, async (context, request) => {
     const frozen = checkMayBind(context.member)
     if (frozen) return frozen
-    // Before the fund password: a slip of the finger is no reason to ask for it again.
-    const place = parsePlace(given)
-    if (place instanceof Refusal) return place
-    const absent = await verifyPresence(context, 'address', given.payPassword)
+    // Checked before the fund password, which a typing error should not use up.
+    const fields = parseDestination(request)
+    if (fields instanceof Refusal) return fields
+    const absent = await verifyPresence(context, 'address', request.payPassword)
     if (absent) return absent
-    const added = await bind(context, place)
-    return added instanceof Refusal ? added : shown(added)
+    const added = await bindDestination(context, fields)
+    return added instanceof Refusal ? added : toDestination(added)
   }),
   handle(bankRemove, async (context, { id }) => {
     const { db, member } = context
@@ -105,19 +106,18 @@ export const destinationHandlers: readonly Handler[] = [
   }),
   handle(bankCode, async (context, { id, channel }) => {
     if (!(await findDestination(context.db, context.member.id, id))) return refuse('destination.unknown')
-    return sendOwnCode(context, { channel, ...codeFor(context, id), key: 'message.destination-code' })
+    return sendOwnCode(context, { channel, ...toCodeRequest(context, id), key: 'message.destination-code' })
   }),
   handle(bankConfirm, async (context, { id, code }) => {
     const { db, member } = context
     if (!(await findDestination(db, member.id, id))) return refuse('destination.unknown')
     return db.transaction().execute(async (db) => {
-      if (!(await consumeCode(context, db, { ...codeFor(context, id), code }))) return refuse('code.wrong')
+      if (!(await consumeCode(context, db, { ...toCodeRequest(context, id), code }))) return refuse('code.wrong')
       if (!(await confirmDestination(db, member.id, id))) return refuse('destination.unknown')
       await recordAuditEntry(db, { ...ownAuditEntry(context, 'destination.confirm'), subjectId: id })
-      // What was asked for before the confirmation need not wait any longer.
+      // Withdrawals that were requested before the confirmation need not wait any longer.
       await queueProcessing(db)
-      const row = await findDestination(db, member.id, id)
-      return row ? shown(row) : refuse('destination.unknown')
+      return toDestination(mustExist(await findDestination(db, member.id, id)))
     })
   }),
 ]

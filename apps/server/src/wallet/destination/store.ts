@@ -2,9 +2,10 @@ import type { RailName } from '@millrace/contract/wallet/amounts'
 import type { Currency } from '@millrace/money'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { onlyRow } from '../../db/rows.ts'
 
-/** What is saved of a destination, all of it in the one form in which it is compared. */
-export type Place = {
+/** What a member saves of a destination, normalized so that two of them can be compared. */
+export type DestinationFields = {
   readonly kind: 'chain' | 'bank'
   readonly rail: RailName
   readonly currency: Currency
@@ -14,7 +15,7 @@ export type Place = {
   readonly account: string
   readonly ifsc: string
 }
-export type DestinationRow = Place & {
+export type DestinationRow = DestinationFields & {
   readonly id: string
   readonly createdAt: Date
   readonly usableAt: Date
@@ -36,11 +37,11 @@ const columns = [
 ] as const
 const seenAt = sql<Date>`ledger.now()`.as('seenAt')
 
-const bound = (db: Database, memberId: string) =>
+const selectBound = (db: Database, memberId: string) =>
   db.selectFrom('destination').where('memberId', '=', memberId).where('removedAt', 'is', null)
 
 export const listDestinations = (db: Database, memberId: string): Promise<DestinationRow[]> =>
-  bound(db, memberId)
+  selectBound(db, memberId)
     .select([...columns, seenAt])
     .orderBy('createdAt', 'desc')
     .orderBy('id')
@@ -48,32 +49,32 @@ export const listDestinations = (db: Database, memberId: string): Promise<Destin
 
 export async function findDestination(db: Database, memberId: string, id: string): Promise<DestinationRow | null> {
   return (
-    (await bound(db, memberId)
+    (await selectBound(db, memberId)
       .select([...columns, seenAt])
       .where('id', '=', id)
       .executeTakeFirst()) ?? null
   )
 }
 
-/** When it was bound, by the wall clock. */
+/** When a destination was bound, by the wall clock. */
 export async function findBoundAt(db: Database, memberId: string, id: string): Promise<Date | null> {
-  return (await bound(db, memberId).select('boundAt').where('id', '=', id).executeTakeFirst())?.boundAt ?? null
+  return (await selectBound(db, memberId).select('boundAt').where('id', '=', id).executeTakeFirst())?.boundAt ?? null
 }
 
 export async function countDestinations(db: Database, memberId: string): Promise<number> {
   return Number(
     (
-      await bound(db, memberId)
+      await selectBound(db, memberId)
         .select(({ fn }) => fn.countAll<bigint>().as('count'))
         .executeTakeFirstOrThrow()
     ).count,
   )
 }
 
-/** Who has bound it: null when nobody has. */
-export async function findHolder(
+/** The member who has bound a destination, or null. */
+export async function findOwner(
   db: Database,
-  { rail, currency, address, bankCode, account }: Place,
+  { rail, currency, address, bankCode, account }: DestinationFields,
 ): Promise<string | null> {
   const row = await db
     .selectFrom('destination')
@@ -89,26 +90,25 @@ export async function findHolder(
 }
 
 /** True for an address that the platform itself pays from or is paid at. */
-export async function isOwnAddress(db: Database, rail: string, address: string): Promise<boolean> {
-  const {
-    rows: [row],
-  } = await sql<{
-    isOwn: boolean
-  }>`select exists (select from deposit_address where rail = ${rail} and address = ${address})
-    or exists (select from rail_key where rail = ${rail} and lower(hot_address) = ${address}) as "isOwn"`.execute(db)
-  return row?.isOwn ?? false
+export async function isPlatformAddress(db: Database, rail: string, address: string): Promise<boolean> {
+  const result = await sql<{ isOwn: boolean }>`
+    select exists (select from deposit_address where rail = ${rail} and address = ${address})
+      or exists (select from rail_key where rail = ${rail} and lower(hot_address) = ${address}) as "isOwn"`.execute(db)
+  return onlyRow(result).isOwn
 }
 
-/**
- * Binds it; null when somebody has bound it in this very moment. It can be paid to once the days of waiting are over.
- */
-export async function addDestination(db: Database, memberId: string, place: Place): Promise<DestinationRow | null> {
+/** Binds a destination, which is usable after a waiting time. Null when somebody else has bound it meanwhile. */
+export async function addDestination(
+  db: Database,
+  memberId: string,
+  fields: DestinationFields,
+): Promise<DestinationRow | null> {
   return (
     (await db
       .insertInto('destination')
       .values({
         memberId,
-        ...place,
+        ...fields,
         usableAt: sql<Date>`ledger.now() + make_interval(hours => (select destination_wait_hours from wallet_rule))`,
       })
       .onConflict((conflict) => conflict.doNothing())
@@ -117,7 +117,7 @@ export async function addDestination(db: Database, memberId: string, place: Plac
   )
 }
 
-/** Removes it unless a withdrawal to it is under way. */
+/** Removes a destination unless a withdrawal to it is open. */
 export async function removeDestination(db: Database, memberId: string, id: string): Promise<boolean> {
   const row = await db
     .updateTable('destination')
@@ -141,20 +141,19 @@ export async function removeDestination(db: Database, memberId: string, id: stri
   return row !== undefined
 }
 
-/** From now on it can be paid to. False when it is not the member's. */
+/** Makes a destination usable at once. False when it is not the member's. */
 export async function confirmDestination(db: Database, memberId: string, id: string): Promise<boolean> {
-  const {
-    rows: [row],
-  } = await sql<{ isDone: boolean }>`select confirm_destination(${memberId}::uuid, ${id}::uuid) as "isDone"`.execute(db)
-  return row?.isDone ?? false
+  const result = await sql<{ isDone: boolean }>`
+    select confirm_destination(${memberId}::uuid, ${id}::uuid) as "isDone"`.execute(db)
+  return onlyRow(result).isDone
 }
 
-/** Of a member whose account is closed. */
+/** Erases the destinations of a closed account. */
 export async function deleteDestinations(db: Database, memberId: string): Promise<void> {
   await sql`select forget_destinations(${memberId}::uuid)`.execute(db)
 }
 
-/** All that is kept of where a member is and was paid. */
+/** All destinations of a member, for the export of their data. */
 export const exportDestinations = (db: Database, memberId: string) =>
   db
     .selectFrom('destination')

@@ -1,4 +1,4 @@
-import { parseMoney } from '@millrace/money'
+import { usdtMinor } from '@millrace/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../../test/createTestServer.ts'
 import { expectSound } from '../../../test/expectSound.ts'
@@ -15,34 +15,33 @@ afterAll(() => server.stop())
 
 const get = async (path: string, token: Record<string, string>) =>
   (await server.call(path, { headers: token })).answer.data
-const minor = (decimal: string): bigint => parseMoney(decimal, 'USDT')?.minor as bigint
-const sumOf = (amounts: readonly string[]): bigint => amounts.reduce((sum, amount) => sum + minor(amount), 0n)
-const ask = async (text: string, values: unknown[]): Promise<bigint> =>
+const sumAmounts = (amounts: readonly string[]): bigint => amounts.reduce((sum, amount) => sum + usdtMinor(amount), 0n)
+const queryValue = async (text: string, values: unknown[]): Promise<bigint> =>
   (await server.database.owner.query<{ value: bigint }>(`select (${text})::bigint as value`, values)).rows[0]
     ?.value as bigint
 
 test.each([11, 12, 13])(
-  'after any history every figure is what the ledger says, and what came in less what went out is what is there (%i)',
+  'after a random history every figure equals the ledger, and inflows less outflows are the total (%i)',
   async (seed) => {
     const { member, days } = await liveDays(server, { days: 14, seed })
     const [info, fund] = [await get('wallet/info', member.token), await get('fund/overview', member.token)]
-    const accountOf = (kind: string) =>
-      ask(
+    const readBalance = (kind: string) =>
+      queryValue(
         `coalesce((select balance from ledger.balance where owner = $1 and kind = '${kind}' and currency = 'USDT'), 0)`,
         [member.id],
       )
-    expect([info.extractable, info.held, info.unclaimed].map(minor)).toEqual([
-      await accountOf('available'),
-      await accountOf('held'),
-      await accountOf('income'),
+    expect([info.extractable, info.held, info.unclaimed].map(usdtMinor)).toEqual([
+      await readBalance('available'),
+      await readBalance('held'),
+      await readBalance('income'),
     ])
-    expect(minor(info.holding)).toBe(sumOf([info.extractable, info.held, info.unclaimed, info.inMachines]))
-    expect(minor(info.totalRevenue)).toBe(
-      await ask('select coalesce(sum(amount), 0) from income where member_id = $1', [member.id]),
+    expect(usdtMinor(info.holding)).toBe(sumAmounts([info.extractable, info.held, info.unclaimed, info.inMachines]))
+    expect(usdtMinor(info.totalRevenue)).toBe(
+      await queryValue('select coalesce(sum(amount), 0) from income where member_id = $1', [member.id]),
     )
-    // Settled since midnight: the day before was settled when the clock was moved.
-    expect(minor(info.todayEarnings)).toBe(
-      minor(info.totalRevenue) - days.reduce((sum, { earned }) => sum + earned, 0n),
+    // Settled since midnight: moving the clock settled the day before.
+    expect(usdtMinor(info.todayEarnings)).toBe(
+      usdtMinor(info.totalRevenue) - days.reduce((sum, { earned }) => sum + earned, 0n),
     )
 
     const { recharged, income, rewards, withdrawn, fees, spentOnExpired } = fund.flows
@@ -53,27 +52,34 @@ test.each([11, 12, 13])(
       info.unclaimed,
       info.inMachines,
     ])
-    expect(sumOf([recharged, income, rewards]) - sumOf([withdrawn, fees, spentOnExpired])).toBe(minor(fund.total))
-    expect(sumOf(fund.withdrawals.map(({ amount }: { amount: string }) => amount))).toBe(minor(fund.held))
-    expect(sumOf(fund.machines.map(({ paid }: { paid: string }) => paid))).toBe(minor(fund.inMachines))
-    expect(minor(spentOnExpired)).toBe(
-      await ask(
-        `select coalesce(sum(case o.state when 'expired' then o.price when 'undone' then o.price - greatest(0, o.price -
-    (select coalesce(sum(i.amount), 0) from income i where i.member_id = o.member_id and i.order_id = o.id)) else 0 end), 0) from order_view o where o.member_id = $1`,
+    expect(sumAmounts([recharged, income, rewards]) - sumAmounts([withdrawn, fees, spentOnExpired])).toBe(
+      usdtMinor(fund.total),
+    )
+    expect(sumAmounts(fund.withdrawals.map(({ amount }: { amount: string }) => amount))).toBe(usdtMinor(fund.held))
+    expect(sumAmounts(fund.machines.map(({ paid }: { paid: string }) => paid))).toBe(usdtMinor(fund.inMachines))
+    expect(usdtMinor(spentOnExpired)).toBe(
+      await queryValue(
+        `select coalesce(sum(case o.state
+           when 'expired' then o.price
+           when 'undone' then o.price - greatest(0, o.price - (
+             select coalesce(sum(i.amount), 0) from income i where i.member_id = o.member_id and i.order_id = o.id
+           ))
+           else 0
+         end), 0) from order_view o where o.member_id = $1`,
         [member.id],
       ),
     )
-    expect(minor(income)).toBe(minor(info.totalRevenue))
+    expect(usdtMinor(income)).toBe(usdtMinor(info.totalRevenue))
 
     const chart = await get('wallet/chart?days=30', member.token)
     expect(chart.days).toHaveLength(30)
     expect(chart.days.at(-1)).toMatchObject({ earned: info.todayEarnings, extractable: info.extractable })
-    const lived = chart.days.slice(-1 - days.length, -1)
+    const historyDays = chart.days.slice(-1 - days.length, -1)
     expect(
-      lived.map(({ day, earned, extractable }: { day: string; earned: string; extractable: string }) => ({
+      historyDays.map(({ day, earned, extractable }: { day: string; earned: string; extractable: string }) => ({
         day,
-        earned: minor(earned),
-        available: minor(extractable),
+        earned: usdtMinor(earned),
+        available: usdtMinor(extractable),
       })),
     ).toEqual(days.map(({ day, earned, available }) => ({ day, earned, available })))
     expect(
@@ -81,15 +87,15 @@ test.each([11, 12, 13])(
         .slice(0, -1 - days.length)
         .every(
           ({ earned, extractable }: { earned: string; extractable: string }) =>
-            minor(earned) + minor(extractable) === 0n,
+            usdtMinor(earned) + usdtMinor(extractable) === 0n,
         ),
     ).toBe(true)
-    expect(sumOf(chart.days.map(({ earned }: { earned: string }) => earned))).toBe(minor(chart.earned))
+    expect(sumAmounts(chart.days.map(({ earned }: { earned: string }) => earned))).toBe(usdtMinor(chart.earned))
     await expectSound(server.database.app)
   },
 )
 
-test('who has nothing sees zeros, and days of zero', async () => {
+test('a member without money sees zeros, on every day', async () => {
   const member = await newMember(server)
   const info = await get('wallet/info', member.token)
   expect(new Set(Object.values(info))).toEqual(new Set(['0.000000']))

@@ -16,15 +16,19 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Income that was settled at a moment of business time: of that day, and made at that time of the day. */
-async function settleAt(memberId: string, moment: Date, minor: bigint): Promise<void> {
+/** Adds income that was settled at a moment of business time. */
+async function addIncomeAt(memberId: string, moment: Date, minor: bigint): Promise<void> {
   await openAccount(database.app, income(memberId), 'USDT')
   const client = await database.owner.connect()
   await client.query('begin; set local role millrace_machines')
   await client.query(
-    `insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, created_at, owner, reason, business_day)
-    select gen_random_uuid(), 0, 'income', f.id, t.id, $3, ('2020-02-02'::date + ($4::timestamptz at time zone c.time_zone)::time) at time zone c.time_zone, $2, 'test', ($4::timestamptz at time zone c.time_zone)::date
-    from ledger.account f, ledger.account t, ledger.clock c where (f.owner, f.kind) = ($1, 'revenue') and (t.owner, t.kind) = ($2, 'income')`,
+    `insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, created_at, owner, reason,
+       business_day)
+    select gen_random_uuid(), 0, 'income', f.id, t.id, $3,
+      ('2020-02-02'::date + ($4::timestamptz at time zone c.time_zone)::time) at time zone c.time_zone, $2, 'test',
+      ($4::timestamptz at time zone c.time_zone)::date
+    from ledger.account f, ledger.account t, ledger.clock c
+    where (f.owner, f.kind) = ($1, 'revenue') and (t.owner, t.kind) = ($2, 'income')`,
     [machineId, memberId, minor, moment],
   )
   await client.query('commit')
@@ -34,8 +38,8 @@ async function settleAt(memberId: string, moment: Date, minor: bigint): Promise<
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-/** The last midnight of a zone, in business time. */
-async function midnightOf(minutes: number): Promise<number> {
+/** The last midnight of a time zone, in business time. */
+async function findMidnight(minutes: number): Promise<number> {
   const {
     rows: [row],
   } = await database.app.query<{ now: Date }>('select ledger.now() as now')
@@ -51,13 +55,13 @@ test.each([
   [0, 'Asia/Kolkata'],
   [2, 'America/St_Johns'],
 ])(
-  'the day ends at the member’s own midnight, wherever that is, with the clock moved on by %i days and the platform in %s',
+  'a day ends at midnight in the member’s time zone, with the clock %i days ahead and the platform in %s',
   async (days, platformZone) => {
     await database.app.query('select ledger.set_time_zone($1)', [platformZone])
     if (days > 0) await nextDay(database.app, days)
     for (const minutes of zones) {
       const memberId = randomUUID()
-      const midnight = await midnightOf(minutes)
+      const midnight = await findMidnight(minutes)
       for (const [offsetMs, minor] of [
         [-dayMs - 1_000, 1n],
         [-dayMs, 10n],
@@ -65,7 +69,7 @@ test.each([
         [0, 1_000n],
         [1_000, 10_000n],
       ] as const)
-        await settleAt(memberId, new Date(midnight + offsetMs), minor)
+        await addIncomeAt(memberId, new Date(midnight + offsetMs), minor)
       expect(await findFigures(database.app, memberId, minutes), String(minutes)).toMatchObject({
         todayEarnings: 11_000n,
         totalRevenue: 11_111n,

@@ -1,18 +1,19 @@
 import type { MachineKind } from '@millrace/contract/product/product'
 import type { Language } from '@millrace/texts'
 import type pg from 'pg'
+import { onlyRow } from '../../db/rows.ts'
 
-// Each call is one statement, so that its figures are of one moment and add up.
+// Each call is one statement, so that its figures belong to the same moment and add up.
 
-/** The balance of one of the member's accounts, as a scalar: 0 where the account was never used. */
+/** The balance of one of the member's accounts, 0 when it was never used. */
 const balance = (kind: 'available' | 'held' | 'income') =>
   `coalesce((select a.balance from wallet_account a where a.owner = $1 and a.kind = '${kind}'), 0)::bigint`
 
-/** A moment as a clock on the member's wall would show it, a zone being minutes east of UTC. */
-const local = (moment: string, minutes: string) =>
+/** A moment in the member's local time. A time zone is a number of minutes east of UTC. */
+const toLocalTime = (moment: string, minutes: string) =>
   `((${moment} at time zone 'UTC') + make_interval(mins => ${minutes}))`
 
-const isHeldInMachines = `o.member_id = $1::uuid and o.state in ('reflecting', 'valid')`
+const isRunning = `o.member_id = $1::uuid and o.state in ('reflecting', 'valid')`
 
 export type Figures = {
   extractable: bigint
@@ -24,30 +25,31 @@ export type Figures = {
 }
 
 export async function findFigures(pool: pg.Pool, memberId: string, timezoneMinutes: number): Promise<Figures> {
-  const {
-    rows: [row],
-  } = await pool.query<Figures>({
+  const result = await pool.query<Figures>({
     name: 'wallet.figures',
     text: `with today as materialized (
-        select ledger.today() as business_day, (date_trunc('day', ${local('ledger.now()', '$2::int')}) - make_interval(mins => $2::int)) at time zone 'UTC' as midnight
+        select ledger.today() as business_day, (
+          date_trunc('day', ${toLocalTime('ledger.now()', '$2::int')}) - make_interval(mins => $2::int)
+        ) at time zone 'UTC' as midnight
       )
       select ${balance('available')} as extractable, ${balance('held')} as held, ${balance('income')} as unclaimed,
-        (select coalesce(sum(o.price), 0) from order_view o where ${isHeldInMachines})::bigint as "inMachines",
-        (select coalesce(sum(w.amount), 0) from wallet_entry w where w.owner = $1 and w.kind = 'income')::bigint as "totalRevenue",
-        (select coalesce(sum(w.amount), 0) from wallet_moves_since($1, t.business_day - 2) w where w.kind = 'income' and w.moment >= t.midnight)::bigint as "todayEarnings"
+        (select coalesce(sum(o.price), 0) from order_view o where ${isRunning})::bigint as "inMachines",
+        (
+          select coalesce(sum(w.amount), 0) from wallet_entry w where w.owner = $1 and w.kind = 'income'
+        )::bigint as "totalRevenue",
+        (
+          select coalesce(sum(w.amount), 0) from wallet_moves_since($1, t.business_day - 2) w
+          where w.kind = 'income' and w.moment >= t.midnight
+        )::bigint as "todayEarnings"
       from today t`,
     values: [memberId, timezoneMinutes],
   })
-  if (!row) throw new Error('the figures gave no row')
-  return row
+  return onlyRow(result)
 }
 
 export type ChartDay = { day: string; earned: bigint; extractable: bigint }
 
-/**
- * The member's last days, oldest first. What was extractable is worked back from the balance of now over what has
- * changed it since.
- */
+/** The member's last days, oldest first. The extractable amount is computed back from the current balance. */
 export async function listChartDays(
   pool: pg.Pool,
   memberId: string,
@@ -56,25 +58,33 @@ export async function listChartDays(
 ): Promise<ChartDay[]> {
   const { rows } = await pool.query<ChartDay>({
     name: 'wallet.chart',
-    text: `with today as materialized (select ${local('ledger.now()', '$2::int')}::date as day, ledger.today() - $3::int - 2 as business_day),
-      own as materialized (select coalesce(max(a.id), 0) as available from wallet_account a where a.owner = $1 and a.kind = 'available'),
+    text: `with today as materialized (
+        select ${toLocalTime('ledger.now()', '$2::int')}::date as day, ledger.today() - $3::int - 2 as business_day
+      ),
+      own as materialized (
+        select coalesce(max(a.id), 0) as available from wallet_account a where a.owner = $1 and a.kind = 'available'
+      ),
       change as (
-        select least(${local('w.moment', '$2::int')}::date, t.day) as day, sum(w.amount) filter (where w.kind = 'income') as earned,
+        select least(${toLocalTime('w.moment', '$2::int')}::date, t.day) as day,
+          sum(w.amount) filter (where w.kind = 'income') as earned,
           sum(case o.available when w.to_account then w.amount when w.from_account then -w.amount else 0 end) as delta
-        -- The member's days and the business days overlap by less than two.
+        -- The member's days and the business days differ by less than two.
         from today t, own o, wallet_moves_since($1, t.business_day) w
         group by 1
       )
       select d.day::date as day, coalesce(c.earned, 0)::bigint as earned,
-        (${balance('available')} - coalesce(sum(c.delta) over (order by d.day desc rows between unbounded preceding and 1 preceding), 0))::bigint as extractable
-      from today t, generate_series(t.day - ($3::int - 1), t.day, interval '1 day') d(day) left join change c on c.day = d.day::date
+        (${balance('available')} - coalesce(
+          sum(c.delta) over (order by d.day desc rows between unbounded preceding and 1 preceding), 0
+        ))::bigint as extractable
+      from today t, generate_series(t.day - ($3::int - 1), t.day, interval '1 day') d(day)
+      left join change c on c.day = d.day::date
       order by d.day`,
     values: [memberId, timezoneMinutes, days],
   })
   return rows
 }
 
-// Amounts in JSON are texts: a number would lose the last digits of large ones.
+// Amounts in JSON are strings: a number would lose the last digits of large ones.
 export type Fund = {
   available: bigint
   held: bigint
@@ -97,32 +107,49 @@ export type Fund = {
 }
 
 /**
- * Where the money is and how it got there. What was spent on expired units is what was paid for orders that are over,
- * and what an undone order did not give back because it was paid out as income before; all other money that was paid
- * for units is in machines or was given back.
+ * Where the money is and how it got there. Spent on expired units is the price of orders that are over, and the part of
+ * undone orders that was not refunded because it had been paid as income. All other money paid for units is in machines
+ * or was refunded.
  */
 export async function findFund(pool: pg.Pool, { header }: Language, memberId: string): Promise<Fund> {
-  const {
-    rows: [row],
-  } = await pool.query<Fund>({
+  const result = await pool.query<Fund>({
     name: 'wallet.fund',
-    text: `select ${balance('available')} as available, ${balance('held')} as held, ${balance('income')} as unclaimed, f.recharged, f.income, f.rewards, f.withdrawn, f.fees,
-        ((select coalesce(sum(o.price), 0) from order_view o where o.member_id = $1::uuid and o.state in ('expired', 'undone')) - f.refunded)::bigint as "spentOnExpired",
-        (select coalesce(json_agg(json_build_object('id', w.id, 'amount', w.amount::text, 'createdAt', w.created_at) order by w.created_at desc, w.id), '[]')
-          from withdrawal w where w.member_id = $1::uuid and w.state in ('pending', 'processing')) as withdrawals,
-        (select coalesce(json_agg(json_build_object('id', m.id, 'name', in_language(m.name, $2), 'kind', m.kind, 'units', h.units, 'paid', h.paid::text, 'reflecting', h.reflecting::text) order by h.paid desc, m.id), '[]')
+    text: `select ${balance('available')} as available, ${balance('held')} as held, ${balance('income')} as unclaimed,
+        f.recharged, f.income, f.rewards, f.withdrawn, f.fees,
+        ((
+          select coalesce(sum(o.price), 0) from order_view o
+          where o.member_id = $1::uuid and o.state in ('expired', 'undone')
+        ) - f.refunded)::bigint as "spentOnExpired",
+        (
+          select coalesce(json_agg(
+            json_build_object('id', w.id, 'amount', w.amount::text, 'createdAt', w.created_at)
+            order by w.created_at desc, w.id
+          ), '[]')
+          from withdrawal w where w.member_id = $1::uuid and w.state in ('pending', 'processing')
+        ) as withdrawals,
+        (
+          select coalesce(json_agg(
+            json_build_object(
+              'id', m.id, 'name', in_language(m.name, $2), 'kind', m.kind, 'units', h.units, 'paid', h.paid::text,
+              'reflecting', h.reflecting::text
+            ) order by h.paid desc, m.id
+          ), '[]')
           from (
-            select o.machine_id, sum(o.units)::bigint as units, sum(o.price)::bigint as paid, coalesce(sum(o.price) filter (where o.state = 'reflecting'), 0)::bigint as reflecting
-            from order_view o where ${isHeldInMachines} group by o.machine_id
-          ) h join machine m on m.id = h.machine_id) as machines
+            select o.machine_id, sum(o.units)::bigint as units, sum(o.price)::bigint as paid,
+              coalesce(sum(o.price) filter (where o.state = 'reflecting'), 0)::bigint as reflecting
+            from order_view o where ${isRunning} group by o.machine_id
+          ) h join machine m on m.id = h.machine_id
+        ) as machines
       from (
-        select coalesce(sum(w.amount) filter (where w.kind in ('recharge', 'fx-in')), 0)::bigint as recharged, coalesce(sum(w.amount) filter (where w.kind = 'income'), 0)::bigint as income,
-          coalesce(sum(w.amount) filter (where w.kind = 'reward'), 0)::bigint as rewards, coalesce(sum(w.amount) filter (where w.kind in ('withdraw-paid', 'fx-out')), 0)::bigint as withdrawn,
-          coalesce(sum(w.amount) filter (where w.kind = 'withdraw-fee'), 0)::bigint as fees, coalesce(sum(w.amount) filter (where w.kind = 'buy-undone'), 0)::bigint as refunded
+        select coalesce(sum(w.amount) filter (where w.kind in ('recharge', 'fx-in')), 0)::bigint as recharged,
+          coalesce(sum(w.amount) filter (where w.kind = 'income'), 0)::bigint as income,
+          coalesce(sum(w.amount) filter (where w.kind = 'reward'), 0)::bigint as rewards,
+          coalesce(sum(w.amount) filter (where w.kind in ('withdraw-paid', 'fx-out')), 0)::bigint as withdrawn,
+          coalesce(sum(w.amount) filter (where w.kind = 'withdraw-fee'), 0)::bigint as fees,
+          coalesce(sum(w.amount) filter (where w.kind = 'buy-undone'), 0)::bigint as refunded
         from wallet_entry w where w.owner = $1
       ) f`,
     values: [memberId, header],
   })
-  if (!row) throw new Error('the fund gave no row')
-  return row
+  return onlyRow(result)
 }

@@ -1,6 +1,8 @@
 import type { ChainRail, LocalCurrency } from '@millrace/contract/wallet/amounts'
 import { channelIds, type ChannelId } from '@millrace/contract/wallet/recharge'
-import type { CountryCode } from 'libphonenumber-js'
+import { money, toLocal } from '@millrace/money'
+import parsePhoneNumber, { type CountryCode } from 'libphonenumber-js'
+import type { RechargeTerms } from './store.ts'
 
 export type ChainChannel = { readonly id: ChannelId; readonly rail: ChainRail; readonly currency: 'USDT' }
 export type BankChannel = {
@@ -13,7 +15,7 @@ export type BankChannel = {
 }
 export type Channel = ChainChannel | BankChannel
 
-const channelOfId: { readonly [Id in ChannelId]: Channel } = {
+const channelsById: { readonly [Id in ChannelId]: Channel } = {
   bep20: { id: 'bep20', rail: 'bep20', currency: 'USDT' },
   trc20: { id: 'trc20', rail: 'trc20', currency: 'USDT' },
   'mobile-money-kes': {
@@ -42,5 +44,31 @@ const channelOfId: { readonly [Id in ChannelId]: Channel } = {
   },
 }
 
-export const findChannel = (id: ChannelId): Channel => channelOfId[id]
-export const channels: readonly Channel[] = channelIds.map(findChannel)
+export const getChannel = (id: ChannelId): Channel => channelsById[id]
+export const channels: readonly Channel[] = channelIds.map(getChannel)
+
+/**
+ * A bank channel takes as much as the platform's position in USDT can pay for at the current rate. It is closed while
+ * there is no rate, or while that is below its minimum.
+ */
+export function getChannelLimits(
+  { currency, minMinor }: BankChannel,
+  { rates, usdtPosition }: Pick<RechargeTerms, 'rates' | 'usdtPosition'>,
+): { readonly maxMinor: bigint; readonly isOpen: boolean } {
+  const rate = rates.get(currency)
+  const maxMinor = rate === undefined ? 0n : toLocal(money(usdtPosition, 'USDT'), currency, rate, 'floor').minor
+  return { maxMinor, isOpen: maxMinor >= minMinor }
+}
+
+/** Such as name@bank. */
+const instantHandle = /^[a-z0-9][a-z0-9._-]{1,39}@[a-z][a-z0-9]{1,19}$/i
+
+/**
+ * Who pays, in the form that the bank expects. Null when it does not fit the channel. A transfer can come from anybody.
+ */
+export function parsePayer({ method, country }: Pick<BankChannel, 'method' | 'country'>, typed: string): string | null {
+  if (method === 'transfer') return typed
+  if (method === 'instant') return instantHandle.test(typed) ? typed.toLowerCase() : null
+  const number = parsePhoneNumber(typed, { defaultCountry: country, extract: false })
+  return number?.isValid() && number.country === country ? number.number : null
+}

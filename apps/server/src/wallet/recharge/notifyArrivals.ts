@@ -4,14 +4,14 @@ import type { Platform } from '../../http/context.ts'
 import { addMessages } from '../../msg/index.ts'
 import { listUnnotified } from './store.ts'
 
-const atOnceMax = 500
+const batchMax = 500
 
-/** Tells those whose recharge has arrived and who have not heard of it, by whatever rail it came. */
+/** Tells members that their recharge has arrived, on whichever rail, once each. */
 export async function notifyArrivals({ db }: Pick<Platform, 'db'>): Promise<void> {
-  const untold = await listUnnotified(db, atOnceMax)
+  const arrivals = await listUnnotified(db, batchMax)
   await addMessages(
     db,
-    untold.map(({ memberId, id, credited }) => ({
+    arrivals.map(({ memberId, id, credited }) => ({
       memberId,
       kind: 'recharge-arrived',
       params: { amount: usdtDecimal(credited), currency: 'USDT' },

@@ -1,13 +1,65 @@
-import type { Handler } from '../../http/handle.ts'
-import { handleExchangeRate } from './exchangeRate.ts'
-import { handleRechargeAdd } from './rechargeAdd.ts'
-import { handleRechargeChannels } from './rechargeChannels.ts'
-import { handleRechargeDetail, handleRechargeRecord } from './rechargeRecord.ts'
+import type { DataOf } from '@millrace/contract/call'
+import { exchangeRate, rechargeChannels, rechargeDetail, rechargeRecord } from '@millrace/contract/wallet/recharge'
+import { money, toDecimal, usdtDecimal } from '@millrace/money'
+import type { ContextOf } from '../../http/context.ts'
+import { handle, refuse, type Handler } from '../../http/handle.ts'
+import { isRailUp } from '../../rails/index.ts'
+import { channels, getChannelLimits, type Channel } from './channels.ts'
+import { handleRechargeAdd } from './openRecharge.ts'
+import { addQuote, findRecharge, findTerms, listRecharges, type RechargeTerms } from './store.ts'
+import { toRecharge } from './toRecharge.ts'
+
+async function toChannelView(
+  { rails, settings }: ContextOf<typeof rechargeChannels>,
+  channel: Channel,
+  terms: RechargeTerms,
+): Promise<DataOf<typeof rechargeChannels>[number]> {
+  const { id, rail, currency } = channel
+  const isUp = await isRailUp(rails, rail)
+  if (channel.rail !== 'bank')
+    return {
+      id,
+      rail,
+      currency,
+      min: usdtDecimal(terms.rechargeMin),
+      max: null,
+      isOpen: isUp,
+      confirmations: terms.confirmations,
+      seconds: Math.ceil(terms.confirmations * settings.CHAIN_BLOCK_SECONDS),
+      hasFaucet: settings.PRACTICE_MODE === 'on',
+    }
+  const { maxMinor, isOpen } = getChannelLimits(channel, terms)
+  return {
+    id,
+    rail,
+    currency,
+    min: toDecimal(money(channel.minMinor, currency)),
+    max: toDecimal(money(maxMinor, currency)),
+    isOpen: isUp && isOpen,
+    confirmations: null,
+    seconds: null,
+    hasFaucet: false,
+  }
+}
 
 export const rechargeHandlers: readonly Handler[] = [
-  handleRechargeChannels,
+  handle(rechargeChannels, async (context) => {
+    const terms = await findTerms(context.db)
+    return Promise.all(channels.map((channel) => toChannelView(context, channel, terms)))
+  }),
   handleRechargeAdd,
-  handleRechargeRecord,
-  handleRechargeDetail,
-  handleExchangeRate,
+  handle(rechargeRecord, async ({ pool, member, language }, filter) => {
+    const { rows, total } = await listRecharges(pool, member.id, filter)
+    return { list: rows.map((row) => toRecharge(language, row)), total }
+  }),
+  handle(rechargeDetail, async ({ pool, member, language }, { id }) => {
+    const row = await findRecharge(pool, member.id, id)
+    return row ? toRecharge(language, row) : refuse('recharge.unknown')
+  }),
+  handle(exchangeRate, async ({ db, member }, { currency, direction }) => {
+    const quote = await addQuote(db, member.id, currency, direction)
+    if (!quote) return refuse('rate.none')
+    const { id, rate, expiresAt, now } = quote
+    return { id, currency, rate, heldUntil: expiresAt.toISOString(), nowTime: now.toISOString() }
+  }),
 ]

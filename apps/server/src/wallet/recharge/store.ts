@@ -4,14 +4,11 @@ import type { Currency } from '@millrace/money'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Database } from '../../db/database.ts'
-
-type Page = { readonly pageNum: number; readonly pageSize: number }
-
-// ── rates
+import { onlyRow, queryPage, toOffset, type Page, type PageRequest } from '../../db/rows.ts'
 
 export type Quote = { id: string; rate: string; expiresAt: Date; now: Date }
 
-/** Holds the rate in force for a member; null when there is none. */
+/** Holds the current rate for a member. Null when there is none. */
 export async function addQuote(
   db: Database,
   memberId: string,
@@ -20,7 +17,8 @@ export async function addQuote(
 ): Promise<Quote | null> {
   const { rows } = await sql<Quote>`
     insert into rate_quote (member_id, currency, direction, rate, expires_at)
-    select ${memberId}, ${currency}, ${direction}, r.rate, ledger.now() + make_interval(mins => (select rate_hold_minutes from wallet_rule))
+    select ${memberId}, ${currency}, ${direction}, r.rate,
+      ledger.now() + make_interval(mins => (select rate_hold_minutes from wallet_rule))
     from current_rate(${currency}) as r(rate) where r.rate is not null
     returning id, rate, expires_at as "expiresAt", ledger.now() as now`.execute(db)
   return rows[0] ?? null
@@ -33,28 +31,32 @@ export async function removeOldQuotes(db: Database): Promise<void> {
     .execute()
 }
 
-/** The rates in force, what the platform can give for them, and the terms of chains. */
-export async function findTerms(
-  db: Database,
-): Promise<{ rates: ReadonlyMap<string, string>; usdtPosition: bigint; rechargeMin: bigint; confirmations: number }> {
-  const {
-    rows: [row],
-  } = await sql<{
-    rates: Record<string, string> | null
-    usdtPosition: bigint
-    rechargeMin: bigint
-    confirmations: number
-  }>`
-    select (select jsonb_object_agg(c.code, current_rate(c.code)::text) from unnest(array['KES', 'INR', 'NGN']) as c(code) where current_rate(c.code) is not null) as rates,
-      coalesce((select balance from ledger.balance where owner = '' and kind = 'fx' and currency = 'USDT'), 0)::bigint as "usdtPosition", recharge_min as "rechargeMin", confirmations
-    from wallet_rule`.execute(db)
-  if (!row) throw new Error('there is no wallet_rule')
-  return { ...row, rates: new Map(Object.entries(row.rates ?? {})) }
+export type RechargeTerms = {
+  /** The current rates, by currency. */
+  readonly rates: ReadonlyMap<string, string>
+  /** How much USDT the platform can exchange local money for. */
+  readonly usdtPosition: bigint
+  /** The minimum on chains. */
+  readonly rechargeMin: bigint
+  readonly confirmations: number
 }
 
-// ── opening
+export async function findTerms(db: Database): Promise<RechargeTerms> {
+  const result = await sql<Omit<RechargeTerms, 'rates'> & { rates: Record<string, string> | null }>`
+    select (
+        select jsonb_object_agg(c.code, current_rate(c.code)::text) from unnest(array['KES', 'INR', 'NGN']) as c(code)
+        where current_rate(c.code) is not null
+      ) as rates,
+      coalesce((
+        select balance from ledger.balance where owner = '' and kind = 'fx' and currency = 'USDT'
+      ), 0)::bigint as "usdtPosition",
+      recharge_min as "rechargeMin", confirmations
+    from wallet_rule`.execute(db)
+  const { rates, ...terms } = onlyRow(result)
+  return { ...terms, rates: new Map(Object.entries(rates ?? {})) }
+}
 
-/** How many a member can have open at once. */
+/** How many recharges a member can have open at once. */
 const openMax = 5
 
 export type NewRecharge = {
@@ -68,13 +70,13 @@ export type NewRecharge = {
 }
 export type AddOutcome = 'added' | 'same' | 'key-reused' | 'too-many-open' | 'rate-unknown' | 'rate-over'
 
-/** Writes down what a member is about to pay, before anybody outside hears of it. */
+/** Records what a member is about to pay, before the rail is told. */
 export async function addRecharge(
   db: Database,
   { memberId, requestId, channel, rail, currency, asked, rateId }: NewRecharge,
 ): Promise<{ outcome: AddOutcome; id: string }> {
   return db.transaction().execute(async (db) => {
-    // One at a time for each member, so that two cannot both be the last.
+    // One at a time per member, so that two cannot both take the last place.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`recharge ${memberId}`}, 0))`.execute(db)
     const known = await db
       .selectFrom('recharge')
@@ -90,16 +92,15 @@ export async function addRecharge(
       }
     let quote: { rate: string; expiresAt: Date } | null = null
     if (rail === 'bank') {
-      const {
-        rows: [found],
-      } = await sql<{ rate: string; expiresAt: Date; isOver: boolean }>`
+      const quotes = await sql<{ rate: string; expiresAt: Date; isOver: boolean }>`
         select rate, expires_at as "expiresAt", expires_at <= ledger.now() as "isOver" from rate_quote
         where member_id = ${memberId} and id = ${rateId} and currency = ${currency} and direction = 'in'`.execute(db)
-      if (!found) return { id: '', outcome: 'rate-unknown' }
-      if (found.isOver) return { id: '', outcome: 'rate-over' }
-      quote = found
+      const [held] = quotes.rows
+      if (!held) return { id: '', outcome: 'rate-unknown' }
+      if (held.isOver) return { id: '', outcome: 'rate-over' }
+      quote = held
     } else {
-      // The address is the same every time: asking again for the same is not another recharge.
+      // The address is the same every time, so asking for the same amount again is not another recharge.
       const open = await db
         .selectFrom('recharge')
         .select('id')
@@ -139,7 +140,7 @@ export async function addRecharge(
   })
 }
 
-/** Whether this key has been used: its answer is then what was written down, whatever has changed since. */
+/** Whether this key was used before. The answer is then the stored recharge, whatever has changed since. */
 export async function isKnownRequest(db: Database, memberId: string, requestId: string): Promise<boolean> {
   return (
     (await db
@@ -152,32 +153,29 @@ export async function isKnownRequest(db: Database, memberId: string, requestId: 
 }
 
 /**
- * Until when a recharge that the bank has not answered for can still be opened there, by the clock on the wall, which
- * is the bank's; null when it cannot.
+ * When a recharge expires that is still to be opened at the bank. It is a time of the wall clock, which the bank uses.
+ * Null when there is nothing to open.
  */
-export async function findOpening(db: Database, memberId: string, id: string): Promise<{ expiresAt: Date } | null> {
+export async function findUnopenedExpiry(db: Database, memberId: string, id: string): Promise<Date | null> {
   const { rows } = await sql<{ expiresAt: Date }>`
     select now() + (expires_at - ledger.now()) as "expiresAt" from recharge
-    where member_id = ${memberId} and id = ${id} and rail = 'bank' and state = 'pending' and page_url = '' and expires_at > ledger.now()`.execute(
-    db,
-  )
-  return rows[0] ?? null
+    where member_id = ${memberId} and id = ${id} and rail = 'bank' and state = 'pending' and page_url = ''
+      and expires_at > ledger.now()`.execute(db)
+  return rows[0]?.expiresAt ?? null
 }
 
 export async function saveCharge(
   db: Database,
   memberId: string,
   id: string,
-  opened: { readonly pageUrl: string; readonly accountNumber: string },
+  charge: { readonly pageUrl: string; readonly accountNumber: string },
 ): Promise<void> {
-  await db.updateTable('recharge').set(opened).where('memberId', '=', memberId).where('id', '=', id).execute()
+  await db.updateTable('recharge').set(charge).where('memberId', '=', memberId).where('id', '=', id).execute()
 }
 
-export async function expireAnnounced(db: Database): Promise<void> {
+export async function expireUnpaidRecharges(db: Database): Promise<void> {
   await sql`select expire_unpaid_recharges()`.execute(db)
 }
-
-// ── reading
 
 export type RechargeRow = {
   memberId: string
@@ -204,10 +202,13 @@ export type RechargeRow = {
   seenAt: Date
 }
 
-// Confirmations are counted as of the last block that was read.
-const columns = `r.member_id as "memberId", r.id, r.channel, r.rail, r.currency, r.asked, r.paid, r.credited, r.rate, r.state, r.reason, r.tx_hash as "txHash", r.page_url as "pageUrl",
-  r.account_number as "accountNumber", r.created_at as "createdAt", r.arrived_at as "arrivedAt", r.expires_at as "expiresAt", r.rate_quote_id is not null as "hasQuote", a.address,
-  case when r.rail <> 'bank' then greatest(coalesce(c.position - d.block_number + 1, 0), 0)::int end as confirmations, w.confirmations as "confirmationsNeeded", ledger.now() as "seenAt"`
+// Confirmations are counted up to the last block that was read.
+const columns = `r.member_id as "memberId", r.id, r.channel, r.rail, r.currency, r.asked, r.paid, r.credited, r.rate,
+  r.state, r.reason, r.tx_hash as "txHash", r.page_url as "pageUrl", r.account_number as "accountNumber",
+  r.created_at as "createdAt", r.arrived_at as "arrivedAt", r.expires_at as "expiresAt",
+  r.rate_quote_id is not null as "hasQuote", a.address,
+  case when r.rail <> 'bank' then greatest(coalesce(c.position - d.block_number + 1, 0), 0)::int end as confirmations,
+  w.confirmations as "confirmationsNeeded", ledger.now() as "seenAt"`
 const joins = `left join deposit_address a on r.rail <> 'bank' and a.member_id = r.member_id and a.rail = r.rail
   left join chain_deposit d on d.rail = r.rail and d.tx_hash = r.tx_hash and d.position = r.tx_position
   left join rail_cursor c on c.rail = r.rail
@@ -225,30 +226,23 @@ export async function findRecharge(pool: pg.Pool, memberId: string, id: string):
 export async function listRecharges(
   pool: pg.Pool,
   memberId: string,
-  { pageNum, pageSize, state }: Page & { readonly state?: Recharge['state'] | undefined },
-): Promise<{ rows: RechargeRow[]; total: number }> {
-  const which = 'r.member_id = $1 and ($2::text is null or r.state = $2)'
-  const [
-    { rows },
+  { state, ...page }: PageRequest & { readonly state?: Recharge['state'] | undefined },
+): Promise<Page<RechargeRow>> {
+  const from = 'from recharge r where r.member_id = $1 and ($2::text is null or r.state = $2)'
+  return queryPage(
+    pool,
     {
-      rows: [count],
-    },
-  ] = await Promise.all([
-    pool.query<RechargeRow>({
       name: 'recharge.list',
-      text: `select ${columns} from (select * from recharge r where ${which} order by r.created_at desc, r.id limit $3 offset $4) r ${joins} order by r.created_at desc, r.id`,
-      values: [memberId, state ?? null, pageSize, (pageNum - 1) * pageSize],
-    }),
-    pool.query<{ total: bigint }>({
-      name: 'recharge.count',
-      text: `select count(*) as total from recharge r where ${which}`,
-      values: [memberId, state ?? null],
-    }),
-  ])
-  return { rows, total: Number(count?.total ?? 0n) }
+      text: `select ${columns}
+        from (select * ${from} order by r.created_at desc, r.id limit $3 offset $4) r ${joins}
+        order by r.created_at desc, r.id`,
+      values: [memberId, state ?? null, page.pageSize, toOffset(page)],
+    },
+    { name: 'recharge.count', text: `select count(*) as total ${from}`, values: [memberId, state ?? null] },
+  )
 }
 
-/** All of a member's, for the export. */
+/** All recharges of a member, for the export of their data. */
 export const exportRecharges = (db: Database, memberId: string) =>
   db
     .selectFrom('recharge')
@@ -273,43 +267,44 @@ export const exportRecharges = (db: Database, memberId: string) =>
     .orderBy('createdAt')
     .execute()
 
-// ── for operators
-
 export type ConsoleRechargeRow = RechargeRow & { memberName: string; railTransaction: string }
 const memberName = `coalesce(nullif(m.name, ''), m.phone, m.email, '') as "memberName"`
 
 export async function listAllRecharges(
   pool: pg.Pool,
-  wanted: Page & {
+  {
+    memberId,
+    rail,
+    state,
+    ...page
+  }: PageRequest & {
     readonly memberId?: string | undefined
     readonly rail?: string | undefined
     readonly state?: Recharge['state'] | undefined
   },
-): Promise<{ rows: ConsoleRechargeRow[]; total: number }> {
+): Promise<Page<ConsoleRechargeRow>> {
   const values: unknown[] = []
-  const where = ['true']
-  if (wanted.memberId) where.push(`r.member_id = $${values.push(wanted.memberId)}`)
-  if (wanted.rail) where.push(`r.rail = $${values.push(wanted.rail)}`)
-  if (wanted.state) where.push(`r.state = $${values.push(wanted.state)}`)
-  const which = where.join(' and ')
-  const [
-    { rows },
+  const conditions = ['true']
+  if (memberId) conditions.push(`r.member_id = $${values.push(memberId)}`)
+  if (rail) conditions.push(`r.rail = $${values.push(rail)}`)
+  if (state) conditions.push(`r.state = $${values.push(state)}`)
+  const from = `from recharge r where ${conditions.join(' and ')}`
+  const limit = `limit $${values.length + 1} offset $${values.length + 2}`
+  return queryPage(
+    pool,
     {
-      rows: [count],
+      text: `select ${columns}, ${memberName},
+          coalesce(nullif(r.tx_hash, ''), x.rail_transaction, '') as "railTransaction"
+        from (select * ${from} order by r.created_at desc, r.id ${limit}) r ${joins}
+        left join member m on m.id = r.member_id left join receipt x on x.id = r.receipt_id
+        order by r.created_at desc, r.id`,
+      values: [...values, page.pageSize, toOffset(page)],
     },
-  ] = await Promise.all([
-    pool.query<ConsoleRechargeRow>({
-      text: `select ${columns}, ${memberName}, coalesce(nullif(r.tx_hash, ''), x.rail_transaction, '') as "railTransaction"
-        from (select * from recharge r where ${which} order by r.created_at desc, r.id limit $${values.length + 1} offset $${values.length + 2}) r ${joins}
-        left join member m on m.id = r.member_id left join receipt x on x.id = r.receipt_id order by r.created_at desc, r.id`,
-      values: [...values, wanted.pageSize, (wanted.pageNum - 1) * wanted.pageSize],
-    }),
-    pool.query<{ total: bigint }>({ text: `select count(*) as total from recharge r where ${which}`, values }),
-  ])
-  return { rows, total: Number(count?.total ?? 0n) }
+    { text: `select count(*) as total ${from}`, values },
+  )
 }
 
-export type StrayRow = {
+export type StrayDepositRow = {
   rail: ChainRail
   txHash: string
   position: number
@@ -323,41 +318,33 @@ export type StrayRow = {
   foundAt: Date
 }
 
-export async function listStray(
-  pool: pg.Pool,
-  { pageNum, pageSize }: Page,
-): Promise<{ rows: StrayRow[]; total: number }> {
-  const from = `from chain_deposit d left join member m on m.id = d.member_id where d.state in ('below-minimum', 'wrong-token', 'dropped', 'reversed')`
-  const [
-    { rows },
+export async function listStrayDeposits(pool: pg.Pool, page: PageRequest): Promise<Page<StrayDepositRow>> {
+  const from = `from chain_deposit d left join member m on m.id = d.member_id
+    where d.state in ('below-minimum', 'wrong-token', 'dropped', 'reversed')`
+  return queryPage(
+    pool,
     {
-      rows: [count],
-    },
-  ] = await Promise.all([
-    pool.query<StrayRow>({
-      text: `select d.rail, d.tx_hash as "txHash", d.position, d.block_number as "blockNumber", d.address, d.token, d.amount, d.state, d.member_id as "memberId", ${memberName}, d.found_at as "foundAt"
+      text: `select d.rail, d.tx_hash as "txHash", d.position, d.block_number as "blockNumber", d.address, d.token,
+          d.amount, d.state, d.member_id as "memberId", ${memberName}, d.found_at as "foundAt"
         ${from} order by d.found_at desc, d.rail, d.tx_hash, d.position limit $1 offset $2`,
-      values: [pageSize, (pageNum - 1) * pageSize],
-    }),
-    pool.query<{ total: bigint }>({ text: `select count(*) as total ${from}` }),
-  ])
-  return { rows, total: Number(count?.total ?? 0n) }
+      values: [page.pageSize, toOffset(page)],
+    },
+    { text: `select count(*) as total ${from}` },
+  )
 }
 
-// ── telling
+type Arrival = { memberId: string; id: string; credited: bigint }
 
-/**
- * Recharges that have arrived lately and whose member has not been told, as when the process that booked them ended
- * right then.
- */
-export async function listUnnotified(
-  db: Database,
-  atMost: number,
-): Promise<readonly { memberId: string; id: string; credited: bigint }[]> {
-  const { rows } = await sql<{ memberId: string; id: string; credited: bigint }>`
-    select r.member_id as "memberId", r.id, r.credited from recharge r join member b on b.id = r.member_id and b.closed_at is null
+/** Recharges that arrived lately and whose member was not notified, for example because the process ended. */
+export async function listUnnotified(db: Database, countMax: number): Promise<readonly Arrival[]> {
+  const { rows } = await sql<Arrival>`
+    select r.member_id as "memberId", r.id, r.credited
+    from recharge r join member b on b.id = r.member_id and b.closed_at is null
     where r.state = 'arrived' and r.arrived_at > ledger.now() - interval '2 days'
-      and not exists (select from message m where m.member_id = r.member_id and m.kind = 'recharge-arrived' and m.subject = r.id::text)
-    order by r.arrived_at limit ${atMost}`.execute(db)
+      and not exists (
+        select from message m
+        where m.member_id = r.member_id and m.kind = 'recharge-arrived' and m.subject = r.id::text
+      )
+    order by r.arrived_at limit ${countMax}`.execute(db)
   return rows
 }

@@ -1,8 +1,7 @@
 import type { Language } from '@millrace/texts'
 import type { SignedInMember } from '../../http/context.ts'
-import { describeRecord } from './describeRecord.ts'
-import type { Movement, Sums } from './store.ts'
-import { codeOf } from './toRecord.ts'
+import type { Movement, StatementSums } from './store.ts'
+import { describeRecord, getRecordCode } from './toRecord.ts'
 
 type Line = {
   readonly day: string
@@ -18,20 +17,18 @@ export type Statement = {
   readonly holder: string
   readonly from: string
   readonly to: string
-  readonly sums: Sums
+  readonly sums: StatementSums
   readonly movedIn: bigint
   readonly movedOut: bigint
   readonly lines: readonly Line[]
 }
 
-type Period = { readonly from: string; readonly to: string }
-
-/** What a statement says, in whatever form it is written. */
+/** The content of a statement, for both formats. */
 export function buildStatement(
   language: Language,
   member: SignedInMember,
-  { from, to }: Period,
-  sums: Sums,
+  { from, to }: Pick<Statement, 'from' | 'to'>,
+  sums: StatementSums,
   movements: readonly Movement[],
 ): Statement {
   let balance = sums.availableOpening
@@ -42,19 +39,19 @@ export function buildStatement(
       day,
       time,
       description: describeRecord(language, movement),
-      code: codeOf(movement),
+      code: getRecordCode(movement),
       movedIn: delta > 0n ? delta : 0n,
       movedOut: delta < 0n ? -delta : 0n,
       balance,
     }
   })
-  // Nobody is handed a statement that does not add up.
+  // A statement that does not add up must not be handed out.
   if (balance !== sums.availableClosing)
     throw new Error(
-      `the statement of ${member.id} from ${from} to ${to} ends with ${balance} and not ${sums.availableClosing}`,
+      `the statement of ${member.id} from ${from} to ${to} ends with ${balance} instead of ${sums.availableClosing}`,
     )
   return {
-    holder: holderOf(member),
+    holder: formatHolder(member),
     from,
     to,
     sums,
@@ -64,7 +61,7 @@ export function buildStatement(
   }
 }
 
-function holderOf({ name, phone, email }: SignedInMember): string {
+function formatHolder({ name, phone, email }: SignedInMember): string {
   const account = phone ?? email ?? ''
   return name === '' || name === account ? account : `${name} (${account})`
 }

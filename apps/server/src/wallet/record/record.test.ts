@@ -1,5 +1,5 @@
 import type { WalletRecord } from '@millrace/contract/wallet/wallet'
-import { parseMoney } from '@millrace/money'
+import { usdtMinor } from '@millrace/money'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../../test/createTestServer.ts'
@@ -10,25 +10,26 @@ import { bindDestination, openWindow, withdraw } from '../../../test/withdrawals
 import { finishOrders } from '../../product/index.ts'
 
 let server: TestServer
-let lived: WalletHistory
+let history: WalletHistory
 beforeAll(async () => {
   server = await createTestServer({ TRUST_PROXY: '1' })
   await addAgreement(server.database.owner, 1)
-  lived = await liveDays(server, { days: 16, seed: 5 })
+  history = await liveDays(server, { days: 16, seed: 5 })
 })
 afterAll(() => server.stop())
 
-const answer = async (path: string, token: Record<string, string>, language = 'en_US') =>
+const get = async (path: string, token: Record<string, string>, language = 'en_US') =>
   (await server.call(path, { headers: { ...token, language } })).answer
-const records = async (query: string, token = lived.member.token): Promise<{ list: WalletRecord[]; total: number }> =>
-  (await answer(`wallet/record?${query}`, token)).data
-const minor = (decimal: string): bigint => parseMoney(decimal, 'USDT')?.minor as bigint
-const one = 1_000_000n
+const listRecords = async (
+  query: string,
+  token = history.member.token,
+): Promise<{ list: WalletRecord[]; total: number }> => (await get(`wallet/record?${query}`, token)).data
+const oneUsdt = 1_000_000n
 
-async function everything(query = '', token = lived.member.token): Promise<WalletRecord[]> {
+async function listAllRecords(query = '', token = history.member.token): Promise<WalletRecord[]> {
   const all: WalletRecord[] = []
   for (let pageNum = 1; ; pageNum++) {
-    const { list, total } = await records(`pageSize=7&pageNum=${pageNum}${query}`, token)
+    const { list, total } = await listRecords(`pageSize=7&pageNum=${pageNum}${query}`, token)
     all.push(...list)
     if (list.length < 7) {
       expect(total).toBe(all.length)
@@ -37,15 +38,15 @@ async function everything(query = '', token = lived.member.token): Promise<Walle
   }
 }
 
-test('the records are all that changed the extractable amount, newest first, and types share them out', async () => {
-  const all = await everything()
-  const info = (await answer('wallet/info', lived.member.token)).data
-  expect(all.reduce((sum, { amount }) => sum + minor(amount), 0n)).toBe(minor(info.extractable))
+test('records are all changes of the extractable amount, newest first, and each has one type', async () => {
+  const all = await listAllRecords()
+  const info = (await get('wallet/info', history.member.token)).data
+  expect(all.reduce((sum, { amount }) => sum + usdtMinor(amount), 0n)).toBe(usdtMinor(info.extractable))
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
   const times = all.map(({ createTime }) => createTime)
   expect(times).toEqual(times.toSorted().reverse())
   const byType = await Promise.all(
-    [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12].map(async (type) => ({ type, list: await everything(`&type=${type}`) })),
+    [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12].map(async (type) => ({ type, list: await listAllRecords(`&type=${type}`) })),
   )
   expect(byType.filter(({ list }) => list.length === 0).map(({ type }) => type)).toEqual([])
   for (const { type, list } of byType) expect(list).toEqual(all.filter((record) => record.type === type))
@@ -55,35 +56,35 @@ test('the records are all that changed the extractable amount, newest first, and
   await expectSound(server.database.app)
 })
 
-test('days filter by the business day, both ends included', async () => {
-  const all = await everything()
+test('records can be filtered by business days, both included', async () => {
+  const all = await listAllRecords()
   for (const [first, last] of [
     [0, 0],
     [3, 7],
     [10, 15],
   ] as const) {
-    const [from, to] = [lived.days[first]?.day as string, lived.days[last]?.day as string]
-    const dayOf = ({ createTime, type }: WalletRecord) =>
+    const [from, to] = [history.days[first]?.day as string, history.days[last]?.day as string]
+    const getBusinessDay = ({ createTime, type }: WalletRecord) =>
       type === 12 ? new Date(Date.parse(createTime) - 1).toISOString().slice(0, 10) : createTime.slice(0, 10)
-    expect(await everything(`&from=${from}&to=${to}`)).toEqual(
-      all.filter((record) => dayOf(record) >= from && dayOf(record) <= to),
+    expect(await listAllRecords(`&from=${from}&to=${to}`)).toEqual(
+      all.filter((record) => getBusinessDay(record) >= from && getBusinessDay(record) <= to),
     )
   }
-  expect((await records('from=2030-01-01&to=2020-01-01')).total).toBe(0)
-  expect((await answer('wallet/record?from=2026-02-30', lived.member.token)).error).toBe('request.invalid')
-  expect((await answer('wallet/record?type=11', lived.member.token)).error).toBe('request.invalid')
+  expect((await listRecords('from=2030-01-01&to=2020-01-01')).total).toBe(0)
+  expect((await get('wallet/record?from=2026-02-30', history.member.token)).error).toBe('request.invalid')
+  expect((await get('wallet/record?type=11', history.member.token)).error).toBe('request.invalid')
 })
 
-test('pages that name the newest record stay as they are while new ones arrive', async () => {
+test('pages that name the newest record do not shift while new records arrive', async () => {
   const member = await newBuyer(server)
   for (let i = 1; i <= 10; i++) await giveMoney(server.database.app, member.id, BigInt(i))
-  const first = await records('pageSize=4', member.token)
+  const first = await listRecords('pageSize=4', member.token)
   const newest = first.list[0]?.id
   await giveMoney(server.database.app, member.id, 11n)
-  const second = await records(`pageSize=4&pageNum=2&newestId=${newest}`, member.token)
+  const second = await listRecords(`pageSize=4&pageNum=2&newestId=${newest}`, member.token)
   await giveMoney(server.database.app, member.id, 12n)
-  const third = await records(`pageSize=4&pageNum=3&newestId=${newest}`, member.token)
-  expect([...first.list, ...second.list, ...third.list].map(({ amount }) => minor(amount))).toEqual([
+  const third = await listRecords(`pageSize=4&pageNum=3&newestId=${newest}`, member.token)
+  expect([...first.list, ...second.list, ...third.list].map(({ amount }) => usdtMinor(amount))).toEqual([
     10n,
     9n,
     8n,
@@ -96,18 +97,18 @@ test('pages that name the newest record stay as they are while new ones arrive',
     1n,
   ])
   expect([first.total, second.total, third.total]).toEqual([10, 10, 10])
-  expect((await records('pageSize=4', member.token)).total).toBe(12)
-  // Of somebody else, or of nothing: no place to begin at.
-  expect((await records(`newestId=${first.list[0]?.id}`)).total).toBe((await records('')).total)
-  expect((await records('newestId=x', member.token)).total).toBe(12)
+  expect((await listRecords('pageSize=4', member.token)).total).toBe(12)
+  // The id of another member's record, or of none, is ignored.
+  expect((await listRecords(`newestId=${first.list[0]?.id}`)).total).toBe((await listRecords('')).total)
+  expect((await listRecords('newestId=x', member.token)).total).toBe(12)
 })
 
-test('each record says what it was, has a code and a status, and leads to its screen and its entries', async () => {
+test('each record has a description, a code, a status, a screen and ledger entries', async () => {
   const { app, owner } = server.database
   await openWindow(owner)
-  const member = await newBuyer(server, { money: 100n * one })
+  const member = await newBuyer(server, { money: 100n * oneUsdt })
   const destinationId = await bindDestination(app, member.id)
-  const machineId = await createMachine(app, { name: 'Kiosk', price: 10n * one, validDays: 2 })
+  const machineId = await createMachine(app, { name: 'Kiosk', price: 10n * oneUsdt, validDays: 2 })
   const {
     rows: [agreement],
   } = await app.query<{ version: number }>('select max(version) as version from agreement')
@@ -118,13 +119,13 @@ test('each record says what it was, has a code and a status, and leads to its sc
     agreementVersion: agreement?.version as number,
     reflectionDays: 0,
   })
-  const asked = await withdraw(app, { memberId: member.id, destinationId, amount: 5n * one })
-  expect((await records('', member.token)).list).toMatchObject([
+  const withdrawal = await withdraw(app, { memberId: member.id, destinationId, amount: 5n * oneUsdt })
+  expect((await listRecords('', member.token)).list).toMatchObject([
     {
       type: 2,
       amount: '-5.000000',
       status: 'pending',
-      code: `W-${asked.id.replaceAll('-', '').slice(0, 10).toUpperCase()}`,
+      code: `W-${withdrawal.id.replaceAll('-', '').slice(0, 10).toUpperCase()}`,
       description: expect.stringMatching(/^Withdrawal to BEP20 0x[0-9a-fA-F]{4}…[0-9a-fA-F]{4}$/),
     },
     {
@@ -136,10 +137,10 @@ test('each record says what it was, has a code and a status, and leads to its sc
     },
     { type: 1, amount: '100.000000', status: 'done', description: 'Recharge' },
   ])
-  await server.post('withdraw/cancel', { id: asked.id }, member.token)
+  await server.post('withdraw/cancel', { id: withdrawal.id }, member.token)
   await nextDay(app, 3)
   await finishOrders(server.platform)
-  const { list } = await records('', member.token)
+  const { list } = await listRecords('', member.token)
   expect(list.map(({ type, status, amount, description }) => [type, status, amount, description])).toMatchObject([
     [12, 'done', '0.000000', 'Expired: 2 units of Kiosk'],
     [10, 'done', '5.000000', 'Withdrawal cancelled, back in your wallet'],
@@ -148,13 +149,13 @@ test('each record says what it was, has a code and a status, and leads to its sc
     [1, 'done', '100.000000', 'Recharge'],
   ])
   const details = await Promise.all(
-    list.map(async ({ id }) => (await answer(`wallet/record/detail?id=${id}`, member.token)).data),
+    list.map(async ({ id }) => (await get(`wallet/record/detail?id=${id}`, member.token)).data),
   )
   expect(details.map(({ record }) => record)).toEqual(list)
   expect(details.map(({ path }) => path)).toEqual([
     `/user/orders?id=${orderId}`,
-    `/user/withrecord?id=${asked.id}`,
-    `/user/withrecord?id=${asked.id}`,
+    `/user/withrecord?id=${withdrawal.id}`,
+    `/user/withrecord?id=${withdrawal.id}`,
     `/user/orders?id=${orderId}`,
     '',
   ])
@@ -175,14 +176,14 @@ test('each record says what it was, has a code and a status, and leads to its sc
     [['buy', 'available', 'escrow', '20.000000']],
     [['recharge', 'custody', 'available', '100.000000']],
   ])
-  expect((await answer('wallet/record?type=3', member.token, 'ta_IN')).data.list).toHaveLength(1)
+  expect((await get('wallet/record?type=3', member.token, 'ta_IN')).data.list).toHaveLength(1)
   await expectSound(app)
 })
 
-test('a paid withdrawal shows what the fee and the exchange took, with the local money beside it', async () => {
-  const paid = (await everything('&type=2')).filter(({ status }) => status === 'done')
+test('a paid withdrawal shows the entries of its fee and exchange, with the local money', async () => {
+  const paid = (await listAllRecords('&type=2')).filter(({ status }) => status === 'done')
   const details = await Promise.all(
-    paid.map(async ({ id }) => (await answer(`wallet/record/detail?id=${id}`, lived.member.token)).data),
+    paid.map(async ({ id }) => (await get(`wallet/record/detail?id=${id}`, history.member.token)).data),
   )
   const kinds = details.map(({ entries }) => entries.map(({ kind }: { kind: string }) => kind).join(' '))
   expect(new Set(kinds)).toEqual(
@@ -192,16 +193,16 @@ test('a paid withdrawal shows what the fee and the exchange took, with the local
     const out = entries
       .slice(1)
       .filter(({ from }: { from: string }) => from === 'held')
-      .reduce((sum: bigint, { amount }: { amount: string }) => sum + minor(amount), 0n)
-    expect(-out).toBe(minor(record.amount))
+      .reduce((sum: bigint, { amount }: { amount: string }) => sum + usdtMinor(amount), 0n)
+    expect(-out).toBe(usdtMinor(record.amount))
   }
   expect(details.flatMap(({ entries }) => entries.map(({ currency }: { currency: string }) => currency))).toContain(
     'NGN',
   )
-  const recharged = (await everything('&type=1')).find(
+  const recharged = (await listAllRecords('&type=1')).find(
     ({ description }) => description === 'Recharge by bank transfer in NGN',
   )
-  expect((await answer(`wallet/record/detail?id=${recharged?.id}`, lived.member.token)).data).toMatchObject({
+  expect((await get(`wallet/record/detail?id=${recharged?.id}`, history.member.token)).data).toMatchObject({
     path: expect.stringMatching(/^\/user\/record2\?id=/),
     entries: [
       { kind: 'fx-in', from: 'custody', to: 'fx', currency: 'NGN' },
@@ -210,19 +211,19 @@ test('a paid withdrawal shows what the fee and the exchange took, with the local
   })
 })
 
-test('nobody sees a record of somebody else’s, and what is no record is none', async () => {
-  const stranger = await newBuyer(server, { money: one })
-  const foreign = await everything()
+test('a member cannot see another member’s records, nor entries that are no record', async () => {
+  const stranger = await newBuyer(server, { money: oneUsdt })
+  const foreign = await listAllRecords()
   for (const { id } of [foreign[0], foreign.at(-1), foreign.find(({ type }) => type === 12)].filter(
     (record) => record !== undefined,
   )) {
-    expect((await answer(`wallet/record/detail?id=${id}`, stranger.token)).error).toBe('record.unknown')
+    expect((await get(`wallet/record/detail?id=${id}`, stranger.token)).error).toBe('record.unknown')
   }
   const {
     rows: [income],
   } = await server.database.owner.query<{ id: string }>(
     `select id from ledger.record where owner = $1 and kind = 'income' limit 1`,
-    [lived.member.id],
+    [history.member.id],
   )
   for (const id of [
     '',
@@ -235,29 +236,31 @@ test('nobody sees a record of somebody else’s, and what is no record is none',
     `${foreign.find(({ type }) => type === 1)?.id}9`,
     `${income?.id}.0`,
   ]) {
-    expect((await answer(`wallet/record/detail?id=${encodeURIComponent(id)}`, lived.member.token)).error, id).toBe(
+    expect((await get(`wallet/record/detail?id=${encodeURIComponent(id)}`, history.member.token)).error, id).toBe(
       'record.unknown',
     )
   }
-  expect((await records('', stranger.token)).total).toBe(1)
+  expect((await listRecords('', stranger.token)).total).toBe(1)
 })
 
-test('a page is read by the index of owners, as far as the page goes and no further, and a total is counted in the index alone', async () => {
+test('a page reads only its rows by the index of owners, and a count reads only the index', async () => {
   const client = await server.database.app.connect()
-  const planOf = async (query: string) =>
+  const explain = async (query: string) =>
     (await client.query<{ 'QUERY PLAN': string }>(`explain ${query}`)).rows.map((row) => row['QUERY PLAN']).join('\n')
-  // What the planner would do with many rows.
+  // Makes the planner choose as it would with many rows.
   await client.query(
     'begin; set local enable_seqscan = off; set local enable_bitmapscan = off; set local enable_sort = off',
   )
-  const page = await planOf(
-    `select e.id, min(e.moment) over (order by e.seq desc) from wallet_entry e where e.owner = 'x' and e.seq <= 9 and e.kind = any ('{buy,claim}') order by e.seq desc limit 20`,
+  const page = await explain(
+    `select e.id, min(e.moment) over (order by e.seq desc) from wallet_entry e
+     where e.owner = 'x' and e.seq <= 9 and e.kind = any ('{buy,claim}') order by e.seq desc limit 20`,
   )
   expect(page).toMatch(/Index Scan Backward using transfer_of_owner[^]*Index Cond: [^\n]*owner[^\n]*seq[^\n]*kind/)
   expect(page).not.toMatch(/Sort|Seq Scan on transfer/)
   expect(
-    await planOf(
-      `select count(*), sum(e.amount) from wallet_entry e where e.owner = 'x' and e.seq <= 9 and e.kind = any ('{buy,claim}')`,
+    await explain(
+      `select count(*), sum(e.amount) from wallet_entry e
+       where e.owner = 'x' and e.seq <= 9 and e.kind = any ('{buy,claim}')`,
     ),
   ).toContain('Index Only Scan using transfer_of_owner')
   await client.query('rollback')

@@ -1,25 +1,37 @@
-import { walletRecord, walletRecordDetail, type RecordType } from '@millrace/contract/wallet/wallet'
-import { money, toDecimal } from '@millrace/money'
+import { walletRecord, walletRecordDetail, walletStatement, type RecordType } from '@millrace/contract/wallet/wallet'
+import { money, toDecimal, usdtDecimal } from '@millrace/money'
 import type { ContextOf } from '../../http/context.ts'
 import { handle, refuse, type Handler } from '../../http/handle.ts'
+import { getToday } from '../../ledger/index.ts'
+import { buildStatement } from './buildStatement.ts'
 import { toRecordFilter } from './recordType.ts'
-import { handleStatement } from './statement.ts'
-import { findExpiry, findRecord, listLegs, listRecords, noNewest, type Newest, type RecordRow } from './store.ts'
-import { getRecordPath, readRecordId, toRecord } from './toRecord.ts'
+import { renderStatementCsv } from './renderStatementCsv.ts'
+import { renderStatementPdf } from './renderStatementPdf.ts'
+import {
+  findExpiry,
+  findRecord,
+  listLegs,
+  listRecords,
+  noNewest,
+  readStatement,
+  type Newest,
+  type RecordRow,
+} from './store.ts'
+import { getRecordPath, parseRecordId, toRecord } from './toRecord.ts'
 
-async function findByName(
+async function findById(
   { pool, language, member }: ContextOf<typeof walletRecord>,
-  text: string,
+  id: string,
 ): Promise<RecordRow | null> {
-  const name = readRecordId(text)
-  if (!name) return null
-  return 'expiredOrderId' in name
-    ? findExpiry(pool, language, member.id, name.expiredOrderId)
-    : findRecord(pool, language, member.id, toRecordFilter(undefined).kinds, name)
+  const key = parseRecordId(id)
+  if (!key) return null
+  return 'expiredOrderId' in key
+    ? findExpiry(pool, language, member.id, key.expiredOrderId)
+    : findRecord(pool, language, member.id, toRecordFilter(undefined).kinds, key)
 }
 
-/** What is new after this record has a later place in the ledger; what ends after it ends on its day or later. */
-function newestOf({ kind, seq, businessDay }: RecordRow): Newest {
+/** Newer entries have a higher seq. An order that ends later ends on the record's day or after it. */
+function toNewest({ kind, seq, businessDay }: RecordRow): Newest {
   if (kind === 'expired' || seq === null) return { ...noNewest, entryDayMax: businessDay, expiryDayMax: businessDay }
   return { seqMax: seq, entryDayMax: null, expiryDayMax: dayBefore(businessDay) }
 }
@@ -30,24 +42,26 @@ function dayBefore(day: string): string {
   return date.toISOString().slice(0, 10)
 }
 
+const movementsMax = 10_000
+
 export const recordHandlers: readonly Handler[] = [
-  handle(walletRecord, async (context, { type: typed, from, to, newestId, pageNum, pageSize }) => {
+  handle(walletRecord, async (context, { type: typeText, from, to, newestId, pageNum, pageSize }) => {
     const { pool, language, member } = context
-    const type = typed === undefined ? undefined : (Number(typed) as RecordType)
-    const newest = newestId === undefined ? null : await findByName(context, newestId)
+    const type = typeText === undefined ? undefined : (Number(typeText) as RecordType)
+    const newest = newestId === undefined ? null : await findById(context, newestId)
     const { rows, total } = await listRecords(pool, language, member.id, {
-      which: toRecordFilter(type),
+      filter: toRecordFilter(type),
       hasExpiries: type === undefined || type === 12,
       from,
       to,
-      newest: newest ? newestOf(newest) : noNewest,
+      newest: newest ? toNewest(newest) : noNewest,
       pageNum,
       pageSize,
     })
     return { list: rows.map((row) => toRecord(language, row)), total }
   }),
   handle(walletRecordDetail, async (context, { id }) => {
-    const row = await findByName(context, id)
+    const row = await findById(context, id)
     if (!row) return refuse('record.unknown')
     const legs = await listLegs(context.pool, row)
     return {
@@ -65,5 +79,22 @@ export const recordHandlers: readonly Handler[] = [
       })),
     }
   }),
-  handleStatement,
+  handle(walletStatement, async ({ pool, language, member }, { from, to, format }) => {
+    if (from > to || to > (await getToday(pool))) return refuse('statement.period')
+    const { sums, movements } = await readStatement(pool, language, member.id, from, to, movementsMax)
+    if (movements.length > movementsMax) return refuse('statement.too-long', { max: movementsMax })
+    const statement = buildStatement(language, member, { from, to }, sums, movements)
+    const file =
+      format === 'pdf' ? await renderStatementPdf(language, statement) : renderStatementCsv(language, statement)
+    return {
+      fileName: `millrace-statement-${from}-${to}.${format}`,
+      contentType: format === 'pdf' ? 'application/pdf' : 'text/csv; charset=utf-8',
+      file: file.toString('base64'),
+      opening: usdtDecimal(sums.availableOpening),
+      closing: usdtDecimal(sums.availableClosing),
+      movedIn: usdtDecimal(statement.movedIn),
+      movedOut: usdtDecimal(statement.movedOut),
+      entries: statement.lines.length,
+    }
+  }),
 ]

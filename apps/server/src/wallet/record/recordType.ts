@@ -1,10 +1,7 @@
 import type { RecordType } from '@millrace/contract/wallet/wallet'
 
-/**
- * The kinds of transfers that change the extractable amount of a member, and the record each is. What is not here is no
- * record of the wallet.
- */
-const typeOfKind = {
+/** The kinds of transfers that change a member's extractable amount, with their type. Others are not records. */
+const typesByKind = {
   recharge: 1,
   'fx-in': 1,
   'withdraw-hold': 2,
@@ -13,38 +10,36 @@ const typeOfKind = {
   claim: 5,
   'withdraw-release': 10,
 } as const satisfies Record<string, RecordType>
-export type RecordKind = keyof typeof typeOfKind | 'reward'
+export type RecordKind = keyof typeof typesByKind | 'reward'
 
-const takingKinds: readonly RecordKind[] = ['withdraw-hold', 'buy']
+const outgoingKinds: readonly RecordKind[] = ['withdraw-hold', 'buy']
 
-/** A reward's reason is `reward:<what for>:…`. One that is not named here is a bonus. */
-const typeOfReward: Readonly<Record<string, RecordType>> = { invite: 6, random: 8, referral: 9 }
+/** By the second part of a reward's reason, `reward:<purpose>:…`. Any other purpose is a bonus. */
+const typesByRewardPurpose: Readonly<Record<string, RecordType>> = { invite: 6, random: 8, referral: 9 }
 const bonus: RecordType = 7
 
 export const getRecordType = (kind: RecordKind, reason: string): RecordType =>
-  kind === 'reward' ? (typeOfReward[reason.split(':')[1] ?? ''] ?? bonus) : typeOfKind[kind]
+  kind === 'reward' ? (typesByRewardPurpose[reason.split(':')[1] ?? ''] ?? bonus) : typesByKind[kind]
 
-/** Signed: what it added to the extractable amount or took from it. */
+/** The signed change of the extractable amount. */
 export const getRecordChange = ({ kind, amount }: { readonly kind: RecordKind; readonly amount: bigint }): bigint =>
-  takingKinds.includes(kind) ? -amount : amount
+  outgoingKinds.includes(kind) ? -amount : amount
 
-/**
- * Which transfers are records of a type, or of any: of these kinds, and rewards only for these purposes or, when
- * `areOthers`, for all but these.
- */
-export type Which = {
+/** Which transfers are records of a type: those of `kinds`, and of the rewards only some. */
+export type RecordFilter = {
   readonly kinds: readonly string[]
-  readonly rewards: readonly string[]
-  readonly areOthers: boolean
+  /** The purposes of the rewards that match or, when `isExcluding`, of those that do not. */
+  readonly rewardPurposes: readonly string[]
+  readonly isExcluding: boolean
 }
 
-export function toRecordFilter(type: RecordType | undefined): Which {
-  const kinds = Object.entries(typeOfKind)
-    .filter(([, of]) => type === undefined || of === type)
+export function toRecordFilter(type: RecordType | undefined): RecordFilter {
+  const kinds = Object.entries(typesByKind)
+    .filter(([, kindType]) => type === undefined || kindType === type)
     .map(([kind]) => kind)
-  const named = Object.keys(typeOfReward)
-  if (type === undefined) return { kinds: [...kinds, 'reward'], rewards: [], areOthers: true }
-  if (type === bonus) return { kinds: ['reward'], rewards: named, areOthers: true }
-  const rewards = named.filter((purpose) => typeOfReward[purpose] === type)
-  return { kinds: rewards.length > 0 ? [...kinds, 'reward'] : kinds, rewards, areOthers: false }
+  const purposes = Object.keys(typesByRewardPurpose)
+  if (type === undefined) return { kinds: [...kinds, 'reward'], rewardPurposes: [], isExcluding: true }
+  if (type === bonus) return { kinds: ['reward'], rewardPurposes: purposes, isExcluding: true }
+  const rewardPurposes = purposes.filter((purpose) => typesByRewardPurpose[purpose] === type)
+  return { kinds: rewardPurposes.length > 0 ? [...kinds, 'reward'] : kinds, rewardPurposes, isExcluding: false }
 }

@@ -5,35 +5,27 @@ import type { Statement } from './buildStatement.ts'
 
 const byteOrderMark = '\ufeff'
 
-/** A spreadsheet would take a text that begins like this for a formula and run it. */
-const beginsFormula = /^[=+\-@\t\r＝＋－＠]/
+/** A spreadsheet would run a text that starts like this as a formula. */
+const formulaStart = /^[=+\-@\t\r＝＋－＠]/
 
-function field(text: string): string {
-  const safe = beginsFormula.test(text) ? `'${text}` : text
+function toCsvField(text: string): string {
+  const safe = formulaStart.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/**
- * One table of as many columns throughout, as RFC 4180 wants it; the columns of amounts hold plain decimals and nothing
- * else.
- */
+/** One table with the same columns in every row, as RFC 4180 requires. Columns of amounts have plain decimals only. */
 export function renderStatementCsv(
   language: Language,
   { holder, from, to, sums, movedIn, movedOut, lines }: Statement,
 ): Buffer {
   const t = (key: Parameters<typeof say>[1], values?: Parameters<typeof say>[2]) => say(language, key, values)
-  const row = (what: string, { day = '', time = '', code = '', in: comesIn = '', out = '', balance = '' } = {}) => [
-    day,
-    time,
-    what,
-    code,
-    comesIn,
-    out,
-    balance,
-  ]
-  const beside = (what: string, opening: bigint, closing: bigint) => [
-    row(`${what}: ${t('statement.opening')}`, { day: from, balance: usdtDecimal(opening) }),
-    row(`${what}: ${t('statement.closing')}`, { day: to, balance: usdtDecimal(closing) }),
+  const row = (
+    description: string,
+    { day = '', time = '', code = '', in: movedIn = '', out = '', balance = '' } = {},
+  ) => [day, time, description, code, movedIn, out, balance]
+  const otherBalance = (name: string, opening: bigint, closing: bigint) => [
+    row(`${name}: ${t('statement.opening')}`, { day: from, balance: usdtDecimal(opening) }),
+    row(`${name}: ${t('statement.closing')}`, { day: to, balance: usdtDecimal(closing) }),
   ]
   const rows = [
     [
@@ -46,7 +38,12 @@ export function renderStatementCsv(
       t('statement.balance'),
     ],
     row(
-      `${t('shell.practice-money')}. ${t('statement.title')}. ${t('statement.span-of', { from, to })}. ${t('statement.zone', { timeZone: sums.timeZone })}`,
+      [
+        t('shell.practice-money'),
+        t('statement.title'),
+        t('statement.span-of', { from, to }),
+        t('statement.zone', { timeZone: sums.timeZone }),
+      ].join('. '),
     ),
     row(`${t('statement.holder')}: ${holder}`),
     row(`${t('statement.unit')}: USDT`),
@@ -67,8 +64,8 @@ export function renderStatementCsv(
       out: usdtDecimal(movedOut),
       balance: usdtDecimal(sums.availableClosing),
     }),
-    ...beside(t('statement.held'), sums.heldOpening, sums.heldClosing),
-    ...beside(t('statement.unclaimed'), sums.unclaimedOpening, sums.unclaimedClosing),
+    ...otherBalance(t('statement.held'), sums.heldOpening, sums.heldClosing),
+    ...otherBalance(t('statement.unclaimed'), sums.unclaimedOpening, sums.unclaimedClosing),
   ]
-  return Buffer.from(byteOrderMark + rows.map((cells) => `${cells.map(field).join(',')}\r\n`).join(''), 'utf8')
+  return Buffer.from(byteOrderMark + rows.map((cells) => `${cells.map(toCsvField).join(',')}\r\n`).join(''), 'utf8')
 }

@@ -1,25 +1,25 @@
 import { formatMoney, money } from '@millrace/money'
-import { tagOf, type Language } from '@millrace/texts'
+import { toLanguageTag, type Language } from '@millrace/texts'
 import { say } from '@millrace/texts/server/say.ts'
 import { createDocument, type PdfPart } from '../../pdf/index.ts'
 import type { Statement } from './buildStatement.ts'
 
 export async function renderStatementPdf(language: Language, statement: Statement): Promise<Buffer> {
   const t = (key: Parameters<typeof say>[1], values?: Parameters<typeof say>[2]) => say(language, key, values)
-  const shown = (minor: bigint) => formatMoney(money(minor, 'USDT'), tagOf(language))
-  const orNothing = (minor: bigint) => (minor > 0n ? shown(minor) : '')
+  const format = (minor: bigint) => formatMoney(money(minor, 'USDT'), toLanguageTag(language))
+  const formatUnlessZero = (minor: bigint) => (minor > 0n ? format(minor) : '')
   const { holder, from, to, sums, movedIn, movedOut, lines } = statement
   function* rows(): Iterable<readonly string[]> {
-    yield [from, t('statement.opening'), '', '', shown(sums.availableOpening)]
+    yield [from, t('statement.opening'), '', '', format(sums.availableOpening)]
     for (const { day, time, description, code, balance, ...line } of lines)
       yield [
         `${day} ${time}`,
         `${description} · ${code}`,
-        orNothing(line.movedIn),
-        orNothing(line.movedOut),
-        shown(balance),
+        formatUnlessZero(line.movedIn),
+        formatUnlessZero(line.movedOut),
+        format(balance),
       ]
-    yield [to, t('statement.closing'), shown(movedIn), shown(movedOut), shown(sums.availableClosing)]
+    yield [to, t('statement.closing'), format(movedIn), format(movedOut), format(sums.availableClosing)]
   }
   const parts: readonly PdfPart[] = [
     { style: 'note', text: t('shell.practice-money') },
@@ -46,7 +46,12 @@ export async function renderStatementPdf(language: Language, statement: Statemen
     ...(lines.length === 0 ? ([{ style: 'text', text: t('statement.none') }] as const) : []),
     {
       style: 'text',
-      text: `${t('statement.opening')} ${shown(sums.availableOpening)} + ${t('statement.total-in')} ${shown(movedIn)} − ${t('statement.total-out')} ${shown(movedOut)} = ${t('statement.closing')} ${shown(sums.availableClosing)}`,
+      text: [
+        `${t('statement.opening')} ${format(sums.availableOpening)}`,
+        `+ ${t('statement.total-in')} ${format(movedIn)}`,
+        `− ${t('statement.total-out')} ${format(movedOut)}`,
+        `= ${t('statement.closing')} ${format(sums.availableClosing)}`,
+      ].join(' '),
     },
     { style: 'heading', text: t('statement.beside') },
     {
@@ -57,14 +62,14 @@ export async function renderStatementPdf(language: Language, statement: Statemen
         { heading: t('statement.closing'), share: 0.25, isNumber: true },
       ],
       rows: [
-        [t('statement.held'), shown(sums.heldOpening), shown(sums.heldClosing)],
-        [t('statement.unclaimed'), shown(sums.unclaimedOpening), shown(sums.unclaimedClosing)],
+        [t('statement.held'), format(sums.heldOpening), format(sums.heldClosing)],
+        [t('statement.unclaimed'), format(sums.unclaimedOpening), format(sums.unclaimedClosing)],
       ],
     },
   ]
   return createDocument(
     `${t('statement.title')} ${from} – ${to}`,
-    tagOf(language),
+    toLanguageTag(language),
     parts,
     (page, pages) => `${t('shell.practice-money')} · ${t('statement.title')} · ${t('statement.page', { page, pages })}`,
   )

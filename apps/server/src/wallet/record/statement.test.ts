@@ -1,4 +1,4 @@
-import { parseMoney } from '@millrace/money'
+import { usdtMinor } from '@millrace/money'
 import { languages } from '@millrace/texts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../../test/createTestServer.ts'
@@ -10,32 +10,32 @@ import type { Statement } from './buildStatement.ts'
 import { renderStatementCsv } from './renderStatementCsv.ts'
 
 let server: TestServer
-let lived: WalletHistory
+let history: WalletHistory
 beforeAll(async () => {
   server = await createTestServer({ TRUST_PROXY: '1' })
   await addAgreement(server.database.owner, 1)
-  lived = await liveDays(server, { days: 9, seed: 21 })
+  history = await liveDays(server, { days: 9, seed: 21 })
 })
 afterAll(() => server.stop())
 
-const ask = async (query: string, token = lived.member.token, language = 'en_US') =>
+const getStatement = async (query: string, token = history.member.token, language = 'en_US') =>
   (await server.call(`wallet/statement?${query}`, { headers: { ...token, language } })).answer
-const minor = (decimal: string): bigint => parseMoney(decimal || '0', 'USDT')?.minor as bigint
+const minor = (cell: string): bigint => usdtMinor(cell || '0')
 const dayBefore = (day: string): string => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
-const pagesOf = (file: string): number =>
+const countPages = (file: string): number =>
   Buffer.from(file, 'base64')
     .toString('latin1')
     .match(/\/Type \/Page\b/g)?.length ?? 0
 
-const fontOf: Readonly<Record<string, string>> = {
+const fontsByLanguage: Readonly<Record<string, string>> = {
   hi: 'NotoSansDevanagari',
   ta: 'NotoSansTamil',
   te: 'NotoSansTelugu',
   kn: 'NotoSansKannada',
 }
 
-/** The rows of a CSV, as RFC 4180 has them. */
-const rowsOf = (file: string): string[][] =>
+/** Parses a CSV as RFC 4180 defines it. */
+const parseCsv = (file: string): string[][] =>
   Buffer.from(file, 'base64')
     .toString('utf8')
     .slice(1)
@@ -47,31 +47,31 @@ const rowsOf = (file: string): string[][] =>
       ),
     )
 
-test('the statement of every stretch of days begins with what was there the evening before, ends with what was there that evening, and adds up line by line', async () => {
-  const endOf = new Map<string, DayEnd>(lived.days.map((end) => [end.day, end]))
-  const nothing = { available: 0n, held: 0n, unclaimed: 0n }
+test('a statement of any period starts and ends with the balances of its days, and adds up line by line', async () => {
+  const dayEnds = new Map<string, DayEnd>(history.days.map((end) => [end.day, end]))
+  const emptyWallet = { available: 0n, held: 0n, unclaimed: 0n }
   let movements = 0
-  for (const [first, { day: from }] of lived.days.entries())
-    for (const { day: to } of lived.days.slice(first)) {
-      const { data } = await ask(`from=${from}&to=${to}&format=csv`)
-      const [opening, closing] = [endOf.get(dayBefore(from)) ?? nothing, endOf.get(to) ?? nothing]
+  for (const [first, { day: from }] of history.days.entries())
+    for (const { day: to } of history.days.slice(first)) {
+      const { data } = await getStatement(`from=${from}&to=${to}&format=csv`)
+      const [opening, closing] = [dayEnds.get(dayBefore(from)) ?? emptyWallet, dayEnds.get(to) ?? emptyWallet]
       expect([minor(data.opening), minor(data.closing)], `${from} ${to}`).toEqual([
         opening.available,
         closing.available,
       ])
       expect(minor(data.opening) + minor(data.movedIn) - minor(data.movedOut)).toBe(minor(data.closing))
-      const rows = rowsOf(data.file)
+      const rows = parseCsv(data.file)
       expect(new Set(rows.map((cells) => cells.length))).toEqual(new Set([7]))
       const lines = rows.slice(5, -5)
       expect(lines).toHaveLength(data.entries)
       let balance = opening.available
-      for (const [day = '', , , , comesIn = '', out = '', shown = ''] of lines) {
-        balance += minor(comesIn) - minor(out)
-        expect(minor(shown)).toBe(balance)
+      for (const [day = '', , , , movedIn = '', movedOut = '', shownBalance = ''] of lines) {
+        balance += minor(movedIn) - minor(movedOut)
+        expect(minor(shownBalance)).toBe(balance)
         expect(day >= from && day <= to).toBe(true)
       }
       expect(rows.at(-5)?.slice(4)).toEqual([data.movedIn, data.movedOut, data.closing])
-      // A day's income is settled on the next, so it is not unclaimed that evening.
+      // A day's income is settled on the next day, so it is not among the unclaimed income of its own day.
       expect(rows.slice(-4).map((cells) => minor(cells[6] ?? ''))).toEqual([
         opening.held,
         closing.held,
@@ -84,64 +84,65 @@ test('the statement of every stretch of days begins with what was there the even
   await expectSound(server.database.app)
 })
 
-test('a period that runs backwards or into the future is refused, and one of one day is not', async () => {
+test('a period that runs backwards or into the future is refused, and a single day is not', async () => {
   const now = await getToday(server.database.app)
   const tomorrow = new Date(Date.parse(now) + 86_400_000).toISOString().slice(0, 10)
-  expect((await ask(`from=${now}&to=${dayBefore(now)}&format=csv`)).error).toBe('statement.period')
-  expect((await ask(`from=${now}&to=${tomorrow}&format=csv`)).error).toBe('statement.period')
-  expect((await ask(`from=${now}&to=${now}&format=csv`)).code).toBe(200)
+  expect((await getStatement(`from=${now}&to=${dayBefore(now)}&format=csv`)).error).toBe('statement.period')
+  expect((await getStatement(`from=${now}&to=${tomorrow}&format=csv`)).error).toBe('statement.period')
+  expect((await getStatement(`from=${now}&to=${now}&format=csv`)).code).toBe(200)
   for (const query of ['', `from=${now}`, `from=${now}&to=${now}&format=xls`, `from=2026-02-30&to=${now}&format=csv`])
-    expect((await ask(query)).error).toBe('request.invalid')
+    expect((await getStatement(query)).error).toBe('request.invalid')
 })
 
 test.each(languages.map(({ header, code }) => [header, code]))(
-  'a PDF opens in %s, with a page at least and its own letters',
+  'a PDF in %s has its pages and the font of its script',
   async (header, code) => {
-    const { data } = await ask(
-      `from=${lived.days[0]?.day}&to=${lived.days.at(-1)?.day}&format=pdf`,
-      lived.member.token,
+    const { data } = await getStatement(
+      `from=${history.days[0]?.day}&to=${history.days.at(-1)?.day}&format=pdf`,
+      history.member.token,
       header,
     )
     const bytes = Buffer.from(data.file, 'base64').toString('latin1')
     expect(data).toMatchObject({ contentType: 'application/pdf', fileName: expect.stringMatching(/\.pdf$/) })
     expect(bytes.startsWith('%PDF-')).toBe(true)
     expect(bytes.trimEnd().endsWith('%%EOF')).toBe(true)
-    expect(bytes).toContain(fontOf[code] ?? 'NotoSans')
-    expect(pagesOf(data.file)).toBeGreaterThanOrEqual(2)
+    expect(bytes).toContain(fontsByLanguage[code] ?? 'NotoSans')
+    expect(countPages(data.file)).toBeGreaterThanOrEqual(2)
   },
 )
 
-test('ten thousand movements fit on one statement, and more are too many', async () => {
+test('a statement has at most ten thousand movements', async () => {
   const member = await newBuyer(server)
   await giveMoney(server.database.app, member.id, 1n)
-  /** As many recharges, in one statement. */
-  async function many(count: number): Promise<void> {
+  /** Adds recharges, all in one SQL statement. */
+  async function addRecharges(count: number): Promise<void> {
     const client = await server.database.owner.connect()
     await client.query('begin; set local role millrace_treasury')
     await client.query(
       `insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
-      select gen_random_uuid(), 0, 'recharge', f.id, t.id, n, $1, 'test', ledger.today() from generate_series(1, $2::bigint) n, ledger.account f, ledger.account t
+      select gen_random_uuid(), 0, 'recharge', f.id, t.id, n, $1, 'test', ledger.today()
+      from generate_series(1, $2::bigint) n, ledger.account f, ledger.account t
       where (f.owner, f.kind, f.currency) = ('practice', 'custody', 'USDT') and (t.owner, t.kind) = ($1, 'available')`,
       [member.id, count],
     )
     await client.query('commit')
     client.release()
   }
-  await many(9_999)
+  await addRecharges(9_999)
   const now = await getToday(server.database.app)
-  const { data } = await ask(`from=${now}&to=${now}&format=csv`, member.token)
+  const { data } = await getStatement(`from=${now}&to=${now}&format=csv`, member.token)
   expect(data).toMatchObject({ entries: 10_000, opening: '0.000000', closing: '49.995001' })
-  expect(rowsOf(data.file)).toHaveLength(10_000 + 10)
-  await many(1)
-  expect(await ask(`from=${now}&to=${now}&format=pdf`, member.token)).toMatchObject({
+  expect(parseCsv(data.file)).toHaveLength(10_000 + 10)
+  await addRecharges(1)
+  expect(await getStatement(`from=${now}&to=${now}&format=pdf`, member.token)).toMatchObject({
     error: 'statement.too-long',
     msg: 'There are more than 10,000 movements in this period. Please choose a shorter one.',
   })
-  expect((await ask(`from=${now}&to=${now}&format=csv`)).code).toBe(200)
+  expect((await getStatement(`from=${now}&to=${now}&format=csv`)).code).toBe(200)
   await expectSound(server.database.app)
 })
 
-test('a CSV begins with the mark of UTF-8, quotes what needs it, and no cell is a formula', () => {
+test('a CSV starts with the byte order mark, quotes cells where needed, and has no formulas', () => {
   const sums = {
     availableOpening: 0n,
     availableClosing: 1n,
@@ -153,7 +154,7 @@ test('a CSV begins with the mark of UTF-8, quotes what needs it, and no cell is 
     today: '2026-01-02',
     madeAt: new Date(0),
   }
-  const lineOf = (description: string) => ({
+  const toLine = (description: string) => ({
     day: '2026-01-01',
     time: '10:00',
     description,
@@ -162,7 +163,7 @@ test('a CSV begins with the mark of UTF-8, quotes what needs it, and no cell is 
     movedOut: 0n,
     balance: 1n,
   })
-  const nasty = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1', 'a "b", c', 'two\r\nlines', 'தமிழ்']
+  const descriptions = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1', 'a "b", c', 'two\r\nlines', 'தமிழ்']
   const statement: Statement = {
     holder: '=HYPERLINK("x")',
     from: '2026-01-01',
@@ -170,7 +171,7 @@ test('a CSV begins with the mark of UTF-8, quotes what needs it, and no cell is 
     sums,
     movedIn: 1n,
     movedOut: 0n,
-    lines: nasty.map(lineOf),
+    lines: descriptions.map(toLine),
   }
   const text = renderStatementCsv(languages[0], statement).toString('utf8')
   expect(text.startsWith('\ufeff')).toBe(true)

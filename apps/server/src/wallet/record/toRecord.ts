@@ -3,12 +3,14 @@ import type { WalletRecord } from '@millrace/contract/wallet/wallet'
 import type { WithdrawState } from '@millrace/contract/wallet/withdraw'
 import { usdtDecimal } from '@millrace/money'
 import type { Language } from '@millrace/texts'
+import { isServerTextKey, say } from '@millrace/texts/server/say.ts'
+import { getBankName } from '../destination/banks.ts'
+import { formatRailAddress } from '../formatRailAddress.ts'
 import { toRecordCode } from '../toRecordCode.ts'
-import { describeRecord } from './describeRecord.ts'
 import { getRecordChange, getRecordType } from './recordType.ts'
 import type { RecordRow } from './store.ts'
 
-const statusOf: Readonly<Record<WithdrawState, WalletRecord['status']>> = {
+const recordStatuses: Readonly<Record<WithdrawState, WalletRecord['status']>> = {
   pending: 'pending',
   processing: 'processing',
   paid: 'done',
@@ -16,7 +18,7 @@ const statusOf: Readonly<Record<WithdrawState, WalletRecord['status']>> = {
   cancelled: 'cancelled',
 }
 
-const letterOf = {
+const codeLetters = {
   recharge: 'R',
   'fx-in': 'R',
   'withdraw-hold': 'W',
@@ -28,14 +30,15 @@ const letterOf = {
   reward: 'B',
 } as const
 
-export const codeOf = ({ kind, subjectId, id }: RecordRow): string => toRecordCode(letterOf[kind], subjectId ?? id)
+export const getRecordCode = ({ kind, subjectId, id }: RecordRow): string =>
+  toRecordCode(codeLetters[kind], subjectId ?? id)
 
-/** How a record is named in wallet/record/detail: a leg of a transfer, or the end of an order. */
-const idOf = ({ kind, id, leg }: RecordRow): string => (kind === 'expired' ? `expired.${id}` : `${id}.${leg}`)
+/** The id of a record on the wire: a leg of a transfer, or the end of an order. */
+const getRecordId = ({ kind, id, leg }: RecordRow): string => (kind === 'expired' ? `expired.${id}` : `${id}.${leg}`)
 
-export type RecordName = { readonly expiredOrderId: string } | { readonly id: string; readonly leg: number }
+export type RecordKey = { readonly expiredOrderId: string } | { readonly id: string; readonly leg: number }
 
-export function readRecordId(text: string): RecordName | null {
+export function parseRecordId(text: string): RecordKey | null {
   const [, order, id, leg] = /^(?:expired\.([0-9a-f-]{36})|([0-9a-f-]{36})\.(\d{1,4}))$/.exec(text) ?? []
   const uuid = order ?? id ?? ''
   if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(uuid)) return null
@@ -46,22 +49,44 @@ export function readRecordId(text: string): RecordName | null {
 export function toRecord(language: Language, row: RecordRow): WalletRecord {
   const { kind, amount, reason, moment, withdrawState } = row
   return {
-    id: idOf(row),
+    id: getRecordId(row),
     type: kind === 'expired' ? 12 : getRecordType(kind, reason),
     amount: usdtDecimal(kind === 'expired' ? 0n : getRecordChange({ kind, amount })),
     currency: 'USDT',
     description: describeRecord(language, row),
     createTime: moment.toISOString(),
-    code: codeOf(row),
-    // What came back has come back, whatever the withdrawal ended as.
-    status: withdrawState && kind !== 'withdraw-release' ? statusOf[withdrawState] : 'done',
+    code: getRecordCode(row),
+    // A release is done, whatever the state of its withdrawal.
+    status: withdrawState && kind !== 'withdraw-release' ? recordStatuses[withdrawState] : 'done',
   }
 }
 
-/** The screen of the app that shows what a record belongs to; empty when there is none. */
+/** The app's screen for what a record belongs to. Empty when there is none. */
 export function getRecordPath({ kind, subjectId }: RecordRow): string {
   if (kind === 'claim') return paths.claim
   if (kind === 'reward' || subjectId === null) return ''
   const screens = { R: paths.rechargeHistory, W: paths.withdrawHistory, O: paths.order } as const
-  return `${screens[letterOf[kind]]}?id=${subjectId}`
+  return `${screens[codeLetters[kind]]}?id=${subjectId}`
+}
+
+/** Enough of a destination to recognise it. */
+function abbreviateDestination({ rail, address, bankCode, account }: RecordRow): string {
+  if (rail === 'bank') return `${getBankName(bankCode ?? '')} …${(account ?? '').slice(-4)}`
+  const formatted = formatRailAddress(rail ?? '', address ?? '')
+  return `${(rail ?? '').toUpperCase()} ${formatted.slice(0, 6)}…${formatted.slice(-4)}`
+}
+
+/** A record in a few words of the reader's language. */
+export function describeRecord(language: Language, row: RecordRow): string {
+  const { kind, machineName, units, channel, withdrawState, rail } = row
+  const machineValues = { units, machine: machineName }
+  if (kind === 'expired') return say(language, 'record.12', machineValues)
+  const channelKey = `record.channel.${channel}`
+  if (isServerTextKey(channelKey)) return say(language, 'record.1.by', { channel: say(language, channelKey) })
+  if (kind === 'withdraw-hold' && rail !== null)
+    return say(language, 'record.2.to', { place: abbreviateDestination(row) })
+  if (kind === 'withdraw-release' && withdrawState === 'cancelled') return say(language, 'record.10.cancelled')
+  if (machineName !== null) return say(language, kind === 'buy' ? 'record.3.of' : 'record.4.of', machineValues)
+  const type = getRecordType(kind, row.reason)
+  return say(language, `record.${type as Exclude<typeof type, 12>}`)
 }

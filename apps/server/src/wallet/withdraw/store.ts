@@ -1,17 +1,16 @@
 import type { RailName } from '@millrace/contract/wallet/amounts'
 import type { Withdrawal, WithdrawState } from '@millrace/contract/wallet/withdraw'
 import type { Currency } from '@millrace/money'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type pg from 'pg'
 import type { Database } from '../../db/database.ts'
+import { onlyRow, queryPage, toOffset, type Page, type PageRequest } from '../../db/rows.ts'
 import { inTransaction, withRetries } from '../../ledger/index.ts'
-
-type Page = { readonly pageNum: number; readonly pageSize: number }
 
 export type Step = { readonly state: Withdrawal['steps'][number]['state']; readonly at: string; readonly note: string }
 
-/** A withdrawal as the database has it when it is made. */
-type Made = {
+/** The columns that a withdrawal has from the beginning. */
+type StoredWithdrawal = {
   memberId: string
   id: string
   destinationId: string
@@ -35,7 +34,7 @@ type Made = {
   startsAt: Date | null
 }
 
-export type WithdrawalRow = Made & {
+export type WithdrawalRow = StoredWithdrawal & {
   seenAt: Date
   isOverdue: boolean
   approvals: number
@@ -46,17 +45,19 @@ export type WithdrawalRow = Made & {
   steps: readonly Step[]
 }
 
-const madeColumns = (
-  w: string,
-) => `${w}.member_id as "memberId", ${w}.id, ${w}.destination_id as "destinationId", ${w}.rail, ${w}.address, ${w}.bank_code as "bankCode", ${w}.payee, ${w}.account, ${w}.amount, ${w}.fee,
-  ${w}.currency, ${w}.pays, ${w}.rate, ${w}.state, ${w}.approvals_needed as "approvalsNeeded", ${w}.reason, ${w}.note, ${w}.created_at as "createdAt", ${w}.deadline_at as "deadlineAt",
+const storedColumns = (w: string) => `${w}.member_id as "memberId", ${w}.id, ${w}.destination_id as "destinationId",
+  ${w}.rail, ${w}.address, ${w}.bank_code as "bankCode", ${w}.payee, ${w}.account, ${w}.amount, ${w}.fee, ${w}.currency,
+  ${w}.pays, ${w}.rate, ${w}.state, ${w}.approvals_needed as "approvalsNeeded", ${w}.reason, ${w}.note,
+  ${w}.created_at as "createdAt", ${w}.deadline_at as "deadlineAt",
   ${w}.destination_usable_at as "destinationUsableAt"`
 
-const seenColumns = `${madeColumns('w')}, w.starts_at as "startsAt", w.as_of as "seenAt", w.is_overdue as "isOverdue", w.approvals, w.rail_transaction as "railTransaction", w.block_number as "blockNumber",
+const viewColumns = `${storedColumns('w')}, w.starts_at as "startsAt", w.as_of as "seenAt",
+  w.is_overdue as "isOverdue", w.approvals, w.rail_transaction as "railTransaction", w.block_number as "blockNumber",
   w.height, w.confirmations_needed as "confirmationsNeeded",
-  (select json_agg(json_build_object('state', s.state, 'at', s.at, 'note', s.note) order by s.position) from withdrawal_step s where s.member_id = w.member_id and s.withdrawal_id = w.id) as steps`
-
-// ── asking
+  (
+    select json_agg(json_build_object('state', s.state, 'at', s.at, 'note', s.note) order by s.position)
+    from withdrawal_step s where s.member_id = w.member_id and s.withdrawal_id = w.id
+  ) as steps`
 
 export type RequestOutcome =
   | 'requested'
@@ -76,30 +77,35 @@ export type WithdrawalRequest = {
   readonly destinationId: string
   readonly amount: bigint
   readonly quoteId: string | null
-  /** The session that must have a proof for withdrawing; null when the member has shown to be present otherwise. */
+  /** The session that must have a proof of presence for withdrawing. Null when the fund password was given instead. */
   readonly sessionId: string | null
   readonly at: Date
 }
 
-export type WithdrawalResult = { outcome: RequestOutcome } & Made
+export type WithdrawalResult = { outcome: RequestOutcome } & StoredWithdrawal
 
-// Of those that can be paid at once, the first puts the job in the queue, a moment later, so that one run does for all
-// who come meanwhile.
-const queueJob = `graphile_worker.add_job('process-withdrawals', job_key => 'process-withdrawals now', job_key_mode => 'preserve_run_at', run_at => now() + interval '1 second', max_attempts => 5)`
+// The job runs a second later, so that one run serves all requests that arrive meanwhile.
+const queueJob = `graphile_worker.add_job(
+  'process-withdrawals', job_key => 'process-withdrawals now', job_key_mode => 'preserve_run_at',
+  run_at => now() + interval '1 second', max_attempts => 5
+)`
 
 /**
- * Asks for many in one round trip and one commit, with answers in the order given. Not tried again: one collision takes
- * all of them back.
+ * Requests many in one round trip and one commit, with answers in the order given. Does not repeat: one collision rolls
+ * back all of them. The first of those that can be paid now queues the job.
  */
 export async function requestWithdrawals(
   pool: pg.Pool,
-  all: readonly WithdrawalRequest[],
+  requests: readonly WithdrawalRequest[],
 ): Promise<WithdrawalResult[]> {
-  const column = <Value>(of: (wanted: WithdrawalRequest) => Value): Value[] => all.map(of)
+  const column = <Value>(pick: (request: WithdrawalRequest) => Value): Value[] => requests.map(pick)
   const { rows } = await pool.query<WithdrawalResult>({
     name: 'withdraw.request',
-    text: `select a.outcome, a.starts_at as "startsAt", ${madeColumns('(a.created)')},
-        case when a.is_due and row_number() over (partition by a.is_due order by a.number) = 1 then (${queueJob}).id is not null end as queued
+    text: `select a.outcome, a.starts_at as "startsAt", ${storedColumns('(a.created)')},
+        case
+          when a.is_due and row_number() over (partition by a.is_due order by a.number) = 1
+          then (${queueJob}).id is not null
+        end as queued
       from request_withdrawals($1, $2, $3, $4, $5, $6, $7, $8) a order by a.number`,
     values: [
       column(({ memberId }) => memberId),
@@ -109,86 +115,68 @@ export async function requestWithdrawals(
       column(({ amount }) => amount),
       column(({ quoteId }) => quoteId),
       column(({ sessionId }) => sessionId),
-      all[0]?.at,
+      requests[0]?.at,
     ],
   })
-  if (rows.length !== all.length) throw new Error(`${all.length} withdrawals got ${rows.length} answers`)
+  if (rows.length !== requests.length) throw new Error(`${requests.length} withdrawals got ${rows.length} answers`)
   return rows
 }
 
-/** Asks for one. Collisions with others are tried again. */
-export const requestWithdrawal = (pool: pg.Pool, wanted: WithdrawalRequest): Promise<WithdrawalResult> =>
-  withRetries(async () => (await requestWithdrawals(pool, [wanted]))[0] as WithdrawalResult)
+/** Requests one. Repeats after a collision with others. */
+export const requestWithdrawal = (pool: pg.Pool, request: WithdrawalRequest): Promise<WithdrawalResult> =>
+  withRetries(async () => (await requestWithdrawals(pool, [request]))[0] as WithdrawalResult)
 
-// ── deciding
+type CancelOutcome = 'cancelled' | 'same' | 'not-pending' | 'unknown'
+type ApproveOutcome = 'approved' | 'approved-before' | 'not-pending' | 'unknown'
+type RejectOutcome = 'rejected' | 'not-pending' | 'unknown'
 
-async function outcomeOf<Outcome extends string>(
-  db: Database,
-  query: ReturnType<typeof sql<{ outcome: Outcome }>>,
-): Promise<Outcome> {
-  const {
-    rows: [row],
-  } = await query.execute(db)
-  if (!row) throw new Error('a function gave no row')
-  return row.outcome
-}
+const readOutcome = async <Outcome>(db: Database, call: RawBuilder<Outcome>): Promise<Outcome> =>
+  (await db.selectNoFrom(call.as('outcome')).executeTakeFirstOrThrow()).outcome as Outcome
 
-export const cancelWithdrawal = (pool: pg.Pool, memberId: string, id: string) =>
+export const cancelWithdrawal = (pool: pg.Pool, memberId: string, id: string): Promise<CancelOutcome> =>
   inTransaction(pool, ({ db }) =>
-    outcomeOf(
-      db,
-      sql<{
-        outcome: 'cancelled' | 'same' | 'not-pending' | 'unknown'
-      }>`select cancel_withdrawal(${memberId}::uuid, ${id}::uuid) as outcome`,
-    ),
+    readOutcome(db, sql<CancelOutcome>`cancel_withdrawal(${memberId}::uuid, ${id}::uuid)`),
   )
 
-/** Approves in the caller's transaction, and has it looked at whether that was enough. */
-export async function approveWithdrawal(db: Database, id: string, operatorId: string) {
-  const outcome = await outcomeOf(
-    db,
-    sql<{
-      outcome: 'approved' | 'approved-before' | 'not-pending' | 'unknown'
-    }>`select approve_withdrawal(${id}::uuid, ${operatorId}::uuid) as outcome`,
-  )
+/** Approves in the caller's transaction, and queues the job that pays it if that was enough. */
+export async function approveWithdrawal(db: Database, id: string, operatorId: string): Promise<ApproveOutcome> {
+  const outcome = await readOutcome(db, sql<ApproveOutcome>`approve_withdrawal(${id}::uuid, ${operatorId}::uuid)`)
   if (outcome === 'approved') await queueProcessing(db)
   return outcome
 }
 
-export const rejectWithdrawal = (db: Database, id: string, operatorId: string, reason: string) =>
-  outcomeOf(
-    db,
-    sql<{
-      outcome: 'rejected' | 'not-pending' | 'unknown'
-    }>`select reject_withdrawal(${id}::uuid, ${operatorId}::uuid, ${reason}) as outcome`,
-  )
+export const rejectWithdrawal = (
+  db: Database,
+  id: string,
+  operatorId: string,
+  reason: string,
+): Promise<RejectOutcome> =>
+  readOutcome(db, sql<RejectOutcome>`reject_withdrawal(${id}::uuid, ${operatorId}::uuid, ${reason})`)
 
-/** Whose it is and how much they get back when it fails. */
-export const findHolder = (db: Database, id: string): Promise<{ memberId: string; amount: bigint }> =>
+/** Who gets how much back when a withdrawal fails. */
+export const findRefund = (db: Database, id: string): Promise<{ memberId: string; amount: bigint }> =>
   db.selectFrom('withdrawal').select(['memberId', 'amount']).where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Has it looked for what can be paid now. */
+/** Queues the job that pays what can be paid now. */
 export async function queueProcessing(db: Database): Promise<void> {
   await sql`select ${sql.raw(queueJob)}`.execute(db)
 }
 
-/** How many were handed to the rails, at most as many as asked for. */
-export async function processWithdrawalBatch(pool: pg.Pool, atMost: number): Promise<number> {
-  const {
-    rows: [row],
-  } = await withRetries(() =>
+/** Hands withdrawals to the rails, at most as many as given, and returns how many. */
+export async function processWithdrawalBatch(pool: pg.Pool, countMax: number): Promise<number> {
+  const result = await withRetries(() =>
     pool.query<{ count: number }>({
       name: 'withdraw.process',
       text: 'select process_withdrawals($1) as count',
-      values: [atMost],
+      values: [countMax],
     }),
   )
-  return row?.count ?? 0
+  return onlyRow(result).count
 }
 
 // ── reading
 
-export type Terms = {
+export type WithdrawTerms = {
   min: bigint
   feeBasisPoints: number
   deadlineHours: number
@@ -201,19 +189,20 @@ export type Terms = {
   available: bigint
 }
 
-export async function findTerms(pool: pg.Pool, memberId: string): Promise<Terms> {
-  const {
-    rows: [row],
-  } = await pool.query<Terms>({
+export async function findTerms(pool: pg.Pool, memberId: string): Promise<WithdrawTerms> {
+  const result = await pool.query<WithdrawTerms>({
     name: 'withdraw.terms',
-    text: `select r.withdraw_min as min, r.withdraw_fee_basis_points as "feeBasisPoints", r.withdraw_deadline_hours as "deadlineHours", r.window_days as "windowDays", to_char(r.window_from, 'HH24:MI') as "windowFrom",
-        to_char(r.window_to, 'HH24:MI') as "windowTo", c.time_zone as "timeZone", next_window(ledger.now()) as "opensAt", ledger.now() as "seenAt",
-        coalesce((select b.balance from ledger.balance b where (b.owner, b.kind, b.currency) = ($1, 'available', 'USDT')), 0)::bigint as available
+    text: `select r.withdraw_min as min, r.withdraw_fee_basis_points as "feeBasisPoints",
+        r.withdraw_deadline_hours as "deadlineHours", r.window_days as "windowDays",
+        to_char(r.window_from, 'HH24:MI') as "windowFrom", to_char(r.window_to, 'HH24:MI') as "windowTo",
+        c.time_zone as "timeZone", next_window(ledger.now()) as "opensAt", ledger.now() as "seenAt",
+        coalesce((
+          select b.balance from ledger.balance b where (b.owner, b.kind, b.currency) = ($1, 'available', 'USDT')
+        ), 0)::bigint as available
       from wallet_rule r, ledger.clock c`,
     values: [memberId],
   })
-  if (!row) throw new Error('there are no terms')
-  return row
+  return onlyRow(result)
 }
 
 export async function findMin(db: Database): Promise<bigint> {
@@ -223,7 +212,7 @@ export async function findMin(db: Database): Promise<bigint> {
 export async function findWithdrawal(pool: pg.Pool, memberId: string, id: string): Promise<WithdrawalRow | null> {
   const { rows } = await pool.query<WithdrawalRow>({
     name: 'withdraw.one',
-    text: `select ${seenColumns} from withdrawal_view w where w.member_id = $1 and w.id = $2`,
+    text: `select ${viewColumns} from withdrawal_view w where w.member_id = $1 and w.id = $2`,
     values: [memberId, id],
   })
   return rows[0] ?? null
@@ -232,29 +221,26 @@ export async function findWithdrawal(pool: pg.Pool, memberId: string, id: string
 export async function listWithdrawals(
   pool: pg.Pool,
   memberId: string,
-  { state, pageNum, pageSize }: Page & { readonly state?: WithdrawState | undefined },
-): Promise<{ rows: WithdrawalRow[]; total: number }> {
-  const [
-    { rows },
+  { state, ...page }: PageRequest & { readonly state?: WithdrawState | undefined },
+): Promise<Page<WithdrawalRow>> {
+  const condition = 'w.member_id = $1 and ($2::text is null or w.state = $2)'
+  return queryPage(
+    pool,
     {
-      rows: [count],
-    },
-  ] = await Promise.all([
-    pool.query<WithdrawalRow>({
       name: 'withdraw.list',
-      text: `select ${seenColumns} from withdrawal_view w where w.member_id = $1 and ($2::text is null or w.state = $2) order by w.created_at desc, w.id limit $3 offset $4`,
-      values: [memberId, state ?? null, pageSize, (pageNum - 1) * pageSize],
-    }),
-    pool.query<{ total: bigint }>({
+      text: `select ${viewColumns} from withdrawal_view w where ${condition}
+        order by w.created_at desc, w.id limit $3 offset $4`,
+      values: [memberId, state ?? null, page.pageSize, toOffset(page)],
+    },
+    {
       name: 'withdraw.count',
-      text: 'select count(*) as total from withdrawal w where w.member_id = $1 and ($2::text is null or w.state = $2)',
+      text: `select count(*) as total from withdrawal w where ${condition}`,
       values: [memberId, state ?? null],
-    }),
-  ])
-  return { rows, total: Number(count?.total ?? 0n) }
+    },
+  )
 }
 
-/** All that is kept of a member's withdrawals. */
+/** All withdrawals of a member, for the export of their data. */
 export const exportWithdrawals = (db: Database, memberId: string) =>
   db
     .selectFrom('withdrawal')
@@ -284,11 +270,11 @@ export const exportWithdrawals = (db: Database, memberId: string) =>
     .orderBy('createdAt')
     .execute()
 
-// ── the console's
+// ── for operators
 
 export type Approval = { readonly id: string; readonly name: string; readonly role: string; readonly at: string }
 
-export type OverseenRow = WithdrawalRow & {
+export type ConsoleWithdrawalRow = WithdrawalRow & {
   memberName: string
   approvedBy: readonly Approval[] | null
   accountDays: number
@@ -304,67 +290,84 @@ export type OverseenRow = WithdrawalRow & {
   withdrawn30Days: bigint
 }
 
-// By the wall clock where the moment compared with is one of it.
-const overseen = `select ${seenColumns}, coalesce(nullif(m.name, ''), m.phone, m.email, '') as "memberName",
-    (select json_agg(json_build_object('id', o.id, 'name', o.name, 'role', o.role, 'at', a.at) order by a.at) from withdrawal_approval a join operator o on o.id = a.operator_id where a.withdrawal_id = w.id) as "approvedBy",
-    coalesce(floor(extract(epoch from now() - m.created_at) / 86400), 0)::int as "accountDays", floor(extract(epoch from w.as_of - coalesce(d.created_at, w.created_at)) / 3600)::int as "destinationHours",
-    exists (select from verification v where v.member_id = w.member_id and v.state = 'verified') as "isVerified", m.frozen_at is not null as "isFrozen", coalesce(m.withdrawals_stopped_until > now(), false) as "hasStop",
-    (select count(*) from withdrawal p where p.member_id = w.member_id and p.destination_id = w.destination_id and p.state = 'paid')::int as "paidBefore",
-    (select coalesce(sum(p.amount), 0) from withdrawal p where p.member_id = w.member_id and p.state = 'paid' and p.ended_at > w.as_of - interval '30 days')::bigint as "withdrawn30Days",
-    f.recharged as "fromRecharge", f.claimed as "fromIncome", f.rewarded as "fromRewards", f.hours as "hoursSinceRecharge"`
+// What is compared with the wall clock was written by the wall clock.
+const consoleColumns = `${viewColumns}, coalesce(nullif(m.name, ''), m.phone, m.email, '') as "memberName",
+    (
+      select json_agg(json_build_object('id', o.id, 'name', o.name, 'role', o.role, 'at', a.at) order by a.at)
+      from withdrawal_approval a join operator o on o.id = a.operator_id where a.withdrawal_id = w.id
+    ) as "approvedBy",
+    coalesce(floor(extract(epoch from now() - m.created_at) / 86400), 0)::int as "accountDays",
+    floor(extract(epoch from w.as_of - coalesce(d.created_at, w.created_at)) / 3600)::int as "destinationHours",
+    exists (
+      select from verification v where v.member_id = w.member_id and v.state = 'verified'
+    ) as "isVerified",
+    m.frozen_at is not null as "isFrozen", coalesce(m.withdrawals_stopped_until > now(), false) as "hasStop",
+    (
+      select count(*) from withdrawal p
+      where p.member_id = w.member_id and p.destination_id = w.destination_id and p.state = 'paid'
+    )::int as "paidBefore",
+    (
+      select coalesce(sum(p.amount), 0) from withdrawal p
+      where p.member_id = w.member_id and p.state = 'paid' and p.ended_at > w.as_of - interval '30 days'
+    )::bigint as "withdrawn30Days",
+    f.recharged as "fromRecharge", f.claimed as "fromIncome", f.rewarded as "fromRewards",
+    f.hours as "hoursSinceRecharge"`
 
-const overseenFrom = `join withdrawal_view w on (w.member_id, w.id) = (n.member_id, n.id)
-    left join member m on m.id = w.member_id left join destination d on (d.member_id, d.id) = (w.member_id, w.destination_id)
+/** Adds all that operators see to the withdrawals that `n` names. */
+const consoleJoins = `join withdrawal_view w on (w.member_id, w.id) = (n.member_id, n.id)
+    left join member m on m.id = w.member_id
+    left join destination d on (d.member_id, d.id) = (w.member_id, w.destination_id)
     left join lateral (
-      select coalesce(sum(r.amount) filter (where r.kind in ('recharge', 'fx-in')), 0)::bigint as recharged, coalesce(sum(r.amount) filter (where r.kind = 'claim'), 0)::bigint as claimed,
+      select coalesce(sum(r.amount) filter (where r.kind in ('recharge', 'fx-in')), 0)::bigint as recharged,
+        coalesce(sum(r.amount) filter (where r.kind = 'claim'), 0)::bigint as claimed,
         coalesce(sum(r.amount) filter (where r.kind = 'reward'), 0)::bigint as rewarded,
-        floor(extract(epoch from now() - max(r.created_at) filter (where r.kind in ('recharge', 'fx-in'))) / 3600)::int as hours
+        floor(
+          extract(epoch from now() - max(r.created_at) filter (where r.kind in ('recharge', 'fx-in'))) / 3600
+        )::int as hours
       from ledger.record r where r.owner = w.member_id::text and r.to_kind = 'available'
     ) f on true`
 
-export async function findOverseen(pool: pg.Pool, id: string): Promise<OverseenRow | null> {
-  const {
-    rows: [row],
-  } = await pool.query<OverseenRow>({
-    text: `${overseen} from (select member_id, id from withdrawal where id = $1) n ${overseenFrom}`,
+/** A withdrawal of whichever member. */
+export async function findAnyWithdrawal(pool: pg.Pool, id: string): Promise<ConsoleWithdrawalRow | null> {
+  const { rows } = await pool.query<ConsoleWithdrawalRow>({
+    text: `select ${consoleColumns} from (select member_id, id from withdrawal where id = $1) n ${consoleJoins}`,
     values: [id],
   })
-  return row ?? null
+  return rows[0] ?? null
 }
 
-type OverseenPage = Page & {
-  readonly memberId?: string | undefined
-  readonly state?: WithdrawState | undefined
-  readonly isQueue?: boolean | undefined
-}
-
-/** The queue, which is what people have to decide, oldest first; otherwise the newest first. */
-export async function listOverseen(
+/** Those that wait for an approval, oldest first, or all of them, newest first. */
+export async function listAllWithdrawals(
   pool: pg.Pool,
-  { memberId, state, isQueue, pageNum, pageSize }: OverseenPage,
-): Promise<{ rows: OverseenRow[]; total: number }> {
+  {
+    memberId,
+    state,
+    isQueue,
+    ...page
+  }: PageRequest & {
+    readonly memberId?: string | undefined
+    readonly state?: WithdrawState | undefined
+    readonly isQueue?: boolean | undefined
+  },
+): Promise<Page<ConsoleWithdrawalRow>> {
   const values: unknown[] = []
-  const where = ['true']
-  if (memberId) where.push(`w.member_id = $${values.push(memberId)}`)
-  if (state) where.push(`w.state = $${values.push(state)}`)
+  const conditions = ['true']
+  if (memberId) conditions.push(`w.member_id = $${values.push(memberId)}`)
+  if (state) conditions.push(`w.state = $${values.push(state)}`)
   if (isQueue)
-    where.push(
-      `w.state = 'pending' and w.approvals_needed > (select count(*) from withdrawal_approval a where a.withdrawal_id = w.id)`,
-    )
-  const which = `from withdrawal w where ${where.join(' and ')}`
-  const order = (alias: string) =>
-    isQueue ? `${alias}.created_at, ${alias}.id` : `${alias}.created_at desc, ${alias}.id`
-  const [
-    { rows },
+    conditions.push(`w.state = 'pending' and w.approvals_needed > (
+      select count(*) from withdrawal_approval a where a.withdrawal_id = w.id
+    )`)
+  const from = `from withdrawal w where ${conditions.join(' and ')}`
+  const order = isQueue ? 'order by w.created_at, w.id' : 'order by w.created_at desc, w.id'
+  const limit = `limit $${values.length + 1} offset $${values.length + 2}`
+  return queryPage(
+    pool,
     {
-      rows: [count],
+      text: `select ${consoleColumns} from (select w.member_id, w.id ${from} ${order} ${limit}) n ${consoleJoins}
+        ${order}`,
+      values: [...values, page.pageSize, toOffset(page)],
     },
-  ] = await Promise.all([
-    pool.query<OverseenRow>({
-      text: `${overseen} from (select w.member_id, w.id ${which} order by ${order('w')} limit $${values.length + 1} offset $${values.length + 2}) n ${overseenFrom} order by ${order('w')}`,
-      values: [...values, pageSize, (pageNum - 1) * pageSize],
-    }),
-    pool.query<{ total: bigint }>({ text: `select count(*) as total ${which}`, values }),
-  ])
-  return { rows, total: Number(count?.total ?? 0n) }
+    { text: `select count(*) as total ${from}`, values },
+  )
 }

@@ -3,11 +3,11 @@ import { money, toDecimal, usdtDecimal } from '@millrace/money'
 import type { Language } from '@millrace/texts'
 import { isServerTextKey, say } from '@millrace/texts/server/say.ts'
 import { getBankName } from '../destination/banks.ts'
-import { formatRailAddress } from '../destination/formatRailAddress.ts'
+import { formatRailAddress } from '../formatRailAddress.ts'
 import { toRecordCode } from '../toRecordCode.ts'
 import type { WithdrawalResult, WithdrawalRow } from './store.ts'
 
-/** Why it failed; what an operator wrote is told as it is. */
+/** Why it failed. An operator's note is added as it was written. */
 export function describeReason(language: Language, { reason, note }: Pick<WithdrawalRow, 'reason' | 'note'>): string {
   const key = `withdraw.reason.${reason}`
   const text = reason === '' ? '' : say(language, isServerTextKey(key) ? key : 'withdraw.reason.other')
@@ -15,8 +15,7 @@ export function describeReason(language: Language, { reason, note }: Pick<Withdr
 }
 
 /**
- * What a pending one waits for, where it cannot go on at once. People decide at any hour, so a moment that is known is
- * told first.
+ * What a pending withdrawal waits for. A known time takes precedence over an approval, which can come at any time.
  */
 export function getWait({
   state,
@@ -33,15 +32,15 @@ export function getWait({
   return { waitsUntil: null, waitsFor: approvals < approvalsNeeded ? 'approval' : null }
 }
 
-/** How deep a payout is in its chain; null where there is no chain or nothing to be seen in it. */
-function confirmationsOf({ rail, railTransaction, blockNumber, height }: WithdrawalRow): number | null {
+/** How deep a payout is in its chain. Null before it is sent, and at the bank. */
+function getConfirmations({ rail, railTransaction, blockNumber, height }: WithdrawalRow): number | null {
   if (rail === 'bank' || railTransaction === '') return null
   return blockNumber === null || height === null ? 0 : Math.max(0, Number(height - blockNumber) + 1)
 }
 
 /** A withdrawal as its member sees it. */
 export function toWithdrawal(language: Language, row: WithdrawalRow): Withdrawal {
-  const confirmations = confirmationsOf(row)
+  const confirmations = getConfirmations(row)
   return {
     id: row.id,
     code: toRecordCode('W', row.id),
@@ -76,15 +75,15 @@ export function toWithdrawal(language: Language, row: WithdrawalRow): Withdrawal
   }
 }
 
-/** One that was just asked for, as reading it again would show it. */
-export const toNewWithdrawal = (asked: WithdrawalResult): WithdrawalRow => ({
-  ...asked,
-  seenAt: asked.createdAt,
+/** The row of a withdrawal that was just requested, without reading it again. */
+export const toNewWithdrawal = (result: WithdrawalResult): WithdrawalRow => ({
+  ...result,
+  seenAt: result.createdAt,
   isOverdue: false,
   approvals: 0,
   railTransaction: '',
   blockNumber: null,
   height: null,
   confirmationsNeeded: 0,
-  steps: [{ state: 'requested', at: asked.createdAt.toISOString(), note: '' }],
+  steps: [{ state: 'requested', at: result.createdAt.toISOString(), note: '' }],
 })

@@ -4,36 +4,36 @@ import { createTestServer, type TestServer } from '../../../test/createTestServe
 import { expectSound } from '../../../test/expectSound.ts'
 import { newBuyer } from '../../../test/machines.ts'
 import { bindDestination, openWindow, quoteRate } from '../../../test/withdrawals.ts'
-import { processWithdrawals } from './processWithdrawals.ts'
+import { processWithdrawals } from './withdraw.ts'
 
 let server: TestServer
 const payPassword = '123456'
-const one = 1_000_000n
+const oneUsdt = 1_000_000n
 beforeAll(async () => {
   server = await createTestServer({ TRUST_PROXY: '1' })
   await openWindow(server.database.owner)
 })
 afterAll(() => server.stop())
 
-async function newHolder(money = 100n * one, destination: Parameters<typeof bindDestination>[2] = {}) {
-  const member = await newBuyer(server, { money })
-  return { ...member, destinationId: await bindDestination(server.database.app, member.id, destination) }
+async function createMember(money = 100n * oneUsdt, destination: Parameters<typeof bindDestination>[2] = {}) {
+  const buyer = await newBuyer(server, { money })
+  return { ...buyer, destinationId: await bindDestination(server.database.app, buyer.id, destination) }
 }
-type Holder = Awaited<ReturnType<typeof newHolder>>
+type Member = Awaited<ReturnType<typeof createMember>>
 
-const create = (
-  { token, destinationId }: Holder,
+const createWithdrawal = (
+  { token, destinationId }: Member,
   amount: unknown,
   body: object = {},
   headers: Record<string, string> = {},
 ) => server.post('withdraw/create', { amount, destinationId, payPassword, ...body }, { ...token, ...headers })
 const get = async (path: string, token: Record<string, string>) => (await server.call(path, { headers: token })).answer
-const availableOf = async ({ token }: Holder): Promise<string> =>
+const readAvailable = async ({ token }: Member): Promise<string> =>
   (await get('cash/withdraw/status', token)).data.available
 
-test('a withdrawal shows its fee, what arrives, its steps and its deadline, and the amount is held at once', async () => {
-  const holder = await newHolder()
-  const { answer } = await create(holder, '10.50')
+test('a withdrawal is held at once, and shows its fee, what arrives, its steps and its deadline', async () => {
+  const member = await createMember()
+  const { answer } = await createWithdrawal(member, '10.50')
   expect(answer).toMatchObject({
     code: 200,
     data: {
@@ -54,18 +54,18 @@ test('a withdrawal shows its fee, what arrives, its steps and its deadline, and 
   expect(answer.data.code).toBe(`W-${answer.data.id.replaceAll('-', '').slice(0, 10).toUpperCase()}`)
   expect(answer.data.steps).toEqual([{ state: 'requested', time: answer.data.createTime, note: '' }])
   expect(Date.parse(answer.data.deadlineTime) - Date.parse(answer.data.createTime)).toBe(72 * 3_600_000)
-  expect(await availableOf(holder)).toBe('89.500000')
-  const again = await get(`withdraw/detail?id=${answer.data.id}`, holder.token)
+  expect(await readAvailable(member)).toBe('89.500000')
+  const again = await get(`withdraw/detail?id=${answer.data.id}`, member.token)
   expect({ ...again.data, nowTime: '' }).toEqual({ ...answer.data, nowTime: '' })
-  expect(await get('withdraw/record?state=pending', holder.token)).toMatchObject({
+  expect(await get('withdraw/record?state=pending', member.token)).toMatchObject({
     data: { total: 1, list: [{ id: answer.data.id }] },
   })
-  expect(await get('withdraw/record?state=paid', holder.token)).toMatchObject({ data: { total: 0, list: [] } })
+  expect(await get('withdraw/record?state=paid', member.token)).toMatchObject({ data: { total: 0, list: [] } })
   await expectSound(server.database.app)
 })
 
-test('amounts that are none, or not to the cent, or out of bounds, are refused and move nothing', async () => {
-  const holder = await newHolder(5n * one)
+test('an amount that is malformed or out of bounds is refused and moves nothing', async () => {
+  const member = await createMember(5n * oneUsdt)
   for (const amount of [
     '',
     undefined,
@@ -86,125 +86,133 @@ test('amounts that are none, or not to the cent, or out of bounds, are refused a
     ['2', '3'],
     { amount: '2' },
   ]) {
-    const { answer } = await create(holder, amount)
+    const { answer } = await createWithdrawal(member, amount)
     expect(answer, JSON.stringify(amount)).toMatchObject({ code: 400, error: 'request.invalid' })
     expect(Object.keys(answer.fields ?? {}), JSON.stringify(amount)).toContain('amount')
   }
-  expect((await create(holder, '0.99')).answer).toMatchObject({
+  expect((await createWithdrawal(member, '0.99')).answer).toMatchObject({
     code: 400,
     error: 'withdraw.below-minimum',
     msg: 'You can withdraw 1 USDT or more.',
   })
-  expect((await create(holder, '5.01')).answer).toMatchObject({
+  expect((await createWithdrawal(member, '5.01')).answer).toMatchObject({
     code: 409,
     error: 'withdraw.above-balance',
     msg: 'Greater than available balance',
   })
-  expect((await create(holder, '999999999.99')).answer.error).toBe('withdraw.above-balance')
-  expect(await availableOf(holder)).toBe('5.000000')
-  expect((await create(holder, '05')).answer).toMatchObject({ code: 200, data: { amount: '5.000000' } })
-  expect(await availableOf(holder)).toBe('0.000000')
+  expect((await createWithdrawal(member, '999999999.99')).answer.error).toBe('withdraw.above-balance')
+  expect(await readAvailable(member)).toBe('5.000000')
+  expect((await createWithdrawal(member, '05')).answer).toMatchObject({ code: 200, data: { amount: '5.000000' } })
+  expect(await readAvailable(member)).toBe('0.000000')
   await expectSound(server.database.app)
 })
 
-test('all of a balance can be taken out, to the last digit', async () => {
-  const holder = await newHolder(7_183_412n)
-  expect((await create(holder, '7.183412')).answer).toMatchObject({
+test('the whole balance can be withdrawn, to the last digit', async () => {
+  const member = await createMember(7_183_412n)
+  expect((await createWithdrawal(member, '7.183412')).answer).toMatchObject({
     code: 200,
     data: { amount: '7.183412', fee: '0.359170', arrives: '6.824242' },
   })
-  expect(await availableOf(holder)).toBe('0.000000')
+  expect(await readAvailable(member)).toBe('0.000000')
   await expectSound(server.database.app)
 })
 
-test('the fund password proves presence, and the proof holds for a while for withdrawing and nothing else', async () => {
-  const holder = await newHolder()
-  expect((await create(holder, '2', { payPassword: undefined })).answer.error).toBe('step-up.needed')
-  expect((await create(holder, '2', { payPassword: '000000' })).answer.error).toBe('pay-password.wrong')
-  expect((await create(holder, '2')).answer.code).toBe(200)
-  expect((await create(holder, '3', { payPassword: undefined })).answer.code).toBe(200)
-  const other = await server.post('auth/token/pass', { phone: holder.phone, password: holder.password })
+test('the fund password counts for further withdrawals of the same session for a while', async () => {
+  const member = await createMember()
+  expect((await createWithdrawal(member, '2', { payPassword: undefined })).answer.error).toBe('step-up.needed')
+  expect((await createWithdrawal(member, '2', { payPassword: '000000' })).answer.error).toBe('pay-password.wrong')
+  expect((await createWithdrawal(member, '2')).answer.code).toBe(200)
+  expect((await createWithdrawal(member, '3', { payPassword: undefined })).answer.code).toBe(200)
+  const other = await server.post('auth/token/pass', { phone: member.phone, password: member.password })
   expect(
-    (await create({ ...holder, token: { 'x-access-token': other.answer.msg } }, '4', { payPassword: undefined })).answer
-      .error,
+    (
+      await createWithdrawal({ ...member, token: { 'x-access-token': other.answer.msg } }, '4', {
+        payPassword: undefined,
+      })
+    ).answer.error,
   ).toBe('step-up.needed')
   expect(
-    (await server.post('withdraw/create', { amount: '2', destinationId: holder.destinationId, payPassword })).answer
+    (await server.post('withdraw/create', { amount: '2', destinationId: member.destinationId, payPassword })).answer
       .code,
   ).toBe(401)
 })
 
-test('a key that was used before gives the same withdrawal, and two taps within a second are one', async () => {
-  const holder = await newHolder()
+test('a repeated key gives the same withdrawal, and two taps within a second are one', async () => {
+  const member = await createMember()
   const key = { 'idempotency-key': randomUUID() }
-  const first = await create(holder, '7', {}, key)
-  const again = await create(holder, '7', { payPassword: undefined }, key)
+  const first = await createWithdrawal(member, '7', {}, key)
+  const again = await createWithdrawal(member, '7', { payPassword: undefined }, key)
   expect(again.answer).toMatchObject({ code: 200, data: { id: first.answer.data.id } })
-  expect((await create(holder, '8', {}, key)).answer.error).toBe('idempotency.reused')
-  const taps = await Promise.all([1, 2, 3].map(() => create(holder, '9', { payPassword: undefined })))
+  expect((await createWithdrawal(member, '8', {}, key)).answer.error).toBe('idempotency.reused')
+  const taps = await Promise.all([1, 2, 3].map(() => createWithdrawal(member, '9', { payPassword: undefined })))
   expect(new Set(taps.map(({ answer }) => answer.data.id)).size).toBe(1)
-  expect(await availableOf(holder)).toBe('84.000000')
+  expect(await readAvailable(member)).toBe('84.000000')
   await expectSound(server.database.app)
 })
 
-test('two devices that withdraw all of it at once: one gets it', async () => {
-  const holder = await newHolder()
-  await server.post('user/stepup', { purpose: 'withdraw', payPassword }, holder.token)
+test('of several devices that withdraw the whole balance at once, one gets it', async () => {
+  const member = await createMember()
+  await server.post('user/stepup', { purpose: 'withdraw', payPassword }, member.token)
   const answers = await Promise.all(
     Array.from({ length: 5 }, () =>
-      create(holder, '100', { payPassword: undefined }, { 'idempotency-key': randomUUID() }),
+      createWithdrawal(member, '100', { payPassword: undefined }, { 'idempotency-key': randomUUID() }),
     ),
   )
   expect(answers.map(({ answer }) => answer.code).toSorted()).toEqual([200, 409, 409, 409, 409])
-  expect(await availableOf(holder)).toBe('0.000000')
+  expect(await readAvailable(member)).toBe('0.000000')
   await expectSound(server.database.app)
 })
 
-test('nobody withdraws to, cancels or looks at what is somebody else’s', async () => {
-  const [holder, stranger] = [await newHolder(), await newHolder()]
-  expect((await create(holder, '2', { destinationId: stranger.destinationId })).answer.error).toBe(
+test('a member cannot use another member’s destination, nor see or cancel their withdrawal', async () => {
+  const [member, stranger] = [await createMember(), await createMember()]
+  expect((await createWithdrawal(member, '2', { destinationId: stranger.destinationId })).answer.error).toBe(
     'withdraw.no-destination',
   )
-  expect((await create(holder, '2', { destinationId: randomUUID() })).answer).toMatchObject({
+  expect((await createWithdrawal(member, '2', { destinationId: randomUUID() })).answer).toMatchObject({
     error: 'withdraw.no-destination',
     msg: 'Please bind your address',
   })
-  expect((await create(holder, '2', { destinationId: 'x' })).answer.error).toBe('request.invalid')
-  const { answer } = await create(holder, '2')
+  expect((await createWithdrawal(member, '2', { destinationId: 'x' })).answer.error).toBe('request.invalid')
+  const { answer } = await createWithdrawal(member, '2')
   expect((await server.post('withdraw/cancel', { id: answer.data.id }, stranger.token)).answer.error).toBe(
     'withdraw.unknown',
   )
   expect((await get(`withdraw/detail?id=${answer.data.id}`, stranger.token)).error).toBe('withdraw.unknown')
 })
 
-test('what is pending can be cancelled, and what is processed cannot', async () => {
-  const holder = await newHolder()
-  const first = await create(holder, '2')
-  expect((await server.post('withdraw/cancel', { id: first.answer.data.id }, holder.token)).answer).toMatchObject({
+test('a pending withdrawal can be cancelled, and one that is processed cannot', async () => {
+  const member = await createMember()
+  const first = await createWithdrawal(member, '2')
+  expect((await server.post('withdraw/cancel', { id: first.answer.data.id }, member.token)).answer).toMatchObject({
     code: 200,
     data: { state: 'cancelled', steps: [{ state: 'requested' }, { state: 'cancelled' }] },
   })
-  expect((await server.post('withdraw/cancel', { id: first.answer.data.id }, holder.token)).answer.code).toBe(200)
-  expect(await availableOf(holder)).toBe('100.000000')
-  const second = await create(holder, '3')
+  expect((await server.post('withdraw/cancel', { id: first.answer.data.id }, member.token)).answer.code).toBe(200)
+  expect(await readAvailable(member)).toBe('100.000000')
+  const second = await createWithdrawal(member, '3')
   await processWithdrawals(server.platform)
-  expect((await server.post('withdraw/cancel', { id: second.answer.data.id }, holder.token)).answer.error).toBe(
+  expect((await server.post('withdraw/cancel', { id: second.answer.data.id }, member.token)).answer.error).toBe(
     'withdraw.not-pending',
   )
-  expect(await get(`withdraw/detail?id=${second.answer.data.id}`, holder.token)).toMatchObject({
+  expect(await get(`withdraw/detail?id=${second.answer.data.id}`, member.token)).toMatchObject({
     data: { state: 'processing', steps: [{ state: 'requested' }, { state: 'queued' }] },
   })
   await expectSound(server.database.app)
 })
 
-test('to a bank account the rate that was held is shown with what arrives', async () => {
-  const holder = await newHolder(100n * one, { rail: 'bank', currency: 'NGN', account: '0123456789' })
-  expect((await create(holder, '10')).answer.error).toBe('rate.unknown')
+test('a withdrawal to a bank shows the held rate and what arrives', async () => {
+  const member = await createMember(100n * oneUsdt, { rail: 'bank', currency: 'NGN', account: '0123456789' })
+  expect((await createWithdrawal(member, '10')).answer.error).toBe('rate.unknown')
   expect(
-    (await create(holder, '10', { rateId: await quoteRate(server.database.app, holder.id, '1500', { minutes: -1 }) }))
-      .answer.error,
+    (
+      await createWithdrawal(member, '10', {
+        rateId: await quoteRate(server.database.app, member.id, '1500', { minutes: -1 }),
+      })
+    ).answer.error,
   ).toBe('rate.over')
-  const { answer } = await create(holder, '10', { rateId: await quoteRate(server.database.app, holder.id, '1500.25') })
+  const { answer } = await createWithdrawal(member, '10', {
+    rateId: await quoteRate(server.database.app, member.id, '1500.25'),
+  })
   expect(answer).toMatchObject({
     code: 200,
     data: {
@@ -217,10 +225,10 @@ test('to a bank account the rate that was held is shown with what arrives', asyn
   })
 })
 
-test('asking at any hour is taken, and tells when it goes on; the status tells the terms', async () => {
+test('a withdrawal can be requested at any time and says what it waits for', async () => {
   const { owner, app } = server.database
-  const holder = await newHolder()
-  const status = await get('cash/withdraw/status', holder.token)
+  const member = await createMember()
+  const status = await get('cash/withdraw/status', member.token)
   expect(status.data).toMatchObject({
     isOpen: true,
     opensTime: null,
@@ -239,45 +247,51 @@ test('asking at any hour is taken, and tells when it goes on; the status tells t
     day.number,
   ])
   const opens = `${day.date}T09:30:00.000Z`
-  expect((await get('cash/withdraw/status', holder.token)).data).toMatchObject({ isOpen: false, opensTime: opens })
-  expect((await create(holder, '2')).answer).toMatchObject({
+  expect((await get('cash/withdraw/status', member.token)).data).toMatchObject({ isOpen: false, opensTime: opens })
+  expect((await createWithdrawal(member, '2')).answer).toMatchObject({
     code: 200,
     data: { state: 'pending', waitsFor: 'window', waitsUntil: opens },
   })
   await openWindow(owner)
-  const waiting = await newHolder(100n * one, { waitHours: 24 })
-  const { answer } = await create(waiting, '2')
+  const waiting = await createMember(100n * oneUsdt, { waitHours: 24 })
+  const { answer } = await createWithdrawal(waiting, '2')
   expect(answer.data).toMatchObject({ waitsFor: 'destination' })
   expect(Date.parse(answer.data.waitsUntil) - Date.parse(answer.data.nowTime)).toBeGreaterThan(23.9 * 3_600_000)
-  expect((await create(holder, '60')).answer.data).toMatchObject({ waitsFor: 'approval', waitsUntil: null })
+  expect((await createWithdrawal(member, '60')).answer.data).toMatchObject({ waitsFor: 'approval', waitsUntil: null })
 })
 
-test('a stop by finance refuses with its reason and end; a freeze only what was bound after it', async () => {
+test('a stop refuses all withdrawals, and a freeze only those to destinations that were bound after it', async () => {
   const { owner, app } = server.database
-  const holder = await newHolder()
+  const member = await createMember()
   await owner.query(
-    `update member set withdrawals_stopped_until = now() + interval '1 day', withdrawals_stop_reason = 'We are looking at a report' where id = $1`,
-    [holder.id],
+    `update member set withdrawals_stopped_until = now() + interval '1 day',
+       withdrawals_stop_reason = 'We are looking at a report'
+     where id = $1`,
+    [member.id],
   )
-  await expect.poll(async () => (await create(holder, '2')).answer.error).toBe('withdraw.stopped')
-  expect((await get('cash/withdraw/status', holder.token)).data.stop).toMatchObject({
+  await expect.poll(async () => (await createWithdrawal(member, '2')).answer.error).toBe('withdraw.stopped')
+  expect((await get('cash/withdraw/status', member.token)).data.stop).toMatchObject({
     reason: 'We are looking at a report',
   })
   await owner.query(
-    `update member set withdrawals_stopped_until = null, withdrawals_stop_reason = '', frozen_at = now(), frozen_reason = 'Lost phone' where id = $1`,
-    [holder.id],
+    `update member set withdrawals_stopped_until = null, withdrawals_stop_reason = '',
+       frozen_at = now(), frozen_reason = 'Lost phone'
+     where id = $1`,
+    [member.id],
   )
-  await expect.poll(async () => (await create(holder, '2')).answer.code).toBe(200)
-  const late = await bindDestination(app, holder.id)
-  expect((await create(holder, '2', { destinationId: late })).answer.error).toBe('withdraw.bound-after-freeze')
+  await expect.poll(async () => (await createWithdrawal(member, '2')).answer.code).toBe(200)
+  const late = await bindDestination(app, member.id)
+  expect((await createWithdrawal(member, '2', { destinationId: late })).answer.error).toBe(
+    'withdraw.bound-after-freeze',
+  )
 })
 
-test('operators see the checks beside each, approve by different people, and reject with words that the member reads', async () => {
-  const holder = await newHolder(5_000n * one)
-  const large = (await create(holder, '1500')).answer.data
-  const middle = (await create(holder, '200')).answer.data
+test('operators see checks, approve by two people, and reject with a reason that the member reads', async () => {
+  const member = await createMember(5_000n * oneUsdt)
+  const large = (await createWithdrawal(member, '1500')).answer.data
+  const middle = (await createWithdrawal(member, '200')).answer.data
   const [maker, checker] = [await server.signIn('maker@millrace.test'), await server.signIn('checker@millrace.test')]
-  const queue = await get(`console/withdraw/list?memberId=${holder.id}&isQueue=true`, maker)
+  const queue = await get(`console/withdraw/list?memberId=${member.id}&isQueue=true`, maker)
   expect(queue.data).toMatchObject({
     total: 2,
     list: [
@@ -313,7 +327,7 @@ test('operators see the checks beside each, approve by different people, and rej
   await processWithdrawals(server.platform)
   expect(await approve(large.id, checker)).toMatchObject({ error: 'withdraw.not-pending' })
   expect(await approve(randomUUID(), checker)).toMatchObject({ error: 'withdraw.unknown' })
-  // Once it is with the rail there is no way back.
+  // It cannot be rejected any more once the rail has sent it.
   await server.database.owner.query(`select record_payout_sent($1, '0xsent')`, [large.id])
   expect((await server.post('console/withdraw/reject', { id: large.id, reason: 'x' }, checker)).answer.error).toBe(
     'withdraw.not-pending',
@@ -324,14 +338,14 @@ test('operators see the checks beside each, approve by different people, and rej
   expect(
     (await server.post('console/withdraw/reject', { id: middle.id, reason: 'The payee is not you.' }, checker)).answer,
   ).toMatchObject({ code: 200, data: { state: 'failed' } })
-  expect(await get(`withdraw/detail?id=${middle.id}`, holder.token)).toMatchObject({
+  expect(await get(`withdraw/detail?id=${middle.id}`, member.token)).toMatchObject({
     data: {
       state: 'failed',
       reason: 'It was rejected. The payee is not you.',
       steps: [{}, { state: 'failed', note: 'It was rejected. The payee is not you.' }],
     },
   })
-  expect(await get('push/record', holder.token)).toMatchObject({
+  expect(await get('push/record', member.token)).toMatchObject({
     data: {
       total: 1,
       list: [
@@ -339,15 +353,15 @@ test('operators see the checks beside each, approve by different people, and rej
       ],
     },
   })
-  const { rows: deeds } = await server.database.owner.query(
+  const { rows: entries } = await server.database.owner.query(
     `select action, reason from audit where action like 'withdraw.%' order by id`,
   )
-  expect(deeds).toEqual([
+  expect(entries).toEqual([
     { action: 'withdraw.approve', reason: '' },
     { action: 'withdraw.approve', reason: '' },
     { action: 'withdraw.reject', reason: 'The payee is not you.' },
   ])
-  expect((await server.post('console/withdraw/approve', { id: large.id }, holder.token)).answer.code).toBe(401)
-  expect(await availableOf(holder)).toBe('3500.000000')
+  expect((await server.post('console/withdraw/approve', { id: large.id }, member.token)).answer.code).toBe(401)
+  expect(await readAvailable(member)).toBe('3500.000000')
   await expectSound(server.database.app)
 })

@@ -1,8 +1,10 @@
 import { withdrawCancel, withdrawDetail, withdrawRecord, withdrawStatus } from '@millrace/contract/wallet/withdraw'
 import { usdtDecimal } from '@millrace/money'
+import { drainBatches } from '../../db/drainBatches.ts'
+import type { Platform } from '../../http/context.ts'
 import { handle, refuse, type Handler } from '../../http/handle.ts'
-import { handleWithdrawCreate } from './create.ts'
-import { cancelWithdrawal, findTerms, findWithdrawal, listWithdrawals } from './store.ts'
+import { handleWithdrawCreate } from './createWithdrawal.ts'
+import { cancelWithdrawal, findTerms, findWithdrawal, listWithdrawals, processWithdrawalBatch } from './store.ts'
 import { toWithdrawal } from './toWithdrawal.ts'
 
 export const withdrawHandlers: readonly Handler[] = [
@@ -29,8 +31,8 @@ export const withdrawHandlers: readonly Handler[] = [
     const row = outcome === 'unknown' ? null : await findWithdrawal(pool, member.id, id)
     return row ? toWithdrawal(language, row) : refuse('withdraw.unknown')
   }),
-  handle(withdrawRecord, async ({ pool, language, member }, wanted) => {
-    const { rows, total } = await listWithdrawals(pool, member.id, wanted)
+  handle(withdrawRecord, async ({ pool, language, member }, filter) => {
+    const { rows, total } = await listWithdrawals(pool, member.id, filter)
     return { list: rows.map((row) => toWithdrawal(language, row)), total }
   }),
   handle(withdrawDetail, async ({ pool, language, member }, { id }) => {
@@ -38,3 +40,7 @@ export const withdrawHandlers: readonly Handler[] = [
     return row ? toWithdrawal(language, row) : refuse('withdraw.unknown')
   }),
 ]
+
+/** Hands all withdrawals that may be paid now to the rails. Any number of processes may do this at once. */
+export const processWithdrawals = ({ pool }: Pick<Platform, 'pool'>): Promise<number> =>
+  drainBatches(500, (countMax) => processWithdrawalBatch(pool, countMax))

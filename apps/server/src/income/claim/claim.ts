@@ -1,0 +1,62 @@
+import { claimOrderIncome, incomeAutomatic, incomeTakeout, incomeToday } from '@millrace/contract/income/income'
+import { usdtDecimal } from '@millrace/money'
+import { randomUUID } from 'node:crypto'
+import type { ContextOf, Platform } from '../../http/context.ts'
+import { handle, refuse } from '../../http/handle.ts'
+import { findLastSettledDay } from '../settlement/store.ts'
+import { payClaims } from './payClaims.ts'
+import {
+  claimIncomes,
+  isAutomaticClaim,
+  listClaimable,
+  memberHasOrder,
+  saveAutomaticClaim,
+  sumIncomeOfDay,
+} from './store.ts'
+
+const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n)
+
+/** Claims and pays all of a member's income without a request, for example for members of the demonstration. */
+export async function claimIncome({ pool }: Pick<Platform, 'pool'>, memberId: string): Promise<void> {
+  if (await claimIncomes(pool, memberId, null, randomUUID())) await payClaims(pool)
+}
+
+/** The claim's id is the request's key, with the digits that make it a valid UUID of version 8. */
+const toClaimId = (key: string): string => `${key.slice(0, 14)}8${key.slice(15, 19)}8${key.slice(20)}`
+
+async function claim({ pool, db, member, idempotencyKey }: ContextOf<typeof incomeTakeout>, orderId: string | null) {
+  if (orderId !== null && !(await memberHasOrder(db, member.id, orderId))) return refuse('order.unknown')
+  const claimed = await claimIncomes(pool, member.id, orderId, toClaimId(idempotencyKey))
+  return claimed
+    ? { claimId: claimed.id, amount: usdtDecimal(claimed.amount), state: claimed.state }
+    : refuse('income.none')
+}
+
+export const claimHandlers = [
+  handle(incomeToday, async ({ db, language, member }) => {
+    const [rows, lastDay, isAutomatic] = await Promise.all([
+      listClaimable(db, language, member.id),
+      findLastSettledDay(db),
+      isAutomaticClaim(db, member.id),
+    ])
+    return {
+      total: usdtDecimal(sum(rows.map(({ amount }) => amount))),
+      receiving: usdtDecimal(sum(rows.map(({ receiving }) => receiving))),
+      lastDay,
+      lastAmount: usdtDecimal(lastDay === null ? 0n : await sumIncomeOfDay(db, member.id, lastDay)),
+      isAutomatic,
+      list: rows.map(({ days, amount, receiving, ...row }) => ({
+        ...row,
+        days: Number(days),
+        amount: usdtDecimal(amount),
+        receiving: usdtDecimal(receiving),
+      })),
+    }
+  }),
+  handle(incomeTakeout, (context, { orderId }) => claim(context, orderId ?? null)),
+  handle(claimOrderIncome, (context, { orderId }) => claim(context, orderId)),
+  handle(incomeAutomatic, async ({ db, member }, { isAutomatic }) => {
+    await saveAutomaticClaim(db, member.id, isAutomatic)
+    return { isAutomatic }
+  }),
+]

@@ -1,0 +1,101 @@
+import type { Language } from '@millrace/texts'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Database } from '../../db/database.ts'
+import { inTransaction } from '../../ledger/index.ts'
+import { inLanguage, runStep } from '../settlement/store.ts'
+
+type ClaimRow = { readonly id: string; readonly amount: bigint; readonly state: 'receiving' | 'received' }
+
+/**
+ * Puts all claimable income, or that of one order, into a claim, and queues the job that pays it. Null when there is
+ * none. The same id gives the same claim.
+ */
+export const claimIncomes = (
+  pool: pg.Pool,
+  memberId: string,
+  orderId: string | null,
+  id: string,
+): Promise<ClaimRow | null> =>
+  inTransaction(pool, async (transaction) => {
+    const {
+      rows: [claim],
+    } = await transaction.query<ClaimRow>({
+      name: 'claim_income',
+      text: 'select id, amount, state from claim_income($1, $2, $3)',
+      values: [memberId, orderId, id],
+    })
+    if (claim?.state === 'receiving')
+      await transaction.query({
+        text: `select graphile_worker.add_job('pay-claims', job_key => 'pay-claims now', max_attempts => 5)`,
+      })
+    return claim ?? null
+  })
+
+export const payPendingClaims = (pool: pg.Pool, countMax: number): Promise<number> =>
+  runStep(pool, 'select pay_claims($1) as value', [countMax])
+/** Claims for some of the members who chose it, in id order. Returns the last id, or null when there are no more. */
+export const claimForAutomaticMembers = (pool: pg.Pool, after: string, countMax: number): Promise<string | null> =>
+  runStep(pool, 'select claim_automatically($1, $2) as value', [after, countMax])
+
+export async function memberHasOrder(db: Database, memberId: string, orderId: string): Promise<boolean> {
+  return (
+    (await db
+      .selectFrom('purchase')
+      .select('id')
+      .where('memberId', '=', memberId)
+      .where('id', '=', orderId)
+      .executeTakeFirst()) !== undefined
+  )
+}
+
+export async function saveAutomaticClaim(db: Database, memberId: string, isAutomatic: boolean): Promise<void> {
+  await db
+    .insertInto('incomeChoice')
+    .values({ memberId, isAutomatic })
+    .onConflict((conflict) => conflict.column('memberId').doUpdateSet({ isAutomatic }))
+    .execute()
+}
+
+export async function isAutomaticClaim(db: Database, memberId: string): Promise<boolean> {
+  return (
+    (await db.selectFrom('incomeChoice').select('isAutomatic').where('memberId', '=', memberId).executeTakeFirst())
+      ?.isAutomatic ?? false
+  )
+}
+
+/** What can be claimed of each order, and what of it is being paid. */
+export const listClaimable = (db: Database, language: Language, memberId: string) => {
+  const isUnclaimed = sql<boolean>`i.claim_id is null`
+  return db
+    .selectFrom('income as i')
+    .innerJoin('machine as m', 'm.id', 'i.machineId')
+    .leftJoin('claim as c', (join) => join.onRef('c.memberId', '=', 'i.memberId').onRef('c.id', '=', 'i.claimId'))
+    .where('i.memberId', '=', memberId)
+    .where((where) => where.or([where('i.claimId', 'is', null), where('c.state', '=', 'receiving')]))
+    .groupBy(['i.orderId', 'm.id'])
+    .select([
+      'i.orderId',
+      'm.id as productId',
+      'm.kind',
+      inLanguage('m.name', language).as('productName'),
+      sql<string>`coalesce(m.pictures[1], '')`.as('productImg'),
+      sql<number>`max(i.units)`.as('num'),
+      sql<bigint>`count(distinct i.day) filter (where ${isUnclaimed})`.as('days'),
+      sql<bigint>`coalesce(sum(i.amount) filter (where ${isUnclaimed}), 0)::bigint`.as('amount'),
+      sql<bigint>`coalesce(sum(i.amount) filter (where not (${isUnclaimed})), 0)::bigint`.as('receiving'),
+    ])
+    .orderBy(sql`min(i.day)`)
+    .orderBy('i.orderId')
+    .execute()
+}
+
+export async function sumIncomeOfDay(db: Database, memberId: string, day: string): Promise<bigint> {
+  const { amount } = await db
+    .selectFrom('income')
+    .where('memberId', '=', memberId)
+    .where('day', '=', day)
+    .select(sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('amount'))
+    .executeTakeFirstOrThrow()
+  return amount
+}

@@ -1,0 +1,158 @@
+import type { MachineKind } from '@millrace/contract/product/product'
+import type { Language } from '@millrace/texts'
+import { sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import { toOffset, type Page, type PageRequest } from '../../db/rows.ts'
+import { inLanguage } from '../settlement/store.ts'
+
+export type IncomeState = 'not-received' | 'receiving' | 'received'
+export type IncomeRow = {
+  orderId: string
+  day: string
+  reportId: string
+  productId: string
+  kind: MachineKind
+  productName: string
+  amount: bigint
+  units: number
+  state: IncomeState
+  receivedAt: Date | null
+}
+const incomeState = sql<IncomeState>`coalesce(c.state, 'not-received')`
+
+const incomeColumns = (language: Language) =>
+  [
+    'i.orderId',
+    'i.day',
+    'i.reportId',
+    'm.id as productId',
+    'm.kind',
+    inLanguage('m.name', language).as('productName'),
+    'i.amount',
+    'i.units',
+    incomeState.as('state'),
+    'c.receivedAt',
+  ] as const
+
+const selectIncomes = (db: Database, memberId: string) =>
+  db
+    .selectFrom('income as i')
+    .innerJoin('machine as m', 'm.id', 'i.machineId')
+    .leftJoin('claim as c', (join) => join.onRef('c.memberId', '=', 'i.memberId').onRef('c.id', '=', 'i.claimId'))
+    .where('i.memberId', '=', memberId)
+
+export async function listIncomes(
+  db: Database,
+  language: Language,
+  memberId: string,
+  {
+    orderId,
+    state,
+    ...page
+  }: PageRequest & { readonly orderId?: string | undefined; readonly state?: IncomeState | undefined },
+): Promise<Page<IncomeRow>> {
+  let incomes = selectIncomes(db, memberId)
+  if (orderId) incomes = incomes.where('i.orderId', '=', orderId)
+  if (state) incomes = incomes.where(incomeState, '=', state)
+  const [rows, { total }] = await Promise.all([
+    incomes
+      .select([...incomeColumns(language)])
+      .orderBy('i.day', 'desc')
+      .orderBy('i.orderId')
+      .orderBy('i.reportId')
+      .limit(page.pageSize)
+      .offset(toOffset(page))
+      .execute(),
+    incomes.select(({ fn }) => fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total: Number(total) }
+}
+
+/** One income with all that it was computed from: the settlement, the report with its operators, and the receipt. */
+export const findSource = (
+  db: Database,
+  language: Language,
+  memberId: string,
+  { orderId, day, reportId }: { readonly orderId: string; readonly day: string; readonly reportId: string },
+) =>
+  selectIncomes(db, memberId)
+    .where('i.orderId', '=', orderId)
+    .where('i.day', '=', day)
+    .where('i.reportId', '=', reportId)
+    .innerJoin('report as r', 'r.id', 'i.reportId')
+    .innerJoin('receipt as x', 'x.id', 'r.receiptId')
+    .innerJoin('settlementMachine as s', (join) =>
+      join.onRef('s.day', '=', 'i.day').onRef('s.machineId', '=', 'i.machineId'),
+    )
+    .innerJoin('settlementPart as p', (join) =>
+      join.onRef('p.day', '=', 'i.day').onRef('p.machineId', '=', 'i.machineId').onRef('p.reportId', '=', 'i.reportId'),
+    )
+    .leftJoin('operator as e', 'e.id', 'r.enteredBy')
+    .leftJoin('operator as d', 'd.id', 'r.decidedBy')
+    .select([...incomeColumns(language)])
+    .select([
+      'r.day as reportDay',
+      'r.amount as reported',
+      'r.source',
+      'r.enteredAt',
+      'r.decidedAt',
+      'r.received',
+      'r.receivedAt as revenueReceivedAt',
+      'r.meterFrom',
+      'r.meterTo',
+      'r.meterUnit',
+      'r.note',
+      'r.readingSequence',
+    ])
+    .select([
+      'e.role as enteredByRole',
+      'd.role as approvedByRole',
+      'x.rail',
+      'x.railTransaction',
+      'x.isFromReleaseAccount',
+      's.validUnits',
+      's.cap',
+      'p.pool',
+      'p.distributedBefore',
+      sql<bigint>`p.paid`.as('partPaid'),
+    ])
+    // What reports before this one have paid of the day's cap. The day's own report comes first, then the oldest.
+    .select(
+      sql<bigint>`(
+        select coalesce(sum(q.pool), 0)::bigint from settlement_part q join report o on o.id = q.report_id
+        where q.day = p.day and q.machine_id = p.machine_id
+          and (o.day <> p.day, o.day, o.id) < (r.day <> p.day, r.day, r.id)
+      )`.as('paidFromOthers'),
+    )
+    .executeTakeFirst()
+
+export async function findEarnings(db: Database, language: Language, memberId: string, days: number) {
+  const from = sql`ledger.today() - ${days}::int`
+  const [byDay, machines, { claimed }] = await Promise.all([
+    sql<{ day: string; amount: bigint }>`
+      select d::date as day, coalesce(sum(i.amount), 0)::bigint as amount
+      from generate_series(${from}, ledger.today() - 1, interval '1 day') d
+      left join income i on i.member_id = ${memberId} and i.day = d::date
+      group by d order by d`.execute(db),
+    sql<{ productId: string; productName: string; kind: MachineKind; amount: bigint; paid: bigint }>`
+      select m.id as "productId", in_language(m.name, ${language.header}) as "productName", m.kind,
+        coalesce(i.amount, 0)::bigint as amount, coalesce(p.paid, 0)::bigint as paid
+      from machine m
+      left join (
+        select machine_id, sum(amount) as amount from income
+        where member_id = ${memberId} and day >= ${from} group by machine_id
+      ) i on i.machine_id = m.id
+      left join (
+        select machine_id, sum(price) as paid from purchase
+        where member_id = ${memberId} and state <> 'undone' group by machine_id
+      ) p on p.machine_id = m.id
+      where i.machine_id is not null or p.machine_id is not null
+      order by coalesce(i.amount, 0) desc, m.position, m.id`.execute(db),
+    selectIncomes(db, memberId)
+      .where('c.state', '=', 'received')
+      .where(sql<boolean>`i.day >= ${from}`)
+      .select(sql<bigint>`coalesce(sum(i.amount), 0)::bigint`.as('claimed'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { days: byDay.rows, machines: machines.rows, claimed }
+}

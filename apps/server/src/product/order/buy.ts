@@ -1,0 +1,78 @@
+import { orderCreate } from '@millrace/contract/product/order'
+import type { Language } from '@millrace/texts'
+import type pg from 'pg'
+import { createBatcher } from '../../db/createBatcher.ts'
+import { memoizeByPool } from '../../db/memoizeByPool.ts'
+import { handle, refuse } from '../../http/handle.ts'
+import { newTransferId } from '../../ledger/index.ts'
+import { checkMayBuy, verifyPresence } from '../../user/index.ts'
+import { buy, buyMany, type PurchaseRequest, type PurchaseResult } from './store.ts'
+import { toOrder } from './toOrder.ts'
+
+export const handleOrderCreate = handle(
+  orderCreate,
+  async (context, { productId, num, couponId, agreementVersion, payPassword }) => {
+    const { pool, language, member, settings, now } = context
+    const frozen = checkMayBuy(member)
+    if (frozen) return frozen
+    if (couponId) return refuse('coupon.unknown')
+    const requestId = context.idempotencyKey
+    // Without a password, the purchase itself looks for an earlier proof of presence, in the same round trip.
+    const absent = payPassword === undefined ? null : await verifyPresence(context, 'buy', payPassword)
+    if (absent) return absent
+    const purchase = await buyBatched(pool, language, {
+      memberId: member.id,
+      requestId,
+      id: newTransferId(),
+      machineId: productId,
+      units: num,
+      agreementVersion,
+      reflectionDays: settings.REFLECTION_DAYS,
+      sessionId: payPassword === undefined ? member.sessionId : null,
+      at: now(),
+    })
+    switch (purchase.outcome) {
+      case 'bought':
+      case 'same':
+        return toOrder(purchase)
+      case 'key-reused':
+        return refuse('idempotency.reused')
+      case 'unknown':
+        return refuse('product.unknown')
+      case 'too-few-left':
+        return refuse('buy.too-few-left', { left: purchase.unitsLeft ?? 0 })
+      case 'step-up-needed':
+        return refuse('step-up.needed')
+      case 'quiz-needed':
+        return refuse('buy.quiz-needed')
+      case 'not-open':
+        return refuse('buy.not-open')
+      case 'sold-out':
+        return refuse('buy.sold-out')
+      case 'agreement-changed':
+        return refuse('buy.agreement-changed')
+      case 'insufficient':
+        return refuse('buy.insufficient')
+    }
+  },
+)
+
+/**
+ * Buys together with all others who are buying at this moment. One batch at a time: a machine's stock and escrow are
+ * single rows, which two batches would only pass back and forth. One order of a member per batch: two may spend the
+ * same money or be the same request.
+ */
+export const buyBatched = (pool: pg.Pool, language: Language, request: PurchaseRequest): Promise<PurchaseResult> =>
+  getBatcher(pool).submit({ language, request })
+
+type BatchItem = { readonly language: Language; readonly request: PurchaseRequest }
+
+const getBatcher = memoizeByPool((pool) => {
+  const buyOne = ({ language, request }: BatchItem) => buy(pool, language, request)
+  return createBatcher<BatchItem, PurchaseResult>({
+    batchMax: 64,
+    keyOf: ({ request }) => request.memberId,
+    runOne: buyOne,
+    runBatch: async (items) => (items.length === 1 ? [await buyOne(items[0] as BatchItem)] : buyMany(pool, items)),
+  })
+})

@@ -1,0 +1,60 @@
+import type { DataOf } from '@millrace/contract/call'
+import { toIncomeId } from '@millrace/contract/income/income'
+import { orderRecord, orderSubrecord, stockHeld } from '@millrace/contract/product/order'
+import { usdtDecimal } from '@millrace/money'
+import { handle, refuse } from '../../http/handle.ts'
+import { findOrder, listHoldings, listOrderDays, listOrders, type HoldingRow, type OrderDayRow } from './store.ts'
+import { toOrder } from './toOrder.ts'
+
+export const orderHandlers = [
+  handle(orderRecord, async ({ pool, language, member }, { state, ...page }) => {
+    const { rows, total } = await listOrders(pool, language, member.id, { ...page, isOver: state === 'expired' })
+    return { list: rows.map(toOrder), total }
+  }),
+  handle(orderSubrecord, async ({ pool, language, member }, { id, ...page }) => {
+    const [order, days] = await Promise.all([
+      findOrder(pool, language, member.id, id),
+      listOrderDays(pool, member.id, id, page),
+    ])
+    if (!order) return refuse('order.unknown')
+    return {
+      order: toOrder(order),
+      agreement: order.agreement,
+      list: days.rows.map((row) => toOrderDay(id, row)),
+      total: days.total,
+    }
+  }),
+  handle(stockHeld, async ({ pool, language, member }) =>
+    (await listHoldings(pool, language, member.id)).map(toHolding),
+  ),
+]
+
+const toOrderDay = (orderId: string, { day, reportId, amount, claimState }: OrderDayRow) => ({
+  incomeId: reportId && toIncomeId({ orderId, day, reportId }),
+  day,
+  amount: usdtDecimal(amount),
+  state: reportId ? (claimState ?? ('not-received' as const)) : ('none' as const),
+})
+
+type Holding = DataOf<typeof stockHeld>[number]
+
+const toHolding = (row: HoldingRow): Holding => ({
+  productId: row.machineId,
+  kind: row.kind,
+  productName: row.name,
+  productImg: row.picture,
+  place: row.place,
+  num: Number(row.held),
+  units: row.units,
+  paid: usdtDecimal(row.paid),
+  received: usdtDecimal(row.received),
+  lastDay: row.lastDay,
+  lastRevenue: row.lastRevenue === null ? null : usdtDecimal(row.lastRevenue),
+  state: getHoldingState(row),
+})
+
+function getHoldingState({ isRetired, isLate, lastRevenue }: HoldingRow): Holding['state'] {
+  if (isRetired) return 'retired'
+  if (isLate) return 'no-report'
+  return lastRevenue === 0n ? 'no-revenue' : 'earning'
+}

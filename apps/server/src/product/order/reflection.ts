@@ -1,0 +1,33 @@
+import { sellFinancial } from '@millrace/contract/product/order'
+import { drainBatches } from '../../db/drainBatches.ts'
+import type { Platform } from '../../http/context.ts'
+import { handle, refuse } from '../../http/handle.ts'
+import { verifyPresence } from '../../user/index.ts'
+import { finishOrderBatch, undoOrder } from './store.ts'
+import { toOrder } from './toOrder.ts'
+
+/** Undoes a purchase during its reflection period. */
+export const handleSellFinancial = handle(sellFinancial, async (context, { orderId, payPassword }) => {
+  const { pool, language, member, idempotencyKey } = context
+  const absent = await verifyPresence(context, 'undo', payPassword)
+  if (absent) return absent
+  const undone = await undoOrder(pool, language, member.id, orderId, idempotencyKey)
+  switch (undone.outcome) {
+    case 'undone':
+    case 'same':
+      return toOrder(undone)
+    case 'done':
+      return refuse('undo.done')
+    case 'over':
+      return refuse('undo.over')
+    case 'unknown':
+      return refuse('order.unknown')
+  }
+})
+
+/**
+ * Turns the price of every order past its reflection period into capital, and returns how many. Any number of
+ * processes may do this at once.
+ */
+export const finishOrders = ({ pool }: Pick<Platform, 'pool'>): Promise<number> =>
+  drainBatches(5_000, (countMax) => finishOrderBatch(pool, countMax))

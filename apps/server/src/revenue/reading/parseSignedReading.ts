@@ -1,0 +1,51 @@
+import { usdtMinor } from '@millrace/money'
+import { createPublicKey, verify } from 'node:crypto'
+import * as z from 'zod/mini'
+
+const meter = z.union([z.string().check(z.maxLength(40)), z.pipe(z.number(), z.transform(String))])
+const signedContent = z.object({
+  machineId: z.uuid(),
+  sequence: z.int().check(z.gte(1)),
+  day: z.iso.date().check(z.regex(/^20/)),
+  meterFrom: meter,
+  meterTo: meter,
+  meterUnit: z._default(z.string().check(z.maxLength(20)), ''),
+  amount: z.string().check(z.regex(/^\d{1,9}(\.\d{1,6})?$/)),
+  sentAt: z.iso.datetime(),
+})
+
+export type SignedReading = {
+  readonly machineId: string
+  readonly sequence: bigint
+  readonly day: string
+  readonly meterFrom: string
+  readonly meterTo: string
+  readonly meterUnit: string
+  readonly amountMinor: bigint
+}
+
+/** Reads the text that a machine signed. Null when it is not JSON with the fields agreed on. */
+export function parseSignedReading(text: string): SignedReading | null {
+  const parsed = signedContent.safeParse(parseJson(text))
+  if (!parsed.success) return null
+  const { amount, machineId, sequence, sentAt: _, ...rest } = parsed.data
+  return { ...rest, machineId: machineId.toLowerCase(), sequence: BigInt(sequence), amountMinor: usdtMinor(amount) }
+}
+
+/** Whether exactly this text was signed with the Ed25519 key, which is given as its 32 bytes. */
+export function isSignedBy(publicKey: Buffer, text: string, signature: Buffer): boolean {
+  if (signature.length !== 64) return false
+  const key = createPublicKey({
+    key: { kty: 'OKP', crv: 'Ed25519', x: publicKey.toString('base64url') },
+    format: 'jwk',
+  })
+  return verify(null, Buffer.from(text), key, signature)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,36 @@
+import type { DataOf } from '@millrace/contract/call'
+import { practiceReceipt, receiptList } from '@millrace/contract/console/receipt'
+import { usdtDecimal, usdtMinor } from '@millrace/money'
+import { recordAuditEntry, toAuditEntry } from '../../audit/index.ts'
+import { mustExist } from '../../db/rows.ts'
+import { handle, refuse } from '../../http/handle.ts'
+import { machineExists } from '../machine/store.ts'
+import { receivePendingReports } from '../report/receiveReport.ts'
+import { findReceipt, listReceipts, type ReceiptRow } from './store.ts'
+
+const toReceiptView = ({ receivedAt, amount, ...row }: ReceiptRow): DataOf<typeof practiceReceipt> => ({
+  ...row,
+  amount: usdtDecimal(amount),
+  receivedTime: receivedAt.toISOString(),
+})
+
+export const receiptOperatorHandlers = [
+  handle(receiptList, async ({ db }, page) => {
+    const { rows, total } = await listReceipts(db, page)
+    return { list: rows.map(toReceiptView), total }
+  }),
+  handle(practiceReceipt, async (context, { machineId, amount, note }) => {
+    const { db, till } = context
+    if (!till) return refuse('practice.off')
+    if (!(await machineExists(db, machineId))) return refuse('machine.unknown')
+    const id = await till.payIn({ machineId, amountMinor: usdtMinor(amount), sender: 'practice till', note })
+    await receivePendingReports(context, machineId)
+    await recordAuditEntry(db, {
+      ...toAuditEntry(context),
+      action: 'receipt.practice',
+      subjectId: machineId,
+      after: { receiptId: id, amount, note },
+    })
+    return toReceiptView(mustExist(await findReceipt(db, id)))
+  }),
+]

@@ -1,0 +1,85 @@
+import type { DataOf } from '@millrace/contract/call'
+import { releaseDecide, releaseList, releaseRequest } from '@millrace/contract/console/release'
+import { usdtDecimal, usdtMinor } from '@millrace/money'
+import { recordAuditEntry, toAuditEntry } from '../../audit/index.ts'
+import { mustExist } from '../../db/rows.ts'
+import { handle, refuse } from '../../http/handle.ts'
+import { capital, getBalance, inTransaction } from '../../ledger/index.ts'
+import { machineExists } from '../machine/store.ts'
+import {
+  requestRelease,
+  approveRelease,
+  findRelease,
+  listReleases,
+  rejectRelease,
+  type ReleaseOutcome,
+  type ReleaseRow,
+} from './store.ts'
+
+const toReleaseView = (row: ReleaseRow): DataOf<typeof releaseDecide> => ({
+  id: row.id,
+  machineId: row.machineId,
+  machineName: row.machineName,
+  amount: usdtDecimal(row.amount),
+  destination: row.destination,
+  purpose: row.purpose,
+  state: row.state,
+  requestedBy: row.requesterEmail,
+  requestedById: row.requestedBy,
+  requestedTime: row.requestedAt.toISOString(),
+  decidedBy: row.deciderEmail ?? '',
+  decidedTime: row.decidedAt?.toISOString() ?? null,
+  reason: row.reason,
+})
+
+const refusals = {
+  unknown: refuse('release.unknown'),
+  decided: refuse('release.decided'),
+  own: refuse('release.own'),
+  'above-capital': refuse('release.above-capital'),
+} as const
+const isDecision = (outcome: ReleaseOutcome): outcome is 'approved' | 'rejected' =>
+  outcome === 'approved' || outcome === 'rejected'
+
+export const releaseOperatorHandlers = [
+  handle(releaseList, async ({ db }, page) => {
+    const { rows, total } = await listReleases(db, page)
+    return { list: rows.map(toReleaseView), total }
+  }),
+  handle(releaseRequest, async (context, { amount, ...request }) => {
+    if (!(await machineExists(context.db, request.machineId))) return refuse('machine.unknown')
+    const amountMinor = usdtMinor(amount)
+    // Checked again, with the balance locked, when the release is approved.
+    if ((await getBalance(context.pool, capital(request.machineId), 'USDT')).minor < amountMinor)
+      return refuse('release.above-capital')
+    const id = await context.db.transaction().execute(async (db) => {
+      const id = await requestRelease(db, { ...request, amount: amountMinor, requestedBy: context.operator.id })
+      await recordAuditEntry(db, {
+        ...toAuditEntry(context),
+        action: 'release.request',
+        subjectId: id,
+        after: { ...request, amount },
+      })
+      return id
+    })
+    return toReleaseView(mustExist(await findRelease(context.db, id)))
+  }),
+  handle(releaseDecide, async (context, { id, isApproved, reason }) => {
+    if (!isApproved && reason.trim() === '') return refuse('release.reason-missing')
+    const outcome = await inTransaction(context.pool, async ({ db }) => {
+      const outcome = isApproved
+        ? await approveRelease(db, id, context.operator.id)
+        : await rejectRelease(db, id, context.operator.id, reason.trim())
+      if (isDecision(outcome))
+        await recordAuditEntry(db, {
+          ...toAuditEntry(context),
+          action: isApproved ? 'release.approve' : 'release.reject',
+          subjectId: id,
+          reason,
+        })
+      return outcome
+    })
+    if (!isDecision(outcome)) return refusals[outcome]
+    return toReleaseView(mustExist(await findRelease(context.db, id)))
+  }),
+]

@@ -1,0 +1,33 @@
+import type { Database } from '../../db/database.ts'
+import { refuse, type Refusal } from '../../http/handle.ts'
+import { lockReport, saveDecision } from './store.ts'
+
+export type ReportDecision = {
+  readonly id: string
+  readonly isApproved: boolean
+  readonly reason: string
+  readonly decidedBy: string
+}
+
+/**
+ * Approves or rejects a report in the caller's transaction. It is decided once, and never by the operator who entered
+ * it.
+ */
+export async function decideReport(
+  db: Database,
+  { id, isApproved, reason, decidedBy }: ReportDecision,
+): Promise<
+  { readonly machineId: string } | Refusal<'report.unknown' | 'report.decided' | 'report.own' | 'report.reason-missing'>
+> {
+  const report = await lockReport(db, id)
+  if (!report) return refuse('report.unknown')
+  if (report.state !== 'entered') return refuse('report.decided')
+  if (report.enteredBy === decidedBy) return refuse('report.own')
+  if (!isApproved && reason.trim() === '') return refuse('report.reason-missing')
+  await saveDecision(db, id, {
+    state: isApproved ? 'approved' : 'rejected',
+    decidedBy,
+    rejectReason: isApproved ? '' : reason.trim(),
+  })
+  return { machineId: report.machineId }
+}

@@ -1,0 +1,104 @@
+import { createHash, randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { createRevenueServer, photo } from '../../../test/createRevenueServer.ts'
+
+const {
+  server,
+  maker,
+  checker,
+  admin,
+  support,
+  createMachine,
+  sendReport,
+  enterReport,
+  decideReport,
+  listActions,
+  stop,
+} = await createRevenueServer()
+afterAll(stop)
+
+const pdf = Buffer.from('%PDF-1.4\n%%EOF\n')
+
+test('the evidence of a report is redrawn from its pixels, and anybody can read and verify it', async () => {
+  const { answer } = await sendReport(await createMachine(), {
+    meterFrom: '100',
+    meterTo: '160',
+    meterUnit: 'sales',
+    note: 'ok',
+  })
+  expect(answer.data).toMatchObject({
+    state: 'entered',
+    amount: '12.500000',
+    enteredBy: 'maker@millrace.test',
+    meterTo: '160',
+    hasGap: false,
+  })
+  const [evidence] = answer.data.evidence
+  expect(evidence).toMatchObject({ kind: 'picture', url: expect.stringMatching(/^\/files\/evidence\/.*\.webp$/) })
+  const stored = Buffer.from(await (await fetch(server.url + evidence.url)).arrayBuffer())
+  expect(createHash('sha256').update(stored).digest('hex')).toBe(evidence.sha256)
+  expect((await sharp(stored).metadata()).format).toBe('webp')
+  expect(await listActions(answer.data.id)).toEqual(['report.enter'])
+})
+
+test('evidence may be a PDF, which is served as a download', async () => {
+  const { answer } = await sendReport(await createMachine(), {}, pdf)
+  expect(answer.data.evidence[0].kind).toBe('pdf')
+  const response = await fetch(server.url + answer.data.evidence[0].url)
+  expect(response.headers.get('content-disposition')).toBe('attachment')
+  expect(await response.text()).toBe(pdf.toString())
+})
+
+test('a report with a wrong file, a wrong day or no machine is refused and leaves nothing', async () => {
+  const machineId = await createMachine()
+  const sendAndGetError = async (...report: Parameters<typeof sendReport>) => (await sendReport(...report)).answer.error
+  expect(await sendAndGetError(machineId, {}, null)).toBe('file.missing')
+  for (const file of [
+    Buffer.from('MZ program'),
+    Buffer.from('<svg/>'),
+    Buffer.from('not %PDF-1.4'),
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+  ])
+    expect(await sendAndGetError(machineId, {}, file)).toBe('evidence.type')
+  expect(await sendAndGetError(machineId, {}, new Uint8Array(21 * 1024 * 1024))).toBe('file.too-large')
+  expect(await sendAndGetError(machineId, { day: '2099-01-01' })).toBe('report.future')
+  expect(await sendAndGetError(machineId, { day: '0000-01-01' })).toBe('request.invalid')
+  expect(await sendAndGetError(machineId, { amount: '-1' })).toBe('request.invalid')
+  expect(await sendAndGetError(randomUUID())).toBe('machine.unknown')
+  expect(await sendAndGetError(machineId, {}, photo, support)).toBe('role.missing')
+  expect(
+    (await server.call(`console/report/list?machineId=${machineId}`, { headers: support })).answer.data.total,
+  ).toBe(0)
+})
+
+test('a day has one report, unless the first was rejected', async () => {
+  const machineId = await createMachine()
+  const codes = (await Promise.all(Array.from({ length: 5 }, () => sendReport(machineId))))
+    .map(({ status }) => status)
+    .sort()
+  expect(codes).toEqual([200, 409, 409, 409, 409])
+  const {
+    list: [first],
+  } = (await server.call(`console/report/list?machineId=${machineId}&state=entered`, { headers: support })).answer.data
+  expect((await decideReport(first.id, checker, false, ' ')).answer.error).toBe('report.reason-missing')
+  expect((await decideReport(first.id, checker, false, 'blurred')).answer.data).toMatchObject({
+    state: 'rejected',
+    rejectReason: 'blurred',
+    decidedBy: 'checker@millrace.test',
+  })
+  await enterReport(machineId)
+})
+
+test('a report is never decided by the operator who entered it, nor twice', async () => {
+  const id = await enterReport(await createMachine())
+  expect((await decideReport(id, maker)).answer.error).toBe('report.own')
+  expect((await decideReport(id, support)).status).toBe(403)
+  expect((await decideReport(id, admin)).answer.data).toMatchObject({
+    state: 'approved',
+    decidedBy: 'admin@millrace.test',
+  })
+  expect((await decideReport(id, checker, false, 'no')).answer.error).toBe('report.decided')
+  expect((await decideReport(randomUUID(), checker)).answer.error).toBe('report.unknown')
+  expect(await listActions(id)).toEqual(['report.enter', 'report.approve'])
+})

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createRevenueServer, daysBefore, photo } from '../../test/createRevenueServer.ts'
+import { usdt } from '../../test/fund.ts'
+import { post, postMany, type Leg } from '../../test/ledger.ts'
+import { toRailUrl } from '../db/appRole.ts'
+import { capital, custody, income, newTransferId, revenue } from '../ledger/index.ts'
+
+const {
+  server,
+  maker,
+  admin,
+  operatorIds,
+  today,
+  createMachine,
+  createMachineWithCapital,
+  sendReport,
+  enterReport,
+  decideReport,
+  enterApprovedReport,
+  getRevenue,
+  stop,
+} = await createRevenueServer()
+afterAll(stop)
+
+let id: string
+let machineId: string
+beforeAll(async () => {
+  machineId = await createMachine()
+  id = await enterReport(machineId)
+})
+const expectRefused = async (statement: string, values: unknown[], reason: string | RegExp) => {
+  await expect(server.database.app.query(statement, values), statement).rejects.toThrow(reason)
+}
+
+test('the database refuses an approval by the operator who entered the report', async () => {
+  await expectRefused(
+    `update report set state = 'approved', decided_by = entered_by where id = $1`,
+    [id],
+    'no_self_approval',
+  )
+  await expectRefused(`update report set state = 'approved' where id = $1`, [id], 'decided_has_decider')
+})
+
+test('the database refuses a second decision', async () => {
+  const decided = await enterApprovedReport(await createMachine())
+  await expectRefused(
+    `update report set decided_by = $2 where id = $1`,
+    [decided, operatorIds['admin']],
+    'decided once',
+  )
+  await expectRefused(
+    `update report set state = 'entered', decided_by = null, decided_at = null where id = $1`,
+    [decided],
+    'decided once',
+  )
+})
+
+test('the application cannot write receipts, or what was received and distributed', async () => {
+  await expectRefused(
+    `insert into receipt (rail, rail_transaction, machine_id, amount) values ('practice', 'x', $1, 1)`,
+    [machineId],
+    'permission denied',
+  )
+  await expectRefused(`update receipt set used_as = null`, [], 'permission denied')
+  for (const column of ['received', 'distributed', 'amount', 'entered_by', 'receipt_id'])
+    await expectRefused(`update report set ${column} = null where id = $1`, [id], 'permission denied')
+  await expectRefused(
+    `insert into report (machine_id, day, amount, source, entered_by, received)
+     values ($1, '2020-01-01', 1, 'operator', $2, 1)`,
+    [machineId, operatorIds['maker']],
+    'permission denied',
+  )
+  await expectRefused(`update capital_release set state = 'approved'`, [], 'permission denied')
+  await expectRefused(`set role millrace_machines`, [], 'permission denied')
+  await expectRefused(`set role millrace_rail`, [], 'permission denied')
+  await expectRefused(`delete from ledger.restricted_kind`, [], 'permission denied')
+  await expectRefused(
+    `create or replace function receive_revenue(p_report uuid, p_receipt uuid) returns text
+     language sql return 'received'`,
+    [],
+    /permission denied|must be owner/,
+  )
+})
+
+test('the application cannot post revenue, income or capital, whatever is in custody', async () => {
+  const earning = await createMachine()
+  await enterApprovedReport(earning)
+  await server.post('console/practice/receipt', { machineId: earning, amount: '12.5' }, maker)
+  const invested = await createMachineWithCapital(1_000_000n)
+  const legs: Leg[] = [
+    { kind: 'revenue', from: custody('practice'), to: revenue(machineId), amount: usdt(1n) },
+    { kind: 'income', from: revenue(earning), to: income(randomUUID()), amount: usdt(1n) },
+    { kind: 'capital-release', from: capital(invested), to: custody('practice'), amount: usdt(1n) },
+  ]
+  for (const leg of legs) {
+    await expect(
+      post(server.database.app, { id: newTransferId(), reason: 'report:forged', legs: [leg] }),
+      leg.kind,
+    ).rejects.toThrow('by its own role only')
+    await expect(
+      postMany(server.platform.pool, [{ id: newTransferId(), reason: 'report:forged', legs: [leg] }]),
+      leg.kind,
+    ).rejects.toThrow('by its own role only')
+  }
+  expect([await getRevenue(machineId), await getRevenue(earning)]).toEqual([0n, 12_500_000n])
+})
+
+test('the rails can only add receipts', async () => {
+  const rail = new pg.Client({ connectionString: toRailUrl(server.database.ownerUrl) })
+  await rail.connect()
+  for (const statement of [
+    `update receipt set used_as = 'revenue'`,
+    'delete from receipt',
+    `insert into receipt (rail, rail_transaction, amount, used_as) values ('practice', 'y', 1, 'owner')`,
+    'select * from report',
+    'select receive_revenue(gen_random_uuid(), gen_random_uuid())',
+    'select * from member',
+    'select * from ledger.account',
+    'insert into ledger.transfer default values',
+  ]) {
+    await expect(rail.query(statement), statement).rejects.toThrow('permission denied')
+  }
+  await rail.end()
+})
+
+test('an operator with every role cannot turn a report of their own into revenue', async () => {
+  const own = (await sendReport(machineId, { day: daysBefore(today, 2), amount: '5' }, photo, admin)).answer.data.id
+  expect((await decideReport(own, admin)).answer.error).toBe('report.own')
+  await server.post('console/practice/receipt', { machineId, amount: '5' }, admin)
+  const { list } = (await server.call(`console/receipt/list?machineId=${machineId}`, { headers: admin })).answer.data
+  expect((await server.post('console/report/receive', { id: own, receiptId: list[0].id }, admin)).answer.error).toBe(
+    'report.not-approved',
+  )
+  expect(await getRevenue(machineId)).toBe(0n)
+})

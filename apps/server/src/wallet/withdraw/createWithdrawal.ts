@@ -1,0 +1,90 @@
+import { withdrawCreate } from '@millrace/contract/wallet/withdraw'
+import { usdtDecimal, usdtMinor } from '@millrace/money'
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { createBatcher } from '../../db/createBatcher.ts'
+import { memoizeByPool } from '../../db/memoizeByPool.ts'
+import { mustExist } from '../../db/rows.ts'
+import type { ContextOf } from '../../http/context.ts'
+import { handle, refuse } from '../../http/handle.ts'
+import { checkMayWithdraw, verifyPresence } from '../../user/index.ts'
+import { findBoundAt } from '../destination/store.ts'
+import {
+  findMin,
+  findWithdrawal,
+  requestWithdrawal,
+  requestWithdrawals,
+  type WithdrawalRequest,
+  type WithdrawalResult,
+} from './store.ts'
+import { toNewWithdrawal, toWithdrawal } from './toWithdrawal.ts'
+
+const longAgo = new Date(0)
+
+async function checkRestrictions({ db, now, member }: ContextOf<typeof withdrawCreate>, destinationId: string) {
+  if (!member.frozen && !member.withdrawalStop) return null
+  return checkMayWithdraw(member, { boundAt: (await findBoundAt(db, member.id, destinationId)) ?? longAgo }, now())
+}
+
+export const handleWithdrawCreate = handle(
+  withdrawCreate,
+  async (context, { amount, destinationId, rateId, payPassword }) => {
+    const { pool, db, language, member, now } = context
+    const requestId = context.idempotencyKey
+    const stopped = await checkRestrictions(context, destinationId)
+    if (stopped) return stopped
+    // Without a password, the request itself looks for an earlier proof of presence, in the same round trip.
+    const absent = payPassword === undefined ? null : await verifyPresence(context, 'withdraw', payPassword)
+    if (absent) return absent
+
+    const result = await requestWithdrawalBatched(pool, {
+      memberId: member.id,
+      requestId,
+      // Random from the first digit on, since people quote the beginning of it.
+      id: randomUUID(),
+      destinationId,
+      amount: usdtMinor(amount),
+      quoteId: rateId ?? null,
+      sessionId: payPassword === undefined ? member.sessionId : null,
+      at: now(),
+    })
+    switch (result.outcome) {
+      case 'requested':
+        return toWithdrawal(language, toNewWithdrawal(result))
+      case 'same':
+        return toWithdrawal(language, mustExist(await findWithdrawal(pool, member.id, result.id)))
+      case 'key-reused':
+        return refuse('idempotency.reused')
+      case 'step-up-needed':
+        return refuse('step-up.needed')
+      case 'no-destination':
+        return refuse('withdraw.no-destination')
+      case 'below-minimum':
+        return refuse('withdraw.below-minimum', { min: usdtDecimal(await findMin(db)).replace(/\.?0+$/, '') })
+      case 'rate-unknown':
+        return refuse('rate.unknown')
+      case 'rate-over':
+        return refuse('rate.over')
+      case 'above-balance':
+        return refuse('withdraw.above-balance')
+    }
+  },
+)
+
+/**
+ * Requests together with all others who are requesting at this moment. One batch at a time, since a large batch costs
+ * little more than a small one. One request of a member per batch: two may spend the same money or be the same request.
+ */
+export const requestWithdrawalBatched = (pool: pg.Pool, request: WithdrawalRequest): Promise<WithdrawalResult> =>
+  getBatcher(pool).submit(request)
+
+const getBatcher = memoizeByPool((pool) => {
+  const requestOne = (request: WithdrawalRequest) => requestWithdrawal(pool, request)
+  return createBatcher<WithdrawalRequest, WithdrawalResult>({
+    batchMax: 64,
+    keyOf: ({ memberId }) => memberId,
+    runOne: requestOne,
+    runBatch: async (requests) =>
+      requests.length === 1 ? [await requestOne(requests[0] as WithdrawalRequest)] : requestWithdrawals(pool, requests),
+  })
+})

@@ -1,0 +1,133 @@
+import {
+  consoleWithdrawList,
+  consoleWithdrawOne,
+  withdrawApprove,
+  withdrawReject,
+  type ConsoleWithdrawRow,
+} from '@millrace/contract/console/withdraw'
+import { paths } from '@millrace/contract/paths'
+import { money, toDecimal, usdtDecimal } from '@millrace/money'
+import type { Language } from '@millrace/texts'
+import { recordAuditEntry, toAuditEntry } from '../../audit/index.ts'
+import type { ContextOf } from '../../http/context.ts'
+import { handle, refuse, type Handler } from '../../http/handle.ts'
+import { inTransaction } from '../../ledger/index.ts'
+import { addMessages } from '../../msg/index.ts'
+import { getBankName } from '../destination/banks.ts'
+import { formatRailAddress } from '../formatRailAddress.ts'
+import { toRecordCode } from '../toRecordCode.ts'
+import {
+  approveWithdrawal,
+  rejectWithdrawal,
+  findAnyWithdrawal,
+  findRefund,
+  listAllWithdrawals,
+  type ConsoleWithdrawalRow,
+} from './store.ts'
+import { describeReason, getWait } from './toWithdrawal.ts'
+
+const formatDestination = ({ rail, address, bankCode, payee, account }: ConsoleWithdrawalRow): string =>
+  rail === 'bank'
+    ? [getBankName(bankCode), payee, account].filter(Boolean).join(', ')
+    : formatRailAddress(rail, address)
+
+/** A withdrawal as operators see it. */
+const toConsoleWithdrawal = (language: Language, row: ConsoleWithdrawalRow): ConsoleWithdrawRow => ({
+  id: row.id,
+  code: toRecordCode('W', row.id),
+  memberId: row.memberId,
+  memberName: row.memberName,
+  state: row.state,
+  amount: usdtDecimal(row.amount),
+  fee: usdtDecimal(row.fee),
+  arrives: toDecimal(money(row.pays, row.currency)),
+  currency: row.currency,
+  rate: row.rate,
+  rail: row.rail,
+  destination: formatDestination(row),
+  createTime: row.createdAt.toISOString(),
+  deadlineTime: row.deadlineAt.toISOString(),
+  isOverdue: row.isOverdue,
+  ...getWait(row),
+  approvalsNeeded: row.approvalsNeeded,
+  approvals: (row.approvedBy ?? []).map(({ id, name, role, at }) => ({
+    by: { id, name, role },
+    time: new Date(at).toISOString(),
+  })),
+  reason: describeReason(language, row),
+  railTransaction: row.railTransaction,
+  checks: {
+    accountDays: row.accountDays,
+    destinationHours: row.destinationHours,
+    isVerified: row.isVerified,
+    isFrozen: row.isFrozen,
+    hasStop: row.hasStop,
+    paidBefore: row.paidBefore,
+    fromRecharge: usdtDecimal(row.fromRecharge),
+    fromIncome: usdtDecimal(row.fromIncome),
+    fromRewards: usdtDecimal(row.fromRewards),
+    hoursSinceRecharge: row.hoursSinceRecharge,
+    withdrawn30Days: usdtDecimal(row.withdrawn30Days),
+  },
+  steps: row.steps.map(({ state, at, note }) => ({ state, time: new Date(at).toISOString(), note })),
+})
+
+async function readWithdrawal(
+  { pool, language }: Pick<ContextOf<typeof withdrawApprove>, 'pool' | 'language'>,
+  id: string,
+) {
+  const row = await findAnyWithdrawal(pool, id)
+  return row ? toConsoleWithdrawal(language, row) : refuse('withdraw.unknown')
+}
+
+export const withdrawOperatorHandlers: readonly Handler[] = [
+  handle(consoleWithdrawList, async ({ pool, language }, filter) => {
+    const { rows, total } = await listAllWithdrawals(pool, filter)
+    return { list: rows.map((row) => toConsoleWithdrawal(language, row)), total }
+  }),
+  handle(consoleWithdrawOne, (context, { id }) => readWithdrawal(context, id)),
+  handle(withdrawApprove, async (context, { id }) => {
+    const outcome = await inTransaction(context.pool, async ({ db }) => {
+      const outcome = await approveWithdrawal(db, id, context.operator.id)
+      if (outcome === 'approved')
+        await recordAuditEntry(db, { ...toAuditEntry(context), action: 'withdraw.approve', subjectId: id })
+      return outcome
+    })
+    switch (outcome) {
+      case 'approved':
+        return readWithdrawal(context, id)
+      case 'approved-before':
+        return refuse('withdraw.approved-before')
+      case 'not-pending':
+        return refuse('withdraw.not-pending')
+      case 'unknown':
+        return refuse('withdraw.unknown')
+    }
+  }),
+  handle(withdrawReject, async (context, { id, reason }) => {
+    const outcome = await inTransaction(context.pool, async ({ db }) => {
+      const outcome = await rejectWithdrawal(db, id, context.operator.id, reason)
+      if (outcome !== 'rejected') return outcome
+      await recordAuditEntry(db, { ...toAuditEntry(context), action: 'withdraw.reject', subjectId: id, reason })
+      const { memberId, amount } = await findRefund(db, id)
+      await addMessages(db, [
+        {
+          memberId,
+          kind: 'withdraw-failed',
+          params: { amount: usdtDecimal(amount), currency: 'USDT', reason },
+          subject: id,
+          path: paths.withdrawHistory,
+        },
+      ])
+      return outcome
+    })
+    switch (outcome) {
+      case 'rejected':
+        return readWithdrawal(context, id)
+      case 'not-pending':
+        return refuse('withdraw.not-pending')
+      case 'unknown':
+        return refuse('withdraw.unknown')
+    }
+  }),
+]

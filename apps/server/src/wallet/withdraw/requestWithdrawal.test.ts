@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { createWithdrawTest, oneUsdt } from '../../../test/createWithdrawTest.ts'
+import { expectSound } from '../../../test/expectSound.ts'
+import { bindDestination, openWindow, quoteRate, toWithdrawalRequest } from '../../../test/withdrawals.ts'
+import { available, held } from '../../ledger/index.ts'
+import { requestWithdrawalBatched } from './createWithdrawal.ts'
+import { requestWithdrawal } from './store.ts'
+
+const { database, rail, createMember, getMinor, process, stop } = await createWithdrawTest()
+beforeEach(() => openWindow(database.owner))
+afterAll(stop)
+
+test('a bank withdrawal needs the member’s own current quote for withdrawing, in the bank’s currency', async () => {
+  const { memberId, destinationId } = await createMember(20n * oneUsdt, { rail: 'bank', currency: 'NGN' })
+  const stranger = await createMember(0n)
+  const requestWith = async (quoteId: string | null) =>
+    (await requestWithdrawal(database.app, toWithdrawalRequest({ memberId, destinationId, amount: oneUsdt, quoteId })))
+      .outcome
+  expect(await requestWith(null)).toBe('rate-unknown')
+  expect(await requestWith(randomUUID())).toBe('rate-unknown')
+  expect(await requestWith(await quoteRate(database.app, stranger.memberId, '1500'))).toBe('rate-unknown')
+  expect(await requestWith(await quoteRate(database.app, memberId, '1500', { direction: 'in' }))).toBe('rate-unknown')
+  expect(await requestWith(await quoteRate(database.app, memberId, '130', { currency: 'KES' }))).toBe('rate-unknown')
+  expect(await requestWith(await quoteRate(database.app, memberId, '1500', { minutes: 0 }))).toBe('rate-over')
+  expect(await getMinor(available(memberId))).toBe(20n * oneUsdt)
+})
+
+test('an amount below the minimum or above the balance is refused, and exactly the balance is not', async () => {
+  const { memberId, destinationId } = await createMember(5n * oneUsdt)
+  const requestWith = async (amount: bigint) =>
+    (await requestWithdrawal(database.app, toWithdrawalRequest({ memberId, destinationId, amount }))).outcome
+  expect(await requestWith(oneUsdt - 1n)).toBe('below-minimum')
+  expect(await requestWith(5n * oneUsdt + 1n)).toBe('above-balance')
+  expect(await requestWith(999_999_999n * oneUsdt)).toBe('above-balance')
+  expect((await database.app.query('select from withdrawal where member_id = $1', [memberId])).rowCount).toBe(0)
+  expect(await requestWith(5n * oneUsdt)).toBe('requested')
+  expect(await requestWith(oneUsdt)).toBe('above-balance')
+  await expectSound(database.app)
+})
+
+test('of several devices that withdraw the same money at once, oneUsdt gets it', async () => {
+  for (const request of [requestWithdrawal, requestWithdrawalBatched]) {
+    const { memberId, destinationId } = await createMember(9n * oneUsdt)
+    const outcomes = (
+      await Promise.all(
+        Array.from({ length: 6 }, () =>
+          request(database.app, toWithdrawalRequest({ memberId, destinationId, amount: 5n * oneUsdt })),
+        ),
+      )
+    ).map(({ outcome }) => outcome)
+    expect(outcomes.toSorted()).toEqual([...Array<string>(5).fill('above-balance'), 'requested'])
+    expect([await getMinor(available(memberId)), await getMinor(held(memberId))]).toEqual([4n * oneUsdt, 5n * oneUsdt])
+  }
+  await expectSound(database.app)
+})
+
+test('a repeated key requests once, even at the same time, and is refused for another request', async () => {
+  const { memberId, destinationId } = await createMember(50n * oneUsdt)
+  const requestId = randomUUID()
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, i) =>
+      (i % 2 ? requestWithdrawal : requestWithdrawalBatched)(
+        database.app,
+        toWithdrawalRequest({ memberId, destinationId, amount: 2n * oneUsdt, requestId }),
+      ),
+    ),
+  )
+  expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+  expect(answers.filter(({ outcome }) => outcome === 'requested')).toHaveLength(1)
+  expect(
+    (
+      await requestWithdrawal(
+        database.app,
+        toWithdrawalRequest({ memberId, destinationId, amount: 3n * oneUsdt, requestId }),
+      )
+    ).outcome,
+  ).toBe('key-reused')
+  expect(await getMinor(held(memberId))).toBe(2n * oneUsdt)
+  await expectSound(database.app)
+})
+
+test('each request in the queue gets its own answer, in oneUsdt commit with the others', async () => {
+  const members = await Promise.all(
+    Array.from({ length: 100 }, (_, i) => createMember(i % 5 === 0 ? oneUsdt : 3n * oneUsdt)),
+  )
+  const answers = await Promise.all(
+    members.map(({ memberId, destinationId }, i) =>
+      requestWithdrawalBatched(
+        database.app,
+        toWithdrawalRequest({
+          memberId,
+          destinationId: i % 7 === 0 ? randomUUID() : destinationId,
+          amount: 2n * oneUsdt,
+        }),
+      ),
+    ),
+  )
+  answers.forEach(({ outcome, memberId }, i) => {
+    expect(outcome).toBe(i % 7 === 0 ? 'no-destination' : i % 5 === 0 ? 'above-balance' : 'requested')
+    if (outcome === 'requested') expect(memberId).toBe(members[i]?.memberId)
+  })
+  await process()
+  await expectSound(database.app)
+})
+
+test('a member cannot withdraw to another member’s destination, or to a removed oneUsdt', async () => {
+  const { memberId } = await createMember(5n * oneUsdt)
+  const stranger = await createMember(0n)
+  expect(
+    (
+      await requestWithdrawal(
+        database.app,
+        toWithdrawalRequest({ memberId, destinationId: stranger.destinationId, amount: oneUsdt }),
+      )
+    ).outcome,
+  ).toBe('no-destination')
+  const removed = await bindDestination(database.app, memberId)
+  await database.app.query('update destination set removed_at = ledger.now() where id = $1', [removed])
+  expect(
+    (await requestWithdrawal(database.app, toWithdrawalRequest({ memberId, destinationId: removed, amount: oneUsdt })))
+      .outcome,
+  ).toBe('no-destination')
+})
+
+test('a session needs a current proof of presence for withdrawing', async () => {
+  const { memberId, destinationId } = await createMember(5n * oneUsdt)
+  const sessionId = randomUUID()
+  const { owner } = database
+  await owner.query(
+    `insert into member (id, phone, language, invite_code, created_at)
+     values ($1, '+919' || lpad(floor(random() * 1e9)::bigint::text, 9, '0'), 'en_US',
+       upper(left(md5(random()::text), 10)), now())`,
+    [memberId],
+  )
+  await owner.query(
+    `insert into member_session (member_id, id, token_hash, device, address, created_at, last_seen_at)
+     values ($1, $2, sha256(gen_random_uuid()::text::bytea), '', '', now(), now())`,
+    [memberId, sessionId],
+  )
+  const request = async () =>
+    (
+      await requestWithdrawal(
+        database.app,
+        toWithdrawalRequest({ memberId, destinationId, amount: oneUsdt, sessionId }),
+      )
+    ).outcome
+  const prove = (purpose: string, minutes: number) =>
+    owner.query(
+      `insert into step_up values ($1, $2, $3, now() + make_interval(mins => $4))
+    on conflict (member_id, session_id, purpose) do update set expires_at = excluded.expires_at`,
+      [memberId, sessionId, purpose, minutes],
+    )
+  expect(await request()).toBe('step-up-needed')
+  await prove('buy', 5)
+  await prove('withdraw', -1)
+  expect(await request()).toBe('step-up-needed')
+  await prove('withdraw', 5)
+  expect(await request()).toBe('requested')
+  // A stop by finance keeps the withdrawal pending.
+  await owner.query(
+    `update member set withdrawals_stopped_until = now() + interval '1 hour', withdrawals_stop_reason = 'Under review'
+     where id = $1`,
+    [memberId],
+  )
+  await process()
+  expect((await database.app.query('select state from withdrawal where member_id = $1', [memberId])).rows).toEqual([
+    { state: 'pending' },
+  ])
+  await owner.query('update member set withdrawals_stopped_until = null where id = $1', [memberId])
+  await process()
+  expect((await database.app.query('select state from withdrawal where member_id = $1', [memberId])).rows).toEqual([
+    { state: 'processing' },
+  ])
+})

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import { capital, getBalance, newTransferId, revenue } from '../src/ledger/index.ts'
+import { createTestServer } from './createTestServer.ts'
+import { expectSound } from './expectSound.ts'
+import { usdt } from './fund.ts'
+import { post, type Leg } from './ledger.ts'
+import { giveMoney } from './machines.ts'
+
+export type RequestHeaders = Record<string, string>
+
+export const inEnglish = (value: string) => ({ en_US: value })
+
+export const machineFields = {
+  kind: 'vending',
+  position: 1,
+  name: inEnglish('Test machine'),
+  place: inEnglish('Nairobi'),
+  summary: inEnglish('s'),
+  description: inEnglish('d'),
+  ownerName: 'Owner',
+  purpose: inEnglish('p'),
+  risks: inEnglish('r'),
+  costs: inEnglish('c'),
+  leaving: inEnglish('l'),
+  pictures: [],
+  price: '100',
+  dayReturn: '0.5',
+  validDays: 365,
+  units: 10,
+  sale: 'plain',
+  saleStart: null,
+  saleEnd: null,
+  isPublished: true,
+}
+
+export const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#587' } })
+  .jpeg()
+  .toBuffer()
+
+export const daysBefore = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
+
+/** A server with operators signed in, and what they do with machines and reports there. */
+export async function createRevenueServer() {
+  const server = await createTestServer()
+  const { app, owner } = server.database
+  const maker = await server.signIn('maker@millrace.test')
+  const checker = await server.signIn('checker@millrace.test')
+  const admin = await server.signIn()
+  const support = await server.signIn('support@millrace.test')
+  const operators = await owner.query<{ email: string; id: string }>('select email, id from operator')
+  const operatorIds = Object.fromEntries(operators.rows.map(({ email, id }) => [email.split('@')[0], id]))
+  const { rows: clock } = await owner.query<{ day: string }>('select ledger.today() as day')
+  const today = clock[0]?.day ?? ''
+
+  const createMachine = async (fields: object = {}): Promise<string> => {
+    const { answer } = await server.post('console/machine/create', { ...machineFields, ...fields }, maker)
+    expect(answer.code).toBe(200)
+    return answer.data.id
+  }
+
+  /** A machine whose members' reflection period is over. */
+  const createMachineWithCapital = async (minor: bigint): Promise<string> => {
+    const machineId = await createMachine()
+    const memberId = randomUUID()
+    const available = { kind: 'available', owner: memberId } as const
+    const escrow = { kind: 'escrow', owner: machineId } as const
+    const legs: Leg[] = [
+      { kind: 'buy', from: available, to: escrow, amount: usdt(minor) },
+      { kind: 'buy-final', from: escrow, to: capital(machineId), amount: usdt(minor) },
+    ]
+    await giveMoney(app, memberId, minor)
+    // As the database's owner, since the application may not post purchases by itself.
+    for (const leg of legs)
+      expect(await post(owner, { id: newTransferId(), reason: 'test', legs: [leg] })).toBe('posted')
+    return machineId
+  }
+
+  const sendReport = (
+    machineId: string,
+    fields: Record<string, string> = {},
+    file: Uint8Array | null = photo,
+    headers = maker,
+  ) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ machineId, day: today, amount: '12.50', ...fields }))
+      form.append(name, value)
+    if (file) form.append('evidence', new Blob([new Uint8Array(file)]), 'x.bin')
+    return server.call('console/report/enter', { method: 'POST', body: form, headers })
+  }
+  const enterReport = async (machineId: string, fields: Record<string, string> = {}): Promise<string> => {
+    const { answer } = await sendReport(machineId, fields)
+    expect(answer.code).toBe(200)
+    return answer.data.id
+  }
+  const decideReport = (id: string, headers: RequestHeaders, isApproved = true, reason = '') =>
+    server.post('console/report/decide', { id, isApproved, reason }, headers)
+  const enterApprovedReport = async (machineId: string, fields: Record<string, string> = {}): Promise<string> => {
+    const id = await enterReport(machineId, fields)
+    expect((await decideReport(id, checker)).answer.code).toBe(200)
+    return id
+  }
+  const receiveReport = (id: string, receiptId: string) =>
+    server.post('console/report/receive', { id, receiptId }, maker)
+  const readReport = async (id: string) =>
+    (await server.call(`console/report/one?id=${id}`, { headers: support })).answer.data
+
+  const till = () => {
+    if (!server.platform.till) throw new Error('there is no practice till')
+    return server.platform.till
+  }
+  const payIn = (machineId: string, amountMinor: bigint, sender = 'till') =>
+    till().payIn({ machineId, amountMinor, sender, note: '' })
+
+  return {
+    server,
+    maker,
+    checker,
+    admin,
+    support,
+    operatorIds,
+    today,
+    createMachine,
+    createMachineWithCapital,
+    sendReport,
+    enterReport,
+    decideReport,
+    enterApprovedReport,
+    receiveReport,
+    readReport,
+    till,
+    payIn,
+    getRevenue: async (machineId: string) => (await getBalance(app, revenue(machineId), 'USDT')).minor,
+    getCapital: async (machineId: string) => (await getBalance(app, capital(machineId), 'USDT')).minor,
+    /** What the audit log says was done to a subject, in order. */
+    listActions: async (subjectId: string) => {
+      const statement = 'select action from audit where subject_id = $1 order by id'
+      return (await owner.query<{ action: string }>(statement, [subjectId])).rows.map(({ action }) => action)
+    },
+    async stop() {
+      await expectSound(app)
+      await server.stop()
+    },
+  }
+}

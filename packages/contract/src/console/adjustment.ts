@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { flag, id, listOf, moment, page, text } from '../fields.ts'
+import { anyAmount, currency } from '../wallet/amounts.ts'
+import { forFinance, forOperators, operatorRef, positiveAmount } from './fields.ts'
+
+export const adjustmentKinds = ['owner-in', 'owner-out', 'promotions-fund', 'fx-fund'] as const
+export const adjustmentRow = z.object({
+  id,
+  kind: z.enum(adjustmentKinds),
+  rail: z.string(),
+  currency,
+  amount: anyAmount,
+  reason: z.string(),
+  destination: z.string(),
+  receiptId: z.nullable(id),
+  state: z.enum(['requested', 'approved', 'rejected']),
+  requestedBy: operatorRef,
+  requestedTime: moment,
+  decidedBy: z.nullable(operatorRef),
+  decidedTime: z.nullable(moment),
+  rejectReason: z.string(),
+})
+
+export const adjustmentList = call({
+  ...forOperators,
+  method: 'GET',
+  path: 'console/adjustment/list',
+  about: 'What the platform’s owner pays in, takes out or sets aside, newest first.',
+  request: z.object({ ...page, state: z.optional(z.enum(['requested', 'approved', 'rejected'])) }),
+  data: listOf(adjustmentRow),
+  refusals: {},
+})
+
+export const adjustmentRequest = call({
+  ...forFinance,
+  method: 'POST',
+  path: 'console/adjustment/request',
+  about: 'Requests a transfer of the owner’s money, which another operator decides. owner-in names an unused receipt.',
+  request: z.object({
+    kind: z.enum(adjustmentKinds),
+    currency,
+    amount: z.optional(positiveAmount),
+    receiptId: z.optional(id),
+    rail: z.optional(z.string().check(z.maxLength(20))),
+    destination: z.optional(z.string().check(z.trim(), z.maxLength(120))),
+    reason: text(500),
+  }),
+  data: adjustmentRow,
+  refusals: { 'adjustment.incomplete': 400, 'receipt.unknown': 404, 'receipt.used': 409 },
+})
+
+export const adjustmentDecide = call({
+  ...forFinance,
+  method: 'POST',
+  path: 'console/adjustment/decide',
+  about: 'Approves or rejects an adjustment that another operator requested.',
+  request: z.object({ id, isApproved: flag, reason: z.optional(z.string().check(z.trim(), z.maxLength(500))) }),
+  data: adjustmentRow,
+  refusals: {
+    'adjustment.unknown': 404,
+    'adjustment.decided': 409,
+    'adjustment.own': 403,
+    'adjustment.insufficient': 409,
+    'receipt.used': 409,
+  },
+})
+
+export const ownerReceiptList = call({
+  ...forOperators,
+  method: 'GET',
+  path: 'console/adjustment/receipts',
+  about: 'Payments of the owner that have arrived and are not used yet, and where the owner pays in.',
+  request: z.object({}),
+  data: z.object({
+    addresses: z.array(z.object({ rail: z.string(), address: z.string() })),
+    list: z.array(
+      z.object({
+        id,
+        rail: z.string(),
+        currency,
+        amount: anyAmount,
+        railTransaction: z.string(),
+        sender: z.string(),
+        receivedTime: moment,
+      }),
+    ),
+  }),
+  refusals: {},
+})

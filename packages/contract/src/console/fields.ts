@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { id } from '../fields.ts'
+
+/** What every call of the console declares: any operator may make it. */
+export const forOperators = { service: 'console', who: 'operator' } as const
+/** A call that moves money or decides about it. */
+export const forFinance = { ...forOperators, roles: ['finance', 'admin'] } as const
+/** A call about people or about what they read. Whoever handles money needs none of it. */
+export const forSupport = { ...forOperators, roles: ['support', 'admin'] } as const
+
+/** The operator who did something. */
+export const operatorRef = z.object({ id, name: z.string(), role: z.string() })
+
+export const searchText = z.optional(z.string().check(z.maxLength(100)))
+
+/** An amount as an operator types it, with at most six decimals. */
+export const nonNegativeAmount = z.string().check(z.trim(), z.regex(/^\d{1,9}(\.\d{1,6})?$/))
+export const positiveAmount = z.string().check(z.trim(), z.regex(/^(?!0+(\.0+)?$)\d{1,9}(\.\d{1,6})?$/))
+
+/** Why a request was rejected. Approving needs no reason. */
+export const optionalReason = z._default(z.string().check(z.maxLength(500)), '')

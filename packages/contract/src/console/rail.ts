@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { amount, listOf, moment, page } from '../fields.ts'
+import { anyAmount, currency } from '../wallet/amounts.ts'
+import { forOperators } from './fields.ts'
+
+export const railRow = z.object({
+  id: z.string(),
+  rail: z.string(),
+  currency,
+  isUp: z.boolean(),
+  note: z.string(),
+  checkedTime: z.nullable(moment),
+  downSince: z.nullable(moment),
+  /** The balance that the rail reports, the ledger's, and what has arrived but is not in the ledger yet. */
+  own: anyAmount,
+  custody: anyAmount,
+  unbooked: anyAmount,
+  difference: anyAmount,
+  /** The next three are null for the bank. */
+  height: z.nullable(z.int()),
+  behind: z.nullable(z.int()),
+  hot: z.nullable(amount),
+  payoutsWaiting: z.int(),
+  payoutsSent: z.int(),
+})
+
+export const railList = call({
+  ...forOperators,
+  method: 'GET',
+  path: 'console/rail/list',
+  about: 'The rails: whether they are up, how far behind, and their own balance beside the ledger’s.',
+  request: z.object(page),
+  data: listOf(railRow),
+  refusals: {},
+})

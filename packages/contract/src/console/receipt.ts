@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { amount, flag, id, listOf, moment, page } from '../fields.ts'
+import { forFinance, forOperators, positiveAmount } from './fields.ts'
+import { machineUnknown } from './machine.ts'
+
+export const receiptRow = z.object({
+  id,
+  rail: z.string(),
+  railTransaction: z.string(),
+  machineId: z.nullable(id),
+  machineName: z.string(),
+  amount,
+  sender: z.string(),
+  note: z.string(),
+  receivedTime: moment,
+  usedAs: z.nullable(z.enum(['recharge', 'revenue', 'owner'])),
+  isFromReleaseAccount: z.boolean(),
+})
+
+export const receiptList = call({
+  ...forOperators,
+  method: 'GET',
+  path: 'console/receipt/list',
+  about: 'Money that arrived in custody for machines, newest first.',
+  request: z.object({ ...page, machineId: z.optional(id), isUnused: z.optional(flag) }),
+  data: listOf(receiptRow),
+  refusals: {},
+})
+
+export const practiceReceipt = call({
+  ...forFinance,
+  method: 'POST',
+  path: 'console/practice/receipt',
+  about: 'Practice mode: the practice till pays in a day’s revenue of a machine, as a real one would by bank transfer.',
+  request: z.object({
+    machineId: id,
+    amount: positiveAmount,
+    note: z._default(z.string().check(z.maxLength(200)), ''),
+  }),
+  data: receiptRow,
+  refusals: { ...machineUnknown, 'practice.off': 409 },
+})

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { amount, id, listOf, moment, page } from '../fields.ts'
+import { anyAmount, currency, rate, recordCode } from '../wallet/amounts.ts'
+import { channelIds, rechargeStates } from '../wallet/recharge.ts'
+import { forOperators } from './fields.ts'
+
+export const consoleRechargeRow = z.object({
+  id,
+  code: recordCode,
+  memberId: id,
+  memberName: z.string(),
+  channelId: z.enum(channelIds),
+  rail: z.string(),
+  currency,
+  state: z.enum(rechargeStates),
+  asked: z.nullable(anyAmount),
+  paid: z.nullable(anyAmount),
+  credited: z.nullable(amount),
+  rate: z.nullable(rate),
+  reason: z.string(),
+  railTransaction: z.string(),
+  confirmations: z.nullable(z.int()),
+  createTime: moment,
+  arriveTime: z.nullable(moment),
+})
+
+export const consoleRechargeList = call({
+  ...forOperators,
+  method: 'GET',
+  path: 'console/recharge/list',
+  about: 'Recharges, newest first, of all members or of one.',
+  request: z.object({
+    ...page,
+    memberId: z.optional(id),
+    rail: z.optional(z.string().check(z.maxLength(20))),
+    state: z.optional(z.enum(rechargeStates)),
+  }),
+  data: listOf(consoleRechargeRow),
+  refusals: {},
+})
+
+export const strayDepositList = call({
+  ...forOperators,
+  method: 'GET',
+  path: 'console/recharge/stray',
+  about: 'Deposits that are not credited: under the minimum, of the wrong token, or dropped by a reorganisation.',
+  request: z.object(page),
+  data: listOf(
+    z.object({
+      id: z.string(),
+      rail: z.string(),
+      txHash: z.string(),
+      block: z.int(),
+      address: z.string(),
+      token: z.string(),
+      amount,
+      state: z.enum(['below-minimum', 'wrong-token', 'dropped', 'reversed']),
+      memberId: z.nullable(id),
+      memberName: z.string(),
+      foundTime: moment,
+    }),
+  ),
+  refusals: {},
+})

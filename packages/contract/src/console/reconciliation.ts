@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { flag, id, listOf, moment, page, text } from '../fields.ts'
+import { anyAmount, currency } from '../wallet/amounts.ts'
+import { forFinance, forOperators, operatorRef } from './fields.ts'
+
+export const reconciliationRow = z.object({
+  id,
+  rail: z.string(),
+  currency,
+  kind: z.enum(['difference', 'reorganised', 'late', 'unattributed', 'payout']),
+  subject: z.string(),
+  difference: anyAmount,
+  detail: z.string(),
+  openedTime: moment,
+  seenTime: moment,
+  owner: z.nullable(operatorRef),
+  takenTime: z.nullable(moment),
+  closedTime: z.nullable(moment),
+  note: z.string(),
+})
+
+export const reconciliationList = call({
+  ...forOperators,
+  method: 'GET',
+  path: 'console/reconciliation/list',
+  about: 'Differences between a rail and the ledger, open ones first, oldest first.',
+  request: z.object({ ...page, isOpen: z.optional(flag) }),
+  data: listOf(reconciliationRow),
+  refusals: {},
+})
+
+const itemUnknown = { 'reconciliation.unknown': 404, 'reconciliation.closed': 409 } as const
+export const reconciliationTake = call({
+  ...forFinance,
+  method: 'POST',
+  path: 'console/reconciliation/take',
+  about: 'Makes the operator the owner of a difference.',
+  request: z.object({ id }),
+  data: reconciliationRow,
+  refusals: itemUnknown,
+})
+
+export const reconciliationClose = call({
+  ...forFinance,
+  method: 'POST',
+  path: 'console/reconciliation/close',
+  about: 'Closes an item with a note. A difference that still exists cannot be closed.',
+  request: z.object({ id, note: text(1_000) }),
+  data: reconciliationRow,
+  refusals: { ...itemUnknown, 'reconciliation.still-there': 409 },
+})

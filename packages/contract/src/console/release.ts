@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { amount, flag, id, listOf, moment, page, text } from '../fields.ts'
+import { forFinance, forOperators, optionalReason, positiveAmount } from './fields.ts'
+import { machineUnknown } from './machine.ts'
+
+export const releaseRow = z.object({
+  id,
+  machineId: id,
+  machineName: z.string(),
+  amount,
+  destination: z.string(),
+  purpose: z.string(),
+  state: z.enum(['requested', 'approved', 'rejected']),
+  requestedBy: z.string(),
+  requestedById: id,
+  requestedTime: moment,
+  decidedBy: z.string(),
+  decidedTime: z.nullable(moment),
+  reason: z.string(),
+})
+
+export const releaseList = call({
+  ...forOperators,
+  method: 'GET',
+  path: 'console/release/list',
+  about: 'Releases of capital to machines’ owners.',
+  request: z.object({ ...page, machineId: z.optional(id) }),
+  data: listOf(releaseRow),
+  refusals: {},
+})
+
+export const releaseRequest = call({
+  ...forFinance,
+  method: 'POST',
+  path: 'console/release/request',
+  about: 'Requests that a part of a machine’s capital is paid to its owner.',
+  request: z.object({ machineId: id, amount: positiveAmount, destination: text(200), purpose: text(500) }),
+  data: releaseRow,
+  refusals: { ...machineUnknown, 'release.above-capital': 409 },
+})
+
+export const releaseDecide = call({
+  ...forFinance,
+  method: 'POST',
+  path: 'console/release/decide',
+  about: 'Approves or rejects a release that another operator requested.',
+  request: z.object({ id, isApproved: flag, reason: optionalReason }),
+  data: releaseRow,
+  refusals: {
+    'release.unknown': 404,
+    'release.decided': 409,
+    'release.own': 403,
+    'release.above-capital': 409,
+    'release.reason-missing': 400,
+  },
+})

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { amount, flag, id, listOf, moment, page, text } from '../fields.ts'
+import { anyAmount, currency, rate, recordCode } from '../wallet/amounts.ts'
+import { withdrawStates } from '../wallet/withdraw.ts'
+import { forFinance, forOperators, operatorRef } from './fields.ts'
+
+export const consoleWithdrawRow = z.object({
+  id,
+  code: recordCode,
+  memberId: id,
+  memberName: z.string(),
+  state: z.enum(withdrawStates),
+  amount,
+  fee: amount,
+  arrives: anyAmount,
+  currency,
+  rate: z.nullable(rate),
+  rail: z.string(),
+  destination: z.string(),
+  createTime: moment,
+  deadlineTime: moment,
+  isOverdue: z.boolean(),
+  waitsUntil: z.nullable(moment),
+  waitsFor: z.nullable(z.enum(['window', 'destination', 'approval'])),
+  approvalsNeeded: z.int(),
+  approvals: z.array(z.object({ by: operatorRef, time: moment })),
+  reason: z.string(),
+  railTransaction: z.string(),
+  /** What an operator checks before approving. */
+  checks: z.object({
+    accountDays: z.int(),
+    destinationHours: z.int(),
+    isVerified: z.boolean(),
+    isFrozen: z.boolean(),
+    hasStop: z.boolean(),
+    /** How many withdrawals to this destination were paid before. */
+    paidBefore: z.int(),
+    /** Where the member's money came from, and how long ago the last recharge was. */
+    fromRecharge: amount,
+    fromIncome: amount,
+    fromRewards: amount,
+    hoursSinceRecharge: z.nullable(z.int()),
+    withdrawn30Days: amount,
+  }),
+  steps: z.array(z.object({ state: z.string(), time: moment, note: z.string() })),
+})
+
+export type ConsoleWithdrawRow = z.infer<typeof consoleWithdrawRow>
+export const consoleWithdrawList = call({
+  ...forOperators,
+  method: 'GET',
+  path: 'console/withdraw/list',
+  about: 'Withdrawals: the queue of those to decide, oldest first, or all of them, newest first.',
+  request: z.object({
+    ...page,
+    memberId: z.optional(id),
+    state: z.optional(z.enum(withdrawStates)),
+    isQueue: z.optional(flag),
+  }),
+  data: listOf(consoleWithdrawRow),
+  refusals: {},
+})
+
+const withdrawUnknown = { 'withdraw.unknown': 404 } as const
+export const consoleWithdrawOne = call({
+  ...forOperators,
+  method: 'GET',
+  path: 'console/withdraw/one',
+  about: 'One withdrawal.',
+  request: z.object({ id }),
+  data: consoleWithdrawRow,
+  refusals: withdrawUnknown,
+})
+
+export const withdrawApprove = call({
+  ...forFinance,
+  method: 'POST',
+  path: 'console/withdraw/approve',
+  about: 'Approves a withdrawal. The largest need two operators.',
+  request: z.object({ id }),
+  data: consoleWithdrawRow,
+  refusals: { ...withdrawUnknown, 'withdraw.not-pending': 409, 'withdraw.approved-before': 409 },
+})
+
+export const withdrawReject = call({
+  ...forFinance,
+  method: 'POST',
+  path: 'console/withdraw/reject',
+  about:
+    'Rejects a withdrawal that is not sent yet, with a reason that the member reads. The money is returned at once.',
+  request: z.object({ id, reason: text(500) }),
+  data: consoleWithdrawRow,
+  refusals: { ...withdrawUnknown, 'withdraw.not-pending': 409 },
+})
