@@ -11,7 +11,6 @@ export { isRailUp } from './isRailUp.ts'
 export { getDifference, type Arrival, type RailListener } from './rail.ts'
 export { countOpenItems } from './reconciliation/store.ts'
 export { findPaidOut } from './store.ts'
-export type { Payment } from './till.ts'
 
 export const railHandlers: readonly Handler[] = [...chainHandlers, ...bankHandlers, ...reconciliationHandlers]
 
