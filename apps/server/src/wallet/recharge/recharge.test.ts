@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createRechargeServer } from '../../../test/createRechargeServer.ts'
 import { type NewMember } from '../../../test/newMember.ts'
 
-const { server, bank, rail, get, add, readDetail, addTransfer, waitForState, expectAgreed, switchToNewMember, stop } =
+const { server, bank, get, add, readDetail, addTransfer, waitForState, expectAgreed, switchToNewMember, stop } =
   await createRechargeServer()
 let member: NewMember
 beforeEach(async () => {

@@ -6,19 +6,8 @@ import { createOperator, openWindow, withdraw } from '../../../test/withdrawals.
 import { available } from '../../ledger/index.ts'
 import { cancelWithdrawal, listAllWithdrawals } from './store.ts'
 
-const {
-  database,
-  rail,
-  createMember,
-  getMinor,
-  approve,
-  reject,
-  process,
-  recordSent,
-  readWithdrawal,
-  listPayouts,
-  stop,
-} = await createWithdrawTest()
+const { database, createMember, getMinor, approve, reject, process, recordSent, readWithdrawal, listPayouts, stop } =
+  await createWithdrawTest()
 beforeEach(() => openWindow(database.owner))
 afterAll(stop)
 

@@ -7,7 +7,7 @@ import { available, held } from '../../ledger/index.ts'
 import { requestWithdrawalBatched } from './createWithdrawal.ts'
 import { requestWithdrawal } from './store.ts'
 
-const { database, rail, createMember, getMinor, process, stop } = await createWithdrawTest()
+const { database, createMember, getMinor, process, stop } = await createWithdrawTest()
 beforeEach(() => openWindow(database.owner))
 afterAll(stop)
 
