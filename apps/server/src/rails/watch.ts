@@ -55,15 +55,13 @@ export function watchRail(
   async function pollWhileLocked(): Promise<void> {
     const client = await pool.connect()
     // The lock belongs to the connection, and is lost with it.
-    let isLost = false
-    const onLost = () => {
-      isLost = true
-    }
+    const lost = new AbortController()
+    const onLost = () => lost.abort()
     client.once('error', onLost).once('end', onLost)
     try {
       if (!(await lockRail(client, rail.name))) return
       let waitMs = everyMs
-      while (!signal.aborted && !isLost) {
+      while (!signal.aborted && !lost.signal.aborted) {
         waitMs = await pollOnce(waitMs)
         await pause(waitMs, undefined, { signal }).catch(() => {})
       }
