@@ -30,8 +30,8 @@ export const getQueryKey = (call: Call, header: string, request: unknown): reado
 type CallOptions<C extends Call> = Pick<UseQueryOptions<DataOf<C>>, 'staleTime' | 'refetchInterval'>
 
 /**
- * The answer of a GET call, in the language of the interface. With `staleTime: 0`, for example for a balance, the cached
- * answer is shown first and fetched again each time the screen opens.
+ * The answer of a GET call, in the language of the interface. With `staleTime: 0`, for example for a balance, the
+ * cached answer is shown first and fetched again each time the screen opens.
  */
 export function useCall<C extends Call>(call: C, request: RequestOf<C>, options: CallOptions<C> = {}) {
   const { header } = useLanguage()

@@ -5,7 +5,7 @@ import { chainHandlers } from './chain/chainHandlers.ts'
 import { reconciliationHandlers } from './reconciliation/operator.ts'
 
 export { createBankRail, type BankRail } from './bank/bankRail.ts'
-export { createPracticeTill, type Payment } from './practiceTill.ts'
+export { createPracticeTill } from './practiceTill.ts'
 export { getDifference, type Arrival, type RailListener } from './rail.ts'
 export { createRails, isRailUp } from './rails.ts'
 export { countOpenItems } from './reconciliation/store.ts'

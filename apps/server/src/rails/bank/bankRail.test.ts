@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createBankWorld, type BankWorld } from '../../../test/bankWorld.ts'
 import { signed } from '../../../test/practiceBank.ts'
