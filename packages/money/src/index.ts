@@ -1,4 +1,5 @@
 export { currencies, decimalsOf, type Currency } from './currency.ts'
+export { toLocal, toUsdt } from './exchange.ts'
 export {
   add,
   formatMoney,

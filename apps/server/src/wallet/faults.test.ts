@@ -1,5 +1,6 @@
 import { deriveHotAddress, networks } from '@millrace/chain'
 import { localCurrencies } from '@millrace/contract/wallet/amounts'
+import { toUsdt } from '@millrace/money'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectSound } from '../../test/expectSound.ts'
@@ -21,7 +22,6 @@ import { toAppUrl } from '../db/appRole.ts'
 import { createPool } from '../db/pool.ts'
 import { createRails, getDifference } from '../rails/index.ts'
 import { readSettings } from '../settings.ts'
-import { toUsdt } from './recharge/exchange.ts'
 
 const rounds = 2
 const tooLittle = 3_210_000n

@@ -1,7 +1,7 @@
+import { toLocal, toUsdt } from '@millrace/money'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/createTestDatabase.ts'
-import { toLocal, toUsdt } from './exchange.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

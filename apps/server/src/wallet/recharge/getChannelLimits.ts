@@ -1,5 +1,5 @@
+import { toLocal } from '@millrace/money'
 import type { BankChannel } from './channels.ts'
-import { toLocal } from './exchange.ts'
 import type { findTerms } from './store.ts'
 
 type Terms = Awaited<ReturnType<typeof findTerms>>

@@ -1,10 +1,9 @@
 import { formatAddress, type Address } from '@millrace/chain'
 import type { RailName } from '@millrace/contract/wallet/amounts'
 import type { Recharge } from '@millrace/contract/wallet/recharge'
-import { money, toDecimal, usdtDecimal } from '@millrace/money'
+import { money, toDecimal, usdtDecimal, toUsdt } from '@millrace/money'
 import type { Language } from '@millrace/texts'
 import { isServerTextKey, say } from '@millrace/texts/server/say.ts'
-import { toUsdt } from './exchange.ts'
 import type { RechargeRow } from './store.ts'
 
 export const codeOf = (id: string): string => `R-${id.replaceAll('-', '').slice(0, 10).toUpperCase()}`
