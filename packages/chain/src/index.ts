@@ -1,5 +1,5 @@
-// What a chain rail is built on. The browser imports './address.ts' alone. The folder private/ is for the signer: a rule
-// of the dependency check keeps the server out of it.
+// What a chain rail is built on. The browser imports './address.ts' alone. The folder private/ is for the signer: a
+// rule of the dependency check keeps the server out of it.
 export { type Address, type AddressFormat, parseAddress, formatAddress } from './address.ts'
 export { deriveAddress, type Branch, deriveHotAddress, isExtendedPublicKey } from './depositAddress.ts'
 export {

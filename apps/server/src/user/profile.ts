@@ -13,7 +13,7 @@ type Profile = Pick<
   'id' | 'phone' | 'email' | 'name' | 'headUrl' | 'inviteCode' | 'createdAt' | 'timezoneMinutes'
 >
 
-/** What the app gets about the member who signed in. Levels and marks stay empty until there is something behind them. */
+/** What the app gets about the member who signed in. Levels and marks are not used yet. */
 export const toSignedIn = (member: Profile): z.infer<typeof signedIn> => ({
   userId: member.id,
   headUrl: member.headUrl,
