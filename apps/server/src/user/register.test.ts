@@ -162,11 +162,13 @@ describe('one device, from whatever network it calls,', () => {
 
   test('gets a hundred image codes an hour', async () => {
     const device = randomUUID()
-    const asked = await Promise.all(
-      Array.from({ length: 101 }, () => server.call('auth/captcha', { headers: fromDevice(device) })),
-    )
-    expect(asked.filter(({ status }) => status === 200)).toHaveLength(100)
-    expect(asked.filter(({ answer }) => answer.error === 'captcha.too-many')).toHaveLength(1)
+    const ask = () => server.call('auth/captcha', { headers: fromDevice(device) })
+    // A few at a time: drawing a hundred at once would keep the last ones waiting for too long.
+    for (let i = 0; i < 20; i++) {
+      const asked = await Promise.all(Array.from({ length: 5 }, ask))
+      expect(asked.map(({ status }) => status)).toEqual(asked.map(() => 200))
+    }
+    expect((await ask()).answer).toMatchObject({ code: 429, error: 'captcha.too-many' })
   })
 
   test('may try sixty resets', async () => {
