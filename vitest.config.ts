@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** One PostgreSQL for all tests of a project; each file gets a migrated database of its own. */
 const serverSetup = './apps/server/test/postgresSetup.ts'
@@ -7,27 +9,56 @@ const serverSetup = './apps/server/test/postgresSetup.ts'
 /** What chance in tests begins with, so that a run can be repeated. */
 const seed = process.env['TEST_SEED'] ?? '1'
 
+/** In this order, the longest first: what waits for programs runs beside what computes, and the end is short. */
+const projects = ['tools', 'signer', 'practice-bank', 'server', 'app', 'console', 'packages']
+const longest = ['start/start.test.ts', 'wallet/faults.test.ts', 'http/badInput.test.ts', 'src/main.test.ts']
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ project, moduleId }: TestSpecification): number => {
+      const rank = longest.findIndex((name) => moduleId.endsWith(name))
+      return projects.indexOf(project.name) * (longest.length + 1) + (rank < 0 ? longest.length : rank)
+    }
+    return (await super.sort(files)).toSorted((a, b) => place(a) - place(b))
+  }
+}
+
 export default defineConfig({
   test: {
-    env: { TEST_SEED: seed },
+    env: {
+      TEST_SEED: seed,
+      // The programs that tests start are compiled once.
+      NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/millrace/compiled'),
+    },
     globalSetup: './tools/test/printSeed.ts',
+    sequence: { sequencer: LongestFirst },
     // Real databases and processes on two cores: a slow test is not yet a stuck one.
     testTimeout: 60_000,
     hookTimeout: 120_000,
     pool: 'forks',
-    // Tests of processes mostly wait: on two cores, two files at once take half the time.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
-    // A test without assertions would always pass.
-    expect: { requireAssertions: true },
+    // Tests of processes mostly wait for them: two cores do three files at once.
+    maxWorkers: availableParallelism() + 1,
+    // A test without assertions would always pass. Waiting ends as soon as the condition holds.
+    expect: { requireAssertions: true, poll: { timeout: 30_000 } },
     allowOnly: false,
     projects: [
-      { extends: true, test: { name: 'packages', include: ['packages/*/src/**/*.test.ts'] } },
-      { extends: true, test: { name: 'server', include: ['apps/server/**/*.test.ts'], globalSetup: serverSetup } },
-      { extends: true, test: { name: 'app', include: ['apps/app/**/*.test.{ts,tsx}'] } },
-      { extends: true, test: { name: 'console', include: ['apps/console/**/*.test.{ts,tsx}'] } },
-      { extends: true, test: { name: 'practice-bank', include: ['apps/practice-bank/src/**/*.test.ts'] } },
-      { extends: true, test: { name: 'signer', include: ['apps/signer/src/**/*.test.ts'], globalSetup: serverSetup } },
       { extends: true, test: { name: 'tools', include: ['tools/**/*.test.ts', 'bench/**/*.test.ts'] } },
+      { extends: true, test: { name: 'signer', include: ['apps/signer/src/**/*.test.ts'], globalSetup: serverSetup } },
+      { extends: true, test: { name: 'practice-bank', include: ['apps/practice-bank/src/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['apps/server/**/*.test.ts'],
+          globalSetup: serverSetup,
+          // Importing the server takes longer than most of its tests. Nothing of theirs lives in its modules: each has
+          // its own database and starts its own server.
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'app', include: ['apps/app/**/*.test.{ts,tsx}'], pool: 'threads' } },
+      { extends: true, test: { name: 'console', include: ['apps/console/**/*.test.{ts,tsx}'], pool: 'threads' } },
+      { extends: true, test: { name: 'packages', include: ['packages/*/src/**/*.test.ts'], pool: 'threads' } },
     ],
   },
 })

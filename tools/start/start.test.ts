@@ -3,7 +3,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bep20, createRpc, mint, networks } from '../../packages/chain/src/index.ts'
 import { startChain } from '../chain/startChain.ts'
 import { startPostgres } from '../postgres/index.ts'
@@ -11,6 +11,7 @@ import { isAlive } from '../process/isAlive.ts'
 import { waitFor } from '../process/waitFor.ts'
 import { build } from './build.ts'
 import {
+  createDataFolder,
   readDatabaseUrl,
   isReady,
   readPostmasterPid,
@@ -18,6 +19,7 @@ import {
   waitForServer,
   startMillrace,
   temporaryData,
+  type StartedMillrace,
 } from './testMillrace.ts'
 
 const query = async (url: string, text: string): Promise<Record<string, unknown>[]> => {
@@ -69,17 +71,6 @@ test('a start shows its progress, says where to look, and Ctrl-C leaves no proce
   expect(await first.exit).toBe(0)
   expect([server.pid, postmaster ?? 0, ...others].filter(isAlive)).toEqual([])
   expect((await readdir(dataDir)).filter((name) => /pid|lock/.test(name))).toEqual([])
-})
-
-test('a second start from the same folder says where the first one runs', async () => {
-  const dataDir = await temporaryData()
-  const url = await startMillrace(dataDir).running()
-  const second = startMillrace(dataDir, { PORT: '1' })
-  expect(await second.exit).toBe(0)
-  expect(second.output()).toContain('already runs')
-  expect(second.output()).toContain(`${url}/`)
-  expect(second.output()).toContain('Demo12345')
-  expect(await isReady(url)).toBe(true)
 })
 
 test('a busy port is refused in one sentence that names another', async () => {
@@ -148,66 +139,81 @@ test('after kill -9 of everything, the next start recovers', async () => {
   expect(await query(await readDatabaseUrl(dataDir), 'select answer from kept')).toEqual([{ answer: 42 }])
 })
 
-test('a server that is killed comes back by itself', async () => {
-  const dataDir = await temporaryData()
-  const start = startMillrace(dataDir)
-  const url = await start.running()
-  const { pid } = await waitForServer(dataDir)
-  process.kill(pid, 'SIGKILL')
-  await waitUntilGone(pid)
-  expect(await waitFor(() => isReady(url), 60_000)).toBe(true)
-  expect((await waitForServer(dataDir)).pid).not.toBe(pid)
-  expect(await waitFor(() => (start.output().includes('The server is back') ? true : undefined), 10_000)).toBe(true)
-})
+describe('while it runs,', () => {
+  let data: Awaited<ReturnType<typeof createDataFolder>>
+  let dataDir: string
+  let start: StartedMillrace
+  let url: string
+  beforeAll(async () => {
+    data = await createDataFolder()
+    dataDir = data.dataDir
+    start = startMillrace(dataDir, { CHAIN_BLOCK_SECONDS: '0.1' })
+    url = await start.running()
+  })
+  afterAll(() => data.end())
 
-test('a database that is killed comes back by itself, with what was committed', async () => {
-  const dataDir = await temporaryData()
-  const url = await startMillrace(dataDir).running()
-  const databaseUrl = await readDatabaseUrl(dataDir)
-  await query(databaseUrl, 'create table kept as select 42 as answer')
-  const postmaster = await readPostmasterPid(dataDir)
-  process.kill(postmaster as number, 'SIGKILL')
-  await waitUntilGone(postmaster)
-  expect(await waitFor(() => query(databaseUrl, 'select answer from kept').catch(() => undefined), 60_000)).toEqual([
-    { answer: 42 },
-  ])
-  expect(await waitFor(() => isReady(url), 60_000)).toBe(true)
-})
+  test('a second start from the same folder says where the first one runs', async () => {
+    const second = startMillrace(dataDir, { PORT: '1' })
+    expect(await second.exit).toBe(0)
+    expect(second.output()).toContain('already runs')
+    expect(second.output()).toContain(`${url}/`)
+    expect(second.output()).toContain('Demo12345')
+    expect(await isReady(url)).toBe(true)
+  })
 
-test('a chain, a bank and a signer that are killed come back by themselves, at the same address, the chain with its blocks', async () => {
-  const dataDir = await temporaryData()
-  const start = startMillrace(dataDir, { CHAIN_BLOCK_SECONDS: '0.1' })
-  await start.running()
-  const [chain, bank, signer] = [
-    await waitForProgram(dataDir, 'chain-bep20'),
-    await waitForProgram(dataDir, 'bank'),
-    await waitForProgram(dataDir, 'signer'),
-  ]
-  const rpc = createRpc(chain.url)
-  const hash = await mint(rpc, bep20, `0x${'a'.repeat(40)}`, 5n)
-  const mined = await waitFor(async () => (await rpc.receipts([hash]))[0] ?? undefined, 20_000)
-  // Saved with that block or one of the next.
-  await waitFor(async () => ((await rpc.blockNumber()) > (mined?.blockNumber ?? 0) + 20 ? true : undefined), 30_000)
-  for (const { pid } of [signer, chain, bank]) {
+  test('a server that is killed comes back by itself', async () => {
+    const { pid } = await waitForServer(dataDir)
     process.kill(pid, 'SIGKILL')
     await waitUntilGone(pid)
-  }
-  expect(
-    await waitFor(async () => (await rpc.receipts([hash]).catch(() => [undefined]))[0] ?? undefined, 60_000),
-  ).toEqual(mined)
-  expect(await waitFor(() => isBankReady(dataDir), 60_000)).toBe(true)
-  expect((await waitForProgram(dataDir, 'bank')).url).toBe(bank.url)
-  expect((await waitForProgram(dataDir, 'chain-bep20')).pid).not.toBe(chain.pid)
-  expect(
-    await waitFor(
-      () =>
-        ['bep20 chain', 'bank', 'signer'].every((name) => start.output().includes(`The ${name} is back`))
-          ? true
-          : undefined,
-      30_000,
-    ),
-  ).toBe(true)
-  expect((await waitForProgram(dataDir, 'signer')).pid).not.toBe(signer.pid)
+    expect(await waitFor(() => isReady(url), 60_000)).toBe(true)
+    expect((await waitForServer(dataDir)).pid).not.toBe(pid)
+    expect(await waitFor(() => (start.output().includes('The server is back') ? true : undefined), 10_000)).toBe(true)
+  })
+
+  test('a database that is killed comes back by itself, with what was committed', async () => {
+    const databaseUrl = await readDatabaseUrl(dataDir)
+    await query(databaseUrl, 'create table kept as select 42 as answer')
+    const postmaster = await readPostmasterPid(dataDir)
+    process.kill(postmaster as number, 'SIGKILL')
+    await waitUntilGone(postmaster)
+    expect(await waitFor(() => query(databaseUrl, 'select answer from kept').catch(() => undefined), 60_000)).toEqual([
+      { answer: 42 },
+    ])
+    expect(await waitFor(() => isReady(url), 60_000)).toBe(true)
+  })
+
+  test('a chain, a bank and a signer that are killed come back by themselves, at the same address, the chain with its blocks', async () => {
+    const [chain, bank, signer] = [
+      await waitForProgram(dataDir, 'chain-bep20'),
+      await waitForProgram(dataDir, 'bank'),
+      await waitForProgram(dataDir, 'signer'),
+    ]
+    const rpc = createRpc(chain.url)
+    const hash = await mint(rpc, bep20, `0x${'a'.repeat(40)}`, 5n)
+    const mined = await waitFor(async () => (await rpc.receipts([hash]))[0] ?? undefined, 20_000)
+    // Saved with that block or one of the next.
+    await waitFor(async () => ((await rpc.blockNumber()) > (mined?.blockNumber ?? 0) + 20 ? true : undefined), 30_000)
+    for (const { pid } of [signer, chain, bank]) {
+      process.kill(pid, 'SIGKILL')
+      await waitUntilGone(pid)
+    }
+    expect(
+      await waitFor(async () => (await rpc.receipts([hash]).catch(() => [undefined]))[0] ?? undefined, 60_000),
+    ).toEqual(mined)
+    expect(await waitFor(() => isBankReady(dataDir), 60_000)).toBe(true)
+    expect((await waitForProgram(dataDir, 'bank')).url).toBe(bank.url)
+    expect((await waitForProgram(dataDir, 'chain-bep20')).pid).not.toBe(chain.pid)
+    expect(
+      await waitFor(
+        () =>
+          ['bep20 chain', 'bank', 'signer'].every((name) => start.output().includes(`The ${name} is back`))
+            ? true
+            : undefined,
+        30_000,
+      ),
+    ).toBe(true)
+    expect((await waitForProgram(dataDir, 'signer')).pid).not.toBe(signer.pid)
+  })
 })
 
 test('a signal in the middle of starting leaves no process behind', async () => {

@@ -9,23 +9,31 @@ import { waitFor } from '../process/waitFor.ts'
 
 const entry = join(import.meta.dirname, 'main.ts')
 
-export const temporaryData = async (): Promise<string> => {
-  const dir = await mkdtemp(join(tmpdir(), 'millrace-data-'))
+/** A data folder, and a function that ends everything that runs from it. */
+export const createDataFolder = async (): Promise<{ readonly dataDir: string; readonly end: () => Promise<void> }> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'millrace-data-'))
   // As root, the database runs as another user, who must be able to enter.
-  await chmod(dir, 0o711)
-  onTestFinished(async () => {
+  await chmod(dataDir, 0o711)
+  const end = async () => {
     for (const name of ['start', 'server', 'signer', 'bank', 'chain-bep20', 'chain-trc20']) {
-      const running = await readProcessFile(join(dir, `${name}.pid`))
+      const running = await readProcessFile(join(dataDir, `${name}.pid`))
       if (running) await endProcess(running.pid)
     }
-    const postmaster = await readPostmasterPid(dir)
+    const postmaster = await readPostmasterPid(dataDir)
     if (postmaster && isAlive(postmaster)) {
       process.kill(postmaster, 'SIGQUIT')
       await waitFor(() => (isAlive(postmaster) ? undefined : true), 20_000)
     }
-    await rm(dir, { recursive: true, force: true })
-  })
-  return dir
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return { dataDir, end }
+}
+
+/** A data folder for one test. */
+export const temporaryData = async (): Promise<string> => {
+  const { dataDir, end } = await createDataFolder()
+  onTestFinished(end)
+  return dataDir
 }
 
 export type StartedMillrace = {

@@ -58,6 +58,7 @@ export async function startPracticeBank({
     child = spawn(process.execPath, [join(import.meta.dirname, '../../practice-bank/src/main.ts')], {
       env: {
         PATH: process.env['PATH'],
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
         BANK_PORT: String(port),
         BANK_DATA: folder,
         BANK_SECRET: bankSecret,

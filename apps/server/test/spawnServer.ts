@@ -15,6 +15,8 @@ export function spawnServer(environment: Readonly<Record<string, string>>): Spaw
   const child = spawn(process.execPath, [join(import.meta.dirname, '../src/main.ts')], {
     env: {
       PATH: process.env['PATH'],
+      NODE_ENV: 'test',
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       HOME: process.env['HOME'],
       PORT: '0',
       RATE_LIMIT: '0',

@@ -167,11 +167,13 @@ describe('one device, on any network,', () => {
 
   test('gets a hundred image codes an hour', async () => {
     const device = randomUUID()
-    const answers = await Promise.all(
-      Array.from({ length: 101 }, () => server.call('auth/captcha', { headers: fromDevice(device) })),
-    )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(100)
-    expect(answers.filter(({ answer }) => answer.error === 'captcha.too-many')).toHaveLength(1)
+    const getCaptcha = () => server.call('auth/captcha', { headers: fromDevice(device) })
+    // A few at a time: drawing a hundred at once would keep the last ones waiting for too long.
+    for (let i = 0; i < 20; i++) {
+      const answers = await Promise.all(Array.from({ length: 5 }, getCaptcha))
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    }
+    expect((await getCaptcha()).answer).toMatchObject({ code: 429, error: 'captcha.too-many' })
   })
 
   test('gets sixty tries to reset a password', async () => {

@@ -94,6 +94,7 @@ export async function startSystem(): Promise<System> {
     signer = spawn(process.execPath, [join(import.meta.dirname, '../../../signer/src/main.ts')], {
       env: {
         PATH: process.env['PATH'],
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
         ...nodes,
         SIGNER_DATABASE_URL: toSignerUrl(postgres.url),
         SIGNER_DATA: join(folder, 'signer'),
