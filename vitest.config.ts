@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** One PostgreSQL for all tests of a project; each file gets a migrated database of its own. */
 const serverSetup = './apps/server/test/postgresSetup.ts'
 
-/** What chance in tests begins with, so that a run can be repeated. */
+/** The seed of random tests, so that a run can be repeated. */
 const seed = process.env['TEST_SEED'] ?? '1'
 
 /** In this order, the longest first: what waits for programs runs beside what computes, and the end is short. */

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
 
 export default function printSeed({ config }: TestProject): void {
-  console.log(`Chance begins with ${config.env['TEST_SEED']}; TEST_SEED=… begins with another.`)
+  console.log(`Random tests use the seed ${config.env['TEST_SEED']}; set TEST_SEED for another.`)
 }

@@ -38,7 +38,7 @@ export async function liveDays(
   { days, seed }: { readonly days: number; readonly seed: number },
 ): Promise<WalletHistory> {
   const { app, owner } = server.database
-  const chance = createRandom(seed)
+  const random = createRandom(seed)
   const rail = createPool(toRailUrl(server.database.ownerUrl), { max: 2 })
   await openWindow(owner)
   await fundPromotions(app, usdt(1_000n * one))
@@ -64,7 +64,7 @@ export async function liveDays(
   const context = {
     server,
     member,
-    chance,
+    random,
     rail,
     machineIds,
     chain,
@@ -76,13 +76,13 @@ export async function liveDays(
   const ends: DayEnd[] = []
   for (let i = 0; i < days; i++) {
     const day = await getToday(app)
-    for (let n = 3 + chance(8); n >= 0; n--) await actions[chance(actions.length)]?.(context)
+    for (let n = 3 + random(8); n >= 0; n--) await actions[random(actions.length)]?.(context)
     ends.push({
       day,
       ...(await readBalances(app, member.id)),
       earned: (await readEarned(owner, member.id)) - ends.reduce((sum, { earned }) => sum + earned, 0n),
     })
-    for (const machineId of machineIds) await earn(owner, machineId, day, BigInt(chance(3) * 777_777))
+    for (const machineId of machineIds) await earn(owner, machineId, day, BigInt(random(3) * 777_777))
     await nextDay(app)
     await settle(app)
     await finishOrders(server.platform)
@@ -110,7 +110,7 @@ async function readEarned(owner: pg.Pool, memberId: string): Promise<bigint> {
 type Context = {
   readonly server: TestServer
   readonly member: NewMember
-  readonly chance: (below: number) => number
+  readonly random: (below: number) => number
   readonly rail: pg.Pool
   readonly machineIds: readonly string[]
   readonly chain: string
@@ -132,11 +132,11 @@ async function queryOutcome(pool: pg.Pool, text: string, values: unknown[]): Pro
 }
 
 const actions: readonly ((context: Context) => Promise<void>)[] = [
-  async function deposit({ server: { database }, member, chance }) {
-    await move(database.app, 'recharge', ['bep20', 'custody'], [member.id, 'available'], BigInt(1 + chance(50_000_000)))
+  async function deposit({ server: { database }, member, random }) {
+    await move(database.app, 'recharge', ['bep20', 'custody'], [member.id, 'available'], BigInt(1 + random(50_000_000)))
   },
-  async function payAtBank({ server: { database }, member, chance, rail }) {
-    const amount = 250_000 + chance(1_000_000)
+  async function payAtBank({ server: { database }, member, random, rail }) {
+    const amount = 250_000 + random(1_000_000)
     const {
       rows: [recharge],
     } = await database.owner.query<{ id: string }>(
@@ -157,16 +157,16 @@ const actions: readonly ((context: Context) => Promise<void>)[] = [
       database: { app },
     },
     member,
-    chance,
+    random,
     machineIds,
     orders,
   }) {
-    const units = 1 + chance(3)
+    const units = 1 + random(3)
     if ((await readBalances(app, member.id)).available < BigInt(units) * 11n * one) return
     orders.push(
       await buyUnits(app, {
         memberId: member.id,
-        machineId: machineIds[chance(machineIds.length)] as string,
+        machineId: machineIds[random(machineIds.length)] as string,
         units,
         agreementVersion: await latestAgreement(app),
       }),
@@ -177,10 +177,10 @@ const actions: readonly ((context: Context) => Promise<void>)[] = [
       database: { app },
     },
     member,
-    chance,
+    random,
     orders,
   }) {
-    const order = orders[chance(orders.length || 1)]
+    const order = orders[random(orders.length || 1)]
     if (order)
       expect(['undone', 'done', 'over']).toContain(
         await queryOutcome(app, '(undo_order($1, $2, $3)).outcome', [member.id, order, randomUUID()]),
@@ -194,7 +194,7 @@ const actions: readonly ((context: Context) => Promise<void>)[] = [
       database: { app },
     },
     member,
-    chance,
+    random,
     rewards,
   }) {
     const purpose = purposes[rewards.length % purposes.length] as string
@@ -204,7 +204,7 @@ const actions: readonly ((context: Context) => Promise<void>)[] = [
         id: newTransferId(),
         reason: `reward:${purpose}:${randomUUID()}`,
         legs: [
-          { kind: 'reward', from: promotions, to: available(member.id), amount: usdt(BigInt(1 + chance(999_999))) },
+          { kind: 'reward', from: promotions, to: available(member.id), amount: usdt(BigInt(1 + random(999_999))) },
         ],
       }),
     ).toBe('posted')
@@ -214,15 +214,15 @@ const actions: readonly ((context: Context) => Promise<void>)[] = [
       database: { app },
     },
     member,
-    chance,
+    random,
     chain,
     bank,
     withdrawals,
   }) {
     const { available } = await readBalances(app, member.id)
     if (available < 2n * one) return
-    const isBank = chance(3) === 0
-    const amount = one + BigInt(chance(40)) * 10_000n
+    const isBank = random(3) === 0
+    const amount = one + BigInt(random(40)) * 10_000n
     const { id } = await withdraw(app, {
       memberId: member.id,
       destinationId: isBank ? bank : chain,
@@ -236,10 +236,10 @@ const actions: readonly ((context: Context) => Promise<void>)[] = [
       database: { app },
     },
     member,
-    chance,
+    random,
     withdrawals,
   }) {
-    const id = withdrawals[chance(withdrawals.length || 1)]
+    const id = withdrawals[random(withdrawals.length || 1)]
     if (id)
       expect(['cancelled', 'same', 'not-pending']).toContain(
         await queryOutcome(app, 'cancel_withdrawal($1, $2)', [member.id, id]),
@@ -249,15 +249,15 @@ const actions: readonly ((context: Context) => Promise<void>)[] = [
     server: {
       database: { app },
     },
-    chance,
+    random,
     rail,
     withdrawals,
   }) {
     await app.query('select process_withdrawals(10)')
-    const id = withdrawals[chance(withdrawals.length || 1)]
+    const id = withdrawals[random(withdrawals.length || 1)]
     if (id)
       await rail.query(
-        chance(3) === 0
+        random(3) === 0
           ? `select record_payout_failed($1::uuid, 'account-closed')`
           : `select record_payout_paid($1::uuid, $1::uuid::text, 7)`,
         [id],

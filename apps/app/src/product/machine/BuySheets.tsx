@@ -10,12 +10,13 @@ import { showToast } from '../../shell/toast.ts'
 import { multiplyUsdt } from '../../shell/usdt.ts'
 import { useFormatUsdtNumber } from '../../shell/useFormatUsdt.ts'
 import { useText } from '../../shell/useText.ts'
-import { Agreement } from './Agreement.tsx'
 import { ConfirmPurchase } from './ConfirmPurchase.tsx'
 import { PurchaseDone } from './PurchaseDone.tsx'
 import { type PurchaseStep, usePurchase } from './usePurchase.ts'
 
 // The quiz is needed once, the fund password every five minutes, so most purchases load neither.
+// The agreement is long and has a step of its own.
+const Agreement = lazyComponent(() => import('./Agreement.tsx'), 'Agreement')
 const RiskQuiz = lazyComponent(() => import('./RiskQuiz.tsx'), 'RiskQuiz')
 const StepUpSheet = lazyComponent(() => import('../../shell/StepUpSheet.tsx'), 'StepUpSheet')
 
@@ -80,7 +81,11 @@ export function BuySheets({ detail, num, isOpen, onClose, onStale }: BuySheetsPr
               <RiskQuiz onPassed={() => goTo('agreement')} />
             </Suspense>
           )}
-          {step === 'agreement' && <Agreement detail={detail} onAgree={() => goTo('confirm')} onDisagree={disagree} />}
+          {step === 'agreement' && (
+            <Suspense fallback={<StepSkeleton />}>
+              <Agreement detail={detail} onAgree={() => goTo('confirm')} onDisagree={disagree} />
+            </Suspense>
+          )}
           {step === 'confirm' && (
             <ConfirmPurchase
               detail={detail}
