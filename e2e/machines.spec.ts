@@ -48,7 +48,7 @@ test('from the sheet of a machine to the meter reading behind an income', async 
   const member = { ...createCaller(request, token), token }
   await signIn(page, member)
   const messages = () => member.ask<Messages>('push/record')
-  const told = (await messages()).list[0]?.id
+  const lastMessageId = (await messages()).list[0]?.id
 
   await test.step('a member reads the sheet and buys two units, one after the other', async () => {
     await page.goto('/#/projects')
@@ -132,7 +132,7 @@ test('from the sheet of a machine to the meter reading behind an income', async 
     }))
 
   await test.step('a message tells the member, and leads to the income', async () => {
-    await expect.poll(async () => (await messages()).list[0]?.id, { timeout: 60_000 }).not.toBe(told)
+    await expect.poll(async () => (await messages()).list[0]?.id, { timeout: 60_000 }).not.toBe(lastMessageId)
     const { unread, list } = await messages()
     const bell = page.getByRole('banner').getByRole('link', { name: `Messages, ${unread} unread`, exact: true })
     await page.goto('/#/mine')
