@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
-import { formatUsdt, isZero, parseTypedUsdt, toTyped } from './amount.ts'
+import { formatAmount, formatUsdt, isZero, parseTypedUsdt, toTyped } from './amount.ts'
 
 test('an amount is shown to its last significant digit', () => {
   expect(['1234567.500000', '0.000001', '-3.120000'].map(formatUsdt)).toEqual(['1,234,567.50', '0.000001', '-3.12'])
+})
+
+test('an amount of another currency is shown with its own decimals and its name', () => {
+  expect(formatAmount('50000.00', 'NGN')).toBe('50,000.00 NGN')
+  expect(formatAmount('5.000000', 'USDT')).toBe('5.00 USDT')
 })
 
 test('a typed amount becomes a wire amount, and anything else is rejected', () => {

@@ -51,11 +51,14 @@ export function createTheme(mode: Mode): RaThemeOptions {
 }
 
 function components(colours: Colours): NonNullable<RaThemeOptions['components']> {
+  const focusRing = { outline: `2px solid ${colours.accent}`, outlineOffset: 2 }
+  // Where the parent clips what is outside of it.
+  const insetFocusRing = { ...focusRing, outlineOffset: -2 }
   return {
     MuiCssBaseline: {
       styleOverrides: {
         body: { fontVariantNumeric: 'tabular-nums' },
-        ':focus-visible': { outline: `2px solid ${colours.accent}`, outlineOffset: 2 },
+        ':focus-visible': focusRing,
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': {
             animation: 'none !important',
@@ -65,6 +68,10 @@ function components(colours: Colours): NonNullable<RaThemeOptions['components']>
         },
       },
     },
+    // Material UI takes the outline off everything that can be pressed.
+    MuiButtonBase: { styleOverrides: { root: { '&.Mui-focusVisible': focusRing } } },
+    MuiTab: { styleOverrides: { root: { '&.Mui-focusVisible': insetFocusRing } } },
+    MuiMenuItem: { styleOverrides: { root: { '&.Mui-focusVisible': insetFocusRing } } },
     MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiCard: {
       styleOverrides: {

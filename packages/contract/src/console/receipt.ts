@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amount, flag, id, listOf, moment, page } from '../fields.ts'
+import { flag, id, listOf, moment, page } from '../fields.ts'
+import { anyAmount, currency } from '../wallet/amounts.ts'
 import { forFinance, forOperators, positiveAmount } from './fields.ts'
 import { machineUnknown } from './machine.ts'
 
@@ -10,7 +11,8 @@ export const receiptRow = z.object({
   railTransaction: z.string(),
   machineId: z.nullable(id),
   machineName: z.string(),
-  amount,
+  currency,
+  amount: anyAmount,
   sender: z.string(),
   note: z.string(),
   receivedTime: moment,

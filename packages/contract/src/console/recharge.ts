@@ -20,7 +20,9 @@ export const consoleRechargeRow = z.object({
   rate: z.nullable(rate),
   reason: z.string(),
   railTransaction: z.string(),
+  /** At most as many as are needed. */
   confirmations: z.nullable(z.int()),
+  confirmationsNeeded: z.nullable(z.int()),
   createTime: moment,
   arriveTime: z.nullable(moment),
 })

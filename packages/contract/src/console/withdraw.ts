@@ -27,6 +27,9 @@ export const consoleWithdrawRow = z.object({
   approvals: z.array(z.object({ by: operatorRef, time: moment })),
   reason: z.string(),
   railTransaction: z.string(),
+  /** At most as many as are needed. */
+  confirmations: z.nullable(z.int()),
+  confirmationsNeeded: z.nullable(z.int()),
   /** What an operator checks before approving. */
   checks: z.object({
     accountDays: z.int(),

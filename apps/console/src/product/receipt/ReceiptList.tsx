@@ -4,7 +4,7 @@ import { Moment } from '../../components/cells.tsx'
 import { RecordList } from '../../components/RecordList.tsx'
 import { amountColumn, denseTableSx, RecordTable, titleColumn } from '../../components/RecordTable.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
-import { formatUsdt } from '../../shell/amount.ts'
+import { formatAmount } from '../../shell/amount.ts'
 import { formatMoment } from '../../shell/time.ts'
 import { MachineFilter } from '../MachineFilter.tsx'
 import { MachineLink } from '../MachineLink.tsx'
@@ -16,7 +16,7 @@ const filters = [
 ]
 const empty = { title: 'No receipts yet', text: 'Money that the rails receive for machines appears here.' }
 const summary = (row: Receipt) =>
-  [`${formatUsdt(row.amount)} USDT`, getReceiptBadge(row).label, formatMoment(row.receivedTime)].join(' · ')
+  [formatAmount(row.amount, row.currency), getReceiptBadge(row).label, formatMoment(row.receivedTime)].join(' · ')
 
 export default function ReceiptList() {
   return (
@@ -34,9 +34,9 @@ export default function ReceiptList() {
         <DataTable.Col label="Received" disableSort render={(row: Receipt) => <Moment time={row.receivedTime} />} />
         <DataTable.Col label="Machine" {...titleColumn} render={(row: Receipt) => <Machine {...row} />} />
         <DataTable.Col
-          label="Amount, USDT"
+          label="Amount"
           {...amountColumn}
-          render={(row: Receipt) => <b>{formatUsdt(row.amount)}</b>}
+          render={(row: Receipt) => <b>{formatAmount(row.amount, row.currency)}</b>}
         />
         <DataTable.Col
           label="Use"

@@ -6,7 +6,7 @@ import { useNotify } from 'react-admin'
 import { Section } from '../../components/Section.tsx'
 import { useAction, useCall } from '../../components/useCall.ts'
 import { useRefreshMachines } from '../../components/useRefreshRecords.ts'
-import { formatUsdt, isZero } from '../../shell/amount.ts'
+import { formatAmount, formatUsdt, isZero } from '../../shell/amount.ts'
 import { refreshMs } from '../../shell/refreshMs.ts'
 import { send } from '../../shell/send.ts'
 import { formatDay, formatMoment } from '../../shell/time.ts'
@@ -94,7 +94,7 @@ function ReceiptChoice({ report, onReceived }: Props) {
             }}
           >
             <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
-              <Box sx={{ fontWeight: 600 }}>{formatUsdt(receipt.amount)} USDT</Box>
+              <Box sx={{ fontWeight: 600 }}>{formatAmount(receipt.amount, receipt.currency)}</Box>
               <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>
                 {[formatMoment(receipt.receivedTime), receipt.rail, receipt.sender, receipt.note]
                   .filter(Boolean)
@@ -117,7 +117,7 @@ function ReceiptChoice({ report, onReceived }: Props) {
       {others > 0 && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
           {others === 1 ? 'One other receipt' : `${others} other receipts`} of this machine{' '}
-          {others === 1 ? 'differs' : 'differ'} in amount.
+          {others === 1 ? 'differs' : 'differ'} in amount or currency.
         </Typography>
       )}
       {canReceive && platform?.practiceMode && matching.length === 0 && (

@@ -9,6 +9,7 @@ const receipt = {
   railTransaction: 't1',
   machineId,
   machineName: 'One',
+  currency: 'USDT',
   amount: '12.500000',
   sender: '',
   note: '',
@@ -17,10 +18,11 @@ const receipt = {
   isFromReleaseAccount: false,
 } as const
 
-test('a receipt matches a report by machine and exact amount, and only while it is unused', () => {
+test('a receipt matches a report by machine, currency and exact amount, and only while it is unused', () => {
   const report = { machineId, amount: '12.500000' }
   const others = [
     { ...receipt, amount: '12.500001' },
+    { ...receipt, currency: 'NGN' as const },
     { ...receipt, machineId: otherId },
     { ...receipt, usedAs: 'revenue' as const },
     { ...receipt, machineId: null },

@@ -12,13 +12,14 @@ export const reportBadges: Record<Report['state'], Badge> = {
   rejected: { label: 'Rejected', tone: 'error' },
 }
 
-/** The unused receipts of the report's machine with exactly its amount. */
+/** The unused receipts of the report's machine with exactly its amount. Revenue is reported in USDT. */
 export function findMatchingReceipts(
   report: Pick<Report, 'machineId' | 'amount'>,
   receipts: readonly Receipt[],
 ): readonly Receipt[] {
   return receipts.filter(
-    ({ machineId, amount, usedAs }) => usedAs === null && machineId === report.machineId && amount === report.amount,
+    ({ machineId, currency, amount, usedAs }) =>
+      usedAs === null && machineId === report.machineId && currency === 'USDT' && amount === report.amount,
   )
 }
 

@@ -30,13 +30,15 @@ function AuditEntry({
   return (
     <Box
       component="li"
-      sx={{ py: 1.5, borderTop: '1px solid', borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}
+      // Entries are further apart than the lines of one entry.
+      sx={{ py: 2.5, borderTop: '1px solid', borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}
     >
       <Box
         sx={{
           display: 'flex',
           flexWrap: 'wrap',
           columnGap: 2,
+          rowGap: 0.25,
           justifyContent: 'space-between',
           alignItems: 'baseline',
         }}
@@ -49,11 +51,11 @@ function AuditEntry({
           {formatMoment(at, 'second')}
         </Typography>
       </Box>
-      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 0.25, overflowWrap: 'anywhere' }}>
         <Actor who={who} isOwner={who !== '' && who === ownerId} />
         {from && <> · from {from}</>}
       </Typography>
-      {reason && <Typography sx={{ mt: 0.5, fontSize: '0.875rem', overflowWrap: 'anywhere' }}>“{reason}”</Typography>}
+      {reason && <Typography sx={{ mt: 1, fontSize: '0.875rem', overflowWrap: 'anywhere' }}>“{reason}”</Typography>}
       <DifferenceLines before={before} after={after} />
     </Box>
   )

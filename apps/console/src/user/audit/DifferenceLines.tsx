@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 import { visuallyHidden } from '../../shell/visuallyHidden.ts'
-import { listDifferences, type Difference } from './listDifferences.ts'
+import { fitsOneLine, listDifferences, type Difference } from './listDifferences.ts'
 
 const expandedMax = 4
 
@@ -14,13 +14,13 @@ export function DifferenceLines(entry: { before: string; after: string }) {
       component="dl"
       sx={{
         m: 0,
-        mt: 1,
-        p: 1.25,
+        mt: 1.25,
+        px: 1.5,
         borderRadius: '10px',
+        border: '1px solid',
+        borderColor: 'divider',
         bgcolor: 'background.default',
         fontSize: '0.8125rem',
-        display: 'grid',
-        gap: 0.75,
       }}
     >
       {differences.map((difference) => (
@@ -51,26 +51,32 @@ export function DifferenceLines(entry: { before: string; after: string }) {
 }
 
 function Line({ field, before, after }: Difference) {
+  const isOneLine = fitsOneLine({ before, after })
   return (
     <Box
       sx={{
         display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '180px minmax(0, 1fr)' },
+        gridTemplateColumns: { xs: 'minmax(0, 2fr) minmax(0, 3fr)', sm: '180px minmax(0, 1fr)' },
         columnGap: 1.5,
+        py: 0.75,
+        borderTop: '1px solid',
+        borderColor: 'divider',
+        '&:first-of-type': { borderTop: 0 },
       }}
     >
-      <Box component="dt" sx={{ color: 'text.secondary' }}>
+      <Box component="dt" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
         {field}
       </Box>
       <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
         {before !== null && <OldValue>{before}</OldValue>}
-        {before !== null && after !== null && (
-          <Box component="span" aria-hidden sx={{ mx: 0.75, color: 'text.secondary' }}>
-            →
+        {before !== null && after !== null && isOneLine && (
+          // With spaces around it, so that a long value moves to the next line whole.
+          <Box component="span" aria-hidden sx={{ mx: 0.5, color: 'text.secondary' }}>
+            {' → '}
           </Box>
         )}
         {after !== null && (
-          <Box component="span" sx={{ fontWeight: 600 }}>
+          <Box component="span" sx={{ fontWeight: 600, ...(!isOneLine && { display: 'block', mt: 0.5 }) }}>
             {before !== null && (
               <Box component="span" sx={visuallyHidden}>
                 now{' '}

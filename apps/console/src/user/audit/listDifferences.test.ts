@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listDifferences } from './listDifferences.ts'
+import { fitsOneLine, listDifferences } from './listDifferences.ts'
 
 test('only changed fields are listed, with readable names and values', () => {
   const before = { isFrozen: false, frozenReason: '', withdrawalsStoppedUntil: null, withdrawalsStopReason: '' }
@@ -34,6 +34,21 @@ test('a change of one language names the language, and the update time is omitte
       row({ en_US: 'A', de_DE: 'C' }, '2026-11-15T06:00:00.000Z'),
     ),
   ).toEqual([{ field: 'Title (de_DE)', before: 'B', after: 'C' }])
+})
+
+test('a list of plain values is one difference, and an empty one is none', () => {
+  const row = (pictures: readonly string[]) => JSON.stringify({ pictures })
+  expect(listDifferences(row(['a.jpg', 'b.jpg']), row(['a.jpg', 'c.jpg']))).toEqual([
+    { field: 'Pictures', before: 'a.jpg, b.jpg', after: 'a.jpg, c.jpg' },
+  ])
+  expect(listDifferences('', row([]))).toEqual([])
+})
+
+test('short values are read side by side, long texts and paragraphs below each other', () => {
+  expect(fitsOneLine({ before: 'no', after: 'yes' })).toBe(true)
+  expect(fitsOneLine({ before: null, after: 'long '.repeat(40) })).toBe(true)
+  expect(fitsOneLine({ before: 'old '.repeat(20), after: 'new '.repeat(20) })).toBe(false)
+  expect(fitsOneLine({ before: 'one\ntwo', after: 'three' })).toBe(false)
 })
 
 test('a timestamp is shown in local time', () => {

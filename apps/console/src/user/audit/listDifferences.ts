@@ -32,14 +32,25 @@ export function listDifferences(before: string, after: string): readonly Differe
     }))
 }
 
+const lineLengthMax = 72
+
+/** Whether the old and the new value can be read beside each other. If not, each has a line of its own. */
+export function fitsOneLine({ before, after }: Pick<Difference, 'before' | 'after'>): boolean {
+  const text = `${before ?? ''}${after ?? ''}`
+  return before === null || after === null || (text.length <= lineLengthMax && !text.includes('\n'))
+}
+
 /** Every value by its path, without empty ones. */
 function flatten(json: string): Map<string, string> {
   const values = new Map<string, string>()
   function add(path: string, value: unknown): void {
     if (value === null || value === undefined || value === '') return
-    if (typeof value === 'object')
+    // A list of plain values, such as the pictures of a machine, is one difference.
+    if (Array.isArray(value) && value.every(isPlain)) {
+      if (value.length > 0) values.set(path, value.map(formatValue).join(', '))
+    } else if (typeof value === 'object')
       for (const [name, inner] of Object.entries(value)) add(path ? `${path}.${name}` : name, inner)
-    else values.set(path, formatValue(value as string | number | boolean))
+    else values.set(path, formatValue(value as Plain))
   }
   add('', parse(json))
   return values
@@ -54,9 +65,13 @@ function parse(json: string): unknown {
   }
 }
 
+type Plain = string | number | boolean
+
+const isPlain = (value: unknown): value is Plain => ['string', 'number', 'boolean'].includes(typeof value)
+
 const timestampPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
 
-function formatValue(value: string | number | boolean): string {
+function formatValue(value: Plain): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'string' && timestampPattern.test(value)) return formatMoment(value, 'second')
   return isUuid(String(value)) ? shortenId(String(value)) : String(value)

@@ -30,6 +30,7 @@ export function RechargeTabs({ value }: { value: (typeof tabs)[number]['to'] }) 
             textDecoration: 'none',
             borderBottom: '2px solid transparent',
             '&:hover': { color: 'text.primary' },
+            '&:focus-visible': { outlineOffset: '-2px', borderRadius: '9px' },
             '&[aria-current]': { color: 'primary.main', borderColor: 'primary.main' },
           }}
         >

@@ -1,6 +1,6 @@
 import type { Badge } from '../../components/StateChip.tsx'
-import { pluralize } from '../../shell/amount.ts'
 import type { RecordRow } from '../../shell/recordLists.ts'
+import { describeConfirmations } from '../describeConfirmations.ts'
 
 export type Recharge = RecordRow<'recharge'>
 
@@ -17,8 +17,8 @@ export const rechargeBadges: Record<Recharge['state'], Badge> = {
 export function describeRecharge({
   state,
   reason,
-  confirmations,
-}: Pick<Recharge, 'state' | 'reason' | 'confirmations'>): string {
+  ...progress
+}: Pick<Recharge, 'state' | 'reason' | 'confirmations' | 'confirmationsNeeded'>): string {
   if (reason) return `“${reason}”`
-  return state === 'processing' && confirmations !== null ? pluralize(confirmations, 'confirmation') : ''
+  return state === 'processing' ? describeConfirmations(progress) : ''
 }

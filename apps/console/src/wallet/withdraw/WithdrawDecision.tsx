@@ -9,13 +9,13 @@ import { formatAmount, formatUsdt } from '../../shell/amount.ts'
 import { send } from '../../shell/send.ts'
 import { formatMoment } from '../../shell/time.ts'
 import { useCanCall } from '../../shell/useCanCall.ts'
-import { describeApprovals, isApproved, whyCannotApprove, type Withdrawal } from './withdrawBadges.ts'
-
-const requirements = [
-  'This amount is paid without approval.',
-  'Needs one operator of finance or admin.',
-  'Needs two different operators of finance or admin.',
-]
+import {
+  describeApprovals,
+  describeRequirement,
+  isApproved,
+  whyCannotApprove,
+  type Withdrawal,
+} from './withdrawBadges.ts'
 
 type Props = { readonly withdrawal: Withdrawal; readonly onDecided: (row: Withdrawal) => void }
 
@@ -25,7 +25,7 @@ export function WithdrawDecision({ withdrawal, onDecided }: Props) {
   return (
     <Section
       title="Approvals"
-      description={requirements[Math.min(approvalsNeeded, 2)] ?? ''}
+      description={describeRequirement(withdrawal)}
       end={approvalsNeeded > 0 && <Typography sx={{ fontWeight: 700 }}>{describeApprovals(withdrawal)}</Typography>}
     >
       {approvals.length > 0 && (

@@ -13,6 +13,7 @@ import { formatAmount, formatRate, formatUsdt } from '../../shell/amount.ts'
 import { listPath } from '../../shell/listPath.ts'
 import { refreshMs } from '../../shell/refreshMs.ts'
 import { formatMoment } from '../../shell/time.ts'
+import { describeConfirmations } from '../describeConfirmations.ts'
 import { getRailName } from '../getRailName.ts'
 import { RailTransaction } from '../RailTransaction.tsx'
 import { ChecksCard } from './ChecksCard.tsx'
@@ -111,6 +112,7 @@ function RequestCard(row: Withdrawal) {
         {(row.railTransaction || row.state === 'processing') && (
           <Fact name="Transaction">
             <RailTransaction id={row.railTransaction} />
+            {row.confirmations !== null && <FactNote>{describeConfirmations(row)}</FactNote>}
           </Fact>
         )}
       </Facts>

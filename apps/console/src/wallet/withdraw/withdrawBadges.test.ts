@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { describeApprovals, whyCannotApprove, listWaitReasons, type Withdrawal } from './withdrawBadges.ts'
+import {
+  describeApprovals,
+  describeRequirement,
+  listWaitReasons,
+  whyCannotApprove,
+  type Withdrawal,
+} from './withdrawBadges.ts'
 
 const approvalBy = (id: string) => ({ by: { id, name: id, role: 'finance' }, time: '2026-11-15T05:00:00.000Z' })
 const none: Withdrawal['approvals'] = []
@@ -34,7 +40,14 @@ test('all wait reasons are listed, not only the first', () => {
   ).toEqual(['Approval, 0 of 2', expect.stringContaining('New destination, until'), 'Stop on the member’s withdrawals'])
 })
 
-test('a finished withdrawal waits for nothing', () => {
-  expect(listWaitReasons({ ...pending, state: 'failed' })).toEqual([])
+test('only a pending withdrawal waits, or needs an approval', () => {
+  expect(describeRequirement(pending)).toBe('Needs two different operators of finance or admin.')
+  for (const state of ['processing', 'paid', 'failed', 'cancelled'] as const) {
+    const stopped = { ...pending, state, checks: { hasStop: true } }
+    expect(listWaitReasons(stopped)).toEqual([])
+    expect(describeRequirement(stopped)).toBe('Nobody approved it.')
+    expect(describeRequirement({ ...stopped, approvals: [approvalBy('maker')] })).toBe('')
+    expect(describeRequirement({ ...stopped, approvalsNeeded: 0 })).toBe('This amount needed no approval.')
+  }
   expect(describeApprovals({ approvals: [], approvalsNeeded: 0 })).toBe('None needed')
 })

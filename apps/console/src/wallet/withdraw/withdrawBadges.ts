@@ -33,6 +33,23 @@ export function describeApprovals({ approvals, approvalsNeeded }: Approvals): st
   return approvalsNeeded === 0 ? 'None needed' : `${Math.min(approvals.length, approvalsNeeded)} of ${approvalsNeeded}`
 }
 
+const requirements = [
+  'This amount is paid without approval.',
+  'Needs one operator of finance or admin.',
+  'Needs two different operators of finance or admin.',
+]
+
+/** The approvals that a pending withdrawal needs. Afterwards nothing is needed any more, only what happened counts. */
+export function describeRequirement({
+  state,
+  approvals,
+  approvalsNeeded,
+}: Approvals & Pick<Withdrawal, 'state'>): string {
+  if (state === 'pending') return requirements[Math.min(approvalsNeeded, 2)] ?? ''
+  if (approvalsNeeded === 0) return 'This amount needed no approval.'
+  return approvals.length === 0 ? 'Nobody approved it.' : ''
+}
+
 type Waiting = Approvals &
   Pick<Withdrawal, 'state' | 'waitsFor' | 'waitsUntil'> & {
     readonly checks: Pick<Withdrawal['checks'], 'hasStop'>

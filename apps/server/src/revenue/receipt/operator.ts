@@ -1,6 +1,6 @@
 import type { DataOf } from '@millrace/contract/call'
 import { practiceReceipt, receiptList } from '@millrace/contract/console/receipt'
-import { usdtDecimal, usdtMinor } from '@millrace/money'
+import { money, toDecimal, usdtMinor } from '@millrace/money'
 import { recordAuditEntry, toAuditEntry } from '../../audit/index.ts'
 import { mustExist } from '../../db/rows.ts'
 import { handle, refuse } from '../../http/handle.ts'
@@ -10,7 +10,7 @@ import { findReceipt, listReceipts, type ReceiptRow } from './store.ts'
 
 const toReceiptView = ({ receivedAt, amount, ...row }: ReceiptRow): DataOf<typeof practiceReceipt> => ({
   ...row,
-  amount: usdtDecimal(amount),
+  amount: toDecimal(money(amount, row.currency)),
   receivedTime: receivedAt.toISOString(),
 })
 

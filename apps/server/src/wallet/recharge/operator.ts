@@ -14,7 +14,6 @@ export const rechargeOperatorHandlers: readonly Handler[] = [
         memberId: row.memberId,
         memberName: row.memberName,
         railTransaction: row.railTransaction,
-        confirmations: row.confirmations,
       })),
       total,
     }

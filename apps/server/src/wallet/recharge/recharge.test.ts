@@ -74,7 +74,7 @@ test('a repeated chain recharge is the same one, and expires after a day without
   expect(await readDetail(open.id)).toMatchObject({ state: 'pending' })
 })
 
-test('a detected deposit shows its confirmations up to the last block that was read', async () => {
+test('a detected deposit shows its confirmations up to the last block read, and no more than needed', async () => {
   const {
     data: { id },
   } = await add({ channelId: 'bep20', amount: '25' })
@@ -99,8 +99,14 @@ test('a detected deposit shows its confirmations up to the last block that was r
     paid: '25.000000',
     credited: '25.000000',
   })
+  const token = await server.signIn('maker@millrace.test')
+  const readAsOperator = async () => (await get(`console/recharge/list?memberId=${member.id}`, token)).data.list[0]
+  expect(await readAsOperator()).toMatchObject({ id, confirmations: 7, confirmationsNeeded: 20 })
+  await owner.query(`update rail_cursor set position = 156 where rail = 'bep20'`)
+  expect(await readDetail(id)).toMatchObject({ confirmations: 20, confirmationsNeeded: 20 })
+  expect(await readAsOperator()).toMatchObject({ id, confirmations: 20, confirmationsNeeded: 20 })
   await owner.query(`update chain_deposit set state = 'wrong-token' where tx_hash = $1`, [hash])
-  const { data } = await get('console/recharge/stray', await server.signIn('maker@millrace.test'))
+  const { data } = await get('console/recharge/stray', token)
   expect(data).toMatchObject({
     total: 1,
     list: [{ rail: 'bep20', txHash: hash, block: 100, amount: '25.000000', state: 'wrong-token', memberId: member.id }],
@@ -125,6 +131,7 @@ test('operators see the recharges of all members or of one, with the bank’s tr
         railTransaction: id,
         credited: '100.000000',
         confirmations: null,
+        confirmationsNeeded: null,
       },
     ],
   })

@@ -202,12 +202,15 @@ export type RechargeRow = {
   seenAt: Date
 }
 
-// Confirmations are counted up to the last block that was read.
+// Confirmations are counted up to the last block that was read, and no further than needed.
 const columns = `r.member_id as "memberId", r.id, r.channel, r.rail, r.currency, r.asked, r.paid, r.credited, r.rate,
   r.state, r.reason, r.tx_hash as "txHash", r.page_url as "pageUrl", r.account_number as "accountNumber",
   r.created_at as "createdAt", r.arrived_at as "arrivedAt", r.expires_at as "expiresAt",
   r.rate_quote_id is not null as "hasQuote", a.address,
-  case when r.rail <> 'bank' then greatest(coalesce(c.position - d.block_number + 1, 0), 0)::int end as confirmations,
+  case
+    when r.rail <> 'bank'
+    then least(greatest(coalesce(c.position - d.block_number + 1, 0), 0), w.confirmations)::int
+  end as confirmations,
   w.confirmations as "confirmationsNeeded", ledger.now() as "seenAt"`
 const joins = `left join deposit_address a on r.rail <> 'bank' and a.member_id = r.member_id and a.rail = r.rail
   left join chain_deposit d on d.rail = r.rail and d.tx_hash = r.tx_hash and d.position = r.tx_position

@@ -7,12 +7,13 @@ import { toRecordCode } from '../toRecordCode.ts'
 import type { RechargeRow } from './store.ts'
 
 type SharedField = 'id' | 'code' | 'channelId' | 'rail' | 'currency' | 'state' | 'asked' | 'paid' | 'credited' | 'rate'
+type Progress = 'confirmations' | 'confirmationsNeeded'
 
 /** What members and operators both see of a recharge. */
 export const toSharedFields = (
   language: Language,
   row: RechargeRow,
-): Pick<Recharge, SharedField | 'reason' | 'createTime' | 'arriveTime'> => ({
+): Pick<Recharge, SharedField | Progress | 'reason' | 'createTime' | 'arriveTime'> => ({
   id: row.id,
   code: toRecordCode('R', row.id),
   channelId: row.channel,
@@ -24,20 +25,19 @@ export const toSharedFields = (
   credited: getCredited(row),
   rate: row.rate,
   reason: describeReason(language, row.reason),
+  confirmations: row.confirmations,
+  confirmationsNeeded: row.confirmations === null ? null : row.confirmationsNeeded,
   createTime: row.createdAt.toISOString(),
   arriveTime: row.arrivedAt?.toISOString() ?? null,
 })
 
 /** A recharge as its member sees it. */
 export function toRecharge(language: Language, row: RechargeRow): Recharge {
-  const isChain = row.rail !== 'bank'
   return {
     ...toSharedFields(language, row),
     rateHeldUntil: row.hasQuote ? (row.expiresAt?.toISOString() ?? null) : null,
     address: formatRailAddress(row.rail, row.address ?? ''),
     txHash: row.txHash,
-    confirmations: isChain ? row.confirmations : null,
-    confirmationsNeeded: isChain ? row.confirmationsNeeded : null,
     // The bank's page is shown in the member's language.
     pageUrl: row.pageUrl && `${row.pageUrl}?lang=${language.code}`,
     accountNumber: row.accountNumber,

@@ -24,7 +24,7 @@ import {
   listAllWithdrawals,
   type ConsoleWithdrawalRow,
 } from './store.ts'
-import { describeReason, getWait } from './toWithdrawal.ts'
+import { describeReason, getConfirmations, getWait } from './toWithdrawal.ts'
 
 const formatDestination = ({ rail, address, bankCode, payee, account }: ConsoleWithdrawalRow): string =>
   rail === 'bank'
@@ -56,6 +56,7 @@ const toConsoleWithdrawal = (language: Language, row: ConsoleWithdrawalRow): Con
   })),
   reason: describeReason(language, row),
   railTransaction: row.railTransaction,
+  ...getConfirmations(row),
   checks: {
     accountDays: row.accountDays,
     destinationHours: row.destinationHours,

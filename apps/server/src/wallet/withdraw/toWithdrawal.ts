@@ -32,15 +32,21 @@ export function getWait({
   return { waitsUntil: null, waitsFor: approvals < approvalsNeeded ? 'approval' : null }
 }
 
-/** How deep a payout is in its chain. Null before it is sent, and at the bank. */
-function getConfirmations({ rail, railTransaction, blockNumber, height }: WithdrawalRow): number | null {
-  if (rail === 'bank' || railTransaction === '') return null
-  return blockNumber === null || height === null ? 0 : Math.max(0, Number(height - blockNumber) + 1)
+/** How deep a payout is in its chain, at most as deep as needed. Null before it is sent, and at the bank. */
+export function getConfirmations({
+  rail,
+  railTransaction,
+  blockNumber,
+  height,
+  confirmationsNeeded,
+}: WithdrawalRow): Pick<Withdrawal, 'confirmations' | 'confirmationsNeeded'> {
+  if (rail === 'bank' || railTransaction === '') return { confirmations: null, confirmationsNeeded: null }
+  const depth = blockNumber === null || height === null ? 0 : Math.max(0, Number(height - blockNumber) + 1)
+  return { confirmations: Math.min(depth, confirmationsNeeded), confirmationsNeeded }
 }
 
 /** A withdrawal as its member sees it. */
 export function toWithdrawal(language: Language, row: WithdrawalRow): Withdrawal {
-  const confirmations = getConfirmations(row)
   return {
     id: row.id,
     code: toRecordCode('W', row.id),
@@ -70,8 +76,7 @@ export function toWithdrawal(language: Language, row: WithdrawalRow): Withdrawal
     ...getWait(row),
     reason: describeReason(language, row),
     txHash: row.rail === 'bank' ? '' : row.railTransaction,
-    confirmations,
-    confirmationsNeeded: confirmations === null ? null : row.confirmationsNeeded,
+    ...getConfirmations(row),
   }
 }
 

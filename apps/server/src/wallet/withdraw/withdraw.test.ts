@@ -365,3 +365,27 @@ test('operators see checks, approve by two people, and reject with a reason that
   expect(await readAvailable(member)).toBe('3500.000000')
   await expectSound(server.database.app)
 })
+
+test('a payout shows its confirmations to its member and to operators, and no more than needed', async () => {
+  const { owner } = server.database
+  const member = await createMember()
+  const { id } = (await createWithdrawal(member, '2')).answer.data
+  await processWithdrawals(server.platform)
+  await owner.query(`select record_payout_sent($1, '0xpaid')`, [id])
+  await owner.query('select record_payout_mined($1, 100)', [id])
+  const operator = await server.signIn('maker@millrace.test')
+  for (const [position, confirmations] of [
+    [106, 7],
+    [156, 20],
+  ]) {
+    await owner.query(
+      `insert into rail_cursor (rail, position) values ('bep20', $1)
+       on conflict (rail) do update set position = excluded.position`,
+      [position],
+    )
+    const expected = { data: { id, confirmations, confirmationsNeeded: 20 } }
+    expect(await get(`withdraw/detail?id=${id}`, member.token)).toMatchObject(expected)
+    expect(await get(`console/withdraw/one?id=${id}`, operator)).toMatchObject(expected)
+  }
+  await expectSound(server.database.app)
+})
