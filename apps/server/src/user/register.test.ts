@@ -251,6 +251,17 @@ test('a wrong password, code or invite code gets its own message in the language
   })
 })
 
+test('one of the commonest passwords is refused with its own reason, and does not use up the code', async () => {
+  const phone = newPhone()
+  const code = await sendCode(phone)
+  expect((await registerWith(phone, code, { password: 'PassWord123' })).answer).toMatchObject({
+    code: 400,
+    error: 'password.common',
+    msg: 'This password is among the 10,000 most common ones. Please choose another.',
+  })
+  expect((await registerWith(phone, code, { password: 'onlyLetters&signs' })).answer.code).toBe(200)
+})
+
 test('where an invite code is required, registering without one is refused', async () => {
   const closed = await createTestServer({ TRUST_PROXY: '1', INVITE_REQUIRED: 'on', EMAIL_REGISTRATION: 'off' })
   try {
