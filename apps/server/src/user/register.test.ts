@@ -243,7 +243,8 @@ test('a wrong password, code or invite code gets its own message in the language
     { phone: newPhone(), password: '1short', code: 'x', inviteCode: '<script>' },
     elsewhere(),
   )
-  expect(answer).toMatchObject({ code: 400, error: 'request.invalid' })
+  // The first wrong field's sentence is also that of the answer.
+  expect(answer).toMatchObject({ code: 400, error: 'request.invalid', msg: 'Please enter a correct new password' })
   expect(answer.fields).toEqual({
     password: 'Please enter a correct new password',
     code: 'Verification code error',

@@ -170,13 +170,15 @@ test('nobody can end another member’s session', async () => {
 test('changing the password ends all other sessions, and only the new password works', async () => {
   const member = await newMember(server)
   const other = toToken((await login(member.phone, member.password)).answer)
-  const change = (oldPassword: string) =>
+  const change = (oldPassword: string | undefined) =>
     server.post('auth/update-password', { oldPassword, password: 'Changed123' }, member.token)
   expect((await change('Wrong1234')).answer).toMatchObject({
     code: 400,
     error: 'password.old-wrong',
     msg: 'Please enter the correct old password',
   })
+  for (const missing of ['', undefined])
+    expect((await change(missing)).answer).toMatchObject({ code: 400, msg: 'Please enter the correct old password' })
   expect((await info(other)).status).toBe(200)
   expect((await change(member.password)).status).toBe(200)
   expect((await info(other)).status).toBe(401)

@@ -32,7 +32,7 @@ export const updatePassword = call({
   path: 'auth/update-password',
   who: 'member',
   about: 'Changes the login password and ends all other sessions.',
-  request: z.object({ oldPassword: text(200), password }),
+  request: z.object({ oldPassword: text(200, 'password.old-wrong'), password }),
   data: z.null(),
   refusals: { 'password.old-wrong': 400, 'password.common': 400, 'login.too-many': 429 },
 })
