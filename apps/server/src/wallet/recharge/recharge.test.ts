@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { createRechargeServer } from '../../../test/createRechargeServer.ts'
-import { type NewMember } from '../../../test/newMember.ts'
+import { createRechargeServer, xpub } from '../../../test/createRechargeServer.ts'
+import { createTestServer } from '../../../test/createTestServer.ts'
+import { newMember, type NewMember } from '../../../test/newMember.ts'
 
 const { server, bank, get, add, readDetail, addTransfer, waitForState, expectAgreed, switchToNewMember, stop } =
   await createRechargeServer()
@@ -49,6 +50,32 @@ test('a chain without a node is closed, and opens no recharge', async () => {
     msg: 'Recharge amount cannot be less than 5',
   })
   expect((await get('recharge/record')).data.total).toBe(0)
+})
+
+test('deposits go by BEP20 alone unless more chains are opened for them, and withdrawals by both', async () => {
+  const server = await createTestServer({ CHAIN_RPC_URL: 'http://127.0.0.1:9', TRON_RPC_URL: 'http://127.0.0.1:9' })
+  try {
+    const { id, token } = await newMember(server)
+    const { rails } = server.platform
+    for (const rail of ['bep20', 'trc20'])
+      await server.database.owner.query(
+        `insert into rail_key (rail, xpub, hot_address) values ($1, $2, '0x0000000000000000000000000000000000000001')`,
+        [rail, xpub],
+      )
+    const channels = (await server.call('recharge/channels', { headers: token })).answer.data as { id: string }[]
+    expect(channels.map((channel) => channel.id)).toEqual(['bep20', 'mobile-money-kes', 'instant-inr', 'transfer-ngn'])
+    expect(await rails.getDepositAddress(id, 'bep20')).toMatch(/^0x/)
+    expect(await rails.getDepositAddress(id, 'trc20')).toBeNull()
+    for (const path of ['recharge/add', 'recharge/faucet'])
+      expect((await server.post(path, { channelId: 'trc20', amount: '10' }, token)).answer).toMatchObject({
+        code: 503,
+        error: 'recharge.channel-closed',
+      })
+    const { answer } = await server.call('system/pay/config/banks', { headers: token })
+    expect(answer.data.chains.map(({ rail }: { rail: string }) => rail)).toEqual(['bep20', 'trc20'])
+  } finally {
+    await server.stop()
+  }
 })
 
 test('a repeated chain recharge is the same one, and expires after a day without a deposit', async () => {
