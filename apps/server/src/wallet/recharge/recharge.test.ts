@@ -101,6 +101,30 @@ test('a repeated chain recharge is the same one, and expires after a day without
   expect(await readDetail(open.id)).toMatchObject({ state: 'pending' })
 })
 
+test('a deposit takes the open recharge of its amount, and only without one the oldest', async () => {
+  const open = async (amount: string): Promise<string> => (await add({ channelId: 'bep20', amount })).data.id
+  const [oldest, ten, forty] = [await open('25'), await open('10'), await open('40')]
+  const { owner } = server.database
+  for (const [block, minor] of [
+    [101, 40_000_000],
+    [102, 7_000_000],
+    [103, 10_000_000],
+  ])
+    await owner.query(
+      `insert into chain_deposit (rail, tx_hash, position, block_number, block_hash, address, sender, token,
+         raw_amount, amount, member_id, state)
+       values ('bep20', '0x' || $1::text, 0, $1::text::bigint, '0x0', '0x0', '0x0', '0x0', $2::bigint,
+         $2::bigint, $3, 'pending')`,
+      [String(block), minor, member.id],
+    )
+  await owner.query(`select sync_recharges('bep20')`)
+  expect(await readDetail(forty)).toMatchObject({ state: 'processing', asked: '40.000000', paid: '40.000000' })
+  expect(await readDetail(ten)).toMatchObject({ state: 'processing', asked: '10.000000', paid: '10.000000' })
+  expect(await readDetail(oldest)).toMatchObject({ state: 'processing', asked: '25.000000', paid: '7.000000' })
+  expect((await get('recharge/record')).data.total).toBe(3)
+  await owner.query('delete from chain_deposit')
+})
+
 test('a detected deposit shows its confirmations up to the last block that was read', async () => {
   const {
     data: { id },
