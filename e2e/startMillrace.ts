@@ -28,6 +28,7 @@ export const startMillrace = async (environment: Readonly<Record<string, string>
       DEMO_DAYS: '40',
       CHAIN_BLOCK_SECONDS: '0.5',
       WITHDRAW_WINDOW: 'always',
+      DEPOSIT_CHAINS: 'bep20,trc20',
       NODE_ENV: 'test',
       // Its output is read below.
       FORCE_COLOR: '0',

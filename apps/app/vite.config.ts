@@ -7,11 +7,14 @@ import { bareCalls } from './build/bareCalls.ts'
 import { compiledTexts } from './build/compiledTexts.ts'
 import { serverPaths } from './build/serverPaths.ts'
 
-const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string }
+const { version, versionCode } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  version: string
+  versionCode: number
+}
 
 export default defineConfig({
   root: import.meta.dirname,
-  define: { __VERSION__: JSON.stringify(version) },
+  define: { __VERSION__: JSON.stringify(version), __VERSION_CODE__: String(versionCode) },
   plugins: [bareCalls(), compiledTexts(), react(), tailwindcss(), pwa()],
   build: {
     manifest: true,

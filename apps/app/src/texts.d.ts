@@ -6,3 +6,4 @@ declare module 'virtual:texts' {
 }
 
 declare const __VERSION__: string
+declare const __VERSION_CODE__: number

@@ -1,4 +1,5 @@
 import { services } from '@millrace/contract/call'
+import { chainRails } from '@millrace/contract/wallet/amounts'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import {
@@ -174,6 +175,15 @@ export const settingDefinitions = {
     about: 'The TRC20 chain’s node, a practice chain only; `npm start` brings its own when this is not set.',
     default: '',
     ...optionalUrl('http://127.0.0.1:8546'),
+  }),
+  DEPOSIT_CHAINS: define({
+    about: 'The chains that members can recharge by, separated by commas; withdrawing goes by both.',
+    default: 'bep20',
+    expects: `a list of ${chainRails.join(', ')}`,
+    schema: z
+      .string()
+      .transform((text) => text.split(',').map((name) => name.trim()))
+      .pipe(z.array(z.enum(chainRails)).min(1)),
   }),
   CHAIN_BLOCK_SECONDS: define({
     about: 'The time between two blocks of the chains that `npm start` brings.',

@@ -9,7 +9,7 @@ import { drain } from './railContract.ts'
 import { move } from './transfers.ts'
 
 /** From the first test vector of BIP 32. */
-const xpub =
+export const xpub =
   'xpub661MyMwAqRbcFtXgS5sYJABqqG9YLmC4Q1Rdap9gSE8NqtwybGhePY2gZ29ESFjqJoCu1Rupje8YtGqsefD265TMg7usUDFdp6W1EGMcet8'
 
 /** A server with rates, a position to exchange from, a bank that works and a chain whose node does not answer. */
@@ -22,6 +22,7 @@ export async function createRechargeServer() {
     BANK_URL: bank.url,
     BANK_SECRET: bankSecret,
     CHAIN_RPC_URL: 'http://127.0.0.1:9',
+    DEPOSIT_CHAINS: 'bep20,trc20',
   })
   const rail = server.platform.rails.bank as BankRail
   const { owner } = server.database

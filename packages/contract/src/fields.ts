@@ -34,7 +34,12 @@ export const wholeNumber = (min: number, max: number) =>
 
 export const flag = z.union([z.boolean(), z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] })])
 
-export const text = (lengthMax: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(lengthMax))
+/** A text that may not be empty. `whenMissing` is the key of its own message for that. */
+export const text = (lengthMax: number, whenMissing?: string) =>
+  z
+    // A plain message would also be that of a text that is too long.
+    .string({ error: ({ code }) => (code === 'invalid_type' ? whenMissing : undefined) })
+    .check(z.trim(), z.minLength(1, whenMissing), z.maxLength(lengthMax))
 
 export const page = {
   pageNum: z._default(wholeNumber(1, 1_000_000), 1),

@@ -66,8 +66,8 @@ where d.state = 'pending' and d.member_id is not null and d.amount > 0
     select from recharge c
     where (c.rail, c.tx_hash, c.tx_position) = (d.rail, d.tx_hash, d.position) and c.tx_hash <> '');
 
--- Brings the members' recharges of a chain into step with its deposits. A deposit that is seen takes the member's
--- oldest open recharge, or creates one; one that a reorganisation removed gives it back.
+-- Brings the members' recharges of a chain into step with its deposits. A deposit that is seen takes the member's open
+-- recharge of its amount, else the oldest open one, or creates one; one that a reorganisation removed gives it back.
 create or replace function sync_recharges(p_rail text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -86,7 +86,29 @@ begin
   where d.rail = p_rail and d.state = 'pending'
     and (c.rail, c.tx_hash, c.tx_position) = (d.rail, d.tx_hash, d.position) and c.state = 'failed';
 
-  -- The first of a member's new deposits takes the oldest of their open recharges, the second the next.
+  -- A member who opened two means the one of this amount. Of several with one amount the oldest is first.
+  with open as materialized (
+    select c.member_id, c.id, c.asked, c.created_at from public.recharge c
+    where c.rail = p_rail and c.state = 'pending' and c.tx_hash = '' and c.asked is not null
+      and (c.expires_at is null or c.expires_at > ledger.now())
+      and c.member_id in (
+        select d.member_id from public.chain_deposit d
+        where d.rail = p_rail and d.state = 'pending' and d.member_id is not null)
+    for update
+  ), numbered as (
+    select o.member_id, o.id, o.asked,
+      row_number() over (partition by o.member_id, o.asked order by o.created_at, o.id) as number
+    from open o
+  ), deposit as (
+    select d.member_id, d.tx_hash, d.position, d.amount,
+      row_number() over (partition by d.member_id, d.amount order by d.number) as number
+    from public.unmatched_deposit d where d.rail = p_rail
+  )
+  update public.recharge c set state = 'processing', tx_hash = d.tx_hash, tx_position = d.position, paid = d.amount
+  from deposit d join numbered n on (n.member_id, n.asked, n.number) = (d.member_id, d.amount, d.number)
+  where (c.member_id, c.id) = (n.member_id, n.id);
+
+  -- The first of a member's other new deposits takes the oldest of their open recharges, the second the next.
   with open as materialized (
     select c.member_id, c.id, c.created_at from public.recharge c
     where c.rail = p_rail and c.state = 'pending' and c.tx_hash = ''

@@ -54,9 +54,7 @@ set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off se
 declare
   v_now timestamptz := ledger.now();
   v_today date := ledger.today();
-  -- To the end of the last calendar day.
-  v_reflect_until timestamptz := (
-    select (v_today + p_reflection_days + 1)::timestamp at time zone c.time_zone from ledger.clock c);
+  v_time_zone text := (select c.time_zone from ledger.clock c);
   v_agreement_version int := (select max(version) from agreement);
   v_request record;
   v_machine uuid;
@@ -131,6 +129,9 @@ begin
       v_order.price := v_request.price * v_request.units;
       v_order.day_return := v_request.day_return;
       v_order.last_day := v_today + v_request.valid_days;
+      -- To the end of the last calendar day. An order that is valid for less expires on its date all the same.
+      v_order.reflect_until :=
+        (least(v_today + p_reflection_days, v_order.last_day) + 1)::timestamp at time zone v_time_zone;
       v_order.agreement_language := v_request.agreement_language;
       v_order.agreement_hash := v_request.agreement_hash;
       v_order.request_id := v_request.request;
@@ -141,7 +142,7 @@ begin
       -- As order_view will show it.
       bought := row(v_order.member_id, v_order.id, v_machine, v_request.kind, v_request.name, v_request.picture,
         v_order.units, v_order.price, 0, v_order.day_return, v_request.valid_days, 'reflecting', 0,
-        v_now, v_today + 1, v_order.last_day, v_reflect_until, v_agreement_version, v_order.agreement_language,
+        v_now, v_today + 1, v_order.last_day, v_order.reflect_until, v_agreement_version, v_order.agreement_language,
         encode(v_order.agreement_hash, 'hex'), v_now)::order_view;
     end if;
     return next;
@@ -153,7 +154,7 @@ begin
   insert into purchase (member_id, id, machine_id, units, price, day_return, bought_at, first_day, last_day,
     reflect_until, agreement_version, agreement_language, agreement_hash, request_id)
   select o.member_id, o.id, o.machine_id, o.units, o.price, o.day_return, v_now, v_today + 1, o.last_day,
-    v_reflect_until, v_agreement_version, o.agreement_language, o.agreement_hash, o.request_id
+    o.reflect_until, v_agreement_version, o.agreement_language, o.agreement_hash, o.request_id
   from unnest(v_orders) o order by o.member_id, o.request_id
   on conflict (member_id, request_id) do nothing;
   get diagnostics v_written = row_count;

@@ -18,7 +18,7 @@ test('Home has all its content', async () => {
   expect(await read('sys/wallet-notice')).toHaveLength(1)
   expect(await read('sys/carousel')).toHaveLength(3)
   expect((await read('news/list')).total).toBe(6)
-  expect(await read('app/version/update?platform=web&code=1000')).toBeNull()
+  expect(await read('app/version/update?platform=web&code=20')).toBeNull()
   expect(await read('sys/home-video')).toMatchObject({ title: 'From the machine to your wallet' })
   expect(await read('sys/info')).toMatchObject({
     practiceMode: true,

@@ -77,7 +77,8 @@ export function toAnswer(call: Call, language: Language, outcome: unknown): Answ
 export function toErrorAnswer(language: Language, { key, details }: UnservableRequest): Answer<null> {
   return {
     code: generalErrors[key],
-    msg: say(language, key, details.values),
+    // The sentence of the first invalid field says more than that something is invalid.
+    msg: Object.values(details.fields ?? {})[0] ?? say(language, key, details.values),
     data: null,
     error: key,
     ...(details.fields && { fields: details.fields }),

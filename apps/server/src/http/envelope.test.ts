@@ -95,6 +95,7 @@ describe('a body', () => {
   test('may be missing; then its fields are missing', async () => {
     const answered = await server.call(login, { method: 'POST' })
     expectError(answered, 'request.invalid')
+    expect(answered.answer.msg).toBe('Please fill this in.')
     expect(answered.answer.fields).toEqual({
       email: 'Please fill this in.',
       password: 'Please fill this in.',
@@ -152,7 +153,11 @@ describe('the envelope also answers', () => {
   })
   test('a field sent twice', async () => {
     const { answer } = await server.call('news/list?pageNum=1&pageNum=2')
-    expect(answer).toMatchObject({ error: 'request.invalid', fields: { pageNum: 'This was sent twice.' } })
+    expect(answer).toMatchObject({
+      error: 'request.invalid',
+      msg: 'This was sent twice.',
+      fields: { pageNum: 'This was sent twice.' },
+    })
   })
   test('more fields than anybody needs', async () =>
     expectError(await send('a=1&'.repeat(2_000), form), 'request.unreadable'))

@@ -44,6 +44,10 @@ describe('a release', () => {
     expect(await read('app/version/update?platform=web&code=4')).toBeNull())
   test('is null where there is none', async () =>
     expect(await read('app/version/update?platform=android&code=0')).toBeNull())
+  test('is found by the platform in any case', async () => {
+    for (const platform of ['IOS', 'iOS', 'ios'])
+      expect(await read(`app/version/update?platform=${platform}&code=6`)).toMatchObject({ name: '7.0' })
+  })
 })
 
 describe('news', () => {

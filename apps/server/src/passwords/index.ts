@@ -1,1 +1,2 @@
+export { isCommonPassword } from './isCommonPassword.ts'
 export { hashPassword, verifyPassword } from './password.ts'

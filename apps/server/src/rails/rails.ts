@@ -14,8 +14,8 @@ export type Rails = {
   readonly chains: Readonly<Record<ChainRail, ChainRailPort | null>>
   readonly bank: BankRail | null
   /**
-   * A member's deposit address in its stored form, derived on first use. Null where there is no such chain, or the
-   * signer has not published its key yet.
+   * A member's deposit address in its stored form, derived on first use. Null where there is no such chain, it is not
+   * open for deposits, or the signer has not published its key yet.
    */
   readonly getDepositAddress: (memberId: string, rail: ChainRail) => Promise<string | null>
   /** The configured rails. */
@@ -45,7 +45,8 @@ export function createRails({ settings, log, listener }: Pick<RailParts, 'settin
     chains,
     bank,
     all,
-    getDepositAddress: async (memberId, rail) => (await chains[rail]?.getAddress({ memberId })) ?? null,
+    getDepositAddress: async (memberId, rail) =>
+      settings.DEPOSIT_CHAINS.includes(rail) ? ((await chains[rail]?.getAddress({ memberId })) ?? null) : null,
     assertPracticeChains: () => assertPracticeChains([chains.bep20, chains.trc20].filter((chain) => chain !== null)),
     watch() {
       const watches = all.map((rail) =>

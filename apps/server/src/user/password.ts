@@ -2,7 +2,7 @@ import { resetPassword, updatePassword } from '@millrace/contract/user/session'
 import { recordAuditEntry } from '../audit/index.ts'
 import { handle, refuse } from '../http/handle.ts'
 import { takeHit } from '../limits/index.ts'
-import { hashPassword } from '../passwords/index.ts'
+import { hashPassword, isCommonPassword } from '../passwords/index.ts'
 import { parseAccount } from './account.ts'
 import { consumeCode } from './code/consumeCode.ts'
 import { changeMember, findByAccount } from './member/store.ts'
@@ -18,6 +18,7 @@ export const passwordHandlers = [
     const { member } = context
     const refusal = await checkLoginPassword(context, member.id, oldPassword)
     if (refusal) return refusal
+    if (await isCommonPassword(password)) return refuse('password.common')
     const passwordHash = await hashPassword(password)
     await withMemberLock(context, member.id, async (db, row) => {
       await changeMember(db, member.id, { passwordHash })
@@ -37,6 +38,8 @@ export const passwordHandlers = [
       { kind: 'reset-network', subject: from.network, max: 300, windowMs },
     ])
     if (seconds) return refuse('reset.too-many', { minutes: Math.ceil(seconds / 60) })
+    // Before the code, which is then still good for another password.
+    if (await isCommonPassword(password)) return refuse('password.common')
     const isRight = await db
       .transaction()
       .execute((db) => consumeCode(context, db, { purpose: 'reset', subject, code }))

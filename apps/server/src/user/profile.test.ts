@@ -61,3 +61,11 @@ test('a nickname may contain markup and SQL, which stay plain text', async () =>
   expect((await server.post('user/modify-name', { name }, member.token)).answer.data).toEqual({ name })
   expect((await server.call('user/info', { headers: member.token })).answer.data.name).toBe(name)
 })
+
+test('a missing nickname gets its own message, and one that is too long another', async () => {
+  const { token } = await newMember(server)
+  const send = async (body: object) => (await server.post('user/modify-name', body, token)).answer
+  for (const body of [{}, { name: '' }, { name: '  ' }])
+    expect(await send(body)).toMatchObject({ code: 400, msg: 'Please enter a nickname' })
+  expect((await send({ name: 'x'.repeat(31) })).msg).toBe('Please enter at most 30 characters.')
+})

@@ -243,12 +243,24 @@ test('a wrong password, code or invite code gets its own message in the language
     { phone: newPhone(), password: '1short', code: 'x', inviteCode: '<script>' },
     elsewhere(),
   )
-  expect(answer).toMatchObject({ code: 400, error: 'request.invalid' })
+  // The first wrong field's sentence is also that of the answer.
+  expect(answer).toMatchObject({ code: 400, error: 'request.invalid', msg: 'Please enter a correct new password' })
   expect(answer.fields).toEqual({
     password: 'Please enter a correct new password',
     code: 'Verification code error',
     inviteCode: 'Please enter a correct invite code',
   })
+})
+
+test('one of the commonest passwords is refused with its own reason, and does not use up the code', async () => {
+  const phone = newPhone()
+  const code = await sendCode(phone)
+  expect((await registerWith(phone, code, { password: 'PassWord123' })).answer).toMatchObject({
+    code: 400,
+    error: 'password.common',
+    msg: 'This password is among the 10,000 most common ones. Please choose another.',
+  })
+  expect((await registerWith(phone, code, { password: 'onlyLetters&signs' })).answer.code).toBe(200)
 })
 
 test('where an invite code is required, registering without one is refused', async () => {

@@ -12,7 +12,7 @@ import type { ContextOf } from '../http/context.ts'
 import { handle, refuse, WithMessage, type Refusal } from '../http/handle.ts'
 import { takeHit } from '../limits/index.ts'
 import { canSend } from '../messenger/index.ts'
-import { hashPassword } from '../passwords/index.ts'
+import { hashPassword, isCommonPassword } from '../passwords/index.ts'
 import type { Settings } from '../settings.ts'
 import { toEmailAccount, parseAccount, parsePhone, type Account } from './account.ts'
 import { checkCaptcha } from './captcha/captcha.ts'
@@ -44,7 +44,12 @@ async function sendRegistrationCode(context: Context, account: Account) {
 
 type RegisterRequest = { readonly password: string; readonly code: string; readonly inviteCode: string }
 type RegisterRefusal = Refusal<
-  'code.wrong' | 'invite-code.needed' | 'invite-code.unknown' | 'register.too-many' | 'account.registered'
+  | 'password.common'
+  | 'code.wrong'
+  | 'invite-code.needed'
+  | 'invite-code.unknown'
+  | 'register.too-many'
+  | 'account.registered'
 >
 
 async function registerAccount(
@@ -60,6 +65,8 @@ async function registerAccount(
   if (inviteCode === '' && settings.INVITE_REQUIRED === 'on') return refuse('invite-code.needed')
   const inviter = inviteCode === '' ? null : await findByInviteCode(db, inviteCode)
   if (inviteCode !== '' && !inviter) return refuse('invite-code.unknown')
+  // Before the code, which is then still good for another password.
+  if (await isCommonPassword(password)) return refuse('password.common')
   const isRight = await db
     .transaction()
     .execute((db) => consumeCode(context, db, { purpose: 'register', subject: account.value, code }))

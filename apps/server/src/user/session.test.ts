@@ -170,13 +170,15 @@ test('nobody can end another member’s session', async () => {
 test('changing the password ends all other sessions, and only the new password works', async () => {
   const member = await newMember(server)
   const other = toToken((await login(member.phone, member.password)).answer)
-  const change = (oldPassword: string) =>
+  const change = (oldPassword: string | undefined) =>
     server.post('auth/update-password', { oldPassword, password: 'Changed123' }, member.token)
   expect((await change('Wrong1234')).answer).toMatchObject({
     code: 400,
     error: 'password.old-wrong',
     msg: 'Please enter the correct old password',
   })
+  for (const missing of ['', undefined])
+    expect((await change(missing)).answer).toMatchObject({ code: 400, msg: 'Please enter the correct old password' })
   expect((await info(other)).status).toBe(200)
   expect((await change(member.password)).status).toBe(200)
   expect((await info(other)).status).toBe(401)
@@ -198,6 +200,22 @@ test('a forgotten password is reset with a code, which ends all sessions', async
   expect(answer.code).toBe(200)
   expect((await info(member.token)).status).toBe(401)
   expect((await login(member.phone, 'Again1234')).status).toBe(200)
+})
+
+test('neither a change nor a reset sets one of the commonest passwords, and the code stays good', async () => {
+  const member = await newMember(server)
+  const refusal = { code: 400, error: 'password.common' }
+  const change = { oldPassword: member.password, password: 'Password123' }
+  expect((await server.post('auth/update-password', change, member.token)).answer).toMatchObject(refusal)
+  clockMs += 61_000
+  await server.post('auth/code/resetpass', { account: member.phone }, elsewhere())
+  const code = await codeSentTo(server, member.phone)
+  const reset = async (password: string) =>
+    (await server.post('auth/reset-password', { account: member.phone, code, password }, elsewhere())).answer
+  expect(await reset('QWERTYUIOP')).toMatchObject(refusal)
+  expect((await login(member.phone, member.password)).status).toBe(200)
+  expect(await reset('quietRiver$of7')).toMatchObject({ code: 200 })
+  expect((await login(member.phone, 'quietRiver$of7')).status).toBe(200)
 })
 
 test('requesting and trying a reset get the same answers for known and unknown accounts', async () => {

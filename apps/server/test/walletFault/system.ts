@@ -68,6 +68,7 @@ export async function startSystem(): Promise<System> {
 
   const environment = () => ({
     ...nodes,
+    DEPOSIT_CHAINS: 'bep20,trc20',
     DATABASE_URL: postgres.url,
     MILLRACE_DATA: join(folder, 'server'),
     BANK_URL: bank.url,

@@ -4,6 +4,9 @@ import { wholeNumber } from '../fields.ts'
 
 export const platforms = ['web', 'android', 'ios'] as const
 
+/** In any case: apps send `ANDROID` as well as `android`. */
+const platform = z.pipe(z.string().check(z.toLowerCase()), z.enum(platforms))
+
 export const release = z.object({
   name: z.string(),
   /** What is new, in the language of the request. */
@@ -18,7 +21,7 @@ export const versionUpdate = call({
   path: 'app/version/update',
   who: 'anyone',
   about: 'The newest release above the given version code, or null when there is none.',
-  request: z.object({ platform: z.enum(platforms), code: wholeNumber(0, 2_000_000_000) }),
+  request: z.object({ platform, code: wholeNumber(0, 2_000_000_000) }),
   data: z.nullable(release),
   refusals: {},
 })

@@ -100,6 +100,7 @@ export const productDetail = z.extend(productItem, {
   }),
   releases: z.array(z.object({ day, amount, purpose: z.string() })),
   agreement: z.object({ version: z.int(), hash: z.string(), content: z.string() }),
+  /** For how many days a purchase can be undone. No longer than it is valid. */
   reflectionDays: z.int(),
 })
 export type ProductDetail = z.infer<typeof productDetail>

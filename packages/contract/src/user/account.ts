@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
 import { text } from '../fields.ts'
 
-/** 8 to 24 characters, letters and digits, the first a letter. */
-export const password = z
-  .string('field.password')
-  .check(z.regex(/^(?=.*\d)[A-Za-z][A-Za-z0-9]{7,23}$/, 'field.password'))
+/** 8 to 24 characters: a letter, then letters, digits or signs. The server refuses the commonest besides. */
+export const password = z.string('field.password').check(z.regex(/^[A-Za-z][!-~]{7,23}$/, 'field.password'))
 /** 6 digits. */
 export const fundPassword = z.string('field.fund-password').check(z.regex(/^\d{6}$/, 'field.fund-password'))
 /** As typed, with its dial code. The server parses it and stores E.164. */

@@ -39,7 +39,7 @@ export const modifyName = call({
   path: 'user/modify-name',
   who: 'member',
   about: 'Sets the nickname.',
-  request: z.object({ name: text(30) }),
+  request: z.object({ name: text(30, 'nickname.required') }),
   data: z.object({ name: z.string() }),
   refusals: {},
 })

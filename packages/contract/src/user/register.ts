@@ -78,6 +78,7 @@ export const emailCodeIsOpen = call({
 })
 
 const registerRefusals = {
+  'password.common': 400,
   'code.wrong': 400,
   'invite-code.needed': 400,
   'invite-code.unknown': 400,

@@ -32,9 +32,9 @@ export const updatePassword = call({
   path: 'auth/update-password',
   who: 'member',
   about: 'Changes the login password and ends all other sessions.',
-  request: z.object({ oldPassword: text(200), password }),
+  request: z.object({ oldPassword: text(200, 'password.old-wrong'), password }),
   data: z.null(),
-  refusals: { 'password.old-wrong': 400, 'login.too-many': 429 },
+  refusals: { 'password.old-wrong': 400, 'password.common': 400, 'login.too-many': 429 },
 })
 
 export const resetPassword = call({
@@ -45,7 +45,7 @@ export const resetPassword = call({
   about: 'Sets a new login password with a code and ends all sessions.',
   request: z.object({ account, code: oneTimeCode, password }),
   data: z.null(),
-  refusals: { 'code.wrong': 400, 'reset.too-many': 429 },
+  refusals: { 'password.common': 400, 'code.wrong': 400, 'reset.too-many': 429 },
 })
 
 export const session = z.object({

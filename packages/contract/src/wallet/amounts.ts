@@ -17,9 +17,15 @@ export const anyAmount = z.string().check(z.regex(/^-?\d{1,13}\.(\d{2}|\d{6})$/)
 
 /** An amount as a member types it: digits, at most two decimals, above zero. */
 export const typedAmount = typedAmountWithMessage('field.amount')
-/** The same, with its own message for an invalid amount. */
+/** The same, with its own message for an invalid amount. Too many decimals have the general one, which names them. */
 export function typedAmountWithMessage(text: string) {
-  return z.string(text).check(z.trim(), z.regex(/^(?!0+(\.0{0,2})?$)\d{1,9}(\.\d{1,2})?$/, text))
+  return z
+    .string(text)
+    .check(
+      z.trim(),
+      z.regex(/^(?!\d+\.\d{3,}$)/, 'field.amount'),
+      z.regex(/^(?!0+(\.0{0,2})?$)\d{1,9}(\.\d{1,2})?$/, text),
+    )
 }
 
 /** How much of a local currency one USDT is worth. */

@@ -86,7 +86,9 @@ export const withdrawCreate = call({
     'is valid. A repeat with the same Idempotency-Key header requests one.',
   request: z.object({
     amount: typedOrWholeAmount,
-    destinationId: id,
+    /** Empty when the member has bound none. */
+    destinationId: z._default(z.union([z.literal(''), id]), ''),
+    /** For a bank account: the id of the quote. */
     rateId: z.optional(id),
     payPassword: z.optional(fundPassword),
   }),
@@ -101,6 +103,7 @@ export const withdrawCreate = call({
     'withdraw.above-balance': 409,
     'withdraw.below-minimum': 400,
     'withdraw.no-destination': 409,
+    'withdraw.no-bank-account': 409,
     'rate.unknown': 404,
     'rate.over': 409,
     'idempotency.reused': 409,

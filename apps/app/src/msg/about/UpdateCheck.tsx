@@ -6,7 +6,6 @@ import { callApi } from '../../shell/client.ts'
 import { lazyComponent } from '../../shell/lazyComponent.ts'
 import { showToast } from '../../shell/toast.ts'
 import { useText } from '../../shell/useText.ts'
-import { toVersionCode } from './toVersionCode.ts'
 
 const UpdateDialog = lazyComponent(() => import('./UpdateDialog.tsx'), 'UpdateDialog')
 
@@ -19,7 +18,7 @@ export function UpdateCheck() {
   const check = async () => {
     setIsBusy(true)
     try {
-      const newer = await callApi(versionUpdate, { platform: 'web', code: toVersionCode(__VERSION__) })
+      const newer = await callApi(versionUpdate, { platform: 'web', code: __VERSION_CODE__ })
       setRelease(newer)
       setIsOpen(newer !== null)
       if (!newer) showToast(t('about.latest'), { tone: 'good' })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { findBrokenRule } from './rules.ts'
 
-test('a password is 8 to 24 letters and digits, and starts with a letter', () => {
-  for (const good of ['Demo12345', 'a1234567', `A${'1'.repeat(23)}`])
+test('a password is a letter, then 7 to 23 letters, digits or signs', () => {
+  for (const good of ['Demo12345', 'a1234567', 'onlyletters', 'Signs-&_"too~', `A${'1'.repeat(23)}`])
     expect(findBrokenRule('password', good)).toBeNull()
-  for (const bad of ['', 'short1', '1abcdefgh', 'onlyletters', 'with space1', `A${'1'.repeat(24)}`])
+  for (const bad of ['', 'short1', '1abcdefgh', '-abcdefgh', 'with space1', 'umlaut-über', `A${'1'.repeat(24)}`])
     expect(findBrokenRule('password', bad)).toBe('field.password')
 })
 

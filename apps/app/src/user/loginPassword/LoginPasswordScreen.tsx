@@ -24,7 +24,11 @@ export function LoginPasswordScreen() {
       password: 'password',
       repeat: ({ password, repeat }) => (repeat === password ? null : 'resetPassword.repeat-wrong'),
     }),
-    refusalFields: { 'password.old-wrong': 'oldPassword', 'login.too-many': 'oldPassword' },
+    refusalFields: {
+      'password.old-wrong': 'oldPassword',
+      'login.too-many': 'oldPassword',
+      'password.common': 'password',
+    },
     send: async ({ oldPassword, password }) => {
       await callApi(updatePassword, { oldPassword, password })
       showToast(t('loginPassword.done'), { tone: 'good' })

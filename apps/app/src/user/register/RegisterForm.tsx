@@ -41,6 +41,7 @@ const accountRefusals = {
 } as const
 const codeRefusals = {
   'code.wrong': 'code',
+  'password.common': 'password',
   'invite-code.needed': 'inviteCode',
   'invite-code.unknown': 'inviteCode',
 } as const

@@ -55,7 +55,12 @@ export function ResetPasswordScreen() {
       againAt
         ? { code: 'oneTimeCode' as const, password: 'password' as const, repeat: checkRepeat }
         : { ...accountRules, ...(captcha.isSkipped ? {} : { captchaCode: captchaRule }) },
-    refusalFields: { 'captcha.wrong': 'captchaCode', 'captcha.needed': 'captchaCode', 'code.wrong': 'code' },
+    refusalFields: {
+      'captcha.wrong': 'captchaCode',
+      'captcha.needed': 'captchaCode',
+      'code.wrong': 'code',
+      'password.common': 'password',
+    },
     send: (values) => (values.againAt ? reset(values) : sendCode(values)),
   })
   const sendCode = async (values: ResetValues) => {

@@ -52,7 +52,7 @@ export function useWithdraw({ onDone, onRateExpired }: { onDone: () => void; onR
     // The screen may be out of date: money spent, a destination removed, withdrawals stopped.
     void invalidateCalls(withdrawStatus)
     if (error?.startsWith('rate.')) onRateExpired()
-    if (error === 'withdraw.no-destination') void invalidateDestinations()
+    if (error === 'withdraw.no-destination' || error === 'withdraw.no-bank-account') void invalidateDestinations()
   }
   const create = async (): Promise<void> => {
     if (!request) return

@@ -184,3 +184,8 @@ test('the sheet and the agreement are PDFs in the language of the request', asyn
     if (doc === 'agreement') expect(bytes.toString('latin1')).toContain('NotoSansTamil')
   }
 })
+
+test('units that are valid for less than the reflection period can be undone while they are valid', async () => {
+  const machineId = await createMachine(server.database.app, { name: 'Short', validDays: 2 })
+  expect((await get(`product/detail?id=${machineId}`)).data).toMatchObject({ validDays: 2, reflectionDays: 2 })
+})

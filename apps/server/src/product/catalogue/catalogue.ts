@@ -52,7 +52,7 @@ export async function readDetail(
       hash: row.agreementHash ?? emptyTextHash,
       content: row.agreement ?? '',
     },
-    reflectionDays: settings.REFLECTION_DAYS,
+    reflectionDays: Math.min(settings.REFLECTION_DAYS, row.validDays),
   }
 }
 

@@ -162,17 +162,23 @@ test.each([
   expect(answer).toMatchObject({ error, ...(msg && { msg }) })
 })
 
-test.each(['', '0', '0.00', '-5', '0.001', '1e9', '1,5', '10000000000', 'abc', ' '])(
-  '"%s" is not an amount',
-  async (amount) => {
-    const answer = await add({ channelId: 'transfer-ngn', amount, rateId: (await quote('NGN')).id })
-    expect(answer).toMatchObject({
-      code: 400,
-      fields: { amount: 'Please fill in the recharge amount greater than 0' },
-    })
-    expect((await get('recharge/record')).data.total).toBe(0)
-  },
-)
+test.each(['', '0', '0.00', '-5', '1e9', '1,5', '10000000000', 'abc', ' '])('"%s" is not an amount', async (amount) => {
+  const answer = await add({ channelId: 'transfer-ngn', amount, rateId: (await quote('NGN')).id })
+  expect(answer).toMatchObject({
+    code: 400,
+    msg: 'Please fill in the recharge amount greater than 0',
+    fields: { amount: 'Please fill in the recharge amount greater than 0' },
+  })
+  expect((await get('recharge/record')).data.total).toBe(0)
+})
+
+test.each(['0.001', '5000.123'])('"%s" has too many decimals, and the answer says so', async (amount) => {
+  expect(await add({ channelId: 'transfer-ngn', amount, rateId: (await quote('NGN')).id })).toMatchObject({
+    code: 400,
+    msg: 'Please enter an amount above 0 with at most two decimals.',
+  })
+  expect((await get('recharge/record')).data.total).toBe(0)
+})
 
 test('a member cannot have more than five open recharges, nor see another member’s', async () => {
   const { id: rateId } = await quote('NGN')

@@ -2,6 +2,7 @@ import type { ChainRail, LocalCurrency } from '@millrace/contract/wallet/amounts
 import { channelIds, type ChannelId } from '@millrace/contract/wallet/recharge'
 import { money, toLocal } from '@millrace/money'
 import parsePhoneNumber, { type CountryCode } from 'libphonenumber-js'
+import type { Settings } from '../../settings.ts'
 import type { RechargeTerms } from './store.ts'
 
 export type ChainChannel = { readonly id: ChannelId; readonly rail: ChainRail; readonly currency: 'USDT' }
@@ -45,7 +46,10 @@ const channelsById: { readonly [Id in ChannelId]: Channel } = {
 }
 
 export const getChannel = (id: ChannelId): Channel => channelsById[id]
-export const channels: readonly Channel[] = channelIds.map(getChannel)
+
+/** The bank's channels, and those of the chains that are open for deposits. */
+export const listChannels = ({ DEPOSIT_CHAINS }: Pick<Settings, 'DEPOSIT_CHAINS'>): readonly Channel[] =>
+  channelIds.map(getChannel).filter(({ rail }) => rail === 'bank' || DEPOSIT_CHAINS.includes(rail))
 
 /**
  * A bank channel takes as much as the platform's position in USDT can pay for at the current rate. It is closed while

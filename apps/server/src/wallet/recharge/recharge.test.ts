@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { createRechargeServer } from '../../../test/createRechargeServer.ts'
-import { type NewMember } from '../../../test/newMember.ts'
+import { createRechargeServer, xpub } from '../../../test/createRechargeServer.ts'
+import { createTestServer } from '../../../test/createTestServer.ts'
+import { newMember, type NewMember } from '../../../test/newMember.ts'
 
 const { server, bank, get, add, readDetail, addTransfer, waitForState, expectAgreed, switchToNewMember, stop } =
   await createRechargeServer()
@@ -51,6 +52,32 @@ test('a chain without a node is closed, and opens no recharge', async () => {
   expect((await get('recharge/record')).data.total).toBe(0)
 })
 
+test('deposits go by BEP20 alone unless more chains are opened for them, and withdrawals by both', async () => {
+  const server = await createTestServer({ CHAIN_RPC_URL: 'http://127.0.0.1:9', TRON_RPC_URL: 'http://127.0.0.1:9' })
+  try {
+    const { id, token } = await newMember(server)
+    const { rails } = server.platform
+    for (const rail of ['bep20', 'trc20'])
+      await server.database.owner.query(
+        `insert into rail_key (rail, xpub, hot_address) values ($1, $2, '0x0000000000000000000000000000000000000001')`,
+        [rail, xpub],
+      )
+    const channels = (await server.call('recharge/channels', { headers: token })).answer.data as { id: string }[]
+    expect(channels.map((channel) => channel.id)).toEqual(['bep20', 'mobile-money-kes', 'instant-inr', 'transfer-ngn'])
+    expect(await rails.getDepositAddress(id, 'bep20')).toMatch(/^0x/)
+    expect(await rails.getDepositAddress(id, 'trc20')).toBeNull()
+    for (const path of ['recharge/add', 'recharge/faucet'])
+      expect((await server.post(path, { channelId: 'trc20', amount: '10' }, token)).answer).toMatchObject({
+        code: 503,
+        error: 'recharge.channel-closed',
+      })
+    const { answer } = await server.call('system/pay/config/banks', { headers: token })
+    expect(answer.data.chains.map(({ rail }: { rail: string }) => rail)).toEqual(['bep20', 'trc20'])
+  } finally {
+    await server.stop()
+  }
+})
+
 test('a repeated chain recharge is the same one, and expires after a day without a deposit', async () => {
   const { data: first } = await add({ channelId: 'bep20', amount: '25' })
   expect(first).toMatchObject({
@@ -72,6 +99,30 @@ test('a repeated chain recharge is the same one, and expires after a day without
   await server.database.app.query('select expire_unpaid_recharges()')
   expect(await readDetail(first.id)).toMatchObject({ state: 'expired' })
   expect(await readDetail(open.id)).toMatchObject({ state: 'pending' })
+})
+
+test('a deposit takes the open recharge of its amount, and only without one the oldest', async () => {
+  const open = async (amount: string): Promise<string> => (await add({ channelId: 'bep20', amount })).data.id
+  const [oldest, ten, forty] = [await open('25'), await open('10'), await open('40')]
+  const { owner } = server.database
+  for (const [block, minor] of [
+    [101, 40_000_000],
+    [102, 7_000_000],
+    [103, 10_000_000],
+  ])
+    await owner.query(
+      `insert into chain_deposit (rail, tx_hash, position, block_number, block_hash, address, sender, token,
+         raw_amount, amount, member_id, state)
+       values ('bep20', '0x' || $1::text, 0, $1::text::bigint, '0x0', '0x0', '0x0', '0x0', $2::bigint,
+         $2::bigint, $3, 'pending')`,
+      [String(block), minor, member.id],
+    )
+  await owner.query(`select sync_recharges('bep20')`)
+  expect(await readDetail(forty)).toMatchObject({ state: 'processing', asked: '40.000000', paid: '40.000000' })
+  expect(await readDetail(ten)).toMatchObject({ state: 'processing', asked: '10.000000', paid: '10.000000' })
+  expect(await readDetail(oldest)).toMatchObject({ state: 'processing', asked: '25.000000', paid: '7.000000' })
+  expect((await get('recharge/record')).data.total).toBe(3)
+  await owner.query('delete from chain_deposit')
 })
 
 test('a detected deposit shows its confirmations up to the last block read, and no more than needed', async () => {

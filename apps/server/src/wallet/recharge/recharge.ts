@@ -4,7 +4,7 @@ import { money, toDecimal, usdtDecimal } from '@millrace/money'
 import type { ContextOf } from '../../http/context.ts'
 import { handle, refuse, type Handler } from '../../http/handle.ts'
 import { isRailUp } from '../../rails/index.ts'
-import { channels, getChannelLimits, type Channel } from './channels.ts'
+import { getChannelLimits, listChannels, type Channel } from './channels.ts'
 import { handleRechargeAdd } from './openRecharge.ts'
 import { addQuote, findRecharge, findTerms, listRecharges, type RechargeTerms } from './store.ts'
 import { toRecharge } from './toRecharge.ts'
@@ -45,7 +45,7 @@ async function toChannelView(
 export const rechargeHandlers: readonly Handler[] = [
   handle(rechargeChannels, async (context) => {
     const terms = await findTerms(context.db)
-    return Promise.all(channels.map((channel) => toChannelView(context, channel, terms)))
+    return Promise.all(listChannels(context.settings).map((channel) => toChannelView(context, channel, terms)))
   }),
   handleRechargeAdd,
   handle(rechargeRecord, async ({ pool, member, language }, filter) => {

@@ -31,6 +31,9 @@ export const handleWithdrawCreate = handle(
   async (context, { amount, destinationId, rateId, payPassword }) => {
     const { pool, db, language, member, now } = context
     const requestId = context.idempotencyKey
+    // Only a bank account is paid to at a rate.
+    const unbound = () => refuse(rateId === undefined ? 'withdraw.no-destination' : 'withdraw.no-bank-account')
+    if (destinationId === '') return unbound()
     const stopped = await checkRestrictions(context, destinationId)
     if (stopped) return stopped
     // Without a password, the request itself looks for an earlier proof of presence, in the same round trip.
@@ -58,7 +61,7 @@ export const handleWithdrawCreate = handle(
       case 'step-up-needed':
         return refuse('step-up.needed')
       case 'no-destination':
-        return refuse('withdraw.no-destination')
+        return unbound()
       case 'below-minimum':
         return refuse('withdraw.below-minimum', { min: usdtDecimal(await findMin(db)).replace(/\.?0+$/, '') })
       case 'rate-unknown':

@@ -88,6 +88,7 @@ test('an amount that is malformed or out of bounds is refused and moves nothing'
   ]) {
     const { answer } = await createWithdrawal(member, amount)
     expect(answer, JSON.stringify(amount)).toMatchObject({ code: 400, error: 'request.invalid' })
+    expect(answer.msg, JSON.stringify(amount)).toBe('Please enter an amount above 0 with at most two decimals.')
     expect(Object.keys(answer.fields ?? {}), JSON.stringify(amount)).toContain('amount')
   }
   expect((await createWithdrawal(member, '0.99')).answer).toMatchObject({
@@ -115,6 +116,22 @@ test('the whole balance can be withdrawn, to the last digit', async () => {
   })
   expect(await readAvailable(member)).toBe('0.000000')
   await expectSound(server.database.app)
+})
+
+test('without a destination the answer says what to bind first', async () => {
+  const member = await createMember()
+  for (const destinationId of [undefined, '', randomUUID()]) {
+    expect((await createWithdrawal(member, '2', { destinationId })).answer).toMatchObject({
+      code: 409,
+      error: 'withdraw.no-destination',
+      msg: 'Please bind your address',
+    })
+    expect((await createWithdrawal(member, '2', { destinationId, rateId: randomUUID() })).answer).toMatchObject({
+      code: 409,
+      error: 'withdraw.no-bank-account',
+      msg: 'Please bind the bank account first',
+    })
+  }
 })
 
 test('the fund password counts for further withdrawals of the same session for a while', async () => {
