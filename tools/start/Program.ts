@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { endProcess, removeProcessFile, writeProcessFile } from '../process/processFile.ts'
 import { type ProgramProcess, startProgram, trimLog } from './programProcess.ts'
+import { Standby } from './Standby.ts'
 
 export type ProgramPlan = {
   /** Names its files in the data folder: its process file and its log. */
@@ -27,6 +28,7 @@ export class Program {
   readonly #processFile: string
   readonly #onProgress: (line: string) => void
   readonly logFile: string
+  readonly #standby: Standby | undefined
   #process: ProgramProcess | undefined
   #starting: Promise<string | undefined> | undefined
   #isReady = false
@@ -42,6 +44,7 @@ export class Program {
     this.#processFile = join(dataDir, `${plan.name}.pid`)
     this.logFile = join(dataDir, `${plan.name}.log`)
     this.#onProgress = onProgress
+    this.#standby = plan.retry === 'after a change' ? new Standby() : undefined
   }
 
   get isReady(): boolean {
@@ -59,6 +62,7 @@ export class Program {
     this.#waiting.abort()
     if (this.#process) await endProcess(this.#process.pid)
     await this.#starting?.catch(() => undefined)
+    await this.#standby?.stop()
     await removeProcessFile(this.#processFile)
   }
 
@@ -77,11 +81,11 @@ export class Program {
     this.#isRestarting = false
     const { entry, env, url, readyPath } = this.#plan
     await trimLog(this.logFile)
+    const launch = { entry, env: env(), logFile: this.logFile }
     const running = await startProgram({
-      entry,
-      env: env(),
+      ...launch,
+      standby: await this.#standby?.take(launch),
       readyUrl: readyPath && `${url}${readyPath}`,
-      logFile: this.logFile,
       onProgress: this.#onProgress,
     })
     this.#process = running
@@ -92,6 +96,7 @@ export class Program {
     const outcome = await running.ready()
     if (outcome !== 'ready') return outcome.problem
     this.#isReady = true
+    if (!this.#isStopping) void this.#standby?.prepare(launch)
     void running.ended.then((reason) => this.#startAgain(reason))
     return undefined
   }

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { copyFile, open, readFile, stat, truncate } from 'node:fs/promises'
+import { join } from 'node:path'
 import { waitFor } from '../process/waitFor.ts'
 
 const logBytesMax = 16 * 1024 * 1024
@@ -12,24 +13,29 @@ export type ProgramProcess = {
   readonly ready: () => Promise<'ready' | { readonly problem: string }>
 }
 
-type ProgramOptions = {
-  readonly entry: string
-  readonly env: NodeJS.ProcessEnv
+export type Launch = { readonly entry: string; readonly env: NodeJS.ProcessEnv; readonly logFile: string }
+
+type ProgramOptions = Launch & {
+  /** A process of the same launch that waits to be started. */
+  readonly standby: ChildProcess | undefined
   /** Answers with 2xx when the program is ready. Without it, a program is ready when it runs. */
   readonly readyUrl?: string | undefined
-  readonly logFile: string
   readonly onProgress: (line: string) => void
 }
 
 export const startProgram = async ({
-  entry,
-  env,
+  standby,
   readyUrl,
-  logFile,
   onProgress,
+  ...launch
 }: ProgramOptions): Promise<ProgramProcess> => {
+  const { logFile } = launch
   const logStart = (await stat(logFile).catch(() => undefined))?.size ?? 0
-  const child = await spawnProgram(entry, env, logFile, onProgress)
+  const child = standby ?? (await spawnProgram(launch))
+  standby?.send('start')
+  child.on('message', (message) => {
+    if (typeof message === 'object' && message !== null && 'progress' in message) onProgress(String(message.progress))
+  })
   const ended = new Promise<string>((resolve) => {
     child.once(
       'exit',
@@ -49,25 +55,22 @@ export const startProgram = async ({
   return { pid: child.pid as number, ended, ready }
 }
 
-const spawnProgram = async (
-  entry: string,
-  env: NodeJS.ProcessEnv,
-  logFile: string,
-  onProgress: (line: string) => void,
-): Promise<ChildProcess> => {
+const preload = join(import.meta.dirname, 'preloadPackages.ts')
+
+/** A process that has loaded the program's packages, and waits for `startProgram` before it runs the program itself. */
+export const spawnStandby = (launch: Launch): Promise<ChildProcess> => spawnProgram(launch, ['--import', preload])
+
+const spawnProgram = async ({ entry, env, logFile }: Launch, flags: readonly string[] = []): Promise<ChildProcess> => {
   // Straight into the file: a pipe would break when this process dies.
   const log = await open(logFile, 'a', 0o600)
   try {
     // In a process group of its own, so that Ctrl-C reaches it through us: once, and in the right order.
-    const child = spawn(process.execPath, ['--enable-source-maps', entry], {
+    const child = spawn(process.execPath, ['--enable-source-maps', ...flags, entry], {
       env,
       detached: true,
       stdio: ['ignore', log.fd, log.fd, 'ipc'],
     })
     await new Promise((ready, failed) => child.once('spawn', ready).once('error', failed))
-    child.on('message', (message) => {
-      if (typeof message === 'object' && message !== null && 'progress' in message) onProgress(String(message.progress))
-    })
     return child
   } finally {
     await log.close()
