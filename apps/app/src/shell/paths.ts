@@ -1,69 +1,9 @@
-import { paths } from '@millrace/contract/paths'
+import { paths, type Path } from '@millrace/contract/paths'
 
-/** Every path that has a screen. The type of the routes checks that each of them has one. */
-export const builtPaths = [
-  paths.home,
-  paths.catalogue,
-  paths.machine,
-  paths.chooseCoupon,
-  paths.pdf,
-  paths.community,
-  paths.news,
-  paths.article,
-  paths.notice,
-  paths.messageHub,
-  paths.messages,
-  paths.noticeArchive,
-  paths.language,
-  paths.about,
-  paths.noPermission,
-  paths.components,
-  paths.login,
-  paths.register,
-  paths.registerByEmail,
-  paths.resetPassword,
-  paths.inbox,
-  paths.personal,
-  paths.profile,
-  paths.nickname,
-  paths.bindEmail,
-  paths.verify,
-  paths.security,
-  paths.loginPassword,
-  paths.fundPassword,
-  paths.settings,
-  paths.orders,
-  paths.order,
-  paths.holdings,
-  paths.claim,
-  paths.claimAll,
-  paths.earnings,
-  paths.howItWorks,
-  paths.incomeSource,
-  paths.withdraw,
-  paths.withdrawToBank,
-  paths.withdrawHistory,
-  paths.addresses,
-  paths.addAddress,
-  paths.bankAccounts,
-  paths.addBankAccount,
-  paths.chooseBank,
-  paths.balance,
-  paths.fund,
-  paths.records,
-  paths.chooseChannel,
-  paths.chainRecharge,
-  paths.bankRecharge,
-  paths.rechargeHistory,
-  paths.chainMovements,
-] as const
-
-export type BuiltPath = (typeof builtPaths)[number]
-
-/** Paths for members: a visitor signs in first. Some have no screen yet. */
-export const memberPaths: readonly string[] = [
-  paths.personal,
-  paths.messageHub,
+/** Paths whose screens are not built yet. */
+const plannedPaths = [
+  paths.newPost,
+  paths.feedback,
   paths.team,
   paths.teamLevel,
   paths.invitationRewards,
@@ -72,48 +12,45 @@ export const memberPaths: readonly string[] = [
   paths.joinGroup,
   paths.shareLink,
   paths.signIn,
+  paths.signInRecords,
   paths.couponsToClaim,
   paths.coupons,
-  paths.chooseCoupon,
-  paths.newPost,
-  paths.messages,
-  paths.noticeArchive,
-  paths.signInRecords,
-  paths.proof,
-  paths.profile,
-  paths.nickname,
-  paths.bindEmail,
-  paths.verify,
-  paths.security,
-  paths.loginPassword,
-  paths.fundPassword,
-  paths.settings,
-  paths.balance,
-  paths.fund,
-  paths.claimAll,
-  paths.claim,
-  paths.earnings,
   paths.rewards,
-  paths.orders,
-  paths.order,
-  paths.holdings,
-  paths.chainRecharge,
-  paths.bankRecharge,
-  paths.chooseChannel,
-  paths.withdraw,
-  paths.withdrawToBank,
-  paths.withdrawHistory,
-  paths.records,
-  paths.rechargeHistory,
-  paths.chainMovements,
-  paths.addresses,
-  paths.addAddress,
-  paths.bankAccounts,
-  paths.addBankAccount,
-  paths.chooseBank,
-  paths.feedback,
-  paths.incomeSource,
+  paths.proof,
+] as const
+
+/** Paths that visitors may open. All others are for members, so that a forgotten one is closed. */
+const publicPaths: readonly Path[] = [
+  paths.home,
+  paths.language,
+  paths.noPermission,
+  paths.components,
+  paths.pdf,
+  paths.news,
+  paths.article,
+  paths.notice,
+  paths.about,
+  paths.login,
+  paths.register,
+  paths.registerByEmail,
+  paths.resetPassword,
+  paths.inbox,
+  paths.catalogue,
+  paths.machine,
+  paths.howItWorks,
+  paths.community,
 ]
+
+/** A path that has a screen. The type of the routes checks that each of them has one. */
+export type BuiltPath = Exclude<Path, (typeof plannedPaths)[number]>
+
+const allPaths: readonly Path[] = Object.values(paths)
+const isBuiltPath = (path: Path): path is BuiltPath => !plannedPaths.some((planned) => planned === path)
+
+export const builtPaths: readonly BuiltPath[] = allPaths.filter(isBuiltPath)
+
+/** Paths for members: a visitor signs in first. Some have no screen yet. */
+export const memberPaths: readonly string[] = allPaths.filter((path) => !publicPaths.includes(path))
 
 /** Screens that show loading in skeletons and buttons, so that they need no bar at the top. */
 export const quietPaths: readonly string[] = [

@@ -6,42 +6,54 @@ import { languages, toLanguageTag, type Language, type LanguageCode } from '../l
 import aliases from './aliases.json' with { type: 'json' }
 
 type Catalog = {
+  readonly tag: string
   readonly i18n: I18n
+  readonly texts: Readonly<Record<string, string>>
+  readonly compiled: Set<string>
   /** Rendered texts without values, which are the same every time. */
   readonly plain: Map<ServerTextKey, string>
 }
 
-const folders: readonly (TextFolder | 'server')[] = [
-  'shell',
-  'msg',
-  'user',
-  'product',
-  'income',
-  'wallet',
-  'square',
-  'server',
-]
+const appFolders: readonly TextFolder[] = ['shell', 'msg', 'user', 'product', 'income', 'wallet', 'square']
 
 const catalogs = new Map<LanguageCode, Catalog>()
 
 /** A text of the server in a language. */
 export function say(language: Language, key: ServerTextKey, values?: Readonly<Record<string, unknown>>): string {
   let catalog = catalogs.get(language.code)
-  if (!catalog) catalogs.set(language.code, (catalog = { i18n: load(language), plain: new Map() }))
-  if (values) return catalog.i18n._(key, values)
+  if (!catalog) catalogs.set(language.code, (catalog = load(language)))
+  if (values) return render(catalog, key, values)
   let text = catalog.plain.get(key)
-  if (text === undefined) catalog.plain.set(key, (text = catalog.i18n._(key)))
+  if (text === undefined) catalog.plain.set(key, (text = render(catalog, key)))
   return text
 }
 
 export const isServerTextKey = (key: string): key is ServerTextKey => Object.hasOwn(readTexts('en'), key)
 
-function load(language: Language): I18n {
+function load(language: Language): Catalog {
   const tag = toLanguageTag(language)
   // English is the fallback for a text that a language does not have yet.
   const texts = { ...readTexts('en'), ...readTexts(language.code) }
-  const messages = Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, compileMessageOrThrow(text)]))
-  return setupI18n({ locale: tag, messages: { [tag]: messages } })
+  const catalog = {
+    tag,
+    i18n: setupI18n({ locale: tag, messages: { [tag]: {} } }),
+    texts,
+    compiled: new Set<string>(),
+    plain: new Map(),
+  }
+  compile(catalog, Object.keys(readFolder('server', 'en')))
+  return catalog
+}
+
+function render(catalog: Catalog, key: ServerTextKey, values?: Readonly<Record<string, unknown>>): string {
+  // The server says few of the app's texts, and compiling all of them would take most of its start.
+  if (!catalog.compiled.has(key)) compile(catalog, [key])
+  return catalog.i18n._(key, values)
+}
+
+function compile({ tag, i18n, texts, compiled }: Catalog, keys: readonly string[]): void {
+  i18n.load(tag, Object.fromEntries(keys.map((key) => [key, compileMessageOrThrow(texts[key] ?? key)])))
+  for (const key of keys) compiled.add(key)
 }
 
 const cachedTexts = new Map<LanguageCode, Record<string, string>>()
@@ -50,7 +62,10 @@ const cachedTexts = new Map<LanguageCode, Record<string, string>>()
 function readTexts(code: LanguageCode): Record<string, string> {
   let texts = cachedTexts.get(code)
   if (!texts) {
-    const read = Object.assign({}, ...folders.map((folder) => readFolder(folder, code))) as Record<string, string>
+    const read = Object.assign({}, ...[...appFolders, 'server'].map((folder) => readFolder(folder, code))) as Record<
+      string,
+      string
+    >
     const aliased = Object.entries(aliases).flatMap(([key, target]) => {
       const text = read[target]
       return text === undefined ? [] : [[key, text] as const]
@@ -65,7 +80,7 @@ function readFolder(folder: string, code: LanguageCode): Record<string, string> 
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {}
 }
 
-/** Loads every language at once, so that a broken text prevents the start and not an answer. */
+/** Loads every language at once, so that a broken text of the server prevents the start and not an answer. */
 export function loadServerTexts(): void {
   for (const language of languages) say(language, 'answer.ok')
 }

@@ -6,7 +6,6 @@ import { Facts } from '../../components/Facts.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
 import { Note } from '../../components/Note.tsx'
-import { isBuilt } from '../../shell/paths.ts'
 import { multiplyUsdt, parseUsdt } from '../../shell/usdt.ts'
 import { useText } from '../../shell/useText.ts'
 
@@ -74,7 +73,7 @@ export function ConfirmPurchase({
         <Button isWide isBusy={isBusy} onPress={onBuy}>
           {button}
         </Button>
-        {needsMoney && isBuilt(paths.chooseChannel) && (
+        {needsMoney && (
           <ButtonLink kind="soft" isWide to={paths.chooseChannel}>
             {t('machine.buy.recharge')}
           </ButtonLink>
