@@ -1,116 +1,128 @@
-import { generalErrors } from '@millrace/contract/answer'
-import type { Call } from '@millrace/contract/call'
+import type { Call, Service } from '@millrace/contract/call'
 import { languageHeaders } from '@millrace/contract/fields'
-import * as z from 'zod/mini'
+import type { ContractNames } from './openapiNames.ts'
+import { answer, errorAnswer, shareResponses, toAnswerResponse, toErrorResponses } from './openapiResponses.ts'
+import { SharedSchemas, toJsonSchema, toPascalCase, type Json } from './openapiSchemas.ts'
 
-type Json = Record<string, unknown>
+type Described = { readonly call: Call; readonly id: string; readonly request: Json; readonly data: Json }
 
-/** The API document, made from the calls and nothing else. */
-export function createOpenApiDocument(calls: readonly Call[], version: string): Json {
+/** The API document, made from the calls, with the contract's names. */
+export function createOpenApiDocument(calls: readonly Call[], version: string, names: ContractNames): Json {
+  const described = calls.map((call) => describe(call, names))
+  const schemas = new SharedSchemas(names.schemas)
+  for (const { call, request, data } of described) {
+    for (const schema of call.method === 'GET' ? Object.values(toProperties(request)) : [request])
+      schemas.count(schema as Json)
+    schemas.count(data)
+  }
+  const responses = described.map(({ call, id, data }) => [
+    toAnswerResponse(id, schemas.write(data, toPascalCase(id))),
+    ...toErrorResponses(call, id),
+  ])
+  const shared = shareResponses(responses)
+  const paths: Record<string, Json> = {}
+  for (const [i, one] of described.entries()) {
+    const path = `/${one.call.path}`
+    const operation = { ...toOperation(one, schemas), responses: shared.write(responses[i] ?? []) }
+    // A path may have a GET and a POST.
+    paths[path] = { ...paths[path], [one.call.method.toLowerCase()]: operation }
+  }
   return {
     openapi: '3.1.0',
     info: {
       title: 'Millrace',
       version,
-      description: 'Every answer is `{ code, msg, data }`; the HTTP status equals `code`. Practice money only.',
+      description:
+        'Every answer is `{ code, msg, data }`; the HTTP status equals `code`. An error adds its key as `error`. ' +
+        `The header \`Language\` chooses the language of \`msg\` and of content: ${languageHeaders.join(', ')}. ` +
+        'A body can be form-encoded instead of JSON. Besides the errors of each call there are ' +
+        '`path.unknown` (404), `method.wrong` (405), `request.too-slow` (408) and `headers.too-large` (431). Practice money only.',
+      license: { name: 'GNU Affero General Public License, version 3 or later', identifier: 'AGPL-3.0-or-later' },
     },
-    servers: [{ url: '/api' }],
-    tags: [...new Set(calls.map(({ service }) => service))].map((name) => ({ name })),
-    paths: toPaths(calls),
-    components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'X-Access-Token' } } },
+    servers: [{ url: '/api', description: 'The server that this document comes from.' }],
+    tags: [...new Set(calls.map(({ service }) => service))].map((name) => ({ name, description: about[name] })),
+    paths,
+    components: {
+      securitySchemes,
+      ...(calls.some(isIdempotent) && { parameters: { IdempotencyKey: idempotencyParameter } }),
+      responses: shared.components,
+      schemas: { Answer: answer, ErrorAnswer: errorAnswer, ...schemas.components },
+    },
   }
 }
 
-/** A path may have a GET and a POST. */
-function toPaths(calls: readonly Call[]): Json {
-  const paths: Record<string, Json> = {}
-  for (const call of calls)
-    paths[`/${call.path}`] = { ...paths[`/${call.path}`], [call.method.toLowerCase()]: toOperation(call) }
-  return paths
+const about: Readonly<Record<Service, string>> = {
+  user: 'Registering, signing in, the own account, passwords, passkeys and identity verification.',
+  product: 'Machines, their revenue, and orders of their units.',
+  wallet: 'The wallet, its records, recharging and withdrawing.',
+  gift: 'Sign-in rewards, coupons, codes and invitations.',
+  square: 'The community: posts, comments and likes.',
+  msg: 'Messages, news, notices and the version of the app.',
+  income: 'Daily income: claiming it, and the revenue that it was paid from.',
+  fund: 'Where all of a member’s money is.',
+  transparency: 'The public books.',
+  console: 'What operators do.',
 }
 
-function toOperation(call: Call): Json {
+const tokenHeader = { type: 'apiKey', in: 'header', name: 'X-Access-Token' }
+const securitySchemes = {
+  member: { ...tokenHeader, description: 'A member’s token: the `msg` of the answer to signing in.' },
+  operator: { ...tokenHeader, description: 'An operator’s token: the `msg` of the answer to console/auth/login.' },
+}
+const security = { anyone: [], member: [{ member: [] }], operator: [{ operator: [] }] } as const
+
+const idempotencyParameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'Chosen by the caller. A repeat with the same key moves money once.',
+  schema: { type: 'string', format: 'uuid' },
+}
+
+const isIdempotent = ({ refusals }: Call): boolean => 'idempotency.reused' in refusals
+
+function describe(call: Call, names: ContractNames): Described {
+  const name = names.calls.get(`${call.method} ${call.path}`) ?? toPascalCase(`${call.method} ${call.path}`)
   const request = toJsonSchema(call.request, 'input')
-  const callers = call.who === 'operator' ? (call.roles ?? ['any operator']).join(' and ') : 'signed-in members'
+  const files = Object.fromEntries((call.files ?? []).map((file) => [file, { type: 'string', format: 'binary' }]))
   return {
-    operationId: `${call.method} ${call.path}`,
+    call,
+    id: name.charAt(0).toLowerCase() + name.slice(1),
+    request: call.files ? { ...request, properties: { ...toProperties(request), ...files } } : request,
+    data: toJsonSchema(call.data, 'output'),
+  }
+}
+
+const toProperties = (schema: Json): Json => (schema['properties'] ?? {}) as Json
+
+function toOperation(described: Described, schemas: SharedSchemas): Json {
+  const { call, id } = described
+  const parameters = [
+    ...(isIdempotent(call) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ...(call.method === 'GET' ? toQueryParameters(described, schemas) : []),
+  ]
+  return {
+    operationId: id,
     tags: [call.service],
     summary: call.about,
-    ...(call.who !== 'anyone' && {
-      security: [{ token: [] }],
-      description: `For ${callers}.`,
-    }),
-    parameters: [languageParameter, ...(call.method === 'GET' ? toQueryParameters(request) : [])],
-    ...(call.method === 'POST' && { requestBody: toRequestBody(call, request) }),
-    responses: toResponses(call),
+    ...(call.roles && { description: `For ${call.roles.join(' and ')}.` }),
+    security: security[call.who],
+    ...(parameters.length > 0 && { parameters }),
+    ...(call.method === 'POST' && { requestBody: toRequestBody(described, schemas) }),
   }
 }
 
-const languageParameter = {
-  name: 'Language',
-  in: 'header',
-  description: 'The language of `msg` and of content.',
-  schema: { type: 'string', enum: languageHeaders, default: 'en_US' },
-}
-
-function toQueryParameters(request: Json): Json[] {
+function toQueryParameters({ id, request }: Described, schemas: SharedSchemas): Json[] {
   const required = request['required'] as string[] | undefined
-  return Object.entries(request['properties'] as Json).map(([name, schema]) => ({
+  return Object.entries(toProperties(request)).map(([name, schema]) => ({
     name,
     in: 'query',
     required: required?.includes(name) ?? false,
-    schema,
+    schema: schemas.write(schema as Json, toPascalCase(id) + toPascalCase(name)),
   }))
 }
 
-function toRequestBody(call: Call, request: Json): Json {
-  if (!call.files)
-    return {
-      content: { 'application/x-www-form-urlencoded': { schema: request }, 'application/json': { schema: request } },
-    }
-  const files = Object.fromEntries(call.files.map((name) => [name, { type: 'string', format: 'binary' }]))
-  return {
-    content: {
-      'multipart/form-data': { schema: { ...request, properties: { ...(request['properties'] as Json), ...files } } },
-    },
-  }
-}
-
-function toResponses(call: Call): Json {
-  const responses: Json = {
-    200: toResponse('Done.', { code: { const: 200 }, data: toJsonSchema(call.data, 'output') }),
-  }
-  const errors: [string, number][] = [['request.invalid', 400], ...Object.entries(call.refusals), ['server.busy', 503]]
-  if (call.who !== 'anyone') errors.push(['session.required', generalErrors['session.required']])
-  if (call.roles) errors.push(['role.missing', generalErrors['role.missing']])
-  for (const code of new Set(errors.map(([, code]) => code))) {
-    const keys = errors.filter(([, other]) => other === code).map(([key]) => key)
-    responses[code] = toResponse(keys.join(', '), {
-      code: { const: code },
-      data: { type: 'null' },
-      error: { enum: keys },
-      fields: { type: 'object', additionalProperties: { type: 'string' } },
-    })
-  }
-  return responses
-}
-
-function toResponse(description: string, properties: Json): Json {
-  return {
-    description,
-    content: {
-      'application/json': {
-        schema: {
-          type: 'object',
-          required: ['code', 'msg', 'data'],
-          properties: { msg: { type: 'string' }, ...properties },
-        },
-      },
-    },
-  }
-}
-
-function toJsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
-  return json
+function toRequestBody({ call, id, request }: Described, schemas: SharedSchemas): Json {
+  const schema = schemas.write(request, `${toPascalCase(id)}Request`)
+  const type = call.files ? 'multipart/form-data' : 'application/json'
+  return { ...('required' in request && { required: true }), content: { [type]: { schema } } }
 }
