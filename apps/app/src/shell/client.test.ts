@@ -3,7 +3,7 @@ import { newsDetail, newsList } from '@millrace/contract/msg/news'
 import { sellFinancial } from '@millrace/contract/product/order'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallFailure } from './CallFailure.ts'
-import { createCallApi } from './client.ts'
+import { createCallApi, getLoginPath } from './client.ts'
 import { isLoading } from './loading.ts'
 
 vi.mock('./language.ts', () => ({ currentLanguage: () => ({ header: 'en_US' }) }))
@@ -93,6 +93,14 @@ test('a 401, as status or in the body, clears the device at once and goes to the
     vi.advanceTimersByTime(1)
     expect(isAtLogin).toBe(true)
   }
+})
+
+test('of two calls that fail together with 401, the second keeps the way back of the first', () => {
+  const first = getLoginPath('/user/orders?id=7')
+  expect(first).toBe('/user/login?next=%2Fuser%2Forders%3Fid%3D7')
+  expect(getLoginPath(first)).toBe(first)
+  expect(getLoginPath('/user/login/register?next=%2Fmine')).toBe('/user/login?next=%2Fmine')
+  expect(getLoginPath('/login/registerbym')).toBe('/user/login')
 })
 
 test('a call without an answer times out after 36 seconds and says so', async () => {

@@ -121,6 +121,13 @@ function handleFailure(cause: unknown, isTimeout: boolean, call: Call, environme
   return new CallFailure(message, answer, { cause })
 }
 
+/** The login with the way back. From a login screen it keeps the one there: two calls may fail together. */
+export function getLoginPath(here: string): string {
+  const isLogin = /^\/(?:user\/)?login(?:[/?]|$)/.test(here)
+  const next = isLogin ? new URLSearchParams(here.split('?')[1]).get('next') : here
+  return next ? `${paths.login}?next=${encodeURIComponent(next)}` : paths.login
+}
+
 const browser: Environment = {
   fetch: (request) => fetch(request),
   readToken,
@@ -128,11 +135,7 @@ const browser: Environment = {
   translate: (key) => i18n._(key),
   showError: (message) => showToast(message, { tone: 'bad' }),
   clearDevice,
-  goToLogin: () => {
-    const here = location.hash.slice(1)
-    const isLogin = /^\/(?:user\/)?login(?:[/?]|$)/.test(here)
-    location.replace(isLogin ? `#${paths.login}` : `#${paths.login}?next=${encodeURIComponent(here)}`)
-  },
+  goToLogin: () => location.replace(`#${getLoginPath(location.hash.slice(1))}`),
 }
 
 /** Calls the server and answers with the data. Anything but success is shown to the person and thrown. */
