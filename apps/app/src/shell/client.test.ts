@@ -2,7 +2,7 @@ import { consoleLogin } from '@millrace/contract/console/auth'
 import { newsDetail, newsList } from '@millrace/contract/msg/news'
 import { sellFinancial } from '@millrace/contract/product/order'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { CallFailure } from './CallFailure.ts'
+import { CallFailure, isNotFound } from './CallFailure.ts'
 import { createCallApi, getLoginPath } from './client.ts'
 import { isLoading } from './loading.ts'
 
@@ -121,6 +121,17 @@ test('a GET call without a connection shows no toast: its screen shows the error
   const callApi = createTestClient(() => Promise.reject(new TypeError('fetch failed')))
   await expect(callApi(newsList, {})).rejects.toThrow('shell.no-connection')
   expect(shownErrors).toEqual([])
+})
+
+test('a page opened without an id shows no toast about marked fields: it says itself what is missing', async () => {
+  const callApi = createTestClient(
+    respondWith(400, { code: 400, msg: 'Please check the marked fields.', data: null, error: 'request.invalid' }),
+  )
+  const failure: unknown = await callApi(newsDetail, { id: '' }).catch((thrown: unknown) => thrown)
+  expect(isNotFound(failure)).toBe(true)
+  expect(shownErrors).toEqual([])
+  await expect(callApi(consoleLogin, { email: '', password: '', code: '' })).rejects.toThrow('marked fields')
+  expect(shownErrors).toEqual(['Please check the marked fields.'])
 })
 
 test('an answer without the envelope is a failure, never data', async () => {

@@ -113,7 +113,12 @@ function handleFailure(cause: unknown, isTimeout: boolean, call: Call, environme
   const message = answer?.msg || environment.translate(isTimeout ? 'shell.timeout' : 'shell.no-connection')
   // A screen that cannot load its data says so itself; an action has no other place for its message.
   // When the fund password is needed, a sheet asks for it; a message beside it would look like an error.
-  if ((answer || call.method === 'POST') && answer?.error !== 'step-up.needed') environment.showError(message)
+  // A GET call has no marked fields: the id in the address is missing or cut short, and the screen says so.
+  const isGet = call.method === 'GET'
+  const isShownElsewhere = answer
+    ? answer.error === 'step-up.needed' || (isGet && answer.error === 'request.invalid')
+    : isGet
+  if (!isShownElsewhere) environment.showError(message)
   if (answer?.code === 401) {
     environment.clearDevice()
     setTimeout(environment.goToLogin, loginAfterMs)
