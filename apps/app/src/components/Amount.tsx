@@ -1,11 +1,13 @@
-import { formatMoney, type Money } from '@millrace/money'
+import type { Money } from '@millrace/money'
+import { formatAmount } from '../shell/formatAmount.ts'
 import { hiddenAmount, useAreAmountsHidden } from '../shell/hiddenAmounts.ts'
 import { useLanguage, useText } from '../shell/useText.ts'
 
 const sizes = {
   small: 'text-15 font-semibold',
   medium: 'text-20 font-bold',
-  large: 'text-34 leading-tight font-bold tracking-tight',
+  // As large as a long number fits on a phone, at 200 percent text too.
+  large: 'text-[length:min(2.125rem,10vw)] leading-tight font-bold tracking-tight',
 } as const
 const unitSizes = { small: 'text-12', medium: 'text-13', large: 'text-15' } as const
 const tones = { ink: 'text-ink', good: 'text-good', loss: 'text-loss' } as const
@@ -36,10 +38,11 @@ export function Amount({ value, size = 'small', tone = 'ink', isSigned = false, 
           <span className="sr-only">{t('shell.hidden')}</span>
         </>
       ) : (
-        <>
+        // The unit may go to the next line where text is large, the number never breaks.
+        <span className="whitespace-nowrap">
           {sign}
-          {formatMoney(value, tag)}
-        </>
+          {formatAmount(value, tag)}
+        </span>
       )}
       {hasUnit && (
         <>

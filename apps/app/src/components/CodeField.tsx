@@ -1,6 +1,8 @@
 import { OTPField } from '@base-ui/react/otp-field'
+import type { ChangeEvent } from 'react'
 import { useText } from '../shell/useText.ts'
 import { controlStyle, FieldFrame, type FieldProps } from './Field.tsx'
+import { moveTypedDigit } from './typedCode.ts'
 
 type CodeFieldProps = FieldProps & {
   length?: number
@@ -9,9 +11,21 @@ type CodeFieldProps = FieldProps & {
   isSecret?: boolean
 }
 
-/** A code with one box per digit: from an SMS, or the fund password. */
+/** After the last digit there is nothing to move on to. It must not stay selected, or one more would replace it. */
+const unselectLastDigit = () => (document.activeElement as HTMLInputElement | null)?.setSelectionRange?.(1, 1)
+
+/** A code with one box per digit: from an SMS, or the fund password. A digit is replaced only while it is selected. */
 export function CodeField({ length = 6, value, onChange, isSecret = false, ...field }: CodeFieldProps) {
   const t = useText()
+  const keepUnselectedDigit = (event: ChangeEvent<HTMLInputElement>, index: number) => {
+    const code = moveTypedDigit(value, index, event.target.value, length)
+    if (code === null) return
+    // The field itself would overwrite the digits that follow.
+    event.preventDefault()
+    if (code === value) return
+    event.target.closest('[role=group]')?.querySelectorAll('input')[value.length]?.focus()
+    onChange(code)
+  }
   return (
     <FieldFrame {...field}>
       {({ id, describedBy, isInvalid }) => (
@@ -20,6 +34,7 @@ export function CodeField({ length = 6, value, onChange, isSecret = false, ...fi
           length={length}
           value={value}
           onValueChange={onChange}
+          onValueComplete={unselectLastDigit}
           mask={isSecret}
           autoComplete={isSecret ? 'off' : 'one-time-code'}
           aria-describedby={describedBy}
@@ -28,6 +43,7 @@ export function CodeField({ length = 6, value, onChange, isSecret = false, ...fi
           {Array.from({ length }, (_, index) => (
             <span key={index} className={`${controlStyle} min-w-0 flex-1`}>
               <OTPField.Input
+                onChange={(event) => keepUnselectedDigit(event, index)}
                 aria-invalid={isInvalid || undefined}
                 aria-label={index === 0 ? undefined : t('shell.digit-of', { index: index + 1, count: length })}
                 className="w-full self-stretch bg-transparent text-center text-20 font-bold outline-none"

@@ -1,6 +1,7 @@
-import { formatMoney, parseMoney } from '@millrace/money'
+import { parseMoney } from '@millrace/money'
 import { useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { formatDay } from '../shell/dates.ts'
+import { formatAmount } from '../shell/formatAmount.ts'
 import { hiddenAmount, useAreAmountsHidden } from '../shell/hiddenAmounts.ts'
 import { useLanguage } from '../shell/useText.ts'
 
@@ -53,9 +54,9 @@ export function DayChart({ days, expected, label, expectedText, missingText = 'â
       return value === null ? '' : `M${x} ${toY(value / top)}H${x + 1}`
     })
     .join('')
-  const formatAmount = (amount: string | null): string => {
+  const formatDayAmount = (amount: string | null): string => {
     const money = amount === null ? null : parseMoney(amount, 'USDT')
-    return money ? `${isHidden ? hiddenAmount : formatMoney(money, tag)} USDT` : missingText
+    return money ? `${isHidden ? hiddenAmount : formatAmount(money, tag)} USDT` : missingText
   }
   const pick = (target: number) => {
     const next = Math.max(0, Math.min(days.length - 1, target))
@@ -85,7 +86,7 @@ export function DayChart({ days, expected, label, expectedText, missingText = 'â
     <div className="grid gap-2">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-13">
         <span className="text-muted">{formatDay(chosen.day, code)}</span>
-        <span className={`font-semibold ${tone}`}>{formatAmount(chosen.amount)}</span>
+        <span className={`font-semibold ${tone}`}>{formatDayAmount(chosen.amount)}</span>
       </p>
       <div
         role="slider"
@@ -94,7 +95,7 @@ export function DayChart({ days, expected, label, expectedText, missingText = 'â
         aria-valuemin={1}
         aria-valuemax={days.length}
         aria-valuenow={index + 1}
-        aria-valuetext={`${formatDay(chosen.day, code)}: ${formatAmount(chosen.amount)}`}
+        aria-valuetext={`${formatDay(chosen.day, code)}: ${formatDayAmount(chosen.amount)}`}
         onKeyDown={pickByKey}
         onPointerDown={pickAtPointer}
         onPointerMove={pickAtPointer}

@@ -2,8 +2,8 @@ import { consoleLogin } from '@millrace/contract/console/auth'
 import { newsDetail, newsList } from '@millrace/contract/msg/news'
 import { sellFinancial } from '@millrace/contract/product/order'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { CallFailure } from './CallFailure.ts'
-import { createCallApi } from './client.ts'
+import { CallFailure, isNotFound } from './CallFailure.ts'
+import { createCallApi, getLoginPath } from './client.ts'
 import { isLoading } from './loading.ts'
 
 vi.mock('./language.ts', () => ({ currentLanguage: () => ({ header: 'en_US' }) }))
@@ -95,6 +95,14 @@ test('a 401, as status or in the body, clears the device at once and goes to the
   }
 })
 
+test('of two calls that fail together with 401, the second keeps the way back of the first', () => {
+  const first = getLoginPath('/user/orders?id=7')
+  expect(first).toBe('/user/login?next=%2Fuser%2Forders%3Fid%3D7')
+  expect(getLoginPath(first)).toBe(first)
+  expect(getLoginPath('/user/login/register?next=%2Fmine')).toBe('/user/login?next=%2Fmine')
+  expect(getLoginPath('/login/registerbym')).toBe('/user/login')
+})
+
 test('a call without an answer times out after 36 seconds and says so', async () => {
   vi.useRealTimers()
   const timeout = vi
@@ -113,6 +121,17 @@ test('a GET call without a connection shows no toast: its screen shows the error
   const callApi = createTestClient(() => Promise.reject(new TypeError('fetch failed')))
   await expect(callApi(newsList, {})).rejects.toThrow('shell.no-connection')
   expect(shownErrors).toEqual([])
+})
+
+test('a page opened without an id shows no toast about marked fields: it says itself what is missing', async () => {
+  const callApi = createTestClient(
+    respondWith(400, { code: 400, msg: 'Please check the marked fields.', data: null, error: 'request.invalid' }),
+  )
+  const failure: unknown = await callApi(newsDetail, { id: '' }).catch((thrown: unknown) => thrown)
+  expect(isNotFound(failure)).toBe(true)
+  expect(shownErrors).toEqual([])
+  await expect(callApi(consoleLogin, { email: '', password: '', code: '' })).rejects.toThrow('marked fields')
+  expect(shownErrors).toEqual(['Please check the marked fields.'])
 })
 
 test('an answer without the envelope is a failure, never data', async () => {

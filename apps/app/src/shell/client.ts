@@ -113,12 +113,24 @@ function handleFailure(cause: unknown, isTimeout: boolean, call: Call, environme
   const message = answer?.msg || environment.translate(isTimeout ? 'shell.timeout' : 'shell.no-connection')
   // A screen that cannot load its data says so itself; an action has no other place for its message.
   // When the fund password is needed, a sheet asks for it; a message beside it would look like an error.
-  if ((answer || call.method === 'POST') && answer?.error !== 'step-up.needed') environment.showError(message)
+  // A GET call has no marked fields: the id in the address is missing or cut short, and the screen says so.
+  const isGet = call.method === 'GET'
+  const isShownElsewhere = answer
+    ? answer.error === 'step-up.needed' || (isGet && answer.error === 'request.invalid')
+    : isGet
+  if (!isShownElsewhere) environment.showError(message)
   if (answer?.code === 401) {
     environment.clearDevice()
     setTimeout(environment.goToLogin, loginAfterMs)
   }
   return new CallFailure(message, answer, { cause })
+}
+
+/** The login with the way back. From a login screen it keeps the one there: two calls may fail together. */
+export function getLoginPath(here: string): string {
+  const isLogin = /^\/(?:user\/)?login(?:[/?]|$)/.test(here)
+  const next = isLogin ? new URLSearchParams(here.split('?')[1]).get('next') : here
+  return next ? `${paths.login}?next=${encodeURIComponent(next)}` : paths.login
 }
 
 const browser: Environment = {
@@ -128,11 +140,7 @@ const browser: Environment = {
   translate: (key) => i18n._(key),
   showError: (message) => showToast(message, { tone: 'bad' }),
   clearDevice,
-  goToLogin: () => {
-    const here = location.hash.slice(1)
-    const isLogin = /^\/(?:user\/)?login(?:[/?]|$)/.test(here)
-    location.replace(isLogin ? `#${paths.login}` : `#${paths.login}?next=${encodeURIComponent(here)}`)
-  },
+  goToLogin: () => location.replace(`#${getLoginPath(location.hash.slice(1))}`),
 }
 
 /** Calls the server and answers with the data. Anything but success is shown to the person and thrown. */

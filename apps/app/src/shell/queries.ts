@@ -12,6 +12,8 @@ export const queryClient = new QueryClient({
       staleTime: 60_000,
       // Offline, the service worker answers from its cache, so queries run there too.
       networkMode: 'always',
+      // "Could not be loaded" goes away by itself. What is shown stays; its screen decides when it is out of date.
+      refetchOnReconnect: ({ state }) => (state.status === 'error' ? 'always' : false),
       // A second try helps against a bad connection, not against a refusal.
       retry: (tries, failure) => tries < 1 && failure instanceof CallFailure && !failure.answer && navigator.onLine,
       retryDelay: 800,

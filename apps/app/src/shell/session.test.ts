@@ -8,6 +8,7 @@ import {
   saveSession,
   saveUserInfo,
   type SignedInMember,
+  utcTimeZoneType,
 } from './session.ts'
 
 function createStorage() {
@@ -54,6 +55,12 @@ test('the time zone is the one last fetched with the member; 0 means that of the
   expect(readTimeZoneMinutes()).toBe(330)
   saveUserInfo({ timezoneType: 0 })
   expect(readTimeZoneMinutes()).toBeNull()
+})
+
+test('UTC is a time zone of its own, not that of the device', () => {
+  saveSession('secret', member, true)
+  saveUserInfo({ timezoneType: utcTimeZoneType })
+  expect(readTimeZoneMinutes()).toBe(0)
 })
 
 test('clearing the device clears both storages', () => {

@@ -39,10 +39,14 @@ export function saveUserInfo(member: { readonly timezoneType: number }): void {
   storage.setItem('timezoneType', String(member.timezoneType))
 }
 
+/** UTC as a `timezoneType`, which is minutes otherwise. Zero means the device's zone; no zone is at one minute. */
+export const utcTimeZoneType = 1
+
 /** The time zone that the member has chosen, in minutes east of UTC; null for that of the device. */
 export function readTimeZoneMinutes(): number | null {
-  const minutes = Number(globalThis.localStorage ? read('timezoneType') : 0)
-  return Number.isInteger(minutes) && minutes !== 0 ? minutes : null
+  const type = Number(globalThis.localStorage ? read('timezoneType') : 0)
+  if (!Number.isInteger(type) || type === 0) return null
+  return type === utcTimeZoneType ? 0 : type
 }
 
 /** Clears everything on this device: storage, answers cached for offline use, and the push subscription. */

@@ -1,5 +1,6 @@
 import { Card } from '../../components/Card.tsx'
 import { DeviceCheck } from '../../components/DeviceCheck.tsx'
+import { withMinusSign } from '../../shell/formatAmount.ts'
 import { hiddenAmount, useAreAmountsHidden } from '../../shell/hiddenAmounts.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { type Arithmetic, buildSumLines, type SumLine } from './buildSumLines.ts'
@@ -35,10 +36,7 @@ function Line({
   const { tag } = useLanguage()
   const isHidden = useAreAmountsHidden()
   const decimals = value.split('.')[1]?.length ?? 0
-  const formatted = new Intl.NumberFormat(tag, {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  }).format(value as Intl.StringNumericLiteral)
+  const format = new Intl.NumberFormat(tag, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
   return (
     <li className={`flex items-start gap-3 py-2.5 ${name === 'income' ? 'font-bold' : ''}`}>
       <span className="grid size-6 shrink-0 place-items-center rounded-chip bg-soft text-12 font-bold text-accent">
@@ -55,8 +53,8 @@ function Line({
               {name !== 'income' && ' ='}
             </span>
           )}
-          <span className={`font-semibold ${name === 'income' ? 'text-good' : ''}`}>
-            {isHidden ? hiddenAmount : formatted}
+          <span className={`font-semibold whitespace-nowrap ${name === 'income' ? 'text-good' : ''}`}>
+            {isHidden ? hiddenAmount : withMinusSign(format.format(value as Intl.StringNumericLiteral))}
             {isTruncated && !isHidden && '…'}
           </span>
         </span>

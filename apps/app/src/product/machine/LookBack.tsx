@@ -5,6 +5,7 @@ import { Facts } from '../../components/Facts.tsx'
 import { Note } from '../../components/Note.tsx'
 import { Section } from '../../components/Section.tsx'
 import { formatDay } from '../../shell/dates.ts'
+import { withMinusSign } from '../../shell/formatAmount.ts'
 import { parseUsdt } from '../../shell/usdt.ts'
 import { useFormatUsdtNumber } from '../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
@@ -21,11 +22,14 @@ export function LookBack({ lookBack }: { lookBack: ProductDetail['lookBack'] }) 
       </Note>
     )
   const { own, best, worst } = lookBack
+  const percent = new Intl.NumberFormat(tag, {
+    style: 'percent',
+    maximumFractionDigits: 1,
+    signDisplay: 'exceptZero',
+  })
   // Machines have different prices, so they are compared in percent of the price.
   const toPercentFact = ({ paid, received, result }: typeof own) => ({
-    value: new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' }).format(
-      Number(result) / Number(paid),
-    ),
+    value: withMinusSign(percent.format(Number(result) / Number(paid))),
     tone: parseUsdt(result).minor < 0n ? ('loss' as const) : ('good' as const),
     note: t('machine.lookback.of', { received: formatUsdtNumber(received), paid: formatUsdtNumber(paid) }),
   })

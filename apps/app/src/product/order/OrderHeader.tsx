@@ -61,7 +61,7 @@ function OrderFacts({ order }: { order: Order }) {
       : [
           {
             name: t('order.result'),
-            value: formatUsdt(result).replace('-', '−'),
+            value: formatUsdt(result),
             tone: result.startsWith('-') ? 'loss' : 'ink',
             note: state === 'expired' ? undefined : t('order.result-note'),
           } satisfies Fact,

@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
 import { TextField } from '../../components/Field.tsx'
 import { IconLink } from '../../components/IconButton.tsx'
+import { cleanTypedCode } from '../../components/typedCode.ts'
 import { callApi, fetchAnswer } from '../../shell/client.ts'
 import { FormBody } from '../../shell/form/FormBody.tsx'
 import { SubmitButton } from '../../shell/form/SubmitButton.tsx'
@@ -139,6 +140,7 @@ export function RegisterForm({ by, otherLink }: { by: 'phone' | 'email'; otherLi
               autoCapitalize="characters"
               spellCheck={false}
               {...form.bind('inviteCode')}
+              onChange={(typed) => form.set({ inviteCode: cleanTypedCode(typed) })}
             />
           </>
         ) : (

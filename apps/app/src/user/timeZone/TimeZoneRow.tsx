@@ -7,7 +7,7 @@ import { lazyComponent } from '../../shell/lazyComponent.ts'
 import { invalidateMember, type Member } from '../../shell/useMember.ts'
 import { useSheet } from '../../shell/useSheet.ts'
 import { useText } from '../../shell/useText.ts'
-import { formatOffset } from './utcOffsets.ts'
+import { formatTimeZoneType } from './utcOffsets.ts'
 
 const TimeZoneSheet = lazyComponent(() => import('./TimeZoneSheet.tsx'), 'TimeZoneSheet')
 
@@ -15,16 +15,16 @@ const TimeZoneSheet = lazyComponent(() => import('./TimeZoneSheet.tsx'), 'TimeZo
 export function TimeZoneRow({ member: { timezoneType } }: { member: Member }) {
   const t = useText()
   const sheet = useSheet()
-  const choose = async (minutes: number) => {
+  const choose = async (type: number) => {
     sheet.close()
-    await callApi(modifySettings, { timezoneType: minutes }).then(invalidateMember, () => {})
+    await callApi(modifySettings, { timezoneType: type }).then(invalidateMember, () => {})
   }
   return (
     <>
       <ListRow
         before={<Icon name="clock" className="size-6 text-accent" />}
         title={t('timeZone.title')}
-        below={timezoneType ? formatOffset(timezoneType) : t('timeZone.device')}
+        below={timezoneType ? formatTimeZoneType(timezoneType) : t('timeZone.device')}
         onPress={sheet.open}
       />
       {sheet.wasOpened && (
@@ -33,7 +33,7 @@ export function TimeZoneRow({ member: { timezoneType } }: { member: Member }) {
             chosen={timezoneType}
             isOpen={sheet.isOpen}
             onClose={sheet.close}
-            onChoose={(minutes) => void choose(minutes)}
+            onChoose={(type) => void choose(type)}
           />
         </Suspense>
       )}

@@ -2,30 +2,31 @@ import { useState } from 'react'
 import { Icon } from '../../components/Icon.tsx'
 import { Sheet } from '../../components/Sheet.tsx'
 import { useText } from '../../shell/useText.ts'
-import { formatClock, formatOffset, utcOffsetsMinutes } from './utcOffsets.ts'
+import { formatClock, formatTimeZoneType, toTimeZoneType, utcOffsetsMinutes } from './utcOffsets.ts'
 
 const scrollToCenter = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' })
 
-/** All offsets from UTC, each with its current time, so that people recognize their own. */
+/** The device's time zone, then all offsets from UTC. Each has its current time, so that people recognize their own. */
 export function TimeZoneSheet({
   chosen,
   isOpen,
   onClose,
   onChoose,
 }: {
+  /** A `timezoneType`. */
   chosen: number
   isOpen: boolean
   onClose: () => void
-  onChoose: (minutes: number) => void
+  onChoose: (type: number) => void
 }) {
   const t = useText()
   const [nowMs] = useState(Date.now)
   const deviceMinutes = -new Date(nowMs).getTimezoneOffset()
   const choices = [
-    { minutes: 0, name: t('timeZone.device'), clock: formatClock(deviceMinutes, nowMs) },
+    { type: 0, name: t('timeZone.device'), clock: formatClock(deviceMinutes, nowMs) },
     ...utcOffsetsMinutes.map((minutes) => ({
-      minutes,
-      name: formatOffset(minutes),
+      type: toTimeZoneType(minutes),
+      name: formatTimeZoneType(toTimeZoneType(minutes)),
       clock: formatClock(minutes, nowMs),
     })),
   ]
@@ -36,17 +37,17 @@ export function TimeZoneSheet({
         aria-label={t('timeZone.title')}
         className="-mx-5 h-[46dvh] divide-y divide-line overflow-y-auto overscroll-contain"
       >
-        {choices.map(({ minutes, name, clock }) => (
-          <li key={minutes} ref={minutes === chosen ? scrollToCenter : null}>
+        {choices.map(({ type, name, clock }) => (
+          <li key={type} ref={type === chosen ? scrollToCenter : null}>
             <button
               type="button"
-              aria-pressed={minutes === chosen}
-              onClick={() => onChoose(minutes)}
+              aria-pressed={type === chosen}
+              onClick={() => onChoose(type)}
               className="flex min-h-13 w-full items-center gap-3 px-5 py-2 text-left -outline-offset-2 transition hover:bg-press aria-pressed:font-bold aria-pressed:text-accent"
             >
               <span className="flex-1">{name}</span>
               <span className="text-muted">{clock}</span>
-              {minutes === chosen && <Icon name="check" className="size-5" />}
+              {type === chosen && <Icon name="check" className="size-5" />}
             </button>
           </li>
         ))}

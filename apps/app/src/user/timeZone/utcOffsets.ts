@@ -1,15 +1,21 @@
-/** The offsets from UTC that are in use, in minutes. Zero is left out: it means the device's own time zone. */
+import { utcTimeZoneType } from '../../shell/session.ts'
+
+/** The offsets from UTC that are in use, in minutes. */
 export const utcOffsetsMinutes: readonly number[] = [
-  -720, -660, -600, -570, -540, -480, -420, -360, -300, -240, -210, -180, -120, -60, 60, 120, 180, 210, 240, 270, 300,
-  330, 345, 360, 390, 420, 480, 525, 540, 570, 600, 630, 660, 720, 765, 780, 840,
+  -720, -660, -600, -570, -540, -480, -420, -360, -300, -240, -210, -180, -120, -60, 0, 60, 120, 180, 210, 240, 270,
+  300, 330, 345, 360, 390, 420, 480, 525, 540, 570, 600, 630, 660, 720, 765, 780, 840,
 ]
 
 const pad = (value: number): string => String(value).padStart(2, '0')
 
-/** Formats 330 as UTC+05:30. */
-export function formatOffset(minutes: number): string {
-  const absolute = Math.abs(minutes)
-  return `UTC${minutes < 0 ? '−' : '+'}${pad(Math.trunc(absolute / 60))}:${pad(absolute % 60)}`
+/** The choice as the account stores it. There, zero means the device's time zone. */
+export const toTimeZoneType = (minutes: number): number => minutes || utcTimeZoneType
+
+/** Formats a stored choice: 330 as UTC+05:30. */
+export function formatTimeZoneType(type: number): string {
+  if (type === utcTimeZoneType) return 'UTC'
+  const absolute = Math.abs(type)
+  return `UTC${type < 0 ? '−' : '+'}${pad(Math.trunc(absolute / 60))}:${pad(absolute % 60)}`
 }
 
 /** The time of day at an offset from UTC. */

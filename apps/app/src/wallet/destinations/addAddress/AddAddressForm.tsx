@@ -15,6 +15,7 @@ import { useMember } from '../../../shell/useMember.ts'
 import { useText } from '../../../shell/useText.ts'
 import { useDestinations } from '../useDestinations.ts'
 import { SaveDestinationSheet, useSaveDestination } from '../useSaveDestination.tsx'
+import { AddressToSave } from './AddressToSave.tsx'
 import { type AddressParser, findAddressProblem, hasChecksum } from './findAddressProblem.ts'
 import { useAddressParser } from './useAddressParser.ts'
 
@@ -126,9 +127,7 @@ export function AddAddressForm() {
                 </button>
               }
             />
-            {address.length > 24 && (
-              <p className="rounded-control bg-soft p-3 font-mono text-15 break-all">{address.trim()}</p>
-            )}
+            {address.length > 24 && <AddressToSave address={address.trim()} className="bg-soft text-15" />}
             <Note tone="caution" icon="warning">
               <p>{t('destinations.address.final')}</p>
             </Note>
@@ -137,7 +136,7 @@ export function AddAddressForm() {
       </Loaded>
       {destination && (
         <SaveDestinationSheet confirm={t('destinations.address.save')} {...sheet}>
-          <p className="rounded-control bg-page p-3 font-mono text-13 break-all">{destination.address}</p>
+          <AddressToSave address={destination.address ?? ''} className="bg-page text-13" />
         </SaveDestinationSheet>
       )}
     </Screen>

@@ -6,6 +6,7 @@ import { QrCode } from '../../../components/QrCode.tsx'
 import { useCopy } from '../../../shell/useCopy.ts'
 import { useFormatMoney } from '../../../shell/useFormatUsdt.ts'
 import { useText } from '../../../shell/useText.ts'
+import { GroupedAddress } from './GroupedAddress.tsx'
 
 /** The member's deposit address, to scan or to copy. It is not shortened, so that it can be compared. */
 export function AddressCard({ recharge: { address, rail, asked, currency, txHash } }: { recharge: Recharge }) {
@@ -22,7 +23,7 @@ export function AddressCard({ recharge: { address, rail, asked, currency, txHash
         )}
       </div>
       <QrCode text={address} label={t('recharge.qr', { chain })} />
-      <p className="text-center text-13 text-balance break-all select-all">{address}</p>
+      <GroupedAddress address={address} />
       <Button kind="soft" isWide onPress={() => void copy(address)}>
         <Icon name="copy" className="size-5" />
         {t('recharge.copy-address')}

@@ -1,0 +1,39 @@
+import { onlineManager, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { CallFailure } from './CallFailure.ts'
+import { queryClient } from './queries.ts'
+
+vi.mock('./language.ts', () => ({ currentLanguage: () => ({ header: 'en_US' }) }))
+
+beforeEach(() => queryClient.mount())
+afterEach(() => {
+  queryClient.unmount()
+  queryClient.clear()
+})
+
+function reconnect(): void {
+  onlineManager.setOnline(false)
+  onlineManager.setOnline(true)
+}
+
+test('what could not be loaded is fetched again when the connection is back', async () => {
+  const fetchData = vi.fn<() => Promise<string>>()
+  fetchData.mockRejectedValueOnce(new CallFailure('no connection', null)).mockResolvedValue('loaded')
+  const observer = new QueryObserver(queryClient, { queryKey: ['failed'], queryFn: fetchData, retry: false })
+  const unsubscribe = observer.subscribe(() => {})
+  await expect.poll(() => observer.getCurrentResult().status).toBe('error')
+  reconnect()
+  await expect.poll(() => observer.getCurrentResult().data).toBe('loaded')
+  unsubscribe()
+})
+
+test('what is shown is not fetched again when the connection is back', async () => {
+  const fetchData = vi.fn(async () => 'loaded')
+  const observer = new QueryObserver(queryClient, { queryKey: ['shown'], queryFn: fetchData, staleTime: 0 })
+  const unsubscribe = observer.subscribe(() => {})
+  await expect.poll(() => observer.getCurrentResult().data).toBe('loaded')
+  reconnect()
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(fetchData).toHaveBeenCalledTimes(1)
+  unsubscribe()
+})
