@@ -16,14 +16,20 @@ import { unused } from './unused.ts'
 const checks: readonly Check[] = [types, lint, format, dependencies, sql, unused, texts, paths, links, lock, budget]
 const linesMax = 60
 
+type ChecksResult = {
+  readonly passed: number
+  readonly failed: number
+  readonly problems: Readonly<Record<string, readonly string[]>>
+}
+
 /** Runs the named checks, or all of them, and prints a line for each. */
-export const runChecks = async (names: readonly string[] = []): Promise<{ passed: number; failed: number }> => {
+export const runChecks = async (names: readonly string[] = []): Promise<ChecksResult> => {
   const unknown = names.filter((name) => !checks.some((check) => check.name === name))
   if (unknown.length > 0) {
     console.error(`There is no check ${unknown.join(', ')}: use ${checks.map(({ name }) => name).join(', ')}.`)
-    return { passed: 0, failed: unknown.length }
+    return { passed: 0, failed: unknown.length, problems: {} }
   }
-  let failed = 0
+  const found: Record<string, readonly string[]> = {}
   const chosen = checks.filter(({ name }) => names.length === 0 || names.includes(name))
   for (const check of chosen) {
     const startedAt = performance.now()
@@ -32,7 +38,7 @@ export const runChecks = async (names: readonly string[] = []): Promise<{ passed
       .run(join(import.meta.dirname, '../..'))
       .catch((error: Error) => error.message.split('\n'))
     const seconds = `${((performance.now() - startedAt) / 1000).toFixed(1)} s`.padStart(7)
-    if (problems.length > 0) failed += 1
+    if (problems.length > 0) found[check.name] = problems
     console.log(
       `${problems.length === 0 ? styleText('green', '  ok  ') : styleText('red', 'failed')}  ${check.name.padEnd(14)}${seconds}`,
     )
@@ -40,5 +46,6 @@ export const runChecks = async (names: readonly string[] = []): Promise<{ passed
     if (problems.length > linesMax)
       console.log(`        … and ${problems.length - linesMax} more lines: npm run check -- ${check.name}`)
   }
-  return { passed: chosen.length - failed, failed }
+  const failed = Object.keys(found).length
+  return { passed: chosen.length - failed, failed, problems: found }
 }

@@ -1,15 +1,24 @@
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** The preferred port if it is free, otherwise any free one. */
-export const freePort = async (preferred = 0): Promise<number> =>
-  (await tryPort(preferred)) ?? (await tryPort(0)) ?? Promise.reject(new Error('the system has no free port'))
+/** Below the ports that systems give to outgoing connections, so that no connection takes it before it is used. */
+const lowest = 12_000
+const highest = 32_000
+const triesMax = 50
 
-const tryPort = (port: number): Promise<number | undefined> =>
+/** The preferred port if it is free, otherwise any free one. */
+export const freePort = async (preferred = 0): Promise<number> => {
+  if (preferred !== 0 && (await isFree(preferred))) return preferred
+  for (let tries = 0; tries < triesMax; tries++) {
+    const port = randomInt(lowest, highest)
+    if (await isFree(port)) return port
+  }
+  throw new Error('the system has no free port')
+}
+
+const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const probe = createServer()
-    probe.once('error', () => resolve(undefined))
-    probe.listen({ port, host: '127.0.0.1', exclusive: true }, () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' ? address?.port : undefined))
-    })
+    probe.once('error', () => resolve(false))
+    probe.listen({ port, host: '127.0.0.1', exclusive: true }, () => probe.close(() => resolve(true)))
   })

@@ -3,15 +3,16 @@ import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runChecks } from '../checks/runChecks.ts'
 import {
+  failuresText,
   type PlaywrightReport,
-  playwrightTimes,
+  readPlaywright,
+  readVitest,
   slowestText,
-  type TimedTest,
+  type TestResult,
   type VitestReport,
-  vitestTimes,
-} from './slowest.ts'
+} from './reports.ts'
 
-type Result = { readonly passed: number; readonly failed: number; readonly tests: readonly TimedTest[] }
+type Result = { readonly passed: number; readonly failed: number; readonly tests: readonly TestResult[] }
 
 const root = join(import.meta.dirname, '../..')
 const modules = join(root, 'node_modules')
@@ -24,9 +25,14 @@ await mkdir(results, { recursive: true })
 // Each part runs even when one before it failed: a whole list of what is wrong is worth the time.
 const parts = { Checks: await checks(), Tests: await unitTests(), Journeys: await journeys() }
 for (const [name, { tests }] of Object.entries(parts)) {
-  if (tests.length === 0) continue
+  if (tests.every(({ seconds }) => seconds === 0)) continue
   printHeading(`${name}: what takes longest`)
   console.log(slowestText(tests))
+}
+const failures = failuresText(Object.values(parts).flatMap(({ tests }) => tests))
+if (failures !== '') {
+  printHeading('What failed')
+  console.log(failures)
 }
 const sum = (key: 'passed' | 'failed') => Object.values(parts).reduce((total, part) => total + part[key], 0)
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
@@ -34,8 +40,14 @@ process.exitCode = sum('failed') === 0 ? 0 : 1
 
 async function checks(): Promise<Result> {
   printHeading('Checks')
-  const { passed, failed } = await runChecks()
-  return { passed, failed, tests: [] }
+  const { passed, failed, problems } = await runChecks()
+  const failures = Object.entries(problems).map(([name, lines]) => ({
+    file: 'npm run check',
+    name,
+    seconds: 0,
+    failure: lines.join('\n'),
+  }))
+  return { passed, failed, tests: failures }
 }
 
 /** Unit and integration tests, on a real PostgreSQL. */
@@ -50,7 +62,7 @@ async function unitTests(): Promise<Result> {
   const report = await readReport<VitestReport>(vitestFile)
   if (!report) return { passed: 0, failed: 1, tests: [] }
   const failed = Math.max(report.numFailedTests, report.numFailedTestSuites > 0 ? 1 : 0)
-  return { passed: report.numPassedTests, failed: failuresOf(code, failed), tests: vitestTimes(report, root) }
+  return { passed: report.numPassedTests, failed: failuresOf(code, failed), tests: readVitest(report, root) }
 }
 
 /** Journeys in a real browser, against everything that `npm start` starts. */
@@ -60,7 +72,7 @@ async function journeys(): Promise<Result> {
   const report = await readReport<PlaywrightReport>(playwrightFile)
   if (!report) return { passed: 0, failed: 1, tests: [] }
   const { expected, unexpected, flaky } = report.stats
-  return { passed: expected, failed: failuresOf(code, unexpected + flaky), tests: playwrightTimes(report) }
+  return { passed: expected, failed: failuresOf(code, unexpected + flaky), tests: readPlaywright(report) }
 }
 
 /** A program that failed without a failed test has failed once. */

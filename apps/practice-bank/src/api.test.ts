@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newCharge, newPayout, secret, startBank, newTopUp } from '../test/startBank.ts'
+import { startReceiver } from '../test/startReceiver.ts'
 import { sign } from './signature.ts'
-import { newCharge, newPayout, secret, startBank, newTopUp } from './test/startBank.ts'
-import { startReceiver } from './test/startReceiver.ts'
 
 let receiver: Awaited<ReturnType<typeof startReceiver>>
 let bank: Awaited<ReturnType<typeof startBank>>

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { secret, startBank, newTopUp } from '../test/startBank.ts'
+import { startReceiver } from '../test/startReceiver.ts'
 import { backOffMs } from './callbacks.ts'
 import { sign } from './signature.ts'
-import { secret, startBank, newTopUp } from './test/startBank.ts'
-import { startReceiver } from './test/startReceiver.ts'
 
 let receiver: Awaited<ReturnType<typeof startReceiver>>
 let bank: Awaited<ReturnType<typeof startBank>>

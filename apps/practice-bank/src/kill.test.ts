@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newCharge, newPayout, startBank, newTopUp } from './test/startBank.ts'
-import { startReceiver } from './test/startReceiver.ts'
+import { newCharge, newPayout, startBank, newTopUp } from '../test/startBank.ts'
+import { startReceiver } from '../test/startReceiver.ts'
 
 let receiver: Awaited<ReturnType<typeof startReceiver>>
 let bank: Awaited<ReturnType<typeof startBank>>

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { anvilFlags, findAnvil } from '../../../tools/chain/anvil.ts'
+import { freePort } from '../../../tools/process/freePort.ts'
 
 export type ChainNode = {
   /** For the rails. Goes through a proxy that takeDown() stops; `rpc` does not. */
@@ -73,14 +74,6 @@ async function waitForNode(rpc: Rpc): Promise<void> {
       await pause(50)
     }
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 /** Forwards calls, or closes their connections while it is stopped. */

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, vi } from 'vitest'
+import { freePort } from '../../../tools/process/freePort.ts'
 import { getDifference, type BankRail } from '../src/rails/index.ts'
 import { createTestServer } from './createTestServer.ts'
 import { expectSound } from './expectSound.ts'
 import { newMember, type NewMember } from './newMember.ts'
-import { bankSecret, freePort, startPracticeBank } from './practiceBank.ts'
+import { bankSecret, startPracticeBank } from './practiceBank.ts'
 import { drain } from './railContract.ts'
 import { move } from './transfers.ts'
 

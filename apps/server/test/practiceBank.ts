@@ -2,10 +2,10 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { createHmac, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
+import { freePort } from '../../../tools/process/freePort.ts'
 
 export const bankSecret = 'a secret that only tests and their bank share'
 
@@ -34,15 +34,6 @@ export type PracticeBank = {
 
 export const signed = (timestamp: string, content: string, secret = bankSecret): string =>
   createHmac('sha256', secret).update(`${timestamp}.${content}`).digest('hex')
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 /** The practice bank as a separate process, as it runs beside the platform. */
 export async function startPracticeBank({

@@ -65,16 +65,20 @@ export const openOutbox = async ({ client, rpc, network, log, onCheckpoint }: Pa
     let payable = fromToken(network, hotRaw).minor
     for (const [index, transaction] of waiting.entries()) {
       const { hash, sender, nonce, purpose, payoutId, amount } = transaction
+      // A nonce below the sender's is used already: it was mined since the refresh, or the node has lost blocks.
+      const isUsed = nonce < (nonces.get(sender) ?? 0)
       if (purpose === 'payout') {
         payable -= amount
         // A reorganisation may have removed the money: sent now, the payout would fail for good.
-        if (payable < 0n)
-          return logOnce(`${hash} short`, () =>
-            log.info({ rail: network.rail, payout: payoutId }, 'a signed payout waits for money in the hot wallet'),
-          )
+        if (payable < 0n) {
+          if (!isUsed)
+            logOnce(`${hash} short`, () =>
+              log.info({ rail: network.rail, payout: payoutId }, 'a signed payout waits for money in the hot wallet'),
+            )
+          return
+        }
       }
-      // A nonce below the sender's is used already: it was mined since the refresh, or the node has lost blocks.
-      if (!sent[index] && nonce >= (nonces.get(sender) ?? 0)) await sendOne(transaction)
+      if (!sent[index] && !isUsed) await sendOne(transaction)
     }
   }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newCharge, startBank, newTopUp } from '../test/startBank.ts'
-import { startReceiver } from '../test/startReceiver.ts'
+import { newCharge, startBank, newTopUp } from '../../test/startBank.ts'
+import { startReceiver } from '../../test/startReceiver.ts'
 
 let receiver: Awaited<ReturnType<typeof startReceiver>>
 let bank: Awaited<ReturnType<typeof startBank>>

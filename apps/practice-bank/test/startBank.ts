@@ -1,28 +1,16 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { sign } from '../signature.ts'
-import { openStore } from '../store.ts'
+import { freePort } from '../../../tools/process/freePort.ts'
+import { sign } from '../src/signature.ts'
+import { openStore } from '../src/store.ts'
 
 export const secret = 'a shared secret of this test, long enough'
 
 type Answer = { status: number; body: Record<string, unknown> }
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => {
-    server.close(resolve)
-  })
-  return port
-}
 
 /** Runs the real program in its own process, with a client for its API and pages. */
 export async function startBank({ callbackUrl, settleMs = 50 }: { callbackUrl: string; settleMs?: number }) {
@@ -41,7 +29,7 @@ export async function startBank({ callbackUrl, settleMs = 50 }: { callbackUrl: s
   let child: ChildProcess | undefined
 
   async function start(): Promise<void> {
-    const started = spawn(process.execPath, [new URL('../main.ts', import.meta.url).pathname], {
+    const started = spawn(process.execPath, [new URL('../src/main.ts', import.meta.url).pathname], {
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
     })

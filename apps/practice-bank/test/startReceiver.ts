@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { BankEvent } from '../store.ts'
+import type { BankEvent } from '../src/store.ts'
 
 export type Delivery = { timestamp: string; payload: string; signature: string; event: BankEvent; atMs: number }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { playwrightTimes, slowestText, vitestTimes } from './slowest.ts'
+import { failuresText, readPlaywright, readVitest, slowestText } from './reports.ts'
 
 test('vitest’s report is read test by test', () => {
   const report = {
@@ -13,7 +13,7 @@ test('vitest’s report is read test by test', () => {
       },
     ],
   }
-  expect(vitestTimes(report, '/tree')).toEqual([
+  expect(readVitest(report, '/tree')).toEqual([
     { file: 'a/b.test.ts', name: 'one', seconds: 1.5 },
     { file: 'a/b.test.ts', name: 'left out', seconds: 0 },
   ])
@@ -26,7 +26,7 @@ test('Playwright’s report is read with its nested suites and every try', () =>
   })
   const inner = { file: 'news.spec.ts', specs: [spec('inner', 1_000, 2_000)] }
   const suites = [{ file: 'news.spec.ts', specs: [spec('outer', 500)], suites: [inner] }]
-  expect(playwrightTimes({ suites })).toEqual([
+  expect(readPlaywright({ suites })).toEqual([
     { file: 'news.spec.ts', name: 'outer', seconds: 0.5 },
     { file: 'news.spec.ts', name: 'inner', seconds: 3 },
   ])
@@ -41,4 +41,38 @@ test('ten tests and the files they add up to are listed, slowest first', () => {
     '   36.0 s  1.test.ts',
     '   30.0 s  0.test.ts',
   ])
+})
+
+test('what failed is listed with its reason, a file that could not be loaded too', () => {
+  const tests = readVitest(
+    {
+      numPassedTests: 1,
+      numFailedTests: 1,
+      numFailedTestSuites: 1,
+      testResults: [
+        {
+          name: '/tree/a.test.ts',
+          assertionResults: [
+            { fullName: 'holds', failureMessages: [] },
+            { fullName: 'breaks', failureMessages: ['\u001B[31mexpected 1\u001B[39m\nto be 2'] },
+          ],
+        },
+        { name: '/tree/b.test.ts', message: 'no such module', assertionResults: [] },
+      ],
+    },
+    '/tree',
+  )
+  expect(failuresText(tests).split('\n')).toEqual([
+    'breaks (a.test.ts)',
+    '    expected 1',
+    '    to be 2',
+    'the file as a whole (b.test.ts)',
+    '    no such module',
+  ])
+})
+
+test('a journey that failed is listed, one that passed at the second try too', () => {
+  const results = [{ duration: 1, error: { message: 'a click found nothing' } }, { duration: 1 }]
+  const suites = [{ file: 'news.spec.ts', specs: [{ title: 'reads news', tests: [{ results }] }] }]
+  expect(failuresText(readPlaywright({ suites }))).toBe('reads news (news.spec.ts)\n    a click found nothing')
 })

@@ -1,0 +1,101 @@
+import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+
+export type TestResult = {
+  readonly file: string
+  readonly name: string
+  readonly seconds: number
+  /** Why it failed, if it did. */
+  readonly failure?: string
+}
+
+/** What we read of the report of vitest's json reporter. */
+export type VitestReport = {
+  readonly numPassedTests: number
+  readonly numFailedTests: number
+  readonly numFailedTestSuites: number
+  readonly testResults: readonly {
+    readonly name: string
+    /** Why the file as a whole failed; empty when only tests did. */
+    readonly message?: string
+    readonly assertionResults: readonly {
+      readonly fullName: string
+      readonly duration?: number | null
+      readonly failureMessages?: readonly string[]
+    }[]
+  }[]
+}
+
+type PlaywrightSuite = {
+  readonly file: string
+  readonly specs: readonly {
+    readonly title: string
+    readonly tests: readonly {
+      readonly results: readonly { readonly duration: number; readonly error?: { readonly message?: string } }[]
+    }[]
+  }[]
+  readonly suites?: readonly PlaywrightSuite[]
+}
+
+/** What we read of the report of Playwright's json reporter. */
+export type PlaywrightReport = {
+  readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number }
+  readonly suites: readonly PlaywrightSuite[]
+}
+
+export const readVitest = ({ testResults }: VitestReport, root: string): TestResult[] =>
+  testResults.flatMap(({ name, message = '', assertionResults }) => {
+    const file = relative(root, name)
+    const tests = assertionResults.map(({ fullName, duration, failureMessages = [] }) => ({
+      file,
+      name: fullName,
+      seconds: (duration ?? 0) / 1_000,
+      ...withFailure(failureMessages),
+    }))
+    return message === '' ? tests : [...tests, { file, name: 'the file as a whole', seconds: 0, failure: message }]
+  })
+
+export const readPlaywright = ({ suites }: Pick<PlaywrightReport, 'suites'>): TestResult[] =>
+  suites.flatMap(({ file, specs, suites: inner = [] }) => [
+    ...specs.map(({ title, tests }) => {
+      const results = tests.flatMap(({ results }) => results)
+      return {
+        file,
+        name: title,
+        seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1_000,
+        ...withFailure(results.flatMap(({ error }) => (error ? [error.message ?? ''] : []))),
+      }
+    }),
+    ...readPlaywright({ suites: inner }),
+  ])
+
+const withFailure = (messages: readonly string[]): Pick<TestResult, 'failure'> =>
+  messages.length === 0 ? {} : { failure: messages.join('\n') }
+
+/** Each failed test with the first lines of the reason: whoever sees only the end of the output sees what failed. */
+export const failuresText = (tests: readonly TestResult[]): string =>
+  tests
+    .flatMap(({ file, name, failure }) =>
+      failure === undefined ? [] : [`${name} (${file})`, ...firstLines(failure).map((line) => `    ${line}`)],
+    )
+    .join('\n')
+
+const firstLines = (text: string): string[] => stripVTControlCharacters(text).split('\n').slice(0, 12)
+
+/** The ten slowest tests and the ten slowest files, in lines to print. */
+export const slowestText = (tests: readonly TestResult[]): string => {
+  const files = new Map<string, number>()
+  for (const { file, seconds } of tests) files.set(file, (files.get(file) ?? 0) + seconds)
+  return [
+    'Slowest tests',
+    ...tenSlowest(tests.map(({ file, name, seconds }) => [`${name} (${file})`, seconds])),
+    'Slowest files',
+    ...tenSlowest([...files]),
+  ].join('\n')
+}
+
+const tenSlowest = (times: readonly (readonly [string, number])[]): string[] =>
+  times
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, 10)
+    .map(([name, seconds]) => `${seconds.toFixed(1).padStart(7)} s  ${name}`)
