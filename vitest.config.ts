@@ -33,13 +33,13 @@ export default defineConfig({
     globalSetup: './tools/test/printSeed.ts',
     sequence: { sequencer: LongestFirst },
     // Real databases and processes on two cores: a slow test is not yet a stuck one.
-    testTimeout: 60_000,
+    testTimeout: 180_000,
     hookTimeout: 120_000,
     pool: 'forks',
     // Tests of processes mostly wait for them: two cores do three files at once.
     maxWorkers: availableParallelism() + 1,
     // A test without assertions would always pass. Waiting ends as soon as the condition holds.
-    expect: { requireAssertions: true, poll: { timeout: 30_000 } },
+    expect: { requireAssertions: true, poll: { timeout: 60_000 } },
     allowOnly: false,
     projects: [
       { extends: true, test: { name: 'tools', include: ['tools/**/*.test.ts', 'bench/**/*.test.ts'] } },

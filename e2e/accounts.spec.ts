@@ -30,7 +30,6 @@ for (const { code, locale } of [
     request,
     browser,
   }) => {
-    test.setTimeout(180_000)
     const who = new Newcomer(page, textsOf(code, 'user'))
     const { inviteCode } = await newMember(request)
     await page.addInitScript((language) => localStorage.setItem('language', language), locale)

@@ -35,7 +35,7 @@ test.describe('with no service worker in between', () => {
         .getByText('This could not be loaded')
         .or(page.getByText('There is no connection to Millrace. Please try again.'))
         .first(),
-    ).toBeVisible({ timeout: 30_000 })
+    ).toBeVisible()
     await page.unroute('**/api/news/list*')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('list', { name: 'News' }).getByRole('listitem').first()).toBeVisible()

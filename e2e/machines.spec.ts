@@ -43,7 +43,6 @@ test('from the sheet of a machine to the meter reading behind an income', async 
   request,
   baseURL,
 }) => {
-  test.setTimeout(180_000)
   const token = await signInDemoMember(baseURL ?? '')
   const member = { ...createCaller(request, token), token }
   await signIn(page, member)
@@ -127,12 +126,12 @@ test('from the sheet of a machine to the meter reading behind an income', async 
       await desk.goto('/console/#/clock')
       await desk.getByRole('button', { name: '1 day', exact: true }).click()
       await desk.getByRole('dialog').getByRole('button', { name: 'Move by 1 day' }).click()
-      await expect(desk.getByText('1 day ahead', { exact: false }).first()).toBeVisible({ timeout: 60_000 })
-      await expect(desk.getByRole('progressbar')).toBeHidden({ timeout: 60_000 })
+      await expect(desk.getByText('1 day ahead', { exact: false }).first()).toBeVisible()
+      await expect(desk.getByRole('progressbar')).toBeHidden()
     }))
 
   await test.step('a message tells the member, and leads to the income', async () => {
-    await expect.poll(async () => (await messages()).list[0]?.id, { timeout: 60_000 }).not.toBe(lastMessageId)
+    await expect.poll(async () => (await messages()).list[0]?.id).not.toBe(lastMessageId)
     const { unread, list } = await messages()
     const bell = page.getByRole('banner').getByRole('link', { name: `Messages, ${unread} unread`, exact: true })
     await page.goto('/#/mine')
@@ -158,7 +157,7 @@ test('from the sheet of a machine to the meter reading behind an income', async 
     await page.getByRole('button', { name: /^Claim \d/ }).click()
     await expect(page.getByText('Receipt was successful, expected within 30 minutes').first()).toBeVisible()
     await expect
-      .poll(async () => await member.ask<{ receiving: string; total: string }>('income/today'), { timeout: 30_000 })
+      .poll(async () => await member.ask<{ receiving: string; total: string }>('income/today'))
       .toMatchObject({ receiving: '0.000000', total: '0.000000' })
   })
 

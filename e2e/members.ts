@@ -81,9 +81,7 @@ export const rechargeNaira = async (request: APIRequestContext, member: Member, 
     rateId,
   })
   await request.post(pageUrl, { form: { do: 'pay' } })
-  await expect
-    .poll(async () => (await member.ask<{ state: string }>(`recharge/detail?id=${id}`)).state, { timeout: 30_000 })
-    .toBe('arrived')
+  await expect.poll(async () => (await member.ask<{ state: string }>(`recharge/detail?id=${id}`)).state).toBe('arrived')
 }
 
 /** Signed in as the app remembers it on the device, until the journey logs out. */

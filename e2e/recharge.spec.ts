@@ -13,7 +13,6 @@ test('practice USDT from the faucet is seen, counted to 20 confirmations and in 
   page,
   request,
 }) => {
-  test.setTimeout(180_000)
   await signIn(page, await newMember(request))
   await page.goto('/#/user/newrecharge')
   await page.getByRole('link', { name: /^USDT on TRC20/ }).click()
@@ -25,7 +24,7 @@ test('practice USDT from the faucet is seen, counted to 20 confirmations and in 
   await expect(page.getByRole('img', { name: 'QR code of your address on TRC20' })).toBeVisible()
   await expect(page.getByText(/^T[1-9A-HJ-NP-Za-km-z]{33}$/)).toBeVisible()
   await page.getByRole('button', { name: /^Send me 25\.00/ }).click()
-  await expect(page.getByRole('progressbar', { name: 'Confirmations' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('progressbar', { name: 'Confirmations' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'It is in your wallet' })).toBeVisible({ timeout: 120_000 })
   await expect(page.getByRole('status').getByText('+25.00')).toBeVisible()
 
@@ -42,7 +41,6 @@ test('practice USDT from the faucet is seen, counted to 20 confirmations and in 
 })
 
 test('naira paid at the practice bank arrive at the rate that was shown', async ({ page, request }) => {
-  test.setTimeout(120_000)
   await signIn(page, await newMember(request))
   await page.goto('/#/user/cashrecharge?channel=transfer-ngn')
   await page.getByRole('textbox', { name: 'Amount' }).fill('2000')
@@ -56,7 +54,7 @@ test('naira paid at the practice bank arrive at the rate that was shown', async 
   await page.getByRole('button', { name: 'Pay at the practice bank' }).click()
   await payAtBank(page)
   await expect(page).toHaveURL(/#\/user\/cashrecharge\?id=/)
-  await expect(page.getByRole('heading', { name: 'It is in your wallet' })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('heading', { name: 'It is in your wallet' })).toBeVisible()
   await expect(page.getByRole('status').getByText(`+${arrives.replace(/\s*USDT/, '')}`)).toBeVisible()
 })
 
@@ -69,8 +67,6 @@ test('a payment that is declined at the bank says so, and nothing arrives', asyn
   await page.waitForURL(/\/pay\//)
   await page.locator('button[name=do][value=decline]').click()
   await page.getByRole('link', { name: /Millrace/ }).click()
-  await expect(page.getByText('The payment was declined at the bank. Nothing was taken.')).toBeVisible({
-    timeout: 30_000,
-  })
+  await expect(page.getByText('The payment was declined at the bank. Nothing was taken.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Begin again' })).toBeVisible()
 })

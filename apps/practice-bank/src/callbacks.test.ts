@@ -27,7 +27,7 @@ async function createEvent(): Promise<string> {
 }
 const countWaiting = async () =>
   ((await (await fetch(`${bank.url}/health`)).json()) as { callbacksWaiting: number }).callbacksWaiting
-const waitUntilSent = async () => await expect.poll(countWaiting, { timeout: 20_000 }).toBe(0)
+const waitUntilSent = async () => await expect.poll(countWaiting).toBe(0)
 const countInFeed = async (id: string) =>
   ((await bank.get('/api/events')).body as { events: { id: string }[] }).events.filter((event) => event.id === id)
     .length
@@ -73,7 +73,7 @@ test('lost callbacks never arrive, and the feed has the event', async () => {
   const lost = await createEvent()
   await bank.setFaults({})
   const sent = await createEvent()
-  await expect.poll(() => receiver.findDeliveries(sent).length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => receiver.findDeliveries(sent).length).toBe(1)
   await waitUntilSent()
   expect(receiver.findDeliveries(lost)).toEqual([])
   expect(await countInFeed(lost)).toBe(1)

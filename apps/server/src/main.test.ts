@@ -53,7 +53,7 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
             () => 'open',
             () => 'closed',
           ),
-        { timeout: 5_000 },
+        { timeout: 60_000 },
       )
       .toBe('closed')
     expect(await finish()).toBe(401)

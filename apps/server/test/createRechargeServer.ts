@@ -64,7 +64,7 @@ export async function createRechargeServer() {
     addTransfer: async (amount = '148000') =>
       (await add({ channelId: 'transfer-ngn', amount, rateId: (await quote('NGN')).id })).data,
     waitForState: (id: string, state: string) =>
-      vi.waitUntil(async () => (await readDetail(id)).state === state, { interval: 30, timeout: 15_000 }),
+      vi.waitUntil(async () => (await readDetail(id)).state === state, { interval: 30, timeout: 60_000 }),
     /** The ledger is sound and agrees with the bank. */
     async expectAgreed(): Promise<void> {
       await drain(rail)

@@ -30,7 +30,7 @@ export async function createTestDatabase(options: Options = {}): Promise<TestDat
   const ownerUrl = url.href
   const appUrl = toAppUrl(ownerUrl)
   const owner = createPool(ownerUrl, { max: 4 })
-  const app = createPool(appUrl, { max: options.connectionsMax ?? 16 })
+  const app = createPool(appUrl, { max: options.connectionsMax ?? 16, connectTimeoutMs: 60_000 })
   return {
     ownerUrl,
     appUrl,

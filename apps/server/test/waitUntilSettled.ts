@@ -13,6 +13,6 @@ export async function waitUntilSettled(owner: pg.Pool): Promise<void> {
       } = await owner.query<{ horizon: bigint }>('select ledger.xid_horizon() as horizon')
       return now && last && now.horizon > last.xid
     },
-    { timeout: 30_000, interval: 10 },
+    { timeout: 60_000, interval: 10 },
   )
 }

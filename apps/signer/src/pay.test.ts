@@ -25,7 +25,7 @@ const expectPaid = async ({
   pays: bigint
   rail: 'bep20' | 'trc20'
 }) => {
-  await expect.poll(() => world.isSent(id, rail), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => world.isSent(id, rail)).toBe(true)
   await world.chains[rail].mine()
   expect(await world.balance(address, rail)).toBe(pays)
 }
@@ -131,7 +131,7 @@ describe('an unapproved payout is refused and reported once when', () => {
   /** A later payout shows that the signer has passed this one. */
   const expectRefused = async (id: string, reason: RegExp) => {
     signer = world.start()
-    await expect.poll(() => world.findItems(id), { timeout: 20_000 }).toHaveLength(1)
+    await expect.poll(() => world.findItems(id)).toHaveLength(1)
     expect((await world.findItems(id))[0]?.detail).toMatch(reason)
     await expectPaid(await world.withdraw({ amount: usdt(11) }))
     expect(await world.findSigned(id)).toBeNull()
@@ -139,7 +139,7 @@ describe('an unapproved payout is refused and reported once when', () => {
     expect(signer.logLines.filter(({ msg, payout }) => payout === id && msg === 'a payout is refused')).toHaveLength(1)
     await signer.stop()
     signer = world.start()
-    await expect.poll(() => signer?.logLines.some(({ payout }) => payout === id), { timeout: 20_000 }).toBe(true)
+    await expect.poll(() => signer?.logLines.some(({ payout }) => payout === id)).toBe(true)
     expect(await world.findItems(id)).toHaveLength(1)
     await world.owner.query(`update payout set state = 'failed' where id = $1`, [id])
   }
@@ -225,7 +225,7 @@ describe('an unapproved payout is refused and reported once when', () => {
     await world.owner.query('update withdrawal set approvals_needed = 0 where id = $1', [withdrawal.id])
     await world.processWithdrawals()
     signer = world.start()
-    await expect.poll(() => world.findItems(withdrawal.id), { timeout: 20_000 }).toHaveLength(1)
+    await expect.poll(() => world.findItems(withdrawal.id)).toHaveLength(1)
     await world.owner.query('insert into withdrawal_approval (withdrawal_id, operator_id) values ($1, $2)', [
       withdrawal.id,
       world.operators[0],

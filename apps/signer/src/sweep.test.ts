@@ -30,7 +30,7 @@ const mineUntil = async (read: () => Promise<unknown>, expected: unknown) => {
         await world.moveCursor('bep20')
         return read()
       },
-      { timeout: 30_000, interval: 100 },
+      { timeout: 60_000, interval: 100 },
     )
     .toEqual(expected)
 }
@@ -50,7 +50,7 @@ test('a payout above the hot wallet’s balance waits until credited deposits ar
     .poll(
       () =>
         signer?.logLines.filter(({ payout: id, msg }) => id === payout.id && msg.includes('waits for money')).length,
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     )
     .toBe(1)
   const deposits = [
@@ -130,7 +130,7 @@ test('an address of another key file is logged and not swept', async () => {
   signer = world.start()
   await expect
     .poll(() => signer?.logLines.some(({ level, msg }) => level === 50 && msg.includes('none of this key file')), {
-      timeout: 20_000,
+      timeout: 60_000,
     })
     .toBe(true)
   expect(await findSweeps(stranger)).toEqual([])

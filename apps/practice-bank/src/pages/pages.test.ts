@@ -39,7 +39,7 @@ test('a charge that is paid concurrently is paid once', async () => {
 test('of a concurrent payment and decline one wins', async () => {
   const charge = await createCharge({ currency: 'INR', method: 'instant' })
   await Promise.all([bank.submit(charge.path, { do: 'decline' }), bank.submit(charge.path, { do: 'pay' })])
-  await expect.poll(() => receiver.findDeliveries(charge.id).length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => receiver.findDeliveries(charge.id).length).toBe(1)
   expect(['charge.paid', 'charge.declined']).toContain(receiver.findDeliveries(charge.id)[0]?.event.type)
 })
 
@@ -105,7 +105,7 @@ test('an expired transfer still arrives, late and once; other methods stay expir
           .findDeliveries(late.id)
           .map(({ event }) => event.type)
           .sort(),
-      { timeout: 10_000 },
+      { timeout: 60_000 },
     )
     .toEqual(['charge.expired', 'charge.paid'])
   const instant = await createCharge({ method: 'instant', currency: 'INR', expiresAt: inThePast() })

@@ -72,7 +72,7 @@ afterAll(async () => {
 
 const countQueued = async () =>
   Number((await server.database.owner.query('select count(*) as n from outgoing_message')).rows[0].n)
-const longPoll = { timeout: 20_000, interval: 50 }
+const longPoll = { timeout: 60_000, interval: 50 }
 
 describe('an e-mail', () => {
   test('is sent over SMTP with a code that registers, and leaves nothing in the queue', async () => {

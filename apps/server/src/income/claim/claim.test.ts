@@ -249,7 +249,7 @@ test('a running worker pays a claim within seconds', async () => {
     expect(
       (await server.post('income/takeout', {}, { ...member.token, 'idempotency-key': randomUUID() })).answer,
     ).toMatchObject({ code: 200, data: { state: 'receiving' } })
-    await vi.waitUntil(async () => (await readBalances(member))[1] === 200_000n, { timeout: 30_000, interval: 50 })
+    await vi.waitUntil(async () => (await readBalances(member))[1] === 200_000n, { timeout: 60_000, interval: 50 })
   } finally {
     await worker.stop()
   }

@@ -137,7 +137,5 @@ test('what an operator publishes is public a moment later', async () => {
     { place: 'wallet', title: { en_US: 'Fresh' }, content: { en_US: 'Fresh' }, isPublished: true },
     admin,
   )
-  await expect
-    .poll(async () => (await server.call('sys/wallet-notice')).answer.data[0].title, { timeout: 2_000 })
-    .toBe('Fresh')
+  await expect.poll(async () => (await server.call('sys/wallet-notice')).answer.data[0].title).toBe('Fresh')
 })

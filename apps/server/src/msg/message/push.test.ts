@@ -21,7 +21,7 @@ afterAll(async () => {
   await service.stop()
 })
 
-const longPoll = { timeout: 30_000, interval: 50 }
+const longPoll = { timeout: 60_000, interval: 50 }
 const subscribe = async ({ token }: NewMember, subscription: object) =>
   (await server.post('user/firebase-token', subscription, token)).answer
 const paidMessage = ({ id }: NewMember, subject: string): NewMessage => ({

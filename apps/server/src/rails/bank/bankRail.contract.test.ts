@@ -21,7 +21,7 @@ testRail('bank', async () => {
     for (const { id } of rows)
       await vi.waitUntil(async () => (await bank.ask(`/api/payouts/${id}`)).state !== 'accepted', {
         interval: 20,
-        timeout: 10_000,
+        timeout: 60_000,
       })
   }
 

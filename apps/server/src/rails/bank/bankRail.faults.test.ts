@@ -63,7 +63,7 @@ async function watch(rail: Rail, signal: AbortSignal): Promise<void> {
 /** Waits until `count` has grown by `more`. */
 const waitForMore = (count: () => number, more: number): Promise<unknown> => {
   const before = count()
-  return vi.waitUntil(() => count() >= before + more, { timeout: 30_000, interval: 5 })
+  return vi.waitUntil(() => count() >= before + more, { timeout: 60_000, interval: 5 })
 }
 
 test('payments and payouts count once while the database and the bank are killed repeatedly', async () => {
@@ -80,7 +80,7 @@ test('payments and payouts count once while the database and the bank are killed
   const paying = (async () => {
     for (const id of charges) {
       // The bank may be down at the moment.
-      await vi.waitFor(() => world.bank.pay(id), { timeout: 20_000, interval: 50 }).catch(() => {})
+      await vi.waitFor(() => world.bank.pay(id), { timeout: 60_000, interval: 50 }).catch(() => {})
       // Spread over the faults below.
       await pause(40)
     }
@@ -103,7 +103,7 @@ test('payments and payouts count once while the database and the bank are killed
   await vi.waitUntil(
     async () =>
       (await world.database.owner.query(`select from payout where state in ('queued', 'sent')`)).rowCount === 0,
-    { timeout: 20_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   )
   stop.abort()
   await Promise.all(watching)

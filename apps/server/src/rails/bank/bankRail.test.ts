@@ -48,7 +48,7 @@ describe('a payment', () => {
     const id = await world.openRecharge({ heldMs: 300 })
     await vi.waitUntil(async () => (await world.bank.ask(`/api/charges/${id}`)).state === 'expired', {
       interval: 30,
-      timeout: 5_000,
+      timeout: 60_000,
     })
     await drain(world.rail)
     expect(await world.rechargeOf(id)).toMatchObject({ state: 'expired', credited: null })
@@ -249,7 +249,7 @@ describe('under faults', () => {
         if (cuts >= 40) done.abort()
         return done.signal.aborted
       },
-      { timeout: 30_000, interval: 15 },
+      { timeout: 60_000, interval: 15 },
     )
     // Retry after errors, as the watch loop does.
     const pollUntilDone = async (rail: BankWorld['rail']) => {

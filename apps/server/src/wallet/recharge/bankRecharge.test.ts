@@ -60,7 +60,7 @@ test('a payment on the bank’s page arrives in the wallet by callback, at the r
   const message = { title: 'Your recharge has arrived', content: '10.00 USDT is in your wallet.' }
   await vi.waitFor(
     async () => expect((await get('push/record')).data.list).toEqual([expect.objectContaining(message)]),
-    { timeout: 5_000 },
+    { timeout: 60_000 },
   )
   // If the process had ended right after booking, the job would notify the member later, once.
   await server.database.owner.query('delete from message where member_id = $1', [member.id])
@@ -93,7 +93,7 @@ test('callbacks that are repeated, out of order or retried after errors count on
   await vi.waitUntil(
     async () =>
       ((await (await fetch(`${bank.url}/health`)).json()) as { callbacksWaiting: number }).callbacksWaiting === 0,
-    { interval: 100, timeout: 20_000 },
+    { interval: 100, timeout: 60_000 },
   )
   const {
     rows: [account],
@@ -204,10 +204,10 @@ test('a repeat with the same key opens the recharge after the bank was down', as
   await get('recharge/channels')
   await bank.takeDown()
   expect(await add(request, key)).toMatchObject({ code: 503, error: 'recharge.channel-closed' })
-  await vi.waitUntil(async () => !(await get('recharge/channels')).data[4].isOpen, { interval: 200, timeout: 10_000 })
+  await vi.waitUntil(async () => !(await get('recharge/channels')).data[4].isOpen, { interval: 200, timeout: 60_000 })
   expect(await add(request)).toMatchObject({ code: 503, error: 'recharge.channel-closed' })
   await bank.bringUp()
-  await vi.waitUntil(async () => (await get('recharge/channels')).data[4].isOpen, { interval: 200, timeout: 10_000 })
+  await vi.waitUntil(async () => (await get('recharge/channels')).data[4].isOpen, { interval: 200, timeout: 60_000 })
   const { data } = await add(request, key)
   expect(data).toMatchObject({ state: 'pending', pageUrl: expect.stringContaining('/pay/') })
   expect((await get('recharge/record')).data.total).toBe(1)
