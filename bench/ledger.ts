@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os'
 import type pg from 'pg'
-import { toAppUrl } from '../apps/server/src/db/appRole.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { createPool } from '../apps/server/src/db/pool.ts'
 import { assertLedgerSound } from './assertLedgerSound.ts'
@@ -125,7 +124,7 @@ export async function benchLedger({ rounds = 5, seconds = 4, onProgress = () => 
     await pgbench.prepare(pgbenchUrl)
     await migrate(url)
     await populate(url)
-    const pool = createPool(toAppUrl(url))
+    const pool = createPool(url)
     const target = { pool, pgbench, pgbenchUrl, seconds }
     await warmUp(pool)
     return await withClient(url, async (admin) => {

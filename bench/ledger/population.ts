@@ -6,19 +6,20 @@ import { withClient } from '../withPostgres.ts'
 export const memberCount = 100_000
 export const machineCount = 10_000
 
-export const memberId = (i: number): string => `member-${i}`
-export const machineId = (i: number): string => `machine-${i}`
+const toId = (first: string, i: number): string => `${first}0000000-0000-4000-8000-${String(i).padStart(12, '0')}`
+export const memberId = (i: number): string => toId('1', i)
+export const machineId = (i: number): string => toId('2', i)
 
 /** Members with money, machines to buy, and a funded promotions budget. */
 export async function populate(ownerUrl: string): Promise<void> {
   await withClient(ownerUrl, async (client) => {
-    // Lets the application post every kind: the ledger is measured, not who may use it.
+    // Lets the owner, as which the bench logs in, post every kind: the ledger is measured, not who may use it.
     await client.query(`
-      delete from ledger.restricted_kind;
+      alter table ledger.transfer disable trigger restrict_kinds;
       select ledger.open_account('', 'promotions', 'USDT'), ledger.open_account('', 'owner', 'USDT'),
         ledger.open_account('bep20', 'custody', 'USDT');
-      select ledger.open_account('member-' || i, 'available', 'USDT') from generate_series(0, ${memberCount - 1}) i;
-      select ledger.open_account('machine-' || i, 'escrow', 'USDT') from generate_series(0, ${machineCount - 1}) i;
+      select ledger.open_account(('10000000-0000-4000-8000-' || lpad(i::text, 12, '0')), 'available', 'USDT') from generate_series(0, ${memberCount - 1}) i;
+      select ledger.open_account(('20000000-0000-4000-8000-' || lpad(i::text, 12, '0')), 'escrow', 'USDT') from generate_series(0, ${machineCount - 1}) i;
       insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
       select gen_random_uuid(), 0, 'recharge', c.id, a.id, 1000000000000, a.owner, 'bench', ledger.today()
       from ledger.account a, ledger.account c where a.kind = 'available' and c.kind = 'custody';

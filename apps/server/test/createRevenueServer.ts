@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { capital, getBalance, newTransferId, revenue } from '../src/ledger/index.ts'
+import { capital, getBalance, revenue } from '../src/ledger/index.ts'
 import { createTestServer } from './createTestServer.ts'
 import { expectSound } from './expectSound.ts'
-import { usdt } from './fund.ts'
-import { post, type Leg } from './ledger.ts'
 import { giveMoney } from './machines.ts'
+import { move } from './transfers.ts'
 
 export type RequestHeaders = Record<string, string>
 
@@ -65,16 +64,9 @@ export async function createRevenueServer() {
   const createMachineWithCapital = async (minor: bigint): Promise<string> => {
     const machineId = await createMachine()
     const memberId = randomUUID()
-    const available = { kind: 'available', owner: memberId } as const
-    const escrow = { kind: 'escrow', owner: machineId } as const
-    const legs: Leg[] = [
-      { kind: 'buy', from: available, to: escrow, amount: usdt(minor) },
-      { kind: 'buy-final', from: escrow, to: capital(machineId), amount: usdt(minor) },
-    ]
     await giveMoney(app, memberId, minor)
-    // As the database's owner, since the application may not post purchases by itself.
-    for (const leg of legs)
-      expect(await post(owner, { id: newTransferId(), reason: 'test', legs: [leg] })).toBe('posted')
+    await move(app, 'buy', [memberId, 'available'], [machineId, 'escrow'], minor)
+    await move(app, 'buy-final', [machineId, 'escrow'], [machineId, 'capital'], minor)
     return machineId
   }
 

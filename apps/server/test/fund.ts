@@ -10,12 +10,12 @@ export const usdt = (minor: bigint): Money => money(minor, 'USDT')
 
 /** A deposit that has arrived. */
 export const fundMember = (db: pg.Pool, memberId: string, amount: Money): Promise<void> =>
-  move(db, 'recharge', ['bep20', 'custody'], [memberId, 'available'], amount.minor, amount.currency)
+  move(db, 'recharge', ['bep20', 'custody'], [memberId, 'available'], amount.minor, { currency: amount.currency })
 
 /** What the owner pays in for rewards and coupons. */
 export async function fundPromotions(db: pg.Pool, { minor, currency }: Money): Promise<void> {
-  await move(db, 'owner-in', ['bep20', 'custody'], ['', 'owner'], minor, currency)
-  await move(db, 'promotions-fund', ['', 'owner'], ['', 'promotions'], minor, currency)
+  await move(db, 'owner-in', ['bep20', 'custody'], ['', 'owner'], minor, { currency })
+  await move(db, 'promotions-fund', ['', 'owner'], ['', 'promotions'], minor, { currency })
 }
 
 /** What a machine has earned and received. */

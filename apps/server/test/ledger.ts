@@ -165,8 +165,15 @@ export async function openAccounts(db: Db, names: readonly AccountName[]): Promi
 /** In the order given. */
 const queryOpenAccounts = (db: Db, names: readonly AccountName[]) =>
   queryRows<{ id: bigint; isCommitted: boolean }>(db, {
-    name: 'ledger.open_accounts',
-    text: 'select id, is_committed as "isCommitted" from ledger.open_accounts($1, $2, $3) order by number',
+    name: 'ledger.open_account',
+    // In the order of names: two callers who open the same accounts would otherwise wait for each other.
+    text: `select o.id, o."isCommitted" from (
+        select n.number, a.id, a.is_committed as "isCommitted"
+        from (
+          select * from unnest($1::text[], $2::text[], $3::text[]) with ordinality as n(owner, kind, currency, number)
+          order by owner, kind, currency offset 0
+        ) n cross join lateral ledger.open_account(n.owner, n.kind, n.currency) a offset 0
+      ) o order by o.number`,
     values: [names.map(({ owner }) => owner), names.map(({ kind }) => kind), names.map(({ currency }) => currency)],
   })
 

@@ -1,36 +1,50 @@
 import pg from 'pg'
 
+// Kinds of machines' functions; all others are the treasury's.
+const machineKinds = ['buy', 'buy-undone', 'buy-final', 'revenue', 'income', 'claim']
+
 /**
- * Adds a function that moves money as only the treasury may, so that tests can have money without a rail. It exists in
- * test databases only; tests of who may move what do not call it.
+ * Adds functions that move money as only the roles without login may, so that tests can have money without a rail. They
+ * exist in test databases only; tests of who may move what do not call them.
  */
 export async function addTestTransfers(ownerUrl: string): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
   await owner.query(`
     create schema test;
-    grant usage, create on schema test to millrace_treasury;
-    grant usage on schema test to millrace_app;
-    create function test.move(p_kind text, p_from_owner text, p_from text, p_to_owner text, p_to text, p_currency text,
-      p_amount bigint) returns void
-    language sql security definer set search_path = pg_catalog, pg_temp as $$
-      insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
-      select gen_random_uuid(), 0, p_kind, f.id, t.id, p_amount,
-        ledger.owner_of(f.id, p_from_owner, t.id, p_to_owner), 'test', ledger.today()
-      from ledger.open_account(p_from_owner, p_from, p_currency) f, ledger.open_account(p_to_owner, p_to, p_currency) t
-    $$;
-    alter function test.move owner to millrace_treasury`)
+    grant usage, create on schema test to millrace_treasury, millrace_machines;
+    grant usage on schema test to millrace_app;`)
+  for (const role of ['treasury', 'machines'])
+    await owner.query(`
+      create function test.move_by_${role}(p_kind text, p_from_owner text, p_from text, p_to_owner text, p_to text,
+        p_currency text, p_amount bigint, p_reason text) returns void
+      language sql security definer set search_path = pg_catalog, pg_temp as $$
+        insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
+        select gen_random_uuid(), 0, p_kind, f.id, t.id, p_amount,
+          ledger.owner_of(f.id, p_from_owner, t.id, p_to_owner), p_reason, ledger.today()
+        from ledger.open_account(p_from_owner, p_from, p_currency) f,
+          ledger.open_account(p_to_owner, p_to, p_currency) t
+      $$;
+      alter function test.move_by_${role} owner to millrace_${role}`)
   await owner.end()
 }
 
-/** Moves money as the treasury would. */
+/** Moves money as the kind's own role would. */
 export async function move(
   db: pg.Pool | pg.ClientBase,
   kind: string,
   from: readonly [owner: string, kind: string],
   to: readonly [owner: string, kind: string],
   minor: bigint,
-  currency = 'USDT',
+  { currency = 'USDT', reason = 'test' } = {},
 ): Promise<void> {
-  await db.query('select test.move($1, $2, $3, $4, $5, $6, $7)', [kind, ...from, ...to, currency, minor])
+  const role = machineKinds.includes(kind) ? 'machines' : 'treasury'
+  await db.query(`select test.move_by_${role}($1, $2, $3, $4, $5, $6, $7, $8)`, [
+    kind,
+    ...from,
+    ...to,
+    currency,
+    minor,
+    reason,
+  ])
 }

@@ -4,13 +4,12 @@ import { expect } from 'vitest'
 import { toRailUrl } from '../src/db/appRole.ts'
 import { createPool } from '../src/db/pool.ts'
 import { claimIncome } from '../src/income/index.ts'
-import { available, getBalance, held, income, newTransferId, promotions, getToday } from '../src/ledger/index.ts'
+import { available, getBalance, held, income, getToday } from '../src/ledger/index.ts'
 import { finishOrders } from '../src/product/index.ts'
 import { createRandom } from './createRandom.ts'
 import type { TestServer } from './createTestServer.ts'
 import { earn, settle } from './earn.ts'
 import { fundPromotions, usdt } from './fund.ts'
-import { post } from './ledger.ts'
 import { buyUnits, createMachine, newBuyer, nextDay } from './machines.ts'
 import type { NewMember } from './newMember.ts'
 import { move } from './transfers.ts'
@@ -199,15 +198,9 @@ const actions: readonly ((context: Context) => Promise<void>)[] = [
   }) {
     const purpose = purposes[rewards.length % purposes.length] as string
     rewards.push(purpose)
-    expect(
-      await post(app, {
-        id: newTransferId(),
-        reason: `reward:${purpose}:${randomUUID()}`,
-        legs: [
-          { kind: 'reward', from: promotions, to: available(member.id), amount: usdt(BigInt(1 + random(999_999))) },
-        ],
-      }),
-    ).toBe('posted')
+    await move(app, 'reward', ['', 'promotions'], [member.id, 'available'], BigInt(1 + random(999_999)), {
+      reason: `reward:${purpose}:${randomUUID()}`,
+    })
   },
   async function requestPayout({
     server: {

@@ -97,7 +97,7 @@ export const createWorld = async () => {
       memberId,
       `${memberId}@millrace.test`,
     ])
-    await owner.query(`select test.move('recharge', $1, 'custody', $2, 'available', 'USDT', $3)`, [
+    await owner.query(`select test.move_by_treasury('recharge', $1, 'custody', $2, 'available', 'USDT', $3, 'test')`, [
       rail,
       memberId,
       amount,
@@ -132,7 +132,10 @@ export const createWorld = async () => {
   /** A withdrawal of the owner's money, requested by one operator and approved by another. */
   const withdrawAsOwner = async (amount: bigint, rail: Rail = 'bep20') => {
     const address = randomAddress()
-    await owner.query(`select test.move('owner-in', $1, 'custody', '', 'owner', 'USDT', $2)`, [rail, amount])
+    await owner.query(`select test.move_by_treasury('owner-in', $1, 'custody', '', 'owner', 'USDT', $2, 'test')`, [
+      rail,
+      amount,
+    ])
     const {
       rows: [row],
     } = await owner.query<{ id: string }>(

@@ -9,10 +9,12 @@
 -- transfer and alone changes balances, `restrict_kinds` checks who may post a kind. ledger_proofs.sql proves all of it
 -- from the rows, and says at its end who may call what.
 --
--- Only these functions write transfers, and a test keeps the list complete. The functions of the other domains take ids
--- and read amounts, owners and terms from rows that the application cannot write.
+-- Only these functions write transfers, and a test keeps the list complete. No role that somebody logs in as may call
+-- those of the ledger itself: they post with the rights of their caller, and each kind belongs to one role without
+-- login. The functions of the other domains have these rights, take ids, and read amounts, owners and terms from rows
+-- that the application cannot write.
 --
---   ledger.sql      post, post_many, hold, resolve, release, expire_holds
+--   ledger.sql      post, post_many, hold, resolve, release
 --                   refuse, which records a refusal and moves nothing
 --   order.sql       buy_many, end_escrow, finish_orders
 --   revenue.sql     receive_revenue, release_capital
@@ -46,7 +48,9 @@ begin
   select * into v_kind from ledger.account_kind k where k.kind = p_kind;
   if not found then raise exception 'there is no account kind %', p_kind; end if;
   -- Custody is the one house account that has an owner: the rail that holds the money.
-  if (p_owner = '') <> (v_kind.holder = 'house' and p_kind <> 'custody') then
+  -- Members and machines are named by their ids: one odd name would stop whoever reads all of them.
+  if (p_owner = '') <> (v_kind.holder = 'house' and p_kind <> 'custody')
+    or (v_kind.holder <> 'house' and p_owner !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$') then
     raise exception 'an account of kind % cannot have the owner "%"', p_kind, p_owner;
   end if;
 
@@ -64,25 +68,6 @@ begin
     select a.id into strict id from ledger.account a
     where (a.owner, a.kind, a.currency) = (p_owner, p_kind, p_currency);
   end if;
-end $$;
-
--- Opens many at once; `number` is the position in the arrays. In the order of names: two callers who open the same
--- accounts would otherwise wait for each other.
-create or replace function ledger.open_accounts(p_owners text[], p_kinds text[], p_currencies text[])
-returns table (number bigint, id bigint, is_committed boolean)
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
-declare
-  v_name record;
-begin
-  for v_name in
-    select n.* from unnest(p_owners, p_kinds, p_currencies) with ordinality as n(owner, kind, currency, number)
-    order by n.owner, n.kind, n.currency
-  loop
-    number := v_name.number;
-    select a.id, a.is_committed into id, is_committed
-    from ledger.open_account(v_name.owner, v_name.kind, v_name.currency) a;
-    return next;
-  end loop;
 end $$;
 
 -- ───────────────────────────────────────────────────────────── what every transfer must satisfy
@@ -180,13 +165,15 @@ begin
   return null;
 end $$;
 
--- The distinct kinds first: a chunk of a settlement posts thousands of one kind.
+-- Each kind belongs to one role; a kind that belongs to none is posted by nobody. The distinct kinds first: a chunk of
+-- a settlement posts thousands of one kind.
 create or replace function ledger.restrict_kinds() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
   if exists (
     select from (select distinct kind from posted) p
-    join ledger.restricted_kind k on k.kind = p.kind where k.role_name <> current_user
+    where p.kind <> 'refused' and not exists (
+      select from ledger.restricted_kind k where (k.kind, k.role_name) = (p.kind, current_user))
   ) then
     raise exception 'a transfer of this kind is posted by its own role only'
       using errcode = 'integrity_constraint_violation';
@@ -314,7 +301,7 @@ end $$;
 
 -- Posts a group of legs, all or none.
 create or replace function ledger.post(p_id uuid, p_legs ledger.leg[], p_reason text) returns text
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
   v_inserted int;
   v_fingerprint text;
@@ -368,7 +355,7 @@ end $$;
 -- Posts many groups at once: legs with the same id are a group. Returns an outcome for each id in the order of first
 -- appearance; one that is refused does not affect the others.
 create or replace function ledger.post_many(p_ids uuid[], p_legs ledger.leg[], p_reasons text[]) returns text[]
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
   v_today date := ledger.today();
   v_groups int := (select count(distinct l.id) from unnest(p_ids) as l(id));
@@ -446,7 +433,7 @@ end $$;
 
 -- Sets an amount aside until it is resolved or released; past expires_at it can only be released.
 create or replace function ledger.hold(p_id uuid, p_leg ledger.leg, p_reason text, p_expires_at timestamptz)
-returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+returns text language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
   v_fingerprint text := ledger.fingerprint(array[p_leg], p_reason, p_id, p_expires_at);
   v_earlier text := ledger.earlier_outcome(p_id, v_fingerprint);
@@ -470,7 +457,7 @@ end $$;
 
 -- Ends a hold by paying it out: the legs out of the held account sum to what was held.
 create or replace function ledger.resolve(p_hold uuid, p_id uuid, p_legs ledger.leg[], p_reason text) returns text
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
   v_fingerprint text := ledger.fingerprint(p_legs, p_reason, p_hold, null);
   v_earlier text := ledger.earlier_outcome(p_id, v_fingerprint);
@@ -492,7 +479,7 @@ end $$;
 
 -- Ends a hold by giving the amount back, expired or not.
 create or replace function ledger.release(p_hold uuid, p_id uuid, p_reason text) returns text
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
   v_fingerprint text := ledger.fingerprint(null, p_reason, p_hold, null);
   v_earlier text := ledger.earlier_outcome(p_id, v_fingerprint);
@@ -509,26 +496,6 @@ begin
   join ledger.transfer_kind k on (k.from_kind, k.to_kind, k.role) = (f.kind, t.kind, 'release')
   where h.id = p_hold;
   return 'posted';
-end $$;
-
--- Releases expired holds and returns their ids. Any number of workers may call it at once.
-create or replace function ledger.expire_holds(p_limit int) returns setof uuid
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
-declare
-  v_holds uuid[];
-  v_hold uuid;
-begin
-  select array_agg(h.id) into v_holds from (
-    select id from ledger.hold where resolved_by is null and expires_at <= ledger.now()
-    order by expires_at limit p_limit for update skip locked
-  ) h;
-  perform from ledger.account a
-  where a.id in (select unnest(array[h.held_account, h.from_account]) from ledger.hold h where h.id = any (v_holds))
-  order by a.id for no key update;
-  foreach v_hold in array coalesce(v_holds, '{}') loop
-    perform ledger.release(v_hold, md5('expired ' || v_hold)::uuid, 'expired');
-    return next v_hold;
-  end loop;
 end $$;
 
 -- ───────────────────────────────────────────────────────────── reading

@@ -70,8 +70,8 @@ return case
 
 -- The functions that the application may call. It must reach no other, and check() verifies that.
 create or replace function ledger.app_functions() returns text[] language sql immutable
-return array['open_accounts', 'post', 'post_many', 'hold', 'resolve', 'release', 'expire_holds', 'roll_up',
-  'since_roll_up', 'seal_day', 'run_check', 'set_time_zone', 'now', 'today', 'begin_in_past', 'next_day'];
+return array['roll_up', 'since_roll_up', 'seal_day', 'run_check', 'set_time_zone', 'now', 'today', 'begin_in_past',
+  'next_day'];
 
 -- Each invariant and whether it holds, all from one snapshot, under any load: the function is `stable`, so it sees what
 -- the statement that calls it sees.
@@ -179,6 +179,23 @@ begin
     select f.oid::regprocedure::text from pg_proc f
     where f.pronamespace = 'ledger'::regnamespace and has_function_privilege('millrace_app', f.oid, 'execute')
       and not f.proname = any (ledger.app_functions())
+  ) w;
+
+  return query
+  select 'nobody-logs-in-to-post', count(*) = 0, ledger.sample(array_agg(w.what))
+  from (
+    select r.rolname || ' ' || f.oid::regprocedure as what
+    from pg_roles r cross join pg_proc f
+    where r.rolcanlogin and not pg_has_role(r.oid, (select n.nspowner from pg_namespace n where n.nspname = 'ledger'),
+        'member')
+      and f.pronamespace = 'ledger'::regnamespace
+      and f.proname in ('post', 'post_many', 'hold', 'resolve', 'release', 'refuse', 'end_hold', 'open_account')
+      and has_function_privilege(r.oid, f.oid, 'execute')
+    union all
+    select 'the kind ' || k.kind from (select distinct t.kind from ledger.transfer_kind t) k
+    where not exists (
+      select from ledger.restricted_kind x join pg_roles r on r.rolname = x.role_name
+      where x.kind = k.kind and not r.rolcanlogin)
   ) w;
 end $$;
 

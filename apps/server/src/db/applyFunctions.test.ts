@@ -6,7 +6,6 @@ import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/createTestDatabase.ts'
 import { expectSound } from '../../test/expectSound.ts'
-import { openAccounts } from '../../test/ledger.ts'
 import { move } from '../../test/transfers.ts'
 import { migrate } from './migrate.ts'
 import { sqlFolder } from './migrationFiles.ts'
@@ -203,15 +202,12 @@ describe('on the whole schema', () => {
   ] as const)('sessions keep working with functions that were %s', async ([, isSame, edit]) => {
     const member = '0d5f0a52-0000-4000-8000-000000000001'
     await move(database.owner, 'recharge', ['practice', 'custody'], [member, 'available'], 1_000_000n)
-    const [from, to] = await openAccounts(database.app, [
-      { owner: member, kind: 'available', currency: 'USDT' },
-      { owner: '0d5f0a52-0000-4000-8000-000000000002', kind: 'escrow', currency: 'USDT' },
-    ])
+    const machine = '0d5f0a52-0000-4000-8000-000000000002'
     // One connection, so that prepared statements and function plans stay cached.
     const client = await database.app.connect()
     const work = async () => {
       for (const [text, values] of [
-        [`select ledger.post(gen_random_uuid(), array[row('buy', $1, $2, 5)::ledger.leg], 'test')`, [from, to]],
+        [`select test.move_by_machines('buy', $1, 'available', $2, 'escrow', 'USDT', 5, 'test')`, [member, machine]],
         ['select * from order_view where member_id = $1', [member]],
         ['select * from wallet_entries_since($1, $2)', [member, 'now']],
         [`select consume_rate_limit('test', $1, now(), '1 hour', 100)`, [member]],

@@ -3,7 +3,7 @@ import { removeExpiredSessions } from '../console/index.ts'
 import { fundRails } from '../demo/index.ts'
 import type { Platform } from '../http/context.ts'
 import { checkMachines, incomeJobs } from '../income/index.ts'
-import { expireHolds, rollUp, runCheck, sealDay } from '../ledger/index.ts'
+import { rollUp, runCheck, sealDay } from '../ledger/index.ts'
 import { deliverMessage } from '../messenger/index.ts'
 import { msgJobs } from '../msg/index.ts'
 import { productJobs } from '../product/index.ts'
@@ -28,7 +28,6 @@ export function createJobs(platform: Platform, log: FastifyBaseLogger): readonly
   const { db, pool, now, settings } = platform
   return [
     { name: 'ledger-roll-up', cron: everyMinute, run: () => rollUp(pool) },
-    { name: 'ledger-expire-holds', cron: everyMinute, run: () => expireHolds(pool) },
     // Every minute, because the practice clock can end a day at any time. A sealed day stays as it is.
     { name: 'ledger-seal', cron: everyMinute, isAtStart: true, run: () => sealDay(pool) },
     // It reads the whole ledger, which is small in practice mode and large elsewhere.

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createLedgerDatabase } from '../../test/createLedgerDatabase.ts'
-import type { TestDatabase } from '../../test/createTestDatabase.ts'
+import { createLedgerDatabase, type LedgerDatabase } from '../../test/createLedgerDatabase.ts'
 import { fundMember, fundPromotions, usdt } from '../../test/fund.ts'
 import { hold, post, resolve } from '../../test/ledger.ts'
 import { waitUntilSettled } from '../../test/waitUntilSettled.ts'
@@ -18,15 +17,15 @@ import {
   runCheck,
 } from './index.ts'
 
-let database: TestDatabase
+let database: LedgerDatabase
 const member = randomUUID()
 
 beforeAll(async () => {
   database = await createLedgerDatabase()
-  const { app } = database
-  await fundMember(app, member, usdt(1_000_000n))
-  await fundPromotions(app, usdt(500_000n))
-  await post(app, {
+  const { poster } = database
+  await fundMember(poster, member, usdt(1_000_000n))
+  await fundPromotions(poster, usdt(500_000n))
+  await post(poster, {
     id: newTransferId(),
     reason: 'order',
     legs: [
@@ -45,8 +44,8 @@ beforeAll(async () => {
       expiresAt: null,
     }) as const
   const paid = newHold(100_000n)
-  await hold(app, paid)
-  await resolve(app, paid.id, {
+  await hold(poster, paid)
+  await resolve(poster, paid.id, {
     id: newTransferId(),
     reason: 'paid',
     legs: [
@@ -54,9 +53,9 @@ beforeAll(async () => {
       { kind: 'withdraw-fee', from: held(member), to: fees, amount: usdt(5_000n) },
     ],
   })
-  await hold(app, newHold(10_000n))
+  await hold(poster, newHold(10_000n))
   await waitUntilSettled(database.owner)
-  await rollUp(app)
+  await rollUp(poster)
 })
 afterAll(async () => {
   await database.drop()
@@ -148,7 +147,7 @@ const damages: [name: string, statement: string, noticed: string[]][] = [
     'income from another account than revenue',
     `alter table ledger.transfer_kind drop constraint income_is_revenue;
     insert into ledger.transfer_kind values ('bonus', 'promotions', 'income', 'move', 'any')`,
-    ['income-only-from-revenue'],
+    ['income-only-from-revenue', 'nobody-logs-in-to-post'],
   ],
   ['a disabled trigger', 'alter table ledger.transfer disable trigger apply', ['triggers-enabled']],
   ['a trigger disabled for replicas', 'alter table ledger.transfer enable trigger append_only', ['triggers-enabled']],
@@ -194,7 +193,7 @@ describe('the check', () => {
   })
 
   test('the ledger does not count as sound before the first check', async () => {
-    expect(await ledgerState(database.app)).toEqual({
+    expect(await ledgerState(database.poster)).toEqual({
       checkedAt: null,
       isSound: false,
       tookMs: 0,
@@ -208,8 +207,8 @@ describe('the check', () => {
 
   test('an unsound ledger is recorded as unsound', async () => {
     await database.owner.query(`update ledger.account set balance = balance + 1 where kind = 'available'`)
-    expect((await runCheck(database.app)).isSound).toBe(false)
-    const { isSound, invariants } = await ledgerState(database.app)
+    expect((await runCheck(database.poster)).isSound).toBe(false)
+    const { isSound, invariants } = await ledgerState(database.poster)
     expect(isSound).toBe(false)
     expect(invariants.filter(({ isOk }) => !isOk)).toEqual([
       { name: 'balances-are-sums-of-entries', isOk: false, detail: expect.stringMatching(/^\d+$/) },
@@ -219,10 +218,10 @@ describe('the check', () => {
 
   test('the state has the last check’s invariants and totals, in which custody equals what is owed', async () => {
     const startMs = Date.now()
-    await runCheck(database.app)
-    const state = await ledgerState(database.app)
+    await runCheck(database.poster)
+    const state = await ledgerState(database.poster)
     expect(state).toMatchObject({ isSound: true, transfers: 9, openHolds: 1, lastSeal: null })
-    expect(state.invariants).toHaveLength(14)
+    expect(state.invariants).toHaveLength(15)
     expect(Date.parse(state.checkedAt ?? '')).toBeGreaterThanOrEqual(startMs)
     expect(state.totals).toEqual([
       { kind: 'custody', currency: 'USDT', accounts: 2, balance: '1.405000' },

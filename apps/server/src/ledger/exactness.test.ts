@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createLedgerDatabase } from '../../test/createLedgerDatabase.ts'
-import type { TestDatabase } from '../../test/createTestDatabase.ts'
+import { createLedgerDatabase, type LedgerDatabase } from '../../test/createLedgerDatabase.ts'
 
-let database: TestDatabase
+let database: LedgerDatabase
 beforeAll(async () => {
   database = await createLedgerDatabase()
 })
@@ -38,7 +37,7 @@ describe('exactness', () => {
   test('an amount that is not a whole number is refused', async () => {
     for (const amount of ['1.5', '1e3', 'NaN']) {
       await expect(
-        database.app.query('select ledger.post($1, $2, $3)', [
+        database.poster.query('select ledger.post($1, $2, $3)', [
           '00000000-0000-0000-0000-000000000000',
           [`(buy,1,2,${amount})`],
           '',

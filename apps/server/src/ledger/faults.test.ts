@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,14 +12,13 @@ import { fundMember, fundPromotions, usdt } from '../../test/fund.ts'
 import { killPostgres } from '../../test/killPostgres.ts'
 import { liftKindRestrictions } from '../../test/liftKindRestrictions.ts'
 import { addTestTransfers } from '../../test/transfers.ts'
-import { toAppUrl } from '../db/appRole.ts'
 import { migrate } from '../db/migrate.ts'
 import { createPool } from '../db/pool.ts'
 import { available, getBalance, custody, escrow, fees, held, promotions } from './index.ts'
 
 const killsOfEach = 6
 const acknowledgedBetweenKills = 150
-const members = ['a-one', 'b-two', 'c-three', 'd-four', 'e-five']
+const members = ['a', 'b', 'c', 'd', 'e'].map((digit) => `${digit}${randomUUID().slice(1)}`)
 const funds = 1_000_000_000n
 const loadProgram = join(import.meta.dirname, '../../test/fault/load.ts')
 
@@ -45,7 +45,7 @@ afterAll(async () => {
 })
 
 function startLoad(mode: 'go' | 'finish'): ChildProcess {
-  return spawn(process.execPath, [loadProgram, toAppUrl(postgres.url), journal, members.join(','), mode], {
+  return spawn(process.execPath, [loadProgram, postgres.url, journal, members.join(','), mode], {
     stdio: ['ignore', 'inherit', 'inherit'],
   })
 }
@@ -98,7 +98,7 @@ describe('faults', () => {
   test.runIf(process.platform === 'linux')(
     `${killsOfEach} kills of the database and of the load lose no acknowledged transfer and repeat none`,
     async () => {
-      const setUp = createPool(toAppUrl(postgres.url), { max: 2 })
+      const setUp = createPool(postgres.url, { max: 2 })
       for (const member of members) await fundMember(setUp, member, usdt(funds))
       await fundPromotions(setUp, usdt(funds))
       await setUp.end()
@@ -121,7 +121,7 @@ describe('faults', () => {
       const { intents, acknowledged } = readJournal(journal)
       expect(acknowledged.size).toBe(intents.length)
       expect(intents.length).toBeGreaterThan(2 * killsOfEach * acknowledgedBetweenKills)
-      const pool = createPool(toAppUrl(postgres.url), { max: 2 })
+      const pool = createPool(postgres.url, { max: 2 })
       try {
         const { rows } = await pool.query<{ id: string; legs: bigint }>(
           'select id, count(*) as legs from ledger.record group by id',

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createLedgerDatabase } from '../../test/createLedgerDatabase.ts'
-import type { TestDatabase } from '../../test/createTestDatabase.ts'
+import { createLedgerDatabase, type LedgerDatabase } from '../../test/createLedgerDatabase.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { usdt } from '../../test/fund.ts'
 import { hold, post, release, resolve, type Leg } from '../../test/ledger.ts'
@@ -27,11 +26,11 @@ import {
 // Fixed, so that a run can be repeated; a failure prints it.
 fc.configureGlobal({ seed: Number(process.env['TEST_SEED']) })
 
-let database: TestDatabase
+let database: LedgerDatabase
 let queue: LedgerQueue
 beforeAll(async () => {
   database = await createLedgerDatabase({ connectionsMax: 32 })
-  queue = createLedgerQueue(database.app, { batchMax: 16 })
+  queue = createLedgerQueue(database.poster, { batchMax: 16 })
 })
 afterAll(async () => {
   await queue.close()
@@ -226,25 +225,25 @@ function toCalls(world: World, commands: readonly Command[]): Call[] {
 }
 
 function send(call: Call): Promise<string> {
-  const { app } = database
+  const { poster } = database
   switch (call.do) {
     case 'post':
-      return (call.isQueued ? queue.post : (posting: Parameters<typeof queue.post>[0]) => post(app, posting))({
+      return (call.isQueued ? queue.post : (posting: Parameters<typeof queue.post>[0]) => post(poster, posting))({
         id: call.id,
         reason: 'history',
         legs: call.legs,
       })
     case 'hold':
-      return hold(app, {
+      return hold(poster, {
         id: call.id,
         ...call.legs[0],
         reason: 'history',
         expiresAt: call.isExpired ? new Date(0) : null,
       })
     case 'resolve':
-      return resolve(app, call.holdId, { id: call.id, reason: 'history', legs: call.legs })
+      return resolve(poster, call.holdId, { id: call.id, reason: 'history', legs: call.legs })
     case 'release':
-      return release(app, call.holdId, { id: call.id, reason: 'history' })
+      return release(poster, call.holdId, { id: call.id, reason: 'history' })
   }
 }
 
@@ -315,14 +314,17 @@ async function createModel(world: World): Promise<Model> {
   const shared = [promotions, platformOwner, fees]
   for (const account of [...shared, custody(world.rail)]) {
     model.accounts.set(`${account.kind} ${account.owner}`, account)
-    model.balances.set(`${account.kind} ${account.owner}`, (await getBalance(database.app, account, 'USDT')).minor)
+    model.balances.set(`${account.kind} ${account.owner}`, (await getBalance(database.poster, account, 'USDT')).minor)
   }
   return model
 }
 
 async function expectBalances(model: Model): Promise<void> {
   for (const [key, account] of model.accounts) {
-    expect([key, (await getBalance(database.app, account, 'USDT')).minor]).toEqual([key, model.balances.get(key) ?? 0n])
+    expect([key, (await getBalance(database.poster, account, 'USDT')).minor]).toEqual([
+      key,
+      model.balances.get(key) ?? 0n,
+    ])
   }
 }
 
@@ -338,7 +340,7 @@ describe('histories', () => {
       }),
       { numRuns: 60, endOnFailure: true },
     )
-    await expectSound(database.app)
+    await expectSound(database.poster)
   })
 
   test('any concurrent history moves each key once, never overdraws, and adds up to its accepted calls', async () => {
@@ -347,7 +349,7 @@ describe('histories', () => {
         const world = newWorld()
         const model = await createModel(world)
         const calls = toCalls(world, commands)
-        const upkeep = rollUp(database.app)
+        const upkeep = rollUp(database.poster)
         // In four concurrent waves, so that there are holds to end and keys to repeat.
         const sent: { call: Call; outcome: string }[] = []
         const waveSize = Math.ceil(calls.length / 4)
@@ -390,6 +392,6 @@ describe('histories', () => {
       }),
       { numRuns: 25, endOnFailure: true },
     )
-    await expectSound(database.app)
+    await expectSound(database.poster)
   })
 })

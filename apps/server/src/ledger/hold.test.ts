@@ -1,14 +1,13 @@
 import { money } from '@millrace/money'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createLedgerDatabase } from '../../test/createLedgerDatabase.ts'
-import type { TestDatabase } from '../../test/createTestDatabase.ts'
+import { createLedgerDatabase, type LedgerDatabase } from '../../test/createLedgerDatabase.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { fundMember, usdt } from '../../test/fund.ts'
 import { hold, isDone, post, release, resolve, type Holding, type Posting } from '../../test/ledger.ts'
-import { available, getBalance, custody, expireHolds, fees, fx, held, newTransferId, platformOwner } from './index.ts'
+import { available, getBalance, custody, fees, fx, held, newTransferId, platformOwner } from './index.ts'
 
-let database: TestDatabase
+let database: LedgerDatabase
 beforeAll(async () => {
   database = await createLedgerDatabase({ connectionsMax: 64 })
 })
@@ -42,202 +41,187 @@ const newRelease = () => ({ id: newTransferId(), reason: 'cancelled' })
 
 async function newFundedMember(minor: bigint): Promise<string> {
   const member = randomUUID()
-  await fundMember(database.app, member, usdt(minor))
+  await fundMember(database.poster, member, usdt(minor))
   return member
 }
 
 async function readBalances(member: string): Promise<[bigint, bigint]> {
   return [
-    (await getBalance(database.app, available(member), 'USDT')).minor,
-    (await getBalance(database.app, held(member), 'USDT')).minor,
+    (await getBalance(database.poster, available(member), 'USDT')).minor,
+    (await getBalance(database.poster, held(member), 'USDT')).minor,
   ]
 }
 
 describe('holds', () => {
   test('a held amount cannot be used until it is paid out or released', async () => {
-    const { app } = database
+    const { poster } = database
     const member = await newFundedMember(100n)
     const one = newHolding(member, 60n)
-    expect(await hold(app, one)).toBe('posted')
+    expect(await hold(poster, one)).toBe('posted')
     expect(await readBalances(member)).toEqual([40n, 60n])
-    expect(await hold(app, newHolding(member, 41n))).toBe('insufficient')
-    expect(await resolve(app, one.id, newPayout(member, 57n, 3n))).toBe('posted')
+    expect(await hold(poster, newHolding(member, 41n))).toBe('insufficient')
+    expect(await resolve(poster, one.id, newPayout(member, 57n, 3n))).toBe('posted')
     expect(await readBalances(member)).toEqual([40n, 0n])
     const two = newHolding(member, 40n)
-    expect(await hold(app, two)).toBe('posted')
-    expect(await release(app, two.id, newRelease())).toBe('posted')
+    expect(await hold(poster, two)).toBe('posted')
+    expect(await release(poster, two.id, newRelease())).toBe('posted')
     expect(await readBalances(member)).toEqual([40n, 0n])
-    await expectSound(app)
+    await expectSound(poster)
   })
 
   test('a refused hold cannot be resolved later, not even once the money is there', async () => {
-    const { app } = database
+    const { poster } = database
     const member = await newFundedMember(10n)
     const rejected = newHolding(member, 50n)
-    expect(await hold(app, rejected)).toBe('insufficient')
+    expect(await hold(poster, rejected)).toBe('insufficient')
     const paying = newPayout(member, 45n, 5n)
-    expect(await resolve(app, rejected.id, paying)).toBe('hold-unknown')
-    await fundMember(app, member, usdt(100n))
-    expect(await hold(app, rejected)).toBe('insufficient')
-    expect(await resolve(app, rejected.id, paying)).toBe('hold-unknown')
-    expect(await resolve(app, rejected.id, newPayout(member, 45n, 5n))).toBe('hold-unknown')
-    expect(await release(app, rejected.id, newRelease())).toBe('hold-unknown')
+    expect(await resolve(poster, rejected.id, paying)).toBe('hold-unknown')
+    await fundMember(poster, member, usdt(100n))
+    expect(await hold(poster, rejected)).toBe('insufficient')
+    expect(await resolve(poster, rejected.id, paying)).toBe('hold-unknown')
+    expect(await resolve(poster, rejected.id, newPayout(member, 45n, 5n))).toBe('hold-unknown')
+    expect(await release(poster, rejected.id, newRelease())).toBe('hold-unknown')
     expect(await readBalances(member)).toEqual([110n, 0n])
-    await expectSound(app)
+    await expectSound(poster)
   })
 
   test('a hold that many connections resolve and release at once is resolved once', async () => {
-    const { app } = database
+    const { poster } = database
     for (let round = 0; round < 5; round++) {
       const member = await newFundedMember(100n)
       const one = newHolding(member, 60n)
-      await hold(app, one)
+      await hold(poster, one)
       const outcomes = await Promise.all(
         Array.from({ length: 60 }, (_, i) =>
-          i % 3 === 0 ? release(app, one.id, newRelease()) : resolve(app, one.id, newPayout(member, 57n, 3n)),
+          i % 3 === 0 ? release(poster, one.id, newRelease()) : resolve(poster, one.id, newPayout(member, 57n, 3n)),
         ),
       )
       expect(outcomes.filter((outcome) => outcome === 'posted')).toHaveLength(1)
       expect(outcomes.filter((outcome) => outcome === 'hold-resolved')).toHaveLength(59)
       expect(await readBalances(member)).toEqual([outcomes.findIndex(isDone) % 3 === 0 ? 100n : 40n, 0n])
     }
-    await expectSound(app)
+    await expectSound(poster)
   })
 
   test('one resolution sent from many connections at once counts once, and all calls report it as done', async () => {
-    const { app } = database
+    const { poster } = database
     const member = await newFundedMember(100n)
     const one = newHolding(member, 60n)
-    await hold(app, one)
+    await hold(poster, one)
     const paying = newPayout(member, 57n, 3n)
-    const outcomes = await Promise.all(Array.from({ length: 40 }, () => resolve(app, one.id, paying)))
+    const outcomes = await Promise.all(Array.from({ length: 40 }, () => resolve(poster, one.id, paying)))
     expect(outcomes.filter((outcome) => outcome === 'posted')).toHaveLength(1)
     expect(outcomes.filter((outcome) => outcome === 'same')).toHaveLength(39)
     const two = newHolding(member, 40n)
-    await hold(app, two)
+    await hold(poster, two)
     const giving = newRelease()
-    const given = await Promise.all(Array.from({ length: 40 }, () => release(app, two.id, giving)))
+    const given = await Promise.all(Array.from({ length: 40 }, () => release(poster, two.id, giving)))
     expect(given.filter((outcome) => outcome === 'posted')).toHaveLength(1)
     expect(given.filter((outcome) => outcome === 'same')).toHaveLength(39)
     expect(await readBalances(member)).toEqual([40n, 0n])
-    await expectSound(app)
+    await expectSound(poster)
   })
 
   test('a repeated hold creates no second hold, whether concurrent or later, open or resolved', async () => {
-    const { app } = database
+    const { poster } = database
     const member = await newFundedMember(100n)
     const one = newHolding(member, 30n, future)
-    const outcomes = await Promise.all(Array.from({ length: 40 }, () => hold(app, one)))
+    const outcomes = await Promise.all(Array.from({ length: 40 }, () => hold(poster, one)))
     expect(outcomes.filter((outcome) => outcome === 'posted')).toHaveLength(1)
     expect(outcomes.filter((outcome) => outcome === 'same')).toHaveLength(39)
     expect(await readBalances(member)).toEqual([70n, 30n])
-    await resolve(app, one.id, newPayout(member, 29n, 1n))
-    expect(await hold(app, one)).toBe('same')
+    await resolve(poster, one.id, newPayout(member, 29n, 1n))
+    expect(await hold(poster, one)).toBe('same')
     expect(await readBalances(member)).toEqual([70n, 0n])
-    await expectSound(app)
+    await expectSound(poster)
   })
 
   test('a hold refuses the same key with other parameters', async () => {
-    const { app } = database
+    const { poster } = database
     const member = await newFundedMember(100n)
     const one = newHolding(member, 30n, future)
-    await hold(app, one)
-    expect(await hold(app, { ...one, amount: usdt(31n) })).toBe('key-reused')
-    expect(await hold(app, { ...one, reason: 'withdrawal:2' })).toBe('key-reused')
-    expect(await hold(app, { ...one, expiresAt: null })).toBe('key-reused')
-    expect(await resolve(app, one.id, { ...newPayout(member, 29n, 1n), id: one.id })).toBe('key-reused')
+    await hold(poster, one)
+    expect(await hold(poster, { ...one, amount: usdt(31n) })).toBe('key-reused')
+    expect(await hold(poster, { ...one, reason: 'withdrawal:2' })).toBe('key-reused')
+    expect(await hold(poster, { ...one, expiresAt: null })).toBe('key-reused')
+    expect(await resolve(poster, one.id, { ...newPayout(member, 29n, 1n), id: one.id })).toBe('key-reused')
     const two = newHolding(member, 30n)
-    await hold(app, two)
+    await hold(poster, two)
     const paying = newPayout(member, 29n, 1n)
-    expect(await resolve(app, one.id, paying)).toBe('posted')
-    expect(await resolve(app, two.id, paying)).toBe('key-reused')
-    expect(await release(app, two.id, { id: paying.id, reason: paying.reason })).toBe('key-reused')
-    expect(await post(app, { ...paying, legs: paying.legs.slice(1) })).toBe('key-reused')
+    expect(await resolve(poster, one.id, paying)).toBe('posted')
+    expect(await resolve(poster, two.id, paying)).toBe('key-reused')
+    expect(await release(poster, two.id, { id: paying.id, reason: paying.reason })).toBe('key-reused')
+    expect(await post(poster, { ...paying, legs: paying.legs.slice(1) })).toBe('key-reused')
     const giving = newRelease()
-    expect(await release(app, two.id, giving)).toBe('posted')
-    expect(await release(app, two.id, { ...giving, reason: 'other' })).toBe('key-reused')
-    expect(await release(app, one.id, giving)).toBe('key-reused')
-    await expectSound(app)
+    expect(await release(poster, two.id, giving)).toBe('posted')
+    expect(await release(poster, two.id, { ...giving, reason: 'other' })).toBe('key-reused')
+    expect(await release(poster, one.id, giving)).toBe('key-reused')
+    await expectSound(poster)
   })
 
   test('an expired hold can only be released', async () => {
-    const { app } = database
+    const { poster } = database
     const member = await newFundedMember(100n)
     const expired = newHolding(member, 60n, past)
-    expect(await hold(app, expired)).toBe('posted')
+    expect(await hold(poster, expired)).toBe('posted')
     const paying = newPayout(member, 57n, 3n)
-    expect(await resolve(app, expired.id, paying)).toBe('hold-expired')
+    expect(await resolve(poster, expired.id, paying)).toBe('hold-expired')
     expect(await readBalances(member)).toEqual([40n, 60n])
-    expect(await release(app, expired.id, newRelease())).toBe('posted')
-    expect(await resolve(app, expired.id, paying)).toBe('hold-expired')
-    expect(await resolve(app, expired.id, newPayout(member, 57n, 3n))).toBe('hold-resolved')
+    expect(await release(poster, expired.id, newRelease())).toBe('posted')
+    expect(await resolve(poster, expired.id, paying)).toBe('hold-expired')
+    expect(await resolve(poster, expired.id, newPayout(member, 57n, 3n))).toBe('hold-resolved')
     expect(await readBalances(member)).toEqual([100n, 0n])
-    await expectSound(app)
-  })
-
-  test('expired holds are released once, however many workers look for them', async () => {
-    const { app } = database
-    const members = await Promise.all(Array.from({ length: 20 }, () => newFundedMember(100n)))
-    const expired = members.map((member) => newHolding(member, 60n, past))
-    const open = members.map((member) => newHolding(member, 10n, future))
-    const endless = members.map((member) => newHolding(member, 10n))
-    await Promise.all([...expired, ...open, ...endless].map((one) => hold(app, one)))
-    const released = (await Promise.all(Array.from({ length: 8 }, () => expireHolds(app)))).flat()
-    // A worker skips holds that another one is releasing; together they miss none.
-    released.push(...(await expireHolds(app)))
-    expect(released.toSorted()).toEqual(expired.map(({ id }) => id).toSorted())
-    for (const member of members) expect(await readBalances(member)).toEqual([80n, 20n])
-    await expectSound(app)
+    await expectSound(poster)
   })
 
   test('a resolution takes exactly the held amount, from the hold that it names', async () => {
-    const { app } = database
+    const { poster } = database
     const [member, other] = [await newFundedMember(100n), await newFundedMember(100n)]
     const one = newHolding(member, 60n)
-    await hold(app, one)
-    await hold(app, newHolding(other, 60n))
-    await expect(resolve(app, one.id, newPayout(member, 57n, 2n))).rejects.toThrow('as a whole')
-    await expect(resolve(app, one.id, newPayout(member, 57n, 4n))).rejects.toThrow(/as a whole|never_below_zero/)
-    await expect(resolve(app, one.id, newPayout(other, 57n, 3n))).rejects.toThrow('as a whole')
+    await hold(poster, one)
+    await hold(poster, newHolding(other, 60n))
+    await expect(resolve(poster, one.id, newPayout(member, 57n, 2n))).rejects.toThrow('as a whole')
+    await expect(resolve(poster, one.id, newPayout(member, 57n, 4n))).rejects.toThrow(/as a whole|never_below_zero/)
+    await expect(resolve(poster, one.id, newPayout(other, 57n, 3n))).rejects.toThrow('as a whole')
     await expect(
-      resolve(app, one.id, {
+      resolve(poster, one.id, {
         id: newTransferId(),
         reason: 'odd',
         legs: [{ kind: 'withdraw-release', from: held(member), to: available(member), amount: usdt(60n) }],
       }),
     ).rejects.toThrow('cannot be posted')
-    await expect(hold(app, { ...newHolding(member, 1n), to: held(other) })).rejects.toThrow('not allowed')
+    await expect(hold(poster, { ...newHolding(member, 1n), to: held(other) })).rejects.toThrow('not allowed')
     expect(await readBalances(member)).toEqual([40n, 60n])
-    expect(await resolve(app, one.id, newPayout(member, 57n, 3n))).toBe('posted')
-    await expectSound(app)
+    expect(await resolve(poster, one.id, newPayout(member, 57n, 3n))).toBe('posted')
+    await expectSound(poster)
   })
 
   test('a withdrawal in a local currency is converted when it is paid', async () => {
-    const { app } = database
+    const { poster } = database
     const member = await newFundedMember(1_000_000n)
     const one = newHolding(member, 1_000_000n)
-    await hold(app, one)
+    await hold(poster, one)
     const legs: Posting['legs'] = [
       { kind: 'withdraw-fee', from: held(member), to: fees, amount: usdt(50_000n) },
       { kind: 'fx-out', from: held(member), to: fx, amount: usdt(950_000n) },
       { kind: 'fx-out', from: fx, to: custody('bank'), amount: money(12_255n, 'KES') },
     ]
-    await expect(resolve(app, one.id, { id: newTransferId(), reason: 'paid', legs: legs.slice(0, 2) })).rejects.toThrow(
-      'as a whole',
-    )
-    expect(await resolve(app, one.id, { id: newTransferId(), reason: 'paid', legs })).toBe('posted')
+    await expect(
+      resolve(poster, one.id, { id: newTransferId(), reason: 'paid', legs: legs.slice(0, 2) }),
+    ).rejects.toThrow('as a whole')
+    expect(await resolve(poster, one.id, { id: newTransferId(), reason: 'paid', legs })).toBe('posted')
     expect(await readBalances(member)).toEqual([0n, 0n])
-    expect(await getBalance(app, custody('bank'), 'KES')).toEqual(money(12_255n, 'KES'))
-    await expectSound(app)
+    expect(await getBalance(poster, custody('bank'), 'KES')).toEqual(money(12_255n, 'KES'))
+    await expectSound(poster)
   })
 
   test('a held amount cannot be held again, and only a member’s available account can be held', async () => {
-    const { app } = database
+    const { poster } = database
     const member = await newFundedMember(100n)
-    await hold(app, newHolding(member, 100n))
-    expect(await hold(app, newHolding(member, 1n))).toBe('insufficient')
-    await expect(hold(app, { ...newHolding(member, 1n), kind: 'buy' })).rejects.toThrow('cannot be posted')
-    await expect(hold(app, { ...newHolding(member, 1n), from: platformOwner })).rejects.toThrow('cannot be posted')
-    await expectSound(app)
+    await hold(poster, newHolding(member, 100n))
+    expect(await hold(poster, newHolding(member, 1n))).toBe('insufficient')
+    await expect(hold(poster, { ...newHolding(member, 1n), kind: 'buy' })).rejects.toThrow('cannot be posted')
+    await expect(hold(poster, { ...newHolding(member, 1n), from: platformOwner })).rejects.toThrow('cannot be posted')
+    await expectSound(poster)
   })
 })

@@ -2,13 +2,12 @@ import { currencies, getDecimals, type Currency } from '@millrace/money'
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createLedgerDatabase } from '../../test/createLedgerDatabase.ts'
-import type { TestDatabase } from '../../test/createTestDatabase.ts'
+import { createLedgerDatabase, type LedgerDatabase } from '../../test/createLedgerDatabase.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { openAccount } from '../../test/ledger.ts'
 import { newTransferId, transferKinds, type AccountKind } from './index.ts'
 
-let database: TestDatabase
+let database: LedgerDatabase
 beforeAll(async () => {
   database = await createLedgerDatabase()
 })
@@ -68,7 +67,7 @@ const getOwner = (kind: AccountKind): string =>
 async function fundAll(currency: Currency): Promise<Map<AccountKind, bigint>> {
   const ids = new Map<AccountKind, bigint>()
   for (const kind of accountKinds)
-    ids.set(kind, await openAccount(database.app, { kind, owner: getOwner(kind) }, currency))
+    ids.set(kind, await openAccount(database.poster, { kind, owner: getOwner(kind) }, currency))
   await database.owner.query('update ledger.account set balance = 1000000 where currency = $1', [currency])
   return ids
 }
@@ -99,7 +98,7 @@ async function tryAll(
 
 describe('transfer kinds', () => {
   test('the database and the code have exactly the kinds of the specification', async () => {
-    const { rows } = await database.app.query<{ kind: string; from: AccountKind; to: AccountKind }>(
+    const { rows } = await database.poster.query<{ kind: string; from: AccountKind; to: AccountKind }>(
       'select kind, from_kind as "from", to_kind as "to" from ledger.transfer_kind',
     )
     const found = rows.map(({ kind, from, to }) => `${kind}: ${from} → ${to}`).toSorted()
@@ -112,7 +111,7 @@ describe('transfer kinds', () => {
   })
 
   test('the database and the code use the same smallest unit of each currency', async () => {
-    const { rows } = await database.app.query<{ code: string; decimals: number }>(
+    const { rows } = await database.poster.query<{ code: string; decimals: number }>(
       'select code, decimals from ledger.currency',
     )
     expect(new Map(rows.map(({ code, decimals }) => [code, decimals]))).toEqual(
@@ -141,9 +140,9 @@ describe('transfer kinds', () => {
     const byHold = `perform ledger.hold(gen_random_uuid(), ${leg}, '', null)`
     for (const [pool, statement] of [
       [database.owner, byInsert],
-      [database.app, byPost],
-      [database.app, byPostMany],
-      [database.app, byHold],
+      [database.poster, byPost],
+      [database.poster, byPostMany],
+      [database.poster, byHold],
     ] as const) {
       const answers = await tryAll(
         pool,
@@ -209,8 +208,8 @@ describe('transfer kinds', () => {
           ['available', 'held', 'income'].includes(from) === ['available', 'held', 'income'].includes(to)
         if (!isSameHolder) continue
         const [mine, theirs] = [
-          await openAccount(database.app, { kind: from, owner: member }, 'USDT'),
-          await openAccount(database.app, { kind: to, owner: other }, 'USDT'),
+          await openAccount(database.poster, { kind: from, owner: member }, 'USDT'),
+          await openAccount(database.poster, { kind: to, owner: other }, 'USDT'),
         ]
         await expect(
           database.owner.query(
@@ -240,7 +239,7 @@ describe('transfer kinds', () => {
   test('a transfer has one currency', async () => {
     const [usdt, kes] = [await fundAll('USDT'), await fundAll('KES')]
     await expect(
-      database.app.query('select ledger.post($1, array[row($2, $3, $4, 1)::ledger.leg], $5)', [
+      database.poster.query('select ledger.post($1, array[row($2, $3, $4, 1)::ledger.leg], $5)', [
         newTransferId(),
         'reward',
         usdt.get('promotions'),
@@ -250,6 +249,6 @@ describe('transfer kinds', () => {
     ).rejects.toThrow('not allowed')
     // Reset the balances that these tests made up.
     await database.owner.query('update ledger.account set balance = 0')
-    await expectSound(database.app)
+    await expectSound(database.poster)
   })
 })

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createLedgerDatabase } from '../../test/createLedgerDatabase.ts'
+import { createLedgerDatabase, type LedgerDatabase } from '../../test/createLedgerDatabase.ts'
 import { createRandom, testSeed } from '../../test/createRandom.ts'
-import type { TestDatabase } from '../../test/createTestDatabase.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { fundMember, fundPromotions, usdt } from '../../test/fund.ts'
 import { post, type Posting } from '../../test/ledger.ts'
@@ -10,7 +9,7 @@ import { createLedgerQueue } from '../../test/ledgerQueue.ts'
 import { createPool } from '../db/pool.ts'
 import { available, getBalance, escrow, income, newTransferId, promotions } from './index.ts'
 
-let database: TestDatabase
+let database: LedgerDatabase
 beforeAll(async () => {
   database = await createLedgerDatabase()
 })
@@ -26,11 +25,11 @@ const buy = (member: string, machine: string, minor: bigint, id = newTransferId(
 
 describe('the ledger queue', () => {
   test('every caller gets the outcome of its own posting', async () => {
-    const { app } = database
-    const queue = createLedgerQueue(app)
+    const { poster } = database
+    const queue = createLedgerQueue(poster)
     const [rich, poor, machine] = [randomUUID(), randomUUID(), randomUUID()]
-    await fundMember(app, rich, usdt(1_000n))
-    await fundMember(app, poor, usdt(5n))
+    await fundMember(poster, rich, usdt(1_000n))
+    await fundMember(poster, poor, usdt(5n))
     const repeated = buy(rich, machine, 2n)
     expect(await queue.post(repeated)).toBe('posted')
     const outcomes = await Promise.all([
@@ -42,35 +41,35 @@ describe('the ledger queue', () => {
     ])
     expect(outcomes.slice(0, 100)).toEqual(Array.from({ length: 100 }, () => 'posted'))
     expect(outcomes.slice(100)).toEqual(['insufficient', 'same', 'key-reused', 'posted'])
-    expect(await getBalance(app, escrow(machine), 'USDT')).toEqual(usdt(107n))
+    expect(await getBalance(poster, escrow(machine), 'USDT')).toEqual(usdt(107n))
     await queue.close()
-    await expectSound(app)
+    await expectSound(poster)
   })
 
   test('a repeat inside the same batch does not become another leg', async () => {
-    const { app } = database
-    const queue = createLedgerQueue(app)
+    const { poster } = database
+    const queue = createLedgerQueue(poster)
     const [member, machine] = [randomUUID(), randomUUID()]
-    await fundMember(app, member, usdt(1_000n))
+    await fundMember(poster, member, usdt(1_000n))
     const posting = buy(member, machine, 10n)
     await queue.post(buy(member, machine, 1n))
     expect((await Promise.all(Array.from({ length: 20 }, () => queue.post(posting)))).toSorted()).toEqual([
       'posted',
       ...Array.from({ length: 19 }, () => 'same'),
     ])
-    expect(await getBalance(app, escrow(machine), 'USDT')).toEqual(usdt(11n))
+    expect(await getBalance(poster, escrow(machine), 'USDT')).toEqual(usdt(11n))
     await queue.close()
-    await expectSound(app)
+    await expectSound(poster)
   })
 
   test('a refused group in a batch is refused as a whole, without the other groups', async () => {
-    const { app } = database
-    const queue = createLedgerQueue(app)
+    const { poster } = database
+    const queue = createLedgerQueue(poster)
     const machine = randomUUID()
     const members = Array.from({ length: 40 }, () => randomUUID())
-    for (const [i, member] of members.entries()) await fundMember(app, member, usdt(i % 2 === 0 ? 10n : 9n))
-    await fundPromotions(app, usdt(1_000n))
-    const budget = await getBalance(app, promotions, 'USDT')
+    for (const [i, member] of members.entries()) await fundMember(poster, member, usdt(i % 2 === 0 ? 10n : 9n))
+    await fundPromotions(poster, usdt(1_000n))
+    const budget = await getBalance(poster, promotions, 'USDT')
     const outcomes = await Promise.all(
       members.map((member) =>
         queue.post({
@@ -84,17 +83,17 @@ describe('the ledger queue', () => {
       ),
     )
     expect(outcomes).toEqual(members.map((_, i) => (i % 2 === 0 ? 'posted' : 'insufficient')))
-    expect(await getBalance(app, escrow(machine), 'USDT')).toEqual(usdt(300n))
-    expect(await getBalance(app, promotions, 'USDT')).toEqual(usdt(budget.minor - 100n))
+    expect(await getBalance(poster, escrow(machine), 'USDT')).toEqual(usdt(300n))
+    expect(await getBalance(poster, promotions, 'USDT')).toEqual(usdt(budget.minor - 100n))
     await queue.close()
-    await expectSound(app)
+    await expectSound(poster)
   })
 
   test('an invalid posting fails alone', async () => {
-    const { app } = database
-    const queue = createLedgerQueue(app)
+    const { poster } = database
+    const queue = createLedgerQueue(poster)
     const [member, machine] = [randomUUID(), randomUUID()]
-    await fundMember(app, member, usdt(100n))
+    await fundMember(poster, member, usdt(100n))
     const invalid: Posting = {
       id: newTransferId(),
       reason: 'bug',
@@ -109,14 +108,14 @@ describe('the ledger queue', () => {
     expect(second).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('not allowed') } })
     expect(third).toEqual({ status: 'fulfilled', value: 'posted' })
     await queue.close()
-    await expectSound(app)
+    await expectSound(poster)
   })
 
   test('a budget shared by queues and direct postings pays exactly what it had', async () => {
-    const { app } = database
-    await fundPromotions(app, usdt(1_000n))
-    const { minor: budget } = await getBalance(app, promotions, 'USDT')
-    const queues = [createLedgerQueue(app), createLedgerQueue(app, { workersMax: 4, batchMax: 10 })] as const
+    const { poster } = database
+    await fundPromotions(poster, usdt(1_000n))
+    const { minor: budget } = await getBalance(poster, promotions, 'USDT')
+    const queues = [createLedgerQueue(poster), createLedgerQueue(poster, { workersMax: 4, batchMax: 10 })] as const
     const reward = (): Posting => ({
       id: newTransferId(),
       reason: 'sign-in',
@@ -124,18 +123,18 @@ describe('the ledger queue', () => {
     })
     const outcomes = await Promise.all(
       Array.from({ length: 400 }, (_, i) =>
-        i % 5 === 0 ? post(app, reward()) : (queues[i % 2] as (typeof queues)[0]).post(reward()),
+        i % 5 === 0 ? post(poster, reward()) : (queues[i % 2] as (typeof queues)[0]).post(reward()),
       ),
     )
     expect(outcomes.filter((outcome) => outcome === 'posted')).toHaveLength(Number(budget / 7n))
     expect(outcomes.filter((outcome) => outcome === 'insufficient')).toHaveLength(400 - Number(budget / 7n))
-    expect(await getBalance(app, promotions, 'USDT')).toEqual(usdt(budget % 7n))
+    expect(await getBalance(poster, promotions, 'USDT')).toEqual(usdt(budget % 7n))
     await Promise.all(queues.map((queue) => queue.close()))
-    await expectSound(app)
+    await expectSound(poster)
   })
 
   test('no mix of transfers ever deadlocks', async () => {
-    const pool = createPool(database.appUrl, { max: 24, name: 'lock order' })
+    const pool = createPool(database.ownerUrl, { max: 24, name: 'lock order' })
     const queues = [createLedgerQueue(pool), createLedgerQueue(pool)] as const
     const members = Array.from({ length: 6 }, () => randomUUID())
     const machines = [randomUUID(), randomUUID()] as const
@@ -187,14 +186,14 @@ describe('the ledger queue', () => {
       'select deadlocks from pg_stat_database where datname = current_database()',
     )
     expect(rows).toEqual([{ deadlocks: 0n }])
-    await expectSound(database.app)
+    await expectSound(database.poster)
   })
 
   test('closing answers all queued postings and refuses new ones', async () => {
-    const { app } = database
-    const queue = createLedgerQueue(app, { batchMax: 7 })
+    const { poster } = database
+    const queue = createLedgerQueue(poster, { batchMax: 7 })
     const [member, machine] = [randomUUID(), randomUUID()]
-    await fundMember(app, member, usdt(100n))
+    await fundMember(poster, member, usdt(100n))
     await queue.post(buy(member, machine, 1n))
     let answered = 0
     const postings = Array.from({ length: 60 }, () =>
@@ -207,15 +206,15 @@ describe('the ledger queue', () => {
     expect(answered).toBe(60)
     await Promise.all(postings)
     await expect(queue.post(buy(member, machine, 1n))).rejects.toThrow('closed')
-    await createLedgerQueue(app).close()
-    await expectSound(app)
+    await createLedgerQueue(poster).close()
+    await expectSound(poster)
   })
 
   test('when the database goes away the callers get an error, and a retry with the same id succeeds', async () => {
-    const pool = createPool(database.appUrl, { max: 2 })
+    const pool = createPool(database.ownerUrl, { max: 2 })
     const queue = createLedgerQueue(pool)
     const [member, machine] = [randomUUID(), randomUUID()]
-    await fundMember(database.app, member, usdt(100n))
+    await fundMember(database.poster, member, usdt(100n))
     await queue.post(buy(member, machine, 1n))
     const postings = Array.from({ length: 20 }, () => buy(member, machine, 1n))
     const blocker = await database.owner.connect()
@@ -244,6 +243,6 @@ describe('the ledger queue', () => {
     expect(await getBalance(pool, escrow(machine), 'USDT')).toEqual(usdt(21n))
     await queue.close()
     await pool.end()
-    await expectSound(database.app)
+    await expectSound(database.poster)
   })
 })

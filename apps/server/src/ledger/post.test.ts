@@ -1,8 +1,7 @@
 import { money } from '@millrace/money'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createLedgerDatabase } from '../../test/createLedgerDatabase.ts'
-import type { TestDatabase } from '../../test/createTestDatabase.ts'
+import { createLedgerDatabase, type LedgerDatabase } from '../../test/createLedgerDatabase.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { fundMember, fundPromotions, fundRevenue, usdt } from '../../test/fund.ts'
 import { isDone, post, type Posting } from '../../test/ledger.ts'
@@ -22,7 +21,7 @@ import {
   revenue,
 } from './index.ts'
 
-let database: TestDatabase
+let database: LedgerDatabase
 beforeAll(async () => {
   database = await createLedgerDatabase({ connectionsMax: 64 })
 })
@@ -41,36 +40,36 @@ const times = <Result>(count: number, work: (i: number) => Promise<Result>): Pro
 
 describe('posting', () => {
   test('a transfer takes from one account what it gives to the other', async () => {
-    const { app } = database
+    const { poster } = database
     const [member, machine] = [randomUUID(), randomUUID()]
-    await fundMember(app, member, usdt(100n))
-    expect(await post(app, buy(member, machine, 30n))).toBe('posted')
-    expect(await getBalance(app, available(member), 'USDT')).toEqual(usdt(70n))
-    expect(await getBalance(app, escrow(machine), 'USDT')).toEqual(usdt(30n))
-    await expectSound(app)
+    await fundMember(poster, member, usdt(100n))
+    expect(await post(poster, buy(member, machine, 30n))).toBe('posted')
+    expect(await getBalance(poster, available(member), 'USDT')).toEqual(usdt(70n))
+    expect(await getBalance(poster, escrow(machine), 'USDT')).toEqual(usdt(30n))
+    await expectSound(poster)
   })
 
   test('the same key with the same parameters gives the same answer and moves money once', async () => {
-    const { app } = database
+    const { poster } = database
     const member = randomUUID()
-    await fundMember(app, member, usdt(100n))
+    await fundMember(poster, member, usdt(100n))
     const posting = buy(member, randomUUID(), 30n)
-    expect(await post(app, posting)).toBe('posted')
-    expect(await post(app, posting)).toBe('same')
-    expect(await post(app, posting)).toBe('same')
-    expect(await getBalance(app, available(member), 'USDT')).toEqual(usdt(70n))
-    await expectSound(app)
+    expect(await post(poster, posting)).toBe('posted')
+    expect(await post(poster, posting)).toBe('same')
+    expect(await post(poster, posting)).toBe('same')
+    expect(await getBalance(poster, available(member), 'USDT')).toEqual(usdt(70n))
+    await expectSound(poster)
   })
 
   test('the same key with other parameters is refused, whatever differs', async () => {
-    const { app } = database
+    const { poster } = database
     const [member, other, machine] = [randomUUID(), randomUUID(), randomUUID()]
-    await fundMember(app, member, usdt(100n))
-    await fundMember(app, other, usdt(100n))
-    await fundPromotions(app, usdt(100n))
+    await fundMember(poster, member, usdt(100n))
+    await fundMember(poster, other, usdt(100n))
+    await fundPromotions(poster, usdt(100n))
     const posting = buy(member, machine, 30n)
     const [leg] = posting.legs as [Posting['legs'][number]]
-    expect(await post(app, posting)).toBe('posted')
+    expect(await post(poster, posting)).toBe('posted')
     const changed: Posting[] = [
       buy(member, machine, 31n, posting.id),
       { ...buy(other, machine, 30n, posting.id), reason: posting.reason },
@@ -79,15 +78,15 @@ describe('posting', () => {
       { ...posting, legs: [leg, leg] },
       { ...posting, legs: [{ kind: 'coupon', from: promotions, to: escrow(machine), amount: usdt(30n) }] },
     ]
-    for (const posting of changed) expect(await post(app, posting)).toBe('key-reused')
-    expect(await getBalance(app, escrow(machine), 'USDT')).toEqual(usdt(30n))
-    await expectSound(app)
+    for (const posting of changed) expect(await post(poster, posting)).toBe('key-reused')
+    expect(await getBalance(poster, escrow(machine), 'USDT')).toEqual(usdt(30n))
+    await expectSound(poster)
   })
 
   test('the same key from many connections at once moves money once, and the other calls answer same', async () => {
-    const { app } = database
+    const { poster } = database
     const member = randomUUID()
-    await fundMember(app, member, usdt(1_000n))
+    await fundMember(poster, member, usdt(1_000n))
     for (const legs of [1, 3]) {
       const {
         legs: [leg],
@@ -97,18 +96,18 @@ describe('posting', () => {
         reason: 'race',
         legs: Array.from({ length: legs }, () => leg as Posting['legs'][number]),
       }
-      const outcomes = await times(50, () => post(app, posting))
+      const outcomes = await times(50, () => post(poster, posting))
       expect(outcomes.filter((outcome) => outcome === 'posted')).toHaveLength(1)
       expect(outcomes.filter((outcome) => outcome === 'same')).toHaveLength(49)
     }
-    expect(await getBalance(app, available(member), 'USDT')).toEqual(usdt(960n))
-    await expectSound(app)
+    expect(await getBalance(poster, available(member), 'USDT')).toEqual(usdt(960n))
+    await expectSound(poster)
   })
 
   test('one key racing with different parameters moves money for one of them only', async () => {
-    const { app } = database
+    const { poster } = database
     const member = randomUUID()
-    await fundMember(app, member, usdt(1_000n))
+    await fundMember(poster, member, usdt(1_000n))
     const machine = randomUUID()
     const one = buy(member, machine, 1n)
     const [leg] = one.legs as [Posting['legs'][number]]
@@ -118,37 +117,40 @@ describe('posting', () => {
       { ...one, legs: [leg, leg, leg] },
       buy(member, machine, 4n, one.id),
     ]
-    const outcomes = await times(40, async (i) => ({ i: i % 4, outcome: await post(app, postings[i % 4] as Posting) }))
+    const outcomes = await times(40, async (i) => ({
+      i: i % 4,
+      outcome: await post(poster, postings[i % 4] as Posting),
+    }))
     const winners = new Set(outcomes.filter(({ outcome }) => isDone(outcome)).map(({ i }) => i))
     expect(winners.size).toBe(1)
     expect(outcomes.filter(({ outcome }) => outcome === 'posted')).toHaveLength(1)
     expect(outcomes.filter(({ outcome }) => outcome === 'key-reused')).toHaveLength(30)
     const [winner] = winners
-    expect(await getBalance(app, escrow(machine), 'USDT')).toEqual(usdt(BigInt((winner as number) + 1)))
-    await expectSound(app)
+    expect(await getBalance(poster, escrow(machine), 'USDT')).toEqual(usdt(BigInt((winner as number) + 1)))
+    await expectSound(poster)
   })
 
   test('an uncovered posting is refused and moves nothing, and its key stays refused', async () => {
-    const { app } = database
+    const { poster } = database
     const [member, machine] = [randomUUID(), randomUUID()]
-    await fundMember(app, member, usdt(10n))
+    await fundMember(poster, member, usdt(10n))
     const posting = buy(member, machine, 11n)
-    expect(await post(app, posting)).toBe('insufficient')
-    await fundMember(app, member, usdt(10n))
+    expect(await post(poster, posting)).toBe('insufficient')
+    await fundMember(poster, member, usdt(10n))
     // The caller got a refusal. A late repeat of that call must not take the money after all.
-    expect(await post(app, posting)).toBe('insufficient')
-    expect(await post(app, buy(member, machine, 5n, posting.id))).toBe('key-reused')
-    expect(await getBalance(app, available(member), 'USDT')).toEqual(usdt(20n))
-    expect(await post(app, buy(member, machine, 11n))).toBe('posted')
-    await expectSound(app)
+    expect(await post(poster, posting)).toBe('insufficient')
+    expect(await post(poster, buy(member, machine, 5n, posting.id))).toBe('key-reused')
+    expect(await getBalance(poster, available(member), 'USDT')).toEqual(usdt(20n))
+    expect(await post(poster, buy(member, machine, 11n))).toBe('posted')
+    await expectSound(poster)
   })
 
   test('a group of legs is posted as a whole or not at all', async () => {
-    const { app } = database
+    const { poster } = database
     const [member, machine] = [randomUUID(), randomUUID()]
-    await fundMember(app, member, usdt(70n))
-    await fundPromotions(app, usdt(30n))
-    const before = await getBalance(app, promotions, 'USDT')
+    await fundMember(poster, member, usdt(70n))
+    await fundPromotions(poster, usdt(30n))
+    const before = await getBalance(poster, promotions, 'USDT')
     const withCoupon = (price: bigint, coupon: bigint): Posting => ({
       id: newTransferId(),
       reason: 'order',
@@ -157,20 +159,20 @@ describe('posting', () => {
         { kind: 'coupon', from: promotions, to: escrow(machine), amount: usdt(coupon) },
       ],
     })
-    expect(await post(app, withCoupon(71n, 30n))).toBe('insufficient')
-    expect(await post(app, withCoupon(70n, before.minor + 1n))).toBe('insufficient')
-    expect(await getBalance(app, escrow(machine), 'USDT')).toEqual(usdt(0n))
-    expect(await post(app, withCoupon(70n, 30n))).toBe('posted')
-    expect(await getBalance(app, escrow(machine), 'USDT')).toEqual(usdt(100n))
-    await expectSound(app)
+    expect(await post(poster, withCoupon(71n, 30n))).toBe('insufficient')
+    expect(await post(poster, withCoupon(70n, before.minor + 1n))).toBe('insufficient')
+    expect(await getBalance(poster, escrow(machine), 'USDT')).toEqual(usdt(0n))
+    expect(await post(poster, withCoupon(70n, 30n))).toBe('posted')
+    expect(await getBalance(poster, escrow(machine), 'USDT')).toEqual(usdt(100n))
+    await expectSound(poster)
   })
 
   test('within a group incoming legs cover outgoing ones', async () => {
-    const { app } = database
+    const { poster } = database
     const machine = randomUUID()
-    await fundRevenue(app, machine, usdt(50n))
+    await fundRevenue(poster, machine, usdt(50n))
     const member = randomUUID()
-    const outcome = await post(app, {
+    const outcome = await post(poster, {
       id: newTransferId(),
       reason: 'settlement',
       legs: [
@@ -179,44 +181,44 @@ describe('posting', () => {
       ],
     })
     expect(outcome).toBe('posted')
-    expect(await getBalance(app, available(member), 'USDT')).toEqual(usdt(50n))
-    await expectSound(app)
+    expect(await getBalance(poster, available(member), 'USDT')).toEqual(usdt(50n))
+    await expectSound(poster)
   })
 
   test('64 connections that overspend never take an account below zero, and spend all of it', async () => {
-    const { app } = database
+    const { poster } = database
     const [member, machine] = [randomUUID(), randomUUID()]
-    await fundMember(app, member, usdt(100n))
-    const outcomes = await times(256, () => post(app, buy(member, machine, 3n)))
+    await fundMember(poster, member, usdt(100n))
+    const outcomes = await times(256, () => post(poster, buy(member, machine, 3n)))
     expect(outcomes.filter((outcome) => outcome === 'posted')).toHaveLength(33)
     expect(outcomes.filter((outcome) => outcome === 'insufficient')).toHaveLength(223)
-    expect(await getBalance(app, available(member), 'USDT')).toEqual(usdt(1n))
-    await expectSound(app)
+    expect(await getBalance(poster, available(member), 'USDT')).toEqual(usdt(1n))
+    await expectSound(poster)
   })
 
   test('an owner who has paid in nothing cannot fund promotions or the currency position', async () => {
-    const { app } = database
+    const { poster } = database
     const kes = (kind: 'promotions-fund' | 'owner-out', to: typeof promotions): Posting => ({
       id: newTransferId(),
       reason: 'test',
       legs: [{ kind, from: platformOwner, to, amount: money(1n, 'KES') }],
     })
-    expect(await post(app, kes('promotions-fund', promotions))).toBe('insufficient')
-    expect(await post(app, kes('owner-out', custody('bank')))).toBe('insufficient')
+    expect(await post(poster, kes('promotions-fund', promotions))).toBe('insufficient')
+    expect(await post(poster, kes('owner-out', custody('bank')))).toBe('insufficient')
     expect(
-      await post(app, {
+      await post(poster, {
         id: newTransferId(),
         reason: 'test',
         legs: [{ kind: 'fx-fund', from: platformOwner, to: fx, amount: usdt(10n ** 15n) }],
       }),
     ).toBe('insufficient')
-    await expectSound(app)
+    await expectSound(poster)
   })
 
   test('a conversion has two sides, and pays out only what the position was funded with', async () => {
-    const { app } = database
+    const { poster } = database
     const member = randomUUID()
-    await post(app, {
+    await post(poster, {
       id: newTransferId(),
       reason: 'test',
       legs: [
@@ -232,16 +234,16 @@ describe('posting', () => {
         { kind: 'fx-in', from: fx, to: available(member), amount: usdt(tether) },
       ],
     })
-    expect(await post(app, convert(12_900n, 101n))).toBe('insufficient')
-    expect(await post(app, convert(12_900n, 100n))).toBe('posted')
-    expect(await getBalance(app, fx, 'KES')).toEqual(money(12_900n, 'KES'))
+    expect(await post(poster, convert(12_900n, 101n))).toBe('insufficient')
+    expect(await post(poster, convert(12_900n, 100n))).toBe('posted')
+    expect(await getBalance(poster, fx, 'KES')).toEqual(money(12_900n, 'KES'))
     const {
       legs: [local, tether],
     } = convert(1n, 1n)
     for (const leg of [local, tether]) {
       await fundFx()
       await expect(
-        post(app, { id: newTransferId(), reason: 'half', legs: [leg as Posting['legs'][number]] }),
+        post(poster, { id: newTransferId(), reason: 'half', legs: [leg as Posting['legs'][number]] }),
       ).rejects.toThrow('as a whole')
     }
     // In its own currency the position is unbounded: this would create shillings out of nothing.
@@ -253,11 +255,11 @@ describe('posting', () => {
         { kind: 'fx-in', from: fx, to: available(member), amount: money(1_000n, 'KES') },
       ],
     }
-    await expect(post(app, minted)).rejects.toThrow('not allowed')
-    await expectSound(app)
+    await expect(post(poster, minted)).rejects.toThrow('not allowed')
+    await expectSound(poster)
 
     async function fundFx() {
-      await post(app, {
+      await post(poster, {
         id: newTransferId(),
         reason: 'test',
         legs: [
@@ -269,13 +271,13 @@ describe('posting', () => {
   })
 
   test('the records of a member are all their transfers, newest first, in pages', async () => {
-    const { app } = database
+    const { poster } = database
     const [member, machine] = [randomUUID(), randomUUID()]
-    await fundMember(app, member, usdt(100n))
-    for (const minor of [1n, 2n, 3n, 4n]) await post(app, buy(member, machine, minor))
-    await post(app, buy(member, machine, 1_000n))
-    const first = await listEntries(app, member, { limit: 3 })
-    const second = await listEntries(app, member, { limit: 3, before: first.at(-1)?.seq ?? 0n })
+    await fundMember(poster, member, usdt(100n))
+    for (const minor of [1n, 2n, 3n, 4n]) await post(poster, buy(member, machine, minor))
+    await post(poster, buy(member, machine, 1_000n))
+    const first = await listEntries(poster, member, { limit: 3 })
+    const second = await listEntries(poster, member, { limit: 3, before: first.at(-1)?.seq ?? 0n })
     expect([...first, ...second].map(({ kind, amount, from, to }) => [kind, from, to, amount.minor])).toEqual([
       ['buy', 'available', 'escrow', 4n],
       ['buy', 'available', 'escrow', 3n],
@@ -288,15 +290,15 @@ describe('posting', () => {
       businessDay: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       leg: 0,
     })
-    expect(await listEntries(app, randomUUID(), { limit: 3 })).toEqual([])
+    expect(await listEntries(poster, randomUUID(), { limit: 3 })).toEqual([])
   })
 
   test('a posting that can never be valid throws, covered or not', async () => {
-    const { app } = database
+    const { poster } = database
     const [member, other, machine] = [randomUUID(), randomUUID(), randomUUID()]
-    await fundMember(app, member, usdt(100n))
+    await fundMember(poster, member, usdt(100n))
     const postInvalid = (posting: Omit<Posting, 'id' | 'reason'>): Promise<unknown> =>
-      post(app, { id: newTransferId(), reason: 'wrong', ...posting })
+      post(poster, { id: newTransferId(), reason: 'wrong', ...posting })
     const toBuyIncome = (minor: bigint) =>
       ({ legs: [{ kind: 'buy', from: available(member), to: income(other), amount: usdt(minor) }] }) as const
     await expect(postInvalid(toBuyIncome(1n))).rejects.toThrow('not allowed')
@@ -323,7 +325,7 @@ describe('posting', () => {
         ],
       }),
     ).rejects.toThrow('not exact')
-    expect(await getBalance(app, available(member), 'USDT')).toEqual(usdt(100n))
-    await expectSound(app)
+    expect(await getBalance(poster, available(member), 'USDT')).toEqual(usdt(100n))
+    await expectSound(poster)
   })
 })

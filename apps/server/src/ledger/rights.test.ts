@@ -4,23 +4,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/createTestDatabase.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { fundMember, usdt } from '../../test/fund.ts'
-import { hold } from '../../test/ledger.ts'
-import { available, held, newTransferId } from './index.ts'
+import { bindDestination, withdraw } from '../../test/withdrawals.ts'
 
 let database: TestDatabase
 const member = randomUUID()
 beforeAll(async () => {
   database = await createTestDatabase()
-  await fundMember(database.app, member, usdt(100n))
-  await hold(database.app, {
-    id: newTransferId(),
-    kind: 'withdraw-hold',
-    from: available(member),
-    to: held(member),
-    amount: usdt(10n),
-    reason: '',
-    expiresAt: null,
-  })
+  await fundMember(database.app, member, usdt(1_000_000n))
+  const destinationId = await bindDestination(database.app, member)
+  await withdraw(database.app, { memberId: member, destinationId, amount: 1_000_000n })
 })
 afterAll(async () => {
   await database.drop()

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createLedgerDatabase } from '../../test/createLedgerDatabase.ts'
-import type { TestDatabase } from '../../test/createTestDatabase.ts'
+import { createLedgerDatabase, type LedgerDatabase } from '../../test/createLedgerDatabase.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { fundMember, usdt } from '../../test/fund.ts'
 import { post } from '../../test/ledger.ts'
@@ -9,7 +8,7 @@ import { createLedgerQueue } from '../../test/ledgerQueue.ts'
 import { waitUntilSettled } from '../../test/waitUntilSettled.ts'
 import { available, getBalance, custody, inTransaction, newTransferId, rollUp, runCheck, sealDay } from './index.ts'
 
-let database: TestDatabase
+let database: LedgerDatabase
 beforeEach(async () => {
   database = await createLedgerDatabase()
 })
@@ -23,51 +22,51 @@ const readCustodyRow = async (): Promise<bigint> =>
 
 describe('roll-ups', () => {
   test('the balance of an append-only account is correct before, between and after roll-ups', async () => {
-    const { app, owner } = database
-    const inCustody = () => getBalance(app, custody('bep20'), 'USDT')
-    await fundMember(app, randomUUID(), usdt(100n))
+    const { poster, owner } = database
+    const inCustody = () => getBalance(poster, custody('bep20'), 'USDT')
+    await fundMember(poster, randomUUID(), usdt(100n))
     expect(await readCustodyRow()).toBe(0n)
     expect(await inCustody()).toEqual(usdt(-100n))
     await waitUntilSettled(owner)
-    expect(await rollUp(app)).toBe(1n)
+    expect(await rollUp(poster)).toBe(1n)
     expect(await readCustodyRow()).toBe(-100n)
     expect(await inCustody()).toEqual(usdt(-100n))
-    await fundMember(app, randomUUID(), usdt(11n))
+    await fundMember(poster, randomUUID(), usdt(11n))
     expect(await readCustodyRow()).toBe(-100n)
     expect(await inCustody()).toEqual(usdt(-111n))
     await waitUntilSettled(owner)
-    expect(await rollUp(app)).toBe(1n)
-    expect(await rollUp(app)).toBe(0n)
+    expect(await rollUp(poster)).toBe(1n)
+    expect(await rollUp(poster)).toBe(0n)
     expect(await readCustodyRow()).toBe(-111n)
-    await expectSound(app)
+    await expectSound(poster)
   })
 
   test('a running transfer is neither lost nor counted twice by concurrent roll-ups', async () => {
-    const { app, owner } = database
+    const { poster, owner } = database
     const member = randomUUID()
-    await fundMember(app, member, usdt(100n))
+    await fundMember(poster, member, usdt(100n))
     await waitUntilSettled(owner)
-    await inTransaction(app, async (transaction) => {
+    await inTransaction(poster, async (transaction) => {
       await post(transaction, {
         id: newTransferId(),
         reason: 'late',
         legs: [{ kind: 'recharge', from: custody('bep20'), to: available(member), amount: usdt(7n) }],
       })
-      await fundMember(app, randomUUID(), usdt(1n))
-      expect(await rollUp(app)).toBe(1n)
-      expect(await rollUp(app)).toBe(0n)
-      expect(await getBalance(app, custody('bep20'), 'USDT')).toEqual(usdt(-101n))
+      await fundMember(poster, randomUUID(), usdt(1n))
+      expect(await rollUp(poster)).toBe(1n)
+      expect(await rollUp(poster)).toBe(0n)
+      expect(await getBalance(poster, custody('bep20'), 'USDT')).toEqual(usdt(-101n))
     })
-    expect(await getBalance(app, custody('bep20'), 'USDT')).toEqual(usdt(-108n))
+    expect(await getBalance(poster, custody('bep20'), 'USDT')).toEqual(usdt(-108n))
     await waitUntilSettled(owner)
-    expect(await rollUp(app)).toBe(2n)
+    expect(await rollUp(poster)).toBe(2n)
     expect(await readCustodyRow()).toBe(-108n)
-    await expectSound(app)
+    await expectSound(poster)
   })
 
   test('concurrent roll-ups under load are exact at every moment', async () => {
-    const { app } = database
-    const queue = createLedgerQueue(app)
+    const { poster } = database
+    const queue = createLedgerQueue(poster)
     const members = Array.from({ length: 50 }, () => randomUUID())
     const over = new AbortController()
     let posted = 0n
@@ -85,18 +84,18 @@ describe('roll-ups', () => {
             },
           ],
         } as const
-        expect(await (i % 2 === 0 ? queue.post(posting) : post(app, posting))).toBe('posted')
+        expect(await (i % 2 === 0 ? queue.post(posting) : post(poster, posting))).toBe('posted')
         posted++
       }
     })
     const upkeep = Array.from({ length: 2 }, async () => {
       let runs = 0
       while (!over.signal.aborted) {
-        await rollUp(app)
-        const { invariants } = await runCheck(app)
+        await rollUp(poster)
+        const { invariants } = await runCheck(poster)
         expect(invariants.filter(({ isOk }) => !isOk)).toEqual([])
         const before = posted
-        const { minor } = await getBalance(app, custody('bep20'), 'USDT')
+        const { minor } = await getBalance(poster, custody('bep20'), 'USDT')
         expect(-minor).toBeGreaterThanOrEqual(before)
         runs++
       }
@@ -107,13 +106,13 @@ describe('roll-ups', () => {
     expect((await Promise.all(upkeep)).reduce((sum, runs) => sum + runs)).toBeGreaterThan(2)
     await queue.close()
     await waitUntilSettled(database.owner)
-    await rollUp(app)
+    await rollUp(poster)
     expect(await readCustodyRow()).toBe(-1_440n)
-    await expectSound(app)
+    await expectSound(poster)
   })
 
   test('a ledger restored into a cluster with lower transaction numbers works only after a rebase', async () => {
-    const { app, owner } = database
+    const { poster, owner } = database
     const setXidOffset = (offset: bigint) =>
       owner.query(
         `create or replace function ledger.xid_offset() returns bigint language sql stable return ${offset}::bigint`,
@@ -121,22 +120,22 @@ describe('roll-ups', () => {
     // The old cluster was a million transactions ahead.
     await setXidOffset(1_000_000n)
     const member = randomUUID()
-    await fundMember(app, member, usdt(100n))
+    await fundMember(poster, member, usdt(100n))
     await waitUntilSettled(owner)
-    await rollUp(app)
-    await sealDay(app)
+    await rollUp(poster)
+    await sealDay(poster)
     await setXidOffset(0n)
-    const { invariants, isSound } = await runCheck(app)
+    const { invariants, isSound } = await runCheck(poster)
     expect(isSound).toBe(false)
     expect(invariants.filter(({ isOk }) => !isOk).map(({ name }) => name)).toEqual(['transaction-numbers-grow'])
-    await expect(rollUp(app)).rejects.toThrow('ledger.rebase()')
+    await expect(rollUp(poster)).rejects.toThrow('ledger.rebase()')
     await owner.query('select ledger.rebase()')
-    await fundMember(app, member, usdt(11n))
-    expect(await getBalance(app, custody('bep20'), 'USDT')).toEqual(usdt(-111n))
+    await fundMember(poster, member, usdt(11n))
+    expect(await getBalance(poster, custody('bep20'), 'USDT')).toEqual(usdt(-111n))
     await waitUntilSettled(owner)
-    expect(await rollUp(app)).toBe(1n)
+    expect(await rollUp(poster)).toBe(1n)
     await owner.query('update ledger.clock set offset_days = 1')
-    expect((await sealDay(app)).transfers).toBe(1n)
-    await expectSound(app)
+    expect((await sealDay(poster)).transfers).toBe(1n)
+    await expectSound(poster)
   })
 })

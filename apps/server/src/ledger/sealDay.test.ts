@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createLedgerDatabase } from '../../test/createLedgerDatabase.ts'
-import type { TestDatabase } from '../../test/createTestDatabase.ts'
+import { createLedgerDatabase, type LedgerDatabase } from '../../test/createLedgerDatabase.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { fundMember, usdt } from '../../test/fund.ts'
 import { post } from '../../test/ledger.ts'
 import { waitUntilSettled } from '../../test/waitUntilSettled.ts'
 import { available, inTransaction, newTransferId, escrow, runCheck, sealDay } from './index.ts'
 
-let database: TestDatabase
+let database: LedgerDatabase
 beforeEach(async () => {
   database = await createLedgerDatabase()
 })
@@ -29,10 +28,10 @@ async function findBrokenDays(): Promise<string[]> {
 async function sealThreeDays(): Promise<string[]> {
   const days: string[] = []
   for (let day = 0; day < 3; day++) {
-    for (let i = 0; i < 5; i++) await fundMember(database.app, randomUUID(), usdt(100n))
+    for (let i = 0; i < 5; i++) await fundMember(database.poster, randomUUID(), usdt(100n))
     await nextDay()
     await waitUntilSettled(database.owner)
-    const seal = await sealDay(database.app)
+    const seal = await sealDay(database.poster)
     expect(seal.transfers).toBe(5n)
     days.push(seal.businessDay)
   }
@@ -54,14 +53,14 @@ async function tamper(statement: string): Promise<void> {
 describe('seals', () => {
   test('a day is sealed once, and each seal includes the one before', async () => {
     const [, , last] = await sealThreeDays()
-    const repeated = await sealDay(database.app)
+    const repeated = await sealDay(database.poster)
     expect(repeated.businessDay).toBe(last)
-    const { rows } = await database.app.query<{ isTied: boolean }>(
+    const { rows } = await database.poster.query<{ isTied: boolean }>(
       `select previous_hash = lag(hash, 1, '\\x'::bytea) over (order by business_day) as "isTied" from ledger.seal`,
     )
     expect(rows).toEqual([{ isTied: true }, { isTied: true }, { isTied: true }])
     expect(await findBrokenDays()).toEqual([])
-    await expectSound(database.app)
+    await expectSound(database.poster)
   })
 
   test.each([
@@ -89,7 +88,7 @@ describe('seals', () => {
     const days = await sealThreeDays()
     await tamper(statement)
     expect(await findBrokenDays()).toEqual([days[1]])
-    const { invariants, isSound } = await runCheck(database.app)
+    const { invariants, isSound } = await runCheck(database.poster)
     expect(isSound).toBe(false)
     expect(invariants.find(({ name }) => name === 'seals-unbroken')).toEqual({
       name: 'seals-unbroken',
@@ -111,29 +110,29 @@ describe('seals', () => {
 
   test('a transfer that is running while the day is sealed is in the next seal', async () => {
     const member = randomUUID()
-    await fundMember(database.app, member, usdt(100n))
+    await fundMember(database.poster, member, usdt(100n))
     await waitUntilSettled(database.owner)
-    await inTransaction(database.app, async (transaction) => {
+    await inTransaction(database.poster, async (transaction) => {
       await post(transaction, {
         id: newTransferId(),
         reason: 'late',
         legs: [{ kind: 'buy', from: available(member), to: escrow(randomUUID()), amount: usdt(1n) }],
       })
       // Committed after the running one began, so it cannot be sealed before it either.
-      await fundMember(database.app, randomUUID(), usdt(1n))
+      await fundMember(database.poster, randomUUID(), usdt(1n))
       await nextDay()
-      expect((await sealDay(database.app)).transfers).toBe(1n)
+      expect((await sealDay(database.poster)).transfers).toBe(1n)
     })
     await nextDay()
     await waitUntilSettled(database.owner)
-    expect((await sealDay(database.app)).transfers).toBe(2n)
-    await expectSound(database.app)
+    expect((await sealDay(database.poster)).transfers).toBe(2n)
+    await expectSound(database.poster)
   })
 
   test('a day without transfers is sealed too', async () => {
-    expect((await sealDay(database.app)).transfers).toBe(0n)
+    expect((await sealDay(database.poster)).transfers).toBe(0n)
     await nextDay()
-    expect((await sealDay(database.app)).transfers).toBe(0n)
+    expect((await sealDay(database.poster)).transfers).toBe(0n)
     expect(await findBrokenDays()).toEqual([])
   })
 })

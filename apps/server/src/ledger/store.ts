@@ -20,15 +20,6 @@ export async function queryRow<Row extends pg.QueryResultRow>(db: Db, config: pg
   return row
 }
 
-export async function expireHoldBatch(db: Db, batchMax: number): Promise<string[]> {
-  const rows = await queryRows<{ id: string }>(db, {
-    name: 'ledger.expire_holds',
-    text: 'select id from ledger.expire_holds($1) as id',
-    values: [batchMax],
-  })
-  return rows.map(({ id }) => id)
-}
-
 /** Positive where the platform owes, negative for custody. Zero for an account that was never used. */
 export async function getBalance(db: Db, { owner, kind }: Account, currency: Currency): Promise<Money> {
   const [row] = await queryRows<{ balance: bigint }>(db, {

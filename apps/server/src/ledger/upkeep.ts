@@ -2,25 +2,12 @@ import type pg from 'pg'
 import { inTransaction, type Db } from './inTransaction.ts'
 import {
   allowLongStatements,
-  expireHoldBatch,
   rollUpBalances,
   runLedgerCheck,
   sealNextDay,
   type CheckRow,
   type SealRow,
 } from './store.ts'
-
-const expireBatchMax = 500
-
-/** Releases holds that have expired; returns their ids. */
-export async function expireHolds(db: Db): Promise<string[]> {
-  const released: string[] = []
-  for (;;) {
-    const batch = await expireHoldBatch(db, expireBatchMax)
-    released.push(...batch)
-    if (batch.length < expireBatchMax) return released
-  }
-}
 
 /** Brings the rows of append-only accounts up to date; returns how many transfers were added to them. */
 export const rollUp = (pool: pg.Pool): Promise<bigint> => withoutTimeout(pool, rollUpBalances)

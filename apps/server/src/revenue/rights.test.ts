@@ -1,20 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRevenueServer, daysBefore, photo } from '../../test/createRevenueServer.ts'
-import { usdt } from '../../test/fund.ts'
-import { post, postMany, type Leg } from '../../test/ledger.ts'
 import { toRailUrl } from '../db/appRole.ts'
-import { capital, custody, income, newTransferId, revenue } from '../ledger/index.ts'
 
 const {
   server,
-  maker,
   admin,
   operatorIds,
   today,
   createMachine,
-  createMachineWithCapital,
   sendReport,
   enterReport,
   decideReport,
@@ -82,29 +76,6 @@ test('the application cannot write receipts, or what was received and distribute
     [],
     /permission denied|must be owner/,
   )
-})
-
-test('the application cannot post revenue, income or capital, whatever is in custody', async () => {
-  const earning = await createMachine()
-  await enterApprovedReport(earning)
-  await server.post('console/practice/receipt', { machineId: earning, amount: '12.5' }, maker)
-  const invested = await createMachineWithCapital(1_000_000n)
-  const legs: Leg[] = [
-    { kind: 'revenue', from: custody('practice'), to: revenue(machineId), amount: usdt(1n) },
-    { kind: 'income', from: revenue(earning), to: income(randomUUID()), amount: usdt(1n) },
-    { kind: 'capital-release', from: capital(invested), to: custody('practice'), amount: usdt(1n) },
-  ]
-  for (const leg of legs) {
-    await expect(
-      post(server.database.app, { id: newTransferId(), reason: 'report:forged', legs: [leg] }),
-      leg.kind,
-    ).rejects.toThrow('by its own role only')
-    await expect(
-      postMany(server.platform.pool, [{ id: newTransferId(), reason: 'report:forged', legs: [leg] }]),
-      leg.kind,
-    ).rejects.toThrow('by its own role only')
-  }
-  expect([await getRevenue(machineId), await getRevenue(earning)]).toEqual([0n, 12_500_000n])
 })
 
 test('the rails can only add receipts', async () => {

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { fundMember, usdt } from '../../test/fund.ts'
-import { hold, post } from '../../test/ledger.ts'
 import { elsewhere, newMember } from '../../test/newMember.ts'
-import { available, escrow, held, newTransferId } from '../ledger/index.ts'
+import { move } from '../../test/transfers.ts'
+import { bindDestination, withdraw } from '../../test/withdrawals.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -40,18 +40,8 @@ test('an account with money, held money or a wrong password is not closed', asyn
   expect((await close(member.token, 'Wrong1234')).answer.error).toBe('password.old-wrong')
   await fundMember(app, member.id, usdt(5_000_000n))
   expect((await close(member.token, member.password)).answer).toMatchObject({ code: 409, error: 'close.has-money' })
-  const holdId = newTransferId()
-  expect(
-    await hold(app, {
-      id: holdId,
-      kind: 'withdraw-hold',
-      from: available(member.id),
-      to: held(member.id),
-      amount: usdt(5_000_000n),
-      reason: 'test',
-      expiresAt: null,
-    }),
-  ).toBe('posted')
+  const destinationId = await bindDestination(app, member.id)
+  await withdraw(app, { memberId: member.id, destinationId, amount: 5_000_000n })
   expect((await close(member.token, member.password)).answer.error).toBe('close.has-withdrawals')
   expect((await server.call('user/info', { headers: member.token })).status).toBe(200)
   await expectSound(app)
@@ -67,13 +57,7 @@ test('closing erases all personal data and keeps the ledger', async () => {
   await sendDocuments(member.token)
   await fundMember(app, member.id, usdt(1_000_000n))
   const machineId = randomUUID()
-  expect(
-    await post(app, {
-      id: newTransferId(),
-      reason: 'test',
-      legs: [{ kind: 'buy', from: available(member.id), to: escrow(machineId), amount: usdt(1_000_000n) }],
-    }),
-  ).toBe('posted')
+  await move(app, 'buy', [member.id, 'available'], [machineId, 'escrow'], 1_000_000n)
   const filesBefore = (await readdir(join(server.platform.settings.MILLRACE_DATA, 'private'))).length
 
   expect((await close(member.token, member.password)).answer.code).toBe(200)

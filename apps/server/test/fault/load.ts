@@ -97,7 +97,8 @@ async function runRandomIntent(): Promise<void> {
   const [member, minor, dice] = [members[random(members.length)] ?? '', `${2 + random(50)}`, random(100)]
   if (dice < 35) await intend({ do: 'recharge', member, minor })
   else if (dice < 55) await intend({ do: 'reward', member, minor })
-  else if (dice < 80) await intend({ do: 'buy', member, minor, machine: `machine-${member.slice(0, 1)}` })
+  else if (dice < 80)
+    await intend({ do: 'buy', member, minor, machine: `${member.slice(0, 1)}0000000-0000-4000-8000-000000000000` })
   else {
     const holdId = await intend({ do: 'hold', member, minor })
     if (dice < 87) await intend({ do: 'resolve', member, minor, holdId })
