@@ -46,9 +46,16 @@ export class Newcomer {
     await expect(this.page).toHaveURL((url) => url.hash.slice(1).split('?')[0] === path)
   }
 
-  /** Gets the code out of the practice inbox, which puts it into the form. */
+  /** Fills in the code that practice mode shows where it is typed. */
   async useCode() {
+    await this.button('inbox.use').click()
+    await expect(this.page.getByRole('textbox').first()).toHaveValue(/^\d$/)
+  }
+
+  /** Gets the code out of the practice inbox, which puts it into the form. */
+  async useCodeOfInbox() {
     await this.link('codeEntry.inbox').click()
+    await this.isAt('/user/inbox')
     await this.button('inbox.use').first().click()
     await expect(this.page.getByRole('textbox').first()).toHaveValue(/^\d$/)
   }

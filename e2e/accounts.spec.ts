@@ -46,7 +46,7 @@ for (const { code, locale } of [
       },
     })
 
-    await test.step('registers by phone through the practice inbox, invited by a link', async () => {
+    await test.step('registers by phone with the code shown in practice mode, invited by a link', async () => {
       await who.register('Newcomer1', inviteCode)
       await who.sees('user.greeting.hello-new')
     })
@@ -63,7 +63,8 @@ for (const { code, locale } of [
       await expect(page.getByRole('heading', { level: 1, name: said(who.texts, 'resetPassword.title') })).toBeVisible()
       await who.field('account.phone.label').fill(who.phone)
       await who.sendCodeWithoutPicture()
-      await who.useCode()
+      await expect(who.button('inbox.use')).toBeVisible()
+      await who.useCodeOfInbox()
       await who.choosePassword('resetPassword.password', 'Another22')
       await who.button('resetPassword.submit').click()
       await who.isAt('/user/login')

@@ -236,7 +236,7 @@ export const settingDefinitions = {
     ...weeklyWindow,
   }),
   WITHDRAW_DEADLINE_HOURS: define({
-    about: 'Within how many hours a withdrawal is to be paid; later it counts as overdue, in public.',
+    about: 'Within how many hours a withdrawal is to be paid; later it is marked as overdue.',
     default: '72',
     ...wholeNumber(1, 720),
   }),

@@ -14,13 +14,16 @@ export type TestServer = Running & {
   readonly database: TestDatabase
   /** All lines logged so far, as one text. */
   readonly logged: () => string
-  /** Calls over a real connection and parses the envelope. */
+  /** Calls over a real connection and parses the envelope; as one browser, unless the headers say otherwise. */
   readonly call: (path: string, init?: RequestInit) => Promise<Answered>
   readonly post: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Answered>
   /** The current code of an operator of the demonstration. */
   readonly operatorCode: (email: string) => Promise<string>
   readonly signIn: (email?: string) => Promise<Record<string, string>>
 }
+
+/** The secret of the browser that tests call with. */
+export const practiceBrowser = 'the-browser-of-the-tests'
 
 /** The whole server in practice mode, on its own database and any free port. Answers must match their schema. */
 export async function createTestServer(
@@ -50,7 +53,10 @@ export async function createTestServer(
   )
   const running = await start(settings, log, () => {}, { hasAnswerCheck: true, ...options })
   const call = async (path: string, init?: RequestInit): Promise<Answered> => {
-    const response = await fetch(`${running.url}/api/${path}`, init)
+    const response = await fetch(`${running.url}/api/${path}`, {
+      ...init,
+      headers: { 'x-practice-browser': practiceBrowser, ...(init?.headers as Record<string, string> | undefined) },
+    })
     return { status: response.status, headers: response.headers, answer: (await response.json()) as Answer<any> }
   }
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>

@@ -1,11 +1,14 @@
 import { paths } from '@millrace/contract/paths'
+import { practiceInbox } from '@millrace/contract/user/inbox'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { useInfo } from '../shell/queries.ts'
+import { useCall, useInfo } from '../shell/queries.ts'
 import { useText } from '../shell/useText.ts'
 import { CodeField } from './CodeField.tsx'
 import { Countdown } from './Countdown.tsx'
+import { findOneTimeCode } from './findOneTimeCode.ts'
 import { Icon } from './Icon.tsx'
+import { PracticeCode } from './PracticeCode.tsx'
 
 type CodeEntryProps = {
   /** Where the code was sent; the practice inbox opens with it. */
@@ -26,6 +29,7 @@ const style =
 export function CodeEntry({ account, sentTo, againAt, formName, field, onAgain }: CodeEntryProps) {
   const t = useText()
   const { data } = useInfo()
+  const isPractice = data?.practiceChannels.includes(account.includes('@') ? 'email' : 'sms')
   const container = useRef<HTMLDivElement>(null)
   const wasEmpty = useRef(field.value === '')
   // With the field focused, the phone offers the code above its keyboard.
@@ -36,11 +40,14 @@ export function CodeEntry({ account, sentTo, againAt, formName, field, onAgain }
     <div ref={container} className="grid gap-1">
       <CodeField
         label={t('codeEntry.label')}
-        hint={t('codeEntry.sent-to', { account: sentTo })}
+        hint={isPractice ? t('codeEntry.hint') : t('codeEntry.sent-to', { account: sentTo })}
         error={field.error}
         value={field.value}
         onChange={field.onChange}
       />
+      {data?.practiceMode && (
+        <PracticeCodeOf account={account} sentTo={sentTo} isPractice={isPractice ?? false} field={field} />
+      )}
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <SendAgain key={againAt} againAt={againAt} onAgain={onAgain} />
         {data?.practiceMode && (
@@ -52,6 +59,19 @@ export function CodeEntry({ account, sentTo, againAt, formName, field, onAgain }
       </div>
     </div>
   )
+}
+
+type PracticeCodeOfProps = Pick<CodeEntryProps, 'account' | 'sentTo' | 'field'> & { isPractice: boolean }
+
+/** Codes to members of the demonstration are in the inbox even when a gateway sends the others. */
+function PracticeCodeOf({ account, sentTo, isPractice, field }: PracticeCodeOfProps) {
+  const { data, isFetchedAfterMount } = useCall(practiceInbox, { account }, { staleTime: 0 })
+  // An old code could be mistaken for the new one, so a cached one is not shown.
+  if (!data || !isFetchedAfterMount) return null
+  const code = data.map(({ text }) => findOneTimeCode(text)).find((found) => found !== null) ?? null
+  if (code === null && !isPractice) return null
+  const onUse = code === null || field.value === code ? null : () => field.onChange(code)
+  return <PracticeCode code={code} sentTo={sentTo} onUse={onUse} />
 }
 
 function SendAgain({ againAt, onAgain }: { againAt: string; onAgain: () => void }) {

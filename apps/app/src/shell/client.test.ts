@@ -20,6 +20,7 @@ function createTestClient(respond: (request: Request) => Promise<Response>, toke
       return respond(request as Request)
     },
     readToken: () => token,
+    getPracticeBrowser: () => 'the-secret-of-this-browser',
     getLanguageHeader: () => 'ta_IN',
     translate: (key) => key,
     showError: (message) => shownErrors.push(message),
@@ -51,6 +52,7 @@ test('a GET call sends its fields in the query, with language and token', async 
   expect(sent[0]?.url).toBe('http://millrace.test/api/news/list?pageNum=2&pageSize=20')
   expect(sent[0]?.headers.get('Language')).toBe('ta_IN')
   expect(sent[0]?.headers.get('X-Access-Token')).toBe('secret')
+  expect(sent[0]?.headers.get('X-Practice-Browser')).toBe('the-secret-of-this-browser')
 })
 
 test('a POST call sends its fields form-encoded, and no token when there is none', async () => {

@@ -6,6 +6,7 @@ import type { TextKey } from '@millrace/texts'
 import { CallFailure } from './CallFailure.ts'
 import { currentLanguage } from './language.ts'
 import { callEnded, callStarted } from './loading.ts'
+import { getPracticeBrowser } from './practiceBrowser.ts'
 import { clearDevice, readToken } from './session.ts'
 import { showToast } from './toast.ts'
 
@@ -21,6 +22,7 @@ type ExtraHeaders = Readonly<Record<string, string>>
 type Environment = {
   readonly fetch: typeof fetch
   readonly readToken: () => string | null
+  readonly getPracticeBrowser: () => string
   readonly getLanguageHeader: () => string
   readonly translate: (key: TextKey) => string
   readonly showError: (message: string) => void
@@ -72,7 +74,11 @@ function buildRequest(
   signal: AbortSignal,
   extraHeaders: ExtraHeaders,
 ): Request {
-  const headers = new Headers({ ...extraHeaders, Language: environment.getLanguageHeader() })
+  const headers = new Headers({
+    ...extraHeaders,
+    Language: environment.getLanguageHeader(),
+    'X-Practice-Browser': environment.getPracticeBrowser(),
+  })
   const token = environment.readToken()
   if (token) headers.set('X-Access-Token', token)
   const url = new URL(`/api/${call.path}`, location.origin)
@@ -136,6 +142,7 @@ export function getLoginPath(here: string): string {
 const browser: Environment = {
   fetch: (request) => fetch(request),
   readToken,
+  getPracticeBrowser,
   getLanguageHeader: () => currentLanguage().header,
   translate: (key) => i18n._(key),
   showError: (message) => showToast(message, { tone: 'bad' }),

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { getPracticeBrowser } from './practiceBrowser.ts'
 import {
   clearDevice,
   hasSession,
@@ -61,6 +62,14 @@ test('UTC is a time zone of its own, not that of the device', () => {
   saveSession('secret', member, true)
   saveUserInfo({ timezoneType: utcTimeZoneType })
   expect(readTimeZoneMinutes()).toBe(0)
+})
+
+test('the secret for the practice inbox is made once and outlives the session', () => {
+  const secret = getPracticeBrowser()
+  expect(secret).toMatch(/^[0-9a-f]{48}$/)
+  saveSession('secret', member, true)
+  clearDevice()
+  expect([getPracticeBrowser(), hasSession()]).toEqual([secret, false])
 })
 
 test('clearing the device clears both storages', () => {

@@ -1,5 +1,6 @@
 import type { DataOf } from '@millrace/contract/call'
 import type { login } from '@millrace/contract/user/session'
+import { clearLocalStorage } from './practiceBrowser.ts'
 import { readJson } from './storage.ts'
 import { unsubscribePush } from './unsubscribePush.ts'
 
@@ -49,9 +50,9 @@ export function readTimeZoneMinutes(): number | null {
   return type === utcTimeZoneType ? 0 : type
 }
 
-/** Clears everything on this device: storage, answers cached for offline use, and the push subscription. */
+/** Clears what is known of the member on this device: storage, cached answers, and the push subscription. */
 export function clearDevice(): void {
-  localStorage.clear()
+  clearLocalStorage()
   sessionStorage.clear()
   // Not available on an insecure origin.
   void globalThis.caches?.delete('answers')

@@ -45,7 +45,7 @@ create or replace trigger member_changed after insert or delete on passkey
 
 grant execute on function consume_rate_limit to millrace_app;
 grant select, insert, update on member to millrace_app;
-grant select, insert, update, delete on member_session, one_time_code, passkey, step_up, verification, rate_limit
-  to millrace_app;
+grant select, insert, update, delete on member_session, member_browser, one_time_code, passkey, step_up, verification,
+  rate_limit to millrace_app;
 grant select, insert, delete on captcha, passkey_challenge, outgoing_message, inbox_message to millrace_app;
 grant select on member, step_up to millrace_machines, millrace_treasury;

@@ -67,6 +67,8 @@ export type RequestOrigin = {
   readonly network: string
   /** What rate limits count as one device. Never stored as it is. */
   readonly device: string
+  /** The secret by which the practice inbox recognises a browser, from X-Practice-Browser. Never stored as it is. */
+  readonly practiceBrowser: string | null
   /** The user agent. */
   readonly agent: string
   /** The origin that the browser sent; without it, the host of the request. */

@@ -25,8 +25,15 @@ export class LazyRequestOrigin implements RequestOrigin {
     return this.#request.headers.origin ?? `${this.#request.protocol}://${this.#request.host}`
   }
   get device(): string {
-    const deviceId = this.#request.headers['x-device-id']
-    return typeof deviceId === 'string' && /^[\w-]{16,64}$/.test(deviceId) ? deviceId : `${this.network} ${this.agent}`
+    return this.#readId('x-device-id') ?? `${this.network} ${this.agent}`
+  }
+  get practiceBrowser(): string | null {
+    return this.#readId('x-practice-browser')
+  }
+
+  #readId(header: string): string | null {
+    const id = this.#request.headers[header]
+    return typeof id === 'string' && /^[\w-]{16,64}$/.test(id) ? id : null
   }
 }
 

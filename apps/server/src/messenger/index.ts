@@ -1,3 +1,3 @@
 export { deliverMessage } from './deliverMessage.ts'
-export { canSend, sendMessage } from './sendMessage.ts'
-export { listInbox, removeInbox, removeOldMessages } from './store.ts'
+export { canSend, isPracticeChannel, sendMessage } from './sendMessage.ts'
+export { listInbox, listInboxOf, removeInbox, removeOldMessages } from './store.ts'

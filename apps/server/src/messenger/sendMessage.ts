@@ -11,6 +11,8 @@ export type Message = {
   /** Null when nobody gets it. All the same steps are taken, so that the caller cannot tell by the time. */
   readonly to: string | null
   readonly language: Language
+  /** Practice mode: the hash of the one browser that the inbox shows it to. Null for all browsers of the owner. */
+  readonly browserHash?: Buffer | null
   /** Members of the demonstration have numbers that may be somebody's. */
   readonly isDemo?: boolean
   readonly key: ServerTextKey
@@ -24,13 +26,13 @@ export type MessageContent = { readonly to: string | null; readonly subject: str
 export async function sendMessage(
   platform: Pick<Platform, 'settings' | 'vault' | 'now'>,
   db: Database,
-  { channel, to, language, key, values, isDemo = false }: Message,
+  { channel, to, language, key, values, browserHash = null, isDemo = false }: Message,
 ): Promise<void> {
   const text = say(language, key, values)
   const createdAt = platform.now()
   const route = findRoute(platform, channel, isDemo)
   if (route === null) return
-  if (route === 'inbox') return addToInbox(db, { sentTo: to ?? '', channel, content: text, createdAt })
+  if (route === 'inbox') return addToInbox(db, { sentTo: to ?? '', channel, content: text, browserHash, createdAt })
   const id = randomUUID()
   const content: MessageContent = { to, subject: say(language, 'message.subject'), text }
   const sealed = platform.vault.seal(`message ${id}`, Buffer.from(JSON.stringify(content)))
@@ -39,6 +41,10 @@ export async function sendMessage(
 
 export const canSend = (platform: Pick<Platform, 'settings'>, channel: Channel): boolean =>
   findRoute(platform, channel) !== null
+
+/** True when what is sent by this channel can only be read in the practice inbox. */
+export const isPracticeChannel = (platform: Pick<Platform, 'settings'>, channel: Channel): boolean =>
+  findRoute(platform, channel) === 'inbox'
 
 /** Messages to members of the demonstration never leave this program. */
 function findRoute(

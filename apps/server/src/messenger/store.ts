@@ -38,19 +38,29 @@ export async function removeOutgoing(db: Database, id: string): Promise<void> {
 
 export async function addToInbox(
   db: Database,
-  message: { sentTo: string; channel: Channel; content: string; createdAt: Date },
+  message: { sentTo: string; channel: Channel; content: string; browserHash: Buffer | null; createdAt: Date },
 ): Promise<void> {
   await db.insertInto('inboxMessage').values(message).execute()
 }
 
-export const listInbox = (db: Database, sentTo: string, count: number) =>
-  db
-    .selectFrom('inboxMessage')
-    .selectAll()
-    .where('sentTo', '=', sentTo)
-    .orderBy('createdAt', 'desc')
-    .limit(count)
+/** The latest messages to an account: all of them, for its owner. */
+export const listInbox = (db: Database, sentTo: string, count: number) => inbox(db, sentTo, count).execute()
+
+/** Those that the given browser asked for; with the notices, when it is one of the owner's. */
+export const listInboxOf = (
+  db: Database,
+  sentTo: string,
+  count: number,
+  { browserHash, isOwners }: { readonly browserHash: Buffer; readonly isOwners: boolean },
+) =>
+  inbox(db, sentTo, count)
+    .where(({ eb, or }) =>
+      or([eb('browserHash', '=', browserHash), ...(isOwners ? [eb('browserHash', 'is', null)] : [])]),
+    )
     .execute()
+
+const inbox = (db: Database, sentTo: string, count: number) =>
+  db.selectFrom('inboxMessage').selectAll().where('sentTo', '=', sentTo).orderBy('createdAt', 'desc').limit(count)
 
 export async function removeInbox(db: Database, sentTo: readonly string[]): Promise<void> {
   if (sentTo.length > 0) await db.deleteFrom('inboxMessage').where('sentTo', 'in', sentTo).execute()

@@ -1,6 +1,7 @@
 import { info } from '@millrace/contract/msg/info'
 import { handle } from '../http/handle.ts'
 import { getToday } from '../ledger/index.ts'
+import { isPracticeChannel } from '../messenger/index.ts'
 import { version } from '../version.ts'
 import { cachedBriefly } from './cachedBriefly.ts'
 import { readAbout } from './store.ts'
@@ -14,6 +15,7 @@ export const handleInfo = handle(info, async (context) => ({
   name: 'Millrace',
   version,
   practiceMode: context.settings.PRACTICE_MODE === 'on',
+  practiceChannels: (['sms', 'email'] as const).filter((channel) => isPracticeChannel(context, channel)),
   ...(await readState(context, context.language)),
   timeZone: context.settings.TIME_ZONE,
 }))

@@ -9,6 +9,7 @@ import { changeMember, findByAccount } from './member/store.ts'
 import { ownAuditEntry, withMemberLock } from './memberChanges.ts'
 import { notifyMember } from './notifyMember.ts'
 import { checkLoginPassword } from './proof.ts'
+import { rememberOwnBrowser } from './session/sessionToken.ts'
 import { removeSessions } from './session/store.ts'
 
 const windowMs = 60 * 60_000
@@ -49,6 +50,7 @@ export const passwordHandlers = [
     await withMemberLock(context, member.id, async (db, row) => {
       await changeMember(db, member.id, { passwordHash })
       await removeSessions(db, member.id)
+      await rememberOwnBrowser(context, db, member.id, null)
       await recordAuditEntry(db, ownAuditEntry({ member, from, requestId: context.requestId }, 'password.reset'))
       await notifyMember(context, db, row, 'message.password-changed')
     })

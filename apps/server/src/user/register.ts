@@ -83,7 +83,7 @@ async function registerAccount(
       at: now(),
     })
     if (!member) return refuse('account.registered')
-    const { token } = await startSession(db, now(), member.id, from)
+    const { token } = await startSession(context, db, member.id)
     return new WithMessage(toSignedIn(member), token)
   })
 }

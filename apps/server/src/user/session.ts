@@ -9,7 +9,7 @@ import { findByAccount } from './member/store.ts'
 import { ownAuditEntry, withMemberLock } from './memberChanges.ts'
 import { toSignedIn } from './profile.ts'
 import { idleSince, startSession } from './session/sessionToken.ts'
-import { listSessions, removeSession, removeSessions } from './session/store.ts'
+import { forgetBrowser, listSessions, removeSession, removeSessions } from './session/store.ts'
 
 const windowMs = 15 * 60_000
 
@@ -27,7 +27,7 @@ async function list(context: ContextOf<typeof sessions>) {
 
 export const sessionHandlers = [
   handle(login, async (context, { phone: typed, password }) => {
-    const { db, now, from } = context
+    const { db, from } = context
     const account = parseAccount(typed)
     const name = account?.value ?? typed
     // Strict for one account from one network only, so that guesses from elsewhere cannot lock its owner out.
@@ -45,7 +45,7 @@ export const sessionHandlers = [
     const member = found?.isDemo && context.settings.PRACTICE_MODE === 'off' ? null : found
     if (!(await verifyPassword(member?.passwordHash, password)) || !member) return refuse('login.wrong')
     await Promise.all([clearHits(context, accountHere), clearHits(context, device)])
-    const { token } = await startSession(db, now(), member.id, from)
+    const { token } = await startSession(context, db, member.id)
     return new WithMessage(toSignedIn(member), token)
   }),
   handle(logout, async (context) => {
@@ -58,6 +58,7 @@ export const sessionHandlers = [
   handle(endSessions, async (context, { id }) => {
     const { member } = context
     const isEnded = await withMemberLock(context, member.id, async (db) => {
+      if (id) await forgetBrowser(db, member.id, id)
       const count = id
         ? Number(await removeSession(db, member.id, id))
         : await removeSessions(db, member.id, member.sessionId)

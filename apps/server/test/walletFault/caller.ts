@@ -1,6 +1,6 @@
 import type { Answer } from '@millrace/contract/answer'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Answered } from '../createTestServer.ts'
+import { practiceBrowser, type Answered } from '../createTestServer.ts'
 
 const timeoutMs = 120_000
 
@@ -23,6 +23,7 @@ export function createCaller(urls: () => readonly string[]): Caller {
     const known = urls()
     const response = await fetch(`${known[turn++ % known.length]}/api/${path}`, {
       ...init,
+      headers: { 'x-practice-browser': practiceBrowser, ...(init?.headers as Headers | undefined) },
       signal: AbortSignal.timeout(20_000),
     })
     return { status: response.status, headers: response.headers, answer: (await response.json()) as Answer<any> }

@@ -48,6 +48,8 @@ export const incomeToday = call({
     receiving: amount,
     /** The last settled day, or null before the first. */
     lastDay: z.nullable(day),
+    /** The last settled day on which an own order was valid, or null before the first, and what it paid. */
+    lastOwnDay: z.nullable(day),
     lastAmount: amount,
     isAutomatic: z.boolean(),
     list: z.array(claimable),
@@ -155,7 +157,9 @@ export const incomeEarnings = call({
   method: 'GET',
   path: 'income/earnings',
   who: 'member',
-  about: 'Earnings by day and by machine over the last days, oldest first, including days of zero.',
+  about:
+    'Earnings by day and by machine over the last days, oldest first, including days of zero. No day comes before ' +
+    'the first one of the member’s first order.',
   request: z.object({ days: z._default(z.enum(['7', '30', '90', '365']), '30') }),
   data: z.object({
     total: amount,

@@ -13,6 +13,8 @@ export const info = call({
     version: z.string(),
     /** True in practice mode: demo data, the practice inbox and the components page exist. */
     practiceMode: z.boolean(),
+    /** What is sent by these can only be read in the practice inbox. */
+    practiceChannels: z.array(z.enum(['sms', 'email'])),
     /** True when there is demonstration data, which is marked as such. */
     hasDemoData: z.boolean(),
     /** The text of the About page, paragraphs separated by an empty line. */

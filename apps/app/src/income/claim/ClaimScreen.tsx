@@ -119,14 +119,14 @@ function ClaimableTotal({ today: { total, lastDay, list } }: { today: Today }) {
   )
 }
 
-function NothingToClaim({ today: { lastDay, lastAmount } }: { today: Today }) {
+function NothingToClaim({ today: { lastOwnDay, lastAmount } }: { today: Today }) {
   const t = useText()
   const formatUsdt = useFormatUsdt()
-  const body = !lastDay
+  const body = !lastOwnDay
     ? t('claim.none-yet')
     : Number(lastAmount) > 0
-      ? t('claim.none-claimed', { day: formatOrderDay(lastDay), amount: formatUsdt(lastAmount) })
-      : t('claim.none-earned', { day: formatOrderDay(lastDay) })
+      ? t('claim.none-claimed', { day: formatOrderDay(lastOwnDay), amount: formatUsdt(lastAmount) })
+      : t('claim.none-earned', { day: formatOrderDay(lastOwnDay) })
   return (
     <EmptyState drawing={<MachinesDrawing />} title={t('claim.none')} body={body}>
       <ButtonLink kind="soft" to={paths.howItWorks}>

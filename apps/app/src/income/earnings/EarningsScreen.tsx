@@ -73,13 +73,17 @@ function EarningsDetails({ earnings: { total, claimed, paidForUnits, days, machi
           <Amount value={parseUsdt(total)} size="large" />
           <p className="text-13 text-muted">{t('earnings.claimed', { amount: formatUsdt(claimed) })}</p>
         </div>
-        <div className="grid gap-2">
-          <DayChart days={days} label={t('earnings.chart')} />
-          <p className="text-13 text-muted">{t('earnings.empty-days', { days: emptyDays })}</p>
-        </div>
+        {days.length > 0 ? (
+          <div className="grid gap-2">
+            <DayChart days={days} label={t('earnings.chart')} />
+            <p className="text-13 text-muted">{t('earnings.empty-days', { days: emptyDays })}</p>
+          </div>
+        ) : (
+          <p className="text-13 text-muted">{t('claim.none-yet')}</p>
+        )}
       </Card>
       <EarningsByMachine machines={machines} />
-      <EarningsByDay days={days} />
+      {days.length > 0 && <EarningsByDay days={days} />}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { Card } from '../../components/Card.tsx'
 import { Chip } from '../../components/Chip.tsx'
 import { NoticesDrawing } from '../../components/drawings/NoticesDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { findOneTimeCode } from '../../components/findOneTimeCode.ts'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { formatDateTime } from '../../shell/dates.ts'
@@ -15,7 +16,6 @@ import { Screen } from '../../shell/Screen.tsx'
 import { useCopy } from '../../shell/useCopy.ts'
 import { useGoBack } from '../../shell/useGoBack.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
-import { findOneTimeCode } from './findOneTimeCode.ts'
 
 /** The forms that need a code, with their paths. */
 const formPaths: Readonly<Record<string, string>> = {

@@ -15,7 +15,7 @@ import { useText } from '../../shell/useText.ts'
 
 const periods = ['7', '30', '90'] as const
 
-/** Earnings by day, and what could be withdrawn at the end of the picked day. */
+/** Income by the day it was settled, and what could be withdrawn at the end of the picked day. */
 export function EarningsCard() {
   const t = useText()
   const formatUsdt = useFormatUsdt()
@@ -54,6 +54,7 @@ export function EarningsCard() {
                     {t('balance.extractable-then', { amount: formatUsdt(shownDay.extractable) })}
                   </p>
                 )}
+                <p className="text-13 text-muted">{t('balance.settled-note')}</p>
               </>
             )
           }}

@@ -74,7 +74,15 @@ export type UserTables = {
   }
   rateLimit: { kind: string; subject: string; hits: Date[]; expiresAt: Date }
   outgoingMessage: { id: Generated<string>; channel: Channel; cipher: Buffer; keyId: string; createdAt: Date }
-  inboxMessage: { sentTo: string; id: Generated<string>; channel: Channel; content: string; createdAt: Date }
+  inboxMessage: {
+    sentTo: string
+    id: Generated<string>
+    channel: Channel
+    content: string
+    browserHash: Buffer | null
+    createdAt: Date
+  }
+  memberBrowser: { memberId: string; browserHash: Buffer; sessionId: string | null; seenAt: Date }
 }
 
 export type Channel = 'sms' | 'email'

@@ -69,6 +69,7 @@ test('an income is not received, then receiving, then received, and arrives in t
     total: '0.900000',
     receiving: '0.000000',
     lastDay: day,
+    lastOwnDay: day,
     lastAmount: '0.900000',
     isAutomatic: false,
   })
@@ -106,6 +107,28 @@ test('an income is not received, then receiving, then received, and arrives in t
   expect(received.answer.data.total).toBe(2)
   expect(received.answer.data.list[0].receivedTime).not.toBeNull()
   await expectSound(server.platform.pool)
+})
+
+test('what is said of the last settled day is about a day on which the member had a valid order', async () => {
+  const { app } = server.database
+  const { machineId, day } = await createEarnedDay(1, 400_000n)
+  const today = async ({ token }: NewMember) => (await server.call('income/today', { headers: token })).answer.data
+  const earnedDays = async ({ token }: NewMember) =>
+    (await server.call('income/earnings?days=30', { headers: token })).answer.data.days
+
+  const withoutMachines = await newMember(server)
+  expect(await today(withoutMachines)).toMatchObject({ lastDay: day, lastOwnDay: null, lastAmount: '0.000000' })
+  expect(await earnedDays(withoutMachines)).toEqual([])
+
+  const buyer = await createMemberWithOrders(machineId, 1)
+  expect(await today(buyer), 'the settled day is before the purchase').toMatchObject({ lastOwnDay: null })
+  expect(await earnedDays(buyer)).toEqual([])
+
+  await moveClock()
+  const firstDay = await getToday(app)
+  await moveClock()
+  expect(await today(buyer)).toMatchObject({ lastDay: firstDay, lastOwnDay: firstDay, lastAmount: '0.000000' })
+  expect(await earnedDays(buyer)).toEqual([{ day: firstDay, amount: '0.000000' }])
 })
 
 test('a repeated claim gets the same answer and takes nothing more', async () => {
@@ -201,7 +224,10 @@ test('an income can be recomputed exactly from its source', async () => {
     })
   }
   const earnings = await server.call('income/earnings?days=7', { headers: member?.token ?? {} })
-  expect(earnings.answer.data.days).toHaveLength(7)
+  // From the day after the purchase on.
+  expect(earnings.answer.data.days.map((each: { day: string }) => each.day)).toEqual(
+    [...new Set(answer.data.list.map((item: { day: string }) => item.day))].sort(),
+  )
   expect(earnings.answer.data).toMatchObject({
     claimed: '0.000000',
     paidForUnits: '100.000000',

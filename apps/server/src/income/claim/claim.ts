@@ -7,6 +7,7 @@ import { findLastSettledDay } from '../settlement/store.ts'
 import { payClaims } from './payClaims.ts'
 import {
   claimIncomes,
+  findLastOwnDay,
   isAutomaticClaim,
   listClaimable,
   memberHasOrder,
@@ -39,11 +40,13 @@ export const claimHandlers = [
       findLastSettledDay(db),
       isAutomaticClaim(db, member.id),
     ])
+    const lastOwnDay = lastDay === null ? null : await findLastOwnDay(db, member.id, lastDay)
     return {
       total: usdtDecimal(sum(rows.map(({ amount }) => amount))),
       receiving: usdtDecimal(sum(rows.map(({ receiving }) => receiving))),
       lastDay,
-      lastAmount: usdtDecimal(lastDay === null ? 0n : await sumIncomeOfDay(db, member.id, lastDay)),
+      lastOwnDay,
+      lastAmount: usdtDecimal(lastOwnDay === null ? 0n : await sumIncomeOfDay(db, member.id, lastOwnDay)),
       isAutomatic,
       list: rows.map(({ days, amount, receiving, ...row }) => ({
         ...row,

@@ -90,6 +90,18 @@ export const listClaimable = (db: Database, language: Language, memberId: string
     .execute()
 }
 
+/** The last settled day on which an order of the member was valid; null when there has been none. */
+export async function findLastOwnDay(db: Database, memberId: string, lastSettledDay: string): Promise<string | null> {
+  const endDay = sql`least(coalesce(undone_day - 1, last_day), ${lastSettledDay}::date)`
+  const { day } = await db
+    .selectFrom('purchase')
+    .where('memberId', '=', memberId)
+    .where(sql<boolean>`first_day <= ${endDay}`)
+    .select(sql<string | null>`max(${endDay})`.as('day'))
+    .executeTakeFirstOrThrow()
+  return day
+}
+
 export async function sumIncomeOfDay(db: Database, memberId: string, day: string): Promise<bigint> {
   const { amount } = await db
     .selectFrom('income')

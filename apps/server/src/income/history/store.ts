@@ -131,7 +131,12 @@ export async function findEarnings(db: Database, language: Language, memberId: s
   const [byDay, machines, { claimed }] = await Promise.all([
     sql<{ day: string; amount: bigint }>`
       select d::date as day, coalesce(sum(i.amount), 0)::bigint as amount
-      from generate_series(${from}, ledger.today() - 1, interval '1 day') d
+      from generate_series(
+        greatest(${from}, (
+          select coalesce(min(first_day), ledger.today()) from purchase where member_id = ${memberId}
+        )),
+        ledger.today() - 1, interval '1 day'
+      ) d
       left join income i on i.member_id = ${memberId} and i.day = d::date
       group by d order by d`.execute(db),
     sql<{ productId: string; productName: string; kind: MachineKind; amount: bigint; paid: bigint }>`

@@ -7,6 +7,7 @@ import { refuse, Refusal } from '../../http/handle.ts'
 import { takeHit } from '../../limits/index.ts'
 import { canSend, sendMessage } from '../../messenger/index.ts'
 import { getAccounts, maskAccount, type Account } from '../account.ts'
+import { getBrowserHash, rememberOwnBrowser } from '../session/sessionToken.ts'
 import { hashCode } from './consumeCode.ts'
 import { putCode } from './store.ts'
 
@@ -14,6 +15,9 @@ const validMs = 5 * 60_000
 const gapMs = 60_000
 const hourMs = 60 * 60_000
 const triesMax = 5
+
+/** What the owner of an account is told instead of getting a code. */
+const notices: ReadonlySet<ServerTextKey> = new Set(['message.already-registered', 'message.email-taken'])
 
 export type CodeRequest = {
   readonly purpose: CodePurpose
@@ -63,6 +67,7 @@ export async function sendCode(
       language,
       key,
       values: { code, account: account.value },
+      browserHash: notices.has(key) ? null : getBrowserHash(context),
       isDemo,
     })
   })
@@ -82,6 +87,7 @@ export const getReachableAccounts = (context: OwnContext): Account[] =>
 export async function sendOwnCode(context: OwnContext, { channel, ...request }: OwnCodeRequest) {
   const account = getReachableAccounts(context).find((account) => account.channel === channel)
   if (!account) return refuse('code.no-channel')
+  await rememberOwnBrowser(context, context.db, context.member.id, context.member.sessionId)
   const sent = await sendCode(context, {
     ...request,
     account,

@@ -77,7 +77,7 @@ export const passkeyHandlers = [
     const proof = await verifyAssertion(context, 'login', request)
     const member = proof && (await findMember(context.db, proof.passkey.memberId))
     if (!member || member.closedAt) return refuse('passkey.refused')
-    const { token } = await startSession(context.db, context.now(), member.id, context.from)
+    const { token } = await startSession(context, context.db, member.id)
     return new WithMessage(toSignedIn(member), token)
   }),
   handle(passkeyStepUpOptions, async (context, { purpose }) => {

@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts'
 import { memoizeByPool } from '../../db/memoizeByPool.ts'
 import type { RequestOrigin, Platform, SignedInMember } from '../../http/context.ts'
 import { describeDevice } from './describeDevice.ts'
-import { addSession, findSessionMembers, markSeen, type SessionMemberRow } from './store.ts'
+import { addSession, findSessionMembers, markSeen, rememberBrowser, type SessionMemberRow } from './store.ts'
 import { tokenCache } from './tokenCache.ts'
 
 const markSeenEveryMs = 60_000
@@ -17,22 +17,39 @@ const hashToken = (token: string): Buffer => createHash('sha256').update(token).
 export const idleSince = ({ settings, now }: Pick<Platform, 'settings' | 'now'>): Date =>
   new Date(now().getTime() - settings.SESSION_IDLE_DAYS * dayMs)
 
+type Origin = Pick<Platform, 'settings' | 'now'> & { readonly from: RequestOrigin }
+
 /** Creates a token of 32 random bytes. Only its hash is stored, so the table of sessions lets nobody in. */
 export async function startSession(
+  context: Origin,
   db: Database,
-  now: Date,
   memberId: string,
-  { agent, address }: Pick<RequestOrigin, 'agent' | 'address'>,
 ): Promise<{ token: string; sessionId: string }> {
   const token = randomBytes(32).toString('base64url')
   const sessionId = await addSession(db, {
     memberId,
     tokenHash: hashToken(token),
-    device: describeDevice(agent),
-    address,
-    at: now,
+    device: describeDevice(context.from.agent),
+    address: context.from.address,
+    at: context.now(),
   })
+  await rememberOwnBrowser(context, db, memberId, sessionId)
   return { token, sessionId }
+}
+
+/** The hash of the browser's secret; null outside practice mode, and for a caller without one. */
+export const getBrowserHash = ({ settings, from }: Pick<Origin, 'settings' | 'from'>): Buffer | null =>
+  settings.PRACTICE_MODE === 'on' && from.practiceBrowser !== null ? hashToken(from.practiceBrowser) : null
+
+/** The caller has proved to be this member, so that the browser may read the practice inbox of their accounts. */
+export async function rememberOwnBrowser(
+  context: Origin,
+  db: Database,
+  memberId: string,
+  sessionId: string | null,
+): Promise<void> {
+  const browserHash = getBrowserHash(context)
+  if (browserHash) await rememberBrowser(db, { memberId, browserHash, sessionId, seenAt: context.now() })
 }
 
 export function findMemberByToken(

@@ -102,16 +102,47 @@ export async function removeSession(db: Database, memberId: string, id: string):
   return numDeletedRows > 0n
 }
 
-/** Ends all sessions of a member, except for the given one. Returns how many. */
+/** Ends all sessions of a member, except for the given one, and forgets their browsers. Returns how many. */
 export async function removeSessions(db: Database, memberId: string, exceptId?: string): Promise<number> {
   let query = db.deleteFrom('memberSession').where('memberId', '=', memberId)
   if (exceptId) query = query.where('id', '<>', exceptId)
   const { numDeletedRows } = await query.executeTakeFirst()
+  let browsers = db.deleteFrom('memberBrowser').where('memberId', '=', memberId)
+  if (exceptId) browsers = browsers.where('sessionId', 'is distinct from', exceptId)
+  await browsers.execute()
   return Number(numDeletedRows)
+}
+
+/** Practice mode: remembers the browser that a member uses, so that it may read their inbox. */
+export async function rememberBrowser(
+  db: Database,
+  browser: { memberId: string; browserHash: Buffer; sessionId: string | null; seenAt: Date },
+): Promise<void> {
+  const { sessionId, seenAt } = browser
+  await db
+    .insertInto('memberBrowser')
+    .values(browser)
+    .onConflict((conflict) => conflict.columns(['memberId', 'browserHash']).doUpdateSet({ sessionId, seenAt }))
+    .execute()
+}
+
+export async function forgetBrowser(db: Database, memberId: string, sessionId: string): Promise<void> {
+  await db.deleteFrom('memberBrowser').where('memberId', '=', memberId).where('sessionId', '=', sessionId).execute()
+}
+
+export async function isBrowserOf(db: Database, memberId: string, browserHash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('memberBrowser')
+    .select('memberId')
+    .where('memberId', '=', memberId)
+    .where('browserHash', '=', browserHash)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function removeIdleSessions(db: Database, idleSince: Date): Promise<void> {
   await db.deleteFrom('memberSession').where('lastSeenAt', '<=', idleSince).execute()
+  await db.deleteFrom('memberBrowser').where('seenAt', '<=', idleSince).execute()
 }
 
 export async function addStepUp(
