@@ -1,16 +1,25 @@
 import { expect, test } from 'vitest'
+import { readTypedAmount, toTypedAmount } from '../../components/typedAmount.ts'
 import { findAmountProblem, getMaximumAmount } from './findAmountProblem.ts'
 
 const limits = { min: '1.000000', available: '402.183412' }
+const findProblem = (typed: string, tag = 'en-US') =>
+  findAmountProblem(readTypedAmount(typed, 'USDT', tag, limits.available), limits)
 
 test('the amount is not missing and above zero', () => {
-  for (const typed of ['', '0', '0.', '0.00', '.']) expect(findAmountProblem(typed, limits)).toBe('missing')
+  for (const typed of ['', '0', '0.', '0.00']) expect(findProblem(typed)).toBe('missing')
 })
 
 test('the amount is at least the minimum and at most what is available', () => {
-  expect(findAmountProblem('0.99', limits)).toBe('below')
-  for (const typed of ['1', '1.', '402.18']) expect(findAmountProblem(typed, limits)).toBeNull()
-  expect(findAmountProblem('402.19', limits)).toBe('above')
+  expect(findProblem('0.99')).toBe('below')
+  for (const typed of ['1', '1.', '402.18']) expect(findProblem(typed)).toBeNull()
+  expect(findProblem('402.19')).toBe('above')
+})
+
+test('the amount is written as in the language', () => {
+  expect(findProblem('12,50', 'de-DE')).toBeNull()
+  expect(findProblem('1.234', 'de-DE')).toBe('above')
+  expect(findProblem('1.234', 'en-US')).toBe('wrong')
 })
 
 test('the maximum is exactly what is available', () => {
@@ -19,5 +28,7 @@ test('the maximum is exactly what is available', () => {
     '402.18',
     '7.00',
   ])
-  expect(findAmountProblem(getMaximumAmount(limits.available), limits)).toBeNull()
+  for (const tag of ['en-US', 'de-DE'])
+    expect(findProblem(toTypedAmount(getMaximumAmount(limits.available), tag), tag)).toBeNull()
+  expect(findProblem('402.183411')).toBe('wrong')
 })

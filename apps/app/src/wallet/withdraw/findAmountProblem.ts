@@ -1,13 +1,12 @@
-import { parseTypedAmount } from '../../components/typedAmount.ts'
+import type { ReadAmount } from '../../components/typedAmount.ts'
 import { parseUsdt } from '../../shell/usdt.ts'
 
 type Limits = { readonly min: string; readonly available: string }
-export type AmountProblem = 'missing' | 'below' | 'above'
+export type AmountProblem = 'missing' | 'wrong' | 'below' | 'above'
 
 /** What is wrong with a typed amount; null when it can be withdrawn. */
-export function findAmountProblem(typed: string, { min, available }: Limits): AmountProblem | null {
-  const amount = parseTypedAmount(typed, 'USDT')
-  if (!amount) return 'missing'
+export function findAmountProblem({ amount, problem }: ReadAmount, { min, available }: Limits): AmountProblem | null {
+  if (!amount) return problem === 'missing' ? 'missing' : 'wrong'
   if (amount.minor > parseUsdt(available).minor) return 'above'
   return amount.minor < parseUsdt(min).minor ? 'below' : null
 }
