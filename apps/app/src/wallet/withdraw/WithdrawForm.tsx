@@ -16,14 +16,14 @@ import { ShowAmounts } from '../../shell/hiddenAmounts.ts'
 import { lazyComponent } from '../../shell/lazyComponent.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { parseUsdt } from '../../shell/usdt.ts'
-import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
+import { useFormatMoney, useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useMember } from '../../shell/useMember.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { type DestinationKind, withdrawPaths } from '../destinations/useDestinations.ts'
 import { computePayout } from '../exchange.ts'
 import { useQuote } from '../useQuote.ts'
 import { DestinationField } from './DestinationField.tsx'
-import { findAmountProblem, getMaximumAmount } from './findAmountProblem.ts'
+import { type AmountProblem, findAmountProblem, getMaximumAmount } from './findAmountProblem.ts'
 import { PayoutFacts } from './PayoutFacts.tsx'
 import { useWithdraw, type WithdrawalRefusal } from './useWithdraw.ts'
 import { useWithdrawDraft } from './useWithdrawDraft.ts'
@@ -44,6 +44,7 @@ export function WithdrawForm({ kind, status, list, fetchedAtMs, onRefresh }: Wit
   const t = useText()
   const { tag } = useLanguage()
   const formatUsdt = useFormatUsdt()
+  const formatMoney = useFormatMoney()
   const formatShownUsdt = useFormatUsdt({ isAlwaysShown: true })
   const { data: member } = useMember()
   const draft = useWithdrawDraft(withdrawPaths[kind])
@@ -56,19 +57,21 @@ export function WithdrawForm({ kind, status, list, fetchedAtMs, onRefresh }: Wit
     onRateExpired: () => void exchange.refetch(),
   })
 
+  const sayProblem = (found: AmountProblem): string => {
+    const { currency } = payout.arrives
+    if (found === 'wrong') return t('amountField.wrong')
+    if (found === 'below-local' && currency !== 'USDT')
+      return t('withdraw.amount.below-local', { min: formatMoney(status.localMin[currency], currency) })
+    return t(`withdraw.amount.${found}`, { min: formatShownUsdt(status.min) })
+  }
   const typed = readTypedAmount(draft.amount, 'USDT', tag, getMaximumAmount(status.available))
   const amount = typed.amount ?? parseUsdt('0')
-  const problem = findAmountProblem(typed, status)
-  // Too much is an error at once; too little, or nothing, only after the button was pressed.
-  const error =
-    problem && (problem === 'above' || isPressed)
-      ? problem === 'wrong'
-        ? t('amountField.wrong')
-        : t(`withdraw.amount.${problem}`, { min: formatShownUsdt(status.min) })
-      : undefined
   const isExchanged = kind === 'bank' && destination !== undefined
   const quote = isExchanged ? exchange.data : undefined
   const payout = computePayout(amount, status.feeBasisPoints, quote)
+  const problem = findAmountProblem(typed, payout.arrives, status)
+  // Too much is an error at once; too little, or nothing, only after the button was pressed.
+  const error = problem && (problem === 'above' || isPressed) ? sayProblem(problem) : undefined
   const press = () => {
     setIsPressed(true)
     if (!problem && destination && (quote || !isExchanged))
