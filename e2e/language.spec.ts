@@ -29,6 +29,20 @@ for (const language of languages.filter(({ code }) => code !== 'en')) {
   })
 }
 
+for (const path of ['/user/login', '/user/login/register', '/login/registerbym', '/user/login/forgetPassword'])
+  test(`the language is one tap from ${path}`, async ({ page }) => {
+    await page.goto(`/#${path}`)
+    await page.getByRole('banner').getByRole('link', { name: 'Language' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Language' })).toBeVisible()
+  })
+
+test('where there is a menu, the language is its first entry', async ({ page }) => {
+  await page.goto('/#/index/about')
+  await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('dialog').getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Language' })).toBeVisible()
+})
+
 test('ka-IN, as the specification spells it, shows Kannada', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('language', 'ka-IN'))
   await page.goto('/#/index/about')

@@ -10,6 +10,7 @@ import {
   optional,
   optionalSecret,
   optionalUrl,
+  localAmounts,
   timeZone,
   usdtAmount,
   weeklyWindow,
@@ -214,6 +215,11 @@ export const settingDefinitions = {
     ...wholeNumber(1, 1_440),
   }),
   WITHDRAW_MIN: define({ about: 'The least that can be withdrawn, in USDT.', default: '1', ...usdtAmount }),
+  WITHDRAW_LOCAL_MIN: define({
+    about: 'The least that arrives at a bank when local money is withdrawn, by currency; none where one is missing.',
+    default: 'KES 100, INR 80, NGN 1000',
+    ...localAmounts,
+  }),
   WITHDRAW_AUTO_MAX: define({
     about: 'Up to how much a withdrawal is approved by itself, in USDT.',
     default: '50',

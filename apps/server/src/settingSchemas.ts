@@ -1,3 +1,5 @@
+import { localCurrencies, type LocalCurrency } from '@millrace/contract/wallet/amounts'
+import { parseMoney } from '@millrace/money'
 import * as z from 'zod'
 
 /** How a setting is read. `expects` completes the sentence "NAME must be …". */
@@ -34,6 +36,21 @@ export const decimalSchema = (min: number, max: number): z.ZodType<number, strin
 export const usdtAmount: Reading<string> = {
   expects: 'an amount such as 50 or 0.5',
   schema: z.string().regex(/^\d{1,9}(\.\d{1,6})?$/),
+}
+
+/** Amounts by currency, in its smallest unit. */
+export const localAmounts: Reading<Partial<Record<LocalCurrency, bigint>>> = {
+  expects: `a list of ${localCurrencies.join(', ')}, each with an amount, such as KES 100, INR 80`,
+  schema: z
+    .string()
+    .transform((text) =>
+      text.split(',').map((part) => {
+        const [currency = '', decimal = ''] = part.trim().split(/ +/)
+        return [currency, parseMoney(decimal, 'KES')?.minor] as const
+      }),
+    )
+    .pipe(z.array(z.tuple([z.enum(localCurrencies), z.bigint().min(0n)])))
+    .transform((amounts) => Object.fromEntries(amounts)),
 }
 
 export const optionalUrl = (example: string, protocol = /^https?$/): Reading<string> => ({

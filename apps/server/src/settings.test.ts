@@ -18,6 +18,16 @@ test('DATABASE_URL alone is enough', () => {
   })
 })
 
+test('amounts of local currencies are read exactly, and a currency that is not named has none', () => {
+  expect(readSettings({ DATABASE_URL: url, WITHDRAW_LOCAL_MIN: 'NGN 1000.5,KES 100' })).toMatchObject({
+    WITHDRAW_LOCAL_MIN: { NGN: 1_000_50n, KES: 100_00n },
+  })
+  for (const wrong of ['100', 'USDT 1', 'KES -1', 'KES 1.005', 'KES'])
+    expect(findProblems({ WITHDRAW_LOCAL_MIN: wrong })).toEqual([
+      expect.stringMatching(/^WITHDRAW_LOCAL_MIN must be a list of KES, INR, NGN, each with an amount/),
+    ])
+})
+
 test('a variable that is empty counts as not set', () => expect(findProblems({ PORT: '', ROLE: '' })).toEqual([]))
 
 test('each wrong setting is reported in one sentence', () => {

@@ -5,6 +5,8 @@ export type FieldProps = {
   label: string
   hint?: string | undefined
   error?: string | undefined
+  /** What the control makes of its value, whether that is an error or not. */
+  below?: string | undefined
   /** A link at the end of the label, such as for a forgotten password. */
   aside?: ReactNode
 }
@@ -14,9 +16,11 @@ type FrameProps = FieldProps & {
 }
 
 /** A label above a control, and a hint or an error below it. */
-export function FieldFrame({ label, hint, error, aside, children }: FrameProps) {
+export function FieldFrame({ label, hint, error, below, aside, children }: FrameProps) {
   const id = useId()
   const noteId = `${id}-note`
+  const belowId = `${id}-below`
+  const describedBy = [below && belowId, (error || hint) && noteId].filter(Boolean).join(' ') || undefined
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
@@ -25,7 +29,12 @@ export function FieldFrame({ label, hint, error, aside, children }: FrameProps) 
         </label>
         {aside}
       </div>
-      {children({ id, describedBy: error || hint ? noteId : undefined, isInvalid: Boolean(error) })}
+      {children({ id, describedBy, isInvalid: Boolean(error) })}
+      {below && (
+        <p id={belowId} className="text-13 text-muted">
+          {below}
+        </p>
+      )}
       {error ? (
         <p id={noteId} className="flex gap-1.5 text-13 font-semibold text-loss">
           <Icon name="warning" className="mt-0.5 size-4" />
@@ -56,6 +65,7 @@ export function TextField({
   label,
   hint,
   error,
+  below,
   aside,
   onChange,
   before,
@@ -64,7 +74,7 @@ export function TextField({
   ...rest
 }: InputProps) {
   return (
-    <FieldFrame label={label} hint={hint} error={error} aside={aside}>
+    <FieldFrame label={label} hint={hint} error={error} below={below} aside={aside}>
       {({ id, describedBy, isInvalid }) => (
         <div className={controlStyle}>
           {before}

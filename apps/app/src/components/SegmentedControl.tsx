@@ -6,6 +6,8 @@ type SegmentedControlProps<Value extends string> = {
   options: readonly { readonly value: Value; readonly text: string }[]
   value: Value
   onChange: (value: Value) => void
+  isInvalid?: boolean
+  describedBy?: string | undefined
 }
 
 /** One of a few options, all visible. */
@@ -14,13 +16,19 @@ export function SegmentedControl<Value extends string>({
   options,
   value,
   onChange,
+  isInvalid = false,
+  describedBy,
 }: SegmentedControlProps<Value>) {
   return (
     <RadioGroup
       aria-label={label}
+      aria-describedby={describedBy}
+      aria-invalid={isInvalid || undefined}
+      // A form moves the focus to what is wrong in it.
+      tabIndex={isInvalid ? -1 : undefined}
       value={value}
       onValueChange={onChange}
-      className="flex flex-wrap gap-1 rounded-control bg-soft p-1"
+      className="flex flex-wrap gap-1 rounded-control bg-soft p-1 aria-invalid:inset-ring-2 aria-invalid:inset-ring-loss"
     >
       {options.map((option) => (
         <Radio.Root

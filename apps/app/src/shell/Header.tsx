@@ -1,6 +1,6 @@
 import { paths } from '@millrace/contract/paths'
 import { type ReactNode } from 'react'
-import { IconButton } from '../components/IconButton.tsx'
+import { IconButton, IconLink } from '../components/IconButton.tsx'
 import { HeaderMenu } from './HeaderMenu.tsx'
 import { PracticeMoneyBadge } from './PracticeMoneyBadge.tsx'
 import { useGoBack } from './useGoBack.ts'
@@ -12,6 +12,7 @@ export type HeaderProps = {
   hasBack?: boolean
   /** The screen's own icons. */
   right?: ReactNode
+  /** Without the menu there is a globe: the language is within reach everywhere. */
   hasMenu?: boolean
   isWide?: boolean
 }
@@ -45,7 +46,11 @@ export function Header({
         <div className="ml-auto flex items-center">
           <PracticeMoneyBadge />
           {right}
-          {hasMenu && <HeaderMenu />}
+          {hasMenu ? (
+            <HeaderMenu />
+          ) : (
+            <IconLink icon="globe" label={t('shell.language')} to={paths.language} className="-mr-3 text-ink" />
+          )}
         </div>
       </div>
     </header>

@@ -6,7 +6,7 @@ import { useText } from './useText.ts'
 
 const HeaderMenuSheet = lazyComponent(() => import('./HeaderMenuSheet.tsx'), 'HeaderMenuSheet')
 
-/** Opens the menu with home, products, personal and language. */
+/** Opens the menu with language, home, products and personal. */
 export function HeaderMenu() {
   const t = useText()
   const sheet = useSheet()

@@ -6,10 +6,11 @@ import { Sheet } from '../components/Sheet.tsx'
 import { useText } from './useText.ts'
 
 const entries: readonly { to: string; icon: IconName; text: TextKey }[] = [
+  // First, for those who cannot read the rest.
+  { to: paths.language, icon: 'globe', text: 'shell.language' },
   { to: paths.home, icon: 'home', text: 'shell.tab.home' },
   { to: paths.catalogue, icon: 'box', text: 'shell.tab.products' },
   { to: paths.personal, icon: 'person', text: 'shell.tab.personal' },
-  { to: paths.language, icon: 'globe', text: 'shell.language' },
 ]
 
 export function HeaderMenuSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { paths } from '@millrace/contract/paths'
 import { stepUp, type StepUpPurpose } from '@millrace/contract/user/fundPassword'
 import { passkeyStepUp, passkeyStepUpOptions } from '@millrace/contract/user/passkey'
-import { Suspense, useState, type FormEvent, type ReactNode } from 'react'
+import { Suspense, useId, useState, type FormEvent, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { Button, ButtonLink } from '../components/Button.tsx'
 import { Note } from '../components/Note.tsx'
@@ -35,6 +35,7 @@ const digits = 6
 /** Asks for the fund password, or instead for a passkey, before money moves. */
 export function StepUpSheet({ purpose, isOpen, confirm, onProved, onClose, children }: StepUpSheetProps) {
   const t = useText()
+  const formId = useId()
   const { pathname, search } = useLocation()
   const { data: member } = useMember()
   const [payPassword, setPayPassword] = useState('')
@@ -95,7 +96,7 @@ export function StepUpSheet({ purpose, isOpen, confirm, onProved, onClose, child
   }
   const actions = (
     <>
-      <Button isWide isBusy={isBusy} onPress={proveByPassword}>
+      <Button type="submit" form={formId} isWide isBusy={isBusy}>
         {confirm}
       </Button>
       {member?.hasPasskey && hasPasskeySupport() && (
@@ -108,7 +109,7 @@ export function StepUpSheet({ purpose, isOpen, confirm, onProved, onClose, child
   return (
     <Sheet title={t('stepUp.title')} isOpen={isOpen} onClose={onClose} actions={actions}>
       {children}
-      <form onSubmit={submit} className="pt-2">
+      <form id={formId} onSubmit={submit} className="pt-2">
         <Suspense fallback={<Skeleton className="h-26 w-full" />}>
           <CodeField
             label={t('stepUp.label')}

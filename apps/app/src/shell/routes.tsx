@@ -140,5 +140,8 @@ export const routes: Readonly<Record<BuiltPath, Route>> = {
   [paths.chainMovements]: screen(() => import('../wallet/chainMovements/ChainMovementsScreen.tsx'), 'wallet', [
     paths.rechargeHistory,
   ]),
-  [paths.components]: screen(() => import('../components/gallery/ComponentsScreen.tsx'), ['msg', 'product', 'square']),
+  [paths.components]: screen(
+    () => import('../components/gallery/ComponentsScreen.tsx'),
+    ['msg', 'product', 'square', 'wallet'],
+  ),
 }

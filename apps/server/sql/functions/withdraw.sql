@@ -37,7 +37,8 @@ left join payout p on p.id = w.id left join rail_cursor c on c.rail = w.rail;
 -- Requests many at once, in one commit; `number` is the position in the arrays. With a session, the member must have
 -- confirmed their presence in it for withdrawing, until after p_at; without one the caller has checked that. Outcomes:
 -- requested, same (this key requested this before), key-reused, step-up-needed, no-destination, below-minimum,
--- rate-unknown, rate-over, above-balance. Only the first writes anything. is_due: it could be processed at once.
+-- rate-unknown, rate-over, below-local-minimum, above-balance. Only the first writes anything. is_due: it could be
+-- processed at once.
 --
 -- What was true when it looked may no longer be when it writes, also because two in the batch spend the same money or
 -- have the same key. Then the whole batch is rolled back; each of them alone gets its outcome.
@@ -57,6 +58,8 @@ declare
   v_opens_at timestamptz := next_window(v_now);
   v_request record;
   v_held bigint;
+  v_fee bigint;
+  v_pays numeric;
   v_new withdrawal;
   v_created withdrawal[] := '{}';
   v_froms bigint[] := '{}';
@@ -88,6 +91,12 @@ begin
     is_due := false;
     starts_at := null;
     created := null;
+    -- Rounded down: the fraction is the member's. In numeric, since the product may not fit into a bigint.
+    v_fee := div(v_request.amount::numeric * v_rule.withdraw_fee_basis_points, 10000);
+    v_pays := case
+      when v_request.kind = 'bank' then
+        div((v_request.amount - v_fee) * v_request.rate, 10::numeric ^ (6 - v_request.decimals))
+      else v_request.amount - v_fee end;
     outcome := case
       when not v_request.is_present then 'step-up-needed'
       when v_request.is_same then 'same'
@@ -96,6 +105,8 @@ begin
       when v_request.amount < v_rule.withdraw_min then 'below-minimum'
       when v_request.kind = 'bank' and v_request.rate is null then 'rate-unknown'
       when v_request.kind = 'bank' and v_request.rate_until <= v_now then 'rate-over'
+      when v_request.kind = 'bank' and v_pays < (v_rule.withdraw_local_min ->> v_request.currency)::bigint
+        then 'below-local-minimum'
       when v_request.balance < v_request.amount then 'above-balance'
       else 'requested' end;
 
@@ -113,14 +124,10 @@ begin
       v_new.account := v_request.account;
       v_new.ifsc := v_request.ifsc;
       v_new.amount := v_request.amount;
-      -- Rounded down: the fraction is the member's. In numeric, since the product may not fit into a bigint.
-      v_new.fee := div(v_request.amount::numeric * v_rule.withdraw_fee_basis_points, 10000);
+      v_new.fee := v_fee;
       v_new.currency := v_request.currency;
       v_new.rate := case when v_request.kind = 'bank' then v_request.rate end;
-      v_new.pays := case
-        when v_request.kind = 'bank' then
-          div((v_request.amount - v_new.fee) * v_request.rate, 10::numeric ^ (6 - v_request.decimals))
-        else v_request.amount - v_new.fee end;
+      v_new.pays := v_pays;
       v_new.state := 'pending';
       v_new.approvals_needed := case
         when v_request.amount <= v_rule.withdraw_auto_max then 0

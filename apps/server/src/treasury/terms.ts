@@ -18,6 +18,10 @@ const parseUsdt = (text: string): bigint => parseMoney(text, 'USDT')?.minor ?? 0
 
 const toTerms = (settings: Settings): Terms => ({
   withdrawMin: parseUsdt(settings.WITHDRAW_MIN),
+  // Jsonb has no bigint. All amounts that can be set fit into a number.
+  withdrawLocalMin: JSON.stringify(settings.WITHDRAW_LOCAL_MIN, (_, value) =>
+    typeof value === 'bigint' ? Number(value) : value,
+  ),
   withdrawAutoMax: parseUsdt(settings.WITHDRAW_AUTO_MAX),
   withdrawTwoFrom: parseUsdt(settings.WITHDRAW_TWO_FROM),
   withdrawFeeBasisPoints: Math.round(settings.WITHDRAW_FEE_PERCENT * 100),

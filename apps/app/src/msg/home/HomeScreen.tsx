@@ -28,21 +28,14 @@ export function HomeScreen() {
   const t = useText()
   const notices = useScrollNotices()
   const { data } = useInfo()
-  const right = (
-    <>
-      <IconLink icon="globe" label={t('shell.language')} to={paths.language} className="text-ink" />
-      <span className="-mr-3">
-        {hasSession() ? (
-          <Suspense
-            fallback={<IconLink icon="bell" label={t('shell.messages')} to={paths.messageHub} className="text-ink" />}
-          >
-            <MessageBell />
-          </Suspense>
-        ) : (
-          <IconLink icon="bell" label={t('shell.notices')} to={paths.notice} className="text-ink" />
-        )}
-      </span>
-    </>
+  const right = hasSession() ? (
+    <Suspense
+      fallback={<IconLink icon="bell" label={t('shell.messages')} to={paths.messageHub} className="text-ink" />}
+    >
+      <MessageBell />
+    </Suspense>
+  ) : (
+    <IconLink icon="bell" label={t('shell.notices')} to={paths.notice} className="text-ink" />
   )
   const heading = (
     <>

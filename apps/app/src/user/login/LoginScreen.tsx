@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
 import { Button } from '../../components/Button.tsx'
 import { CheckField } from '../../components/CheckField.tsx'
-import { IconLink } from '../../components/IconButton.tsx'
 import { PasswordField } from '../../components/PasswordField.tsx'
 import { fetchAnswer } from '../../shell/client.ts'
 import { FormBody } from '../../shell/form/FormBody.tsx'
@@ -58,7 +57,6 @@ export function LoginScreen() {
     }
   }
   if (wasSignedIn) return <Navigate to={getReturnPath(query.get('next'))} replace />
-  const right = <IconLink icon="globe" label={t('shell.language')} to={paths.language} className="-mr-3 text-ink" />
   const bottom = (
     <>
       <SubmitButton form={form}>{t('login.submit')}</SubmitButton>
@@ -70,7 +68,7 @@ export function LoginScreen() {
     </>
   )
   return (
-    <Screen title={t('login.title')} hasMenu={false} right={right} bottom={bottom}>
+    <Screen title={t('login.title')} hasMenu={false} bottom={bottom}>
       {query.has('next') && <p className="text-muted">{t('login.first')}</p>}
       <FormBody form={form}>
         <AccountFields

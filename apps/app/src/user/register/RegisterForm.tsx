@@ -4,7 +4,6 @@ import type { TextKey } from '@millrace/texts'
 import { useState, type ReactNode } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
 import { TextField } from '../../components/Field.tsx'
-import { IconLink } from '../../components/IconButton.tsx'
 import { cleanTypedCode } from '../../components/typedCode.ts'
 import { callApi, fetchAnswer } from '../../shell/client.ts'
 import { FormBody } from '../../shell/form/FormBody.tsx'
@@ -110,12 +109,10 @@ export function RegisterForm({ by, otherLink }: { by: 'phone' | 'email'; otherLi
   if (wasSignedIn) return <Navigate to={paths.home} replace />
   const { againAt, country, phone } = form.values
   const account = getAccount(form.values)
-  const right = <IconLink icon="globe" label={t('shell.language')} to={paths.language} className="-mr-3 text-ink" />
   return (
     <Screen
       title={t('register.title')}
       hasMenu={false}
-      right={right}
       bottom={<SubmitButton form={form}>{t(againAt ? 'register.submit' : 'register.send')}</SubmitButton>}
     >
       <FormBody form={form}>

@@ -2,7 +2,6 @@ import type { DataOf } from '@millrace/contract/call'
 import { paths } from '@millrace/contract/paths'
 import type { Destination } from '@millrace/contract/wallet/destination'
 import type { withdrawStatus } from '@millrace/contract/wallet/withdraw'
-import { parseMoney } from '@millrace/money'
 import { Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { AmountField } from '../../components/AmountField.tsx'
@@ -11,20 +10,20 @@ import { Card } from '../../components/Card.tsx'
 import { IconLink } from '../../components/IconButton.tsx'
 import { Note } from '../../components/Note.tsx'
 import { SegmentedControl } from '../../components/SegmentedControl.tsx'
-import { trimTypedAmount } from '../../components/typedAmount.ts'
+import { readTypedAmount, toTypedAmount } from '../../components/typedAmount.ts'
 import { FrozenNote } from '../../shell/FrozenNote.tsx'
 import { ShowAmounts } from '../../shell/hiddenAmounts.ts'
 import { lazyComponent } from '../../shell/lazyComponent.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { parseUsdt } from '../../shell/usdt.ts'
-import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
+import { useFormatMoney, useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useMember } from '../../shell/useMember.ts'
-import { useText } from '../../shell/useText.ts'
+import { useLanguage, useText } from '../../shell/useText.ts'
 import { type DestinationKind, withdrawPaths } from '../destinations/useDestinations.ts'
 import { computePayout } from '../exchange.ts'
 import { useQuote } from '../useQuote.ts'
 import { DestinationField } from './DestinationField.tsx'
-import { findAmountProblem, getMaximumAmount } from './findAmountProblem.ts'
+import { type AmountProblem, findAmountProblem, getMaximumAmount } from './findAmountProblem.ts'
 import { PayoutFacts } from './PayoutFacts.tsx'
 import { useWithdraw, type WithdrawalRefusal } from './useWithdraw.ts'
 import { useWithdrawDraft } from './useWithdrawDraft.ts'
@@ -43,7 +42,9 @@ type WithdrawFormProps = {
 /** Amount, destination, fee and what arrives; then the confirmation. */
 export function WithdrawForm({ kind, status, list, fetchedAtMs, onRefresh }: WithdrawFormProps) {
   const t = useText()
+  const { tag } = useLanguage()
   const formatUsdt = useFormatUsdt()
+  const formatMoney = useFormatMoney()
   const formatShownUsdt = useFormatUsdt({ isAlwaysShown: true })
   const { data: member } = useMember()
   const draft = useWithdrawDraft(withdrawPaths[kind])
@@ -56,21 +57,25 @@ export function WithdrawForm({ kind, status, list, fetchedAtMs, onRefresh }: Wit
     onRateExpired: () => void exchange.refetch(),
   })
 
-  const typed = trimTypedAmount(draft.amount)
-  const amount = parseMoney(typed, 'USDT') ?? parseUsdt('0')
-  const problem = findAmountProblem(typed, status)
-  // Too much is an error at once; too little, or nothing, only after the button was pressed.
-  const error =
-    problem && (problem === 'above' || isPressed)
-      ? t(`withdraw.amount.${problem}`, { min: formatShownUsdt(status.min) })
-      : undefined
+  const sayProblem = (found: AmountProblem): string => {
+    const { currency } = payout.arrives
+    if (found === 'wrong') return t('amountField.wrong')
+    if (found === 'below-local' && currency !== 'USDT')
+      return t('withdraw.amount.below-local', { min: formatMoney(status.localMin[currency], currency) })
+    return t(`withdraw.amount.${found}`, { min: formatShownUsdt(status.min) })
+  }
+  const typed = readTypedAmount(draft.amount, 'USDT', tag, getMaximumAmount(status.available))
+  const amount = typed.amount ?? parseUsdt('0')
   const isExchanged = kind === 'bank' && destination !== undefined
   const quote = isExchanged ? exchange.data : undefined
   const payout = computePayout(amount, status.feeBasisPoints, quote)
+  const problem = findAmountProblem(typed, payout.arrives, status)
+  // Too much is an error at once; too little, or nothing, only after the button was pressed.
+  const error = problem && (problem === 'above' || isPressed) ? sayProblem(problem) : undefined
   const press = () => {
     setIsPressed(true)
     if (!problem && destination && (quote || !isExchanged))
-      openConfirmation({ amount: typed, destination, payout, quote })
+      openConfirmation({ amount: typed.decimal, destination, payout, quote })
   }
   const formatButton = (decimal: string) => t('withdraw.button', { amount: formatShownUsdt(decimal) })
   return (
@@ -83,7 +88,7 @@ export function WithdrawForm({ kind, status, list, fetchedAtMs, onRefresh }: Wit
       bottom={
         !status.stop && (
           <Button isWide onPress={press}>
-            {amount.minor > 0n ? formatButton(typed) : t('withdraw.button-empty')}
+            {amount.minor > 0n ? formatButton(typed.decimal) : t('withdraw.button-empty')}
           </Button>
         )
       }
@@ -97,6 +102,7 @@ export function WithdrawForm({ kind, status, list, fetchedAtMs, onRefresh }: Wit
           unit="USDT"
           name="amount"
           value={draft.amount}
+          balance={getMaximumAmount(status.available)}
           error={error}
           hint={t('withdraw.available', { amount: formatUsdt(status.available) })}
           onChange={(value) => {
@@ -106,7 +112,7 @@ export function WithdrawForm({ kind, status, list, fetchedAtMs, onRefresh }: Wit
           aside={
             <button
               type="button"
-              onClick={() => draft.set({ amount: getMaximumAmount(status.available) })}
+              onClick={() => draft.set({ amount: toTypedAmount(getMaximumAmount(status.available), tag) })}
               className="-my-2 -mr-2 min-touch rounded-control px-2 text-13 font-semibold text-accent hover:underline"
             >
               {t('withdraw.all')}

@@ -1,11 +1,12 @@
 import type { LocalCurrency } from '@millrace/contract/wallet/amounts'
 import type { Currency } from '@millrace/money'
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export type TreasuryTables = {
   walletRule: {
     isSingleton: Generated<boolean>
     withdrawMin: bigint
+    withdrawLocalMin: ColumnType<Partial<Record<LocalCurrency, number>>, string, string>
     withdrawAutoMax: bigint
     withdrawTwoFrom: bigint
     withdrawFeeBasisPoints: number

@@ -1,5 +1,6 @@
 import { withdrawCreate } from '@millrace/contract/wallet/withdraw'
-import { usdtDecimal, usdtMinor } from '@millrace/money'
+import { formatMoney, usdtDecimal, usdtMinor } from '@millrace/money'
+import { toLanguageTag } from '@millrace/texts'
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { createBatcher } from '../../db/createBatcher.ts'
@@ -10,6 +11,7 @@ import { handle, refuse } from '../../http/handle.ts'
 import { checkMayWithdraw, verifyPresence } from '../../user/index.ts'
 import { findBoundAt } from '../destination/store.ts'
 import {
+  findLocalMin,
   findMin,
   findWithdrawal,
   requestWithdrawal,
@@ -68,6 +70,12 @@ export const handleWithdrawCreate = handle(
         return refuse('rate.unknown')
       case 'rate-over':
         return refuse('rate.over')
+      case 'below-local-minimum': {
+        const min = await findLocalMin(db, member.id, destinationId)
+        return refuse('withdraw.below-local-minimum', {
+          min: `${formatMoney(min, toLanguageTag(language))}\u00a0${min.currency}`,
+        })
+      }
       case 'above-balance':
         return refuse('withdraw.above-balance')
     }

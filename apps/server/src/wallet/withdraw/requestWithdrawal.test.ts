@@ -39,6 +39,26 @@ test('an amount below the minimum or above the balance is refused, and exactly t
   await expectSound(database.app)
 })
 
+test('at a bank, at least the minimum of its currency arrives, however many ask at once', async () => {
+  await database.owner.query(`update wallet_rule set withdraw_local_min = '{"NGN": 1500000}'`)
+  const { memberId, destinationId } = await createMember(40n * oneUsdt, { rail: 'bank', currency: 'NGN' })
+  const quoteId = await quoteRate(database.app, memberId, '1500.000000')
+  // 10.526315 less a fee of 0.526315 is 10, which is 15000.00 at 1500.
+  const requests = [10_526_314n, 10_526_315n, 10_526_314n, 10_526_315n].map((amount) =>
+    toWithdrawalRequest({ memberId, destinationId, amount, quoteId }),
+  )
+  const outcomes = await Promise.all(requests.map((request) => requestWithdrawalBatched(database.app, request)))
+  expect(outcomes.map(({ outcome }) => outcome)).toEqual([
+    'below-local-minimum',
+    'requested',
+    'below-local-minimum',
+    'requested',
+  ])
+  expect((await database.app.query('select from withdrawal where member_id = $1', [memberId])).rowCount).toBe(2)
+  await database.owner.query(`update wallet_rule set withdraw_local_min = '{}'`)
+  await expectSound(database.app)
+})
+
 test('of several devices that withdraw the same money at once, oneUsdt gets it', async () => {
   for (const request of [requestWithdrawal, requestWithdrawalBatched]) {
     const { memberId, destinationId } = await createMember(9n * oneUsdt)

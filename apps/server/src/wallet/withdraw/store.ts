@@ -1,6 +1,6 @@
-import type { RailName } from '@millrace/contract/wallet/amounts'
+import type { LocalCurrency, RailName } from '@millrace/contract/wallet/amounts'
 import type { Withdrawal, WithdrawState } from '@millrace/contract/wallet/withdraw'
-import type { Currency } from '@millrace/money'
+import { money, type Currency, type Money } from '@millrace/money'
 import { sql, type RawBuilder } from 'kysely'
 import type pg from 'pg'
 import type { Database } from '../../db/database.ts'
@@ -68,6 +68,7 @@ export type RequestOutcome =
   | 'below-minimum'
   | 'rate-unknown'
   | 'rate-over'
+  | 'below-local-minimum'
   | 'above-balance'
 
 export type WithdrawalRequest = {
@@ -178,6 +179,7 @@ export async function processWithdrawalBatch(pool: pg.Pool, countMax: number): P
 
 export type WithdrawTerms = {
   min: bigint
+  localMin: Partial<Record<LocalCurrency, number>>
   feeBasisPoints: number
   deadlineHours: number
   windowDays: number[]
@@ -192,7 +194,8 @@ export type WithdrawTerms = {
 export async function findTerms(pool: pg.Pool, memberId: string): Promise<WithdrawTerms> {
   const result = await pool.query<WithdrawTerms>({
     name: 'withdraw.terms',
-    text: `select r.withdraw_min as min, r.withdraw_fee_basis_points as "feeBasisPoints",
+    text: `select r.withdraw_min as min, r.withdraw_local_min as "localMin",
+        r.withdraw_fee_basis_points as "feeBasisPoints",
         r.withdraw_deadline_hours as "deadlineHours", r.window_days as "windowDays",
         to_char(r.window_from, 'HH24:MI') as "windowFrom", to_char(r.window_to, 'HH24:MI') as "windowTo",
         c.time_zone as "timeZone", next_window(ledger.now()) as "opensAt", ledger.now() as "seenAt",
@@ -207,6 +210,18 @@ export async function findTerms(pool: pg.Pool, memberId: string): Promise<Withdr
 
 export async function findMin(db: Database): Promise<bigint> {
   return (await db.selectFrom('walletRule').select('withdrawMin').executeTakeFirstOrThrow()).withdrawMin
+}
+
+/** The least that arrives at a member's bank account. */
+export async function findLocalMin(db: Database, memberId: string, destinationId: string): Promise<Money> {
+  const { currency, withdrawLocalMin } = await db
+    .selectFrom('destination')
+    .innerJoin('walletRule', (join) => join.onTrue())
+    .select(['currency', 'withdrawLocalMin'])
+    .where('memberId', '=', memberId)
+    .where('destination.id', '=', destinationId)
+    .executeTakeFirstOrThrow()
+  return money(BigInt(withdrawLocalMin[currency as LocalCurrency] ?? 0), currency)
 }
 
 export async function findWithdrawal(pool: pg.Pool, memberId: string, id: string): Promise<WithdrawalRow | null> {

@@ -108,6 +108,29 @@ test('an amount that is malformed or out of bounds is refused and moves nothing'
   await expectSound(server.database.app)
 })
 
+test('each local currency has a minimum, which is shown and enforced', async () => {
+  const member = await createMember(100n * oneUsdt, { rail: 'bank', currency: 'NGN' })
+  const { localMin } = (await get('cash/withdraw/status', member.token)).data
+  expect(localMin).toEqual({ KES: '100.00', INR: '80.00', NGN: '1000.00' })
+  const rateId = await quoteRate(server.database.app, member.id, '500.000000')
+  for (const [header, msg] of [
+    ['en_US', 'At least 1,000.00\u00a0NGN has to arrive at the bank'],
+    ['de_DE', 'Bei der Bank müssen mindestens 1.000,00\u00a0NGN ankommen'],
+  ] as const)
+    expect((await createWithdrawal(member, '2', { rateId }, { language: header })).answer).toMatchObject({
+      code: 400,
+      error: 'withdraw.below-local-minimum',
+      msg,
+    })
+  expect(await readAvailable(member)).toBe('100.000000')
+  // 2.11 less 5 percent is 2.0045, which is 1002.25 at 500.
+  expect((await createWithdrawal(member, '2.11', { rateId })).answer).toMatchObject({
+    code: 200,
+    data: { arrives: '1002.25', currency: 'NGN' },
+  })
+  await expectSound(server.database.app)
+})
+
 test('the whole balance can be withdrawn, to the last digit', async () => {
   const member = await createMember(7_183_412n)
   expect((await createWithdrawal(member, '7.183412')).answer).toMatchObject({

@@ -1,11 +1,24 @@
+import { localCurrencies, type LocalCurrency } from '@millrace/contract/wallet/amounts'
 import { withdrawCancel, withdrawDetail, withdrawRecord, withdrawStatus } from '@millrace/contract/wallet/withdraw'
-import { usdtDecimal } from '@millrace/money'
+import { money, toDecimal, usdtDecimal } from '@millrace/money'
 import { drainBatches } from '../../db/drainBatches.ts'
 import type { Platform } from '../../http/context.ts'
 import { handle, refuse, type Handler } from '../../http/handle.ts'
 import { handleWithdrawCreate } from './createWithdrawal.ts'
-import { cancelWithdrawal, findTerms, findWithdrawal, listWithdrawals, processWithdrawalBatch } from './store.ts'
+import {
+  cancelWithdrawal,
+  findTerms,
+  findWithdrawal,
+  listWithdrawals,
+  processWithdrawalBatch,
+  type WithdrawTerms,
+} from './store.ts'
 import { toWithdrawal } from './toWithdrawal.ts'
+
+const toLocalMin = ({ localMin }: WithdrawTerms): Record<LocalCurrency, string> =>
+  Object.fromEntries(
+    localCurrencies.map((currency) => [currency, toDecimal(money(BigInt(localMin[currency] ?? 0), currency))]),
+  ) as Record<LocalCurrency, string>
 
 export const withdrawHandlers: readonly Handler[] = [
   handle(withdrawStatus, async ({ pool, member, now }) => {
@@ -17,6 +30,7 @@ export const withdrawHandlers: readonly Handler[] = [
       opensTime: isOpen ? null : (terms.opensAt?.toISOString() ?? null),
       window: { days: terms.windowDays, from: terms.windowFrom, to: terms.windowTo, timeZone: terms.timeZone },
       min: usdtDecimal(terms.min),
+      localMin: toLocalMin(terms),
       feeBasisPoints: terms.feeBasisPoints,
       deadlineHours: terms.deadlineHours,
       available: usdtDecimal(terms.available),

@@ -20,13 +20,15 @@ import { type AddressParser, findAddressProblem, hasChecksum } from './findAddre
 import { useAddressParser } from './useAddressParser.ts'
 
 const refusalFields = {
-  'destination.chain-first': 'address',
+  'destination.chain-first': 'chain',
   'destination.incomplete': 'address',
   'destination.address': 'address',
   'destination.taken': 'address',
   'destination.exists': 'address',
   'destination.own-deposit': 'address',
 } as const
+
+const chainFirst = 'destinations.address.problem.chain-first'
 
 /** The length of a Tron address, which is the shorter kind. */
 const lengthMin = 34
@@ -43,7 +45,11 @@ export function AddAddressForm() {
     name: 'addAddress',
     initial: { currency: 'USDT', chain: '', address: '' },
     savedFields: ['currency', 'chain', 'address'],
-    rules: () => ({ address: ({ chain, address }): TextKey | null => findProblemText(parseAddress, chain, address) }),
+    rules: () => ({
+      chain: ({ chain }): TextKey | null => (chain ? null : chainFirst),
+      // Without a chain there is nothing to check the address against.
+      address: ({ chain, address }): TextKey | null => (chain ? findProblemText(parseAddress, chain, address) : null),
+    }),
     refusalFields,
     send: ({ chain, address }): Promise<void> =>
       send({ currency: 'USDT', chain: chain as ChainRail, address: address.trim() }, form),
@@ -60,6 +66,7 @@ export function AddAddressForm() {
   // Once the address may be complete, its problem is shown without waiting for the button.
   const earlyError =
     problem && address.trim().length >= lengthMin ? t(`destinations.address.problem.${problem}`) : undefined
+  const chainError = form.errors['chain'] ?? (chain ? undefined : earlyError)
   const hint =
     parseAddress && !problem
       ? t(hasChecksum(chain, address) ? 'destinations.address.checked' : 'destinations.address.unchecked')
@@ -95,8 +102,12 @@ export function AddAddressForm() {
                 />
               )}
             </FieldFrame>
-            <FieldFrame label={t('destinations.address.chain')} hint={t('destinations.address.chain-hint')}>
-              {() => (
+            <FieldFrame
+              label={t('destinations.address.chain')}
+              hint={t('destinations.address.chain-hint')}
+              error={chainError}
+            >
+              {({ describedBy, isInvalid }) => (
                 <SegmentedControl
                   label={t('destinations.address.chain')}
                   options={chains
@@ -104,6 +115,8 @@ export function AddAddressForm() {
                     .map(({ rail }) => ({ value: rail, text: t(`wallet.rail.${rail}`) }))}
                   value={chain as ChainRail}
                   onChange={(rail) => form.set({ chain: rail, address })}
+                  describedBy={describedBy}
+                  isInvalid={isInvalid}
                 />
               )}
             </FieldFrame>
@@ -116,7 +129,7 @@ export function AddAddressForm() {
               spellCheck={false}
               maxLength={120}
               {...form.bind('address')}
-              error={form.errors['address'] ?? earlyError}
+              error={form.errors['address'] ?? (chain ? earlyError : undefined)}
               aside={
                 <button
                   type="button"

@@ -1,14 +1,14 @@
 import { paths } from '@millrace/contract/paths'
 import type { LocalCurrency } from '@millrace/contract/wallet/amounts'
 import { rechargeAdd } from '@millrace/contract/wallet/recharge'
-import { parseMoney, toDecimal } from '@millrace/money'
+import { parseMoney } from '@millrace/money'
 import { useNavigate, useSearchParams } from 'react-router'
 import { AmountField } from '../../../components/AmountField.tsx'
 import { TextField } from '../../../components/Field.tsx'
 import { Loaded } from '../../../components/Loaded.tsx'
 import { SegmentedControl } from '../../../components/SegmentedControl.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
-import { parseTypedAmount, trimTypedAmount } from '../../../components/typedAmount.ts'
+import { readTypedAmount } from '../../../components/typedAmount.ts'
 import { CallFailure } from '../../../shell/CallFailure.ts'
 import { createIdempotentCall } from '../../../shell/createIdempotentCall.ts'
 import { FormBody } from '../../../shell/form/FormBody.tsx'
@@ -18,7 +18,7 @@ import { ShowAmounts } from '../../../shell/hiddenAmounts.ts'
 import { Screen } from '../../../shell/Screen.tsx'
 import { useFormatMoney } from '../../../shell/useFormatUsdt.ts'
 import { useMember } from '../../../shell/useMember.ts'
-import { useText } from '../../../shell/useText.ts'
+import { useLanguage, useText } from '../../../shell/useText.ts'
 import { useQuote } from '../../useQuote.ts'
 import { ChannelClosed } from '../ChannelClosed.tsx'
 import { type Channel, invalidateChannels, useChannels, useFormatLimits } from '../channels.ts'
@@ -51,6 +51,7 @@ export function BankRechargeForm() {
 
 function ChannelForm({ channel, banks, phone }: { channel: Channel; banks: readonly Channel[]; phone: string }) {
   const t = useText()
+  const { tag } = useLanguage()
   const formatMoney = useFormatMoney()
   const formatLimits = useFormatLimits()
   const navigate = useNavigate()
@@ -73,10 +74,10 @@ function ChannelForm({ channel, banks, phone }: { channel: Channel; banks: reado
   })
 
   function findAmountError(amount: string): string | null {
-    const typed = parseTypedAmount(amount, currency)
+    const { amount: typed, problem } = readTypedAmount(amount, currency, tag)
     const minimum = parseMoney(channel.min, currency)
     const maximum = channel.max === null ? null : parseMoney(channel.max, currency)
-    if (!typed) return t('recharge.bank.amount-wrong')
+    if (!typed) return t(problem === 'missing' ? 'recharge.bank.amount-wrong' : 'amountField.wrong')
     if (minimum && typed.minor < minimum.minor)
       return t('recharge.below-minimum', { minimum: formatMoney(channel.min, currency) })
     if (maximum && typed.minor > maximum.minor)
@@ -99,7 +100,7 @@ function ChannelForm({ channel, banks, phone }: { channel: Channel; banks: reado
     try {
       const recharge = await addRecharge({
         channelId: channel.id,
-        amount: trimTypedAmount(values.amount),
+        amount: readTypedAmount(values.amount, currency, tag).decimal,
         rateId: quote.data.id,
         ...(payer ? { payer: values[payer].trim() } : {}),
       })
@@ -117,9 +118,9 @@ function ChannelForm({ channel, banks, phone }: { channel: Channel; banks: reado
     }
   }
 
-  const typed = parseTypedAmount(form.values.amount, currency)
-  const button = typed
-    ? t('recharge.bank.pay', { amount: formatMoney(toDecimal(typed), currency) })
+  const typed = readTypedAmount(form.values.amount, currency, tag)
+  const button = typed.amount
+    ? t('recharge.bank.pay', { amount: formatMoney(typed.decimal, currency) })
     : t('recharge.bank.pay-plain')
   return (
     <Screen
@@ -175,7 +176,7 @@ function ChannelForm({ channel, banks, phone }: { channel: Channel; banks: reado
             )}
           </FormBody>
           <ShowAmounts value>
-            <RateCard quote={quote} amount={typed} currency={currency} />
+            <RateCard quote={quote} amount={typed.amount} currency={currency} />
           </ShowAmounts>
         </>
       ) : (

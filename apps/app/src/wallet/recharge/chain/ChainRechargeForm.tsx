@@ -9,7 +9,7 @@ import { Facts } from '../../../components/Facts.tsx'
 import { Loaded } from '../../../components/Loaded.tsx'
 import { SegmentedControl } from '../../../components/SegmentedControl.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
-import { parseTypedAmount, trimTypedAmount } from '../../../components/typedAmount.ts'
+import { readTypedAmount } from '../../../components/typedAmount.ts'
 import { CallFailure } from '../../../shell/CallFailure.ts'
 import { createIdempotentCall } from '../../../shell/createIdempotentCall.ts'
 import { FormBody } from '../../../shell/form/FormBody.tsx'
@@ -17,7 +17,7 @@ import { SubmitButton } from '../../../shell/form/SubmitButton.tsx'
 import { useForm } from '../../../shell/form/useForm.ts'
 import { Screen } from '../../../shell/Screen.tsx'
 import { useFormatMoney } from '../../../shell/useFormatUsdt.ts'
-import { useText } from '../../../shell/useText.ts'
+import { useLanguage, useText } from '../../../shell/useText.ts'
 import { ChannelClosed } from '../ChannelClosed.tsx'
 import { type Channel, invalidateChannels, useChannels, useFormatDuration } from '../channels.ts'
 
@@ -39,6 +39,7 @@ export function ChainRechargeForm() {
 
 function LoadedForm({ channels }: { channels: readonly Channel[] }) {
   const t = useText()
+  const { tag } = useLanguage()
   const formatMoney = useFormatMoney()
   const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
@@ -56,15 +57,15 @@ function LoadedForm({ channels }: { channels: readonly Channel[] }) {
 
   async function send({ amount }: { amount: string }): Promise<void> {
     if (!chain) return
-    const typed = parseTypedAmount(amount, 'USDT')
+    const typed = readTypedAmount(amount, 'USDT', tag)
     const minimum = parseMoney(chain.min, 'USDT')
-    if (amount !== '' && !typed) return form.showErrors({ amount: t('recharge.amount-wrong') })
-    if (typed && minimum && typed.minor < minimum.minor)
+    if (amount.trim() !== '' && typed.problem) return form.showErrors({ amount: t('amountField.wrong') })
+    if (typed.amount && minimum && typed.amount.minor < minimum.minor)
       return form.showErrors({ amount: t('recharge.below-minimum', { minimum: formatMoney(chain.min, 'USDT') }) })
     try {
       const recharge = await addRecharge({
         channelId: chain.id,
-        ...(typed ? { amount: trimTypedAmount(amount) } : {}),
+        ...(typed.amount ? { amount: typed.decimal } : {}),
       })
       form.deleteDraft()
       // Going back leads to the channels, not to a form that was sent.
@@ -77,11 +78,15 @@ function LoadedForm({ channels }: { channels: readonly Channel[] }) {
   }
 
   if (!chain) return null
+  const typed = readTypedAmount(form.values.amount, 'USDT', tag)
+  const button = typed.amount
+    ? t('recharge.show-address-for', { amount: formatMoney(typed.decimal, 'USDT') })
+    : t('recharge.show-address')
   return (
     <Screen
       title={t('recharge.title')}
       onRefresh={invalidateChannels}
-      bottom={chain.isOpen && <SubmitButton form={form}>{t('recharge.show-address')}</SubmitButton>}
+      bottom={chain.isOpen && <SubmitButton form={form}>{button}</SubmitButton>}
     >
       <div className="grid gap-2">
         <p className="text-13 font-semibold text-muted">{t('recharge.chain')}</p>

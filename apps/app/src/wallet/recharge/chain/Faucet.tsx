@@ -1,10 +1,10 @@
 import type { ChainRail } from '@millrace/contract/wallet/amounts'
 import { rechargeDetail, rechargeFaucet, rechargeRecord, type Recharge } from '@millrace/contract/wallet/recharge'
-import { parseMoney, toDecimal } from '@millrace/money'
+import { parseMoney } from '@millrace/money'
 import { AmountField } from '../../../components/AmountField.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { Icon } from '../../../components/Icon.tsx'
-import { parseTypedAmount, trimTypedAmount } from '../../../components/typedAmount.ts'
+import { readTypedAmount, toTypedAmount } from '../../../components/typedAmount.ts'
 import { callApi } from '../../../shell/client.ts'
 import { FormBody } from '../../../shell/form/FormBody.tsx'
 import { SubmitButton } from '../../../shell/form/SubmitButton.tsx'
@@ -12,7 +12,7 @@ import { useForm } from '../../../shell/form/useForm.ts'
 import { invalidateCalls } from '../../../shell/queries.ts'
 import { showToast } from '../../../shell/toast.ts'
 import { useFormatMoney } from '../../../shell/useFormatUsdt.ts'
-import { useText } from '../../../shell/useText.ts'
+import { useLanguage, useText } from '../../../shell/useText.ts'
 
 const defaultAmount = '100'
 
@@ -27,21 +27,23 @@ export function Faucet({
   isOpen: boolean
 }) {
   const t = useText()
+  const { tag } = useLanguage()
   const formatMoney = useFormatMoney()
   const form = useForm({
-    initial: { amount: asked ? asked.replace(/\.?0+$/, '') : defaultAmount },
+    initial: { amount: asked ? toTypedAmount(asked.replace(/\.?0+$/, ''), tag) : defaultAmount },
     rules: () => ({}),
     refusalFields: { 'faucet.too-much': 'amount', 'field.amount': 'amount' },
     send,
   })
 
   async function send({ amount }: { amount: string }): Promise<void> {
-    if (!parseTypedAmount(amount, 'USDT')) return form.showErrors({ amount: t('recharge.amount-wrong') })
-    const sent = await callApi(rechargeFaucet, { channelId: channelId as ChainRail, amount: trimTypedAmount(amount) })
+    const { decimal, problem } = readTypedAmount(amount, 'USDT', tag)
+    if (problem) return form.showErrors({ amount: t('amountField.wrong') })
+    const sent = await callApi(rechargeFaucet, { channelId: channelId as ChainRail, amount: decimal })
     showToast(t('recharge.faucet.sent', { amount: formatMoney(sent.amount, 'USDT') }), { tone: 'good' })
     await invalidateCalls(rechargeDetail, rechargeRecord)
   }
-  const typed = parseTypedAmount(form.values.amount, 'USDT')
+  const { amount: typed, decimal } = readTypedAmount(form.values.amount, 'USDT', tag)
   const minimum = parseMoney(min, 'USDT')
   const isBelowMinimum = typed !== null && minimum !== null && typed.minor < minimum.minor
   return (
@@ -65,9 +67,7 @@ export function Faucet({
       </FormBody>
       {isOpen ? (
         <SubmitButton form={form}>
-          {typed
-            ? t('recharge.faucet.send', { amount: formatMoney(toDecimal(typed), 'USDT') })
-            : t('recharge.faucet.title')}
+          {typed ? t('recharge.faucet.send', { amount: formatMoney(decimal, 'USDT') }) : t('recharge.faucet.title')}
         </SubmitButton>
       ) : (
         <p className="text-13 font-semibold text-caution">{t('recharge.closed-body')}</p>
