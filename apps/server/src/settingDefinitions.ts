@@ -10,6 +10,8 @@ import {
   optional,
   optionalSecret,
   optionalUrl,
+  originList,
+  serviceUrls,
   timeZone,
   usdtAmount,
   weeklyWindow,
@@ -71,6 +73,23 @@ export const settingDefinitions = {
       .string()
       .transform((text) => text.split(',').map((name) => name.trim()))
       .pipe(z.array(z.enum(services)).min(1)),
+  }),
+  SERVICE_URLS: define({
+    about:
+      'The services with a host of their own, such as wallet=https://wallet.example, separated by commas; ' +
+      'app and console call the others where their page comes from.',
+    default: '',
+    ...serviceUrls,
+  }),
+  APP_ORIGINS: define({
+    about: 'The origins of other hosts whose pages may make members’ calls here (CORS), separated by commas.',
+    default: '',
+    ...originList,
+  }),
+  CONSOLE_ORIGINS: define({
+    about: 'The origins of other hosts whose pages may make operators’ calls here (CORS), separated by commas.',
+    default: '',
+    ...originList,
   }),
   PRACTICE_MODE: define({
     about: 'Demonstration data, the practice inbox and the components page.',

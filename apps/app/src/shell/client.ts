@@ -1,11 +1,12 @@
 import { i18n } from '@lingui/core'
 import type { Answer } from '@millrace/contract/answer'
-import type { Call, DataOf, RequestOf } from '@millrace/contract/call'
+import type { Call, DataOf, RequestOf, Service } from '@millrace/contract/call'
 import { paths } from '@millrace/contract/paths'
 import type { TextKey } from '@millrace/texts'
 import { CallFailure } from './CallFailure.ts'
 import { currentLanguage } from './language.ts'
 import { callEnded, callStarted } from './loading.ts'
+import { getServiceUrl } from './serviceUrls.ts'
 import { clearDevice, readToken } from './session.ts'
 import { showToast } from './toast.ts'
 
@@ -20,6 +21,7 @@ type ExtraHeaders = Readonly<Record<string, string>>
 /** What a call uses of the browser and the app. Tests pass their own. */
 type Environment = {
   readonly fetch: typeof fetch
+  readonly getServiceUrl: (service: Service) => string
   readonly readToken: () => string | null
   readonly getLanguageHeader: () => string
   readonly translate: (key: TextKey) => string
@@ -75,7 +77,7 @@ function buildRequest(
   const headers = new Headers({ ...extraHeaders, Language: environment.getLanguageHeader() })
   const token = environment.readToken()
   if (token) headers.set('X-Access-Token', token)
-  const url = new URL(`/api/${call.path}`, location.origin)
+  const url = new URL(`/api/${call.path}`, environment.getServiceUrl(call.service))
   if (call.method === 'GET') {
     url.search = appendFields(new URLSearchParams(), fields).toString()
     return new Request(url, { headers, signal })
@@ -135,6 +137,7 @@ export function getLoginPath(here: string): string {
 
 const browser: Environment = {
   fetch: (request) => fetch(request),
+  getServiceUrl,
   readToken,
   getLanguageHeader: () => currentLanguage().header,
   translate: (key) => i18n._(key),

@@ -100,6 +100,31 @@ test('pages may load from this server only', async () => {
   expect(policy).not.toMatch(/unsafe|https?:|\*/)
 })
 
+test('pages may call the services’ hosts, and no others', async () => {
+  const split = await createTestServer({
+    SERVICE_URLS: 'wallet=https://money.example,income=https://money.example,msg=https://msg.example',
+  })
+  const policy = (await fetch(`${split.url}/openapi.json`)).headers.get('content-security-policy') ?? ''
+  expect(policy).toContain("connect-src 'self' https://money.example https://msg.example;")
+  expect(policy.match(/https:/g)).toHaveLength(2)
+  await split.stop()
+})
+
+test('calls belong to the services that the specification names', () => {
+  const serviceOf = (path: string) => calls.find((call) => call.path === path)?.service
+  expect({
+    'exchangeRate/get': serviceOf('exchangeRate/get'),
+    'app/financial/sellFinancial': serviceOf('app/financial/sellFinancial'),
+    'mine/yeb/income': serviceOf('mine/yeb/income'),
+    'income/takeout': serviceOf('income/takeout'),
+  }).toEqual({
+    'exchangeRate/get': 'gift',
+    'app/financial/sellFinancial': 'user',
+    'mine/yeb/income': 'product',
+    'income/takeout': 'product',
+  })
+})
+
 test('/healthz answers without a token', async () => expect(await text('/healthz')).toBe('ok\n'))
 
 describe('a process', () => {
