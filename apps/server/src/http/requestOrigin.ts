@@ -24,11 +24,20 @@ export class LazyRequestOrigin implements RequestOrigin {
   get origin(): string {
     return this.#request.headers.origin ?? `${this.#request.protocol}://${this.#request.host}`
   }
+  get host(): string {
+    return this.#request.host
+  }
+  get isLocal(): boolean {
+    const { hostname, socket } = this.#request
+    return isLoopback(hostname) && isLoopback(socket.localAddress ?? '')
+  }
   get device(): string {
     const deviceId = this.#request.headers['x-device-id']
     return typeof deviceId === 'string' && /^[\w-]{16,64}$/.test(deviceId) ? deviceId : `${this.network} ${this.agent}`
   }
 }
+
+const isLoopback = (host: string): boolean => /^(localhost|(::ffff:)?127(\.\d+){3}|\[?::1\]?)$/.test(host)
 
 /** Enough of an address to see where abuse comes from, too little to identify a person: /24 of IPv4, /48 of IPv6. */
 export function truncateIpAddress(address: string): string {
