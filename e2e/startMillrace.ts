@@ -6,6 +6,7 @@ import { join } from 'node:path'
 
 export type RunningMillrace = {
   readonly url: string
+  readonly dataDir: string
   /** The node of the first practice chain. */
   readonly chainUrl: string
   readonly stop: () => Promise<void>
@@ -51,6 +52,7 @@ export const startMillrace = async (environment: Readonly<Record<string, string>
   })
   return {
     url,
+    dataDir,
     chainUrl: /Chains +(http:\S+)/.exec(output)?.[1] ?? '',
     async stop() {
       const ended = once(child, 'exit')

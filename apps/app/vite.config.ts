@@ -77,8 +77,8 @@ function pwa() {
           options: { cacheName: 'pictures', expiration: { maxEntries: 60 } },
         },
         {
-          urlPattern: ({ url, sameOrigin }) =>
-            sameOrigin &&
+          // Of any host: a service may have its own, and the content security policy allows no others.
+          urlPattern: ({ url }) =>
             url.pathname.startsWith('/api/') &&
             !/^\/api\/(console\/|practice\/|auth\/captcha|user\/export|wallet\/statement)/.test(url.pathname),
           handler: 'NetworkFirst',

@@ -49,7 +49,15 @@ export class Millrace {
 
   constructor(plan: Plan) {
     const {
-      settings: { MILLRACE_DATA: dataDir, CHAIN_RPC_URL, TRON_RPC_URL, CHAIN_BLOCK_SECONDS: blockSeconds, HOST, PORT },
+      settings: {
+        MILLRACE_DATA: dataDir,
+        CHAIN_RPC_URL,
+        TRON_RPC_URL,
+        CHAIN_BLOCK_SECONDS: blockSeconds,
+        HOST,
+        PORT,
+        SERVICE_URLS,
+      },
       port,
       url,
       development,
@@ -90,7 +98,7 @@ export class Millrace {
           BANK_HOST: HOST,
           BANK_DATA: join(dataDir, 'bank'),
           BANK_SECRET: bank.secret,
-          BANK_CALLBACK_URL: `${url}/api/rail/bank/callback`,
+          BANK_CALLBACK_URL: `${SERVICE_URLS.wallet ?? url}/api/rail/bank/callback`,
         }),
       })
     this.#server = program('server', {
@@ -176,6 +184,7 @@ export class Millrace {
       host: settings.HOST,
       port,
       sites: { app: join(root, 'apps/app'), console: join(root, 'apps/console') },
+      serviceUrls: settings.SERVICE_URLS,
       serverUrl: () => waitFor(() => (this.#server.isReady ? serverUrl : undefined), 30_000),
     })
     if (this.#isStopping) await front.close()

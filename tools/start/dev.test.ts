@@ -95,6 +95,7 @@ test('app and console reload by themselves on one address, and all other paths a
     host: '127.0.0.1',
     port,
     sites: { app: join(root, 'app'), console: join(root, 'console') },
+    serviceUrls: {},
     serverUrl: async () => `http://127.0.0.1:${serverPort}`,
   })
   onTestFinished(async () => {

@@ -6,7 +6,9 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createDevServer, type ViteDevServer } from '../../apps/app/build/createDevServer.ts'
 import { serverPaths } from '../../apps/app/build/serverPaths.ts'
-import { securityHeaders } from '../../apps/server/src/http/securityHeaders.ts'
+import { createContentSecurityPolicy, createSecurityHeaders } from '../../apps/server/src/http/securityHeaders.ts'
+import { addServiceUrls } from '../../apps/server/src/http/serviceUrls.ts'
+import type { ServiceUrls } from '../../apps/server/src/settingSchemas.ts'
 
 export type DevFront = { readonly close: () => Promise<void> }
 
@@ -15,6 +17,8 @@ type Options = {
   readonly port: number
   /** The folders of the sites at `/` and `/console/`. */
   readonly sites: { readonly app: string; readonly console: string }
+  /** The hosts of services, which pages are told. */
+  readonly serviceUrls: ServiceUrls
   /** Where Millrace's server answers, once it is ready; undefined when it does not become ready. */
   readonly serverUrl: () => Promise<string | undefined>
 }
@@ -23,8 +27,9 @@ type Options = {
  * What `npm run dev` opens in the browser: app and console with hot reload from Vite, everything else from the server.
  * One address for all, as in production, so that cookies, paths and the content security policy work alike.
  */
-export const startDevFront = async ({ host, port, sites, serverUrl }: Options): Promise<DevFront> => {
+export const startDevFront = async ({ host, port, sites, serviceUrls, serverUrl }: Options): Promise<DevFront> => {
   const nonce = randomBytes(16).toString('base64')
+  const headers = devHeaders(nonce, serviceUrls)
   const front = createServer()
   const [app, consoleSite] = await Promise.all([
     createDevServer(sites.app, front, nonce, host),
@@ -37,12 +42,12 @@ export const startDevFront = async ({ host, port, sites, serverUrl }: Options): 
     const url = request.url ?? '/'
     const [path = '/'] = url.split('?')
     if (serverPaths.test(path)) return forward(request, response)
-    for (const [name, value] of Object.entries(devHeaders(nonce))) response.setHeader(name, value)
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
     if (path === '/sw.js') return response.setHeader('content-type', 'text/javascript').end(removeServiceWorker)
     const site = path.startsWith('/console/')
       ? { vite: consoleSite, folder: sites.console, home: '/console/' }
       : { vite: app, folder: sites.app, home: '/' }
-    if (path === site.home) return void sendPage(site.vite, join(site.folder, 'index.html'), url, response)
+    if (path === site.home) return void sendPage(site.vite, join(site.folder, 'index.html'), url, serviceUrls, response)
     site.vite.middlewares(request, response, () => forward(request, response))
   })
   await new Promise<void>((resolve, reject) => {
@@ -57,23 +62,26 @@ export const startDevFront = async ({ host, port, sites, serverUrl }: Options): 
   }
 }
 
-const sendPage = async (vite: ViteDevServer, file: string, url: string, response: ServerResponse): Promise<void> => {
+const sendPage = async (
+  vite: ViteDevServer,
+  file: string,
+  url: string,
+  serviceUrls: ServiceUrls,
+  response: ServerResponse,
+): Promise<void> => {
   try {
     const html = await vite.transformIndexHtml(url, await readFile(file, 'utf8'))
-    response.setHeader('content-type', 'text/html; charset=utf-8').end(html)
+    response.setHeader('content-type', 'text/html; charset=utf-8').end(addServiceUrls(html, serviceUrls))
   } catch (error) {
     response.writeHead(500).end(`${String(error)}\n`)
   }
 }
 
 /** As in production, except that scripts and styles inside a page are allowed when Vite has put them there. */
-const devHeaders = (nonce: string): Readonly<Record<string, string>> => ({
-  ...securityHeaders,
-  'content-security-policy': (securityHeaders['content-security-policy'] ?? '').replaceAll(
-    /(?:script|style)-src 'self'/g,
-    `$& 'nonce-${nonce}'`,
-  ),
-})
+const devHeaders = (nonce: string, serviceUrls: ServiceUrls): Readonly<Record<string, string>> =>
+  createSecurityHeaders(
+    createContentSecurityPolicy(serviceUrls).replaceAll(/(?:script|style)-src 'self'/g, `$& 'nonce-${nonce}'`),
+  )
 
 /** A service worker that `npm start` left in the browser would go on showing the built app. */
 const removeServiceWorker = `self.addEventListener('install', () => self.skipWaiting())

@@ -11,6 +11,8 @@ import {
   optionalSecret,
   optionalUrl,
   localAmounts,
+  originList,
+  serviceUrls,
   timeZone,
   usdtAmount,
   weeklyWindow,
@@ -73,6 +75,23 @@ export const settingDefinitions = {
       .transform((text) => text.split(',').map((name) => name.trim()))
       .pipe(z.array(z.enum(services)).min(1)),
   }),
+  SERVICE_URLS: define({
+    about:
+      'The services with a host of their own, such as wallet=https://wallet.example, separated by commas; ' +
+      'app and console call the others where their page comes from.',
+    default: '',
+    ...serviceUrls,
+  }),
+  APP_ORIGINS: define({
+    about: 'The origins of other hosts whose pages may make members’ calls here (CORS), separated by commas.',
+    default: '',
+    ...originList,
+  }),
+  CONSOLE_ORIGINS: define({
+    about: 'The origins of other hosts whose pages may make operators’ calls here (CORS), separated by commas.',
+    default: '',
+    ...originList,
+  }),
   PRACTICE_MODE: define({
     about: 'Demonstration data, the practice inbox and the components page.',
     default: 'on',
@@ -87,6 +106,12 @@ export const settingDefinitions = {
     about: 'How much is logged.',
     default: 'info',
     ...oneOf('debug', 'info', 'warn', 'error', 'silent'),
+  }),
+  METRICS_TOKEN: define({
+    about: 'The token that /metrics takes, as Authorization: Bearer; without it, there is no /metrics.',
+    default: '',
+    isSecret: true,
+    ...optionalSecret(16),
   }),
   TRUST_PROXY: define({
     about: 'How many proxies in front may name the caller’s address in X-Forwarded-For.',
@@ -106,7 +131,8 @@ export const settingDefinitions = {
   PUBLIC_URL: define({
     about:
       'Where members reach the app; passkeys are bound to its host. ' +
-      'In practice mode, without it, the host of each request counts.',
+      'In practice mode, without it, the host of each request counts, and the demonstration’s operators are shown ' +
+      'to requests for localhost only.',
     default: '',
     ...optionalUrl('https://millrace.example'),
   }),

@@ -1,5 +1,6 @@
 import { localCurrencies, type LocalCurrency } from '@millrace/contract/wallet/amounts'
 import { parseMoney } from '@millrace/money'
+import { services, type Service } from '@millrace/contract/call'
 import * as z from 'zod'
 
 /** How a setting is read. `expects` completes the sentence "NAME must be …". */
@@ -62,6 +63,30 @@ export const optionalSecret = (lengthMin: number): Reading<string> => ({
   expects: `at least ${lengthMin} characters`,
   schema: optional(z.string().min(lengthMin)),
 })
+
+const splitList = (text: string): string[] => (text === '' ? [] : text.split(',').map((entry) => entry.trim()))
+
+/** A URL without a path, exactly as browsers write it. */
+const origin = z
+  .string()
+  .regex(/^https?:\/\/(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::\d+)?$/)
+  .refine((text) => URL.parse(text)?.origin === text)
+
+export const originList: Reading<readonly string[]> = {
+  expects: 'a list of origins such as https://millrace.example, without paths',
+  schema: z.string().transform(splitList).pipe(z.array(origin)),
+}
+
+export type ServiceUrls = Readonly<Partial<Record<Service, string>>>
+
+export const serviceUrls: Reading<ServiceUrls> = {
+  expects: 'a list such as wallet=https://wallet.example,income=https://income.example, without paths',
+  schema: z
+    .string()
+    .transform((text) => splitList(text).map((entry) => entry.split('=')))
+    .pipe(z.array(z.tuple([z.enum(services), origin])))
+    .transform((entries): ServiceUrls => Object.fromEntries(entries)),
+}
 
 export const databaseUrl: Reading<string> = {
   expects: 'a URL such as postgres://owner:password@host:5432/millrace, with the password',

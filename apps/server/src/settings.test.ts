@@ -59,6 +59,22 @@ test('the database URL needs a password, which no message repeats', () => {
   }
 })
 
+test('hosts of services are origins, and each belongs to a service', () => {
+  expect(
+    readSettings({ DATABASE_URL: url, SERVICE_URLS: 'wallet=https://a.example, gift=http://localhost:81' }),
+  ).toMatchObject({ SERVICE_URLS: { wallet: 'https://a.example', gift: 'http://localhost:81' } })
+  for (const wrong of [
+    'shop=https://a.example',
+    'wallet=https://a.example/path',
+    'wallet',
+    'wallet=javascript:x',
+    'wallet=*',
+  ])
+    expect(findProblems({ SERVICE_URLS: wrong })).toHaveLength(1)
+  for (const wrong of ['*', 'null', 'https://*.example', 'https://a.example/', 'a.example'])
+    expect(findProblems({ APP_ORIGINS: wrong })).toHaveLength(1)
+})
+
 test('every setting is described for the help text', () => {
   for (const { name, about } of describeSettings()) {
     expect(name).toMatch(/^[A-Z_]+$/)

@@ -7,7 +7,7 @@ import { migrate } from './db/migrate.ts'
 import { readMigrationFiles } from './db/migrationFiles.ts'
 import { createPool } from './db/pool.ts'
 import { waitForDatabase } from './db/waitForDatabase.ts'
-import { reportFleetDay, seedDemo } from './demo/index.ts'
+import { assertNoDemo, reportFleetDay, seedDemo } from './demo/index.ts'
 import type { Platform } from './http/context.ts'
 import { addLedgerMetrics, addRailMetrics } from './http/domainMetrics.ts'
 import { createReadiness } from './http/health.ts'
@@ -82,6 +82,7 @@ export async function start(
   await setTimeZone(pool, settings.TIME_ZONE)
   await applyTerms(settings)
   if (settings.PRACTICE_MODE === 'on') await seedDemo(platform, onProgress)
+  else await assertNoDemo(platform)
 
   const readiness = createReadiness(platform, await readMigrationFiles())
   const metrics = createMetrics(pool)

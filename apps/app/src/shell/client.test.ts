@@ -19,6 +19,7 @@ function createTestClient(respond: (request: Request) => Promise<Response>, toke
       sent.push(request as Request)
       return respond(request as Request)
     },
+    getServiceUrl: (service) => `http://${service}.test`,
     readToken: () => token,
     getPracticeBrowser: () => 'the-secret-of-this-browser',
     getLanguageHeader: () => 'ta_IN',
@@ -37,7 +38,6 @@ const respondWith = (status: number, body: unknown) => async () => Response.json
 
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.stubGlobal('location', { origin: 'http://millrace.test' })
   shownErrors.length = sent.length = 0
   isCleared = isAtLogin = false
 })
@@ -46,10 +46,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a GET call sends its fields in the query, with language and token', async () => {
+test('a GET call sends its fields in the query to its service, with language and token', async () => {
   const callApi = createTestClient(respondWith(200, { code: 200, msg: '', data: { list: [], total: 0 } }), 'secret')
   expect(await callApi(newsList, { pageNum: 2, pageSize: 20 })).toEqual({ list: [], total: 0 })
-  expect(sent[0]?.url).toBe('http://millrace.test/api/news/list?pageNum=2&pageSize=20')
+  expect(sent[0]?.url).toBe('http://msg.test/api/news/list?pageNum=2&pageSize=20')
   expect(sent[0]?.headers.get('Language')).toBe('ta_IN')
   expect(sent[0]?.headers.get('X-Access-Token')).toBe('secret')
   expect(sent[0]?.headers.get('X-Practice-Browser')).toBe('the-secret-of-this-browser')

@@ -1,12 +1,13 @@
 import { i18n } from '@lingui/core'
 import type { Answer } from '@millrace/contract/answer'
-import type { Call, DataOf, RequestOf } from '@millrace/contract/call'
+import type { Call, DataOf, RequestOf, Service } from '@millrace/contract/call'
 import { paths } from '@millrace/contract/paths'
 import type { TextKey } from '@millrace/texts'
 import { CallFailure } from './CallFailure.ts'
 import { currentLanguage } from './language.ts'
 import { callEnded, callStarted } from './loading.ts'
 import { getPracticeBrowser } from './practiceBrowser.ts'
+import { getServiceUrl } from './serviceUrls.ts'
 import { clearDevice, readToken } from './session.ts'
 import { showToast } from './toast.ts'
 
@@ -21,6 +22,7 @@ type ExtraHeaders = Readonly<Record<string, string>>
 /** What a call uses of the browser and the app. Tests pass their own. */
 type Environment = {
   readonly fetch: typeof fetch
+  readonly getServiceUrl: (service: Service) => string
   readonly readToken: () => string | null
   readonly getPracticeBrowser: () => string
   readonly getLanguageHeader: () => string
@@ -81,7 +83,7 @@ function buildRequest(
   })
   const token = environment.readToken()
   if (token) headers.set('X-Access-Token', token)
-  const url = new URL(`/api/${call.path}`, location.origin)
+  const url = new URL(`/api/${call.path}`, environment.getServiceUrl(call.service))
   if (call.method === 'GET') {
     url.search = appendFields(new URLSearchParams(), fields).toString()
     return new Request(url, { headers, signal })
@@ -141,6 +143,7 @@ export function getLoginPath(here: string): string {
 
 const browser: Environment = {
   fetch: (request) => fetch(request),
+  getServiceUrl,
   readToken,
   getPracticeBrowser,
   getLanguageHeader: () => currentLanguage().header,

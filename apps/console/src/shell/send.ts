@@ -102,18 +102,25 @@ async function readAnswer<Data>(response: Response): Promise<Answer<Data>> {
   }
 }
 
+/** The server names the operators' host in the page, if it is another one. */
+const host =
+  /\bconsole=(\S+)/.exec(
+    globalThis.document?.querySelector<HTMLMetaElement>('meta[name=service-urls]')?.content ?? '',
+  )?.[1] ?? ''
+const toUrl = (path: string): string => `${host}/api/${path}`
+
 type HttpRequest = { readonly url: string; readonly init: RequestInit }
 
 function toQueryRequest({ path }: Call, request: unknown): HttpRequest {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(request as object))
     if (value !== undefined && value !== '') query.set(name, String(value))
-  return { url: query.size ? `/api/${path}?${query}` : `/api/${path}`, init: { method: 'GET' } }
+  return { url: query.size ? `${toUrl(path)}?${query}` : toUrl(path), init: { method: 'GET' } }
 }
 
 function toJsonRequest({ path }: Call, request: unknown): HttpRequest {
   return {
-    url: `/api/${path}`,
+    url: toUrl(path),
     init: { method: 'POST', body: JSON.stringify(request), headers: { 'Content-Type': 'application/json' } },
   }
 }
@@ -123,5 +130,5 @@ function toMultipartRequest({ path }: Call, request: unknown, files: Readonly<Re
   for (const [name, value] of Object.entries(request as object))
     if (value !== undefined && value !== '') body.set(name, String(value))
   for (const [name, file] of Object.entries(files)) body.set(name, file)
-  return { url: `/api/${path}`, init: { method: 'POST', body } }
+  return { url: toUrl(path), init: { method: 'POST', body } }
 }

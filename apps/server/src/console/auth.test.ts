@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { get } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
 import { recordPasswordChecks } from '../../test/recordPasswordChecks.ts'
@@ -75,4 +76,24 @@ test('passwords are stored as argon2id hashes', async () => {
   const { rows } = await server.database.owner.query<{ password_hash: string }>('select password_hash from operator')
   expect(rows.length).toBeGreaterThanOrEqual(3)
   for (const { password_hash } of rows) expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=\d{5},t=[2-9],p=1\$/)
+})
+
+/** The status of the list of the demonstration's operators, asked for by the name of another host. */
+const askAs = (url: string, host: string) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    get(`${url}/api/console/practice/operators`, { headers: { host } }, (response) => {
+      resolve(response.resume().statusCode)
+    }).once('error', reject)
+  })
+
+test('the demonstration’s operators are shown to this machine, and at the host that is set', async () => {
+  const { port } = new URL(server.url)
+  for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, '[::1]', 'localhost'])
+    expect(await askAs(server.url, host), host).toBe(200)
+  for (const host of ['millrace.example', 'localhost.evil.example', '127.0.0.1.evil.example', '203.0.113.7'])
+    expect(await askAs(server.url, host), host).toBe(404)
+  const published = await createTestServer({ PUBLIC_URL: 'https://practice.example' })
+  expect(await askAs(published.url, 'practice.example')).toBe(200)
+  expect(await askAs(published.url, 'other.example')).toBe(404)
+  await published.stop()
 })

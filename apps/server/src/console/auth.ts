@@ -46,8 +46,11 @@ export const authHandlers = [
     })
     return null
   }),
-  handle(practiceOperators, async ({ db, vault, now, settings }) => {
-    if (settings.PRACTICE_MODE !== 'on') return refuse('practice.off')
+  handle(practiceOperators, async ({ db, vault, now, settings, from }) => {
+    // A practice copy that strangers can reach must not hand them its operators.
+    const isForThisHost =
+      from.isLocal || (settings.PUBLIC_URL !== '' && from.host === new URL(settings.PUBLIC_URL).host)
+    if (settings.PRACTICE_MODE !== 'on' || !isForThisHost) return refuse('practice.off')
     return (await findDemoOperators(db)).flatMap(({ email, name, role, totpCipher, totpKeyId }) => {
       if (!totpCipher || !totpKeyId) return []
       const totpSecret = decryptTotpSecret(vault, email, totpCipher, totpKeyId)

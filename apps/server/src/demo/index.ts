@@ -14,6 +14,15 @@ import { seedTreasury } from './treasury.ts'
 export { reportFleetDay } from './fleetDay.ts'
 export { fundRails } from './treasury.ts'
 
+/** The demonstration's passwords are public, and its money and machines are made up: neither may pass for real ones. */
+export async function assertNoDemo({ db }: Pick<Platform, 'db'>): Promise<void> {
+  if (await isSeeded(db))
+    throw new Error(
+      'This database has the demonstration’s data, which PRACTICE_MODE=off does not take: ' +
+        'set PRACTICE_MODE=on, or another MILLRACE_DATA or DATABASE_URL whose database is empty.',
+    )
+}
+
 /** Adds the demonstration data once, through the same functions that operators use. */
 export async function seedDemo(platform: Platform, onProgress: (step: string) => void): Promise<void> {
   const getFileUrl = await storeDemoFiles(platform.uploads)

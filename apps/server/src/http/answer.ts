@@ -39,7 +39,7 @@ export function sendPublicAnswer(reply: FastifyReply, answer: Answer<unknown>): 
   const text = JSON.stringify(answer)
   const compressed = compressIfWorthwhile(text, reply.request.headers['accept-encoding'])
   write(reply, answer.code, compressed?.bytes ?? text, {
-    vary: 'accept-encoding',
+    vary: 'accept-encoding, origin',
     ...(compressed && { 'content-encoding': compressed.encoding }),
   })
 }

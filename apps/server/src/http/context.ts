@@ -73,6 +73,10 @@ export type RequestOrigin = {
   readonly agent: string
   /** The origin that the browser sent; without it, the host of the request. */
   readonly origin: string
+  /** The host that was asked for, with its port. */
+  readonly host: string
+  /** Whether this machine itself was asked for: by a name that means it, and at an address that only it reaches. */
+  readonly isLocal: boolean
 }
 
 export type ReceivedFile = { readonly path: string; readonly sizeBytes: number }

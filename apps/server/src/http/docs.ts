@@ -5,10 +5,13 @@ import type { FastifyInstance } from 'fastify'
 import { version } from '../version.ts'
 import { createOpenApiDocument } from './openapi.ts'
 import { getContractNames } from './openapiNames.ts'
-import { contentSecurityPolicy } from './securityHeaders.ts'
 
 /** The API document at /openapi.json, and a page to read and try it at /docs. */
-export async function addDocs(server: FastifyInstance, calls: readonly Call[]): Promise<void> {
+export async function addDocs(
+  server: FastifyInstance,
+  calls: readonly Call[],
+  contentSecurityPolicy: string,
+): Promise<void> {
   const document = createOpenApiDocument(calls, version, await getContractNames())
   server.get('/openapi.json', (_request, reply) => {
     reply.send(document)

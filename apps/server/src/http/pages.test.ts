@@ -12,8 +12,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'millrace-pages-test-'))
   await mkdir(join(folder, 'app/assets'), { recursive: true })
   const files = {
-    'index.html': '<h1>App</h1>',
-    'sw.js': '// worker',
+    'index.html': '<head></head><h1>App</h1>',
+    'sw.js': `precache([{url:"index.html",revision:"50eba1f30b8bef2e9ad73bd58e00f432"}])`,
     '.sources': 'secret',
     'assets/shell-BJ4VKQu3.js': 'let shell',
     'assets/AlertScreen-t_-rVeI9.js': 'let alert',
@@ -21,7 +21,7 @@ beforeAll(async () => {
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, 'app', name), text)
   await writeFile(join(folder, 'app/assets/shell-BJ4VKQu3.js.br'), brotliCompressSync('let shell'))
   server = Fastify()
-  await addPages(server, { app: join(folder, 'app'), console: join(folder, 'console') })
+  await addPages(server, {}, { app: join(folder, 'app'), console: join(folder, 'console') })
 })
 afterAll(async () => {
   await server.close()
@@ -62,4 +62,20 @@ test('a page that is not built says so', async () => {
     statusCode: 503,
     body: 'This page is not built yet. Run npm start, which builds it.\n',
   })
+})
+
+test('services with a host of their own are named in the page, which browsers fetch again', async () => {
+  const naming = Fastify()
+  const serviceUrls = { wallet: 'https://wallet.example', gift: 'https://gift.example' }
+  await addPages(naming, serviceUrls, { app: join(folder, 'app'), console: join(folder, 'console') })
+  for (const url of ['/', '/index.html'])
+    expect((await naming.inject({ url })).body).toBe(
+      '<head><meta name="service-urls" content="wallet=https://wallet.example gift=https://gift.example" /></head>' +
+        '<h1>App</h1>',
+    )
+  const worker = (await naming.inject({ url: '/sw.js' })).body
+  expect(worker).toMatch(/url:"index.html",revision:"\w{32}"/)
+  expect(worker).not.toContain('50eba1f30b8bef2e9ad73bd58e00f432')
+  expect((await naming.inject({ url: '/assets/shell-BJ4VKQu3.js' })).body).toBe('let shell')
+  await naming.close()
 })

@@ -1,7 +1,10 @@
 import files from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { ServiceUrls } from '../settingSchemas.ts'
+import { addServiceUrls, markPageRevision } from './serviceUrls.ts'
 
 const builtFolders = {
   app: join(import.meta.dirname, '../../../app/dist'),
@@ -11,6 +14,7 @@ const builtFolders = {
 /** The built app at `/` and the console at `/console/`, with the compressed files that their builds produced. */
 export async function addPages(
   server: FastifyInstance,
+  serviceUrls: ServiceUrls = {},
   folders: { readonly app: string; readonly console: string } = builtFolders,
 ): Promise<void> {
   server.get('/console', (_request, reply) => reply.redirect('/console/'))
@@ -18,8 +22,10 @@ export async function addPages(
     ['/console/', folders.console],
     ['/', folders.app],
   ] as const) {
-    if (existsSync(join(folder, 'index.html'))) await server.register(files, { root: folder, prefix, ...staticOptions })
-    else
+    if (existsSync(join(folder, 'index.html'))) {
+      if (Object.keys(serviceUrls).length > 0) await addNamingPages(server, prefix, folder, serviceUrls)
+      await server.register(files, { root: folder, prefix, ...staticOptions })
+    } else
       server.get(prefix, (_request, reply) =>
         reply
           .code(503)
@@ -27,6 +33,22 @@ export async function addPages(
           .send('This page is not built yet. Run npm start, which builds it.\n'),
       )
   }
+}
+
+/** The page, and its service worker if it has one, when they have to name the services' hosts. */
+async function addNamingPages(
+  server: FastifyInstance,
+  prefix: string,
+  folder: string,
+  serviceUrls: ServiceUrls,
+): Promise<void> {
+  const send = (type: string, text: string) => (_request: FastifyRequest, reply: FastifyReply) =>
+    reply.header('cache-control', 'no-cache').type(type).send(text)
+  const page = addServiceUrls(await readFile(join(folder, 'index.html'), 'utf8'), serviceUrls)
+  for (const path of [prefix, `${prefix}index.html`]) server.get(path, send('text/html; charset=utf-8', page))
+  const worker = await readFile(join(folder, 'sw.js'), 'utf8').catch(() => null)
+  if (worker !== null)
+    server.get(`${prefix}sw.js`, send('text/javascript; charset=utf-8', markPageRevision(worker, page)))
 }
 
 const staticOptions = {

@@ -24,6 +24,13 @@ export class LazyRequestOrigin implements RequestOrigin {
   get origin(): string {
     return this.#request.headers.origin ?? `${this.#request.protocol}://${this.#request.host}`
   }
+  get host(): string {
+    return this.#request.host
+  }
+  get isLocal(): boolean {
+    const { hostname, socket } = this.#request
+    return isLoopback(hostname) && isLoopback(socket.localAddress ?? '')
+  }
   get device(): string {
     return this.#readId('x-device-id') ?? `${this.network} ${this.agent}`
   }
@@ -36,6 +43,8 @@ export class LazyRequestOrigin implements RequestOrigin {
     return typeof id === 'string' && /^[\w-]{16,64}$/.test(id) ? id : null
   }
 }
+
+const isLoopback = (host: string): boolean => /^(localhost|(::ffff:)?127(\.\d+){3}|\[?::1\]?)$/.test(host)
 
 /** Enough of an address to see where abuse comes from, too little to identify a person: /24 of IPv4, /48 of IPv6. */
 export function truncateIpAddress(address: string): string {

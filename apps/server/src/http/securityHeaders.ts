@@ -1,30 +1,28 @@
-/** Pages load from this server only. No inline script or style, and no eval. */
-export const contentSecurityPolicy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "media-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "worker-src 'self'",
-  "manifest-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
+import type { ServiceUrls } from '../settingSchemas.ts'
 
-/** For calls, whose answers are data. Short, because every answer carries them over slow networks. */
-export const apiHeaders: Readonly<Record<string, string>> = {
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff',
-  'cross-origin-resource-policy': 'same-origin',
-}
+/**
+ * Pages load from this server only, and call the hosts of the services. Pictures and other files come from this server
+ * even then. No inline script or style, and no eval.
+ */
+export const createContentSecurityPolicy = (serviceUrls: ServiceUrls = {}): string =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' data: blob:",
+    "font-src 'self'",
+    ["connect-src 'self'", ...new Set(Object.values(serviceUrls))].join(' '),
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
 
-/** For pages and files. A constant: @fastify/helmet would compute them again for each request. */
-export const securityHeaders: Readonly<Record<string, string>> = {
-  'content-security-policy': contentSecurityPolicy,
+/** On every response. Only the content security policy differs between data and pages. */
+const commonHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',
@@ -33,3 +31,15 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
 }
+
+/** For calls and errors, whose answers are data. */
+export const apiHeaders: Readonly<Record<string, string>> = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  ...commonHeaders,
+}
+
+/** For pages and files. Computed once: @fastify/helmet would compute them again for each request. */
+export const createSecurityHeaders = (contentSecurityPolicy: string): Readonly<Record<string, string>> => ({
+  'content-security-policy': contentSecurityPolicy,
+  ...commonHeaders,
+})

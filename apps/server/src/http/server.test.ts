@@ -1,12 +1,16 @@
 import { calls } from '@millrace/contract'
+import { get, type IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
 import { handle } from './handle.ts'
 import { selectHandlers } from './selectHandlers.ts'
 
+const metricsToken = 'a token for the metrics'
+
 let server: TestServer
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await createTestServer({ METRICS_TOKEN: metricsToken })
 })
 afterAll(() => server.stop())
 
@@ -56,7 +60,9 @@ test('logs contain the call and the status, and no personal data', async () => {
 
 test('metrics cover the process, the calls, the pool, the ledger and the rails', async () => {
   await server.call('sys/info')
-  const metrics = await text('/metrics')
+  const metrics = await (
+    await fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
+  ).text()
   for (const line of [
     /^process_resident_memory_bytes \d/m,
     /^millrace_call_seconds_count\{call="sys\/info",status="200"\} \d/m,
@@ -67,6 +73,105 @@ test('metrics cover the process, the calls, the pool, the ledger and the rails',
     expect(metrics).toMatch(line)
   }
 })
+
+test('metrics are for those who have the token, and nowhere without one', async () => {
+  for (const authorization of ['', 'Bearer', `Bearer ${metricsToken}x`, metricsToken]) {
+    const refused = await fetch(`${server.url}/metrics`, { headers: { authorization } })
+    expect(refused.status).toBe(401)
+    expect(await refused.text()).not.toContain('millrace_')
+  }
+  const closed = await createTestServer()
+  expect((await fetch(`${closed.url}/metrics`)).status).toBe(404)
+  await closed.stop()
+})
+
+/** Sends the path as it is: `fetch` would tidy it up. */
+const getRaw = (path: string, headers: Readonly<Record<string, string>> = {}) =>
+  new Promise<IncomingMessage>((resolve, reject) => {
+    const { hostname, port } = new URL(server.url)
+    get({ hostname, port, path, headers }, (response) => resolve(response.resume())).once('error', reject)
+  })
+
+test('a path that leads nowhere is never a fault', async () => {
+  const parts = [
+    '//',
+    '/%00',
+    '/%2e%2e',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '/..',
+    '/../..',
+    '/%',
+    '/%ff',
+    '/%5c..',
+    '/a%0d%0ab',
+  ]
+  for (const prefix of ['', '/api', '/files', '/console', '/docs', '/assets'])
+    for (const part of parts)
+      for (const accept of ['*/*', 'text/html']) {
+        const { statusCode = 0 } = await getRaw(prefix + part, { accept })
+        expect(statusCode, `${prefix}${part} as ${accept}`).toBeLessThan(500)
+      }
+  for (const path of ['/%00', '/%2e%2e/%2e%2e/etc/passwd', '/files/%00', '/files/%2e%2e/%2e%2e/data.key'])
+    expect([400, 404], path).toContain((await getRaw(path)).statusCode)
+})
+
+test('every response has the same security headers, whatever it answers', async () => {
+  const responses: Record<string, Headers> = {}
+  for (const path of [
+    '/',
+    '/console',
+    '/healthz',
+    '/readyz',
+    '/metrics',
+    '/openapi.json',
+    '/docs/',
+    '/nowhere',
+    '/files/nothing.webp',
+    '/api/sys/info',
+    '/api/nowhere',
+    '/api/user/info',
+    '/%00',
+  ])
+    responses[path] = (await fetch(server.url + path, { redirect: 'manual' })).headers
+  responses['not HTTP'] = new Headers((await sendBytes('HELLO\r\n\r\n')) as HeadersInit)
+  const same = [
+    'x-content-type-options',
+    'x-frame-options',
+    'referrer-policy',
+    'cross-origin-opener-policy',
+    'cross-origin-resource-policy',
+    'permissions-policy',
+    'strict-transport-security',
+  ]
+  for (const [path, headers] of Object.entries(responses)) {
+    expect(headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'")
+    for (const name of same) expect(headers.get(name), `${name} of ${path}`).toBe(responses['/openapi.json']?.get(name))
+  }
+})
+
+/** The headers of the answer to bytes that are no request. */
+const sendBytes = (bytes: string) =>
+  new Promise<string[][]>((resolve, reject) => {
+    const { hostname, port } = new URL(server.url)
+    let answer = ''
+    connect(Number(port), hostname, function send() {
+      this.end(bytes)
+    })
+      .setEncoding('utf8')
+      .on('data', (text: string) => {
+        answer += text
+      })
+      .once('error', reject)
+      .once('close', () => {
+        const [head = ''] = answer.split('\r\n\r\n')
+        resolve(
+          head
+            .split('\r\n')
+            .slice(1)
+            .map((line) => line.split(/: (.*)/s).slice(0, 2)),
+        )
+      })
+  })
 
 describe('the API document', () => {
   test('has every call, with its answers', async () => {
@@ -98,6 +203,31 @@ test('pages may load from this server only', async () => {
   const policy = headers.get('content-security-policy') ?? ''
   expect(policy).toContain("script-src 'self';")
   expect(policy).not.toMatch(/unsafe|https?:|\*/)
+})
+
+test('pages may call the services’ hosts, and no others', async () => {
+  const split = await createTestServer({
+    SERVICE_URLS: 'wallet=https://money.example,income=https://money.example,msg=https://msg.example',
+  })
+  const policy = (await fetch(`${split.url}/openapi.json`)).headers.get('content-security-policy') ?? ''
+  expect(policy).toContain("connect-src 'self' https://money.example https://msg.example;")
+  expect(policy.match(/https:/g)).toHaveLength(2)
+  await split.stop()
+})
+
+test('calls belong to the services that the specification names', () => {
+  const serviceOf = (path: string) => calls.find((call) => call.path === path)?.service
+  expect({
+    'exchangeRate/get': serviceOf('exchangeRate/get'),
+    'app/financial/sellFinancial': serviceOf('app/financial/sellFinancial'),
+    'mine/yeb/income': serviceOf('mine/yeb/income'),
+    'income/takeout': serviceOf('income/takeout'),
+  }).toEqual({
+    'exchangeRate/get': 'gift',
+    'app/financial/sellFinancial': 'user',
+    'mine/yeb/income': 'product',
+    'income/takeout': 'product',
+  })
 })
 
 test('/healthz answers without a token', async () => expect(await text('/healthz')).toBe('ok\n'))

@@ -13,6 +13,7 @@ import { addUploadRoutes } from '../uploads/index.ts'
 import { toErrorAnswer, getRequestLanguage, sendAnswer } from './answer.ts'
 import { addApiRoutes, type ApiOptions } from './apiRoutes.ts'
 import { handleClientError } from './clientError.ts'
+import { addCors } from './cors.ts'
 import { addDocs } from './docs.ts'
 import { errorForLog } from './errorForLog.ts'
 import { toUnservableRequest, UnservableRequest } from './errors.ts'
@@ -22,7 +23,7 @@ import type { Metrics } from './metrics.ts'
 import { notFound } from './notFound.ts'
 import { addPages } from './pages.ts'
 import { truncateIpAddress } from './requestOrigin.ts'
-import { securityHeaders } from './securityHeaders.ts'
+import { createContentSecurityPolicy, createSecurityHeaders } from './securityHeaders.ts'
 
 export type ServerOptions = ApiOptions & {
   readonly log: FastifyBaseLogger
@@ -35,6 +36,8 @@ const bodyMaxBytes = 1024 * 1024
 /** Creates the web server; it is not listening yet. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { settings } = options.platform
+  const contentSecurityPolicy = createContentSecurityPolicy(settings.SERVICE_URLS)
+  const securityHeaders = createSecurityHeaders(contentSecurityPolicy)
   const server = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -50,21 +53,22 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     clientErrorHandler: handleClientError,
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
   })
+  server.addHook('onRequest', (request, reply, done) => {
+    // Answers to calls have their own headers.
+    if (!request.url.startsWith('/api/')) reply.headers(securityHeaders).header('x-request-id', request.id)
+    done()
+  })
   addHealthRoutes(server, options)
   server.setErrorHandler(answerError)
   await server.register(async (open) => {
-    open.addHook('onRequest', (request, reply, done) => {
-      // Answers to calls have their own headers.
-      if (!request.url.startsWith('/api/')) reply.headers(securityHeaders).header('x-request-id', request.id)
-      done()
-    })
     const calls = settings.ROLE === 'worker' ? [] : options.handlers.map(({ call }) => call)
     open.setNotFoundHandler(notFound(calls))
     if (settings.ROLE === 'worker') return
+    addCors(open, settings)
     await open.register((api) => addApi(api, options), { prefix: '/api' })
     await addUploadRoutes(open, options.platform.uploads.folder)
-    await addDocs(open, calls)
-    await addPages(open)
+    await addDocs(open, calls, contentSecurityPolicy)
+    await addPages(open, settings.SERVICE_URLS)
   })
   return server
 }

@@ -249,19 +249,19 @@ test('the member’s language and time zone are stored', async () => {
 })
 
 test('outside practice mode the public demo passwords are refused', async () => {
-  const signedIn = await login('+919000000001', 'Demo12345')
-  expect(signedIn.status).toBe(200)
-  const { MILLRACE_DATA, DATABASE_URL } = server.platform.settings
-  const live = await createTestServer(
-    { TRUST_PROXY: '1', MILLRACE_DATA, DATABASE_URL, PRACTICE_MODE: 'off' },
-    { now: () => new Date(clockMs) },
-  )
+  const now = () => new Date(clockMs)
+  // Started before the demonstration came into its database; afterwards it would not start.
+  const live = await createTestServer({ TRUST_PROXY: '1', PRACTICE_MODE: 'off' }, { now })
+  const { MILLRACE_DATA, DATABASE_URL } = live.platform.settings
+  const practice = await createTestServer({ TRUST_PROXY: '1', MILLRACE_DATA, DATABASE_URL }, { now })
   try {
+    const signedIn = await practice.post('auth/token/pass', { phone: '+919000000001', password: 'Demo12345' })
+    expect(signedIn.status).toBe(200)
     expect(
       (await live.post('auth/token/pass', { phone: '+919000000001', password: 'Demo12345' }, elsewhere())).answer.error,
     ).toBe('login.wrong')
     expect((await live.call('user/info', { headers: toToken(signedIn.answer) })).status).toBe(401)
-    const code = await server.operatorCode('admin@millrace.test')
+    const code = await practice.operatorCode('admin@millrace.test')
     expect(
       (
         await live.post(
@@ -271,8 +271,12 @@ test('outside practice mode the public demo passwords are refused', async () => 
         )
       ).status,
     ).toBe(401)
-    expect((await live.call('console/auth/me', { headers: await server.signIn() })).status).toBe(401)
+    expect((await live.call('console/auth/me', { headers: await practice.signIn() })).status).toBe(401)
+    await expect(createTestServer({ MILLRACE_DATA, DATABASE_URL, PRACTICE_MODE: 'off' })).rejects.toThrow(
+      'This database has the demonstration’s data, which PRACTICE_MODE=off does not take',
+    )
   } finally {
+    await practice.stop()
     await live.stop()
   }
 })

@@ -61,7 +61,9 @@ export const practiceOperators = call({
   method: 'GET',
   path: 'console/practice/operators',
   who: 'anyone',
-  about: 'Practice mode only: the demonstration’s operators with their passwords and current codes.',
+  about:
+    'Practice mode only, and only for requests to localhost or the host of PUBLIC_URL: ' +
+    'the demonstration’s operators with their passwords and current codes.',
   request: z.object({}),
   data: z.array(
     z.object({

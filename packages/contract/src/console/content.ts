@@ -6,9 +6,12 @@ import { resource } from './resource.ts'
 
 export const noticePlaces = ['scroll', 'popup', 'wallet'] as const
 
-const link = z._default(z.string().check(z.maxLength(300), z.regex(/^(\/[^/].*|\/)?$/)), '')
+/** A path of the app. Browsers read a backslash as a slash, so that two of either would lead to another host. */
+const link = z._default(z.string().check(z.maxLength(300), z.regex(/^(\/[^/\\].*|\/)?$/)), '')
 /** A file of this server, or empty. Content never points to another host. */
-const fileUrl = z.string().check(z.maxLength(300), z.regex(/^(\/[^/].*)?$/))
+const fileUrl = z.string().check(z.maxLength(300), z.regex(/^(\/[^/\\].*)?$/))
+/** Where a release is downloaded from: encrypted, or empty. */
+const downloadUrl = z.string().check(z.maxLength(500), z.regex(/^(https:\/\/[a-z0-9.-]+(:\d+)?(\/[^\s"'<>\\]*)?)?$/i))
 const file = z._default(fileUrl, '')
 
 export const noticeContent = resource('notice', {
@@ -46,7 +49,7 @@ export const versionContent = resource('version', {
   code: wholeNumber(1, 2_000_000_000),
   name: text(40),
   extra: localized(2_000),
-  downUrl: z._default(z.string().check(z.maxLength(500)), ''),
+  downUrl: z._default(downloadUrl, ''),
   compulsory: flag,
   isPublished: flag,
 })

@@ -120,7 +120,7 @@ export const incomeSource = call({
 const claimed = z.object({ claimId: id, amount, state: z.enum(['receiving', 'received']) })
 
 export const incomeTakeout = call({
-  service: 'income',
+  service: 'product',
   method: 'POST',
   path: 'income/takeout',
   who: 'member',
@@ -131,7 +131,7 @@ export const incomeTakeout = call({
 })
 
 export const claimOrderIncome = call({
-  service: 'income',
+  service: 'product',
   method: 'POST',
   path: 'mine/yeb/income',
   who: 'member',

@@ -106,7 +106,7 @@ export const orderSubrecord = call({
 })
 
 export const sellFinancial = call({
-  service: 'product',
+  service: 'user',
   method: 'POST',
   path: 'app/financial/sellFinancial',
   who: 'member',

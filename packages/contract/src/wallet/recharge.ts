@@ -141,7 +141,7 @@ export const rechargeFaucet = call({
 })
 
 export const exchangeRate = call({
-  service: 'wallet',
+  service: 'gift',
   method: 'GET',
   path: 'exchangeRate/get',
   who: 'member',

@@ -48,7 +48,7 @@ export default function VersionForm() {
           source="downUrl"
           readOnly={isReadOnly}
           label="Download address"
-          helperText="Empty for the web app, which updates itself."
+          helperText="Begins with https://. Empty for the web app, which updates itself."
         />
         <BooleanInput
           source="compulsory"

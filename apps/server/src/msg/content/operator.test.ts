@@ -139,3 +139,58 @@ test('what an operator publishes is public a moment later', async () => {
   )
   await expect.poll(async () => (await server.call('sys/wallet-notice')).answer.data[0].title).toBe('Fresh')
 })
+
+const version = {
+  platform: 'android',
+  code: 8,
+  name: '8',
+  extra: { en_US: 'New' },
+  compulsory: false,
+  isPublished: false,
+}
+const slide = { ...sharedFields, position: 0, imgUrl: '' }
+const wrongDownloads = [
+  'http://a.example/app',
+  'javascript:alert(1)',
+  'intent://x',
+  '//a.example',
+  'https://',
+  'https://a b',
+]
+const wrongLinks = ['https://a.example', '//a.example', '/\\a.example', 'javascript:alert(1)']
+
+test('a download is encrypted, and a link leads to this platform', async () => {
+  for (const downUrl of wrongDownloads)
+    expect((await server.post('console/version/create', { ...version, downUrl }, admin)).answer).toMatchObject({
+      code: 400,
+      fields: { downUrl: expect.any(String) as unknown },
+    })
+  for (const link of wrongLinks)
+    expect((await server.post('console/slide/create', { ...slide, link }, admin)).answer).toMatchObject({
+      code: 400,
+      fields: { link: expect.any(String) as unknown },
+    })
+  const downUrl = 'https://downloads.example:8443/millrace.apk?v=8'
+  expect((await server.post('console/version/create', { ...version, downUrl }, admin)).answer.data).toMatchObject({
+    downUrl,
+  })
+})
+
+test('the database refuses others, even with the application’s password', async () => {
+  const { app } = server.database
+  for (const url of wrongDownloads)
+    await expect(
+      app.query(
+        `insert into version (platform, code, name, extra, down_url, compulsory, is_published)
+        values ('web', 9, '9', '{"en_US": "x"}', $1, false, true)`,
+        [url],
+      ),
+    ).rejects.toThrow('begins with https')
+  for (const url of wrongLinks) {
+    await expect(app.query('update slide set link = $1', [url])).rejects.toThrow('this platform only')
+    await expect(app.query(`update news set img_url = $1`, [url])).rejects.toThrow('this platform only')
+    await expect(
+      app.query(`update video set captions_url = jsonb_build_object('en_US', $1::text)`, [url]),
+    ).rejects.toThrow('this platform only')
+  }
+})

@@ -1,0 +1,112 @@
+import { expect, type Page, test as base } from '@playwright/test'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { freePort } from '../tools/process/freePort.ts'
+import { waitFor } from '../tools/process/waitFor.ts'
+import { isReady, readDatabaseUrl } from '../tools/start/testMillrace.ts'
+import { closePopup } from './pages.ts'
+import { startMillrace } from './startMillrace.ts'
+
+const here = 'user,gift,msg,console'
+const there = ['product', 'wallet', 'income', 'fund']
+
+/** Another process of the server, with a host of its own, beside those that `npm start` has started. */
+const startServer = async (dataDir: string, environment: Readonly<Record<string, string>>) => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../apps/server/src/main.ts')], {
+    stdio: 'ignore',
+    env: {
+      PATH: process.env['PATH'],
+      MILLRACE_DATA: dataDir,
+      DATABASE_URL: await readDatabaseUrl(dataDir),
+      ROLE: 'web',
+      RATE_LIMIT: '0',
+      ...environment,
+    },
+  })
+  return async () => {
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    await ended
+  }
+}
+
+/** Two processes on two origins, each with half of the services. Without the other journeys' proxy header. */
+const test = base.extend<{ readonly other: string }>({
+  baseURL: [
+    async ({ baseURL: _shared, other }, use) => {
+      const port = String(await freePort())
+      const millrace = await startMillrace({
+        PORT: port,
+        DEMO_DAYS: '10',
+        SERVICES: here,
+        SERVICE_URLS: there.map((service) => `${service}=${other}`).join(','),
+      })
+      const stopServer = await startServer(millrace.dataDir, {
+        PORT: new URL(other).port,
+        SERVICES: there.join(','),
+        APP_ORIGINS: millrace.url,
+      })
+      await waitFor(() => isReady(other), 60_000)
+      await use(millrace.url)
+      await stopServer()
+      await millrace.stop()
+    },
+    { scope: 'test', timeout: 300_000 },
+  ],
+  other: async ({ request: _request }, use) => {
+    await use(`http://localhost:${await freePort()}`)
+  },
+})
+
+/** The hosts that a page called, by the first part of the call's path. */
+const recordCalls = (page: Page): Map<string, string> => {
+  const hosts = new Map<string, string>()
+  page.on('response', (response) => {
+    const { origin, pathname } = new URL(response.url())
+    if (pathname.startsWith('/api/') && response.ok()) hosts.set(pathname.replace('/api/', ''), origin)
+  })
+  return hosts
+}
+
+test('a member signs in at one host, and reads the wallet and buys at another', async ({ page, baseURL, other }) => {
+  test.setTimeout(180_000)
+  const hosts = recordCalls(page)
+  const blocked: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') blocked.push(message.text())
+  })
+
+  await test.step('signs in', async () => {
+    await page.goto('/#/user/login')
+    await page.getByLabel('Phone number').and(page.locator('input')).fill('9000000001')
+    await page.getByLabel('Password').and(page.locator('input')).fill('Demo12345')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page).toHaveURL(/#\/index/)
+    await closePopup(page)
+    expect(hosts.get('auth/token/pass')).toBe(baseURL)
+  })
+
+  await test.step('reads the wallet', async () => {
+    await page.goto('/#/mine')
+    await expect(page.getByText('USDT').first()).toBeVisible()
+    await expect.poll(() => hosts.get('wallet/info')).toBe(other)
+  })
+
+  await test.step('buys, with pictures from the page’s own host', async () => {
+    await page.goto('/#/projects')
+    const link = page.getByRole('link', { name: 'Solar roof 12, Madurai' }).first()
+    await expect(link.getByRole('img').or(link.locator('img')).first()).toHaveJSProperty('complete', true)
+    await link.click()
+    await page.getByRole('button', { name: /^Buy 1 unit/ }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('button', { name: 'I have read it and agree' }).click()
+    await sheet.getByRole('button', { name: /^Buy 1 unit/ }).click()
+    await sheet.getByRole('textbox').first().pressSequentially('123456')
+    await sheet.getByRole('button', { name: /USDT/ }).click()
+    await expect(sheet.getByText('Bought', { exact: true })).toBeVisible()
+    expect(hosts.get('mine/order/create')).toBe(other)
+  })
+
+  expect(blocked.filter((text) => /CORS|Content Security Policy/.test(text))).toEqual([])
+})
