@@ -1,6 +1,6 @@
+import { services, type Service } from '@millrace/contract/call'
 import { localCurrencies, type LocalCurrency } from '@millrace/contract/wallet/amounts'
 import { parseMoney } from '@millrace/money'
-import { services, type Service } from '@millrace/contract/call'
 import * as z from 'zod'
 
 /** How a setting is read. `expects` completes the sentence "NAME must be …". */

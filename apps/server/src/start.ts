@@ -25,7 +25,7 @@ import { revenueHandlers } from './revenue/index.ts'
 import type { Settings } from './settings.ts'
 import { applyTerms, treasuryHandlers } from './treasury/index.ts'
 import { createUploadStore } from './uploads/index.ts'
-import { findMemberByToken, userHandlers, watchMembers } from './user/index.ts'
+import { findMemberByToken, forgetInfo, userHandlers, watchMembers } from './user/index.ts'
 import { createVault } from './vault/index.ts'
 import {
   deleteDestinations,
@@ -92,7 +92,7 @@ export async function start(
     ...options,
     platform,
     handlers: selectHandlers(handlers, settings),
-    identify: { operator: findOperatorByToken, member: findMemberByToken },
+    identify: { operator: findOperatorByToken, member: findMemberByToken, onMemberActed: forgetInfo },
     log,
     metrics,
     readiness,

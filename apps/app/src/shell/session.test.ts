@@ -28,10 +28,12 @@ beforeEach(() => {
   session = createStorage()
   vi.stubGlobal('localStorage', local)
   vi.stubGlobal('sessionStorage', session)
+  vi.stubGlobal('__VERSION__', '1.2.0')
+  vi.stubGlobal('__VERSION_CODE__', 20)
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const member = { userId: 'u1', phone: '+919876543210', timezoneType: 330 } as SignedInMember
+const member = { userId: 'u1', phone: '+919876543210', timezoneType: 330, shareCode: 'MILL42' } as SignedInMember
 
 test('a remembered session is in local storage under the names of the specification', () => {
   saveSession('secret', member, true)
@@ -51,16 +53,22 @@ test('a session that is not remembered leaves nothing in local storage', () => {
   expect([hasSession(), readUserId()]).toEqual([true, 'u1'])
 })
 
+test('the stored member also has the invite code and the version of the app', () => {
+  saveSession('secret', member, true)
+  saveUserInfo(member)
+  expect(readUserInfo()).toEqual({ ...member, inviteCode: 'MILL42', version: '1.2.0', versionCode: 20 })
+})
+
 test('the time zone is the one last fetched with the member; 0 means that of the device', () => {
   saveSession('secret', member, true)
   expect(readTimeZoneMinutes()).toBe(330)
-  saveUserInfo({ timezoneType: 0 })
+  saveUserInfo({ ...member, timezoneType: 0 })
   expect(readTimeZoneMinutes()).toBeNull()
 })
 
 test('UTC is a time zone of its own, not that of the device', () => {
   saveSession('secret', member, true)
-  saveUserInfo({ timezoneType: utcTimeZoneType })
+  saveUserInfo({ ...member, timezoneType: utcTimeZoneType })
   expect(readTimeZoneMinutes()).toBe(0)
 })
 

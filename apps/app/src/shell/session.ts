@@ -34,9 +34,11 @@ export function saveSession(
 export const readUserInfo = (): unknown =>
   readJson(sessionStorage.getItem('userInfo') === null ? localStorage : sessionStorage, 'userInfo')
 
-export function saveUserInfo(member: { readonly timezoneType: number }): void {
+/** Adds what the specification's clients have in it besides: the own invite code, and the app's version. */
+export function saveUserInfo(member: Pick<SignedInMember, 'timezoneType' | 'shareCode'>): void {
   const storage = sessionStorage.getItem('token') ? sessionStorage : localStorage
-  storage.setItem('userInfo', JSON.stringify(member))
+  const added = { inviteCode: member.shareCode, version: __VERSION__, versionCode: __VERSION_CODE__ }
+  storage.setItem('userInfo', JSON.stringify({ ...member, ...added }))
   storage.setItem('timezoneType', String(member.timezoneType))
 }
 

@@ -88,7 +88,7 @@ const noFiles = {}
 
 async function serve(
   { call, run }: Handler,
-  { platform, hasAnswerCheck }: ApiOptions,
+  { platform, identify, hasAnswerCheck }: ApiOptions,
   request: FastifyRequest,
   reply: FastifyReply,
   received?: Multipart,
@@ -110,6 +110,7 @@ async function serve(
     },
   }
   const outcome = await run(context, parsed)
+  if (context.member && call.method !== 'GET') identify.onMemberActed(context.member)
   if (hasAnswerCheck && outcome instanceof Cacheable) z.parse(call.data, outcome.data)
   if (outcome instanceof Cacheable) return sendCacheable(reply, language, outcome)
   const answer = toAnswer(call, language, outcome)

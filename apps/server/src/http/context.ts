@@ -51,8 +51,6 @@ export type SignedInMember = {
   readonly hasFundPassword: boolean
   readonly hasPasskey: boolean
   readonly verifyState: VerifyState
-  /** How many registered with this member's invite code. */
-  readonly invited: number
   /** A member of the demonstration; shown as such. */
   readonly isDemo: boolean
   readonly frozen: { readonly reason: string; readonly since: Date } | null

@@ -8,6 +8,8 @@ export type Identify = {
   readonly operator: (platform: Platform, token: string) => Promise<SignedInOperator | null>
   /** Synchronous when the token was checked a moment ago. */
   readonly member: (platform: Platform, token: string) => SignedInMember | null | Promise<SignedInMember | null>
+  /** Called after a member's call that may have changed something. */
+  readonly onMemberActed: (member: SignedInMember) => void
 }
 
 export type Caller = { readonly member?: SignedInMember; readonly operator?: SignedInOperator } | null

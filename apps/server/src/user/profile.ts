@@ -5,7 +5,7 @@ import type * as z from 'zod/mini'
 import type { SignedInMember } from '../http/context.ts'
 import { Cacheable, handle, refuse } from '../http/handle.ts'
 import { preparePicture } from '../uploads/index.ts'
-import { changeMember, type MemberRow } from './member/store.ts'
+import { changeMember, findMemberFigures, type MemberFigures, type MemberRow } from './member/store.ts'
 import { withMemberLock } from './memberChanges.ts'
 
 type Profile = Pick<
@@ -14,7 +14,7 @@ type Profile = Pick<
 >
 
 /** What the app gets about the member who signed in. Levels and marks are not built yet and stay empty. */
-export const toSignedIn = (member: Profile): z.infer<typeof signedIn> => ({
+export const toSignedIn = (member: Profile, figures: MemberFigures): z.infer<typeof signedIn> => ({
   userId: member.id,
   headUrl: member.headUrl,
   vipLevel: 0,
@@ -27,17 +27,17 @@ export const toSignedIn = (member: Profile): z.infer<typeof signedIn> => ({
   markHeadbgUrl: '',
   markText: '',
   timezoneType: member.timezoneMinutes,
+  showMessage: Number(figures.unread),
+  project: Number(figures.validOrders),
+  num: Number(figures.invited),
+  endTime: figures.lastExpiry?.toISOString() ?? '',
 })
 
-const toInfo = (member: SignedInMember): DataOf<typeof userInfo> => ({
-  ...toSignedIn(member),
+const toInfo = (member: SignedInMember, figures: MemberFigures): DataOf<typeof userInfo> => ({
+  ...toSignedIn(member, figures),
   upInviteCode: member.upInviteCode,
   grade: 0,
   gradeText: '',
-  num: member.invited,
-  endTime: '',
-  showMessage: 0,
-  project: 0,
   coupon: 0,
   language: member.language,
   hasPayPass: member.hasFundPassword,
@@ -50,15 +50,25 @@ const toInfo = (member: SignedInMember): DataOf<typeof userInfo> => ({
   },
 })
 
-/** Every screen requests it. A member who has not changed is the same object from call to call. */
-const infoCache = new WeakMap<SignedInMember, Cacheable<DataOf<typeof userInfo>>>()
+/**
+ * Every screen requests it. A member who has not changed is the same object from call to call for a second or two, and
+ * for as long the figures are counted once.
+ */
+const infoCache = new WeakMap<SignedInMember, Promise<Cacheable<DataOf<typeof userInfo>>>>()
+
+/** For a member who has done something that may have changed the figures. */
+export const forgetInfo = (member: SignedInMember): boolean => infoCache.delete(member)
 
 const headSidePx = 512
 
 export const profileHandlers = [
-  handle(userInfo, async ({ member }) => {
-    let info = infoCache.get(member)
-    if (!info) infoCache.set(member, (info = new Cacheable(toInfo(member))))
+  handle(userInfo, async ({ db, member }) => {
+    const cached = infoCache.get(member)
+    if (cached) return cached
+    const info = findMemberFigures(db, member.id).then((figures) => new Cacheable(toInfo(member, figures)))
+    infoCache.set(member, info)
+    // The next call tries again.
+    info.catch(() => infoCache.delete(member))
     return info
   }),
   handle(modifyName, async (context, { name }) => {

@@ -18,7 +18,7 @@ import { toEmailAccount, parseAccount, parsePhone, type Account } from './accoun
 import { checkCaptcha } from './captcha/captcha.ts'
 import { consumeCode } from './code/consumeCode.ts'
 import { sendCode } from './code/sendCode.ts'
-import { findByAccount, findByInviteCode } from './member/store.ts'
+import { findByAccount, findByInviteCode, findMemberFigures } from './member/store.ts'
 import { toSignedIn } from './profile.ts'
 import { registerMember } from './registerMember.ts'
 import { startSession } from './session/sessionToken.ts'
@@ -84,7 +84,7 @@ async function registerAccount(
     })
     if (!member) return refuse('account.registered')
     const { token } = await startSession(context, db, member.id)
-    return new WithMessage(toSignedIn(member), token)
+    return new WithMessage(toSignedIn(member, await findMemberFigures(db, member.id)), token)
   })
 }
 

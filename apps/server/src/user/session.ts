@@ -5,7 +5,7 @@ import { handle, refuse, WithMessage } from '../http/handle.ts'
 import { clearHits, takeHit } from '../limits/index.ts'
 import { verifyPassword } from '../passwords/index.ts'
 import { parseAccount } from './account.ts'
-import { findByAccount } from './member/store.ts'
+import { findByAccount, findMemberFigures } from './member/store.ts'
 import { ownAuditEntry, withMemberLock } from './memberChanges.ts'
 import { toSignedIn } from './profile.ts'
 import { idleSince, startSession } from './session/sessionToken.ts'
@@ -46,7 +46,7 @@ export const sessionHandlers = [
     if (!(await verifyPassword(member?.passwordHash, password)) || !member) return refuse('login.wrong')
     await Promise.all([clearHits(context, accountHere), clearHits(context, device)])
     const { token } = await startSession(context, db, member.id)
-    return new WithMessage(toSignedIn(member), token)
+    return new WithMessage(toSignedIn(member, await findMemberFigures(db, member.id)), token)
   }),
   handle(logout, async (context) => {
     await withMemberLock(context, context.member.id, (db) =>

@@ -45,4 +45,12 @@ export const signedIn = z.object({
   markText: z.string(),
   /** The member's time zone in minutes east of UTC. 0 when unset. */
   timezoneType: z.int(),
+  /** Unread messages. */
+  showMessage: z.int(),
+  /** Valid orders. */
+  project: z.int(),
+  /** People who registered with this member's invite code. */
+  num: z.int(),
+  /** When the last of the valid orders expires; empty without one. */
+  endTime: z.union([z.iso.datetime(), z.literal('')]),
 })

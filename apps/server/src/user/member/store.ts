@@ -28,6 +28,27 @@ export async function lockMember(db: Database, id: string): Promise<MemberRow | 
   return (await db.selectFrom('member').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null
 }
 
+export type MemberFigures = {
+  readonly unread: bigint
+  readonly invited: bigint
+  readonly validOrders: bigint
+  readonly lastExpiry: Date | null
+}
+
+/** What is counted for a member. Orders are valid as the list of orders says, so that both agree. */
+export async function findMemberFigures(db: Database, id: string): Promise<MemberFigures> {
+  const {
+    rows: [row],
+  } = await sql<MemberFigures>`
+    select (select count(*) from message g where g.member_id = ${id}::uuid and g.read_at is null) as unread,
+      (select count(*) from member i where i.invited_by = ${id}::uuid) as invited,
+      count(*) as "validOrders", (max(o.last_day) + 1)::timestamp at time zone
+        (select c.time_zone from ledger.clock c) as "lastExpiry"
+    from order_view o where o.member_id = ${id}::uuid and o.state in ('reflecting', 'valid')`.execute(db)
+  if (!row) throw new Error('a count without a row')
+  return row
+}
+
 export async function findByInviteCode(db: Database, inviteCode: string): Promise<{ id: string } | null> {
   return (await db.selectFrom('member').select('id').where('inviteCode', '=', inviteCode).executeTakeFirst()) ?? null
 }

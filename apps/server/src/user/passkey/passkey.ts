@@ -12,7 +12,7 @@ import { recordAuditEntry } from '../../audit/index.ts'
 import type { Database } from '../../db/database.ts'
 import { handle, refuse, WithMessage } from '../../http/handle.ts'
 import { takeHit } from '../../limits/index.ts'
-import { findMember } from '../member/store.ts'
+import { findMember, findMemberFigures } from '../member/store.ts'
 import { ownAuditEntry, withMemberLock } from '../memberChanges.ts'
 import { notifyMember } from '../notifyMember.ts'
 import { toSignedIn } from '../profile.ts'
@@ -78,7 +78,7 @@ export const passkeyHandlers = [
     const member = proof && (await findMember(context.db, proof.passkey.memberId))
     if (!member || member.closedAt) return refuse('passkey.refused')
     const { token } = await startSession(context, context.db, member.id)
-    return new WithMessage(toSignedIn(member), token)
+    return new WithMessage(toSignedIn(member, await findMemberFigures(context.db, member.id)), token)
   }),
   handle(passkeyStepUpOptions, async (context, { purpose }) => {
     const site = getSite(context)

@@ -73,7 +73,6 @@ async function findInDatabase(platform: Platform, token: string): Promise<Signed
 function toSignedInMember(
   {
     lastSeenAt: _,
-    invited,
     inviteCode,
     upInviteCode,
     frozenAt,
@@ -88,7 +87,6 @@ function toSignedInMember(
     ...row,
     inviteCode: inviteCode ?? '',
     upInviteCode: upInviteCode ?? '',
-    invited: Number(invited),
     frozen: frozenAt && { reason: frozenReason, since: frozenAt },
     withdrawalStop:
       withdrawalsStoppedUntil && withdrawalsStoppedUntil > now

@@ -21,7 +21,6 @@ export type SessionMemberRow = {
   hasFundPassword: boolean
   hasPasskey: boolean
   verifyState: VerifyState
-  invited: bigint
   isDemo: boolean
   frozenAt: Date | null
   frozenReason: string
@@ -45,8 +44,7 @@ export async function findSessionMembers(
         coalesce((
           select v.state from verification v where v.member_id = m.id order by v.created_at desc limit 1
         ), 'none') as "verifyState",
-        (select count(*) from member i where i.invited_by = m.id) as invited, m.is_demo as "isDemo",
-        m.frozen_at as "frozenAt", m.frozen_reason as "frozenReason",
+        m.is_demo as "isDemo", m.frozen_at as "frozenAt", m.frozen_reason as "frozenReason",
         m.withdrawals_stopped_until as "withdrawalsStoppedUntil", m.withdrawals_stop_reason as "withdrawalsStopReason"
       from member_session s join member m on m.id = s.member_id left join member up on up.id = m.invited_by
       where s.token_hash = any ($1) and s.last_seen_at > $2 and m.closed_at is null`,
