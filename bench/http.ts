@@ -1,7 +1,7 @@
 import autocannon from 'autocannon'
 import { availableParallelism } from 'node:os'
 import { median } from './median.ts'
-import { startServer } from './startServer.ts'
+import { metricsToken, startServer } from './startServer.ts'
 import { withPostgres } from './withPostgres.ts'
 import { writeResult } from './writeResult.ts'
 
@@ -60,7 +60,7 @@ async function measure(url: string, duration: number): Promise<Load> {
 }
 
 async function readMemoryMb(url: string): Promise<number> {
-  const metrics = await (await fetch(`${url}/metrics`)).text()
+  const metrics = await (await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })).text()
   return Number(/^process_resident_memory_bytes (\S+)$/m.exec(metrics)?.[1]) / 1024 ** 2
 }
 

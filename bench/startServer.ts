@@ -7,6 +7,8 @@ import { waitFor } from '../tools/process/waitFor.ts'
 
 export type BenchServer = { readonly url: string; readonly child: ChildProcess; readonly stop: () => Promise<void> }
 
+export const metricsToken = 'the token of the bench'
+
 /** Without demonstration data and rails: only what the bench puts into the database is there. */
 export const withoutPractice = {
   PRACTICE_MODE: 'off',
@@ -34,6 +36,7 @@ export async function startServer(
       RATE_LIMIT: '0',
       ROLE: 'all',
       SERVICES: '',
+      METRICS_TOKEN: metricsToken,
       NODE_ENV: 'production',
       ...environment,
     },

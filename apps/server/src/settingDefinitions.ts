@@ -106,6 +106,12 @@ export const settingDefinitions = {
     default: 'info',
     ...oneOf('debug', 'info', 'warn', 'error', 'silent'),
   }),
+  METRICS_TOKEN: define({
+    about: 'The token that /metrics takes, as Authorization: Bearer; without it, there is no /metrics.',
+    default: '',
+    isSecret: true,
+    ...optionalSecret(16),
+  }),
   TRUST_PROXY: define({
     about: 'How many proxies in front may name the caller’s address in X-Forwarded-For.',
     default: '0',
@@ -124,7 +130,8 @@ export const settingDefinitions = {
   PUBLIC_URL: define({
     about:
       'Where members reach the app; passkeys are bound to its host. ' +
-      'In practice mode, without it, the host of each request counts.',
+      'In practice mode, without it, the host of each request counts, and the demonstration’s operators are shown ' +
+      'to requests for localhost only.',
     default: '',
     ...optionalUrl('https://millrace.example'),
   }),

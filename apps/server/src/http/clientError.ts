@@ -2,6 +2,7 @@ import { languages } from '@millrace/texts'
 import type { Socket } from 'node:net'
 import { toErrorAnswer } from './answer.ts'
 import { UnservableRequest } from './errors.ts'
+import { apiHeaders } from './securityHeaders.ts'
 
 const keys: Readonly<Record<string, UnservableRequest['key']>> = {
   HPE_HEADER_OVERFLOW: 'headers.too-large',
@@ -28,7 +29,7 @@ export function handleClientError(error: Error & { code?: string }, socket: Sock
       `HTTP/1.1 ${answer.code} Refused`,
       'content-type: application/json; charset=utf-8',
       `content-length: ${Buffer.byteLength(body)}`,
-      'x-content-type-options: nosniff',
+      ...Object.entries(apiHeaders).map(([name, value]) => `${name}: ${value}`),
       'connection: close',
       '',
       body,

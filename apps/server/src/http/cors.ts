@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../settings.ts'
+import { apiHeaders } from './securityHeaders.ts'
 
 /** What app and console send beside the headers that browsers always allow. */
 const requestHeaders = 'content-type, idempotency-key, language, x-access-token, x-device-id, x-request-id'
@@ -29,6 +30,7 @@ export function addCors(server: FastifyInstance, settings: Pick<Settings, 'APP_O
     reply.hijack()
     reply.raw
       .writeHead(204, {
+        ...apiHeaders,
         'access-control-allow-methods': 'GET, POST',
         'access-control-allow-headers': requestHeaders,
         'access-control-max-age': String(preflightSeconds),

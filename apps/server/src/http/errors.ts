@@ -52,8 +52,10 @@ export function toUnservableRequest(error: unknown): UnservableRequest {
   const key = keysByCode[code ?? '']
   if (key)
     return new UnservableRequest(key, { cause: error, ...(key === 'body.too-large' && { values: { limit: '1 MB' } }) })
-  // The connection broke while the body was arriving; nobody is left to read the answer.
+  // The connection broke while the body was arriving, or the path cannot be decoded.
   if (statusCode === 400) return new UnservableRequest('request.unreadable', { cause: error })
+  // What the file server says of paths that lead out of its folder.
+  if (statusCode === 403 || statusCode === 404) return new UnservableRequest('path.unknown', { cause: error })
   if (isDatabaseUnavailable(error) || error instanceof ServerBusy)
     return new UnservableRequest('server.busy', { cause: error, headers: { 'retry-after': '2' } })
   return new UnservableRequest('server.fault', { cause: error })

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { isMigrated } from '../db/migrate.ts'
 import type { MigrationFiles } from '../db/migrationFiles.ts'
 import type { Platform } from './context.ts'
@@ -7,7 +8,11 @@ import type { Metrics } from './metrics.ts'
 /** For machines: is the process alive, can it answer calls, and how is it doing. */
 export function addHealthRoutes(
   server: FastifyInstance,
-  { readiness, metrics }: { readiness: Readiness; metrics: Metrics },
+  {
+    platform: { settings },
+    readiness,
+    metrics,
+  }: { platform: Pick<Platform, 'settings'>; readiness: Readiness; metrics: Metrics },
 ): void {
   server.get('/healthz', (_request, reply) => {
     reply.send('ok\n')
@@ -19,10 +24,18 @@ export function addHealthRoutes(
       .header('cache-control', 'no-store')
       .send(problem ? `${problem}\n` : 'ready\n')
   })
-  server.get('/metrics', async (_request, reply) =>
-    reply.header('content-type', metrics.registry.contentType).send(await metrics.registry.metrics()),
-  )
+  if (settings.METRICS_TOKEN !== '') {
+    const expected = hash(`Bearer ${settings.METRICS_TOKEN}`)
+    server.get('/metrics', async ({ headers }, reply) => {
+      reply.header('cache-control', 'no-store')
+      if (!timingSafeEqual(hash(headers.authorization ?? ''), expected))
+        return reply.code(401).header('www-authenticate', 'Bearer').send('This takes the METRICS_TOKEN.\n')
+      return reply.header('content-type', metrics.registry.contentType).send(await metrics.registry.metrics())
+    })
+  }
 }
+
+const hash = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 export type Readiness = {
   /** Why calls cannot be answered now, or null when they can. */

@@ -21,16 +21,8 @@ export const createContentSecurityPolicy = (serviceUrls: ServiceUrls = {}): stri
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** For calls, whose answers are data. Short, because every answer carries them over slow networks. */
-export const apiHeaders: Readonly<Record<string, string>> = {
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff',
-  'cross-origin-resource-policy': 'same-origin',
-}
-
-/** For pages and files. Computed once: @fastify/helmet would compute them again for each request. */
-export const createSecurityHeaders = (contentSecurityPolicy: string): Readonly<Record<string, string>> => ({
-  'content-security-policy': contentSecurityPolicy,
+/** On every response. Only the content security policy differs between data and pages. */
+const commonHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',
@@ -38,4 +30,16 @@ export const createSecurityHeaders = (contentSecurityPolicy: string): Readonly<R
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
+}
+
+/** For calls and errors, whose answers are data. */
+export const apiHeaders: Readonly<Record<string, string>> = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  ...commonHeaders,
+}
+
+/** For pages and files. Computed once: @fastify/helmet would compute them again for each request. */
+export const createSecurityHeaders = (contentSecurityPolicy: string): Readonly<Record<string, string>> => ({
+  'content-security-policy': contentSecurityPolicy,
+  ...commonHeaders,
 })

@@ -1,12 +1,16 @@
 import { calls } from '@millrace/contract'
+import { get, type IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
 import { handle } from './handle.ts'
 import { selectHandlers } from './selectHandlers.ts'
 
+const metricsToken = 'a token for the metrics'
+
 let server: TestServer
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await createTestServer({ METRICS_TOKEN: metricsToken })
 })
 afterAll(() => server.stop())
 
@@ -56,7 +60,9 @@ test('logs contain the call and the status, and no personal data', async () => {
 
 test('metrics cover the process, the calls, the pool, the ledger and the rails', async () => {
   await server.call('sys/info')
-  const metrics = await text('/metrics')
+  const metrics = await (
+    await fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
+  ).text()
   for (const line of [
     /^process_resident_memory_bytes \d/m,
     /^millrace_call_seconds_count\{call="sys\/info",status="200"\} \d/m,
@@ -67,6 +73,99 @@ test('metrics cover the process, the calls, the pool, the ledger and the rails',
     expect(metrics).toMatch(line)
   }
 })
+
+test('metrics are for those who have the token, and nowhere without one', async () => {
+  for (const authorization of ['', 'Bearer', `Bearer ${metricsToken}x`, metricsToken]) {
+    const refused = await fetch(`${server.url}/metrics`, { headers: { authorization } })
+    expect(refused.status).toBe(401)
+    expect(await refused.text()).not.toContain('millrace_')
+  }
+  const closed = await createTestServer()
+  expect((await fetch(`${closed.url}/metrics`)).status).toBe(404)
+  await closed.stop()
+})
+
+/** Sends the path as it is: `fetch` would tidy it up. */
+const getRaw = (path: string, headers: Readonly<Record<string, string>> = {}) =>
+  new Promise<IncomingMessage>((resolve, reject) => {
+    const { hostname, port } = new URL(server.url)
+    get({ hostname, port, path, headers }, (response) => resolve(response.resume())).once('error', reject)
+  })
+
+test('a path that leads nowhere is never a fault', async () => {
+  const parts = [
+    '//',
+    '/%00',
+    '/%2e%2e',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '/..',
+    '/../..',
+    '/%',
+    '/%ff',
+    '/%5c..',
+    '/a%0d%0ab',
+  ]
+  for (const prefix of ['', '/api', '/files', '/console', '/docs', '/assets'])
+    for (const part of parts)
+      for (const accept of ['*/*', 'text/html']) {
+        const { statusCode = 0 } = await getRaw(prefix + part, { accept })
+        expect(statusCode, `${prefix}${part} as ${accept}`).toBeLessThan(500)
+      }
+  for (const path of ['/%00', '/%2e%2e/%2e%2e/etc/passwd', '/files/%00', '/files/%2e%2e/%2e%2e/data.key'])
+    expect([400, 404], path).toContain((await getRaw(path)).statusCode)
+})
+
+test('every response has the same security headers, whatever it answers', async () => {
+  const responses: Record<string, Headers> = {}
+  for (const path of [
+    '/',
+    '/console',
+    '/healthz',
+    '/readyz',
+    '/metrics',
+    '/openapi.json',
+    '/docs/',
+    '/nowhere',
+    '/files/nothing.webp',
+    '/api/sys/info',
+    '/api/nowhere',
+    '/api/user/info',
+    '/%00',
+  ])
+    responses[path] = (await fetch(server.url + path, { redirect: 'manual' })).headers
+  responses['not HTTP'] = new Headers(await sendBytes('HELLO\r\n\r\n'))
+  const same = [
+    'x-content-type-options',
+    'x-frame-options',
+    'referrer-policy',
+    'cross-origin-opener-policy',
+    'cross-origin-resource-policy',
+    'permissions-policy',
+    'strict-transport-security',
+  ]
+  for (const [path, headers] of Object.entries(responses)) {
+    expect(headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'")
+    for (const name of same) expect(headers.get(name), `${name} of ${path}`).toBe(responses['/openapi.json']?.get(name))
+  }
+})
+
+/** The headers of the answer to bytes that are no request. */
+const sendBytes = (bytes: string) =>
+  new Promise<[string, string][]>((resolve, reject) => {
+    const { hostname, port } = new URL(server.url)
+    let answer = ''
+    const socket = connect(Number(port), hostname, () => socket.end(bytes))
+    socket
+      .setEncoding('utf8')
+      .on('data', (text: string) => {
+        answer += text
+      })
+      .once('error', reject)
+      .once('close', () => {
+        const [head = ''] = answer.split('\r\n\r\n')
+        resolve([...head.matchAll(/^([\w-]+): (.*?)\r?$/gm)].map(([, name = '', value = '']) => [name, value]))
+      })
+  })
 
 describe('the API document', () => {
   test('has every call, with its answers', async () => {

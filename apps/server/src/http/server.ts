@@ -53,14 +53,14 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     clientErrorHandler: handleClientError,
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
   })
+  server.addHook('onRequest', (request, reply, done) => {
+    // Answers to calls have their own headers.
+    if (!request.url.startsWith('/api/')) reply.headers(securityHeaders).header('x-request-id', request.id)
+    done()
+  })
   addHealthRoutes(server, options)
   server.setErrorHandler(answerError)
   await server.register(async (open) => {
-    open.addHook('onRequest', (request, reply, done) => {
-      // Answers to calls have their own headers.
-      if (!request.url.startsWith('/api/')) reply.headers(securityHeaders).header('x-request-id', request.id)
-      done()
-    })
     const calls = settings.ROLE === 'worker' ? [] : options.handlers.map(({ call }) => call)
     open.setNotFoundHandler(notFound(calls))
     if (settings.ROLE === 'worker') return
