@@ -133,7 +133,7 @@ test('every response has the same security headers, whatever it answers', async 
     '/%00',
   ])
     responses[path] = (await fetch(server.url + path, { redirect: 'manual' })).headers
-  responses['not HTTP'] = new Headers((await sendBytes('HELLO\r\n\r\n')) as HeadersInit)
+  responses['not HTTP'] = new Headers(await sendBytes('HELLO\r\n\r\n'))
   const same = [
     'x-content-type-options',
     'x-frame-options',
@@ -151,12 +151,11 @@ test('every response has the same security headers, whatever it answers', async 
 
 /** The headers of the answer to bytes that are no request. */
 const sendBytes = (bytes: string) =>
-  new Promise<string[][]>((resolve, reject) => {
+  new Promise<[string, string][]>((resolve, reject) => {
     const { hostname, port } = new URL(server.url)
     let answer = ''
-    connect(Number(port), hostname, function send() {
-      this.end(bytes)
-    })
+    const socket = connect(Number(port), hostname, () => socket.end(bytes))
+    socket
       .setEncoding('utf8')
       .on('data', (text: string) => {
         answer += text
@@ -164,12 +163,7 @@ const sendBytes = (bytes: string) =>
       .once('error', reject)
       .once('close', () => {
         const [head = ''] = answer.split('\r\n\r\n')
-        resolve(
-          head
-            .split('\r\n')
-            .slice(1)
-            .map((line) => line.split(/: (.*)/s).slice(0, 2)),
-        )
+        resolve([...head.matchAll(/^([\w-]+): (.*?)\r?$/gm)].map(([, name = '', value = '']) => [name, value]))
       })
   })
 

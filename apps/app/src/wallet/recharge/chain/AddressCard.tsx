@@ -1,12 +1,16 @@
 import type { Recharge } from '@millrace/contract/wallet/recharge'
+import { Suspense } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { Icon } from '../../../components/Icon.tsx'
-import { QrCode } from '../../../components/QrCode.tsx'
+import { Skeleton } from '../../../components/Skeleton.tsx'
+import { lazyComponent } from '../../../shell/lazyComponent.ts'
 import { useCopy } from '../../../shell/useCopy.ts'
 import { useFormatMoney } from '../../../shell/useFormatUsdt.ts'
 import { useText } from '../../../shell/useText.ts'
 import { GroupedAddress } from './GroupedAddress.tsx'
+
+const QrCode = lazyComponent(() => import('../../../components/QrCode.tsx'), 'QrCode')
 
 /** The member's deposit address, to scan or to copy. It is not shortened, so that it can be compared. */
 export function AddressCard({ recharge: { address, rail, asked, currency, txHash } }: { recharge: Recharge }) {
@@ -22,7 +26,9 @@ export function AddressCard({ recharge: { address, rail, asked, currency, txHash
           <p className="text-13 text-muted">{t('recharge.send-asked', { amount: formatMoney(asked, currency) })}</p>
         )}
       </div>
-      <QrCode text={address} label={t('recharge.qr', { chain })} />
+      <Suspense fallback={<Skeleton className="aspect-square w-48 max-w-full" />}>
+        <QrCode text={address} label={t('recharge.qr', { chain })} />
+      </Suspense>
       <GroupedAddress address={address} />
       <Button kind="soft" isWide onPress={() => void copy(address)}>
         <Icon name="copy" className="size-5" />
