@@ -8,7 +8,6 @@ import {
   saveSession,
   saveUserInfo,
   type SignedInMember,
-  utcTimeZoneType,
 } from './session.ts'
 
 function createStorage() {
@@ -30,7 +29,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const member = { userId: 'u1', phone: '+919876543210', timezoneType: 330 } as SignedInMember
+const member = { userId: 'u1', phone: '+919876543210', timezoneType: 330, timezoneMinutes: 330 } as SignedInMember
 
 test('a remembered session is in local storage under the names of the specification', () => {
   saveSession('secret', member, true)
@@ -39,6 +38,7 @@ test('a remembered session is in local storage under the names of the specificat
     userId: 'u1',
     phone: '+919876543210',
     timezoneType: '330',
+    timezoneMinutes: '330',
   })
   expect(hasSession()).toBe(true)
 })
@@ -50,16 +50,16 @@ test('a session that is not remembered leaves nothing in local storage', () => {
   expect([hasSession(), readUserId()]).toEqual([true, 'u1'])
 })
 
-test('the time zone is the one last fetched with the member; 0 means that of the device', () => {
+test('the time zone is the one last fetched with the member; null means that of the device', () => {
   saveSession('secret', member, true)
   expect(readTimeZoneMinutes()).toBe(330)
-  saveUserInfo({ timezoneType: 0 })
+  saveUserInfo({ timezoneType: 0, timezoneMinutes: null })
   expect(readTimeZoneMinutes()).toBeNull()
 })
 
 test('UTC is a time zone of its own, not that of the device', () => {
   saveSession('secret', member, true)
-  saveUserInfo({ timezoneType: utcTimeZoneType })
+  saveUserInfo({ timezoneType: 0, timezoneMinutes: 0 })
   expect(readTimeZoneMinutes()).toBe(0)
 })
 
