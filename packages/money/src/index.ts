@@ -10,6 +10,7 @@ export {
   toDecimal,
   usdtDecimal,
   usdtMinor,
+  withMinusSign,
   type Money,
   type Rounding,
 } from './money.ts'

@@ -108,4 +108,10 @@ describe('money', () => {
     expect(formatMoney(money(123456789012n, 'INR'), 'en-IN')).toBe('1,23,45,67,890.12')
     expect(formatMoney(money(1500000n, 'USDT'), 'de')).toBe('1,50')
   })
+
+  test('a negative amount has a true minus sign for people, and a hyphen on the wire', () => {
+    for (const tag of ['en-US', 'hi-IN', 'ta-IN', 'te-IN', 'kn-IN', 'tr-TR', 'es-ES', 'it-IT', 'fr-FR', 'de-DE'])
+      expect(formatMoney(money(-1_234_500_000n, 'USDT'), tag)).toMatch(/^−1\D?234\D50$/)
+    expect(toDecimal(money(-1_234_500_000n, 'USDT'))).toBe('-1234.500000')
+  })
 })

@@ -67,8 +67,11 @@ export function usdtMinor(decimal: string): bigint {
   return amount.minor
 }
 
+/** Intl writes a hyphen in most languages. A line may break after it, and it is hard to see. */
+export const withMinusSign = (number: string): string => number.replace('-', '−')
+
 /**
- * For people: grouped as the language does it, without the currency. It has two decimals or as many as it needs, so
+ * For people: with a true minus sign, grouped as the language does it, without the currency. It has two decimals or as many as it needs, so
  * nothing is rounded away.
  */
 export function formatMoney(amount: Money, languageTag: string): string {
@@ -76,7 +79,6 @@ export function formatMoney(amount: Money, languageTag: string): string {
   const [, fraction = ''] = decimal.split('.')
   const places = Math.max(2, fraction.replace(/0+$/, '').length)
   // Intl formats decimal strings exactly; a number would lose the last digits of large amounts.
-  return new Intl.NumberFormat(languageTag, { minimumFractionDigits: places, maximumFractionDigits: places }).format(
-    decimal as Intl.StringNumericLiteral,
-  )
+  const format = new Intl.NumberFormat(languageTag, { minimumFractionDigits: places, maximumFractionDigits: places })
+  return withMinusSign(format.format(decimal as Intl.StringNumericLiteral))
 }

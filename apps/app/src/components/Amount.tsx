@@ -1,5 +1,4 @@
-import type { Money } from '@millrace/money'
-import { formatAmount } from '../shell/formatAmount.ts'
+import { formatMoney, type Money } from '@millrace/money'
 import { hiddenAmount, useAreAmountsHidden } from '../shell/hiddenAmounts.ts'
 import { useLanguage, useText } from '../shell/useText.ts'
 
@@ -41,7 +40,7 @@ export function Amount({ value, size = 'small', tone = 'ink', isSigned = false, 
         // The unit may go to the next line where text is large, the number never breaks.
         <span className="whitespace-nowrap">
           {sign}
-          {formatAmount(value, tag)}
+          {formatMoney(value, tag)}
         </span>
       )}
       {hasUnit && (

@@ -1,10 +1,9 @@
-import { money, type Currency } from '@millrace/money'
+import type { Currency } from '@millrace/money'
 import type { ComponentProps } from 'react'
-import { formatAmount } from '../shell/formatAmount.ts'
 import { useFormatMoney } from '../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../shell/useText.ts'
 import { TextField } from './Field.tsx'
-import { cleanTypedAmount, readTypedAmount } from './typedAmount.ts'
+import { cleanTypedAmount, readTypedAmount, toTypedAmount } from './typedAmount.ts'
 
 type AmountFieldProps = ComponentProps<typeof TextField> & {
   unit: Currency
@@ -25,7 +24,7 @@ export function AmountField({ unit, value, balance, error, onChange, ...rest }: 
     <TextField
       inputMode="decimal"
       autoComplete="off"
-      placeholder={formatAmount(money(0n, unit), tag)}
+      placeholder={toTypedAmount('0.00', tag)}
       isLarge
       below={hasReading ? reading : undefined}
       error={error}

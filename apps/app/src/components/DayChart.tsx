@@ -1,7 +1,6 @@
-import { parseMoney } from '@millrace/money'
+import { formatMoney, parseMoney } from '@millrace/money'
+import { formatDay } from '@millrace/texts'
 import { useState, type KeyboardEvent, type PointerEvent } from 'react'
-import { formatDay } from '../shell/dates.ts'
-import { formatAmount } from '../shell/formatAmount.ts'
 import { hiddenAmount, useAreAmountsHidden } from '../shell/hiddenAmounts.ts'
 import { useLanguage } from '../shell/useText.ts'
 
@@ -56,7 +55,7 @@ export function DayChart({ days, expected, label, expectedText, missingText = 'â
     .join('')
   const formatDayAmount = (amount: string | null): string => {
     const money = amount === null ? null : parseMoney(amount, 'USDT')
-    return money ? `${isHidden ? hiddenAmount : formatAmount(money, tag)} USDT` : missingText
+    return money ? `${isHidden ? hiddenAmount : formatMoney(money, tag)} USDT` : missingText
   }
   const pick = (target: number) => {
     const next = Math.max(0, Math.min(days.length - 1, target))

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { formatDateTime, formatDay, formatOrderDay } from './dates.ts'
+import { formatDateTime, formatOrderDay } from './dates.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -24,7 +24,7 @@ test('midnight is 00, not 24', () => {
 })
 
 test("a time is shown in the member's time zone unless another is given", () => {
-  const storage = { getItem: (key: string) => (key === 'timezoneType' ? '330' : null) }
+  const storage = { getItem: (key: string) => (key === 'timezoneMinutes' ? '330' : null) }
   vi.stubGlobal('localStorage', storage)
   vi.stubGlobal('sessionStorage', { getItem: () => null })
   expect(formatDateTime(time, 'en')).toBe('06/11/2026 02:37')
@@ -33,14 +33,7 @@ test("a time is shown in the member's time zone unless another is given", () => 
 
 test("a day of an order has dashes in every language; a time becomes its day in the member's time zone", () => {
   expect(formatOrderDay('2026-11-05')).toBe('05-11-2026')
-  vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'timezoneType' ? '330' : null) })
+  vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'timezoneMinutes' ? '330' : null) })
   vi.stubGlobal('sessionStorage', { getItem: () => null })
   expect(formatOrderDay(time)).toBe('06-11-2026')
-})
-
-test('a calendar day has the date format of the language and does not depend on a time zone', () => {
-  vi.stubGlobal('localStorage', { getItem: () => '-720' })
-  vi.stubGlobal('sessionStorage', { getItem: () => null })
-  expect(formatDay('2026-11-05', 'de')).toBe('05.11.2026')
-  expect(formatDay('2026-11-05', 'ta')).toBe('05/11/2026')
 })

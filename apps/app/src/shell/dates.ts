@@ -1,8 +1,5 @@
-import type { LanguageCode } from '@millrace/texts'
+import { formatDayTime, type LanguageCode } from '@millrace/texts'
 import { readTimeZoneMinutes } from './session.ts'
-
-/** German and Turkish dates have dots; those of the other eight languages have slashes. */
-const dotted: readonly LanguageCode[] = ['de', 'tr']
 
 /**
  * Formats a date and time, `15.11.2026 - 09:30` or `15/11/2026 09:30`, in the given time zone; without one in the
@@ -10,9 +7,7 @@ const dotted: readonly LanguageCode[] = ['de', 'tr']
  */
 export function formatDateTime(iso: string, code: LanguageCode, timeZone?: string): string {
   const { day, month, year, hour, minute } = toDateParts(iso, timeZone)
-  return dotted.includes(code)
-    ? `${day}.${month}.${year} - ${hour}:${minute}`
-    : `${day}/${month}/${year} ${hour}:${minute}`
+  return formatDayTime(`${year}-${month}-${day}`, `${hour}:${minute}`, code)
 }
 
 function toDateParts(iso: string, timeZone: string | undefined): Record<string, string> {
@@ -30,14 +25,6 @@ function toDateParts(iso: string, timeZone: string | undefined): Record<string, 
     ...(zone ? { timeZone: zone } : {}),
   })
   return Object.fromEntries(format.formatToParts(date).map(({ type, value }) => [type, value]))
-}
-
-/** Formats a calendar day, `15.11.2026` or `15/11/2026`. It is the same day in every time zone. */
-export function formatDay(day: string, code: LanguageCode): string {
-  return day
-    .split('-')
-    .reverse()
-    .join(dotted.includes(code) ? '.' : '/')
 }
 
 /** The calendar day of a time in the member's time zone, `2026-11-15`. */

@@ -9,7 +9,6 @@ import {
   saveSession,
   saveUserInfo,
   type SignedInMember,
-  utcTimeZoneType,
 } from './session.ts'
 
 function createStorage() {
@@ -33,7 +32,13 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const member = { userId: 'u1', phone: '+919876543210', timezoneType: 330, shareCode: 'MILL42' } as SignedInMember
+const member = {
+  userId: 'u1',
+  phone: '+919876543210',
+  timezoneType: 330,
+  timezoneMinutes: 330,
+  shareCode: 'MILL42',
+} as SignedInMember
 
 test('a remembered session is in local storage under the names of the specification', () => {
   saveSession('secret', member, true)
@@ -42,6 +47,7 @@ test('a remembered session is in local storage under the names of the specificat
     userId: 'u1',
     phone: '+919876543210',
     timezoneType: '330',
+    timezoneMinutes: '330',
   })
   expect(hasSession()).toBe(true)
 })
@@ -59,16 +65,16 @@ test('the stored member also has the invite code and the version of the app', ()
   expect(readUserInfo()).toEqual({ ...member, inviteCode: 'MILL42', version: '1.2.0', versionCode: 20 })
 })
 
-test('the time zone is the one last fetched with the member; 0 means that of the device', () => {
+test('the time zone is the one last fetched with the member; null means that of the device', () => {
   saveSession('secret', member, true)
   expect(readTimeZoneMinutes()).toBe(330)
-  saveUserInfo({ ...member, timezoneType: 0 })
+  saveUserInfo({ ...member, timezoneType: 0, timezoneMinutes: null })
   expect(readTimeZoneMinutes()).toBeNull()
 })
 
 test('UTC is a time zone of its own, not that of the device', () => {
   saveSession('secret', member, true)
-  saveUserInfo({ ...member, timezoneType: utcTimeZoneType })
+  saveUserInfo({ ...member, timezoneType: 0, timezoneMinutes: 0 })
   expect(readTimeZoneMinutes()).toBe(0)
 })
 

@@ -5,6 +5,7 @@ import { readJson } from './storage.ts'
 import { unsubscribePush } from './unsubscribePush.ts'
 
 export type SignedInMember = DataOf<typeof login>
+type TimeZone = Pick<SignedInMember, 'timezoneType' | 'timezoneMinutes'>
 
 /** A session that is not remembered is in session storage, which ends with the browser. */
 const read = (key: string): string | null => sessionStorage.getItem(key) ?? localStorage.getItem(key)
@@ -16,18 +17,20 @@ export const hasSession = (): boolean => Boolean(readToken())
 /** Local storage: the member who gets push notifications on this device. */
 export const pushOwnerKey = 'pushOwner'
 
-export function saveSession(
-  token: string,
-  { userId, phone, timezoneType }: SignedInMember,
-  isRemembered: boolean,
-): void {
+export function saveSession(token: string, { userId, phone, ...member }: SignedInMember, isRemembered: boolean): void {
   const storage = isRemembered ? localStorage : sessionStorage
   // A session that ended with the browser left its push subscription; it must not go to another member.
   if (localStorage.getItem(pushOwnerKey) !== userId) void unsubscribePush()
   storage.setItem('token', token)
   storage.setItem('userId', userId)
   storage.setItem('phone', phone)
+  saveTimeZone(storage, member)
+}
+
+/** The specification's name for it, where 0 is also UTC, and ours. */
+function saveTimeZone(storage: Storage, { timezoneType, timezoneMinutes }: TimeZone): void {
   storage.setItem('timezoneType', String(timezoneType))
+  storage.setItem('timezoneMinutes', timezoneMinutes === null ? '' : String(timezoneMinutes))
 }
 
 /** The member as last fetched, so that a screen does not start empty. */
@@ -35,21 +38,18 @@ export const readUserInfo = (): unknown =>
   readJson(sessionStorage.getItem('userInfo') === null ? localStorage : sessionStorage, 'userInfo')
 
 /** Adds what the specification's clients have in it besides: the own invite code, and the app's version. */
-export function saveUserInfo(member: Pick<SignedInMember, 'timezoneType' | 'shareCode'>): void {
+export function saveUserInfo(member: TimeZone & Pick<SignedInMember, 'shareCode'>): void {
   const storage = sessionStorage.getItem('token') ? sessionStorage : localStorage
   const added = { inviteCode: member.shareCode, version: __VERSION__, versionCode: __VERSION_CODE__ }
   storage.setItem('userInfo', JSON.stringify({ ...member, ...added }))
-  storage.setItem('timezoneType', String(member.timezoneType))
+  saveTimeZone(storage, member)
 }
-
-/** UTC as a `timezoneType`, which is minutes otherwise. Zero means the device's zone; no zone is at one minute. */
-export const utcTimeZoneType = 1
 
 /** The time zone that the member has chosen, in minutes east of UTC; null for that of the device. */
 export function readTimeZoneMinutes(): number | null {
-  const type = Number(globalThis.localStorage ? read('timezoneType') : 0)
-  if (!Number.isInteger(type) || type === 0) return null
-  return type === utcTimeZoneType ? 0 : type
+  const stored = globalThis.localStorage && read('timezoneMinutes')
+  const minutes = Number(stored)
+  return stored && Number.isInteger(minutes) ? minutes : null
 }
 
 /** Clears what is known of the member on this device: storage, cached answers, and the push subscription. */

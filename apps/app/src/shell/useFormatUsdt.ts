@@ -1,5 +1,4 @@
-import { parseMoney, type Currency } from '@millrace/money'
-import { formatAmount } from './formatAmount.ts'
+import { formatMoney, parseMoney, type Currency } from '@millrace/money'
 import { hiddenAmount, useAreAmountsHidden } from './hiddenAmounts.ts'
 import { parseUsdt } from './usdt.ts'
 import { useLanguage } from './useText.ts'
@@ -14,13 +13,13 @@ const withUnit = (number: string, currency: Currency): string => `${number}\u00a
 export function useFormatUsdt({ isAlwaysShown = false } = {}): (decimal: string) => string {
   const { tag } = useLanguage()
   const isHidden = useAreAmountsHidden() && !isAlwaysShown
-  return (decimal) => withUnit(isHidden ? hiddenAmount : formatAmount(parseUsdt(decimal), tag), 'USDT')
+  return (decimal) => withUnit(isHidden ? hiddenAmount : formatMoney(parseUsdt(decimal), tag), 'USDT')
 }
 
 /** Formats public amounts of USDT, such as prices, without the unit. */
 export function useFormatUsdtNumber(): (decimal: string) => string {
   const { tag } = useLanguage()
-  return (decimal) => formatAmount(parseUsdt(decimal), tag)
+  return (decimal) => formatMoney(parseUsdt(decimal), tag)
 }
 
 /** Formats an amount of any currency with its unit. It is never hidden. */
@@ -28,6 +27,6 @@ export function useFormatMoney(): (decimal: string, currency: Currency) => strin
   const { tag } = useLanguage()
   return (decimal, currency) => {
     const amount = parseMoney(decimal, currency)
-    return amount ? withUnit(formatAmount(amount, tag), currency) : ''
+    return amount ? withUnit(formatMoney(amount, tag), currency) : ''
   }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formatAmount, formatUsdt, isZero, parseTypedUsdt, toTyped } from './amount.ts'
 
 test('an amount is shown to its last significant digit', () => {
-  expect(['1234567.500000', '0.000001', '-3.120000'].map(formatUsdt)).toEqual(['1,234,567.50', '0.000001', '-3.12'])
+  expect(['1234567.500000', '0.000001', '-3.120000'].map(formatUsdt)).toEqual(['1,234,567.50', '0.000001', '−3.12'])
 })
 
 test('an amount of another currency is shown with its own decimals and its name', () => {

@@ -46,7 +46,8 @@ export type SignedInMember = {
   /** The code of whoever invited them, or empty. */
   readonly upInviteCode: string
   readonly language: LanguageHeader
-  readonly timezoneMinutes: number
+  /** Null for that of the device. */
+  readonly timezoneMinutes: number | null
   readonly createdAt: Date
   readonly hasFundPassword: boolean
   readonly hasPasskey: boolean

@@ -51,7 +51,7 @@ const erasedFields = {
   headUrl: '',
   inviteCode: null,
   language: 'en_US',
-  timezoneMinutes: 0,
+  timezoneMinutes: null,
   frozenReason: '',
   withdrawalsStopReason: '',
 } as const

@@ -26,7 +26,8 @@ export const toSignedIn = (member: Profile, figures: MemberFigures): z.infer<typ
   createTime: member.createdAt.toISOString(),
   markHeadbgUrl: '',
   markText: '',
-  timezoneType: member.timezoneMinutes,
+  timezoneType: member.timezoneMinutes ?? 0,
+  timezoneMinutes: member.timezoneMinutes,
   showMessage: Number(figures.unread),
   project: Number(figures.validOrders),
   num: Number(figures.invited),
@@ -88,12 +89,13 @@ export const profileHandlers = [
     if (previousUrl) await context.uploads.remove(previousUrl)
     return { headUrl }
   }),
-  handle(modifySettings, async (context, { language, timezoneType }) => {
-    if (language === undefined && timezoneType === undefined) return null
+  handle(modifySettings, async (context, { language, timezoneType, timezoneMinutes }) => {
+    const minutes = timezoneMinutes === undefined && timezoneType !== undefined ? timezoneType || null : timezoneMinutes
+    if (language === undefined && minutes === undefined) return null
     await withMemberLock(context, context.member.id, (db, row) =>
       changeMember(db, row.id, {
         ...(language && { language }),
-        ...(timezoneType !== undefined && { timezoneMinutes: timezoneType }),
+        ...(minutes !== undefined && { timezoneMinutes: minutes }),
       }),
     )
     return null

@@ -10,9 +10,9 @@ describe('a frozen member', () => {
   test('cannot buy', () =>
     expect(checkMayBuy({ frozen, withdrawalStop: null })).toMatchObject({ key: 'member.frozen-buy' }))
   test('can withdraw to a destination that was added before the freeze', () =>
-    expect(checkMayWithdraw({ frozen, withdrawalStop: null }, { boundAt: before }, now)).toBeNull())
+    expect(checkMayWithdraw({ frozen, withdrawalStop: null }, { boundAt: before }, now, 'en')).toBeNull())
   test('cannot withdraw to a destination that was added since', () =>
-    expect(checkMayWithdraw({ frozen, withdrawalStop: null }, { boundAt: frozen.since }, now)).toMatchObject({
+    expect(checkMayWithdraw({ frozen, withdrawalStop: null }, { boundAt: frozen.since }, now, 'en')).toMatchObject({
       key: 'withdraw.bound-after-freeze',
     }))
 })
@@ -20,11 +20,11 @@ describe('a frozen member', () => {
 describe('a withdrawal stop', () => {
   test('lasts until its end and gives its reason', () =>
     expect(
-      checkMayWithdraw({ frozen: null, withdrawalStop: stop('2026-03-02T00:00:00Z') }, { boundAt: before }, now),
-    ).toMatchObject({ key: 'withdraw.stopped', values: { reason: 'Under review.', until: '2026-03-02 00:00 UTC' } }))
+      checkMayWithdraw({ frozen: null, withdrawalStop: stop('2026-03-02T00:00:00Z') }, { boundAt: before }, now, 'en'),
+    ).toMatchObject({ key: 'withdraw.stopped', values: { reason: 'Under review.', until: '02/03/2026 00:00 UTC' } }))
   test('no longer applies after its end', () =>
     expect(
-      checkMayWithdraw({ frozen: null, withdrawalStop: stop('2026-03-01T12:00:00Z') }, { boundAt: before }, now),
+      checkMayWithdraw({ frozen: null, withdrawalStop: stop('2026-03-01T12:00:00Z') }, { boundAt: before }, now, 'en'),
     ).toBeNull())
   test('does not block buying', () =>
     expect(checkMayBuy({ frozen: null, withdrawalStop: stop('2026-03-02T00:00:00Z') })).toBeNull())
@@ -32,5 +32,5 @@ describe('a withdrawal stop', () => {
 
 test('a member without restrictions can buy and withdraw', () => {
   expect(checkMayBuy({ frozen: null, withdrawalStop: null })).toBeNull()
-  expect(checkMayWithdraw({ frozen: null, withdrawalStop: null }, { boundAt: now }, now)).toBeNull()
+  expect(checkMayWithdraw({ frozen: null, withdrawalStop: null }, { boundAt: now }, now, 'en')).toBeNull()
 })

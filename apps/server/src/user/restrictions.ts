@@ -1,3 +1,4 @@
+import { formatDayTime, type LanguageCode } from '@millrace/texts'
 import type { SignedInMember } from '../http/context.ts'
 import { refuse, type Refusal } from '../http/handle.ts'
 
@@ -19,11 +20,12 @@ export function checkMayWithdraw(
   { frozen, withdrawalStop }: Restrictions,
   destination: { readonly boundAt: Date },
   now: Date,
+  language: LanguageCode,
 ): Refusal<'withdraw.stopped' | 'withdraw.bound-after-freeze'> | null {
   if (withdrawalStop && withdrawalStop.until > now)
     return refuse('withdraw.stopped', {
       reason: formatReason(withdrawalStop.reason),
-      until: formatUtc(withdrawalStop.until),
+      until: formatUtc(withdrawalStop.until, language),
     })
   if (frozen && destination.boundAt >= frozen.since)
     return refuse('withdraw.bound-after-freeze', { reason: formatReason(frozen.reason) })
@@ -34,5 +36,7 @@ export function checkMayWithdraw(
 export const formatReason = (typed: string): string =>
   /[.!?।…]$/.test(typed.trimEnd()) ? typed.trimEnd() : `${typed.trimEnd()}.`
 
-/** The same in every language. */
-const formatUtc = (time: Date): string => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+function formatUtc(time: Date, language: LanguageCode): string {
+  const [day = '', rest = ''] = time.toISOString().split('T')
+  return `${formatDayTime(day, rest.slice(0, 5), language)} UTC`
+}

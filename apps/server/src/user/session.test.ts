@@ -31,6 +31,7 @@ test('login answers with the token in msg and the fields of the specification', 
     markHeadbgUrl: '',
     markText: '',
     timezoneType: 0,
+    timezoneMinutes: null,
   })
   expect((await info(toToken(answer))).answer.data.userId).toBe(member.id)
 })
@@ -245,7 +246,25 @@ test('requesting and trying a reset get the same answers for known and unknown a
 test('the member’s language and time zone are stored', async () => {
   const member = await newMember(server)
   await server.post('user/settings', { language: 'de_DE', timezoneType: '330' }, member.token)
-  expect((await info(member.token)).answer.data).toMatchObject({ language: 'de_DE', timezoneType: 330 })
+  expect((await info(member.token)).answer.data).toMatchObject({
+    language: 'de_DE',
+    timezoneType: 330,
+    timezoneMinutes: 330,
+  })
+  for (const [request, minutes] of [
+    [{ timezoneMinutes: 0 }, 0],
+    [{ timezoneMinutes: null }, null],
+    [{ timezoneMinutes: '-210' }, -210],
+    [{ timezoneMinutes: '' }, null],
+    [{ timezoneMinutes: '0' }, 0],
+    [{ timezoneType: '0' }, null],
+  ] as const) {
+    await server.post('user/settings', request, member.token)
+    expect((await info(member.token)).answer.data).toMatchObject({
+      timezoneType: minutes ?? 0,
+      timezoneMinutes: minutes,
+    })
+  }
 })
 
 test('outside practice mode the public demo passwords are refused', async () => {

@@ -43,8 +43,10 @@ export const signedIn = z.object({
   createTime: z.iso.datetime(),
   markHeadbgUrl: z.string(),
   markText: z.string(),
-  /** The member's time zone in minutes east of UTC. 0 when unset. */
+  /** The member's time zone in minutes east of UTC, as the specification has it: 0 when unset, and for UTC. */
   timezoneType: z.int(),
+  /** The same, but null for the time zone of the device, and 0 for UTC only. */
+  timezoneMinutes: z.nullable(z.int()),
   /** Unread messages. */
   showMessage: z.int(),
   /** Valid orders. */

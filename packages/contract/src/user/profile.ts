@@ -61,7 +61,19 @@ export const modifySettings = call({
   about: 'Sets language and time zone on the account.',
   request: z.object({
     language: z.optional(z.enum(languageHeaders)),
+    /** 0 for the time zone of the device. `timezoneMinutes` also takes UTC. */
     timezoneType: z.optional(wholeNumber(-720, 840)),
+    /** Minutes east of UTC; null or empty for the time zone of the device. */
+    timezoneMinutes: z.optional(
+      z.union([
+        z.null(),
+        z.pipe(
+          z.literal(''),
+          z.transform(() => null),
+        ),
+        wholeNumber(-720, 840),
+      ]),
+    ),
   }),
   data: z.null(),
   refusals: {},

@@ -1,6 +1,7 @@
 import type { DataOf } from '@millrace/contract/call'
 import { incomeAutomatic, incomeList, type incomeToday } from '@millrace/contract/income/income'
 import { paths } from '@millrace/contract/paths'
+import { formatDay } from '@millrace/texts'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Amount } from '../../components/Amount.tsx'
@@ -13,13 +14,12 @@ import { Section } from '../../components/Section.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { SwitchRow } from '../../components/SwitchRow.tsx'
 import { callApi } from '../../shell/client.ts'
-import { formatOrderDay } from '../../shell/dates.ts'
 import { useCall } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
 import { parseUsdt } from '../../shell/usdt.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
-import { useText } from '../../shell/useText.ts'
+import { useLanguage, useText } from '../../shell/useText.ts'
 import { ClaimableRow } from './ClaimableRow.tsx'
 import { claimIncome, invalidateIncome, useIncomeToday } from './claimIncome.ts'
 import { ClaimProgress } from './ClaimProgress.tsx'
@@ -102,13 +102,14 @@ export function ClaimScreen() {
 
 function ClaimableTotal({ today: { total, lastDay, list } }: { today: Today }) {
   const t = useText()
+  const { code } = useLanguage()
   return (
     <Card className="grid gap-1 p-5">
       <p className="text-13 text-muted">
         {t('claim.total', { orders: list.filter((row) => Number(row.amount) > 0).length })}
       </p>
       <Amount value={parseUsdt(total)} size="large" />
-      {lastDay && <p className="text-13 text-muted">{t('claim.last-day', { day: formatOrderDay(lastDay) })}</p>}
+      {lastDay && <p className="text-13 text-muted">{t('claim.last-day', { day: formatDay(lastDay, code) })}</p>}
       <Link
         to={paths.claimAll}
         className="-mb-2 inline-flex min-touch items-center justify-self-start font-semibold text-accent hover:underline"
@@ -121,12 +122,13 @@ function ClaimableTotal({ today: { total, lastDay, list } }: { today: Today }) {
 
 function NothingToClaim({ today: { lastOwnDay, lastAmount } }: { today: Today }) {
   const t = useText()
+  const { code } = useLanguage()
   const formatUsdt = useFormatUsdt()
   const body = !lastOwnDay
     ? t('claim.none-yet')
     : Number(lastAmount) > 0
-      ? t('claim.none-claimed', { day: formatOrderDay(lastOwnDay), amount: formatUsdt(lastAmount) })
-      : t('claim.none-earned', { day: formatOrderDay(lastOwnDay) })
+      ? t('claim.none-claimed', { day: formatDay(lastOwnDay, code), amount: formatUsdt(lastAmount) })
+      : t('claim.none-earned', { day: formatDay(lastOwnDay, code) })
   return (
     <EmptyState drawing={<MachinesDrawing />} title={t('claim.none')} body={body}>
       <ButtonLink kind="soft" to={paths.howItWorks}>

@@ -1,9 +1,9 @@
 import type { IncomeItem } from '@millrace/contract/income/income'
+import { formatDay } from '@millrace/texts'
 import { groupPaidDays } from '../../components/groupPaidDays.ts'
 import { List } from '../../components/List.tsx'
 import { PaidDayRow } from '../../components/PaidDayRow.tsx'
-import { formatOrderDay } from '../../shell/dates.ts'
-import { useText } from '../../shell/useText.ts'
+import { useLanguage, useText } from '../../shell/useText.ts'
 
 /** Incomes by order and day. Without `hasState` only the day is shown, for a list where all have the same state. */
 export function IncomeRows({
@@ -16,6 +16,7 @@ export function IncomeRows({
   hasState?: boolean
 }) {
   const t = useText()
+  const { code } = useLanguage()
   return (
     <List label={label}>
       {groupPaidDays(incomes, ({ orderId, day }) => `${orderId} ${day}`).map(({ key, total, parts }) => {
@@ -24,7 +25,7 @@ export function IncomeRows({
           <PaidDayRow
             key={key}
             title={productName}
-            below={[formatOrderDay(day), hasState && t(`income.state.${state}`)].filter(Boolean).join(' · ')}
+            below={[formatDay(day, code), hasState && t(`income.state.${state}`)].filter(Boolean).join(' · ')}
             total={total}
             parts={parts}
           />

@@ -1,11 +1,11 @@
 import type { DataOf } from '@millrace/contract/call'
 import type { incomeEarnings } from '@millrace/contract/income/income'
+import { formatDay } from '@millrace/texts'
 import { useState } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { Section } from '../../components/Section.tsx'
-import { formatDay } from '../../shell/dates.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 

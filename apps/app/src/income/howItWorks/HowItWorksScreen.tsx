@@ -1,14 +1,14 @@
 import { incomeList, incomeSource } from '@millrace/contract/income/income'
 import { paths } from '@millrace/contract/paths'
+import { formatDay } from '@millrace/texts'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Note } from '../../components/Note.tsx'
-import { formatOrderDay } from '../../shell/dates.ts'
 import { useCall } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { hasSession } from '../../shell/session.ts'
-import { useText } from '../../shell/useText.ts'
+import { useLanguage, useText } from '../../shell/useText.ts'
 import { FlowPicture } from './FlowPicture.tsx'
 import { Steps } from './Steps.tsx'
 
@@ -26,9 +26,10 @@ function ForMember() {
 
 function WithFigures({ id }: { id: string }) {
   const t = useText()
+  const { code } = useLanguage()
   const { data: source } = useCall(incomeSource, { id })
   const intro =
-    source && t('howItWorks.own', { name: source.income.productName, day: formatOrderDay(source.income.day) })
+    source && t('howItWorks.own', { name: source.income.productName, day: formatDay(source.income.day, code) })
   return (
     <Explanation
       intro={intro}

@@ -1,5 +1,6 @@
 import { incomeSource } from '@millrace/contract/income/income'
 import { paths } from '@millrace/contract/paths'
+import { formatDay } from '@millrace/texts'
 import { useSearchParams } from 'react-router'
 import { Amount } from '../../components/Amount.tsx'
 import { ButtonLink } from '../../components/Button.tsx'
@@ -12,11 +13,10 @@ import { Loaded } from '../../components/Loaded.tsx'
 import { Note } from '../../components/Note.tsx'
 import { Section } from '../../components/Section.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { formatOrderDay } from '../../shell/dates.ts'
 import { useCall } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { parseUsdt } from '../../shell/usdt.ts'
-import { useText } from '../../shell/useText.ts'
+import { useLanguage, useText } from '../../shell/useText.ts'
 import type { IncomeSource } from './buildSumLines.ts'
 import { ReportCard } from './ReportCard.tsx'
 import { SourceSteps } from './SourceSteps.tsx'
@@ -43,6 +43,7 @@ export function IncomeSourceScreen() {
 
 function SourceDetails({ source }: { source: IncomeSource }) {
   const t = useText()
+  const { code } = useLanguage()
   const { income, num, report, arithmetic } = source
   const meter: Meter | undefined =
     report.meterFrom !== null && report.meterTo !== null
@@ -51,7 +52,7 @@ function SourceDetails({ source }: { source: IncomeSource }) {
   return (
     <>
       <div className="grid justify-items-center gap-1 py-2 text-center">
-        <p className="text-13 text-muted">{t('source.income-for', { day: formatOrderDay(income.day) })}</p>
+        <p className="text-13 text-muted">{t('source.income-for', { day: formatDay(income.day, code) })}</p>
         <Amount value={parseUsdt(income.amount)} size="large" tone="good" isSigned />
         <p className="text-13 text-muted">{t('source.units-of', { units: num, name: income.productName })}</p>
         {Number(arithmetic.paidFromOthers) > 0 && <p className="max-w-[36ch] text-13 text-muted">{t('source.part')}</p>}
@@ -63,7 +64,7 @@ function SourceDetails({ source }: { source: IncomeSource }) {
       )}
       {report.day !== income.day && (
         <Note title={t('source.reserve')}>
-          <p>{t('source.reserve-body', { day: formatOrderDay(report.day) })}</p>
+          <p>{t('source.reserve-body', { day: formatDay(report.day, code) })}</p>
         </Note>
       )}
       <SourceSteps source={source} />

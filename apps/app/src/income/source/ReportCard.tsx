@@ -1,8 +1,9 @@
 import { roles } from '@millrace/contract/call'
+import { formatDay } from '@millrace/texts'
 import { Card } from '../../components/Card.tsx'
 import { CopyableText } from '../../components/CopyableText.tsx'
 import { type Fact, Facts } from '../../components/Facts.tsx'
-import { formatDateTime, formatOrderDay } from '../../shell/dates.ts'
+import { formatDateTime } from '../../shell/dates.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import type { IncomeSource } from './buildSumLines.ts'
@@ -29,7 +30,7 @@ export function ReportCard({ report }: { report: IncomeSource['report'] }) {
     note,
   } = report
   const facts: Fact[] = [
-    { name: t('source.report-day'), value: formatOrderDay(day) },
+    { name: t('source.report-day'), value: formatDay(day, code) },
     { name: t('source.report-amount'), value: formatUsdt(report.amount) },
     ...(meterFrom !== null && meterTo !== null
       ? [

@@ -1,6 +1,6 @@
+import { withMinusSign } from '@millrace/money'
 import { Card } from '../../components/Card.tsx'
 import { DeviceCheck } from '../../components/DeviceCheck.tsx'
-import { withMinusSign } from '../../shell/formatAmount.ts'
 import { hiddenAmount, useAreAmountsHidden } from '../../shell/hiddenAmounts.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { type Arithmetic, buildSumLines, type SumLine } from './buildSumLines.ts'

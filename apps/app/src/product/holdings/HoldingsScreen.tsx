@@ -1,6 +1,7 @@
 import type { DataOf } from '@millrace/contract/call'
 import { paths } from '@millrace/contract/paths'
 import { stockHeld } from '@millrace/contract/product/order'
+import { formatDay } from '@millrace/texts'
 import { Link } from 'react-router'
 import { ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
@@ -12,7 +13,6 @@ import { Loaded } from '../../components/Loaded.tsx'
 import { MachinePicture } from '../../components/MachinePicture.tsx'
 import { ProgressBar } from '../../components/ProgressBar.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { formatOrderDay } from '../../shell/dates.ts'
 import { useCall } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
@@ -59,7 +59,7 @@ function HoldingCard({
   holding: Holding
 }) {
   const t = useText()
-  const { tag } = useLanguage()
+  const { code, tag } = useLanguage()
   const formatUsdt = useFormatUsdt()
   const share = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 }).format(num / units)
   return (
@@ -85,7 +85,7 @@ function HoldingCard({
             { name: t('holdings.paid'), value: formatUsdt(paid) },
             { name: t('holdings.received'), value: formatUsdt(received) },
             {
-              name: lastDay ? t('holdings.last-day', { day: formatOrderDay(lastDay) }) : t('holdings.last'),
+              name: lastDay ? t('holdings.last-day', { day: formatDay(lastDay, code) }) : t('holdings.last'),
               value: lastRevenue ? formatUsdt(lastRevenue) : t('holdings.no-report'),
               tone: lastRevenue && Number(lastRevenue) > 0 ? 'ink' : 'muted',
             },

@@ -1,9 +1,9 @@
 import type { ProductDetail } from '@millrace/contract/product/product'
+import { formatDay } from '@millrace/texts'
 import { Amount } from '../../components/Amount.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { Section } from '../../components/Section.tsx'
-import { formatDay } from '../../shell/dates.ts'
 import { parseUsdt } from '../../shell/usdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 

@@ -1,9 +1,9 @@
 import type { DataOf } from '@millrace/contract/call'
 import type { productRevenue } from '@millrace/contract/product/product'
+import { formatDay } from '@millrace/texts'
 import { Amount } from '../../components/Amount.tsx'
 import { Chip } from '../../components/Chip.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
-import { formatDay } from '../../shell/dates.ts'
 import { parseUsdt } from '../../shell/usdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 

@@ -7,33 +7,33 @@ import { lazyComponent } from '../../shell/lazyComponent.ts'
 import { invalidateMember, type Member } from '../../shell/useMember.ts'
 import { useSheet } from '../../shell/useSheet.ts'
 import { useText } from '../../shell/useText.ts'
-import { formatTimeZoneType } from './utcOffsets.ts'
+import { formatUtcOffset } from './utcOffsets.ts'
 
 const TimeZoneSheet = lazyComponent(() => import('./TimeZoneSheet.tsx'), 'TimeZoneSheet')
 
 /** The member's time zone, which is stored on the account. */
-export function TimeZoneRow({ member: { timezoneType } }: { member: Member }) {
+export function TimeZoneRow({ member: { timezoneMinutes } }: { member: Member }) {
   const t = useText()
   const sheet = useSheet()
-  const choose = async (type: number) => {
+  const choose = async (minutes: number | null) => {
     sheet.close()
-    await callApi(modifySettings, { timezoneType: type }).then(invalidateMember, () => {})
+    await callApi(modifySettings, { timezoneMinutes: minutes }).then(invalidateMember, () => {})
   }
   return (
     <>
       <ListRow
         before={<Icon name="clock" className="size-6 text-accent" />}
         title={t('timeZone.title')}
-        below={timezoneType ? formatTimeZoneType(timezoneType) : t('timeZone.device')}
+        below={timezoneMinutes === null ? t('timeZone.device') : formatUtcOffset(timezoneMinutes)}
         onPress={sheet.open}
       />
       {sheet.wasOpened && (
         <Suspense>
           <TimeZoneSheet
-            chosen={timezoneType}
+            chosen={timezoneMinutes}
             isOpen={sheet.isOpen}
             onClose={sheet.close}
-            onChoose={(type) => void choose(type)}
+            onChoose={(minutes) => void choose(minutes)}
           />
         </Suspense>
       )}

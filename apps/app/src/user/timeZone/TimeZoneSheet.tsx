@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Icon } from '../../components/Icon.tsx'
 import { Sheet } from '../../components/Sheet.tsx'
 import { useText } from '../../shell/useText.ts'
-import { formatClock, formatTimeZoneType, toTimeZoneType, utcOffsetsMinutes } from './utcOffsets.ts'
+import { formatClock, formatUtcOffset, utcOffsetsMinutes } from './utcOffsets.ts'
 
 const scrollToCenter = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' })
 
@@ -13,20 +13,20 @@ export function TimeZoneSheet({
   onClose,
   onChoose,
 }: {
-  /** A `timezoneType`. */
-  chosen: number
+  /** In minutes east of UTC; null for that of the device. */
+  chosen: number | null
   isOpen: boolean
   onClose: () => void
-  onChoose: (type: number) => void
+  onChoose: (minutes: number | null) => void
 }) {
   const t = useText()
   const [nowMs] = useState(Date.now)
   const deviceMinutes = -new Date(nowMs).getTimezoneOffset()
   const choices = [
-    { type: 0, name: t('timeZone.device'), clock: formatClock(deviceMinutes, nowMs) },
+    { minutes: null, name: t('timeZone.device'), clock: formatClock(deviceMinutes, nowMs) },
     ...utcOffsetsMinutes.map((minutes) => ({
-      type: toTimeZoneType(minutes),
-      name: formatTimeZoneType(toTimeZoneType(minutes)),
+      minutes,
+      name: formatUtcOffset(minutes),
       clock: formatClock(minutes, nowMs),
     })),
   ]
@@ -37,17 +37,17 @@ export function TimeZoneSheet({
         aria-label={t('timeZone.title')}
         className="-mx-5 h-[46dvh] divide-y divide-line overflow-y-auto overscroll-contain"
       >
-        {choices.map(({ type, name, clock }) => (
-          <li key={type} ref={type === chosen ? scrollToCenter : null}>
+        {choices.map(({ minutes, name, clock }) => (
+          <li key={minutes} ref={minutes === chosen ? scrollToCenter : null}>
             <button
               type="button"
-              aria-pressed={type === chosen}
-              onClick={() => onChoose(type)}
+              aria-pressed={minutes === chosen}
+              onClick={() => onChoose(minutes)}
               className="flex min-h-13 w-full items-center gap-3 px-5 py-2 text-left -outline-offset-2 transition hover:bg-press aria-pressed:font-bold aria-pressed:text-accent"
             >
               <span className="flex-1">{name}</span>
               <span className="text-muted">{clock}</span>
-              {type === chosen && <Icon name="check" className="size-5" />}
+              {minutes === chosen && <Icon name="check" className="size-5" />}
             </button>
           </li>
         ))}

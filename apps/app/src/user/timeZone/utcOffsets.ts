@@ -1,5 +1,3 @@
-import { utcTimeZoneType } from '../../shell/session.ts'
-
 /** The offsets from UTC that are in use, in minutes. */
 export const utcOffsetsMinutes: readonly number[] = [
   -720, -660, -600, -570, -540, -480, -420, -360, -300, -240, -210, -180, -120, -60, 0, 60, 120, 180, 210, 240, 270,
@@ -8,14 +6,11 @@ export const utcOffsetsMinutes: readonly number[] = [
 
 const pad = (value: number): string => String(value).padStart(2, '0')
 
-/** The choice as the account stores it. There, zero means the device's time zone. */
-export const toTimeZoneType = (minutes: number): number => minutes || utcTimeZoneType
-
-/** Formats a stored choice: 330 as UTC+05:30. */
-export function formatTimeZoneType(type: number): string {
-  if (type === utcTimeZoneType) return 'UTC'
-  const absolute = Math.abs(type)
-  return `UTC${type < 0 ? '−' : '+'}${pad(Math.trunc(absolute / 60))}:${pad(absolute % 60)}`
+/** Formats an offset: 330 as UTC+05:30. */
+export function formatUtcOffset(minutes: number): string {
+  if (minutes === 0) return 'UTC'
+  const absolute = Math.abs(minutes)
+  return `UTC${minutes < 0 ? '−' : '+'}${pad(Math.trunc(absolute / 60))}:${pad(absolute % 60)}`
 }
 
 /** The time of day at an offset from UTC. */

@@ -1,7 +1,7 @@
+import { formatDay } from '@millrace/texts'
 import { Suspense } from 'react'
 import { Icon } from '../../components/Icon.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
-import { formatDay } from '../../shell/dates.ts'
 import { lazyComponent } from '../../shell/lazyComponent.ts'
 import { useSheet } from '../../shell/useSheet.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'

@@ -17,7 +17,7 @@ export type UserTables = {
     inviteCode: string | null
     invitedBy: string | null
     language: LanguageHeader
-    timezoneMinutes: Generated<number>
+    timezoneMinutes: Generated<number | null>
     createdAt: Date
     frozenAt: Date | null
     frozenReason: Generated<string>

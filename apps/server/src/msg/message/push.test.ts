@@ -86,7 +86,7 @@ test('after the clock has moved by days, a member gets one message and one push 
   await move(5)
   const newest = async () => (await server.call('push/record', { headers: member.token })).answer.data
   const settled = (await server.call('console/clock', { headers: operator })).answer.data.lastSettledDay as string
-  const dayText = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(settled))
+  const dayText = settled.split('-').reverse().join('/')
   await expect
     .poll(async () => (await newest()).list[0]?.content, longPoll)
     .toBe(`0.40 USDT is waiting for you, up to and including ${dayText}. It does not lapse.`)

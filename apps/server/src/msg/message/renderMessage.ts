@@ -1,5 +1,5 @@
 import { formatMoney, parseMoney, type Currency } from '@millrace/money'
-import { toLanguageTag, type Language } from '@millrace/texts'
+import { formatDay, toLanguageTag, type Language } from '@millrace/texts'
 import { isServerTextKey, say } from '@millrace/texts/server/say.ts'
 import type { MessageKind } from './messageKinds.ts'
 
@@ -30,8 +30,6 @@ function formatValues(
     currency,
     amount: money ? formatMoney(money, tag) : amount,
     reason: isServerTextKey(reason) ? say(language, reason) : reason,
-    ...(day !== undefined && {
-      day: new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day)),
-    }),
+    ...(day !== undefined && { day: formatDay(day, language.code) }),
   }
 }

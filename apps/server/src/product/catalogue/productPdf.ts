@@ -1,6 +1,6 @@
 import { productPdf, type ProductDetail } from '@millrace/contract/product/product'
 import { formatMoney, money, usdtMinor } from '@millrace/money'
-import { toLanguageTag, type Language } from '@millrace/texts'
+import { formatDay, toLanguageTag, type Language } from '@millrace/texts'
 import { say } from '@millrace/texts/server/say.ts'
 import { handle, refuse } from '../../http/handle.ts'
 import { createDocument, type PdfPart } from '../../pdf/index.ts'
@@ -15,7 +15,7 @@ function toSheetParts(detail: ProductDetail, language: Language): readonly PdfPa
   const describeLookBack = (one: NonNullable<typeof lookBack>['own']) =>
     t('pdf.look-back', {
       name: one.machineName,
-      since: one.since,
+      since: formatDay(one.since, language.code),
       days: one.days,
       paid: formatUsdt(one.paid, language),
       received: formatUsdt(one.received, language),
@@ -24,7 +24,10 @@ function toSheetParts(detail: ProductDetail, language: Language): readonly PdfPa
   return [
     { style: 'note', text: t('shell.practice-money') },
     { style: 'title', text: detail.productName },
-    { style: 'note', text: `${t('keySheet.pdf.sheet')} · ${detail.place} · ${detail.nowTime.slice(0, 10)}` },
+    {
+      style: 'note',
+      text: `${t('keySheet.pdf.sheet')} · ${detail.place} · ${formatDay(detail.nowTime.slice(0, 10), language.code)}`,
+    },
     // What happened to earlier buyers comes first, since it may be a loss.
     ...(lookBack
       ? ([

@@ -16,7 +16,7 @@ export type SessionMemberRow = {
   inviteCode: string | null
   upInviteCode: string | null
   language: LanguageHeader
-  timezoneMinutes: number
+  timezoneMinutes: number | null
   createdAt: Date
   hasFundPassword: boolean
   hasPasskey: boolean

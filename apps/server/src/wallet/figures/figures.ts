@@ -9,7 +9,7 @@ export const figuresHandlers: readonly Handler[] = [
     const { extractable, held, unclaimed, inMachines, todayEarnings, totalRevenue } = await findFigures(
       pool,
       member.id,
-      member.timezoneMinutes,
+      member.timezoneMinutes ?? 0,
     )
     return {
       holding: usdtDecimal(extractable + held + unclaimed + inMachines),
@@ -22,7 +22,7 @@ export const figuresHandlers: readonly Handler[] = [
     }
   }),
   handle(walletChart, async ({ pool, member }, { days }) => {
-    const list = await listChartDays(pool, member.id, member.timezoneMinutes, Number(days))
+    const list = await listChartDays(pool, member.id, member.timezoneMinutes ?? 0, Number(days))
     return {
       earned: usdtDecimal(list.reduce((sum, { earned }) => sum + earned, 0n)),
       days: list.map(({ day, earned, extractable }) => ({

@@ -1,5 +1,5 @@
 import { formatMoney, money } from '@millrace/money'
-import { toLanguageTag, type Language } from '@millrace/texts'
+import { formatDay, formatDayTime, toLanguageTag, type Language } from '@millrace/texts'
 import { say } from '@millrace/texts/server/say.ts'
 import { createDocument, type PdfPart } from '../../pdf/index.ts'
 import type { Statement } from './buildStatement.ts'
@@ -8,28 +8,30 @@ export async function renderStatementPdf(language: Language, statement: Statemen
   const t = (key: Parameters<typeof say>[1], values?: Parameters<typeof say>[2]) => say(language, key, values)
   const format = (minor: bigint) => formatMoney(money(minor, 'USDT'), toLanguageTag(language))
   const formatUnlessZero = (minor: bigint) => (minor > 0n ? format(minor) : '')
-  const { holder, from, to, sums, movedIn, movedOut, lines } = statement
+  const formatDate = (day: string) => formatDay(day, language.code)
+  const span = { from: formatDate(statement.from), to: formatDate(statement.to) }
+  const { holder, sums, movedIn, movedOut, lines } = statement
   function* rows(): Iterable<readonly string[]> {
-    yield [from, t('statement.opening'), '', '', format(sums.availableOpening)]
+    yield [span.from, t('statement.opening'), '', '', format(sums.availableOpening)]
     for (const { day, time, description, code, balance, ...line } of lines)
       yield [
-        `${day} ${time}`,
+        formatDayTime(day, time, language.code),
         `${description} · ${code}`,
         formatUnlessZero(line.movedIn),
         formatUnlessZero(line.movedOut),
         format(balance),
       ]
-    yield [to, t('statement.closing'), format(movedIn), format(movedOut), format(sums.availableClosing)]
+    yield [span.to, t('statement.closing'), format(movedIn), format(movedOut), format(sums.availableClosing)]
   }
   const parts: readonly PdfPart[] = [
     { style: 'note', text: t('shell.practice-money') },
     { style: 'title', text: t('statement.title') },
     { style: 'text', text: `${t('statement.holder')}: ${holder}` },
-    { style: 'text', text: `${t('statement.span')}: ${t('statement.span-of', { from, to })}` },
+    { style: 'text', text: `${t('statement.span')}: ${t('statement.span-of', span)}` },
     { style: 'text', text: `${t('statement.unit')}: USDT` },
     {
       style: 'note',
-      text: `${t('statement.zone', { timeZone: sums.timeZone })} ${t('statement.made')}: ${sums.today}.`,
+      text: `${t('statement.zone', { timeZone: sums.timeZone })} ${t('statement.made')}: ${formatDate(sums.today)}.`,
     },
     { style: 'heading', text: t('statement.extractable') },
     {
@@ -68,7 +70,7 @@ export async function renderStatementPdf(language: Language, statement: Statemen
     },
   ]
   return createDocument(
-    `${t('statement.title')} ${from} – ${to}`,
+    `${t('statement.title')} ${span.from} – ${span.to}`,
     toLanguageTag(language),
     parts,
     (page, pages) => `${t('shell.practice-money')} · ${t('statement.title')} · ${t('statement.page', { page, pages })}`,

@@ -23,9 +23,13 @@ import { toNewWithdrawal, toWithdrawal } from './toWithdrawal.ts'
 
 const longAgo = new Date(0)
 
-async function checkRestrictions({ db, now, member }: ContextOf<typeof withdrawCreate>, destinationId: string) {
+async function checkRestrictions(
+  { db, now, member, language }: ContextOf<typeof withdrawCreate>,
+  destinationId: string,
+) {
   if (!member.frozen && !member.withdrawalStop) return null
-  return checkMayWithdraw(member, { boundAt: (await findBoundAt(db, member.id, destinationId)) ?? longAgo }, now())
+  const boundAt = (await findBoundAt(db, member.id, destinationId)) ?? longAgo
+  return checkMayWithdraw(member, { boundAt }, now(), language.code)
 }
 
 export const handleWithdrawCreate = handle(

@@ -1,0 +1,16 @@
+import type { LanguageCode } from './languages.ts'
+
+/** German and Turkish dates have dots; those of the other eight languages have slashes. */
+const dotted: readonly LanguageCode[] = ['de', 'tr']
+
+/** Formats a calendar day, `2026-11-15`, as `15.11.2026` or `15/11/2026`. It is the same day in every time zone. */
+export function formatDay(day: string, code: LanguageCode): string {
+  return day
+    .split('-')
+    .reverse()
+    .join(dotted.includes(code) ? '.' : '/')
+}
+
+/** Formats a calendar day with a time, `15.11.2026 - 09:30` or `15/11/2026 09:30`. */
+export const formatDayTime = (day: string, time: string, code: LanguageCode): string =>
+  `${formatDay(day, code)} ${dotted.includes(code) ? '- ' : ''}${time}`
