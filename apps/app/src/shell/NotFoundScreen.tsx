@@ -8,7 +8,7 @@ import { useText } from './useText.ts'
 export function NotFoundScreen() {
   const t = useText()
   return (
-    <Screen title="404">
+    <Screen title={t('shell.not-found.title')} heading="404">
       <EmptyState drawing={<LostDrawing />} title={t('shell.not-found.title')} body={t('shell.not-found.body')}>
         <ButtonLink to={paths.home}>{t('shell.go-home')}</ButtonLink>
       </EmptyState>

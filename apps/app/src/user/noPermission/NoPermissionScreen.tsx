@@ -55,7 +55,7 @@ export function NoPermissionScreen() {
   const next = search.get('next')
   const tabTitle = tabTitles[next ?? '']
   return (
-    <Screen title={t(tabTitle ?? (hasSession() ? 'shell.tab.personal' : 'noPermission.title'))} hasBack={!tabTitle}>
+    <Screen title={t(tabTitle ?? title)} heading={tabTitle ? t(tabTitle) : 'Millrace'} hasBack={!tabTitle}>
       <EmptyState drawing={<DoorDrawing />} title={t(title)} body={t(body)}>
         {link && (
           <ButtonLink to={next && kind !== 'open' ? `${link.to}?next=${encodeURIComponent(next)}` : link.to}>

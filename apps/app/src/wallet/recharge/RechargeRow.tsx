@@ -6,13 +6,21 @@ import { Card } from '../../components/Card.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { formatDateTime } from '../../shell/dates.ts'
 import { parseUsdt } from '../../shell/usdt.ts'
+import { keepScrollPosition } from '../../shell/useScrollAndFocus.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { ConfirmationBar } from '../ConfirmationBar.tsx'
 import { ChannelIcon } from './ChannelIcon.tsx'
 import { RechargeStateChip } from './RechargeStateChip.tsx'
 
+type RechargeRowProps = {
+  recharge: Recharge
+  to: string
+  /** The details open over the list. */
+  isOnSameScreen?: boolean
+}
+
 /** One recharge in a list: channel, amount and state. */
-export function RechargeRow({ recharge, to, state }: { recharge: Recharge; to: string; state?: unknown }) {
+export function RechargeRow({ recharge, to, isOnSameScreen = false }: RechargeRowProps) {
   const t = useText()
   const { code: language } = useLanguage()
   const { channelId, currency, asked, paid, credited, code, createTime, confirmations, confirmationsNeeded, reason } =
@@ -23,7 +31,7 @@ export function RechargeRow({ recharge, to, state }: { recharge: Recharge; to: s
     <Card className="overflow-hidden">
       <Link
         to={to}
-        state={state}
+        {...(isOnSameScreen && { replace: true, state: keepScrollPosition })}
         className="grid gap-3 p-4 transition -outline-offset-2 hover:bg-press active:bg-press"
       >
         <span className="flex items-start gap-3">

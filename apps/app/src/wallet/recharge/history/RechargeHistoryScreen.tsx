@@ -1,7 +1,7 @@
 import { paths } from '@millrace/contract/paths'
 import { rechargeRecord, rechargeStates, type Recharge } from '@millrace/contract/wallet/recharge'
 import { Suspense } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { ButtonLink } from '../../../components/Button.tsx'
 import { DepositDrawing } from '../../../components/drawings/DepositDrawing.tsx'
 import { EmptyState } from '../../../components/EmptyState.tsx'
@@ -11,6 +11,7 @@ import { lazyComponent } from '../../../shell/lazyComponent.ts'
 import { invalidateCalls } from '../../../shell/queries.ts'
 import { Screen } from '../../../shell/Screen.tsx'
 import { useCallPages } from '../../../shell/useCallPages.ts'
+import { keepScrollPosition } from '../../../shell/useScrollAndFocus.ts'
 import { useText } from '../../../shell/useText.ts'
 import { RechargeRow, RechargeRowSkeleton } from '../RechargeRow.tsx'
 import { isIncoming } from '../rechargeState.ts'
@@ -21,15 +22,8 @@ const RechargeSheet = lazyComponent(() => import('./RechargeSheet.tsx'), 'Rechar
 /** All recharges by state. With `id` in the address, the details of one are open. */
 export function RechargeHistoryScreen() {
   const t = useText()
-  const navigate = useNavigate()
-  const { state } = useLocation() as { state: { isFromList?: boolean } | null }
   const [search, setSearch] = useSearchParams()
   const id = search.get('id')
-  const close = () => {
-    // Opened from the list, going back shows it again; opened by a link, the list replaces the sheet.
-    if (state?.isFromList) void navigate(-1)
-    else setSearch({}, { replace: true })
-  }
   const tabs = [undefined, ...rechargeStates].map((each) => ({
     value: each ?? 'all',
     text: each ? t(`recharge.state.${each}`) : t('recharge.history.all'),
@@ -48,7 +42,7 @@ export function RechargeHistoryScreen() {
       <Tabs label={t('recharge.history.filter')} tabs={tabs} />
       {id && (
         <Suspense>
-          <RechargeSheet key={id} id={id} onClose={close} />
+          <RechargeSheet key={id} id={id} onClose={() => setSearch({}, { replace: true, state: keepScrollPosition })} />
         </Suspense>
       )}
     </Screen>
@@ -84,11 +78,7 @@ function RechargeList({ state }: { state: Recharge['state'] | undefined }) {
       }
     >
       {(recharge) => (
-        <RechargeRow
-          recharge={recharge}
-          to={`${paths.rechargeHistory}?id=${recharge.id}`}
-          state={{ isFromList: true }}
-        />
+        <RechargeRow recharge={recharge} to={`${paths.rechargeHistory}?id=${recharge.id}`} isOnSameScreen />
       )}
     </InfiniteList>
   )
