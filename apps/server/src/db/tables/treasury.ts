@@ -17,6 +17,8 @@ export type TreasuryTables = {
     confirmations: number
     rechargeMin: bigint
     rateHoldMinutes: number
+    operatorWaitHours: number
+    isPractice: boolean
   }
   exchangeRate: {
     id: Generated<string>
