@@ -13,9 +13,23 @@ const loadConsole = () =>
     () => ({ default: LoadingFailedPage }),
   )
 const Console = lazy(loadConsole)
+const EnrolPage = lazy(() => import('./user/enrol/EnrolPage.tsx'))
+
+const subscribeToHash = (listener: () => void) => {
+  addEventListener('hashchange', listener)
+  return () => removeEventListener('hashchange', listener)
+}
+const readInvitationToken = () => /^#\/enrol\/([\w-]+)$/.exec(location.hash)?.[1] ?? null
 
 function Page() {
   const token = useSyncExternalStore(session.subscribe, session.token)
+  const invitationToken = useSyncExternalStore(subscribeToHash, readInvitationToken)
+  if (invitationToken !== null)
+    return (
+      <Suspense fallback={<LoadingPage />}>
+        <EnrolPage key={invitationToken} token={invitationToken} />
+      </Suspense>
+    )
   if (token === null) return <LoginPage />
   return (
     <Suspense fallback={<LoadingPage />}>

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { recordAuditEntry } from './audit/index.ts'
-import { createOperator } from './console/index.ts'
-import { toAppUrl } from './db/appRole.ts'
+import { findOperatorIdByEmail, inviteOperator } from './console/index.ts'
 import { createDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { createPool } from './db/pool.ts'
 import { waitForDatabase } from './db/waitForDatabase.ts'
 import type { Settings } from './settings.ts'
-import { createVault } from './vault/index.ts'
 
-/** Creates an admin of the console from the command line: the first one has to come from there. */
+/**
+ * Invites an admin of the console from the command line: the first one has to come from there. For an operator who
+ * exists, it is a link to set a new password and second factor.
+ */
 export async function createAdmin(
   settings: Settings,
   email: string,
@@ -19,34 +20,34 @@ export async function createAdmin(
     return { problem: `${email || 'Nothing'} is not an e-mail address: say create-admin name@example.com.` }
   await waitForDatabase(settings.DATABASE_URL, () => {})
   await migrate(settings.DATABASE_URL)
-  const pool = createPool(toAppUrl(settings.DATABASE_URL), { max: 2, name: 'millrace admin' })
-  const database = createDatabase(pool)
+  // The application may not add operators by itself.
+  const owner = createDatabase(createPool(settings.DATABASE_URL, { max: 2, name: 'millrace admin' }))
   try {
-    const platform = { vault: await createVault(settings), now: () => new Date() }
-    const created = await database.transaction().execute(async (db) => {
-      const created = await createOperator(platform, db, { email, name: email.split('@')[0] ?? email, role: 'admin' })
-      if (created)
-        await recordAuditEntry(db, {
-          action: 'operator.create',
-          subjectId: created.operator.id,
-          after: { email: created.operator.email, role: 'admin' },
-          reason: 'from the command line',
-          requestId: randomUUID(),
-        })
-      return created
+    const origin = settings.PUBLIC_URL || `http://localhost:${settings.PORT}`
+    const { url } = await owner.transaction().execute(async (db) => {
+      const existingId = await findOperatorIdByEmail(db, email)
+      const name = email.split('@')[0] ?? email
+      const invited = await inviteOperator(db, { email, name, role: 'admin' }, existingId, origin)
+      await recordAuditEntry(db, {
+        action: existingId === null ? 'operator.invite' : 'operator.reset-link',
+        subjectId: invited.id,
+        after: { email: email.toLowerCase() },
+        reason: 'from the command line',
+        requestId: randomUUID(),
+      })
+      return invited
     })
-    if (!created) return { problem: `There is an operator ${email} already.` }
-    const { operator, password, totpSecret, totpUrl } = created
     const message = [
-      `${operator.email} is an admin now. This is shown once:`,
+      `This link is for ${email}, works once, and for 48 hours:`,
       '',
-      `  password     ${password}`,
-      `  TOTP secret  ${totpSecret}`,
-      `  TOTP link    ${totpUrl}`,
+      `  ${url}`,
+      '',
+      `They set their own password and second factor there. Decisions that take two come later: after`,
+      `${settings.OPERATOR_WAIT_HOURS} hours (OPERATOR_WAIT_HOURS), or when another admin gives their word.`,
       '',
     ].join('\n')
     return { message }
   } finally {
-    await database.destroy()
+    await owner.destroy()
   }
 }

@@ -277,6 +277,11 @@ export const settingDefinitions = {
     default: '24',
     ...wholeNumber(0, 168),
   }),
+  OPERATOR_WAIT_HOURS: define({
+    about: 'For how many hours a new operator decides nothing that takes two, unless a second admin gives their word.',
+    default: '24',
+    ...wholeNumber(0, 720),
+  }),
   TIME_ZONE: define({
     about: 'The platform’s time zone, in which its days begin.',
     default: 'UTC',

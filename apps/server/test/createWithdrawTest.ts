@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { actAsDemoOperator } from '../src/console/index.ts'
 import { toRailUrl } from '../src/db/appRole.ts'
 import { createPool } from '../src/db/pool.ts'
 import { getBalance, inTransaction, type Account } from '../src/ledger/index.ts'
@@ -31,9 +32,16 @@ export async function createWithdrawTest() {
     getMinor: async (account: Account, currency: 'USDT' | 'NGN' = 'USDT') =>
       (await getBalance(app, account, currency)).minor,
 
-    approve: (id: string, operatorId: string) => inTransaction(app, ({ db }) => approveWithdrawal(db, id, operatorId)),
+    approve: (id: string, operatorId: string) =>
+      inTransaction(app, async ({ db }) => {
+        await actAsDemoOperator(db, operatorId)
+        return approveWithdrawal(db, id, operatorId)
+      }),
     reject: (id: string, operatorId: string) =>
-      inTransaction(app, ({ db }) => rejectWithdrawal(db, id, operatorId, 'The name differs.')),
+      inTransaction(app, async ({ db }) => {
+        await actAsDemoOperator(db, operatorId)
+        return rejectWithdrawal(db, id, operatorId, 'The name differs.')
+      }),
     process: () => processWithdrawals({ pool: app }),
 
     recordSent: (id: string, transaction: string) => callAsRail('record_payout_sent($1, $2)', [id, transaction]),

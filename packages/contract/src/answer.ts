@@ -15,6 +15,7 @@ export const generalErrors = {
   'request.unreadable': 400,
   'session.required': 401,
   'role.missing': 403,
+  'operator.waits': 403,
   'path.unknown': 404,
   'method.wrong': 405,
   'request.too-slow': 408,

@@ -36,6 +36,8 @@ export type Call<
   readonly who: Caller
   /** An operator needs one of these roles. Without them, every operator may make the call. */
   readonly roles?: readonly Role[]
+  /** It decides what another operator began. A new operator may not do that yet. */
+  readonly isDecision?: true
   /** What the call does, for the API document. */
   readonly about: string
   /** The fields of the request that carry files. Such a call is multipart. */

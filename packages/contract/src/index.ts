@@ -11,6 +11,7 @@ import {
   versionContent,
   videoContent,
 } from './console/content.ts'
+import { enrolComplete, enrolOpen } from './console/enrol.ts'
 import { ledgerState } from './console/ledgerState.ts'
 import { machineCreate, machineKey, machineList, machineOne, machineRetire, machineUpdate } from './console/machine.ts'
 import {
@@ -21,7 +22,15 @@ import {
   memberStopWithdrawals,
   memberUnfreeze,
 } from './console/member.ts'
-import { auditList, operatorCreate, operatorList, operatorUpdate } from './console/operator.ts'
+import {
+  auditList,
+  decisionList,
+  operatorInvite,
+  operatorList,
+  operatorReset,
+  operatorUpdate,
+  operatorVouch,
+} from './console/operator.ts'
 import { consoleOrderList } from './console/order.ts'
 import { railList } from './console/rail.ts'
 import { rateList, rateSet } from './console/rate.ts'
@@ -226,6 +235,8 @@ export const calls: readonly Call[] = [
   consoleLogout,
   consolePassword,
   practiceOperators,
+  enrolOpen,
+  enrolComplete,
   memberList,
   memberOne,
   memberFreeze,
@@ -274,7 +285,10 @@ export const calls: readonly Call[] = [
   rateList,
   rateSet,
   operatorList,
-  operatorCreate,
+  operatorInvite,
+  operatorReset,
+  operatorVouch,
+  decisionList,
   operatorUpdate,
   auditList,
   ledgerState,

@@ -1,6 +1,7 @@
 import { Alert, Box, Button, Typography } from '@mui/material'
 import { useState, type ReactNode } from 'react'
 import { formatMoment } from '../shell/time.ts'
+import { DecisionTrail } from './DecisionTrail.tsx'
 
 type Props = {
   readonly approveLabel?: string
@@ -76,16 +77,19 @@ type OutcomeProps = {
   readonly by?: string | undefined
   readonly time: string | null
   readonly reason?: string | undefined
+  /** What was decided; with it, the deciders are shown on demand. */
+  readonly subjectId?: string | undefined
 }
 
 /** How, by whom, when and why it was decided. */
-export function DecisionOutcome({ label, by, time, reason }: OutcomeProps) {
+export function DecisionOutcome({ label, by, time, reason, subjectId }: OutcomeProps) {
   return (
     <Box sx={{ width: { xs: 1, sm: 250 }, overflowWrap: 'anywhere' }}>
       <Typography variant="body2" color="textSecondary">
         {[by ? `${label} by ${by}` : label, time && formatMoment(time)].filter(Boolean).join(', ')}
       </Typography>
       {reason && <Typography variant="body2">{reason}</Typography>}
+      {subjectId && <DecisionTrail subjectId={subjectId} />}
     </Box>
   )
 }

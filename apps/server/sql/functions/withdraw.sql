@@ -222,6 +222,7 @@ begin
   ) then
     raise exception 'this is for finance to decide' using errcode = 'insufficient_privilege';
   end if;
+  perform assert_decider(p_operator);
 end $$;
 
 -- Outcomes: approved, approved-before (by the same person), not-pending, unknown.

@@ -38,6 +38,11 @@ export async function recordAuditEntry(
     .execute()
 }
 
+/** In the rest of the transaction, the operator of this session acts. The database finds out who that is. */
+export async function actAs(db: Database, { token }: { readonly token: string }): Promise<void> {
+  await sql`select set_config('millrace.session', ${token}, true)`.execute(db)
+}
+
 export type AuditPage = {
   readonly pageNum: number
   readonly pageSize: number

@@ -5,13 +5,13 @@ import {
   consolePassword,
   practiceOperators,
 } from '@millrace/contract/console/auth'
-import { recordAuditEntry, toAuditEntry } from '../audit/index.ts'
+import { actAs, recordAuditEntry, toAuditEntry } from '../audit/index.ts'
 import { handle, refuse, Refusal, WithMessage } from '../http/handle.ts'
 import { hashPassword } from '../passwords/index.ts'
 import { authenticateOperator } from './authenticateOperator.ts'
 import { demoPassword } from './demoOperators.ts'
 import { startOperatorSession } from './session.ts'
-import { changeOperator, findDemoOperators, removeSession, removeSessionsOf } from './store.ts'
+import { changeOwnPassword, findDemoOperators, removeSession, removeSessionsOf } from './store.ts'
 import { decryptTotpSecret, totpCode } from './totp.ts'
 
 export const authHandlers = [
@@ -40,7 +40,8 @@ export const authHandlers = [
     if (authenticated instanceof Refusal) return authenticated
     const passwordHash = await hashPassword(password)
     await context.db.transaction().execute(async (db) => {
-      await changeOperator(db, operator.id, { passwordHash })
+      await actAs(db, operator)
+      await changeOwnPassword(db, passwordHash)
       await removeSessionsOf(db, operator.id, operator.tokenHash)
       await recordAuditEntry(db, { ...toAuditEntry(context), action: 'operator.password', subjectId: operator.id })
     })

@@ -1,7 +1,7 @@
 import type { Role } from '@millrace/contract/call'
 import type { Platform } from '../http/context.ts'
 import { hashPassword } from '../passwords/index.ts'
-import { addOperator, findOperator, replaceTotp } from './store.ts'
+import { findOperator, putDemoOperator } from './store.ts'
 import { newTotpSecret, encryptTotpSecret } from './totp.ts'
 
 export const demoPassword = 'Demo12345'
@@ -17,23 +17,13 @@ const operators: readonly (readonly [string, string, Role])[] = [
  * Adds the operators of the demonstration, each with its own second factor. An operator whose second factor is missing,
  * or unreadable because the data folder was deleted, gets a new one.
  */
-export async function ensureDemoOperators({ db, vault, now }: Pick<Platform, 'db' | 'vault' | 'now'>): Promise<void> {
+export async function ensureDemoOperators({ db, vault }: Pick<Platform, 'db' | 'vault'>): Promise<void> {
   for (const [email, name, role] of operators) {
     const existing = await findOperator(db, email)
     if (existing && existing.totpKeyId !== null && vault.hasKey(existing.totpKeyId)) continue
     const { cipher: totpCipher, keyId: totpKeyId } = encryptTotpSecret(vault, email, newTotpSecret())
-    if (existing) await replaceTotp(db, existing.id, existing.totpKeyId, { totpCipher, totpKeyId, isDemo: true })
-    else
-      await addOperator(db, {
-        email,
-        name,
-        role,
-        passwordHash: await demoPasswordHash(),
-        totpCipher,
-        totpKeyId,
-        isDemo: true,
-        createdAt: now(),
-      })
+    const passwordHash = await demoPasswordHash()
+    await putDemoOperator(db, { email, name, role, passwordHash, totpCipher, totpKeyId }, existing?.totpKeyId ?? null)
   }
 }
 

@@ -1,9 +1,10 @@
 import { authHandlers } from './auth.ts'
+import { enrolHandlers } from './enrol.ts'
 import { handleLedgerState } from './ledgerState.ts'
 import { operatorHandlers } from './operator.ts'
 
-export const consoleHandlers = [...authHandlers, ...operatorHandlers, handleLedgerState]
-export { createOperator } from './createOperator.ts'
+export const consoleHandlers = [...authHandlers, ...enrolHandlers, ...operatorHandlers, handleLedgerState]
 export { ensureDemoOperators } from './demoOperators.ts'
-export { findOperatorByToken } from './session.ts'
+export { inviteOperator } from './inviteOperator.ts'
+export { actAsDemoOperator, findOperatorByToken } from './session.ts'
 export { findOperatorIdByEmail, removeExpiredSessions } from './store.ts'

@@ -1,4 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { actAs } from '../audit/index.ts'
+import type { Database } from '../db/database.ts'
 import type { Platform, SignedInOperator } from '../http/context.ts'
 import { addSession, findSession, markSessionSeen } from './store.ts'
 
@@ -17,6 +19,16 @@ export async function startOperatorSession(
   return token
 }
 
+/**
+ * In the rest of the transaction, an operator of the demonstration acts, whom nobody has signed in as. The session is
+ * over before anybody could use it.
+ */
+export async function actAsDemoOperator(db: Database, operatorId: string): Promise<void> {
+  const token = randomBytes(32).toString('base64url')
+  await addSession(db, { tokenHash: hashToken(token), operatorId, expiresAt: new Date(Date.now() + 60_000) })
+  await actAs(db, { token })
+}
+
 export async function findOperatorByToken(
   { db, now, settings }: Platform,
   token: string,
@@ -28,5 +40,5 @@ export async function findOperatorByToken(
   const { lastSeenAt, isDemo: _, ...operator } = found
   if (!lastSeenAt || now().getTime() - lastSeenAt.getTime() >= markSeenEveryMs)
     await markSessionSeen(db, operator.id, now())
-  return { ...operator, tokenHash }
+  return { ...operator, tokenHash, token }
 }

@@ -1,5 +1,5 @@
 import type { Role } from '@millrace/contract/call'
-import { sql, type Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 
@@ -24,43 +24,124 @@ export const findDemoOperators = (db: Database) =>
     .orderBy('email')
     .execute()
 
-export type NewOperator = {
-  email: string
-  name: string
-  role: Role
-  passwordHash: string
-  totpCipher: Buffer
-  totpKeyId: string
-  isDemo: boolean
-  createdAt: Date
+export type DemoOperator = {
+  readonly email: string
+  readonly name: string
+  readonly role: Role
+  readonly passwordHash: string
+  readonly totpCipher: Buffer
+  readonly totpKeyId: string
 }
 
-/** Null when the email is taken. */
-export async function addOperator(db: Database, operator: NewOperator): Promise<OperatorRow | null> {
-  return (
-    (await db
-      .insertInto('operator')
-      .values({ ...operator, email: operator.email.toLowerCase(), lastSeenAt: null })
-      .onConflict((conflict) => conflict.column('email').doNothing())
-      .returningAll()
-      .executeTakeFirst()) ?? null
-  )
+/** Adds an operator of the demonstration, or replaces the second factor that was encrypted with the previous key. */
+export async function putDemoOperator(
+  db: Database,
+  { email, name, role, passwordHash, totpCipher, totpKeyId }: DemoOperator,
+  previousKeyId: string | null,
+): Promise<void> {
+  await sql`select put_demo_operator(
+    ${email}, ${name}, ${role}, ${passwordHash}, ${totpCipher}, ${totpKeyId}, ${previousKeyId})`.execute(db)
 }
 
-/** If several processes do this at once, the first wins. */
-export async function replaceTotp(
+type Invited = { readonly email: string; readonly name: string; readonly role: Role }
+
+/** Returns the new operator's id, or null when the address is taken. */
+export const addInvitedOperator = (db: Database, { email, name, role }: Invited, tokenHash: Buffer) =>
+  callFunction(db, sql<string | null>`invite_operator(${email}, ${name}, ${role}, ${tokenHash})`)
+
+/** Returns the operator's address, or null when there is no such operator. */
+export const addReset = (db: Database, id: string, tokenHash: Buffer) =>
+  callFunction(db, sql<string | null>`reset_operator(${id}::uuid, ${tokenHash})`)
+
+export const giveWord = (db: Database, id: string) =>
+  callFunction(db, sql<'given' | 'unknown' | 'own' | 'ready'>`give_word(${id}::uuid)`)
+
+export const updateOperator = (
   db: Database,
   id: string,
-  previousKeyId: string | null,
-  totp: { totpCipher: Buffer; totpKeyId: string; isDemo: boolean },
-): Promise<void> {
-  await db
-    .updateTable('operator')
-    .set(totp)
-    .where('id', '=', id)
-    .where('totpKeyId', 'is not distinct from', previousKeyId)
-    .execute()
+  { name, role, isActive }: { readonly name: string; readonly role: Role; readonly isActive: boolean },
+) =>
+  callFunction(
+    db,
+    sql<'changed' | 'unknown' | 'last-admin'>`change_operator(${id}::uuid, ${name}, ${role}, ${isActive})`,
+  )
+
+export const changeOwnPassword = (db: Database, passwordHash: string) =>
+  callFunction(db, sql<void>`change_own_password(${passwordHash})`)
+
+async function callFunction<Result>(db: Database, expression: RawBuilder<Result>): Promise<Result> {
+  return (await db.selectNoFrom(expression.as('result')).executeTakeFirstOrThrow()).result as Result
 }
+
+export type Invitation = Pick<OperatorRow, 'id' | 'email' | 'name' | 'role' | 'totpCipher' | 'totpKeyId'> & {
+  readonly how: 'invitation' | 'reset'
+  readonly expiresAt: Date
+}
+
+/** What a link is for; null when it has been used, replaced or is too old. */
+export async function findInvitation(db: Database, token: string): Promise<Invitation | null> {
+  const { rows } = await sql<Invitation>`
+    select o.id, o.email, o.name, o.role, i.how, i.expires_at, i.totp_cipher, i.totp_key_id
+    from find_invitation(${token}) i join operator o on o.id = i.operator_id`.execute(db)
+  return rows[0] ?? null
+}
+
+export const offerTotp = (db: Database, token: string, { cipher, keyId }: { cipher: Buffer; keyId: string }) =>
+  callFunction(db, sql<boolean>`offer_totp(${token}, ${cipher}, ${keyId})`)
+
+/** Returns the operator's id, or null when the link was used a moment ago. */
+export const enrolOperator = (
+  db: Database,
+  enrolment: { token: string; passwordHash: string; totpCipher: Buffer; step: number },
+) =>
+  callFunction(
+    db,
+    sql<string | null>`enrol_operator(${enrolment.token}, ${enrolment.passwordHash}, ${enrolment.totpCipher},
+      ${enrolment.step}::bigint)`,
+  )
+
+const selectMakings = (db: Database) =>
+  db
+    .selectFrom('operatorMaking')
+    .leftJoin('operator as maker', 'maker.id', 'operatorMaking.byOperator')
+    .select([
+      'operatorMaking.id',
+      'operatorId',
+      'how',
+      'byOperator as byId',
+      'maker.name as byName',
+      'at',
+      'decidesFrom',
+    ])
+    .orderBy('operatorMaking.id', 'desc')
+
+export type MakingRow = Awaited<ReturnType<ReturnType<typeof selectMakings>['execute']>>[number]
+
+/** How these operators came to be, newest first. */
+export const listMakings = (db: Database, operatorIds: readonly string[]): Promise<MakingRow[]> =>
+  selectMakings(db)
+    .where('operatorId', 'in', [...operatorIds, noOperator])
+    .execute()
+
+// An empty list is not SQL.
+const noOperator = '00000000-0000-0000-0000-000000000000'
+
+export const listDecisions = (db: Database, subjectId: string) =>
+  db
+    .selectFrom('decision')
+    .innerJoin('operator', 'operator.id', 'decision.operatorId')
+    .select([
+      'decision.id',
+      'decision.operatorId',
+      'operator.name',
+      'operator.role',
+      'isApproved',
+      'makingId',
+      'decision.at',
+    ])
+    .where('subjectId', '=', subjectId)
+    .orderBy('decision.id')
+    .execute()
 
 /** True when no code of this time step or a later one has been used. */
 export async function consumeTotpStep(db: Database, id: string, step: number): Promise<boolean> {
@@ -73,29 +154,8 @@ export async function consumeTotpStep(db: Database, id: string, step: number): P
   return numUpdatedRows > 0n
 }
 
-/** Locks all active admins in one order, so that two of them cannot take each other's role away at the same time. */
-export async function lockAdmins(db: Database): Promise<string[]> {
-  const rows = await db
-    .selectFrom('operator')
-    .select('id')
-    .where('role', '=', 'admin')
-    .where('isActive', '=', true)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-export async function lockOperator(db: Database, id: string): Promise<OperatorRow | null> {
-  return (await db.selectFrom('operator').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null
-}
-
-export async function changeOperator(
-  db: Database,
-  id: string,
-  fields: { name?: string; role?: Role; isActive?: boolean; passwordHash?: string },
-): Promise<OperatorRow> {
-  return db.updateTable('operator').set(fields).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+export async function readOperator(db: Database, id: string): Promise<OperatorRow | null> {
+  return (await db.selectFrom('operator').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
 export async function listOperators(
@@ -130,7 +190,7 @@ export async function findSession(
   db: Database,
   tokenHash: Buffer,
   now: Date,
-): Promise<(OperatorSummary & { lastSeenAt: Date | null; isDemo: boolean }) | null> {
+): Promise<(OperatorSummary & { lastSeenAt: Date | null; isDemo: boolean; decidesFrom: Date | null }) | null> {
   return (
     (await db
       .selectFrom('operatorSession')
@@ -142,6 +202,9 @@ export async function findSession(
         'operator.role',
         'operator.lastSeenAt',
         'operator.isDemo',
+        sql<Date | null>`(
+          select m.decides_from from operator_making m where m.operator_id = operator.id order by m.id desc limit 1
+        )`.as('decidesFrom'),
       ])
       .where('tokenHash', '=', tokenHash)
       .where('expiresAt', '>', now)

@@ -183,6 +183,7 @@ test('an interrupted history continues where it stopped', async () => {
       settings: { ...other.platform.settings, DEMO_DAYS: 6 },
       onDayEnded: reportFleetDay,
     }
+    await other.database.owner.query('update wallet_rule set is_practice = true')
     const interrupted = new Error('interrupted')
     await expect(
       seedDemo(platform, (step) => {

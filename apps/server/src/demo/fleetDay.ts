@@ -1,6 +1,6 @@
 import { usdtDecimal } from '@millrace/money'
 import { recordAuditEntry } from '../audit/index.ts'
-import { findOperatorIdByEmail } from '../console/index.ts'
+import { actAsDemoOperator, findOperatorIdByEmail } from '../console/index.ts'
 import type { Platform } from '../http/context.ts'
 import { Refusal } from '../http/handle.ts'
 import { inTransaction } from '../ledger/index.ts'
@@ -50,6 +50,7 @@ export async function reportFleetDay({ pool, db, till }: Platform, endedDay: str
         : [{ reportId: answer.reportId, receiptId: receiptIds.get(readings[i]?.id ?? '') }],
     )
     if (entered.length === 0) return
+    await actAsDemoOperator(db, decidedBy)
     const reports = await approveReports(
       db,
       entered.map(({ reportId }) => reportId),

@@ -1,7 +1,7 @@
 import { findLanguage } from '@millrace/texts'
 import { createHash } from 'node:crypto'
 import { recordAuditEntry } from '../audit/index.ts'
-import { findOperatorIdByEmail } from '../console/index.ts'
+import { actAsDemoOperator, findOperatorIdByEmail } from '../console/index.ts'
 import type { Platform } from '../http/context.ts'
 import { claimIncome, settleDay, settleDays, notifyIncome } from '../income/index.ts'
 import { getBalance, capital, inTransaction, newTransferId, sealDay } from '../ledger/index.ts'
@@ -119,6 +119,7 @@ async function releaseCapital({ platform: { pool, db }, days, machines }: Histor
         after: { machineId, destination, purpose },
         requestId: 'demonstration',
       })
+      await actAsDemoOperator(db, decidedBy)
       await approveRelease(db, subjectId, decidedBy)
       await recordAuditEntry(db, {
         operatorId: decidedBy,

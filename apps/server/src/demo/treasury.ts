@@ -1,6 +1,6 @@
 import { localCurrencies, type LocalCurrency } from '@millrace/contract/wallet/amounts'
 import { money, toDecimal } from '@millrace/money'
-import { findOperatorIdByEmail } from '../console/index.ts'
+import { actAsDemoOperator, findOperatorIdByEmail } from '../console/index.ts'
 import type { Database } from '../db/database.ts'
 import type { Platform } from '../http/context.ts'
 import { requestAndApproveAdjustment, findOwnerPayment, setRate } from '../treasury/index.ts'
@@ -144,11 +144,13 @@ async function fundRail(
   })
 }
 
+/** Who requests and who approves. In the rest of the transaction, the second one acts. */
 async function findOperators(db: Database): Promise<{ requestedBy: string; decidedBy: string }> {
   const [requestedBy, decidedBy] = [
     await findOperatorIdByEmail(db, 'maker@millrace.test'),
     await findOperatorIdByEmail(db, 'checker@millrace.test'),
   ]
   if (!requestedBy || !decidedBy) throw new Error('the demonstration’s operators are gone')
+  await actAsDemoOperator(db, decidedBy)
   return { requestedBy, decidedBy }
 }

@@ -32,6 +32,10 @@ export type SignedInOperator = {
   readonly name: string
   readonly role: Role
   readonly tokenHash: Buffer
+  /** The database finds out by it who acts; see actAs. */
+  readonly token: string
+  /** When they may decide what takes two. */
+  readonly decidesFrom: Date | null
 }
 
 /** A member at the time of the call, and the session they call from. */

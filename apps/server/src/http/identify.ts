@@ -25,7 +25,7 @@ export function identifyCaller(
   const token = request.headers['x-access-token']
   if (typeof token !== 'string') throw new UnservableRequest('session.required')
   if (call.who === 'operator')
-    return identify.operator(platform, token).then((operator) => toOperatorCaller(call, operator))
+    return identify.operator(platform, token).then((operator) => toOperatorCaller(call, operator, platform.now()))
   const member = identify.member(platform, token)
   return member instanceof Promise ? member.then(toMemberCaller) : toMemberCaller(member)
 }
@@ -35,8 +35,11 @@ function toMemberCaller(member: SignedInMember | null): Caller {
   return { member }
 }
 
-function toOperatorCaller(call: Call, operator: SignedInOperator | null): Caller {
+function toOperatorCaller(call: Call, operator: SignedInOperator | null, now: Date): Caller {
   if (!operator) throw new UnservableRequest('session.required')
   if (call.roles && !call.roles.includes(operator.role)) throw new UnservableRequest('role.missing')
+  const waitMs = (operator.decidesFrom?.getTime() ?? Infinity) - now.getTime()
+  if (call.isDecision && waitMs > 0)
+    throw new UnservableRequest('operator.waits', { values: { hours: Math.ceil(waitMs / 3_600_000) } })
   return { operator }
 }

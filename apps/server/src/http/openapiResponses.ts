@@ -81,6 +81,7 @@ const ownGeneralErrors = (call: Call): GeneralError[] => [
   'request.invalid',
   ...(call.who === 'anyone' ? [] : (['session.required'] as const)),
   ...(call.roles ? (['role.missing'] as const) : []),
+  ...(call.isDecision ? (['operator.waits'] as const) : []),
 ]
 
 function toErrorResponse(keys: readonly string[]): Json {

@@ -7,7 +7,7 @@ import {
 } from '@millrace/contract/console/adjustment'
 import { rateList, rateSet } from '@millrace/contract/console/rate'
 import { money, toDecimal } from '@millrace/money'
-import { toAuditEntry, recordAuditEntry } from '../audit/index.ts'
+import { actAs, toAuditEntry, recordAuditEntry } from '../audit/index.ts'
 import type { Platform } from '../http/context.ts'
 import { handle, refuse, Refusal, type Handler } from '../http/handle.ts'
 import { fx, getBalance, inTransaction } from '../ledger/index.ts'
@@ -66,6 +66,7 @@ export const treasuryHandlers: readonly Handler[] = [
   }),
   handle(adjustmentDecide, async (context, { id, isApproved, reason = '' }) => {
     const outcome = await inTransaction(context.pool, async ({ db }) => {
+      await actAs(db, context.operator)
       const outcome = await decideAdjustment(db, id, context.operator.id, isApproved, reason)
       if (outcome === 'approved' || outcome === 'rejected')
         await recordAuditEntry(db, {

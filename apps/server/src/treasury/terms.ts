@@ -33,4 +33,6 @@ const toTerms = (settings: Settings): Terms => ({
   confirmations: settings.CONFIRMATIONS,
   rechargeMin: parseUsdt(settings.RECHARGE_MIN),
   rateHoldMinutes: settings.RATE_HOLD_MINUTES,
+  operatorWaitHours: settings.OPERATOR_WAIT_HOURS,
+  isPractice: settings.PRACTICE_MODE === 'on',
 })

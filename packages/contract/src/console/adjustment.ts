@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { flag, id, listOf, moment, page, text } from '../fields.ts'
 import { anyAmount, currency } from '../wallet/amounts.ts'
-import { forFinance, forOperators, operatorRef, positiveAmount } from './fields.ts'
+import { forDeciders, forFinance, forOperators, operatorRef, positiveAmount } from './fields.ts'
 
 export const adjustmentKinds = ['owner-in', 'owner-out', 'promotions-fund', 'fx-fund'] as const
 export const adjustmentRow = z.object({
@@ -51,7 +51,7 @@ export const adjustmentRequest = call({
 })
 
 export const adjustmentDecide = call({
-  ...forFinance,
+  ...forDeciders,
   method: 'POST',
   path: 'console/adjustment/decide',
   about: 'Approves or rejects an adjustment that another operator requested.',

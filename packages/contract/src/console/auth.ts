@@ -5,7 +5,9 @@ import { id, text } from '../fields.ts'
 export const operator = z.object({ id, email: z.string(), name: z.string(), role: z.enum(roles) })
 export type Operator = z.infer<typeof operator>
 
-const totpCode = z.string().check(z.trim(), z.regex(/^\d{6}$/, 'field.code'))
+export const totpCode = z.string().check(z.trim(), z.regex(/^\d{6}$/, 'field.code'))
+
+export const newOperatorPassword = z.string().check(z.minLength(10), z.maxLength(200))
 
 export const consoleLogin = call({
   service: 'console',
@@ -49,7 +51,7 @@ export const consolePassword = call({
   about: 'Changes the operator’s own password and ends all their other sessions.',
   request: z.object({
     oldPassword: text(200),
-    password: z.string().check(z.minLength(10), z.maxLength(200)),
+    password: newOperatorPassword,
     code: totpCode,
   }),
   data: z.null(),

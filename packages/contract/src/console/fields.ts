@@ -5,6 +5,8 @@ import { id } from '../fields.ts'
 export const forOperators = { service: 'console', who: 'operator' } as const
 /** A call that moves money or decides about it. */
 export const forFinance = { ...forOperators, roles: ['finance', 'admin'] } as const
+/** A call that decides what another operator began. */
+export const forDeciders = { ...forFinance, isDecision: true } as const
 /** A call about people or about what they read. Whoever handles money needs none of it. */
 export const forSupport = { ...forOperators, roles: ['support', 'admin'] } as const
 

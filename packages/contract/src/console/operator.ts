@@ -1,17 +1,40 @@
 import * as z from 'zod/mini'
 import { call, roles } from '../call.ts'
 import { flag, id, listOf, moment, page, text } from '../fields.ts'
-import { forOperators, searchText } from './fields.ts'
+import { forOperators, operatorRef, searchText } from './fields.ts'
 
 const forAdmins = { ...forOperators, roles: ['admin'] } as const
+/** How somebody came to be an operator, or to be one again. */
+export const makingHows = [
+  'demonstration',
+  'database',
+  'earlier',
+  'invitation',
+  'reset',
+  'role',
+  'activation',
+  'word',
+] as const
+const making = z.object({ how: z.enum(makingHows), by: z.string(), at: moment, decidesTime: moment })
+
 const operatorRow = z.object({
   id,
   email: z.string(),
   name: z.string(),
   role: z.enum(roles),
   isActive: z.boolean(),
+  isDemo: z.boolean(),
   createTime: moment,
   lastSeenTime: z.nullable(moment),
+  /** False until they have set their own password and second factor. */
+  isEnrolled: z.boolean(),
+  /** From when they may decide what takes two. */
+  decidesTime: z.nullable(moment),
+  isWaiting: z.boolean(),
+  /** Whether the calling admin may give their word, so that the operator decides at once. */
+  canVouch: z.boolean(),
+  /** Newest first. */
+  makings: z.array(making),
 })
 
 export const operatorList = call({
@@ -23,14 +46,33 @@ export const operatorList = call({
   data: listOf(operatorRow),
   refusals: {},
 })
-export const operatorCreate = call({
+export const operatorInvite = call({
   ...forAdmins,
   method: 'POST',
-  path: 'console/operator/create',
-  about: 'Adds an operator, and answers once with the first password and the TOTP secret.',
+  path: 'console/operator/invite',
+  about: 'Adds an operator and sends them a link, by which they set their own password and second factor.',
   request: z.object({ email: z.email(), name: text(60), role: z.enum(roles) }),
-  data: z.extend(operatorRow, { password: z.string(), totpSecret: z.string(), totpUrl: z.string() }),
-  refusals: { 'operator.exists': 409 },
+  data: operatorRow,
+  refusals: { 'operator.exists': 409, 'operator.no-mail': 409 },
+})
+export const operatorReset = call({
+  ...forAdmins,
+  method: 'POST',
+  path: 'console/operator/reset',
+  about: 'Sends an operator a link, by which they set a new password and second factor. Then they wait like a new one.',
+  request: z.object({ id }),
+  data: operatorRow,
+  refusals: { 'operator.unknown': 404, 'operator.no-mail': 409 },
+})
+export const operatorVouch = call({
+  ...forAdmins,
+  isDecision: true,
+  method: 'POST',
+  path: 'console/operator/vouch',
+  about: 'A second admin’s word: the operator decides at once. It is not for whoever invited or changed them.',
+  request: z.object({ id }),
+  data: operatorRow,
+  refusals: { 'operator.unknown': 404, 'operator.own-word': 403, 'operator.ready': 409 },
 })
 export const operatorUpdate = call({
   ...forAdmins,
@@ -40,6 +82,24 @@ export const operatorUpdate = call({
   request: z.object({ id, name: text(60), role: z.enum(roles), isActive: flag }),
   data: operatorRow,
   refusals: { 'operator.unknown': 404, 'operator.last-admin': 409 },
+})
+
+export const decisionList = call({
+  ...forOperators,
+  method: 'GET',
+  path: 'console/decision/list',
+  about: 'Who decided something that takes two, and how they had come to be operators by then.',
+  request: z.object({ subjectId: id }),
+  data: z.array(
+    z.object({
+      id: z.string(),
+      by: operatorRef,
+      isApproved: z.boolean(),
+      at: moment,
+      makings: z.array(making),
+    }),
+  ),
+  refusals: {},
 })
 
 export const auditList = call({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { amount, flag, id, listOf, moment, page, text } from '../fields.ts'
-import { forFinance, forOperators, optionalReason, positiveAmount } from './fields.ts'
+import { forDeciders, forFinance, forOperators, optionalReason, positiveAmount } from './fields.ts'
 import { machineUnknown } from './machine.ts'
 
 export const releaseRow = z.object({
@@ -41,7 +41,7 @@ export const releaseRequest = call({
 })
 
 export const releaseDecide = call({
-  ...forFinance,
+  ...forDeciders,
   method: 'POST',
   path: 'console/release/decide',
   about: 'Approves or rejects a release that another operator requested.',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { amount, day, flag, id, listOf, moment, page } from '../fields.ts'
 import { evidence } from '../product/product.ts'
-import { forFinance, forOperators, nonNegativeAmount, optionalReason } from './fields.ts'
+import { forDeciders, forFinance, forOperators, nonNegativeAmount, optionalReason } from './fields.ts'
 import { machineUnknown } from './machine.ts'
 
 export const reportStates = ['entered', 'approved', 'received', 'rejected'] as const
@@ -83,13 +83,18 @@ export const reportEnter = call({
 })
 
 export const reportDecide = call({
-  ...forFinance,
+  ...forDeciders,
   method: 'POST',
   path: 'console/report/decide',
   about: 'Approves or rejects a report that another operator entered.',
   request: z.object({ id, isApproved: flag, reason: optionalReason }),
   data: reportRow,
-  refusals: { ...reportUnknown, 'report.decided': 409, 'report.own': 403, 'report.reason-missing': 400 },
+  refusals: {
+    ...reportUnknown,
+    'report.decided': 409,
+    'report.own': 403,
+    'report.reason-missing': 400,
+  },
 })
 
 export const reportReceive = call({

@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { amount, flag, id, listOf, moment, page, text } from '../fields.ts'
 import { anyAmount, currency, rate, recordCode } from '../wallet/amounts.ts'
 import { withdrawStates } from '../wallet/withdraw.ts'
-import { forFinance, forOperators, operatorRef } from './fields.ts'
+import { forDeciders, forOperators, operatorRef } from './fields.ts'
 
 export const consoleWithdrawRow = z.object({
   id,
@@ -77,7 +77,7 @@ export const consoleWithdrawOne = call({
 })
 
 export const withdrawApprove = call({
-  ...forFinance,
+  ...forDeciders,
   method: 'POST',
   path: 'console/withdraw/approve',
   about: 'Approves a withdrawal. The largest need two operators.',
@@ -87,7 +87,7 @@ export const withdrawApprove = call({
 })
 
 export const withdrawReject = call({
-  ...forFinance,
+  ...forDeciders,
   method: 'POST',
   path: 'console/withdraw/reject',
   about:

@@ -77,6 +77,7 @@ function ReleaseRow({ release }: { release: Release }) {
           by={release.decidedBy}
           time={release.decidedTime}
           reason={reason && `“${reason}”`}
+          subjectId={release.id}
         />
       )}
     </CardRow>

@@ -25,6 +25,7 @@ export function ReportDecision({ report, onDecided }: Props) {
             by={report.decidedBy}
             time={report.decidedTime}
             reason={report.rejectReason && `“${report.rejectReason}”`}
+            subjectId={report.id}
           />
         </Box>
       </Section>

@@ -1,4 +1,4 @@
-import { operatorUpdate } from '@millrace/contract/console/operator'
+import { operatorReset, operatorUpdate, operatorVouch } from '@millrace/contract/console/operator'
 import { Alert, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { ActionDialog } from '../../components/ActionDialog.tsx'
@@ -43,7 +43,7 @@ export function ChangeOperatorDialog({
       <Alert severity="info">
         {isSelf
           ? 'This is you. Your other sessions end, and the new role applies at once.'
-          : 'Their sessions end. They sign in again with the new role.'}
+          : 'Their sessions end. They sign in again with the new role. A role that decides begins with the waiting time.'}
       </Alert>
     </ActionDialog>
   )
@@ -80,7 +80,47 @@ export function ActivateDialog({ operator: { id, name, role, email }, onClose, o
       onClose={onClose}
       onConfirm={async () => onDone((await send(operatorUpdate, { id, name, role, isActive: true })).data)}
     >
-      <Typography>{email} can sign in again with the same password and authenticator.</Typography>
+      <Typography>
+        {email} can sign in again with the same password and authenticator. Their waiting time begins anew.
+      </Typography>
+    </ActionDialog>
+  )
+}
+
+export function ResetDialog({ operator: { id, name, email, isEnrolled }, onClose, onDone }: OperatorDialogProps) {
+  return (
+    <ActionDialog
+      title={isEnrolled ? `Send ${name} a reset link?` : `Send ${name} a new link?`}
+      confirmLabel="Send the link"
+      onClose={onClose}
+      onConfirm={async () => onDone((await send(operatorReset, { id })).data)}
+    >
+      <Typography sx={{ overflowWrap: 'anywhere' }}>
+        The link goes to {email} and works once. They set a new password and second factor; nobody else sees either. An
+        earlier link stops working.
+      </Typography>
+      {isEnrolled && (
+        <Alert severity="info">
+          Until they use it, the old password and second factor stay. Then they are signed out, and their waiting time
+          begins anew.
+        </Alert>
+      )}
+    </ActionDialog>
+  )
+}
+
+export function VouchDialog({ operator: { id, name }, onClose, onDone }: OperatorDialogProps) {
+  return (
+    <ActionDialog
+      title={`Give your word for ${name}?`}
+      confirmLabel="Give my word"
+      onClose={onClose}
+      onConfirm={async () => onDone((await send(operatorVouch, { id })).data)}
+    >
+      <Typography>
+        {name} may decide at once, without the waiting time. You say that you know this person and have spoken with
+        them. Your name is shown with everything they decide.
+      </Typography>
     </ActionDialog>
   )
 }

@@ -7,7 +7,7 @@ import { send } from '../../shell/send.ts'
 
 const lengthMin = 10
 
-/** Changes the operator's own password. The initial one is known to the admin who handed it over. */
+/** Changes the operator's own password. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const notify = useNotify()
   const [oldPassword, setOldPassword] = useState('')

@@ -2,20 +2,27 @@ import { Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useGetIdentity, useNotify, useRefresh } from 'react-admin'
 import { AddButton } from '../../components/AddButton.tsx'
+import { describeMaking } from '../../components/describeMaking.ts'
 import { CardRow, CardRows, RecordList } from '../../components/RecordList.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { formatMoment } from '../../shell/time.ts'
-import { AddOperatorDialog, type NewOperator } from './AddOperatorDialog.tsx'
-import { ActivateDialog, ChangeOperatorDialog, DeactivateDialog, type Operator } from './ChangeOperatorDialogs.tsx'
+import {
+  ActivateDialog,
+  ChangeOperatorDialog,
+  DeactivateDialog,
+  ResetDialog,
+  VouchDialog,
+  type Operator,
+} from './ChangeOperatorDialogs.tsx'
+import { InviteOperatorDialog } from './InviteOperatorDialog.tsx'
 import { roleBadges } from './roleBadges.ts'
-import { SecretsDialog } from './SecretsDialog.tsx'
 
 const empty = { title: 'No operators', text: 'The people who work in this console appear here.' }
 
 export default function OperatorList() {
   const { identity } = useGetIdentity()
   return (
-    <RecordList description="The people who work in this console, each with a role." action={<AddOperator />}>
+    <RecordList description="The people who work in this console, each with a role." action={<InviteOperator />}>
       <CardRows<Operator> label="Operators" empty={empty}>
         {(operator) => <OperatorRow key={operator.id} operator={operator} isSelf={operator.id === identity?.id} />}
       </CardRows>
@@ -23,34 +30,44 @@ export default function OperatorList() {
   )
 }
 
-function AddOperator() {
-  const [added, setAdded] = useState<NewOperator | null>(null)
+function InviteOperator() {
+  const notify = useNotify()
   const refresh = useRefresh()
   return (
-    <>
-      <AddButton
-        label="Add operator"
-        renderDialog={(close) => (
-          <AddOperatorDialog
-            onClose={close}
-            onAdded={(operator) => {
-              close()
-              setAdded(operator)
-              refresh()
-            }}
-          />
-        )}
-      />
-      {added && <SecretsDialog operator={added} onClose={() => setAdded(null)} />}
-    </>
+    <AddButton
+      label="Invite an operator"
+      renderDialog={(close) => (
+        <InviteOperatorDialog
+          onClose={close}
+          onInvited={(email) => {
+            close()
+            notify(`The link was sent to ${email}.`)
+            refresh()
+          }}
+        />
+      )}
+    />
   )
 }
 
-const dialogs = { change: ChangeOperatorDialog, deactivate: DeactivateDialog, activate: ActivateDialog } as const
-const doneMessages = { change: 'Saved', deactivate: 'Deactivated', activate: 'Activated' } as const
+const dialogs = {
+  change: ChangeOperatorDialog,
+  deactivate: DeactivateDialog,
+  activate: ActivateDialog,
+  reset: ResetDialog,
+  vouch: VouchDialog,
+} as const
+const doneMessages = {
+  change: 'Saved',
+  deactivate: 'Deactivated',
+  activate: 'Activated',
+  reset: 'The link was sent',
+  vouch: 'Your word is given',
+} as const
 
 function OperatorRow({ operator, isSelf }: { operator: Operator; isSelf: boolean }) {
-  const { name, email, role, isActive, lastSeenTime, createTime } = operator
+  const { name, email, role, isActive, isEnrolled, decidesTime, lastSeenTime, createTime, makings } = operator
+  const isWaiting = operator.isWaiting && role !== 'support'
   return (
     <CardRow>
       <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
@@ -58,11 +75,21 @@ function OperatorRow({ operator, isSelf }: { operator: Operator; isSelf: boolean
           <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
           <StateChip {...roleBadges[role]} />
           {!isActive && <StateChip label="Deactivated" tone="neutral" />}
+          {!isEnrolled && <StateChip label="Invited" tone="info" />}
+          {isWaiting && <StateChip label="Waiting" tone="warning" />}
           {isSelf && <StateChip label="You" tone="neutral" />}
         </Box>
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
           {email}
         </Typography>
+        {makings.slice(0, 3).map((making) => (
+          <Typography key={making.at + making.how} variant="body2" color="textSecondary">
+            {describeMaking(making)}
+          </Typography>
+        ))}
+        {isWaiting && decidesTime && (
+          <Typography variant="body2">May decide from {formatMoment(decidesTime)}.</Typography>
+        )}
       </Box>
       <Typography variant="body2" color="textSecondary" sx={{ flex: '0 1 auto' }}>
         {lastSeenTime ? `Last seen ${formatMoment(lastSeenTime)}` : 'Never signed in'}
@@ -78,13 +105,23 @@ function OperatorActions({ operator, isSelf }: { operator: Operator; isSelf: boo
   const [action, setAction] = useState<keyof typeof dialogs | null>(null)
   const notify = useNotify()
   const refresh = useRefresh()
-  const { email, isActive } = operator
+  const { email, isActive, isEnrolled, isDemo, canVouch } = operator
   const Dialog = action && dialogs[action]
   return (
-    <Box sx={{ display: 'flex', gap: 0.5, ml: { xs: -1.75, sm: 0 } }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, ml: { xs: -1.75, sm: 0 } }}>
       <Button onClick={() => setAction('change')} aria-label={`Change ${email}`}>
         Change
       </Button>
+      {!isDemo && isActive && (
+        <Button onClick={() => setAction('reset')} aria-label={`${isEnrolled ? 'Reset' : 'Send again'} ${email}`}>
+          {isEnrolled ? 'Reset' : 'Send again'}
+        </Button>
+      )}
+      {canVouch && (
+        <Button onClick={() => setAction('vouch')} aria-label={`Give your word for ${email}`}>
+          Give your word
+        </Button>
+      )}
       {isActive ? (
         <Button color="error" onClick={() => setAction('deactivate')} aria-label={`Deactivate ${email}`}>
           Deactivate

@@ -94,6 +94,7 @@ function AdjustmentRow({ adjustment }: { adjustment: Adjustment }) {
           by={adjustment.decidedBy?.name}
           time={adjustment.decidedTime}
           reason={rejectReason && `“${rejectReason}”`}
+          subjectId={adjustment.id}
         />
       )}
     </CardRow>

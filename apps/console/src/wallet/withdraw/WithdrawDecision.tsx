@@ -3,6 +3,7 @@ import { Box, Typography } from '@mui/material'
 import { useGetIdentity, useNotify } from 'react-admin'
 import { ActionDialog } from '../../components/ActionDialog.tsx'
 import { DecidedByOthers, DecisionButtons } from '../../components/Decision.tsx'
+import { DecisionTrail } from '../../components/DecisionTrail.tsx'
 import { ReasonDialog } from '../../components/ReasonDialog.tsx'
 import { Section } from '../../components/Section.tsx'
 import { formatAmount, formatUsdt } from '../../shell/amount.ts'
@@ -29,12 +30,17 @@ export function WithdrawDecision({ withdrawal, onDecided }: Props) {
       end={approvalsNeeded > 0 && <Typography sx={{ fontWeight: 700 }}>{describeApprovals(withdrawal)}</Typography>}
     >
       {approvals.length > 0 && (
-        <Box component="ul" aria-label="Approved by" sx={{ listStyle: 'none', m: 0, p: 0, mb: 1.5 }}>
+        <Box component="ul" aria-label="Approved by" sx={{ listStyle: 'none', m: 0, p: 0, mb: 0.5 }}>
           {approvals.map(({ by, time }) => (
             <Typography component="li" key={by.id} variant="body2" sx={{ overflowWrap: 'anywhere' }}>
               <b>{by.name}</b> ({by.role}), {formatMoment(time)}
             </Typography>
           ))}
+        </Box>
+      )}
+      {approvals.length > 0 && (
+        <Box sx={{ mb: 1.5 }}>
+          <DecisionTrail subjectId={withdrawal.id} />
         </Box>
       )}
       {state === 'pending' && <Decision withdrawal={withdrawal} onDecided={onDecided} />}

@@ -1,13 +1,23 @@
 import type { Role } from '@millrace/contract/call'
 import type { Generated, GeneratedAlways } from 'kysely'
 
+export type MakingHow =
+  | 'demonstration'
+  | 'database'
+  | 'earlier'
+  | 'invitation'
+  | 'reset'
+  | 'role'
+  | 'activation'
+  | 'word'
+
 export type ConsoleTables = {
   operator: {
     id: Generated<string>
     email: string
     name: string
     role: Role
-    passwordHash: string
+    passwordHash: string | null
     createdAt: Generated<Date>
     totpCipher: Buffer | null
     totpKeyId: string | null
@@ -17,6 +27,33 @@ export type ConsoleTables = {
     lastSeenAt: Date | null
   }
   operatorSession: { tokenHash: Buffer; operatorId: string; createdAt: Generated<Date>; expiresAt: Date }
+  operatorInvitation: {
+    id: string
+    operatorId: string
+    how: 'invitation' | 'reset'
+    invitedBy: string | null
+    createdAt: Date
+    expiresAt: Date
+    usedAt: Date | null
+    replacedAt: Date | null
+  }
+  operatorMaking: {
+    id: GeneratedAlways<bigint>
+    operatorId: string
+    how: MakingHow
+    byOperator: string | null
+    at: Date
+    decidesFrom: Date
+  }
+  decision: {
+    id: GeneratedAlways<bigint>
+    kind: string
+    subjectId: string
+    operatorId: string
+    isApproved: boolean
+    makingId: bigint | null
+    at: Date
+  }
   audit: {
     id: GeneratedAlways<bigint>
     at: Generated<Date>

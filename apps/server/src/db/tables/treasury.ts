@@ -18,6 +18,8 @@ export type TreasuryTables = {
     confirmations: number
     rechargeMin: bigint
     rateHoldMinutes: number
+    operatorWaitHours: number
+    isPractice: boolean
   }
   exchangeRate: {
     id: Generated<string>

@@ -1,7 +1,7 @@
 import type { DataOf } from '@millrace/contract/call'
 import { releaseDecide, releaseList, releaseRequest } from '@millrace/contract/console/release'
 import { usdtDecimal, usdtMinor } from '@millrace/money'
-import { recordAuditEntry, toAuditEntry } from '../../audit/index.ts'
+import { actAs, recordAuditEntry, toAuditEntry } from '../../audit/index.ts'
 import { mustExist } from '../../db/rows.ts'
 import { handle, refuse } from '../../http/handle.ts'
 import { capital, getBalance, inTransaction } from '../../ledger/index.ts'
@@ -67,6 +67,7 @@ export const releaseOperatorHandlers = [
   handle(releaseDecide, async (context, { id, isApproved, reason }) => {
     if (!isApproved && reason.trim() === '') return refuse('release.reason-missing')
     const outcome = await inTransaction(context.pool, async ({ db }) => {
+      await actAs(db, context.operator)
       const outcome = isApproved
         ? await approveRelease(db, id, context.operator.id)
         : await rejectRelease(db, id, context.operator.id, reason.trim())

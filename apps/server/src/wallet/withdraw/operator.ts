@@ -8,7 +8,7 @@ import {
 import { paths } from '@millrace/contract/paths'
 import { money, toDecimal, usdtDecimal } from '@millrace/money'
 import type { Language } from '@millrace/texts'
-import { recordAuditEntry, toAuditEntry } from '../../audit/index.ts'
+import { actAs, recordAuditEntry, toAuditEntry } from '../../audit/index.ts'
 import type { ContextOf } from '../../http/context.ts'
 import { handle, refuse, type Handler } from '../../http/handle.ts'
 import { inTransaction } from '../../ledger/index.ts'
@@ -89,6 +89,7 @@ export const withdrawOperatorHandlers: readonly Handler[] = [
   handle(consoleWithdrawOne, (context, { id }) => readWithdrawal(context, id)),
   handle(withdrawApprove, async (context, { id }) => {
     const outcome = await inTransaction(context.pool, async ({ db }) => {
+      await actAs(db, context.operator)
       const outcome = await approveWithdrawal(db, id, context.operator.id)
       if (outcome === 'approved')
         await recordAuditEntry(db, { ...toAuditEntry(context), action: 'withdraw.approve', subjectId: id })
@@ -107,6 +108,7 @@ export const withdrawOperatorHandlers: readonly Handler[] = [
   }),
   handle(withdrawReject, async (context, { id, reason }) => {
     const outcome = await inTransaction(context.pool, async ({ db }) => {
+      await actAs(db, context.operator)
       const outcome = await rejectWithdrawal(db, id, context.operator.id, reason)
       if (outcome !== 'rejected') return outcome
       await recordAuditEntry(db, { ...toAuditEntry(context), action: 'withdraw.reject', subjectId: id, reason })

@@ -1,19 +1,17 @@
-import type { DataOf, Role } from '@millrace/contract/call'
-import { operatorCreate } from '@millrace/contract/console/operator'
-import { TextField, Typography } from '@mui/material'
+import type { Role } from '@millrace/contract/call'
+import { operatorInvite } from '@millrace/contract/console/operator'
+import { Alert, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { ActionDialog } from '../../components/ActionDialog.tsx'
 import { send } from '../../shell/send.ts'
 import { RoleField } from './RoleField.tsx'
 
-export type NewOperator = DataOf<typeof operatorCreate>
-
-export function AddOperatorDialog({
+export function InviteOperatorDialog({
   onClose,
-  onAdded,
+  onInvited,
 }: {
   onClose: () => void
-  onAdded: (operator: NewOperator) => void
+  onInvited: (email: string) => void
 }) {
   const [email, setEmail] = useState('')
   const [name, setName] = useState('')
@@ -21,16 +19,17 @@ export function AddOperatorDialog({
   const isReady = /^\S+@\S+$/.test(email.trim()) && name.trim() !== ''
   return (
     <ActionDialog
-      title="Add operator"
-      confirmLabel="Add operator"
+      title="Invite an operator"
+      confirmLabel="Send the link"
       isReady={isReady}
       onClose={onClose}
       onConfirm={async () =>
-        onAdded((await send(operatorCreate, { email: email.trim(), name: name.trim(), role })).data)
+        onInvited((await send(operatorInvite, { email: email.trim(), name: name.trim(), role })).data.email)
       }
     >
       <Typography>
-        They get an initial password and a secret for an authenticator app. Both are shown once, in the next step.
+        They get a link by e-mail, which works once and for 48 hours. They set their own password and second factor, and
+        nobody else sees either.
       </Typography>
       <TextField
         label="Name"
@@ -47,9 +46,12 @@ export function AddOperatorDialog({
         autoComplete="off"
         value={email}
         onChange={({ target }) => setEmail(target.value)}
-        helperText="They sign in with it."
+        helperText="The link goes there, and they sign in with it."
       />
       <RoleField value={role} onChange={setRole} />
+      <Alert severity="info">
+        They decide nothing that takes two until their waiting time is over, or another admin than you gives their word.
+      </Alert>
     </ActionDialog>
   )
 }

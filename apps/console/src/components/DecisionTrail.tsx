@@ -1,0 +1,53 @@
+import { decisionList } from '@millrace/contract/console/operator'
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
+import { useId, useState } from 'react'
+import { formatMoment } from '../shell/time.ts'
+import { describeMaking } from './describeMaking.ts'
+import { ErrorAlert } from './ErrorAlert.tsx'
+import { useCall } from './useCall.ts'
+
+/** Opens who decided this, and when, by whom and how they had been made operators. */
+export function DecisionTrail({ subjectId }: { subjectId: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button size="small" onClick={() => setIsOpen(true)} sx={{ ml: -0.75 }}>
+        Who they are
+      </Button>
+      {isOpen && <TrailDialog subjectId={subjectId} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+function TrailDialog({ subjectId, onClose }: { subjectId: string; onClose: () => void }) {
+  const titleId = useId()
+  const { data, error, refetch } = useCall(decisionList, { subjectId })
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
+      <DialogTitle id={titleId}>Who decided, and how they became operators</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        {error && <ErrorAlert title="This could not be loaded" text={error.message} onRetry={() => void refetch()} />}
+        {data?.length === 0 && <Typography>It was decided before such records were kept.</Typography>}
+        {data?.map(({ id, by, isApproved, at, makings }) => (
+          <Box key={id}>
+            <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+              {isApproved ? 'Approved' : 'Rejected'} by {by.name} ({by.role}), {formatMoment(at)}
+            </Typography>
+            <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+              {makings.map((making) => (
+                <Typography component="li" variant="body2" color="textSecondary" key={making.at + making.how}>
+                  {describeMaking(making)}
+                </Typography>
+              ))}
+            </Box>
+          </Box>
+        ))}
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2 }}>
+        <Button onClick={onClose} sx={{ minHeight: 44 }}>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

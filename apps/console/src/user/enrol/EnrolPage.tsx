@@ -1,0 +1,179 @@
+import type { DataOf } from '@millrace/contract/call'
+import { enrolComplete, enrolOpen } from '@millrace/contract/console/enrol'
+import { useEffect, useState, type SubmitEvent } from 'react'
+import { Logo } from '../../shell/Logo.tsx'
+import '../../shell/login.css'
+import { send } from '../../shell/send.ts'
+import { formatMoment } from '../../shell/time.ts'
+import { useAttempt } from '../../shell/useAttempt.ts'
+import { Waterwheel } from '../../shell/Waterwheel.tsx'
+import './enrol.css'
+import { QrCode } from './QrCode.tsx'
+
+type Invitation = DataOf<typeof enrolOpen>
+const lengthMin = 10
+
+/** Where an invitation link leads: somebody sets their own password and second factor. Like signing in, it is small. */
+export default function EnrolPage({ token }: { token: string }) {
+  const [invitation, setInvitation] = useState<Invitation | null>(null)
+  const [isDone, setIsDone] = useState(false)
+  const [problem, setProblem] = useState('')
+
+  useEffect(() => {
+    document.title = 'Your account · Millrace Console'
+    // Each opening offers a new secret, and only the last one counts.
+    let isCurrent = true
+    send(enrolOpen, { token }).then(
+      ({ data }) => {
+        if (isCurrent) setInvitation(data)
+      },
+      (error: Error) => {
+        if (isCurrent) setProblem(error.message)
+      },
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [token])
+
+  return (
+    <div className="login">
+      <aside className="login-side" aria-hidden="true">
+        <Waterwheel />
+        <p>Every number shown is counted.</p>
+      </aside>
+      <main className="login-main">
+        <div className="login-brand">
+          <Logo sizePx={36} />
+          <span>Millrace</span>
+          <span className="practice">Practice money</span>
+        </div>
+        {isDone ? (
+          <Done />
+        ) : invitation ? (
+          <EnrolForm token={token} invitation={invitation} onDone={() => setIsDone(true)} />
+        ) : (
+          <>
+            <h1>Your account</h1>
+            <p className="login-lead" role="status">
+              {problem || 'One moment…'}
+            </p>
+          </>
+        )}
+      </main>
+    </div>
+  )
+}
+
+function Done() {
+  return (
+    <>
+      <h1>Your account is ready</h1>
+      <p className="login-lead" role="status">
+        Sign in with your password and the code from your authenticator app. You may decide what takes two people once
+        your waiting time is over, or when a second admin gives their word.
+      </p>
+      <button
+        className="login-submit"
+        type="button"
+        onClick={() => {
+          location.hash = '/'
+        }}
+      >
+        Sign in
+      </button>
+    </>
+  )
+}
+
+function EnrolForm({
+  token,
+  invitation: { email, name, isReset, expiresTime, totpSecret, totpUrl },
+  onDone,
+}: {
+  token: string
+  invitation: Invitation
+  onDone: () => void
+}) {
+  const [password, setPassword] = useState('')
+  const [repeated, setRepeated] = useState('')
+  const [code, setCode] = useState('')
+  const { isBusy, problem, attempt } = useAttempt()
+  const isMismatch = repeated !== '' && repeated !== password
+
+  async function enrol(event: SubmitEvent) {
+    event.preventDefault()
+    if (isMismatch) return
+    await attempt(async () => {
+      await send(enrolComplete, { token, password, code: code.replaceAll(' ', '') })
+      onDone()
+    })
+  }
+
+  return (
+    <>
+      <h1>{isReset ? 'Set your account again' : `Welcome, ${name}`}</h1>
+      <p className="login-lead">
+        Nobody else sees what you set here. The link works once, until {formatMoment(expiresTime)}.
+      </p>
+      <form onSubmit={enrol} aria-label="Your account">
+        <label htmlFor="email">E-mail</label>
+        <input id="email" name="email" type="email" autoComplete="username" readOnly value={email} />
+        <div className="enrol-pair">
+          <div>
+            <label htmlFor="password">New password</label>
+            <input
+              id="password"
+              type="password"
+              autoComplete="new-password"
+              required
+              minLength={lengthMin}
+              aria-describedby="password-hint"
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+          </div>
+          <div>
+            <label htmlFor="repeated">Repeat it</label>
+            <input
+              id="repeated"
+              type="password"
+              autoComplete="new-password"
+              required
+              aria-invalid={isMismatch}
+              value={repeated}
+              onChange={(event) => setRepeated(event.target.value)}
+            />
+          </div>
+        </div>
+        <p id="password-hint" className="enrol-hint">
+          {isMismatch ? 'The passwords do not match.' : `At least ${lengthMin} characters.`}
+        </p>
+        <div className="enrol-secret">
+          <QrCode text={totpUrl} label="QR code of your authenticator secret" />
+          <div>
+            <p>Scan this with an authenticator app, or type the secret in:</p>
+            <code>{totpSecret}</code>
+            <label htmlFor="code">Code that the app shows</label>
+            <input
+              id="code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              pattern="\s*(\d\s*){6}"
+              title="Six digits"
+              required
+              value={code}
+              onChange={(event) => setCode(event.target.value)}
+            />
+          </div>
+        </div>
+        <p className="login-problem" role="alert">
+          {problem}
+        </p>
+        <button className="login-submit" type="submit" disabled={isBusy || isMismatch}>
+          {isBusy ? 'One moment…' : 'Save'}
+        </button>
+      </form>
+    </>
+  )
+}

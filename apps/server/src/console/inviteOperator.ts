@@ -1,0 +1,39 @@
+import type { Role } from '@millrace/contract/call'
+import { createHash, randomBytes } from 'node:crypto'
+import type { Database } from '../db/database.ts'
+import type { Platform, RequestOrigin } from '../http/context.ts'
+import { addInvitedOperator, addReset } from './store.ts'
+
+/** A link and what is stored of it. Whoever has the token sets the operator's password and second factor. */
+export type InvitationLink = { readonly url: string; readonly tokenHash: Buffer }
+
+export function createInvitationLink(origin: string): InvitationLink {
+  const token = randomBytes(32).toString('base64url')
+  return {
+    // Behind the hash, so that it is in no server's log.
+    url: `${origin.replace(/\/$/, '')}/console/#/enrol/${token}`,
+    tokenHash: createHash('sha256').update(token).digest(),
+  }
+}
+
+/** Where the console is; null when that is not known for certain. */
+export function findConsoleOrigin(
+  { settings }: Pick<Platform, 'settings'>,
+  from: Pick<RequestOrigin, 'origin'>,
+): string | null {
+  return settings.PUBLIC_URL || (settings.PRACTICE_MODE === 'on' ? from.origin : null)
+}
+
+/** From the command line, with the owner's connection: adds an operator, or lets an existing one enrol again. */
+export async function inviteOperator(
+  owner: Database,
+  operator: { readonly email: string; readonly name: string; readonly role: Role },
+  existingId: string | null,
+  origin: string,
+): Promise<{ readonly id: string; readonly url: string }> {
+  const { url, tokenHash } = createInvitationLink(origin)
+  const id = existingId ?? (await addInvitedOperator(owner, operator, tokenHash))
+  if (id === null) throw new Error('somebody added this operator at the same moment')
+  if (existingId !== null) await addReset(owner, id, tokenHash)
+  return { id, url }
+}

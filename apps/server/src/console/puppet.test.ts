@@ -1,0 +1,201 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { generateSync } from 'otplib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
+import { enrol, invite, readInvitation, type Enrolled } from '../../test/enrolment.ts'
+import { elsewhere } from '../../test/newMember.ts'
+
+type Headers = Record<string, string>
+
+let server: TestServer
+let clockMs = Date.now()
+let admin: Headers
+let maker: Headers
+beforeAll(async () => {
+  server = await createTestServer({ TRUST_PROXY: '1' }, { now: () => new Date(clockMs) })
+  admin = await server.signIn()
+  maker = await server.signIn('maker@millrace.test')
+})
+afterAll(() => server.stop())
+
+const query = async (text: string, values: unknown[] = []) => (await server.database.owner.query(text, values)).rows
+
+const signIn = async (email: string, { password, code }: Enrolled): Promise<Headers> => {
+  clockMs += 31_000
+  const { answer } = await server.post('console/auth/login', { email, password, code: code(clockMs) }, elsewhere())
+  return { 'x-access-token': answer.msg }
+}
+/** What takes two: money set aside, requested by the maker. */
+const requestAdjustment = async (): Promise<string> => {
+  const request = { kind: 'fx-fund', currency: 'USDT', amount: '1', reason: 'x' }
+  return (await server.post('console/adjustment/request', request, maker)).answer.data.id
+}
+const decide = (id: string, headers: Headers) =>
+  server.post('console/adjustment/decide', { id, isApproved: true }, headers)
+const reset = (id: string) => {
+  // Later than the first link, by the clock that orders the inbox.
+  clockMs += 1_000
+  return server.post('console/operator/reset', { id }, admin)
+}
+const readItem = async (email: string) =>
+  (await server.call('console/operator/list?pageSize=100', { headers: admin })).answer.data.list.find(
+    (row: { email: string }) => row.email === email,
+  )
+
+test('an admin who invites an operator sees neither the link, nor the password, nor the second factor', async () => {
+  const { answer } = await server.post(
+    'console/operator/invite',
+    { email: 'unseen@millrace.test', name: 'Unseen', role: 'finance' },
+    admin,
+  )
+  const token = await readInvitation(server, 'unseen@millrace.test')
+  expect(token).toHaveLength(43)
+  await enrol(server, 'unseen@millrace.test', clockMs)
+  const seen = JSON.stringify([
+    answer,
+    await readItem('unseen@millrace.test'),
+    (await server.call('console/audit/list', { headers: admin })).answer,
+  ])
+  expect(seen).not.toContain(token)
+  expect(seen).not.toMatch(/totp|password"|secret/i)
+  expect(server.logged()).not.toContain(token)
+  const [row] = await query(
+    'select i::text as everything, token_hash from operator_invitation i order by created_at desc',
+  )
+  expect(row.everything).not.toContain(token)
+  expect(row.token_hash).toEqual(createHash('sha256').update(token).digest())
+})
+
+test('an operator who was invited a minute ago approves nothing, until the waiting time is over', async () => {
+  const puppet = await invite(server, admin, 'puppet@millrace.test', 'finance', clockMs)
+  const headers = await signIn('puppet@millrace.test', puppet)
+  const id = await requestAdjustment()
+  expect((await decide(id, headers)).answer).toMatchObject({ code: 403, error: 'operator.waits' })
+  expect(await query('select state from adjustment where id = $1', [id])).toEqual([{ state: 'requested' }])
+  // The database refuses it too, whoever asks.
+  await expect(
+    server.database.owner.query('select decide_adjustment($1, $2, false, $3)', [id, puppet.id, '']),
+  ).rejects.toThrow('may not decide yet')
+  const [{ hours }] = await query(
+    `select extract(epoch from decides_from - at) / 3600 as hours from operator_making where operator_id = $1`,
+    [puppet.id],
+  )
+  expect(Number(hours)).toBeCloseTo(24)
+})
+
+test('the one who invited cannot end the waiting time; a second admin can, and both are shown', async () => {
+  const first = await invite(server, admin, 'first@millrace.test', 'admin', clockMs)
+  await query(
+    `insert into operator_making (operator_id, how, at, decides_from)
+      values ($1, 'earlier', now(), now() - interval '1 hour')`,
+    [first.id],
+  )
+  const second = await signIn('first@millrace.test', first)
+  const puppet = await invite(server, admin, 'vouched@millrace.test', 'finance', clockMs)
+  const vouch = (headers: Headers) => server.post('console/operator/vouch', { id: puppet.id }, headers)
+  expect((await vouch(admin)).answer.error).toBe('operator.own-word')
+  expect((await readItem('vouched@millrace.test')).canVouch).toBe(false)
+  expect((await vouch(maker)).answer.error).toBe('role.missing')
+  expect((await vouch(second)).answer).toMatchObject({ code: 200 })
+  expect((await vouch(second)).answer.error).toBe('operator.ready')
+  const headers = await signIn('vouched@millrace.test', puppet)
+  const id = await requestAdjustment()
+  expect((await decide(id, headers)).answer.error).toBe('adjustment.insufficient')
+  const { answer } = await server.post('console/adjustment/decide', { id, isApproved: false, reason: 'x' }, headers)
+  expect(answer.code).toBe(200)
+  const trail = await server.call(`console/decision/list?subjectId=${id}`, { headers: maker })
+  expect(trail.answer.data).toMatchObject([
+    {
+      by: { id: puppet.id },
+      isApproved: false,
+      makings: [
+        { how: 'word', by: 'first@millrace.test' },
+        { how: 'invitation', by: 'Admin (demonstration)' },
+      ],
+    },
+  ])
+})
+
+test('a link works once, in the first of two browsers, and not after a newer one or after 48 hours', async () => {
+  const email = 'once@millrace.test'
+  const { answer } = await server.post('console/operator/invite', { email, name: 'Once', role: 'support' }, admin)
+  const replaced = await readInvitation(server, email)
+  await reset(answer.data.id)
+  expect((await server.post('console/enrol/open', { token: replaced }, elsewhere())).answer.error).toBe('enrol.over')
+
+  const token = await readInvitation(server, email)
+  const { totpSecret } = (await server.post('console/enrol/open', { token }, elsewhere())).answer.data
+  const code = generateSync({ secret: totpSecret, epoch: Math.floor(clockMs / 1_000) })
+  const complete = (password: string, givenCode = code) =>
+    server.post('console/enrol/complete', { token, password, code: givenCode }, elsewhere())
+  expect((await complete('password of one', code === '000000' ? '000001' : '000000')).answer.error).toBe(
+    'enrol.code-wrong',
+  )
+  const answers = await Promise.all(['password of one', 'password of another'].map((password) => complete(password)))
+  expect(answers.map(({ answer }) => answer.error ?? 'done').sort()).toEqual(['done', 'enrol.over'])
+
+  await reset(answer.data.id)
+  await query(`update operator_invitation set expires_at = now() where used_at is null`)
+  const old = await readInvitation(server, email)
+  expect((await server.post('console/enrol/open', { token: old }, elsewhere())).answer.error).toBe('enrol.over')
+})
+
+test('an admin who resets an operator’s second factor makes them wait again', async () => {
+  const target = await invite(server, admin, 'reset@millrace.test', 'finance', clockMs)
+  await query(`insert into operator_making (operator_id, how, decides_from) values ($1, 'earlier', now())`, [target.id])
+  const before = await signIn('reset@millrace.test', target)
+  expect((await decide(randomUUID(), before)).answer.error).toBe('adjustment.unknown')
+  await reset(target.id)
+  // Until the link is used, nothing changes.
+  expect((await decide(randomUUID(), before)).answer.error).toBe('adjustment.unknown')
+  clockMs += 31_000
+  const again = await enrol(server, 'reset@millrace.test', clockMs)
+  expect((await decide(randomUUID(), before)).answer.error).toBe('session.required')
+  const after = await signIn('reset@millrace.test', again)
+  expect((await decide(randomUUID(), after)).answer.error).toBe('operator.waits')
+})
+
+test('an operator who gets a role that decides, or is activated again, waits too', async () => {
+  const { id } = await invite(server, admin, 'rises@millrace.test', 'support', clockMs)
+  await query(`insert into operator_making (operator_id, how, decides_from) values ($1, 'earlier', now())`, [id])
+  const mayDecide = async () => (await query('select may_decide($1) as may', [id]))[0].may
+  const change = (role: string, isActive: boolean) =>
+    server.post('console/operator/update', { id, name: 'Rises', role, isActive }, admin)
+  expect(await mayDecide()).toBe(true)
+  await change('finance', true)
+  expect(await mayDecide()).toBe(false)
+  await query(`insert into operator_making (operator_id, how, decides_from) values ($1, 'earlier', now())`, [id])
+  await change('finance', false)
+  await change('finance', true)
+  expect(await mayDecide()).toBe(false)
+})
+
+test('the application cannot make, promote or rush an operator, nor decide in the name of one', async () => {
+  const { app } = server.database
+  for (const statement of [
+    `insert into operator (email, name, role, password_hash) values ('x@x.example', 'x', 'admin', 'x')`,
+    `update operator set role = 'admin'`,
+    `update operator set password_hash = 'x'`,
+    `insert into operator_making (operator_id, how, decides_from) select id, 'word', now() from operator`,
+    `insert into decision (kind, subject_id, operator_id, is_approved) select 'report', id, id, true from operator`,
+    `update wallet_rule set operator_wait_hours = 0`,
+    `select token_hash from operator_invitation`,
+  ])
+    await expect(app.query(statement), statement).rejects.toThrow('permission denied')
+  await expect(app.query(`select invite_operator('x@x.example', 'x', 'admin', sha256('x'))`)).rejects.toThrow('admins')
+  const checker = (await query(`select id from operator where email = 'checker@millrace.test'`))[0].id
+  await expect(
+    app.query('select decide_adjustment($1, $2, false, $3)', [await requestAdjustment(), checker, '']),
+  ).rejects.toThrow('only whoever is signed in decides')
+})
+
+test('nobody passes for an operator of the demonstration outside practice mode', async () => {
+  const { app } = server.database
+  const put = (email: string) => app.query(`select put_demo_operator($1, 'x', 'admin', 'x', 'x', 'x', null)`, [email])
+  await expect(put('x@x.example')).rejects.toThrow('demonstration_has_test_addresses')
+  await query('update wallet_rule set is_practice = false')
+  await put('late@millrace.test')
+  expect(await query(`select from operator where email = 'late@millrace.test'`)).toEqual([])
+  expect(await query(`select from operator where is_demo and may_decide(id)`)).toEqual([])
+  await query('update wallet_rule set is_practice = true')
+})

@@ -1,0 +1,43 @@
+import { generateSync } from 'otplib'
+import { expect } from 'vitest'
+import type { TestServer } from './createTestServer.ts'
+import { elsewhere } from './newMember.ts'
+
+export type Enrolled = {
+  readonly password: string
+  /** The code of the authenticator app at a time. */
+  readonly code: (atMs?: number) => string
+}
+
+/** The token of the newest link that was sent to an address. In practice mode it is in the inbox. */
+export async function readInvitation(server: TestServer, email: string): Promise<string> {
+  const { rows } = await server.database.owner.query<{ content: string }>(
+    'select content from inbox_message where sent_to = $1 order by created_at desc limit 1',
+    [email],
+  )
+  return /#\/enrol\/([\w-]{43})/.exec(rows[0]?.content ?? '')?.[1] ?? ''
+}
+
+/** What an invited operator does with their link. */
+export async function enrol(server: TestServer, email: string, atMs = Date.now()): Promise<Enrolled> {
+  const token = await readInvitation(server, email)
+  const { answer } = await server.post('console/enrol/open', { token }, elsewhere())
+  const code = (atMs = Date.now()) => generateSync({ secret: answer.data.totpSecret, epoch: Math.floor(atMs / 1_000) })
+  const password = `own password of ${email}`
+  const completed = await server.post('console/enrol/complete', { token, password, code: code(atMs) }, elsewhere())
+  expect(completed.answer).toMatchObject({ code: 200 })
+  return { password, code }
+}
+
+/** Invites an operator as an admin, and enrols as the operator. */
+export async function invite(
+  server: TestServer,
+  admin: Record<string, string>,
+  email: string,
+  role: string,
+  atMs = Date.now(),
+): Promise<Enrolled & { readonly id: string }> {
+  const { answer } = await server.post('console/operator/invite', { email, name: email, role }, admin)
+  expect(answer).toMatchObject({ code: 200 })
+  return { id: answer.data.id, ...(await enrol(server, email, atMs)) }
+}

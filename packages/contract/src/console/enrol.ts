@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { call, roles } from '../call.ts'
+import { moment } from '../fields.ts'
+import { newOperatorPassword, totpCode } from './auth.ts'
+
+const token = z.string().check(z.regex(/^[\w-]{43}$/))
+
+export const enrolOpen = call({
+  service: 'console',
+  method: 'POST',
+  path: 'console/enrol/open',
+  who: 'anyone',
+  about: 'Opens an invitation link: who it is for, and a new secret for the authenticator app.',
+  perMinuteMax: 60,
+  request: z.object({ token }),
+  data: z.object({
+    email: z.string(),
+    name: z.string(),
+    role: z.enum(roles),
+    isReset: z.boolean(),
+    expiresTime: moment,
+    totpSecret: z.string(),
+    totpUrl: z.string(),
+  }),
+  refusals: { 'enrol.over': 410 },
+})
+
+export const enrolComplete = call({
+  service: 'console',
+  method: 'POST',
+  path: 'console/enrol/complete',
+  who: 'anyone',
+  about: 'Uses an invitation link, once: sets the operator’s own password and second factor.',
+  perMinuteMax: 60,
+  request: z.object({ token, password: newOperatorPassword, code: totpCode }),
+  data: z.null(),
+  refusals: { 'enrol.over': 410, 'enrol.code-wrong': 400, 'login.too-many': 429 },
+})
