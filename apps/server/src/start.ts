@@ -82,6 +82,7 @@ export async function start(
   await setTimeZone(pool, settings.TIME_ZONE)
   await applyTerms(settings)
   if (settings.PRACTICE_MODE === 'on') await seedDemo(platform, onProgress)
+  if (settings.ROLE !== 'web') await rails.readRates()
 
   const readiness = createReadiness(platform, await readMigrationFiles())
   const metrics = createMetrics(pool)

@@ -14,7 +14,7 @@ import { post } from './ledger.ts'
 import { buyUnits, createMachine, newBuyer, nextDay } from './machines.ts'
 import type { NewMember } from './newMember.ts'
 import { move } from './transfers.ts'
-import { bindDestination, openWindow, quoteRate, withdraw } from './withdrawals.ts'
+import { bindDestination, openWindow, quoteRate, setRate, withdraw } from './withdrawals.ts'
 
 const one = 1_000_000n
 const purposes = ['invite', 'signin', 'random', 'referral']
@@ -137,6 +137,7 @@ const actions: readonly ((context: Context) => Promise<void>)[] = [
   },
   async function payAtBank({ server: { database }, member, random, rail }) {
     const amount = 250_000 + random(1_000_000)
+    await setRate(database.owner, 'NGN', '1480')
     const {
       rows: [recharge],
     } = await database.owner.query<{ id: string }>(
@@ -211,7 +212,7 @@ const actions: readonly ((context: Context) => Promise<void>)[] = [
   },
   async function requestPayout({
     server: {
-      database: { app },
+      database: { app, owner },
     },
     member,
     random,
@@ -227,7 +228,7 @@ const actions: readonly ((context: Context) => Promise<void>)[] = [
       memberId: member.id,
       destinationId: isBank ? bank : chain,
       amount,
-      quoteId: isBank ? await quoteRate(app, member.id, '1500.25') : null,
+      quoteId: isBank ? await quoteRate(owner, member.id, '1500.25') : null,
     })
     withdrawals.push(id)
   },

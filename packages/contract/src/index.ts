@@ -24,7 +24,7 @@ import {
 import { auditList, operatorCreate, operatorList, operatorUpdate } from './console/operator.ts'
 import { consoleOrderList } from './console/order.ts'
 import { railList } from './console/rail.ts'
-import { rateList, rateSet } from './console/rate.ts'
+import { rateDecide, rateHistory, rateList, ratePropose } from './console/rate.ts'
 import { practiceReceipt, receiptList } from './console/receipt.ts'
 import { consoleRechargeList, strayDepositList } from './console/recharge.ts'
 import { reconciliationClose, reconciliationList, reconciliationTake } from './console/reconciliation.ts'
@@ -272,7 +272,9 @@ export const calls: readonly Call[] = [
   adjustmentDecide,
   ownerReceiptList,
   rateList,
-  rateSet,
+  rateHistory,
+  ratePropose,
+  rateDecide,
   operatorList,
   operatorCreate,
   operatorUpdate,

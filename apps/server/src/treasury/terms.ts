@@ -29,4 +29,8 @@ const toTerms = (settings: Settings): Terms => ({
   confirmations: settings.CONFIRMATIONS,
   rechargeMin: parseUsdt(settings.RECHARGE_MIN),
   rateHoldMinutes: settings.RATE_HOLD_MINUTES,
+  rateBandBasisPoints: Math.round(settings.RATE_BAND_PERCENT * 100),
+  bankPayoutMax: parseUsdt(settings.BANK_PAYOUT_MAX),
+  bankMemberDayMax: parseUsdt(settings.BANK_MEMBER_DAY_MAX),
+  bankDayMax: parseUsdt(settings.BANK_DAY_MAX),
 })
