@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { axeProblems } from './axe.ts'
 import { expect, test } from './journey.ts'
 import { newMember, rechargeNaira } from './members.ts'
-import { signInByCall, signInByPage } from './operator.ts'
+import { atDesk, signInByCall, signInByPage } from './operator.ts'
 
 type Adjustment = { readonly id: string }
 
@@ -60,22 +60,35 @@ test('a request is rejected with a reason that stands beside it', async ({ page,
   await expect(waiting).toContainText('“The position is large enough.”')
 })
 
-test('a rate is set, a slip of the finger is pointed out before, and the audit log has it', async ({ page }) => {
+test('a rate is proposed by one operator and approved by another, never beyond the band', async ({ page, browser }) => {
   // No other journey pays in rupees, so none sees this rate.
   const rate = `88.${(Date.now() % 900_000) + 100_000}`
+  const shown = `1 USDT = ${rate.replace(/0+$/, '')} INR`
   await signInByPage(page, 'maker@millrace.test')
   await open(page, '/rate', 'Exchange rates')
   const card = page.getByRole('region', { name: 'INR' })
-  await card.getByRole('button', { name: 'Set the rate' }).click()
-  await page.getByLabel('One USDT is').fill('8840')
-  await expect(page.getByRole('dialog')).toContainText('Make sure that no digit is missing.')
-  await page.getByLabel('One USDT is').fill(rate)
-  await page.getByRole('button', { name: 'Set', exact: true }).click()
-  await expect(card).toContainText(`1 USDT = ${rate.replace(/0+$/, '')} INR`)
-  await expect(card).toContainText('Maker')
+  await expect(card).toContainText('Practice source')
+  await card.getByRole('button', { name: 'Propose a rate' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('The source is silent.')
+  await dialog.getByLabel('One USDT is').fill('8840')
+  await expect(dialog).toContainText('A rate may change by 5 percent in 24 hours')
+  await expect(dialog.getByRole('button', { name: 'Propose' })).toBeDisabled()
+  await dialog.getByLabel('One USDT is').fill(rate)
+  await dialog.getByRole('button', { name: 'Propose' }).click()
+  await expect(card).toContainText(`Proposed: ${shown}`)
+  await expect(card.getByRole('button', { name: 'Approve' })).toBeDisabled()
+  await atDesk(browser, 'checker@millrace.test', async (desk) => {
+    await open(desk, '/rate', 'Exchange rates')
+    await desk.getByRole('region', { name: 'INR' }).getByRole('button', { name: 'Approve' }).click()
+    await desk.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+    await expect(desk.getByRole('list', { name: 'Past rates' })).toContainText(shown)
+  })
+  await page.reload()
+  await expect(card).toContainText(/Proposed by Maker.*, approved by Checker/)
   await open(page, '/audit', 'Audit log')
   await expect(
-    page.getByRole('listitem').filter({ hasText: 'Set an exchange rate' }).filter({ hasText: rate }),
+    page.getByRole('listitem').filter({ hasText: 'Approved an exchange rate' }).filter({ hasText: rate }),
   ).toBeVisible()
 })
 
@@ -85,7 +98,6 @@ test('a withdrawal is approved, not twice by the same operator, and rejected wit
 }) => {
   const member = await newMember(request, { fundPassword: '246813' })
   const payPassword = member.fundPassword
-  // At 1480 to one.
   await rechargeNaira(request, member, '148000')
   const destination = await member.send<{ id: string }>('user/bank/modify', {
     currency: 'USDT',
@@ -126,7 +138,7 @@ test('support reads the wallet’s pages and is offered none of the deeds', asyn
   await signInByPage(page, 'support@millrace.test')
   await open(page, '/rate', 'Exchange rates')
   await expect(page.getByRole('region', { name: 'NGN' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Set the rate' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Propose a rate' })).toHaveCount(0)
   await open(page, '/adjustment', 'Adjustments')
   await expect(page.getByRole('button', { name: 'Request an adjustment' })).toHaveCount(0)
 })

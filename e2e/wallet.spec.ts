@@ -3,6 +3,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { formatAddress } from '../packages/chain/src/address.ts'
 import { bep20 } from '../packages/chain/src/networks.ts'
+import { formatMoney, money, toDecimal, toLocal, toUsdt } from '../packages/money/src/index.ts'
 import { expect, test } from './journey.ts'
 import { newMember, signIn } from './members.ts'
 import { Newcomer } from './Newcomer.ts'
@@ -74,7 +75,6 @@ const downloadStatement = async (page: Page, left: string): Promise<void> => {
 
 test('a new member takes USDT in, takes it out again, and gets a statement that adds up', async ({ page, browser }) => {
   test.setTimeout(300_000)
-  page.setDefaultTimeout(20_000)
   const who = new Newcomer(page, textsOf('en', 'user'))
 
   await test.step('registers and sets a fund password', async () => {
@@ -128,8 +128,9 @@ test('a new member takes USDT in, takes it out again, and gets a statement that 
 })
 
 test('a member takes naira in, takes them out again, and gets a statement that adds up', async ({ page, request }) => {
-  page.setDefaultTimeout(20_000)
-  await signIn(page, await newMember(request, { fundPassword }))
+  const member = await newMember(request, { fundPassword })
+  await signIn(page, member)
+  const { rate } = await member.ask<{ rate: string }>('exchangeRate/get?currency=NGN')
   let bank = ''
 
   await test.step('pays at the practice bank', async () => {
@@ -172,13 +173,15 @@ test('a member takes naira in, takes them out again, and gets a statement that a
     await giveFundPassword(page)
     await expect(page).toHaveURL(/withrecord\?id=/)
     await expect(page.getByRole('status').filter({ hasText: /^Paid$/ })).toBeVisible()
-    // 20 less 5 percent, at 1480 to one, by the bank's own books.
+    // 20 less 5 percent, by the bank's own books.
+    const paid = formatMoney(toLocal(money(19_000_000n, 'USDT'), 'NGN', rate, 'floor'), 'en')
     const code = await codeShown(page)
     await expect
       .poll(async () => (await fetch(`${bank}/statement?currency=NGN`)).text())
-      .toMatch(new RegExp(`${code}[^−]*−28,120\\.00`))
+      .toMatch(new RegExp(`${code}[^−]*−${paid}`))
   })
 
-  // 74,000 naira came in as 50 USDT, 20 went out.
-  await test.step('downloads a statement that adds up', () => downloadStatement(page, '30.000000'))
+  const cameIn = toUsdt(money(7_400_000n, 'NGN'), rate, 'floor')
+  await test.step('downloads a statement that adds up', () =>
+    downloadStatement(page, toDecimal(money(cameIn.minor - 20_000_000n, 'USDT'))))
 })

@@ -240,6 +240,27 @@ export const settingDefinitions = {
     default: '10',
     ...wholeNumber(1, 1_440),
   }),
+  RATE_BAND_PERCENT: define({
+    about: 'By how much an exchange rate may change in 24 hours, in percent; a quote ends when it changes by more.',
+    default: '5',
+    expects: 'a number from 0.1 to 50 with at most two decimals',
+    schema: decimalSchema(0.1, 50),
+  }),
+  BANK_PAYOUT_MAX: define({
+    about: 'The most that the bank pays at once, in USDT by the source of record.',
+    default: '10000',
+    ...usdtAmount,
+  }),
+  BANK_MEMBER_DAY_MAX: define({
+    about: 'The most that the bank pays to one member in 24 hours, in USDT.',
+    default: '20000',
+    ...usdtAmount,
+  }),
+  BANK_DAY_MAX: define({
+    about: 'The most that the bank pays in 24 hours altogether, in USDT.',
+    default: '50000',
+    ...usdtAmount,
+  }),
   WITHDRAW_MIN: define({ about: 'The least that can be withdrawn, in USDT.', default: '1', ...usdtAmount }),
   WITHDRAW_LOCAL_MIN: define({
     about: 'The least that arrives at a bank when local money is withdrawn, by currency; none where one is missing.',

@@ -83,6 +83,7 @@ export async function start(
   await applyTerms(settings)
   if (settings.PRACTICE_MODE === 'on') await seedDemo(platform, onProgress)
   else await assertNoDemo(platform)
+  if (settings.ROLE !== 'web') await rails.readRates()
 
   const readiness = createReadiness(platform, await readMigrationFiles())
   const metrics = createMetrics(pool)

@@ -9,6 +9,7 @@ import { createTestDatabase, type TestDatabase } from './createTestDatabase.ts'
 import { expectSound } from './expectSound.ts'
 import { bankSecret, startPracticeBank, type PracticeBank } from './practiceBank.ts'
 import { move } from './transfers.ts'
+import { setRate } from './withdrawals.ts'
 
 export type BankWorld = {
   readonly bank: PracticeBank
@@ -62,7 +63,12 @@ export async function createBankWorld(existing?: TestDatabase): Promise<BankWorl
     await move(owner, 'owner-in', ['bep20', 'custody'], ['', 'owner'], minor)
     await move(owner, 'fx-fund', ['', 'owner'], ['', 'fx'], minor)
   }
-  await owner.query(`insert into exchange_rate (currency, rate) values ('KES', 129.5), ('INR', 88.4), ('NGN', 1480)`)
+  for (const [currency, rate] of [
+    ['KES', '129.5'],
+    ['INR', '88.4'],
+    ['NGN', '1480'],
+  ] as const)
+    await setRate(owner, currency, rate)
 
   return {
     bank,

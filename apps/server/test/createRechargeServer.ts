@@ -8,6 +8,7 @@ import { newMember, type NewMember } from './newMember.ts'
 import { bankSecret, startPracticeBank } from './practiceBank.ts'
 import { drain } from './railContract.ts'
 import { move } from './transfers.ts'
+import { setRate } from './withdrawals.ts'
 
 /** From the first test vector of BIP 32. */
 export const xpub =
@@ -38,8 +39,8 @@ export async function createRechargeServer() {
     ['KES', '129.5'],
     ['INR', '88.4'],
     ['NGN', '1480'],
-  ])
-    await owner.query('insert into exchange_rate (currency, rate) values ($1, $2)', [currency, rate])
+  ] as const)
+    await setRate(owner, currency, rate)
 
   let member: NewMember
   const get = async (path: string, token = member.token) => (await server.call(path, { headers: token })).answer

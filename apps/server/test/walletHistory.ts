@@ -13,7 +13,7 @@ import { fundPromotions, usdt } from './fund.ts'
 import { buyUnits, createMachine, newBuyer, nextDay } from './machines.ts'
 import type { NewMember } from './newMember.ts'
 import { move } from './transfers.ts'
-import { bindDestination, openWindow, quoteRate, withdraw } from './withdrawals.ts'
+import { bindDestination, openWindow, quoteRate, setRate, withdraw } from './withdrawals.ts'
 
 const one = 1_000_000n
 const purposes = ['invite', 'signin', 'random', 'referral']
@@ -136,6 +136,7 @@ const actions: readonly ((context: Context) => Promise<void>)[] = [
   },
   async function payAtBank({ server: { database }, member, random, rail }) {
     const amount = 250_000 + random(1_000_000)
+    await setRate(database.owner, 'NGN', '1480')
     const {
       rows: [recharge],
     } = await database.owner.query<{ id: string }>(
@@ -204,7 +205,7 @@ const actions: readonly ((context: Context) => Promise<void>)[] = [
   },
   async function requestPayout({
     server: {
-      database: { app },
+      database: { app, owner },
     },
     member,
     random,
@@ -220,7 +221,7 @@ const actions: readonly ((context: Context) => Promise<void>)[] = [
       memberId: member.id,
       destinationId: isBank ? bank : chain,
       amount,
-      quoteId: isBank ? await quoteRate(app, member.id, '1500.25') : null,
+      quoteId: isBank ? await quoteRate(owner, member.id, '1500.25') : null,
     })
     withdrawals.push(id)
   },

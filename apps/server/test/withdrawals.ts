@@ -49,16 +49,29 @@ export async function bindDestination(
   return row?.id as string
 }
 
-/** Adds a rate quote for a withdrawal; returns its id. */
+/** What the source of record says, and the rate that applies. Bypasses the band. */
+export async function setRate(owner: pg.Pool, currency: string, rate: string): Promise<void> {
+  await owner.query(
+    `with reading as (
+      insert into rate_reading (currency, source, rate, at, is_applied)
+      values ($1, 'test', $2, ledger.now(), true) on conflict do nothing
+    )
+    insert into exchange_rate (currency, rate, source, source_at) values ($1, $2, 'test', ledger.now())`,
+    [currency, rate],
+  )
+}
+
+/** Sets a rate and holds it for a member; returns the quote's id. */
 export async function quoteRate(
-  app: pg.Pool,
+  owner: pg.Pool,
   memberId: string,
   rate: string,
   { currency = 'NGN', direction = 'out', minutes = 10 } = {},
 ): Promise<string> {
+  await setRate(owner, currency, rate)
   const {
     rows: [row],
-  } = await app.query<{ id: string }>(
+  } = await owner.query<{ id: string }>(
     `insert into rate_quote (member_id, currency, direction, rate, expires_at)
     values ($1, $2, $3, $4, ledger.now() + make_interval(mins => $5)) returning id`,
     [memberId, currency, direction, rate, minutes],

@@ -33,7 +33,7 @@ import {
 } from './console/operator.ts'
 import { consoleOrderList } from './console/order.ts'
 import { railList } from './console/rail.ts'
-import { rateList, rateSet } from './console/rate.ts'
+import { rateDecide, rateHistory, rateList, ratePropose } from './console/rate.ts'
 import { practiceReceipt, receiptList } from './console/receipt.ts'
 import { consoleRechargeList, strayDepositList } from './console/recharge.ts'
 import { reconciliationClose, reconciliationList, reconciliationTake } from './console/reconciliation.ts'
@@ -283,7 +283,9 @@ export const calls: readonly Call[] = [
   adjustmentDecide,
   ownerReceiptList,
   rateList,
-  rateSet,
+  rateHistory,
+  ratePropose,
+  rateDecide,
   operatorList,
   operatorInvite,
   operatorReset,

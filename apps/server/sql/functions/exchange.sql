@@ -16,8 +16,9 @@ $$;
 
 -- Turns what a member has paid at the bank into USDT in their wallet, once. The receipt's rail_transaction is the
 -- recharge's id. Whatever came is credited, more or less than was requested, below the channel's minimum too: it is the
--- member's money, and there is nowhere to send it back to. The rate is the quoted one; money that came after the quote
--- had expired gets the rate that is current when it is first looked at. Outcomes:
+-- member's money, and there is nowhere to send it back to. The rate is the quote's; money that came after the quote had
+-- expired, or for which the rate has moved beyond the band, gets the rate that is current when it is first looked at.
+-- Outcomes:
 --   arrived         it is in the wallet
 --   same            it was before; nothing moved now
 --   waiting-funds   the platform's position in USDT does not cover it; call again once it does
@@ -48,7 +49,14 @@ begin
 
   v_rate := v_recharge.rate;
   if v_recharge.receipt_id is null then
-    if p_is_late or v_rate is null then v_rate := public.current_rate(v_receipt.currency); end if;
+    -- From the quote itself: the application writes the recharge.
+    select q.rate into v_rate from public.rate_quote q
+    where (q.member_id, q.id, q.currency, q.direction)
+      = (v_recharge.member_id, v_recharge.rate_quote_id, v_receipt.currency, 'in');
+    if p_is_late or v_rate is null
+      or not public.is_near_rate(public.current_rate(v_receipt.currency), v_rate) then
+      v_rate := public.current_rate(v_receipt.currency);
+    end if;
     update public.recharge set state = 'succeeded', paid = v_receipt.amount, rate = v_rate, receipt_id = p_receipt,
       reason = ''
     where member_id = v_recharge.member_id and id = v_recharge.id;
@@ -121,7 +129,3 @@ alter function expire_unpaid_recharges owner to millrace_treasury;
 grant execute on function current_rate, to_usdt to millrace_app, millrace_rail, millrace_treasury;
 grant execute on function book_exchange, end_charge to millrace_rail;
 grant execute on function expire_unpaid_recharges to millrace_app;
-
-grant select on exchange_rate, rate_quote to millrace_app, millrace_treasury, millrace_rail;
-grant insert on exchange_rate to millrace_app;
-grant insert, delete on rate_quote to millrace_app;

@@ -61,6 +61,7 @@ declare
   v_fee bigint;
   v_pays numeric;
   v_new withdrawal;
+  v_value bigint;
   v_created withdrawal[] := '{}';
   v_froms bigint[] := '{}';
   v_tos bigint[] := '{}';
@@ -74,7 +75,8 @@ begin
         where (u.member_id, u.session_id, u.purpose) = (w.member, w.session, 'withdraw') and u.expires_at > p_at
       ) as is_present,
       d.removed_at is null and d.id is not null as is_bound, d.kind, d.rail, d.currency, d.address, d.bank_code,
-      d.payee, d.account, d.ifsc, d.usable_at, q.rate, q.expires_at as rate_until, c.decimals,
+      d.payee, d.account, d.ifsc, d.usable_at, q.rate, case when q.id is not null then is_quote_open(q) end as is_open,
+      c.decimals,
       f.id as from_account, coalesce(f.balance, 0) as balance, t.id as held_account
     from unnest(p_members, p_requests, p_ids, p_destinations, p_amounts, p_quotes, p_sessions) with ordinality
       as w(member, request, id, destination, amount, quote, session, number)
@@ -104,7 +106,7 @@ begin
       when not v_request.is_bound then 'no-destination'
       when v_request.amount < v_rule.withdraw_min then 'below-minimum'
       when v_request.kind = 'bank' and v_request.rate is null then 'rate-unknown'
-      when v_request.kind = 'bank' and v_request.rate_until <= v_now then 'rate-over'
+      when v_request.kind = 'bank' and not v_request.is_open then 'rate-over'
       when v_request.kind = 'bank' and v_pays < (v_rule.withdraw_local_min ->> v_request.currency)::bigint
         then 'below-local-minimum'
       when v_request.balance < v_request.amount then 'above-balance'
@@ -129,10 +131,9 @@ begin
       v_new.rate := case when v_request.kind = 'bank' then v_request.rate end;
       v_new.pays := v_pays;
       v_new.state := 'pending';
-      v_new.approvals_needed := case
-        when v_request.amount <= v_rule.withdraw_auto_max then 0
-        when v_request.amount >= v_rule.withdraw_two_from then 2
-        else 1 end;
+      v_value := value_at_reference(v_new.pays, v_new.currency);
+      v_new.value := greatest(v_new.amount, v_value);
+      v_new.approvals_needed := case when v_value is null then 2 else approvals_for(v_new.value, v_rule) end;
       v_new.reason := '';
       v_new.note := '';
       v_new.created_at := v_now;
@@ -240,8 +241,8 @@ begin
 end $$;
 
 -- Outcomes: rejected, not-pending, unknown. One that is being processed can still be refunded while its payout waits
--- for the signer, which may have refused it: the void transaction and the signer's own belong to one payout, and the
--- table takes only the first.
+-- for the signer, which may have refused it, or for the bank's limits. The void transaction and the signer's own belong
+-- to one payout, and the table takes only the first.
 create or replace function reject_withdrawal(p_id uuid, p_operator uuid, p_reason text) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -259,6 +260,11 @@ begin
     on conflict (payout_id) do nothing;
     if not found then return 'not-pending'; end if;
     update payout set state = 'failed', reason = 'rejected', ended_at = ledger.now() where id = p_id;
+  elsif v_withdrawal.state = 'processing' then
+    -- The bank has not been told of it: its limits stand against it.
+    update payout set state = 'failed', reason = 'rejected', ended_at = ledger.now()
+    where id = p_id and state = 'queued' and cleared_at is null;
+    if not found then return 'not-pending'; end if;
   elsif v_withdrawal.state <> 'pending' then
     return 'not-pending';
   end if;

@@ -3,10 +3,9 @@ import { money, toDecimal } from '@millrace/money'
 import { actAsDemoOperator, findOperatorIdByEmail } from '../console/index.ts'
 import type { Database } from '../db/database.ts'
 import type { Platform } from '../http/context.ts'
-import { requestAndApproveAdjustment, findOwnerPayment, setRate } from '../treasury/index.ts'
+import { requestAndApproveAdjustment, findOwnerPayment } from '../treasury/index.ts'
 import { claimPart, releasePart, isPartClaimed, queueTreasurySeed } from './store.ts'
 
-const rates: Readonly<Record<LocalCurrency, string>> = { KES: '129.50', INR: '88.40', NGN: '1480' }
 /**
  * What the owner of the demonstration pays in: at the till for exchange and rewards, on the rails so that they can pay
  * out from the first day.
@@ -22,7 +21,7 @@ const topUpIds: Readonly<Record<LocalCurrency, string>> = {
   NGN: 'd0000000-0000-4000-8000-000000000003',
 }
 
-/** Sets the rates and funds exchange and rewards: one demonstration operator requests it, another approves it. */
+/** Funds exchange and rewards: one demonstration operator requests it, another approves it. */
 export async function seedTreasury(
   { db, till, settings }: Platform,
   onProgress: (step: string) => void,
@@ -39,7 +38,6 @@ export async function seedTreasury(
   })
   await db.transaction().execute(async (db) => {
     if (!(await claimPart(db, 'treasury'))) return
-    for (const currency of localCurrencies) await setRate(db, currency, rates[currency], null)
     const approval = await findOperators(db)
     await requestAndApproveAdjustment(db, {
       ...approval,

@@ -6,6 +6,9 @@ import { createPool } from '../db/pool.ts'
 import { type BankRail, createBankRail } from './bank/bankRail.ts'
 import { assertPracticeChains, type ChainRailPort, createChainRail } from './chain/chainRail.ts'
 import type { Rail, RailParts } from './rail.ts'
+import { practiceRateSource } from './rate/practiceRateSource.ts'
+import type { RateSource } from './rate/rateSource.ts'
+import { readRates, watchRates } from './rate/readRates.ts'
 import { createReconciler } from './reconciliation/reconcile.ts'
 import { watchRail } from './watch.ts'
 
@@ -22,7 +25,9 @@ export type Rails = {
   readonly all: readonly Rail[]
   /** Throws on a chain that is not a practice chain, so that the server does not start. */
   readonly assertPracticeChains: () => Promise<void>
-  /** Polls every rail about once a second, unless another process does. */
+  /** Reads the exchange rates once, so that there are some from the first call on. */
+  readonly readRates: () => Promise<void>
+  /** Polls every rail about once a second, unless another process does, and reads the exchange rates. */
   readonly watch: () => { readonly stop: () => Promise<void> }
   readonly close: () => Promise<void>
 }
@@ -40,6 +45,8 @@ export function createRails({ settings, log, listener }: Pick<RailParts, 'settin
     trc20: settings.TRON_RPC_URL ? createChainRail(trc20, settings.TRON_RPC_URL, parts) : null,
   }
   const bank = createBankRail(parts)
+  // No other source ships, as no rail to real money does.
+  const rateSource: RateSource | null = settings.PRACTICE_MODE === 'on' ? practiceRateSource : null
   const all = [chains.bep20, chains.trc20, bank].filter((rail) => rail !== null)
   return {
     chains,
@@ -48,10 +55,14 @@ export function createRails({ settings, log, listener }: Pick<RailParts, 'settin
     getDepositAddress: async (memberId, rail) =>
       settings.DEPOSIT_CHAINS.includes(rail) ? ((await chains[rail]?.getAddress({ memberId })) ?? null) : null,
     assertPracticeChains: () => assertPracticeChains([chains.bep20, chains.trc20].filter((chain) => chain !== null)),
+    readRates: async () => {
+      if (rateSource) await readRates(rateSource, parts)
+    },
     watch() {
       const watches = all.map((rail) =>
         watchRail(rail, pool, log, { afterPoll: createReconciler(parts.db, rail, log) }),
       )
+      if (rateSource) watches.push(watchRates(rateSource, parts))
       return {
         stop: async () => {
           await Promise.all(watches.map(({ stop }) => stop()))

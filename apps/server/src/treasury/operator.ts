@@ -5,23 +5,14 @@ import {
   adjustmentRequest,
   ownerReceiptList,
 } from '@millrace/contract/console/adjustment'
-import { rateList, rateSet } from '@millrace/contract/console/rate'
 import { money, toDecimal } from '@millrace/money'
 import { actAs, toAuditEntry, recordAuditEntry } from '../audit/index.ts'
 import type { Platform } from '../http/context.ts'
 import { handle, refuse, Refusal, type Handler } from '../http/handle.ts'
-import { fx, getBalance, inTransaction } from '../ledger/index.ts'
+import { inTransaction } from '../ledger/index.ts'
 import { listOwnerAddresses, parseAdjustment, toAdjustment } from './adjustment.ts'
-import {
-  addAdjustment,
-  decideAdjustment,
-  findAdjustment,
-  listAdjustments,
-  listRates,
-  listUnusedOwnerReceipts,
-  setRate,
-  type RateRow,
-} from './store.ts'
+import { rateHandlers } from './rate/operator.ts'
+import { addAdjustment, decideAdjustment, findAdjustment, listAdjustments, listUnusedOwnerReceipts } from './store.ts'
 
 const decideRefusals = {
   unknown: refuse('adjustment.unknown'),
@@ -35,10 +26,6 @@ async function readAdjustment({ db }: Pick<Platform, 'db'>, id: string): Promise
   const row = await findAdjustment(db, id)
   if (!row) throw new Error(`adjustment ${id} is gone`)
   return toAdjustment(row)
-}
-
-async function toRate({ pool }: Pick<Platform, 'pool'>, { setAt, ...row }: RateRow): Promise<DataOf<typeof rateSet>> {
-  return { ...row, setTime: setAt.toISOString(), position: toDecimal(await getBalance(pool, fx, row.currency)) }
 }
 
 export const treasuryHandlers: readonly Handler[] = [
@@ -88,21 +75,5 @@ export const treasuryHandlers: readonly Handler[] = [
       receivedTime: receivedAt.toISOString(),
     })),
   })),
-  handle(rateList, async (context) => {
-    const rows = await listRates(context.db)
-    return {
-      list: await Promise.all(rows.map((row) => toRate(context, row))),
-      total: rows.length,
-      usdtPosition: toDecimal(await getBalance(context.pool, fx, 'USDT')),
-    }
-  }),
-  handle(rateSet, async (context, { currency, rate }) => {
-    await context.db.transaction().execute(async (db) => {
-      await setRate(db, currency, rate, context.operator.id)
-      await recordAuditEntry(db, { ...toAuditEntry(context), action: 'rate.set', after: { currency, rate } })
-    })
-    const row = (await listRates(context.db)).find((row) => row.currency === currency)
-    if (!row) throw new Error(`the rate of ${currency} is gone`)
-    return toRate(context, row)
-  }),
+  ...rateHandlers,
 ]

@@ -1,4 +1,3 @@
-import type { LocalCurrency } from '@millrace/contract/wallet/amounts'
 import type { Currency } from '@millrace/money'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Database } from '../db/database.ts'
@@ -139,42 +138,6 @@ export const listUnusedOwnerReceipts = (db: Database) =>
     .orderBy('receivedAt')
     .limit(200)
     .execute()
-
-export type RateRow = {
-  readonly id: string
-  readonly currency: LocalCurrency
-  readonly rate: string
-  readonly setBy: string
-  readonly setAt: Date
-}
-
-/** The current rates: the newest of each currency. */
-export async function listRates(db: Database): Promise<RateRow[]> {
-  const rows = await db
-    .selectFrom('exchangeRate')
-    .leftJoin('operator', 'operator.id', 'exchangeRate.setBy')
-    .distinctOn('exchangeRate.currency')
-    .select([
-      'exchangeRate.id',
-      'exchangeRate.currency',
-      'exchangeRate.rate',
-      'operator.name as setBy',
-      'exchangeRate.setAt',
-    ])
-    .orderBy('exchangeRate.currency')
-    .orderBy('exchangeRate.number', 'desc')
-    .execute()
-  return rows.map(({ setBy, ...row }) => ({ ...row, setBy: setBy ?? '' }))
-}
-
-export async function setRate(
-  db: Database,
-  currency: LocalCurrency,
-  rate: string,
-  setBy: string | null,
-): Promise<void> {
-  await db.insertInto('exchangeRate').values({ currency, rate, setBy }).execute()
-}
 
 export type Terms = Omit<Insertable<Tables['walletRule']>, 'isSingleton'>
 

@@ -35,4 +35,8 @@ const toTerms = (settings: Settings): Terms => ({
   rateHoldMinutes: settings.RATE_HOLD_MINUTES,
   operatorWaitHours: settings.OPERATOR_WAIT_HOURS,
   isPractice: settings.PRACTICE_MODE === 'on',
+  rateBandBasisPoints: Math.round(settings.RATE_BAND_PERCENT * 100),
+  bankPayoutMax: parseUsdt(settings.BANK_PAYOUT_MAX),
+  bankMemberDayMax: parseUsdt(settings.BANK_MEMBER_DAY_MAX),
+  bankDayMax: parseUsdt(settings.BANK_DAY_MAX),
 })

@@ -4,7 +4,6 @@ import { expect } from 'vitest'
 import type { Headers } from './caller.ts'
 import type { System } from './system.ts'
 
-const rates = { KES: '129.50', INR: '88.40', NGN: '1480' } as const
 const chainWhole = 200_000
 const exchangeWhole = 150_000
 const bankWhole = { KES: '2000000', INR: '2000000', NGN: '20000000' } as const
@@ -33,9 +32,6 @@ export async function payInAsOwner({ caller, chains, bank }: System, { maker, ch
       (await caller.post('console/adjustment/decide', { id: answer.data.id, isApproved: true }, checker)).answer.code,
     ).toBe(200)
   }
-  for (const [currency, rate] of Object.entries(rates))
-    expect((await caller.post('console/rate/set', { currency, rate }, maker)).answer.code).toBe(200)
-
   const receipts = async () =>
     (await caller.get('console/adjustment/receipts', maker)).answer.data as {
       addresses: { rail: string; address: string }[]

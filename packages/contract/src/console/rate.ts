@@ -1,15 +1,37 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amount, id, listOf, moment, page } from '../fields.ts'
+import { amount, flag, id, listOf, moment, page, text } from '../fields.ts'
 import { anyAmount, localCurrency, rate } from '../wallet/amounts.ts'
-import { forFinance, forOperators, positiveAmount } from './fields.ts'
+import { forFinance, forOperators, operatorRef, optionalReason, positiveAmount } from './fields.ts'
 
-export const rateRow = z.object({
+/** What the source of record said, and of when. */
+const rateReading = z.object({
+  source: z.string(),
+  rate,
+  time: moment,
+  /** False when it changed by more than the band, so that members do not get it. */
+  isApplied: z.boolean(),
+})
+
+/** A rate that an operator entered by hand, and that waits for another one. */
+const rateProposal = z.object({ id, rate, reason: z.string(), proposedBy: operatorRef, proposedTime: moment })
+
+/** A rate that applies or applied. By hand, two people stand behind it. */
+const appliedRate = {
   id,
   currency: localCurrency,
   rate,
-  setBy: z.string(),
+  /** The name of the source, `manual`, or empty for a rate from before there was a source. */
+  source: z.string(),
+  sourceTime: z.nullable(moment),
   setTime: moment,
+  proposedBy: z.nullable(operatorRef),
+  approvedBy: z.nullable(operatorRef),
+  reason: z.string(),
+}
+
+export const rateRow = z.object({
+  ...appliedRate,
   /** How much of the currency the platform holds, or owes if negative. */
   position: anyAmount,
 })
@@ -18,18 +40,46 @@ export const rateList = call({
   ...forOperators,
   method: 'GET',
   path: 'console/rate/list',
-  about: 'The current exchange rates, and the platform’s position in each currency.',
+  about: 'The current exchange rates, what the source of record says, what is proposed, and the platform’s positions.',
   request: z.object(page),
-  data: z.extend(listOf(rateRow), { usdtPosition: amount }),
+  data: z.extend(listOf(rateRow), {
+    usdtPosition: amount,
+    /** By how much a rate may change in 24 hours. */
+    bandPercent: z.number(),
+    readings: z.array(z.extend(rateReading, { currency: localCurrency })),
+    proposals: z.array(z.extend(rateProposal, { currency: localCurrency })),
+  }),
   refusals: {},
 })
 
-export const rateSet = call({
+export const rateHistory = call({
+  ...forOperators,
+  method: 'GET',
+  path: 'console/rate/history',
+  about: 'The exchange rates that applied, newest first, with their source and who decided them.',
+  request: z.object({ ...page, currency: z.optional(localCurrency) }),
+  data: listOf(z.object(appliedRate)),
+  refusals: {},
+})
+
+const bandRefusals = { 'rate.beyond-band': 409, 'rate.off-source': 409 } as const
+
+export const ratePropose = call({
   ...forFinance,
   method: 'POST',
-  path: 'console/rate/set',
-  about: 'Sets an exchange rate. Quotes that are held keep their rate.',
-  request: z.object({ currency: localCurrency, rate: positiveAmount }),
-  data: rateRow,
-  refusals: {},
+  path: 'console/rate/propose',
+  about: 'Enters an exchange rate by hand, which another operator decides. Applies until the source’s next reading.',
+  request: z.object({ currency: localCurrency, rate: positiveAmount, reason: text(500) }),
+  data: rateProposal,
+  refusals: { 'rate.open-before': 409, ...bandRefusals },
+})
+
+export const rateDecide = call({
+  ...forFinance,
+  method: 'POST',
+  path: 'console/rate/decide',
+  about: 'Approves or rejects a rate that another operator proposed.',
+  request: z.object({ id, isApproved: flag, reason: optionalReason }),
+  data: z.object({ id, state: z.enum(['approved', 'rejected']) }),
+  refusals: { 'rate.no-proposal': 404, 'adjustment.decided': 409, 'adjustment.own': 403, ...bandRefusals },
 })

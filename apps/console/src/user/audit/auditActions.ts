@@ -63,7 +63,11 @@ const actionNames: Readonly<Record<string, string>> = {
   'adjustment.reject': 'Rejected an adjustment',
   'reconciliation.take': 'Took over a reconciliation item',
   'reconciliation.close': 'Closed a reconciliation item',
+  // Until 1.2, by one operator.
   'rate.set': 'Set an exchange rate',
+  'rate.propose': 'Proposed an exchange rate',
+  'rate.approve': 'Approved an exchange rate',
+  'rate.reject': 'Rejected an exchange rate',
   ...Object.fromEntries(
     Object.entries(contentNames).flatMap(([name, what]) => [
       [`${name}.create`, `Added ${what}`],
@@ -119,6 +123,8 @@ export function getSubject(action: string, id: string): Subject | null {
       return { kind: 'other', label: 'Open the withdrawal', to: `/withdraw/${id}/show` }
     case 'adjustment':
       return { kind: 'other', label: 'Go to adjustments', to: '/adjustment' }
+    case 'rate':
+      return { kind: 'other', label: 'Go to exchange rates', to: '/rate' }
     case 'reconciliation':
       return { kind: 'other', label: 'Go to reconciliation', to: '/reconciliation?filter={}' }
     default:

@@ -1,4 +1,4 @@
-import { rateList, rateSet } from '@millrace/contract/console/rate'
+import { rateList } from '@millrace/contract/console/rate'
 import { localCurrencies } from '@millrace/contract/wallet/amounts'
 import { Alert, Box, Button, Card, Skeleton, Typography } from '@mui/material'
 import { useState } from 'react'
@@ -7,26 +7,31 @@ import { ErrorAlert } from '../../components/ErrorAlert.tsx'
 import { Section } from '../../components/Section.tsx'
 import { useCall } from '../../components/useCall.ts'
 import { useRefreshWallet } from '../../components/useRefreshRecords.ts'
-import { formatAmount, formatRate, isZero } from '../../shell/amount.ts'
+import { formatAmount, isZero } from '../../shell/amount.ts'
 import { refreshMs } from '../../shell/refreshMs.ts'
-import { formatMoment } from '../../shell/time.ts'
-import { useCanCall } from '../../shell/useCanCall.ts'
-import { CardLine } from '../CardLine.tsx'
-import { SetRateDialog, type Rate } from './SetRateDialog.tsx'
+import { ProposeRateDialog } from './ProposeRateDialog.tsx'
+import { RateCard } from './RateCard.tsx'
+import { RateHistory } from './RateHistory.tsx'
+import type { Rate } from './rateSources.ts'
 
-/** The current rates, and how much of each currency the platform holds for exchange. */
+/** The current rates with their source, what is proposed, and how much of each currency is held for exchange. */
 export default function RatePage() {
   const { data, error, refetch } = useCall(rateList, { pageSize: 100 }, { refetchInterval: refreshMs.background })
   const [editedCurrency, setEditedCurrency] = useState<Rate['currency'] | null>(null)
   const notify = useNotify()
   const refresh = useRefreshWallet()
+  const finish = (message: string) => {
+    refresh()
+    notify(message)
+  }
   const findRate = (currency: Rate['currency']) => data?.list.find((rate) => rate.currency === currency)
   return (
     <>
       <Title title="Exchange rates" preferenceKey={false} />
       <Typography color="textSecondary" sx={{ mt: 0.5, mb: 2 }}>
-        Recharges and withdrawals in cash use these rates. A quote that a member has been given stays valid for some
-        minutes.
+        Recharges and withdrawals in cash use these rates. They come from the source, or by hand from two operators, and
+        may change by {data ? `${data.bandPercent} percent` : 'a few percent'} in 24 hours. A quote that a member has
+        been given holds for some minutes. Limits and approvals count value at the source’s rate.
       </Typography>
       {!data && error && (
         <Card>
@@ -50,20 +55,27 @@ export default function RatePage() {
               key={currency}
               currency={currency}
               rate={findRate(currency)}
-              onSet={() => setEditedCurrency(currency)}
+              reading={data.readings.find((reading) => reading.currency === currency)}
+              proposal={data.proposals.find((proposal) => proposal.currency === currency)}
+              bandPercent={data.bandPercent}
+              onPropose={() => setEditedCurrency(currency)}
+              onDecided={finish}
             />
           ))}
+          <Box sx={{ gridColumn: '1 / -1' }}>
+            <RateHistory />
+          </Box>
         </Box>
       )}
-      {editedCurrency && (
-        <SetRateDialog
+      {data && editedCurrency && (
+        <ProposeRateDialog
           currency={editedCurrency}
           currentRate={findRate(editedCurrency)?.rate}
+          bandPercent={data.bandPercent}
           onClose={() => setEditedCurrency(null)}
           onDone={() => {
             setEditedCurrency(null)
-            refresh()
-            notify('The rate is set')
+            finish('Proposed. Another operator has to decide.')
           }}
         />
       )}
@@ -90,49 +102,6 @@ function Position({ usdt }: { usdt: string }) {
       <Button component={LinkBase} to="/adjustment" variant="outlined" sx={{ mt: 1.5 }}>
         Go to adjustments
       </Button>
-    </Section>
-  )
-}
-
-function RateCard({
-  currency,
-  rate,
-  onSet,
-}: {
-  currency: Rate['currency']
-  rate: Rate | undefined
-  onSet: () => void
-}) {
-  const canSet = useCanCall(rateSet)
-  return (
-    <Section
-      title={currency}
-      end={
-        canSet && (
-          <Button variant="outlined" onClick={onSet}>
-            Set the rate
-          </Button>
-        )
-      }
-    >
-      {rate ? (
-        <Box component="dl" sx={{ m: 0 }}>
-          <CardLine name="Rate">
-            <Box component="span" sx={{ fontSize: '1.0625rem', fontWeight: 700 }}>
-              {formatRate(rate.rate, currency)}
-            </Box>
-          </CardLine>
-          <CardLine name="Held for exchange">
-            <b>{formatAmount(rate.position, currency)}</b>
-          </CardLine>
-          <CardLine name="Set by">{rate.setBy || 'The platform, initially'}</CardLine>
-          <CardLine name="Since">{formatMoment(rate.setTime)}</CardLine>
-        </Box>
-      ) : (
-        <Typography color="textSecondary">
-          No rate is set, so members cannot recharge or withdraw in {currency}.
-        </Typography>
-      )}
     </Section>
   )
 }

@@ -6,8 +6,8 @@ test('a rate is a positive number with at most six decimals', () => {
   expect(['', '0', '0.0', '-1', '1,5', '1.1234567', 'ten'].map(findRateProblem).every(Boolean)).toBe(true)
 })
 
-test('only a rate far from the current one gets a warning', () => {
-  expect(describeRateJump('130', '129.500000')).toBe('')
-  expect(describeRateJump('12.95', '129.500000')).toContain('90 percent less')
-  expect(describeRateJump('200', undefined)).toBe('')
+test('only a rate beyond the band is pointed out', () => {
+  expect(describeRateJump('130', '129.500000', 5)).toBe('')
+  expect(describeRateJump('12.95', '129.500000', 5)).toContain('90 percent less')
+  expect(describeRateJump('200', undefined, 5)).toBe('')
 })

@@ -50,6 +50,8 @@ export type RailsTables = {
     createdAt: Generated<Date>
     sentAt: Date | null
     endedAt: Date | null
+    clearedAt: Date | null
+    value: bigint | null
   }
   signedTransaction: {
     rail: string

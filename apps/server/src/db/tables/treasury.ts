@@ -20,6 +20,30 @@ export type TreasuryTables = {
     rateHoldMinutes: number
     operatorWaitHours: number
     isPractice: boolean
+    rateBandBasisPoints: number
+    bankPayoutMax: bigint
+    bankMemberDayMax: bigint
+    bankDayMax: bigint
+  }
+  rateReading: {
+    currency: LocalCurrency
+    source: string
+    rate: string
+    at: Date
+    recordedAt: Generated<Date>
+    isApplied: boolean
+  }
+  rateProposal: {
+    id: Generated<string>
+    currency: LocalCurrency
+    rate: string
+    reason: string
+    state: Generated<'proposed' | 'approved' | 'rejected'>
+    proposedBy: string
+    proposedAt: Generated<Date>
+    decidedBy: string | null
+    decidedAt: Date | null
+    rejectReason: Generated<string>
   }
   exchangeRate: {
     id: Generated<string>
@@ -27,6 +51,9 @@ export type TreasuryTables = {
     rate: string
     setBy: string | null
     setAt: Generated<Date>
+    source: Generated<string>
+    sourceAt: Date | null
+    proposalId: string | null
     number: GeneratedAlways<bigint>
   }
   rateQuote: {

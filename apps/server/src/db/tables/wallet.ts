@@ -62,6 +62,7 @@ export type WalletTables = {
     rate: string | null
     state: Generated<WithdrawState>
     approvalsNeeded: number
+    value: bigint
     reason: Generated<string>
     note: Generated<string>
     createdAt: Date

@@ -29,7 +29,7 @@ describe('a payment', () => {
   test('in time gets the promised rate, even after the rate has changed', async () => {
     const memberId = randomUUID()
     const id = await world.openRecharge({ memberId })
-    await world.database.owner.query(`insert into exchange_rate (currency, rate) values ('NGN', 1600)`)
+    await world.database.owner.query(`insert into exchange_rate (currency, rate) values ('NGN', 1540)`)
     await world.bank.pay(id)
     await drain(world.rail)
     expect(await world.rechargeOf(id)).toMatchObject({
@@ -54,7 +54,7 @@ describe('a payment', () => {
     expect(await world.rechargeOf(id)).toMatchObject({ state: 'expired', credited: null })
     await world.bank.pay(id)
     await drain(world.rail)
-    expect(await world.rechargeOf(id)).toMatchObject({ state: 'arrived', credited: 92_500_000n, rate: '1600.000000' })
+    expect(await world.rechargeOf(id)).toMatchObject({ state: 'arrived', credited: 96_103_896n, rate: '1540.000000' })
     await world.expectAgreed()
   })
 

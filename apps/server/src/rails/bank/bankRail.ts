@@ -8,10 +8,10 @@ import { bankEvent, toBalanceChange, toMinor, type BankEvent, type Charge } from
 import { findSignatureFault } from './signature.ts'
 import {
   bookExchange,
+  clearPayouts,
   endCharge,
   findArrival,
   findCursor,
-  listQueuedPayouts,
   listUnopenedRecharges,
   listWaitingReceipts,
   lockCursor,
@@ -113,7 +113,7 @@ export function createBankRail({ settings, pool, db, log, listener }: RailParts)
   }
 
   async function pay(): Promise<PollResult> {
-    const queued = await listQueuedPayouts(db, batchMax)
+    const queued = await clearPayouts(db, batchMax)
     if (queued.length === 0) {
       const { isUp, note } = await health()
       return isUp ? { isUp, hasMore: false, changes: 0 } : { isUp, note }

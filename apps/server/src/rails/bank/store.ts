@@ -127,15 +127,23 @@ export async function listUnopenedRecharges(db: Database, limit: number): Promis
   return rows.map(({ id }) => id)
 }
 
-export const listQueuedPayouts = (db: Database, limit: number) =>
-  db
-    .selectFrom('payout')
-    .select(['id', 'currency', 'amount', 'address', 'bankCode', 'payee', 'account'])
-    .where('rail', '=', rail)
-    .where('state', '=', 'queued')
-    .orderBy('createdAt')
-    .limit(limit)
-    .execute()
+type ClearedPayout = {
+  readonly id: string
+  readonly currency: string
+  readonly amount: bigint
+  readonly address: string
+  readonly bankCode: string
+  readonly payee: string
+  readonly account: string
+}
+
+/** The queued payouts that no limit stands against, oldest first. */
+export async function clearPayouts(db: Database, limit: number): Promise<ClearedPayout[]> {
+  const { rows } = await sql<ClearedPayout>`
+    select id, currency, amount, address, bank_code as "bankCode", payee, account
+    from clear_bank_payouts(${limit})`.execute(db)
+  return rows
+}
 
 export type PayoutOutcome = 'sent' | 'paid' | 'failed' | 'same' | 'conflict' | 'unknown'
 

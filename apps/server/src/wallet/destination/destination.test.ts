@@ -6,7 +6,7 @@ import { createTestServer, type TestServer } from '../../../test/createTestServe
 import { expectSound } from '../../../test/expectSound.ts'
 import { newBuyer, nextDay } from '../../../test/machines.ts'
 import { codeSentTo } from '../../../test/newMember.ts'
-import { openWindow } from '../../../test/withdrawals.ts'
+import { openWindow, quoteRate } from '../../../test/withdrawals.ts'
 import { processWithdrawals } from '../withdraw/withdraw.ts'
 
 let server: TestServer
@@ -228,17 +228,10 @@ test('the export has destinations, and closing the account erases all but what t
   const member = await newBuyer(server, { money: 2_000_000n })
   const { owner } = server.database
   const { data: destination } = await saveDestination(member.token, toIndianRequest({ account: '998877665544' }))
-  await owner.query(
-    `insert into rate_quote (member_id, currency, direction, rate, expires_at)
-     values ($1, 'INR', 'out', 85, ledger.now() + interval '10 minutes')`,
-    [member.id],
-  )
-  const {
-    rows: [quote],
-  } = await owner.query('select id from rate_quote where member_id = $1', [member.id])
+  const rateId = await quoteRate(owner, member.id, '85', { currency: 'INR' })
   const { answer: withdrawal } = await server.post(
     'withdraw/create',
-    { amount: '2', destinationId: destination.id, rateId: quote.id, payPassword },
+    { amount: '2', destinationId: destination.id, rateId, payPassword },
     member.token,
   )
   const { answer } = await server.call('user/export', { headers: member.token })

@@ -16,11 +16,8 @@ export async function addQuote(
   direction: 'in' | 'out',
 ): Promise<Quote | null> {
   const { rows } = await sql<Quote>`
-    insert into rate_quote (member_id, currency, direction, rate, expires_at)
-    select ${memberId}, ${currency}, ${direction}, r.rate,
-      ledger.now() + make_interval(mins => (select rate_hold_minutes from wallet_rule))
-    from current_rate(${currency}) as r(rate) where r.rate is not null
-    returning id, rate, expires_at as "expiresAt", ledger.now() as now`.execute(db)
+    select id, rate, expires_at as "expiresAt", ledger.now() as now
+    from quote_rate(${memberId}, ${currency}, ${direction})`.execute(db)
   return rows[0] ?? null
 }
 
@@ -93,7 +90,7 @@ export async function addRecharge(
     let quote: { rate: string; expiresAt: Date } | null = null
     if (rail === 'bank') {
       const quotes = await sql<{ rate: string; expiresAt: Date; isOver: boolean }>`
-        select rate, expires_at as "expiresAt", expires_at <= ledger.now() as "isOver" from rate_quote
+        select rate, expires_at as "expiresAt", not is_quote_open(q) as "isOver" from rate_quote q
         where member_id = ${memberId} and id = ${rateId} and currency = ${currency} and direction = 'in'`.execute(db)
       const [held] = quotes.rows
       if (!held) return { id: '', outcome: 'rate-unknown' }

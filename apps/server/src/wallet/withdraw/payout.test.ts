@@ -98,7 +98,7 @@ test('a rail that reports paid and failed at the same time is believed once', as
 
 test('a bank is paid at the quoted rate, rounded down, through the position in both currencies', async () => {
   const { memberId, destinationId } = await createMember(20n * oneUsdt, { rail: 'bank', currency: 'NGN' })
-  const quoteId = await quoteRate(database.app, memberId, '1533.333333')
+  const quoteId = await quoteRate(database.owner, memberId, '1533.333333')
   const [usdt, ngn, bank] = [await getMinor(fx), await getMinor(fx, 'NGN'), await getMinor(custody('bank'), 'NGN')]
   const withdrawal = await withdraw(database.app, { memberId, destinationId, amount: 10_010_000n, quoteId })
   // 10.01 less a fee of 0.5005 is 9.5095, which is 14581.2333… at 1533.333333.

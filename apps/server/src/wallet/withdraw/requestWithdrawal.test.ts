@@ -19,10 +19,10 @@ test('a bank withdrawal needs the member’s own current quote for withdrawing, 
       .outcome
   expect(await requestWith(null)).toBe('rate-unknown')
   expect(await requestWith(randomUUID())).toBe('rate-unknown')
-  expect(await requestWith(await quoteRate(database.app, stranger.memberId, '1500'))).toBe('rate-unknown')
-  expect(await requestWith(await quoteRate(database.app, memberId, '1500', { direction: 'in' }))).toBe('rate-unknown')
-  expect(await requestWith(await quoteRate(database.app, memberId, '130', { currency: 'KES' }))).toBe('rate-unknown')
-  expect(await requestWith(await quoteRate(database.app, memberId, '1500', { minutes: 0 }))).toBe('rate-over')
+  expect(await requestWith(await quoteRate(database.owner, stranger.memberId, '1500'))).toBe('rate-unknown')
+  expect(await requestWith(await quoteRate(database.owner, memberId, '1500', { direction: 'in' }))).toBe('rate-unknown')
+  expect(await requestWith(await quoteRate(database.owner, memberId, '130', { currency: 'KES' }))).toBe('rate-unknown')
+  expect(await requestWith(await quoteRate(database.owner, memberId, '1500', { minutes: 0 }))).toBe('rate-over')
   expect(await getMinor(available(memberId))).toBe(20n * oneUsdt)
 })
 

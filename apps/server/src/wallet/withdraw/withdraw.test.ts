@@ -246,12 +246,12 @@ test('a withdrawal to a bank shows the held rate and what arrives', async () => 
   expect(
     (
       await createWithdrawal(member, '10', {
-        rateId: await quoteRate(server.database.app, member.id, '1500', { minutes: -1 }),
+        rateId: await quoteRate(server.database.owner, member.id, '1500', { minutes: -1 }),
       })
     ).answer.error,
   ).toBe('rate.over')
   const { answer } = await createWithdrawal(member, '10', {
-    rateId: await quoteRate(server.database.app, member.id, '1500.25'),
+    rateId: await quoteRate(server.database.owner, member.id, '1500.25'),
   })
   expect(answer).toMatchObject({
     code: 200,

@@ -1,38 +1,41 @@
-import { rateSet } from '@millrace/contract/console/rate'
+import { ratePropose } from '@millrace/contract/console/rate'
 import { Alert, InputAdornment, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { ActionDialog } from '../../components/ActionDialog.tsx'
+import { ReasonField } from '../../components/ReasonDialog.tsx'
 import { formatRate } from '../../shell/amount.ts'
-import type { RecordRow } from '../../shell/recordLists.ts'
 import { send } from '../../shell/send.ts'
 import { describeRateJump, findRateProblem } from './findRateProblem.ts'
+import type { Rate } from './rateSources.ts'
 
-export type Rate = RecordRow<'rate'>
 type Props = {
   readonly currency: Rate['currency']
   readonly currentRate: string | undefined
+  readonly bandPercent: number
   readonly onClose: () => void
   readonly onDone: () => void
 }
 
-export function SetRateDialog({ currency, currentRate, onClose, onDone }: Props) {
+export function ProposeRateDialog({ currency, currentRate, bandPercent, onClose, onDone }: Props) {
   const [rate, setRate] = useState('')
+  const [reason, setReason] = useState('')
   const problem = rate.trim() === '' ? '' : findRateProblem(rate)
-  const warning = describeRateJump(rate, currentRate)
+  const warning = describeRateJump(rate, currentRate, bandPercent)
   async function confirm() {
-    await send(rateSet, { currency, rate: rate.trim() })
+    await send(ratePropose, { currency, rate: rate.trim(), reason: reason.trim() })
     onDone()
   }
   return (
     <ActionDialog
-      title={`Set the rate of ${currency}`}
-      confirmLabel="Set"
-      isReady={findRateProblem(rate) === ''}
+      title={`Propose a rate of ${currency}`}
+      confirmLabel="Propose"
+      isReady={findRateProblem(rate) === '' && warning === '' && reason.trim() !== ''}
       onClose={onClose}
       onConfirm={confirm}
     >
       <Typography color="textSecondary">
-        Applies to new quotes for recharges and withdrawals. Quotes already given keep their rate until they expire.
+        Rates come from the source. By hand is for when the source is wrong or silent: another operator has to approve,
+        and the source’s next reading replaces it.
         {currentRate && ` Current rate: ${formatRate(currentRate, currency)}.`}
       </Typography>
       <TextField
@@ -49,6 +52,11 @@ export function SetRateDialog({ currency, currentRate, onClose, onDone }: Props)
         }}
       />
       {warning && <Alert severity="warning">{warning}</Alert>}
+      <ReasonField
+        value={reason}
+        onChange={setReason}
+        hint="The deciding operator sees this. It is also written to the audit log."
+      />
     </ActionDialog>
   )
 }

@@ -1,0 +1,71 @@
+-- How many people a payout takes, and limits for what the bank pays, as the signer has them for the chains. They count
+-- value by the source of record, so no rate that operators set gets around them.
+
+create or replace function approvals_for(p_value bigint, p_rule wallet_rule) returns smallint
+language sql immutable
+return case when p_value <= p_rule.withdraw_auto_max then 0 when p_value >= p_rule.withdraw_two_from then 2 else 1 end;
+
+-- The queued payouts that the bank may be told to pay now, oldest first. What a limit stands against is reported to the
+-- operators and looked at again the next time; it does not hold up what comes after it.
+create or replace function clear_bank_payouts(p_limit int) returns setof payout
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  v_rule wallet_rule;
+  v_day timestamptz := ledger.now() - interval '24 hours';
+  v_payout payout;
+  v_value bigint;
+  v_objection text;
+  v_returned int := 0;
+begin
+  -- One at a time: two would not see what the other clears.
+  perform pg_advisory_xact_lock(hashtextextended('bank payouts', 0));
+  select * into v_rule from wallet_rule;
+  for v_payout in
+    select * from payout where rail = 'bank' and state = 'queued' order by created_at, id for update
+  loop
+    if v_payout.cleared_at is null then
+      v_value := value_at_reference(v_payout.amount, v_payout.currency);
+      v_objection := find_bank_objection(v_payout, v_value, v_rule, v_day);
+      if v_objection is not null then
+        perform record_signer_refusal(v_payout.id, v_objection);
+        continue;
+      end if;
+      update payout set cleared_at = ledger.now(), value = v_value where id = v_payout.id returning * into v_payout;
+      update reconciliation_item set closed_at = now(), seen_at = now(),
+        note = case when note <> '' then note else 'It was paid after all.' end
+      where rail = 'bank' and kind = 'payout' and subject = v_payout.id::text and closed_at is null;
+    end if;
+    return next v_payout;
+    v_returned := v_returned + 1;
+    exit when v_returned >= p_limit;
+  end loop;
+end $$;
+
+-- Why the bank must not be told to pay it now, as a sentence for operators. Null when it may.
+create or replace function find_bank_objection(
+  p_payout payout, p_value bigint, p_rule wallet_rule, p_day timestamptz)
+returns text language sql stable set search_path = pg_catalog, public, pg_temp as $$
+  select case
+    when p_value is null then
+      format('The source of record has no rate of %s, so nobody can tell what it is worth.', p_payout.currency)
+    when p_value > p_rule.bank_payout_max then
+      format('It is worth more than the bank pays at once, %s USDT.', trim_scale(p_rule.bank_payout_max / 1000000.0))
+    when p_payout.member_id is not null and p_value > p_rule.bank_member_day_max
+      - sum(p.value) filter (where p.member_id = p_payout.member_id) then
+      format('With it the bank would pay this member more than %s USDT in 24 hours.',
+        trim_scale(p_rule.bank_member_day_max / 1000000.0))
+    when p_value > p_rule.bank_day_max - sum(p.value) then
+      format('With it the bank would pay more than %s USDT in 24 hours.', trim_scale(p_rule.bank_day_max / 1000000.0))
+    end
+  from (
+    select member_id, coalesce(value, 0) as value from payout
+    where rail = 'bank' and cleared_at > p_day and state <> 'failed'
+    union all select p_payout.member_id, 0
+  ) p
+$$;
+
+-- ───────────────────────────────────────────────────────────── rights
+
+alter function clear_bank_payouts owner to millrace_treasury;
+grant execute on function approvals_for, find_bank_objection to millrace_treasury;
+grant execute on function clear_bank_payouts to millrace_rail;

@@ -1,0 +1,281 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../../../test/createTestServer.ts'
+import { expectSound } from '../../../test/expectSound.ts'
+import { giveMoney } from '../../../test/machines.ts'
+import { move } from '../../../test/transfers.ts'
+import { bindDestination, createOperator, openWindow, setRate, toWithdrawalRequest } from '../../../test/withdrawals.ts'
+import { toRailUrl } from '../../db/appRole.ts'
+import { createPool } from '../../db/pool.ts'
+import { available, getBalance } from '../../ledger/index.ts'
+import { requestWithdrawal } from '../../wallet/withdraw/store.ts'
+
+type Headers = Record<string, string>
+let server: TestServer
+let rail: pg.Pool
+let maker: Headers
+let checker: Headers
+let support: Headers
+beforeAll(async () => {
+  server = await createTestServer()
+  rail = createPool(toRailUrl(server.database.ownerUrl), { max: 12 })
+  maker = await server.signIn('maker@millrace.test')
+  checker = await server.signIn('checker@millrace.test')
+  support = await server.signIn('support@millrace.test')
+  await openWindow(server.database.owner)
+})
+afterAll(async () => {
+  await rail.end()
+  await server.stop()
+})
+
+/** The source of record says this, and what it said before is forgotten. */
+async function beginWith(currency: string, rate: string): Promise<void> {
+  const { owner } = server.database
+  await owner.query('delete from rate_quote where currency = $1', [currency])
+  await owner.query('delete from exchange_rate where currency = $1', [currency])
+  await owner.query('delete from rate_proposal where currency = $1', [currency])
+  await owner.query('delete from rate_reading where currency = $1', [currency])
+  expect(await readSource(currency, rate, 60)).toBe('applied')
+}
+const readSource = async (currency: string, rate: string, minutesAgo = 0): Promise<string> =>
+  (
+    await rail.query<{ outcome: string }>(
+      `select record_rate_reading($1, 'test', $2, ledger.now() - make_interval(mins => $3)) as outcome`,
+      [currency, rate, minutesAgo],
+    )
+  ).rows[0]?.outcome as string
+const propose = async (currency: string, rate: string, headers = maker) =>
+  (await server.post('console/rate/propose', { currency, rate, reason: 'for a test' }, headers)).answer
+const decide = async (id: string, isApproved = true, headers = checker) =>
+  (await server.post('console/rate/decide', { id, isApproved, reason: isApproved ? '' : 'no' }, headers)).answer
+const readRate = async (currency: string): Promise<string> =>
+  (await server.database.app.query('select current_rate($1) as rate', [currency])).rows[0].rate
+const quote = async (memberId: string, currency: string, direction: 'in' | 'out'): Promise<string> =>
+  (await server.database.app.query('select id from quote_rate($1, $2, $3)', [memberId, currency, direction])).rows[0].id
+
+async function createMember(minor: bigint): Promise<{ memberId: string; destinationId: string }> {
+  const memberId = randomUUID()
+  await giveMoney(server.database.app, memberId, minor)
+  return {
+    memberId,
+    destinationId: await bindDestination(server.database.app, memberId, { rail: 'bank', currency: 'NGN' }),
+  }
+}
+const withdraw = (request: Parameters<typeof toWithdrawalRequest>[0]) =>
+  requestWithdrawal(server.database.app, toWithdrawalRequest(request))
+
+test('attack: one finance operator sets naira to 800,000, takes a quote, sets it back and is paid 38 million', async () => {
+  await beginWith('NGN', '1480')
+  const { memberId, destinationId } = await createMember(50_000_000n)
+  expect((await propose('NGN', '800000')).error).toBe('rate.beyond-band')
+  const small = await propose('NGN', '1500')
+  expect(small.data).toMatchObject({ rate: '1500.000000', proposedBy: { role: 'finance' } })
+  expect((await decide(small.data.id, true, maker)).error).toBe('adjustment.own')
+  expect((await propose('NGN', '1490', checker)).error).toBe('rate.open-before')
+  expect(await readRate('NGN')).toBe('1480.000000')
+  // Nor by the application's password.
+  const { app } = server.database
+  await expect(app.query(`insert into exchange_rate (currency, rate) values ('NGN', 800000)`)).rejects.toThrow('denied')
+  await expect(app.query(`select record_rate_reading('NGN', 'practice', 800000, ledger.now())`)).rejects.toThrow(
+    'denied',
+  )
+  await expect(
+    app.query(
+      `insert into rate_quote (member_id, currency, direction, rate, expires_at)
+       values ($1, 'NGN', 'out', 800000, ledger.now() + interval '1 hour')`,
+      [memberId],
+    ),
+  ).rejects.toThrow('denied')
+  await expect(app.query(`update rate_quote set rate = 800000`)).rejects.toThrow('denied')
+  const { id: operatorId } = (
+    await server.database.owner.query(`select id from operator where email = 'maker@millrace.test'`)
+  ).rows[0]
+  expect((await app.query('select decide_rate($1, $2, true, $3) as o', [small.data.id, operatorId, ''])).rows).toEqual([
+    { o: 'own' },
+  ])
+
+  const quoteId = await quote(memberId, 'NGN', 'out')
+  const paid = await withdraw({ memberId, destinationId, amount: 50_000_000n, quoteId })
+  expect(paid).toMatchObject({ outcome: 'requested', pays: 7_030_000n, approvalsNeeded: 0 })
+  expect((await decide(small.data.id, false)).data).toMatchObject({ state: 'rejected' })
+  await expectSound(app)
+})
+
+test('attack: the reverse way, 20,000 USDT out of 2,000 Kenyan shillings', async () => {
+  await beginWith('KES', '129.5')
+  const { owner, app } = server.database
+  await move(owner, 'owner-in', ['bep20', 'custody'], ['', 'owner'], 30_000_000_000n)
+  await move(owner, 'fx-fund', ['', 'owner'], ['', 'fx'], 30_000_000_000n)
+  expect((await propose('KES', '0.1')).error).toBe('rate.beyond-band')
+  // The application writes recharges, and could name any rate there.
+  const [memberId, id, receiptId] = [randomUUID(), randomUUID(), randomUUID()]
+  await app.query(
+    `insert into recharge (member_id, id, channel, rail, currency, asked, rate_quote_id, rate, expires_at)
+     values ($1, $2, 'mobile-money-kes', 'bank', 'KES', 200000, $3, 0.1, ledger.now() + interval '10 minutes')`,
+    [memberId, id, await quote(memberId, 'KES', 'in')],
+  )
+  await owner.query(
+    `insert into receipt (id, rail, rail_transaction, member_id, currency, amount)
+     values ($1, 'bank', $2, $3, 'KES', 200000)`,
+    [receiptId, id, memberId],
+  )
+  expect((await rail.query('select book_exchange($1) as o', [receiptId])).rows).toEqual([{ o: 'arrived' }])
+  expect((await getBalance(app, available(memberId), 'USDT')).minor).toBe(15_444_015n)
+  await expectSound(app)
+})
+
+test('attack: one person as proposer and approver, or without the role, at the database itself', async () => {
+  await beginWith('INR', '88.4')
+  const { owner, app } = server.database
+  const [finance, other, helper] = [
+    await createOperator(owner),
+    await createOperator(owner),
+    await createOperator(owner, 'support'),
+  ]
+  const call = `select outcome, id from propose_rate($1, 'INR', 89, 'for a test')`
+  await expect(app.query(call, [helper])).rejects.toThrow('for finance to decide')
+  const { id } = (await app.query(call, [finance])).rows[0]
+  await expect(app.query('select decide_rate($1, $2, true, $3)', [id, helper, ''])).rejects.toThrow('for finance')
+  // Even the owner of the tables cannot make one person both.
+  await expect(
+    owner.query(`update rate_proposal set state = 'approved', decided_by = proposed_by where id = $1`, [id]),
+  ).rejects.toThrow('no_self_decision')
+  await expect(app.query(`update rate_proposal set state = 'approved'`)).rejects.toThrow('denied')
+  const outcomes = await Promise.all(
+    Array.from({ length: 6 }, () => app.query('select decide_rate($1, $2, true, $3) as o', [id, other, ''])),
+  )
+  expect(outcomes.map(({ rows }) => rows[0].o).toSorted()).toEqual(['approved', ...Array(5).fill('decided')])
+  expect(await readRate('INR')).toBe('89.000000')
+  expect((await propose('INR', '89.1', support)).code).toBe(403)
+})
+
+test('attack: two operators walk the rate away from the source, a band at a time', async () => {
+  await beginWith('NGN', '1480')
+  const step = await propose('NGN', '1540')
+  expect((await decide(step.data.id)).data).toMatchObject({ state: 'approved' })
+  expect(await readRate('NGN')).toBe('1540.000000')
+  // Within the band of the current rate, but not of all that applied in the last 24 hours.
+  expect((await propose('NGN', '1600')).error).toBe('rate.beyond-band')
+  await server.database.owner.query(
+    `update exchange_rate set set_at = set_at - interval '25 hours' where currency = 'NGN'`,
+  )
+  expect((await propose('NGN', '1600')).error).toBe('rate.off-source')
+  // Back towards the source is always possible, in steps.
+  expect((await propose('NGN', '1500')).code).toBe(200)
+  const listed = (await server.call('console/rate/list', { headers: support })).answer.data
+  expect(listed).toMatchObject({
+    bandPercent: 5,
+    readings: expect.arrayContaining([expect.objectContaining({ currency: 'NGN', source: 'test', isApplied: true })]),
+    proposals: [expect.objectContaining({ currency: 'NGN', rate: '1500.000000' })],
+  })
+  expect(listed.list).toContainEqual(
+    expect.objectContaining({
+      currency: 'NGN',
+      source: 'manual',
+      proposedBy: expect.objectContaining({ role: 'finance' }),
+      approvedBy: expect.objectContaining({ role: 'finance' }),
+    }),
+  )
+  const history = (await server.call('console/rate/history?currency=NGN', { headers: support })).answer.data
+  expect(history.list.map(({ source }: { source: string }) => source)).toEqual(['manual', 'test'])
+  await decide((await listed).proposals[0].id, false)
+})
+
+test('a source that changes by more than the band is recorded, shown, and not applied', async () => {
+  await beginWith('INR', '88.4')
+  expect(await readSource('INR', '99')).toBe('beyond-band')
+  expect(await readRate('INR')).toBe('88.400000')
+  expect(await readSource('INR', '99', 5)).toBe('old')
+  const { readings } = (await server.call('console/rate/list', { headers: support })).answer.data
+  expect(readings).toContainEqual(expect.objectContaining({ currency: 'INR', rate: '99.000000', isApplied: false }))
+  await expect(readSource('INR', '88.4', -60)).rejects.toThrow('from the future')
+})
+
+test('a held quote ends when the rate behind it is replaced by more than the band, and not before', async () => {
+  await beginWith('NGN', '1480')
+  const { owner } = server.database
+  const { memberId, destinationId } = await createMember(20_000_000n)
+  const quoteId = await quote(memberId, 'NGN', 'out')
+  await setRate(owner, 'NGN', '1600')
+  expect((await withdraw({ memberId, destinationId, amount: 5_000_000n, quoteId })).outcome).toBe('rate-over')
+  await setRate(owner, 'NGN', '1500')
+  expect(await withdraw({ memberId, destinationId, amount: 5_000_000n, quoteId })).toMatchObject({
+    outcome: 'requested',
+    rate: '1480.000000',
+  })
+})
+
+test('attack: whatever the rate says, approvals and the bank’s limits count value at the source’s', async () => {
+  await beginWith('NGN', '1480')
+  const { owner, app } = server.database
+  const { memberId, destinationId } = await createMember(60_000_000n)
+  // As if both operators and the band had failed.
+  await owner.query(`insert into exchange_rate (currency, rate) values ('NGN', 800000)`)
+  const quoteId = await quote(memberId, 'NGN', 'out')
+  const requested = await withdraw({ memberId, destinationId, amount: 50_000_000n, quoteId })
+  // 38,000,000 naira are 25,675.67 USDT.
+  expect(requested).toMatchObject({ outcome: 'requested', pays: 3_800_000_000n, approvalsNeeded: 2 })
+  for (const operatorId of [await createOperator(owner), await createOperator(owner)])
+    await app.query('select approve_withdrawal($1, $2)', [requested.id, operatorId])
+  await app.query('select process_withdrawals(100)')
+  const cleared = await rail.query('select id from clear_bank_payouts(100)')
+  expect(cleared.rows.map(({ id }) => id)).not.toContain(requested.id)
+  const { rows: items } = await app.query('select detail from reconciliation_item where subject = $1', [requested.id])
+  expect(items).toEqual([{ detail: 'It is worth more than the bank pays at once, 10000 USDT.' }])
+  // Nobody is stuck: it can be rejected, and all of it is given back.
+  const operatorId = await createOperator(owner)
+  expect((await app.query('select reject_withdrawal($1, $2, $3) as o', [requested.id, operatorId, 'no'])).rows).toEqual(
+    [{ o: 'rejected' }],
+  )
+  expect((await getBalance(app, available(memberId), 'USDT')).minor).toBe(60_000_000n)
+  await expectSound(app)
+})
+
+test('attack: many bank payouts at once slip under the limits of a member and of the day', async () => {
+  await beginWith('NGN', '1480')
+  const { owner, app } = server.database
+  await owner.query(`update payout set cleared_at = null where state = 'queued'`)
+  await owner.query(`update payout set state = 'failed' where rail = 'bank'`)
+  await owner.query('update wallet_rule set bank_member_day_max = 30000000, bank_day_max = 70000000')
+  const members = await Promise.all(Array.from({ length: 4 }, () => createMember(60_000_000n)))
+  for (const { memberId, destinationId } of members)
+    for (let i = 0; i < 3; i++)
+      await withdraw({
+        memberId,
+        destinationId,
+        amount: 14_000_000n,
+        quoteId: await quote(memberId, 'NGN', 'out'),
+      })
+  await owner.query(`update withdrawal set approvals_needed = 0 where state = 'pending'`)
+  await app.query('select process_withdrawals(100)')
+  const runs = await Promise.all(
+    Array.from({ length: 8 }, () => rail.query('select id, member_id from clear_bank_payouts(100)')),
+  )
+  const { rows } = await app.query<{ memberId: string; sum: bigint }>(
+    `select member_id as "memberId", sum(value)::bigint as sum from payout
+     where rail = 'bank' and cleared_at is not null and state = 'queued' group by 1`,
+  )
+  // 13.3 USDT each, net of the fee: two for a member, five altogether.
+  expect(rows.every(({ sum }) => sum <= 30_000_000n)).toBe(true)
+  expect(rows.reduce((sum, row) => sum + row.sum, 0n)).toBeLessThanOrEqual(70_000_000n)
+  expect(runs.every((run) => run.rowCount === 5)).toBe(true)
+  // A day later there is room again.
+  await owner.query(`update payout set cleared_at = cleared_at - interval '25 hours', state = 'sent'
+    where rail = 'bank' and cleared_at is not null and state = 'queued'`)
+  expect((await rail.query('select id from clear_bank_payouts(100)')).rowCount).toBe(5)
+  await owner.query('update wallet_rule set bank_member_day_max = 20000000000, bank_day_max = 50000000000')
+  await expectSound(app)
+})
+
+test('without a source nobody can tell the value: two people approve, and the bank is not told', async () => {
+  const { owner, app } = server.database
+  await beginWith('NGN', '1480')
+  await owner.query(`delete from rate_reading where currency = 'NGN'`)
+  const { memberId, destinationId } = await createMember(10_000_000n)
+  const quoteId = await quote(memberId, 'NGN', 'out')
+  const requested = await withdraw({ memberId, destinationId, amount: 5_000_000n, quoteId })
+  expect(requested).toMatchObject({ outcome: 'requested', approvalsNeeded: 2 })
+  await expectSound(app)
+})

@@ -1,0 +1,104 @@
+import type { LocalCurrency } from '@millrace/contract/wallet/amounts'
+import { sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import { onlyRow, toOffset, type Page, type PageRequest } from '../../db/rows.ts'
+
+type OperatorRef = { readonly id: string; readonly name: string; readonly role: string }
+
+export type RateRow = {
+  readonly id: string
+  readonly currency: LocalCurrency
+  readonly rate: string
+  readonly source: string
+  readonly sourceAt: Date | null
+  readonly setAt: Date
+  readonly proposedBy: OperatorRef | null
+  readonly approvedBy: OperatorRef | null
+  readonly reason: string
+}
+
+const operatorRef = (alias: string) =>
+  sql<OperatorRef | null>`case when ${sql.ref(`${alias}.id`)} is not null
+    then json_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.name`)},
+      'role', ${sql.ref(`${alias}.role`)}) end`
+
+const rates = (db: Database) =>
+  db
+    .selectFrom('exchangeRate as e')
+    .leftJoin('rateProposal as p', 'p.id', 'e.proposalId')
+    .leftJoin('operator as proposer', 'proposer.id', 'e.setBy')
+    .leftJoin('operator as approver', 'approver.id', 'p.decidedBy')
+    .select(['e.id', 'e.currency', 'e.rate', 'e.source', 'e.sourceAt', 'e.setAt'])
+    .select([
+      operatorRef('proposer').as('proposedBy'),
+      operatorRef('approver').as('approvedBy'),
+      sql<string>`coalesce(p.reason, '')`.as('reason'),
+    ])
+
+/** The current rates: the newest of each currency. */
+export const listRates = (db: Database): Promise<RateRow[]> =>
+  rates(db).distinctOn('e.currency').orderBy('e.currency').orderBy('e.number', 'desc').execute()
+
+export async function listRateHistory(
+  db: Database,
+  { currency, ...page }: PageRequest & { readonly currency?: LocalCurrency | undefined },
+): Promise<Page<RateRow>> {
+  const matching = sql<boolean>`(${currency ?? null}::text is null or e.currency = ${currency ?? null})`
+  const [rows, { total }] = await Promise.all([
+    rates(db).where(matching).orderBy('e.number', 'desc').limit(page.pageSize).offset(toOffset(page)).execute(),
+    db
+      .selectFrom('exchangeRate as e')
+      .where(matching)
+      .select(({ fn }) => fn.countAll<bigint>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows, total: Number(total) }
+}
+
+/** The newest reading of each currency. */
+export const listReadings = (db: Database) =>
+  db
+    .selectFrom('rateReading')
+    .distinctOn('currency')
+    .select(['currency', 'source', 'rate', 'at', 'isApplied'])
+    .orderBy('currency')
+    .orderBy('at', 'desc')
+    .execute()
+
+const proposals = (db: Database) =>
+  db
+    .selectFrom('rateProposal as p')
+    .innerJoin('operator as proposer', 'proposer.id', 'p.proposedBy')
+    .select(['p.id', 'p.currency', 'p.rate', 'p.reason', 'p.proposedAt'])
+    .select(['proposer.id as proposerId', 'proposer.name as proposerName', 'proposer.role as proposerRole'])
+
+export const listOpenProposals = (db: Database) => proposals(db).where('p.state', '=', 'proposed').execute()
+
+export const findProposal = (db: Database, id: string) => proposals(db).where('p.id', '=', id).executeTakeFirst()
+
+export type ProposalRow = NonNullable<Awaited<ReturnType<typeof findProposal>>>
+
+export const findBandBasisPoints = async (db: Database): Promise<number> =>
+  (await db.selectFrom('walletRule').select('rateBandBasisPoints').executeTakeFirstOrThrow()).rateBandBasisPoints
+
+type BandOutcome = 'beyond-band' | 'off-source'
+
+export const proposeRate = async (
+  db: Database,
+  { operatorId, currency, rate, reason }: { operatorId: string; currency: LocalCurrency; rate: string; reason: string },
+): Promise<{ outcome: 'proposed'; id: string } | { outcome: 'open-before' | BandOutcome; id: null }> =>
+  onlyRow(
+    await sql<{ outcome: 'proposed'; id: string } | { outcome: 'open-before' | BandOutcome; id: null }>`
+      select outcome, id from propose_rate(${operatorId}, ${currency}, ${rate}, ${reason})`.execute(db),
+  )
+
+export type DecideOutcome = 'approved' | 'rejected' | 'unknown' | 'decided' | 'own' | BandOutcome
+
+export const decideRate = async (
+  db: Database,
+  { id, operatorId, isApproved, reason }: { id: string; operatorId: string; isApproved: boolean; reason: string },
+): Promise<DecideOutcome> =>
+  onlyRow(
+    await sql<{ outcome: DecideOutcome }>`
+      select decide_rate(${id}, ${operatorId}, ${isApproved}, ${reason}) as outcome`.execute(db),
+  ).outcome
