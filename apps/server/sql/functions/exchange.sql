@@ -14,6 +14,15 @@ language sql stable set search_path = pg_catalog, pg_temp as $$
   from ledger.currency c, ledger.currency u where c.code = p_currency and u.code = 'USDT'
 $$;
 
+-- Holds the current rate for a member. Returns nothing when there is none.
+create or replace function quote_rate(p_member uuid, p_currency text, p_direction text) returns setof rate_quote
+language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  insert into rate_quote (member_id, currency, direction, rate, expires_at)
+  select p_member, p_currency, p_direction, r.rate, ledger.now() + make_interval(mins => w.rate_hold_minutes)
+  from current_rate(p_currency) as r(rate), wallet_rule w where r.rate is not null
+  returning *
+$$;
+
 -- Turns what a member has paid at the bank into USDT in their wallet, once. The receipt's rail_transaction is the
 -- recharge's id. Whatever came is credited, more or less than was requested, below the channel's minimum too: it is the
 -- member's money, and there is nowhere to send it back to. The rate is the quoted one; money that came after the quote
@@ -115,13 +124,15 @@ end $$;
 
 -- ───────────────────────────────────────────────────────────── rights
 
+alter function quote_rate owner to millrace_treasury;
 alter function book_exchange owner to millrace_treasury;
 alter function end_charge owner to millrace_treasury;
 alter function expire_unpaid_recharges owner to millrace_treasury;
 grant execute on function current_rate, to_usdt to millrace_app, millrace_rail, millrace_treasury;
 grant execute on function book_exchange, end_charge to millrace_rail;
-grant execute on function expire_unpaid_recharges to millrace_app;
+grant execute on function quote_rate, expire_unpaid_recharges to millrace_app;
 
 grant select on exchange_rate, rate_quote to millrace_app, millrace_treasury, millrace_rail;
 grant insert on exchange_rate to millrace_app;
-grant insert, delete on rate_quote to millrace_app;
+grant delete on rate_quote to millrace_app;
+grant insert on rate_quote to millrace_treasury;

@@ -17,6 +17,7 @@ export type TreasuryTables = {
     confirmations: number
     rechargeMin: bigint
     rateHoldMinutes: number
+    reflectionDays: number
   }
   exchangeRate: {
     id: Generated<string>
