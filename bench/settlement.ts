@@ -57,7 +57,7 @@ async function measure(
 
   onProgress('Settlement: plain INSERT … SELECT, settlement, and again')
   const plainBeforeMs = await plainInsert(owner, firstDay)
-  await owner.query('select ledger.next_day()')
+  await owner.query('update ledger.clock set offset_days = offset_days + 1')
   const day = await lastEndedDay(owner)
   await earnDay(owner, day)
   await owner.query('checkpoint')

@@ -100,9 +100,9 @@ const insertSubjects = `
   select w.id, ${subjectId}, p.position - 1, p.state, ${moment}
   from generate_series(15, ${entriesPerMember}, 20) s, bench_account w,
     unnest(array['requested', 'queued', 'sent', 'paid']) with ordinality p(state, position);
-  insert into payout (id, member_id, rail, currency, amount, address, state, rail_transaction, block_number, created_at,
-    sent_at, ended_at)
-  select ${subjectId}, w.id, 'bep20', 'USDT', 950000, '0x' || lpad(w.i::text, 40, '0'), 'paid', ${txHash}, s * 1000,
+  insert into payout (id, kind, member_id, rail, currency, amount, address, state, rail_transaction, block_number,
+    created_at, sent_at, ended_at)
+  select ${subjectId}, 'withdrawal', w.id, 'bep20', 'USDT', 950000, '0x' || lpad(w.i::text, 40, '0'), 'paid', ${txHash}, s * 1000,
     ${moment}, ${moment}, ${moment}
   from generate_series(15, ${entriesPerMember}, 20) s, bench_account w;
   insert into ledger.hold (id, from_account, held_account, amount, created_at, resolved_by, resolved_at)

@@ -16,7 +16,6 @@ import { selectHandlers } from './http/selectHandlers.ts'
 import { createServer } from './http/server.ts'
 import { incomeHandlers } from './income/index.ts'
 import { startWorker } from './jobs/index.ts'
-import { setTimeZone } from './ledger/index.ts'
 import { msgHandlers } from './msg/index.ts'
 import { notifyRailEvents } from './notifyRailEvents.ts'
 import { hasOrders, productHandlers } from './product/index.ts'
@@ -79,7 +78,6 @@ export async function start(
   const platform = await createPlatform(settings, log, options)
   const { pool, db, rails } = platform
   await rails.assertPracticeChains()
-  await setTimeZone(pool, settings.TIME_ZONE)
   await applyTerms(settings)
   if (settings.PRACTICE_MODE === 'on') await seedDemo(platform, onProgress)
   else await assertNoDemo(platform)

@@ -120,7 +120,6 @@ export async function createBankWorld(existing?: TestDatabase): Promise<BankWorl
       return account?.balance ?? 0n
     },
     async queuePayout(memberId, isDoomed = false) {
-      const id = randomUUID()
       await owner.query(
         `update wallet_rule set window_days = '{1,2,3,4,5,6,7}', window_from = '00:00', window_to = '24:00'`,
       )
@@ -139,13 +138,13 @@ export async function createBankWorld(existing?: TestDatabase): Promise<BankWorl
       )
       const {
         rows: [requested],
-      } = await owner.query<{ outcome: string }>(
-        'select outcome from request_withdrawals($1, $2, $3, $4, $5, $6, $7, now())',
-        [[memberId], [randomUUID()], [id], [created?.place], [20_000_000n], [created?.quote], [null]],
+      } = await owner.query<{ outcome: string; id: string }>(
+        'select outcome, (created).id from request_withdrawals($1, $2, $3, $4, $5, $6)',
+        [[memberId], [randomUUID()], [created?.place], [20_000_000n], [created?.quote], [null]],
       )
       if (requested?.outcome !== 'requested') throw new Error(`the withdrawal was answered with ${requested?.outcome}`)
       await owner.query('select process_withdrawals(100)')
-      return id
+      return requested.id
     },
     async timesPaid(payoutId) {
       const { events } = await bank.ask('/api/events?after=0&limit=500')

@@ -184,9 +184,7 @@ export async function createChainWorld(network: Network): Promise<ChainWorld> {
     worth: (times) => BigInt(times) * 1_000_000n,
     settle: () => node.mine(20),
     async queuePayout(memberId, isDoomed = false) {
-      const id = randomUUID()
       const address = `0x${randomBytes(20).toString('hex')}`
-      if (isDoomed) doomed.add(id)
       const {
         rows: [place],
       } = await owner.query<{ id: string }>(
@@ -196,11 +194,13 @@ export async function createChainWorld(network: Network): Promise<ChainWorld> {
       )
       const {
         rows: [requested],
-      } = await owner.query<{ outcome: string }>(
-        'select outcome from request_withdrawals($1, $2, $3, $4, $5, $6, $7, now())',
-        [[memberId], [randomUUID()], [id], [place?.id], [20_000_000n], [null], [null]],
+      } = await owner.query<{ outcome: string; id: string }>(
+        'select outcome, (created).id from request_withdrawals($1, $2, $3, $4, $5, $6)',
+        [[memberId], [randomUUID()], [place?.id], [20_000_000n], [null], [null]],
       )
       expect(requested?.outcome).toBe('requested')
+      const id = requested?.id as string
+      if (isDoomed) doomed.add(id)
       await owner.query('select process_withdrawals(100)')
       return id
     },

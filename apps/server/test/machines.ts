@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { expect } from 'vitest'
-import { newTransferId } from '../src/ledger/index.ts'
 import { hashPassword } from '../src/passwords/index.ts'
 import type { TestServer } from './createTestServer.ts'
 import { newMember, type NewMember } from './newMember.ts'
@@ -103,20 +102,18 @@ export async function buyUnits(
     machineId,
     units = 1,
     agreementVersion = 1,
-    reflectionDays = 4,
   }: {
     readonly memberId: string
     readonly machineId: string
     readonly units?: number
     readonly agreementVersion?: number
-    readonly reflectionDays?: number
   },
 ): Promise<string> {
   const {
     rows: [bought],
   } = await db.query<{ outcome: string; id: string }>({
-    text: 'select outcome, (bought).id from buy($1, $2, $3, $4, $5, $6, $7, $8)',
-    values: [memberId, randomUUID(), newTransferId(), machineId, units, agreementVersion, 'en_US', reflectionDays],
+    text: 'select outcome, (bought).id from buy($1, $2, $3, $4, $5, $6)',
+    values: [memberId, randomUUID(), machineId, units, agreementVersion, 'en_US'],
   })
   expect(bought?.outcome).toBe('bought')
   return bought?.id as string

@@ -26,6 +26,16 @@ export async function addTestTransfers(ownerUrl: string): Promise<void> {
           ledger.open_account(p_to_owner, p_to, p_currency) t
       $$;
       alter function test.move_by_${role} owner to millrace_${role}`)
+  // Terms that the application cannot choose.
+  await owner.query(`
+    create function test.bind_destination(p_member uuid, p_kind text, p_rail text, p_currency text, p_address text,
+      p_bank_code text, p_payee text, p_account text, p_wait_hours int) returns uuid
+    language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+      insert into destination (member_id, kind, rail, currency, address, bank_code, payee, account, usable_at)
+      values (p_member, p_kind, p_rail, p_currency, p_address, p_bank_code, p_payee, p_account,
+        ledger.now() + make_interval(hours => p_wait_hours)) returning id
+    $$;
+    select ledger.set_clock('UTC', true)`)
   await owner.end()
 }
 

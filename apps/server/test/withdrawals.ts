@@ -31,21 +31,17 @@ export async function bindDestination(
   const isBank = rail === 'bank'
   const {
     rows: [row],
-  } = await app.query<{ id: string }>(
-    `insert into destination (member_id, kind, rail, currency, address, bank_code, payee, account, usable_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, ledger.now() + make_interval(hours => $9)) returning id`,
-    [
-      memberId,
-      isBank ? 'bank' : 'chain',
-      rail,
-      currency,
-      isBank ? '' : `0x${randomBytes(20).toString('hex')}`,
-      isBank ? 'ngn-savanna' : '',
-      isBank ? 'Ada Obi' : '',
-      isBank ? account : '',
-      waitHours,
-    ],
-  )
+  } = await app.query<{ id: string }>('select test.bind_destination($1, $2, $3, $4, $5, $6, $7, $8, $9) as id', [
+    memberId,
+    isBank ? 'bank' : 'chain',
+    rail,
+    currency,
+    isBank ? '' : `0x${randomBytes(20).toString('hex')}`,
+    isBank ? 'ngn-savanna' : '',
+    isBank ? 'Ada Obi' : '',
+    isBank ? account : '',
+    waitHours,
+  ])
   return row?.id as string
 }
 
@@ -99,8 +95,6 @@ export const toWithdrawalRequest = ({
   requestId,
   quoteId,
   sessionId,
-  id: randomUUID(),
-  at: new Date(),
 })
 
 /** Requests a withdrawal without HTTP; returns it once it is pending. */

@@ -156,8 +156,8 @@ describe('an unapproved payout is refused and reported once when', () => {
     const {
       rows: [row],
     } = await world.owner.query<{ id: string }>(
-      `insert into payout (id, rail, currency, amount, address)
-       values (gen_random_uuid(), 'bep20', 'USDT', 5000000, $1) returning id`,
+      `insert into payout (id, kind, rail, currency, amount, address)
+       values (gen_random_uuid(), 'owner', 'bep20', 'USDT', 5000000, $1) returning id`,
       [address],
     )
     await expectRefused(row?.id as string, /No withdrawal and no adjustment/)
@@ -212,8 +212,8 @@ describe('an unapproved payout is refused and reported once when', () => {
       [address, ...world.operators],
     )
     await world.owner.query(
-      `insert into payout (id, rail, currency, amount, address)
-       select id, rail, currency, amount, destination from adjustment where id = $1`,
+      `insert into payout (id, kind, rail, currency, amount, address)
+       select id, 'owner', rail, currency, amount, destination from adjustment where id = $1`,
       [row?.id],
     )
     await expectRefused(row?.id as string, /less than that as the owner’s/)

@@ -244,14 +244,14 @@ export const readPayoutFacts = async (client: Client, id: string): Promise<Payou
           'approvals',
             (select count(distinct a.operator_id) from withdrawal_approval a where a.withdrawal_id = w.id),
           'held', (select h.amount::text from ledger.hold h where h.id = w.id and h.resolved_by is null))
-        from withdrawal w where w.id = p.id
+        from withdrawal w where w.id = p.id and p.kind = 'withdrawal'
       ) as withdrawal,
       (
         select json_build_object(
           'kind', a.kind, 'state', a.state, 'rail', a.rail, 'currency', a.currency, 'amount', a.amount::text,
           'destination', a.destination, 'requestedBy', a.requested_by, 'decidedBy', a.decided_by,
           'ownerHas', owner_balance()::text)
-        from adjustment a where a.id = p.id
+        from adjustment a where a.id = p.id and p.kind = 'owner'
       ) as adjustment
       from payout p, wallet_rule r where p.id = $1`,
     values: [id],

@@ -92,7 +92,7 @@ export const createWorld = async () => {
     address = randomAddress(),
     approvals = 0,
   }: WithdrawalRequest) => {
-    const [memberId, id] = [randomUUID(), randomUUID()]
+    const memberId = randomUUID()
     await owner.query(`insert into member (id, email, language, created_at) values ($1, $2, 'en', now())`, [
       memberId,
       `${memberId}@millrace.test`,
@@ -111,12 +111,13 @@ export const createWorld = async () => {
     )
     const {
       rows: [requested],
-    } = await owner.query<{ outcome: string }>(
-      `select outcome from request_withdrawals(array[$1::uuid], array[gen_random_uuid()], array[$2::uuid],
-       array[$3::uuid], array[$4::bigint], array[null::uuid], array[null::uuid], now())`,
-      [memberId, id, destination?.id, amount],
+    } = await owner.query<{ outcome: string; id: string }>(
+      `select outcome, (created).id from request_withdrawals(array[$1::uuid], array[gen_random_uuid()],
+       array[$2::uuid], array[$3::bigint], array[null::uuid], array[null::uuid])`,
+      [memberId, destination?.id, amount],
     )
     expect(requested?.outcome).toBe('requested')
+    const id = requested?.id as string
     for (const operator of operators.slice(0, approvals))
       await owner.query('select approve_withdrawal($1, $2)', [id, operator])
     return { id, memberId, address, rail, pays: amount - (amount * 5n) / 100n }

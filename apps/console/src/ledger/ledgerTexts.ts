@@ -73,6 +73,10 @@ const ruleTexts: Readonly<Record<string, RuleText>> = {
     title: 'The application cannot write to the ledger',
     meaning: 'The server’s database role cannot change ledger tables; it can only call the ledger’s functions.',
   },
+  'nobody-logs-in-to-post': {
+    title: 'Nobody logs in to move money',
+    meaning: 'Every kind of transfer belongs to functions whose database role has no login.',
+  },
   'incomes-name-their-report': {
     title: 'Each income has a report',
     meaning: 'Every income names the revenue report that it was paid from, of the same machine.',

@@ -54,6 +54,62 @@ begin
   end if;
 end $$;
 
+-- ───────────────────────────────────────────────────────────── what a member is about to pay
+
+-- Records it before the rail is told. At the bank it is paid at a rate that was held for the member, and as long as that
+-- is; on a chain within a day. Outcomes: added, same (this key asked for this before, or it is open already),
+-- key-reused, too-many-open, rate-unknown, rate-over.
+create or replace function open_recharge(
+  p_member uuid, p_request uuid, p_channel text, p_rail text, p_currency text, p_asked bigint, p_quote uuid,
+  out outcome text, out id uuid)
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+#variable_conflict use_column
+declare
+  v_open_max constant int := 5;
+  v_now timestamptz := ledger.now();
+  v_known recharge;
+  v_quote rate_quote;
+begin
+  -- One at a time for each member, so that two cannot both take the last place.
+  perform pg_advisory_xact_lock(hashtextextended('recharge ' || p_member, 0));
+  select * into v_known from recharge where (member_id, request_id) = (p_member, p_request);
+  if found then
+    open_recharge.id := v_known.id;
+    outcome := case
+      when (v_known.channel, v_known.asked, v_known.rate_quote_id) is not distinct from (p_channel, p_asked, p_quote)
+        then 'same'
+      else 'key-reused' end;
+    return;
+  end if;
+  if p_rail = 'bank' then
+    select * into v_quote from rate_quote q
+    where (q.member_id, q.id, q.currency, q.direction) = (p_member, p_quote, p_currency, 'in');
+    outcome := case when v_quote.id is null then 'rate-unknown' when not is_quote_open(v_quote) then 'rate-over' end;
+    if outcome is not null then return; end if;
+  else
+    -- The address is the same every time, so asking for the same amount again is not another recharge.
+    select c.id into open_recharge.id from recharge c
+    where (c.member_id, c.channel, c.state, c.tx_hash) = (p_member, p_channel, 'pending', '')
+      and c.asked is not distinct from p_asked and c.expires_at > v_now
+    limit 1;
+    if found then
+      outcome := 'same';
+      return;
+    end if;
+  end if;
+  if v_open_max <= (
+    select count(*) from recharge c where c.member_id = p_member and c.state = 'pending' and c.expires_at > v_now
+  ) then
+    outcome := 'too-many-open';
+    return;
+  end if;
+  insert into recharge as c (member_id, request_id, channel, rail, currency, asked, rate_quote_id, rate, expires_at)
+  values (p_member, p_request, p_channel, p_rail, p_currency, p_asked, p_quote, v_quote.rate,
+    coalesce(v_quote.expires_at, v_now + interval '1 day'))
+  returning c.id into open_recharge.id;
+  outcome := 'added';
+end $$;
+
 -- ───────────────────────────────────────────────────────────── matching recharges to deposits
 
 -- Members' deposits that no recharge refers to yet, numbered for each member.
@@ -249,6 +305,7 @@ end $$;
 -- ───────────────────────────────────────────────────────────── rights
 
 alter function book_receipts owner to millrace_treasury;
+alter function open_recharge owner to millrace_treasury;
 alter function sync_recharges owner to millrace_treasury;
 alter view unmatched_deposit owner to millrace_treasury;
 grant execute on function book_receipts, sync_recharges, record_deposits, drop_deposits, credit_deposits
@@ -263,7 +320,6 @@ grant insert on deposit_address to millrace_rail;
 grant insert, update on chain_block, chain_deposit to millrace_rail;
 grant delete on chain_block to millrace_rail;
 grant insert, update on recharge, chain_deposit to millrace_treasury;
--- What a member requests; what became of it is not the application's to write.
-grant insert (member_id, id, request_id, channel, rail, currency, asked, rate_quote_id, rate, page_url, account_number,
-  expires_at) on recharge to millrace_app;
+-- Where a member is to pay, as the rail has said; the rest is not the application's to write.
+grant execute on function open_recharge to millrace_app;
 grant update (page_url, account_number) on recharge to millrace_app;

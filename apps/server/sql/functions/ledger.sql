@@ -70,6 +70,14 @@ begin
   end if;
 end $$;
 
+-- An id for a business row and its transfer. It begins with the time, which keeps indexes of ids compact (version 7).
+create or replace function ledger.new_id() returns uuid language sql volatile
+return encode(
+  set_bit(set_bit(
+    overlay(uuid_send(gen_random_uuid())
+      placing substring(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint) from 3) from 1 for 6),
+    52, 1), 53, 1), 'hex')::uuid;
+
 -- ───────────────────────────────────────────────────────────── what every transfer must satisfy
 
 -- The owner in whose records a transfer is listed: the member, or else the machine, or else nobody.
@@ -579,18 +587,29 @@ end $$;
 
 -- ───────────────────────────────────────────────────────────── the clock
 
-create or replace function ledger.set_time_zone(p_time_zone text) returns void
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+-- The application can neither call this nor write the clock: days decide when money can be undone, paid out and earned.
+create or replace function ledger.set_clock(p_time_zone text, p_is_practice boolean) returns void
+language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
   -- Raises when there is no such zone.
   perform now() at time zone p_time_zone;
-  update ledger.clock set time_zone = p_time_zone where time_zone <> p_time_zone;
+  update ledger.clock set time_zone = p_time_zone, is_practice = p_is_practice
+  where (time_zone, is_practice) <> (p_time_zone, p_is_practice);
+end $$;
+
+create or replace function ledger.assert_practice() returns void
+language plpgsql set search_path = pg_catalog, pg_temp as $$
+begin
+  if not (select is_practice from ledger.clock) then
+    raise exception 'days are moved in practice mode only' using errcode = 'insufficient_privilege';
+  end if;
 end $$;
 
 -- Practice mode: the demonstration begins in the past, so that it has a history.
 create or replace function ledger.begin_in_past(p_days int) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
+  perform ledger.assert_practice();
   if exists (select from ledger.transfer) then
     raise exception 'the ledger has begun: its days only go forward';
   end if;
@@ -601,6 +620,7 @@ end $$;
 create or replace function ledger.next_day() returns date
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
+  perform ledger.assert_practice();
   update ledger.clock set offset_days = offset_days + 1;
   return ledger.today();
 end $$;

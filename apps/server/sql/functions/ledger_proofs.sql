@@ -70,8 +70,7 @@ return case
 
 -- The functions that the application may call. It must reach no other, and check() verifies that.
 create or replace function ledger.app_functions() returns text[] language sql immutable
-return array['roll_up', 'since_roll_up', 'seal_day', 'run_check', 'set_time_zone', 'now', 'today', 'begin_in_past',
-  'next_day'];
+return array['roll_up', 'since_roll_up', 'seal_day', 'run_check', 'now', 'today', 'begin_in_past', 'next_day'];
 
 -- Each invariant and whether it holds, all from one snapshot, under any load: the function is `stable`, so it sees what
 -- the statement that calls it sees.

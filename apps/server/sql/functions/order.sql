@@ -35,8 +35,8 @@ from purchase p join machine m on m.id = p.machine_id;
 -- Buys for many at once, which costs little more than buying for one: one query looks everything up, then one statement
 -- each writes the orders, the stock and the transfers. `number` is the position in the arrays.
 --
--- With a session, the member must have confirmed their presence in it for buying, until after p_at; without one the
--- caller has checked that. Outcomes: bought, same (this key bought this before), key-reused, step-up-needed,
+-- With a session, the member must have confirmed their presence in it for buying; without one the caller has checked
+-- that. Outcomes: bought, same (this key bought this before), key-reused, step-up-needed,
 -- quiz-needed, unknown, not-open, agreement-changed, sold-out, too-few-left (with how many), insufficient. Only the
 -- first writes anything, and a refused one does not affect the others.
 --
@@ -44,8 +44,8 @@ from purchase p join machine m on m.id = p.machine_id;
 -- have the same key. Then the whole batch is rolled back with serialization_failure; each of them alone gets its
 -- outcome.
 create or replace function buy_many(
-  p_members uuid[], p_requests uuid[], p_ids uuid[], p_machines uuid[], p_units int[], p_agreement_versions int[],
-  p_languages text[], p_reflection_days int, p_sessions uuid[], p_at timestamptz)
+  p_members uuid[], p_requests uuid[], p_machines uuid[], p_units int[], p_agreement_versions int[],
+  p_languages text[], p_sessions uuid[])
 returns table (number int, outcome text, units_left int, bought order_view)
 -- With these settings everything is looked up by its key, in the order given, however few rows there were when the
 -- session began; jit as in ledger.apply().
@@ -56,6 +56,7 @@ declare
   v_today date := ledger.today();
   v_time_zone text := (select c.time_zone from ledger.clock c);
   v_agreement_version int := (select max(version) from agreement);
+  v_reflection_days int := (select r.reflection_days from wallet_rule r);
   v_request record;
   v_machine uuid;
   v_units_taken int;
@@ -72,7 +73,7 @@ begin
       (k.machine_id, k.units, k.agreement_version) = (w.machine, w.units, w.agreement_version) as is_same,
       w.session is null or exists (
         select from step_up u
-        where (u.member_id, u.session_id, u.purpose) = (w.member, w.session, 'buy') and u.expires_at > p_at
+        where (u.member_id, u.session_id, u.purpose) = (w.member, w.session, 'buy') and u.expires_at > now()
       ) as is_present,
       exists (select from risk_quiz q where q.member_id = w.member) as has_passed_quiz,
       m.id as machine_id, m.kind, m.name, coalesce(m.pictures[1], '') as picture, m.price, m.day_return, m.valid_days,
@@ -82,8 +83,8 @@ begin
       coalesce(a.language, 'en_US') as agreement_language, coalesce(a.hash, e.hash) as agreement_hash,
       f.id as from_account, coalesce(f.balance, 0) as balance, t.id as to_account
     from unnest(
-      p_members, p_requests, p_ids, p_machines, p_units, p_agreement_versions, p_languages, p_sessions) with ordinality
-      as w(member, request, id, machine, units, agreement_version, language, session, number)
+      p_members, p_requests, p_machines, p_units, p_agreement_versions, p_languages, p_sessions) with ordinality
+      as w(member, request, machine, units, agreement_version, language, session, number)
     left join purchase k on (k.member_id, k.request_id) = (w.member, w.request)
     left join machine m on m.id = w.machine and m.is_published
     left join machine_stock s on s.machine_id = m.id
@@ -123,7 +124,7 @@ begin
         v_escrow := (select o.id from ledger.open_account(v_machine::text, 'escrow', 'USDT') o);
       end if;
       v_order.member_id := v_request.member;
-      v_order.id := v_request.id;
+      v_order.id := ledger.new_id();
       v_order.machine_id := v_machine;
       v_order.units := v_request.units;
       v_order.price := v_request.price * v_request.units;
@@ -131,7 +132,7 @@ begin
       v_order.last_day := v_today + v_request.valid_days;
       -- To the end of the last calendar day. An order that is valid for less expires on its date all the same.
       v_order.reflect_until :=
-        (least(v_today + p_reflection_days, v_order.last_day) + 1)::timestamp at time zone v_time_zone;
+        (least(v_today + v_reflection_days, v_order.last_day) + 1)::timestamp at time zone v_time_zone;
       v_order.agreement_language := v_request.agreement_language;
       v_order.agreement_hash := v_request.agreement_hash;
       v_order.request_id := v_request.request;
@@ -183,13 +184,13 @@ end $$;
 
 -- A batch of one, so that there is one set of rules.
 create or replace function buy(
-  p_member uuid, p_request uuid, p_id uuid, p_machine uuid, p_units int, p_agreement_version int, p_language text,
-  p_reflection_days int, p_session uuid default null, p_at timestamptz default null,
+  p_member uuid, p_request uuid, p_machine uuid, p_units int, p_agreement_version int, p_language text,
+  p_session uuid default null,
   out outcome text, out units_left int, out bought order_view)
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   select b.outcome, b.units_left, b.bought
-  from buy_many(array[p_member], array[p_request], array[p_id], array[p_machine], array[p_units],
-    array[p_agreement_version], array[p_language], p_reflection_days, array[p_session], p_at) b
+  from buy_many(array[p_member], array[p_request], array[p_machine], array[p_units],
+    array[p_agreement_version], array[p_language], array[p_session]) b
 $$;
 
 -- ───────────────────────────────────────────────────────────── undoing

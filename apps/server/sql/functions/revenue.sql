@@ -57,6 +57,7 @@ begin
   if not found then return 'unknown'; end if;
   if v_release.state <> 'requested' then return 'decided'; end if;
   if v_release.requested_by = p_decided_by then return 'own'; end if;
+  perform public.assert_finance(p_decided_by);
   select id into v_capital from ledger.open_account(v_release.machine_id::text, 'capital', 'USDT');
   select id into v_custody from ledger.open_account(v_release.rail, 'custody', 'USDT');
   select balance into v_held from ledger.account where id = v_capital for no key update;
@@ -81,6 +82,7 @@ begin
   if not found then return 'unknown'; end if;
   if v_release.state <> 'requested' then return 'decided'; end if;
   if v_release.requested_by = p_decided_by then return 'own'; end if;
+  perform public.assert_finance(p_decided_by);
   update public.capital_release set state = 'rejected', decided_by = p_decided_by, decided_at = ledger.now(),
     reason = p_reason
   where id = p_release;
@@ -129,9 +131,9 @@ grant execute on function receive_revenue, release_capital, reject_release to mi
 grant select on reading, report, report_evidence, capital_release to millrace_app;
 grant insert on reading, report_evidence to millrace_app;
 -- Entering and deciding; what was received and distributed is not the application's to write.
-grant insert (id, machine_id, day, amount, source, meter_from, meter_to, meter_unit, note, entered_by, reading_sequence)
+grant insert (machine_id, day, amount, source, meter_from, meter_to, meter_unit, note, entered_by, reading_sequence)
   on report to millrace_app;
 grant update (state, decided_by, decided_at, reject_reason) on report to millrace_app;
-grant insert (id, machine_id, amount, rail, destination, purpose, requested_by) on capital_release to millrace_app;
+grant insert (machine_id, amount, rail, destination, purpose, requested_by) on capital_release to millrace_app;
 grant select, insert, update on report, capital_release to millrace_machines;
 grant select on report_evidence to millrace_machines;

@@ -11,6 +11,19 @@
 
 -- ───────────────────────────────────────────────────────────── the owner's money
 
+-- The first of the two people who move the owner's money or a machine's capital.
+create or replace function assert_requester() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  perform assert_finance(new.requested_by);
+  return new;
+end $$;
+
+create or replace trigger assert_requester before insert on adjustment
+  for each row execute function assert_requester();
+create or replace trigger assert_requester before insert on capital_release
+  for each row execute function assert_requester();
+
 -- Carries out or rejects what another operator requested. Outcomes: approved, rejected, unknown, decided, own,
 -- insufficient, receipt-used.
 create or replace function decide_adjustment(p_id uuid, p_operator uuid, p_is_approved boolean, p_reason text)
@@ -22,6 +35,7 @@ declare
   v_to bigint;
   v_balance bigint;
 begin
+  perform assert_finance(p_operator);
   select * into v_adjustment from adjustment where id = p_id for update;
   if not found then return 'unknown'; end if;
   if v_adjustment.state <> 'requested' then return 'decided'; end if;
@@ -59,15 +73,15 @@ begin
     -- What is on its way out is still in the account, but no longer available. Everything that spends the owner's money
     -- waits here for the one before.
     select a.balance - (
-      select coalesce(sum(p.amount), 0) from payout p join adjustment o on o.id = p.id
-      where p.currency = v_adjustment.currency and p.state in ('queued', 'sent'))
+      select coalesce(sum(p.amount), 0) from payout p
+      where p.kind = 'owner' and p.currency = v_adjustment.currency and p.state in ('queued', 'sent'))
     into v_balance
     from (select balance from ledger.account where id = v_from for no key update) a;
     if v_balance < v_adjustment.amount then return 'insufficient'; end if;
   end if;
   if v_adjustment.kind = 'owner-out' then
-    insert into payout (id, rail, currency, amount, address, account)
-    values (p_id, v_adjustment.rail, v_adjustment.currency, v_adjustment.amount,
+    insert into payout (id, kind, rail, currency, amount, address, account)
+    values (p_id, 'owner', v_adjustment.rail, v_adjustment.currency, v_adjustment.amount,
       case when v_adjustment.rail <> 'bank' then v_adjustment.destination else '' end,
       case when v_adjustment.rail = 'bank' then v_adjustment.destination else '' end);
   else
@@ -78,22 +92,14 @@ begin
   return 'approved';
 end $$;
 
--- The owner's payout has ended: what was paid leaves the ledger too; what was not paid remains the owner's.
+-- The owner was paid, so it leaves the ledger too. The caller has compared the payout with its adjustment.
 create or replace function end_owner_payout(p_payout payout) returns void
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
-begin
-  if not exists (
-    select from adjustment where id = p_payout.id and kind = 'owner-out' and state = 'approved'
-  ) then
-    raise exception 'payout % belongs to nothing', p_payout.id using errcode = 'integrity_constraint_violation';
-  end if;
-  if p_payout.state = 'paid' then
-    insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
-    select p_payout.id, 0, 'owner-out', f.id, t.id, p_payout.amount, '', 'adjustment:' || p_payout.id, ledger.today()
-    from ledger.open_account('', 'owner', p_payout.currency) f,
-      ledger.open_account(p_payout.rail, 'custody', p_payout.currency) t;
-  end if;
-end $$;
+language sql set search_path = pg_catalog, public, pg_temp as $$
+  insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
+  select p_payout.id, 0, 'owner-out', f.id, t.id, p_payout.amount, '', 'adjustment:' || p_payout.id, ledger.today()
+  from ledger.open_account('', 'owner', p_payout.currency) f,
+    ledger.open_account(p_payout.rail, 'custody', p_payout.currency) t
+$$;
 
 -- ───────────────────────────────────────────────────────────── the practice till
 
@@ -118,6 +124,7 @@ end $$;
 
 -- ───────────────────────────────────────────────────────────── rights
 
+alter function assert_requester owner to millrace_treasury;
 alter function decide_adjustment owner to millrace_treasury;
 alter function end_owner_payout owner to millrace_treasury;
 alter function book_till owner to millrace_treasury;
@@ -125,6 +132,6 @@ grant execute on function decide_adjustment to millrace_app;
 grant execute on function book_till to millrace_rail;
 
 grant select on adjustment to millrace_app, millrace_treasury, millrace_rail, millrace_signer;
-grant insert (id, kind, rail, currency, amount, receipt_id, destination, reason, requested_by) on adjustment
+grant insert (kind, rail, currency, amount, receipt_id, destination, reason, requested_by) on adjustment
   to millrace_app;
 grant insert, update on adjustment to millrace_treasury;

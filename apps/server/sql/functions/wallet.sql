@@ -71,4 +71,4 @@ create or replace view wallet_hold as select h.id, h.resolved_by from ledger.hol
 
 grant select on wallet_entry, wallet_account, wallet_expiry, wallet_leg, wallet_hold to millrace_app;
 grant execute on function business_moment, wallet_entries_since, wallet_moves_since to millrace_app;
-grant select on wallet_rule to millrace_app, millrace_treasury, millrace_rail, millrace_signer;
+grant select on wallet_rule to millrace_app, millrace_machines, millrace_treasury, millrace_rail, millrace_signer;

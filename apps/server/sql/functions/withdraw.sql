@@ -35,7 +35,7 @@ left join payout p on p.id = w.id left join rail_cursor c on c.rail = w.rail;
 -- ───────────────────────────────────────────────────────────── requesting
 
 -- Requests many at once, in one commit; `number` is the position in the arrays. With a session, the member must have
--- confirmed their presence in it for withdrawing, until after p_at; without one the caller has checked that. Outcomes:
+-- confirmed their presence in it for withdrawing; without one the caller has checked that. Outcomes:
 -- requested, same (this key requested this before), key-reused, step-up-needed, no-destination, below-minimum,
 -- rate-unknown, rate-over, below-local-minimum, above-balance. Only the first writes anything. is_due: it could be
 -- processed at once.
@@ -43,8 +43,7 @@ left join payout p on p.id = w.id left join rail_cursor c on c.rail = w.rail;
 -- What was true when it looked may no longer be when it writes, also because two in the batch spend the same money or
 -- have the same key. Then the whole batch is rolled back; each of them alone gets its outcome.
 create or replace function request_withdrawals(
-  p_members uuid[], p_requests uuid[], p_ids uuid[], p_destinations uuid[], p_amounts bigint[], p_quotes uuid[],
-  p_sessions uuid[], p_at timestamptz)
+  p_members uuid[], p_requests uuid[], p_destinations uuid[], p_amounts bigint[], p_quotes uuid[], p_sessions uuid[])
 returns table (number int, outcome text, is_due boolean, starts_at timestamptz, created withdrawal)
 -- With these settings everything is looked up by its key, however few rows there were when the session began; jit as in
 -- ledger.apply().
@@ -72,14 +71,14 @@ begin
     select w.*, k.id as earlier_id, (k.destination_id, k.amount) = (w.destination, w.amount) as is_same,
       w.session is null or exists (
         select from step_up u
-        where (u.member_id, u.session_id, u.purpose) = (w.member, w.session, 'withdraw') and u.expires_at > p_at
+        where (u.member_id, u.session_id, u.purpose) = (w.member, w.session, 'withdraw') and u.expires_at > now()
       ) as is_present,
       d.removed_at is null and d.id is not null as is_bound, d.kind, d.rail, d.currency, d.address, d.bank_code,
       d.payee, d.account, d.ifsc, d.usable_at, q.rate, case when q.id is not null then is_quote_open(q) end as is_open,
       c.decimals,
       f.id as from_account, coalesce(f.balance, 0) as balance, t.id as held_account
-    from unnest(p_members, p_requests, p_ids, p_destinations, p_amounts, p_quotes, p_sessions) with ordinality
-      as w(member, request, id, destination, amount, quote, session, number)
+    from unnest(p_members, p_requests, p_destinations, p_amounts, p_quotes, p_sessions) with ordinality
+      as w(member, request, destination, amount, quote, session, number)
     left join withdrawal k on (k.member_id, k.request_id) = (w.member, w.request)
     left join destination d on (d.member_id, d.id) = (w.member, w.destination)
     left join ledger.currency c on c.code = d.currency
@@ -116,7 +115,7 @@ begin
       select * into created from withdrawal k where k.member_id = v_request.member and k.id = v_request.earlier_id;
     elsif outcome = 'requested' then
       v_new.member_id := v_request.member;
-      v_new.id := v_request.id;
+      v_new.id := ledger.new_id();
       v_new.request_id := v_request.request;
       v_new.destination_id := v_request.destination;
       v_new.rail := v_request.rail;
@@ -298,8 +297,8 @@ begin
       select max(s.position) + 1 from withdrawal_step s where (s.member_id, s.withdrawal_id) = (b.member_id, b.id)),
       'queued', v_now from begun b
   ), queued as (
-    insert into payout (id, member_id, rail, currency, amount, address, bank_code, payee, account, ifsc)
-    select b.id, b.member_id, b.rail, b.currency, b.pays, b.address, b.bank_code, b.payee, b.account, b.ifsc
+    insert into payout (id, kind, member_id, rail, currency, amount, address, bank_code, payee, account, ifsc)
+    select b.id, 'withdrawal', b.member_id, b.rail, b.currency, b.pays, b.address, b.bank_code, b.payee, b.account, b.ifsc
     from begun b returning id
   )
   select count(*) into v_count from queued;
@@ -372,13 +371,45 @@ begin
   perform add_withdrawal_step(p_withdrawal, 'paid');
 end $$;
 
--- Outcomes: paid, same (reported before), conflict (it was reported as failed, or as paid by another transaction),
--- unknown.
+-- A payout is booked as what it was queued for, and only as long as both agree on amount, destination and state. Returns
+-- what they disagree about, or null.
+create or replace function payout_mismatch(p_payout payout, p_withdrawal withdrawal) returns text
+language sql stable set search_path = pg_catalog, public, pg_temp as $$
+  select case
+    when p_payout.kind = 'owner' then (
+      select case
+        when count(*) = 0 then 'no approved payout of the owner has this amount and destination'
+      end
+      from adjustment a
+      where (a.id, a.kind, a.state, a.rail, a.currency, a.amount, a.destination) = (p_payout.id, 'owner-out', 'approved',
+        p_payout.rail, p_payout.currency, p_payout.amount, p_payout.address || p_payout.account))
+    when p_withdrawal.id is null then 'there is no such withdrawal'
+    when p_withdrawal.state <> 'processing' then 'the withdrawal is ' || p_withdrawal.state
+    when (p_withdrawal.member_id, p_withdrawal.rail, p_withdrawal.currency, p_withdrawal.pays)
+      <> (p_payout.member_id, p_payout.rail, p_payout.currency, p_payout.amount) then 'the amounts differ'
+    when (p_withdrawal.address, p_withdrawal.bank_code, p_withdrawal.payee, p_withdrawal.account, p_withdrawal.ifsc)
+      <> (p_payout.address, p_payout.bank_code, p_payout.payee, p_payout.account, p_payout.ifsc)
+      then 'the destinations differ'
+  end
+$$;
+
+-- Sets a payout aside that cannot be booked as the rail reported it: it stays as it is, and the console shows why.
+create or replace function set_payout_aside(p_payout payout, p_detail text) returns void
+language sql set search_path = pg_catalog, public, pg_temp as $$
+  insert into reconciliation_item (rail, currency, kind, subject, detail)
+  values (p_payout.rail, p_payout.currency, 'payout', p_payout.id::text, left(p_detail, 500))
+  on conflict (rail, currency, kind, subject) where closed_at is null
+  do update set detail = excluded.detail, seen_at = now()
+$$;
+
+-- Outcomes: paid, same (reported before), conflict (it was reported as failed, or as paid by another transaction, or is
+-- not what was queued; the last is set aside), unknown.
 create or replace function record_payout_paid(p_id uuid, p_rail_transaction text, p_block bigint) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   v_withdrawal withdrawal;
   v_payout payout;
+  v_mismatch text;
 begin
   select * into v_withdrawal from withdrawal where id = p_id for update;
   select * into v_payout from payout where id = p_id for update;
@@ -387,12 +418,17 @@ begin
     return case when p_rail_transaction in ('', v_payout.rail_transaction) then 'same' else 'conflict' end;
   end if;
   if v_payout.state = 'failed' then return 'conflict'; end if;
+  v_mismatch := payout_mismatch(v_payout, v_withdrawal);
+  if v_mismatch is not null then
+    perform set_payout_aside(v_payout, 'It was paid and cannot be booked: ' || v_mismatch || '.');
+    return 'conflict';
+  end if;
 
   update payout set state = 'paid', ended_at = ledger.now(), sent_at = coalesce(sent_at, ledger.now()),
     block_number = coalesce(p_block, block_number),
     rail_transaction = coalesce(nullif(p_rail_transaction, ''), rail_transaction)
   where id = p_id returning * into v_payout;
-  if v_withdrawal.id is null then
+  if v_payout.kind = 'owner' then
     perform end_owner_payout(v_payout);
   else
     perform pay_withdrawal(v_withdrawal);
@@ -401,29 +437,44 @@ begin
 end $$;
 
 -- The rail will never pay it. p_reason names the text withdraw.reason.<reason>. Outcomes: failed, same (reported
--- before), conflict (it was reported as paid), unknown.
+-- before), conflict (it was reported as paid, or is not what was queued), unknown.
 create or replace function record_payout_failed(p_id uuid, p_reason text) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   v_withdrawal withdrawal;
   v_payout payout;
+  v_mismatch text;
 begin
   select * into v_withdrawal from withdrawal where id = p_id for update;
   select * into v_payout from payout where id = p_id for update;
   if not found then return 'unknown'; end if;
   if v_payout.state = 'failed' then return 'same'; end if;
   if v_payout.state = 'paid' then return 'conflict'; end if;
-  update payout set state = 'failed', reason = p_reason, ended_at = ledger.now()
-  where id = p_id returning * into v_payout;
-  if v_withdrawal.id is null then
-    perform end_owner_payout(v_payout);
-  else
+  v_mismatch := payout_mismatch(v_payout, v_withdrawal);
+  if v_mismatch is not null then
+    perform set_payout_aside(v_payout, 'It failed and cannot be given back: ' || v_mismatch || '.');
+    return 'conflict';
+  end if;
+  update payout set state = 'failed', reason = p_reason, ended_at = ledger.now() where id = p_id;
+  -- What the owner was not paid has stayed the owner's.
+  if v_payout.kind = 'withdrawal' then
     perform refund_withdrawal(v_withdrawal, 'failed', p_reason, '');
   end if;
   return 'failed';
 end $$;
 
 -- ───────────────────────────────────────────────────────────── destinations
+
+-- How long a new destination waits is not the application's to say.
+create or replace function set_destination_wait() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  new.usable_at := ledger.now() + make_interval(hours => (select destination_wait_hours from wallet_rule));
+  return new;
+end $$;
+
+create or replace trigger set_destination_wait before insert on destination
+  for each row when (new.usable_at is null) execute function set_destination_wait();
 
 -- Confirmed by a second factor: it can be paid to from now on, and so can withdrawals that wait for it. Returns false
 -- when it is not the member's.
@@ -470,9 +521,13 @@ alter function record_payout_mined owner to millrace_treasury;
 alter function record_payout_paid owner to millrace_treasury;
 alter function pay_withdrawal owner to millrace_treasury;
 alter function record_payout_failed owner to millrace_treasury;
+alter function payout_mismatch owner to millrace_treasury;
+alter function set_payout_aside owner to millrace_treasury;
+alter function set_destination_wait owner to millrace_treasury;
 alter function confirm_destination owner to millrace_treasury;
 alter function forget_destinations owner to millrace_treasury;
 grant execute on function next_window to millrace_app, millrace_treasury;
+grant execute on function assert_finance to millrace_machines;
 grant execute on function request_withdrawals, cancel_withdrawal, approve_withdrawal, reject_withdrawal,
   process_withdrawals, confirm_destination, forget_destinations to millrace_app;
 grant execute on function record_payout_sent, record_payout_mined, record_payout_paid, record_payout_failed
@@ -482,6 +537,7 @@ grant select on withdrawal_view to millrace_app;
 grant select on destination, withdrawal, withdrawal_step, withdrawal_approval, payout
   to millrace_app, millrace_treasury, millrace_rail;
 grant select on withdrawal, withdrawal_approval, payout to millrace_signer;
-grant insert, update (removed_at) on destination to millrace_app;
+grant insert (member_id, kind, rail, currency, address, bank_code, payee, account, ifsc), update (removed_at)
+  on destination to millrace_app;
 grant delete, update (usable_at) on destination to millrace_treasury;
 grant insert, update on withdrawal, withdrawal_step, withdrawal_approval, payout to millrace_treasury;

@@ -178,6 +178,7 @@ test('every picture of every machine exists', async () => {
 test('an interrupted history continues where it stopped', async () => {
   const other = await createTestServer({ PRACTICE_MODE: 'off' })
   try {
+    await other.database.owner.query(`select ledger.set_clock('UTC', true)`)
     const platform = {
       ...other.platform,
       settings: { ...other.platform.settings, DEMO_DAYS: 6 },

@@ -4,7 +4,7 @@ import { recordAuditEntry } from '../audit/index.ts'
 import { actAsDemoOperator, findOperatorIdByEmail } from '../console/index.ts'
 import type { Platform } from '../http/context.ts'
 import { claimIncome, settleDay, settleDays, notifyIncome } from '../income/index.ts'
-import { getBalance, capital, inTransaction, newTransferId, sealDay } from '../ledger/index.ts'
+import { getBalance, capital, inTransaction, sealDay } from '../ledger/index.ts'
 import { buy, finishOrders } from '../product/index.ts'
 import { approveRelease, requestRelease } from '../revenue/index.ts'
 import { reportFleetDay } from './fleetDay.ts'
@@ -64,7 +64,7 @@ async function endDay(platform: Platform, at: number): Promise<void> {
 }
 
 async function makePurchase(
-  { platform: { pool, till, settings, now }, machines, members }: History,
+  { platform: { pool, till }, machines, members }: History,
   { buyer, kind, units, at }: PlannedPurchase,
   number: number,
 ): Promise<void> {
@@ -82,13 +82,10 @@ async function makePurchase(
   const { outcome } = await buy(pool, english, {
     memberId,
     requestId: toUuid(`buy ${key}`),
-    id: newTransferId(),
     machineId,
     units,
     agreementVersion: 1,
-    reflectionDays: settings.REFLECTION_DAYS,
     sessionId: null,
-    at: now(),
   })
   if (outcome !== 'bought' && outcome !== 'same') throw new Error(`a demonstration member could not buy: ${outcome}`)
 }

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/createTestDatabase.ts'
 import { expectSound } from '../../test/expectSound.ts'
-import { addAgreement, buyUnits, createBuyer, createMachine, giveMoney } from '../../test/machines.ts'
+import { addAgreement, buyUnits, createBuyer, createMachine } from '../../test/machines.ts'
 import { move } from '../../test/transfers.ts'
+import { bindDestination, createOperator, openWindow, withdraw } from '../../test/withdrawals.ts'
 import { transferKinds } from './index.ts'
 
 // What somebody can do who has got into the server: everything here is plain SQL with the application's database role.
@@ -22,7 +23,7 @@ beforeAll(async () => {
   victim = await createBuyer(app, { money: 10n * price })
   await buyUnits(app, { memberId: victim, machineId, units: 5 })
   attacker = await createBuyer(app, { money: price })
-  await move(owner, 'owner-in', ['bep20', 'custody'], ['', 'owner'], 1_000n * price)
+  await move(owner, 'owner-in', ['bep20', 'custody'], ['', 'owner'], 2_000n * price)
   await move(owner, 'promotions-fund', ['', 'owner'], ['', 'promotions'], 1_000n * price)
 })
 afterAll(async () => {
@@ -135,8 +136,176 @@ describe('posting', () => {
   })
 })
 
+describe('terms', () => {
+  const readOne = async <Row extends object>(text: string, values: unknown[] = []) =>
+    (await database.owner.query<Row>(text, values)).rows[0]
+  const refused = (text: string, values: unknown[] = []) =>
+    expect(attack(text, values), text).rejects.toThrow('permission denied')
+
+  test('a rate is held that nobody set', async () => {
+    await refused(
+      `insert into rate_quote (member_id, currency, direction, rate, expires_at)
+       values ($1, 'NGN', 'out', 800000, now() + interval '1 year')`,
+      [attacker],
+    )
+    await refused('update rate_quote set rate = 800000')
+    await database.owner.query(`insert into exchange_rate (currency, rate) values ('NGN', 1500)`)
+    const { rows } = await attack(`select rate from quote_rate($1, 'NGN', 'out')`, [attacker])
+    expect(rows).toEqual([{ rate: '1500.000000' }])
+  })
+
+  test('a recharge is opened at a rate of one’s own', async () => {
+    await refused(
+      `insert into recharge (member_id, channel, rail, currency, asked, rate) values ($1, 'x', 'bank', 'NGN', 1, 0.001)`,
+      [attacker],
+    )
+    await refused(`update recharge set rate = 0.001`)
+    const { rows: quotes } = await attack(`select id from quote_rate($1, 'NGN', 'in')`, [attacker])
+    const open = (member: string) =>
+      attack(`select outcome from open_recharge($1, $2, 'transfer-ngn', 'bank', 'NGN', 1, $3)`, [
+        member,
+        randomUUID(),
+        quotes[0]?.id,
+      ])
+    expect((await open(victim)).rows).toEqual([{ outcome: 'rate-unknown' }])
+    expect((await open(attacker)).rows).toEqual([{ outcome: 'added' }])
+    expect(await readOne('select rate from recharge where member_id = $1', [attacker])).toEqual({ rate: '1500.000000' })
+  })
+
+  test('a destination is usable at once', async () => {
+    const columns = `member_id, kind, rail, currency, address`
+    await refused(
+      `insert into destination (${columns}, usable_at) values ($1, 'chain', 'bep20', 'USDT', '0x01', now())`,
+      [attacker],
+    )
+    await refused(`update destination set usable_at = now()`)
+    const { rows } = await attack(
+      `insert into destination (${columns}) values ($1, 'chain', 'bep20', 'USDT', '0x01')
+       returning usable_at - ledger.now() = interval '24 hours' as "isWaiting"`,
+      [attacker],
+    )
+    expect(rows).toEqual([{ isWaiting: true }])
+  })
+
+  test('a machine that was sold gets another price, or units that nobody sold', async () => {
+    await refused('update machine set price = 1 where id = $1', [machineId])
+    await refused('update machine set day_return = 1000000000000 where id = $1', [machineId])
+    await refused('update machine set valid_days = 100000 where id = $1', [machineId])
+    await refused('update machine_stock set sold_units = 0 where machine_id = $1', [machineId])
+    await refused('insert into machine_stock (machine_id, units, sold_units) values ($1, 1, 0)', [randomUUID()])
+    await expect(attack('select set_machine_terms($1, 1, 1, 1)', [machineId])).rejects.toThrow('fixed once a unit')
+    const unsold = await createMachine(database.app)
+    await attack('select set_machine_terms($1, 7, 2, 3)', [unsold])
+    expect(
+      await readOne('select price::int, day_return::int, valid_days from machine where id = $1', [unsold]),
+    ).toEqual({
+      price: 7,
+      day_return: 2,
+      valid_days: 3,
+    })
+  })
+
+  test('the reflection period is as long as the buyer’s server says', async () => {
+    await refused('update wallet_rule set reflection_days = 400')
+    const { rows } = await attack(`select pg_get_function_arguments('buy'::regproc) as given`)
+    expect(rows[0]?.given).not.toMatch(/days|p_at|p_id\b/)
+    await database.owner.query('update wallet_rule set reflection_days = 2')
+    const orderId = await buyUnits(database.app, { memberId: victim, machineId })
+    await database.owner.query('update wallet_rule set reflection_days = 4')
+    expect(
+      await readOne(
+        `select (reflect_until at time zone 'UTC')::date - ledger.today() as days from purchase where id = $1`,
+        [orderId],
+      ),
+    ).toEqual({ days: 3 })
+  })
+
+  test('days are moved, or the time zone', async () => {
+    await refused('update ledger.clock set offset_days = offset_days + 10')
+    await refused(`select ledger.set_clock('Pacific/Kiritimati', true)`)
+    await database.owner.query(`select ledger.set_clock('UTC', false)`)
+    for (const call of ['ledger.next_day()', 'ledger.begin_in_past(10)'])
+      await expect(attack(`select ${call}`), call).rejects.toThrow('in practice mode only')
+    await database.owner.query(`select ledger.set_clock('UTC', true)`)
+  })
+
+  test('somebody who may not decides about the owner’s money or a machine’s capital', async () => {
+    const [support, finance, gone] = [
+      await createOperator(database.owner, 'support'),
+      await createOperator(database.owner),
+      await createOperator(database.owner),
+    ]
+    await database.owner.query('update operator set is_active = false where id = $1', [gone])
+    const requests = [
+      [
+        `insert into adjustment (kind, currency, amount, reason, requested_by)
+         values ('promotions-fund', 'USDT', 1, 'x', $1) returning id`,
+        'select decide_adjustment($1, $2, true, $3)',
+      ],
+      [
+        `insert into capital_release (machine_id, amount, destination, purpose, requested_by)
+         select id, 1, 'x', 'x', $1 from machine limit 1 returning id`,
+        'select release_capital($1, $2), $3::text',
+      ],
+    ] as const
+    for (const [request, decide] of requests) {
+      for (const operator of [support, gone, randomUUID()])
+        await expect(attack(request, [operator]), request).rejects.toThrow('for finance to decide')
+      const { rows } = await attack(request, [finance])
+      for (const operator of [support, gone, randomUUID()])
+        await expect(attack(decide, [rows[0]?.id, operator, '']), decide).rejects.toThrow('for finance to decide')
+    }
+  })
+})
+
+describe('ids', () => {
+  test.for([
+    ['adjustment', 'kind, currency, amount, reason, requested_by', `'fx-fund', 'USDT', 1, 'x', gen_random_uuid()`],
+    ['capital_release', 'machine_id, amount, destination, purpose', `gen_random_uuid(), 1, 'x', 'x'`],
+    ['recharge', 'member_id, channel, rail, currency', `gen_random_uuid(), 'x', 'bank', 'NGN'`],
+    ['destination', 'member_id, kind, rail, currency', `gen_random_uuid(), 'chain', 'bep20', 'USDT'`],
+    ['report', 'machine_id, day, amount, source', `gen_random_uuid(), now(), 1, 'operator'`],
+    ['purchase', 'member_id', 'gen_random_uuid()'],
+    ['withdrawal', 'member_id', 'gen_random_uuid()'],
+    ['payout', 'rail', `'bep20'`],
+  ])('the id of a new %s is chosen', async ([table, columns, values]) => {
+    await expect(attack(`insert into ${table} (id, ${columns}) values (gen_random_uuid(), ${values})`)).rejects.toThrow(
+      'permission denied',
+    )
+  })
+
+  test('an owner’s payout is booked as a small withdrawal with the same id', async () => {
+    const { owner, app } = database
+    await openWindow(owner)
+    const memberId = await createBuyer(app, { money: price })
+    const destinationId = await bindDestination(app, memberId)
+    const { id } = await withdraw(app, { memberId, destinationId, amount: 1_000_000n })
+    await app.query('select process_withdrawals(100)')
+    const [maker, checker] = [await createOperator(owner), await createOperator(owner)]
+    // Even where both exist under one id, each payout is booked as what it was queued for.
+    await owner.query(
+      `insert into adjustment (id, kind, rail, currency, amount, destination, reason, requested_by)
+       values ($1, 'owner-out', 'bep20', 'USDT', 500000000, '0x02', 'x', $2)`,
+      [id, maker],
+    )
+    await expect(attack('select decide_adjustment($1, $2, true, $3)', [id, checker, ''])).rejects.toThrow('payout_pkey')
+    await owner.query(`update payout set amount = 500000000, address = '0x02' where id = $1`, [id])
+    expect((await owner.query(`select record_payout_paid($1, 'tx', 1) as answer`, [id])).rows).toEqual([
+      { answer: 'conflict' },
+    ])
+    expect((await owner.query('select detail from reconciliation_item where subject = $1', [id])).rows).toEqual([
+      { detail: 'It was paid and cannot be booked: the amounts differ.' },
+    ])
+    expect(await readBalance(memberId, 'held')).toBe(1_000_000n)
+    await owner.query(`update payout p set kind = 'owner', member_id = null where p.id = $1 returning p.id`, [id])
+    expect((await owner.query(`select record_payout_paid($1, 'tx', 1) as answer`, [id])).rows).toEqual([
+      { answer: 'conflict' },
+    ])
+  })
+})
+
 test('what members may ask for still works', async () => {
-  await giveMoney(database.app, attacker, price)
-  await buyUnits(database.app, { memberId: attacker, machineId })
-  expect(await readBalance(attacker, 'available')).toBe(price)
+  const memberId = await createBuyer(database.app, { money: 2n * price })
+  await buyUnits(database.app, { memberId, machineId })
+  expect(await readBalance(memberId, 'available')).toBe(price)
 })

@@ -16,7 +16,7 @@ export {
 export { inTransaction, type Db } from './inTransaction.ts'
 export { ledgerState } from './ledgerState.ts'
 export { listEntries, type Entry } from './listEntries.ts'
-export { getBalance, getToday, setTimeZone } from './store.ts'
+export { getBalance, getToday, setClock } from './store.ts'
 export { newTransferId, transferKinds, type TransferKind } from './transfer.ts'
 export { rollUp, runCheck, sealDay } from './upkeep.ts'
 export { withRetries } from './withRetries.ts'

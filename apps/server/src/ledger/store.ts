@@ -114,6 +114,10 @@ export async function getToday(db: Db): Promise<string> {
   return today
 }
 
-export async function setTimeZone(db: Db, timeZone: string): Promise<void> {
-  await queryRows(db, { name: 'ledger.set_time_zone', text: 'select ledger.set_time_zone($1)', values: [timeZone] })
+/** Needs a connection as the database's owner: the application cannot move its own days. */
+export async function setClock(
+  db: Db,
+  { timeZone, isPractice }: { readonly timeZone: string; readonly isPractice: boolean },
+): Promise<void> {
+  await queryRows(db, { text: 'select ledger.set_clock($1, $2)', values: [timeZone, isPractice] })
 }

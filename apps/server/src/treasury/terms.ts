@@ -1,13 +1,16 @@
 import { parseMoney } from '@millrace/money'
 import { createDatabase } from '../db/database.ts'
 import { createPool } from '../db/pool.ts'
+import { setClock } from '../ledger/index.ts'
 import type { Settings } from '../settings.ts'
 import { writeTerms, type Terms } from './store.ts'
 
-/** Stores the settings for recharges and withdrawals where the database's functions read them. */
+/** Stores the settings by which money moves where the database's functions read them. */
 export async function applyTerms(settings: Settings): Promise<void> {
-  const owner = createDatabase(createPool(settings.DATABASE_URL, { max: 1, name: 'millrace terms' }))
+  const pool = createPool(settings.DATABASE_URL, { max: 1, name: 'millrace terms' })
+  const owner = createDatabase(pool)
   try {
+    await setClock(pool, { timeZone: settings.TIME_ZONE, isPractice: settings.PRACTICE_MODE === 'on' })
     await writeTerms(owner, toTerms(settings))
   } finally {
     await owner.destroy()
@@ -39,4 +42,5 @@ const toTerms = (settings: Settings): Terms => ({
   bankPayoutMax: parseUsdt(settings.BANK_PAYOUT_MAX),
   bankMemberDayMax: parseUsdt(settings.BANK_MEMBER_DAY_MAX),
   bankDayMax: parseUsdt(settings.BANK_DAY_MAX),
+  reflectionDays: settings.REFLECTION_DAYS,
 })

@@ -34,6 +34,7 @@ export type RailsTables = {
   }
   payout: {
     id: string
+    kind: 'withdrawal' | 'owner'
     memberId: string | null
     rail: string
     currency: Currency

@@ -18,6 +18,7 @@ export type TreasuryTables = {
     confirmations: number
     rechargeMin: bigint
     rateHoldMinutes: number
+    reflectionDays: number
     operatorWaitHours: number
     isPractice: boolean
     rateBandBasisPoints: number

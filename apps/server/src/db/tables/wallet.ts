@@ -17,7 +17,7 @@ export type WalletTables = {
     account: Generated<string>
     ifsc: Generated<string>
     createdAt: Generated<Date>
-    usableAt: Date
+    usableAt: Generated<Date>
     boundAt: Generated<Date>
     removedAt: Date | null
   }

@@ -4,7 +4,6 @@ import type pg from 'pg'
 import { createBatcher } from '../../db/createBatcher.ts'
 import { memoizeByPool } from '../../db/memoizeByPool.ts'
 import { handle, refuse } from '../../http/handle.ts'
-import { newTransferId } from '../../ledger/index.ts'
 import { checkMayBuy, verifyPresence } from '../../user/index.ts'
 import { buy, buyMany, type PurchaseRequest, type PurchaseResult } from './store.ts'
 import { toOrder } from './toOrder.ts'
@@ -12,7 +11,7 @@ import { toOrder } from './toOrder.ts'
 export const handleOrderCreate = handle(
   orderCreate,
   async (context, { productId, num, couponId, agreementVersion, payPassword }) => {
-    const { pool, language, member, settings, now } = context
+    const { pool, language, member } = context
     const frozen = checkMayBuy(member)
     if (frozen) return frozen
     if (couponId) return refuse('coupon.unknown')
@@ -23,13 +22,10 @@ export const handleOrderCreate = handle(
     const purchase = await buyBatched(pool, language, {
       memberId: member.id,
       requestId,
-      id: newTransferId(),
       machineId: productId,
       units: num,
       agreementVersion,
-      reflectionDays: settings.REFLECTION_DAYS,
       sessionId: payPassword === undefined ? member.sessionId : null,
-      at: now(),
     })
     switch (purchase.outcome) {
       case 'bought':

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/createTestD
 import { earn, settle } from '../../../test/earn.ts'
 import { expectSound } from '../../../test/expectSound.ts'
 import { addAgreement, buyUnits, createBuyer, createMachine, nextDay } from '../../../test/machines.ts'
-import { available, getBalance, capital, escrow, newTransferId } from '../../ledger/index.ts'
+import { available, getBalance, capital, escrow } from '../../ledger/index.ts'
 import { buyBatched } from './buy.ts'
 import { buy, finishOrderBatch, undoOrder, hasOrders, findOrder, listOrderDays } from './store.ts'
 
@@ -23,13 +23,10 @@ type Changes = { units?: number; requestId?: string; agreementVersion?: number }
 const toRequest = (memberId: string, machineId: string, changes: Changes = {}) => ({
   memberId,
   machineId,
-  id: newTransferId(),
   requestId: changes.requestId ?? randomUUID(),
   units: changes.units ?? 1,
   agreementVersion: changes.agreementVersion ?? 1,
-  reflectionDays: 4,
   sessionId: null,
-  at: new Date(),
 })
 const buyAs = (memberId: string, machineId: string, changes: Changes = {}) =>
   buy(database.app, english, toRequest(memberId, machineId, changes))

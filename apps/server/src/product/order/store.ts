@@ -50,14 +50,11 @@ export type BuyOutcome =
 export type PurchaseRequest = {
   readonly memberId: string
   readonly requestId: string
-  readonly id: string
   readonly machineId: string
   readonly units: number
   readonly agreementVersion: number
-  readonly reflectionDays: number
   /** The session that must have a proof of presence for buying. Null when the fund password was given instead. */
   readonly sessionId: string | null
-  readonly at: Date
 }
 
 export type PurchaseResult = { outcome: BuyOutcome; unitsLeft: number | null } & OrderRow
@@ -67,19 +64,16 @@ export async function buy(pool: pg.Pool, { header }: Language, request: Purchase
   const result = await withRetries(() =>
     pool.query<PurchaseResult>({
       name: 'order.buy',
-      text: `select b.outcome, b.units_left as "unitsLeft", ${orderColumns('(b.bought)', '$7')}
-        from buy($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) b`,
+      text: `select b.outcome, b.units_left as "unitsLeft", ${orderColumns('(b.bought)', '$6')}
+        from buy($1, $2, $3, $4, $5, $6, $7) b`,
       values: [
         request.memberId,
         request.requestId,
-        request.id,
         request.machineId,
         request.units,
         request.agreementVersion,
         header,
-        request.reflectionDays,
         request.sessionId,
-        request.at,
       ],
     }),
   )
@@ -98,19 +92,16 @@ export async function buyMany(
     items.map(({ request }) => pick(request))
   const { rows } = await pool.query<PurchaseResult>({
     name: 'order.buy-many',
-    text: `select b.outcome, b.units_left as "unitsLeft", ${orderColumns('(b.bought)', '($7::text[])[b.number]')}
-      from buy_many($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) b order by b.number`,
+    text: `select b.outcome, b.units_left as "unitsLeft", ${orderColumns('(b.bought)', '($6::text[])[b.number]')}
+      from buy_many($1, $2, $3, $4, $5, $6, $7) b order by b.number`,
     values: [
       column(({ memberId }) => memberId),
       column(({ requestId }) => requestId),
-      column(({ id }) => id),
       column(({ machineId }) => machineId),
       column(({ units }) => units),
       column(({ agreementVersion }) => agreementVersion),
       items.map(({ language }) => language.header),
-      items[0]?.request.reflectionDays,
       column(({ sessionId }) => sessionId),
-      items[0]?.request.at,
     ],
   })
   if (rows.length !== items.length) throw new Error(`${items.length} orders got ${rows.length} answers`)

@@ -14,7 +14,7 @@ export async function createMachine(
   { isDemo = false, publicKey = null }: { readonly isDemo?: boolean; readonly publicKey?: Buffer | null } = {},
 ): Promise<string | Refusal<'machine.window'>> {
   if (!hasValidSaleWindow(fields)) return refuse('machine.window')
-  return addMachine(db, { ...toMachineColumns(fields), isDemo, publicKey, retiredAt: null }, fields.units)
+  return addMachine(db, { ...toMachineColumns(fields), isDemo, publicKey }, fields.units)
 }
 
 /** The columns of the machine's own row. The number of units is in the row of its stock. */

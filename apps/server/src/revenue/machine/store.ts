@@ -76,8 +76,14 @@ export async function addMachine(db: Database, machine: Insertable<Tables['machi
   return id
 }
 
-export async function updateMachine(db: Database, id: string, columns: Updateable<Tables['machine']>): Promise<void> {
+export async function updateMachine(
+  db: Database,
+  id: string,
+  { price, dayReturn, validDays, ...columns }: Updateable<Tables['machine']>,
+): Promise<void> {
   await db.updateTable('machine').set(columns).where('id', '=', id).execute()
+  // These the application cannot write by itself.
+  if (price !== undefined) await sql`select set_machine_terms(${id}, ${price}, ${dayReturn}, ${validDays})`.execute(db)
 }
 
 export async function updateUnits(db: Database, machineId: string, units: number): Promise<void> {

@@ -106,11 +106,7 @@ export async function addDestination(
   return (
     (await db
       .insertInto('destination')
-      .values({
-        memberId,
-        ...fields,
-        usableAt: sql<Date>`ledger.now() + make_interval(hours => (select destination_wait_hours from wallet_rule))`,
-      })
+      .values({ memberId, ...fields })
       .onConflict((conflict) => conflict.doNothing())
       .returning([...columns, seenAt])
       .executeTakeFirst()) ?? null

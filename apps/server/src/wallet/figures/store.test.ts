@@ -18,7 +18,7 @@ afterAll(() => database.drop())
 
 /** Adds income that was settled at a moment of business time. */
 async function addIncomeAt(memberId: string, moment: Date, minor: bigint): Promise<void> {
-  await openAccount(database.app, income(memberId), 'USDT')
+  await openAccount(database.owner, income(memberId), 'USDT')
   const client = await database.owner.connect()
   await client.query('begin; set local role millrace_machines')
   await client.query(
@@ -57,7 +57,7 @@ test.each([
 ])(
   'a day ends at midnight in the member’s time zone, with the clock %i days ahead and the platform in %s',
   async (days, platformZone) => {
-    await database.app.query('select ledger.set_time_zone($1)', [platformZone])
+    await database.owner.query('select ledger.set_clock($1, true)', [platformZone])
     if (days > 0) await nextDay(database.app, days)
     for (const minutes of zones) {
       const memberId = randomUUID()

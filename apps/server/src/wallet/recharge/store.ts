@@ -53,9 +53,6 @@ export async function findTerms(db: Database): Promise<RechargeTerms> {
   return { ...terms, rates: new Map(Object.entries(rates ?? {})) }
 }
 
-/** How many recharges a member can have open at once. */
-const openMax = 5
-
 export type NewRecharge = {
   readonly memberId: string
   readonly requestId: string
@@ -72,69 +69,11 @@ export async function addRecharge(
   db: Database,
   { memberId, requestId, channel, rail, currency, asked, rateId }: NewRecharge,
 ): Promise<{ outcome: AddOutcome; id: string }> {
-  return db.transaction().execute(async (db) => {
-    // One at a time per member, so that two cannot both take the last place.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`recharge ${memberId}`}, 0))`.execute(db)
-    const known = await db
-      .selectFrom('recharge')
-      .select(['id', 'channel', 'asked', 'rateQuoteId'])
-      .where('memberId', '=', memberId)
-      .where('requestId', '=', requestId)
-      .executeTakeFirst()
-    if (known)
-      return {
-        id: known.id,
-        outcome:
-          known.channel === channel && known.asked === asked && known.rateQuoteId === rateId ? 'same' : 'key-reused',
-      }
-    let quote: { rate: string; expiresAt: Date } | null = null
-    if (rail === 'bank') {
-      const quotes = await sql<{ rate: string; expiresAt: Date; isOver: boolean }>`
-        select rate, expires_at as "expiresAt", not is_quote_open(q) as "isOver" from rate_quote q
-        where member_id = ${memberId} and id = ${rateId} and currency = ${currency} and direction = 'in'`.execute(db)
-      const [held] = quotes.rows
-      if (!held) return { id: '', outcome: 'rate-unknown' }
-      if (held.isOver) return { id: '', outcome: 'rate-over' }
-      quote = held
-    } else {
-      // The address is the same every time, so asking for the same amount again is not another recharge.
-      const open = await db
-        .selectFrom('recharge')
-        .select('id')
-        .where('memberId', '=', memberId)
-        .where('channel', '=', channel)
-        .where('state', '=', 'pending')
-        .where('txHash', '=', '')
-        .where('asked', 'is not distinct from', asked)
-        .where('expiresAt', '>', sql<Date>`ledger.now()`)
-        .executeTakeFirst()
-      if (open) return { id: open.id, outcome: 'same' }
-    }
-    const { count } = await db
-      .selectFrom('recharge')
-      .where('memberId', '=', memberId)
-      .where('state', '=', 'pending')
-      .where('expiresAt', '>', sql<Date>`ledger.now()`)
-      .select(({ fn }) => fn.countAll<bigint>().as('count'))
-      .executeTakeFirstOrThrow()
-    if (count >= openMax) return { id: '', outcome: 'too-many-open' }
-    const { id } = await db
-      .insertInto('recharge')
-      .values({
-        memberId,
-        requestId,
-        channel,
-        rail,
-        currency,
-        asked,
-        rateQuoteId: rateId,
-        rate: quote?.rate ?? null,
-        expiresAt: quote?.expiresAt ?? sql<Date>`ledger.now() + interval '1 day'`,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return { id, outcome: 'added' }
-  })
+  const result = await sql<{ outcome: AddOutcome; id: string | null }>`
+    select outcome, id from open_recharge(
+      ${memberId}, ${requestId}, ${channel}, ${rail}, ${currency}, ${asked}, ${rateId})`.execute(db)
+  const { outcome, id } = onlyRow(result)
+  return { outcome, id: id ?? '' }
 }
 
 /** Whether this key was used before. The answer is then the stored recharge, whatever has changed since. */

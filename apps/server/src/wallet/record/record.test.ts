@@ -117,7 +117,6 @@ test('each record has a description, a code, a status, a screen and ledger entri
     machineId,
     units: 2,
     agreementVersion: agreement?.version as number,
-    reflectionDays: 0,
   })
   const withdrawal = await withdraw(app, { memberId: member.id, destinationId, amount: 5n * oneUsdt })
   expect((await listRecords('', member.token)).list).toMatchObject([

@@ -1,7 +1,6 @@
 import { withdrawCreate } from '@millrace/contract/wallet/withdraw'
 import { formatMoney, usdtDecimal, usdtMinor } from '@millrace/money'
 import { toLanguageTag } from '@millrace/texts'
-import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { createBatcher } from '../../db/createBatcher.ts'
 import { memoizeByPool } from '../../db/memoizeByPool.ts'
@@ -35,7 +34,7 @@ async function checkRestrictions(
 export const handleWithdrawCreate = handle(
   withdrawCreate,
   async (context, { amount, destinationId, rateId, payPassword }) => {
-    const { pool, db, language, member, now } = context
+    const { pool, db, language, member } = context
     const requestId = context.idempotencyKey
     // Only a bank account is paid to at a rate.
     const unbound = () => refuse(rateId === undefined ? 'withdraw.no-destination' : 'withdraw.no-bank-account')
@@ -50,12 +49,10 @@ export const handleWithdrawCreate = handle(
       memberId: member.id,
       requestId,
       // Random from the first digit on, since people quote the beginning of it.
-      id: randomUUID(),
       destinationId,
       amount: usdtMinor(amount),
       quoteId: rateId ?? null,
       sessionId: payPassword === undefined ? member.sessionId : null,
-      at: now(),
     })
     switch (result.outcome) {
       case 'requested':

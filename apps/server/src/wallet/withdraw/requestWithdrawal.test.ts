@@ -42,7 +42,7 @@ test('an amount below the minimum or above the balance is refused, and exactly t
 test('at a bank, at least the minimum of its currency arrives, however many ask at once', async () => {
   await database.owner.query(`update wallet_rule set withdraw_local_min = '{"NGN": 1500000}'`)
   const { memberId, destinationId } = await createMember(40n * oneUsdt, { rail: 'bank', currency: 'NGN' })
-  const quoteId = await quoteRate(database.app, memberId, '1500.000000')
+  const quoteId = await quoteRate(database.owner, memberId, '1500.000000')
   // 10.526315 less a fee of 0.526315 is 10, which is 15000.00 at 1500.
   const requests = [10_526_314n, 10_526_315n, 10_526_314n, 10_526_315n].map((amount) =>
     toWithdrawalRequest({ memberId, destinationId, amount, quoteId }),

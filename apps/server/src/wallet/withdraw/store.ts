@@ -74,13 +74,11 @@ export type RequestOutcome =
 export type WithdrawalRequest = {
   readonly memberId: string
   readonly requestId: string
-  readonly id: string
   readonly destinationId: string
   readonly amount: bigint
   readonly quoteId: string | null
   /** The session that must have a proof of presence for withdrawing. Null when the fund password was given instead. */
   readonly sessionId: string | null
-  readonly at: Date
 }
 
 export type WithdrawalResult = { outcome: RequestOutcome } & StoredWithdrawal
@@ -107,16 +105,14 @@ export async function requestWithdrawals(
           when a.is_due and row_number() over (partition by a.is_due order by a.number) = 1
           then (${queueJob}).id is not null
         end as queued
-      from request_withdrawals($1, $2, $3, $4, $5, $6, $7, $8) a order by a.number`,
+      from request_withdrawals($1, $2, $3, $4, $5, $6) a order by a.number`,
     values: [
       column(({ memberId }) => memberId),
       column(({ requestId }) => requestId),
-      column(({ id }) => id),
       column(({ destinationId }) => destinationId),
       column(({ amount }) => amount),
       column(({ quoteId }) => quoteId),
       column(({ sessionId }) => sessionId),
-      requests[0]?.at,
     ],
   })
   if (rows.length !== requests.length) throw new Error(`${requests.length} withdrawals got ${rows.length} answers`)

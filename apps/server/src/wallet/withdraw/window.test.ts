@@ -63,7 +63,7 @@ test('the window is Monday to Friday from nine to six in the platform’s time z
   await database.owner.query(
     `update wallet_rule set window_days = '{1,2,3,4,5}', window_from = '09:00', window_to = '18:00'`,
   )
-  await database.owner.query(`select ledger.set_time_zone('Asia/Kolkata')`)
+  await database.owner.query(`select ledger.set_clock('Asia/Kolkata', true)`)
   const findOpening = async (moment: string) =>
     (await database.app.query<{ at: Date }>('select next_window($1) as at', [moment])).rows[0]?.at.toISOString()
   // 2026-11-13 is a Friday. India is five and a half hours ahead of UTC.
@@ -72,7 +72,7 @@ test('the window is Monday to Friday from nine to six in the platform’s time z
   expect(await findOpening('2026-11-13T12:29:59Z')).toBe('2026-11-13T12:29:59.000Z')
   expect(await findOpening('2026-11-13T12:30:00Z')).toBe('2026-11-16T03:30:00.000Z')
   expect(await findOpening('2026-11-15T20:00:00Z')).toBe('2026-11-16T03:30:00.000Z')
-  await database.owner.query(`select ledger.set_time_zone('UTC')`)
+  await database.owner.query(`select ledger.set_clock('UTC', true)`)
 })
 
 test('a withdrawal that is not paid after 72 hours is overdue', async () => {

@@ -112,7 +112,7 @@ test('each local currency has a minimum, which is shown and enforced', async () 
   const member = await createMember(100n * oneUsdt, { rail: 'bank', currency: 'NGN' })
   const { localMin } = (await get('cash/withdraw/status', member.token)).data
   expect(localMin).toEqual({ KES: '100.00', INR: '80.00', NGN: '1000.00' })
-  const rateId = await quoteRate(server.database.app, member.id, '500.000000')
+  const rateId = await quoteRate(server.database.owner, member.id, '500.000000')
   for (const [header, msg] of [
     ['en_US', 'At least 1,000.00\u00a0NGN has to arrive at the bank'],
     ['de_DE', 'Bei der Bank müssen mindestens 1.000,00\u00a0NGN ankommen'],
