@@ -60,6 +60,16 @@ export async function createRevenueServer() {
     return answer.data.id
   }
 
+  /** Decides the one change of a machine that is waiting. */
+  const decideChange = async (machineId: string, headers: RequestHeaders, isApproved = true, reason = '') => {
+    const list = await server.call(`console/change/list?machineId=${machineId}&state=proposed`, { headers: support })
+    return server.post('console/change/decide', { id: list.answer.data.list[0].id, isApproved, reason }, headers)
+  }
+  const setKey = async (machineId: string, publicKey: string): Promise<void> => {
+    await server.post('console/machine/key', { id: machineId, publicKey, reason: 'Its own key' }, admin)
+    expect((await decideChange(machineId, maker)).answer.code).toBe(200)
+  }
+
   /** A machine whose members' reflection period is over. */
   const createMachineWithCapital = async (minor: bigint): Promise<string> => {
     const machineId = await createMachine()
@@ -116,6 +126,8 @@ export async function createRevenueServer() {
     today,
     createMachine,
     createMachineWithCapital,
+    decideChange,
+    setKey,
     sendReport,
     enterReport,
     decideReport,

@@ -13,7 +13,16 @@ import {
 } from './console/content.ts'
 import { enrolComplete, enrolOpen } from './console/enrol.ts'
 import { ledgerState } from './console/ledgerState.ts'
-import { machineCreate, machineKey, machineList, machineOne, machineRetire, machineUpdate } from './console/machine.ts'
+import {
+  machineChangeDecide,
+  machineChangeList,
+  machineCreate,
+  machineKey,
+  machineList,
+  machineOne,
+  machineRetire,
+  machineUpdate,
+} from './console/machine.ts'
 import {
   memberEndSessions,
   memberFreeze,
@@ -66,7 +75,14 @@ import {
   sellFinancial,
   stockHeld,
 } from './product/order.ts'
-import { machineDetail, productDetailCall, productList, productPdf, productRevenue } from './product/product.ts'
+import {
+  machineDetail,
+  productDetailCall,
+  productList,
+  productPdf,
+  productRevenue,
+  productVersions,
+} from './product/product.ts'
 import { machineReading } from './product/reading.ts'
 import { countryList } from './user/countries.ts'
 import {
@@ -190,6 +206,7 @@ export const calls: readonly Call[] = [
   machineDetail,
   productDetailCall,
   productRevenue,
+  productVersions,
   productPdf,
   orderCreate,
   orderRecord,
@@ -253,6 +270,8 @@ export const calls: readonly Call[] = [
   machineUpdate,
   machineRetire,
   machineKey,
+  machineChangeList,
+  machineChangeDecide,
   reportList,
   reportOne,
   reportEnter,

@@ -13,6 +13,6 @@ function useRefreshRecords(names: readonly RecordName[]): () => void {
 
 export const useRefreshMembers = () => useRefreshRecords(['member', 'audit'])
 export const useRefreshMachines = () =>
-  useRefreshRecords(['machine', 'report', 'receipt', 'release', 'settlement', 'audit'])
+  useRefreshRecords(['machine', 'change', 'report', 'receipt', 'release', 'settlement', 'audit'])
 export const useRefreshWallet = () =>
   useRefreshRecords(['withdraw', 'adjustment', 'reconciliation', 'rail', 'rate', 'audit'])

@@ -30,6 +30,7 @@ const MachineList = lazy(() => import('../product/machine/MachineList.tsx'))
 const MachinePage = lazy(() => import('../product/machine/MachinePage.tsx'))
 const MachineCreate = lazy(() => import('../product/machine/MachineCreate.tsx'))
 const MachineEdit = lazy(() => import('../product/machine/MachineEdit.tsx'))
+const ChangeList = lazy(() => import('../product/change/ChangeList.tsx'))
 const OrderList = lazy(() => import('../product/order/OrderList.tsx'))
 const ReleaseList = lazy(() => import('../product/release/ReleaseList.tsx'))
 const ReportList = lazy(() => import('../product/report/ReportList.tsx'))
@@ -103,6 +104,7 @@ export function Console() {
         <Resource name="operator" list={OperatorList} />
         <Resource name="audit" list={AuditList} />
         <Resource name="machine" list={MachineList} show={MachinePage} create={MachineCreate} edit={MachineEdit} />
+        <Resource name="change" list={ChangeList} />
         <Resource name="order" list={OrderList} />
         <Resource name="release" list={ReleaseList} />
         <Resource name="report" list={ReportList} show={ReportPage} />

@@ -7,6 +7,7 @@ import OperatorIcon from '@mui/icons-material/BadgeOutlined'
 import AdjustmentIcon from '@mui/icons-material/BalanceOutlined'
 import NoticeIcon from '@mui/icons-material/CampaignOutlined'
 import RateIcon from '@mui/icons-material/CurrencyExchangeOutlined'
+import ChangeIcon from '@mui/icons-material/DifferenceOutlined'
 import AuditIcon from '@mui/icons-material/HistoryOutlined'
 import VerificationIcon from '@mui/icons-material/HowToRegOutlined'
 import AboutIcon from '@mui/icons-material/InfoOutlined'
@@ -65,6 +66,7 @@ const sections: readonly { readonly title: string; readonly entries: readonly En
     title: 'Machines',
     entries: [
       { to: '/machine', label: 'Machines', icon: MachineIcon },
+      { to: '/change', label: 'Changes', icon: ChangeIcon, badge: <CountBadge list="change" state="proposed" /> },
       { to: '/order', label: 'Orders', icon: OrderIcon },
       { to: '/release', label: 'Capital releases', icon: ReleaseIcon },
     ],

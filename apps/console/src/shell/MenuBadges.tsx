@@ -52,7 +52,13 @@ function MenuBadge({ colour = 'warning', hiddenText, children }: Props) {
 }
 
 /** How many records of a list are in the state that waits for an operator. */
-export function CountBadge({ list, state }: { list: 'adjustment' | 'report' | 'verification'; state: string }) {
+export function CountBadge({
+  list,
+  state,
+}: {
+  list: 'adjustment' | 'change' | 'report' | 'verification'
+  state: string
+}) {
   const call = recordLists[list]
   const { data } = useCall(call, { state, pageSize: 1 } as RequestOf<typeof call>, {
     enabled: useCanCall(call),

@@ -1,6 +1,6 @@
 import type { Call, DataOf, RequestOf } from '@millrace/contract/call'
 import { adjustmentList } from '@millrace/contract/console/adjustment'
-import { machineCreate, machineList } from '@millrace/contract/console/machine'
+import { machineChangeList, machineCreate, machineList } from '@millrace/contract/console/machine'
 import { memberList } from '@millrace/contract/console/member'
 import { auditList, operatorList } from '@millrace/contract/console/operator'
 import { consoleOrderList } from '@millrace/contract/console/order'
@@ -24,6 +24,7 @@ export const recordLists = {
   operator: operatorList,
   audit: auditList,
   machine: machineList,
+  change: machineChangeList,
   order: consoleOrderList,
   release: releaseList,
   report: reportList,

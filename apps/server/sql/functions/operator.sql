@@ -14,6 +14,8 @@ create or replace trigger audit_append_only before update or delete or truncate 
   for each statement execute function refuse_change();
 create or replace trigger making_append_only before update or delete or truncate on operator_making
   for each statement execute function refuse_change();
+create or replace trigger version_append_only before update or delete or truncate on machine_version
+  for each statement execute function refuse_change();
 create or replace trigger decision_append_only before update or delete or truncate on decision
   for each statement execute function refuse_change();
 
@@ -83,6 +85,10 @@ create or replace trigger record_decision after update of decided_by on capital_
 create or replace trigger record_decision after update of decided_by on report
   for each row when (new.decided_by is distinct from old.decided_by)
   execute function record_decision('report', 'decided_by', 'id');
+
+create or replace trigger record_decision after update of decided_by on machine_change
+  for each row when (new.decided_by is distinct from old.decided_by)
+  execute function record_decision('machine', 'decided_by', 'id');
 
 -- ───────────────────────────────────────────────────────────── how operators come to be
 

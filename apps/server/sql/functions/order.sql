@@ -27,7 +27,7 @@ select p.member_id, p.id, p.machine_id, m.kind, m.name, coalesce(m.pictures[1], 
   (select coalesce(sum(i.amount), 0)::bigint from income i
    where i.member_id = p.member_id and i.order_id = p.id) as received,
   p.bought_at, p.first_day, p.last_day, p.reflect_until, p.agreement_version, p.agreement_language,
-  encode(p.agreement_hash, 'hex') as agreement_hash, ledger.now() as as_of
+  encode(p.agreement_hash, 'hex') as agreement_hash, ledger.now() as as_of, p.machine_version
 from purchase p join machine m on m.id = p.machine_id;
 
 -- ───────────────────────────────────────────────────────────── buying
@@ -77,6 +77,7 @@ begin
       ) as is_present,
       exists (select from risk_quiz q where q.member_id = w.member) as has_passed_quiz,
       m.id as machine_id, m.kind, m.name, coalesce(m.pictures[1], '') as picture, m.price, m.day_return, m.valid_days,
+      m.version as machine_version,
       coalesce(m.retired_at is not null or v_now < m.sale_start or v_now >= m.sale_end, false) as is_closed,
       coalesce(s.units - s.sold_units, 0) as units_left,
       -- Who reads a language that the agreement is not in agrees to the English.
@@ -129,6 +130,7 @@ begin
       v_order.units := v_request.units;
       v_order.price := v_request.price * v_request.units;
       v_order.day_return := v_request.day_return;
+      v_order.machine_version := v_request.machine_version;
       v_order.last_day := v_today + v_request.valid_days;
       -- To the end of the last calendar day. An order that is valid for less expires on its date all the same.
       v_order.reflect_until :=
@@ -144,7 +146,7 @@ begin
       bought := row(v_order.member_id, v_order.id, v_machine, v_request.kind, v_request.name, v_request.picture,
         v_order.units, v_order.price, 0, v_order.day_return, v_request.valid_days, 'reflecting', 0,
         v_now, v_today + 1, v_order.last_day, v_order.reflect_until, v_agreement_version, v_order.agreement_language,
-        encode(v_order.agreement_hash, 'hex'), v_now)::order_view;
+        encode(v_order.agreement_hash, 'hex'), v_now, v_order.machine_version)::order_view;
     end if;
     return next;
   end loop;
@@ -153,9 +155,10 @@ begin
   -- Two batches with the same keys or machines come to them in the same order; otherwise they would wait for each
   -- other.
   insert into purchase (member_id, id, machine_id, units, price, day_return, bought_at, first_day, last_day,
-    reflect_until, agreement_version, agreement_language, agreement_hash, request_id)
+    reflect_until, agreement_version, agreement_language, agreement_hash, request_id, machine_version)
   select o.member_id, o.id, o.machine_id, o.units, o.price, o.day_return, v_now, v_today + 1, o.last_day,
-    o.reflect_until, v_agreement_version, o.agreement_language, o.agreement_hash, o.request_id
+    o.reflect_until, v_agreement_version, o.agreement_language, o.agreement_hash, o.request_id,
+    o.machine_version
   from unnest(v_orders) o order by o.member_id, o.request_id
   on conflict (member_id, request_id) do nothing;
   get diagnostics v_written = row_count;

@@ -1,7 +1,7 @@
 -- What the rails report, who reads it, and who uses it.
 
 grant select on receipt, rail_cursor, rail_state, reconciliation_item to millrace_app, millrace_treasury, millrace_rail;
-grant insert (id, rail, rail_transaction, machine_id, member_id, currency, amount, sender, note) on receipt
+grant insert (id, rail, rail_transaction, machine_id, member_id, currency, amount, sender, note, entered_by) on receipt
   to millrace_rail;
 grant insert, update on rail_cursor, rail_state, reconciliation_item to millrace_rail;
 

@@ -7,6 +7,7 @@
 -- Uses a receipt for an approved report of the same machine and amount. Outcomes:
 --   received            the money is now the machine's revenue
 --   same                this receipt was received for this report before; nothing moved now
+--   own-receipt         whoever approved the report entered the receipt
 --   report-unknown, not-approved, already-received, receipt-unknown, receipt-used, mismatch
 create or replace function receive_revenue(p_report uuid, p_receipt uuid) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -26,6 +27,7 @@ begin
   if v_receipt.machine_id is distinct from v_report.machine_id or v_receipt.amount <> v_report.amount then
     return 'mismatch';
   end if;
+  if v_receipt.entered_by = v_report.decided_by then return 'own-receipt'; end if;
   if not exists (select from public.report_evidence where report_id = p_report) then
     raise exception 'a report without evidence receives nothing' using errcode = 'integrity_constraint_violation';
   end if;
@@ -105,6 +107,36 @@ end $$;
 create or replace trigger mark_release_account before insert on receipt
   for each row execute function mark_release_account();
 
+-- Why this operator cannot decide the report, or empty. Whoever made the key that signed it, or entered the money that
+-- would be taken for it, would vouch for themselves.
+create or replace function find_report_conflict(p_report report, p_operator uuid) returns text
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select case
+    when p_report.entered_by = p_operator then 'own'
+    when exists (
+      select from reading g join machine_change c on c.machine_id = g.machine_id and c.kind = 'key'
+        and c.state = 'approved' and c.content ->> 'publicKey' = encode(g.public_key, 'base64')
+      where (g.machine_id, g.sequence) = (p_report.machine_id, p_report.reading_sequence)
+        and p_operator in (c.proposed_by, c.decided_by)) then 'own-key'
+    when exists (
+      select from receipt r where (r.machine_id, r.amount) = (p_report.machine_id, p_report.amount)
+        and r.used_as is null and r.entered_by = p_operator) then 'own-receipt'
+    else '' end
+$$;
+
+create or replace function refuse_own_report() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  v_conflict text := find_report_conflict(new, new.decided_by);
+begin
+  if v_conflict = '' then return null; end if;
+  raise exception 'nobody decides their own report: %', v_conflict using errcode = 'integrity_constraint_violation';
+end $$;
+
+create or replace trigger refuse_own_report after update of decided_by on report
+  for each row when (new.decided_by is distinct from old.decided_by and new.decided_by is not null)
+  execute function refuse_own_report();
+
 -- A decision is made once: whoever could take one back and decide again could approve their own report under another's
 -- name.
 create or replace function report_decided_once() returns trigger
@@ -126,7 +158,7 @@ alter function receive_revenue owner to millrace_machines;
 alter function release_capital owner to millrace_machines;
 alter function reject_release owner to millrace_machines;
 alter function mark_release_account owner to millrace_machines;
-grant execute on function receive_revenue, release_capital, reject_release to millrace_app;
+grant execute on function receive_revenue, release_capital, reject_release, find_report_conflict to millrace_app;
 
 grant select on reading, report, report_evidence, capital_release to millrace_app;
 grant insert on reading, report_evidence to millrace_app;

@@ -1,7 +1,8 @@
 import { usdtDecimal } from '@millrace/money'
+import { actAsDemoOperator, findOperatorIdByEmail } from '../console/index.ts'
 import type { Database } from '../db/database.ts'
 import type { Platform } from '../http/context.ts'
-import { createMachine } from '../revenue/index.ts'
+import { createMachine, decideChange, findOpenChange, proposeChange } from '../revenue/index.ts'
 import { getDemoText } from './content.ts'
 import { seedFleetHistory } from './fleetHistory.ts'
 import { deriveFleetKey, derivePublicKey } from './fleetKey.ts'
@@ -60,8 +61,23 @@ async function addMachines(db: Database, now: Date, getFileUrl: (name: string) =
         saleEnd: inDays(machine.saleEndsInDays),
         isPublished: true,
       },
-      { isDemo: true, publicKey: derivePublicKey(deriveFleetKey(kind)) },
+      { isDemo: true },
     )
     if (typeof created !== 'string') throw new Error(`the demonstration’s ${kind} was refused`)
+    await setFleetKey(db, created, derivePublicKey(deriveFleetKey(kind)))
   }
+}
+
+/** By the two operators who do not approve the machines' reports: nobody approves what their own key has signed. */
+async function setFleetKey(db: Database, machineId: string, publicKey: Buffer): Promise<void> {
+  const [proposer, approver] = [
+    await findOperatorIdByEmail(db, 'admin@millrace.test'),
+    await findOperatorIdByEmail(db, 'maker@millrace.test'),
+  ]
+  if (!proposer || !approver) throw new Error('the demonstration’s operators are gone')
+  await actAsDemoOperator(db, proposer)
+  const content = { publicKey: publicKey.toString('base64') }
+  await proposeChange(db, { machineId, kind: 'key', content, reason: 'Demonstration: the machine’s own key' })
+  await actAsDemoOperator(db, approver)
+  await decideChange(db, await findOpenChange(db, machineId, 'key'), true, '')
 }

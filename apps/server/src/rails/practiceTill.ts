@@ -12,6 +12,8 @@ export type Payment = ({ readonly machineId: string } | { readonly memberId: str
   readonly amountMinor: bigint
   readonly sender: string
   readonly note: string
+  /** The operator who enters it, where one does. */
+  readonly enteredBy?: string
   /** The rail's own id of the payment. The same id again is the same payment. Random when left out. */
   readonly transaction?: string
 }
@@ -34,7 +36,7 @@ export function createPracticeTill(ownerUrl: string, onError: (error: Error) => 
   const payInMany = async (payments: readonly Payment[]): Promise<string[]> => {
     const ids = await addReceipts(
       db,
-      payments.map(({ amountMinor, sender, note, transaction, ...to }) => ({
+      payments.map(({ amountMinor, sender, note, transaction, enteredBy = null, ...to }) => ({
         id: randomUUID(),
         rail: practiceRail,
         railTransaction: transaction ?? randomUUID(),
@@ -43,6 +45,7 @@ export function createPracticeTill(ownerUrl: string, onError: (error: Error) => 
         amount: amountMinor,
         sender,
         note,
+        enteredBy,
       })),
     )
     if (payments.some((payment) => 'memberId' in payment)) await bookTill(db, ids)

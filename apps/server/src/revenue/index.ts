@@ -8,6 +8,7 @@ import { reportOperatorHandlers } from './report/operator.ts'
 import { receivePendingReports } from './report/receiveReport.ts'
 
 export { createMachine } from './machine/createMachine.ts'
+export { decideChange, findOpenChange, proposeChange } from './machine/store.ts'
 export { enterReadings } from './reading/enterReadings.ts'
 export { approveRelease, requestRelease } from './release/store.ts'
 export { approveReports, receiveReports } from './report/store.ts'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { amount, flag, id, listOf, localized, moment, page, text, wholeNumber } from '../fields.ts'
 import { machineKinds } from '../product/product.ts'
-import { forFinance, forOperators, positiveAmount, searchText } from './fields.ts'
+import { forDeciders, forFinance, forOperators, optionalReason, positiveAmount, searchText } from './fields.ts'
 
 const fileUrl = z.string().check(z.maxLength(300), z.regex(/^\/[^/].*$/))
 
@@ -31,6 +31,8 @@ const machineFields = {
   isPublished: flag,
 } as const
 
+export const machineChangeKinds = ['key', 'terms', 'retirement'] as const
+
 export const machineUnknown = { 'machine.unknown': 404 } as const
 
 export const machineRow = z.object({
@@ -45,6 +47,11 @@ export const machineRow = z.object({
   /** The reference that its revenue is paid in with. */
   revenueReference: z.string(),
   publicKey: z.string(),
+  /** The version of its terms. They change by versions once a unit was sold. */
+  version: z.int(),
+  isSold: z.boolean(),
+  /** The changes that wait for another operator. */
+  openChanges: z.array(z.enum(machineChangeKinds)),
   escrow: amount,
   capital: amount,
   revenue: amount,
@@ -53,6 +60,8 @@ export const machineRow = z.object({
 })
 
 export type MachineRow = z.infer<typeof machineRow>
+
+const proposalRefusals = { 'machine.change-open': 409, 'machine.retired': 409 } as const
 
 export const machineList = call({
   ...forOperators,
@@ -89,28 +98,87 @@ export const machineUpdate = call({
   method: 'POST',
   path: 'console/machine/update',
   about:
-    'Changes a machine. Price, return and valid days are fixed once a unit is sold, and units stay above those sold.',
-  request: z.object({ id, ...machineFields }),
+    'Changes a machine. Once a unit was sold, changed terms become a proposed version with a reason, which another ' +
+    'operator decides; units may fall and never rise.',
+  request: z.object({ id, ...machineFields, reason: optionalReason }),
   data: machineRow,
-  refusals: { ...machineUnknown, 'machine.window': 400, 'machine.terms-fixed': 409, 'machine.units-sold': 409 },
+  refusals: {
+    ...machineUnknown,
+    'machine.window': 400,
+    'machine.reason-missing': 400,
+    'machine.units-rise': 409,
+    'machine.units-sold': 409,
+    ...proposalRefusals,
+  },
 })
 
 export const machineRetire = call({
   ...forFinance,
   method: 'POST',
   path: 'console/machine/retire',
-  about: 'Retires a machine: it is no longer sold, and the next settlement pays its reserve to its valid orders.',
+  about:
+    'Proposes to retire a machine. Once another operator approves, it is no longer sold, and the next settlement pays ' +
+    'its reserve to its valid orders.',
   request: z.object({ id, reason: text(500) }),
   data: machineRow,
-  refusals: { ...machineUnknown, 'machine.retired': 409 },
+  refusals: { ...machineUnknown, ...proposalRefusals },
 })
 
 export const machineKey = call({
   ...forFinance,
   method: 'POST',
   path: 'console/machine/key',
-  about: 'Sets the Ed25519 public key (base64, 32 bytes) that a machine signs its readings with.',
-  request: z.object({ id, publicKey: z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/)) }),
+  about: 'Proposes the Ed25519 public key (base64, 32 bytes) that a machine signs its readings with.',
+  request: z.object({ id, publicKey: z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/)), reason: text(500) }),
   data: machineRow,
-  refusals: machineUnknown,
+  refusals: { ...machineUnknown, ...proposalRefusals },
+})
+
+const machineChange = z.object({
+  id,
+  machineId: id,
+  machineName: z.string(),
+  kind: z.enum(machineChangeKinds),
+  reason: z.string(),
+  state: z.enum(['proposed', 'approved', 'rejected']),
+  /** The values that change, as JSON texts. */
+  before: z.string(),
+  after: z.string(),
+  proposedBy: z.string(),
+  proposedById: id,
+  proposedTime: moment,
+  decidedBy: z.string(),
+  decidedTime: z.nullable(moment),
+  rejectReason: z.string(),
+})
+
+export const machineChangeList = call({
+  ...forOperators,
+  method: 'GET',
+  path: 'console/change/list',
+  about: 'What two people change about machines: terms, keys and retirements, newest first.',
+  request: z.object({
+    ...page,
+    machineId: z.optional(id),
+    state: z.optional(z.enum(['proposed', 'approved', 'rejected'])),
+  }),
+  data: listOf(machineChange),
+  refusals: {},
+})
+
+export const machineChangeDecide = call({
+  ...forDeciders,
+  method: 'POST',
+  path: 'console/change/decide',
+  about: 'Approves or rejects a change of a machine that another operator proposed. Holders are told of new terms.',
+  request: z.object({ id, isApproved: flag, reason: optionalReason }),
+  data: machineChange,
+  refusals: {
+    'change.unknown': 404,
+    'change.decided': 409,
+    'change.own': 403,
+    'change.reason-missing': 400,
+    'machine.retired': 409,
+    'machine.units-sold': 409,
+  },
 })

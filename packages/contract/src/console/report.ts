@@ -93,6 +93,8 @@ export const reportDecide = call({
     ...reportUnknown,
     'report.decided': 409,
     'report.own': 403,
+    'report.own-key': 403,
+    'report.own-receipt': 403,
     'report.reason-missing': 400,
   },
 })
@@ -111,5 +113,6 @@ export const reportReceive = call({
     'receipt.unknown': 404,
     'receipt.used': 409,
     'receipt.mismatch': 409,
+    'report.own-receipt': 403,
   },
 })

@@ -33,6 +33,8 @@ export const order = z.object({
   nowTime: moment,
   agreementVersion: z.int(),
   agreementHash: z.string(),
+  /** The version of the machine’s terms that was bought. Later ones do not change the order. */
+  machineVersion: z.int(),
 })
 export type Order = z.infer<typeof order>
 

@@ -159,6 +159,44 @@ export const productRevenue = call({
   refusals: unknown,
 })
 
+export const termNames = [
+  'kind',
+  'name',
+  'place',
+  'summary',
+  'description',
+  'ownerName',
+  'purpose',
+  'risks',
+  'costs',
+  'leaving',
+  'pictures',
+  'price',
+  'dayReturn',
+  'validDays',
+  'units',
+] as const
+
+export const productVersions = call({
+  service: 'product',
+  method: 'GET',
+  path: 'product/versions',
+  who: 'anyone',
+  about: 'The versions of a machine’s terms since its first sale, newest first, with what each changed and why.',
+  request: z.object({ id }),
+  data: z.array(
+    z.object({
+      version: z.int(),
+      fromTime: moment,
+      /** Empty for the first version. */
+      reason: z.string(),
+      /** In the request’s language. Amounts are in USDT. */
+      changes: z.array(z.object({ term: z.enum(termNames), before: z.string(), after: z.string() })),
+    }),
+  ),
+  refusals: unknown,
+})
+
 export const productDocs = ['sheet', 'agreement'] as const
 export const productPdf = call({
   service: 'product',

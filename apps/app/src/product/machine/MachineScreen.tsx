@@ -1,5 +1,6 @@
 import { paths } from '@millrace/contract/paths'
 import { machineDetail, type ProductDetail } from '@millrace/contract/product/product'
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
@@ -9,6 +10,7 @@ import { Loaded } from '../../components/Loaded.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { isNotFound } from '../../shell/CallFailure.ts'
 import { ShowAmounts } from '../../shell/hiddenAmounts.ts'
+import { lazyComponent } from '../../shell/lazyComponent.ts'
 import { useCall } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { useText } from '../../shell/useText.ts'
@@ -21,6 +23,8 @@ import { MachineBooks } from './MachineBooks.tsx'
 import { MachineFigures } from './MachineFigures.tsx'
 import { MachineGallery } from './MachineGallery.tsx'
 import { MachineHeading } from './MachineHeading.tsx'
+
+const VersionHistory = lazyComponent(() => import('./VersionHistory.tsx'), 'VersionHistory')
 
 export function MachineScreen() {
   const t = useText()
@@ -66,6 +70,9 @@ function Machine({
       <LatestReports id={detail.id} />
       <KeySheetSection detail={detail} />
       <MachineBooks detail={detail} />
+      <Suspense>
+        <VersionHistory id={detail.id} />
+      </Suspense>
     </ShowAmounts>
   )
 }

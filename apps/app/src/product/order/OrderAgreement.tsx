@@ -1,3 +1,4 @@
+import { paths } from '@millrace/contract/paths'
 import type { Order } from '@millrace/contract/product/order'
 import { Suspense } from 'react'
 import { Icon } from '../../components/Icon.tsx'
@@ -24,6 +25,12 @@ export function OrderAgreement({ order, text }: { order: Order; text: string }) 
           title={t('order.agreement-version', { version: order.agreementVersion })}
           below={t('order.agreement-accepted', { time: formatDateTime(order.buyTime, code) })}
           onPress={sheet.open}
+        />
+        <ListRow
+          before={<Icon name="box" className="size-6 text-accent" />}
+          title={t('order.machine-version', { version: order.machineVersion })}
+          below={t('order.machine-version-kept')}
+          to={`${paths.machine}?id=${order.productId}`}
         />
       </List>
       {sheet.wasOpened && (

@@ -18,21 +18,23 @@ export function KeyDialog({
   onDone: (row: Machine) => void
 }) {
   const [typed, setTyped] = useState('')
+  const [reason, setReason] = useState('')
   const key = typed.trim()
   const isInvalid = key !== '' && !keyPattern.test(key)
   return (
     <ActionDialog
       title={`${publicKey ? 'Replace' : 'Set'} the public key of ${name.en_US}?`}
-      confirmLabel={publicKey ? 'Replace' : 'Set'}
-      isReady={key !== '' && !isInvalid}
+      confirmLabel="Propose"
+      isReady={key !== '' && !isInvalid && reason.trim() !== ''}
       onClose={onClose}
-      onConfirm={async () => onDone((await send(machineKey, { id, publicKey: key })).data)}
+      onConfirm={async () => onDone((await send(machineKey, { id, publicKey: key, reason: reason.trim() })).data)}
     >
       <Typography>
         A machine with a key sends its own signed reports.{' '}
         {publicKey
           ? 'New readings signed with the old key are refused; earlier ones stay valid.'
-          : 'An operator still approves each of them.'}
+          : 'An operator still approves each of them.'}{' '}
+        Another operator has to approve the key, and neither of you can decide the reports that it signs.
       </Typography>
       <TextField
         label="Public key"
@@ -47,6 +49,15 @@ export function KeyDialog({
             : 'An Ed25519 key in base64. Never enter the private key.'
         }
         slotProps={{ htmlInput: { spellCheck: false, style: { fontFamily: monoFamily } } }}
+      />
+      <TextField
+        label="Reason"
+        required
+        multiline
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+        helperText="Whoever decides sees this."
+        slotProps={{ htmlInput: { maxLength: 500 } }}
       />
     </ActionDialog>
   )

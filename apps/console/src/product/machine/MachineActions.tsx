@@ -1,13 +1,14 @@
 import { machineKey, machineRetire, machineUpdate } from '@millrace/contract/console/machine'
 import { releaseRequest } from '@millrace/contract/console/release'
 import { reportEnter } from '@millrace/contract/console/report'
-import { Box, Button, Typography } from '@mui/material'
+import { Alert, Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { LinkBase, useNotify, useRedirect } from 'react-admin'
 import { Section } from '../../components/Section.tsx'
 import { useRefreshMachines } from '../../components/useRefreshRecords.ts'
 import { listPath } from '../../shell/listPath.ts'
 import { useCanCall } from '../../shell/useCanCall.ts'
+import { changeNames } from '../change/changeBadges.ts'
 import { RequestReleaseDialog } from '../release/RequestReleaseDialog.tsx'
 import { EnterReportDialog } from '../report/EnterReportDialog.tsx'
 import { KeyDialog } from './KeyDialog.tsx'
@@ -39,6 +40,9 @@ export function MachineActions({ machine, onChanged }: { machine: Machine; onCha
       <Button component={LinkBase} to={listPath('order', { machineId: machine.id })}>
         Orders
       </Button>
+      <Button component={LinkBase} to={listPath('change', { machineId: machine.id })}>
+        Changes
+      </Button>
       <Button component={LinkBase} to={listPath('receipt', { machineId: machine.id })}>
         Receipts
       </Button>
@@ -69,17 +73,22 @@ export function MachineActions({ machine, onChanged }: { machine: Machine; onCha
             Request a capital release
           </Button>
         )}
-        {can.key && (
+        {can.key && !machine.openChanges.includes('key') && (
           <Button variant="outlined" onClick={() => setAction('key')}>
             {machine.publicKey ? 'Replace the public key' : 'Set the public key'}
           </Button>
         )}
-        {can.retire && !machine.isRetired && (
+        {can.retire && !machine.isRetired && !machine.openChanges.includes('retirement') && (
           <Button variant="outlined" color="error" onClick={() => setAction('retire')}>
             Retire
           </Button>
         )}
       </Box>
+      {machine.openChanges.length > 0 && (
+        <Alert severity="info" sx={{ mt: 1.5 }}>
+          Waiting for another operator: {machine.openChanges.map((kind) => changeNames[kind].toLowerCase()).join(', ')}.
+        </Alert>
+      )}
       {machine.isRetired && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
           A retired machine is no longer sold. Its reserve goes to the valid orders at the next settlement.
@@ -109,10 +118,18 @@ export function MachineActions({ machine, onChanged }: { machine: Machine; onCha
         />
       )}
       {action === 'key' && (
-        <KeyDialog machine={machine} onClose={close} onDone={(row) => finish(row, 'The key is set')} />
+        <KeyDialog
+          machine={machine}
+          onClose={close}
+          onDone={(row) => finish(row, 'Proposed. Another operator has to decide.')}
+        />
       )}
       {action === 'retire' && (
-        <RetireDialog machine={machine} onClose={close} onDone={(row) => finish(row, 'Retired')} />
+        <RetireDialog
+          machine={machine}
+          onClose={close}
+          onDone={(row) => finish(row, 'Proposed. Another operator has to decide.')}
+        />
       )}
     </Section>
   )

@@ -6,7 +6,7 @@ import { PageError } from '../../components/DetailPage.tsx'
 import { fetchOnce, useCall } from '../../components/useCall.ts'
 import { send } from '../../shell/send.ts'
 import { MachineForm } from './MachineForm.tsx'
-import { toMachineRequest } from './machineValues.ts'
+import { toMachineRequest, toText } from './machineValues.ts'
 import { useSaveMachine } from './useSaveMachine.ts'
 
 export default function MachineEdit() {
@@ -30,7 +30,16 @@ export default function MachineEdit() {
           problem={problem}
           cancelTo={page}
           onSave={(values) =>
-            save(async () => (await send(machineUpdate, { id, ...toMachineRequest(values, machine) })).data)
+            save(
+              async () =>
+                (
+                  await send(machineUpdate, {
+                    id,
+                    ...toMachineRequest(values, machine),
+                    reason: toText(values['reason']),
+                  })
+                ).data,
+            )
           }
         />
       )}

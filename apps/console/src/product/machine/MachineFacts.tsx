@@ -61,6 +61,7 @@ export function MachineFacts({ machine }: { machine: Machine }) {
             <Note>None. The machine does not send reports.</Note>
           )}
         </Fact>
+        <Fact name="Version">{machine.version}</Fact>
         <Fact name="Added">{formatMoment(machine.createTime)}</Fact>
       </Facts>
     </Section>

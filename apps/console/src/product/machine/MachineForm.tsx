@@ -49,9 +49,10 @@ export function MachineForm({ machine, onSave, problem, cancelTo }: Props) {
         />
       </Card>
       <GeneralFields />
-      <Terms soldUnits={machine?.soldUnits ?? 0} />
+      <Terms soldUnits={machine?.soldUnits ?? 0} isSold={machine?.isSold ?? false} units={machine?.units ?? Infinity} />
       <Sale />
       <Texts />
+      {machine?.isSold && <VersionReason />}
       {problem && <Alert severity="error">{problem}</Alert>}
       <FormBar cancelTo={cancelTo} />
     </FormWithPreview>
@@ -89,12 +90,11 @@ function GeneralFields() {
   )
 }
 
-function Terms({ soldUnits }: { soldUnits: number }) {
-  const isFixed = soldUnits > 0
+function Terms({ soldUnits, isSold, units }: { soldUnits: number; isSold: boolean; units: number }) {
   return (
     <Section
       title="Terms of a unit"
-      {...(isFixed && { description: 'Units have been sold, so price, expected return and valid days are fixed.' })}
+      {...(isSold && { description: 'Units were sold. Orders keep their terms; new ones apply to later purchases.' })}
     >
       <Box sx={pairSx}>
         <TextInput
@@ -102,7 +102,6 @@ function Terms({ soldUnits }: { soldUnits: number }) {
           label="Price (USDT)"
           helperText="At most six decimals."
           isRequired
-          disabled={isFixed}
           slotProps={{ htmlInput: { inputMode: 'decimal' } }}
         />
         <TextInput
@@ -110,7 +109,6 @@ function Terms({ soldUnits }: { soldUnits: number }) {
           label="Expected a day (USDT)"
           helperText="The most that a unit is paid per day. Not guaranteed."
           isRequired
-          disabled={isFixed}
           slotProps={{ htmlInput: { inputMode: 'decimal' } }}
         />
         <NumberInput
@@ -120,17 +118,29 @@ function Terms({ soldUnits }: { soldUnits: number }) {
           min={1}
           step={1}
           isRequired
-          disabled={isFixed}
         />
         <NumberInput
           source="units"
           label="Units"
-          helperText={isFixed ? `${soldUnits} are sold.` : 'How many can be sold in total.'}
+          helperText={isSold ? `${soldUnits} are sold. The number never rises.` : 'How many can be sold in total.'}
           min={Math.max(1, soldUnits)}
+          {...(isSold && { max: units })}
           step={1}
           isRequired
         />
       </Box>
+    </Section>
+  )
+}
+
+/** The terms of a sold machine change by a version, which another operator decides. */
+function VersionReason() {
+  return (
+    <Section
+      title="A new version"
+      description="If anything changes that members read before they buy, it becomes a version that another operator decides. Every holder gets a message with this reason."
+    >
+      <TextInput source="reason" label="Why the terms change" multiline minRows={2} helperText="Members read this." />
     </Section>
   )
 }

@@ -11,15 +11,15 @@ export function RetireDialog({ machine: { id, name, reserve }, onClose, onDone }
   return (
     <ReasonDialog
       title={`Retire ${name.en_US}?`}
-      confirmLabel="Retire"
+      confirmLabel="Propose"
       isDangerous
-      hint="Operators see this in the audit log."
+      hint="Members with a valid order read this."
       onClose={onClose}
       onConfirm={async (reason) => onDone((await send(machineRetire, { id, reason })).data)}
     >
       <Typography>
-        It is no longer sold. Its reserve of {formatUsdt(reserve)} USDT goes to the valid orders at the next settlement.
-        This cannot be undone.
+        Another operator has to approve this. Then it is no longer sold, and its reserve of {formatUsdt(reserve)} USDT
+        goes to the valid orders at the next settlement. This cannot be undone.
       </Typography>
     </ReasonDialog>
   )

@@ -41,7 +41,7 @@ export function toFormValues(machine: Machine): Values {
 }
 
 /** A cleared field holds null instead of an empty text. */
-const toText = (value: unknown): string =>
+export const toText = (value: unknown): string =>
   typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : ''
 
 /** The request of the form's values. A time that was not changed keeps its seconds. */

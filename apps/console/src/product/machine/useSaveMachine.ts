@@ -14,10 +14,10 @@ export function useSaveMachine() {
   async function save(request: () => Promise<Machine>): Promise<FormErrors | undefined> {
     setProblem('')
     try {
-      const { id } = await request()
+      const { id, openChanges } = await request()
       for (const queryKey of [['machine'], ['console/machine/one'], ['console/machine/list']])
         void queryClient.invalidateQueries({ queryKey })
-      notify('Saved')
+      notify(openChanges.includes('terms') ? 'Saved. Another operator has to decide the new terms.' : 'Saved')
       redirect(`/machine/${id}/show`)
       return undefined
     } catch (error) {

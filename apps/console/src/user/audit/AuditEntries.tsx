@@ -1,11 +1,11 @@
 import { Box, Link, Typography } from '@mui/material'
 import { LinkBase } from 'react-admin'
+import { DifferenceLines } from '../../components/DifferenceLines.tsx'
 import { MemberLink } from '../../components/MemberLink.tsx'
 import { isUuid } from '../../components/uuid.ts'
 import type { RecordRow } from '../../shell/recordLists.ts'
 import { formatMoment } from '../../shell/time.ts'
 import { getActionName, getSubject } from './auditActions.ts'
-import { DifferenceLines } from './DifferenceLines.tsx'
 
 type Entry = RecordRow<'audit'>
 

@@ -29,6 +29,7 @@ export type ProductTables = {
     isDemo: Generated<boolean>
     revenueReference: Generated<string>
     publicKey: Buffer | null
+    version: Generated<number>
     createdAt: Generated<Date>
   }
   machineStock: { machineId: string; units: number; soldUnits: Generated<number> }
@@ -52,6 +53,27 @@ export type ProductTables = {
     agreementLanguage: LanguageHeader
     agreementHash: Buffer
     requestId: string
+    machineVersion: Generated<number>
+  }
+  machineChange: {
+    id: Generated<string>
+    machineId: string
+    kind: 'key' | 'terms' | 'retirement'
+    content: Record<string, unknown>
+    reason: string
+    state: 'proposed' | 'approved' | 'rejected'
+    proposedBy: string
+    proposedAt: Date
+    decidedBy: string | null
+    decidedAt: Date | null
+    rejectReason: string
+  }
+  machineVersion: {
+    machineId: string
+    version: number
+    terms: Record<string, unknown>
+    validFrom: Date
+    changeId: string | null
   }
   riskQuiz: { memberId: string; passedAt: Date }
 }

@@ -15,6 +15,7 @@ export type RevenueTables = {
     isFromReleaseAccount: Generated<boolean>
     currency: Generated<Currency>
     memberId: string | null
+    enteredBy: string | null
   }
   reading: {
     machineId: string

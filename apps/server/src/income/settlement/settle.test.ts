@@ -174,7 +174,7 @@ test('a retired machine pays its whole reserve to its valid orders, without a ca
   await endDay()
   await settle(database.app)
   expect((await getBalance(database.app, revenue(machineId), 'USDT')).minor).toBe(7_000_000n)
-  await database.app.query('update machine set retired_at = ledger.now() where id = $1', [machineId])
+  await database.owner.query('update machine set retired_at = ledger.now() where id = $1', [machineId])
   const last = await endDay()
   await settle(database.app)
   expect(sumAmounts(await listIncomes(machineId, last))).toBe(7_000_000n)

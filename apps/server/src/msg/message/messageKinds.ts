@@ -13,6 +13,8 @@ export const messageKinds = {
   'recharge-arrived': { topic: 'wallet' },
   'withdraw-paid': { topic: 'wallet' },
   'withdraw-failed': { topic: 'wallet' },
+  'machine-terms': { topic: 'income' },
+  'machine-retired': { topic: 'income' },
 } as const satisfies Readonly<Record<string, Kind>>
 
 export type MessageKind = keyof typeof messageKinds
@@ -30,6 +32,9 @@ export type MessageParams = {
   readonly 'withdraw-paid': Amount
   /** The reason is the key of a server text, or a person's own words. */
   readonly 'withdraw-failed': Amount & { readonly reason: string }
+  /** The reason is what the operator wrote. */
+  readonly 'machine-terms': { readonly machine: string; readonly reason: string }
+  readonly 'machine-retired': { readonly machine: string; readonly reason: string }
 }
 
 export type NewMessage = {

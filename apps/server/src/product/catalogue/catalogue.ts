@@ -12,6 +12,7 @@ import { handle, refuse } from '../../http/handle.ts'
 import { getLookBack } from './lookBack.ts'
 import { findDetail, listMachines, listReleases, listRevenueDays } from './store.ts'
 import { toProductItem } from './toProductItem.ts'
+import { handleVersions } from './versions.ts'
 
 /** SHA-256 of the empty text, for a platform that has no agreement yet. Nothing can be bought there. */
 const emptyTextHash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
@@ -57,6 +58,7 @@ export async function readDetail(
 }
 
 export const catalogueHandlers = [
+  handleVersions,
   handle(productList, async ({ pool, language }, filter) => {
     const { rows, total } = await listMachines(pool, language, filter)
     return { list: rows.map(toProductItem), total }

@@ -1,4 +1,4 @@
-import type { Evidence, MachineKind, productSorts } from '@millrace/contract/product/product'
+import type { Evidence, MachineKind, productSorts, termNames } from '@millrace/contract/product/product'
 import type { Language } from '@millrace/texts'
 import type pg from 'pg'
 import type { Localized } from '../../db/localized.ts'
@@ -157,6 +157,26 @@ export async function findDetail(pool: pg.Pool, { header }: Language, id: string
     values: [header, id],
   })
   return rows[0] ?? null
+}
+
+export type VersionRow = { version: number; terms: Terms; validFrom: Date; reason: string }
+/** As the database's machine_terms() writes them. */
+export type Terms = Readonly<Record<(typeof termNames)[number], Localized | string | number | readonly string[]>>
+
+/** The versions of a machine's terms, oldest first; null when there is no such machine. */
+export async function listVersions(pool: pg.Pool, machineId: string): Promise<VersionRow[] | null> {
+  const { rows } = await pool.query<VersionRow>({
+    name: 'product.versions',
+    text: `select m.version, machine_terms(m, s.units) as terms, m.created_at as "validFrom", '' as reason
+        from machine m join machine_stock s on s.machine_id = m.id
+        where m.id = $1 and ${isReadable} and not exists (select from machine_version v where v.machine_id = m.id)
+      union all
+      select v.version, v.terms, v.valid_from, coalesce(c.reason, '')
+      from machine_version v join machine m on m.id = v.machine_id left join machine_change c on c.id = v.change_id
+      where m.id = $1 and ${isReadable} order by 1`,
+    values: [machineId],
+  })
+  return rows.length > 0 ? rows : null
 }
 
 type ReleaseRow = { day: string; amount: bigint; purpose: string }

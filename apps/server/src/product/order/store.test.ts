@@ -127,7 +127,7 @@ test('a machine is sold during its sale window, and not when it is retired or un
   expect(await buyFrom({ sale: 'presale', saleStart: fromNow(-1), saleEnd: fromNow(2) })).toBe('bought')
   expect(await buyFrom({ isPublished: false })).toBe('unknown')
   const retired = await createMachine(database.app)
-  await database.app.query('update machine set retired_at = ledger.now() where id = $1', [retired])
+  await database.owner.query('update machine set retired_at = ledger.now() where id = $1', [retired])
   expect((await buyAs(memberId, retired)).outcome).toBe('not-open')
   const few = await createMachine(database.app, { units: 2 })
   expect(await buyAs(memberId, few, { units: 3 })).toMatchObject({ outcome: 'too-few-left', unitsLeft: 2 })

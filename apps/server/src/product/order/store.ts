@@ -24,6 +24,7 @@ export type OrderRow = {
   reflectUntil: Date
   agreementVersion: number
   agreementHash: string
+  machineVersion: number
   seenAt: Date
 }
 
@@ -33,7 +34,7 @@ const orderColumns = (o: string, language: string) => `${o}.id, ${o}.machine_id 
   ${o}.coupon_amount as "couponAmount", ${o}.day_return as "dayReturn", ${o}.valid_days as "validDays", ${o}.state,
   ${o}.received, ${o}.bought_at as "boughtAt", ${o}.first_day as "firstDay", ${o}.last_day as "lastDay",
   ${o}.reflect_until as "reflectUntil", ${o}.agreement_version as "agreementVersion",
-  ${o}.agreement_hash as "agreementHash", ${o}.as_of as "seenAt"`
+  ${o}.agreement_hash as "agreementHash", ${o}.machine_version as "machineVersion", ${o}.as_of as "seenAt"`
 
 export type BuyOutcome =
   | 'bought'

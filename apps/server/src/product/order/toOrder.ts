@@ -27,5 +27,6 @@ export function toOrder(row: OrderRow): Order {
     nowTime: row.seenAt.toISOString(),
     agreementVersion: row.agreementVersion,
     agreementHash: row.agreementHash,
+    machineVersion: row.machineVersion,
   }
 }

@@ -11,10 +11,10 @@ export type MachineFields = ParsedOf<typeof machineCreate>
 export async function createMachine(
   db: Database,
   fields: MachineFields,
-  { isDemo = false, publicKey = null }: { readonly isDemo?: boolean; readonly publicKey?: Buffer | null } = {},
+  { isDemo = false }: { readonly isDemo?: boolean } = {},
 ): Promise<string | Refusal<'machine.window'>> {
   if (!hasValidSaleWindow(fields)) return refuse('machine.window')
-  return addMachine(db, { ...toMachineColumns(fields), isDemo, publicKey }, fields.units)
+  return addMachine(db, { ...toMachineColumns(fields), isDemo }, fields.units)
 }
 
 /** The columns of the machine's own row. The number of units is in the row of its stock. */

@@ -1,5 +1,7 @@
 import type { DataOf } from '@millrace/contract/call'
 import {
+  machineChangeDecide,
+  machineChangeList,
   machineCreate,
   machineKey,
   machineList,
@@ -8,20 +10,27 @@ import {
   machineUpdate,
 } from '@millrace/contract/console/machine'
 import { usdtDecimal } from '@millrace/money'
-import { recordAuditEntry, toAuditEntry } from '../../audit/index.ts'
+import { actAs, recordAuditEntry, toAuditEntry } from '../../audit/index.ts'
 import type { Database } from '../../db/database.ts'
 import { mustExist } from '../../db/rows.ts'
+import type { ContextOf } from '../../http/context.ts'
 import { handle, refuse, Refusal } from '../../http/handle.ts'
-import { createMachine, hasValidSaleWindow, toMachineColumns, type MachineFields } from './createMachine.ts'
+import { createMachine, hasValidSaleWindow, toMachineColumns } from './createMachine.ts'
+import { decideRefusals, tellHolders, toChangeView } from './machineChange.ts'
 import {
+  decideChange,
+  findChange,
   findMachine,
+  listChanges,
   listMachines,
   lockMachine,
-  retireMachine,
+  proposeChange,
   updateMachine,
   updateUnits,
+  type MachineChange,
   type MachineRow,
 } from './store.ts'
+import { changesTerms, toTerms } from './terms.ts'
 
 type MachineView = DataOf<typeof machineOne>
 
@@ -54,6 +63,9 @@ const toMachineView = ({ createdAt, retiredAt, saleStart, saleEnd, publicKey, ..
   createTime: createdAt.toISOString(),
   revenueReference: row.revenueReference,
   publicKey: publicKey?.toString('base64') ?? '',
+  version: row.version,
+  isSold: row.isSold,
+  openChanges: row.openChanges,
   escrow: usdtDecimal(row.escrow),
   capital: usdtDecimal(row.capital),
   revenue: usdtDecimal(row.revenue),
@@ -66,10 +78,37 @@ async function readMachine(db: Database, id: string): Promise<MachineView> {
   return toMachineView(mustExist(await findMachine(db, id)))
 }
 
-/** Terms are fixed once a unit is sold: they are part of an agreement. */
-const changesTerms = (row: MachineRow, fields: MachineFields): boolean => {
-  const { price, dayReturn, validDays } = toMachineColumns(fields)
-  return row.soldUnits > 0 && (row.price !== price || row.dayReturn !== dayReturn || row.validDays !== validDays)
+type ProposeRefusal = Refusal<
+  'machine.unknown' | 'machine.change-open' | 'machine.retired' | 'machine.units-rise' | 'machine.units-sold'
+>
+
+const proposeRefusals = {
+  unknown: refuse('machine.unknown'),
+  open: refuse('machine.change-open'),
+  retired: refuse('machine.retired'),
+  'units-rise': refuse('machine.units-rise'),
+  'units-sold': refuse('machine.units-sold'),
+} as const
+
+/** Proposes what another operator decides, and records it. */
+async function propose(
+  db: Database,
+  context: ContextOf<typeof machineKey>,
+  change: MachineChange,
+): Promise<MachineView | ProposeRefusal> {
+  await actAs(db, context.operator)
+  const outcome = await proposeChange(db, change)
+  if (outcome === 'unsold') throw new Error('the terms of a machine that was never sold need no version')
+  if (outcome !== 'proposed') return proposeRefusals[outcome]
+  const { machineId, kind, content, reason } = change
+  await recordAuditEntry(db, {
+    ...toAuditEntry(context),
+    action: `machine.propose-${kind}`,
+    subjectId: machineId,
+    after: content,
+    reason,
+  })
+  return readMachine(db, machineId)
 }
 
 export const machineOperatorHandlers = [
@@ -90,14 +129,22 @@ export const machineOperatorHandlers = [
       return after
     }),
   ),
-  handle(machineUpdate, async (context, { id, ...fields }) =>
+  handle(machineUpdate, async (context, { id, reason, ...fields }) =>
     context.db.transaction().execute(async (db) => {
       const row = await lockMachine(db, id)
       if (!row) return refuse('machine.unknown')
       if (!hasValidSaleWindow(fields)) return refuse('machine.window')
-      if (changesTerms(row, fields)) return refuse('machine.terms-fixed')
       if (fields.units < row.soldUnits) return refuse('machine.units-sold')
-      await updateMachine(db, id, toMachineColumns(fields))
+      const columns = toMachineColumns(fields)
+      if (row.isSold && changesTerms(row, columns, fields.units)) {
+        if (reason.trim() === '') return refuse('machine.reason-missing')
+        if (fields.units > row.units) return refuse('machine.units-rise')
+        const { position, sale, saleStart, saleEnd, isPublished } = columns
+        await updateMachine(db, id, { position, sale, saleStart, saleEnd, isPublished })
+        const content = toTerms(columns, fields.units)
+        return propose(db, context, { machineId: id, kind: 'terms', content, reason: reason.trim() })
+      }
+      await updateMachine(db, id, columns)
       await updateUnits(db, id, fields.units)
       const after = await readMachine(db, id)
       await recordAuditEntry(db, {
@@ -111,28 +158,44 @@ export const machineOperatorHandlers = [
     }),
   ),
   handle(machineRetire, async (context, { id, reason }) =>
-    context.db.transaction().execute(async (db) => {
-      const row = await lockMachine(db, id)
-      if (!row) return refuse('machine.unknown')
-      if (row.retiredAt) return refuse('machine.retired')
-      await retireMachine(db, id)
-      await recordAuditEntry(db, { ...toAuditEntry(context), action: 'machine.retire', subjectId: id, reason })
-      return readMachine(db, id)
-    }),
+    context.db
+      .transaction()
+      .execute((db) => propose(db, context, { machineId: id, kind: 'retirement', content: {}, reason }))
+      .then(withoutUnits),
   ),
-  handle(machineKey, async (context, { id, publicKey }) =>
-    context.db.transaction().execute(async (db) => {
-      const row = await lockMachine(db, id)
-      if (!row) return refuse('machine.unknown')
-      await updateMachine(db, id, { publicKey: Buffer.from(publicKey, 'base64') })
+  handle(machineKey, async (context, { id, publicKey, reason }) =>
+    context.db
+      .transaction()
+      .execute((db) => propose(db, context, { machineId: id, kind: 'key', content: { publicKey }, reason }))
+      .then(withoutUnits),
+  ),
+  handle(machineChangeList, async ({ db }, page) => {
+    const { rows, total } = await listChanges(db, page)
+    return { list: rows.map(toChangeView), total }
+  }),
+  handle(machineChangeDecide, async (context, { id, isApproved, reason }) => {
+    if (!isApproved && reason.trim() === '') return refuse('change.reason-missing')
+    return context.db.transaction().execute(async (db) => {
+      await actAs(db, context.operator)
+      const outcome = await decideChange(db, id, isApproved, reason.trim())
+      if (outcome !== 'approved' && outcome !== 'rejected') return decideRefusals[outcome]
+      const change = mustExist(await findChange(db, id))
       await recordAuditEntry(db, {
         ...toAuditEntry(context),
-        action: 'machine.key',
-        subjectId: id,
-        before: { publicKey: toMachineView(row).publicKey },
-        after: { publicKey },
+        action: `machine.${isApproved ? 'approve' : 'reject'}-${change.kind}`,
+        subjectId: change.machineId,
+        after: { change: id },
+        reason: reason.trim(),
       })
-      return readMachine(db, id)
-    }),
-  ),
+      if (isApproved && change.kind !== 'key') await tellHolders(db, change)
+      return toChangeView(change)
+    })
+  }),
 ]
+
+/** Only new terms have units. */
+const withoutUnits = (outcome: MachineView | ProposeRefusal) => {
+  if (outcome instanceof Refusal && (outcome.key === 'machine.units-rise' || outcome.key === 'machine.units-sold'))
+    throw new Error(`this change has no units: ${outcome.key}`)
+  return outcome as MachineView | Refusal<'machine.unknown' | 'machine.change-open' | 'machine.retired'>
+}

@@ -18,6 +18,10 @@ const reserve = sql<bigint>`coalesce((
     select sum(received - distributed) from report where machine_id = machine.id and received > distributed
   ), 0)::bigint`
 
+const openChanges = sql<MachineChange['kind'][]>`array(
+    select c.kind from machine_change c where c.machine_id = machine.id and c.state = 'proposed' order by c.kind
+  )`
+
 const selectMachines = (db: Database) =>
   db
     .selectFrom('machine')
@@ -30,6 +34,8 @@ const selectMachines = (db: Database) =>
       balance('revenue').as('revenue'),
       released.as('released'),
       reserve.as('reserve'),
+      sql<boolean>`is_machine_sold(machine.id)`.as('isSold'),
+      openChanges.as('openChanges'),
     ])
 
 export type MachineRow = Awaited<ReturnType<ReturnType<typeof selectMachines>['execute']>>[number]
@@ -90,12 +96,128 @@ export async function updateUnits(db: Database, machineId: string, units: number
   await db.updateTable('machineStock').set({ units }).where('machineId', '=', machineId).execute()
 }
 
-export async function retireMachine(db: Database, id: string): Promise<void> {
-  await db
-    .updateTable('machine')
-    .set({ retiredAt: sql<Date>`ledger.now()` })
-    .where('id', '=', id)
+export type MachineChange = {
+  readonly machineId: string
+  readonly kind: 'key' | 'terms' | 'retirement'
+  readonly content: object
+  readonly reason: string
+}
+
+export type ProposeOutcome = 'proposed' | 'unknown' | 'open' | 'retired' | 'unsold' | 'units-rise' | 'units-sold'
+
+export async function proposeChange(
+  db: Database,
+  { machineId, kind, content, reason }: MachineChange,
+): Promise<ProposeOutcome> {
+  const { outcome } = await db
+    .selectNoFrom(
+      sql<ProposeOutcome>`propose_machine_change(${machineId}, ${kind}, ${JSON.stringify(content)}::jsonb, ${reason})`.as(
+        'outcome',
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return outcome
+}
+
+export type DecideOutcome = 'approved' | 'rejected' | 'unknown' | 'decided' | 'own' | 'retired' | 'units-sold'
+
+export async function decideChange(
+  db: Database,
+  id: string,
+  isApproved: boolean,
+  reason: string,
+): Promise<DecideOutcome> {
+  const { outcome } = await db
+    .selectNoFrom(sql<DecideOutcome>`decide_machine_change(${id}, ${isApproved}, ${reason})`.as('outcome'))
+    .executeTakeFirstOrThrow()
+  return outcome
+}
+
+export async function findOpenChange(db: Database, machineId: string, kind: MachineChange['kind']): Promise<string> {
+  const { id } = await db
+    .selectFrom('machineChange')
+    .select('id')
+    .where('machineId', '=', machineId)
+    .where('kind', '=', kind)
+    .where('state', '=', 'proposed')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** What is in force now, or was when the change was decided. */
+const previous = sql<Record<string, unknown>>`case machine_change.kind
+  when 'key' then jsonb_strip_nulls(jsonb_build_object('publicKey', coalesce((
+    select c.content ->> 'publicKey' from machine_change c
+    where c.machine_id = machine_change.machine_id and c.kind = 'key' and c.state = 'approved'
+      and (machine_change.decided_at is null or c.decided_at < machine_change.decided_at)
+    order by c.decided_at desc limit 1), case when machine_change.state = 'proposed' then
+      encode(machine.public_key, 'base64') end)))
+  when 'terms' then coalesce((
+    select v.terms from machine_version v where v.machine_id = machine_change.machine_id
+      and v.valid_from < coalesce(machine_change.decided_at, 'infinity')
+      and v.change_id is distinct from machine_change.id
+    order by v.version desc limit 1), machine_terms(machine, machine_stock.units))
+  else '{}' end`
+
+const selectChanges = (db: Database) =>
+  db
+    .selectFrom('machineChange')
+    .innerJoin('machine', 'machine.id', 'machineChange.machineId')
+    .innerJoin('machineStock', 'machineStock.machineId', 'machine.id')
+    .innerJoin('operator as proposer', 'proposer.id', 'machineChange.proposedBy')
+    .leftJoin('operator as decider', 'decider.id', 'machineChange.decidedBy')
+    .selectAll('machineChange')
+    .select([
+      machineName.as('machineName'),
+      'proposer.name as proposerName',
+      'decider.name as deciderName',
+      previous.as('previous'),
+    ])
+
+export type ChangeRow = Awaited<ReturnType<ReturnType<typeof selectChanges>['execute']>>[number]
+
+export async function findChange(db: Database, id: string): Promise<ChangeRow | null> {
+  return (await selectChanges(db).where('machineChange.id', '=', id).executeTakeFirst()) ?? null
+}
+
+export async function listChanges(
+  db: Database,
+  {
+    machineId,
+    state,
+    ...page
+  }: PageRequest & { readonly machineId?: string | undefined; readonly state?: ChangeRow['state'] | undefined },
+): Promise<Page<ChangeRow>> {
+  const isMatch = sql<boolean>`(${machineId ?? null}::uuid is null or machine_change.machine_id = ${machineId ?? null})
+    and (${state ?? null}::text is null or machine_change.state = ${state ?? null})`
+  const [rows, { total }] = await Promise.all([
+    selectChanges(db)
+      .where(isMatch)
+      .orderBy('machineChange.proposedAt', 'desc')
+      .orderBy('machineChange.id')
+      .limit(page.pageSize)
+      .offset(toOffset(page))
+      .execute(),
+    db
+      .selectFrom('machineChange')
+      .where(isMatch)
+      .select(({ fn }) => fn.countAll<bigint>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows, total: Number(total) }
+}
+
+/** The members with an order that is still valid. */
+export async function listHolders(db: Database, machineId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('purchase')
+    .select('memberId')
+    .distinct()
+    .where('machineId', '=', machineId)
+    .where('state', '<>', 'undone')
+    .where(sql<boolean>`last_day >= ledger.today()`)
     .execute()
+  return rows.map(({ memberId }) => memberId)
 }
 
 export async function machineExists(db: Database, id: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomUUID, sign, type KeyObject } fro
 import { afterAll, expect, test } from 'vitest'
 import { createRevenueServer, daysBefore } from '../../../test/createRevenueServer.ts'
 
-const { server, maker, support, today, createMachine, enterReport, decideReport, readReport, payIn, stop } =
+const { server, maker, support, today, createMachine, setKey, enterReport, decideReport, readReport, payIn, stop } =
   await createRevenueServer()
 afterAll(stop)
 
@@ -10,7 +10,7 @@ const keys = generateKeyPairSync('ed25519')
 const publicKey = Buffer.from(keys.publicKey.export({ format: 'jwk' }).x ?? '', 'base64url').toString('base64')
 const createMachineWithKey = async (): Promise<string> => {
   const id = await createMachine()
-  expect((await server.post('console/machine/key', { id, publicKey }, maker)).answer.data.publicKey).toBe(publicKey)
+  await setKey(id, publicKey)
   return id
 }
 const composeReading = (machineId: string, sequence: number, content: object = {}) =>

@@ -23,7 +23,13 @@ export const receiptOperatorHandlers = [
     const { db, till } = context
     if (!till) return refuse('practice.off')
     if (!(await machineExists(db, machineId))) return refuse('machine.unknown')
-    const id = await till.payIn({ machineId, amountMinor: usdtMinor(amount), sender: 'practice till', note })
+    const id = await till.payIn({
+      machineId,
+      amountMinor: usdtMinor(amount),
+      sender: 'practice till',
+      note,
+      enteredBy: context.operator.id,
+    })
     await receivePendingReports(context, machineId)
     await recordAuditEntry(db, {
       ...toAuditEntry(context),

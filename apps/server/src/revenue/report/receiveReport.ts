@@ -12,6 +12,7 @@ const refusals = {
   'receipt-unknown': refuse('receipt.unknown'),
   'receipt-used': refuse('receipt.used'),
   mismatch: refuse('receipt.mismatch'),
+  'own-receipt': refuse('report.own-receipt'),
 } as const satisfies Record<Exclude<ReceiveOutcome, 'received' | 'same'>, Refusal>
 
 /**

@@ -145,6 +145,20 @@ export async function lockReport(db: Database, id: string): Promise<Selectable<T
   return (await db.selectFrom('report').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) ?? null
 }
 
+/** Why the operator cannot decide the report; empty when they can. */
+export async function findReportConflict(
+  db: Database,
+  id: string,
+  operatorId: string,
+): Promise<'' | 'own' | 'own-key' | 'own-receipt'> {
+  const { conflict } = await db
+    .selectFrom('report')
+    .select(sql<'' | 'own' | 'own-key' | 'own-receipt'>`find_report_conflict(report, ${operatorId})`.as('conflict'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return conflict
+}
+
 export async function saveDecision(
   db: Database,
   id: string,
@@ -179,6 +193,7 @@ export type ReceiveOutcome =
   | 'receipt-unknown'
   | 'receipt-used'
   | 'mismatch'
+  | 'own-receipt'
 
 export async function bookReport(db: Database, reportId: string, receiptId: string): Promise<ReceiveOutcome> {
   const { outcome } = await db

@@ -1,5 +1,5 @@
-import { isUuid, shortenId } from '../../components/uuid.ts'
-import { formatMoment } from '../../shell/time.ts'
+import { formatMoment } from '../shell/time.ts'
+import { isUuid, shortenId } from './uuid.ts'
 
 export type Difference = { readonly field: string; readonly before: string | null; readonly after: string | null }
 

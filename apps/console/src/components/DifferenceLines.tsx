@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
-import { visuallyHidden } from '../../shell/visuallyHidden.ts'
+import { visuallyHidden } from '../shell/visuallyHidden.ts'
 import { fitsOneLine, listDifferences, type Difference } from './listDifferences.ts'
 
 const expandedMax = 4

@@ -1,0 +1,30 @@
+import type { Badge } from '../../components/StateChip.tsx'
+import type { RecordRow } from '../../shell/recordLists.ts'
+
+export type Change = RecordRow<'change'>
+
+export const changeBadges: Record<Change['state'], Badge> = {
+  proposed: { label: 'Waiting for approval', tone: 'warning' },
+  approved: { label: 'Approved', tone: 'success' },
+  rejected: { label: 'Rejected', tone: 'error' },
+}
+
+export const changeNames: Record<Change['kind'], string> = {
+  key: 'The machine’s key',
+  terms: 'New terms',
+  retirement: 'Retirement',
+}
+
+/** What approving does, for the dialog. */
+export const changeEffects: Record<Change['kind'], string> = {
+  key: 'Readings signed with this key are taken from now on. Neither you nor the proposer can decide their reports.',
+  terms:
+    'The new version applies to purchases from now on, and every holder gets a message. Orders keep their version.',
+  retirement:
+    'It is no longer sold, its reserve goes to the valid orders at the next settlement, and every holder gets a ' +
+    'message. This cannot be undone.',
+}
+
+/** Why this operator cannot decide; empty when they can. */
+export const whyCannotDecide = ({ proposedById }: Pick<Change, 'proposedById'>, operatorId: unknown): string =>
+  proposedById === operatorId ? 'You proposed this. Another operator has to decide.' : ''

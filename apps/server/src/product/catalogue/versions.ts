@@ -1,0 +1,32 @@
+import { productVersions, termNames } from '@millrace/contract/product/product'
+import { usdtDecimal } from '@millrace/money'
+import type { Language } from '@millrace/texts'
+import type { Localized } from '../../db/localized.ts'
+import { handle, refuse } from '../../http/handle.ts'
+import { listVersions, type Terms } from './store.ts'
+
+/** A term as members read it. */
+function toReadable(terms: Terms, name: (typeof termNames)[number], { header }: Language): string {
+  const value = terms[name]
+  if (name === 'price' || name === 'dayReturn') return usdtDecimal(BigInt(value as string))
+  if (Array.isArray(value)) return value.join('\n')
+  if (typeof value !== 'object') return String(value)
+  const texts = value as Localized
+  return texts[header] || texts.en_US
+}
+
+export const handleVersions = handle(productVersions, async ({ pool, language }, { id }) => {
+  const versions = await listVersions(pool, id)
+  if (!versions) return refuse('product.unknown')
+  return versions
+    .map(({ version, terms, validFrom, reason }, i) => {
+      const earlier = versions[i - 1]?.terms
+      const changes = termNames.flatMap((term) => {
+        const after = toReadable(terms, term, language)
+        const before = earlier ? toReadable(earlier, term, language) : after
+        return before === after ? [] : [{ term, before, after }]
+      })
+      return { version, fromTime: validFrom.toISOString(), reason, changes }
+    })
+    .toReversed()
+})

@@ -1,0 +1,77 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
+import { afterAll, expect, test } from 'vitest'
+import { createRevenueServer } from '../../../test/createRevenueServer.ts'
+
+const { server, maker, checker, admin, today, createMachine, decideChange, decideReport, enterReport, setKey, stop } =
+  await createRevenueServer()
+afterAll(stop)
+
+const keys = generateKeyPairSync('ed25519')
+const publicKey = Buffer.from(keys.publicKey.export({ format: 'jwk' }).x ?? '', 'base64url').toString('base64')
+
+/** A reading that whoever has the private key makes up. */
+async function sendReading(machineId: string): Promise<string> {
+  const signed = JSON.stringify({
+    machineId,
+    sequence: 1,
+    day: today,
+    meterFrom: '0',
+    meterTo: '1',
+    meterUnit: 'kWh',
+    amount: '5.000000',
+    sentAt: `${today}T12:00:00.000Z`,
+  })
+  const signature = sign(null, Buffer.from(signed), keys.privateKey).toString('base64')
+  return (await server.post('machine/reading', { machineId, signed, signature })).answer.data.reportId
+}
+
+test('one operator cannot set a machine’s key', async () => {
+  const id = await createMachine()
+  const proposed = await server.post('console/machine/key', { id, publicKey, reason: 'Mine' }, maker)
+  expect(proposed.answer.data).toMatchObject({ publicKey: '', openChanges: ['key'] })
+  expect((await server.post('console/machine/key', { id, publicKey, reason: 'Mine' }, checker)).answer.error).toBe(
+    'machine.change-open',
+  )
+  expect((await decideChange(id, maker)).answer.error).toBe('change.own')
+  expect((await decideChange(id, checker)).answer.code).toBe(200)
+})
+
+test('neither of the two who set the key decides what it has signed', async () => {
+  const id = await createMachine()
+  await setKey(id, publicKey)
+  const reportId = await sendReading(id)
+  for (const headers of [admin, maker])
+    expect((await decideReport(reportId, headers)).answer).toMatchObject({ code: 403, error: 'report.own-key' })
+  const { rows } = await server.database.owner.query(`select id from operator where email = 'maker@millrace.test'`)
+  await expect(
+    server.database.owner.query(`update report set state = 'approved', decided_by = $2 where id = $1`, [
+      reportId,
+      rows[0].id,
+    ]),
+  ).rejects.toThrow('own-key')
+  expect((await decideReport(reportId, checker)).answer.code).toBe(200)
+})
+
+test('whoever entered the money cannot decide its report, before or after', async () => {
+  const id = await createMachine()
+  const payIn = (headers: Record<string, string>) =>
+    server.post('console/practice/receipt', { machineId: id, amount: '12.50', note: '' }, headers)
+  const first = await enterReport(id)
+  await payIn(checker)
+  expect((await decideReport(first, checker)).answer.error).toBe('report.own-receipt')
+  expect((await decideReport(first, admin)).answer.data.state).toBe('received')
+
+  const other = await createMachine()
+  const second = await enterReport(other)
+  expect((await decideReport(second, checker)).answer.data.state).toBe('approved')
+  const receipt = await server.post(
+    'console/practice/receipt',
+    { machineId: other, amount: '12.50', note: '' },
+    checker,
+  )
+  // It is not taken by itself, nor by hand.
+  const receiptId = receipt.answer.data.id
+  expect((await server.post('console/report/receive', { id: second, receiptId }, maker)).answer.error).toBe(
+    'report.own-receipt',
+  )
+})
