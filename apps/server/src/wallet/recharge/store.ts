@@ -140,16 +140,15 @@ export async function addRecharge(
   })
 }
 
-/** Whether this key was used before. The answer is then the stored recharge, whatever has changed since. */
-export async function isKnownRequest(db: Database, memberId: string, requestId: string): Promise<boolean> {
-  return (
-    (await db
-      .selectFrom('recharge')
-      .select('id')
-      .where('memberId', '=', memberId)
-      .where('requestId', '=', requestId)
-      .executeTakeFirst()) !== undefined
-  )
+/** The recharge of a key that was used before. It is then the answer, whatever has changed since. */
+export async function findRequested(db: Database, memberId: string, requestId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('recharge')
+    .select('id')
+    .where('memberId', '=', memberId)
+    .where('requestId', '=', requestId)
+    .executeTakeFirst()
+  return row?.id ?? null
 }
 
 /**
