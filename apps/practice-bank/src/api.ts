@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Bank } from './bank.ts'
-import { chargeRequest, faults, id, payoutRequest, topUpRequest } from './requests.ts'
+import { chargeRequest, clockRequest, faults, id, payoutRequest, topUpRequest } from './requests.ts'
 import { findSignatureFault } from './signature.ts'
 
 const refusals = {
@@ -65,6 +65,8 @@ export const createApi =
     get('/top-ups', (topUpId) => bank.topUpView(topUpId))
     list('/events', eventsQuery, ({ after, limit: eventsMax }) => bank.events(after, eventsMax))
     app.get('/balance', () => bank.balance())
+    app.get('/clock', () => bank.clock())
+    post('/clock', clockRequest, (body, request) => bank.setClock(body, Number(request.headers['x-bank-timestamp'])))
     app.get('/faults', () => bank.faults())
     post('/faults', faults, (body, request) => bank.setFaults(body, Number(request.headers['x-bank-timestamp'])))
   }

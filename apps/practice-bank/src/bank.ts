@@ -3,6 +3,7 @@ import {
   currencies,
   type BankCurrency,
   type ChargeRequest,
+  type ClockRequest,
   type Faults,
   type PayoutRequest,
   type TopUpRequest,
@@ -11,6 +12,7 @@ import type { ChargeRow, EventType, PayoutRow, Store } from './store.ts'
 import { viewCharge, viewPayout, viewTopUp } from './views.ts'
 
 const reorderWaitMs = 1000
+const dayMs = 86_400_000
 const conflict = { refused: 'conflict' } as const
 
 /** Two requests with the same id must have the same content. */
@@ -34,11 +36,15 @@ export function createBank({
   function record(type: EventType, id: string, data: unknown, nowMs: number): void {
     const faults = store.faults()
     const seq = store.addEvent(type, id, data, nowMs)
-    store.addCallback(seq, faults, nowMs + faults.delayMs + (faults.isReordered ? reorderWaitMs : 0))
+    // Sent by the wall clock, whatever the date is here.
+    store.addCallback(seq, faults, Date.now() + faults.delayMs + (faults.isReordered ? reorderWaitMs : 0))
   }
 
+  /** The platform's practice time: charges expire, payouts settle and the statement is dated by it. */
+  const readClock = (): number => Date.now() + store.clock().offsetDays * dayMs
+
   function change<T>(work: (nowMs: number) => T): T {
-    const result = store.transaction(() => work(Date.now()))
+    const result = store.transaction(() => work(readClock()))
     onEvent()
     return result
   }
@@ -172,7 +178,7 @@ export function createBank({
 
     events: (after: number, limit: number) => {
       const events = store.eventsAfter(after, limit)
-      return { events, last: events.at(-1)?.seq ?? after }
+      return { events, last: events.at(-1)?.seq ?? after, offsetDays: store.clock().offsetDays }
     },
     balance: () => ({
       ...(Object.fromEntries(
@@ -183,6 +189,16 @@ export function createBank({
       ) as Record<BankCurrency, string>),
       seq: store.lastSeq(),
     }),
+    clock: () => ({ offsetDays: store.clock().offsetDays, now: new Date(readClock()).toISOString() }),
+    /** Like faults: a replayed request does not set the clock back. */
+    setClock: ({ offsetDays }: ClockRequest, signedAtMs: number) => {
+      const clock = store.clock()
+      if (offsetDays !== clock.offsetDays) {
+        if (signedAtMs <= clock.signedAtMs) return { refused: 'replayed' } as const
+        change(() => store.setClock(offsetDays, signedAtMs))
+      }
+      return { offsetDays }
+    },
     faults: () => store.faults(),
     /**
      * `signedAtMs` when a signed request asks: each has to be newer than the last, so that a replayed one changes
@@ -203,7 +219,7 @@ export function createBank({
 
     /** Expires charges and settles payouts that are due. */
     processDue: () => {
-      const nowMs = Date.now()
+      const nowMs = readClock()
       if (store.chargesToExpire(nowMs).length + store.payoutsToSettle(nowMs).length === 0) return
       change(() => {
         for (const charge of store.chargesToExpire(nowMs)) expire(charge, nowMs)

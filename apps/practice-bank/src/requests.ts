@@ -62,6 +62,10 @@ export const topUpRequest = z
   .transform(parseExactAmount)
 export type TopUpRequest = z.infer<typeof topUpRequest>
 
+/** How many days the platform's practice clock is ahead of the wall clock. */
+export const clockRequest = z.strictObject({ offsetDays: z.int().min(-36_500).max(36_500) })
+export type ClockRequest = z.infer<typeof clockRequest>
+
 /** What goes wrong on purpose. Faults that are left out are off. */
 export const faults = z.strictObject({
   delayMs: z.int().min(0).max(600_000).default(0),

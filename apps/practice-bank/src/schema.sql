@@ -105,6 +105,14 @@ create table if not exists callback (
 ) strict;
 create index if not exists callback_waiting on callback (due_at_ms) where state = 'waiting';
 
+-- How far the platform's practice clock is from the wall clock, as it last said.
+create table if not exists clock (
+  only integer primary key check (only = 1),
+  offset_days integer not null,
+  signed_at_ms integer not null
+) strict;
+insert into clock values (1, 0, 0) on conflict do nothing;
+
 create table if not exists fault (
   only integer primary key check (only = 1),
   content text not null,

@@ -354,6 +354,13 @@ export function openStore(folder: string) {
       return counts
     },
 
+    clock: (): { offsetDays: number; signedAtMs: number } => {
+      const row = getOne('select offset_days, signed_at_ms from clock')
+      return { offsetDays: toNumber(row.offset_days), signedAtMs: toNumber(row.signed_at_ms) }
+    },
+    setClock: (offsetDays: number, signedAtMs: number) =>
+      run('update clock set offset_days = ?, signed_at_ms = ?', offsetDays, signedAtMs),
+
     faults: (): Faults => faults.parse(JSON.parse(toText(getOne('select content from fault').content))),
     faultsSignedAtMs: (): number => toNumber(getOne('select signed_at_ms from fault').signed_at_ms),
     setFaults: (newFaults: Faults, signedAtMs: number | null) =>

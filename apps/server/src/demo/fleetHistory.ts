@@ -1,20 +1,23 @@
 import { findLanguage } from '@millrace/texts'
-import { createHash } from 'node:crypto'
 import { recordAuditEntry } from '../audit/index.ts'
 import { actAsDemoOperator, findOperatorIdByEmail } from '../console/index.ts'
 import type { Platform } from '../http/context.ts'
 import { claimIncome, settleDay, settleDays, notifyIncome } from '../income/index.ts'
-import { getBalance, capital, inTransaction, sealDay } from '../ledger/index.ts'
+import { available, getBalance, capital, inTransaction, sealDay } from '../ledger/index.ts'
 import { buy, finishOrders } from '../product/index.ts'
 import { approveRelease, requestRelease } from '../revenue/index.ts'
+import { applyTerms } from '../treasury/index.ts'
 import { reportFleetDay } from './fleetDay.ts'
 import { fleetMachines } from './fleetMachines.ts'
 import { ensureFleetMembers } from './fleetMembers.ts'
 import { guest, isClaimDay, planPurchases, plannedReleases, type PlannedPurchase } from './fleetPlan.ts'
+import { moveGuestMoney } from './guestMoney.ts'
 import { findFleet, advanceClock, readClock } from './store.ts'
+import { toDemoUuid } from './toDemoUuid.ts'
+import { seedTreasury } from './treasury.ts'
 
 const english = findLanguage('en')
-/** What the guest can spend, in addition to claimed income. */
+/** Without a bank: what the guest can spend, in addition to claimed income. */
 const startingBalanceMinor = 500_000_000n
 
 type History = {
@@ -22,6 +25,8 @@ type History = {
   readonly days: number
   readonly machines: Awaited<ReturnType<typeof findFleet>>
   readonly members: Awaited<ReturnType<typeof ensureFleetMembers>>
+  /** Whether the guest's money comes and goes at the practice bank. Without one it comes from the till. */
+  readonly hasBank: boolean
 }
 
 /**
@@ -29,23 +34,38 @@ type History = {
  * and started again: finished steps are idempotent.
  */
 export async function seedFleetHistory(platform: Platform, onProgress: (step: string) => void): Promise<void> {
-  const days = platform.settings.DEMO_DAYS
+  const { settings, rails } = platform
   const history: History = {
     platform,
-    days,
+    days: settings.DEMO_DAYS,
     machines: await findFleet(platform.db),
     members: await ensureFleetMembers(platform),
+    hasBank: (await rails.bank?.health())?.isUp ?? false,
   }
+  // Rates, and USDT to exchange for, are there before the guest's first recharge.
+  await seedTreasury(platform, onProgress)
+  // It is always the time of day at which the history is made, and that may be outside the window.
+  await applyTerms({ ...settings, WITHDRAW_WINDOW: { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00' } })
+  try {
+    await liveThroughDays(history, onProgress)
+  } finally {
+    await applyTerms(settings)
+  }
+}
+
+async function liveThroughDays(history: History, onProgress: (step: string) => void): Promise<void> {
+  const { platform, days, members, hasBank } = history
   const plan = planPurchases(days)
   // If an earlier start was interrupted, its last day may not be settled.
   await settleDays(platform)
   const { offsetDays } = await readClock(platform.pool)
   for (let at = days + offsetDays; at < days; at++) {
     if (at % 60 === 0) onProgress(`Living through the demonstration’s past: day ${at} of ${days}`)
+    const guestId = members.get(guest)
+    if (hasBank && guestId) await moveGuestMoney(platform, guestId, at, days)
     for (const [number, purchase] of plan.entries())
       if (purchase.at === at) await makePurchase(history, purchase, number)
-    for (const [buyer, memberId] of history.members)
-      if (isClaimDay(buyer, at, days)) await claimIncome(platform, memberId)
+    for (const [buyer, memberId] of members) if (isClaimDay(buyer, at, days)) await claimIncome(platform, memberId)
     await releaseCapital(history, at)
     await endDay(platform, at)
   }
@@ -64,7 +84,7 @@ async function endDay(platform: Platform, at: number): Promise<void> {
 }
 
 async function makePurchase(
-  { platform: { pool, till }, machines, members }: History,
+  { platform: { pool, till }, machines, members, hasBank }: History,
   { buyer, kind, units, at }: PlannedPurchase,
   number: number,
 ): Promise<void> {
@@ -75,13 +95,19 @@ async function makePurchase(
   ]
   if (!memberId || !machineId || !machine) return
   const key = `${number} ${at} ${buyer} ${kind}`
+  const price = machine.priceMinor * BigInt(units)
   const isFirstOfGuest = buyer === guest && kind === 'charger'
-  const amountMinor = machine.priceMinor * BigInt(units) + (isFirstOfGuest ? startingBalanceMinor : 0n)
+  // The guest has recharged at the bank; if that failed, the till helps out.
+  const amountMinor =
+    buyer === guest && hasBank
+      ? price - (await getBalance(pool, available(memberId), 'USDT')).minor
+      : price + (isFirstOfGuest ? startingBalanceMinor : 0n)
   // The transaction is named after the purchase, so that paying in again after a crash is the same payment.
-  await till?.payIn({ memberId, amountMinor, sender: buyer, note: 'Demonstration', transaction: `recharge ${key}` })
+  if (amountMinor > 0n)
+    await till?.payIn({ memberId, amountMinor, sender: buyer, note: 'Demonstration', transaction: `recharge ${key}` })
   const { outcome } = await buy(pool, english, {
     memberId,
-    requestId: toUuid(`buy ${key}`),
+    requestId: toDemoUuid(`buy ${key}`),
     machineId,
     units,
     agreementVersion: 1,
@@ -127,10 +153,3 @@ async function releaseCapital({ platform: { pool, db }, days, machines }: Histor
     })
   }
 }
-
-/** The same id for the same text, so that a repeated request is idempotent. */
-const toUuid = (text: string): string =>
-  createHash('sha256')
-    .update(`demonstration ${text}`)
-    .digest('hex')
-    .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5')

@@ -21,8 +21,10 @@ export const walletHandlers: readonly Handler[] = [
 ]
 
 export { deleteDestinations, exportDestinations } from './destination/store.ts'
-export { exportRecharges } from './recharge/store.ts'
-export { exportWithdrawals } from './withdraw/store.ts'
+export { bindBankAccount, openBankRecharge, requestBankWithdrawal } from './demoMember.ts'
+export { exportRecharges, findRecharge } from './recharge/store.ts'
+export { cancelWithdrawal, exportWithdrawals, findWithdrawal } from './withdraw/store.ts'
+export { processWithdrawals } from './withdraw/withdraw.ts'
 
 export const walletJobs = (platform: Platform) => [
   // Requests, approvals and confirmations queue this job by themselves. The schedule is for windows that open, waiting

@@ -41,8 +41,12 @@ export type BankAnswer<Value> =
   | { readonly outcome: 'answered'; readonly value: Value }
   | { readonly outcome: 'unknown' | 'conflict' | 'invalid' | 'unreachable'; readonly note: string }
 
+/** With the bank's clock, which is to be the platform's. */
+type BankEvents = { readonly events: readonly BankEvent[]; readonly offsetDays: number }
+
 const balance = z.object({ KES: z.string(), INR: z.string(), NGN: z.string(), seq: z.int().nonnegative() })
-const events = z.object({ events: z.array(bankEvent) })
+const clock = z.object({ offsetDays: z.int() })
+const events = z.object({ events: z.array(bankEvent), offsetDays: z.int() })
 const health = z.object({ lastSeq: z.int().nonnegative() })
 const refusal = z.object({ error: z.enum(['unknown', 'conflict', 'invalid']), message: z.string() })
 
@@ -94,10 +98,10 @@ export function createBankClient({
     openCharge: (body: ChargeRequest): Promise<BankAnswer<Charge>> => request('/api/charges', charge, body),
     findCharge: (id: string): Promise<BankAnswer<Charge>> => request(`/api/charges/${id}`, charge),
     pay: (body: PayoutRequest) => request('/api/payouts', payout, body),
-    eventsAfter: async (seq: bigint): Promise<BankAnswer<readonly BankEvent[]>> => {
-      const answer = await request(`/api/events?after=${seq}&limit=${eventsMax}`, events)
-      return answer.outcome === 'answered' ? { outcome: 'answered', value: answer.value.events } : answer
-    },
+    eventsAfter: (seq: bigint): Promise<BankAnswer<BankEvents>> =>
+      request(`/api/events?after=${seq}&limit=${eventsMax}`, events),
+    /** Practice only: how many days the practice clock is ahead of the wall clock. */
+    setClock: (offsetDays: number) => request('/api/clock', clock, { offsetDays }),
     /** Practice only: a payment by the owner at the bank's counter. */
     topUp: (body: TopUpRequest) => request('/api/top-ups', z.object({ id: z.string() }), body),
     balance: () => request('/api/balance', balance),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createBankWorld, type BankWorld } from '../../../test/bankWorld.ts'
+import { nextDay } from '../../../test/machines.ts'
 import { signed } from '../../../test/practiceBank.ts'
 import { drain } from '../../../test/railContract.ts'
 
@@ -277,4 +278,27 @@ describe('under faults', () => {
     await drain(world.rail)
     await world.expectAgreed()
   })
+})
+
+test('the bank follows the practice clock: what is open there expires, and its dates are the platform’s', async () => {
+  const { owner } = world.database
+  const id = await world.openRecharge()
+  await drain(world.rail)
+  await nextDay(owner, 3)
+  await world.rail.poll()
+  expect(await world.bank.ask('/api/clock')).toMatchObject({ offsetDays: 3 })
+  await expect.poll(async () => (await world.bank.ask(`/api/charges/${id}`)).state).toBe('expired')
+  await drain(world.rail)
+  expect(await world.rechargeOf(id)).toMatchObject({ state: 'expired' })
+  // Told before a charge is opened, whose expiry is a time of the practice clock.
+  await nextDay(owner)
+  const later = await world.openRecharge()
+  const { createdAt, state } = await world.bank.ask(`/api/charges/${later}`)
+  const { rows } = await owner.query<{ now: Date }>('select ledger.now() as now')
+  expect(state).toBe('waiting')
+  expect(Math.abs(Date.parse(createdAt) - (rows[0]?.now.getTime() ?? 0))).toBeLessThan(60_000)
+  await world.bank.pay(later)
+  await drain(world.rail)
+  expect(await world.rechargeOf(later)).toMatchObject({ state: 'arrived' })
+  await world.expectAgreed()
 })

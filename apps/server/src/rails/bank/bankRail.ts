@@ -11,6 +11,7 @@ import {
   clearPayouts,
   endCharge,
   findArrival,
+  findClockOffset,
   findCursor,
   listUnopenedRecharges,
   listWaitingReceipts,
@@ -71,18 +72,23 @@ export function createBankRail({ settings, pool, db, log, listener }: RailParts)
     }
   }
 
+  /** The bank's dates and deadlines follow the practice clock. It is told before anything that has one. */
+  const setClock = async () => client.setClock(await findClockOffset(db))
+
   async function poll(): Promise<PollResult> {
     const answer = await client.eventsAfter(await findCursor(db))
     if (answer.outcome !== 'answered') return { isUp: false, note: answer.note }
+    const { events, offsetDays } = answer.value
+    if (offsetDays !== (await findClockOffset(db))) await setClock()
     let applied = 0
-    for (const event of answer.value) {
+    for (const event of events) {
       const outcome = await applyNext(event)
       if (outcome === 'gap') return { isUp: false, note: `the bank has left out what came before event ${event.seq}` }
       if (outcome === 'applied') applied++
     }
     return {
       isUp: true,
-      hasMore: answer.value.length === eventsMax,
+      hasMore: events.length === eventsMax,
       changes: applied + (await bookWaitingReceipts()) + (await endUnopenedCharges()),
     }
   }
@@ -118,6 +124,7 @@ export function createBankRail({ settings, pool, db, log, listener }: RailParts)
       const { isUp, note } = await health()
       return isUp ? { isUp, hasMore: false, changes: 0 } : { isUp, note }
     }
+    await setClock()
     let sent = 0
     for (const payout of queued) {
       const currency = localCurrencies.find((local) => local === payout.currency)
@@ -170,9 +177,9 @@ export function createBankRail({ settings, pool, db, log, listener }: RailParts)
     const between: BankEvent[] = []
     for (let after = from; after < to;) {
       const answer = await client.eventsAfter(after)
-      const last = answer.outcome === 'answered' ? answer.value.at(-1) : undefined
+      const last = answer.outcome === 'answered' ? answer.value.events.at(-1) : undefined
       if (answer.outcome !== 'answered' || !last) return null
-      between.push(...answer.value.filter((event) => event.seq <= to))
+      between.push(...answer.value.events.filter((event) => event.seq <= to))
       after = BigInt(last.seq)
     }
     const sign = seq < position ? 1n : -1n
@@ -211,11 +218,15 @@ export function createBankRail({ settings, pool, db, log, listener }: RailParts)
     ownBalances,
     health,
     async openCharge(request) {
+      await setClock()
       const answer = await client.openCharge(request)
-      // The first try had another expiry time, for example because the practice clock was moved. It is the same charge.
+      // The first try had other content, such as the address to return to. It is the same charge.
       return answer.outcome === 'conflict' ? client.findCharge(request.id) : answer
     },
-    topUp: async (request) => (await client.topUp(request)).outcome === 'answered',
+    async topUp(request) {
+      await setClock()
+      return (await client.topUp(request)).outcome === 'answered'
+    },
     async receiveCallback(callback, nowMs) {
       const fault = findSignatureFault(secret, callback, nowMs)
       if (fault) return fault

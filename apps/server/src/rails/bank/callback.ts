@@ -4,7 +4,7 @@ import { handle, refuse, type Handler } from '../../http/handle.ts'
 export const bankHandlers: readonly Handler[] = [
   handle(railCallback, async ({ rails: { bank } }, callback) => {
     if (!bank) return refuse('rail.off')
-    // The bank uses the wall clock, even when the practice clock was moved.
+    // Signatures are dated by the wall clock, even when the practice clock was moved.
     switch (await bank.receiveCallback(callback, Date.now())) {
       case 'accepted':
         return null

@@ -1,6 +1,7 @@
 import type { LocalCurrency } from '@millrace/contract/wallet/amounts'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { onlyRow } from '../../db/rows.ts'
 import type { Arrival } from '../rail.ts'
 
 const rail = 'bank'
@@ -22,6 +23,13 @@ export async function findCursor(db: Database): Promise<bigint> {
   return (
     (await db.selectFrom('railCursor').select('position').where('rail', '=', rail).executeTakeFirst())?.position ?? 0n
   )
+}
+
+/** How many days the practice clock is ahead of the wall clock. */
+export async function findClockOffset(db: Database): Promise<number> {
+  const result = await sql<{ days: number }>`
+    select round(extract(epoch from ledger.now() - now()) / 86400)::int as days`.execute(db)
+  return onlyRow(result).days
 }
 
 export async function moveCursor(db: Database, position: bigint): Promise<void> {

@@ -89,6 +89,25 @@ export async function findOwner(
   return row?.memberId ?? null
 }
 
+/** The member's own destination with these fields, or null. */
+export async function findDestinationId(
+  db: Database,
+  memberId: string,
+  { rail, currency, bankCode, account }: DestinationFields,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('destination')
+    .select('id')
+    .where('removedAt', 'is', null)
+    .where('memberId', '=', memberId)
+    .where('rail', '=', rail)
+    .where('currency', '=', currency)
+    .where('bankCode', '=', bankCode)
+    .where('account', '=', account)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
 /** True for an address that the platform itself pays from or is paid at. */
 export async function isPlatformAddress(db: Database, rail: string, address: string): Promise<boolean> {
   const result = await sql<{ isOwn: boolean }>`

@@ -4,7 +4,7 @@ import { rechargeAdd } from '@millrace/contract/wallet/recharge'
 import { formatMoney, money, parseMoney, toDecimal } from '@millrace/money'
 import { toLanguageTag } from '@millrace/texts'
 import { mustExist } from '../../db/rows.ts'
-import type { ContextOf } from '../../http/context.ts'
+import type { ContextOf, Platform } from '../../http/context.ts'
 import { handle, refuse } from '../../http/handle.ts'
 import { isRailUp } from '../../rails/index.ts'
 import { toRecordCode } from '../toRecordCode.ts'
@@ -14,7 +14,7 @@ import {
   findUnopenedExpiry,
   findRecharge,
   findTerms,
-  isKnownRequest,
+  findRequested,
   saveCharge,
   type AddOutcome,
 } from './store.ts'
@@ -61,7 +61,7 @@ async function openAtBank(context: Context, channel: BankChannel, { amount, rate
   const payer = parsePayer(channel, typedPayer)
   if (payer === null) return refuse('recharge.payer')
   if (!bank) return refuse('recharge.channel-closed')
-  if (!(await isKnownRequest(db, member.id, context.idempotencyKey))) {
+  if ((await findRequested(db, member.id, context.idempotencyKey)) === null) {
     const { maxMinor, isOpen } = getChannelLimits(channel, await findTerms(db))
     if (!isOpen || !(await isRailUp(context.rails, 'bank'))) return refuse('recharge.channel-closed')
     if (asked > maxMinor)
@@ -80,29 +80,52 @@ async function openAtBank(context: Context, channel: BankChannel, { amount, rate
   })
   const refusal = toRefusal(outcome)
   if (refusal) return refusal
-  // Saved before the bank is asked, so that a repeat continues here when the first try was interrupted.
-  const expiresAt = await findUnopenedExpiry(db, member.id, id)
-  if (expiresAt) {
-    const opened = await bank.openCharge({
-      id,
-      currency,
-      amount: toDecimal(money(asked, currency)),
-      method: channel.method,
-      reference: toRecordCode('R', id),
-      payer,
-      returnUrl: getReturnUrl(context, id),
-      expiresAt: expiresAt.toISOString(),
-    })
-    if (opened.outcome !== 'answered') {
-      context.log.warn({ reason: opened.note }, 'the bank did not open a charge')
-      return refuse('recharge.channel-closed')
-    }
-    await saveCharge(db, member.id, id, {
-      pageUrl: opened.value.pageUrl,
-      accountNumber: opened.value.accountNumber ?? '',
-    })
-  }
-  return readRecharge(context, id)
+  const failure = await openCharge(context, {
+    memberId: member.id,
+    id,
+    channel,
+    asked,
+    payer,
+    returnUrl: getReturnUrl(context, id),
+  })
+  if (failure === null) return readRecharge(context, id)
+  context.log.warn({ reason: failure }, 'the bank did not open a charge')
+  return refuse('recharge.channel-closed')
+}
+
+type NewCharge = {
+  readonly memberId: string
+  readonly id: string
+  readonly channel: BankChannel
+  readonly asked: bigint
+  readonly payer: string
+  readonly returnUrl: string
+}
+
+/**
+ * Opens the charge of a recharge that was stored before, so that a repeat continues here when the first try was
+ * interrupted. Returns what the bank said if there is none.
+ */
+export async function openCharge(
+  { db, rails: { bank } }: Pick<Platform, 'db' | 'rails'>,
+  { memberId, id, channel: { currency, method }, asked, payer, returnUrl }: NewCharge,
+): Promise<string | null> {
+  const expiresAt = await findUnopenedExpiry(db, memberId, id)
+  if (!expiresAt) return null
+  const opened = await bank?.openCharge({
+    id,
+    currency,
+    amount: toDecimal(money(asked, currency)),
+    method,
+    reference: toRecordCode('R', id),
+    payer,
+    returnUrl,
+    expiresAt: expiresAt.toISOString(),
+  })
+  if (opened?.outcome !== 'answered') return opened?.note ?? 'there is no bank'
+  const { pageUrl, accountNumber } = opened.value
+  await saveCharge(db, memberId, id, { pageUrl, accountNumber: accountNumber ?? '' })
+  return null
 }
 
 function toRefusal(outcome: AddOutcome) {

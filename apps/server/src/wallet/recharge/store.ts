@@ -76,25 +76,24 @@ export async function addRecharge(
   return { outcome, id: id ?? '' }
 }
 
-/** Whether this key was used before. The answer is then the stored recharge, whatever has changed since. */
-export async function isKnownRequest(db: Database, memberId: string, requestId: string): Promise<boolean> {
-  return (
-    (await db
-      .selectFrom('recharge')
-      .select('id')
-      .where('memberId', '=', memberId)
-      .where('requestId', '=', requestId)
-      .executeTakeFirst()) !== undefined
-  )
+/** The recharge of a key that was used before. It is then the answer, whatever has changed since. */
+export async function findRequested(db: Database, memberId: string, requestId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('recharge')
+    .select('id')
+    .where('memberId', '=', memberId)
+    .where('requestId', '=', requestId)
+    .executeTakeFirst()
+  return row?.id ?? null
 }
 
 /**
- * When a recharge expires that is still to be opened at the bank. It is a time of the wall clock, which the bank uses.
- * Null when there is nothing to open.
+ * When a recharge expires that is still to be opened at the bank, by the practice clock, which the bank follows. Null
+ * when there is nothing to open.
  */
 export async function findUnopenedExpiry(db: Database, memberId: string, id: string): Promise<Date | null> {
   const { rows } = await sql<{ expiresAt: Date }>`
-    select now() + (expires_at - ledger.now()) as "expiresAt" from recharge
+    select expires_at as "expiresAt" from recharge
     where member_id = ${memberId} and id = ${id} and rail = 'bank' and state = 'pending' and page_url = ''
       and expires_at > ledger.now()`.execute(db)
   return rows[0]?.expiresAt ?? null
