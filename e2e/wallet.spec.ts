@@ -124,7 +124,7 @@ test('a new member takes USDT in, takes it out again, and gets a statement that 
     const code = await codeShown(page)
     const before = await onChain(address)
     await atDesk(browser, 'checker@millrace.test', (desk) => approve(desk, code))
-    await expect(page.getByRole('status').filter({ hasText: /^Paid$/ })).toBeVisible({ timeout: 120_000 })
+    await expect(page.getByRole('status').filter({ hasText: /^Succeeded$/ })).toBeVisible({ timeout: 120_000 })
     expect((await onChain(address)) - before).toBe(57n * 10n ** 18n)
   })
   // 100 came in, 60 went out.
@@ -176,7 +176,7 @@ test('a member takes naira in, takes them out again, and gets a statement that a
     await page.getByRole('button', { name: /^Withdraw 20\.00/ }).click()
     await giveFundPassword(page)
     await expect(page).toHaveURL(/withrecord\?id=/)
-    await expect(page.getByRole('status').filter({ hasText: /^Paid$/ })).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByRole('status').filter({ hasText: /^Succeeded$/ })).toBeVisible({ timeout: 60_000 })
     // 20 less 5 percent, at 1480 to one, by the bank's own books.
     const code = await codeShown(page)
     await expect

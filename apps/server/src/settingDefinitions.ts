@@ -1,4 +1,5 @@
 import { services } from '@millrace/contract/call'
+import { salesUnits } from '@millrace/contract/msg/info'
 import { chainRails } from '@millrace/contract/wallet/amounts'
 import { resolve } from 'node:path'
 import * as z from 'zod'
@@ -160,6 +161,11 @@ export const settingDefinitions = {
       .string()
       .transform((text) => text.split(',').map((host) => host.trim().toLowerCase()))
       .pipe(z.array(z.string().regex(/^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/))),
+  }),
+  SALES_UNIT: define({
+    about: 'What the app shows prices in: USDT, or a dollar sign.',
+    default: 'USDT',
+    ...oneOf(...salesUnits),
   }),
   REFLECTION_DAYS: define({
     about: 'For how many calendar days after a purchase it can be undone.',

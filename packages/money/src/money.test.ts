@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest'
 import {
   add,
   currencies,
+  formatDollars,
   formatMoney,
+  formatWithUnit,
   money,
   parseMoney,
   subtract,
@@ -107,5 +109,13 @@ describe('money', () => {
     expect(formatMoney(money(9007199254740993n, 'USDT'), 'en')).toBe('9,007,199,254.740993')
     expect(formatMoney(money(123456789012n, 'INR'), 'en-IN')).toBe('1,23,45,67,890.12')
     expect(formatMoney(money(1500000n, 'USDT'), 'de')).toBe('1,50')
+  })
+
+  test('the unit is where the language puts it, and a price in dollars has the sign', () => {
+    expect(formatWithUnit(money(129_500n, 'KES'), 'en-US')).toBe('KES\u00a01,295.00')
+    expect(formatWithUnit(money(129_500n, 'KES'), 'de-DE')).toBe('1.295,00\u00a0KES')
+    expect(formatWithUnit(money(1_500_000n, 'USDT'), 'de-DE')).toBe('1,50\u00a0USDT')
+    expect(formatDollars(money(100_000_000n, 'USDT'), 'en-US')).toBe('$100.00')
+    expect(formatDollars(money(1_234_567n, 'USDT'), 'de-DE')).toBe('1,234567\u00a0$')
   })
 })

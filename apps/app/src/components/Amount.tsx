@@ -1,5 +1,5 @@
-import type { Money } from '@millrace/money'
-import { formatAmount } from '../shell/formatAmount.ts'
+import { formatDollars, type Money } from '@millrace/money'
+import { formatAmount, withMinusSign } from '../shell/formatAmount.ts'
 import { hiddenAmount, useAreAmountsHidden } from '../shell/hiddenAmounts.ts'
 import { useLanguage, useText } from '../shell/useText.ts'
 
@@ -20,10 +20,19 @@ type AmountProps = {
   isSigned?: boolean
   /** False where several amounts are side by side and the first one has the unit. */
   hasUnit?: boolean
+  /** Writes USDT with a dollar sign instead of the unit. */
+  isInDollars?: boolean
 }
 
 /** An amount: the number strong, its unit small and muted. It is hidden when the member hides amounts. */
-export function Amount({ value, size = 'small', tone = 'ink', isSigned = false, hasUnit = true }: AmountProps) {
+export function Amount({
+  value,
+  size = 'small',
+  tone = 'ink',
+  isSigned = false,
+  hasUnit = true,
+  isInDollars = false,
+}: AmountProps) {
   const { tag } = useLanguage()
   const t = useText()
   const isHidden = useAreAmountsHidden()
@@ -41,10 +50,10 @@ export function Amount({ value, size = 'small', tone = 'ink', isSigned = false, 
         // The unit may go to the next line where text is large, the number never breaks.
         <span className="whitespace-nowrap">
           {sign}
-          {formatAmount(value, tag)}
+          {isInDollars ? withMinusSign(formatDollars(value, tag)) : formatAmount(value, tag)}
         </span>
       )}
-      {hasUnit && (
+      {hasUnit && !isInDollars && (
         <>
           {' '}
           <span className={`${unitSizes[size]} font-semibold tracking-normal text-muted`}>{value.currency}</span>

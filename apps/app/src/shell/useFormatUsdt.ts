@@ -1,11 +1,8 @@
-import { parseMoney, type Currency } from '@millrace/money'
-import { formatAmount } from './formatAmount.ts'
+import { formatWithUnit, parseMoney, type Currency } from '@millrace/money'
+import { formatAmount, withMinusSign } from './formatAmount.ts'
 import { hiddenAmount, useAreAmountsHidden } from './hiddenAmounts.ts'
 import { parseUsdt } from './usdt.ts'
 import { useLanguage } from './useText.ts'
-
-// A non-breaking space keeps the unit on the line of its number.
-const withUnit = (number: string, currency: Currency): string => `${number}\u00a0${currency}`
 
 /**
  * Formats an amount of USDT for a sentence or a button, `12.50 USDT`. Hidden when the member hides amounts, except
@@ -14,7 +11,7 @@ const withUnit = (number: string, currency: Currency): string => `${number}\u00a
 export function useFormatUsdt({ isAlwaysShown = false } = {}): (decimal: string) => string {
   const { tag } = useLanguage()
   const isHidden = useAreAmountsHidden() && !isAlwaysShown
-  return (decimal) => withUnit(isHidden ? hiddenAmount : formatAmount(parseUsdt(decimal), tag), 'USDT')
+  return (decimal) => (isHidden ? `${hiddenAmount}\u00a0USDT` : withMinusSign(formatWithUnit(parseUsdt(decimal), tag)))
 }
 
 /** Formats public amounts of USDT, such as prices, without the unit. */
@@ -28,6 +25,6 @@ export function useFormatMoney(): (decimal: string, currency: Currency) => strin
   const { tag } = useLanguage()
   return (decimal, currency) => {
     const amount = parseMoney(decimal, currency)
-    return amount ? withUnit(formatAmount(amount, tag), currency) : ''
+    return amount ? withMinusSign(formatWithUnit(amount, tag)) : ''
   }
 }

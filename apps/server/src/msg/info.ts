@@ -16,4 +16,5 @@ export const handleInfo = handle(info, async (context) => ({
   practiceMode: context.settings.PRACTICE_MODE === 'on',
   ...(await readState(context, context.language)),
   timeZone: context.settings.TIME_ZONE,
+  salesUnit: context.settings.SALES_UNIT,
 }))

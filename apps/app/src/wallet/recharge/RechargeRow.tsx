@@ -8,8 +8,8 @@ import { formatDateTime } from '../../shell/dates.ts'
 import { parseUsdt } from '../../shell/usdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { ConfirmationBar } from '../ConfirmationBar.tsx'
+import { StatusChip } from '../StatusChip.tsx'
 import { ChannelIcon } from './ChannelIcon.tsx'
-import { RechargeStateChip } from './RechargeStateChip.tsx'
 
 /** One recharge in a list: channel, amount and state. */
 export function RechargeRow({ recharge, to, state }: { recharge: Recharge; to: string; state?: unknown }) {
@@ -43,7 +43,7 @@ export function RechargeRow({ recharge, to, state }: { recharge: Recharge; to: s
                 <span className="font-mono text-12">{code}</span>
               </span>
               <span className="ml-auto">
-                <RechargeStateChip state={recharge.state} />
+                <StatusChip status={recharge.status} />
               </span>
             </span>
           </span>

@@ -32,7 +32,7 @@ export function RechargeHistoryScreen() {
   }
   const tabs = [undefined, ...rechargeStates].map((each) => ({
     value: each ?? 'all',
-    text: each ? t(`recharge.state.${each}`) : t('recharge.history.all'),
+    text: each ? t(`wallet.status.${each}`) : t('recharge.history.all'),
     content: <RechargeList state={each} />,
   }))
   return (
