@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call, roles } from '../call.ts'
-import { flag, id, listOf, moment, page, text } from '../fields.ts'
+import { flag, id, listOf, moment, nameText, page } from '../fields.ts'
 import { forOperators, searchText } from './fields.ts'
 
 const forAdmins = { ...forOperators, roles: ['admin'] } as const
@@ -28,7 +28,7 @@ export const operatorCreate = call({
   method: 'POST',
   path: 'console/operator/create',
   about: 'Adds an operator, and answers once with the first password and the TOTP secret.',
-  request: z.object({ email: z.email(), name: text(60), role: z.enum(roles) }),
+  request: z.object({ email: z.email(), name: nameText(60), role: z.enum(roles) }),
   data: z.extend(operatorRow, { password: z.string(), totpSecret: z.string(), totpUrl: z.string() }),
   refusals: { 'operator.exists': 409 },
 })
@@ -37,7 +37,7 @@ export const operatorUpdate = call({
   method: 'POST',
   path: 'console/operator/update',
   about: 'Changes an operator’s name, role or permission to sign in, and ends their sessions.',
-  request: z.object({ id, name: text(60), role: z.enum(roles), isActive: flag }),
+  request: z.object({ id, name: nameText(60), role: z.enum(roles), isActive: flag }),
   data: operatorRow,
   refusals: { 'operator.unknown': 404, 'operator.last-admin': 409 },
 })
