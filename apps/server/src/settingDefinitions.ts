@@ -246,6 +246,11 @@ export const settingDefinitions = {
     default: '72',
     ...wholeNumber(1, 720),
   }),
+  STOP_MAX_DAYS: define({
+    about: 'For how many days in any year withdrawals of one member can be stopped in all; a stop then ends by itself.',
+    default: '30',
+    ...wholeNumber(1, 365),
+  }),
   DESTINATION_WAIT_HOURS: define({
     about: 'For how many hours a new destination waits before it is paid to, unless it is confirmed by a code.',
     default: '24',

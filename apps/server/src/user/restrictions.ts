@@ -35,4 +35,4 @@ export const formatReason = (typed: string): string =>
   /[.!?।…]$/.test(typed.trimEnd()) ? typed.trimEnd() : `${typed.trimEnd()}.`
 
 /** The same in every language. */
-const formatUtc = (time: Date): string => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+export const formatUtc = (time: Date): string => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`

@@ -13,6 +13,10 @@ export const messageKinds = {
   'recharge-arrived': { topic: 'wallet' },
   'withdraw-paid': { topic: 'wallet' },
   'withdraw-failed': { topic: 'wallet' },
+  'account-frozen': { topic: 'wallet' },
+  'account-unfrozen': { topic: 'wallet' },
+  'withdrawals-stopped': { topic: 'wallet' },
+  'withdrawals-resumed': { topic: 'wallet' },
 } as const satisfies Readonly<Record<string, Kind>>
 
 export type MessageKind = keyof typeof messageKinds
@@ -30,6 +34,11 @@ export type MessageParams = {
   readonly 'withdraw-paid': Amount
   /** The reason is the key of a server text, or a person's own words. */
   readonly 'withdraw-failed': Amount & { readonly reason: string }
+  /** The reason is an operator's own words, in the operator's language. */
+  readonly 'account-frozen': { readonly reason: string }
+  readonly 'account-unfrozen': Readonly<Record<never, string>>
+  readonly 'withdrawals-stopped': { readonly reason: string; readonly until: string }
+  readonly 'withdrawals-resumed': Readonly<Record<never, string>>
 }
 
 export type NewMessage = {
