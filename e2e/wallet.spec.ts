@@ -120,7 +120,7 @@ test('a new member takes USDT in, takes it out again, and gets a statement that 
     const code = await codeShown(page)
     const before = await onChain(address)
     await atDesk(browser, 'checker@millrace.test', (desk) => approve(desk, code))
-    await expect(page.getByRole('status').filter({ hasText: /^Paid$/ })).toBeVisible({ timeout: 120_000 })
+    await expect(page.getByRole('status').filter({ hasText: /^Succeeded$/ })).toBeVisible({ timeout: 120_000 })
     expect((await onChain(address)) - before).toBe(57n * 10n ** 18n)
   })
   // 100 came in, 60 went out.
@@ -172,7 +172,7 @@ test('a member takes naira in, takes them out again, and gets a statement that a
     await page.getByRole('button', { name: /^Withdraw 20\.00/ }).click()
     await giveFundPassword(page)
     await expect(page).toHaveURL(/withrecord\?id=/)
-    await expect(page.getByRole('status').filter({ hasText: /^Paid$/ })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: /^Succeeded$/ })).toBeVisible()
     // 20 less 5 percent, by the bank's own books.
     const paid = formatMoney(toLocal(money(19_000_000n, 'USDT'), 'NGN', rate, 'floor'), 'en')
     const code = await codeShown(page)

@@ -15,6 +15,7 @@ export type Manifest = Readonly<
       readonly file: string
       readonly imports?: readonly string[]
       readonly css?: readonly string[]
+      readonly dynamicImports?: readonly string[]
       readonly isDynamicEntry?: boolean
     }
   >
@@ -56,9 +57,20 @@ export function measure({ manifest, pageFiles, bytesOf }: Built): {
       // A screen loads the texts of its domain, in the longest language. What opens on a screen finds them loaded, and
       // those of the shell are always there.
       const texts = domain !== 'shell' && key.endsWith('Screen.tsx') ? textsMax(domain) : 0
-      return [key, sum(filesOf(manifest, key).filter((file) => !first.has(file))) + texts] as const
+      const loaded = loadedBefore(manifest, key)
+      const files = filesOf(manifest, key).filter((file) => !first.has(file) && !loaded.has(file))
+      return [key, sum(files) + texts] as const
     })
   return { homeBytes: sum(first) + textsMax('shell'), added: new Map(added) }
+}
+
+/** What has been loaded in any case when this chunk is asked for: the files that all chunks which ask for it share. */
+function loadedBefore(manifest: Manifest, key: string): ReadonlySet<string> {
+  if (key.endsWith('Screen.tsx')) return new Set()
+  const [first = [], ...others] = Object.keys(manifest)
+    .filter((each) => manifest[each]?.dynamicImports?.includes(key))
+    .map((each) => filesOf(manifest, each))
+  return new Set(first.filter((file) => others.every((files) => files.includes(file))))
 }
 
 function filesOf(manifest: Manifest, key: string, seen: Set<string> = new Set()): string[] {

@@ -1,4 +1,5 @@
 import { services } from '@millrace/contract/call'
+import { salesUnits } from '@millrace/contract/msg/info'
 import { chainRails } from '@millrace/contract/wallet/amounts'
 import { resolve } from 'node:path'
 import * as z from 'zod'
@@ -188,6 +189,11 @@ export const settingDefinitions = {
       .transform((text) => text.split(',').map((host) => host.trim().toLowerCase()))
       .pipe(z.array(z.string().regex(/^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/))),
   }),
+  SALES_UNIT: define({
+    about: 'What the app shows prices in: USDT, or a dollar sign.',
+    default: 'USDT',
+    ...oneOf(...salesUnits),
+  }),
   REFLECTION_DAYS: define({
     about: 'For how many calendar days after a purchase it can be undone.',
     default: '4',
@@ -292,6 +298,11 @@ export const settingDefinitions = {
     about: 'Within how many hours a withdrawal is to be paid; later it is marked as overdue.',
     default: '72',
     ...wholeNumber(1, 720),
+  }),
+  STOP_MAX_DAYS: define({
+    about: 'For how many days in any year withdrawals of one member can be stopped in all; a stop then ends by itself.',
+    default: '30',
+    ...wholeNumber(1, 365),
   }),
   DESTINATION_WAIT_HOURS: define({
     about: 'For how many hours a new destination waits before it is paid to, unless it is confirmed by a code.',

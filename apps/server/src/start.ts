@@ -9,7 +9,7 @@ import { createPool } from './db/pool.ts'
 import { waitForDatabase } from './db/waitForDatabase.ts'
 import { assertNoDemo, reportFleetDay, seedDemo } from './demo/index.ts'
 import type { Platform } from './http/context.ts'
-import { addLedgerMetrics, addRailMetrics } from './http/domainMetrics.ts'
+import { addLedgerMetrics, addMemberMetrics, addRailMetrics } from './http/domainMetrics.ts'
 import { createReadiness } from './http/health.ts'
 import { createMetrics } from './http/metrics.ts'
 import { selectHandlers } from './http/selectHandlers.ts'
@@ -87,6 +87,7 @@ export async function start(
   const metrics = createMetrics(pool)
   addLedgerMetrics(metrics.registry, pool)
   addRailMetrics(metrics.registry, db)
+  addMemberMetrics(metrics.registry, db)
   const server = await createServer({
     ...options,
     platform,

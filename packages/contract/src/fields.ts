@@ -35,11 +35,38 @@ export const wholeNumber = (min: number, max: number) =>
 export const flag = z.union([z.boolean(), z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] })])
 
 /** A text that may not be empty. `whenMissing` is the key of its own message for that. */
-export const text = (lengthMax: number, whenMissing?: string) =>
-  z
-    // A plain message would also be that of a text that is too long.
-    .string({ error: ({ code }) => (code === 'invalid_type' ? whenMissing : undefined) })
-    .check(z.trim(), z.minLength(1, whenMissing), z.maxLength(lengthMax))
+export const text = (lengthMax: number, whenMissing?: string) => textOf(z.trim(), lengthMax, whenMissing)
+
+function textOf(normalizing: z.core.$ZodCheck<string>, lengthMax: number, whenMissing?: string) {
+  return (
+    z
+      // A plain message would also be that of a text that is too long.
+      .string({ error: ({ code }) => (code === 'invalid_type' ? whenMissing : undefined) })
+      .check(normalizing, z.minLength(1, whenMissing), z.maxLength(lengthMax))
+  )
+}
+
+/** Zero-width joiners, which the scripts of India and many emoji need inside a name. */
+const joiners = '\u200c\u200d'
+const invisible = new RegExp(`[\\p{Cc}\\p{Zl}\\p{Zp}]|(?![${joiners}])\\p{Cf}`, 'gu')
+const edges = new RegExp(`^[\\s${joiners}]+|[\\s${joiners}]+$`, 'gu')
+
+/**
+ * Takes out of a name what cannot be seen: control characters, line breaks, and marks that turn the direction of
+ * writing around and so let one name look like another.
+ */
+const toVisibleName = z.overwrite((name: string) =>
+  name
+    .replaceAll(/[\t\r\n]+/g, ' ')
+    .replaceAll(invisible, '')
+    .replaceAll(edges, ''),
+)
+
+/** The name of a person or a thing, as somebody typed it. It may not be empty, as `text`. */
+export const nameText = (lengthMax: number, whenMissing?: string) => textOf(toVisibleName, lengthMax, whenMissing)
+
+/** The same where it can be left out. */
+export const optionalName = (lengthMax: number) => z.optional(z.string().check(toVisibleName, z.maxLength(lengthMax)))
 
 export const page = {
   pageNum: z._default(wholeNumber(1, 1_000_000), 1),
@@ -49,10 +76,14 @@ export const page = {
 export const listOf = <Item extends z.ZodMiniType>(item: Item) => z.object({ list: z.array(item), total: z.int() })
 
 /** A text in up to ten languages. English is required and shown where another is missing. */
-export function localized(lengthMax: number) {
-  const other = z.optional(z.string().check(z.trim(), z.maxLength(lengthMax)))
+export const localized = (lengthMax: number) =>
+  localizedOf(text(lengthMax), z.optional(z.string().check(z.trim(), z.maxLength(lengthMax))))
+
+export const localizedName = (lengthMax: number) => localizedOf(nameText(lengthMax), optionalName(lengthMax))
+
+function localizedOf(english: ReturnType<typeof text>, other: ReturnType<typeof optionalName>) {
   return z.strictObject({
-    en_US: text(lengthMax),
+    en_US: english,
     hi_IN: other,
     ta_IN: other,
     te_IN: other,

@@ -2,7 +2,9 @@ export { currencies, getDecimals, type Currency } from './currency.ts'
 export { toLocal, toUsdt } from './exchange.ts'
 export {
   add,
+  formatDollars,
   formatMoney,
+  formatWithUnit,
   money,
   parseMoney,
   subtract,

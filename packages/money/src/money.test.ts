@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest'
 import {
   add,
   currencies,
+  formatDollars,
   formatMoney,
+  formatWithUnit,
   money,
   parseMoney,
   subtract,
@@ -113,5 +115,13 @@ describe('money', () => {
     for (const tag of ['en-US', 'hi-IN', 'ta-IN', 'te-IN', 'kn-IN', 'tr-TR', 'es-ES', 'it-IT', 'fr-FR', 'de-DE'])
       expect(formatMoney(money(-1_234_500_000n, 'USDT'), tag)).toMatch(/^−1\D?234\D50$/)
     expect(toDecimal(money(-1_234_500_000n, 'USDT'))).toBe('-1234.500000')
+  })
+
+  test('the unit is where the language puts it, and a price in dollars has the sign', () => {
+    expect(formatWithUnit(money(129_500n, 'KES'), 'en-US')).toBe('KES\u00a01,295.00')
+    expect(formatWithUnit(money(129_500n, 'KES'), 'de-DE')).toBe('1.295,00\u00a0KES')
+    expect(formatWithUnit(money(1_500_000n, 'USDT'), 'de-DE')).toBe('1,50\u00a0USDT')
+    expect(formatDollars(money(100_000_000n, 'USDT'), 'en-US')).toBe('$100.00')
+    expect(formatDollars(money(1_234_567n, 'USDT'), 'de-DE')).toBe('1,234567\u00a0$')
   })
 })

@@ -1,4 +1,4 @@
-import { formatMoney, type Money } from '@millrace/money'
+import { formatDollars, formatMoney, type Money } from '@millrace/money'
 import { hiddenAmount, useAreAmountsHidden } from '../shell/hiddenAmounts.ts'
 import { useLanguage, useText } from '../shell/useText.ts'
 
@@ -19,10 +19,19 @@ type AmountProps = {
   isSigned?: boolean
   /** False where several amounts are side by side and the first one has the unit. */
   hasUnit?: boolean
+  /** Writes USDT with a dollar sign instead of the unit. */
+  isInDollars?: boolean
 }
 
 /** An amount: the number strong, its unit small and muted. It is hidden when the member hides amounts. */
-export function Amount({ value, size = 'small', tone = 'ink', isSigned = false, hasUnit = true }: AmountProps) {
+export function Amount({
+  value,
+  size = 'small',
+  tone = 'ink',
+  isSigned = false,
+  hasUnit = true,
+  isInDollars = false,
+}: AmountProps) {
   const { tag } = useLanguage()
   const t = useText()
   const isHidden = useAreAmountsHidden()
@@ -40,10 +49,10 @@ export function Amount({ value, size = 'small', tone = 'ink', isSigned = false, 
         // The unit may go to the next line where text is large, the number never breaks.
         <span className="whitespace-nowrap">
           {sign}
-          {formatMoney(value, tag)}
+          {isInDollars ? formatDollars(value, tag) : formatMoney(value, tag)}
         </span>
       )}
-      {hasUnit && (
+      {hasUnit && !isInDollars && (
         <>
           {' '}
           <span className={`${unitSizes[size]} font-semibold tracking-normal text-muted`}>{value.currency}</span>

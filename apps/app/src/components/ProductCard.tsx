@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDateTime } from '../shell/dates.ts'
 import { useFormatUsdtNumber } from '../shell/useFormatUsdt.ts'
+import { useFormatPrice, useSalesUnit } from '../shell/useSalesUnit.ts'
 import { useLanguage, useText } from '../shell/useText.ts'
 import { Card } from './Card.tsx'
 import { Chip } from './Chip.tsx'
@@ -23,6 +24,8 @@ type ProductCardProps = {
 export function ProductCard({ item, fetchedAtMs, heading: Heading = 'h2' }: ProductCardProps) {
   const t = useText()
   const amount = useFormatUsdtNumber()
+  const salesUnit = useSalesUnit()
+  const formatPrice = useFormatPrice({ isAlwaysShown: true })
   const {
     id,
     productName,
@@ -67,7 +70,13 @@ export function ProductCard({ item, fetchedAtMs, heading: Heading = 'h2' }: Prod
             )}
           </Fact>
           <Fact term={t('product.price')}>
-            {amount(price)} <Unit>USDT</Unit>
+            {salesUnit === '$' ? (
+              formatPrice(price)
+            ) : (
+              <>
+                {amount(price)} <Unit>USDT</Unit>
+              </>
+            )}
           </Fact>
           <Fact term={t('product.total')}>
             {amount(walletotal)} <Unit>{t('product.valid', { days: validDays })}</Unit>

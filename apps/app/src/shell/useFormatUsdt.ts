@@ -1,10 +1,7 @@
-import { formatMoney, parseMoney, type Currency } from '@millrace/money'
+import { formatMoney, formatWithUnit, parseMoney, type Currency } from '@millrace/money'
 import { hiddenAmount, useAreAmountsHidden } from './hiddenAmounts.ts'
 import { parseUsdt } from './usdt.ts'
 import { useLanguage } from './useText.ts'
-
-// A non-breaking space keeps the unit on the line of its number.
-const withUnit = (number: string, currency: Currency): string => `${number}\u00a0${currency}`
 
 /**
  * Formats an amount of USDT for a sentence or a button, `12.50 USDT`. Hidden when the member hides amounts, except
@@ -13,7 +10,7 @@ const withUnit = (number: string, currency: Currency): string => `${number}\u00a
 export function useFormatUsdt({ isAlwaysShown = false } = {}): (decimal: string) => string {
   const { tag } = useLanguage()
   const isHidden = useAreAmountsHidden() && !isAlwaysShown
-  return (decimal) => withUnit(isHidden ? hiddenAmount : formatMoney(parseUsdt(decimal), tag), 'USDT')
+  return (decimal) => (isHidden ? `${hiddenAmount}\u00a0USDT` : formatWithUnit(parseUsdt(decimal), tag))
 }
 
 /** Formats public amounts of USDT, such as prices, without the unit. */
@@ -27,6 +24,6 @@ export function useFormatMoney(): (decimal: string, currency: Currency) => strin
   const { tag } = useLanguage()
   return (decimal, currency) => {
     const amount = parseMoney(decimal, currency)
-    return amount ? withUnit(formatMoney(amount, tag), currency) : ''
+    return amount ? formatWithUnit(amount, tag) : ''
   }
 }

@@ -44,7 +44,7 @@ create or replace trigger member_changed after insert or delete on passkey
 -- ───────────────────────────────────────────────────────────── rights
 
 grant execute on function consume_rate_limit to millrace_app;
-grant select, insert, update on member to millrace_app;
+grant select, insert, update on member, withdrawal_stop to millrace_app;
 grant select, insert, update, delete on member_session, member_browser, one_time_code, passkey, step_up, verification,
   rate_limit to millrace_app;
 grant select, insert, delete on captcha, passkey_challenge, outgoing_message, inbox_message to millrace_app;

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Platform } from '../http/context.ts'
 import {
@@ -93,7 +92,6 @@ async function withdraw(
   const id = await requestBankWithdrawal(platform, {
     memberId,
     requestId: toDemoUuid(key),
-    id: randomUUID(),
     destinationId,
     currency: account.currency,
     amount,

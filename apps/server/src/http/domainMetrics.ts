@@ -3,6 +3,7 @@ import { Gauge, type Registry } from 'prom-client'
 import type { Database } from '../db/database.ts'
 import { ledgerState } from '../ledger/index.ts'
 import { countOpenItems } from '../rails/index.ts'
+import { countRestricted } from '../user/index.ts'
 
 /** The results of the ledger's last check. */
 export function addLedgerMetrics(registry: Registry, pool: pg.Pool): void {
@@ -45,6 +46,13 @@ export function addRailMetrics(registry: Registry, db: Database): void {
     'Rails, each currency by itself, that could not be reached at the last look.',
     ({ railsDown }) => railsDown,
   )
+}
+
+/** What operators have imposed on members. */
+export function addMemberMetrics(registry: Registry, db: Database): void {
+  const { addGauge } = createGauges(registry, () => countRestricted(db, new Date()))
+  addGauge('millrace_members_frozen', 'Members whose account is frozen.', ({ frozen }) => frozen)
+  addGauge('millrace_withdrawal_stops', 'Members whose withdrawals are stopped.', ({ stopped }) => stopped)
 }
 
 /**

@@ -1,2 +1,2 @@
-export { clearHits, takeHit } from './takeHit.ts'
+export { clearHits, hasHit, takeHit } from './takeHit.ts'
 export { removeOldHits } from './store.ts'

@@ -16,6 +16,17 @@ export async function countHit(
   return rows[0]?.freeAt ?? null
 }
 
+export async function findHit(db: Database, kind: string, subject: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('rateLimit')
+    .select('kind')
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function removeHits(db: Database, kind: string, subject: string): Promise<void> {
   await db.deleteFrom('rateLimit').where('kind', '=', kind).where('subject', '=', subject).execute()
 }

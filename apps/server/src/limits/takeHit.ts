@@ -1,5 +1,5 @@
 import type { Platform } from '../http/context.ts'
-import { countHit, removeHits } from './store.ts'
+import { countHit, findHit, removeHits } from './store.ts'
 
 /** How often one subject may do something. Counted in the database, so that it holds for all processes together. */
 export type Limit = { readonly kind: string; readonly subject: string; readonly max: number; readonly windowMs: number }
@@ -21,6 +21,12 @@ export const clearHits = (
   { db, vault }: Pick<Platform, 'db' | 'vault'>,
   { kind, subject }: Pick<Limit, 'kind' | 'subject'>,
 ): Promise<void> => removeHits(db, kind, hashSubject(vault, kind, subject))
+
+/** Whether there was a hit within its window. */
+export const hasHit = (
+  { db, vault, now }: Pick<Platform, 'db' | 'vault' | 'now'>,
+  { kind, subject }: Pick<Limit, 'kind' | 'subject'>,
+): Promise<boolean> => findHit(db, kind, hashSubject(vault, kind, subject), now())
 
 /** Without hashing, the table would list who does what from where. */
 const hashSubject = (vault: Platform['vault'], kind: string, subject: string): string =>

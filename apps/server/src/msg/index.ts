@@ -26,4 +26,5 @@ export const msgJobs = (platform: Platform) => [
 ]
 export { addContent, type ContentTable } from './content/store.ts'
 export { exportMessages } from './message/messages.ts'
+export type { MessageParams } from './message/messageKinds.ts'
 export { removeMessages, addMessages } from './message/store.ts'

@@ -18,4 +18,5 @@ export const handleInfo = handle(info, async (context) => ({
   practiceChannels: (['sms', 'email'] as const).filter((channel) => isPracticeChannel(context, channel)),
   ...(await readState(context, context.language)),
   timeZone: context.settings.TIME_ZONE,
+  salesUnit: context.settings.SALES_UNIT,
 }))

@@ -110,5 +110,6 @@ test('the info has the business day', async () => {
     version: expect.stringMatching(/^\d+\.\d+\.\d+$/) as unknown,
     businessDay: rows[0]?.today,
     timeZone: 'UTC',
+    salesUnit: 'USDT',
   })
 })

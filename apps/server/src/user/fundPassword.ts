@@ -100,6 +100,7 @@ export const fundPasswordHandlers = [
       purpose: 'bind-email',
       subject: `${context.member.id} ${email}`,
       account,
+      memberId: context.member.id,
       shouldDeliver: true,
       isDemo: existing?.isDemo ?? false,
       language: findLanguage(existing?.language ?? context.member.language),

@@ -32,7 +32,7 @@ export const userHandlers = (dependencies: CloseDependencies & ExportDependencie
 export { cleanUpAccounts } from './cleanUpAccounts.ts'
 export { consumeCode } from './code/consumeCode.ts'
 export { sendOwnCode } from './code/sendCode.ts'
-export { changeMember, countTeam, findByAccount } from './member/store.ts'
+export { changeMember, countRestricted, countTeam, findByAccount } from './member/store.ts'
 export { ownAuditEntry, withMemberLock, withMemberLockIfExists } from './memberChanges.ts'
 export { notifyMember } from './notifyMember.ts'
 export { forgetInfo } from './profile.ts'

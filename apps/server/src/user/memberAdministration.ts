@@ -2,12 +2,15 @@ import type { DataOf } from '@millrace/contract/call'
 import type { memberOne } from '@millrace/contract/console/member'
 import type { Database } from '../db/database.ts'
 import {
+  addStop,
   changeMember,
+  endStop,
   findMemberOverview,
   listMemberOverviews,
   type MemberPage,
   type MemberRow,
   type MemberOverviewRow,
+  sumStoppedMs,
 } from './member/store.ts'
 import { removeSessions } from './session/store.ts'
 
@@ -66,12 +69,25 @@ export const unfreezeMember = (db: Database, id: string): Promise<MemberRow> =>
   changeMember(db, id, { frozenAt: null, frozenReason: '' })
 export const endMemberSessions = (db: Database, id: string): Promise<number> => removeSessions(db, id)
 
-/** Stops withdrawals until the given time. A time in the past lifts the stop. */
-export const stopWithdrawals = (db: Database, id: string, reason: string, until: Date, now: Date): Promise<MemberRow> =>
-  changeMember(
-    db,
-    id,
-    until > now
-      ? { withdrawalsStoppedUntil: until, withdrawalsStopReason: reason }
-      : { withdrawalsStoppedUntil: null, withdrawalsStopReason: '' },
-  )
+const yearMs = 365 * 24 * 60 * 60_000
+
+/** For how much longer withdrawals of a member may be stopped: in any year at most for the set time in all. */
+export const getStopMsLeft = async (db: Database, id: string, maxMs: number, now: Date): Promise<number> =>
+  Math.max(0, maxMs - (await sumStoppedMs(db, id, new Date(now.getTime() - yearMs), now)))
+
+/** Stops withdrawals until the given time, instead of a stop that is in force. */
+export async function stopWithdrawals(
+  db: Database,
+  id: string,
+  { reason, until, now }: { readonly reason: string; readonly until: Date; readonly now: Date },
+): Promise<MemberRow> {
+  await endStop(db, id, now)
+  await addStop(db, { memberId: id, startedAt: now, endsAt: until })
+  return changeMember(db, id, { withdrawalsStoppedUntil: until, withdrawalsStopReason: reason })
+}
+
+/** Lifts the stop in force. Null when there is none. */
+export async function resumeWithdrawals(db: Database, id: string, now: Date): Promise<MemberRow | null> {
+  if (!(await endStop(db, id, now))) return null
+  return changeMember(db, id, { withdrawalsStoppedUntil: null, withdrawalsStopReason: '' })
+}

@@ -83,6 +83,68 @@ describe('a member', () => {
     expect((await stop(clockMs - 1)).answer.data.withdrawalStop).toBeNull()
   })
 
+  test('is told of a freeze and a stop, and of their end, in the app and by e-mail, in their language', async () => {
+    const member = await newMember(server)
+    const email = `${member.id}@example.com`
+    await server.database.owner.query(`update member set email = $1, language = 'de_DE' where id = $2`, [
+      email,
+      member.id,
+    ])
+    const act = (path: string, body: object, token: Record<string, string>) =>
+      server.post(`console/member/${path}`, { id: member.id, reason: 'Odd sign-ins.', ...body }, token)
+    const until = new Date(clockMs + 24 * 60 * 60_000)
+    await act('freeze', {}, support)
+    await act('unfreeze', {}, support)
+    await act('stop-withdrawals', { until: until.toISOString() }, finance)
+    await act('stop-withdrawals', { until: new Date(0).toISOString() }, finance)
+    // Lifting a stop that is not there is nothing to tell.
+    await act('stop-withdrawals', { until: new Date(0).toISOString() }, finance)
+    const inApp = await server.call('push/record', { headers: { ...member.token, language: 'en_US' } })
+    const contents = inApp.answer.data.list.map(({ title, content }: Record<string, string>) => [title, content])
+    expect(Object.fromEntries(contents)).toEqual({
+      'Your account is frozen': expect.stringContaining('Reason: Odd sign-ins.'),
+      'Your account is no longer frozen': expect.stringContaining('lifted'),
+      'Your withdrawals are stopped': expect.stringContaining(
+        `until ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+      ),
+      'You can withdraw again': expect.stringContaining('lifted'),
+    })
+    const { answer } = await server.call(`practice/inbox?account=${encodeURIComponent(email)}`)
+    const mails = answer.data.map(({ text }: { text: string }) => text).join('\n')
+    expect(answer.data).toHaveLength(4)
+    expect(mails).toContain('Ihr Millrace-Konto wurde von unseren Mitarbeitern eingefroren.')
+    expect(mails).toContain('Grund: Odd sign-ins.')
+  })
+
+  test('has withdrawals stopped for thirty days a year at most, however often', async () => {
+    const member = await newMember(server)
+    const dayMs = 24 * 60 * 60_000
+    const stop = async (days: number) => {
+      const until = new Date(clockMs + days * dayMs).toISOString()
+      // Operators are signed out after a while without a call.
+      const token = await server.signIn('maker@millrace.test')
+      return (await server.post('console/member/stop-withdrawals', { id: member.id, reason: 'x', until }, token)).answer
+    }
+    const startMs = clockMs
+    expect(await stop(20)).toMatchObject({ code: 200 })
+    expect(
+      (await server.call('console/member/list?state=stopped', { headers: support })).answer.data.list.map(
+        ({ id }: { id: string }) => id,
+      ),
+    ).toContain(member.id)
+    expect(await (await fetch(`${server.url}/metrics`)).text()).toMatch(/^millrace_withdrawal_stops [1-9]/m)
+    clockMs += 15 * dayMs
+    // Fifteen days are used up. What is left of the stop in force is not, since the new one replaces it.
+    expect(await stop(16)).toMatchObject({ error: 'stop.too-long', msg: expect.stringContaining('15 are left') })
+    expect(await stop(10)).toMatchObject({ code: 200 })
+    clockMs += 20 * dayMs
+    expect(await stop(6)).toMatchObject({ error: 'stop.too-long' })
+    expect(await stop(5)).toMatchObject({ code: 200 })
+    clockMs += 5 * dayMs
+    expect(await stop(1)).toMatchObject({ error: 'stop.too-long' })
+    clockMs = startMs
+  })
+
   test('is signed out of all sessions', async () => {
     const member = await newMember(server)
     expect(

@@ -5,6 +5,7 @@ import { takeHit } from '../limits/index.ts'
 import { hashPassword, isCommonPassword } from '../passwords/index.ts'
 import { parseAccount } from './account.ts'
 import { consumeCode } from './code/consumeCode.ts'
+import { isKnownDevice } from './knownDevices.ts'
 import { changeMember, findByAccount } from './member/store.ts'
 import { ownAuditEntry, withMemberLock } from './memberChanges.ts'
 import { notifyMember } from './notifyMember.ts'
@@ -34,16 +35,20 @@ export const passwordHandlers = [
     const account = parseAccount(typed)
     const subject = account?.value ?? typed
     const seconds = await takeHit(context, [
-      { kind: 'reset-account', subject, max: 30, windowMs },
+      // Strict for one account from one network only, so that strangers cannot lock its owner out.
+      { kind: 'reset-here', subject: `${subject} ${from.network}`, max: 30, windowMs },
       { kind: 'reset-device', subject: from.device, max: 60, windowMs },
       { kind: 'reset-network', subject: from.network, max: 300, windowMs },
+      ...((await isKnownDevice(context, subject))
+        ? []
+        : [{ kind: 'reset-account', subject, max: 200, windowMs: 24 * windowMs }]),
     ])
     if (seconds) return refuse('reset.too-many', { minutes: Math.ceil(seconds / 60) })
     // Before the code, which is then still good for another password.
     if (await isCommonPassword(password)) return refuse('password.common')
     const isRight = await db
       .transaction()
-      .execute((db) => consumeCode(context, db, { purpose: 'reset', subject, code }))
+      .execute((db) => consumeCode(context, db, { purpose: 'reset', subject, code, network: from.network }))
     const member = isRight && account ? await findByAccount(db, account) : null
     if (!member) return refuse('code.wrong')
     const passwordHash = await hashPassword(password)

@@ -69,3 +69,11 @@ test('a missing nickname gets its own message, and one that is too long another'
     expect(await send(body)).toMatchObject({ code: 400, msg: 'Please enter a nickname' })
   expect((await send({ name: 'x'.repeat(31) })).msg).toBe('Please enter at most 30 characters.')
 })
+
+test('a nickname loses what cannot be seen, and one of nothing else is refused', async () => {
+  const { token } = await newMember(server)
+  const rename = (name: string) => server.post('user/modify-name', { name }, token)
+  expect((await rename('Asha\u202e\u0007 Rao')).answer.data).toEqual({ name: 'Asha Rao' })
+  expect((await server.call('user/info', { headers: token })).answer.data.name).toBe('Asha Rao')
+  expect((await rename('\u202e\u2066')).answer).toMatchObject({ code: 400, msg: 'Please enter a nickname' })
+})

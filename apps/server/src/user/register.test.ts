@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
 import { codeSentTo, elsewhere, newMember, newPhone } from '../../test/newMember.ts'
+import { takeHit } from '../limits/index.ts'
 
 let server: TestServer
 let clockMs = Date.now()
@@ -18,8 +19,8 @@ const sendCode = async (phone: string) => {
   expect(answer).toMatchObject({ code: 200 })
   return codeSentTo(server, phone)
 }
-const registerWith = (phone: string, code: string, more = {}) =>
-  server.post('auth/register', { phone, password, code, ...more }, elsewhere())
+const registerWith = (phone: string, code: string, more = {}, from = elsewhere()) =>
+  server.post('auth/register', { phone, password, code, ...more }, from)
 
 test('a newcomer registers by phone and is signed in', async () => {
   const { token, phone, id } = await newMember(server)
@@ -105,11 +106,21 @@ test('a right code for an account that was registered in the meantime is refused
   expect(await countMembers()).toBe(before)
 })
 
-test('a wrong code is refused, and after five tries the right one is too', async () => {
+test('a wrong code is refused, and after five tries from one network the right one is too, but only there', async () => {
   const phone = newPhone()
   const code = await sendCode(phone)
   const wrong = code === '000000' ? '000001' : '000000'
-  for (let i = 0; i < 5; i++) expect((await registerWith(phone, wrong)).answer.error).toBe('code.wrong')
+  const here = elsewhere()
+  for (let i = 0; i < 5; i++) expect((await registerWith(phone, wrong, {}, here)).answer.error).toBe('code.wrong')
+  expect((await registerWith(phone, code, {}, here)).answer.error).toBe('code.wrong')
+  expect((await registerWith(phone, code)).answer.code).toBe(200)
+})
+
+test('after twenty-five tries from anywhere a code is over', async () => {
+  const phone = newPhone()
+  const code = await sendCode(phone)
+  const wrong = code === '000000' ? '000001' : '000000'
+  for (let i = 0; i < 25; i++) expect((await registerWith(phone, wrong)).answer.error).toBe('code.wrong')
   expect((await registerWith(phone, code)).answer.error).toBe('code.wrong')
 })
 
@@ -128,17 +139,20 @@ test('a code for another purpose is refused', async () => {
   expect((await registerWith(phone, code)).answer.error).toBe('code.wrong')
 })
 
-test('an account gets one code a minute and five an hour', async () => {
+test('a network gets one code a minute and five an hour for an account', async () => {
   const phone = newPhone()
-  const requestCode = () => server.post('auth/code/reg', { phone }, elsewhere())
+  const here = elsewhere()
+  const requestCode = () => server.post('auth/code/reg', { phone }, here)
   expect((await requestCode()).answer.code).toBe(200)
   expect((await requestCode()).answer).toMatchObject({ code: 429, error: 'code.too-soon' })
-  for (let i = 0; i < 4; i++) {
-    clockMs += 61_000
-    expect((await requestCode()).answer.code).toBe(200)
-  }
+  // As if it had requested three more, with image codes.
+  const requested = { kind: 'code-requester', subject: `register ${phone} ${here['x-forwarded-for']}`, max: 5 }
+  for (let i = 0; i < 3; i++) await takeHit(server.platform, [{ ...requested, windowMs: 60 * 60_000 }])
+  clockMs += 61_000
+  expect((await requestCode()).answer.code).toBe(200)
   clockMs += 61_000
   expect((await requestCode()).answer).toMatchObject({ code: 429, error: 'code.too-many' })
+  expect((await server.post('auth/code/reg', { phone }, elsewhere())).answer.code).toBe(200)
   clockMs += 60 * 60_000
   expect((await requestCode()).answer.code).toBe(200)
 })

@@ -18,6 +18,7 @@ import { toEmailAccount, parseAccount, parsePhone, type Account } from './accoun
 import { checkCaptcha } from './captcha/captcha.ts'
 import { consumeCode } from './code/consumeCode.ts'
 import { sendCode } from './code/sendCode.ts'
+import { rememberDevice } from './knownDevices.ts'
 import { findByAccount, findByInviteCode, findMemberFigures } from './member/store.ts'
 import { toSignedIn } from './profile.ts'
 import { registerMember } from './registerMember.ts'
@@ -69,7 +70,9 @@ async function registerAccount(
   if (await isCommonPassword(password)) return refuse('password.common')
   const isRight = await db
     .transaction()
-    .execute((db) => consumeCode(context, db, { purpose: 'register', subject: account.value, code }))
+    .execute((db) =>
+      consumeCode(context, db, { purpose: 'register', subject: account.value, code, network: from.network }),
+    )
   if (!isRight) return refuse('code.wrong')
   // After the code, so that only its owner can make the server compute. Outside the transaction, which would hold a
   // connection during the computation.
@@ -83,6 +86,7 @@ async function registerAccount(
       at: now(),
     })
     if (!member) return refuse('account.registered')
+    await rememberDevice({ ...context, db }, [account])
     const { token } = await startSession(context, db, member.id)
     return new WithMessage(toSignedIn(member, await findMemberFigures(db, member.id)), token)
   })

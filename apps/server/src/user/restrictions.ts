@@ -36,7 +36,7 @@ export function checkMayWithdraw(
 export const formatReason = (typed: string): string =>
   /[.!?।…]$/.test(typed.trimEnd()) ? typed.trimEnd() : `${typed.trimEnd()}.`
 
-function formatUtc(time: Date, language: LanguageCode): string {
+export function formatUtc(time: Date, language: LanguageCode): string {
   const [day = '', rest = ''] = time.toISOString().split('T')
   return `${formatDayTime(day, rest.slice(0, 5), language)} UTC`
 }

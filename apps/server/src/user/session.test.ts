@@ -230,7 +230,8 @@ test('neither a change nor a reset sets one of the commonest passwords, and the 
 test('requesting and trying a reset get the same answers for known and unknown accounts', async () => {
   const member = await newMember(server)
   clockMs += 61_000
-  const requestReset = (account: string) => server.post('auth/code/resetpass', { account }, elsewhere())
+  const here = elsewhere()
+  const requestReset = (account: string) => server.post('auth/code/resetpass', { account }, here)
   const known = await requestReset(member.phone)
   const unknownPhone = newPhone()
   const unknown = await requestReset(unknownPhone)

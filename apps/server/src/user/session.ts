@@ -4,7 +4,8 @@ import type { ContextOf } from '../http/context.ts'
 import { handle, refuse, WithMessage } from '../http/handle.ts'
 import { clearHits, takeHit } from '../limits/index.ts'
 import { verifyPassword } from '../passwords/index.ts'
-import { parseAccount } from './account.ts'
+import { getAccounts, parseAccount } from './account.ts'
+import { isKnownDevice, rememberDevice } from './knownDevices.ts'
 import { findByAccount, findMemberFigures } from './member/store.ts'
 import { ownAuditEntry, withMemberLock } from './memberChanges.ts'
 import { toSignedIn } from './profile.ts'
@@ -36,7 +37,7 @@ export const sessionHandlers = [
     const seconds = await takeHit(context, [
       accountHere,
       device,
-      { kind: 'login-account', subject: name, max: 100, windowMs },
+      ...((await isKnownDevice(context, name)) ? [] : [{ kind: 'login-account', subject: name, max: 300, windowMs }]),
       { kind: 'login-network', subject: from.network, max: 600, windowMs },
     ])
     if (seconds) return refuse('login.too-many', { minutes: Math.ceil(seconds / 60) })
@@ -44,7 +45,11 @@ export const sessionHandlers = [
     // The demo passwords are public, so outside practice mode they are not accepted.
     const member = found?.isDemo && context.settings.PRACTICE_MODE === 'off' ? null : found
     if (!(await verifyPassword(member?.passwordHash, password)) || !member) return refuse('login.wrong')
-    await Promise.all([clearHits(context, accountHere), clearHits(context, device)])
+    await Promise.all([
+      clearHits(context, accountHere),
+      clearHits(context, device),
+      rememberDevice(context, getAccounts(member)),
+    ])
     const { token } = await startSession(context, db, member.id)
     return new WithMessage(toSignedIn(member, await findMemberFigures(db, member.id)), token)
   }),

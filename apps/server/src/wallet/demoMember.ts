@@ -54,7 +54,6 @@ export async function bindBankAccount(db: Database, memberId: string, fields: De
 type BankWithdrawal = {
   readonly memberId: string
   readonly requestId: string
-  readonly id: string
   readonly destinationId: string
   readonly currency: LocalCurrency
   readonly amount: bigint
@@ -62,7 +61,7 @@ type BankWithdrawal = {
 
 /** Requests a withdrawal to a bank account, at the rate of now. Null when it was refused. */
 export async function requestBankWithdrawal(
-  { db, pool, now }: Platform,
+  { db, pool }: Platform,
   { currency, ...withdrawal }: BankWithdrawal,
 ): Promise<string | null> {
   const quote = await addQuote(db, withdrawal.memberId, currency, 'out')
@@ -70,7 +69,6 @@ export async function requestBankWithdrawal(
     ...withdrawal,
     quoteId: quote?.id ?? null,
     sessionId: null,
-    at: now(),
   })
   return result.outcome === 'requested' || result.outcome === 'same' ? result.id : null
 }

@@ -1,6 +1,18 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amount, flag, id, listOf, localized, moment, page, text, wholeNumber } from '../fields.ts'
+import {
+  amount,
+  flag,
+  id,
+  listOf,
+  localized,
+  localizedName,
+  moment,
+  nameText,
+  page,
+  text,
+  wholeNumber,
+} from '../fields.ts'
 import { machineKinds } from '../product/product.ts'
 import { forDeciders, forFinance, forOperators, optionalReason, positiveAmount, searchText } from './fields.ts'
 
@@ -11,11 +23,11 @@ export const saleKinds = ['plain', 'presale', 'rush'] as const
 const machineFields = {
   kind: z.enum(machineKinds),
   position: wholeNumber(0, 10_000),
-  name: localized(120),
+  name: localizedName(120),
   place: localized(200),
   summary: localized(400),
   description: localized(8_000),
-  ownerName: text(200),
+  ownerName: nameText(200),
   purpose: localized(4_000),
   risks: localized(4_000),
   costs: localized(4_000),

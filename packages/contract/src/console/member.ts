@@ -31,7 +31,7 @@ export const memberList = call({
   request: z.object({
     ...page,
     q: searchText,
-    state: z.optional(z.enum(['active', 'frozen', 'closed'])),
+    state: z.optional(z.enum(['active', 'frozen', 'stopped', 'closed'])),
   }),
   data: listOf(memberRow),
   refusals: {},

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call, roles } from '../call.ts'
-import { flag, id, listOf, moment, page, text } from '../fields.ts'
+import { flag, id, listOf, moment, nameText, page } from '../fields.ts'
 import { forOperators, operatorRef, searchText } from './fields.ts'
 
 const forAdmins = { ...forOperators, roles: ['admin'] } as const
@@ -51,7 +51,7 @@ export const operatorInvite = call({
   method: 'POST',
   path: 'console/operator/invite',
   about: 'Adds an operator and sends them a link, by which they set their own password and second factor.',
-  request: z.object({ email: z.email(), name: text(60), role: z.enum(roles) }),
+  request: z.object({ email: z.email(), name: nameText(60), role: z.enum(roles) }),
   data: operatorRow,
   refusals: { 'operator.exists': 409, 'operator.no-mail': 409 },
 })
@@ -79,7 +79,7 @@ export const operatorUpdate = call({
   method: 'POST',
   path: 'console/operator/update',
   about: 'Changes an operator’s name, role or permission to sign in, and ends their sessions.',
-  request: z.object({ id, name: text(60), role: z.enum(roles), isActive: flag }),
+  request: z.object({ id, name: nameText(60), role: z.enum(roles), isActive: flag }),
   data: operatorRow,
   refusals: { 'operator.unknown': 404, 'operator.last-admin': 409 },
 })

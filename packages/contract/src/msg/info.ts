@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 
+export const salesUnits = ['USDT', '$'] as const
+
 export const info = call({
   service: 'msg',
   method: 'GET',
@@ -21,6 +23,8 @@ export const info = call({
     about: z.string(),
     businessDay: z.iso.date(),
     timeZone: z.string(),
+    /** What prices are shown in: USDT, or the same amount with a dollar sign. */
+    salesUnit: z.enum(salesUnits),
   }),
   refusals: {},
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { id, text } from '../fields.ts'
+import { id, nameText, text } from '../fields.ts'
 import { signedIn } from './account.ts'
 import { stepUpPurposes } from './fundPassword.ts'
 
@@ -43,7 +43,7 @@ export const passkeyAdd = call({
   path: 'user/passkey/add',
   who: 'member',
   about: 'Finishes adding a passkey.',
-  request: z.object({ challengeId: id, response: webauthnJson, name: text(60) }),
+  request: z.object({ challengeId: id, response: webauthnJson, name: nameText(60) }),
   data: z.array(passkey),
   refusals: { 'passkey.refused': 400 },
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { languageHeaders, text, wholeNumber } from '../fields.ts'
+import { languageHeaders, nameText, text, wholeNumber } from '../fields.ts'
 import { signedIn } from './account.ts'
 
 export const verifyStates = ['none', 'pending', 'verified', 'rejected'] as const
@@ -35,7 +35,7 @@ export const modifyName = call({
   path: 'user/modify-name',
   who: 'member',
   about: 'Sets the nickname.',
-  request: z.object({ name: text(30, 'nickname.required') }),
+  request: z.object({ name: nameText(30, 'nickname.required') }),
   data: z.object({ name: z.string() }),
   refusals: {},
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { text } from '../fields.ts'
+import { nameText } from '../fields.ts'
 import { documentNumber } from './account.ts'
 import { verifyStates } from './profile.ts'
 
@@ -37,7 +37,7 @@ export const verify = call({
   about: 'Sends name, document and pictures for identity verification.',
   files: ['front', 'back', 'face'],
   perMinuteMax: 30,
-  request: z.object({ name: text(100), documentType: z.enum(documentTypes), documentNumber }),
+  request: z.object({ name: nameText(100), documentType: z.enum(documentTypes), documentNumber }),
   data: verification,
   refusals: {
     'file.missing': 400,

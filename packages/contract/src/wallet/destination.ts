@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { id, moment } from '../fields.ts'
+import { id, moment, optionalName } from '../fields.ts'
 import { codeSent, fundPassword, oneTimeCode } from '../user/account.ts'
 import { codeChannels } from '../user/fundPassword.ts'
 import { chainRails, currency, localCurrencies, localCurrency, railNames } from './amounts.ts'
@@ -67,7 +67,7 @@ export const bankModify = call({
     chain: z.optional(z.enum(chainRails)),
     address: optionalText(120),
     bankCode: optionalText(40),
-    payee: optionalText(100),
+    payee: optionalName(100),
     account: optionalText(40),
     ifsc: optionalText(20),
     payPassword: z.optional(fundPassword),

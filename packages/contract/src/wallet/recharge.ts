@@ -12,6 +12,7 @@ import {
   typedAmount,
   typedAmountWithMessage,
 } from './amounts.ts'
+import { movementStates, recordStatuses } from './status.ts'
 
 /** The first two are chains. The others belong to the practice bank, one for each country. */
 export const channelIds = ['bep20', 'trc20', 'mobile-money-kes', 'instant-inr', 'transfer-ngn'] as const
@@ -51,6 +52,7 @@ export const recharge = z.object({
   rail: z.enum(railNames),
   currency,
   state: z.enum(rechargeStates),
+  status: z.enum(recordStatuses),
   /** What the member intends to pay, or null for an unannounced deposit. */
   asked: z.nullable(anyAmount),
   /** What was paid, in the channel's currency. */
@@ -164,7 +166,8 @@ export const chainMovements = call({
       rail: z.enum(chainRails),
       direction: z.enum(['in', 'out']),
       amount,
-      state: z.enum(['pending', 'credited', 'below-minimum', 'wrong-token', 'dropped', 'sent', 'paid', 'failed']),
+      state: z.enum(movementStates),
+      status: z.enum(recordStatuses),
       txHash: z.string(),
       block: z.nullable(z.int()),
       confirmations: z.int(),

@@ -3,6 +3,7 @@ import { call } from '../call.ts'
 import { amount, day, id, listOf, moment, page } from '../fields.ts'
 import { machineKinds } from '../product/product.ts'
 import { anyAmount, currency, recordCode } from './amounts.ts'
+import { recordStatuses } from './status.ts'
 
 export const walletInfo = call({
   service: 'wallet',
@@ -83,8 +84,6 @@ export const recordTypes = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12] as const
 export type RecordType = (typeof recordTypes)[number]
 const recordType = z.union(recordTypes.map((type) => z.literal(type)) as unknown as [z.ZodMiniLiteral<RecordType>])
 
-export const recordStates = ['pending', 'processing', 'done', 'failed', 'cancelled'] as const
-
 export const record = z.object({
   /** The id for wallet/record/detail. */
   id: z.string(),
@@ -94,7 +93,7 @@ export const record = z.object({
   currency,
   description: z.string(),
   createTime: moment,
-  status: z.enum(recordStates),
+  status: z.enum(recordStatuses),
   code: recordCode,
 })
 export type WalletRecord = z.infer<typeof record>

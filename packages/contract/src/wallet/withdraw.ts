@@ -3,6 +3,7 @@ import { call } from '../call.ts'
 import { amount, id, listOf, moment, page, wholeNumber } from '../fields.ts'
 import { fundPassword } from '../user/account.ts'
 import { anyAmount, currency, localCurrency, railNames, rate, recordCode, typedOrWholeAmount } from './amounts.ts'
+import { recordStatuses } from './status.ts'
 
 /** A pending one can be cancelled. A cancelled or failed one has returned the money. */
 export const withdrawStates = ['pending', 'processing', 'paid', 'failed', 'cancelled'] as const
@@ -46,6 +47,7 @@ export const withdrawal = z.object({
   id,
   code: recordCode,
   state: z.enum(withdrawStates),
+  status: z.enum(recordStatuses),
   amount,
   fee: amount,
   /** What arrives, in the destination's currency. */

@@ -11,8 +11,8 @@ import { ShowAmounts } from '../../shell/hiddenAmounts.ts'
 import { lazyComponent } from '../../shell/lazyComponent.ts'
 import { hasSession } from '../../shell/session.ts'
 import { multiplyUsdt } from '../../shell/usdt.ts'
-import { useFormatUsdtNumber } from '../../shell/useFormatUsdt.ts'
 import { useMember } from '../../shell/useMember.ts'
+import { useFormatPrice } from '../../shell/useSalesUnit.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { getClosedReason, getMsToChange } from './saleState.ts'
 
@@ -35,7 +35,7 @@ type BuyBarProps = {
 export function BuyBar({ detail, fetchedAtMs, onStale }: BuyBarProps) {
   const t = useText()
   const { code } = useLanguage()
-  const formatUsdtNumber = useFormatUsdtNumber()
+  const formatPrice = useFormatPrice({ isAlwaysShown: true })
   const navigate = useNavigate()
   const [chosen, setChosen] = useState(() => chosenUnits.get(detail.id) ?? 1)
   const [isBuying, setIsBuying] = useState(false)
@@ -87,7 +87,7 @@ export function BuyBar({ detail, fetchedAtMs, onStale }: BuyBarProps) {
               />
               <div className="grid flex-1 basis-40">
                 <Button isWide onPress={buy}>
-                  {t('machine.buy.button', { num, amount: formatUsdtNumber(multiplyUsdt(detail.price, num)) })}
+                  {t('machine.buy.button', { num, amount: formatPrice(multiplyUsdt(detail.price, num)) })}
                 </Button>
               </div>
             </div>

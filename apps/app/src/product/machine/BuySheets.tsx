@@ -8,7 +8,7 @@ import { Skeleton } from '../../components/Skeleton.tsx'
 import { lazyComponent } from '../../shell/lazyComponent.ts'
 import { showToast } from '../../shell/toast.ts'
 import { multiplyUsdt } from '../../shell/usdt.ts'
-import { useFormatUsdtNumber } from '../../shell/useFormatUsdt.ts'
+import { useFormatPrice } from '../../shell/useSalesUnit.ts'
 import { useText } from '../../shell/useText.ts'
 import { ConfirmPurchase } from './ConfirmPurchase.tsx'
 import { PurchaseDone } from './PurchaseDone.tsx'
@@ -39,9 +39,9 @@ const titles: Readonly<Record<Exclude<PurchaseStep, 'proof'>, TextKey>> = {
 /** The sheets of a purchase: quiz, agreement, confirmation, fund password, and the order. */
 export function BuySheets({ detail, num, isOpen, onClose, onStale }: BuySheetsProps) {
   const t = useText()
-  const formatUsdtNumber = useFormatUsdtNumber()
+  const formatPrice = useFormatPrice({ isAlwaysShown: true })
   const { step, goTo, retry, buy, order, message, isBusy, needsMoney, needsProof } = usePurchase(detail, num, onStale)
-  const confirm = t('machine.buy.button', { num, amount: formatUsdtNumber(multiplyUsdt(detail.price, num)) })
+  const confirm = t('machine.buy.button', { num, amount: formatPrice(multiplyUsdt(detail.price, num)) })
   const content = useRef<HTMLDivElement>(null)
   // The button that was pressed is gone with its step, so the focus moves to the top of the next one.
   useEffect(() => {

@@ -6,6 +6,7 @@ import { Facts } from '../../components/Facts.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
 import { Note } from '../../components/Note.tsx'
+import { Price } from '../../components/Price.tsx'
 import { multiplyUsdt, parseUsdt } from '../../shell/usdt.ts'
 import { useText } from '../../shell/useText.ts'
 
@@ -39,7 +40,7 @@ export function ConfirmPurchase({
           { name: t('machine.buy.units'), value: num },
           {
             name: t('machine.buy.confirm.pay'),
-            value: <Amount value={parseUsdt(multiplyUsdt(price, num))} size="medium" />,
+            value: <Price decimal={multiplyUsdt(price, num)} size="medium" />,
           },
           {
             name: t('machine.buy.confirm.expected'),

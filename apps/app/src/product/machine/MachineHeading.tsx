@@ -1,12 +1,11 @@
 import type { ProductDetail } from '@millrace/contract/product/product'
-import { Amount } from '../../components/Amount.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Chip } from '../../components/Chip.tsx'
 import { Countdown } from '../../components/Countdown.tsx'
+import { Price } from '../../components/Price.tsx'
 import { ProductBadge } from '../../components/ProductBadge.tsx'
 import { formatDateTime } from '../../shell/dates.ts'
 import { toDeviceTime } from '../../shell/toDeviceTime.ts'
-import { parseUsdt } from '../../shell/usdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 
 /** The price, the place and the state of the sale. */
@@ -28,7 +27,7 @@ export function MachineHeading({
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
         <div className="grid">
           <span className="text-13 text-muted">{t('product.price')}</span>
-          <Amount value={parseUsdt(price)} size="large" />
+          <Price decimal={price} size="large" />
         </div>
         {isRush && (
           <div className="grid">

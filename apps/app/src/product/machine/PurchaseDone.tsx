@@ -1,11 +1,10 @@
 import { paths } from '@millrace/contract/paths'
 import type { Order } from '@millrace/contract/product/order'
-import { Amount } from '../../components/Amount.tsx'
 import { Button, ButtonLink } from '../../components/Button.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { Icon } from '../../components/Icon.tsx'
+import { Price } from '../../components/Price.tsx'
 import { formatDateTime, formatOrderDay } from '../../shell/dates.ts'
-import { parseUsdt } from '../../shell/usdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 
 /** The new order, and what happens next. */
@@ -28,7 +27,7 @@ export function PurchaseDone({
       </p>
       <Facts
         facts={[
-          { name: t('machine.buy.done.paid'), value: <Amount value={parseUsdt(price)} /> },
+          { name: t('machine.buy.done.paid'), value: <Price decimal={price} /> },
           { name: t('machine.buy.done.first'), value: formatOrderDay(firstDay) },
           { name: t('machine.buy.done.last'), value: formatOrderDay(expireDay) },
           ...(reflectUntil ? [{ name: t('machine.buy.done.undo'), value: formatDateTime(reflectUntil, code) }] : []),

@@ -10,6 +10,7 @@ import { Skeleton } from '../../components/Skeleton.tsx'
 import { formatDateTime, formatOrderDay } from '../../shell/dates.ts'
 import { multiplyUsdt, parseUsdt } from '../../shell/usdt.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
+import { useFormatPrice } from '../../shell/useSalesUnit.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { computeOrderResult, computeRefund } from './computeOrderResult.ts'
 import { OrderStateChip } from './OrderStateChip.tsx'
@@ -47,11 +48,12 @@ export function OrderHeader({ order }: { order: Order }) {
 function OrderFacts({ order }: { order: Order }) {
   const t = useText()
   const formatUsdt = useFormatUsdt()
+  const formatPrice = useFormatPrice()
   const { code } = useLanguage()
   const { num, price, couponAmount, state, dayReturnAmount, buyTime, firstDay, expireDay } = order
   const result = computeOrderResult(order)
   const facts: Fact[] = [
-    { name: t('order.price'), value: formatUsdt(price) },
+    { name: t('order.price'), value: formatPrice(price) },
     ...(Number(couponAmount) > 0 ? [{ name: t('order.coupon'), value: formatUsdt(couponAmount) }] : []),
     ...(state === 'undone'
       ? [

@@ -9,6 +9,7 @@ import { Skeleton } from '../../components/Skeleton.tsx'
 import { formatOrderDay } from '../../shell/dates.ts'
 import { parseUsdt } from '../../shell/usdt.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
+import { useFormatPrice } from '../../shell/useSalesUnit.ts'
 import { useText } from '../../shell/useText.ts'
 import { computeOrderResult, computeRefund } from '../order/computeOrderResult.ts'
 import { OrderStateChip } from '../order/OrderStateChip.tsx'
@@ -17,6 +18,7 @@ import { UndoOrder } from '../order/UndoOrder.tsx'
 export function OrderCard({ order, fetchedAtMs }: { order: Order; fetchedAtMs: number }) {
   const t = useText()
   const formatUsdt = useFormatUsdt()
+  const formatPrice = useFormatPrice()
   const { id, productName, productImg, num, price, state, received, expected, buyTime, expireDay } = order
   return (
     <Card className="overflow-hidden">
@@ -29,7 +31,7 @@ export function OrderCard({ order, fetchedAtMs }: { order: Order; fetchedAtMs: n
           <div className="grid min-w-0 flex-1 gap-1">
             <h2 className="font-bold">{productName}</h2>
             <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-              <p className="text-13 text-muted">{t('order.units-price', { units: num, price: formatUsdt(price) })}</p>
+              <p className="text-13 text-muted">{t('order.units-price', { units: num, price: formatPrice(price) })}</p>
               <OrderStateChip state={state} />
             </div>
           </div>

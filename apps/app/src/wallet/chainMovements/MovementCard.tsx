@@ -4,26 +4,16 @@ import { money } from '@millrace/money'
 import { Link } from 'react-router'
 import { Amount } from '../../components/Amount.tsx'
 import { Card } from '../../components/Card.tsx'
-import { Chip } from '../../components/Chip.tsx'
 import { CopyableText } from '../../components/CopyableText.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { formatDateTime } from '../../shell/dates.ts'
 import { parseUsdt } from '../../shell/usdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { ConfirmationBar } from '../ConfirmationBar.tsx'
+import { StatusChip } from '../StatusChip.tsx'
 
 type Movement = DataOf<typeof chainMovements>['list'][number]
 
-const tones = {
-  pending: 'accent',
-  credited: 'good',
-  'below-minimum': 'caution',
-  'wrong-token': 'loss',
-  dropped: 'loss',
-  sent: 'accent',
-  paid: 'good',
-  failed: 'loss',
-} as const
 const explainedStates = ['below-minimum', 'wrong-token', 'dropped', 'failed'] as const
 const isExplained = (state: Movement['state']): state is (typeof explainedStates)[number] =>
   explainedStates.some((each) => each === state)
@@ -35,6 +25,7 @@ export function MovementCard({
     direction,
     amount,
     state,
+    status,
     txHash,
     block,
     confirmations,
@@ -77,7 +68,7 @@ export function MovementCard({
           <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
             <span className="text-13 text-muted">{formatDateTime(createTime, code)}</span>
             <span className="ml-auto">
-              <Chip tone={tones[state]}>{t(`chainMovements.state.${state}`)}</Chip>
+              <StatusChip status={status} />
             </span>
           </div>
         </div>

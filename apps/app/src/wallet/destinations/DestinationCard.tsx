@@ -5,6 +5,7 @@ import { Icon } from '../../components/Icon.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
 import { formatDateTime } from '../../shell/dates.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
+import { useCurrencyName } from '../useCurrencyName.ts'
 import { WaitingPeriodNote } from './WaitingPeriodNote.tsx'
 
 /** One saved destination, with its waiting period and a button to remove it. */
@@ -19,6 +20,7 @@ export function DestinationCard({
 }) {
   const t = useText()
   const { code } = useLanguage()
+  const nameCurrency = useCurrencyName()
   const { kind, rail, currency, address, bankName, payee, account, ifsc, createTime, isUsable } = destination
   return (
     <Card className="grid gap-2 p-4">
@@ -29,7 +31,7 @@ export function DestinationCard({
         <h2 className="min-w-0 flex-1 font-bold">
           {kind === 'bank' ? bankName : currency}{' '}
           <span className="text-13 font-semibold text-muted">
-            {rail === 'bank' ? currency : t(`wallet.rail.${rail}`)}
+            {rail === 'bank' ? nameCurrency(currency) : t(`wallet.rail.${rail}`)}
           </span>
         </h2>
         <IconButton

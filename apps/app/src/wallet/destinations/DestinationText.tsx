@@ -1,10 +1,12 @@
 import type { RailName } from '@millrace/contract/wallet/amounts'
+import type { Currency } from '@millrace/money'
 import { shortenAddress } from '../../components/shortenAddress.ts'
 import { useText } from '../../shell/useText.ts'
+import { useCurrencyName } from '../useCurrencyName.ts'
 
 type DestinationSummary = {
   readonly rail: RailName
-  readonly currency: string
+  readonly currency: Currency
   readonly address: string
   readonly bankName: string
   readonly payee: string
@@ -18,11 +20,12 @@ export function DestinationText({
   destination: DestinationSummary
 }) {
   const t = useText()
+  const nameCurrency = useCurrencyName()
   if (rail === 'bank') {
     return (
       <span className="grid min-w-0 gap-0.5">
         <span className="font-bold">
-          {bankName} <span className="text-13 font-semibold text-muted">{currency}</span>
+          {bankName} <span className="text-13 font-semibold text-muted">{nameCurrency(currency)}</span>
         </span>
         <span className="text-13 text-muted">{payee}</span>
         <span className="font-mono text-13 text-muted">{account}</span>

@@ -9,8 +9,8 @@ import { parseUsdt } from '../../shell/usdt.ts'
 import { keepScrollPosition } from '../../shell/useScrollAndFocus.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { ConfirmationBar } from '../ConfirmationBar.tsx'
+import { StatusChip } from '../StatusChip.tsx'
 import { ChannelIcon } from './ChannelIcon.tsx'
-import { RechargeStateChip } from './RechargeStateChip.tsx'
 
 type RechargeRowProps = {
   recharge: Recharge
@@ -51,7 +51,7 @@ export function RechargeRow({ recharge, to, isOnSameScreen = false }: RechargeRo
                 <span className="font-mono text-12">{code}</span>
               </span>
               <span className="ml-auto">
-                <RechargeStateChip state={recharge.state} />
+                <StatusChip status={recharge.status} />
               </span>
             </span>
           </span>

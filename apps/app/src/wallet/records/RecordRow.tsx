@@ -1,11 +1,11 @@
 import type { RecordType, WalletRecord } from '@millrace/contract/wallet/wallet'
 import { Amount } from '../../components/Amount.tsx'
-import { Chip } from '../../components/Chip.tsx'
 import { Icon, type IconName } from '../../components/Icon.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
 import { formatDateTime, formatTime } from '../../shell/dates.ts'
 import { parseUsdt } from '../../shell/usdt.ts'
-import { useLanguage, useText } from '../../shell/useText.ts'
+import { useLanguage } from '../../shell/useText.ts'
+import { StatusChip } from '../StatusChip.tsx'
 
 const recordIcons: Readonly<Record<RecordType, IconName>> = {
   1: 'plus',
@@ -19,19 +19,6 @@ const recordIcons: Readonly<Record<RecordType, IconName>> = {
   9: 'people',
   10: 'refresh',
   12: 'clock',
-}
-
-const stateTones = {
-  pending: 'caution',
-  processing: 'accent',
-  done: 'good',
-  failed: 'loss',
-  cancelled: 'plain',
-} as const
-
-export function RecordStateChip({ status }: Pick<WalletRecord, 'status'>) {
-  const t = useText()
-  return <Chip tone={stateTones[status]}>{t(`records.status.${status}`)}</Chip>
 }
 
 const iconStyle = 'grid size-10 shrink-0 place-items-center rounded-full'
@@ -65,8 +52,7 @@ export function RecordRow({
             <span className="wrap-normal">{code}</span>
           </span>
           <span className="ml-auto flex flex-wrap items-center justify-end gap-2">
-            {/* Money that was returned is done, whatever happened to the withdrawal. */}
-            {status !== 'done' && <RecordStateChip status={status} />}
+            <StatusChip status={status} />
             {/* The end of an order moves no money. */}
             {type !== 12 && <Amount value={parseUsdt(amount)} isSigned tone={isIn ? 'good' : 'ink'} />}
           </span>

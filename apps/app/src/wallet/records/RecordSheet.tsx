@@ -15,7 +15,7 @@ import { isBuilt } from '../../shell/paths.ts'
 import { useCall } from '../../shell/queries.ts'
 import { parseUsdt } from '../../shell/usdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
-import { RecordStateChip } from './RecordRow.tsx'
+import { StatusChip } from '../StatusChip.tsx'
 
 type Entry = DataOf<typeof walletRecordDetail>['entries'][number]
 
@@ -100,7 +100,7 @@ export function RecordSheet({
             tone={parseUsdt(amount).minor > 0n ? 'good' : 'ink'}
           />
         )}
-        <RecordStateChip status={status} />
+        <StatusChip status={status} />
       </div>
       <Facts
         facts={[

@@ -18,6 +18,7 @@ const states = [
   { state: undefined, label: 'All' },
   { state: 'active', label: 'Active' },
   { state: 'frozen', label: 'Frozen' },
+  { state: 'stopped', label: 'Withdrawals stopped' },
   { state: 'closed', label: 'Closed' },
 ]
 const filters = [

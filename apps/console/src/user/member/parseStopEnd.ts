@@ -1,8 +1,5 @@
 import { dayMs, toLocalMinute } from '../../shell/time.ts'
 
-/** The server has the same limit. */
-const stopDaysMax = 30
-
 export const daysFromNow = (days: number, now: Date): string => toLocalMinute(new Date(now.getTime() + days * dayMs))
 
 /** The typed end of a stop as a wire timestamp, or what is wrong with it. */
@@ -10,6 +7,5 @@ export function parseStopEnd(typed: string, now: Date): { readonly until: string
   const at = new Date(typed)
   if (typed === '' || Number.isNaN(at.getTime())) return { problem: 'Enter an end.' }
   if (at <= now) return { problem: 'The end must be in the future.' }
-  if (at.getTime() - now.getTime() > stopDaysMax * dayMs) return { problem: `At most ${stopDaysMax} days.` }
   return { until: at.toISOString() }
 }

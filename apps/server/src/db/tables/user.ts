@@ -26,6 +26,7 @@ export type UserTables = {
     closedAt: Date | null
     isDemo: Generated<boolean>
   }
+  withdrawalStop: { memberId: string; id: Generated<string>; startedAt: Date; endsAt: Date }
   memberSession: {
     memberId: string
     id: Generated<string>

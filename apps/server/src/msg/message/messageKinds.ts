@@ -15,6 +15,10 @@ export const messageKinds = {
   'withdraw-failed': { topic: 'wallet' },
   'machine-terms': { topic: 'income' },
   'machine-retired': { topic: 'income' },
+  'account-frozen': { topic: 'wallet' },
+  'account-unfrozen': { topic: 'wallet' },
+  'withdrawals-stopped': { topic: 'wallet' },
+  'withdrawals-resumed': { topic: 'wallet' },
 } as const satisfies Readonly<Record<string, Kind>>
 
 export type MessageKind = keyof typeof messageKinds
@@ -35,6 +39,11 @@ export type MessageParams = {
   /** The reason is what the operator wrote. */
   readonly 'machine-terms': { readonly machine: string; readonly reason: string }
   readonly 'machine-retired': { readonly machine: string; readonly reason: string }
+  /** The reason is an operator's own words, in the operator's language. */
+  readonly 'account-frozen': { readonly reason: string }
+  readonly 'account-unfrozen': Readonly<Record<string, never>>
+  readonly 'withdrawals-stopped': { readonly reason: string; readonly until: string }
+  readonly 'withdrawals-resumed': Readonly<Record<string, never>>
 }
 
 export type NewMessage = {

@@ -60,6 +60,7 @@ test('money from the faucet is a deposit that can be followed until it is in the
         rail: 'bep20',
         amount: '25.500000',
         state: 'pending',
+        status: 'processing',
         confirmations: 5,
         confirmationsNeeded: 20,
         txHash: answer.data.txHash,
@@ -70,7 +71,7 @@ test('money from the faucet is a deposit that can be followed until it is in the
   })
   await node.mine(15)
   await drain(rail)
-  expect((await movements()).data.list).toMatchObject([{ state: 'credited', confirmations: 20 }])
+  expect((await movements()).data.list).toMatchObject([{ state: 'credited', status: 'credited', confirmations: 20 }])
   expect((await movements('&rail=trc20')).data).toEqual({ list: [], total: 0 })
   const {
     rows: [message],

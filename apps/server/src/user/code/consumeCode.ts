@@ -2,12 +2,19 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Database } from '../../db/database.ts'
 import type { CodePurpose } from '../../db/tables.ts'
 import type { Platform } from '../../http/context.ts'
-import { removeCode, returnTry, takeTry } from './store.ts'
+import { takeHit } from '../../limits/index.ts'
+import { findCode, removeCode, returnTry, takeTry } from './store.ts'
 
-type TypedCode = { readonly purpose: CodePurpose; readonly subject: string; readonly code: string }
+type TypedCode = {
+  readonly purpose: CodePurpose
+  readonly subject: string
+  readonly code: string
+  /** Where it comes from, when anybody may try: each has tries of their own. */
+  readonly network?: string
+}
 type Context = Pick<Platform, 'vault' | 'now'>
 
-export const hashCode = (vault: Platform['vault'], { purpose, subject, code }: TypedCode): Buffer =>
+export const hashCode = (vault: Platform['vault'], { purpose, subject, code }: Omit<TypedCode, 'network'>): Buffer =>
   vault.digest(`code ${purpose} ${subject}`, code)
 
 /**
@@ -27,7 +34,18 @@ export async function checkCode(context: Context, db: Database, typed: TypedCode
   return true
 }
 
+/** How often one network may try one code that is for anybody to try. */
+const triesMax = 5
+const windowMs = 10 * 60_000
+
 async function isRight({ vault, now }: Context, db: Database, typed: TypedCode): Promise<boolean> {
-  const storedHash = await takeTry(db, typed.purpose, typed.subject, now())
-  return storedHash !== null && timingSafeEqual(storedHash, hashCode(vault, typed))
+  const { purpose, subject, network } = typed
+  const stored = await findCode(db, purpose, subject, now())
+  if (!stored) return false
+  if (network !== undefined) {
+    const tried = `${purpose} ${subject} ${network} ${stored.codeHash.toString('base64')}`
+    if (await takeHit({ db, vault, now }, [{ kind: 'code-try', subject: tried, max: triesMax, windowMs }])) return false
+  }
+  const hash = await takeTry(db, purpose, subject, now())
+  return hash !== null && timingSafeEqual(hash, hashCode(vault, typed))
 }

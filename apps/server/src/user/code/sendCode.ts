@@ -7,6 +7,7 @@ import { refuse, Refusal } from '../../http/handle.ts'
 import { takeHit } from '../../limits/index.ts'
 import { canSend, sendMessage } from '../../messenger/index.ts'
 import { getAccounts, maskAccount, type Account } from '../account.ts'
+import { isKnownDevice } from '../knownDevices.ts'
 import { getBrowserHash, rememberOwnBrowser } from '../session/sessionToken.ts'
 import { hashCode } from './consumeCode.ts'
 import { putCode } from './store.ts'
@@ -14,7 +15,9 @@ import { putCode } from './store.ts'
 const validMs = 5 * 60_000
 const gapMs = 60_000
 const hourMs = 60 * 60_000
+/** Each requester has five tries; more are left for the owner of the account when strangers try, too. */
 const triesMax = 5
+const triesOfAllMax = 25
 
 /** What the owner of an account is told instead of getting a code. */
 const notices: ReadonlySet<ServerTextKey> = new Set(['message.already-registered', 'message.email-taken'])
@@ -24,6 +27,8 @@ export type CodeRequest = {
   /** What the code is bound to, besides its purpose. */
   readonly subject: string
   readonly account: Account
+  /** The signed-in member who requests it. Without, anybody may be requesting it for anybody's account. */
+  readonly memberId?: string
   /** False for an unknown account: every step but the delivery is taken, so that the caller sees no difference. */
   readonly shouldDeliver: boolean
   readonly language: Language
@@ -33,21 +38,27 @@ export type CodeRequest = {
 
 type Sent = { againAt: string; expiresAt: string }
 
-/** Creates a code, stores its hash and sends it, within the limits of the account, the network and the device. */
+/** Creates a code, stores its hash and sends it, within the limits of the requester and of the account. */
 export async function sendCode(
   context: Platform & { readonly from: RequestOrigin },
-  { purpose, subject, account, shouldDeliver, language, key, isDemo }: CodeRequest,
+  { purpose, subject, account, memberId, shouldDeliver, language, key, isDemo }: CodeRequest,
 ): Promise<Sent | Refusal<'code.too-soon' | 'code.too-many'>> {
-  // The gap is per purpose: a newcomer goes from registering to the fund password at once.
-  const tooSoonSeconds = await takeHit(context, [
-    { kind: 'code-gap', subject: `${purpose} ${account.value}`, max: 1, windowMs: gapMs },
-  ])
+  const { from } = context
+  // Strict for one purpose and one requester only, so that strangers cannot use up what the owner may request.
+  const requested = `${purpose} ${account.value} ${memberId ?? from.network}`
+  const tooSoonSeconds = await takeHit(context, [{ kind: 'code-gap', subject: requested, max: 1, windowMs: gapMs }])
   if (tooSoonSeconds) return refuse('code.too-soon', { seconds: tooSoonSeconds })
+  const isKnown = memberId !== undefined || (await isKnownDevice(context, account.value))
   const tooManySeconds = await takeHit(context, [
-    { kind: 'code-account', subject: account.value, max: 5, windowMs: hourMs },
-    { kind: 'code-device', subject: context.from.device, max: 30, windowMs: hourMs },
-    // Many phones share one address behind a mobile operator's gateway.
-    { kind: 'code-network', subject: context.from.network, max: 200, windowMs: hourMs },
+    { kind: 'code-requester', subject: requested, max: 5, windowMs: hourMs },
+    ...(memberId === undefined
+      ? [
+          { kind: 'code-device', subject: from.device, max: 30, windowMs: hourMs },
+          // Many phones share one address behind a mobile operator's gateway.
+          { kind: 'code-network', subject: from.network, max: 200, windowMs: hourMs },
+        ]
+      : []),
+    ...(isKnown ? [] : [{ kind: 'code-account', subject: `${purpose} ${account.value}`, max: 30, windowMs: hourMs }]),
   ])
   if (tooManySeconds) return refuse('code.too-many', { minutes: Math.ceil(tooManySeconds / 60) })
   const nowMs = context.now().getTime()
@@ -58,7 +69,7 @@ export async function sendCode(
       purpose,
       subject,
       codeHash: hashCode(context.vault, { purpose, subject, code }),
-      triesLeft: triesMax,
+      triesLeft: memberId === undefined ? triesOfAllMax : triesMax,
       expiresAt,
     })
     await sendMessage(context, db, {
@@ -91,6 +102,7 @@ export async function sendOwnCode(context: OwnContext, { channel, ...request }: 
   const sent = await sendCode(context, {
     ...request,
     account,
+    memberId: context.member.id,
     shouldDeliver: true,
     isDemo: context.member.isDemo,
     language: findLanguage(context.member.language),

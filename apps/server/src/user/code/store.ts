@@ -13,6 +13,23 @@ export async function putCode(
     .execute()
 }
 
+/** The valid code, if there is one, whether or not tries are left. */
+export async function findCode(
+  db: Database,
+  purpose: CodePurpose,
+  subject: string,
+  now: Date,
+): Promise<{ codeHash: Buffer } | null> {
+  const row = await db
+    .selectFrom('oneTimeCode')
+    .select('codeHash')
+    .where('purpose', '=', purpose)
+    .where('subject', '=', subject)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+  return row ?? null
+}
+
 /**
  * Takes one try and returns the hash to compare with. Null when there is no valid code, or no try left. Concurrent
  * tries wait until the transaction ends.

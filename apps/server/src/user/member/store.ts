@@ -28,6 +28,47 @@ export async function lockMember(db: Database, id: string): Promise<MemberRow | 
   return (await db.selectFrom('member').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null
 }
 
+/** Ends the stop in force, if there is one. True when there was. */
+export async function endStop(db: Database, memberId: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('withdrawalStop')
+    .set({ endsAt: now })
+    .where('memberId', '=', memberId)
+    .where('endsAt', '>', now)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function addStop(
+  db: Database,
+  stop: { readonly memberId: string; readonly startedAt: Date; readonly endsAt: Date },
+): Promise<void> {
+  await db.insertInto('withdrawalStop').values(stop).execute()
+}
+
+/** For how long withdrawals of a member were stopped since then, up to now. */
+export async function sumStoppedMs(db: Database, memberId: string, since: Date, now: Date): Promise<number> {
+  const {
+    rows: [row],
+  } = await sql<{ ms: string }>`
+    select coalesce(sum(extract(epoch from least(ends_at, ${now}) - greatest(started_at, ${since}))), 0) * 1000 as ms
+    from withdrawal_stop where member_id = ${memberId} and ends_at > ${since} and started_at < ${now}`.execute(db)
+  return Number(row?.ms ?? 0)
+}
+
+/** How many members are frozen, and of how many withdrawals are stopped. Demonstration or not, each is one. */
+export async function countRestricted(db: Database, now: Date): Promise<{ frozen: number; stopped: number }> {
+  const { frozen, stopped } = await db
+    .selectFrom('member')
+    .where('closedAt', 'is', null)
+    .select(({ fn }) => [
+      fn.countAll<bigint>().filterWhere('frozenAt', 'is not', null).as('frozen'),
+      fn.countAll<bigint>().filterWhere('withdrawalsStoppedUntil', '>', now).as('stopped'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { frozen: Number(frozen), stopped: Number(stopped) }
+}
+
 export type MemberFigures = {
   readonly unread: bigint
   readonly invited: bigint
@@ -94,7 +135,7 @@ export type MemberPage = {
   readonly pageNum: number
   readonly pageSize: number
   readonly q?: string | undefined
-  readonly state?: 'active' | 'frozen' | 'closed' | undefined
+  readonly state?: 'active' | 'frozen' | 'stopped' | 'closed' | undefined
 }
 
 const selectMemberOverviews = (db: Database) =>
@@ -129,6 +170,7 @@ export async function listMemberOverviews(
     const conditions = []
     if (state === 'closed') conditions.push(eb('closedAt', 'is not', null))
     if (state === 'frozen') conditions.push(eb('frozenAt', 'is not', null), eb('closedAt', 'is', null))
+    if (state === 'stopped') conditions.push(eb('withdrawalsStoppedUntil', '>', sql<Date>`now()`))
     if (state === 'active') conditions.push(eb('frozenAt', 'is', null), eb('closedAt', 'is', null))
     if (q) {
       const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')

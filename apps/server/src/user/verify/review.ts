@@ -67,7 +67,7 @@ export async function decideVerification(
     db,
     member,
     decision.state === 'verified' ? 'message.verified' : 'message.verification-rejected',
-    { reason: formatReason(decision.reason) },
+    { values: { reason: formatReason(decision.reason) } },
   )
   return true
 }

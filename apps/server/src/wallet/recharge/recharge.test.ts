@@ -97,7 +97,7 @@ test('a repeated chain recharge is the same one, and expires after a day without
   expect(open.id).not.toBe(first.id)
   await server.database.owner.query(`update recharge set expires_at = ledger.now() where id = $1`, [first.id])
   await server.database.app.query('select expire_unpaid_recharges()')
-  expect(await readDetail(first.id)).toMatchObject({ state: 'expired' })
+  expect(await readDetail(first.id)).toMatchObject({ state: 'expired', status: 'expired' })
   expect(await readDetail(open.id)).toMatchObject({ state: 'pending' })
 })
 

@@ -1,4 +1,5 @@
 import type { Recharge } from '@millrace/contract/wallet/recharge'
+import { rechargeStatuses } from '@millrace/contract/wallet/status'
 import { money, toDecimal, toUsdt, usdtDecimal } from '@millrace/money'
 import type { Language } from '@millrace/texts'
 import { isServerTextKey, say } from '@millrace/texts/server/say.ts'
@@ -35,6 +36,7 @@ export const toSharedFields = (
 export function toRecharge(language: Language, row: RechargeRow): Recharge {
   return {
     ...toSharedFields(language, row),
+    status: rechargeStatuses[row.state],
     rateHeldUntil: row.hasQuote ? (row.expiresAt?.toISOString() ?? null) : null,
     address: formatRailAddress(row.rail, row.address ?? ''),
     txHash: row.txHash,

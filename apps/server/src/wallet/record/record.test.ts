@@ -130,22 +130,22 @@ test('each record has a description, a code, a status, a screen and ledger entri
     {
       type: 3,
       amount: '-20.000000',
-      status: 'done',
+      status: 'succeeded',
       code: `O-${orderId.replaceAll('-', '').slice(-10).toUpperCase()}`,
       description: 'Bought: 2 units of Kiosk',
     },
-    { type: 1, amount: '100.000000', status: 'done', description: 'Recharge' },
+    { type: 1, amount: '100.000000', status: 'arrived', description: 'Recharge' },
   ])
   await server.post('withdraw/cancel', { id: withdrawal.id }, member.token)
   await nextDay(app, 3)
   await finishOrders(server.platform)
   const { list } = await listRecords('', member.token)
   expect(list.map(({ type, status, amount, description }) => [type, status, amount, description])).toMatchObject([
-    [12, 'done', '0.000000', 'Expired: 2 units of Kiosk'],
-    [10, 'done', '5.000000', 'Withdrawal cancelled, back in your wallet'],
+    [12, 'expired', '0.000000', 'Expired: 2 units of Kiosk'],
+    [10, 'credited', '5.000000', 'Withdrawal cancelled, back in your wallet'],
     [2, 'cancelled', '-5.000000', expect.stringContaining('Withdrawal to')],
-    [3, 'done', '-20.000000', 'Bought: 2 units of Kiosk'],
-    [1, 'done', '100.000000', 'Recharge'],
+    [3, 'succeeded', '-20.000000', 'Bought: 2 units of Kiosk'],
+    [1, 'arrived', '100.000000', 'Recharge'],
   ])
   const details = await Promise.all(
     list.map(async ({ id }) => (await get(`wallet/record/detail?id=${id}`, member.token)).data),
@@ -180,7 +180,7 @@ test('each record has a description, a code, a status, a screen and ledger entri
 })
 
 test('a paid withdrawal shows the entries of its fee and exchange, with the local money', async () => {
-  const paid = (await listAllRecords('&type=2')).filter(({ status }) => status === 'done')
+  const paid = (await listAllRecords('&type=2')).filter(({ status }) => status === 'succeeded')
   const details = await Promise.all(
     paid.map(async ({ id }) => (await get(`wallet/record/detail?id=${id}`, history.member.token)).data),
   )

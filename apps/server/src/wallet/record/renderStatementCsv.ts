@@ -5,12 +5,15 @@ import type { Statement } from './buildStatement.ts'
 
 const byteOrderMark = '\ufeff'
 
-/** A spreadsheet would run a text that starts like this as a formula. */
-const formulaStart = /^[=+\-@\t\r＝＋－＠]/
+/**
+ * A spreadsheet would run what starts like this as a formula, and in many countries it begins a new cell at a semicolon
+ * or a tab, quotation marks or not.
+ */
+const formulaStart = /(?<=^|[;\t\r\n])(?=[\s"]*[=+\-@＝＋－＠])/g
 
 function toCsvField(text: string): string {
-  const safe = formulaStart.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  const safe = text.replaceAll(formulaStart, "'")
+  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
 /** One table with the same columns in every row, as RFC 4180 requires. Columns of amounts have plain decimals only. */

@@ -163,7 +163,22 @@ test('a CSV starts with the byte order mark, quotes cells where needed, and has 
     movedOut: 0n,
     balance: 1n,
   })
-  const descriptions = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1', 'a "b", c', 'two\r\nlines', 'தமிழ்']
+  const descriptions = [
+    '=1+1',
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    '\t=1',
+    '\r=1',
+    '＝1',
+    'a "b", c',
+    'Kiosk;=1+1',
+    'x; "@SUM(A1)"',
+    'x\t-1',
+    'a;b',
+    'two\r\nlines',
+    'தமிழ்',
+  ]
   const statement: Statement = {
     holder: '=HYPERLINK("x")',
     from: '2026-01-01',
@@ -180,8 +195,12 @@ test('a CSV starts with the byte order mark, quotes cells where needed, and has 
     `,'+1,`,
     `,'-1,`,
     `,'@SUM(A1),`,
-    `,'\t=1,`,
-    `,"'\r=1",`,
+    `,"'\t'=1",`,
+    `,"'\r'=1",`,
+    `,"Kiosk;'=1+1",`,
+    `,"x;' ""@SUM(A1)""",`,
+    `,"x\t'-1",`,
+    ',"a;b",',
     `,'＝1,`,
     `,"a ""b"", c",`,
     ',"two\r\nlines",',

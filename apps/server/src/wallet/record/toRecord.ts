@@ -1,6 +1,6 @@
 import { paths } from '@millrace/contract/paths'
+import { transferStatuses, withdrawStatuses } from '@millrace/contract/wallet/status'
 import type { WalletRecord } from '@millrace/contract/wallet/wallet'
-import type { WithdrawState } from '@millrace/contract/wallet/withdraw'
 import { usdtDecimal } from '@millrace/money'
 import type { Language } from '@millrace/texts'
 import { isServerTextKey, say } from '@millrace/texts/server/say.ts'
@@ -9,14 +9,6 @@ import { formatRailAddress } from '../formatRailAddress.ts'
 import { toRecordCode } from '../toRecordCode.ts'
 import { getRecordChange, getRecordType } from './recordType.ts'
 import type { RecordRow } from './store.ts'
-
-const recordStatuses: Readonly<Record<WithdrawState, WalletRecord['status']>> = {
-  pending: 'pending',
-  processing: 'processing',
-  paid: 'done',
-  failed: 'failed',
-  cancelled: 'cancelled',
-}
 
 const codeLetters = {
   recharge: 'R',
@@ -56,8 +48,7 @@ export function toRecord(language: Language, row: RecordRow): WalletRecord {
     description: describeRecord(language, row),
     createTime: moment.toISOString(),
     code: getRecordCode(row),
-    // A release is done, whatever the state of its withdrawal.
-    status: withdrawState && kind !== 'withdraw-release' ? recordStatuses[withdrawState] : 'done',
+    status: kind === 'withdraw-hold' ? withdrawStatuses[withdrawState ?? 'pending'] : transferStatuses[kind],
   }
 }
 

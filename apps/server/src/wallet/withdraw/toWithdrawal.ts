@@ -1,3 +1,4 @@
+import { withdrawStatuses } from '@millrace/contract/wallet/status'
 import type { Withdrawal } from '@millrace/contract/wallet/withdraw'
 import { money, toDecimal, usdtDecimal } from '@millrace/money'
 import type { Language } from '@millrace/texts'
@@ -51,6 +52,7 @@ export function toWithdrawal(language: Language, row: WithdrawalRow): Withdrawal
     id: row.id,
     code: toRecordCode('W', row.id),
     state: row.state,
+    status: withdrawStatuses[row.state],
     amount: usdtDecimal(row.amount),
     fee: usdtDecimal(row.fee),
     arrives: toDecimal(money(row.pays, row.currency)),

@@ -225,7 +225,7 @@ test('a pending withdrawal can be cancelled, and one that is processed cannot', 
   const first = await createWithdrawal(member, '2')
   expect((await server.post('withdraw/cancel', { id: first.answer.data.id }, member.token)).answer).toMatchObject({
     code: 200,
-    data: { state: 'cancelled', steps: [{ state: 'requested' }, { state: 'cancelled' }] },
+    data: { state: 'cancelled', status: 'cancelled', steps: [{ state: 'requested' }, { state: 'cancelled' }] },
   })
   expect((await server.post('withdraw/cancel', { id: first.answer.data.id }, member.token)).answer.code).toBe(200)
   expect(await readAvailable(member)).toBe('100.000000')
@@ -235,7 +235,7 @@ test('a pending withdrawal can be cancelled, and one that is processed cannot', 
     'withdraw.not-pending',
   )
   expect(await get(`withdraw/detail?id=${second.answer.data.id}`, member.token)).toMatchObject({
-    data: { state: 'processing', steps: [{ state: 'requested' }, { state: 'queued' }] },
+    data: { state: 'processing', status: 'processing', steps: [{ state: 'requested' }, { state: 'queued' }] },
   })
   await expectSound(server.database.app)
 })

@@ -14,6 +14,7 @@ import { FrozenNote } from '../../../shell/FrozenNote.tsx'
 import { Screen } from '../../../shell/Screen.tsx'
 import { useMember } from '../../../shell/useMember.ts'
 import { useText } from '../../../shell/useText.ts'
+import { useCurrencyName } from '../../useCurrencyName.ts'
 import { addPaths, useDestinations } from '../useDestinations.ts'
 import { SaveDestinationSheet, useSaveDestination } from '../useSaveDestination.tsx'
 import { cleanAccountNumber, cleanIfsc, isValidAccountNumber, isValidIfsc, isValidPayee } from './bankAccount.ts'
@@ -47,6 +48,7 @@ const getRules = (bank: Bank | undefined) => ({
 /** Bank, payee, account, and an IFSC if the bank needs one. */
 export function AddBankAccountForm() {
   const t = useText()
+  const nameCurrency = useCurrencyName()
   const query = useDestinations()
   const { data: member } = useMember()
   const findBank = (code: string | undefined) => query.data?.banks.find((each) => each.code === code)
@@ -95,7 +97,7 @@ export function AddBankAccountForm() {
                 >
                   {bank ? (
                     <span className="font-semibold">
-                      {bank.name} <span className="text-13 text-muted">{bank.currency}</span>
+                      {bank.name} <span className="text-13 text-muted">{nameCurrency(bank.currency)}</span>
                     </span>
                   ) : (
                     <span className="text-muted">{t('destinations.bankAccount.choose-bank')}</span>

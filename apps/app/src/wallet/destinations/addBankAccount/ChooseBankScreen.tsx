@@ -13,11 +13,13 @@ import { useGoBack } from '../../../shell/useGoBack.ts'
 import { useMember } from '../../../shell/useMember.ts'
 import { useText } from '../../../shell/useText.ts'
 import { findCurrencyByPhone } from '../../findCurrencyByPhone.ts'
+import { useCurrencyName } from '../../useCurrencyName.ts'
 import { addPaths, useDestinations } from '../useDestinations.ts'
 
 /** The banks of a country, with a search by name. The chosen one goes into the bank account form. */
 export function ChooseBankScreen() {
   const t = useText()
+  const nameCurrency = useCurrencyName()
   const query = useDestinations()
   const { data: member } = useMember()
   const goBack = useGoBack(addPaths.bank)
@@ -57,6 +59,7 @@ export function ChooseBankScreen() {
               value={currency ?? 'KES'}
               onChange={(value) => setSearch({ currency: value }, { replace: true })}
             />
+            {currency && <p className="px-1 text-13 font-semibold text-muted">{nameCurrency(currency)}</p>}
             <TextField
               label={t('destinations.bank.search')}
               type="search"

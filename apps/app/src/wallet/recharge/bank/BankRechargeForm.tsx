@@ -19,6 +19,7 @@ import { Screen } from '../../../shell/Screen.tsx'
 import { useFormatMoney } from '../../../shell/useFormatUsdt.ts'
 import { useMember } from '../../../shell/useMember.ts'
 import { useLanguage, useText } from '../../../shell/useText.ts'
+import { useCurrencyName } from '../../useCurrencyName.ts'
 import { useQuote } from '../../useQuote.ts'
 import { ChannelClosed } from '../ChannelClosed.tsx'
 import { type Channel, invalidateChannels, useChannels, useFormatLimits } from '../channels.ts'
@@ -53,6 +54,7 @@ function ChannelForm({ channel, banks, phone }: { channel: Channel; banks: reado
   const t = useText()
   const { tag } = useLanguage()
   const formatMoney = useFormatMoney()
+  const nameCurrency = useCurrencyName()
   const formatLimits = useFormatLimits()
   const navigate = useNavigate()
   const [, setSearch] = useSearchParams()
@@ -139,6 +141,7 @@ function ChannelForm({ channel, banks, phone }: { channel: Channel; banks: reado
           value={channel.id}
           onChange={(id) => setSearch({ channel: id }, { replace: true })}
         />
+        <p className="text-13 font-semibold">{nameCurrency(currency)}</p>
         <p className="text-13 text-muted">{t(`recharge.bank.about.${channel.id as BankChannelId}`)}</p>
       </div>
       {channel.isOpen ? (

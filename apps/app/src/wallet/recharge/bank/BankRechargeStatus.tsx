@@ -13,10 +13,10 @@ import { ShowAmounts } from '../../../shell/hiddenAmounts.ts'
 import { Screen } from '../../../shell/Screen.tsx'
 import { toDeviceTime } from '../../../shell/toDeviceTime.ts'
 import { useText } from '../../../shell/useText.ts'
+import { StatusChip } from '../../StatusChip.tsx'
 import { RechargeArrived } from '../RechargeArrived.tsx'
 import { RechargeFacts } from '../RechargeFacts.tsx'
 import { isIncoming } from '../rechargeState.ts'
-import { RechargeStateChip } from '../RechargeStateChip.tsx'
 import { useRecharge, useRefreshOnArrival } from '../useRecharge.ts'
 import { BankRechargeSteps } from './BankRechargeSteps.tsx'
 import { TransferCard } from './TransferCard.tsx'
@@ -58,7 +58,7 @@ function StatusBody({
   onRateExpired: () => void
 }) {
   const t = useText()
-  const { state, currency, asked, paid, rateHeldUntil, nowTime, accountNumber, reason } = recharge
+  const { state, status, currency, asked, paid, rateHeldUntil, nowTime, accountNumber, reason } = recharge
   const amount = parseMoney(paid ?? asked ?? '', currency)
   const until = rateHeldUntil && toDeviceTime(rateHeldUntil, nowTime, fetchedAtMs)
   return (
@@ -73,7 +73,7 @@ function StatusBody({
             <p className="text-13 text-muted">{t(`recharge.channel.${recharge.channelId}`)}</p>
             {amount && <Amount value={amount} size="large" />}
             <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <RechargeStateChip state={state} />
+              <StatusChip status={status} />
               {state === 'pending' && until && (
                 <span className="text-13 text-muted">
                   {t('recharge.bank.held-for')}{' '}

@@ -4,12 +4,12 @@ import { Card } from '../../../components/Card.tsx'
 import { CopyableText } from '../../../components/CopyableText.tsx'
 import { parseUsdt } from '../../../shell/usdt.ts'
 import { useText } from '../../../shell/useText.ts'
-import { RechargeStateChip } from '../RechargeStateChip.tsx'
+import { StatusChip } from '../../StatusChip.tsx'
 import { ConfirmationRing } from './ConfirmationRing.tsx'
 
 /** A deposit that was seen on the chain, with its confirmations so far. */
 export function DepositConfirmations({
-  recharge: { paid, state, confirmations, confirmationsNeeded, txHash, reason },
+  recharge: { paid, state, status, confirmations, confirmationsNeeded, txHash, reason },
 }: {
   recharge: Recharge
 }) {
@@ -23,7 +23,7 @@ export function DepositConfirmations({
         <div className="grid min-w-0 flex-1 justify-items-start gap-0.5">
           {paid && <Amount value={parseUsdt(paid)} size="medium" />}
           {state === 'failed' ? (
-            <RechargeStateChip state={state} />
+            <StatusChip status={status} />
           ) : (
             <p className="text-13 text-muted">{t('recharge.confirmations-of', { value: confirmed, max: needed })}</p>
           )}

@@ -26,7 +26,7 @@ export function RechargeHistoryScreen() {
   const id = search.get('id')
   const tabs = [undefined, ...rechargeStates].map((each) => ({
     value: each ?? 'all',
-    text: each ? t(`recharge.state.${each}`) : t('recharge.history.all'),
+    text: each ? t(`wallet.status.${each}`) : t('recharge.history.all'),
     content: <RechargeList state={each} />,
   }))
   return (

@@ -9,9 +9,9 @@ import { Skeleton } from '../../../components/Skeleton.tsx'
 import { parseUsdt } from '../../../shell/usdt.ts'
 import { useText } from '../../../shell/useText.ts'
 import { ConfirmationBar } from '../../ConfirmationBar.tsx'
+import { StatusChip } from '../../StatusChip.tsx'
 import { RechargeFacts } from '../RechargeFacts.tsx'
 import { getStatusPath, isIncoming, isInProgress } from '../rechargeState.ts'
-import { RechargeStateChip } from '../RechargeStateChip.tsx'
 import { useRecharge, useRefreshOnArrival } from '../useRecharge.ts'
 
 /** All details of one recharge, fetched again while it can change. */
@@ -44,7 +44,7 @@ export function RechargeSheet({ id, onClose }: { id: string; onClose: () => void
 }
 
 function SheetBody({ recharge }: { recharge: Recharge }) {
-  const { state, paid, asked, credited, currency, reason, confirmations, confirmationsNeeded } = recharge
+  const { state, status, paid, asked, credited, currency, reason, confirmations, confirmationsNeeded } = recharge
   const amount = state === 'arrived' && credited ? parseUsdt(credited) : parseMoney(paid ?? asked ?? '', currency)
   return (
     <>
@@ -52,7 +52,7 @@ function SheetBody({ recharge }: { recharge: Recharge }) {
         {amount && (
           <Amount value={amount} size="large" {...(state === 'arrived' ? { tone: 'good', isSigned: true } : {})} />
         )}
-        <RechargeStateChip state={state} />
+        <StatusChip status={status} />
       </div>
       {isIncoming(recharge) && confirmations !== null && confirmationsNeeded !== null && (
         <div role="status">

@@ -8,14 +8,16 @@ import { formatDateTime } from '../../../shell/dates.ts'
 import { toDeviceTime } from '../../../shell/toDeviceTime.ts'
 import { useFormatUsdt } from '../../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../../shell/useText.ts'
-import { isInProgress, stateTones } from './withdrawalState.ts'
+import { StatusChip } from '../../StatusChip.tsx'
+import { isInProgress } from './withdrawalState.ts'
 
 /** One withdrawal in the list: amount, destination and state. */
 export function WithdrawalCard({ withdrawal, fetchedAtMs }: { withdrawal: Withdrawal; fetchedAtMs: number }) {
   const t = useText()
   const formatUsdt = useFormatUsdt()
   const { code } = useLanguage()
-  const { id, state, amount, rail, destination, createTime, deadlineTime, isOverdue, nowTime, reason } = withdrawal
+  const { id, state, status, amount, rail, destination, createTime, deadlineTime, isOverdue, nowTime, reason } =
+    withdrawal
   return (
     <Link to={`?id=${id}`} className="block rounded-card">
       <Card className="grid gap-1 p-4 transition hover:brightness-[0.98]">
@@ -23,7 +25,7 @@ export function WithdrawalCard({ withdrawal, fetchedAtMs }: { withdrawal: Withdr
           <span className="text-17 font-bold">{formatUsdt(amount)}</span>
           <span className="flex flex-wrap gap-1">
             {isOverdue && <Chip tone="loss">{t('withdraw.history.overdue')}</Chip>}
-            <Chip tone={stateTones[state]}>{t(`withdraw.history.state.${state}`)}</Chip>
+            <StatusChip status={status} />
           </span>
         </span>
         <span className="text-13 text-muted">

@@ -13,7 +13,8 @@ import { useFormatUsdt } from '../../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../../shell/useText.ts'
 import { DestinationText } from '../../destinations/DestinationText.tsx'
 import { addPaths } from '../../destinations/useDestinations.ts'
-import { isInProgress, isReturned, stateTones } from './withdrawalState.ts'
+import { StatusChip } from '../../StatusChip.tsx'
+import { isInProgress, isReturned } from './withdrawalState.ts'
 
 type HeaderProps = { withdrawal: Withdrawal; fetchedAtMs: number }
 
@@ -21,14 +22,15 @@ type HeaderProps = { withdrawal: Withdrawal; fetchedAtMs: number }
 export function WithdrawalHeader({ withdrawal, fetchedAtMs }: HeaderProps) {
   const t = useText()
   const { code } = useLanguage()
-  const { state, amount, arrives, currency, rail, destination, deadlineTime, nowTime, isOverdue, reason } = withdrawal
+  const { state, status, amount, arrives, currency, rail, destination, deadlineTime, nowTime, isOverdue, reason } =
+    withdrawal
   const formatUsdt = useFormatUsdt()
   return (
     <>
       <Card className="grid gap-4 p-5">
         <div className="grid gap-1">
           <p role="status" className="flex flex-wrap gap-1">
-            <Chip tone={stateTones[state]}>{t(`withdraw.history.state.${state}`)}</Chip>
+            <StatusChip status={status} />
             {isOverdue && <Chip tone="loss">{t('withdraw.history.overdue')}</Chip>}
           </p>
           <Amount

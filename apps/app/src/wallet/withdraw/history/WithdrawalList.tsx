@@ -1,4 +1,5 @@
 import { paths } from '@millrace/contract/paths'
+import { withdrawStatuses } from '@millrace/contract/wallet/status'
 import { withdrawRecord, withdrawStates, type WithdrawState } from '@millrace/contract/wallet/withdraw'
 import { useSearchParams } from 'react-router'
 import { ButtonLink } from '../../../components/Button.tsx'
@@ -25,7 +26,7 @@ export function WithdrawalList() {
   })
   const options = [
     { value: '', text: t('withdraw.history.all') },
-    ...withdrawStates.map((each) => ({ value: each, text: t(`withdraw.history.state.${each}`) })),
+    ...withdrawStates.map((each) => ({ value: each, text: t(`wallet.status.${withdrawStatuses[each]}`) })),
   ]
   const choose = (value: string) => setSearch(value ? { state: value as WithdrawState } : {}, { replace: true })
   const empty = state ? (

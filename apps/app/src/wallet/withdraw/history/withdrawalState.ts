@@ -1,13 +1,5 @@
 import type { Withdrawal, WithdrawState } from '@millrace/contract/wallet/withdraw'
 
-export const stateTones = {
-  pending: 'accent',
-  processing: 'accent',
-  paid: 'good',
-  failed: 'loss',
-  cancelled: 'plain',
-} as const satisfies Readonly<Record<WithdrawState, string>>
-
 export const isInProgress = (state: WithdrawState): boolean => state === 'pending' || state === 'processing'
 
 /** Whether all of the amount is back in the wallet. */

@@ -1,5 +1,6 @@
 import { type Address, networks, formatAddress } from '@millrace/chain'
 import { chainMovements } from '@millrace/contract/wallet/recharge'
+import { movementStatuses } from '@millrace/contract/wallet/status'
 import { usdtDecimal } from '@millrace/money'
 import { handle } from '../../../http/handle.ts'
 import { listMovements, type Movement } from './store.ts'
@@ -15,8 +16,8 @@ export const handleChainMovements = handle(chainMovements, async ({ db, member }
       rail,
       direction,
       amount: usdtDecimal(amount),
-      // A reorganisation after the credit is the platform's loss: the member keeps the money.
-      state: state === 'reversed' ? ('credited' as const) : state,
+      state: toShownState(state),
+      status: movementStatuses[toShownState(state)],
       txHash,
       block: block === null ? null : Number(block),
       confirmations: Math.min(confirmationsNeeded, countConfirmations({ state, block, position })),
@@ -27,6 +28,9 @@ export const handleChainMovements = handle(chainMovements, async ({ db, member }
     })),
   }
 })
+
+// A reorganisation after the credit is the platform's loss: the member keeps the money.
+const toShownState = (state: Movement['state']) => (state === 'reversed' ? 'credited' : state)
 
 const countConfirmations = ({ state, block, position }: Pick<Movement, 'state' | 'block' | 'position'>): number =>
   block === null || state === 'dropped' || state === 'wrong-token'
