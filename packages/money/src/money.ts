@@ -71,8 +71,8 @@ export function usdtMinor(decimal: string): bigint {
 export const withMinusSign = (number: string): string => number.replace('-', '−')
 
 /**
- * For people: with a true minus sign, grouped as the language does it, without the currency. It has two decimals or as many as it needs, so
- * nothing is rounded away.
+ * For people: with a true minus sign, grouped as the language does it, without the currency. It has two decimals or as
+ * many as it needs, so nothing is rounded away.
  */
 export function formatMoney(amount: Money, languageTag: string): string {
   const decimal = toDecimal(amount)

@@ -42,9 +42,9 @@ export type ReadAmount = {
 const decimalsMax = 2
 
 /**
- * Reads a typed amount as its language writes numbers: `1.234` is 1234 in German. A separator of another language is the
- * decimal one where it can be nothing else, since some keyboards offer no other. An amount is never guessed. Only the
- * whole balance may have more than two decimals, so that nothing is left behind.
+ * Reads a typed amount as its language writes numbers: `1.234` is 1234 in German. A separator of another language is
+ * the decimal one where it can be nothing else, since some keyboards offer no other. An amount is never guessed. Only
+ * the whole balance may have more than two decimals, so that nothing is left behind.
  */
 export function readTypedAmount(typed: string, currency: Currency, languageTag: string, balance?: string): ReadAmount {
   const text = typed.trim()
