@@ -18,11 +18,14 @@ export function ListRow({ title, below, before, after, to, onPress }: ListRowPro
   const content = (
     <>
       {before}
-      <span className="grid min-w-32 flex-1 gap-0.5">
-        <span className="font-semibold">{title}</span>
-        {below && <span className="text-13 text-muted">{below}</span>}
+      {/* Where a date and a figure do not fit beside each other, the figure goes below. Neither breaks. */}
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5">
+        <span className="flex max-w-full flex-1 basis-32 flex-col gap-0.5 wrap-break-word">
+          <span className="font-semibold">{title}</span>
+          {below && <span className="text-13 text-muted">{below}</span>}
+        </span>
+        {after && <span className="ml-auto text-right">{after}</span>}
       </span>
-      {after && <span className="ml-auto text-right">{after}</span>}
       {(to || onPress) && <Icon name="forward" className="-mr-1 size-5 text-muted" />}
     </>
   )

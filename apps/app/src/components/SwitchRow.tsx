@@ -1,13 +1,15 @@
 import { Switch } from '@base-ui/react/switch'
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 
 /** A row with a setting that is on or off. */
 export function SwitchRow({
+  before,
   title,
   below,
   isOn,
   onChange,
 }: {
+  before?: ReactNode
   title: string
   below?: string
   isOn: boolean
@@ -15,8 +17,9 @@ export function SwitchRow({
 }) {
   const id = useId()
   return (
-    <label htmlFor={id} className="flex min-h-14 cursor-pointer items-center justify-between gap-4 px-4 py-3">
-      <span className="grid gap-0.5">
+    <label htmlFor={id} className="flex min-h-14 cursor-pointer items-center gap-3 px-4 py-3">
+      {before}
+      <span className="grid flex-1 gap-0.5">
         <span className="font-semibold">{title}</span>
         {below && <span className="text-13 text-muted">{below}</span>}
       </span>

@@ -32,8 +32,8 @@ test("a time is shown in the member's time zone unless another is given", () => 
 })
 
 test("a day of an order has dashes in every language; a time becomes its day in the member's time zone", () => {
-  expect(formatOrderDay('2026-11-05')).toBe('05-11-2026')
+  expect(formatOrderDay('2026-11-05')).toBe('05‑11‑2026')
   vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'timezoneMinutes' ? '330' : null) })
   vi.stubGlobal('sessionStorage', { getItem: () => null })
-  expect(formatOrderDay(time)).toBe('06-11-2026')
+  expect(formatOrderDay(time)).toBe('06‑11‑2026')
 })

@@ -39,9 +39,12 @@ export function formatTime(iso: string): string {
   return `${hour}:${minute}`
 }
 
-/** Formats a day of an order, `15-11-2026` in every language. A time becomes its day in the member's time zone. */
+/**
+ * Formats a day of an order, `15‑11‑2026` in every language, with hyphens after which no line breaks. A time becomes
+ * its day in the member's time zone.
+ */
 export function formatOrderDay(dayOrTime: string): string {
-  if (!dayOrTime.includes('T')) return dayOrTime.split('-').reverse().join('-')
+  if (!dayOrTime.includes('T')) return dayOrTime.split('-').reverse().join('‑')
   const { day, month, year } = toDateParts(dayOrTime, undefined)
-  return `${day}-${month}-${year}`
+  return `${day}‑${month}‑${year}`
 }

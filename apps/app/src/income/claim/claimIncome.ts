@@ -8,6 +8,7 @@ import {
 import { orderSubrecord } from '@millrace/contract/product/order'
 import { callApi } from '../../shell/client.ts'
 import { invalidateCalls, useCall } from '../../shell/queries.ts'
+import { playSound } from '../../shell/sounds.ts'
 
 const refetchEveryMs = 2_000
 
@@ -26,7 +27,9 @@ export const useIncomeToday = () =>
 /** Claims the income of one order, or of all. Returns once the screens are up to date. */
 export async function claimIncome(orderId?: string) {
   try {
-    return await (orderId ? callApi(claimOrderIncome, { orderId }) : callApi(incomeTakeout, {}))
+    const claimed = await (orderId ? callApi(claimOrderIncome, { orderId }) : callApi(incomeTakeout, {}))
+    playSound('claimed')
+    return claimed
   } finally {
     // Also after a refusal: the income may have been claimed on another device.
     await invalidateIncome()

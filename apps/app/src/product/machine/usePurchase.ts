@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { CallFailure } from '../../shell/CallFailure.ts'
 import { createIdempotentCall } from '../../shell/createIdempotentCall.ts'
 import { invalidateCalls, queryClient, useCall } from '../../shell/queries.ts'
+import { playSound } from '../../shell/sounds.ts'
 
 export type PurchaseStep = 'loading' | 'quiz' | 'agreement' | 'confirm' | 'proof' | 'done'
 
@@ -47,6 +48,7 @@ export function usePurchase(detail: ProductDetail, num: number, onStale: () => P
     try {
       setOrder(await createOrder({ productId: detail.id, num, agreementVersion: detail.agreement.version }))
       setStep('done')
+      playSound('bought')
       await invalidateCalls(machineDetail, productDetailCall, productList)
       void queryClient.invalidateQueries({
         predicate: ({ queryKey: [path] }) => typeof path === 'string' && /^(mine|income)\//.test(path),

@@ -129,9 +129,9 @@ function Person({ member: { name, headUrl, phone, email } }: { member: Member })
   const account = phone || email
   return (
     <Link to={paths.profile} className="rounded-card">
-      <Card className="flex items-center gap-4 p-5">
+      <Card className="flex flex-wrap items-center gap-4 p-5">
         <Avatar name={name} url={headUrl} size="large" />
-        <div className="grid min-w-0 flex-1 gap-0.5">
+        <div className="flex max-w-full flex-1 basis-32 flex-col gap-0.5 wrap-break-word">
           <h2 className="text-20 font-bold tracking-tight">{name}</h2>
           {account !== name && <p className="text-13 text-muted">{account}</p>}
         </div>

@@ -19,6 +19,7 @@ import { RowsSkeleton } from '../RowsSkeleton.tsx'
 import { TimeZoneRow } from '../timeZone/TimeZoneRow.tsx'
 import { Notifications } from './Notifications.tsx'
 import { clearCache, measureCache } from './offlineCache.ts'
+import { SoundsRow } from './SoundsRow.tsx'
 
 const CloseAccountSheet = lazyComponent(() => import('./CloseAccountSheet.tsx'), 'CloseAccountSheet')
 
@@ -66,6 +67,7 @@ export function SettingsScreen() {
               below={languageName}
             />
             <TimeZoneRow member={data} />
+            <SoundsRow />
             <ListRow
               onPress={() => void clear()}
               before={<Icon name="refresh" className="size-6 text-accent" />}

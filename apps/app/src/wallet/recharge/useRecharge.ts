@@ -2,6 +2,7 @@ import { pushRecord } from '@millrace/contract/msg/message'
 import { rechargeDetail, rechargeRecord, type Recharge } from '@millrace/contract/wallet/recharge'
 import { useEffect, useRef } from 'react'
 import { invalidateCalls, useCall } from '../../shell/queries.ts'
+import { playSound } from '../../shell/sounds.ts'
 import { invalidateWallet } from '../invalidateWallet.ts'
 import { isInProgress } from './rechargeState.ts'
 
@@ -24,7 +25,7 @@ export const useRecharge = (id: string) =>
 export const useLatestRecharges = () =>
   useCall(rechargeRecord, { pageSize: 10 }, { staleTime: 0, refetchInterval: refetchEveryMs })
 
-/** Refreshes the wallet and the messages when one of these recharges arrives. */
+/** Says so by a sound when one of these recharges arrives, and refreshes the wallet and the messages. */
 export function useRefreshOnArrival(recharges: readonly Pick<Recharge, 'id' | 'state'>[]): void {
   const arrivedIds = recharges
     .filter(({ state }) => state === 'arrived')
@@ -34,6 +35,7 @@ export function useRefreshOnArrival(recharges: readonly Pick<Recharge, 'id' | 's
   const idsBefore = useRef<string | null>(null)
   useEffect(() => {
     if (idsBefore.current !== null && idsBefore.current !== arrivedIds && arrivedIds !== '') {
+      playSound('credited')
       void invalidateWallet()
       void invalidateCalls(rechargeRecord, pushRecord)
     }

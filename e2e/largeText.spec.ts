@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import { paths } from '../packages/contract/src/paths.ts'
+import { expect, test } from './journey.ts'
+import { type Caller, signIn } from './members.ts'
+
+// All pages are visited in one window, so a trace would be large.
+test.use({ reducedMotion: 'reduce', trace: 'off', serviceWorkers: 'block' })
+
+type List = { readonly list: readonly { readonly id: string }[] }
+
+/** Where money is shown, with the demonstration's own things. */
+const findMoneyScreens = async ({ ask }: Caller): Promise<string[]> => {
+  const firstOf = async (call: string): Promise<string> => (await ask<List>(call)).list[0]?.id ?? 'none'
+  return [
+    paths.home,
+    paths.personal,
+    paths.balance,
+    paths.fund,
+    paths.records,
+    `${paths.pdf}?doc=statement`,
+    paths.chooseChannel,
+    paths.chainRecharge,
+    paths.bankRecharge,
+    paths.rechargeHistory,
+    paths.chainMovements,
+    paths.withdraw,
+    paths.withdrawToBank,
+    paths.withdrawHistory,
+    paths.catalogue,
+    `${paths.machine}?id=${await firstOf('product/list')}`,
+    paths.orders,
+    `${paths.order}?id=${await firstOf('mine/order/record')}`,
+    paths.holdings,
+    paths.claim,
+    paths.earnings,
+    `${paths.incomeSource}?id=${await firstOf('income/list')}`,
+    paths.messages,
+  ]
+}
+
+/** What runs out of the screen to the side, and numbers that stand on two lines. */
+const findBroken = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = []
+    const overflow = document.documentElement.scrollWidth - innerWidth
+    if (overflow > 0) {
+      const wide = [...document.querySelectorAll('body *')].filter(
+        (element) => element.getBoundingClientRect().right > innerWidth + 1 && element.childElementCount === 0,
+      )
+      found.push(`${overflow} px too wide: ${wide.map((element) => element.textContent).join(' | ')}`)
+    }
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = node.nodeValue ?? ''
+      // Addresses and signed readings are for machines, and may break.
+      if (getComputedStyle(node.parentElement as Element).fontFamily.includes('mono')) continue
+      // What has no letters around it is a number, a date or a time.
+      for (const match of text.matchAll(/(?<![\p{L}\d_-])[+−]?\d[\d.,:/‑\u00a0\u202f-]*\d(?![\p{L}\d_-])/gu)) {
+        const range = document.createRange()
+        range.setStart(node, match.index)
+        range.setEnd(node, match.index + match[0].length)
+        const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom)))
+        if (lines.size > 1) found.push(`on ${lines.size} lines: ${match[0]} in "${text}"`)
+        let clip = node.parentElement
+        while (clip && getComputedStyle(clip).overflowX !== 'hidden') clip = clip.parentElement
+        if (
+          clip &&
+          clip.clientWidth > 1 &&
+          range.getBoundingClientRect().right > clip.getBoundingClientRect().right + 1
+        )
+          found.push(`cut off: ${match[0]} in "${text}"`)
+      }
+    }
+    return found
+  })
+
+for (const [name, locale] of [
+  ['English', 'en-US'],
+  ['Tamil', 'ta-IN'],
+  ['German', 'de-DE'],
+])
+  test(`with text at 200 percent, no number breaks and nothing runs out of a phone, in ${name}`, async ({
+    page,
+    demo,
+  }) => {
+    test.setTimeout(240_000)
+    await signIn(page, demo)
+    await page.addInitScript((language) => localStorage.setItem('language', language), locale)
+    const broken: Record<string, string[]> = {}
+    const look = async (screen: string) => {
+      const found = await findBroken(page)
+      if (found.length > 0) broken[screen] = found
+    }
+    for (const screen of await findMoneyScreens(demo)) {
+      await page.goto(`/#${screen}`)
+      await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+      await expect(page.getByRole('heading', { level: 1 })).not.toHaveCount(0)
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      await page.waitForLoadState('networkidle')
+      await look(screen)
+      const amount = page.locator('input[inputmode=decimal]')
+      if ((await amount.count()) > 0) {
+        await amount.first().fill('123456789.12')
+        await look(`${screen} with a large amount`)
+      }
+    }
+    expect(broken).toEqual({})
+  })
