@@ -201,6 +201,8 @@ export async function createChainWorld(network: Network): Promise<ChainWorld> {
       expect(requested?.outcome).toBe('requested')
       const id = requested?.id as string
       if (isDoomed) doomed.add(id)
+      // Several of one member add up to more than what needs no approval.
+      await owner.query('update withdrawal set approvals_needed = 0 where id = $1', [id])
       await owner.query('select process_withdrawals(100)')
       return id
     },

@@ -2,7 +2,17 @@ import { type Address, type Network, parseAddress } from '@millrace/chain'
 import { formatUnits } from 'viem/utils'
 import type { PayoutFacts } from './store.ts'
 
-export type Limits = { readonly payoutMax: bigint; readonly dayMax: bigint }
+export type Limits = {
+  readonly payoutMax: bigint
+  readonly dayMax: bigint
+  /** For withdrawals that nobody approved: one of them, and what is paid in 24 hours. */
+  readonly automatic: {
+    readonly max: bigint
+    readonly memberMax: bigint
+    readonly destinationMax: bigint
+    readonly dayMax: bigint
+  }
+}
 
 /**
  * Why a payout must not be signed, as a sentence for operators. Null when it may be. The signer trusts no recorded
@@ -14,7 +24,7 @@ export const findObjection = (facts: PayoutFacts, network: Network, limits: Limi
   if (!isStoredAddress(address)) return 'Its address is none of this chain.'
   if (isOurs || address === network.token.address) return 'Its address is one of our own.'
   const objection = withdrawal
-    ? findWithdrawalObjection(facts, withdrawal)
+    ? (findWithdrawalObjection(facts, withdrawal) ?? findAutomaticObjection(facts, withdrawal, limits.automatic))
     : adjustment
       ? findAdjustmentObjection(facts, adjustment)
       : 'No withdrawal and no adjustment stands behind it.'
@@ -45,6 +55,26 @@ const findWithdrawalObjection = (
   if (approvals >= needed) return null
   const neededText = needed === 1 ? 'one approval' : 'the approval of two people'
   return `Its withdrawal takes ${neededText} and has ${approvals === 0 ? 'none' : 'one'}.`
+}
+
+/**
+ * What a stolen server could cost: payments that nobody approves are bounded by the signer's own settings, over what it
+ * has signed itself by the wall clock, whatever the rows of the platform and its practice clock say.
+ */
+const findAutomaticObjection = (
+  { automatic }: PayoutFacts,
+  { approvals, amount }: NonNullable<PayoutFacts['withdrawal']>,
+  limits: Limits['automatic'],
+): string | null => {
+  if (approvals > 0) return null
+  const more = 'Nobody approved it, and'
+  if (amount > limits.max) return `${more} it is more than ${formatUsdt(limits.max)} USDT.`
+  const day = (limit: bigint) => `more than ${formatUsdt(limit)} USDT in 24 hours without approval.`
+  if (automatic.member + amount > limits.memberMax) return `${more} its member would be paid ${day(limits.memberMax)}`
+  if (automatic.destination + amount > limits.destinationMax)
+    return `${more} its address would be paid ${day(limits.destinationMax)}`
+  if (automatic.all + amount > limits.dayMax) return `${more} the chains would pay ${day(limits.dayMax)}`
+  return null
 }
 
 const findAdjustmentObjection = (

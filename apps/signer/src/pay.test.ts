@@ -291,4 +291,45 @@ describe('limits', () => {
     await expectPaid(tooMuch)
     expect(await world.findItems(tooMuch.id)).toMatchObject([{ isOpen: false }])
   })
+
+  test.each([
+    ['one payment', { SIGNER_AUTO_MAX: '9' }, [], /more than 9 USDT/],
+    ['the member', { SIGNER_AUTO_MEMBER_MAX: '25' }, ['member'], /its member would be paid more than 25 USDT/],
+    ['the address', { SIGNER_AUTO_DESTINATION_MAX: '25' }, ['address'], /its address would be paid more than 25 USDT/],
+    ['the day of all chains', { SIGNER_AUTO_DAY_MAX: '25' }, [], /the chains would pay more than 25 USDT/],
+  ] as const)(
+    'attack: a stolen server slices payouts that nobody approves, beyond the signer’s own limit for %s',
+    async (_, limits, shared, reason) => {
+      await world.owner.query(`update signed_transaction set signed_at = signed_at - interval '2 days'`)
+      const withdrawals = []
+      for (let i = 0; i < 3; i++) withdrawals.push(await world.withdraw({ amount: usdt(10) }))
+      const [first] = withdrawals
+      const ids = withdrawals.map(({ id }) => id)
+      // Whoever owns the database can make it look like anything.
+      if ((shared as readonly string[]).includes('member')) {
+        await world.owner.query('update payout set member_id = $2 where id = any ($1)', [ids, first?.memberId])
+        await world.owner.query('update withdrawal set member_id = $2 where id = any ($1)', [ids, first?.memberId])
+      }
+      if ((shared as readonly string[]).includes('address')) {
+        await world.owner.query('update payout set address = $2 where id = any ($1)', [ids, first?.address])
+        await world.owner.query('update withdrawal set address = $2 where id = any ($1)', [ids, first?.address])
+      }
+      signer = world.start(limits)
+      const last = withdrawals.at(-1)
+      await expect
+        .poll(() => world.findItems(last?.id as string), { timeout: 20_000 })
+        .toMatchObject([{ detail: expect.stringMatching(reason) as string, isOpen: true }])
+      expect(await world.findSigned(last?.id as string)).toBeNull()
+      await signer.stop()
+      // What a person approved is not automatic.
+      for (const id of ids)
+        await world.owner.query(
+          'insert into withdrawal_approval (withdrawal_id, operator_id) values ($1, $2) on conflict do nothing',
+          [id, world.operators[0]],
+        )
+      signer = world.start(limits)
+      await expect.poll(() => world.isSent(last?.id as string, 'bep20'), { timeout: 20_000 }).toBe(true)
+      await world.chains.bep20.mine()
+    },
+  )
 })

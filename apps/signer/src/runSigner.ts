@@ -21,6 +21,10 @@ export const runSigner = async ({ settings, log, signal, onCheckpoint = () => un
     SIGNER_DATA: folder,
     SIGNER_PAYOUT_MAX: payoutMax,
     SIGNER_DAY_MAX: dayMax,
+    SIGNER_AUTO_MAX: max,
+    SIGNER_AUTO_MEMBER_MAX: memberMax,
+    SIGNER_AUTO_DESTINATION_MAX: destinationMax,
+    SIGNER_AUTO_DAY_MAX: automaticDayMax,
     SIGNER_POLL_MS: pollMs,
     CHAIN_RPC_URL,
     TRON_RPC_URL,
@@ -31,7 +35,7 @@ export const runSigner = async ({ settings, log, signal, onCheckpoint = () => un
   const failure = new AbortController()
   const parts = {
     databaseUrl,
-    limits: { payoutMax, dayMax },
+    limits: { payoutMax, dayMax, automatic: { max, memberMax, destinationMax, dayMax: automaticDayMax } },
     pollMs,
     log,
     onCheckpoint,

@@ -41,6 +41,26 @@ const definitions = {
     expects: 'the most that a chain pays out in a day of UTC, in USDT, such as 50000',
     default: '50000',
   },
+  SIGNER_AUTO_MAX: {
+    schema: usdt,
+    expects: 'the most that a withdrawal may be without any approval, in USDT, such as 50',
+    default: '50',
+  },
+  SIGNER_AUTO_MEMBER_MAX: {
+    schema: usdt,
+    expects: 'the most that a member is paid in 24 hours without any approval, in USDT, such as 500',
+    default: '500',
+  },
+  SIGNER_AUTO_DESTINATION_MAX: {
+    schema: usdt,
+    expects: 'the most that an address is paid in 24 hours without any approval, in USDT, such as 500',
+    default: '500',
+  },
+  SIGNER_AUTO_DAY_MAX: {
+    schema: usdt,
+    expects: 'the most that all chains pay in 24 hours without any approval, in USDT, such as 5000',
+    default: '5000',
+  },
   SIGNER_POLL_MS: {
     schema: z
       .string()

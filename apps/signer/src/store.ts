@@ -173,6 +173,8 @@ export type PayoutFacts = {
   readonly signedToday: bigint
   readonly autoMax: bigint
   readonly twoFrom: bigint
+  /** What the signer signed in 24 hours for withdrawals that nobody approved, on all chains. */
+  readonly automatic: { readonly member: bigint; readonly destination: bigint; readonly all: bigint }
   readonly withdrawal: null | {
     readonly memberId: string
     readonly rail: string
@@ -200,11 +202,15 @@ export type PayoutFacts = {
   }
 }
 
-type FactsRow = Omit<PayoutFacts, 'amount' | 'signedToday' | 'autoMax' | 'twoFrom' | 'withdrawal' | 'adjustment'> & {
+type FactsRow = Omit<
+  PayoutFacts,
+  'amount' | 'signedToday' | 'autoMax' | 'twoFrom' | 'automatic' | 'withdrawal' | 'adjustment'
+> & {
   readonly amount: string
   readonly signedToday: string
   readonly autoMax: string
   readonly twoFrom: string
+  readonly automatic: { readonly member: string; readonly destination: string; readonly all: string }
   readonly withdrawal:
     | null
     | (Omit<NonNullable<PayoutFacts['withdrawal']>, 'amount' | 'fee' | 'held'> & {
@@ -239,6 +245,15 @@ export const readPayoutFacts = async (client: Client, id: string): Promise<Payou
       r.withdraw_auto_max as "autoMax", r.withdraw_two_from as "twoFrom",
       (
         select json_build_object(
+          'member', coalesce(sum(w.amount) filter (where w.member_id = p.member_id), 0)::text,
+          'destination', coalesce(sum(w.amount) filter (where s.recipient = p.address), 0)::text,
+          'all', coalesce(sum(w.amount), 0)::text)
+        from signed_transaction s join withdrawal w on w.id = s.payout_id
+        where s.purpose = 'payout' and s.signed_at > now() - interval '24 hours'
+          and not exists (select from withdrawal_approval a where a.withdrawal_id = w.id)
+      ) as automatic,
+      (
+        select json_build_object(
           'memberId', w.member_id, 'rail', w.rail, 'currency', w.currency, 'address', w.address, 'state', w.state,
           'amount', w.amount::text, 'fee', w.fee::text, 'approvalsNeeded', w.approvals_needed,
           'approvals',
@@ -264,6 +279,11 @@ export const readPayoutFacts = async (client: Client, id: string): Promise<Payou
     signedToday: BigInt(row.signedToday),
     autoMax: BigInt(row.autoMax),
     twoFrom: BigInt(row.twoFrom),
+    automatic: {
+      member: BigInt(row.automatic.member),
+      destination: BigInt(row.automatic.destination),
+      all: BigInt(row.automatic.all),
+    },
     withdrawal: withdrawal && {
       ...withdrawal,
       amount: BigInt(withdrawal.amount),

@@ -1,9 +1,25 @@
 -- How many people a payout takes, and limits for what the bank pays, as the signer has them for the chains. They count
 -- value by the source of record, so no rate that operators set gets around them.
 
+-- Nobody gets around it by slicing: what counts is the sum of 24 hours, over the member and over the destination.
 create or replace function approvals_for(p_value bigint, p_rule wallet_rule) returns smallint
 language sql immutable
 return case when p_value <= p_rule.withdraw_auto_max then 0 when p_value >= p_rule.withdraw_two_from then 2 else 1 end;
+
+-- Until the transaction ends, nobody else requests for these members or to these destinations: two that look at the
+-- same time would not see each other. Always in the order of the keys, so that no two wait for each other.
+create or replace function lock_withdrawal_sums(p_members uuid[], p_destinations uuid[]) returns void
+language sql set search_path = pg_catalog, public, pg_temp as $$
+  select pg_advisory_xact_lock(k.key) from (
+    select distinct hashtextextended(n.name, 0) as key from (
+      select 'withdraw by ' || m from unnest(p_members) m
+      union all
+      select 'withdraw to ' || d.rail || ' ' || d.bank_code || ' ' || d.address || d.account
+      from unnest(p_members, p_destinations) as w(member, destination)
+      join destination d on (d.member_id, d.id) = (w.member, w.destination)
+    ) n(name) order by 1
+  ) k
+$$;
 
 -- The queued payouts that the bank may be told to pay now, oldest first. What a limit stands against is reported to the
 -- operators and looked at again the next time; it does not hold up what comes after it.
@@ -67,5 +83,5 @@ $$;
 -- ───────────────────────────────────────────────────────────── rights
 
 alter function clear_bank_payouts owner to millrace_treasury;
-grant execute on function approvals_for, find_bank_objection to millrace_treasury;
+grant execute on function approvals_for, lock_withdrawal_sums, find_bank_objection to millrace_treasury;
 grant execute on function clear_bank_payouts to millrace_rail;

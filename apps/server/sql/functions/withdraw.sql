@@ -61,11 +61,16 @@ declare
   v_pays numeric;
   v_new withdrawal;
   v_value bigint;
+  v_last_member uuid;
+  v_earlier bigint := 0;
+  v_by_amount smallint;
+  v_by_member smallint;
   v_created withdrawal[] := '{}';
   v_froms bigint[] := '{}';
   v_tos bigint[] := '{}';
   v_written int;
 begin
+  perform lock_withdrawal_sums(p_members, p_destinations);
   select * into v_rule from wallet_rule;
   for v_request in
     select w.*, k.id as earlier_id, (k.destination_id, k.amount) = (w.destination, w.amount) as is_same,
@@ -76,7 +81,17 @@ begin
       d.removed_at is null and d.id is not null as is_bound, d.kind, d.rail, d.currency, d.address, d.bank_code,
       d.payee, d.account, d.ifsc, d.usable_at, q.rate, case when q.id is not null then is_quote_open(q) end as is_open,
       c.decimals,
-      f.id as from_account, coalesce(f.balance, 0) as balance, t.id as held_account
+      f.id as from_account, coalesce(f.balance, 0) as balance, t.id as held_account,
+      coalesce((
+        select sum(s.value) from withdrawal s
+        where s.member_id = w.member and s.created_at > v_now - interval '24 hours'
+          and s.state not in ('failed', 'cancelled')
+      ), 0)::bigint as day_of_member,
+      coalesce((
+        select sum(s.value) from withdrawal s
+        where (s.rail, s.address, s.account, s.bank_code) = (d.rail, d.address, d.account, d.bank_code)
+          and s.created_at > v_now - interval '24 hours' and s.state not in ('failed', 'cancelled')
+      ), 0)::bigint as day_of_place
     from unnest(p_members, p_requests, p_destinations, p_amounts, p_quotes, p_sessions) with ordinality
       as w(member, request, destination, amount, quote, session, number)
     left join withdrawal k on (k.member_id, k.request_id) = (w.member, w.request)
@@ -130,14 +145,27 @@ begin
       v_new.rate := case when v_request.kind = 'bank' then v_request.rate end;
       v_new.pays := v_pays;
       v_new.state := 'pending';
-      v_value := value_at_reference(v_new.pays, v_new.currency);
+      v_value := case when v_new.currency = 'USDT' then v_new.pays
+        else value_at_reference(v_new.pays, v_new.currency) end;
       v_new.value := greatest(v_new.amount, v_value);
-      v_new.approvals_needed := case when v_value is null then 2 else approvals_for(v_new.value, v_rule) end;
       v_new.reason := '';
       v_new.note := '';
       v_new.created_at := v_now;
       v_new.deadline_at := v_now + make_interval(hours => v_rule.withdraw_deadline_hours);
       v_new.destination_usable_at := v_request.usable_at;
+      -- Counted together with what this call requests for the same member.
+      v_earlier := v_new.value + case when v_request.member = v_last_member then v_earlier else 0 end;
+      v_last_member := v_request.member;
+      v_by_amount := approvals_for(v_new.value, v_rule);
+      v_by_member := approvals_for(v_earlier + v_request.day_of_member, v_rule);
+      v_new.approvals_needed := case when v_value is null then 2
+        else greatest(v_by_amount, v_by_member, approvals_for(v_earlier + v_request.day_of_place, v_rule)) end;
+      v_new.approval_reason := case
+        when v_value is null then 'no-rate'
+        when v_new.approvals_needed = 0 then ''
+        when v_new.approvals_needed = v_by_amount then 'amount'
+        when v_new.approvals_needed = v_by_member then 'member-day'
+        else 'destination-day' end;
       starts_at := case when v_request.usable_at <= v_now then v_opens_at else next_window(v_request.usable_at) end;
       is_due := v_new.approvals_needed = 0 and starts_at <= v_now;
       v_held := coalesce(v_request.held_account, (

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { amount, flag, id, listOf, moment, page, text } from '../fields.ts'
 import { anyAmount, currency, rate, recordCode } from '../wallet/amounts.ts'
-import { withdrawStates } from '../wallet/withdraw.ts'
+import { approvalReasons, withdrawStates } from '../wallet/withdraw.ts'
 import { forDeciders, forOperators, operatorRef } from './fields.ts'
 
 export const consoleWithdrawRow = z.object({
@@ -24,6 +24,7 @@ export const consoleWithdrawRow = z.object({
   waitsUntil: z.nullable(moment),
   waitsFor: z.nullable(z.enum(['window', 'destination', 'approval'])),
   approvalsNeeded: z.int(),
+  approvalReason: z.enum(approvalReasons),
   approvals: z.array(z.object({ by: operatorRef, time: moment })),
   reason: z.string(),
   railTransaction: z.string(),

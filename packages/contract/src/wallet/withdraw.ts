@@ -9,6 +9,13 @@ import { recordStatuses } from './status.ts'
 export const withdrawStates = ['pending', 'processing', 'paid', 'failed', 'cancelled'] as const
 export type WithdrawState = (typeof withdrawStates)[number]
 
+/**
+ * Why a person approves it first: its own amount, what the member or the destination has had in 24 hours, or that there
+ * is no rate to measure it by. Empty when nobody has to.
+ */
+export const approvalReasons = ['', 'amount', 'member-day', 'destination-day', 'no-rate'] as const
+export type ApprovalReason = (typeof approvalReasons)[number]
+
 export const withdrawWindow = z.object({
   /** 1 is Monday. */
   days: z.array(wholeNumber(1, 7)),
@@ -36,6 +43,9 @@ export const withdrawStatus = call({
     feeBasisPoints: z.int(),
     deadlineHours: z.int(),
     available: amount,
+    /** Up to how much in 24 hours is paid without approval, and how much of that the member has left. */
+    automaticMax: amount,
+    automaticLeft: amount,
     nowTime: moment,
     /** A stop by finance, with its reason and end. */
     stop: z.nullable(z.object({ reason: z.string(), until: moment })),
@@ -72,6 +82,7 @@ export const withdrawal = z.object({
   /** When it can be processed, if not now: when the window opens, or when the destination has waited a day. */
   waitsUntil: z.nullable(moment),
   waitsFor: z.nullable(z.enum(['window', 'destination', 'approval'])),
+  approvalReason: z.enum(approvalReasons),
   /** Why it failed, in the reader's language. */
   reason: z.string(),
   txHash: z.string(),

@@ -22,6 +22,7 @@ import { useLanguage, useText } from '../../shell/useText.ts'
 import { type DestinationKind, withdrawPaths } from '../destinations/useDestinations.ts'
 import { computePayout } from '../exchange.ts'
 import { useQuote } from '../useQuote.ts'
+import { ApprovalNote } from './ApprovalNote.tsx'
 import { DestinationField } from './DestinationField.tsx'
 import { type AmountProblem, findAmountProblem, getMaximumAmount } from './findAmountProblem.ts'
 import { PayoutFacts } from './PayoutFacts.tsx'
@@ -136,6 +137,7 @@ export function WithdrawForm({ kind, status, list, fetchedAtMs, onRefresh }: Wit
           exchange={isExchanged ? exchange : undefined}
         />
       </ShowAmounts>
+      {!problem && <ApprovalNote amount={amount} status={status} />}
       <WithdrawTerms status={status} />
       {request && (
         <ShowAmounts value>

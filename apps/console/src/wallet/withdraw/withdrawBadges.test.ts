@@ -15,6 +15,7 @@ const pending = {
   waitsUntil: null,
   approvals: none,
   approvalsNeeded: 2,
+  approvalReason: 'amount' as const,
   checks: { hasStop: false },
 }
 
@@ -42,6 +43,7 @@ test('all wait reasons are listed, not only the first', () => {
 
 test('only a pending withdrawal waits, or needs an approval', () => {
   expect(describeRequirement(pending)).toBe('Needs two different operators of finance or admin.')
+  expect(describeRequirement({ ...pending, approvalReason: 'member-day' })).toContain('this member has requested')
   for (const state of ['processing', 'paid', 'failed', 'cancelled'] as const) {
     const stopped = { ...pending, state, checks: { hasStop: true } }
     expect(listWaitReasons(stopped)).toEqual([])

@@ -39,13 +39,23 @@ const requirements = [
   'Needs two different operators of finance or admin.',
 ]
 
+const approvalReasonTexts: Readonly<Record<Withdrawal['approvalReason'], string>> = {
+  '': '',
+  amount: '',
+  'member-day': 'Because of what this member has requested in 24 hours.',
+  'destination-day': 'Because of what was requested to this destination in 24 hours.',
+  'no-rate': 'Because the source has no rate to measure it by.',
+}
+
 /** The approvals that a pending withdrawal needs. Afterwards nothing is needed any more, only what happened counts. */
 export function describeRequirement({
   state,
   approvals,
   approvalsNeeded,
-}: Approvals & Pick<Withdrawal, 'state'>): string {
-  if (state === 'pending') return requirements[Math.min(approvalsNeeded, 2)] ?? ''
+  approvalReason,
+}: Approvals & Pick<Withdrawal, 'state' | 'approvalReason'>): string {
+  if (state === 'pending')
+    return [requirements[Math.min(approvalsNeeded, 2)], approvalReasonTexts[approvalReason]].filter(Boolean).join(' ')
   if (approvalsNeeded === 0) return 'This amount needed no approval.'
   return approvals.length === 0 ? 'Nobody approved it.' : ''
 }

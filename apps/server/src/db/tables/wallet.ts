@@ -1,6 +1,6 @@
 import type { RailName } from '@millrace/contract/wallet/amounts'
 import type { ChannelId } from '@millrace/contract/wallet/recharge'
-import type { WithdrawState } from '@millrace/contract/wallet/withdraw'
+import type { ApprovalReason, WithdrawState } from '@millrace/contract/wallet/withdraw'
 import type { Currency } from '@millrace/money'
 import type { Generated } from 'kysely'
 
@@ -63,6 +63,7 @@ export type WalletTables = {
     state: Generated<WithdrawState>
     approvalsNeeded: number
     value: bigint
+    approvalReason: Generated<ApprovalReason>
     reason: Generated<string>
     note: Generated<string>
     createdAt: Date

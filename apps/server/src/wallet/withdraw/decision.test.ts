@@ -18,7 +18,14 @@ test('small withdrawals need no approval, larger ones oneUsdt, the largest two o
     await createOperator(database.owner, 'admin'),
     await createOperator(database.owner, 'support'),
   ]
-  const request = async (amount: bigint) => withdraw(database.app, { memberId, destinationId, amount })
+  // Each a day after the one before, so that they do not add up.
+  const request = async (amount: bigint) => {
+    await database.owner.query(
+      `update withdrawal set created_at = created_at - interval '1 day' where member_id = $1`,
+      [memberId],
+    )
+    return withdraw(database.app, { memberId, destinationId, amount })
+  }
   const [small, edge, middle, large] = [
     await request(50n * oneUsdt),
     await request(50n * oneUsdt + 1n),

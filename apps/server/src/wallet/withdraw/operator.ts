@@ -50,6 +50,7 @@ const toConsoleWithdrawal = (language: Language, row: ConsoleWithdrawalRow): Con
   isOverdue: row.isOverdue,
   ...getWait(row),
   approvalsNeeded: row.approvalsNeeded,
+  approvalReason: row.approvalReason,
   approvals: (row.approvedBy ?? []).map(({ id, name, role, at }) => ({
     by: { id, name, role },
     time: new Date(at).toISOString(),

@@ -1,5 +1,5 @@
 import type { LocalCurrency, RailName } from '@millrace/contract/wallet/amounts'
-import type { Withdrawal, WithdrawState } from '@millrace/contract/wallet/withdraw'
+import type { ApprovalReason, Withdrawal, WithdrawState } from '@millrace/contract/wallet/withdraw'
 import { money, type Currency, type Money } from '@millrace/money'
 import { sql, type RawBuilder } from 'kysely'
 import type pg from 'pg'
@@ -26,6 +26,7 @@ type StoredWithdrawal = {
   rate: string | null
   state: WithdrawState
   approvalsNeeded: number
+  approvalReason: ApprovalReason
   reason: string
   note: string
   createdAt: Date
@@ -47,8 +48,8 @@ export type WithdrawalRow = StoredWithdrawal & {
 
 const storedColumns = (w: string) => `${w}.member_id as "memberId", ${w}.id, ${w}.destination_id as "destinationId",
   ${w}.rail, ${w}.address, ${w}.bank_code as "bankCode", ${w}.payee, ${w}.account, ${w}.amount, ${w}.fee, ${w}.currency,
-  ${w}.pays, ${w}.rate, ${w}.state, ${w}.approvals_needed as "approvalsNeeded", ${w}.reason, ${w}.note,
-  ${w}.created_at as "createdAt", ${w}.deadline_at as "deadlineAt",
+  ${w}.pays, ${w}.rate, ${w}.state, ${w}.approvals_needed as "approvalsNeeded", ${w}.approval_reason as "approvalReason", ${w}.reason,
+  ${w}.note,  ${w}.created_at as "createdAt", ${w}.deadline_at as "deadlineAt",
   ${w}.destination_usable_at as "destinationUsableAt"`
 
 const viewColumns = `${storedColumns('w')}, w.starts_at as "startsAt", w.as_of as "seenAt",
@@ -185,6 +186,8 @@ export type WithdrawTerms = {
   opensAt: Date | null
   seenAt: Date
   available: bigint
+  automaticMax: bigint
+  automaticLeft: bigint
 }
 
 export async function findTerms(pool: pg.Pool, memberId: string): Promise<WithdrawTerms> {
@@ -197,7 +200,13 @@ export async function findTerms(pool: pg.Pool, memberId: string): Promise<Withdr
         c.time_zone as "timeZone", next_window(ledger.now()) as "opensAt", ledger.now() as "seenAt",
         coalesce((
           select b.balance from ledger.balance b where (b.owner, b.kind, b.currency) = ($1, 'available', 'USDT')
-        ), 0)::bigint as available
+        ), 0)::bigint as available,
+        r.withdraw_auto_max as "automaticMax",
+        greatest(r.withdraw_auto_max - (
+          select coalesce(sum(w.value), 0) from withdrawal w
+          where w.member_id = $1::text::uuid and w.created_at > ledger.now() - interval '24 hours'
+            and w.state not in ('failed', 'cancelled')
+        ), 0)::bigint as "automaticLeft"
       from wallet_rule r, ledger.clock c`,
     values: [memberId],
   })

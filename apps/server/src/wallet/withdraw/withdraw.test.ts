@@ -336,7 +336,7 @@ test('operators see checks, approve by two people, and reject with a reason that
     total: 2,
     list: [
       { id: large.id, approvalsNeeded: 2, approvals: [], waitsFor: 'approval' },
-      { id: middle.id, approvalsNeeded: 1 },
+      { id: middle.id, approvalsNeeded: 2, approvalReason: 'member-day' },
     ],
   })
   expect(queue.data.list[0].checks).toEqual({

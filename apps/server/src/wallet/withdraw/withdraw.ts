@@ -34,6 +34,8 @@ export const withdrawHandlers: readonly Handler[] = [
       feeBasisPoints: terms.feeBasisPoints,
       deadlineHours: terms.deadlineHours,
       available: usdtDecimal(terms.available),
+      automaticMax: usdtDecimal(terms.automaticMax),
+      automaticLeft: usdtDecimal(terms.automaticLeft),
       nowTime: terms.seenAt.toISOString(),
       stop: stop && stop.until > now() ? { reason: stop.reason, until: stop.until.toISOString() } : null,
     }

@@ -77,7 +77,8 @@ export function WithdrawalHeader({ withdrawal, fetchedAtMs }: HeaderProps) {
 }
 
 /** What the withdrawal waits for, until when, and if possible a button to speed it up. */
-function WaitingNote({ withdrawal: { waitsFor, waitsUntil, nowTime, rail, destinationId }, fetchedAtMs }: HeaderProps) {
+function WaitingNote({ withdrawal, fetchedAtMs }: HeaderProps) {
+  const { waitsFor, waitsUntil, nowTime, rail, destinationId, approvalReason } = withdrawal
   const t = useText()
   const { code } = useLanguage()
   if (!waitsFor) return null
@@ -95,6 +96,7 @@ function WaitingNote({ withdrawal: { waitsFor, waitsUntil, nowTime, rail, destin
           </span>
         </p>
       )}
+      {waitsFor === 'approval' && approvalReason && <p>{t(`withdraw.history.approval.${approvalReason}`)}</p>}
       {waitsFor === 'destination' && (
         <div className="mt-1">
           <ButtonLink kind="soft" to={`${addPaths[rail === 'bank' ? 'bank' : 'chain']}?id=${destinationId}`}>
