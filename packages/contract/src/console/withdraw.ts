@@ -54,6 +54,7 @@ export const consoleWithdrawList = call({
   ...forOperators,
   method: 'GET',
   path: 'console/withdraw/list',
+  hasPersonalData: true,
   about: 'Withdrawals: the queue of those to decide, oldest first, or all of them, newest first.',
   request: z.object({
     ...page,
@@ -70,6 +71,7 @@ export const consoleWithdrawOne = call({
   ...forOperators,
   method: 'GET',
   path: 'console/withdraw/one',
+  hasPersonalData: true,
   about: 'One withdrawal.',
   request: z.object({ id }),
   data: consoleWithdrawRow,
