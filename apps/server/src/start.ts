@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { setTimeout as pause } from 'node:timers/promises'
+import { auditReadings } from './audit/index.ts'
 import { consoleHandlers, findOperatorByToken } from './console/index.ts'
 import { toAppUrl } from './db/appRole.ts'
 import { createDatabase } from './db/database.ts'
@@ -91,7 +92,7 @@ export async function start(
   const server = await createServer({
     ...options,
     platform,
-    handlers: selectHandlers(handlers, settings),
+    handlers: auditReadings(selectHandlers(handlers, settings)),
     identify: { operator: findOperatorByToken, member: findMemberByToken, onMemberActed: forgetInfo },
     log,
     metrics,

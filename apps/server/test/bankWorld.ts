@@ -144,7 +144,7 @@ export async function createBankWorld(existing?: TestDatabase): Promise<BankWorl
       )
       if (requested?.outcome !== 'requested') throw new Error(`the withdrawal was answered with ${requested?.outcome}`)
       // Several of one member add up to more than what needs no approval.
-      await owner.query('update withdrawal set approvals_needed = 0 where id = $1', [id])
+      await owner.query('update withdrawal set approvals_needed = 0 where id = $1', [requested.id])
       await owner.query('select process_withdrawals(100)')
       return requested.id
     },

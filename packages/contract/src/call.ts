@@ -38,6 +38,8 @@ export type Call<
   readonly roles?: readonly Role[]
   /** It decides what another operator began. A new operator may not do that yet. */
   readonly isDecision?: true
+  /** It shows operators personal data of members, so that each reading leaves a trace. */
+  readonly hasPersonalData?: true
   /** What the call does, for the API document. */
   readonly about: string
   /** The fields of the request that carry files. Such a call is multipart. */

@@ -16,6 +16,8 @@ create or replace trigger making_append_only before update or delete or truncate
   for each statement execute function refuse_change();
 create or replace trigger version_append_only before update or delete or truncate on machine_version
   for each statement execute function refuse_change();
+create or replace trigger seal_append_only before update or delete or truncate on audit_seal
+  for each statement execute function refuse_change();
 create or replace trigger decision_append_only before update or delete or truncate on decision
   for each statement execute function refuse_change();
 
@@ -260,7 +262,99 @@ returns void language sql security definer set search_path = pg_catalog, public,
   where o.is_demo and o.totp_key_id is not distinct from p_previous_key_id
 $$;
 
+-- ───────────────────────────────────────────────────────────── what was done
+
+-- Who did it is the operator of the session: that of the token, or the one the transaction acts as. Without either it
+-- is a member, whom the application names, or nobody: the platform, or somebody who is not signed in.
+create or replace function record_audit(
+  p_session text, p_member uuid, p_action text, p_subject uuid, p_before jsonb, p_after jsonb, p_request_id text,
+  p_reason text, p_address text)
+returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  v_token text := coalesce(p_session, nullif(current_setting('millrace.session', true), ''));
+  v_operator uuid;
+begin
+  if v_token is not null then
+    -- Also of an operator who has just deactivated themselves.
+    select s.operator_id into v_operator from operator_session s
+    where s.token_hash = sha256(convert_to(v_token, 'UTF8'));
+    if not found then raise exception 'there is no such session' using errcode = 'insufficient_privilege'; end if;
+  end if;
+  insert into audit (operator_id, member_id, action, subject_id, before, after, request_id, reason, address)
+  values (v_operator, p_member, p_action, p_subject, p_before, p_after, p_request_id, p_reason, p_address);
+end $$;
+
+-- That an operator has read personal data. Pages refresh themselves: the same again within an hour is one reading.
+create or replace function record_reading(
+  p_session text, p_action text, p_subject uuid, p_after jsonb, p_request_id text, p_address text)
+returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if exists (
+    select from (
+      select a.subject_id, a.after, a.at from audit a
+      where a.operator_id = operator_of_session(p_session) and a.action = p_action order by a.id desc limit 50) a
+    where a.subject_id is not distinct from p_subject and a.after is not distinct from p_after
+      and a.at > now() - interval '1 hour'
+  ) then return; end if;
+  perform record_audit(p_session, null, p_action, p_subject, null, p_after, p_request_id, '', p_address);
+end $$;
+
+-- Row by row, as the ledger's hash_of() does.
+create or replace function audit_hash(
+  p_previous bytea, p_day date, p_from bigint, p_to bigint, out entries bigint, out hash bytea)
+language plpgsql stable set search_path = pg_catalog, public, pg_temp as $$
+declare
+  v_line text;
+begin
+  entries := 0;
+  hash := sha256(p_previous || convert_to(row(p_day - date '2000-01-01', p_from, p_to)::text, 'UTF8'));
+  for v_line in
+    select row(a.xid, a.id, (extract(epoch from a.at) * 1000000)::bigint, a.operator_id, a.member_id, a.action,
+      a.subject_id, a.before, a.after, a.request_id, a.reason, a.address)::text
+    from audit a where a.xid >= p_from and a.xid < p_to order by a.xid, a.id
+  loop
+    entries := entries + 1;
+    hash := sha256(hash || convert_to(v_line, 'UTF8'));
+  end loop;
+end $$;
+
+-- The audit log is sealed with the ledger's day, in the same transaction and up to the same point.
+create or replace function seal_audit() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  v_last audit_seal;
+begin
+  select * into v_last from audit_seal order by business_day desc limit 1;
+  insert into audit_seal (business_day, from_xid, to_xid, previous_hash, entries, hash)
+  select new.business_day, f.xid, greatest(new.to_xid, f.xid), f.hash, h.entries, h.hash
+  from (values (coalesce(v_last.to_xid, 0), coalesce(v_last.hash, '\x'))) as f(xid, hash),
+    lateral audit_hash(f.hash, new.business_day, f.xid, greatest(new.to_xid, f.xid)) h;
+  return null;
+end $$;
+
+create or replace trigger seal_audit after insert on ledger.seal for each row execute function seal_audit();
+
+-- All seals, or the last p_days of them.
+create or replace function verify_audit_seals(p_days int default null)
+returns table (business_day date, is_unbroken boolean)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  with seals as (
+    select s.*, lag(s.hash, 1, '\x'::bytea) over days as hash_before,
+      lag(s.to_xid, 1, 0::bigint) over days as xid_before
+    from audit_seal s window days as (order by s.business_day)
+  )
+  select s.business_day,
+    (h.hash, h.entries) = (s.hash, s.entries) and (s.previous_hash, s.from_xid) = (s.hash_before, s.xid_before)
+  from (select * from seals order by business_day desc limit p_days) s
+  cross join lateral audit_hash(s.previous_hash, s.business_day, s.from_xid, s.to_xid) h
+  order by s.business_day
+$$;
+
 -- ───────────────────────────────────────────────────────────── rights
+
+grant execute on function record_audit, record_reading, verify_audit_seals to millrace_app;
+grant execute on function verify_audit_seals to millrace_machines;
+grant select on audit_seal to millrace_app;
 
 grant execute on function invite_operator, reset_operator, find_invitation, offer_totp, enrol_operator,
   change_own_password, change_operator, give_word, put_demo_operator, may_decide to millrace_app;
@@ -271,5 +365,5 @@ grant select, insert, delete on operator_session to millrace_app;
 grant select (id, operator_id, how, invited_by, created_at, expires_at, used_at, replaced_at) on operator_invitation
   to millrace_app;
 grant select on operator_making, decision to millrace_app;
-grant select, insert on audit to millrace_app;
+grant select on audit to millrace_app;
 grant select on operator to millrace_machines, millrace_treasury;

@@ -354,6 +354,11 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   from public.report r left join public.receipt x on x.id = r.receipt_id
   where r.received > 0 and (x.amount, x.machine_id, x.used_as) is distinct from (r.received, r.machine_id, 'revenue')
   union all
+  -- The newest seals; verify_audit_seals() without a number proves them all.
+  select 'audit-seals-unbroken', coalesce(bool_and(s.is_unbroken), true),
+    ledger.sample(array_agg(s.business_day::text) filter (where not s.is_unbroken))
+  from public.verify_audit_seals(2) s
+  union all
   select 'restricted-kinds-are-restricted', count(*) = 0, ledger.sample(array_agg(w.what))
   from (
     select 'the trigger' as what where not exists (

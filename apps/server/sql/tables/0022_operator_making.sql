@@ -56,3 +56,18 @@ create table decision (
   at timestamptz not null default now()
 );
 create index decision_of_subject on decision (subject_id, id);
+
+-- For sealing, as in the ledger; and for finding what an operator has read lately.
+alter table audit add column xid bigint not null default ledger.xid();
+create index audit_by_xid on audit using brin (xid);
+create index audit_of_operator on audit (operator_id, action, id desc);
+
+-- A seal of the audit log for each of the ledger's: the hash of its entries over the hash before.
+create table audit_seal (
+  business_day date primary key,
+  from_xid bigint not null,
+  to_xid bigint not null check (to_xid >= from_xid),
+  entries bigint not null,
+  previous_hash bytea not null,
+  hash bytea not null
+);

@@ -1,15 +1,99 @@
+import { calls } from '@millrace/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../test/createTestDatabase.ts'
+import * as z from 'zod'
+import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
+import { nextDay } from '../../test/machines.ts'
+import { newMember } from '../../test/newMember.ts'
+import { checkMachines } from '../income/index.ts'
+import { sealDay } from '../ledger/index.ts'
 
-let database: TestDatabase
+let server: TestServer
+let support: Record<string, string>
 beforeAll(async () => {
-  database = await createTestDatabase()
+  server = await createTestServer()
+  support = await server.signIn('support@millrace.test')
 })
-afterAll(() => database.drop())
+afterAll(() => server.stop())
+
+const query = async (text: string, values: unknown[] = []) => (await server.database.owner.query(text, values)).rows
+const listEntries = (action: string) =>
+  query(
+    `select o.email, a.subject_id, a.after from audit a left join operator o on o.id = a.operator_id
+    where action = $1 order by a.id`,
+    [action],
+  )
 
 test('the audit log can be neither changed nor erased, by the application or by the owner', async () => {
   for (const statement of ['update audit set action = $$x$$', 'delete from audit', 'truncate audit']) {
-    await expect(database.owner.query(statement)).rejects.toThrow('append-only')
-    await expect(database.app.query(statement)).rejects.toThrow('permission denied')
+    await expect(server.database.owner.query(statement)).rejects.toThrow('append-only')
+    await expect(server.database.app.query(statement)).rejects.toThrow('permission denied')
   }
+})
+
+test('the application cannot write an entry in the name of an operator who is not signed in', async () => {
+  const { app } = server.database
+  await expect(
+    app.query(`insert into audit (operator_id, action, request_id) select id, 'login', 'x' from operator`),
+  ).rejects.toThrow('permission denied')
+  const record = (session: string) =>
+    app.query(`select record_audit($1, null, 'made-up', null, null, null, 'x', '', '')`, [session])
+  await expect(record('no such token')).rejects.toThrow('no such session')
+  await record(support['x-access-token'] ?? '')
+  expect(await listEntries('made-up')).toMatchObject([{ email: 'support@millrace.test' }])
+})
+
+test('a failed sign-in leaves a trace, also one for an operator who does not exist', async () => {
+  const login = (email: string) => server.post('console/auth/login', { email, password: 'Wrong12345', code: '000000' })
+  await login('admin@millrace.test')
+  await login('nobody@millrace.test')
+  const [{ id }] = await query(`select id from operator where email = 'admin@millrace.test'`)
+  expect(await listEntries('login.failed')).toEqual([
+    { email: null, subject_id: id, after: null },
+    { email: null, subject_id: null, after: null },
+  ])
+})
+
+test('reading members leaves a trace, with what was searched for, and once while the page refreshes', async () => {
+  const member = await newMember(server)
+  const read = (path: string) => server.call(path, { headers: support })
+  for (let i = 0; i < 3; i++) await read('console/member/list?q=achieng&pageSize=25')
+  await read('console/member/list?q=another')
+  await read(`console/member/one?id=${member.id}`)
+  expect(await listEntries('read.member-list')).toMatchObject([
+    { email: 'support@millrace.test', after: { q: 'achieng', pageSize: 25 } },
+    { after: { q: 'another' } },
+  ])
+  expect(await listEntries('read.member-one')).toMatchObject([
+    { email: 'support@millrace.test', subject_id: member.id },
+  ])
+})
+
+test('every call that shows operators a member’s name or number leaves a trace', () => {
+  // Opening one verification has an entry of its own.
+  const unmarked = calls.filter(
+    (call) =>
+      call.who === 'operator' &&
+      call.method === 'GET' &&
+      !call.hasPersonalData &&
+      /"(memberName|phone|documentNumber)"/.test(JSON.stringify(z.toJSONSchema(call.data, { unrepresentable: 'any' }))),
+  )
+  expect(unmarked.map(({ path }) => path)).toEqual(['console/verification/one'])
+})
+
+test('the audit log is sealed with the day, and an entry that was changed afterwards shows', async () => {
+  const { owner, app } = server.database
+  await nextDay(owner)
+  await sealDay(app)
+  const verify = async () => (await app.query('select is_unbroken from verify_audit_seals()')).rows
+  expect(await verify()).toEqual([{ is_unbroken: true }])
+  const [{ entries }] = await query('select entries from audit_seal')
+  expect(entries).toBeGreaterThan(3n)
+
+  await owner.query('alter table audit disable trigger audit_append_only')
+  await owner.query(`update audit set reason = 'nothing to see' where id = (select min(id) from audit)`)
+  await owner.query('alter table audit enable trigger audit_append_only')
+  expect(await verify()).toEqual([{ is_unbroken: false }])
+  expect((await checkMachines(app)).filter(({ isOk }) => !isOk).map(({ name }) => name)).toEqual([
+    'audit-seals-unbroken',
+  ])
 })

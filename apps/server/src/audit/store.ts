@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 
 export type AuditEntry = {
-  /** Who did it: an operator or a member; neither when the platform did it by itself. */
-  readonly operatorId?: string
+  /** The token of the operator who did it. Left out, it is whoever the transaction acts as; see actAs. */
+  readonly session?: string
+  /** The member who did it; neither when the platform did it by itself, or somebody who is not signed in. */
   readonly memberId?: string
   readonly action: string
   readonly subjectId?: string
@@ -15,27 +16,27 @@ export type AuditEntry = {
   readonly requestId: string
 }
 
+const toJson = (value: object | undefined): string | null => (value ? JSON.stringify(value) : null)
+
 /**
  * Records who did what. Call it in the transaction of the change, so that neither is stored without the other.
  * Contains ids of members only, so that erasing a member leaves nothing of them here.
  */
 export async function recordAuditEntry(
   db: Database,
-  { operatorId, memberId, subjectId, before, after, reason, address, ...entry }: AuditEntry,
+  { session, memberId, action, subjectId, before, after, reason = '', address = '', requestId }: AuditEntry,
 ): Promise<void> {
-  await db
-    .insertInto('audit')
-    .values({
-      ...entry,
-      operatorId: operatorId ?? null,
-      memberId: memberId ?? null,
-      subjectId: subjectId ?? null,
-      before: before ?? null,
-      after: after ?? null,
-      reason: reason ?? '',
-      address: address ?? '',
-    })
-    .execute()
+  await sql`select record_audit(${session ?? null}, ${memberId ?? null}::uuid, ${action}, ${subjectId ?? null}::uuid,
+    ${toJson(before)}::jsonb, ${toJson(after)}::jsonb, ${requestId}, ${reason}, ${address})`.execute(db)
+}
+
+/** Records that an operator has read personal data: once, however often the page refreshes. */
+export async function recordReading(
+  db: Database,
+  { session, action, subjectId, after, address = '', requestId }: AuditEntry,
+): Promise<void> {
+  await sql`select record_reading(${session ?? null}, ${action}, ${subjectId ?? null}::uuid, ${toJson(after)}::jsonb,
+    ${requestId}, ${address})`.execute(db)
 }
 
 /** In the rest of the transaction, the operator of this session acts. The database finds out who that is. */

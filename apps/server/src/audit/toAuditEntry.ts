@@ -10,8 +10,8 @@ export const toAuditEntry = ({
   readonly operator: SignedInOperator
   readonly requestId: string
   readonly from: RequestOrigin
-}): Pick<AuditEntry, 'operatorId' | 'requestId' | 'address'> => ({
-  operatorId: operator.id,
+}): Pick<AuditEntry, 'requestId' | 'address'> & { readonly session: string } => ({
+  session: operator.token,
   requestId,
   address: from.address,
 })

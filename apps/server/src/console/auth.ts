@@ -11,18 +11,36 @@ import { hashPassword } from '../passwords/index.ts'
 import { authenticateOperator } from './authenticateOperator.ts'
 import { demoPassword } from './demoOperators.ts'
 import { startOperatorSession } from './session.ts'
-import { changeOwnPassword, findDemoOperators, removeSession, removeSessionsOf } from './store.ts'
+import {
+  changeOwnPassword,
+  findDemoOperators,
+  findOperatorIdByEmail,
+  removeSession,
+  removeSessionsOf,
+} from './store.ts'
 import { decryptTotpSecret, totpCode } from './totp.ts'
 
 export const authHandlers = [
   handle(consoleLogin, async (context, request) => {
     const { db, now, requestId, from } = context
     const authenticated = await authenticateOperator(context, request)
-    if (authenticated instanceof Refusal) return authenticated
+    if (authenticated instanceof Refusal) {
+      // Looked up and recorded in the same way whether there is such an operator or not.
+      const subjectId = await findOperatorIdByEmail(db, request.email)
+      if (authenticated.key === 'console.login-wrong')
+        await recordAuditEntry(db, {
+          action: 'login.failed',
+          ...(subjectId !== null && { subjectId }),
+          requestId,
+          address: from.address,
+        })
+      return authenticated
+    }
     const { id, email, name, role } = authenticated
     const token = await db.transaction().execute(async (transaction) => {
-      await recordAuditEntry(transaction, { operatorId: id, action: 'login', requestId, address: from.address })
-      return startOperatorSession({ db: transaction, now }, id)
+      const token = await startOperatorSession({ db: transaction, now }, id)
+      await recordAuditEntry(transaction, { session: token, action: 'login', requestId, address: from.address })
+      return token
     })
     return new WithMessage({ id, email, name, role }, token)
   }),

@@ -40,7 +40,6 @@ export const enrolHandlers = [
       // Another tab may have used the link, or been offered another second factor.
       if ((await enrolOperator(db, { token, passwordHash, totpCipher, step })) === null) return refuse('enrol.over')
       await recordAuditEntry(db, {
-        operatorId: id,
         action: how === 'reset' ? 'operator.reset' : 'operator.enrol',
         subjectId: id,
         requestId,

@@ -58,7 +58,6 @@ export async function reportFleetDay({ pool, db, till }: Platform, endedDay: str
     )
     if (reports.length > 0)
       await recordAuditEntry(db, {
-        operatorId: decidedBy,
         action: 'report.approve',
         after: { day: endedDay, reports },
         requestId,

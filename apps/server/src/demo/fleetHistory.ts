@@ -134,9 +134,9 @@ async function releaseCapital({ platform: { pool, db }, days, machines }: Histor
     const destination = `${ownerName}, account for building`
     if (!requestedBy || !decidedBy) continue
     await inTransaction(pool, async ({ db }) => {
+      await actAsDemoOperator(db, requestedBy)
       const subjectId = await requestRelease(db, { machineId, amount: amountMinor, destination, purpose, requestedBy })
       await recordAuditEntry(db, {
-        operatorId: requestedBy,
         action: 'release.request',
         subjectId,
         after: { machineId, destination, purpose },
@@ -145,7 +145,6 @@ async function releaseCapital({ platform: { pool, db }, days, machines }: Histor
       await actAsDemoOperator(db, decidedBy)
       await approveRelease(db, subjectId, decidedBy)
       await recordAuditEntry(db, {
-        operatorId: decidedBy,
         action: 'release.approve',
         subjectId,
         requestId: 'demonstration',

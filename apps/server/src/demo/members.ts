@@ -1,6 +1,6 @@
 import type { DocumentType } from '@millrace/contract/user/verify'
 import { recordAuditEntry } from '../audit/index.ts'
-import { findOperatorIdByEmail } from '../console/index.ts'
+import { actAsDemoOperator, findOperatorIdByEmail } from '../console/index.ts'
 import type { Platform } from '../http/context.ts'
 import { hashPassword } from '../passwords/index.ts'
 import {
@@ -119,8 +119,8 @@ async function verifyMember(
       reason: '',
       decidedBy: operatorId,
     })
+    await actAsDemoOperator(db, operatorId)
     await recordAuditEntry(db, {
-      operatorId,
       action: 'verification.verify',
       subjectId: member.id,
       before: { state: 'pending' },

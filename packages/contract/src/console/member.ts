@@ -27,6 +27,7 @@ export const memberList = call({
   ...forOperators,
   method: 'GET',
   path: 'console/member/list',
+  hasPersonalData: true,
   about: 'Members, by phone, e-mail, name, id or invite code.',
   request: z.object({
     ...page,
@@ -40,6 +41,7 @@ export const memberOne = call({
   ...forOperators,
   method: 'GET',
   path: 'console/member/one',
+  hasPersonalData: true,
   about: 'One member.',
   request: z.object({ id }),
   data: memberRow,

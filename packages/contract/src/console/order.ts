@@ -25,6 +25,7 @@ export const consoleOrderList = call({
   ...forOperators,
   method: 'GET',
   path: 'console/order/list',
+  hasPersonalData: true,
   about: 'Orders, newest first, of all members and machines or of one.',
   request: z.object({
     ...page,

@@ -31,6 +31,7 @@ export const consoleRechargeList = call({
   ...forOperators,
   method: 'GET',
   path: 'console/recharge/list',
+  hasPersonalData: true,
   about: 'Recharges, newest first, of all members or of one.',
   request: z.object({
     ...page,
@@ -46,6 +47,7 @@ export const strayDepositList = call({
   ...forOperators,
   method: 'GET',
   path: 'console/recharge/stray',
+  hasPersonalData: true,
   about: 'Deposits that are not credited: under the minimum, of the wrong token, or dropped by a reorganisation.',
   request: z.object(page),
   data: listOf(

@@ -26,6 +26,7 @@ export const verificationList = call({
   ...forSupport,
   method: 'GET',
   path: 'console/verification/list',
+  hasPersonalData: true,
   about: 'Verifications by state or of one member, oldest first.',
   request: z.object({ ...page, state: z.optional(z.enum(verifyStates)), memberId: z.optional(id) }),
   data: listOf(z.omit(verificationRow, { documentNumber: true, pictures: true })),

@@ -55,6 +55,7 @@ export const consoleWithdrawList = call({
   ...forOperators,
   method: 'GET',
   path: 'console/withdraw/list',
+  hasPersonalData: true,
   about: 'Withdrawals: the queue of those to decide, oldest first, or all of them, newest first.',
   request: z.object({
     ...page,
@@ -71,6 +72,7 @@ export const consoleWithdrawOne = call({
   ...forOperators,
   method: 'GET',
   path: 'console/withdraw/one',
+  hasPersonalData: true,
   about: 'One withdrawal.',
   request: z.object({ id }),
   data: consoleWithdrawRow,

@@ -11,6 +11,15 @@ const contentNames = {
 
 const actionNames: Readonly<Record<string, string>> = {
   login: 'Signed in',
+  'login.failed': 'Failed to sign in',
+  'read.member-list': 'Read the list of members',
+  'read.member-one': 'Opened a member',
+  'read.verification-list': 'Read the list of verifications',
+  'read.order-list': 'Read the list of orders',
+  'read.recharge-list': 'Read the list of recharges',
+  'read.recharge-stray': 'Read the list of stray deposits',
+  'read.withdraw-list': 'Read the list of withdrawals',
+  'read.withdraw-one': 'Opened a withdrawal',
   logout: 'Signed out',
   'member.freeze': 'Froze the account',
   'member.unfreeze': 'Lifted the freeze',
@@ -116,11 +125,12 @@ export type Subject =
 export function getSubject(action: string, id: string): Subject | null {
   const [kind = '', verb] = action.split('.')
   if (!id) return null
-  if (memberKinds.has(kind)) return { kind: 'member', id }
+  if (memberKinds.has(kind) || action === 'read.member-one') return { kind: 'member', id }
   // A deleted piece of content has no page.
   if (Object.hasOwn(contentNames, kind) && verb !== 'remove')
     return { kind: 'other', label: 'Open', to: `/${kind}/${id}` }
   switch (kind) {
+    case 'login':
     case 'operator':
       return { kind: 'other', label: `Operator ${shortenId(id)}` }
     case 'machine':

@@ -66,5 +66,6 @@ export type ConsoleTables = {
     requestId: string
     reason: Generated<string>
     address: Generated<string>
+    xid: Generated<bigint>
   }
 }
