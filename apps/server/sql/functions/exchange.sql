@@ -123,7 +123,6 @@ end $$;
 
 -- ───────────────────────────────────────────────────────────── rights
 
-alter function quote_rate owner to millrace_treasury;
 alter function book_exchange owner to millrace_treasury;
 alter function end_charge owner to millrace_treasury;
 alter function expire_unpaid_recharges owner to millrace_treasury;
