@@ -11,7 +11,7 @@ import {
   versionContent,
   videoContent,
 } from './console/content.ts'
-import { ledgerState } from './console/ledgerState.ts'
+import { ledgerProve, ledgerState } from './console/ledgerState.ts'
 import { machineCreate, machineKey, machineList, machineOne, machineRetire, machineUpdate } from './console/machine.ts'
 import {
   memberEndSessions,
@@ -278,6 +278,7 @@ export const calls: readonly Call[] = [
   operatorUpdate,
   auditList,
   ledgerState,
+  ledgerProve,
   consoleUpload,
   ...content.flatMap(({ list, one, create, update, remove }) => [list, one, create, update, remove]),
 ]

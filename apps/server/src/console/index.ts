@@ -1,8 +1,8 @@
 import { authHandlers } from './auth.ts'
-import { handleLedgerState } from './ledgerState.ts'
+import { ledgerHandlers } from './ledgerState.ts'
 import { operatorHandlers } from './operator.ts'
 
-export const consoleHandlers = [...authHandlers, ...operatorHandlers, handleLedgerState]
+export const consoleHandlers = [...authHandlers, ...operatorHandlers, ...ledgerHandlers]
 export { createOperator } from './createOperator.ts'
 export { ensureDemoOperators } from './demoOperators.ts'
 export { findOperatorByToken } from './session.ts'
