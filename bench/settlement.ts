@@ -6,8 +6,8 @@ import type pg from 'pg'
 import { toAppUrl } from '../apps/server/src/db/appRole.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { createPool } from '../apps/server/src/db/pool.ts'
-import { checkMachines } from '../apps/server/src/income/index.ts'
-import { runCheck } from '../apps/server/src/ledger/index.ts'
+import { proveBooks } from '../apps/server/src/income/index.ts'
+import { runProof } from '../apps/server/src/ledger/index.ts'
 import { waitFor } from '../tools/process/waitFor.ts'
 import { earnDay, populateSettlement } from './settlement/population.ts'
 import { withClient, withPostgres } from './withPostgres.ts'
@@ -74,7 +74,7 @@ async function measure(
 
 async function assertSound(appUrl: string): Promise<void> {
   const pool = createPool(appUrl, { max: 2 })
-  const broken = [...(await runCheck(pool)).invariants, ...(await checkMachines(pool))].filter(({ isOk }) => !isOk)
+  const broken = [...(await runProof(pool)).invariants, ...(await proveBooks(pool))].filter(({ isOk }) => !isOk)
   await pool.end()
   if (broken.length > 0) throw new Error(`after settlement the ledger is not sound: ${JSON.stringify(broken)}`)
 }

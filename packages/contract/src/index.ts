@@ -12,7 +12,7 @@ import {
   videoContent,
 } from './console/content.ts'
 import { enrolComplete, enrolOpen } from './console/enrol.ts'
-import { ledgerState } from './console/ledgerState.ts'
+import { ledgerProve, ledgerState } from './console/ledgerState.ts'
 import {
   machineChangeDecide,
   machineChangeList,
@@ -313,6 +313,7 @@ export const calls: readonly Call[] = [
   operatorUpdate,
   auditList,
   ledgerState,
+  ledgerProve,
   consoleUpload,
   ...content.flatMap(({ list, one, create, update, remove }) => [list, one, create, update, remove]),
 ]

@@ -1,13 +1,20 @@
+import { ledgerProve } from '@millrace/contract/console/ledgerState'
 import BrokenIcon from '@mui/icons-material/Cancel'
 import HeldIcon from '@mui/icons-material/CheckCircle'
-import { Box, Card, Chip, Typography } from '@mui/material'
+import { Box, Button, Card, Chip, Typography } from '@mui/material'
+import { useNotify } from 'react-admin'
+import { useAction } from '../components/useCall.ts'
+import { send } from '../shell/send.ts'
+import { formatMoment } from '../shell/time.ts'
 import type { LedgerState } from './ledgerHealth.ts'
 import { getRuleText } from './ledgerTexts.ts'
 
 type Invariant = LedgerState['invariants'][number]
 
+type Props = { readonly invariants: readonly Invariant[]; readonly provedAt: string | null }
+
 /** The rules of the ledger with the result of the last check. Broken rules come first. */
-export function InvariantsCard({ invariants }: { invariants: readonly Invariant[] }) {
+export function InvariantsCard({ invariants, provedAt }: Props) {
   const sorted = invariants.toSorted((a, b) => Number(a.isOk) - Number(b.isOk))
   return (
     <Card component="section" aria-labelledby="rules-title">
@@ -16,8 +23,10 @@ export function InvariantsCard({ invariants }: { invariants: readonly Invariant[
           Rules
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          Every check verifies them on the live database.
+          Every check verifies them on the live database, for what is new; all of it every night
+          {provedAt !== null && `, last ${formatMoment(provedAt, 'second')}`}.
         </Typography>
+        <ProveButton />
       </Box>
       {sorted.length === 0 && (
         <Typography color="textSecondary" sx={{ px: 2.5, pb: 2.5 }}>
@@ -86,5 +95,28 @@ function Rule({ name, isOk, detail }: Invariant) {
         )}
       </Box>
     </Box>
+  )
+}
+
+/** Starts a proof of the whole ledger. */
+function ProveButton() {
+  const { isBusy, problem, attempt } = useAction()
+  const notify = useNotify()
+  const prove = () =>
+    attempt(async () => {
+      await send(ledgerProve, {})
+      notify('The whole ledger is being proved')
+    })
+  return (
+    <>
+      <Button size="small" variant="outlined" sx={{ mt: 1 }} disabled={isBusy} onClick={() => void prove()}>
+        Prove everything now
+      </Button>
+      {problem && (
+        <Typography role="alert" color="error" variant="body2">
+          {problem}
+        </Typography>
+      )}
+    </>
   )
 }

@@ -29,7 +29,7 @@ export function LedgerDashboard() {
                 alignItems: 'start',
               }}
             >
-              <InvariantsCard invariants={listRules(state)} />
+              <InvariantsCard invariants={listRules(state)} provedAt={state.provedAt} />
               <TotalsCard totals={state.totals} />
             </Box>
           </>

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { getLedgerHealth, unreachableAfterMs, staleAfterMs, type LedgerState } from './ledgerHealth.ts'
 
 const sound: LedgerState = {
+  provedAt: null,
   checkedAt: '2026-11-15T05:00:00.000Z',
   isSound: true,
   tookMs: 4,

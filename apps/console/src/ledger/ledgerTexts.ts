@@ -77,6 +77,31 @@ const ruleTexts: Readonly<Record<string, RuleText>> = {
     title: 'Nobody logs in to move money',
     meaning: 'Every kind of transfer belongs to functions whose database role has no login.',
   },
+  'transfers-have-their-rows': {
+    title: 'Each transfer has its reason',
+    meaning:
+      'Each transfer belongs to an order, recharge, withdrawal, report or decision of the same owner and amount.',
+  },
+  'rows-have-their-transfers': {
+    title: 'Nothing is claimed that was not moved',
+    meaning: 'Each order, recharge, withdrawal, claim and decision has the transfers that it says.',
+  },
+  'held-is-open-withdrawals': {
+    title: 'Held money waits for withdrawals',
+    meaning: 'The held part of each wallet equals the member’s open withdrawals.',
+  },
+  'escrow-is-purchases-in-reflection': {
+    title: 'Escrow is what can be undone',
+    meaning: 'Each machine’s escrow equals the prices of its orders in their reflection period.',
+  },
+  'capital-is-final-purchases-less-releases': {
+    title: 'Capital is what was sold',
+    meaning: 'Each machine’s capital equals its final orders, plus what undone ones had earned, minus releases.',
+  },
+  'promotions-are-funded-less-granted': {
+    title: 'Promotions add up',
+    meaning: 'The promotions budget equals what two people funded it with, minus what was granted.',
+  },
   'incomes-name-their-report': {
     title: 'Each income has a report',
     meaning: 'Every income names the revenue report that it was paid from, of the same machine.',

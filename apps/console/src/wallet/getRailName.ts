@@ -3,6 +3,7 @@ const names: Readonly<Record<string, string>> = {
   trc20: 'TRC20 chain',
   bank: 'Practice bank',
   practice: 'Practice till',
+  ledger: 'Ledger',
 }
 
 /** A rail's display name. A rail unknown to this console is shown by its id. */

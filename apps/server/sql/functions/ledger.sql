@@ -16,7 +16,7 @@
 --
 --   ledger.sql      post, post_many, hold, resolve, release
 --                   refuse, which records a refusal and moves nothing
---   order.sql       buy_many, end_escrow, finish_orders
+--   order.sql       buy_many, end_escrow, finish_together
 --   revenue.sql     receive_revenue, release_capital
 --   settlement.sql  settle_chunk, pay_claims
 --   deposit.sql     book_receipts

@@ -1,4 +1,5 @@
--- What proves the ledger: day seals, the check of all invariants on a live database, and who may do what.
+-- What proves the ledger: day seals, the check of all invariants on a live database, and who may do what. What its
+-- transfers mean to the rows of other domains is proved in proof.sql.
 
 -- ───────────────────────────────────────────────────────────── seals
 
@@ -49,13 +50,17 @@ begin
   return v_seal;
 end $$;
 
-create or replace function ledger.verify_seals() returns table (business_day date, is_unbroken boolean)
+-- The seals that reach beyond a transaction number.
+create or replace function ledger.verify_seals(p_from bigint default 0)
+returns table (business_day date, is_unbroken boolean)
 language sql stable set search_path = pg_catalog, pg_temp as $$
   select s.business_day,
-    (h.hash, h.transfers) = (s.hash, s.transfers)
-    and (s.previous_hash, s.from_xid) = (lag(s.hash, 1, '\x'::bytea) over days, lag(s.to_xid, 1, 0::bigint) over days)
-  from ledger.seal s cross join lateral ledger.hash_of(s.previous_hash, s.business_day, s.from_xid, s.to_xid) h
-  window days as (order by s.business_day)
+    (h.hash, h.transfers) = (s.hash, s.transfers) and (s.previous_hash, s.from_xid) = (s.last_hash, s.last_xid)
+  from (
+    select s.*, lag(s.hash, 1, '\x'::bytea) over days as last_hash, lag(s.to_xid, 1, 0::bigint) over days as last_xid
+    from ledger.seal s window days as (order by s.business_day)
+  ) s cross join lateral ledger.hash_of(s.previous_hash, s.business_day, s.from_xid, s.to_xid) h
+  where s.to_xid >= p_from
   order by s.business_day
 $$;
 
@@ -73,21 +78,30 @@ create or replace function ledger.app_functions() returns text[] language sql im
 return array['roll_up', 'since_roll_up', 'seal_day', 'run_check', 'now', 'today', 'begin_in_past', 'next_day'];
 
 -- Each invariant and whether it holds, all from one snapshot, under any load: the function is `stable`, so it sees what
--- the statement that calls it sees.
-create or replace function ledger.check() returns table (invariant text, is_ok boolean, detail text)
-language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+-- the statement that calls it sees. From a transaction number on up to which everything is proved, it looks at what is
+-- new since then; from 0, at all of it.
+create or replace function ledger.check(p_from bigint default 0)
+returns table (invariant text, is_ok boolean, detail text)
+-- Planned for the number given: for an unknown one the planner would read the whole table.
+language plpgsql stable set search_path = pg_catalog, pg_temp set plan_cache_mode = force_custom_plan as $$
 declare
   v_cut bigint := (select cut_xid from ledger.roll_up_cut);
+  v_moved bigint[] := case
+    when p_from > 0 then array(select distinct e.account from ledger.entry e where e.xid >= p_from) end;
 begin
   return query
   with sums as materialized (
     select e.account, sum(e.amount) as total, sum(e.amount) filter (where e.xid < v_cut) as folded
-    from ledger.entry e group by e.account
+    from ledger.entry e where e.xid >= p_from group by e.account
   ), accounts as materialized (
-    select a.*, coalesce(s.total, 0) as total, coalesce(s.folded, 0) as folded
-    from ledger.account a left join sums s on s.account = a.id
+    select a.*, coalesce(s.total, 0) as moved, coalesce(b.balance, 0) + coalesce(s.total, 0) as total,
+      coalesce(b.balance, 0) + coalesce(s.folded, 0) as folded
+    from ledger.account a
+    left join sums s on s.account = a.id
+    left join ledger.proved_account b on p_from > 0 and b.account = a.id
+    where p_from = 0 or s.account is not null
   ), currencies as (
-    select currency, sum(total) as total from accounts group by currency
+    select currency, sum(moved) as total from accounts group by currency
   )
   select 'entries-sum-to-zero', count(*) = 0, coalesce(string_agg(currency || ' ' || total, ', '), '')
   from currencies where total <> 0
@@ -107,8 +121,8 @@ begin
   return query
   select 'accounts-are-as-their-kind', count(*) = 0, ledger.sample(array_agg(a.id::text))
   from ledger.account a join ledger.account_kind k on k.kind = a.kind
-  where a.is_bounded <> (k.bound in ('all', a.currency))
-    or ledger.rank_of(a.id) <> case k.holder when 'member' then 0 when 'machine' then 1 else 2 end;
+  where (p_from = 0 or a.id = any (v_moved)) and (a.is_bounded <> (k.bound in ('all', a.currency))
+    or ledger.rank_of(a.id) <> case k.holder when 'member' then 0 when 'machine' then 1 else 2 end);
 
   return query
   select 'transfer-kinds-allowed', count(*) = 0, ledger.sample(array_agg(t.id::text))
@@ -116,7 +130,7 @@ begin
   left join ledger.account f on f.id = t.from_account
   left join ledger.account d on d.id = t.to_account
   left join ledger.transfer_kind k on (k.kind, k.from_kind, k.to_kind) = (t.kind, f.kind, d.kind)
-  where t.kind <> 'refused' and not coalesce(
+  where t.xid >= p_from and t.kind <> 'refused' and not coalesce(
     ledger.is_pair_allowed(k.currency, f.id, f.owner, f.currency, d.id, d.owner, d.currency)
     and t.owner = ledger.owner_of(f.id, f.owner, d.id, d.owner), false);
 
@@ -127,16 +141,24 @@ begin
 
   return query
   select 'held-is-what-is-on-hold', count(*) = 0, ledger.sample(array_agg(a.id::text))
-  from ledger.account a
+  from (
+    select h.id, h.balance from ledger.account h where h.kind = 'held' and (p_from = 0 or h.id = any (v_moved))
+  ) a
   full join (
-    select h.held_account, sum(h.amount) as amount from ledger.hold h where h.resolved_by is null
-    group by h.held_account
+    select h.held_account, sum(h.amount) as amount from ledger.hold h
+    where h.resolved_by is null and (p_from = 0 or h.held_account = any (v_moved)) group by h.held_account
   ) h on h.held_account = a.id
-  where (a.kind = 'held' or a.id is null) and coalesce(a.balance, 0) <> coalesce(h.amount, 0);
+  where coalesce(a.balance, 0) <> coalesce(h.amount, 0);
 
   return query
   select 'holds-have-their-transfers', count(*) = 0, ledger.sample(array_agg(h.id::text))
-  from ledger.hold h
+  from (
+    select h.* from ledger.hold h where p_from = 0
+    union
+    select h.* from ledger.transfer t join ledger.hold h on h.id = t.id where p_from > 0 and t.xid >= p_from
+    union
+    select h.* from ledger.transfer t join ledger.hold h on h.resolved_by = t.id where p_from > 0 and t.xid >= p_from
+  ) h
   where not exists (
       select from ledger.transfer t
       where t.id = h.id and (t.from_account, t.to_account, t.amount) = (h.from_account, h.held_account, h.amount))
@@ -146,7 +168,7 @@ begin
   return query
   select 'seals-unbroken', coalesce(bool_and(s.is_unbroken), true),
     ledger.sample(array_agg(s.business_day::text) filter (where not s.is_unbroken))
-  from ledger.verify_seals() s;
+  from ledger.verify_seals(p_from) s;
 
   return query
   select 'transaction-numbers-grow', v_cut <= ledger.xid_horizon(),
@@ -198,33 +220,100 @@ begin
   ) w;
 end $$;
 
-create or replace function ledger.run_check() returns ledger.check_run
+-- What a whole proof found, and what a running check found since: both must hold.
+create or replace function ledger.merge_findings(p_whole jsonb, p_new jsonb) returns jsonb language sql immutable
+return (
+  select coalesce(
+    jsonb_agg(jsonb_build_object('name', f.name, 'isOk', f.is_ok, 'detail', f.detail) order by f.number), '[]')
+  from (
+    select e.value ->> 'name' as name, bool_and((e.value ->> 'isOk')::boolean) as is_ok,
+      coalesce(string_agg(e.value ->> 'detail', '; ') filter (where not (e.value ->> 'isOk')::boolean), '') as detail,
+      min(e.ordinality) as number
+    from jsonb_array_elements(p_whole || p_new) with ordinality e group by 1
+  ) f
+);
+
+-- What the accounts of each kind have moved by between two transaction numbers, and how many of them had never before.
+create or replace function ledger.moved_between(p_from bigint, p_to bigint)
+returns table (kind text, currency text, accounts bigint, balance numeric)
+language plpgsql stable set search_path = pg_catalog, pg_temp set plan_cache_mode = force_custom_plan as $$
+begin
+  return query
+  select a.kind, a.currency, count(*) filter (where b.account is null), sum(m.amount)
+  from (
+    select e.account, sum(e.amount) as amount from ledger.entry e where e.xid >= p_from and e.xid < p_to
+    group by e.account
+  ) m
+  join ledger.account a on a.id = m.account
+  left join ledger.proved_account b on p_from > 0 and b.account = m.account
+  group by a.kind, a.currency;
+end $$;
+
+-- Proves what is new since the last proved point, which costs what is new and not what is old; the whole proof begins
+-- with nothing. Only what holds moves the point, and what the last whole proof found wrong counts until the next one.
+create or replace function ledger.run_check(p_is_whole boolean default false) returns ledger.check_run
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_began timestamptz := clock_timestamp();
+  v_proof ledger.proof;
+  v_from bigint;
+  v_to bigint;
+  v_new jsonb;
   v_run ledger.check_run;
 begin
+  -- One at a time.
+  select * into v_proof from ledger.proof for update;
+  v_run.is_whole := p_is_whole or v_proof.up_to_xid = 0;
+  v_from := case when v_run.is_whole then 0 else v_proof.up_to_xid end;
+  -- Everything below is finished, and the statements that follow see it.
+  v_to := greatest(v_from, least(ledger.xid_horizon(), (select cut_xid from ledger.roll_up_cut)));
+
   -- One statement, so that the totals are of the same moment as what was proved of them.
-  select
-    c.is_sound, c.invariants, coalesce(t.totals, '[]'),
-    (select count(*) from ledger.transfer where kind <> 'refused'),
+  select c.findings, coalesce(t.totals, '[]'),
+    case when v_from > 0 then v_proof.transfers else 0 end
+      + (select count(*) from ledger.transfer where xid >= v_from and kind <> 'refused'),
     (select count(*) from ledger.hold where resolved_by is null)
-  into v_run.is_sound, v_run.invariants, v_run.totals, v_run.transfers, v_run.open_holds
+  into v_new, v_run.totals, v_run.transfers, v_run.open_holds
   from
-    (select bool_and(is_ok) as is_sound,
-       jsonb_agg(jsonb_build_object('name', invariant, 'isOk', is_ok, 'detail', detail)) as invariants
-     from ledger.check()) c,
+    (select jsonb_agg(jsonb_build_object('name', invariant, 'isOk', is_ok, 'detail', detail)) as findings
+     from ledger.check(v_from)) c,
     (select jsonb_agg(
        jsonb_build_object('kind', kind, 'currency', currency, 'accounts', accounts, 'balance', balance)
        order by kind, currency) as totals
      from (
-       select case k.holder when 'house' then k.kind else k.holder || ':' || k.kind end as kind, b.currency,
-         count(*) as accounts, (sum(b.balance) * case k.side when 'asset' then -1 else 1 end)::text as balance
-       from ledger.balance b join ledger.account_kind k on k.kind = b.kind group by k.kind, b.currency
+       select case k.holder when 'house' then k.kind else k.holder || ':' || k.kind end as kind, m.currency,
+         sum(m.accounts) as accounts, (sum(m.balance) * case k.side when 'asset' then -1 else 1 end)::text as balance
+       from (
+         select * from ledger.proved_total where v_from > 0
+         union all
+         select * from ledger.moved_between(v_from, 9223372036854775807)
+       ) m join ledger.account_kind k on k.kind = m.kind group by k.kind, m.currency
      ) s) t;
-  insert into ledger.check_run (checked_at, took_ms, is_sound, invariants, totals, transfers, open_holds)
+  v_run.invariants := case when v_run.is_whole then v_new else ledger.merge_findings(v_proof.whole, v_new) end;
+  v_run.is_sound := not jsonb_path_exists(v_run.invariants, '$[*] ? (@.isOk == false)');
+
+  if not jsonb_path_exists(v_new, '$[*] ? (@.isOk == false)') then
+    if v_run.is_whole then
+      truncate ledger.proved_account, ledger.proved_total;
+      v_proof.transfers := 0;
+    end if;
+    insert into ledger.proved_total as p select * from ledger.moved_between(v_from, v_to)
+    on conflict (kind, currency)
+    do update set accounts = p.accounts + excluded.accounts, balance = p.balance + excluded.balance;
+    insert into ledger.proved_account as p (account, balance)
+    select e.account, sum(e.amount) from ledger.entry e where e.xid >= v_from and e.xid < v_to group by e.account
+    on conflict (account) do update set balance = p.balance + excluded.balance;
+    v_proof.up_to_xid := v_to;
+    v_proof.transfers := v_proof.transfers
+      + (select count(*) from ledger.transfer where xid >= v_from and xid < v_to and kind <> 'refused');
+  end if;
+  update ledger.proof set up_to_xid = v_proof.up_to_xid, transfers = v_proof.transfers,
+    whole = case when v_run.is_whole then v_new else whole end,
+    whole_at = case when v_run.is_whole then now() else whole_at end;
+
+  insert into ledger.check_run (checked_at, took_ms, is_sound, invariants, totals, transfers, open_holds, is_whole)
   values (v_began, extract(epoch from clock_timestamp() - v_began) * 1000, v_run.is_sound, v_run.invariants,
-    v_run.totals, v_run.transfers, v_run.open_holds)
+    v_run.totals, v_run.transfers, v_run.open_holds, v_run.is_whole)
   returning * into v_run;
   -- Failed runs are kept for ever, sound ones as long as anybody might compare them.
   delete from ledger.check_run where is_sound and id < v_run.id - 1000;

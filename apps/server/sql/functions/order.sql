@@ -256,30 +256,19 @@ end $$;
 
 -- ───────────────────────────────────────────────────────────── finishing
 
--- Orders whose reflection period is over: their price becomes capital. Returns how many there were, at most p_limit.
--- Any number of workers may call it at once.
-create or replace function finish_orders(p_limit int) returns int
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp set enable_seqscan = off set jit = off
-as $$
-declare
-  v_ids uuid[];
-  v_members uuid[];
+-- Makes these orders final, all or none. The caller has locked them.
+create or replace function finish_together(p_members uuid[], p_ids uuid[]) returns void
+language plpgsql set search_path = pg_catalog, public, pg_temp set enable_seqscan = off set jit = off as $$
 begin
-  select array_agg(d.member_id), array_agg(d.id) into v_members, v_ids from (
-    select p.member_id, p.id from purchase p where p.state = 'reflecting' and p.reflect_until <= ledger.now()
-    order by p.reflect_until limit p_limit for update skip locked
-  ) d;
-  if v_ids is null then return 0; end if;
-
   perform ledger.open_account(m.machine_id::text, 'capital', 'USDT')
   from (
-    select distinct p.machine_id from unnest(v_members, v_ids) as d(member_id, id) join purchase p using (member_id, id)
+    select distinct p.machine_id from unnest(p_members, p_ids) as d(member_id, id) join purchase p using (member_id, id)
     order by p.machine_id
   ) m;
 
   with finished as (
     update purchase p set state = 'final'
-    from unnest(v_members, v_ids) as d(member_id, id) where (p.member_id, p.id) = (d.member_id, d.id)
+    from unnest(p_members, p_ids) as d(member_id, id) where (p.member_id, p.id) = (d.member_id, d.id)
     returning p.id, p.machine_id, p.price + p.coupon_amount as amount
   )
   insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
@@ -289,6 +278,35 @@ begin
   join ledger.account f on (f.owner, f.kind, f.currency) = (o.machine_id::text, 'escrow', 'USDT')
   join ledger.account t on (t.owner, t.kind, t.currency) = (o.machine_id::text, 'capital', 'USDT')
   where o.amount > 0;
+end $$;
+
+-- Orders whose reflection period is over: their price becomes capital. Returns how many it took, at most p_limit. One
+-- that cannot be finished is set aside and does not hold up the others. Any number of workers may call it at once.
+create or replace function finish_orders(p_limit int) returns int
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp set enable_seqscan = off set jit = off
+as $$
+declare
+  v_ids uuid[];
+  v_members uuid[];
+begin
+  select array_agg(d.member_id), array_agg(d.id) into v_members, v_ids from (
+    select p.member_id, p.id from purchase p
+    where p.state = 'reflecting' and p.reflect_until <= ledger.now() and not is_set_aside('order', p.id)
+    order by p.reflect_until limit p_limit for update skip locked
+  ) d;
+  if v_ids is null then return 0; end if;
+  begin
+    perform finish_together(v_members, v_ids);
+  exception when integrity_constraint_violation or check_violation or unique_violation then
+    -- One by one, to find which.
+    for i in 1 .. cardinality(v_ids) loop
+      begin
+        perform finish_together(v_members[i : i], v_ids[i : i]);
+      exception when integrity_constraint_violation or check_violation or unique_violation then
+        perform set_aside('order', v_ids[i], 'The order could not be made final: ' || sqlerrm || '.');
+      end;
+    end loop;
+  end;
   return cardinality(v_ids);
 end $$;
 
@@ -329,6 +347,7 @@ alter function buy owner to millrace_machines;
 alter function buy_many owner to millrace_machines;
 alter function undo_order owner to millrace_machines;
 alter function end_escrow owner to millrace_machines;
+alter function finish_together owner to millrace_machines;
 alter function finish_orders owner to millrace_machines;
 alter function refuse_undoing_on_settled_day owner to millrace_machines;
 alter function refuse_buying_on_settled_day owner to millrace_machines;

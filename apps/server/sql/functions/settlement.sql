@@ -167,7 +167,7 @@ begin
       'income:' || p_day || '/' || p.machine_id as reason
     from public.settlement_part p where p.day = p_day and p.paid > 0
   ), member_account as materialized (
-    select a.id, a.owner::uuid as member_id, a.owner from ledger.account a
+    select a.id, a.owner from ledger.account a
     where a.owner >= v_range.first_member::text collate "C" and a.owner < v_range.next_member::text collate "C"
       and a.kind = 'income' and a.currency = 'USDT'
   ), valid as materialized (
@@ -178,7 +178,8 @@ begin
   ), due as materialized (
     select a.id as account, a.owner, o.member_id, o.id as order_id, o.machine_id, o.units, p.report_id,
       p.account as from_account, p.reason, public.share_of(p.pool, o.units, p.valid_units) as amount
-    from valid o join member_account a on a.member_id = o.member_id join part p on p.machine_id = o.machine_id
+    from valid o join member_account a on a.owner = o.member_id::text collate "C"
+    join part p on p.machine_id = o.machine_id
     order by o.member_id, o.id
   ), earned as (
     insert into public.income (member_id, order_id, day, report_id, machine_id, units, amount)
@@ -246,7 +247,8 @@ begin
   return query insert into public.claim (member_id, id, amount) values (p_member, p_id, v_amount) returning *;
 end $$;
 
--- Pays what was claimed, oldest first, and returns how many claims. Any number of workers may call it at once.
+-- Pays what was claimed, oldest first, and returns how many claims it took. One that cannot be paid is set aside. Any
+-- number of workers may call it at once.
 create or replace function pay_claims(p_limit int) returns int
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -258,9 +260,11 @@ begin
   -- because the second skips them.
   for v_claim in
     select c.member_id, c.id, c.amount from (
-      select * from public.claim where state = 'receiving' order by created_at limit p_limit for update skip locked
+      select * from public.claim o
+      where o.state = 'receiving' and not public.is_set_aside('claim', o.id)
+      order by o.created_at limit p_limit for update skip locked
     ) c
-    join ledger.account a on (a.owner, a.kind, a.currency) = (c.member_id::text collate "C", 'income', 'USDT')
+    left join ledger.account a on (a.owner, a.kind, a.currency) = (c.member_id::text collate "C", 'income', 'USDT')
     order by a.id
   loop
     -- The claim's id is the caller's choice; the transfer's must not equal any other's.
@@ -271,11 +275,12 @@ begin
     into v_answer
     from ledger.open_account(v_claim.member_id::text, 'income', 'USDT') f,
       ledger.open_account(v_claim.member_id::text, 'available', 'USDT') t;
-    if v_answer not in ('posted', 'same') then
-      raise exception 'the claim % could not be paid: %', v_claim.id, v_answer;
+    if v_answer in ('posted', 'same') then
+      update public.claim set state = 'received', received_at = ledger.now()
+      where member_id = v_claim.member_id and id = v_claim.id;
+    else
+      perform public.set_aside('claim', v_claim.id, 'The claim could not be paid: ' || v_answer || '.');
     end if;
-    update public.claim set state = 'received', received_at = ledger.now()
-    where member_id = v_claim.member_id and id = v_claim.id;
     v_paid := v_paid + 1;
   end loop;
   return v_paid;
@@ -380,16 +385,33 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   ) w
 $$;
 
--- Runs the check and stores what it found; the application cannot write that by itself.
-create or replace function run_machine_check() returns table (invariant text, is_ok boolean, detail text)
+-- Checks what is new since the last proved point, or all of it, and stores what it found; the application cannot write
+-- that by itself. As in ledger.run_check(), only what holds moves the point.
+create or replace function run_machine_check(p_is_whole boolean default false)
+returns table (invariant text, is_ok boolean, detail text)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 #variable_conflict use_column
+declare
+  v_run machine_check_run;
+  v_is_whole boolean;
+  v_to bigint;
+  v_new jsonb;
 begin
-  insert into machine_check_run (findings, checked_at)
-  select
-    coalesce(jsonb_agg(jsonb_build_object('name', c.invariant, 'isOk', c.is_ok, 'detail', c.detail)), '[]'), now()
-  from machine_check() c
-  on conflict (is_singleton) do update set findings = excluded.findings, checked_at = excluded.checked_at;
+  insert into machine_check_run (findings, checked_at) values ('[]', now()) on conflict do nothing;
+  select * into v_run from machine_check_run for update;
+  v_is_whole := p_is_whole or v_run.up_to_xid = 0;
+  v_to := greatest(v_run.up_to_xid, ledger.xid_horizon());
+  select jsonb_agg(jsonb_build_object('name', c.invariant, 'isOk', c.is_ok, 'detail', c.detail)) into v_new
+  from (
+    select * from books_check(case when v_is_whole then 0 else v_run.up_to_xid end)
+    union all
+    select * from machine_check() m where v_is_whole
+  ) c;
+  update machine_check_run set checked_at = now(),
+    findings = case when v_is_whole then v_new else ledger.merge_findings(whole, v_new) end,
+    whole = case when v_is_whole then v_new else whole end,
+    whole_at = case when v_is_whole then now() else whole_at end,
+    up_to_xid = case when jsonb_path_exists(v_new, '$[*] ? (@.isOk == false)') then up_to_xid else v_to end;
   return query
   select f.name, f."isOk", f.detail
   from machine_check_run r, jsonb_to_recordset(r.findings) as f (name text, "isOk" boolean, detail text);

@@ -299,8 +299,8 @@ begin
   return 'rejected';
 end $$;
 
--- Queues payouts for what may be paid now, oldest first, and returns how many. Any number of workers may call it at
--- once.
+-- Queues payouts for what may be paid now, oldest first, and returns how many. One whose payout exists already is set
+-- aside. Any number of workers may call it at once.
 create or replace function process_withdrawals(p_limit int) returns int
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -308,9 +308,13 @@ declare
   v_count int;
 begin
   if next_window(v_now) is distinct from v_now then return 0; end if;
+  perform set_aside('withdrawal', w.id, 'There is a payout with the id of this withdrawal already.')
+  from withdrawal w join payout p on p.id = w.id
+  where w.state = 'pending' and not is_set_aside('withdrawal', w.id);
   with due as (
     select w.member_id, w.id from withdrawal w
     where w.state = 'pending' and w.destination_usable_at <= v_now
+      and not exists (select from payout p where p.id = w.id)
       and (w.approvals_needed = 0
         or (select count(*) from withdrawal_approval a where a.withdrawal_id = w.id) >= w.approvals_needed)
       -- A stop by finance is counted by the wall clock.
@@ -454,15 +458,20 @@ begin
     return 'conflict';
   end if;
 
-  update payout set state = 'paid', ended_at = ledger.now(), sent_at = coalesce(sent_at, ledger.now()),
-    block_number = coalesce(p_block, block_number),
-    rail_transaction = coalesce(nullif(p_rail_transaction, ''), rail_transaction)
-  where id = p_id returning * into v_payout;
-  if v_payout.kind = 'owner' then
-    perform end_owner_payout(v_payout);
-  else
-    perform pay_withdrawal(v_withdrawal);
-  end if;
+  begin
+    update payout set state = 'paid', ended_at = ledger.now(), sent_at = coalesce(sent_at, ledger.now()),
+      block_number = coalesce(p_block, block_number),
+      rail_transaction = coalesce(nullif(p_rail_transaction, ''), rail_transaction)
+    where id = p_id;
+    if v_payout.kind = 'owner' then
+      perform end_owner_payout(v_payout);
+    else
+      perform pay_withdrawal(v_withdrawal);
+    end if;
+  exception when raise_exception or integrity_constraint_violation or unique_violation then
+    perform set_payout_aside(v_payout, 'It was paid and cannot be booked: ' || sqlerrm || '.');
+    return 'conflict';
+  end;
   return 'paid';
 end $$;
 

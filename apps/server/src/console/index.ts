@@ -1,9 +1,9 @@
 import { authHandlers } from './auth.ts'
 import { enrolHandlers } from './enrol.ts'
-import { handleLedgerState } from './ledgerState.ts'
+import { ledgerHandlers } from './ledgerState.ts'
 import { operatorHandlers } from './operator.ts'
 
-export const consoleHandlers = [...authHandlers, ...enrolHandlers, ...operatorHandlers, handleLedgerState]
+export const consoleHandlers = [...authHandlers, ...enrolHandlers, ...operatorHandlers, ...ledgerHandlers]
 export { ensureDemoOperators } from './demoOperators.ts'
 export { inviteOperator } from './inviteOperator.ts'
 export { actAsDemoOperator, findOperatorByToken } from './session.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
-import { checkMachines } from '../income/index.ts'
+import { proveBooks } from '../income/index.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -13,7 +13,7 @@ test('what must hold between the ledger and the machines is checked beside the l
   const others = async () =>
     (await server.call('console/ledger/state', { headers })).answer.data.others as { name: string; isOk: boolean }[]
   // As the job does.
-  await checkMachines(server.platform.pool)
+  await proveBooks(server.platform.pool)
   expect((await others()).length).toBeGreaterThan(0)
   expect((await others()).filter(({ isOk }) => !isOk)).toEqual([])
   expect((await others()).map(({ name }) => name)).toContain('incomes-are-what-was-distributed')

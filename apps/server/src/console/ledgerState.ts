@@ -1,9 +1,15 @@
-import { ledgerState } from '@millrace/contract/console/ledgerState'
+import { ledgerProve, ledgerState } from '@millrace/contract/console/ledgerState'
 import { handle } from '../http/handle.ts'
 import { findMachineCheck } from '../income/index.ts'
-import { ledgerState as readLedgerState } from '../ledger/index.ts'
+import { ledgerState as readLedgerState, queueProof } from '../ledger/index.ts'
 
-export const handleLedgerState = handle(ledgerState, async ({ pool, db }) => ({
-  ...(await readLedgerState(pool)),
-  others: [...(await findMachineCheck(db))],
-}))
+export const ledgerHandlers = [
+  handle(ledgerState, async ({ pool, db }) => ({
+    ...(await readLedgerState(pool)),
+    others: [...(await findMachineCheck(db))],
+  })),
+  handle(ledgerProve, async ({ pool }) => {
+    await queueProof(pool)
+    return {}
+  }),
+]

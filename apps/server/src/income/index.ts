@@ -13,7 +13,7 @@ export { claimIncome } from './claim/claim.ts'
 export { payClaims } from './claim/payClaims.ts'
 export { notifyIncome } from './settlement/notifyIncome.ts'
 export { settleDay, settleDays } from './settlement/settle.ts'
-export { checkMachines, findMachineCheck } from './settlement/store.ts'
+export { checkBooks, findMachineCheck, proveBooks } from './settlement/store.ts'
 
 export const incomeHandlers: readonly Handler[] = [
   ...claimHandlers,

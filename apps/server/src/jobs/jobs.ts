@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { removeExpiredSessions } from '../console/index.ts'
 import { fundRails } from '../demo/index.ts'
 import type { Platform } from '../http/context.ts'
-import { checkMachines, incomeJobs } from '../income/index.ts'
-import { rollUp, runCheck, sealDay } from '../ledger/index.ts'
+import { checkBooks, incomeJobs, proveBooks } from '../income/index.ts'
+import { rollUp, runCheck, runProof, sealDay } from '../ledger/index.ts'
 import { deliverMessage } from '../messenger/index.ts'
 import { msgJobs } from '../msg/index.ts'
 import { productJobs } from '../product/index.ts'
@@ -30,12 +30,18 @@ export function createJobs(platform: Platform, log: FastifyBaseLogger): readonly
     { name: 'ledger-roll-up', cron: everyMinute, run: () => rollUp(pool) },
     // Every minute, because the practice clock can end a day at any time. A sealed day stays as it is.
     { name: 'ledger-seal', cron: everyMinute, isAtStart: true, run: () => sealDay(pool) },
-    // It reads the whole ledger, which is small in practice mode and large elsewhere.
+    // It costs what is new since the last one. While the whole proof runs, it waits.
     {
       name: 'ledger-check',
       cron: settings.PRACTICE_MODE === 'on' ? everyMinute : '*/15 * * * *',
       isAtStart: true,
-      run: checkLedger,
+      run: async () => reportBroken([(await runCheck(pool)).invariants, await checkBooks(pool)]),
+    },
+    // It reads the whole ledger: every night, and when an operator asks for it.
+    {
+      name: 'ledger-proof',
+      cron: '23 3 * * *',
+      run: async () => reportBroken([(await runProof(pool)).invariants, await proveBooks(pool)]),
     },
     { name: 'end-sessions', cron: '17 * * * *', run: () => removeExpiredSessions(db, now()) },
     { name: 'tidy-accounts', cron: '*/10 * * * *', run: () => cleanUpAccounts(platform) },
@@ -51,10 +57,9 @@ export function createJobs(platform: Platform, log: FastifyBaseLogger): readonly
     { name: 'send-message', run: (payload) => deliverMessage(platform, (payload as { id: string }).id) },
   ]
 
-  async function checkLedger(): Promise<void> {
-    const { invariants } = await runCheck(pool)
-    // The ledger does not know machines, so what must hold between them is checked separately.
-    const broken = [...invariants, ...(await checkMachines(pool))].filter(({ isOk }) => !isOk).map(({ name }) => name)
-    if (broken.length > 0) log.error({ broken }, 'the ledger is not sound')
+  // The ledger does not know machines, so what must hold between them is checked separately.
+  function reportBroken(findings: readonly (readonly { readonly name: string; readonly isOk: boolean }[])[]): void {
+    const broken = findings.flat().filter(({ isOk }) => !isOk)
+    if (broken.length > 0) log.error({ broken: broken.map(({ name }) => name) }, 'the ledger is not sound')
   }
 }

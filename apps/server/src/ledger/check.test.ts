@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createLedgerDatabase, type LedgerDatabase } from '../../test/createLedgerDatabase.ts'
 import { fundMember, fundPromotions, usdt } from '../../test/fund.ts'
 import { hold, post, resolve } from '../../test/ledger.ts'
@@ -15,6 +15,7 @@ import {
   promotions,
   rollUp,
   runCheck,
+  runProof,
 } from './index.ts'
 
 let database: LedgerDatabase
@@ -195,6 +196,7 @@ describe('the check', () => {
   test('the ledger does not count as sound before the first check', async () => {
     expect(await ledgerState(database.poster)).toEqual({
       checkedAt: null,
+      provedAt: null,
       isSound: false,
       tookMs: 0,
       invariants: [],
@@ -207,7 +209,7 @@ describe('the check', () => {
 
   test('an unsound ledger is recorded as unsound', async () => {
     await database.owner.query(`update ledger.account set balance = balance + 1 where kind = 'available'`)
-    expect((await runCheck(database.poster)).isSound).toBe(false)
+    expect((await runProof(database.poster)).isSound).toBe(false)
     const { isSound, invariants } = await ledgerState(database.poster)
     expect(isSound).toBe(false)
     expect(invariants.filter(({ isOk }) => !isOk)).toEqual([
@@ -218,7 +220,7 @@ describe('the check', () => {
 
   test('the state has the last check’s invariants and totals, in which custody equals what is owed', async () => {
     const startMs = Date.now()
-    await runCheck(database.poster)
+    await runProof(database.poster)
     const state = await ledgerState(database.poster)
     expect(state).toMatchObject({ isSound: true, transfers: 9, openHolds: 1, lastSeal: null })
     expect(state.invariants).toHaveLength(15)
@@ -232,5 +234,51 @@ describe('the check', () => {
       { kind: 'owner', currency: 'USDT', accounts: 1, balance: '0.000000' },
       { kind: 'promotions', currency: 'USDT', accounts: 1, balance: '0.450000' },
     ])
+  })
+
+  test('the running check proves what is new, moves on when it holds, and keeps what the whole proof found', async () => {
+    const { owner } = database
+    const findBroken = async (run: typeof runCheck) =>
+      (await run(database.poster)).invariants.filter(({ isOk }) => !isOk).map(({ name }) => name)
+    const proveAll = () =>
+      vi.waitUntil(
+        async () => {
+          await rollUp(database.poster)
+          expect(await findBroken(runCheck)).toEqual([])
+          const { rows } = await owner.query<{ isDone: boolean }>(
+            'select up_to_xid > (select max(xid) from ledger.transfer) as "isDone" from ledger.proof',
+          )
+          return rows[0]?.isDone
+        },
+        { timeout: 60_000, interval: 50 },
+      )
+    expect(await findBroken(runProof)).toEqual([])
+    await fundMember(database.poster, randomUUID(), usdt(10n))
+    await proveAll()
+    const whole = await runProof(database.poster)
+    const running = await runCheck(database.poster)
+    expect(running).toMatchObject({ transfers: whole.transfers, totals: whole.totals, openHolds: whole.openHolds })
+    await proveAll()
+
+    // What is old is the whole proof's to find; the running check says so until it is right again.
+    const old = `update ledger.account set balance = balance + 1 where id = (select min(id) from ledger.account)`
+    await owner.query(old)
+    expect(await findBroken(runCheck)).toEqual([])
+    expect(await findBroken(runProof)).toEqual(['balances-are-sums-of-entries'])
+    expect(await findBroken(runCheck)).toEqual(['balances-are-sums-of-entries'])
+    await owner.query(old.replace('+', '-'))
+    expect(await findBroken(runCheck)).toEqual(['balances-are-sums-of-entries'])
+    expect(await findBroken(runProof)).toEqual([])
+    await proveAll()
+
+    // What is new and wrong is found at once, and again, since the point does not move past it.
+    const member = randomUUID()
+    await fundMember(database.poster, member, usdt(5n))
+    const added = (minor: number) =>
+      owner.query(`update ledger.account set balance = balance + $1 where owner = $2`, [minor, member])
+    await added(1)
+    for (let i = 0; i < 2; i++) expect(await findBroken(runCheck)).toEqual(['balances-are-sums-of-entries'])
+    await added(-1)
+    await proveAll()
   })
 })

@@ -2,7 +2,7 @@ import type { DataOf } from '@millrace/contract/call'
 import type { ledgerState as ledgerStateCall } from '@millrace/contract/console/ledgerState'
 import { money, toDecimal } from '@millrace/money'
 import type { Db } from './inTransaction.ts'
-import { findLastCheck, findLastSeal } from './store.ts'
+import { findLastCheck, findLastProof, findLastSeal } from './store.ts'
 
 /** The results of the last check and the last seal. Before the first check the ledger does not count as sound. */
 export async function ledgerState(db: Db): Promise<Omit<DataOf<typeof ledgerStateCall>, 'others'>> {
@@ -10,6 +10,7 @@ export async function ledgerState(db: Db): Promise<Omit<DataOf<typeof ledgerStat
   const seal = await findLastSeal(db)
   return {
     checkedAt: check?.checkedAt.toISOString() ?? null,
+    provedAt: (await findLastProof(db))?.toISOString() ?? null,
     isSound: check?.isSound ?? false,
     tookMs: check?.tookMs ?? 0,
     invariants: check?.invariants ?? [],

@@ -6,7 +6,7 @@ import { fundMember, usdt } from '../../test/fund.ts'
 import { post } from '../../test/ledger.ts'
 import { createLedgerQueue } from '../../test/ledgerQueue.ts'
 import { waitUntilSettled } from '../../test/waitUntilSettled.ts'
-import { available, getBalance, custody, inTransaction, newTransferId, rollUp, runCheck, sealDay } from './index.ts'
+import { available, getBalance, custody, inTransaction, newTransferId, rollUp, runProof, sealDay } from './index.ts'
 
 let database: LedgerDatabase
 beforeEach(async () => {
@@ -92,7 +92,7 @@ describe('roll-ups', () => {
       let runs = 0
       while (!over.signal.aborted) {
         await rollUp(poster)
-        const { invariants } = await runCheck(poster)
+        const { invariants } = await runProof(poster)
         expect(invariants.filter(({ isOk }) => !isOk)).toEqual([])
         const before = posted
         const { minor } = await getBalance(poster, custody('bep20'), 'USDT')
@@ -125,7 +125,7 @@ describe('roll-ups', () => {
     await rollUp(poster)
     await sealDay(poster)
     await setXidOffset(0n)
-    const { invariants, isSound } = await runCheck(poster)
+    const { invariants, isSound } = await runProof(poster)
     expect(isSound).toBe(false)
     expect(invariants.filter(({ isOk }) => !isOk).map(({ name }) => name)).toEqual(['transaction-numbers-grow'])
     await expect(rollUp(poster)).rejects.toThrow('ledger.rebase()')

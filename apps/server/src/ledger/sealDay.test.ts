@@ -5,7 +5,7 @@ import { expectSound } from '../../test/expectSound.ts'
 import { fundMember, usdt } from '../../test/fund.ts'
 import { post } from '../../test/ledger.ts'
 import { waitUntilSettled } from '../../test/waitUntilSettled.ts'
-import { available, inTransaction, newTransferId, escrow, runCheck, sealDay } from './index.ts'
+import { available, inTransaction, newTransferId, escrow, runProof, sealDay } from './index.ts'
 
 let database: LedgerDatabase
 beforeEach(async () => {
@@ -88,7 +88,7 @@ describe('seals', () => {
     const days = await sealThreeDays()
     await tamper(statement)
     expect(await findBrokenDays()).toEqual([days[1]])
-    const { invariants, isSound } = await runCheck(database.poster)
+    const { invariants, isSound } = await runProof(database.poster)
     expect(isSound).toBe(false)
     expect(invariants.find(({ name }) => name === 'seals-unbroken')).toEqual({
       name: 'seals-unbroken',

@@ -90,8 +90,23 @@ export type CheckRow = {
 const checkColumns = `checked_at as "checkedAt", took_ms as "tookMs", is_sound as "isSound", invariants, totals,
   transfers, open_holds as "openHolds"`
 
-export async function runLedgerCheck(db: Db): Promise<CheckRow> {
-  return queryRow(db, { name: 'ledger.run_check', text: `select ${checkColumns} from ledger.run_check()` })
+export async function runLedgerCheck(db: Db, isWhole: boolean): Promise<CheckRow> {
+  return queryRow(db, { text: `select ${checkColumns} from ledger.run_check($1)`, values: [isWhole] })
+}
+
+/** Asked for twice before it has begun, it runs once. */
+export async function queueProof(db: Db): Promise<void> {
+  await queryRows(db, {
+    text: `select graphile_worker.add_job('ledger-proof', job_key => 'ledger-proof now', max_attempts => 1)`,
+  })
+}
+
+export async function findLastProof(db: Db): Promise<Date | null> {
+  const { provedAt } = await queryRow<{ provedAt: Date | null }>(db, {
+    name: 'ledger.last_proof',
+    text: 'select max(checked_at) as "provedAt" from ledger.check_run where is_whole',
+  })
+  return provedAt
 }
 
 export async function findLastCheck(db: Db): Promise<CheckRow | null> {

@@ -12,8 +12,11 @@ import {
 /** Brings the rows of append-only accounts up to date; returns how many transfers were added to them. */
 export const rollUp = (pool: pg.Pool): Promise<bigint> => withoutTimeout(pool, rollUpBalances)
 
-/** Checks every invariant on the live database and stores the result for the console and /metrics. */
-export const runCheck = (pool: pg.Pool): Promise<CheckRow> => withoutTimeout(pool, runLedgerCheck)
+/** Proves what is new since the last proved point, and stores the result for the console and /metrics. */
+export const runCheck = (pool: pg.Pool): Promise<CheckRow> => withoutTimeout(pool, (db) => runLedgerCheck(db, false))
+
+/** The same for the whole ledger, from its first transfer on. */
+export const runProof = (pool: pg.Pool): Promise<CheckRow> => withoutTimeout(pool, (db) => runLedgerCheck(db, true))
 
 /** Seals what has happened since the last seal, once for each day that has ended. */
 export const sealDay = (pool: pg.Pool): Promise<SealRow> => withoutTimeout(pool, sealNextDay)

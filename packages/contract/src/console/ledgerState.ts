@@ -12,6 +12,8 @@ export const ledgerState = call({
   data: z.object({
     /** Null until the first check has run. */
     checkedAt: z.nullable(moment),
+    /** When all of the ledger was last proved, and not only what was new. */
+    provedAt: z.nullable(moment),
     isSound: z.boolean(),
     tookMs: z.number(),
     invariants: z.array(z.object({ name: z.string(), isOk: z.boolean(), detail: z.string() })),
@@ -22,5 +24,16 @@ export const ledgerState = call({
     openHolds: z.int(),
     lastSeal: z.nullable(z.object({ day: z.iso.date(), hash: z.string(), transfers: z.int() })),
   }),
+  refusals: {},
+})
+
+export const ledgerProve = call({
+  service: 'console',
+  method: 'POST',
+  path: 'console/ledger/prove',
+  who: 'operator',
+  about: 'Starts a proof of the whole ledger, which also runs every night. Its result is in the state of the ledger.',
+  request: z.object({}),
+  data: z.object({}),
   refusals: {},
 })

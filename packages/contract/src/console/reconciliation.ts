@@ -8,7 +8,7 @@ export const reconciliationRow = z.object({
   id,
   rail: z.string(),
   currency,
-  kind: z.enum(['difference', 'reorganised', 'late', 'unattributed', 'payout']),
+  kind: z.enum(['difference', 'reorganised', 'late', 'unattributed', 'payout', 'set-aside']),
   subject: z.string(),
   difference: anyAmount,
   detail: z.string(),

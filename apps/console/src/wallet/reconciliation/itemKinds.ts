@@ -26,6 +26,12 @@ export const itemKinds: Record<Item['kind'], { readonly title: string; readonly 
     title: 'A payout went wrong',
     instructions: 'Compare the rail’s record with the withdrawal before anything else is sent.',
   },
+  'set-aside': {
+    title: 'Set aside',
+    instructions:
+      'This one could not be done, and the others went on without it. Find out why; once you close the item, it is ' +
+      'tried again.',
+  },
 }
 
 /** A difference closes only when the figures agree again. */

@@ -84,7 +84,7 @@ export type RailsTables = {
     id: Generated<string>
     rail: string
     currency: Currency
-    kind: 'difference' | 'reorganised' | 'late' | 'unattributed' | 'payout'
+    kind: 'difference' | 'reorganised' | 'late' | 'unattributed' | 'payout' | 'set-aside'
     subject: string
     difference: Generated<bigint>
     detail: Generated<string>

@@ -61,15 +61,21 @@ export async function findMissingChunks(pool: pg.Pool, day: string, chunks: numb
 
 type CheckFinding = { readonly name: string; readonly isOk: boolean; readonly detail: string }
 
-/** Checks the invariants between the ledger and the machines, and stores the findings. */
-export const checkMachines = (pool: pg.Pool): Promise<CheckFinding[]> =>
+const runMachineCheck = (pool: pg.Pool, isWhole: boolean): Promise<CheckFinding[]> =>
   inTransaction(pool, async (transaction) => {
     await transaction.query({ text: 'set local statement_timeout = 0' })
     const { rows } = await transaction.query<CheckFinding>({
-      text: 'select invariant as name, is_ok as "isOk", detail from run_machine_check()',
+      text: 'select invariant as name, is_ok as "isOk", detail from run_machine_check($1)',
+      values: [isWhole],
     })
     return rows
   })
+
+/** Checks that what is new in the ledger belongs to rows of machines, orders and withdrawals; stores the findings. */
+export const checkBooks = (pool: pg.Pool): Promise<CheckFinding[]> => runMachineCheck(pool, false)
+
+/** The same for all of the ledger, and the invariants between it and the machines. */
+export const proveBooks = (pool: pg.Pool): Promise<CheckFinding[]> => runMachineCheck(pool, true)
 
 /** The findings of the last check. Empty before the first. */
 export async function findMachineCheck(db: Database): Promise<readonly CheckFinding[]> {
@@ -174,15 +180,16 @@ export async function listRecipients(db: Database, after: string, countMax: numb
   const { rows } = await sql<Recipient>`
     select o.owner as "memberId", c.amount,
       c.amount > 0 and not exists (
-        select from income_choice x where x.member_id = o.owner::uuid and x.is_automatic
+        select from income_choice x where x.member_id = id_in(o.owner) and x.is_automatic
       ) as "isNotified"
     from (
       select b.owner, b.balance from ledger.balance b
       where b.owner > ${after}::text collate "C" and b.kind = 'income' and b.currency = 'USDT' and b.balance > 0
+        and id_in(b.owner) is not null
       order by b.owner limit ${countMax}
     ) o cross join lateral (
       select (o.balance - coalesce(sum(c.amount), 0))::bigint as amount
-      from claim c where c.member_id = o.owner::uuid and c.state = 'receiving'
+      from claim c where c.member_id = id_in(o.owner) and c.state = 'receiving'
     ) c order by o.owner`.execute(db)
   return rows
 }

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/createTestD
 import { earn } from '../../../test/earn.ts'
 import { openAccount } from '../../../test/ledger.ts'
 import { createMachine, nextDay } from '../../../test/machines.ts'
-import { income, runCheck, getToday } from '../../ledger/index.ts'
+import { income, runProof, getToday } from '../../ledger/index.ts'
 import { findFigures, listChartDays } from './store.ts'
 
 let database: TestDatabase
@@ -83,6 +83,6 @@ test.each([
       expect(chart.at(-1)?.day).toBe(new Date(midnight + minutes * minuteMs).toISOString().slice(0, 10))
       expect(new Set(chart.map(({ extractable }) => extractable))).toEqual(new Set([0n]))
     }
-    expect(await runCheck(database.app)).toMatchObject({ isSound: true })
+    expect(await runProof(database.app)).toMatchObject({ isSound: true })
   },
 )
