@@ -48,7 +48,7 @@ export class Newcomer {
 
   /** Fills in the code that practice mode shows where it is typed. */
   async useCode() {
-    await this.button('inbox.use').click()
+    await this.button('codeEntry.practice-use').click()
     await expect(this.page.getByRole('textbox').first()).toHaveValue(/^\d$/)
   }
 

@@ -63,7 +63,7 @@ for (const { code, locale } of [
       await expect(page.getByRole('heading', { level: 1, name: said(who.texts, 'resetPassword.title') })).toBeVisible()
       await who.field('account.phone.label').fill(who.phone)
       await who.sendCodeWithoutPicture()
-      await expect(who.button('inbox.use')).toBeVisible()
+      await expect(who.button('codeEntry.practice-use')).toBeVisible()
       await who.useCodeOfInbox()
       await who.choosePassword('resetPassword.password', 'Another22')
       await who.button('resetPassword.submit').click()

@@ -42,7 +42,7 @@ const giveFundPassword = async (page: Page): Promise<void> => {
 /** By the code that practice mode shows, so that a new destination can be paid to at once. */
 const confirmByCode = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Send me a code' }).click()
-  await page.getByRole('button', { name: /^Use the code/ }).click()
+  await page.getByRole('button', { name: 'Fill it in' }).click()
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect(page.getByText('Confirmed. Money can be sent to it').first()).toBeVisible()
   // It goes back by itself to where it was opened from.

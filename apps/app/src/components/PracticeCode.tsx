@@ -1,5 +1,4 @@
 import { useText } from '../shell/useText.ts'
-import { Button } from './Button.tsx'
 import { Note } from './Note.tsx'
 
 type PracticeCodeProps = {
@@ -14,18 +13,24 @@ type PracticeCodeProps = {
 export function PracticeCode({ code, sentTo, onUse }: PracticeCodeProps) {
   const t = useText()
   return (
-    <Note icon="mail" title={t('codeEntry.practice')}>
-      <p>{t(code === null ? 'codeEntry.practice-none' : 'codeEntry.practice-here', { account: sentTo })}</p>
-      {code !== null && (
-        <div className="flex flex-wrap items-center justify-between gap-x-4">
-          <p className="text-20 font-bold tracking-widest tabular-nums">{code}</p>
-          {onUse && (
-            <Button kind="plain" onPress={onUse}>
-              {t('inbox.use', { code })}
-            </Button>
-          )}
-        </div>
-      )}
-    </Note>
+    <div className="mt-2">
+      <Note icon="mail" title={t('codeEntry.practice')}>
+        <p>{t(code === null ? 'codeEntry.practice-none' : 'codeEntry.practice-here', { account: sentTo })}</p>
+        {code !== null && (
+          <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+            <p className="text-20 font-bold tracking-widest tabular-nums">{code}</p>
+            {onUse && (
+              <button
+                type="button"
+                onClick={onUse}
+                className="min-touch rounded-control font-semibold text-accent hover:underline"
+              >
+                {t('codeEntry.practice-use')}
+              </button>
+            )}
+          </div>
+        )}
+      </Note>
+    </div>
   )
 }

@@ -66,7 +66,9 @@ export function ReportCard({ report }: { report: IncomeSource['report'] }) {
           <CopyableText text={railTransaction} />
         </div>
       )}
-      {note && <p className="border-t border-line pt-3 text-13 whitespace-pre-line text-muted">{note}</p>}
+      {note && (
+        <p className="border-t border-line pt-3 text-13 whitespace-pre-line text-muted">{t('source.note', { note })}</p>
+      )}
     </Card>
   )
 }

@@ -32,14 +32,17 @@ export function MachineBooks({ detail: { books, releases } }: { detail: ProductD
         {releases.length === 0 ? (
           <p className="text-13 text-muted">{t('machine.books.releases-none')}</p>
         ) : (
-          <Facts
-            facts={releases.map(({ day, amount, purpose }, index) => ({
-              id: String(index),
-              name: formatDay(day, code),
-              value: <Amount value={parseUsdt(amount)} />,
-              note: purpose,
-            }))}
-          />
+          <>
+            <Facts
+              facts={releases.map(({ day, amount, purpose }, index) => ({
+                id: String(index),
+                name: formatDay(day, code),
+                value: <Amount value={parseUsdt(amount)} />,
+                note: purpose,
+              }))}
+            />
+            <p className="border-t border-line pt-3 text-12 text-muted">{t('machine.books.releases-note')}</p>
+          </>
         )}
       </Card>
     </Section>

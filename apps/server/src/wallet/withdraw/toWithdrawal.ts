@@ -8,11 +8,11 @@ import { formatRailAddress } from '../formatRailAddress.ts'
 import { toRecordCode } from '../toRecordCode.ts'
 import type { WithdrawalResult, WithdrawalRow } from './store.ts'
 
-/** Why it failed. An operator's note is added as it was written. */
+/** Why it failed. An operator's note is quoted as it was written, whatever its language. */
 export function describeReason(language: Language, { reason, note }: Pick<WithdrawalRow, 'reason' | 'note'>): string {
   const key = `withdraw.reason.${reason}`
   const text = reason === '' ? '' : say(language, isServerTextKey(key) ? key : 'withdraw.reason.other')
-  return [text, note].filter(Boolean).join(' ')
+  return [text, note && say(language, 'withdraw.reason.note', { note })].filter(Boolean).join(' ')
 }
 
 /**

@@ -381,8 +381,8 @@ test('operators see checks, approve by two people, and reject with a reason that
   expect(await get(`withdraw/detail?id=${middle.id}`, member.token)).toMatchObject({
     data: {
       state: 'failed',
-      reason: 'It was rejected. The payee is not you.',
-      steps: [{}, { state: 'failed', note: 'It was rejected. The payee is not you.' }],
+      reason: 'It was rejected. Our staff wrote: “The payee is not you.”',
+      steps: [{}, { state: 'failed', note: 'It was rejected. Our staff wrote: “The payee is not you.”' }],
     },
   })
   expect(await get('push/record', member.token)).toMatchObject({
