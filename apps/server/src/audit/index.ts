@@ -1,2 +1,2 @@
 export { toAuditEntry } from './toAuditEntry.ts'
-export { listAuditAbout, listAudit, recordAuditEntry, type AuditEntry } from './store.ts'
+export { hasAuditEntry, listAuditAbout, listAudit, recordAuditEntry, type AuditEntry } from './store.ts'
