@@ -3,10 +3,10 @@ import type { Language } from '@millrace/texts'
 import type pg from 'pg'
 import { createBatcher } from '../../db/createBatcher.ts'
 import { memoizeByPool } from '../../db/memoizeByPool.ts'
-import { handle, refuse } from '../../http/handle.ts'
+import { handle, refuse, Refusal } from '../../http/handle.ts'
 import { newTransferId } from '../../ledger/index.ts'
-import { checkMayBuy, verifyPresence } from '../../user/index.ts'
-import { buy, buyMany, type PurchaseRequest, type PurchaseResult } from './store.ts'
+import { checkMayBuy, checkPresence } from '../../user/index.ts'
+import { buy, buyMany, hasBought, type PurchaseRequest, type PurchaseResult } from './store.ts'
 import { toOrder } from './toOrder.ts'
 
 export const handleOrderCreate = handle(
@@ -17,9 +17,8 @@ export const handleOrderCreate = handle(
     if (frozen) return frozen
     if (couponId) return refuse('coupon.unknown')
     const requestId = context.idempotencyKey
-    // Without a password, the purchase itself looks for an earlier proof of presence, in the same round trip.
-    const absent = payPassword === undefined ? null : await verifyPresence(context, 'buy', payPassword)
-    if (absent) return absent
+    const presence = await checkPresence(context, payPassword, () => hasBought(pool, member.id, requestId))
+    if (presence instanceof Refusal) return presence
     const purchase = await buyBatched(pool, language, {
       memberId: member.id,
       requestId,
@@ -28,7 +27,7 @@ export const handleOrderCreate = handle(
       units: num,
       agreementVersion,
       reflectionDays: settings.REFLECTION_DAYS,
-      sessionId: payPassword === undefined ? member.sessionId : null,
+      sessionId: presence.sessionId,
       at: now(),
     })
     switch (purchase.outcome) {
