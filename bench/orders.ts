@@ -1,6 +1,6 @@
 import { findLanguage } from '@millrace/texts'
 import autocannon from 'autocannon'
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { toAppUrl } from '../apps/server/src/db/appRole.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
@@ -9,12 +9,13 @@ import { findDetail, listMachines } from '../apps/server/src/product/catalogue/s
 import { assertLedgerSound } from './assertLedgerSound.ts'
 import { findPgbench, type Pgbench } from './ledger/pgbench.ts'
 import { median } from './median.ts'
-import { addOrders, memberCount, populateBuyers, populateCatalogue, tokenOf } from './orders/population.ts'
+import { addOrders, addProofs, memberCount, populateBuyers, populateCatalogue, tokenOf } from './orders/population.ts'
 import { startServer, withoutPractice } from './startServer.ts'
 import { withClient, withPostgres } from './withPostgres.ts'
 import { writeResult } from './writeResult.ts'
 
 const connections = 64
+const warmUpCalls = 500
 const shareMin = 0.5
 const shareAim = 1
 const slowerMax = 1.5
@@ -65,16 +66,28 @@ async function measureBuying(
   await migrate(url)
   const machines = await populateBuyers(url)
   const { url: serverUrl, stop } = await startServer(url, folder, withoutPractice)
+  let next = 0
+  let perSecond = warmUpCalls
+  const buy = async (): Promise<{ perSecond: number; p99Ms: number }> => {
+    // The rate so far says how many calls fill the seconds of a round.
+    const count = Math.max(connections, Math.round(perSecond * seconds))
+    await addProofs(url, 'buy', { from: next, count, subject: subjectOfCall(machines) })
+    const bought = await buyMany(serverUrl, machines, next, count)
+    next += count
+    perSecond = bought.perSecond
+    return bought
+  }
   try {
-    await buyOne(serverUrl, machines)
-    await buy(serverUrl, machines, 2)
+    await addProofs(url, 'buy', { from: next, count: 1, subject: subjectOfCall(machines) })
+    await buyOne(serverUrl, machines, next++)
+    await buy()
     const measured: Round[] = []
     for (let round = 1; round <= rounds; round++) {
       onProgress(`Orders, round ${round} of ${rounds}`)
       // Each round begins with another, so that none always comes after a checkpoint.
-      const first = round % 2 === 0 ? await buy(serverUrl, machines, seconds) : null
+      const first = round % 2 === 0 ? await buy() : null
       const tps = (await pgbench?.measure(pgbenchUrl, seconds)) ?? Number.NaN
-      const bought = first ?? (await buy(serverUrl, machines, seconds))
+      const bought = first ?? (await buy())
       measured.push({ pgbench: tps, orders: bought.perSecond, p99Ms: bought.p99Ms })
     }
     await assertLedgerSound(url)
@@ -85,37 +98,46 @@ async function measureBuying(
   }
 }
 
-const createRequest = (machines: readonly string[]) => ({
+// Each round of the members buys from other machines.
+const machineOfCall = (machines: readonly string[], i: number): string =>
+  machines[(i + Math.floor(i / memberCount)) % machines.length] as string
+const subjectOfCall = (machines: readonly string[]): string =>
+  `('{${machines.join()}}'::uuid[])[1 + (i + i / ${memberCount}) % ${machines.length}] || ' 1'`
+
+const createRequest = (machines: readonly string[], i: number) => ({
   headers: {
     'content-type': 'application/json',
-    'x-access-token': tokenOf(randomInt(1, memberCount + 1)),
+    'x-access-token': tokenOf(1 + (i % memberCount)),
     'idempotency-key': randomUUID(),
   },
-  body: JSON.stringify({ productId: machines[randomInt(machines.length)], num: 1, agreementVersion: 1 }),
+  body: JSON.stringify({ productId: machineOfCall(machines, i), num: 1, agreementVersion: 1 }),
 })
 
 /** Shows the reason of a refusal, which the load would not. */
-async function buyOne(url: string, machines: readonly string[]): Promise<void> {
-  const response = await fetch(`${url}/api/mine/order/create`, { method: 'POST', ...createRequest(machines) })
+async function buyOne(url: string, machines: readonly string[], i: number): Promise<void> {
+  const response = await fetch(`${url}/api/mine/order/create`, { method: 'POST', ...createRequest(machines, i) })
   if (!response.ok) throw new Error(`an order was refused: ${await response.text()}`)
 }
 
-async function buy(
+/** A number of calls instead of seconds: each has its proof. */
+async function buyMany(
   url: string,
   machines: readonly string[],
-  duration: number,
+  from: number,
+  count: number,
 ): Promise<{ perSecond: number; p99Ms: number }> {
+  let next = from
   const result = await autocannon({
     url: `${url}/api/mine/order/create`,
     connections,
-    duration,
-    requests: [{ method: 'POST', setupRequest: (request) => ({ ...request, ...createRequest(machines) }) }],
+    amount: count,
+    requests: [{ method: 'POST', setupRequest: (request) => ({ ...request, ...createRequest(machines, next++) }) }],
   })
   if (result.errors + result.timeouts + result.non2xx > 0)
     throw new Error(
       `${result.non2xx} orders were refused, ${result.errors} failed, ${result.timeouts} timed out, so their speed says nothing`,
     )
-  return { perSecond: result.requests.average, p99Ms: result.latency.p99 }
+  return { perSecond: result['2xx'] / result.duration, p99Ms: result.latency.p99 }
 }
 
 async function assertUnitsCounted(url: string): Promise<void> {

@@ -66,8 +66,9 @@ test('from the sheet of a machine to the meter reading behind an income', async 
     await giveFundPassword(page)
     await expect(page.getByRole('dialog').getByText('Bought', { exact: true })).toBeVisible()
     await page.getByRole('dialog').getByRole('button', { name: 'Stay here' }).click()
-    // The fund password holds for five minutes, for buying only.
+    // Each purchase takes the fund password.
     await buyOneUnit(page)
+    await giveFundPassword(page)
     await expect(page.getByRole('dialog').getByText('Bought', { exact: true })).toBeVisible()
     await page.getByRole('dialog').getByRole('link', { name: 'See the order' }).click()
   })

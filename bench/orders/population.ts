@@ -3,7 +3,7 @@ import { withClient } from '../withPostgres.ts'
 export const memberCount = 2_000
 export const machineCount = 200
 
-/** The access token of member `i`, whose session is confirmed for buying until long after the bench. */
+/** The access token of member `i`. */
 export const tokenOf = (i: number): string => String(i).padStart(43, '0')
 
 /** SQL that adds the machines. */
@@ -29,8 +29,6 @@ export async function populateBuyers(ownerUrl: string): Promise<readonly string[
     insert into member_session (member_id, token_hash, device, address, created_at, last_seen_at)
     select id, sha256(convert_to(lpad(right(phone, 8), 43, '0'), 'UTF8')), 'Bench', '', now(), now()
     from member where phone like '+9191%';
-    insert into step_up (member_id, session_id, purpose, expires_at)
-    select member_id, id, 'buy', now() + interval '1 day' from member_session where device = 'Bench';
     insert into risk_quiz (member_id, passed_at) select id, now() from member where phone like '+9191%';
     select ledger.open_account('practice', 'custody', 'USDT');
     select ledger.open_account(id::text, 'available', 'USDT') from member where phone like '+9191%';
@@ -40,6 +38,28 @@ export async function populateBuyers(ownerUrl: string): Promise<readonly string[
     from ledger.account a, ledger.account c where a.kind = 'available' and c.kind = 'custody';
     reset role;`,
   )
+}
+
+/**
+ * Proofs of presence for the next calls, which use up one each. Call `i` is of member `1 + i % memberCount`; `subject`
+ * is SQL for what it is about, from `i` and the member's phone number.
+ */
+export async function addProofs(
+  ownerUrl: string,
+  purpose: 'buy' | 'withdraw',
+  { from, count, subject }: { readonly from: number; readonly count: number; readonly subject: string },
+): Promise<void> {
+  await withClient(ownerUrl, async (client) => {
+    await client.query(
+      `insert into step_up (member_id, session_id, purpose, subject, expires_at)
+       select s.member_id, s.id, $1, ${subject}, now() + interval '1 day'
+       from generate_series($2::int, $2 + $3 - 1) i
+       join member m on m.phone = '+9191' || lpad((1 + i % ${memberCount})::text, 8, '0')
+       join member_session s on s.member_id = m.id`,
+      [purpose, from, count],
+    )
+    await client.query('vacuum analyze step_up')
+  })
 }
 
 /** Machines with a year of settled days, and no orders yet. */

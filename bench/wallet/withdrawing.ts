@@ -1,9 +1,10 @@
+import { parseMoney } from '@millrace/money'
 import autocannon from 'autocannon'
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { migrate } from '../../apps/server/src/db/migrate.ts'
 import { assertLedgerSound } from '../assertLedgerSound.ts'
 import type { Pgbench } from '../ledger/pgbench.ts'
-import { memberCount, populateBuyers, tokenOf } from '../orders/population.ts'
+import { addProofs, memberCount, populateBuyers, tokenOf } from '../orders/population.ts'
 import { startServer, withoutPractice } from '../startServer.ts'
 import { withClient } from '../withPostgres.ts'
 
@@ -35,11 +36,13 @@ export async function measureWithdrawing(
   const { url: serverUrl, stop } = await startServer(url, folder, { ...withoutPractice, WITHDRAW_WINDOW: 'always' })
   let acknowledged = 0
   const load = async (amount: string, count: number): Promise<Load> => {
-    const result = await withdraw(serverUrl, amount, count)
+    await addProofs(url, 'withdraw', { from: acknowledged, count, subject: subjectOfCall(amount) })
+    const result = await withdraw(serverUrl, amount, acknowledged, count)
     acknowledged += result.count
     return result
   }
   try {
+    await addProofs(url, 'withdraw', { from: 0, count: 1, subject: subjectOfCall(waitingAmount) })
     await withdrawOne(serverUrl)
     acknowledged += 1
     // The rate so far says how many calls fill the seconds of a round.
@@ -70,12 +73,13 @@ export async function measureWithdrawing(
 
 const destinationOf = (i: number): string => `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`
 
-/** A usable destination for each member, and a confirmation for withdrawing that outlasts the bench. */
+const subjectOfCall = (amount: string): string =>
+  `'${parseMoney(amount, 'USDT')?.minor} 00000000-0000-4000-8000-' || lpad(right(m.phone, 8), 12, '0')`
+
+/** A usable destination for each member. */
 async function addDestinations(ownerUrl: string): Promise<void> {
   await withClient(ownerUrl, async (client) => {
     await client.query(`
-      insert into step_up (member_id, session_id, purpose, expires_at)
-      select member_id, id, 'withdraw', now() + interval '1 day' from member_session where device = 'Bench';
       insert into destination (member_id, id, kind, rail, currency, address, created_at, usable_at)
       select id, ('00000000-0000-4000-8000-' || lpad(right(phone, 8), 12, '0'))::uuid, 'chain', 'bep20', 'USDT',
         '0x' || lpad(right(phone, 8), 40, '0'), now() - interval '2 days', now() - interval '1 day'
@@ -85,27 +89,28 @@ async function addDestinations(ownerUrl: string): Promise<void> {
   })
 }
 
-function createRequest(amount: string) {
-  const i = randomInt(1, memberCount + 1)
+function createRequest(amount: string, i: number) {
+  const member = 1 + (i % memberCount)
   return {
-    headers: { 'content-type': 'application/json', 'x-access-token': tokenOf(i), 'idempotency-key': randomUUID() },
-    body: JSON.stringify({ amount, destinationId: destinationOf(i) }),
+    headers: { 'content-type': 'application/json', 'x-access-token': tokenOf(member), 'idempotency-key': randomUUID() },
+    body: JSON.stringify({ amount, destinationId: destinationOf(member) }),
   }
 }
 
 /** Shows the reason of a refusal, which the load would not. */
 async function withdrawOne(url: string): Promise<void> {
-  const response = await fetch(`${url}/api/withdraw/create`, { method: 'POST', ...createRequest(waitingAmount) })
+  const response = await fetch(`${url}/api/withdraw/create`, { method: 'POST', ...createRequest(waitingAmount, 0) })
   if (!response.ok) throw new Error(`a withdrawal was refused: ${await response.text()}`)
 }
 
 /** A number of calls instead of seconds, so that none is cut off before its answer. */
-async function withdraw(url: string, amount: string, calls: number): Promise<Load & { count: number }> {
+async function withdraw(url: string, amount: string, from: number, calls: number): Promise<Load & { count: number }> {
+  let next = from
   const result = await autocannon({
     url: `${url}/api/withdraw/create`,
     connections,
     amount: calls,
-    requests: [{ method: 'POST', setupRequest: (request) => ({ ...request, ...createRequest(amount) }) }],
+    requests: [{ method: 'POST', setupRequest: (request) => ({ ...request, ...createRequest(amount, next++) }) }],
   })
   if (result.errors + result.timeouts + result.non2xx > 0)
     throw new Error(

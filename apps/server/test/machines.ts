@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { expect } from 'vitest'
-import { hashPassword } from '../src/passwords/index.ts'
+import { hashFundPassword } from '../src/user/index.ts'
 import type { TestServer } from './createTestServer.ts'
 import { newMember, type NewMember } from './newMember.ts'
 import { move } from './transfers.ts'
@@ -131,13 +131,16 @@ export async function nextDay(db: pg.Pool, days = 1): Promise<string> {
   return today
 }
 
+/** Gives a member 123456 as the fund password. */
+export async function setFundPassword({ database, platform }: TestServer, memberId: string): Promise<void> {
+  const hash = hashFundPassword(platform.vault, memberId, '123456')
+  await database.owner.query('update member set fund_password_hash = $1 where id = $2', [hash, memberId])
+}
+
 /** Registers a member who can buy: with money, a passed risk quiz, and 123456 as the fund password. */
 export async function newBuyer(server: TestServer, { money = 0n } = {}): Promise<NewMember> {
   const member = await newMember(server)
-  await server.database.owner.query('update member set fund_password_hash = $1 where id = $2', [
-    await hashPassword('123456'),
-    member.id,
-  ])
+  await setFundPassword(server, member.id)
   await passQuiz(server.database.app, member.id)
   if (money > 0n) await giveMoney(server.database.app, member.id, money)
   return member

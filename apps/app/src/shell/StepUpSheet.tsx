@@ -1,5 +1,5 @@
 import { paths } from '@millrace/contract/paths'
-import { stepUp, type StepUpPurpose } from '@millrace/contract/user/fundPassword'
+import type { StepUpPurpose } from '@millrace/contract/user/fundPassword'
 import { passkeyStepUp, passkeyStepUpOptions } from '@millrace/contract/user/passkey'
 import { Suspense, useId, useState, type FormEvent, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
@@ -20,11 +20,13 @@ const CodeField = lazyComponent(() => import('../components/CodeField.tsx'), 'Co
 
 type StepUpSheetProps = {
   purpose: StepUpPurpose
+  /** The details of what is about to happen; see `stepUpSubject`. A passkey proves presence for exactly that. */
+  subject: string
   isOpen: boolean
   /** The button's text: what happens, with the amount. */
   confirm: string
-  /** Continues after the proof. The sheet stays busy until it is done. */
-  onProved: () => Promise<unknown> | void
+  /** Does it, with the fund password unless a passkey has proved presence. The sheet stays busy until it is done. */
+  onProved: (payPassword?: string) => Promise<unknown> | void
   onClose: () => void
   /** What is about to happen, above the password. */
   children?: ReactNode
@@ -33,7 +35,7 @@ type StepUpSheetProps = {
 const digits = 6
 
 /** Asks for the fund password, or instead for a passkey, before money moves. */
-export function StepUpSheet({ purpose, isOpen, confirm, onProved, onClose, children }: StepUpSheetProps) {
+export function StepUpSheet({ purpose, subject, isOpen, confirm, onProved, onClose, children }: StepUpSheetProps) {
   const t = useText()
   const formId = useId()
   const { pathname, search } = useLocation()
@@ -42,12 +44,11 @@ export function StepUpSheet({ purpose, isOpen, confirm, onProved, onClose, child
   const [error, setError] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
 
-  const prove = async (getProof: () => Promise<boolean>) => {
+  const run = async (work: () => Promise<unknown> | void) => {
     if (isBusy) return
     setIsBusy(true)
     try {
-      if (!(await getProof())) return showToast(t('stepUp.cancelled'))
-      await onProved()
+      await work()
       setPayPassword('')
     } catch (failure) {
       // The call has already shown the server's refusal; anything else is a bug.
@@ -59,17 +60,13 @@ export function StepUpSheet({ purpose, isOpen, confirm, onProved, onClose, child
     }
   }
   const proveByPassword = () =>
-    payPassword.length < digits
-      ? setError(t('stepUp.enter'))
-      : void prove(async () => {
-          await callApi(stepUp, { purpose, payPassword })
-          return true
-        })
+    payPassword.length < digits ? setError(t('stepUp.enter')) : void run(() => onProved(payPassword))
   const proveByPasskey = () =>
-    void prove(async () => {
-      const proof = await answerPasskeyChallenge(() => callApi(passkeyStepUpOptions, { purpose }))
-      if (proof) await callApi(passkeyStepUp, proof)
-      return proof !== null
+    void run(async () => {
+      const proof = await answerPasskeyChallenge(() => callApi(passkeyStepUpOptions, { purpose, subject }))
+      if (!proof) return showToast(t('stepUp.cancelled'))
+      await callApi(passkeyStepUp, proof)
+      await onProved()
     })
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -10,8 +10,10 @@ import { createIdempotencyKeys } from './idempotencyKeys.ts'
 export function createIdempotentCall<C extends Call>(call: C): (request: RequestOf<C>) => Promise<DataOf<C>> {
   const keys = createIdempotencyKeys()
   return async (request) => {
+    // Given again, or replaced by a passkey, it is the same request. It is also no text to keep.
+    const { payPassword: _, ...what } = request as { payPassword?: string }
     try {
-      const data = await callApi(call, request, undefined, { 'Idempotency-Key': keys.getKey(request) })
+      const data = await callApi(call, request, undefined, { 'Idempotency-Key': keys.getKey(what) })
       keys.succeeded()
       return data
     } catch (failure) {

@@ -23,6 +23,23 @@ begin
   return null;
 end $$;
 
+-- Uses up proofs of presence, each for its one action. Whoever comes second finds them gone, and looks again.
+create or replace function use_up_proofs(p_proofs step_up[]) returns void
+language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+declare
+  v_used int;
+begin
+  if cardinality(p_proofs) = 0 then return; end if;
+  delete from step_up u
+  using (select p.* from unnest(p_proofs) p order by p.member_id, p.id) p
+  where (u.member_id, u.session_id, u.purpose, u.subject, u.id)
+    = (p.member_id, p.session_id, p.purpose, p.subject, p.id);
+  get diagnostics v_used = row_count;
+  if v_used < cardinality(p_proofs) then
+    raise exception 'a proof of presence was used meanwhile' using errcode = 'serialization_failure';
+  end if;
+end $$;
+
 -- Processes cache a verified token briefly; this makes them drop it.
 create or replace function notify_member_changed() returns trigger language plpgsql as $$
 begin
@@ -44,8 +61,10 @@ create or replace trigger member_changed after insert or delete on passkey
 -- ───────────────────────────────────────────────────────────── rights
 
 grant execute on function consume_rate_limit to millrace_app;
+grant execute on function use_up_proofs to millrace_machines, millrace_treasury;
 grant select, insert, update on member, withdrawal_stop to millrace_app;
 grant select, insert, update, delete on member_session, member_browser, one_time_code, passkey, step_up, verification,
   rate_limit to millrace_app;
 grant select, insert, delete on captcha, passkey_challenge, outgoing_message, inbox_message to millrace_app;
-grant select on member, step_up to millrace_machines, millrace_treasury;
+grant select on member to millrace_machines, millrace_treasury;
+grant select, delete on step_up to millrace_machines, millrace_treasury;

@@ -50,13 +50,20 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   and not exists (select from operator o, wallet_rule r where o.id = p_operator and o.is_demo and not r.is_practice)
 $$;
 
+-- Raises unless this operator acts in this transaction.
+create or replace function assert_acting(p_operator uuid) returns void
+language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if needs_session() and acting_operator() is distinct from p_operator then
+    raise exception 'only whoever is signed in does this' using errcode = 'insufficient_privilege';
+  end if;
+end $$;
+
 -- Raises unless this operator acts in this transaction and may decide.
 create or replace function assert_decider(p_operator uuid) returns void
 language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
-  if needs_session() and acting_operator() is distinct from p_operator then
-    raise exception 'only whoever is signed in decides' using errcode = 'insufficient_privilege';
-  end if;
+  perform assert_acting(p_operator);
   if not may_decide(p_operator) then
     raise exception 'this operator may not decide yet' using errcode = 'insufficient_privilege';
   end if;
@@ -88,6 +95,9 @@ create or replace trigger record_decision after update of decided_by on report
   for each row when (new.decided_by is distinct from old.decided_by)
   execute function record_decision('report', 'decided_by', 'id');
 
+create or replace trigger record_decision after update of decided_by on rate_proposal
+  for each row when (new.decided_by is distinct from old.decided_by)
+  execute function record_decision('rate', 'decided_by', 'id');
 create or replace trigger record_decision after update of decided_by on machine_change
   for each row when (new.decided_by is distinct from old.decided_by)
   execute function record_decision('machine', 'decided_by', 'id');
@@ -358,7 +368,7 @@ grant select on audit_seal to millrace_app;
 
 grant execute on function invite_operator, reset_operator, find_invitation, offer_totp, enrol_operator,
   change_own_password, change_operator, give_word, put_demo_operator, may_decide to millrace_app;
-grant execute on function assert_decider to millrace_machines, millrace_treasury;
+grant execute on function assert_acting, assert_decider to millrace_machines, millrace_treasury;
 
 grant select, update (totp_last_step, last_seen_at) on operator to millrace_app;
 grant select, insert, delete on operator_session to millrace_app;

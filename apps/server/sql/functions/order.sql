@@ -35,14 +35,15 @@ from purchase p join machine m on m.id = p.machine_id;
 -- Buys for many at once, which costs little more than buying for one: one query looks everything up, then one statement
 -- each writes the orders, the stock and the transfers. `number` is the position in the arrays.
 --
--- With a session, the member must have confirmed their presence in it for buying; without one the caller has checked
--- that. Outcomes: bought, same (this key bought this before), key-reused, step-up-needed,
--- quiz-needed, unknown, not-open, agreement-changed, sold-out, too-few-left (with how many), insufficient. Only the
--- first writes anything, and a refused one does not affect the others.
+-- With a session, it takes a proof of presence for this machine and these units from that session, and uses it up;
+-- without one the caller has checked the fund password. Outcomes: bought, same (this key bought this before),
+-- key-reused, step-up-needed, quiz-needed, unknown, not-open, agreement-changed, sold-out, too-few-left (with how
+-- many), insufficient. Only the first writes anything, and a refused one does not affect the others. The answer to a
+-- repeated key takes no proof, so that a lost one can be asked for again.
 --
 -- What was true when it looked may no longer be when it writes, also because two in the batch spend the same money or
--- have the same key. Then the whole batch is rolled back with serialization_failure; each of them alone gets its
--- outcome.
+-- proof or have the same key. Then the whole batch is rolled back with serialization_failure; each of them alone gets
+-- its outcome.
 create or replace function buy_many(
   p_members uuid[], p_requests uuid[], p_machines uuid[], p_units int[], p_agreement_versions int[],
   p_languages text[], p_sessions uuid[])
@@ -66,15 +67,18 @@ declare
   v_legs ledger.leg[] := '{}';
   v_reasons text[] := '{}';
   v_escrow bigint;
+  v_proofs step_up[] := '{}';
   v_written int;
 begin
   for v_request in
     select w.*, k.id as earlier_id,
       (k.machine_id, k.units, k.agreement_version) = (w.machine, w.units, w.agreement_version) as is_same,
-      w.session is null or exists (
-        select from step_up u
-        where (u.member_id, u.session_id, u.purpose) = (w.member, w.session, 'buy') and u.expires_at > now()
-      ) as is_present,
+      (
+        select u from step_up u
+        where (u.member_id, u.session_id, u.purpose) = (w.member, w.session, 'buy')
+          and u.subject = w.machine || ' ' || w.units and u.expires_at > now()
+        limit 1
+      ) as proof,
       exists (select from risk_quiz q where q.member_id = w.member) as has_passed_quiz,
       m.id as machine_id, m.kind, m.name, coalesce(m.pictures[1], '') as picture, m.price, m.day_return, m.valid_days,
       m.version as machine_version,
@@ -104,9 +108,9 @@ begin
     units_left := v_request.units_left - v_units_taken;
     bought := null;
     outcome := case
-      when not v_request.is_present then 'step-up-needed'
       when v_request.is_same then 'same'
       when v_request.earlier_id is not null then 'key-reused'
+      when v_request.session is not null and v_request.proof is null then 'step-up-needed'
       when v_request.machine_id is null then 'unknown'
       when not v_request.has_passed_quiz then 'quiz-needed'
       when v_request.is_closed then 'not-open'
@@ -142,6 +146,7 @@ begin
       v_ids := v_ids || v_order.id;
       v_legs := v_legs || row('buy', v_request.from_account, v_escrow, v_order.price)::ledger.leg;
       v_reasons := v_reasons || ('order:' || v_order.id);
+      if v_request.proof is not null then v_proofs := v_proofs || v_request.proof; end if;
       -- As order_view will show it.
       bought := row(v_order.member_id, v_order.id, v_machine, v_request.kind, v_request.name, v_request.picture,
         v_order.units, v_order.price, 0, v_order.day_return, v_request.valid_days, 'reflecting', 0,
@@ -166,6 +171,8 @@ begin
   if v_written < cardinality(v_orders) then
     raise exception 'this request is being answered' using errcode = 'serialization_failure';
   end if;
+
+  perform use_up_proofs(v_proofs);
 
   with taken as materialized (
     select o.machine_id, sum(o.units)::int as units from unnest(v_orders) o group by o.machine_id order by o.machine_id

@@ -34,14 +34,15 @@ left join payout p on p.id = w.id left join rail_cursor c on c.rail = w.rail;
 
 -- ───────────────────────────────────────────────────────────── requesting
 
--- Requests many at once, in one commit; `number` is the position in the arrays. With a session, the member must have
--- confirmed their presence in it for withdrawing; without one the caller has checked that. Outcomes:
--- requested, same (this key requested this before), key-reused, step-up-needed, no-destination, below-minimum,
--- rate-unknown, rate-over, below-local-minimum, above-balance. Only the first writes anything. is_due: it could be
+-- Requests many at once, in one commit; `number` is the position in the arrays. With a session, it takes a proof of
+-- presence for this amount and destination from that session, and uses it up; without one the caller has checked the
+-- fund password. Outcomes: requested, same (this key requested this before), key-reused, step-up-needed,
+-- no-destination, below-minimum, rate-unknown, rate-over, below-local-minimum, above-balance. Only the first writes
+-- anything. The answer to a repeated key takes no proof, so that a lost one can be asked for again. is_due: it could be
 -- processed at once.
 --
 -- What was true when it looked may no longer be when it writes, also because two in the batch spend the same money or
--- have the same key. Then the whole batch is rolled back; each of them alone gets its outcome.
+-- proof or have the same key. Then the whole batch is rolled back; each of them alone gets its outcome.
 create or replace function request_withdrawals(
   p_members uuid[], p_requests uuid[], p_destinations uuid[], p_amounts bigint[], p_quotes uuid[], p_sessions uuid[])
 returns table (number int, outcome text, is_due boolean, starts_at timestamptz, created withdrawal)
@@ -68,16 +69,19 @@ declare
   v_created withdrawal[] := '{}';
   v_froms bigint[] := '{}';
   v_tos bigint[] := '{}';
+  v_proofs step_up[] := '{}';
   v_written int;
 begin
   perform lock_withdrawal_sums(p_members, p_destinations);
   select * into v_rule from wallet_rule;
   for v_request in
     select w.*, k.id as earlier_id, (k.destination_id, k.amount) = (w.destination, w.amount) as is_same,
-      w.session is null or exists (
-        select from step_up u
-        where (u.member_id, u.session_id, u.purpose) = (w.member, w.session, 'withdraw') and u.expires_at > now()
-      ) as is_present,
+      (
+        select u from step_up u
+        where (u.member_id, u.session_id, u.purpose) = (w.member, w.session, 'withdraw')
+          and u.subject = w.amount || ' ' || w.destination and u.expires_at > now()
+        limit 1
+      ) as proof,
       d.removed_at is null and d.id is not null as is_bound, d.kind, d.rail, d.currency, d.address, d.bank_code,
       d.payee, d.account, d.ifsc, d.usable_at, q.rate, case when q.id is not null then is_quote_open(q) end as is_open,
       c.decimals,
@@ -114,9 +118,9 @@ begin
         div((v_request.amount - v_fee) * v_request.rate, 10::numeric ^ (6 - v_request.decimals))
       else v_request.amount - v_fee end;
     outcome := case
-      when not v_request.is_present then 'step-up-needed'
       when v_request.is_same then 'same'
       when v_request.earlier_id is not null then 'key-reused'
+      when v_request.session is not null and v_request.proof is null then 'step-up-needed'
       when not v_request.is_bound then 'no-destination'
       when v_request.amount < v_rule.withdraw_min then 'below-minimum'
       when v_request.kind = 'bank' and v_request.rate is null then 'rate-unknown'
@@ -173,6 +177,7 @@ begin
       v_created := v_created || v_new;
       v_froms := v_froms || v_request.from_account;
       v_tos := v_tos || v_held;
+      if v_request.proof is not null then v_proofs := v_proofs || v_request.proof; end if;
       created := v_new;
     end if;
     return next;
@@ -187,6 +192,7 @@ begin
   if v_written < cardinality(v_created) then
     raise exception 'this request is being answered' using errcode = 'serialization_failure';
   end if;
+  perform use_up_proofs(v_proofs);
   insert into withdrawal_step (member_id, withdrawal_id, position, state, at)
   select w.member_id, w.id, 0, 'requested', v_now from unnest(v_created) w;
   insert into ledger.hold (id, from_account, held_account, amount)
@@ -242,15 +248,16 @@ begin
   return 'cancelled';
 end $$;
 
+-- Raises unless this operator acts and is of finance. Who decides must also be allowed to decide.
 create or replace function assert_finance(p_operator uuid) returns void
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
   if not exists (
     select from operator o where o.id = p_operator and o.is_active and o.role in ('finance', 'admin')
   ) then
-    raise exception 'this is for finance to decide' using errcode = 'insufficient_privilege';
+    raise exception 'this is for finance to do' using errcode = 'insufficient_privilege';
   end if;
-  perform assert_decider(p_operator);
+  perform assert_acting(p_operator);
 end $$;
 
 -- Outcomes: approved, approved-before (by the same person), not-pending, unknown.
@@ -277,6 +284,7 @@ declare
   v_payout payout;
 begin
   perform assert_finance(p_operator);
+  perform assert_decider(p_operator);
   select * into v_withdrawal from withdrawal where id = p_id for update;
   if not found then return 'unknown'; end if;
   if v_withdrawal.state = 'processing' and v_withdrawal.rail <> 'bank' then

@@ -1,3 +1,3 @@
 export { auditReadings } from './auditReadings.ts'
 export { toAuditEntry } from './toAuditEntry.ts'
-export { actAs, listAuditAbout, listAudit, recordAuditEntry, type AuditEntry } from './store.ts'
+export { actAs, hasAuditEntry, listAuditAbout, listAudit, recordAuditEntry, type AuditEntry } from './store.ts'

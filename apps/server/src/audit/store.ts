@@ -44,6 +44,22 @@ export async function actAs(db: Database, { token }: { readonly token: string })
   await sql`select set_config('millrace.session', ${token}, true)`.execute(db)
 }
 
+/** True when this was recorded about the subject since then. */
+export async function hasAuditEntry(
+  db: Database,
+  { action, subjectId }: { readonly action: string; readonly subjectId: string },
+  since: Date,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('audit')
+    .select('id')
+    .where('subjectId', '=', subjectId)
+    .where('action', '=', action)
+    .where('at', '>', since)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export type AuditPage = {
   readonly pageNum: number
   readonly pageSize: number

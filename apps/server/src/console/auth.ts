@@ -56,7 +56,7 @@ export const authHandlers = [
     const { operator } = context
     const authenticated = await authenticateOperator(context, { email: operator.email, password: oldPassword, code })
     if (authenticated instanceof Refusal) return authenticated
-    const passwordHash = await hashPassword(password)
+    const passwordHash = await hashPassword(password, operator.id)
     await context.db.transaction().execute(async (db) => {
       await actAs(db, operator)
       await changeOwnPassword(db, passwordHash)

@@ -27,7 +27,7 @@ export async function authenticateOperator(
   const found = await findOperator(db, email)
   // The demonstration's passwords are public, so they are refused outside practice mode.
   const operator = found?.isDemo && settings.PRACTICE_MODE === 'off' ? null : found
-  const isPasswordRight = await verifyPassword(operator?.passwordHash ?? undefined, password)
+  const isPasswordRight = await verifyPassword(operator?.passwordHash ?? undefined, password, from.network)
   if (!operator?.totpCipher || !operator.totpKeyId || !isPasswordRight || !operator.isActive)
     return refuse('console.login-wrong')
   const step = findTotpStep(

@@ -186,7 +186,7 @@ test('the application cannot make, promote or rush an operator, nor decide in th
   const checker = (await query(`select id from operator where email = 'checker@millrace.test'`))[0].id
   await expect(
     app.query('select decide_adjustment($1, $2, false, $3)', [await requestAdjustment(), checker, '']),
-  ).rejects.toThrow('only whoever is signed in decides')
+  ).rejects.toThrow('only whoever is signed in does this')
 })
 
 test('nobody passes for an operator of the demonstration outside practice mode', async () => {

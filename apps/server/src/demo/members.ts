@@ -8,6 +8,7 @@ import {
   withMemberLockIfExists,
   decideVerification,
   findByAccount,
+  hashFundPassword,
   registerMember,
   submitVerification,
 } from '../user/index.ts'
@@ -68,10 +69,10 @@ export async function seedMembers(platform: Platform, onProgress: (step: string)
   await claimPart(platform.db, 'verifications')
 }
 
-async function addMembers({ db, now, settings }: Platform): Promise<void> {
+async function addMembers({ db, now, settings, vault }: Platform): Promise<void> {
   // They joined before the demonstration's history began.
   const at = new Date(now().getTime() - settings.DEMO_DAYS * dayMs)
-  const [passwordHash, fundPasswordHash] = await Promise.all([hashPassword(password), hashPassword(fundPassword)])
+  const passwordHash = await hashPassword(password)
   await db.transaction().execute(async (db) => {
     // Several processes may start at once: the first claims it, and the others wait here until it is done.
     if (!(await claimPart(db, 'members'))) return
@@ -86,7 +87,7 @@ async function addMembers({ db, now, settings }: Platform): Promise<void> {
         isDemo: true,
       })
       if (!member) continue
-      await changeMember(db, member.id, { name, fundPasswordHash })
+      await changeMember(db, member.id, { name, fundPasswordHash: hashFundPassword(vault, member.id, fundPassword) })
       inviter ??= member.id
     }
   })

@@ -3,7 +3,7 @@ import { money, toDecimal } from '@millrace/money'
 import { actAsDemoOperator, findOperatorIdByEmail } from '../console/index.ts'
 import type { Database } from '../db/database.ts'
 import type { Platform } from '../http/context.ts'
-import { requestAndApproveAdjustment, findOwnerPayment } from '../treasury/index.ts'
+import { addAdjustment, decideAdjustment, findOwnerPayment, type NewAdjustment } from '../treasury/index.ts'
 import { claimPart, releasePart, isPartClaimed, queueTreasurySeed } from './store.ts'
 
 /**
@@ -38,9 +38,7 @@ export async function seedTreasury(
   })
   await db.transaction().execute(async (db) => {
     if (!(await claimPart(db, 'treasury'))) return
-    const approval = await findOperators(db)
     await requestAndApproveAdjustment(db, {
-      ...approval,
       kind: 'owner-in',
       rail: 'practice',
       currency: 'USDT',
@@ -50,7 +48,6 @@ export async function seedTreasury(
       reason: 'Demonstration: what the owner puts in',
     })
     await requestAndApproveAdjustment(db, {
-      ...approval,
       kind: 'fx-fund',
       rail: '',
       currency: 'USDT',
@@ -60,7 +57,6 @@ export async function seedTreasury(
       reason: 'Demonstration: for exchanging',
     })
     await requestAndApproveAdjustment(db, {
-      ...approval,
       kind: 'promotions-fund',
       rail: '',
       currency: 'USDT',
@@ -129,7 +125,6 @@ async function fundRail(
   return db.transaction().execute(async (db) => {
     if (!(await claimPart(db, part))) return true
     await requestAndApproveAdjustment(db, {
-      ...(await findOperators(db)),
       kind: 'owner-in',
       rail,
       currency,
@@ -142,13 +137,19 @@ async function fundRail(
   })
 }
 
-/** Who requests and who approves. In the rest of the transaction, the second one acts. */
-async function findOperators(db: Database): Promise<{ requestedBy: string; decidedBy: string }> {
+/** As two operators would: one requests it and another approves it. */
+async function requestAndApproveAdjustment(
+  db: Database,
+  adjustment: Omit<NewAdjustment, 'requestedBy'>,
+): Promise<void> {
   const [requestedBy, decidedBy] = [
     await findOperatorIdByEmail(db, 'maker@millrace.test'),
     await findOperatorIdByEmail(db, 'checker@millrace.test'),
   ]
   if (!requestedBy || !decidedBy) throw new Error('the demonstration’s operators are gone')
+  await actAsDemoOperator(db, requestedBy)
+  const id = await addAdjustment(db, { ...adjustment, requestedBy })
   await actAsDemoOperator(db, decidedBy)
-  return { requestedBy, decidedBy }
+  const outcome = id === null ? 'receipt-used' : await decideAdjustment(db, id, decidedBy, true, '')
+  if (outcome !== 'approved') throw new Error(`an adjustment of the demonstration was not approved: ${outcome}`)
 }

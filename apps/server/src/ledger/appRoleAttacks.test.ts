@@ -250,10 +250,10 @@ describe('terms', () => {
     ] as const
     for (const [request, decide] of requests) {
       for (const operator of [support, gone, randomUUID()])
-        await expect(attack(request, [operator]), request).rejects.toThrow('for finance to decide')
+        await expect(attack(request, [operator]), request).rejects.toThrow('for finance to do')
       const { rows } = await attack(request, [finance])
       for (const operator of [support, gone, randomUUID()])
-        await expect(attack(decide, [rows[0]?.id, operator, '']), decide).rejects.toThrow('for finance to decide')
+        await expect(attack(decide, [rows[0]?.id, operator, '']), decide).rejects.toThrow('for finance to do')
     }
   })
 })

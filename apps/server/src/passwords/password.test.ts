@@ -29,7 +29,7 @@ test('work runs in order, and a queue that is too long refuses at once', async (
     open = resolve
   })
   const results = Array.from({ length: 600 }, (_, i) =>
-    withPasswordSlot(async () => {
+    withPasswordSlot('one', async () => {
       await gate
       order.push(i)
     }).catch((error: unknown) => error),
@@ -40,5 +40,45 @@ test('work runs in order, and a queue that is too long refuses at once', async (
   open()
   await Promise.all(results)
   expect(order).toEqual(order.toSorted((a, b) => a - b))
-  expect(await withPasswordSlot(async () => 'free again')).toBe('free again')
+  expect(await withPasswordSlot('one', async () => 'free again')).toBe('free again')
+})
+
+/** Work that waits until all has been submitted, and then reports the order in which it was done. */
+function createRace() {
+  const order: string[] = []
+  let open: () => void = () => {}
+  const gate = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  const submit = (requester: string, count: number): Promise<unknown>[] =>
+    Array.from({ length: count }, () =>
+      withPasswordSlot(requester, async () => {
+        await gate
+        order.push(requester)
+      }).catch((error: unknown) => error),
+    )
+  return { order, submit, open }
+}
+
+test('members’ password checks come soon after one stranger’s 150', async () => {
+  const { order, submit, open } = createRace()
+  const works = [...submit('stranger', 150), ...submit('member 1', 2), ...submit('member 2', 1)]
+  open()
+  await Promise.all(works)
+  // Those of the stranger that ran already, at most four, and then in turn.
+  const after = order.slice(order.indexOf('member 1') - 1)
+  expect(order.indexOf('member 1')).toBeLessThanOrEqual(5)
+  expect(after.slice(0, 5)).toEqual(['stranger', 'member 1', 'member 2', 'stranger', 'member 1'])
+  expect(order.filter((requester) => requester !== 'stranger')).toHaveLength(3)
+})
+
+test('when too many wait, whoever has most waiting makes room', async () => {
+  const { order, submit, open } = createRace()
+  const strangers = submit('stranger', 600)
+  const members = submit('member', 3)
+  open()
+  expect(await Promise.all(members)).toEqual([undefined, undefined, undefined])
+  const refused = (await Promise.all(strangers)).filter((error) => error instanceof ServerBusy)
+  expect(refused.length + order.length).toBe(603)
+  expect(order.indexOf('member')).toBeLessThanOrEqual(5)
 })

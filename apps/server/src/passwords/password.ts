@@ -3,19 +3,24 @@ import { availableParallelism } from 'node:os'
 import { ServerBusy } from '../http/errors.ts'
 import { computeInThread } from './computeInThread.ts'
 
-export const hashPassword = (password: string): Promise<string> =>
-  withPasswordSlot(async () => String(await computeInThread({ password })))
+/** `requester` is a visitor's network, or the id of who is signed in; empty for the program itself. */
+export const hashPassword = (password: string, requester = ''): Promise<string> =>
+  withPasswordSlot(requester, async () => String(await computeInThread({ password })))
 
 let dummyHash: Promise<string> | null = null
 
 /** Takes equally long with and without a hash, so that the time does not reveal which accounts exist. */
-export async function verifyPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
+export async function verifyPassword(
+  passwordHash: string | null | undefined,
+  password: string,
+  requester = '',
+): Promise<boolean> {
   dummyHash ??= hashPassword(randomUUID()).catch((error: unknown) => {
     dummyHash = null
     throw error
   })
   const hash = passwordHash ?? (await dummyHash)
-  const isMatch = (await withPasswordSlot(() => computeInThread({ password, hash }))) === true
+  const isMatch = (await withPasswordSlot(requester, () => computeInThread({ password, hash }))) === true
   return passwordHash !== null && passwordHash !== undefined && isMatch
 }
 
@@ -24,23 +29,55 @@ const inFlightMax = Math.max(1, Math.min(4, availableParallelism() - 1))
 // About five seconds' worth. Callers further back would give up before the answer.
 const waitingMax = 64 * inFlightMax
 
-let inFlight = 0
-const waiting: (() => void)[] = []
+type Turn = { readonly start: () => void; readonly giveUp: (reason: Error) => void }
 
-/** Limits how much of this heavy work runs at once; the rest waits in order. */
-export async function withPasswordSlot<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (inFlight >= inFlightMax) {
-    if (waiting.length >= waitingMax) throw new ServerBusy('Too many passwords are waiting to be checked.')
-    await new Promise<void>((resolve) => {
-      waiting.push(resolve)
-    })
-  } else inFlight++
+let inFlight = 0
+let waitingCount = 0
+/** By requester, in the order in which they get their next turn. */
+const waiting = new Map<string, Turn[]>()
+
+/**
+ * Limits how much of this heavy work runs at once. The rest waits, each requester in their own order, and requesters
+ * take turns: whoever sends many at once waits for them, and nobody else does.
+ */
+export async function withPasswordSlot<Result>(requester: string, work: () => Promise<Result>): Promise<Result> {
+  if (inFlight < inFlightMax) inFlight++
+  else await waitForTurn(requester)
   try {
     return await work()
   } finally {
     // The slot goes directly to the next in line, so that nobody can jump the queue.
-    const next = waiting.shift()
-    if (next) next()
+    const next = takeTurn()
+    if (next) next.start()
     else inFlight--
   }
+}
+
+function waitForTurn(requester: string): Promise<void> {
+  const own = waiting.get(requester) ?? []
+  if (waitingCount >= waitingMax) {
+    const [longest] = [...waiting.values()].toSorted((a, b) => b.length - a.length)
+    const busy = new ServerBusy('Too many passwords are waiting to be checked.')
+    if (!longest || longest.length <= own.length + 1) throw busy
+    // Whoever has most waiting makes room for the others.
+    longest.pop()?.giveUp(busy)
+    waitingCount--
+  }
+  return new Promise((start, giveUp) => {
+    own.push({ start, giveUp })
+    waiting.set(requester, own)
+    waitingCount++
+  })
+}
+
+function takeTurn(): Turn | undefined {
+  const [first] = waiting
+  if (!first) return undefined
+  const [requester, turns] = first
+  const turn = turns.shift()
+  waitingCount--
+  // Behind all others, if there is more to do.
+  waiting.delete(requester)
+  if (turns.length > 0) waiting.set(requester, turns)
+  return turn
 }

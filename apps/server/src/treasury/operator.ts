@@ -38,6 +38,7 @@ export const treasuryHandlers: readonly Handler[] = [
     if (adjustment instanceof Refusal) return adjustment
     const { kind, rail, currency, amount, destination, reason } = adjustment
     const id = await context.db.transaction().execute(async (db) => {
+      await actAs(db, context.operator)
       const id = await addAdjustment(db, adjustment)
       if (id)
         await recordAuditEntry(db, {

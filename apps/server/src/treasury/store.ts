@@ -81,16 +81,6 @@ export async function decideAdjustment(
   ).outcome
 }
 
-/** Demo only: requests a transfer of the owner's money as one operator and approves it as another. */
-export async function requestAndApproveAdjustment(
-  db: Database,
-  { decidedBy, ...adjustment }: NewAdjustment & { readonly decidedBy: string },
-): Promise<void> {
-  const id = await addAdjustment(db, adjustment)
-  const outcome = id === null ? 'receipt-used' : await decideAdjustment(db, id, decidedBy, true, '')
-  if (outcome !== 'approved') throw new Error(`an adjustment of the demonstration was not approved: ${outcome}`)
-}
-
 /** An unused payment of the owner. An empty transaction matches any. */
 export async function findOwnerPayment(
   db: Database,

@@ -5,7 +5,7 @@ import { removeOldCaptchas } from './captcha/store.ts'
 import { removeOldCodes } from './code/store.ts'
 import { removeOldChallenges } from './passkey/store.ts'
 import { idleSince } from './session/sessionToken.ts'
-import { removeIdleSessions } from './session/store.ts'
+import { removeIdleSessions, removeOldStepUps } from './session/store.ts'
 
 const messagesKeptMs = 24 * 60 * 60_000
 
@@ -16,6 +16,7 @@ export async function cleanUpAccounts(platform: Platform): Promise<void> {
   await removeOldCodes(db, now())
   await removeOldCaptchas(db, now())
   await removeOldChallenges(db, now())
+  await removeOldStepUps(db, now())
   await removeOldHits(db, now())
   await removeOldMessages(db, new Date(now().getTime() - messagesKeptMs))
 }

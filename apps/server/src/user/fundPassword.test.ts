@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
 import { codeSentTo, elsewhere, newMember, type NewMember } from '../../test/newMember.ts'
-import { checkFundPassword, requireStepUp } from './proof.ts'
+import { hashPassword } from '../passwords/index.ts'
+import { checkFundPassword, verifyPresence } from './proof.ts'
 import { findMemberByToken } from './session/sessionToken.ts'
 
 let server: TestServer
@@ -29,7 +30,7 @@ async function withFundPassword(payPassword = '123456'): Promise<NewMember> {
 }
 
 const stepUp = (member: NewMember, payPassword: string, purpose = 'withdraw') =>
-  server.post('user/stepup', { purpose, payPassword }, member.token)
+  server.post('user/stepup', { purpose, subject: '5 x', payPassword }, member.token)
 
 test('a fund password is set with a code and can then be changed with another', async () => {
   const member = await newMember(server)
@@ -101,6 +102,37 @@ test('checking the fund password itself gives the same refusals as a step-up', a
   })
 })
 
+test('the fund password is kept under a key that is not in the database, and is no use for another member', async () => {
+  const member = await withFundPassword()
+  const other = await withFundPassword('654321')
+  const { owner } = server.database
+  const read = async (id: string): Promise<string> =>
+    (await owner.query('select fund_password_hash as hash from member where id = $1', [id])).rows[0].hash
+  expect(await read(member.id)).toMatch(new RegExp(`^hmac ${server.platform.vault.keyId} [\\w-]{43}$`))
+  await owner.query('update member set fund_password_hash = $2 where id = $1', [other.id, await read(member.id)])
+  expect(await checkFundPassword(server.platform, other.id, '123456')).toMatchObject({ key: 'pay-password.wrong' })
+})
+
+test('a slow hash from before is replaced at the next right fund password, and counts wrong ones as ever', async () => {
+  const member = await withFundPassword()
+  const { owner } = server.database
+  await owner.query('update member set fund_password_hash = $2 where id = $1', [
+    member.id,
+    await hashPassword('135791'),
+  ])
+  const read = async () =>
+    (
+      await owner.query('select fund_password_hash as hash, fund_password_tries as tries from member where id = $1', [
+        member.id,
+      ])
+    ).rows[0]
+  expect(await checkFundPassword(server.platform, member.id, '123456')).toMatchObject({ values: { left: 4 } })
+  expect(await read()).toEqual({ hash: expect.stringMatching(/^\$argon2id/), tries: 1 })
+  expect(await checkFundPassword(server.platform, member.id, '135791')).toBeNull()
+  expect(await read()).toEqual({ hash: expect.stringMatching(/^hmac /), tries: 0 })
+  expect(await checkFundPassword(server.platform, member.id, '135791')).toBeNull()
+})
+
 test('a right try resets the count of wrong ones', async () => {
   const member = await withFundPassword()
   for (let round = 0; round < 2; round++) {
@@ -109,12 +141,13 @@ test('a right try resets the count of wrong ones', async () => {
   }
 })
 
-test('a step-up is valid for its purpose, in its session, for five minutes', async () => {
+test('a step-up is valid once for its action, in its session, for five minutes', async () => {
   const member = await withFundPassword()
   expect((await stepUp(member, '123456', 'withdraw')).answer.data.purpose).toBe('withdraw')
   const checkStepUp = async (token: Record<string, string>, purpose: 'withdraw' | 'buy') => {
     const signedIn = await findMemberByToken(server.platform, token['x-access-token'] as string)
-    return signedIn && (await requireStepUp({ ...server.platform, member: signedIn }, purpose))
+    const context = { ...server.platform, member: signedIn ?? expect.fail('not signed in') }
+    return verifyPresence(context, { purpose, subject: '5 x' }, undefined)
   }
   const { answer } = await server.post(
     'auth/token/pass',
@@ -122,6 +155,8 @@ test('a step-up is valid for its purpose, in its session, for five minutes', asy
     elsewhere(),
   )
   expect(await checkStepUp(member.token, 'withdraw')).toBeNull()
+  expect(await checkStepUp(member.token, 'withdraw')).toMatchObject({ key: 'step-up.needed' })
+  await stepUp(member, '123456', 'withdraw')
   expect(await checkStepUp(member.token, 'buy')).toMatchObject({ key: 'step-up.needed' })
   expect(await checkStepUp({ 'x-access-token': answer.msg }, 'withdraw')).toMatchObject({ key: 'step-up.needed' })
   clockMs += 5 * 60_000 + 1

@@ -14,10 +14,10 @@ import { recordAuditEntry } from '../audit/index.ts'
 import type { ContextOf } from '../http/context.ts'
 import { handle, refuse, Refusal } from '../http/handle.ts'
 import { canSend } from '../messenger/index.ts'
-import { hashPassword } from '../passwords/index.ts'
 import { maskAccount, toEmailAccount } from './account.ts'
 import { checkCode, consumeCode } from './code/consumeCode.ts'
 import { getReachableAccounts, sendCode, sendOwnCode } from './code/sendCode.ts'
+import { hashFundPassword } from './fundPasswordHash.ts'
 import { changeMember, findByAccount, findMember } from './member/store.ts'
 import { ownAuditEntry, withMemberLock } from './memberChanges.ts'
 import { notifyMember } from './notifyMember.ts'
@@ -40,9 +40,12 @@ async function storeFundPassword(
 ) {
   const isRight = await context.db.transaction().execute((db) => consumeCode(context, db, toTypedCode(context, code)))
   if (!isRight) return refuse('code.wrong')
-  const fundPasswordHash = await hashPassword(payPassword)
   await withMemberLock(context, context.member.id, async (db, row) => {
-    await changeMember(db, row.id, { fundPasswordHash, fundPasswordTries: 0, fundPasswordLockedUntil: null })
+    await changeMember(db, row.id, {
+      fundPasswordHash: hashFundPassword(context.vault, row.id, payPassword),
+      fundPasswordTries: 0,
+      fundPasswordLockedUntil: null,
+    })
     await recordAuditEntry(db, ownAuditEntry(context, action))
     await notifyMember(context, db, row, 'message.fund-password-changed')
   })
@@ -85,9 +88,9 @@ export const fundPasswordHandlers = [
   ),
   handle(
     stepUp,
-    async (context, { purpose, payPassword }) =>
+    async (context, { payPassword, ...stepUp }) =>
       (await checkFundPassword(context, context.member.id, payPassword)) ??
-      grantStepUp(context.db, context.now(), context.member, purpose),
+      grantStepUp(context.db, context.now(), context.member, stepUp),
   ),
   handle(bindEmailCode, async (context, { email, password }) => {
     const account = toEmailAccount(email)

@@ -180,7 +180,7 @@ test('the demonstration’s members are there and marked as such', async () => {
     (
       await server.post(
         'user/stepup',
-        { purpose: 'withdraw', payPassword: '123456' },
+        { purpose: 'withdraw', subject: '1', payPassword: '123456' },
         { 'x-access-token': signedIn.answer.msg },
       )
     ).answer.code,

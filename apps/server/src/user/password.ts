@@ -21,7 +21,7 @@ export const passwordHandlers = [
     const refusal = await checkLoginPassword(context, member.id, oldPassword)
     if (refusal) return refusal
     if (await isCommonPassword(password)) return refuse('password.common')
-    const passwordHash = await hashPassword(password)
+    const passwordHash = await hashPassword(password, member.id)
     await withMemberLock(context, member.id, async (db, row) => {
       await changeMember(db, member.id, { passwordHash })
       await removeSessions(db, member.id, member.sessionId)
@@ -51,7 +51,7 @@ export const passwordHandlers = [
       .execute((db) => consumeCode(context, db, { purpose: 'reset', subject, code, network: from.network }))
     const member = isRight && account ? await findByAccount(db, account) : null
     if (!member) return refuse('code.wrong')
-    const passwordHash = await hashPassword(password)
+    const passwordHash = await hashPassword(password, from.network)
     await withMemberLock(context, member.id, async (db, row) => {
       await changeMember(db, member.id, { passwordHash })
       await removeSessions(db, member.id)

@@ -4,9 +4,10 @@ import type { RequestOrigin, Platform, SignedInMember } from '../http/context.ts
 import { refuse, type Refusal } from '../http/handle.ts'
 import { clearHits, takeHit } from '../limits/index.ts'
 import { verifyPassword } from '../passwords/index.ts'
+import { hashFundPassword, isOutdated, matchFundPassword } from './fundPasswordHash.ts'
 import { changeMember, findMember } from './member/store.ts'
 import { withMemberLock } from './memberChanges.ts'
-import { addStepUp, findStepUp } from './session/store.ts'
+import { addStepUp, useStepUp } from './session/store.ts'
 
 /**
  * Null when the signed-in member knows the login password. Guesses are limited as at sign-in, since the phone may be
@@ -21,7 +22,7 @@ export async function checkLoginPassword(
   const seconds = await takeHit(context, [limit])
   if (seconds) return refuse('login.too-many', { minutes: Math.ceil(seconds / 60) })
   const member = await findMember(context.db, memberId)
-  if (!(await verifyPassword(member?.passwordHash, password))) return refuse('password.old-wrong')
+  if (!(await verifyPassword(member?.passwordHash, password, memberId))) return refuse('password.old-wrong')
   await clearHits(context, limit)
   return null
 }
@@ -37,76 +38,96 @@ export async function checkFundPassword(
   memberId: string,
   fundPassword: string,
 ): Promise<FundPasswordRefusal | null> {
-  const attempt = await takeFundPasswordTry(platform, memberId)
-  if (!('hash' in attempt)) return attempt.refusal
-  // Outside the transaction, which would hold a connection during the computation. The try is already counted, so
-  // parallel guesses gain nothing.
-  if (await verifyPassword(attempt.hash, fundPassword)) {
-    await withMemberLock(platform, memberId, (db) =>
-      changeMember(db, memberId, { fundPasswordTries: 0, fundPasswordLockedUntil: null }),
-    )
+  const attempt = await tryFundPassword(platform, memberId, fundPassword)
+  if (!('isMatch' in attempt)) return attempt.refusal
+  const { isMatch, triesLeft } = attempt
+  // A slow hash outside the transaction, which would hold a connection during the computation. The try is already
+  // counted, so parallel guesses gain nothing.
+  if (isMatch === true || (isMatch && (await isMatch()))) {
+    if (isMatch !== true)
+      await withMemberLock(platform, memberId, (db) => acceptFundPassword(platform, db, memberId, fundPassword))
     return null
   }
-  return attempt.triesLeft === 0
-    ? refuseLocked(fundPasswordLockMs)
-    : refuse('pay-password.wrong', { left: attempt.triesLeft })
+  return triesLeft === 0 ? refuseLocked(fundPasswordLockMs) : refuse('pay-password.wrong', { left: triesLeft })
 }
 
 const refuseLocked = (ms: number) => refuse('pay-password.locked', { minutes: Math.ceil(ms / 60_000) })
 
-const takeFundPasswordTry = (platform: Platform, memberId: string) =>
-  withMemberLock(
-    platform,
-    memberId,
-    async (db, member): Promise<{ hash: string; triesLeft: number } | { refusal: FundPasswordRefusal }> => {
-      const now = platform.now()
-      const { fundPasswordHash: hash, fundPasswordLockedUntil: lockedUntil } = member
-      if (!hash) return { refusal: refuse('pay-password.missing') }
-      if (lockedUntil && lockedUntil > now) return { refusal: refuseLocked(lockedUntil.getTime() - now.getTime()) }
-      const tries = lockedUntil ? 1 : member.fundPasswordTries + 1
+type Attempt =
+  | { readonly isMatch: ReturnType<typeof matchFundPassword>; readonly triesLeft: number }
+  | { readonly refusal: FundPasswordRefusal }
+
+const tryFundPassword = (platform: Platform, memberId: string, fundPassword: string) =>
+  withMemberLock(platform, memberId, async (db, member): Promise<Attempt> => {
+    const now = platform.now()
+    const { fundPasswordHash: hash, fundPasswordLockedUntil: lockedUntil } = member
+    if (!hash) return { refusal: refuse('pay-password.missing') }
+    if (lockedUntil && lockedUntil > now) return { refusal: refuseLocked(lockedUntil.getTime() - now.getTime()) }
+    const isMatch = matchFundPassword(platform.vault, memberId, hash, fundPassword)
+    const tries = lockedUntil ? 1 : member.fundPasswordTries + 1
+    if (isMatch !== true)
       await changeMember(db, memberId, {
         fundPasswordTries: tries,
         fundPasswordLockedUntil: tries >= fundPasswordTriesMax ? new Date(now.getTime() + fundPasswordLockMs) : null,
       })
-      return { hash, triesLeft: fundPasswordTriesMax - tries }
-    },
-  )
+    else if (tries > 1 || lockedUntil || isOutdated(platform.vault, hash))
+      await acceptFundPassword(platform, db, memberId, fundPassword)
+    return { isMatch, triesLeft: fundPasswordTriesMax - tries }
+  })
+
+/** Forgets the wrong tries, and keeps the fund password under the current key from now on. */
+const acceptFundPassword = ({ vault }: Platform, db: Database, memberId: string, fundPassword: string) =>
+  changeMember(db, memberId, {
+    fundPasswordHash: hashFundPassword(vault, memberId, fundPassword),
+    fundPasswordTries: 0,
+    fundPasswordLockedUntil: null,
+  })
 
 const stepUpValidMs = 5 * 60_000
 
-/** Records that the member has just proved to be present, for one purpose and in this session. */
+/** What a proof of presence is for: one action with its details; see `stepUpSubject`. */
+export type StepUp = { readonly purpose: StepUpPurpose; readonly subject: string }
+
+/** Records that the member has just proved to be present, for one action and in this session. */
 export async function grantStepUp(
   db: Database,
   now: Date,
   member: SignedInMember,
-  purpose: StepUpPurpose,
+  { purpose, subject }: StepUp,
 ): Promise<{ purpose: StepUpPurpose; expiresAt: string }> {
   const expiresAt = new Date(now.getTime() + stepUpValidMs)
-  await addStepUp(db, { memberId: member.id, sessionId: member.sessionId, purpose, expiresAt })
+  await addStepUp(db, { memberId: member.id, sessionId: member.sessionId, purpose, subject, expiresAt })
   return { purpose, expiresAt: expiresAt.toISOString() }
 }
 
-/** Null when the member stepped up for this purpose in this session, at most five minutes ago. */
-export async function requireStepUp(
-  { db, now, member }: Pick<Platform, 'db' | 'now'> & { readonly member: SignedInMember },
-  purpose: StepUpPurpose,
-): Promise<Refusal<'step-up.needed'> | null> {
-  return (await findStepUp(db, member.id, member.sessionId, purpose, now())) ? null : refuse('step-up.needed')
+type MemberContext = Platform & { readonly member: SignedInMember }
+
+/**
+ * Null when the member is present: by the fund password, or without one by a proof for this action from the last five
+ * minutes, which is used up. A wrong fund password is refused whatever was proved before.
+ */
+export async function verifyPresence(
+  context: MemberContext,
+  stepUp: StepUp,
+  payPassword: string | undefined,
+): Promise<FundPasswordRefusal | Refusal<'step-up.needed'> | null> {
+  const { db, now, member } = context
+  if (payPassword !== undefined) return checkFundPassword(context, member.id, payPassword)
+  const isUsed = await useStepUp(db, { memberId: member.id, sessionId: member.sessionId, ...stepUp }, now())
+  return isUsed ? null : refuse('step-up.needed')
 }
 
 /**
- * Null when the member is present: by the fund password, which counts as a step-up from then on, or by an earlier
- * step-up for this purpose.
+ * For a request that looks for its proof itself, in the same round trip: the session whose proof it needs, null when
+ * the fund password was given. A request that was answered before needs neither, so that a retry after a lost answer
+ * works.
  */
-export async function verifyPresence(
-  context: Platform & { readonly member: SignedInMember },
-  purpose: StepUpPurpose,
+export async function checkPresence(
+  context: MemberContext,
   payPassword: string | undefined,
-) {
-  const { db, now, member } = context
-  if (payPassword === undefined) return requireStepUp(context, purpose)
-  const refusal = await checkFundPassword(context, member.id, payPassword)
-  if (refusal) return refusal
-  await grantStepUp(db, now(), member, purpose)
-  return null
+  isRepeated: () => Promise<boolean>,
+): Promise<FundPasswordRefusal | { readonly sessionId: string | null }> {
+  const { member } = context
+  if (payPassword === undefined || (await isRepeated())) return { sessionId: member.sessionId }
+  return (await checkFundPassword(context, member.id, payPassword)) ?? { sessionId: null }
 }

@@ -76,7 +76,7 @@ async function registerAccount(
   if (!isRight) return refuse('code.wrong')
   // After the code, so that only its owner can make the server compute. Outside the transaction, which would hold a
   // connection during the computation.
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, from.network)
   return db.transaction().execute(async (db) => {
     const member = await registerMember(db, {
       account,

@@ -44,7 +44,7 @@ export const sessionHandlers = [
     const found = account && (await findByAccount(db, account))
     // The demo passwords are public, so outside practice mode they are not accepted.
     const member = found?.isDemo && context.settings.PRACTICE_MODE === 'off' ? null : found
-    if (!(await verifyPassword(member?.passwordHash, password)) || !member) return refuse('login.wrong')
+    if (!(await verifyPassword(member?.passwordHash, password, from.network)) || !member) return refuse('login.wrong')
     await Promise.all([
       clearHits(context, accountHere),
       clearHits(context, device),

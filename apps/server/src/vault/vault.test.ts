@@ -35,6 +35,15 @@ test('a new key encrypts while a former one still decrypts', async () => {
   expect(() => without.open('x', sealed)).toThrow(/DATA_KEY/)
 })
 
+test('a digest can be computed again under a former key, by its name', async () => {
+  const [former, current] = [newKey(), newKey()]
+  const before = await createVault({ DATA_KEY: former, MILLRACE_DATA: folder })
+  const vault = await createVault({ DATA_KEY: `${current},${former}`, MILLRACE_DATA: folder })
+  expect(vault.digest('row 1', '123456', before.keyId)).toEqual(before.digest('row 1', '123456'))
+  expect(vault.digest('row 1', '123456')).not.toEqual(before.digest('row 1', '123456'))
+  expect(() => vault.digest('row 1', '123456', 'unknown')).toThrow(/DATA_KEY/)
+})
+
 test('of several that start without a key, one creates it, readable by its owner only', async () => {
   const vaults = await Promise.all(
     Array.from({ length: 5 }, () => createVault({ DATA_KEY: '', MILLRACE_DATA: folder })),

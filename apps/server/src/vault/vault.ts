@@ -13,8 +13,10 @@ export type Vault = {
   readonly seal: (place: string, bytes: Uint8Array) => Ciphertext
   readonly open: (place: string, sealed: Ciphertext) => Buffer
   readonly hasKey: (keyId: string) => boolean
-  /** A keyed hash, for texts too short to be hashed without a secret. */
-  readonly digest: (place: string, text: string) => Buffer
+  /** The key that encrypts and digests now. */
+  readonly keyId: string
+  /** A keyed hash, for texts too short to be hashed without a secret. Under the current key unless one is named. */
+  readonly digest: (place: string, text: string, keyId?: string) => Buffer
   readonly saveFile: (bytes: Uint8Array) => Promise<{ readonly name: string; readonly keyId: string }>
   readonly readFile: (name: string, keyId: string) => Promise<Buffer>
   readonly removeFile: (name: string) => Promise<void>
@@ -40,7 +42,9 @@ export async function createVault({
   const folder = join(MILLRACE_DATA, 'private')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
-  const digestKey = Buffer.from(hkdfSync('sha256', current.bytes, '', 'millrace digest', 32))
+  const digestKeys = new Map(
+    keys.map(({ id, bytes }) => [id, Buffer.from(hkdfSync('sha256', bytes, '', 'millrace digest', 32))]),
+  )
 
   function seal(place: string, bytes: Uint8Array): Ciphertext {
     const nonce = randomBytes(nonceBytes)
@@ -61,7 +65,11 @@ export async function createVault({
     seal,
     open,
     hasKey: (keyId) => keys.some(({ id }) => id === keyId),
-    digest: (place, text) => createHmac('sha256', digestKey).update(`${place}\0${text}`).digest(),
+    keyId: current.id,
+    digest(place, text, keyId = current.id) {
+      const key = digestKeys.get(getKey(keyId).id) as Buffer
+      return createHmac('sha256', key).update(`${place}\0${text}`).digest()
+    },
     async saveFile(bytes) {
       const name = `${randomUUID()}.bin`
       const { cipher, keyId } = seal(name, bytes)

@@ -55,8 +55,6 @@ export async function joinMember(system: System, currency: LocalCurrency): Promi
   } = await caller.call(`practice/inbox?account=${encodeURIComponent(phone)}`)
   const code = /\b\d{6}\b/.exec(inbox[0].text)?.[0]
   expect((await caller.post('auth/update-paypwd', { code, payPassword }, token)).answer).toMatchObject({ code: 200 })
-  await stepUp(system, token, 'withdraw')
-  await stepUp(system, token, 'address')
 
   const openDeposit = async (rail: Rail): Promise<Address> => {
     const { answer } = await caller.post('recharge/add', { channelId: rail }, token)
@@ -66,7 +64,7 @@ export async function joinMember(system: System, currency: LocalCurrency): Promi
     ) as Address
   }
   const bind = async (destination: object): Promise<{ id: string }> => {
-    const { answer } = await caller.post('user/bank/modify', destination, token)
+    const { answer } = await caller.post('user/bank/modify', { ...destination, payPassword }, token)
     expect(answer, JSON.stringify(answer)).toMatchObject({ code: 200 })
     return answer.data
   }
@@ -108,13 +106,7 @@ export async function joinMember(system: System, currency: LocalCurrency): Promi
 export async function signInAgain(system: System, { phone, password }: Member): Promise<Headers> {
   const { answer } = await system.caller.post('auth/token/pass', { phone, password })
   expect(answer.code, answer.msg).toBe(200)
-  const token = { 'x-access-token': answer.msg }
-  await stepUp(system, token, 'withdraw')
-  return token
-}
-
-async function stepUp({ caller }: System, token: Headers, purpose: 'withdraw' | 'address'): Promise<void> {
-  expect((await caller.post('user/stepup', { purpose, payPassword }, token)).answer).toMatchObject({ code: 200 })
+  return { 'x-access-token': answer.msg }
 }
 
 export async function availableOf({ caller }: System, { token }: Member): Promise<bigint> {
@@ -178,13 +170,8 @@ async function payCharge({ bank }: System, id: string): Promise<void> {
   }
 }
 
-/** Requests a withdrawal, with a new step-up when the last one is too old. */
-export async function postWithdrawal(system: System, body: object, headers: Headers): Promise<Answered['answer']> {
-  const { answer } = await system.caller.post('withdraw/create', body, headers)
-  if (answer.error !== 'step-up.needed') return answer
-  await stepUp(system, headers, 'withdraw')
-  return postWithdrawal(system, body, headers)
-}
+export const postWithdrawal = async ({ caller }: System, body: object, headers: Headers): Promise<Answered['answer']> =>
+  (await caller.post('withdraw/create', { ...body, payPassword }, headers)).answer
 
 /** Requests a withdrawal until it is answered, always with the same key; records accepted ones. */
 export async function requestWithdrawal(

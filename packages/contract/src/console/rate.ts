@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { amount, flag, id, listOf, moment, page, text } from '../fields.ts'
 import { anyAmount, localCurrency, rate } from '../wallet/amounts.ts'
-import { forFinance, forOperators, operatorRef, optionalReason, positiveAmount } from './fields.ts'
+import { forDeciders, forFinance, forOperators, operatorRef, optionalReason, positiveAmount } from './fields.ts'
 
 /** What the source of record said, and of when. */
 const rateReading = z.object({
@@ -75,7 +75,7 @@ export const ratePropose = call({
 })
 
 export const rateDecide = call({
-  ...forFinance,
+  ...forDeciders,
   method: 'POST',
   path: 'console/rate/decide',
   about: 'Approves or rejects a rate that another operator proposed.',

@@ -52,8 +52,8 @@ export const orderCreate = call({
   path: 'mine/order/create',
   who: 'member',
   about:
-    'Buys units of a machine. The fund password can be left out while a step-up for buying is valid. ' +
-    'A repeat with the same Idempotency-Key header buys once.',
+    'Buys units of a machine. The fund password can be left out after a step-up for this machine and number of ' +
+    'units. A repeat with the same Idempotency-Key header buys once, and needs neither.',
   request: z.object({
     productId: id,
     num: wholeNumber(1, 100_000),

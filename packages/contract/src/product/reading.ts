@@ -13,7 +13,7 @@ export const machineReading = call({
   who: 'anyone',
   about:
     'A machine reports its own day, signed with its Ed25519 key. A repeated reading gets the same answer, ' +
-    'an older sequence is refused, and a gap is noted.',
+    'an older sequence is refused, a gap is noted, and a leap of more than a thousand is set aside.',
   request: z.object({
     machineId: id,
     signed: z.string().check(z.minLength(2), z.maxLength(4_000)),
@@ -24,6 +24,7 @@ export const machineReading = call({
     'reading.signature': 403,
     'reading.malformed': 400,
     'reading.replayed': 409,
+    'reading.jump': 409,
     'reading.day-taken': 409,
     'reading.future': 400,
   },

@@ -103,6 +103,11 @@ export const bindEmail = call({
 
 export const stepUpPurposes = ['withdraw', 'buy', 'address', 'undo'] as const
 export type StepUpPurpose = (typeof stepUpPurposes)[number]
+/**
+ * One action with its details: a withdrawal's amount in minor units and destination id, a purchase's machine id and
+ * units, the address or account number to be saved, the id of the order to be undone; separated by a space.
+ */
+export const stepUpFor = { purpose: z.enum(stepUpPurposes), subject: text(200) }
 const stepUpProof = z.object({ purpose: z.enum(stepUpPurposes), expiresAt: z.iso.datetime() })
 
 export const stepUp = call({
@@ -110,8 +115,10 @@ export const stepUp = call({
   method: 'POST',
   path: 'user/stepup',
   who: 'member',
-  about: 'Proves by the fund password that the member is present, for one purpose and five minutes.',
-  request: z.object({ purpose: z.enum(stepUpPurposes), payPassword: fundPassword }),
+  about:
+    'Proves by the fund password that the member is present, for one action with its details. It is used up by that ' +
+    'action, and ends after five minutes.',
+  request: z.object({ ...stepUpFor, payPassword: fundPassword }),
   data: stepUpProof,
   refusals: { 'pay-password.missing': 409, 'pay-password.wrong': 400, 'pay-password.locked': 429 },
 })

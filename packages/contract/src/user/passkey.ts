@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { id, nameText, text } from '../fields.ts'
 import { signedIn } from './account.ts'
-import { stepUpPurposes } from './fundPassword.ts'
+import { stepUpFor, stepUpPurposes } from './fundPassword.ts'
 
 /** WebAuthn options and responses are the browser's own JSON, sent as a string because bodies are form-encoded. */
 const webauthnJson = z.string().check(z.maxLength(20_000))
@@ -86,8 +86,8 @@ export const passkeyStepUpOptions = call({
   method: 'POST',
   path: 'user/stepup/options',
   who: 'member',
-  about: 'Begins a step-up with a passkey instead of the fund password.',
-  request: z.object({ purpose: z.enum(stepUpPurposes) }),
+  about: 'Begins a step-up with a passkey instead of the fund password, for one action with its details.',
+  request: z.object(stepUpFor),
   data: ceremony,
   refusals: { 'passkey.unknown': 404 },
 })

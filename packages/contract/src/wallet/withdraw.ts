@@ -97,8 +97,8 @@ export const withdrawCreate = call({
   path: 'withdraw/create',
   who: 'member',
   about:
-    'Requests a withdrawal and holds its amount. The fund password can be left out while a step-up for withdrawing ' +
-    'is valid. A repeat with the same Idempotency-Key header requests one.',
+    'Requests a withdrawal and holds its amount. The fund password can be left out after a step-up for this amount ' +
+    'and destination. A repeat with the same Idempotency-Key header requests one, and needs neither.',
   request: z.object({
     amount: typedOrWholeAmount,
     /** Empty when the member has bound none. */

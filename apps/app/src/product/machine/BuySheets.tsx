@@ -1,4 +1,5 @@
 import type { ProductDetail } from '@millrace/contract/product/product'
+import { stepUpSubject } from '@millrace/contract/user/stepUpSubject'
 import type { TextKey } from '@millrace/texts'
 import { Suspense, useEffect, useRef } from 'react'
 import { Button } from '../../components/Button.tsx'
@@ -14,8 +15,7 @@ import { ConfirmPurchase } from './ConfirmPurchase.tsx'
 import { PurchaseDone } from './PurchaseDone.tsx'
 import { type PurchaseStep, usePurchase } from './usePurchase.ts'
 
-// The quiz is needed once, the fund password every five minutes, so most purchases load neither.
-// The agreement is long and has a step of its own.
+// Each has a step of its own, and the quiz is needed once.
 const Agreement = lazyComponent(() => import('./Agreement.tsx'), 'Agreement')
 const RiskQuiz = lazyComponent(() => import('./RiskQuiz.tsx'), 'RiskQuiz')
 const StepUpSheet = lazyComponent(() => import('../../shell/StepUpSheet.tsx'), 'StepUpSheet')
@@ -103,6 +103,7 @@ export function BuySheets({ detail, num, isOpen, onClose, onStale }: BuySheetsPr
         <Suspense>
           <StepUpSheet
             purpose="buy"
+            subject={stepUpSubject.buy(detail.id, num)}
             isOpen={isOpen && step === 'proof'}
             confirm={confirm}
             onProved={buy}

@@ -28,6 +28,8 @@ export function usePurchase(detail: ProductDetail, num: number, onStale: () => P
 
   const handleRefusal = async (failure: CallFailure): Promise<void> => {
     const error = failure.answer?.error
+    // The sheet that asked for the fund password says what was wrong with it.
+    if (error?.startsWith('pay-password.')) throw failure
     if (error === 'step-up.needed') {
       setNeedsProof(true)
       return setStep('proof')
@@ -42,11 +44,19 @@ export function usePurchase(detail: ProductDetail, num: number, onStale: () => P
     // The machine has changed since it was fetched: sold out, closed or frozen.
     if (error?.startsWith('buy.') && error !== 'buy.insufficient') void onStale()
   }
-  const buy = async (): Promise<void> => {
+  /** Without a fund password the server asks for one, unless it has only to repeat an answer that was lost. */
+  const buy = async (payPassword?: string): Promise<void> => {
     setIsBusy(true)
     setMessage(null)
     try {
-      setOrder(await createOrder({ productId: detail.id, num, agreementVersion: detail.agreement.version }))
+      setOrder(
+        await createOrder({
+          productId: detail.id,
+          num,
+          agreementVersion: detail.agreement.version,
+          ...(payPassword !== undefined && { payPassword }),
+        }),
+      )
       setStep('done')
       playSound('bought')
       await invalidateCalls(machineDetail, productDetailCall, productList)

@@ -1,4 +1,5 @@
 import { sellFinancial, type Order } from '@millrace/contract/product/order'
+import { stepUpSubject } from '@millrace/contract/user/stepUpSubject'
 import { useState } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { Facts } from '../../components/Facts.tsx'
@@ -25,8 +26,8 @@ export function UndoSheet({ order, refund, isOpen, onClose }: UndoSheetProps) {
     setNeedsProof(false)
     onClose()
   }
-  const undo = async () => {
-    await callApi(sellFinancial, { orderId: order.id })
+  const undo = async (payPassword?: string) => {
+    await callApi(sellFinancial, { orderId: order.id, ...(payPassword !== undefined && { payPassword }) })
     showToast(t('order.undo.done', { amount: formatUsdt(refund) }), { tone: 'good' })
     close()
     // Wallet, holdings, orders and income have all changed.
@@ -61,7 +62,14 @@ export function UndoSheet({ order, refund, isOpen, onClose }: UndoSheetProps) {
   )
   if (needsProof)
     return (
-      <StepUpSheet purpose="undo" isOpen={isOpen} confirm={confirm} onProved={undo} onClose={close}>
+      <StepUpSheet
+        purpose="undo"
+        subject={stepUpSubject.undo(order.id)}
+        isOpen={isOpen}
+        confirm={confirm}
+        onProved={undo}
+        onClose={close}
+      >
         {facts}
       </StepUpSheet>
     )

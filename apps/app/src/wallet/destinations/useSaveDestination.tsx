@@ -1,4 +1,5 @@
 import type { RequestOf } from '@millrace/contract/call'
+import { stepUpSubject } from '@millrace/contract/user/stepUpSubject'
 import { bankModify } from '@millrace/contract/wallet/destination'
 import { Suspense, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
@@ -40,10 +41,10 @@ export function useSaveDestination(kind: DestinationKind, refusalFields: Readonl
       setIsOpen(true)
     }
   }
-  const saveAfterProof = async (): Promise<void> => {
+  const saveAfterProof = async (payPassword?: string): Promise<void> => {
     if (!waiting) return
     try {
-      await save(waiting.destination, waiting.form)
+      await save({ ...waiting.destination, ...(payPassword !== undefined && { payPassword }) }, waiting.form)
     } catch (failure) {
       if (!(failure instanceof CallFailure) || !failure.answer || isStepUpRefusal(failure)) throw failure
       // What is wrong with the destination has to be corrected in the form.
@@ -55,14 +56,20 @@ export function useSaveDestination(kind: DestinationKind, refusalFields: Readonl
     send,
     /** The destination that waits for the fund password. */
     destination: waiting?.destination ?? null,
-    sheet: { isOpen, onProved: saveAfterProof, onClose: () => setIsOpen(false) },
+    sheet: {
+      subject: waiting ? stepUpSubject.address(waiting.destination) : '',
+      isOpen,
+      onProved: saveAfterProof,
+      onClose: () => setIsOpen(false),
+    },
   }
 }
 
 type SaveDestinationSheetProps = {
+  subject: string
   confirm: string
   isOpen: boolean
-  onProved: () => Promise<void>
+  onProved: (payPassword?: string) => Promise<void>
   onClose: () => void
   children: ReactNode
 }

@@ -1,3 +1,4 @@
+import { stepUpSubject } from '@millrace/contract/user/stepUpSubject'
 import { Amount } from '../../components/Amount.tsx'
 import { type Fact, Facts } from '../../components/Facts.tsx'
 import { StepUpSheet } from '../../shell/StepUpSheet.tsx'
@@ -12,7 +13,7 @@ type ConfirmWithdrawalSheetProps = {
   feeBasisPoints: number
   button: string
   isOpen: boolean
-  onProved: () => Promise<void>
+  onProved: (payPassword?: string) => Promise<void>
   onClose: () => void
 }
 
@@ -34,7 +35,14 @@ export function ConfirmWithdrawalSheet({
     { name: t('withdraw.receive'), value: <Amount value={payout.arrives} size="medium" /> },
   ]
   return (
-    <StepUpSheet purpose="withdraw" isOpen={isOpen} confirm={button} onProved={onProved} onClose={onClose}>
+    <StepUpSheet
+      purpose="withdraw"
+      subject={stepUpSubject.withdraw(parseUsdt(amount).minor, destination.id)}
+      isOpen={isOpen}
+      confirm={button}
+      onProved={onProved}
+      onClose={onClose}
+    >
       <div className="grid gap-1 rounded-card bg-page p-4">
         <p className="text-13 text-muted">{t('withdraw.to')}</p>
         <DestinationText destination={destination} />

@@ -54,13 +54,14 @@ export function useWithdraw({ onDone, onRateExpired }: { onDone: () => void; onR
     if (error?.startsWith('rate.')) onRateExpired()
     if (error === 'withdraw.no-destination' || error === 'withdraw.no-bank-account') void invalidateDestinations()
   }
-  const create = async (): Promise<void> => {
+  const create = async (payPassword?: string): Promise<void> => {
     if (!request) return
     try {
       const withdrawal = await createWithdrawal({
         amount: request.amount,
         destinationId: request.destination.id,
         ...(request.quote && { rateId: request.quote.id }),
+        ...(payPassword !== undefined && { payPassword }),
       })
       onDone()
       queryClient.setQueryData(getQueryKey(withdrawDetail, header, { id: withdrawal.id }), withdrawal)

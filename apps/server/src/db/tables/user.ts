@@ -55,10 +55,18 @@ export type UserTables = {
     memberId: string | null
     sessionId: string | null
     stepUpPurpose: StepUpPurpose | null
+    stepUpSubject: string | null
     challenge: string
     expiresAt: Date
   }
-  stepUp: { memberId: string; sessionId: string; purpose: StepUpPurpose; expiresAt: Date }
+  stepUp: {
+    id: Generated<string>
+    memberId: string
+    sessionId: string
+    purpose: StepUpPurpose
+    subject: string
+    expiresAt: Date
+  }
   verification: {
     memberId: string
     id: Generated<string>

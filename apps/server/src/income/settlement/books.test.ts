@@ -75,11 +75,7 @@ beforeAll(async () => {
     `select id from open_recharge($1, gen_random_uuid(), 'transfer-ngn', 'bank', 'NGN', 1500000, $2)`,
     [memberId, await quoteId('in')],
   )
-  expect(
-    await query('select book_exchange($1) as answer', [
-      await addReceipt('bank', 'NGN', 1_500_000n, memberId, recharge),
-    ]),
-  ).toEqual([{ answer: 'arrived' }])
+  await query('select book_exchange($1)', [await addReceipt('bank', 'NGN', 1_500_000n, memberId, recharge)])
 
   const undone = await buyUnits(app, { memberId, machineId })
   await buyUnits(app, { memberId, machineId, units: 2 })
@@ -99,9 +95,7 @@ beforeAll(async () => {
      values ($1, $2, 'Owner', 'x', $3) returning id`,
     [machineId, price, await createOperator(owner)],
   )
-  expect(await query('select release_capital($1, $2) as answer', [release, await createOperator(owner)])).toEqual([
-    { answer: 'approved' },
-  ])
+  await query('select release_capital($1, $2)', [release, await createOperator(owner)])
 
   const chain = await bindDestination(app, memberId)
   const bank = await bindDestination(app, memberId, { rail: 'bank', currency: 'NGN' })

@@ -3,9 +3,9 @@ import type { Language } from '@millrace/texts'
 import type pg from 'pg'
 import { createBatcher } from '../../db/createBatcher.ts'
 import { memoizeByPool } from '../../db/memoizeByPool.ts'
-import { handle, refuse } from '../../http/handle.ts'
-import { checkMayBuy, verifyPresence } from '../../user/index.ts'
-import { buy, buyMany, type PurchaseRequest, type PurchaseResult } from './store.ts'
+import { handle, refuse, Refusal } from '../../http/handle.ts'
+import { checkMayBuy, checkPresence } from '../../user/index.ts'
+import { buy, buyMany, hasBought, type PurchaseRequest, type PurchaseResult } from './store.ts'
 import { toOrder } from './toOrder.ts'
 
 export const handleOrderCreate = handle(
@@ -16,16 +16,15 @@ export const handleOrderCreate = handle(
     if (frozen) return frozen
     if (couponId) return refuse('coupon.unknown')
     const requestId = context.idempotencyKey
-    // Without a password, the purchase itself looks for an earlier proof of presence, in the same round trip.
-    const absent = payPassword === undefined ? null : await verifyPresence(context, 'buy', payPassword)
-    if (absent) return absent
+    const presence = await checkPresence(context, payPassword, () => hasBought(pool, member.id, requestId))
+    if (presence instanceof Refusal) return presence
     const purchase = await buyBatched(pool, language, {
       memberId: member.id,
       requestId,
       machineId: productId,
       units: num,
       agreementVersion,
-      sessionId: payPassword === undefined ? member.sessionId : null,
+      sessionId: presence.sessionId,
     })
     switch (purchase.outcome) {
       case 'bought':

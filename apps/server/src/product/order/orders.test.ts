@@ -1,8 +1,9 @@
+import { stepUpSubject } from '@millrace/contract/user/stepUpSubject'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../../test/createTestServer.ts'
 import { expectSound } from '../../../test/expectSound.ts'
-import { addAgreement, createMachine, giveMoney, newBuyer } from '../../../test/machines.ts'
+import { addAgreement, createMachine, giveMoney, newBuyer, setFundPassword } from '../../../test/machines.ts'
 import { newMember } from '../../../test/newMember.ts'
 
 let server: TestServer
@@ -28,7 +29,7 @@ const createOrder = (
     { ...token, ...headers },
   )
 
-test('the fund password counts for further purchases for a while, but not for undoing', async () => {
+test('each purchase and undoing takes the fund password, and a repeat of either takes none', async () => {
   const productId = await createMachine(server.database.app)
   const { token } = await newBuyer(server, { money: 500_000_000n })
   expect((await createOrder(token, productId, { payPassword: undefined })).answer.error).toBe('step-up.needed')
@@ -47,7 +48,7 @@ test('the fund password counts for further purchases for a while, but not for un
       agreementVersion: version,
     },
   })
-  expect((await createOrder(token, productId, { payPassword: undefined })).answer.code).toBe(200)
+  expect((await createOrder(token, productId, { payPassword: undefined })).answer.error).toBe('step-up.needed')
   expect((await server.post('app/financial/sellFinancial', { orderId: answer.data.id }, token)).answer.error).toBe(
     'step-up.needed',
   )
@@ -58,6 +59,27 @@ test('the fund password counts for further purchases for a while, but not for un
   expect((await server.post('app/financial/sellFinancial', { orderId: answer.data.id }, undoHeaders)).answer.code).toBe(
     200,
   )
+  await expectSound(server.database.app)
+})
+
+test('a proof is for one machine and number of units, and one of several calls at once uses it up', async () => {
+  const productId = await createMachine(server.database.app)
+  const other = await createMachine(server.database.app)
+  const { token } = await newBuyer(server, { money: 900_000_000n })
+  const subject = stepUpSubject.buy(productId, 2)
+  const buy = async (machineId: string, body: object, key = randomUUID()) =>
+    (await createOrder(token, machineId, { payPassword: undefined, ...body }, { 'idempotency-key': key })).answer
+  expect((await server.post('user/stepup', { purpose: 'buy', subject, payPassword }, token)).answer.code).toBe(200)
+  expect((await buy(productId, { num: 3 })).error).toBe('step-up.needed')
+  expect((await buy(other, { num: 2 })).error).toBe('step-up.needed')
+  expect((await buy(productId, { num: 2, payPassword: '000000' })).error).toBe('pay-password.wrong')
+  const keys = Array.from({ length: 6 }, () => randomUUID())
+  const answers = await Promise.all(keys.map((key) => buy(productId, { num: 2 }, key)))
+  const won = answers.findIndex(({ code }) => code === 200)
+  expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
+  expect(answers.filter(({ error }) => error === 'step-up.needed')).toHaveLength(5)
+  // A retry after a lost answer is answered before any proof.
+  expect((await buy(productId, { num: 2, payPassword: '000000' }, keys[won])).data.id).toBe(answers[won]?.data.id)
   await expectSound(server.database.app)
 })
 
@@ -74,7 +96,7 @@ test('a repeat with the same Idempotency-Key buys once, and so do two taps withi
     error: 'request.invalid',
     fields: { 'Idempotency-Key': expect.any(String) },
   })
-  const taps = await Promise.all([1, 2, 3].map(() => createOrder(token, productId, { num: 2, payPassword: undefined })))
+  const taps = await Promise.all([1, 2, 3].map(() => createOrder(token, productId, { num: 2 })))
   expect(new Set(taps.map(({ answer }) => answer.data.id)).size).toBe(1)
   const { answer } = await server.call('mine/order/record', { headers: token })
   expect(answer.data).toMatchObject({ total: 2 })
@@ -84,12 +106,7 @@ test('the questions about the risks must be answered before the first purchase, 
   const productId = await createMachine(server.database.app)
   const { token, id } = await newMember(server)
   await giveMoney(server.database.app, id, 100_000_000n)
-  await server.database.owner.query(
-    `update member set fund_password_hash = (
-       select fund_password_hash from member where fund_password_hash is not null and not is_demo limit 1
-     ) where id = $1`,
-    [id],
-  )
+  await setFundPassword(server, id)
   expect((await createOrder(token, productId)).answer.error).toBe('buy.quiz-needed')
   expect((await server.post('mine/quiz', { source: 0, loss: 0, leaving: 1 }, token)).answer.data).toEqual({
     isPassed: false,

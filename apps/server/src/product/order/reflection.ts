@@ -1,15 +1,18 @@
 import { sellFinancial } from '@millrace/contract/product/order'
+import { stepUpSubject } from '@millrace/contract/user/stepUpSubject'
 import { drainBatches } from '../../db/drainBatches.ts'
 import type { Platform } from '../../http/context.ts'
 import { handle, refuse } from '../../http/handle.ts'
 import { verifyPresence } from '../../user/index.ts'
-import { finishOrderBatch, undoOrder } from './store.ts'
+import { finishOrderBatch, hasUndone, undoOrder } from './store.ts'
 import { toOrder } from './toOrder.ts'
 
 /** Undoes a purchase during its reflection period. */
 export const handleSellFinancial = handle(sellFinancial, async (context, { orderId, payPassword }) => {
   const { pool, language, member, idempotencyKey } = context
-  const absent = await verifyPresence(context, 'undo', payPassword)
+  const stepUp = { purpose: 'undo', subject: stepUpSubject.undo(orderId) } as const
+  const isRepeated = await hasUndone(pool, member.id, orderId, idempotencyKey)
+  const absent = isRepeated ? null : await verifyPresence(context, stepUp, payPassword)
   if (absent) return absent
   const undone = await undoOrder(pool, language, member.id, orderId, idempotencyKey)
   switch (undone.outcome) {

@@ -54,11 +54,21 @@ export type PurchaseRequest = {
   readonly machineId: string
   readonly units: number
   readonly agreementVersion: number
-  /** The session that must have a proof of presence for buying. Null when the fund password was given instead. */
+  /** The session whose proof of presence is used up. Null when the fund password was given instead. */
   readonly sessionId: string | null
 }
 
 export type PurchaseResult = { outcome: BuyOutcome; unitsLeft: number | null } & OrderRow
+
+/** True when the member has bought under this key. */
+export async function hasBought(pool: pg.Pool, memberId: string, requestId: string): Promise<boolean> {
+  const { rows } = await pool.query({
+    name: 'order.requested',
+    text: 'select from purchase where member_id = $1 and request_id = $2',
+    values: [memberId, requestId],
+  })
+  return rows.length > 0
+}
 
 /** Buys in one round trip. Repeats after a collision with other buyers. */
 export async function buy(pool: pg.Pool, { header }: Language, request: PurchaseRequest): Promise<PurchaseResult> {
@@ -107,6 +117,16 @@ export async function buyMany(
   })
   if (rows.length !== items.length) throw new Error(`${items.length} orders got ${rows.length} answers`)
   return rows
+}
+
+/** True when the member has undone the order under this key. */
+export async function hasUndone(pool: pg.Pool, memberId: string, orderId: string, requestId: string): Promise<boolean> {
+  const { rows } = await pool.query({
+    name: 'order.undo-requested',
+    text: 'select from purchase where (member_id, id, undo_request_id) = ($1, $2, $3)',
+    values: [memberId, orderId, requestId],
+  })
+  return rows.length > 0
 }
 
 export type UndoOutcome = 'undone' | 'same' | 'done' | 'over' | 'unknown'

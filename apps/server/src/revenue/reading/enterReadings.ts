@@ -1,6 +1,8 @@
 import { machineReading } from '@millrace/contract/product/reading'
 import { createHash } from 'node:crypto'
+import { hasAuditEntry, recordAuditEntry } from '../../audit/index.ts'
 import type { Database } from '../../db/database.ts'
+import type { ContextOf } from '../../http/context.ts'
 import { handle, refuse, Refusal } from '../../http/handle.ts'
 import { addEvidence, addReports } from '../report/store.ts'
 import { isSignedBy, parseSignedReading, type SignedReading } from './parseSignedReading.ts'
@@ -11,7 +13,14 @@ export type SentReading = { readonly machineId: string; readonly signed: string;
 
 export type ReadingAnswer =
   | { readonly reportId: string; readonly sequence: number; readonly hasGap: boolean }
-  | Refusal<'reading.signature' | 'reading.malformed' | 'reading.replayed' | 'reading.future' | 'reading.day-taken'>
+  | Refusal<
+      | 'reading.signature'
+      | 'reading.malformed'
+      | 'reading.replayed'
+      | 'reading.jump'
+      | 'reading.future'
+      | 'reading.day-taken'
+    >
 
 type VerifiedReading = {
   readonly content: SignedReading
@@ -21,10 +30,28 @@ type VerifiedReading = {
 }
 type NewReading = VerifiedReading & { readonly hasGap: boolean }
 
-export const handleReading = handle(machineReading, async (context, reading) => {
-  const [answer] = await context.db.transaction().execute((db) => enterReadings(db, [reading]))
-  return answer as ReadingAnswer
-})
+/** Numbers that a machine may leave out at once: nearly three years of days. */
+const leftOutMax = 1_000n
+const dayMs = 24 * 60 * 60_000
+
+export const handleReading = handle(machineReading, (context, reading) =>
+  context.db.transaction().execute(async (db) => {
+    const [answer] = (await enterReadings(db, [reading])) as [ReadingAnswer]
+    if (answer instanceof Refusal && answer.key === 'reading.jump') await setAside(context, db, reading)
+    return answer
+  }),
+)
+
+/** Leaves a trace for operators, once a day for each machine: it may be broken, or somebody else may have its key. */
+async function setAside(
+  { now, requestId, from }: ContextOf<typeof machineReading>,
+  db: Database,
+  { machineId, signed, signature }: SentReading,
+): Promise<void> {
+  const entry = { action: 'reading.set-aside', subjectId: machineId.toLowerCase() }
+  if (await hasAuditEntry(db, entry, new Date(now().getTime() - dayMs))) return
+  await recordAuditEntry(db, { ...entry, after: { signed, signature }, requestId, address: from.address })
+}
 
 /**
  * Enters the reports that machines make of their own day, one each, with the signed text as evidence. An operator
@@ -83,6 +110,8 @@ function checkReading(reading: VerifiedReading, state: ReportingState | undefine
     return { reportId: known.reportId, sequence: Number(sequence), hasGap: known.hasGap }
   // An old reading sent again, or a different one under a sequence that is taken.
   if (sequence <= lastSequence) return refuse('reading.replayed')
+  // Taken, it would use up all numbers before it, and every later reading would be an old one.
+  if (sequence > lastSequence + 1n + leftOutMax) return refuse('reading.jump')
   if (isFuture) return refuse('reading.future')
   if (isDayTaken) return refuse('reading.day-taken')
   return { ...reading, hasGap: sequence > lastSequence + 1n }

@@ -77,6 +77,27 @@ test('an old reading is refused, and so is another one under the same sequence',
   expect((await send(machineId, composeReading(machineId, 6))).answer.data).toMatchObject({ hasGap: false })
 })
 
+test('nobody can use up a machine’s numbers: a forged reading takes none, and one that leaps is set aside', async () => {
+  const machineId = await createMachineWithKey()
+  await send(machineId, composeReading(machineId, 1))
+  const leap = composeReading(machineId, Number.MAX_SAFE_INTEGER, { day: daysBefore(today, 1) })
+  const stranger = generateKeyPairSync('ed25519').privateKey
+  expect((await send(machineId, leap, stranger)).answer.error).toBe('reading.signature')
+  expect((await server.post('machine/reading', { machineId, signed: leap, signature: 'A'.repeat(88) })).status).toBe(
+    403,
+  )
+  for (let i = 0; i < 3; i++) expect((await send(machineId, leap)).answer.error).toBe('reading.jump')
+  expect((await send(machineId, composeReading(machineId, 2))).answer.data).toMatchObject({
+    sequence: 2,
+    hasGap: false,
+  })
+  const { rows } = await server.database.owner.query(
+    `select after ->> 'signed' as signed from audit where action = 'reading.set-aside' and subject_id = $1`,
+    [machineId],
+  )
+  expect(rows).toEqual([{ signed: leap }])
+})
+
 test('a gap is noted where readings are missing', async () => {
   const machineId = await createMachineWithKey()
   const { answer } = await send(machineId, composeReading(machineId, 4))

@@ -53,6 +53,7 @@ export const releaseOperatorHandlers = [
     if ((await getBalance(context.pool, capital(request.machineId), 'USDT')).minor < amountMinor)
       return refuse('release.above-capital')
     const id = await context.db.transaction().execute(async (db) => {
+      await actAs(db, context.operator)
       const id = await requestRelease(db, { ...request, amount: amountMinor, requestedBy: context.operator.id })
       await recordAuditEntry(db, {
         ...toAuditEntry(context),

@@ -1,6 +1,6 @@
 import { rateDecide, rateHistory, rateList, ratePropose } from '@millrace/contract/console/rate'
 import { toDecimal } from '@millrace/money'
-import { recordAuditEntry, toAuditEntry } from '../../audit/index.ts'
+import { actAs, recordAuditEntry, toAuditEntry } from '../../audit/index.ts'
 import type { Database } from '../../db/database.ts'
 import { mustExist } from '../../db/rows.ts'
 import { handle, refuse, type Handler } from '../../http/handle.ts'
@@ -58,6 +58,7 @@ export const rateHandlers: readonly Handler[] = [
   }),
   handle(ratePropose, async (context, { currency, rate, reason }) => {
     const proposed = await context.db.transaction().execute(async (db) => {
+      await actAs(db, context.operator)
       const proposed = await proposeRate(db, { operatorId: context.operator.id, currency, rate, reason })
       if (proposed.outcome === 'proposed')
         await recordAuditEntry(db, {
@@ -82,6 +83,7 @@ export const rateHandlers: readonly Handler[] = [
   }),
   handle(rateDecide, async (context, { id, isApproved, reason }) => {
     const outcome = await context.db.transaction().execute(async (db) => {
+      await actAs(db, context.operator)
       const outcome = await decideRate(db, { id, operatorId: context.operator.id, isApproved, reason })
       if (outcome === 'approved' || outcome === 'rejected') {
         const { currency, rate } = mustExist(await findProposal(db, id))

@@ -135,7 +135,7 @@ test('attack: one person as proposer and approver, or without the role, at the d
     await createOperator(owner, 'support'),
   ]
   const call = `select outcome, id from propose_rate($1, 'INR', 89, 'for a test')`
-  await expect(app.query(call, [helper])).rejects.toThrow('for finance to decide')
+  await expect(app.query(call, [helper])).rejects.toThrow('for finance to do')
   const { id } = (await app.query(call, [finance])).rows[0]
   await expect(app.query('select decide_rate($1, $2, true, $3)', [id, helper, ''])).rejects.toThrow('for finance')
   // Even the owner of the tables cannot make one person both.

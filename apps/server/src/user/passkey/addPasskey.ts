@@ -34,6 +34,7 @@ export async function createPasskeyOptions(
     memberId: member.id,
     sessionId: member.sessionId,
     stepUpPurpose: null,
+    stepUpSubject: null,
   })
 }
 

@@ -1,16 +1,16 @@
-import type { StepUpPurpose } from '@millrace/contract/user/fundPassword'
 import {
   generateAuthenticationOptions,
   verifyAuthenticationResponse,
   type AuthenticationResponseJSON,
 } from '@simplewebauthn/server'
 import type { RequestOrigin, Platform, SignedInMember } from '../../http/context.ts'
+import type { StepUp } from '../proof.ts'
 import { challengeMs, getSite, issueChallenge, parseResponse, type Site } from './challenge.ts'
 import { consumeChallenge, findPasskey, listPasskeys, markUsed, type ChallengeRow, type PasskeyRow } from './store.ts'
 
 type AssertionRequest =
   | { readonly purpose: 'login' }
-  | { readonly purpose: 'step-up'; readonly member: SignedInMember; readonly stepUpPurpose: StepUpPurpose }
+  | { readonly purpose: 'step-up'; readonly member: SignedInMember; readonly stepUp: StepUp }
 
 /** The challenge for an authenticator: for anybody's passkey at login, for one of the member's own at a step-up. */
 export async function createAssertionOptions(
@@ -30,7 +30,8 @@ export async function createAssertionOptions(
     purpose: request.purpose,
     memberId: member?.id ?? null,
     sessionId: member?.sessionId ?? null,
-    stepUpPurpose: request.purpose === 'step-up' ? request.stepUpPurpose : null,
+    stepUpPurpose: request.purpose === 'step-up' ? request.stepUp.purpose : null,
+    stepUpSubject: request.purpose === 'step-up' ? request.stepUp.subject : null,
   })
 }
 

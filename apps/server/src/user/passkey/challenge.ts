@@ -19,7 +19,7 @@ export function getSite({
 export async function issueChallenge(
   { db, now }: Platform,
   options: { readonly challenge: string },
-  boundTo: Pick<ChallengeRow, 'purpose' | 'memberId' | 'sessionId' | 'stepUpPurpose'>,
+  boundTo: Pick<ChallengeRow, 'purpose' | 'memberId' | 'sessionId' | 'stepUpPurpose' | 'stepUpSubject'>,
 ): Promise<{ challengeId: string; options: string }> {
   const challengeId = randomUUID()
   await addChallenge(db, {

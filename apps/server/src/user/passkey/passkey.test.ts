@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../../test/createTestServer.ts'
 import { elsewhere, newMember, type NewMember } from '../../../test/newMember.ts'
 import { softAuthenticator } from '../../../test/softAuthenticator.ts'
-import { requireStepUp } from '../proof.ts'
+import { verifyPresence } from '../proof.ts'
 import { findMemberByToken } from '../session/sessionToken.ts'
 
 let server: TestServer
@@ -88,23 +88,26 @@ test('an answer without a challenge, from an unknown passkey, or malformed is re
 })
 
 const stepUp = async (member: NewMember, authenticator: ReturnType<typeof softAuthenticator>, token = member.token) => {
-  const { answer } = await server.post('user/stepup/options', { purpose: 'withdraw' }, at(member.token))
+  const { answer } = await server.post('user/stepup/options', { purpose: 'withdraw', subject: '5 x' }, at(member.token))
   return server.post(
     'user/stepup/passkey',
     { challengeId: answer.data.challengeId, response: authenticator.answer(answer.data.options) },
     at(token),
   )
 }
-const checkStepUp = async (member: NewMember) => {
+const checkStepUp = async (member: NewMember, subject = '5 x') => {
   const signedIn = await findMemberByToken(server.platform, member.token['x-access-token'] as string)
-  return signedIn && (await requireStepUp({ ...server.platform, member: signedIn }, 'withdraw'))
+  const context = { ...server.platform, member: signedIn ?? expect.fail('not signed in') }
+  return verifyPresence(context, { purpose: 'withdraw', subject }, undefined)
 }
 
-test('a passkey can replace the fund password in a step-up', async () => {
+test('a passkey can replace the fund password, once for what it was asked for', async () => {
   const { member, authenticator } = await withPasskey()
   expect(await checkStepUp(member)).not.toBeNull()
   expect((await stepUp(member, authenticator)).answer.data.purpose).toBe('withdraw')
+  expect(await checkStepUp(member, '6 x')).not.toBeNull()
   expect(await checkStepUp(member)).toBeNull()
+  expect(await checkStepUp(member)).not.toBeNull()
 })
 
 test('a step-up with the passkey of another member, or for another session, is refused', async () => {
@@ -125,9 +128,9 @@ test('a removed passkey is refused, and nobody can remove another member’s', a
   expect((await server.post('user/passkey/remove', { id: passkeyId }, member.token)).answer.data).toEqual([])
   const { challengeId, options } = await loginOptions()
   expect((await login(challengeId, authenticator.answer(options))).answer.error).toBe('passkey.refused')
-  expect((await server.post('user/stepup/options', { purpose: 'buy' }, at(member.token))).answer.error).toBe(
-    'passkey.unknown',
-  )
+  expect(
+    (await server.post('user/stepup/options', { purpose: 'buy', subject: 'x 5' }, at(member.token))).answer.error,
+  ).toBe('passkey.unknown')
 })
 
 test('a signature with an older counter is refused as a replay', async () => {

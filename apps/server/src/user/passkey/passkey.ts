@@ -80,10 +80,10 @@ export const passkeyHandlers = [
     const { token } = await startSession(context, context.db, member.id)
     return new WithMessage(toSignedIn(member, await findMemberFigures(context.db, member.id)), token)
   }),
-  handle(passkeyStepUpOptions, async (context, { purpose }) => {
+  handle(passkeyStepUpOptions, async (context, stepUp) => {
     const site = getSite(context)
     if (!site || !context.member.hasPasskey) return refuse('passkey.unknown')
-    return createAssertionOptions(context, site, { purpose: 'step-up', member: context.member, stepUpPurpose: purpose })
+    return createAssertionOptions(context, site, { purpose: 'step-up', member: context.member, stepUp })
   }),
   handle(passkeyStepUp, async (context, request) => {
     const { member, db, now } = context
@@ -92,8 +92,9 @@ export const passkeyHandlers = [
       proof?.passkey.memberId === member.id &&
       proof.challenge.memberId === member.id &&
       proof.challenge.sessionId === member.sessionId
-    return isOwn && proof.challenge.stepUpPurpose
-      ? grantStepUp(db, now(), member, proof.challenge.stepUpPurpose)
+    const { stepUpPurpose: purpose, stepUpSubject: subject } = proof?.challenge ?? {}
+    return isOwn && purpose && subject
+      ? grantStepUp(db, now(), member, { purpose, subject })
       : refuse('passkey.refused')
   }),
 ]

@@ -1,7 +1,6 @@
 import type { LanguageHeader } from '@millrace/contract/fields'
 import type { StepUpPurpose } from '@millrace/contract/user/fundPassword'
 import type { VerifyState } from '@millrace/contract/user/profile'
-import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Database } from '../../db/database.ts'
 
@@ -143,33 +142,39 @@ export async function removeIdleSessions(db: Database, idleSince: Date): Promise
   await db.deleteFrom('memberBrowser').where('seenAt', '<=', idleSince).execute()
 }
 
-export async function addStepUp(
-  db: Database,
-  stepUp: { memberId: string; sessionId: string; purpose: StepUpPurpose; expiresAt: Date },
-): Promise<void> {
-  await db
-    .insertInto('stepUp')
-    .values(stepUp)
-    .onConflict((conflict) =>
-      conflict.columns(['memberId', 'sessionId', 'purpose']).doUpdateSet({ expiresAt: sql<Date>`excluded.expires_at` }),
-    )
-    .execute()
+type StepUpRow = { memberId: string; sessionId: string; purpose: StepUpPurpose; subject: string }
+
+export async function addStepUp(db: Database, stepUp: StepUpRow & { expiresAt: Date }): Promise<void> {
+  await db.insertInto('stepUp').values(stepUp).execute()
 }
 
-export async function findStepUp(
+/** Uses up one proof; false when there is none. */
+export async function useStepUp(
   db: Database,
-  memberId: string,
-  sessionId: string,
-  purpose: StepUpPurpose,
+  { memberId, sessionId, purpose, subject }: StepUpRow,
   now: Date,
-): Promise<Date | null> {
-  const row = await db
-    .selectFrom('stepUp')
-    .select('expiresAt')
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('stepUp')
     .where('memberId', '=', memberId)
     .where('sessionId', '=', sessionId)
     .where('purpose', '=', purpose)
-    .where('expiresAt', '>', now)
+    .where('subject', '=', subject)
+    .where('id', '=', (one) =>
+      one
+        .selectFrom('stepUp as s')
+        .select('s.id')
+        .where('s.memberId', '=', memberId)
+        .where('s.sessionId', '=', sessionId)
+        .where('s.purpose', '=', purpose)
+        .where('s.subject', '=', subject)
+        .where('s.expiresAt', '>', now)
+        .limit(1),
+    )
     .executeTakeFirst()
-  return row?.expiresAt ?? null
+  return numDeletedRows > 0n
+}
+
+export async function removeOldStepUps(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('stepUp').where('expiresAt', '<', now).execute()
 }

@@ -175,8 +175,13 @@ test('adding a destination takes the fund password or a proof of presence, and a
   expect((await saveDestination(token, { ...toChainRequest(createAddress()), payPassword: '000000' })).error).toBe(
     'pay-password.wrong',
   )
-  await server.post('user/stepup', { purpose: 'address', payPassword }, token)
-  expect((await saveDestination(token, { ...toChainRequest(createAddress()), payPassword: undefined })).code).toBe(200)
+  const proved = { ...toChainRequest(createAddress()), payPassword: undefined }
+  await server.post('user/stepup', { purpose: 'address', subject: proved.address, payPassword }, token)
+  expect((await saveDestination(token, { ...toChainRequest(createAddress()), payPassword: undefined })).error).toBe(
+    'step-up.needed',
+  )
+  expect((await saveDestination(token, proved)).code).toBe(200)
+  expect((await saveDestination(token, proved)).error).toBe('step-up.needed')
   expect((await server.call(`practice/inbox?account=${encodeURIComponent(phone)}`)).answer.data[0].text).toContain(
     'A new address or bank account',
   )

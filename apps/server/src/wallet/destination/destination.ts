@@ -1,3 +1,4 @@
+import { stepUpSubject } from '@millrace/contract/user/stepUpSubject'
 import { chainRails, localCurrencies } from '@millrace/contract/wallet/amounts'
 import {
   bankCode,
@@ -90,7 +91,11 @@ export const destinationHandlers: readonly Handler[] = [
     // Checked before the fund password, which a typing error should not use up.
     const fields = parseDestination(request)
     if (fields instanceof Refusal) return fields
-    const absent = await verifyPresence(context, 'address', request.payPassword)
+    const absent = await verifyPresence(
+      context,
+      { purpose: 'address', subject: stepUpSubject.address(request) },
+      request.payPassword,
+    )
     if (absent) return absent
     const added = await bindDestination(context, fields)
     return added instanceof Refusal ? added : toDestination(added)

@@ -6,13 +6,14 @@ import { createBatcher } from '../../db/createBatcher.ts'
 import { memoizeByPool } from '../../db/memoizeByPool.ts'
 import { mustExist } from '../../db/rows.ts'
 import type { ContextOf } from '../../http/context.ts'
-import { handle, refuse } from '../../http/handle.ts'
-import { checkMayWithdraw, verifyPresence } from '../../user/index.ts'
+import { handle, refuse, Refusal } from '../../http/handle.ts'
+import { checkMayWithdraw, checkPresence } from '../../user/index.ts'
 import { findBoundAt } from '../destination/store.ts'
 import {
   findLocalMin,
   findMin,
   findWithdrawal,
+  hasRequested,
   requestWithdrawal,
   requestWithdrawals,
   type WithdrawalRequest,
@@ -41,9 +42,8 @@ export const handleWithdrawCreate = handle(
     if (destinationId === '') return unbound()
     const stopped = await checkRestrictions(context, destinationId)
     if (stopped) return stopped
-    // Without a password, the request itself looks for an earlier proof of presence, in the same round trip.
-    const absent = payPassword === undefined ? null : await verifyPresence(context, 'withdraw', payPassword)
-    if (absent) return absent
+    const presence = await checkPresence(context, payPassword, () => hasRequested(db, member.id, requestId))
+    if (presence instanceof Refusal) return presence
 
     const result = await requestWithdrawalBatched(pool, {
       memberId: member.id,
@@ -52,7 +52,7 @@ export const handleWithdrawCreate = handle(
       destinationId,
       amount: usdtMinor(amount),
       quoteId: rateId ?? null,
-      sessionId: payPassword === undefined ? member.sessionId : null,
+      sessionId: presence.sessionId,
     })
     switch (result.outcome) {
       case 'requested':

@@ -37,7 +37,7 @@ test('small withdrawals need no approval, larger ones oneUsdt, the largest two o
     Promise.all([small, edge, middle, large].map(async ({ id }) => (await readWithdrawal(memberId, id)).state))
   await process()
   expect(await readStates()).toEqual(['processing', 'pending', 'pending', 'pending'])
-  await expect(approve(middle.id, support)).rejects.toThrow('for finance to decide')
+  await expect(approve(middle.id, support)).rejects.toThrow('for finance to do')
   expect(await approve(middle.id, maker)).toBe('approved')
   expect(await Promise.all([approve(large.id, maker), approve(large.id, maker)])).toEqual(
     expect.arrayContaining(['approved', 'approved-before']),

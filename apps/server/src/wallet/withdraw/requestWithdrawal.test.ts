@@ -1,3 +1,4 @@
+import { stepUpSubject } from '@millrace/contract/user/stepUpSubject'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createWithdrawTest, oneUsdt } from '../../../test/createWithdrawTest.ts'
@@ -143,7 +144,7 @@ test('a member cannot withdraw to another member’s destination, or to a remove
   ).toBe('no-destination')
 })
 
-test('a session needs a current proof of presence for withdrawing', async () => {
+test('a session needs a current proof of presence, which one of two processes uses up', async () => {
   const { memberId, destinationId } = await createMember(5n * oneUsdt)
   const sessionId = randomUUID()
   const { owner } = database
@@ -167,16 +168,22 @@ test('a session needs a current proof of presence for withdrawing', async () => 
     ).outcome
   const prove = (purpose: string, minutes: number) =>
     owner.query(
-      `insert into step_up values ($1, $2, $3, now() + make_interval(mins => $4))
-    on conflict (member_id, session_id, purpose) do update set expires_at = excluded.expires_at`,
-      [memberId, sessionId, purpose, minutes],
+      `insert into step_up (member_id, session_id, purpose, subject, expires_at)
+       values ($1, $2, $3, $4, now() + make_interval(mins => $5))`,
+      [memberId, sessionId, purpose, stepUpSubject.withdraw(oneUsdt, destinationId), minutes],
     )
   expect(await request()).toBe('step-up-needed')
   await prove('buy', 5)
   await prove('withdraw', -1)
   expect(await request()).toBe('step-up-needed')
   await prove('withdraw', 5)
-  expect(await request()).toBe('requested')
+  // Past the queue of one process, as two processes would.
+  expect((await Promise.all([request(), request(), request()])).toSorted()).toEqual([
+    'requested',
+    'step-up-needed',
+    'step-up-needed',
+  ])
+  await expectSound(database.app)
   // A stop by finance keeps the withdrawal pending.
   await owner.query(
     `update member set withdrawals_stopped_until = now() + interval '1 hour', withdrawals_stop_reason = 'Under review'

@@ -78,7 +78,7 @@ export type WithdrawalRequest = {
   readonly destinationId: string
   readonly amount: bigint
   readonly quoteId: string | null
-  /** The session that must have a proof of presence for withdrawing. Null when the fund password was given instead. */
+  /** The session whose proof of presence is used up. Null when the fund password was given instead. */
   readonly sessionId: string | null
 }
 
@@ -123,6 +123,17 @@ export async function requestWithdrawals(
 /** Requests one. Repeats after a collision with others. */
 export const requestWithdrawal = (pool: pg.Pool, request: WithdrawalRequest): Promise<WithdrawalResult> =>
   withRetries(async () => (await requestWithdrawals(pool, [request]))[0] as WithdrawalResult)
+
+/** True when the member has requested a withdrawal under this key. */
+export async function hasRequested(db: Database, memberId: string, requestId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('withdrawal')
+    .select('id')
+    .where('memberId', '=', memberId)
+    .where('requestId', '=', requestId)
+    .executeTakeFirst()
+  return row !== undefined
+}
 
 type CancelOutcome = 'cancelled' | 'same' | 'not-pending' | 'unknown'
 type ApproveOutcome = 'approved' | 'approved-before' | 'not-pending' | 'unknown'

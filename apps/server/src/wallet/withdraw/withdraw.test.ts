@@ -1,3 +1,4 @@
+import { stepUpSubject } from '@millrace/contract/user/stepUpSubject'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../../test/createTestServer.ts'
@@ -157,12 +158,12 @@ test('without a destination the answer says what to bind first', async () => {
   }
 })
 
-test('the fund password counts for further withdrawals of the same session for a while', async () => {
+test('each withdrawal takes the fund password, in every session', async () => {
   const member = await createMember()
   expect((await createWithdrawal(member, '2', { payPassword: undefined })).answer.error).toBe('step-up.needed')
   expect((await createWithdrawal(member, '2', { payPassword: '000000' })).answer.error).toBe('pay-password.wrong')
   expect((await createWithdrawal(member, '2')).answer.code).toBe(200)
-  expect((await createWithdrawal(member, '3', { payPassword: undefined })).answer.code).toBe(200)
+  expect((await createWithdrawal(member, '3', { payPassword: undefined })).answer.error).toBe('step-up.needed')
   const other = await server.post('auth/token/pass', { phone: member.phone, password: member.password })
   expect(
     (
@@ -177,6 +178,59 @@ test('the fund password counts for further withdrawals of the same session for a
   ).toBe(401)
 })
 
+const prove = async (member: Member, amount: string) => {
+  const subject = stepUpSubject.withdraw(BigInt(amount) * oneUsdt, member.destinationId)
+  const { answer } = await server.post('user/stepup', { purpose: 'withdraw', subject, payPassword }, member.token)
+  expect(answer.code).toBe(200)
+}
+
+test('a proof is for one amount and destination, and is used up by it', async () => {
+  const member = await createMember()
+  const elsewhere = await bindDestination(server.database.app, member.id)
+  const request = async (amount: string, body: object = {}) =>
+    (await createWithdrawal(member, amount, { payPassword: undefined, ...body }, { 'idempotency-key': randomUUID() }))
+      .answer
+  await prove(member, '5')
+  expect((await request('6')).error).toBe('step-up.needed')
+  expect((await request('5', { destinationId: elsewhere })).error).toBe('step-up.needed')
+  // A wrong fund password is refused whatever was proved before, and leaves the proof as it is.
+  expect((await request('5', { payPassword: '000000' })).error).toBe('pay-password.wrong')
+  expect((await request('5.00')).code).toBe(200)
+  expect((await request('5')).error).toBe('step-up.needed')
+  expect(await readAvailable(member)).toBe('95.000000')
+  await expectSound(server.database.app)
+})
+
+test('of several calls with one proof at once, one wins', async () => {
+  const member = await createMember()
+  await prove(member, '5')
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () =>
+      createWithdrawal(member, '5', { payPassword: undefined }, { 'idempotency-key': randomUUID() }),
+    ),
+  )
+  const outcomes = answers.map(({ answer }) => answer.error ?? answer.code)
+  expect(outcomes.filter((outcome) => outcome === 200)).toHaveLength(1)
+  expect(outcomes.filter((outcome) => outcome === 'step-up.needed')).toHaveLength(5)
+  expect(await readAvailable(member)).toBe('95.000000')
+  await expectSound(server.database.app)
+})
+
+test('a retry after a lost answer is answered before any proof, also with a wrong or locked fund password', async () => {
+  const member = await createMember()
+  const key = { 'idempotency-key': randomUUID() }
+  await prove(member, '7')
+  const first = await createWithdrawal(member, '7', { payPassword: undefined }, key)
+  for (let i = 0; i < 6; i++)
+    expect((await createWithdrawal(member, '7', { payPassword: '000000' }, key)).answer).toMatchObject({
+      code: 200,
+      data: { id: first.answer.data.id },
+    })
+  expect((await createWithdrawal(member, '8', { payPassword: '000000' }, key)).answer.error).toBe('idempotency.reused')
+  // None of these counted as a try.
+  expect((await createWithdrawal(member, '9')).answer.code).toBe(200)
+})
+
 test('a repeated key gives the same withdrawal, and two taps within a second are one', async () => {
   const member = await createMember()
   const key = { 'idempotency-key': randomUUID() }
@@ -184,7 +238,7 @@ test('a repeated key gives the same withdrawal, and two taps within a second are
   const again = await createWithdrawal(member, '7', { payPassword: undefined }, key)
   expect(again.answer).toMatchObject({ code: 200, data: { id: first.answer.data.id } })
   expect((await createWithdrawal(member, '8', {}, key)).answer.error).toBe('idempotency.reused')
-  const taps = await Promise.all([1, 2, 3].map(() => createWithdrawal(member, '9', { payPassword: undefined })))
+  const taps = await Promise.all([1, 2, 3].map(() => createWithdrawal(member, '9')))
   expect(new Set(taps.map(({ answer }) => answer.data.id)).size).toBe(1)
   expect(await readAvailable(member)).toBe('84.000000')
   await expectSound(server.database.app)
@@ -192,11 +246,8 @@ test('a repeated key gives the same withdrawal, and two taps within a second are
 
 test('of several devices that withdraw the whole balance at once, one gets it', async () => {
   const member = await createMember()
-  await server.post('user/stepup', { purpose: 'withdraw', payPassword }, member.token)
   const answers = await Promise.all(
-    Array.from({ length: 5 }, () =>
-      createWithdrawal(member, '100', { payPassword: undefined }, { 'idempotency-key': randomUUID() }),
-    ),
+    Array.from({ length: 5 }, () => createWithdrawal(member, '100', {}, { 'idempotency-key': randomUUID() })),
   )
   expect(answers.map(({ answer }) => answer.code).toSorted()).toEqual([200, 409, 409, 409, 409])
   expect(await readAvailable(member)).toBe('0.000000')
