@@ -13,7 +13,6 @@ const keys = {
     'member.frozen-bind',
     'withdraw.stopped',
     'withdraw.bound-after-freeze',
-    'withdraw.reason.note',
     'message.verification-rejected',
   ],
 } as const
