@@ -29,7 +29,7 @@ export async function createTestDatabase(options: Options = {}): Promise<TestDat
   url.pathname = `/${name}`
   const ownerUrl = url.href
   const appUrl = toAppUrl(ownerUrl)
-  const owner = createPool(ownerUrl, { max: 4 })
+  const owner = createPool(ownerUrl, { max: 4, statementTimeoutMs: 0 })
   const app = createPool(appUrl, { max: options.connectionsMax ?? 16, connectTimeoutMs: 60_000 })
   return {
     ownerUrl,

@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { expect } from 'vitest'
+import { actAsDemoOperator } from '../src/console/index.ts'
+import { inTransaction } from '../src/ledger/index.ts'
 import { requestWithdrawal, type WithdrawalResult } from '../src/wallet/withdraw/store.ts'
 
 /** Lets withdrawals be processed at any time. */
@@ -114,3 +116,10 @@ export async function createOperator(owner: pg.Pool, role = 'finance'): Promise<
   )
   return row?.id as string
 }
+
+/** As the application does it for an operator who is signed in. */
+export const queryAs = (pool: pg.Pool, operatorId: string, text: string, values: unknown[]) =>
+  inTransaction(pool, async (transaction) => {
+    await actAsDemoOperator(transaction.db, operatorId)
+    return transaction.query<any>({ text, values })
+  })

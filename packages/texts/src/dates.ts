@@ -14,3 +14,9 @@ export function formatDay(day: string, code: LanguageCode): string {
 /** Formats a calendar day with a time, `15.11.2026 - 09:30` or `15/11/2026 09:30`. */
 export const formatDayTime = (day: string, time: string, code: LanguageCode): string =>
   `${formatDay(day, code)} ${dotted.includes(code) ? '- ' : ''}${time}`
+
+/** A time for whoever reads it, wherever they are. */
+export const formatUtc = (time: Date, code: LanguageCode): string => {
+  const [day = '', rest = ''] = time.toISOString().split('T')
+  return `${formatDayTime(day, rest.slice(0, 5), code)} UTC`
+}

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
 import { expectBooks } from '../../test/expectSound.ts'
 import { runProof } from '../ledger/index.ts'
+import { applyTerms } from '../treasury/index.ts'
 import { reportFleetDay } from './fleetDay.ts'
 import { fleetMachines } from './fleetMachines.ts'
 import { seedDemo } from './index.ts'
@@ -179,13 +180,12 @@ test('every picture of every machine exists', async () => {
 test('an interrupted history continues where it stopped', async () => {
   const other = await createTestServer({ PRACTICE_MODE: 'off' })
   try {
-    await other.database.owner.query(`select ledger.set_clock('UTC', true)`)
     const platform = {
       ...other.platform,
-      settings: { ...other.platform.settings, DEMO_DAYS: 6 },
+      settings: { ...other.platform.settings, PRACTICE_MODE: 'on' as const, DEMO_DAYS: 6 },
       onDayEnded: reportFleetDay,
     }
-    await other.database.owner.query('update wallet_rule set is_practice = true')
+    await applyTerms(platform.settings)
     const interrupted = new Error('interrupted')
     await expect(
       seedDemo(platform, (step) => {

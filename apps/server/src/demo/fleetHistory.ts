@@ -43,6 +43,7 @@ export async function seedFleetHistory(platform: Platform, onProgress: (step: st
     hasBank: (await rails.bank?.health())?.isUp ?? false,
   }
   // Rates, and USDT to exchange for, are there before the guest's first recharge.
+  await rails.readRates()
   await seedTreasury(platform, onProgress)
   // It is always the time of day at which the history is made, and that may be outside the window.
   await applyTerms({ ...settings, WITHDRAW_WINDOW: { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00' } })

@@ -230,8 +230,9 @@ describe('terms', () => {
   })
 
   test('somebody who may not decides about the owner’s money or a machine’s capital', async () => {
-    const [support, finance, gone] = [
+    const [support, finance, other, gone] = [
       await createOperator(database.owner, 'support'),
+      await createOperator(database.owner),
       await createOperator(database.owner),
       await createOperator(database.owner),
     ]
@@ -251,9 +252,11 @@ describe('terms', () => {
     for (const [request, decide] of requests) {
       for (const operator of [support, gone, randomUUID()])
         await expect(attack(request, [operator]), request).rejects.toThrow('for finance to do')
-      const { rows } = await attack(request, [finance])
+      await expect(attack(request, [finance]), request).rejects.toThrow('only whoever is signed in does this')
+      const { rows } = await database.owner.query<{ id: string }>(request, [finance])
       for (const operator of [support, gone, randomUUID()])
         await expect(attack(decide, [rows[0]?.id, operator, '']), decide).rejects.toThrow('for finance to do')
+      await expect(attack(decide, [rows[0]?.id, other, '']), decide).rejects.toThrow('only whoever is signed in')
     }
   })
 })
@@ -288,7 +291,9 @@ describe('ids', () => {
        values ($1, 'owner-out', 'bep20', 'USDT', 500000000, '0x02', 'x', $2)`,
       [id, maker],
     )
-    await expect(attack('select decide_adjustment($1, $2, true, $3)', [id, checker, ''])).rejects.toThrow('payout_pkey')
+    await expect(owner.query('select decide_adjustment($1, $2, true, $3)', [id, checker, ''])).rejects.toThrow(
+      'payout_pkey',
+    )
     await owner.query(`update payout set amount = 500000000, address = '0x02' where id = $1`, [id])
     expect((await owner.query(`select record_payout_paid($1, 'tx', 1) as answer`, [id])).rows).toEqual([
       { answer: 'conflict' },

@@ -1,3 +1,4 @@
+import { findLanguage, formatUtc } from '@millrace/texts'
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../db/database.ts'
 import type { Platform } from '../http/context.ts'
@@ -15,7 +16,9 @@ export async function notifyEverywhere<Kind extends ImportantKind>(
   kind: Kind,
   params: MessageParams[Kind],
 ): Promise<void> {
+  const { code } = findLanguage(member.language)
   const message = { memberId: member.id, kind, params, subject: randomUUID() }
   await addMessages(db, [message as Parameters<typeof addMessages>[1][number]])
-  await notifyMember(platform, db, member, `message.${kind}.content`, { values: params, preferred: 'email' })
+  const values = { ...params, ...('until' in params && { until: formatUtc(new Date(params.until), code) }) }
+  await notifyMember(platform, db, member, `message.${kind}.content`, { values, preferred: 'email' })
 }

@@ -1,14 +1,16 @@
+import { formatUtc } from '@millrace/texts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
 import { elsewhere, newMember } from '../../test/newMember.ts'
 
+const metricsToken = 'a token of this test, long enough'
 let server: TestServer
 let clockMs = Date.now()
 let admin: Record<string, string>
 let support: Record<string, string>
 let finance: Record<string, string>
 beforeAll(async () => {
-  server = await createTestServer({ TRUST_PROXY: '1' }, { now: () => new Date(clockMs) })
+  server = await createTestServer({ TRUST_PROXY: '1', METRICS_TOKEN: metricsToken }, { now: () => new Date(clockMs) })
   admin = await server.signIn()
   support = await server.signIn('support@millrace.test')
   finance = await server.signIn('maker@millrace.test')
@@ -104,9 +106,7 @@ describe('a member', () => {
     expect(Object.fromEntries(contents)).toEqual({
       'Your account is frozen': expect.stringContaining('Reason: Odd sign-ins.'),
       'Your account is no longer frozen': expect.stringContaining('lifted'),
-      'Your withdrawals are stopped': expect.stringContaining(
-        `until ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
-      ),
+      'Your withdrawals are stopped': expect.stringContaining(`until ${formatUtc(until, 'en')}`),
       'You can withdraw again': expect.stringContaining('lifted'),
     })
     const { answer } = await server.call(`practice/inbox?account=${encodeURIComponent(email)}`)
@@ -132,7 +132,8 @@ describe('a member', () => {
         ({ id }: { id: string }) => id,
       ),
     ).toContain(member.id)
-    expect(await (await fetch(`${server.url}/metrics`)).text()).toMatch(/^millrace_withdrawal_stops [1-9]/m)
+    const metrics = await fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
+    expect(await metrics.text()).toMatch(/^millrace_withdrawal_stops [1-9]/m)
     clockMs += 15 * dayMs
     // Fifteen days are used up. What is left of the stop in force is not, since the new one replaces it.
     expect(await stop(16)).toMatchObject({ error: 'stop.too-long', msg: expect.stringContaining('15 are left') })

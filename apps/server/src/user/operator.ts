@@ -6,7 +6,6 @@ import {
   memberStopWithdrawals,
   memberUnfreeze,
 } from '@millrace/contract/console/member'
-import { findLanguage } from '@millrace/texts'
 import { recordAuditEntry, toAuditEntry } from '../audit/index.ts'
 import type { Database } from '../db/database.ts'
 import type { ContextOf } from '../http/context.ts'
@@ -25,7 +24,6 @@ import {
 } from './memberAdministration.ts'
 import { withMemberLockIfExists } from './memberChanges.ts'
 import { notifyEverywhere } from './notifyEverywhere.ts'
-import { formatUtc } from './restrictions.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -106,7 +104,7 @@ async function changeStop(
   const member = await stopWithdrawals(db, before.id, { reason, until, now })
   await notifyEverywhere(context, db, member, 'withdrawals-stopped', {
     reason,
-    until: formatUtc(until, findLanguage(member.language).code),
+    until: until.toISOString(),
   })
   return member
 }

@@ -1,4 +1,4 @@
-import { formatDayTime, type LanguageCode } from '@millrace/texts'
+import { formatUtc, type LanguageCode } from '@millrace/texts'
 import type { SignedInMember } from '../http/context.ts'
 import { refuse, type Refusal } from '../http/handle.ts'
 
@@ -35,8 +35,3 @@ export function checkMayWithdraw(
 /** Ends an operator's reason as a sentence, since another one follows it. */
 export const formatReason = (typed: string): string =>
   /[.!?।…]$/.test(typed.trimEnd()) ? typed.trimEnd() : `${typed.trimEnd()}.`
-
-export function formatUtc(time: Date, language: LanguageCode): string {
-  const [day = '', rest = ''] = time.toISOString().split('T')
-  return `${formatDayTime(day, rest.slice(0, 5), language)} UTC`
-}

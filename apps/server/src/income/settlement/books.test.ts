@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/createTestD
 import { earn, settle } from '../../../test/earn.ts'
 import { expectBooks } from '../../../test/expectSound.ts'
 import { addAgreement, buyUnits, createBuyer, createMachine, nextDay } from '../../../test/machines.ts'
-import { bindDestination, createOperator, openWindow, withdraw } from '../../../test/withdrawals.ts'
+import { bindDestination, createOperator, openWindow, setRate, withdraw } from '../../../test/withdrawals.ts'
 import { getToday, rollUp } from '../../ledger/index.ts'
 import { checkBooks, proveBooks } from './store.ts'
 
@@ -56,7 +56,7 @@ beforeAll(async () => {
   const { owner, app } = database
   await openWindow(owner)
   await addAgreement(owner)
-  await query(`insert into exchange_rate (currency, rate) values ('NGN', 1500)`)
+  await setRate(owner, 'NGN', '1500')
   machineId = await createMachine(owner, { price })
   memberId = await createBuyer(app)
   attacker = await createBuyer(app)

@@ -42,6 +42,7 @@ export type MessageParams = {
   /** The reason is an operator's own words, in the operator's language. */
   readonly 'account-frozen': { readonly reason: string }
   readonly 'account-unfrozen': Readonly<Record<string, never>>
+  /** Until when, as an ISO time. */
   readonly 'withdrawals-stopped': { readonly reason: string; readonly until: string }
   readonly 'withdrawals-resumed': Readonly<Record<string, never>>
 }

@@ -1,5 +1,5 @@
 import { formatMoney, parseMoney, type Currency } from '@millrace/money'
-import { formatDay, toLanguageTag, type Language } from '@millrace/texts'
+import { formatDay, formatUtc, toLanguageTag, type Language } from '@millrace/texts'
 import { isServerTextKey, say } from '@millrace/texts/server/say.ts'
 import type { MessageKind } from './messageKinds.ts'
 
@@ -21,7 +21,7 @@ export function renderMessage(
 
 function formatValues(
   language: Language,
-  { amount = '', currency = 'USDT', day, reason = '', ...others }: StoredMessage['params'],
+  { amount = '', currency = 'USDT', day, until, reason = '', ...others }: StoredMessage['params'],
 ): Record<string, string> {
   const tag = toLanguageTag(language)
   const money = parseMoney(amount, currency as Currency)
@@ -31,5 +31,6 @@ function formatValues(
     amount: money ? formatMoney(money, tag) : amount,
     reason: isServerTextKey(reason) ? say(language, reason) : reason,
     ...(day !== undefined && { day: formatDay(day, language.code) }),
+    ...(until !== undefined && { until: formatUtc(new Date(until), language.code) }),
   }
 }

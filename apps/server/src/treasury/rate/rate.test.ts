@@ -5,7 +5,14 @@ import { createTestServer, type TestServer } from '../../../test/createTestServe
 import { expectSound } from '../../../test/expectSound.ts'
 import { giveMoney } from '../../../test/machines.ts'
 import { move } from '../../../test/transfers.ts'
-import { bindDestination, createOperator, openWindow, setRate, toWithdrawalRequest } from '../../../test/withdrawals.ts'
+import {
+  bindDestination,
+  createOperator,
+  openWindow,
+  queryAs,
+  setRate,
+  toWithdrawalRequest,
+} from '../../../test/withdrawals.ts'
 import { toRailUrl } from '../../db/appRole.ts'
 import { createPool } from '../../db/pool.ts'
 import { available, getBalance } from '../../ledger/index.ts'
@@ -92,9 +99,11 @@ test('attack: one finance operator sets naira to 800,000, takes a quote, sets it
   const { id: operatorId } = (
     await server.database.owner.query(`select id from operator where email = 'maker@millrace.test'`)
   ).rows[0]
-  expect((await app.query('select decide_rate($1, $2, true, $3) as o', [small.data.id, operatorId, ''])).rows).toEqual([
-    { o: 'own' },
-  ])
+  const decideAlone = 'select decide_rate($1, $2, true, $3) as o'
+  await expect(app.query(decideAlone, [small.data.id, operatorId, ''])).rejects.toThrow('only whoever is signed in')
+  expect(await queryAs(app, operatorId, decideAlone, [small.data.id, operatorId, ''])).toMatchObject({
+    rows: [{ o: 'own' }],
+  })
 
   const quoteId = await quote(memberId, 'NGN', 'out')
   const paid = await withdraw({ memberId, destinationId, amount: 50_000_000n, quoteId })
@@ -109,9 +118,10 @@ test('attack: the reverse way, 20,000 USDT out of 2,000 Kenyan shillings', async
   await move(owner, 'owner-in', ['bep20', 'custody'], ['', 'owner'], 30_000_000_000n)
   await move(owner, 'fx-fund', ['', 'owner'], ['', 'fx'], 30_000_000_000n)
   expect((await propose('KES', '0.1')).error).toBe('rate.beyond-band')
-  // The application writes recharges, and could name any rate there.
+  // Whoever got to write a recharge could name any rate there, but the quote is what counts.
   const [memberId, id, receiptId] = [randomUUID(), randomUUID(), randomUUID()]
-  await app.query(
+  await expect(app.query('insert into recharge (member_id) values ($1)', [memberId])).rejects.toThrow('denied')
+  await owner.query(
     `insert into recharge (member_id, id, channel, rail, currency, asked, rate_quote_id, rate, expires_at)
      values ($1, $2, 'mobile-money-kes', 'bank', 'KES', 200000, $3, 0.1, ledger.now() + interval '10 minutes')`,
     [memberId, id, await quote(memberId, 'KES', 'in')],
@@ -136,7 +146,8 @@ test('attack: one person as proposer and approver, or without the role, at the d
   ]
   const call = `select outcome, id from propose_rate($1, 'INR', 89, 'for a test')`
   await expect(app.query(call, [helper])).rejects.toThrow('for finance to do')
-  const { id } = (await app.query(call, [finance])).rows[0]
+  await expect(app.query(call, [finance])).rejects.toThrow('only whoever is signed in')
+  const { id } = (await queryAs(app, finance, call, [finance])).rows[0]
   await expect(app.query('select decide_rate($1, $2, true, $3)', [id, helper, ''])).rejects.toThrow('for finance')
   // Even the owner of the tables cannot make one person both.
   await expect(
@@ -144,7 +155,7 @@ test('attack: one person as proposer and approver, or without the role, at the d
   ).rejects.toThrow('no_self_decision')
   await expect(app.query(`update rate_proposal set state = 'approved'`)).rejects.toThrow('denied')
   const outcomes = await Promise.all(
-    Array.from({ length: 6 }, () => app.query('select decide_rate($1, $2, true, $3) as o', [id, other, ''])),
+    Array.from({ length: 6 }, () => queryAs(app, other, 'select decide_rate($1, $2, true, $3) as o', [id, other, ''])),
   )
   expect(outcomes.map(({ rows }) => rows[0].o).toSorted()).toEqual(['approved', ...Array(5).fill('decided')])
   expect(await readRate('INR')).toBe('89.000000')
@@ -218,7 +229,7 @@ test('attack: whatever the rate says, approvals and the bank’s limits count va
   // 38,000,000 naira are 25,675.67 USDT.
   expect(requested).toMatchObject({ outcome: 'requested', pays: 3_800_000_000n, approvalsNeeded: 2 })
   for (const operatorId of [await createOperator(owner), await createOperator(owner)])
-    await app.query('select approve_withdrawal($1, $2)', [requested.id, operatorId])
+    await queryAs(app, operatorId, 'select approve_withdrawal($1, $2)', [requested.id, operatorId])
   await app.query('select process_withdrawals(100)')
   const cleared = await rail.query('select id from clear_bank_payouts(100)')
   expect(cleared.rows.map(({ id }) => id)).not.toContain(requested.id)
@@ -226,9 +237,10 @@ test('attack: whatever the rate says, approvals and the bank’s limits count va
   expect(items).toEqual([{ detail: 'It is worth more than the bank pays at once, 10000 USDT.' }])
   // Nobody is stuck: it can be rejected, and all of it is given back.
   const operatorId = await createOperator(owner)
-  expect((await app.query('select reject_withdrawal($1, $2, $3) as o', [requested.id, operatorId, 'no'])).rows).toEqual(
-    [{ o: 'rejected' }],
-  )
+  const rejection = [requested.id, operatorId, 'no']
+  expect(await queryAs(app, operatorId, 'select reject_withdrawal($1, $2, $3) as o', rejection)).toMatchObject({
+    rows: [{ o: 'rejected' }],
+  })
   expect((await getBalance(app, available(memberId), 'USDT')).minor).toBe(60_000_000n)
   await expectSound(app)
 })
