@@ -56,8 +56,8 @@ end $$;
 
 -- ───────────────────────────────────────────────────────────── what a member is about to pay
 
--- Records it before the rail is told. At the bank it is paid at a rate that was held for the member, and as long as that
--- is; on a chain within a day. Outcomes: added, same (this key asked for this before, or it is open already),
+-- Records it before the rail is told. At the bank it is paid at a rate that was held for the member, and as long as
+-- that is; on a chain within a day. Outcomes: added, same (this key asked for this before, or it is open already),
 -- key-reused, too-many-open, rate-unknown, rate-over.
 create or replace function open_recharge(
   p_member uuid, p_request uuid, p_channel text, p_rail text, p_currency text, p_asked bigint, p_quote uuid,

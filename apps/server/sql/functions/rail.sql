@@ -1,7 +1,7 @@
 -- What the rails report, who reads it, who uses it, and what is set aside.
 
--- For a row that cannot be done and must not hold up the others: an operator sees it, and once they have closed the item
--- it is tried again.
+-- For a row that cannot be done and must not hold up the others: an operator sees it, and once they have closed the
+-- item it is tried again.
 create or replace function set_aside(p_what text, p_id uuid, p_reason text) returns void
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   insert into reconciliation_item (rail, currency, kind, subject, detail)

@@ -288,7 +288,8 @@ begin
       'queued', v_now from begun b
   ), queued as (
     insert into payout (id, kind, member_id, rail, currency, amount, address, bank_code, payee, account, ifsc)
-    select b.id, 'withdrawal', b.member_id, b.rail, b.currency, b.pays, b.address, b.bank_code, b.payee, b.account, b.ifsc
+    select b.id, 'withdrawal', b.member_id, b.rail, b.currency, b.pays, b.address, b.bank_code, b.payee, b.account,
+      b.ifsc
     from begun b returning id
   )
   select count(*) into v_count from queued;
@@ -361,8 +362,8 @@ begin
   perform add_withdrawal_step(p_withdrawal, 'paid');
 end $$;
 
--- A payout is booked as what it was queued for, and only as long as both agree on amount, destination and state. Returns
--- what they disagree about, or null.
+-- A payout is booked as what it was queued for, and only as long as both agree on amount, destination and state.
+-- Returns what they disagree about, or null.
 create or replace function payout_mismatch(p_payout payout, p_withdrawal withdrawal) returns text
 language sql stable set search_path = pg_catalog, public, pg_temp as $$
   select case
@@ -371,8 +372,9 @@ language sql stable set search_path = pg_catalog, public, pg_temp as $$
         when count(*) = 0 then 'no approved payout of the owner has this amount and destination'
       end
       from adjustment a
-      where (a.id, a.kind, a.state, a.rail, a.currency, a.amount, a.destination) = (p_payout.id, 'owner-out', 'approved',
-        p_payout.rail, p_payout.currency, p_payout.amount, p_payout.address || p_payout.account))
+      where (a.id, a.kind, a.state) = (p_payout.id, 'owner-out', 'approved')
+        and (a.rail, a.currency, a.amount, a.destination)
+          = (p_payout.rail, p_payout.currency, p_payout.amount, p_payout.address || p_payout.account))
     when p_withdrawal.id is null then 'there is no such withdrawal'
     when p_withdrawal.state <> 'processing' then 'the withdrawal is ' || p_withdrawal.state
     when (p_withdrawal.member_id, p_withdrawal.rail, p_withdrawal.currency, p_withdrawal.pays)

@@ -19,7 +19,6 @@ import {
   getToday,
   type Account,
 } from '../ledger/index.ts'
-import { proveBooks } from './index.ts'
 
 let server: TestServer
 let machineId: string
