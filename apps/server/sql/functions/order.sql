@@ -55,9 +55,9 @@ set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off se
 declare
   v_now timestamptz := ledger.now();
   v_today date := ledger.today();
-  v_time_zone text := (select c.time_zone from ledger.clock c);
-  v_agreement_version int := (select max(version) from agreement);
-  v_reflection_days int := (select r.reflection_days from wallet_rule r);
+  v_time_zone text;
+  v_agreement_version int;
+  v_reflection_days int;
   v_request record;
   v_machine uuid;
   v_units_taken int;
@@ -70,6 +70,9 @@ declare
   v_proofs step_up[] := '{}';
   v_written int;
 begin
+  select c.time_zone, r.reflection_days, (select max(a.version) from agreement a)
+  into v_time_zone, v_reflection_days, v_agreement_version
+  from ledger.clock c, wallet_rule r;
   for v_request in
     select w.*, k.id as earlier_id,
       (k.machine_id, k.units, k.agreement_version) = (w.machine, w.units, w.agreement_version) as is_same,

@@ -376,12 +376,24 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
     select 'the role' where pg_has_role('millrace_app', 'millrace_machines', 'member')
     union all
     select t from unnest(array['purchase', 'receipt', 'settlement', 'settlement_machine', 'settlement_part',
-      'settlement_chunk', 'settlement_range', 'income', 'claim']) t
+      'settlement_chunk', 'settlement_range', 'income', 'claim', 'withdrawal', 'withdrawal_approval', 'payout',
+      'wallet_rule', 'machine_check_run']) t
     where has_table_privilege('millrace_app', 'public.' || t, 'insert, update, delete, truncate, trigger')
       or has_any_column_privilege('millrace_app', 'public.' || t, 'insert, update')
     union all
     select 'report.' || c from unnest(array['amount', 'received', 'receipt_id', 'distributed']) c
     where has_column_privilege('millrace_app', 'public.report', c, 'update')
+    union all
+    -- Terms, which functions set.
+    select c.name || '.' || c.term
+    from (values ('machine', 'price'), ('machine', 'day_return'), ('machine', 'valid_days'),
+      ('machine_stock', 'sold_units'), ('destination', 'usable_at'), ('rate_quote', 'rate'),
+      ('rate_quote', 'expires_at'), ('recharge', 'rate')) as c(name, term)
+    where has_column_privilege('millrace_app', 'public.' || c.name, c.term, 'update')
+      or (c.name <> 'machine' and has_column_privilege('millrace_app', 'public.' || c.name, c.term, 'insert'))
+    union all
+    select c || '.id' from unnest(array['adjustment', 'capital_release', 'report', 'recharge', 'destination']) c
+    where has_column_privilege('millrace_app', 'public.' || c, 'id', 'insert')
   ) w
 $$;
 

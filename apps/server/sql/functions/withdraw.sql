@@ -422,9 +422,9 @@ language sql stable set search_path = pg_catalog, public, pg_temp as $$
         when count(*) = 0 then 'no approved payout of the owner has this amount and destination'
       end
       from adjustment a
-      where (a.id, a.kind, a.state, a.rail, a.currency, a.amount, a.destination)
-        = (p_payout.id, 'owner-out', 'approved', p_payout.rail, p_payout.currency, p_payout.amount,
-          p_payout.address || p_payout.account))
+      where (a.id, a.kind, a.state) = (p_payout.id, 'owner-out', 'approved')
+        and (a.rail, a.currency, a.amount, a.destination)
+          = (p_payout.rail, p_payout.currency, p_payout.amount, p_payout.address || p_payout.account))
     when p_withdrawal.id is null then 'there is no such withdrawal'
     when p_withdrawal.state <> 'processing' then 'the withdrawal is ' || p_withdrawal.state
     when (p_withdrawal.member_id, p_withdrawal.rail, p_withdrawal.currency, p_withdrawal.pays)

@@ -122,13 +122,21 @@ describe('posting', () => {
     }
   })
 
-  test('the check says so when a login may post', async () => {
+  test.for([
+    ['post', 'execute on function ledger.post', 'nobody-logs-in-to-post'],
+    ['write a price', 'update (price) on machine', 'restricted-kinds-are-restricted'],
+    ['hold a rate', 'insert on rate_quote', 'restricted-kinds-are-restricted'],
+    ['name an id', 'insert (id) on adjustment', 'restricted-kinds-are-restricted'],
+  ] as const)('the check says so when the application may %s', async ([, right, noticed]) => {
     const client = await database.owner.connect()
     try {
       await client.query('begin')
-      await client.query('grant execute on function ledger.post to millrace_app')
-      const { rows } = await client.query<{ invariant: string }>('select invariant from ledger.check() where not is_ok')
-      expect(rows.map(({ invariant }) => invariant)).toContain('nobody-logs-in-to-post')
+      await client.query(`grant ${right} to millrace_app`)
+      const { rows } = await client.query<{ invariant: string }>(
+        `select invariant from ledger.check() where not is_ok
+         union all select invariant from machine_check() where not is_ok`,
+      )
+      expect(rows.map(({ invariant }) => invariant)).toEqual(expect.arrayContaining([noticed]))
     } finally {
       await client.query('rollback')
       client.release()

@@ -40,15 +40,16 @@ async function adjust(fields: { kind: string; amount: bigint; rail?: string; to?
      values ($1, 'USDT', $2, $3, $4, $5, 'x', $6) returning id`,
     [kind, amount, rail, to, receiptId, await createOperator(database.owner)],
   )
-  expect(
-    await query('select decide_adjustment($1, $2, true, $3) as answer', [id, await createOperator(database.owner), '']),
-  ).toEqual([{ answer: 'approved' }])
+  await ask('approved', `decide_adjustment($1, $2, true, '')`, [id, await createOperator(database.owner)])
   return id
 }
 
-async function pay(id: string): Promise<void> {
-  expect(await query('select record_payout_paid($1, $2, 1) as answer', [id, id])).toEqual([{ answer: 'paid' }])
+/** Calls a function that must answer with this. */
+async function ask(answer: string, call: string, values: unknown[]): Promise<void> {
+  expect(await query(`select ${call} as answer`, values)).toEqual([{ answer }])
 }
+
+const pay = (id: string) => ask('paid', 'record_payout_paid($1, $2, 1)', [id, id])
 
 /** Every kind of transfer that a function posts, each as it really comes about. */
 beforeAll(async () => {
@@ -75,7 +76,7 @@ beforeAll(async () => {
     `select id from open_recharge($1, gen_random_uuid(), 'transfer-ngn', 'bank', 'NGN', 1500000, $2)`,
     [memberId, await quoteId('in')],
   )
-  await query('select book_exchange($1)', [await addReceipt('bank', 'NGN', 1_500_000n, memberId, recharge)])
+  await ask('arrived', 'book_exchange($1)', [await addReceipt('bank', 'NGN', 1_500_000n, memberId, recharge)])
 
   const undone = await buyUnits(app, { memberId, machineId })
   await buyUnits(app, { memberId, machineId, units: 2 })
@@ -95,7 +96,7 @@ beforeAll(async () => {
      values ($1, $2, 'Owner', 'x', $3) returning id`,
     [machineId, price, await createOperator(owner)],
   )
-  await query('select release_capital($1, $2)', [release, await createOperator(owner)])
+  await ask('approved', 'release_capital($1, $2)', [release, await createOperator(owner)])
 
   const chain = await bindDestination(app, memberId)
   const bank = await bindDestination(app, memberId, { rail: 'bank', currency: 'NGN' })
