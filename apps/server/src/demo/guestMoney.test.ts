@@ -31,7 +31,7 @@ const listWithdrawals = async (): Promise<Withdrawal[]> => (await get('withdraw/
 
 test('the demonstration’s member has recharged and withdrawn at the bank, in the past', async () => {
   const recharges = await listRecharges()
-  expect(recharges.map(({ state, currency }) => [state, currency])).toEqual(Array(3).fill(['arrived', 'INR']))
+  expect(recharges.map(({ state, currency }) => `${state} ${currency}`)).toEqual(Array(3).fill('arrived INR'))
   const withdrawals = await listWithdrawals()
   expect(withdrawals.map(({ state }) => state)).toEqual(['cancelled', 'paid'])
   const { businessDay } = await get('sys/info')
