@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
 import { codeSentTo, elsewhere, newMember, type NewMember } from '../../test/newMember.ts'
 import { hashPassword } from '../passwords/index.ts'
+import { withPasswordSlot } from '../passwords/password.ts'
+import { hashFundPassword } from './fundPasswordHash.ts'
 import { checkFundPassword, verifyPresence } from './proof.ts'
 import { findMemberByToken } from './session/sessionToken.ts'
 
@@ -131,6 +133,29 @@ test('a slow hash from before is replaced at the next right fund password, and c
   expect(await checkFundPassword(server.platform, member.id, '135791')).toBeNull()
   expect(await read()).toEqual({ hash: expect.stringMatching(/^hmac /), tries: 0 })
   expect(await checkFundPassword(server.platform, member.id, '135791')).toBeNull()
+})
+
+test('a slow check does not undo a change of the fund password that came meanwhile', async () => {
+  const member = await withFundPassword()
+  const { owner } = server.database
+  const setHash = (hash: string) =>
+    owner.query('update member set fund_password_hash = $2 where id = $1', [member.id, hash])
+  await setHash(await hashPassword('135791'))
+  let open: () => void = () => {}
+  const gate = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  // Others are being checked, so this one waits.
+  const others = Array.from({ length: 8 }, () => withPasswordSlot('others', () => gate))
+  const checked = checkFundPassword(server.platform, member.id, '135791')
+  await expect
+    .poll(async () => (await owner.query('select fund_password_tries from member where id = $1', [member.id])).rows[0])
+    .toEqual({ fund_password_tries: 1 })
+  await setHash(hashFundPassword(server.platform.vault, member.id, '222222'))
+  open()
+  await Promise.all([...others, checked])
+  expect(await checkFundPassword(server.platform, member.id, '222222')).toBeNull()
+  expect(await checkFundPassword(server.platform, member.id, '135791')).toMatchObject({ key: 'pay-password.wrong' })
 })
 
 test('a right try resets the count of wrong ones', async () => {

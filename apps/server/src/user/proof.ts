@@ -40,12 +40,15 @@ export async function checkFundPassword(
 ): Promise<FundPasswordRefusal | null> {
   const attempt = await tryFundPassword(platform, memberId, fundPassword)
   if (!('isMatch' in attempt)) return attempt.refusal
-  const { isMatch, triesLeft } = attempt
+  const { hash, isMatch, triesLeft } = attempt
   // A slow hash outside the transaction, which would hold a connection during the computation. The try is already
   // counted, so parallel guesses gain nothing.
   if (isMatch === true || (isMatch && (await isMatch()))) {
     if (isMatch !== true)
-      await withMemberLock(platform, memberId, (db) => acceptFundPassword(platform, db, memberId, fundPassword))
+      await withMemberLock(platform, memberId, async (db, member) => {
+        // Not if it was changed meanwhile: this is the former one then.
+        if (member.fundPasswordHash === hash) await acceptFundPassword(platform, db, memberId, fundPassword)
+      })
     return null
   }
   return triesLeft === 0 ? refuseLocked(fundPasswordLockMs) : refuse('pay-password.wrong', { left: triesLeft })
@@ -54,7 +57,7 @@ export async function checkFundPassword(
 const refuseLocked = (ms: number) => refuse('pay-password.locked', { minutes: Math.ceil(ms / 60_000) })
 
 type Attempt =
-  | { readonly isMatch: ReturnType<typeof matchFundPassword>; readonly triesLeft: number }
+  | { readonly hash: string; readonly isMatch: ReturnType<typeof matchFundPassword>; readonly triesLeft: number }
   | { readonly refusal: FundPasswordRefusal }
 
 const tryFundPassword = (platform: Platform, memberId: string, fundPassword: string) =>
@@ -72,7 +75,7 @@ const tryFundPassword = (platform: Platform, memberId: string, fundPassword: str
       })
     else if (tries > 1 || lockedUntil || isOutdated(platform.vault, hash))
       await acceptFundPassword(platform, db, memberId, fundPassword)
-    return { isMatch, triesLeft: fundPasswordTriesMax - tries }
+    return { hash, isMatch, triesLeft: fundPasswordTriesMax - tries }
   })
 
 /** Forgets the wrong tries, and keeps the fund password under the current key from now on. */
