@@ -48,7 +48,7 @@ export function usePurchase(detail: ProductDetail, num: number, onStale: () => P
     try {
       setOrder(await createOrder({ productId: detail.id, num, agreementVersion: detail.agreement.version }))
       setStep('done')
-      playSound('bought')
+      void playSound('bought')
       await invalidateCalls(machineDetail, productDetailCall, productList)
       void queryClient.invalidateQueries({
         predicate: ({ queryKey: [path] }) => typeof path === 'string' && /^(mine|income)\//.test(path),
