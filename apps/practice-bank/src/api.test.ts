@@ -217,7 +217,7 @@ test('the feed has every event once, in order and without gaps, up to the seq of
     after = last
   }
   expect(seen).toEqual(Array.from({ length: lastSeq }, (_, i) => i + 1))
-  expect((await bank.get(`/api/events?after=${lastSeq}`)).body).toEqual({ events: [], last: lastSeq })
+  expect((await bank.get(`/api/events?after=${lastSeq}`)).body).toEqual({ events: [], last: lastSeq, offsetDays: 0 })
 })
 
 test('charges are listed in the order they were made', async () => {

@@ -235,11 +235,11 @@ return (
 
 -- What the accounts of each kind have moved by between two transaction numbers, and how many of them had never before.
 create or replace function ledger.moved_between(p_from bigint, p_to bigint)
-returns table (kind text, currency text, accounts bigint, balance numeric)
+returns table (kind text, currency text, accounts bigint, balance bigint)
 language plpgsql stable set search_path = pg_catalog, pg_temp set plan_cache_mode = force_custom_plan as $$
 begin
   return query
-  select a.kind, a.currency, count(*) filter (where b.account is null), sum(m.amount)
+  select a.kind, a.currency, count(*) filter (where b.account is null), sum(m.amount)::bigint
   from (
     select e.account, sum(e.amount) as amount from ledger.entry e where e.xid >= p_from and e.xid < p_to
     group by e.account

@@ -14,14 +14,14 @@ insert into ledger.proof default values;
 
 create table ledger.proved_account (
   account bigint primary key,
-  balance numeric not null
+  balance bigint not null
 ) with (fillfactor = 70);
 
 create table ledger.proved_total (
   kind text collate "C" not null,
   currency text collate "C" not null,
   accounts bigint not null,
-  balance numeric not null,
+  balance bigint not null,
   primary key (kind, currency)
 );
 

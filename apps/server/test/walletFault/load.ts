@@ -92,7 +92,8 @@ export function startLoad(
     if (!place) throw new Error('every member has an address')
     while (!signal.aborted) {
       await payCash(system, member, 'NGN', '14800')
-      while ((await availableOf(system, member)) === 0n) await pause(restMs)
+      // What is left of the last time is less than a cent.
+      while ((await availableOf(system, member)) < usdt('1')) await pause(restMs)
       const all = usdtDecimal(await availableOf(system, member)).slice(0, -4)
       const answers = await Promise.all(
         [member.token, other].map((token) => requestWithdrawal(system, member, place, all, { token })),

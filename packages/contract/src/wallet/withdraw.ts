@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { amount, id, listOf, moment, page, wholeNumber } from '../fields.ts'
 import { fundPassword } from '../user/account.ts'
-import { anyAmount, currency, localCurrency, railNames, rate, recordCode, typedOrWholeAmount } from './amounts.ts'
+import { anyAmount, currency, railNames, rate, recordCode, typedOrWholeAmount } from './amounts.ts'
 import { recordStatuses } from './status.ts'
 
 /** A pending one can be cancelled. A cancelled or failed one has returned the money. */
@@ -39,7 +39,7 @@ export const withdrawStatus = call({
     window: withdrawWindow,
     min: amount,
     /** The least that arrives at a bank, by currency. */
-    localMin: z.record(localCurrency, anyAmount),
+    localMin: z.object({ KES: anyAmount, INR: anyAmount, NGN: anyAmount }),
     feeBasisPoints: z.int(),
     deadlineHours: z.int(),
     available: amount,

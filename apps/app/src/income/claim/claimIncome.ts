@@ -28,7 +28,7 @@ export const useIncomeToday = () =>
 export async function claimIncome(orderId?: string) {
   try {
     const claimed = await (orderId ? callApi(claimOrderIncome, { orderId }) : callApi(incomeTakeout, {}))
-    playSound('claimed')
+    void playSound('claimed')
     return claimed
   } finally {
     // Also after a refusal: the income may have been claimed on another device.

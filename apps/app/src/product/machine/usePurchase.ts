@@ -58,7 +58,7 @@ export function usePurchase(detail: ProductDetail, num: number, onStale: () => P
         }),
       )
       setStep('done')
-      playSound('bought')
+      void playSound('bought')
       await invalidateCalls(machineDetail, productDetailCall, productList)
       void queryClient.invalidateQueries({
         predicate: ({ queryKey: [path] }) => typeof path === 'string' && /^(mine|income)\//.test(path),

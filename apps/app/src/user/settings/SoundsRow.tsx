@@ -12,7 +12,7 @@ export function SoundsRow() {
     switchSounds(next)
     setIsOn(next)
     // So that the person hears what to expect.
-    playSound('credited')
+    void playSound('credited')
   }
   return (
     <SwitchRow

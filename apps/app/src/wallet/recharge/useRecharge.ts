@@ -2,7 +2,6 @@ import { pushRecord } from '@millrace/contract/msg/message'
 import { rechargeDetail, rechargeRecord, type Recharge } from '@millrace/contract/wallet/recharge'
 import { useEffect, useRef } from 'react'
 import { invalidateCalls, useCall } from '../../shell/queries.ts'
-import { playSound } from '../../shell/sounds.ts'
 import { invalidateWallet } from '../invalidateWallet.ts'
 import { isInProgress } from './rechargeState.ts'
 
@@ -25,8 +24,11 @@ export const useRecharge = (id: string) =>
 export const useLatestRecharges = () =>
   useCall(rechargeRecord, { pageSize: 10 }, { staleTime: 0, refetchInterval: refetchEveryMs })
 
-/** Says so by a sound when one of these recharges arrives, and refreshes the wallet and the messages. */
-export function useRefreshOnArrival(recharges: readonly Pick<Recharge, 'id' | 'state'>[]): void {
+/** Refreshes the wallet and the messages when one of these recharges arrives. */
+export function useRefreshOnArrival(
+  recharges: readonly Pick<Recharge, 'id' | 'state'>[],
+  onArrival?: () => void,
+): void {
   const arrivedIds = recharges
     .filter(({ state }) => state === 'arrived')
     .map(({ id }) => id)
@@ -35,10 +37,10 @@ export function useRefreshOnArrival(recharges: readonly Pick<Recharge, 'id' | 's
   const idsBefore = useRef<string | null>(null)
   useEffect(() => {
     if (idsBefore.current !== null && idsBefore.current !== arrivedIds && arrivedIds !== '') {
-      playSound('credited')
+      onArrival?.()
       void invalidateWallet()
       void invalidateCalls(rechargeRecord, pushRecord)
     }
     idsBefore.current = arrivedIds
-  }, [arrivedIds])
+  }, [arrivedIds, onArrival])
 }

@@ -124,8 +124,8 @@ test('an unread message about income is replaced by a newer one; a read one stay
   const { list, unread } = await readMessages(member)
   expect(unread).toBe(1)
   expect(list.map(({ content, isRead }: { content: string; isRead: boolean }) => [isRead, content])).toEqual([
-    [false, '3.25 USDT is waiting for you, up to and including February 3, 2026. It does not lapse.'],
-    [true, '1.00 USDT is waiting for you, up to and including February 1, 2026. It does not lapse.'],
+    [false, '3.25 USDT is waiting for you, up to and including 03/02/2026. It does not lapse.'],
+    [true, '1.00 USDT is waiting for you, up to and including 01/02/2026. It does not lapse.'],
     [true, '1,234.50 USDT is in your wallet.'],
   ])
 })

@@ -113,10 +113,11 @@ test('the application cannot change a sold machine, its units, its key or its ve
   const { id } = await createSoldMachine()
   for (const [statement, refusal] of [
     [`update machine set owner_name = 'x' where id = $1`, 'by a version'],
-    [`update machine set price = 1 where id = $1`, 'by a version'],
-    [`update machine set version = 2, price = 1 where id = $1`, 'by a version'],
-    [`update machine set retired_at = now() where id = $1`, 'two people retire'],
-    [`update machine set public_key = sha256('x') where id = $1`, 'two people set'],
+    [`update machine set price = 1 where id = $1`, 'denied'],
+    [`select set_machine_terms($1, 1, 1, 1)`, 'fixed once a unit was sold'],
+    [`update machine set version = 2 where id = $1`, 'denied'],
+    [`update machine set retired_at = now() where id = $1`, 'denied'],
+    [`update machine set public_key = sha256('x') where id = $1`, 'denied'],
     [`update machine_stock set units = 1000000 where machine_id = $1`, 'never rise'],
     [`insert into machine_version (machine_id, version, terms, valid_from) values ($1, 2, '{}', now())`, 'denied'],
     [`update machine_change set state = 'approved' where machine_id = $1`, 'denied'],

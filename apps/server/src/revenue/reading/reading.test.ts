@@ -2,8 +2,20 @@ import { createHash, generateKeyPairSync, randomUUID, sign, type KeyObject } fro
 import { afterAll, expect, test } from 'vitest'
 import { createRevenueServer, daysBefore } from '../../../test/createRevenueServer.ts'
 
-const { server, maker, support, today, createMachine, setKey, enterReport, decideReport, readReport, payIn, stop } =
-  await createRevenueServer()
+const {
+  server,
+  maker,
+  checker,
+  support,
+  today,
+  createMachine,
+  setKey,
+  enterReport,
+  decideReport,
+  readReport,
+  payIn,
+  stop,
+} = await createRevenueServer()
 afterAll(stop)
 
 const keys = generateKeyPairSync('ed25519')
@@ -52,7 +64,7 @@ test('a signed reading becomes a report, which an operator approves like any oth
     ],
   })
   await payIn(machineId, 7_250_000n)
-  expect((await decideReport(report.id, maker)).answer.data).toMatchObject({
+  expect((await decideReport(report.id, checker)).answer.data).toMatchObject({
     state: 'received',
     received: '7.250000',
   })

@@ -11,6 +11,7 @@ import { Section } from '../../../components/Section.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
 import { ShowAmounts } from '../../../shell/hiddenAmounts.ts'
 import { Screen } from '../../../shell/Screen.tsx'
+import { playSound } from '../../../shell/sounds.ts'
 import { toDeviceTime } from '../../../shell/toDeviceTime.ts'
 import { useText } from '../../../shell/useText.ts'
 import { StatusChip } from '../../StatusChip.tsx'
@@ -21,12 +22,14 @@ import { useRecharge, useRefreshOnArrival } from '../useRecharge.ts'
 import { BankRechargeSteps } from './BankRechargeSteps.tsx'
 import { TransferCard } from './TransferCard.tsx'
 
+const playArrival = () => void playSound('credited')
+
 /** A payment at the bank and its current state. */
 export function BankRechargeStatus({ id }: { id: string }) {
   const t = useText()
   const recharge = useRecharge(id)
   const { data } = recharge
-  useRefreshOnArrival(data ? [data] : [])
+  useRefreshOnArrival(data ? [data] : [], playArrival)
   return (
     <Screen
       title={t('recharge.bank.title')}

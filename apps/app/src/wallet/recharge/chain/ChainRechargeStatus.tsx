@@ -10,6 +10,7 @@ import { Section } from '../../../components/Section.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
 import { invalidateCalls } from '../../../shell/queries.ts'
 import { Screen } from '../../../shell/Screen.tsx'
+import { playSound } from '../../../shell/sounds.ts'
 import { useText } from '../../../shell/useText.ts'
 import { useChannels } from '../channels.ts'
 import { RechargeArrived } from '../RechargeArrived.tsx'
@@ -20,6 +21,8 @@ import { AddressCard } from './AddressCard.tsx'
 import { DepositConfirmations } from './DepositConfirmations.tsx'
 import { Faucet } from './Faucet.tsx'
 import { findIncomingDeposits } from './findIncomingDeposits.ts'
+
+const playArrival = () => void playSound('credited')
 
 /** The deposit address, and the deposits that arrive while the screen is open. */
 export function ChainRechargeStatus({ id }: { id: string }) {
@@ -48,7 +51,7 @@ function StatusBody({ recharge }: { recharge: Recharge }) {
   const latest = useLatestRecharges()
   const [seenIds, setSeenIds] = useState<ReadonlySet<string>>(new Set())
   const incoming = findIncomingDeposits(recharge, latest.data?.list ?? [], seenIds)
-  useRefreshOnArrival(incoming)
+  useRefreshOnArrival(incoming, playArrival)
   // A deposit that was incoming while this screen was open stays on it after it has arrived.
   const unseen = incoming.filter((each) => isIncoming(each) && !seenIds.has(each.id))
   if (unseen.length > 0) setSeenIds(new Set([...seenIds, ...unseen.map((each) => each.id)]))
