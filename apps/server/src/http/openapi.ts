@@ -1,5 +1,7 @@
 import type { Call, Service } from '@millrace/contract/call'
-import { languageHeaders } from '@millrace/contract/fields'
+import { languageHeaders, page } from '@millrace/contract/fields'
+import { isDeepStrictEqual } from 'node:util'
+import * as z from 'zod/mini'
 import type { ContractNames } from './openapiNames.ts'
 import { answer, errorAnswer, shareResponses, toAnswerResponse, toErrorResponses } from './openapiResponses.ts'
 import { SharedSchemas, toJsonSchema, toPascalCase, type Json } from './openapiSchemas.ts'
@@ -44,7 +46,7 @@ export function createOpenApiDocument(calls: readonly Call[], version: string, n
     paths,
     components: {
       securitySchemes,
-      ...(calls.some(isIdempotent) && { parameters: { IdempotencyKey: idempotencyParameter } }),
+      parameters: sharedParameters,
       responses: shared.components,
       schemas: { Answer: answer, ErrorAnswer: errorAnswer, ...schemas.components },
     },
@@ -71,11 +73,18 @@ const securitySchemes = {
 }
 const security = { anyone: [], member: [{ member: [] }], operator: [{ operator: [] }] } as const
 
-const idempotencyParameter = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  description: 'Chosen by the caller. A repeat with the same key moves money once.',
-  schema: { type: 'string', format: 'uuid' },
+const pageSchemas = toProperties(toJsonSchema(z.object(page), 'input'))
+
+/** What many calls take. */
+const sharedParameters: Readonly<Record<string, Json>> = {
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description: 'Chosen by the caller. A repeat with the same key moves money once.',
+    schema: { type: 'string', format: 'uuid' },
+  },
+  PageNum: { name: 'pageNum', in: 'query', schema: pageSchemas['pageNum'] },
+  PageSize: { name: 'pageSize', in: 'query', schema: pageSchemas['pageSize'] },
 }
 
 const isIdempotent = ({ refusals }: Call): boolean => 'idempotency.reused' in refusals
@@ -92,7 +101,9 @@ function describe(call: Call, names: ContractNames): Described {
   }
 }
 
-const toProperties = (schema: Json): Json => (schema['properties'] ?? {}) as Json
+function toProperties(schema: Json): Json {
+  return (schema['properties'] ?? {}) as Json
+}
 
 function toOperation(described: Described, schemas: SharedSchemas): Json {
   const { call, id } = described
@@ -113,12 +124,18 @@ function toOperation(described: Described, schemas: SharedSchemas): Json {
 
 function toQueryParameters({ id, request }: Described, schemas: SharedSchemas): Json[] {
   const required = request['required'] as string[] | undefined
-  return Object.entries(toProperties(request)).map(([name, schema]) => ({
-    name,
-    in: 'query',
-    required: required?.includes(name) ?? false,
-    schema: schemas.write(schema as Json, toPascalCase(id) + toPascalCase(name)),
-  }))
+  return Object.entries(toProperties(request)).map(([name, schema]) => {
+    const parameter = {
+      name,
+      in: 'query',
+      ...(required?.includes(name) && { required: true }),
+      schema: schemas.write(schema as Json, toPascalCase(id) + toPascalCase(name)),
+    }
+    const shared = toPascalCase(name)
+    return isDeepStrictEqual(parameter, sharedParameters[shared])
+      ? { $ref: `#/components/parameters/${shared}` }
+      : parameter
+  })
 }
 
 function toRequestBody({ call, id, request }: Described, schemas: SharedSchemas): Json {

@@ -2,20 +2,8 @@ import { createHash, generateKeyPairSync, randomUUID, sign, type KeyObject } fro
 import { afterAll, expect, test } from 'vitest'
 import { createRevenueServer, daysBefore } from '../../../test/createRevenueServer.ts'
 
-const {
-  server,
-  maker,
-  checker,
-  support,
-  today,
-  createMachine,
-  setKey,
-  enterReport,
-  decideReport,
-  readReport,
-  payIn,
-  stop,
-} = await createRevenueServer()
+const { server, checker, support, today, createMachine, setKey, enterReport, decideReport, readReport, payIn, stop } =
+  await createRevenueServer()
 afterAll(stop)
 
 const keys = generateKeyPairSync('ed25519')
