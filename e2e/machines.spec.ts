@@ -175,7 +175,7 @@ test('from the sheet of a machine to the meter reading behind an income', async 
   await test.step('and taps through from the income to the meter reading', async () => {
     const { lastDay } = await member.ask<{ lastDay: string }>('income/today')
     // As people read it: the day first.
-    const day = lastDay.split('-').reverse().join('-')
+    const day = lastDay.split('-').reverse().join('/')
     await page.getByRole('link', { name: machine }).filter({ hasText: day }).first().click()
     await expect(page.getByText('51880 to 51976').first()).toBeVisible()
     await expect(page.getByText('9.60').first()).toBeVisible()
