@@ -56,9 +56,7 @@ declare
   v_machine machine;
   v_stock machine_stock;
 begin
-  if not exists (select from operator where id = v_by and role in ('finance', 'admin')) then
-    raise exception 'this is for finance to propose' using errcode = 'insufficient_privilege';
-  end if;
+  perform assert_finance(v_by);
   select * into v_machine from machine where id = p_machine for no key update;
   if not found then return 'unknown'; end if;
   if v_machine.retired_at is not null then return 'retired'; end if;
@@ -84,9 +82,7 @@ declare
   v_machine machine;
   v_stock machine_stock;
 begin
-  if not exists (select from operator where id = v_by and role in ('finance', 'admin')) then
-    raise exception 'this is for finance to decide' using errcode = 'insufficient_privilege';
-  end if;
+  perform assert_finance(v_by);
   select * into v_change from machine_change where id = p_id for update;
   if not found then return 'unknown'; end if;
   if v_change.state <> 'proposed' then return 'decided'; end if;

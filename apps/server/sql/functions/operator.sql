@@ -69,6 +69,18 @@ begin
   end if;
 end $$;
 
+-- Raises unless this operator acts and is of finance. Who decides must also be allowed to decide.
+create or replace function assert_finance(p_operator uuid) returns void
+language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if not exists (
+    select from operator o where o.id = p_operator and o.is_active and o.role in ('finance', 'admin')
+  ) then
+    raise exception 'this is for finance to do' using errcode = 'insufficient_privilege';
+  end if;
+  perform assert_acting(p_operator);
+end $$;
+
 -- Where a decision is recorded, whoever records it. Arguments: the kind, and the columns of the operator and the id.
 create or replace function record_decision() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -368,7 +380,7 @@ grant select on audit_seal to millrace_app;
 
 grant execute on function invite_operator, reset_operator, find_invitation, offer_totp, enrol_operator,
   change_own_password, change_operator, give_word, put_demo_operator, may_decide to millrace_app;
-grant execute on function assert_acting, assert_decider to millrace_machines, millrace_treasury;
+grant execute on function assert_acting, assert_finance, assert_decider to millrace_machines, millrace_treasury;
 
 grant select, update (totp_last_step, last_seen_at) on operator to millrace_app;
 grant select, insert, delete on operator_session to millrace_app;

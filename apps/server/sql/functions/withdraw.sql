@@ -248,18 +248,6 @@ begin
   return 'cancelled';
 end $$;
 
--- Raises unless this operator acts and is of finance. Who decides must also be allowed to decide.
-create or replace function assert_finance(p_operator uuid) returns void
-language plpgsql set search_path = pg_catalog, public, pg_temp as $$
-begin
-  if not exists (
-    select from operator o where o.id = p_operator and o.is_active and o.role in ('finance', 'admin')
-  ) then
-    raise exception 'this is for finance to do' using errcode = 'insufficient_privilege';
-  end if;
-  perform assert_acting(p_operator);
-end $$;
-
 -- Outcomes: approved, approved-before (by the same person), not-pending, unknown.
 create or replace function approve_withdrawal(p_id uuid, p_operator uuid) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -559,7 +547,6 @@ alter function request_withdrawals owner to millrace_treasury;
 alter function add_withdrawal_step owner to millrace_treasury;
 alter function refund_withdrawal owner to millrace_treasury;
 alter function cancel_withdrawal owner to millrace_treasury;
-alter function assert_finance owner to millrace_treasury;
 alter function approve_withdrawal owner to millrace_treasury;
 alter function reject_withdrawal owner to millrace_treasury;
 alter function process_withdrawals owner to millrace_treasury;
@@ -574,7 +561,6 @@ alter function set_destination_wait owner to millrace_treasury;
 alter function confirm_destination owner to millrace_treasury;
 alter function forget_destinations owner to millrace_treasury;
 grant execute on function next_window to millrace_app, millrace_treasury;
-grant execute on function assert_finance to millrace_machines;
 grant execute on function request_withdrawals, cancel_withdrawal, approve_withdrawal, reject_withdrawal,
   process_withdrawals, confirm_destination, forget_destinations to millrace_app;
 grant execute on function record_payout_sent, record_payout_mined, record_payout_paid, record_payout_failed

@@ -11,6 +11,16 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
+/** Another process on the same database. */
+const startOtherServer = (options: Parameters<typeof createTestServer>[1] = {}) =>
+  createTestServer(
+    {
+      TRUST_PROXY: '1',
+      MILLRACE_DATA: server.platform.settings.MILLRACE_DATA,
+      DATABASE_URL: server.platform.settings.DATABASE_URL,
+    },
+    options,
+  )
 const dayMs = 24 * 60 * 60_000
 const login = (phone: string, password: string, headers = elsewhere()) =>
   server.post('auth/token/pass', { phone, password }, headers)
@@ -83,16 +93,7 @@ test('thirty tries block a device, whatever accounts and networks it uses', asyn
 })
 
 test('limits apply across two servers', async () => {
-  // Time stands still, so that the other server's memory of the session does not just expire.
-  const nowMs = clockMs
-  const other = await createTestServer(
-    {
-      TRUST_PROXY: '1',
-      MILLRACE_DATA: server.platform.settings.MILLRACE_DATA,
-      DATABASE_URL: server.platform.settings.DATABASE_URL,
-    },
-    { now: () => new Date(nowMs) },
-  )
+  const other = await startOtherServer()
   try {
     const here = elsewhere()
     const phone = newPhone()
@@ -119,14 +120,7 @@ test('a call without a token, with a wrong one or with that of an ended session 
 test('a session ends on another server as well', async () => {
   // Time stands still, so that the other server's memory of the session does not just expire.
   const nowMs = clockMs
-  const other = await createTestServer(
-    {
-      TRUST_PROXY: '1',
-      MILLRACE_DATA: server.platform.settings.MILLRACE_DATA,
-      DATABASE_URL: server.platform.settings.DATABASE_URL,
-    },
-    { now: () => new Date(nowMs) },
-  )
+  const other = await startOtherServer({ now: () => new Date(nowMs) })
   try {
     const { token } = await newMember(server)
     expect((await other.call('user/info', { headers: token })).status).toBe(200)

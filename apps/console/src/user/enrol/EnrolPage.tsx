@@ -1,12 +1,10 @@
 import type { DataOf } from '@millrace/contract/call'
 import { enrolComplete, enrolOpen } from '@millrace/contract/console/enrol'
 import { useEffect, useState, type SubmitEvent } from 'react'
-import { Logo } from '../../shell/Logo.tsx'
-import '../../shell/login.css'
+import { LoginCodeField, LoginFrame } from '../../shell/LoginFrame.tsx'
 import { send } from '../../shell/send.ts'
 import { formatMoment } from '../../shell/time.ts'
 import { useAttempt } from '../../shell/useAttempt.ts'
-import { Waterwheel } from '../../shell/Waterwheel.tsx'
 import './enrol.css'
 import { QrCode } from './QrCode.tsx'
 
@@ -37,31 +35,20 @@ export default function EnrolPage({ token }: { token: string }) {
   }, [token])
 
   return (
-    <div className="login">
-      <aside className="login-side" aria-hidden="true">
-        <Waterwheel />
-        <p>Every number shown is counted.</p>
-      </aside>
-      <main className="login-main">
-        <div className="login-brand">
-          <Logo sizePx={36} />
-          <span>Millrace</span>
-          <span className="practice">Practice money</span>
-        </div>
-        {isDone ? (
-          <Done />
-        ) : invitation ? (
-          <EnrolForm token={token} invitation={invitation} onDone={() => setIsDone(true)} />
-        ) : (
-          <>
-            <h1>Your account</h1>
-            <p className="login-lead" role="status">
-              {problem || 'One moment…'}
-            </p>
-          </>
-        )}
-      </main>
-    </div>
+    <LoginFrame>
+      {isDone ? (
+        <Done />
+      ) : invitation ? (
+        <EnrolForm token={token} invitation={invitation} onDone={() => setIsDone(true)} />
+      ) : (
+        <>
+          <h1>Your account</h1>
+          <p className="login-lead" role="status">
+            {problem || 'One moment…'}
+          </p>
+        </>
+      )}
+    </LoginFrame>
   )
 }
 
@@ -154,17 +141,7 @@ function EnrolForm({
           <div>
             <p>Scan this with an authenticator app, or type the secret in:</p>
             <code>{totpSecret}</code>
-            <label htmlFor="code">Code that the app shows</label>
-            <input
-              id="code"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              pattern="\s*(\d\s*){6}"
-              title="Six digits"
-              required
-              value={code}
-              onChange={(event) => setCode(event.target.value)}
-            />
+            <LoginCodeField label="Code that the app shows" value={code} onChange={setCode} />
           </div>
         </div>
         <p className="login-problem" role="alert">

@@ -1,24 +1,26 @@
 import type { Selectable } from 'kysely'
+import { isDeepStrictEqual } from 'node:util'
 import type { Tables } from '../../db/tables.ts'
 
 /** What members read before they buy, and are owed afterwards. The same as the database's machine_terms(). */
-type TermColumns = Pick<
-  Selectable<Tables['machine']>,
-  | 'kind'
-  | 'name'
-  | 'place'
-  | 'summary'
-  | 'description'
-  | 'purpose'
-  | 'risks'
-  | 'costs'
-  | 'leaving'
-  | 'ownerName'
-  | 'pictures'
-  | 'price'
-  | 'dayReturn'
-  | 'validDays'
->
+const termNames = [
+  'kind',
+  'name',
+  'place',
+  'summary',
+  'description',
+  'purpose',
+  'risks',
+  'costs',
+  'leaving',
+  'ownerName',
+  'pictures',
+  'price',
+  'dayReturn',
+  'validDays',
+] as const
+
+type TermColumns = Pick<Selectable<Tables['machine']>, (typeof termNames)[number]>
 export type Terms = Omit<TermColumns, 'price' | 'dayReturn'> & {
   /** In the smallest unit of USDT. */
   readonly price: string
@@ -26,51 +28,13 @@ export type Terms = Omit<TermColumns, 'price' | 'dayReturn'> & {
   readonly units: number
 }
 
-export const toTerms = (
-  {
-    kind,
-    name,
-    place,
-    summary,
-    description,
-    purpose,
-    risks,
-    costs,
-    leaving,
-    ownerName,
-    pictures,
-    price,
-    dayReturn,
-    validDays,
-  }: TermColumns,
-  units: number,
-): Terms => ({
-  kind,
-  name,
-  place,
-  summary,
-  description,
-  purpose,
-  risks,
-  costs,
-  leaving,
-  ownerName,
-  pictures,
-  price: String(price),
-  dayReturn: String(dayReturn),
-  validDays,
-  units,
-})
-
-export function changesTerms(row: TermColumns & { readonly units: number }, columns: TermColumns, units: number) {
-  const [before, after] = [toTerms(row, row.units), toTerms(columns, units)]
-  return (Object.keys(before) as (keyof Terms)[]).some((name) => serialize(before[name]) !== serialize(after[name]))
+export function toTerms(columns: TermColumns, units: number): Terms {
+  const terms = Object.fromEntries(termNames.map((name) => [name, columns[name]])) as TermColumns
+  return { ...terms, price: String(columns.price), dayReturn: String(columns.dayReturn), units }
 }
 
-/** The database orders the languages of a text in its own way. */
-const serialize = (value: unknown): string =>
-  JSON.stringify(value, (_name, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  )
+export const changesTerms = (
+  row: TermColumns & { readonly units: number },
+  columns: TermColumns,
+  units: number,
+): boolean => !isDeepStrictEqual(toTerms(row, row.units), toTerms(columns, units))

@@ -71,42 +71,27 @@ export async function countDestinations(db: Database, memberId: string): Promise
   )
 }
 
-/** The member who has bound a destination, or null. */
-export async function findOwner(
-  db: Database,
-  { rail, currency, address, bankCode, account }: DestinationFields,
-): Promise<string | null> {
-  const row = await db
+const bound = (db: Database, { rail, currency, address, bankCode, account }: DestinationFields) =>
+  db
     .selectFrom('destination')
-    .select('memberId')
     .where('removedAt', 'is', null)
     .where('rail', '=', rail)
     .where('currency', '=', currency)
     .where('address', '=', address)
     .where('bankCode', '=', bankCode)
     .where('account', '=', account)
-    .executeTakeFirst()
-  return row?.memberId ?? null
-}
+
+/** The member who has bound a destination, or null. */
+export const findOwner = async (db: Database, fields: DestinationFields): Promise<string | null> =>
+  (await bound(db, fields).select('memberId').executeTakeFirst())?.memberId ?? null
 
 /** The member's own destination with these fields, or null. */
-export async function findDestinationId(
+export const findDestinationId = async (
   db: Database,
   memberId: string,
-  { rail, currency, bankCode, account }: DestinationFields,
-): Promise<string | null> {
-  const row = await db
-    .selectFrom('destination')
-    .select('id')
-    .where('removedAt', 'is', null)
-    .where('memberId', '=', memberId)
-    .where('rail', '=', rail)
-    .where('currency', '=', currency)
-    .where('bankCode', '=', bankCode)
-    .where('account', '=', account)
-    .executeTakeFirst()
-  return row?.id ?? null
-}
+  fields: DestinationFields,
+): Promise<string | null> =>
+  (await bound(db, fields).where('memberId', '=', memberId).select('id').executeTakeFirst())?.id ?? null
 
 /** True for an address that the platform itself pays from or is paid at. */
 export async function isPlatformAddress(db: Database, rail: string, address: string): Promise<boolean> {
