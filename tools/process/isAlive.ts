@@ -11,26 +11,31 @@ export const isAlive = (pid: number): boolean => {
   }
 }
 
-// In a container, the first process often does not collect dead children, which then keep their number.
+// In a container, the first process often does not collect dead children, which then keep their number. While a thread
+// of theirs is left, they still have their ports and files.
 const isZombie = (pid: number): boolean => {
   if (process.platform !== 'linux') return false
   try {
-    return / Z /.test(afterName(pid).slice(0, 3))
+    const fields = readFields(pid)
+    return fields[0] === 'Z' && Number(fields[17]) <= 1
   } catch {
     return false
   }
 }
 
-const afterName = (pid: number): string => {
+/** The fields of `/proc/…/stat` from the third one on: state is 0, the number of threads 17, the start time 19. */
+const readFields = (pid: number): string[] => {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  return stat.slice(stat.lastIndexOf(')') + 1)
+  return stat
+    .slice(stat.lastIndexOf(')') + 1)
+    .trim()
+    .split(' ')
 }
 
 /** Together with its number this identifies a process: numbers are used again. */
 export const readStartTime = (pid: number): string => {
   try {
-    // Field 22 of the file, the 20th after the name.
-    if (process.platform === 'linux') return afterName(pid).trim().split(' ')[19] ?? ''
+    if (process.platform === 'linux') return readFields(pid)[19] ?? ''
   } catch {
     return ''
   }

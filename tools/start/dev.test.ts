@@ -11,6 +11,9 @@ import { Program } from './Program.ts'
 import { isReady, readPostmasterPid, waitForProgram, startMillrace, temporaryData } from './testMillrace.ts'
 import { watchSources } from './watchSources.ts'
 
+/** A busy machine is slow, not wrong. */
+const patience = 60_000
+
 const temporaryFolder = async (): Promise<string> => {
   const dir = await mkdtemp(join(tmpdir(), 'millrace-dev-'))
   onTestFinished(async () => await rm(dir, { recursive: true, force: true }))
@@ -21,7 +24,7 @@ const read = async (url: string): Promise<string> => {
   return (await answer?.text()) ?? ''
 }
 const answers = (url: string, text: string) =>
-  waitFor(async () => ((await read(url)).includes(text) ? true : undefined), 10_000)
+  waitFor(async () => ((await read(url)).includes(text) ? true : undefined), patience)
 
 test('a program restarts when its source changes, and one that is broken waits for the next change', async () => {
   const root = await temporaryFolder()
@@ -57,23 +60,25 @@ test('a program restarts when its source changes, and one that is broken waits f
   expect(new Set(lines)).toEqual(new Set(['app/src/main.ts', 'The program is back']))
 
   await writeFile(entry, 'const = broken\n')
-  expect(await waitFor(() => lines.find((line) => line.includes('when a source file changes')), 10_000)).toMatch(
+  expect(await waitFor(() => lines.find((line) => line.includes('when a source file changes')), patience)).toMatch(
     /The program ended unexpectedly \(SyntaxError.*\); it starts again when a source file changes/,
   )
   await writeFile(entry, source('fourth'))
   expect(await answers(url, 'fourth')).toBe(true)
 
-  // A folder made later is watched too.
+  // A folder made later is watched too, from a moment on.
   await mkdir(join(root, 'app/src/more'))
-  await waitFor(() => undefined, 100)
-  const before = lines.length
-  await writeFile(join(root, 'app/src/more/texts.json'), '{}')
-  expect(await waitFor(() => lines[before], 5_000)).toBe('app/src/more/texts.json')
-  expect(await waitFor(() => lines[before + 1], 10_000)).toBe('The program is back')
+  const isSeen = async (file: string) => {
+    await writeFile(join(root, file), '{}')
+    return lines.includes(file) ? true : undefined
+  }
+  expect(await waitFor(() => isSeen('app/src/more/texts.json'), patience, 250)).toBe(true)
 
   await writeFile(join(root, 'app/src/main.test.ts'), '')
   await writeFile(join(root, 'app/README.md'), '')
-  expect(await waitFor(() => lines[before + 2], 300)).toBeUndefined()
+  await writeFile(entry, source('fifth'))
+  expect(await answers(url, 'fifth')).toBe(true)
+  expect(lines.filter((line) => /test|README/.test(line))).toEqual([])
 })
 
 test('app and console reload by themselves on one address, and all other paths are the server’s', async () => {
@@ -114,9 +119,9 @@ test('app and console reload by themselves on one address, and all other paths a
     const socket = new WebSocket(`ws://127.0.0.1:${port}${base}?token=${token}`, 'vite-hmr')
     const messages: string[] = []
     socket.addEventListener('message', ({ data }) => messages.push(String(data)))
-    expect(await waitFor(() => messages.find((message) => message.includes('connected')), 5_000)).toBeDefined()
+    expect(await waitFor(() => messages.find((message) => message.includes('connected')), patience)).toBeDefined()
     await writeFile(join(root, site, 'src/main.js'), `document.title = 'second ${site}'\n`)
-    expect(await waitFor(() => messages.find((message) => message.includes('reload')), 5_000)).toBeDefined()
+    expect(await waitFor(() => messages.find((message) => message.includes('reload')), patience)).toBeDefined()
     expect(await read(`${url}${base}src/main.js`)).toContain(`second ${site}`)
     socket.close()
   }
@@ -150,4 +155,4 @@ test('npm run dev starts everything under the strict policy, once for a data fol
   expect(await dev.exit).toBe(0)
   expect(pids.filter(isAlive)).toEqual([])
   expect((await readdir(dataDir)).filter((name) => /pid|lock/.test(name))).toEqual([])
-}, 120_000)
+})

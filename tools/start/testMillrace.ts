@@ -66,7 +66,7 @@ export const startMillrace = (
     const url = await waitFor(() => {
       if (child.exitCode !== null || child.signalCode !== null) return `ended: ${output}`
       return /App +(http:\S+?)\/?\s/.exec(output)?.[1]
-    }, 110_000)
+    }, 150_000)
     if (!url?.startsWith('http')) throw new Error(`Millrace did not start\n${output}`)
     return url
   }

@@ -35,17 +35,17 @@ export function ChannelRow({ channel }: { channel: Channel }) {
           </span>
         )}
       </span>
-      {isOpen && <Icon name="forward" className="-mr-1 size-5 self-center text-muted" />}
+      {isOpen && <Icon name="forward" className="-mr-1 size-5 self-center text-muted @max-[12rem]:hidden" />}
     </>
   )
-  const style = 'flex w-full items-start gap-3 px-4 py-3.5'
-  if (!isOpen) return <div className={style}>{content}</div>
+  const row = <div className="flex items-start gap-3 px-4 py-3.5 @max-[12rem]:flex-col">{content}</div>
+  if (!isOpen) return <div className="@container">{row}</div>
   return (
     <Link
       to={`${rail === 'bank' ? paths.bankRecharge : paths.chainRecharge}?channel=${id}`}
-      className={`${style} transition -outline-offset-2 hover:bg-press active:bg-press`}
+      className="@container block w-full transition -outline-offset-2 hover:bg-press active:bg-press"
     >
-      {content}
+      {row}
     </Link>
   )
 }
