@@ -14,6 +14,24 @@ export type TestDatabase = {
   readonly drop: () => Promise<void>
 }
 
+/** A copy of the database as it is now, which can be put back once. */
+export async function saveCopy({ ownerUrl }: Pick<TestDatabase, 'ownerUrl'>): Promise<() => Promise<void>> {
+  const url = new URL(ownerUrl)
+  const name = url.pathname.slice(1)
+  const copy = `${name}_copy`
+  await runOnPostgresDatabase(url, `alter database ${name} allow_connections false`)
+  await runOnPostgresDatabase(
+    url,
+    `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`,
+  )
+  await runOnPostgresDatabase(url, `create database ${copy} template ${name}`)
+  await runOnPostgresDatabase(url, `alter database ${name} allow_connections true`)
+  return async () => {
+    await runOnPostgresDatabase(url, `drop database ${name} with (force)`)
+    await runOnPostgresDatabase(url, `alter database ${copy} rename to ${name}`)
+  }
+}
+
 type Options = {
   readonly connectionsMax?: number
   /** Without tables, for tests of the migration itself. */

@@ -39,7 +39,14 @@ const expectAllPaidOnce = async (payouts: readonly Payout[]) => {
   for (const { address, pays } of payouts) expect(await world.balance(address)).toBe(pays)
 }
 
-const checkpoints: Checkpoint[] = ['payout-checked', 'payout-inserted', 'payout-committed', 'before-sending', 'sent']
+const checkpoints: Checkpoint[] = [
+  'payout-checked',
+  'payout-inserted',
+  'payout-committed',
+  'payout-in-journal',
+  'before-sending',
+  'sent',
+]
 test.each(checkpoints)('killed at "%s" twice, the signer pays each payout exactly once', async (checkpoint) => {
   const before = await world.countHotTransactions()
   const payouts = [

@@ -17,6 +17,8 @@ type Parts = {
   readonly client: Client
   readonly rpc: Rpc
   readonly network: Network
+  /** Signed, but unknown to the database. Unless they are sent too, later ones would wait for their nonces for ever. */
+  readonly lost: readonly Signed[]
   readonly log: Log
   readonly onCheckpoint: OnCheckpoint
 }
@@ -25,8 +27,9 @@ type Parts = {
  * The signed transactions that can still be lost. Each is sent unchanged until it is in a block, again after a
  * reorganisation.
  */
-export const openOutbox = async ({ client, rpc, network, log, onCheckpoint }: Parts) => {
+export const openOutbox = async ({ client, rpc, network, lost, log, onCheckpoint }: Parts) => {
   const pending = new Map<Hex, Pending>()
+  for (const transaction of lost) pending.set(transaction.hash, { ...transaction, minedIn: null })
   for await (const signed of readSigned(client, network.rail)) {
     for (const transaction of signed) pending.set(transaction.hash, { ...transaction, minedIn: null })
     await refresh()

@@ -1,6 +1,9 @@
 import { type Address, type Network, type Rpc, toToken } from '@millrace/chain'
 import { deriveHotKey } from '@millrace/chain/private/keys'
 import { type Limits, findObjection } from './findObjection.ts'
+import { isSameContent } from './journal/compareJournal.ts'
+import type { Journal, Payout } from './journal/journal.ts'
+import { isStopped } from './journal/store.ts'
 import type { RailKeys } from './keyFile.ts'
 import type { Outbox } from './outbox.ts'
 import type { Log, OnCheckpoint } from './runtime.ts'
@@ -12,7 +15,6 @@ import {
   saveSigned,
   type PayoutFacts,
   readPayoutFacts,
-  type Signed,
   recordRefusal,
 } from './store.ts'
 
@@ -24,6 +26,7 @@ type Parts = {
   readonly network: Network
   readonly keys: RailKeys
   readonly outbox: Outbox
+  readonly journal: Journal
   readonly limits: Limits
   /** How long a refused payout waits before it is checked again. */
   readonly retryAfterMs: number
@@ -33,18 +36,20 @@ type Parts = {
 /** What the hot wallet has, and what is being swept into it, in the ledger's smallest unit. */
 type Funds = { readonly hot: bigint; readonly coming: bigint }
 type Outcome =
-  | { readonly signed: Signed }
+  | { readonly signed: Payout; /** It was signed before the database was put back. */ readonly isTakenOver?: true }
   | { readonly objection: string }
   | { /** More than the hot wallet has. */ readonly missing: bigint }
   | 'gone'
+  | 'stopped'
 
-/** Signs approved payouts and saves them. Nothing is sent here: the outbox sends what is saved. */
+/** Signs approved payouts, saves them, and writes them to the journal. Only then the outbox sends them. */
 export const createPayer = ({
   client,
   rpc,
   network,
   keys,
   outbox,
+  journal,
   limits,
   retryAfterMs: againMs,
   log,
@@ -65,7 +70,7 @@ export const createPayer = ({
     let left = hot
     for (const id of ids) {
       const outcome = await inTransaction(client, () => checkAndSign(id, left))
-      if (outcome === 'gone') continue
+      if (outcome === 'gone' || outcome === 'stopped') continue
       if ('missing' in outcome) {
         const amount = outcome.missing
         if (!waitingForMoney.has(id))
@@ -81,10 +86,16 @@ export const createPayer = ({
       } else {
         refused.delete(id)
         waitingForMoney.delete(id)
-        left -= outcome.signed.amount
-        outbox.add(outcome.signed)
-        log.info({ rail, payout: id, nonce: outcome.signed.nonce, hash: outcome.signed.hash }, 'a payout is signed')
+        const { signed, isTakenOver } = outcome
+        left -= signed.amount
         await onCheckpoint('payout-committed')
+        await journal.add([signed])
+        await onCheckpoint('payout-in-journal')
+        outbox.add(signed)
+        log.info(
+          { rail, payout: id, nonce: signed.nonce, hash: signed.hash },
+          isTakenOver ? 'a payout was signed before; the same transaction is used' : 'a payout is signed',
+        )
       }
     }
   }
@@ -93,6 +104,14 @@ export const createPayer = ({
   async function checkAndSign(id: string, left: bigint): Promise<Outcome> {
     const facts = await readPayoutFacts(client, id)
     if (!facts || facts.isSigned || facts.state !== 'queued') return 'gone'
+    const earlier = journal.find(id)
+    if (earlier) {
+      if (!isSameContent(earlier, facts))
+        return { objection: `It was signed before with another amount or address, as ${earlier.hash}.` }
+      await saveSigned(client, rail, earlier)
+      return { signed: earlier, isTakenOver: true }
+    }
+    if (await isStopped(client, rail)) return 'stopped'
     const objection = findObjection(facts, network, limits)
     if (objection !== null) return { objection }
     if (facts.amount > left) return { missing: facts.amount }
@@ -103,8 +122,8 @@ export const createPayer = ({
     return { signed }
   }
 
-  function signPayout(payoutId: string, { amount, address }: PayoutFacts): Promise<Signed> {
-    return signTransaction(
+  async function signPayout(payoutId: string, { amount, address }: PayoutFacts): Promise<Payout> {
+    const signed = await signTransaction(
       { client, rpc, network },
       {
         key: deriveHotKey(keys.xprv),
@@ -114,8 +133,10 @@ export const createPayer = ({
         recipient: address as Address,
         amount,
         amountRaw: toToken(network, amount),
+        nonceFrom: journal.nextNonce(),
       },
     )
+    return { ...signed, payoutId }
   }
 
   async function refuse(id: string, objection: string): Promise<void> {

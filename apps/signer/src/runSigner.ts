@@ -35,6 +35,7 @@ export const runSigner = async ({ settings, log, signal, onCheckpoint = () => un
   const failure = new AbortController()
   const parts = {
     databaseUrl,
+    folder,
     limits: { payoutMax, dayMax, automatic: { max, memberMax, destinationMax, dayMax: automaticDayMax } },
     pollMs,
     log,

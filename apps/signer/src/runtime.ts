@@ -9,6 +9,7 @@ export type Checkpoint =
   | 'payout-checked'
   | 'payout-inserted'
   | 'payout-committed'
+  | 'payout-in-journal'
   | 'sweep-committed'
   | 'before-sending'
   | 'sent'

@@ -29,7 +29,7 @@ const definitions = {
       .string()
       .min(1)
       .transform((path) => resolve(path)),
-    expects: 'the folder for the key file',
+    expects: 'the folder for the key file and the journals',
   },
   SIGNER_PAYOUT_MAX: {
     schema: usdt,

@@ -9,6 +9,7 @@ import {
 } from '@millrace/chain'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Limits } from './findObjection.ts'
+import { compareJournal, compareNonces, isDatabaseOlder, openRailJournal } from './journal/compareJournal.ts'
 import type { RailKeys } from './keyFile.ts'
 import { openOutbox } from './outbox.ts'
 import { createPayer } from './pay.ts'
@@ -20,6 +21,7 @@ const waitMaxMs = 30_000
 
 export type SignerParts = {
   readonly databaseUrl: string
+  readonly folder: string
   readonly limits: Limits
   readonly pollMs: number
   readonly log: Log
@@ -90,13 +92,18 @@ const signWhileConnected = async (parts: Parts, onPass: () => void): Promise<voi
 const signWhileLocked = async (parts: Parts, client: Client, onPass: () => void): Promise<void> => {
   const { network, url, keys, pollMs, log, signal } = parts
   const rpc = createRpc(url)
+  const journal = await openRailJournal({ ...parts, client })
+  const lost = await compareJournal({ ...parts, client }, journal)
   await assertChain(rpc, network)
-  const outbox = await openOutbox({ ...parts, client, rpc })
+  const outbox = await openOutbox({ ...parts, client, rpc, lost })
   const sweep = createSweeper({ ...parts, client, rpc, outbox })
-  const pay = createPayer({ ...parts, client, rpc, outbox, retryAfterMs: pollMs * 20 })
+  const pay = createPayer({ ...parts, client, rpc, outbox, journal, retryAfterMs: pollMs * 20 })
   log.info({ rail: network.rail, hot: keys.hotAddress }, 'signing')
   while (!signal.aborted) {
     await assertChain(rpc, network)
+    // Begin anew, with everything compared.
+    if (await isDatabaseOlder({ ...parts, client }, journal)) return
+    await compareNonces({ ...parts, client }, { rpc, keys }, journal)
     await outbox.refresh()
     // Read the balance after the refresh: a payout that is mined in between is then deducted twice rather than not at
     // all.

@@ -7,15 +7,17 @@ type Parts = { readonly client: Client; readonly rpc: Rpc; readonly network: Net
 type Transaction = Pick<Signed, 'sender' | 'purpose' | 'payoutId' | 'recipient' | 'amount'> & {
   readonly key: Hex
   readonly amountRaw: bigint
+  /** The lowest nonce that the sender may use. */
+  readonly nonceFrom?: number
 }
 
 /** Signs a transfer with the sender's next nonce. It has to be saved before anything else is signed. */
 export const signTransaction = async (
   { client, rpc, network }: Parts,
-  { key, amountRaw, ...transaction }: Transaction,
+  { key, amountRaw, nonceFrom = 0, ...transaction }: Transaction,
 ): Promise<Signed> => {
   const { sender, recipient } = transaction
-  const nonce = await nextNonce(client, rpc, network.rail, sender)
+  const nonce = Math.max(nonceFrom, await nextNonce(client, rpc, network.rail, sender))
   return { ...transaction, nonce, ...(await signTransfer({ network, key, nonce, to: recipient, amountRaw })) }
 }
 

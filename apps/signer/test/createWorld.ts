@@ -41,8 +41,10 @@ const allowWithdrawalsAlways = `update wallet_rule set window_days = '{1,2,3,4,5
 
 /** A migrated database, both chains with blocks on demand only, a key file, and what members and operators do. */
 export const createWorld = async () => {
-  const { ownerUrl, signerUrl, drop } = await copyDatabase()
+  const { ownerUrl, signerUrl, drop, saveCopy, putBack } = await copyDatabase()
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 4 })
+  // Putting a copy back cuts all connections.
+  owner.on('error', () => undefined)
   const folder = await mkdtemp(join(tmpdir(), 'millrace-signer-'))
   const [bep20Chain, trc20Chain] = await Promise.all([
     startChain({ network: bep20, blockSeconds: 0 }),
@@ -271,6 +273,8 @@ export const createWorld = async () => {
     findSigned,
     findItems,
     isSent,
+    saveCopy,
+    putBack,
     fundHot: (amount: bigint, rail: Rail = 'bep20') => mintTo(keys[rail].hotAddress, amount, rail),
     /** How many transactions of the hot wallet are mined. */
     countHotTransactions: (rail: Rail = 'bep20') => chains[rail].rpc.nonce(keys[rail].hotAddress),
@@ -299,11 +303,34 @@ const copyDatabase = async () => {
       await client.end()
     }
   }
+  const replace = async (to: string, from: string) => {
+    // A template must have no connections.
+    await inMaintenance(`alter database ${from} allow_connections false`)
+    try {
+      await inMaintenance(`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${from}'`)
+      await inMaintenance(`create database ${to} template ${from}`)
+    } finally {
+      await inMaintenance(`alter database ${from} allow_connections true`)
+    }
+  }
   await inMaintenance(`create database ${name} template ${template}`)
   for (const url of [ownerUrl, signerUrl]) url.pathname = `/${name}`
   return {
     ownerUrl: ownerUrl.href,
     signerUrl: signerUrl.href,
-    drop: () => inMaintenance(`drop database ${name} with (force)`),
+    drop: async () => {
+      await inMaintenance(`drop database ${name} with (force)`)
+      await inMaintenance(`drop database if exists ${name}_copy with (force)`)
+    },
+    /** Keeps a copy of the database as it is now. */
+    saveCopy: async () => {
+      await inMaintenance(`drop database if exists ${name}_copy with (force)`)
+      await replace(`${name}_copy`, name)
+    },
+    /** Replaces the database by the copy. */
+    putBack: async () => {
+      await inMaintenance(`drop database ${name} with (force)`)
+      await replace(name, `${name}_copy`)
+    },
   }
 }

@@ -45,7 +45,12 @@ import { railList } from './console/rail.ts'
 import { rateDecide, rateHistory, rateList, ratePropose } from './console/rate.ts'
 import { practiceReceipt, receiptList } from './console/receipt.ts'
 import { consoleRechargeList, strayDepositList } from './console/recharge.ts'
-import { reconciliationClose, reconciliationList, reconciliationTake } from './console/reconciliation.ts'
+import {
+  reconciliationClose,
+  reconciliationConfirm,
+  reconciliationList,
+  reconciliationTake,
+} from './console/reconciliation.ts'
 import { releaseDecide, releaseList, releaseRequest } from './console/release.ts'
 import { reportDecide, reportEnter, reportList, reportOne, reportReceive } from './console/report.ts'
 import { settlementList, settlementOne } from './console/settlement.ts'
@@ -297,6 +302,7 @@ export const calls: readonly Call[] = [
   reconciliationList,
   reconciliationTake,
   reconciliationClose,
+  reconciliationConfirm,
   adjustmentList,
   adjustmentRequest,
   adjustmentDecide,

@@ -22,7 +22,8 @@ language sql set search_path = pg_catalog, public, pg_temp as $$
 $$;
 
 -- The queued payouts that the bank may be told to pay now, oldest first. What a limit stands against is reported to the
--- operators and looked at again the next time; it does not hold up what comes after it.
+-- operators and looked at again the next time; it does not hold up what comes after it. While the rail is stopped, only
+-- what is known to be paid already is asked for again: the bank answers with that payment.
 create or replace function clear_bank_payouts(p_limit int) returns setof payout
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -32,6 +33,7 @@ declare
   v_value bigint;
   v_objection text;
   v_returned int := 0;
+  v_is_stopped boolean := is_rail_stopped('bank');
 begin
   -- One at a time: two would not see what the other clears.
   perform pg_advisory_xact_lock(hashtextextended('bank payouts', 0));
@@ -39,6 +41,7 @@ begin
   for v_payout in
     select * from payout where rail = 'bank' and state = 'queued' order by created_at, id for update
   loop
+    continue when (v_is_stopped and not is_paid_before(v_payout.id)) or is_set_aside('payout', v_payout.id);
     if v_payout.cleared_at is null then
       v_value := value_at_reference(v_payout.amount, v_payout.currency);
       v_objection := find_bank_objection(v_payout, v_value, v_rule, v_day);

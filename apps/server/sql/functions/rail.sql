@@ -21,6 +21,7 @@ $$;
 alter function set_aside owner to millrace_treasury;
 alter function is_set_aside owner to millrace_treasury;
 grant execute on function set_aside, is_set_aside to millrace_machines;
+grant execute on function set_aside to millrace_rail;
 
 grant select on receipt, rail_cursor, rail_state, reconciliation_item to millrace_app, millrace_treasury, millrace_rail;
 grant insert (id, rail, rail_transaction, machine_id, member_id, currency, amount, sender, note, entered_by) on receipt

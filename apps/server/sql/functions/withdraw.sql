@@ -243,7 +243,7 @@ begin
   select * into v_withdrawal from withdrawal where (member_id, id) = (p_member, p_id) for update;
   if not found then return 'unknown'; end if;
   if v_withdrawal.state = 'cancelled' then return 'same'; end if;
-  if v_withdrawal.state <> 'pending' then return 'not-pending'; end if;
+  if v_withdrawal.state <> 'pending' or may_be_paid_before(v_withdrawal) then return 'not-pending'; end if;
   perform refund_withdrawal(v_withdrawal, 'cancelled', '', '');
   return 'cancelled';
 end $$;
@@ -275,6 +275,7 @@ begin
   perform assert_decider(p_operator);
   select * into v_withdrawal from withdrawal where id = p_id for update;
   if not found then return 'unknown'; end if;
+  if may_be_paid_before(v_withdrawal) then return 'not-pending'; end if;
   if v_withdrawal.state = 'processing' and v_withdrawal.rail <> 'bank' then
     select * into v_payout from payout where id = p_id for update;
     if v_payout.state <> 'queued' then return 'not-pending'; end if;
@@ -284,9 +285,9 @@ begin
     if not found then return 'not-pending'; end if;
     update payout set state = 'failed', reason = 'rejected', ended_at = ledger.now() where id = p_id;
   elsif v_withdrawal.state = 'processing' then
-    -- The bank has not been told of it: its limits stand against it.
+    -- The bank has not been told of it, since its limits stand against it, or has refused it and it is set aside.
     update payout set state = 'failed', reason = 'rejected', ended_at = ledger.now()
-    where id = p_id and state = 'queued' and cleared_at is null;
+    where id = p_id and state = 'queued' and (cleared_at is null or is_set_aside('payout', p_id));
     if not found then return 'not-pending'; end if;
   elsif v_withdrawal.state <> 'pending' then
     return 'not-pending';

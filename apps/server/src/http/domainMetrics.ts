@@ -46,6 +46,11 @@ export function addRailMetrics(registry: Registry, db: Database): void {
     'Rails, each currency by itself, that could not be reached at the last look.',
     ({ railsDown }) => railsDown,
   )
+  addGauge(
+    'millrace_payouts_lost',
+    'Payouts that were made and that the database, put back from an older copy, does not know.',
+    ({ lostPayouts }) => lostPayouts,
+  )
 }
 
 /** What operators have imposed on members. */

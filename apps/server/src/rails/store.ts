@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Database } from '../db/database.ts'
+import { onlyRow } from '../db/rows.ts'
 
 export type NewReceipt = {
   readonly id: string
@@ -45,6 +46,30 @@ export async function lockRail(client: pg.ClientBase, rail: string): Promise<boo
     [rail],
   )
   return row?.is_locked ?? false
+}
+
+export type LostPayout = {
+  /** The rail's own name for the payment. */
+  readonly transaction: string
+  readonly payout: string | null
+  readonly recipient: string
+  readonly amount: bigint
+}
+
+/**
+ * Records payouts that the rail has made and the database knows nothing of, which stops the rail. Returns how many were
+ * not known as lost.
+ */
+export async function recordLostPayouts(
+  db: Database,
+  rail: string,
+  currency: string,
+  lost: readonly LostPayout[],
+): Promise<number> {
+  const payouts = JSON.stringify(lost.map((payout) => ({ ...payout, amount: String(payout.amount) })))
+  const result = await sql<{ count: number }>`
+    select record_lost_payouts(${rail}, ${currency}, ${payouts}::jsonb) as count`.execute(db)
+  return onlyRow(result).count
 }
 
 /** The withdrawals behind payouts. Payouts of the owner or of a machine have none. */

@@ -75,7 +75,7 @@ export function watchRail(
   /** Returns how long to wait before the next poll. */
   async function pollOnce(waitedMs: number): Promise<number> {
     try {
-      const polled = combine(await rail.poll(), await rail.pay())
+      const polled = await pollAndPay()
       await afterPoll()
       if (!polled.isUp) {
         if (isNewProblem(polled.note)) log.warn({ rail: rail.name, note: polled.note }, 'a rail is down')
@@ -91,6 +91,15 @@ export function watchRail(
     }
   }
 
+  /**
+   * Pays only when all news is read: a database that was put back from an older copy would otherwise pay what it has not
+   * heard of yet.
+   */
+  async function pollAndPay(): Promise<PollResult> {
+    const polled = await rail.poll()
+    return polled.isUp && !polled.hasMore ? combine(polled, await rail.pay()) : polled
+  }
+
   /** A problem is logged when it begins or changes, not every second that it lasts. */
   function isNewProblem(problem: string): boolean {
     const isNew = problem !== lastProblem
@@ -99,8 +108,7 @@ export function watchRail(
   }
 }
 
-function combine(polled: PollResult, paid: PollResult): PollResult {
-  if (!polled.isUp) return polled
+function combine(polled: Extract<PollResult, { isUp: true }>, paid: PollResult): PollResult {
   if (!paid.isUp) return paid
   return { isUp: true, hasMore: polled.hasMore || paid.hasMore, changes: polled.changes + paid.changes }
 }

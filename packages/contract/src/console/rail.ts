@@ -10,6 +10,8 @@ export const railRow = z.object({
   currency,
   isUp: z.boolean(),
   note: z.string(),
+  /** Payouts wait: the database was put back from an older copy and does not know all that was paid. */
+  isStopped: z.boolean(),
   checkedTime: z.nullable(moment),
   downSince: z.nullable(moment),
   /** The balance that the rail reports, the ledger's, and what has arrived but is not in the ledger yet. */

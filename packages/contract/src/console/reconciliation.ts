@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { flag, id, listOf, moment, page, text } from '../fields.ts'
 import { anyAmount, currency } from '../wallet/amounts.ts'
-import { forFinance, forOperators, operatorRef } from './fields.ts'
+import { forDeciders, forFinance, forOperators, operatorRef } from './fields.ts'
 
 export const reconciliationRow = z.object({
   id,
   rail: z.string(),
   currency,
-  kind: z.enum(['difference', 'reorganised', 'late', 'unattributed', 'payout', 'set-aside']),
+  kind: z.enum(['difference', 'reorganised', 'late', 'unattributed', 'payout', 'set-aside', 'restored']),
   subject: z.string(),
   difference: anyAmount,
   detail: z.string(),
@@ -18,6 +18,8 @@ export const reconciliationRow = z.object({
   takenTime: z.nullable(moment),
   closedTime: z.nullable(moment),
   note: z.string(),
+  /** Of lost payouts: who has understood them first. A second person has to. */
+  review: z.nullable(z.object({ by: operatorRef, note: z.string(), time: moment })),
 })
 
 export const reconciliationList = call({
@@ -49,4 +51,16 @@ export const reconciliationClose = call({
   request: z.object({ id, note: text(1_000) }),
   data: reconciliationRow,
   refusals: { ...itemUnknown, 'reconciliation.still-there': 409 },
+})
+
+export const reconciliationConfirm = call({
+  ...forDeciders,
+  method: 'POST',
+  path: 'console/reconciliation/confirm',
+  about:
+    'Says that payouts which the database lost are understood. When a second person has said so, the item closes and ' +
+    'payouts of the rail go on.',
+  request: z.object({ id, note: text(1_000) }),
+  data: reconciliationRow,
+  refusals: { ...itemUnknown, 'reconciliation.own': 409 },
 })

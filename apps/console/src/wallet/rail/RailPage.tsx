@@ -17,6 +17,7 @@ const railBadges: Record<RailHealth, Badge> = {
   down: { label: 'Down', tone: 'error' },
   unchecked: { label: 'Not checked', tone: 'warning' },
   differs: { label: 'Differs', tone: 'error' },
+  stopped: { label: 'Payouts stopped', tone: 'error' },
 }
 
 /** Each rail and currency: whether it is up, how far it is read, and whether it agrees with the ledger. */
@@ -123,6 +124,17 @@ function RailAlert({ rail, health, nowMs }: CardProps) {
     )
   return (
     <>
+      {rail.isStopped && (
+        <Alert severity="error" sx={{ mb: 1 }}>
+          <AlertTitle>The database is older than this rail</AlertTitle>
+          It was put back from a copy and does not know all that was paid. Payouts wait until two people have confirmed
+          the item in{' '}
+          <Link component={LinkBase} to="/reconciliation">
+            Reconciliation
+          </Link>
+          .
+        </Alert>
+      )}
       {health === 'unchecked' && (
         <Alert severity="warning" sx={{ mb: 1 }}>
           {rail.checkedTime ? `Not checked for ${formatAgeOf(rail.checkedTime, nowMs)}.` : 'Never checked.'} Tell the

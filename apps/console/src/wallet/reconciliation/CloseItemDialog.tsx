@@ -1,4 +1,4 @@
-import { reconciliationClose } from '@millrace/contract/console/reconciliation'
+import { reconciliationClose, reconciliationConfirm } from '@millrace/contract/console/reconciliation'
 import { TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { ActionDialog } from '../../components/ActionDialog.tsx'
@@ -8,7 +8,7 @@ import { itemKinds, type Item } from './itemKinds.ts'
 const lengthMax = 1_000
 
 export function CloseItemDialog({
-  item: { id, kind },
+  item: { id, kind, review },
   onClose,
   onDone,
 }: {
@@ -17,19 +17,28 @@ export function CloseItemDialog({
   onDone: () => void
 }) {
   const [note, setNote] = useState('')
+  const isForTwo = kind === 'restored'
   async function confirm() {
-    await send(reconciliationClose, { id, note: note.trim() })
+    await send(isForTwo ? reconciliationConfirm : reconciliationClose, { id, note: note.trim() })
     onDone()
   }
   return (
     <ActionDialog
-      title="Close this item?"
-      confirmLabel="Close"
+      title={isForTwo ? 'Confirm that this is understood?' : 'Close this item?'}
+      confirmLabel={isForTwo ? 'Confirm' : 'Close'}
       isReady={note.trim() !== ''}
       onClose={onClose}
       onConfirm={confirm}
     >
-      <Typography>{itemKinds[kind].title}. Closing it moves no money. Describe the cause and what was done.</Typography>
+      <Typography>
+        {itemKinds[kind].title}.{' '}
+        {!isForTwo
+          ? 'Closing it moves no money.'
+          : review
+            ? 'You are the second person: payouts of this rail go on.'
+            : 'Payouts of this rail go on when a second person confirms it too.'}{' '}
+        Describe the cause and what was done.
+      </Typography>
       <TextField
         label="Note"
         required

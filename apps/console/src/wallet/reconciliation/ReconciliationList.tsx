@@ -1,4 +1,4 @@
-import { reconciliationTake } from '@millrace/contract/console/reconciliation'
+import { reconciliationConfirm, reconciliationTake } from '@millrace/contract/console/reconciliation'
 import { Alert, Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useGetIdentity, useNotify } from 'react-admin'
@@ -97,6 +97,8 @@ function ItemActions({ item }: { item: Item }) {
   const { isBusy, problem, attempt } = useAction()
   const notify = useNotify()
   const refresh = useRefreshWallet()
+  const canConfirm =
+    useCanCall(reconciliationConfirm) && item.kind === 'restored' && item.review?.by.id !== identity?.id
   const isMine = item.owner !== null && item.owner.id === identity?.id
   const take = () =>
     attempt(async () => {
@@ -123,15 +125,18 @@ function ItemActions({ item }: { item: Item }) {
               {item.owner ? 'Take over' : 'Take'}
             </Button>
           )}
-          {canCloseByHand(item) && (
+          {(canCloseByHand(item) || canConfirm) && (
             <Button variant="outlined" onClick={() => setClosing(true)}>
-              Close
+              {canConfirm ? 'Confirm' : 'Close'}
             </Button>
           )}
         </Box>
       )}
       {!canTake && <Hint>Only finance and admin can own items.</Hint>}
-      {!canCloseByHand(item) && <Hint>Closes automatically.</Hint>}
+      {item.review && (
+        <Hint>{`Confirmed by ${item.review.by.name}: “${item.review.note}” A second person has to confirm it.`}</Hint>
+      )}
+      {item.kind === 'difference' && <Hint>Closes automatically.</Hint>}
       {problem && (
         <Alert severity="error" sx={{ mt: 1 }}>
           {problem}
@@ -144,7 +149,7 @@ function ItemActions({ item }: { item: Item }) {
           onDone={() => {
             setClosing(false)
             refresh()
-            notify('Closed')
+            notify(item.kind === 'restored' ? 'Confirmed' : 'Closed')
           }}
         />
       )}

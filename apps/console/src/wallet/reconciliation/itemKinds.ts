@@ -32,7 +32,14 @@ export const itemKinds: Record<Item['kind'], { readonly title: string; readonly 
       'This one could not be done, and the others went on without it. Find out why; once you close the item, it is ' +
       'tried again.',
   },
+  restored: {
+    title: 'Paid before the database was put back',
+    instructions:
+      'The database is an older copy, and payouts of this rail are stopped so that nothing is paid twice. Put a newer ' +
+      'copy back if there is one. Otherwise find each payment on the rail and settle it with its member. Payouts go ' +
+      'on once two people have confirmed this.',
+  },
 }
 
-/** A difference closes only when the figures agree again. */
-export const canCloseByHand = ({ kind }: Pick<Item, 'kind'>): boolean => kind !== 'difference'
+/** A difference closes only when the figures agree again, and lost payouts when two people have confirmed them. */
+export const canCloseByHand = ({ kind }: Pick<Item, 'kind'>): boolean => kind !== 'difference' && kind !== 'restored'

@@ -84,7 +84,7 @@ export type RailsTables = {
     id: Generated<string>
     rail: string
     currency: Currency
-    kind: 'difference' | 'reorganised' | 'late' | 'unattributed' | 'payout' | 'set-aside'
+    kind: 'difference' | 'reorganised' | 'late' | 'unattributed' | 'payout' | 'set-aside' | 'restored'
     subject: string
     difference: Generated<bigint>
     detail: Generated<string>
@@ -95,5 +95,16 @@ export type RailsTables = {
     closedAt: Date | null
     closedBy: string | null
     note: Generated<string>
+  }
+  lostReview: {
+    id: Generated<string>
+    rail: string
+    currency: Currency
+    note: string
+    state: Generated<'requested' | 'approved' | 'replaced'>
+    requestedBy: string
+    requestedAt: Generated<Date>
+    decidedBy: string | null
+    decidedAt: Date | null
   }
 }

@@ -1,5 +1,6 @@
 import type { Database } from '../../db/database.ts'
 import type { Arrival } from '../rail.ts'
+import { recordLostPayouts } from '../store.ts'
 import { toMinor, type BankEvent } from './bankEvent.ts'
 import {
   addReceipt,
@@ -7,12 +8,19 @@ import {
   endCharge,
   findArrival,
   findPayer,
+  findPayout,
   openReconciliationItem,
   recordPayoutEvent,
 } from './store.ts'
 
 /** What an event led to, for the rail's listener. */
-export type EventOutcome = { readonly arrival?: Arrival; readonly paidOut?: string; readonly failed?: string }
+export type EventOutcome = {
+  readonly arrival?: Arrival
+  readonly paidOut?: string
+  readonly failed?: string
+  /** The bank has paid what the database does not know. */
+  readonly lost?: string
+}
 
 /** Applies an event, from a callback or from polling. The caller has locked the cursor and moves it with this. */
 export async function applyEvent(db: Database, { type, data }: BankEvent): Promise<EventOutcome> {
@@ -51,6 +59,15 @@ export async function applyEvent(db: Database, { type, data }: BankEvent): Promi
     case 'payout.paid':
     case 'payout.failed': {
       const isPaid = type === 'payout.paid'
+      const amount = toMinor(data.amount, data.currency)
+      const known = await findPayout(db, data.id)
+      if (isPaid && (known?.amount !== amount || known.currency !== data.currency)) {
+        await recordLostPayouts(db, 'bank', data.currency, [
+          // Under an id that another payout has now, it is not that payout.
+          { transaction: data.id, payout: known ? null : data.id, recipient: '', amount },
+        ])
+        return { lost: data.id }
+      }
       // The end of a payout may reach us before its beginning was recorded.
       await recordPayoutEvent(db, data.id, { state: 'sent' })
       const outcome = await recordPayoutEvent(
@@ -59,7 +76,7 @@ export async function applyEvent(db: Database, { type, data }: BankEvent): Promi
         isPaid ? { state: 'paid' } : { state: 'failed', reason: data.reason },
       )
       if (outcome === 'unknown' || outcome === 'conflict') {
-        const difference = isPaid ? -toMinor(data.amount, data.currency) : 0n
+        const difference = isPaid ? -amount : 0n
         await openReconciliationItem(db, {
           kind: 'payout',
           currency: data.currency,

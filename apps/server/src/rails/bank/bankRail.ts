@@ -13,13 +13,14 @@ import {
   findArrival,
   findClockOffset,
   findCursor,
+  isPaidBefore,
   listUnopenedRecharges,
   listWaitingReceipts,
   lockCursor,
   moveCursor,
-  openReconciliationItem,
   readBooks,
   recordPayoutEvent,
+  setPayoutAside,
 } from './store.ts'
 
 /** How many payouts, waiting receipts or unopened charges one run handles. */
@@ -58,6 +59,11 @@ export function createBankRail({ settings, pool, db, log, listener }: RailParts)
       return { outcome: 'applied' as const, result }
     })
     await notify(result)
+    if ('lost' in result)
+      log.error(
+        { rail: 'bank', payout: result.lost },
+        'the bank has paid what the database does not know: it was put back from an older copy',
+      )
     return outcome
   }
 
@@ -142,19 +148,20 @@ export function createBankRail({ settings, pool, db, log, listener }: RailParts)
       // Whether or not it was paid, the next run repeats the request under the same id.
       if (answer.outcome === 'unreachable') return { isUp: false, note: answer.note }
       sent++
-      if (answer.outcome === 'answered') await recordPayoutEvent(db, payout.id, { state: 'sent' })
-      else if (answer.outcome === 'invalid') {
+      if (answer.outcome === 'answered') {
+        await recordPayoutEvent(db, payout.id, { state: 'sent' })
+        // From before the database was put back from an older copy. The event that says so was read already.
+        if (answer.value.state === 'paid' && (await isPaidBefore(db, payout.id))) {
+          await recordPayoutEvent(db, payout.id, { state: 'paid' })
+          await notify({ paidOut: payout.id })
+        }
+      } else if (answer.outcome === 'invalid') {
         // The bank validates before it does anything, so it was never paid under this id.
         await recordPayoutEvent(db, payout.id, { state: 'failed', reason: 'rejected' })
         await notify({ failed: payout.id })
       } else {
-        await openReconciliationItem(db, {
-          kind: 'payout',
-          currency,
-          subject: payout.id,
-          difference: 0n,
-          detail: `The bank does not take this payout: ${answer.note}`,
-        })
+        // Another payout had this id.
+        await setPayoutAside(db, payout.id, `The bank does not take this payout: ${answer.note}`)
         sent--
       }
     }

@@ -153,6 +153,24 @@ export async function clearPayouts(db: Database, limit: number): Promise<Cleared
   return rows
 }
 
+export const findPayout = (db: Database, id: string) =>
+  db
+    .selectFrom('payout')
+    .select(['amount', 'currency'])
+    .where('id', '=', id)
+    .where('rail', '=', rail)
+    .executeTakeFirst()
+
+/** For a payout that the bank refuses: an operator sees it, and it waits until they have closed the item. */
+export async function setPayoutAside(db: Database, id: string, reason: string): Promise<void> {
+  await sql`select set_aside('payout', ${id}, ${reason})`.execute(db)
+}
+
+/** Whether the bank's payment of it was read before the database knew of it. */
+export async function isPaidBefore(db: Database, id: string): Promise<boolean> {
+  return onlyRow(await sql<{ isPaid: boolean }>`select is_paid_before(${id}) as is_paid`.execute(db)).isPaid
+}
+
 export type PayoutOutcome = 'sent' | 'paid' | 'failed' | 'same' | 'conflict' | 'unknown'
 
 /** Records what the bank reports about a payout. The bank uses our id for it. */

@@ -16,6 +16,7 @@ import {
 } from '@millrace/chain'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { OwnBalance, PollResult, Rail, RailHealth, RailParts } from '../rail.ts'
+import { recordLostPayouts } from '../store.ts'
 import { findDeposits, decodeTransfers } from './findDeposits.ts'
 import { watchPayouts, type EndedPayouts } from './payouts/watchPayouts.ts'
 import { ChainReplaced, readBlocks } from './readBlocks.ts'
@@ -27,6 +28,7 @@ import {
   findHolders,
   findKey,
   findTip,
+  findUnsigned,
   nextAddressNumber,
   readBooks,
   recordBlocks,
@@ -103,6 +105,30 @@ export function createChainRail(network: Network, url: string, { pool, db, log, 
       ...new Set(transfers.flatMap(({ from, to }) => (to === hotAddress ? [from] : [to]))),
     ])
     const deposits = findDeposits(network, transfers, holders, hotAddress)
+    // The signer stores what it signs before it sends it. What left the hot wallet and is not stored was forgotten.
+    const lost = await findUnsigned(
+      db,
+      rail,
+      transfers.filter(({ from, token }) => from === hotAddress && token === network.token.address),
+    )
+    if (
+      lost.length > 0 &&
+      (await recordLostPayouts(
+        db,
+        rail,
+        'USDT',
+        lost.map(({ transactionHash, to, amountRaw }) => ({
+          transaction: transactionHash,
+          payout: null,
+          recipient: to,
+          amount: fromToken(network, amountRaw).minor,
+        })),
+      )) > 0
+    )
+      log.error(
+        { rail, lost: lost.length },
+        'the chain has payouts that the database does not know: it was put back from an older copy',
+      )
     const changed = await recordBlocks(pool, rail, tip, { ancestor, isReorganised, blocks, deposits })
     if (changed === null) return { hasMore: true, changed: 0 }
     if (isReorganised) log.warn({ rail, ancestor, wasAt: tip.position, changed }, 'the chain was reorganised')

@@ -207,6 +207,23 @@ async function dropDeposits(
   return row?.changed ?? 0
 }
 
+/** Those of the transactions that the signer has not stored as its own. */
+export async function findUnsigned<Transaction extends { readonly transactionHash: string }>(
+  db: Database,
+  rail: ChainRail,
+  transactions: readonly Transaction[],
+): Promise<Transaction[]> {
+  if (transactions.length === 0) return []
+  const signed = await db
+    .selectFrom('signedTransaction')
+    .select('hash')
+    .where('rail', '=', rail)
+    .where('hash', '=', sql<string>`any(${transactions.map(({ transactionHash }) => transactionHash)})`)
+    .execute()
+  const hashes = new Set(signed.map(({ hash }) => hash))
+  return transactions.filter(({ transactionHash }) => !hashes.has(transactionHash))
+}
+
 // Crediting
 
 const holdersMax = 2_000

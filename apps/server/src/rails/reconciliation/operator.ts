@@ -1,11 +1,25 @@
 import type { DataOf } from '@millrace/contract/call'
 import { railList } from '@millrace/contract/console/rail'
-import { reconciliationClose, reconciliationList, reconciliationTake } from '@millrace/contract/console/reconciliation'
+import {
+  reconciliationClose,
+  reconciliationConfirm,
+  reconciliationList,
+  reconciliationTake,
+} from '@millrace/contract/console/reconciliation'
 import { money, toDecimal, usdtDecimal } from '@millrace/money'
-import { toAuditEntry, recordAuditEntry } from '../../audit/index.ts'
+import { actAs, toAuditEntry, recordAuditEntry } from '../../audit/index.ts'
 import { handle, refuse, type Handler } from '../../http/handle.ts'
 import { getDifference } from '../rail.ts'
-import { closeItem, findItem, listItems, listRails, assignItem, type ItemRow, type RailRow } from './store.ts'
+import {
+  closeItem,
+  confirmLostPayouts,
+  findItem,
+  listItems,
+  listRails,
+  assignItem,
+  type ItemRow,
+  type RailRow,
+} from './store.ts'
 
 const toItem = (row: ItemRow): DataOf<typeof reconciliationTake> => ({
   id: row.id,
@@ -21,6 +35,14 @@ const toItem = (row: ItemRow): DataOf<typeof reconciliationTake> => ({
   takenTime: row.takenAt?.toISOString() ?? null,
   closedTime: row.closedAt?.toISOString() ?? null,
   note: row.note,
+  review:
+    row.reviewedBy === null || row.reviewedAt === null
+      ? null
+      : {
+          by: { id: row.reviewedBy, name: row.reviewerName ?? '', role: row.reviewerRole ?? '' },
+          note: row.reviewNote ?? '',
+          time: row.reviewedAt.toISOString(),
+        },
 })
 
 function toRail({ currency, ...row }: RailRow): DataOf<typeof railList>['list'][number] {
@@ -32,6 +54,7 @@ function toRail({ currency, ...row }: RailRow): DataOf<typeof railList>['list'][
     currency,
     isUp: row.isUp,
     note: row.note,
+    isStopped: row.isStopped,
     checkedTime: row.checkedAt.toISOString(),
     downSince: row.downSince?.toISOString() ?? null,
     own: text(row.own),
@@ -69,7 +92,9 @@ export const reconciliationHandlers: readonly Handler[] = [
     const before = await findItem(context.db, id)
     if (!before) return refuse('reconciliation.unknown')
     // It closes by itself once rail and ledger agree. Closing it by hand would only hide it until the next comparison.
-    if (before.kind === 'difference' && before.closedAt === null) return refuse('reconciliation.still-there')
+    // Lost payouts take two people.
+    if ((before.kind === 'difference' || before.kind === 'restored') && before.closedAt === null)
+      return refuse('reconciliation.still-there')
     const isClosed = await context.db.transaction().execute(async (db) => {
       const isClosed = await closeItem(db, id, context.operator.id, note)
       if (isClosed)
@@ -83,5 +108,23 @@ export const reconciliationHandlers: readonly Handler[] = [
     })
     const row = await findItem(context.db, id)
     return row && isClosed ? toItem(row) : refuse('reconciliation.closed')
+  }),
+  handle(reconciliationConfirm, async (context, { id, note }) => {
+    const outcome = await context.db.transaction().execute(async (db) => {
+      await actAs(db, context.operator)
+      const outcome = await confirmLostPayouts(db, id, context.operator.id, note)
+      if (outcome === 'noted' || outcome === 'closed')
+        await recordAuditEntry(db, {
+          ...toAuditEntry(context),
+          action: 'reconciliation.confirm',
+          subjectId: id,
+          reason: note,
+        })
+      return outcome
+    })
+    if (outcome === 'own') return refuse('reconciliation.own')
+    if (outcome === 'not-open') return refuse('reconciliation.closed')
+    const row = outcome === 'unknown' ? undefined : await findItem(context.db, id)
+    return row ? toItem(row) : refuse('reconciliation.unknown')
   }),
 ]

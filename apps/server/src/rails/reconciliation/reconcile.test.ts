@@ -82,6 +82,41 @@ test('an item of another kind is closed by an operator, once and with a note', a
   ).toBe('reconciliation.unknown')
 })
 
+test('attack: nobody alone lets payouts go on after the database was put back', async () => {
+  await server.database.owner.query(
+    `select record_lost_payouts('bep20', 'USDT', '[{"transaction": "0x1", "recipient": "0x2", "amount": 7000000}]')`,
+  )
+  await reconcile(db, createRail(100n))
+  const [item] = await items('?isOpen=true')
+  const { id } = item
+  expect(item).toMatchObject({ kind: 'restored', rail: 'bep20', difference: '-7.000000', review: null })
+  expect(await rails()).toMatchObject([{ isStopped: true }])
+  const confirm = (headers: Record<string, string>) =>
+    server.post('console/reconciliation/confirm', { id, note: 'found on the chain' }, headers)
+  expect((await server.post('console/reconciliation/close', { id, note: 'x' }, finance)).answer.error).toBe(
+    'reconciliation.still-there',
+  )
+  expect((await confirm(finance)).answer.data).toMatchObject({
+    closedTime: null,
+    review: { note: 'found on the chain', by: { role: 'finance' } },
+  })
+  expect((await confirm(finance)).answer.error).toBe('reconciliation.own')
+  expect(await rails()).toMatchObject([{ isStopped: true }])
+
+  // More is found: the second person is the first again.
+  await server.database.owner.query(
+    `select record_lost_payouts('bep20', 'USDT', '[{"transaction": "0x3", "recipient": "0x2", "amount": 1000000}]')`,
+  )
+  const checker = await server.signIn('checker@millrace.test')
+  expect((await confirm(checker)).answer.data).toMatchObject({ closedTime: null })
+  expect((await confirm(checker)).answer.error).toBe('reconciliation.own')
+  expect((await confirm(finance)).answer.data).toMatchObject({ closedTime: expect.any(String) })
+  expect(await rails()).toMatchObject([{ isStopped: false }])
+  expect((await confirm(finance)).answer.error).toBe('reconciliation.closed')
+  const { rows } = await server.database.owner.query(`select is_approved from decision where kind = 'restored'`)
+  expect(rows).toEqual([{ is_approved: true }])
+})
+
 test('a rail that is down shows since when, keeps its last balances, and opens no item', async () => {
   await reconcile(db, createRail(100n))
   await reconcile(db, createRail(null))

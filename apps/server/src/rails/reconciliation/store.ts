@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { onlyRow } from '../../db/rows.ts'
 import type { Tables } from '../../db/tables.ts'
 import { getDifference, type OwnBalance, type RailHealth } from '../rail.ts'
 
@@ -96,10 +97,32 @@ const items = (db: Database) =>
     .selectFrom('reconciliationItem')
     .leftJoin('operator', 'operator.id', 'reconciliationItem.ownerId')
     .selectAll('reconciliationItem')
-    .select(['operator.name as ownerName', 'operator.role as ownerRole'])
+    .leftJoin('lostReview as review', (join) =>
+      join
+        .onRef('review.rail', '=', 'reconciliationItem.rail')
+        .onRef('review.currency', '=', 'reconciliationItem.currency')
+        .on('review.state', '=', 'requested')
+        .on('reconciliationItem.kind', '=', 'restored')
+        .on('reconciliationItem.closedAt', 'is', null),
+    )
+    .leftJoin('operator as reviewer', 'reviewer.id', 'review.requestedBy')
+    .select([
+      'operator.name as ownerName',
+      'operator.role as ownerRole',
+      'review.requestedBy as reviewedBy',
+      'review.requestedAt as reviewedAt',
+      'review.note as reviewNote',
+      'reviewer.name as reviewerName',
+      'reviewer.role as reviewerRole',
+    ])
 export type ItemRow = Selectable<Tables['reconciliationItem']> & {
   readonly ownerName: string | null
   readonly ownerRole: string | null
+  readonly reviewedBy: string | null
+  readonly reviewedAt: Date | null
+  readonly reviewNote: string | null
+  readonly reviewerName: string | null
+  readonly reviewerRole: string | null
 }
 
 export const findItem = (db: Database, id: string): Promise<ItemRow | undefined> =>
@@ -156,9 +179,23 @@ export async function closeItem(db: Database, id: string, operatorId: string, no
   return numUpdatedRows > 0n
 }
 
+export type ConfirmOutcome = 'noted' | 'closed' | 'own' | 'not-open' | 'unknown'
+
+export async function confirmLostPayouts(
+  db: Database,
+  id: string,
+  operatorId: string,
+  note: string,
+): Promise<ConfirmOutcome> {
+  const result = await sql<{ outcome: ConfirmOutcome }>`
+    select confirm_lost_payouts(${id}, ${operatorId}, ${note}) as outcome`.execute(db)
+  return onlyRow(result).outcome
+}
+
 export type RailRow = Selectable<Tables['railState']> & {
   readonly payoutsWaiting: bigint
   readonly payoutsSent: bigint
+  readonly isStopped: boolean
 }
 
 export async function listRails(db: Database): Promise<RailRow[]> {
@@ -168,7 +205,11 @@ export async function listRails(db: Database): Promise<RailRow[]> {
   return db
     .selectFrom('railState')
     .selectAll('railState')
-    .select([payouts('queued').as('payoutsWaiting'), payouts('sent').as('payoutsSent')])
+    .select([
+      payouts('queued').as('payoutsWaiting'),
+      payouts('sent').as('payoutsSent'),
+      sql<boolean>`exists (select from open_lost_payout l where l.rail = rail_state.rail)`.as('isStopped'),
+    ])
     .orderBy('rail')
     .orderBy('currency')
     .execute()
@@ -176,17 +217,19 @@ export async function listRails(db: Database): Promise<RailRow[]> {
 
 export async function countOpenItems(
   db: Database,
-): Promise<{ open: number; railsDown: number; oldestSeconds: number }> {
+): Promise<{ open: number; railsDown: number; oldestSeconds: number; lostPayouts: number }> {
   const {
     rows: [row],
-  } = await sql<{ open: bigint; railsDown: bigint; oldest: string | null }>`
+  } = await sql<{ open: bigint; railsDown: bigint; oldest: string | null; lostPayouts: bigint }>`
     select (select count(*) from reconciliation_item where closed_at is null) as open,
       (select count(*) from rail_state where not is_up) as rails_down,
+      (select count(*) from open_lost_payout) as lost_payouts,
       (select extract(epoch from now() - min(opened_at))
         from reconciliation_item where closed_at is null)::text as oldest`.execute(db)
   return {
     open: Number(row?.open ?? 0n),
     railsDown: Number(row?.railsDown ?? 0n),
     oldestSeconds: Number(row?.oldest ?? 0),
+    lostPayouts: Number(row?.lostPayouts ?? 0n),
   }
 }
