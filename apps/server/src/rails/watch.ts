@@ -92,8 +92,8 @@ export function watchRail(
   }
 
   /**
-   * Pays only when all news is read: a database that was put back from an older copy would otherwise pay what it has not
-   * heard of yet.
+   * Pays only when all news is read: a database that was put back from an older copy would otherwise pay again what it
+   * has not heard of yet.
    */
   async function pollAndPay(): Promise<PollResult> {
     const polled = await rail.poll()

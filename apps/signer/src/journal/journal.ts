@@ -37,7 +37,7 @@ export const openJournal = async (folder: string, rail: Rail, hotAddress: Addres
   const payouts = new Map<string, Payout>()
   let last: Payout | undefined
   let nextNonce = 0
-  // A crash while a line was written leaves a part of it. Its payout was never sent: that waits for the whole line to be
+  // A crash while a line was written leaves a part of it. Its payout was never sent: that waits until the whole line is
   // on disk.
   const complete = content.slice(0, content.lastIndexOf('\n') + 1)
   const isCut = complete.length < content.length

@@ -47,7 +47,9 @@ describe('a database put back from an older copy', () => {
     )
     return item
   }
-  const expectStopped = () => expect.poll(async () => (await findRestored())?.isOpen, { timeout: 30_000 }).toBe(true)
+  const expectStopped = async () => {
+    await expect.poll(async () => (await findRestored())?.isOpen, { timeout: 30_000 }).toBe(true)
+  }
   const confirm = async (operator = 0): Promise<string | undefined> => {
     const item = await findRestored()
     const { rows } = await world.owner.query<{ outcome: string }>(
