@@ -160,8 +160,13 @@ export function createBankRail({ settings, pool, db, log, listener }: RailParts)
         await recordPayoutEvent(db, payout.id, { state: 'failed', reason: 'rejected' })
         await notify({ failed: payout.id })
       } else {
-        // Another payout had this id.
-        await setPayoutAside(db, payout.id, `The bank does not take this payout: ${answer.note}`)
+        // The bank has a payout with this id and other content.
+        await setPayoutAside(
+          db,
+          payout.id,
+          `The bank does not take this payout: ${answer.note} ` +
+            'Find out what it has paid under this id before the withdrawal is rejected.',
+        )
         sent--
       }
     }
