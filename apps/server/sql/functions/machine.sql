@@ -94,9 +94,18 @@ begin
       update machine set retired_at = ledger.now() where id = v_machine.id;
     when 'terms' then
       perform apply_machine_terms(v_change, v_machine, v_stock);
+    when 'destination' then null;
   end case;
   return 'approved';
 end $$;
+
+-- Where the machine's owner is paid: what two people registered last.
+create or replace function owner_destination(p_machine uuid, out rail text, out destination text)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select c.content ->> 'rail', c.content ->> 'destination' from machine_change c
+  where c.machine_id = p_machine and c.kind = 'destination' and c.state = 'approved'
+  order by c.decided_at desc, c.id limit 1
+$$;
 
 create or replace function apply_machine_terms(p_change machine_change, p_machine machine, p_stock machine_stock)
 returns void language plpgsql set search_path = pg_catalog, public, pg_temp as $$
@@ -175,7 +184,10 @@ create or replace trigger guard_units before update of units on machine_stock
 
 -- ───────────────────────────────────────────────────────────── rights
 
-grant execute on function propose_machine_change, decide_machine_change, is_machine_sold, machine_terms to millrace_app;
+grant execute on function propose_machine_change, decide_machine_change, is_machine_sold, machine_terms,
+  owner_destination to millrace_app;
+grant execute on function owner_destination to millrace_machines, millrace_signer;
+grant select on machine_change to millrace_machines, millrace_signer;
 grant select on machine_change, machine_version to millrace_app;
 
 grant execute on function in_language to millrace_app;

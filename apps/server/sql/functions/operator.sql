@@ -79,17 +79,17 @@ end $$;
 create or replace trigger record_decision after insert on withdrawal_approval
   for each row execute function record_decision('withdrawal', 'operator_id', 'withdrawal_id');
 create or replace trigger record_decision after update of decided_by on adjustment
-  for each row when (new.decided_by is distinct from old.decided_by)
+  for each row when (new.decided_by is distinct from old.decided_by and new.decided_by is not null)
   execute function record_decision('adjustment', 'decided_by', 'id');
 create or replace trigger record_decision after update of decided_by on capital_release
-  for each row when (new.decided_by is distinct from old.decided_by)
+  for each row when (new.decided_by is distinct from old.decided_by and new.decided_by is not null)
   execute function record_decision('release', 'decided_by', 'id');
 create or replace trigger record_decision after update of decided_by on report
-  for each row when (new.decided_by is distinct from old.decided_by)
+  for each row when (new.decided_by is distinct from old.decided_by and new.decided_by is not null)
   execute function record_decision('report', 'decided_by', 'id');
 
 create or replace trigger record_decision after update of decided_by on machine_change
-  for each row when (new.decided_by is distinct from old.decided_by)
+  for each row when (new.decided_by is distinct from old.decided_by and new.decided_by is not null)
   execute function record_decision('machine', 'decided_by', 'id');
 
 -- ───────────────────────────────────────────────────────────── how operators come to be
@@ -339,7 +339,8 @@ create or replace function verify_audit_seals(p_days int default null)
 returns table (business_day date, is_unbroken boolean)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   with seals as (
-    select s.*, lag(s.hash, 1, '\x'::bytea) over days as hash_before, lag(s.to_xid, 1, 0::bigint) over days as xid_before
+    select s.*, lag(s.hash, 1, '\x'::bytea) over days as hash_before,
+      lag(s.to_xid, 1, 0::bigint) over days as xid_before
     from audit_seal s window days as (order by s.business_day)
   )
   select s.business_day,

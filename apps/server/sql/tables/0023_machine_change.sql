@@ -9,8 +9,9 @@ alter table receipt add column entered_by uuid references operator (id);
 create table machine_change (
   id uuid primary key default gen_random_uuid(),
   machine_id uuid not null references machine (id),
-  kind text not null check (kind in ('key', 'terms', 'retirement')),
-  -- A key: publicKey in base64. Terms: all of them, as machine_terms() writes them.
+  kind text not null check (kind in ('key', 'terms', 'retirement', 'destination')),
+  -- A key: publicKey in base64. Terms: all of them, as machine_terms() writes them. The owner's destination: rail and
+  -- destination, in the form that the rail's payouts have.
   content jsonb not null,
   reason text not null check (reason <> ''),
   state text not null default 'proposed' check (state in ('proposed', 'approved', 'rejected')),
@@ -35,3 +36,13 @@ create table machine_version (
   change_id uuid references machine_change (id),
   primary key (machine_id, version)
 );
+
+-- A release is a payout: approved, it waits for its rail. Those so far were booked when they were approved.
+alter table capital_release drop constraint capital_release_state_check;
+update capital_release set state = 'paid' where state = 'approved';
+alter table capital_release
+  add constraint capital_release_state_check check (state in ('requested', 'approved', 'rejected', 'paid', 'failed'));
+drop index release_destination;
+create index release_destination on capital_release (lower(btrim(destination))) where state in ('approved', 'paid');
+create index destination_of_owner on machine_change (lower(btrim(content ->> 'destination')))
+  where kind = 'destination' and state = 'approved';
