@@ -1,0 +1,43 @@
+import { axeProblems } from './axe.ts'
+import { expect, test } from './journey.ts'
+import { computeTotp, signInByPage } from './operator.ts'
+
+test('an invited operator sets a password and second factor alone, signs in, and may not decide yet', async ({
+  page,
+  browser,
+  baseURL,
+  caller,
+}) => {
+  const email = `new-${Date.now()}@millrace.test`
+  await signInByPage(page)
+  await page.goto('/console/#/operator')
+  await page.getByRole('button', { name: 'Invite an operator' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('New operator')
+  await dialog.getByLabel('E-mail').fill(email)
+  await dialog.getByLabel('Finance').check()
+  await dialog.getByRole('button', { name: 'Send the link' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: email })
+  await expect(row).toContainText('Invited')
+
+  const [message] = await caller.ask<{ text: string }[]>(`practice/inbox?account=${encodeURIComponent(email)}`)
+  const link = /https?:\/\/\S+/.exec(message?.text ?? '')?.[0] ?? ''
+  const own = await browser.newPage({ ...(baseURL && { baseURL }) })
+  await own.goto(new URL(link).pathname + new URL(link).hash)
+  await expect(own.getByRole('heading', { name: 'Welcome, New operator' })).toBeVisible()
+  expect(await axeProblems(own)).toEqual([])
+  const secret = (await own.locator('code').textContent()) ?? ''
+  await own.getByLabel('New password').fill('a password of my own')
+  await own.getByLabel('Repeat it').fill('a password of my own')
+  await own.getByLabel('Code that the app shows').fill(computeTotp(secret))
+  await own.getByRole('button', { name: 'Save' }).click()
+  await expect(own.getByRole('heading', { name: 'Your account is ready' })).toBeVisible()
+  // The link works once.
+  await own.reload()
+  await expect(own.getByText('This link no longer works')).toBeVisible()
+  await own.close()
+
+  await page.reload()
+  await expect(row).toContainText('Waiting')
+  await expect(row).toContainText('Invited by Admin (demonstration)')
+})
