@@ -180,7 +180,8 @@ test('attack: more than the capital, by many releases at once that are paid, pai
     }),
   )
   const { rows } = await owner.query(
-    `select coalesce(sum(amount) filter (where state = 'paid'), 0)::bigint as paid, count(*) filter (where state = 'approved') as waiting
+    `select coalesce(sum(amount) filter (where state = 'paid'), 0)::bigint as paid,
+       count(*) filter (where state = 'approved') as waiting
      from capital_release where machine_id = $1`,
     [machineId],
   )
