@@ -10,6 +10,7 @@ type ImportantKind =
   | 'account-unfrozen'
   | 'withdrawals-stopped'
   | 'withdrawals-resumed'
+  | 'destination-moved'
 
 /** Tells a member what others have done to their account: as a message in the app, and by e-mail, else by SMS. */
 export async function notifyEverywhere<Kind extends ImportantKind>(

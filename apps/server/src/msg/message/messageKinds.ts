@@ -17,6 +17,7 @@ export const messageKinds = {
   'account-unfrozen': { topic: 'wallet' },
   'withdrawals-stopped': { topic: 'wallet' },
   'withdrawals-resumed': { topic: 'wallet' },
+  'destination-moved': { topic: 'wallet' },
 } as const satisfies Readonly<Record<string, Kind>>
 
 export type MessageKind = keyof typeof messageKinds
@@ -39,6 +40,7 @@ export type MessageParams = {
   readonly 'account-unfrozen': Readonly<Record<never, string>>
   readonly 'withdrawals-stopped': { readonly reason: string; readonly until: string }
   readonly 'withdrawals-resumed': Readonly<Record<never, string>>
+  readonly 'destination-moved': { readonly address: string }
 }
 
 export type NewMessage = {
