@@ -37,9 +37,9 @@ export type MessageParams = {
   readonly 'withdraw-failed': Amount & { readonly reason: string }
   /** The reason is an operator's own words, in the operator's language. */
   readonly 'account-frozen': { readonly reason: string }
-  readonly 'account-unfrozen': Readonly<Record<never, string>>
+  readonly 'account-unfrozen': Readonly<Record<string, never>>
   readonly 'withdrawals-stopped': { readonly reason: string; readonly until: string }
-  readonly 'withdrawals-resumed': Readonly<Record<never, string>>
+  readonly 'withdrawals-resumed': Readonly<Record<string, never>>
   readonly 'destination-moved': { readonly address: string }
 }
 

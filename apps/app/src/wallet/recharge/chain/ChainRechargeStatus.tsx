@@ -1,6 +1,6 @@
 import { paths } from '@millrace/contract/paths'
 import { rechargeRecord, type Recharge } from '@millrace/contract/wallet/recharge'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { ButtonLink } from '../../../components/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { Loaded } from '../../../components/Loaded.tsx'
@@ -8,6 +8,7 @@ import { Logo } from '../../../components/Logo.tsx'
 import { Note } from '../../../components/Note.tsx'
 import { Section } from '../../../components/Section.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
+import { lazyComponent } from '../../../shell/lazyComponent.ts'
 import { invalidateCalls } from '../../../shell/queries.ts'
 import { Screen } from '../../../shell/Screen.tsx'
 import { useText } from '../../../shell/useText.ts'
@@ -18,8 +19,9 @@ import { isIncoming } from '../rechargeState.ts'
 import { useLatestRecharges, useRecharge, useRefreshOnArrival } from '../useRecharge.ts'
 import { AddressCard } from './AddressCard.tsx'
 import { DepositConfirmations } from './DepositConfirmations.tsx'
-import { Faucet } from './Faucet.tsx'
 import { findIncomingDeposits } from './findIncomingDeposits.ts'
+
+const Faucet = lazyComponent(() => import('./Faucet.tsx'), 'Faucet')
 
 /** The deposit address, and the deposits that arrive while the screen is open. */
 export function ChainRechargeStatus({ id }: { id: string }) {
@@ -108,7 +110,11 @@ function Warnings({ recharge }: { recharge: Recharge }) {
         <p>{t('recharge.only-body', { chain })}</p>
         {channel?.hasFaucet && <p className="font-semibold">{t('recharge.practice-body')}</p>}
       </Note>
-      {channel?.hasFaucet && <Faucet recharge={recharge} min={channel.min} isOpen={channel.isOpen} />}
+      {channel?.hasFaucet && (
+        <Suspense>
+          <Faucet recharge={recharge} min={channel.min} isOpen={channel.isOpen} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,18 +1,21 @@
 import type { Recharge } from '@millrace/contract/wallet/recharge'
 import { parseMoney } from '@millrace/money'
+import { Suspense } from 'react'
 import { Amount } from '../../../components/Amount.tsx'
 import { ButtonLink } from '../../../components/Button.tsx'
 import { Loaded } from '../../../components/Loaded.tsx'
 import { Note } from '../../../components/Note.tsx'
 import { Sheet } from '../../../components/Sheet.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
+import { lazyComponent } from '../../../shell/lazyComponent.ts'
 import { parseUsdt } from '../../../shell/usdt.ts'
 import { useText } from '../../../shell/useText.ts'
 import { ConfirmationBar } from '../../ConfirmationBar.tsx'
 import { StatusChip } from '../../StatusChip.tsx'
-import { RechargeFacts } from '../RechargeFacts.tsx'
 import { getStatusPath, isIncoming, isInProgress } from '../rechargeState.ts'
 import { useRecharge, useRefreshOnArrival } from '../useRecharge.ts'
+
+const RechargeFacts = lazyComponent(() => import('../RechargeFacts.tsx'), 'RechargeFacts')
 
 /** All details of one recharge, fetched again while it can change. */
 export function RechargeSheet({ id, onClose }: { id: string; onClose: () => void }) {
@@ -64,7 +67,9 @@ function SheetBody({ recharge }: { recharge: Recharge }) {
           <p>{reason}</p>
         </Note>
       )}
-      <RechargeFacts recharge={recharge} />
+      <Suspense fallback={<Skeleton className="h-40" />}>
+        <RechargeFacts recharge={recharge} />
+      </Suspense>
     </>
   )
 }
