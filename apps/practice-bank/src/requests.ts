@@ -66,6 +66,20 @@ export type TopUpRequest = z.infer<typeof topUpRequest>
 export const clockRequest = z.strictObject({ offsetDays: z.int().min(-36_500).max(36_500) })
 export type ClockRequest = z.infer<typeof clockRequest>
 
+/** An account and the name that is said to be its holder's. People write both with spaces and dashes. */
+export const holder = z
+  .strictObject({ currency, account: text(1), name: text(1) })
+  .transform(({ account, name, ...rest }) => ({
+    ...rest,
+    account: account.replaceAll(/[\s-]/g, ''),
+    name: name
+      .normalize('NFKC')
+      .toLowerCase()
+      .replaceAll(/[\s.,'’-]+/g, ' ')
+      .trim(),
+  }))
+export type Holder = z.infer<typeof holder>
+
 /** What goes wrong on purpose. Faults that are left out are off. */
 export const faults = z.strictObject({
   delayMs: z.int().min(0).max(600_000).default(0),

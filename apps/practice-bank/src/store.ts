@@ -7,6 +7,7 @@ import {
   type BankCurrency,
   type ChargeRequest,
   type Faults,
+  type Holder,
   type Method,
   type PayoutRequest,
   type TopUpRequest,
@@ -239,6 +240,12 @@ export function openStore(folder: string) {
         id,
       ),
 
+    holderName: (currency: BankCurrency, account: string): string | undefined =>
+      findOne('select name from holder where currency = ? and account = ?', currency, account)?.name as
+        | string
+        | undefined,
+    addHolder: ({ currency, account, name }: Holder) =>
+      run('insert into holder (currency, account, name) values (?, ?, ?)', currency, account, name),
     topUp: (id: string) => convert(findOne('select * from top_up where id = ?', id), toTopUp),
     addTopUp: (topUp: TopUpRequest, content: string, nowMs: number) =>
       run(

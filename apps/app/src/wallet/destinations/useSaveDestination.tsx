@@ -24,8 +24,14 @@ export function useSaveDestination(kind: DestinationKind, refusalFields: Readonl
   const [waiting, setWaiting] = useState<{ readonly destination: NewDestination; readonly form: Form } | null>(null)
   const [isOpen, setIsOpen] = useState(false)
 
+  const [taken, setTaken] = useState('')
+
   const save = async (destination: NewDestination, form: Form): Promise<void> => {
-    const { id } = await callApi(bankModify, destination)
+    const { id } = await callApi(bankModify, destination).catch((failure: unknown) => {
+      const isTaken = failure instanceof CallFailure && failure.answer?.error === 'destination.taken'
+      if (isTaken) setTaken(destination.address ?? destination.account ?? '')
+      throw failure
+    })
     form.deleteDraft()
     // A withdrawal that was started continues with it.
     updateDraft(withdrawPaths[kind], 'destinationId', id)
@@ -54,6 +60,8 @@ export function useSaveDestination(kind: DestinationKind, refusalFields: Readonl
   }
   return {
     send,
+    /** The address or account that another member has bound, as the server said last; empty when none was. */
+    taken,
     /** The destination that waits for the fund password. */
     destination: waiting?.destination ?? null,
     sheet: {

@@ -1,17 +1,22 @@
+import { parseAddress } from '@millrace/chain/address'
+import type { ParsedOf } from '@millrace/contract/call'
 import { stepUpSubject } from '@millrace/contract/user/stepUpSubject'
 import { chainRails, localCurrencies } from '@millrace/contract/wallet/amounts'
 import {
   bankCode,
   bankConfirm,
   bankModify,
+  bankProof,
   bankRemove,
   payBanks,
   type Destination,
 } from '@millrace/contract/wallet/destination'
 import { recordAuditEntry } from '../../audit/index.ts'
+import type { Database } from '../../db/database.ts'
 import { mustExist } from '../../db/rows.ts'
 import type { ContextOf } from '../../http/context.ts'
 import { handle, refuse, Refusal, type Handler } from '../../http/handle.ts'
+import { takeHit } from '../../limits/index.ts'
 import {
   withMemberLock,
   ownAuditEntry,
@@ -19,10 +24,14 @@ import {
   checkMayBind,
   sendOwnCode,
   notifyMember,
+  notifyEverywhere,
+  findMember,
+  findVerifiedName,
   consumeCode,
 } from '../../user/index.ts'
 import { formatRailAddress } from '../formatRailAddress.ts'
 import { queueProcessing } from '../withdraw/store.ts'
+import { getProofEnd, getProofText, isProved } from './addressProof.ts'
 import { banks, getBankName } from './banks.ts'
 import { parseDestination } from './parseDestination.ts'
 import {
@@ -33,6 +42,7 @@ import {
   findOwner,
   isPlatformAddress,
   listDestinations,
+  releaseDestination,
   removeDestination,
   type DestinationFields,
   type DestinationRow,
@@ -58,20 +68,75 @@ const toDestination = (row: DestinationRow): Destination => ({
 })
 
 /** Binds a destination and notifies the member, because somebody else may be using the account. */
-const bindDestination = (context: ContextOf<typeof bankModify>, fields: DestinationFields) =>
+const bindDestination = (context: ContextOf<typeof bankModify>, fields: DestinationFields, isProvedOwn: boolean) =>
   withMemberLock(context, context.member.id, async (db, member) => {
     const refuseBound = async () =>
       refuse((await findOwner(db, fields)) === member.id ? 'destination.exists' : 'destination.taken')
-    if ((await findOwner(db, fields)) !== null) return refuseBound()
+    const ownerId = await findOwner(db, fields)
+    if (ownerId !== null && (ownerId === member.id || !isProvedOwn)) return refuseBound()
     if (fields.kind === 'chain' && (await isPlatformAddress(db, fields.rail, fields.address)))
       return refuse('destination.own-deposit')
     if ((await countDestinations(db, member.id)) >= destinationsMax) return refuse('destination.too-many')
+    if (ownerId !== null) await takeOver(context, db, ownerId, fields)
     const added = await addDestination(db, member.id, fields)
     if (!added) return refuseBound()
     await recordAuditEntry(db, { ...ownAuditEntry(context, 'destination.add'), subjectId: added.id })
     await notifyMember(context, db, member, 'message.destination-added')
     return added
   })
+
+/** Takes a destination from a member who has bound it without holding it, and tells them. */
+async function takeOver(
+  context: ContextOf<typeof bankModify>,
+  db: Database,
+  ownerId: string,
+  fields: DestinationFields,
+) {
+  const id = await releaseDestination(db, ownerId, fields)
+  // Meanwhile removed by its owner, so there is nothing to take.
+  if (id === null) return
+  await recordAuditEntry(db, {
+    ...ownAuditEntry(context, 'destination.take-over'),
+    subjectId: id,
+    before: { memberId: ownerId },
+  })
+  const owner = await findMember(db, ownerId)
+  if (owner)
+    await notifyEverywhere(context, db, owner, 'destination-moved', {
+      address:
+        fields.rail === 'bank'
+          ? `${getBankName(fields.bankCode)} ${fields.account}`
+          : formatRailAddress(fields.rail, fields.address),
+    })
+}
+
+/**
+ * Whether the member proves to hold what another has bound: an address by its signature, a bank account by the bank,
+ * which says that it is held in the name of the member's verified document. Null without a proof to look at.
+ */
+async function checkProof(
+  context: ContextOf<typeof bankModify>,
+  { signature, signedUntil }: ParsedOf<typeof bankModify>,
+  fields: DestinationFields,
+): Promise<boolean | null> {
+  const { language, member, now } = context
+  const { rail, address } = fields
+  if (rail === 'bank') return (await isHeldAtBank(context, fields)) || null
+  if (signature === undefined || signedUntil === undefined) return null
+  if (rail !== 'bep20') return false
+  return isProved(language, { memberId: member.id, address, until: new Date(signedUntil) }, { signature, now: now() })
+}
+
+async function isHeldAtBank(
+  context: ContextOf<typeof bankModify>,
+  { currency, account, ...fields }: DestinationFields,
+): Promise<boolean> {
+  const { db, rails, member } = context
+  const ownerId = await findOwner(db, { currency, account, ...fields })
+  if (currency === 'USDT' || ownerId === null || ownerId === member.id) return false
+  const name = await findVerifiedName(context, member.id)
+  return name !== null && ((await rails.bank?.isHolder({ currency, account, name })) ?? false)
+}
 
 const toCodeRequest = (context: ContextOf<typeof bankCode>, id: string) => ({
   purpose: 'destination' as const,
@@ -97,8 +162,24 @@ export const destinationHandlers: readonly Handler[] = [
       request.payPassword,
     )
     if (absent) return absent
-    const added = await bindDestination(context, fields)
+    // Whether an address or account is bound is for its holder to know, not to be tried out.
+    const seconds = await takeHit(context, [
+      { kind: 'destination-tries', subject: context.member.id, max: 20, windowMs: 24 * 60 * 60_000 },
+    ])
+    if (seconds) return refuse('destination.too-many-tries', { minutes: Math.ceil(seconds / 60) })
+    const isProvedOwn = await checkProof(context, request, fields)
+    if (isProvedOwn === false) return refuse('destination.proof')
+    const added = await bindDestination(context, fields, isProvedOwn ?? false)
     return added instanceof Refusal ? added : toDestination(added)
+  }),
+  handle(bankProof, async ({ language, member, now }, { address }) => {
+    const parsed = parseAddress('evm', address)
+    if (!parsed) return refuse('destination.address')
+    const until = getProofEnd(now())
+    return {
+      text: getProofText(language, { memberId: member.id, address: parsed, until }),
+      signedUntil: until.toISOString(),
+    }
   }),
   handle(bankRemove, async (context, { id }) => {
     const { db, member } = context

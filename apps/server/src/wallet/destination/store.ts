@@ -141,6 +141,30 @@ export async function removeDestination(db: Database, memberId: string, id: stri
   return row !== undefined
 }
 
+/**
+ * Takes a bound destination from its member, who does not hold it. Withdrawals to it that are under way have a copy of
+ * it and go on.
+ */
+export async function releaseDestination(
+  db: Database,
+  memberId: string,
+  { rail, currency, address, bankCode, account }: DestinationFields,
+): Promise<string | null> {
+  const row = await db
+    .updateTable('destination')
+    .set({ removedAt: sql<Date>`ledger.now()` })
+    .where('memberId', '=', memberId)
+    .where('removedAt', 'is', null)
+    .where('rail', '=', rail)
+    .where('currency', '=', currency)
+    .where('address', '=', address)
+    .where('bankCode', '=', bankCode)
+    .where('account', '=', account)
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
 /** Makes a destination usable at once. False when it is not the member's. */
 export async function confirmDestination(db: Database, memberId: string, id: string): Promise<boolean> {
   const result = await sql<{ isDone: boolean }>`
