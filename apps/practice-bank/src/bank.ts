@@ -180,12 +180,12 @@ export function createBank({
     /** Opens an account in a name. False when somebody else holds it. */
     openAccount: (opened: Holder): boolean =>
       store.transaction(() => {
-        const name = store.holderName(opened.currency, opened.account)
+        const name = store.holderName(opened)
         if (name === undefined) store.addHolder(opened)
         return name === undefined || name === opened.name
       }),
     /** Whether the account is held in this name. Nobody holds one that was not opened. */
-    checkHolder: ({ currency, account, name }: Holder) => ({ isHolder: store.holderName(currency, account) === name }),
+    checkHolder: (asked: Holder) => ({ isHolder: store.holderName(asked) === asked.name }),
 
     events: (after: number, limit: number) => {
       const events = store.eventsAfter(after, limit)

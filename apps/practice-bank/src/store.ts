@@ -240,12 +240,12 @@ export function openStore(folder: string) {
         id,
       ),
 
-    holderName: (currency: BankCurrency, account: string): string | undefined =>
-      findOne('select name from holder where currency = ? and account = ?', currency, account)?.name as
+    holderName: ({ currency, bank, account }: Holder): string | undefined =>
+      findOne('select name from holder where (currency, bank, account) = (?, ?, ?)', currency, bank, account)?.name as
         | string
         | undefined,
-    addHolder: ({ currency, account, name }: Holder) =>
-      run('insert into holder (currency, account, name) values (?, ?, ?)', currency, account, name),
+    addHolder: ({ currency, bank, account, name }: Holder) =>
+      run('insert into holder (currency, bank, account, name) values (?, ?, ?, ?)', currency, bank, account, name),
     topUp: (id: string) => convert(findOne('select * from top_up where id = ?', id), toTopUp),
     addTopUp: (topUp: TopUpRequest, content: string, nowMs: number) =>
       run(

@@ -7,7 +7,7 @@ export function holdersPage(view: View, currency: BankCurrency, note?: 'faults.s
   const { translate } = view
   const renderTab = (of: BankCurrency) =>
     html`<a href="${link(view, `/holders?currency=${of}`)}" ${of === currency && html` aria-current="page"`}>${of}</a>`
-  const renderField = (name: 'account' | 'name', label: string) =>
+  const renderField = (name: 'bank' | 'account' | 'name', label: string) =>
     html`<label for="${name}">${label}</label>
       <input id="${name}" name="${name}" maxlength="100" autocomplete="off" required />`
   return layout(
@@ -18,7 +18,8 @@ export function holdersPage(view: View, currency: BankCurrency, note?: 'faults.s
       ${note && html`<p class="${note === 'faults.saved' ? 'note' : 'wrong'}" role="status">${translate(note)}</p>`}
       <nav class="tabs" aria-label="${translate('statement.currency')}">${currencies.map(renderTab)}</nav>
       <form class="card" method="post" action="${link(view, `/holders?currency=${currency}`)}">
-        ${renderField('account', translate('pay.account'))} ${renderField('name', translate('holders.name'))}
+        ${renderField('bank', translate('holders.bank'))} ${renderField('account', translate('pay.account'))}
+        ${renderField('name', translate('holders.name'))}
         <button>${translate('faults.save')}</button>
       </form>`,
   )

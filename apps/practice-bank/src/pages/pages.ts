@@ -151,8 +151,7 @@ export const createPages =
     app.post('/holders', (request, reply) => {
       const view = toView(request)
       const of = currency.catch('KES').parse((request.query as Record<string, unknown>).currency)
-      const form = getForm(request)
-      const read = holder.safeParse({ currency: of, account: form.get('account'), name: form.get('name') })
+      const read = holder.safeParse({ ...Object.fromEntries(getForm(request)), currency: of })
       if (!read.success || !bank.openAccount(read.data))
         return sendPage(reply, holdersPage(view, of, 'holders.wrong'), 422)
       return reply.headers(headers).redirect(link(view, `/holders?currency=${of}&saved`), 303)

@@ -106,7 +106,7 @@ export const bankProof = call({
   about:
     'The text that the holder of an address signs with it. Who does takes the address over from the member who has ' +
     'bound it without holding it.',
-  request: z.object({ chain: z.literal('bep20'), address: text(120) }),
+  request: z.object({ chain: z.enum(chainRails), address: text(120) }),
   data: z.object({ text: z.string(), signedUntil: moment }),
   refusals: { 'destination.address': 400 },
 })

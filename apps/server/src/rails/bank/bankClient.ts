@@ -36,7 +36,13 @@ export type TopUpRequest = {
   readonly reference: string
 }
 
-export type HolderRequest = { readonly currency: LocalCurrency; readonly account: string; readonly name: string }
+export type HolderRequest = {
+  readonly currency: LocalCurrency
+  /** The bank's name: two banks may have the same account number. */
+  readonly bank: string
+  readonly account: string
+  readonly name: string
+}
 
 /** After `unreachable` the bank may or may not have done it. The other failures say that it did not. */
 export type BankAnswer<Value> =

@@ -17,20 +17,20 @@ afterAll(async () => {
   await bank.close()
 })
 
-/** A member whose document with this name was checked. */
-async function newVerified(name: string): Promise<NewMember> {
+/** A member who has sent a document with this name, which was checked unless the state says otherwise. */
+async function newVerified(name: string, state = 'verified'): Promise<NewMember> {
   const member = await newBuyer(server)
   const document = { name, documentType: 'passport', documentNumber: 'P1234567', pictures: {} } as const
   const entry = { memberId: member.id, subjectId: member.id, action: 'verification.submit', requestId: randomUUID() }
   await submitVerification(server.platform, member.id, document, { ...entry, address: '' })
   await server.database.owner.query(
-    `update verification set state = 'verified', decided_at = now() where member_id = $1`,
-    [member.id],
+    `update verification set state = $2, decided_at = case when $2 <> 'pending' then now() end where member_id = $1`,
+    [member.id, state],
   )
   return member
 }
-const openAccount = (account: string, name: string) =>
-  fetch(`${bank.url}/holders?currency=INR`, { method: 'POST', body: new URLSearchParams({ account, name }) })
+const openAccount = (account: string, name: string, at = 'Banyan Practice Bank') =>
+  fetch(`${bank.url}/holders?currency=INR`, { method: 'POST', body: new URLSearchParams({ bank: at, account, name }) })
 const bind = async ({ token }: NewMember, account: string) => {
   const request = { currency: 'INR', bankCode: 'inr-banyan', payee: 'Asha Rao', account, ifsc: 'PRAC0000123' }
   return (await server.post('user/bank/modify', { ...request, payPassword: '123456' }, token)).answer
@@ -65,4 +65,28 @@ test('while the bank cannot be asked, or nobody opened the account, the first ke
   expect((await bind(holder, account)).error).toBe('destination.taken')
   await bank.bringUp()
   expect((await bind(holder, account)).code).toBe(200)
+})
+
+test('attack: an account is taken over with the same number at another bank', async () => {
+  const account = '7005550001'
+  const [first, thief] = [await newBuyer(server), await newVerified('Ravi Nair')]
+  await openAccount(account, 'Asha Rao')
+  await openAccount(account, 'Ravi Nair', 'Monsoon Practice Bank')
+  expect((await bind(first, account)).code).toBe(200)
+  expect((await bind(thief, account)).error).toBe('destination.taken')
+  expect(await listOf(first)).toHaveLength(1)
+})
+
+test('attack: an account is taken over with a document that nobody has checked, or the name of the payee', async () => {
+  const account = '7005550002'
+  await openAccount(account, 'Asha Rao')
+  const first = await newBuyer(server)
+  await bind(first, account)
+  const others = [
+    await newBuyer(server),
+    await newVerified('Asha Rao', 'pending'),
+    await newVerified('Asha Rao', 'rejected'),
+  ]
+  for (const thief of others) expect((await bind(thief, account)).error).toBe('destination.taken')
+  expect(await listOf(first)).toHaveLength(1)
 })

@@ -1,12 +1,11 @@
 import { formatAddress, type Address } from '@millrace/chain/address'
-import { createWallet } from '@millrace/chain/private/createWallet'
 import { strFromU8, unzipSync } from 'fflate'
 import { randomBytes, randomInt } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../../test/createTestServer.ts'
 import { expectSound } from '../../../test/expectSound.ts'
 import { newBuyer, nextDay } from '../../../test/machines.ts'
-import { codeSentTo, type NewMember } from '../../../test/newMember.ts'
+import { codeSentTo } from '../../../test/newMember.ts'
 import { openWindow, quoteRate } from '../../../test/withdrawals.ts'
 import { processWithdrawals } from '../withdraw/withdraw.ts'
 
@@ -265,66 +264,6 @@ test('the export has destinations, and closing the account erases all but what t
     ).rows,
   ).toEqual([{ payee: '', account: '5544', payoutAccount: '5544' }])
   await expectSound(server.database.app)
-})
-
-test('who proves to hold an address takes it over from a member who bound it first, and that member is told', async () => {
-  const [first, holder, thief] = await Promise.all([newBuyer(server), newBuyer(server), newBuyer(server)])
-  const wallet = createWallet()
-  const address = wallet.address
-  expect((await saveDestination(first.token, toChainRequest(address))).code).toBe(200)
-  expect(await saveDestination(holder.token, toChainRequest(address))).toMatchObject({
-    error: 'destination.taken',
-    msg: 'This account is bound to another member',
-  })
-
-  const { data: proof } = (await server.post('user/bank/proof', { chain: 'bep20', address }, holder.token)).answer
-  expect(proof.text).toContain(address)
-  expect(proof.text).toContain(holder.id)
-  const signed = {
-    ...toChainRequest(address),
-    signature: await wallet.sign(proof.text),
-    signedUntil: proof.signedUntil,
-  }
-  const notTheirs = await createWallet().sign(proof.text)
-  const later = new Date(Date.parse(proof.signedUntil) + 3_600_000).toISOString()
-  for (const wrong of [{ signature: notTheirs }, { signedUntil: later }, { signedUntil: new Date(0).toISOString() }])
-    expect((await saveDestination(holder.token, { ...signed, ...wrong })).error).toBe('destination.proof')
-  expect((await saveDestination(thief.token, signed)).error).toBe('destination.proof')
-  expect((await readDestinations(first.token)).list).toHaveLength(1)
-
-  expect(await saveDestination(holder.token, signed)).toMatchObject({ code: 200, data: { address, isUsable: false } })
-  expect((await readDestinations(first.token)).list).toEqual([])
-  expect((await saveDestination(first.token, toChainRequest(address))).error).toBe('destination.taken')
-  const { list } = (await server.call('push/record', { headers: first.token })).answer.data
-  expect(list).toMatchObject([
-    { title: 'An address or account moved to another member', content: expect.stringContaining(address) },
-  ])
-  const { answer } = await server.call(`practice/inbox?account=${encodeURIComponent(first.phone)}`)
-  expect(answer.data[0].text).toContain('another member has proved that they hold it')
-})
-
-test('of several who prove it at the same time, one has it', async () => {
-  const [first, ...holders] = await Promise.all(Array.from({ length: 5 }, () => newBuyer(server)))
-  const wallet = createWallet()
-  const { address } = wallet
-  await saveDestination((first as NewMember).token, toChainRequest(address))
-  await Promise.all(
-    holders.map(async ({ token }) => {
-      const { data } = (await server.post('user/bank/proof', { chain: 'bep20', address }, token)).answer
-      const signature = await wallet.sign(data.text)
-      const { code } = await saveDestination(token, {
-        ...toChainRequest(address),
-        signature,
-        signedUntil: data.signedUntil,
-      })
-      expect([200, 409]).toContain(code)
-    }),
-  )
-  const { rows } = await server.database.owner.query(
-    'select count(*)::int as bound from destination where address = $1 and removed_at is null',
-    [address.toLowerCase()],
-  )
-  expect(rows).toEqual([{ bound: 1 }])
 })
 
 test('nobody tries out which addresses are bound: twenty tries a day', async () => {

@@ -1,4 +1,3 @@
-import { parseAddress } from '@millrace/chain/address'
 import type { ParsedOf } from '@millrace/contract/call'
 import { stepUpSubject } from '@millrace/contract/user/stepUpSubject'
 import { chainRails, localCurrencies } from '@millrace/contract/wallet/amounts'
@@ -31,21 +30,22 @@ import {
 } from '../../user/index.ts'
 import { formatRailAddress } from '../formatRailAddress.ts'
 import { queueProcessing } from '../withdraw/store.ts'
-import { getProofEnd, getProofText, isProved } from './addressProof.ts'
+import { findProof, getProofEnd, getProofText } from './addressProof.ts'
 import { banks, getBankName } from './banks.ts'
 import { parseDestination } from './parseDestination.ts'
 import {
   addDestination,
   confirmDestination,
   countDestinations,
+  findBinding,
   findDestination,
-  findOwner,
   isPlatformAddress,
   listDestinations,
-  releaseDestination,
   removeDestination,
+  takeOverDestination,
   type DestinationFields,
   type DestinationRow,
+  type HolderProof,
 } from './store.ts'
 
 const destinationsMax = 10
@@ -68,16 +68,21 @@ const toDestination = (row: DestinationRow): Destination => ({
 })
 
 /** Binds a destination and notifies the member, because somebody else may be using the account. */
-const bindDestination = (context: ContextOf<typeof bankModify>, fields: DestinationFields, isProvedOwn: boolean) =>
+const bindDestination = (
+  context: ContextOf<typeof bankModify>,
+  fields: DestinationFields,
+  holderProof: HolderProof | null,
+) =>
   withMemberLock(context, context.member.id, async (db, member) => {
     const refuseBound = async () =>
-      refuse((await findOwner(db, fields)) === member.id ? 'destination.exists' : 'destination.taken')
-    const ownerId = await findOwner(db, fields)
-    if (ownerId !== null && (ownerId === member.id || !isProvedOwn)) return refuseBound()
+      refuse((await findBinding(db, fields))?.memberId === member.id ? 'destination.exists' : 'destination.taken')
+    const binding = await findBinding(db, fields)
+    if (binding && (binding.memberId === member.id || !holderProof)) return refuseBound()
     if (fields.kind === 'chain' && (await isPlatformAddress(db, fields.rail, fields.address)))
       return refuse('destination.own-deposit')
     if ((await countDestinations(db, member.id)) >= destinationsMax) return refuse('destination.too-many')
-    if (ownerId !== null) await takeOver(context, db, ownerId, fields)
+    if (binding && holderProof && !(await takeOver(context, db, binding, fields, holderProof)))
+      return refuse('destination.proof')
     const added = await addDestination(db, member.id, fields)
     if (!added) return refuseBound()
     await recordAuditEntry(db, { ...ownAuditEntry(context, 'destination.add'), subjectId: added.id })
@@ -85,22 +90,22 @@ const bindDestination = (context: ContextOf<typeof bankModify>, fields: Destinat
     return added
   })
 
-/** Takes a destination from a member who has bound it without holding it, and tells them. */
+/** Takes a destination from the member who has bound it, and tells them. False when the proof was used before. */
 async function takeOver(
   context: ContextOf<typeof bankModify>,
   db: Database,
-  ownerId: string,
+  { memberId: from, id }: { readonly memberId: string; readonly id: string },
   fields: DestinationFields,
-) {
-  const id = await releaseDestination(db, ownerId, fields)
-  // Meanwhile removed by its owner, so there is nothing to take.
-  if (id === null) return
+  holderProof: HolderProof,
+): Promise<boolean> {
+  const outcome = await takeOverDestination(db, { from, id, memberId: context.member.id }, holderProof)
+  if (outcome !== 'taken') return outcome === 'gone'
   await recordAuditEntry(db, {
     ...ownAuditEntry(context, 'destination.take-over'),
     subjectId: id,
-    before: { memberId: ownerId },
+    before: { memberId: from },
   })
-  const owner = await findMember(db, ownerId)
+  const owner = await findMember(db, from)
   if (owner)
     await notifyEverywhere(context, db, owner, 'destination-moved', {
       address:
@@ -108,34 +113,34 @@ async function takeOver(
           ? `${getBankName(fields.bankCode)} ${fields.account}`
           : formatRailAddress(fields.rail, fields.address),
     })
+  return true
 }
 
 /**
- * Whether the member proves to hold what another has bound: an address by its signature, a bank account by the bank,
- * which says that it is held in the name of the member's verified document. Null without a proof to look at.
+ * The proof that the member holds what another has bound: an address by its signature, a bank account by the bank,
+ * which says that it is held in the name of the member's verified document. Null without one to look at.
  */
-async function checkProof(
+async function readProof(
   context: ContextOf<typeof bankModify>,
   { signature, signedUntil }: ParsedOf<typeof bankModify>,
   fields: DestinationFields,
-): Promise<boolean | null> {
+) {
   const { language, member, now } = context
   const { rail, address } = fields
-  if (rail === 'bank') return (await isHeldAtBank(context, fields)) || null
+  if (rail === 'bank') return (await isHeldAtBank(context, fields)) ? 'bank' : null
   if (signature === undefined || signedUntil === undefined) return null
-  if (rail !== 'bep20') return false
-  return isProved(language, { memberId: member.id, address, until: new Date(signedUntil) }, { signature, now: now() })
+  const claim = { memberId: member.id, rail, address, until: new Date(signedUntil) }
+  return (await findProof(language, claim, { signature, now: now() })) ?? refuse('destination.proof')
 }
 
-async function isHeldAtBank(
-  context: ContextOf<typeof bankModify>,
-  { currency, account, ...fields }: DestinationFields,
-): Promise<boolean> {
+async function isHeldAtBank(context: ContextOf<typeof bankModify>, fields: DestinationFields): Promise<boolean> {
   const { db, rails, member } = context
-  const ownerId = await findOwner(db, { currency, account, ...fields })
-  if (currency === 'USDT' || ownerId === null || ownerId === member.id) return false
+  const { currency, account } = fields
+  const binding = await findBinding(db, fields)
+  if (currency === 'USDT' || !binding || binding.memberId === member.id) return false
   const name = await findVerifiedName(context, member.id)
-  return name !== null && ((await rails.bank?.isHolder({ currency, account, name })) ?? false)
+  const bank = getBankName(fields.bankCode)
+  return name !== null && ((await rails.bank?.isHolder({ currency, bank, account, name })) ?? false)
 }
 
 const toCodeRequest = (context: ContextOf<typeof bankCode>, id: string) => ({
@@ -167,17 +172,17 @@ export const destinationHandlers: readonly Handler[] = [
       { kind: 'destination-tries', subject: context.member.id, max: 20, windowMs: 24 * 60 * 60_000 },
     ])
     if (seconds) return refuse('destination.too-many-tries', { minutes: Math.ceil(seconds / 60) })
-    const isProvedOwn = await checkProof(context, request, fields)
-    if (isProvedOwn === false) return refuse('destination.proof')
-    const added = await bindDestination(context, fields, isProvedOwn ?? false)
+    const holderProof = await readProof(context, request, fields)
+    if (holderProof instanceof Refusal) return holderProof
+    const added = await bindDestination(context, fields, holderProof)
     return added instanceof Refusal ? added : toDestination(added)
   }),
-  handle(bankProof, async ({ language, member, now }, { address }) => {
-    const parsed = parseAddress('evm', address)
-    if (!parsed) return refuse('destination.address')
+  handle(bankProof, async ({ language, member, now }, { chain, address }) => {
+    const fields = parseDestination({ currency: 'USDT', chain, address })
+    if (fields instanceof Refusal) return refuse('destination.address')
     const until = getProofEnd(now())
     return {
-      text: getProofText(language, { memberId: member.id, address: parsed, until }),
+      text: getProofText(language, { memberId: member.id, rail: chain, address: fields.address, until }),
       signedUntil: until.toISOString(),
     }
   }),

@@ -27,6 +27,8 @@ const refusalFields = {
   'destination.taken': 'address',
   'destination.exists': 'address',
   'destination.own-deposit': 'address',
+  'destination.too-many': 'address',
+  'destination.too-many-tries': 'address',
   'destination.proof': 'signature',
 } as const
 
@@ -65,7 +67,7 @@ export function AddAddressForm() {
       ),
   })
   const { currency, chain, address } = form.values
-  const proof = useProof(address.trim(), chain === 'bep20' && taken === address.trim())
+  const proof = useProof(chain as ChainRail, address.trim(), taken !== '' && taken === address.trim())
   const paste = async () => {
     try {
       form.set({ address: (await navigator.clipboard.readText()).trim() })

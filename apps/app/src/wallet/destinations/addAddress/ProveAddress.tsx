@@ -1,3 +1,4 @@
+import type { ChainRail } from '@millrace/contract/wallet/amounts'
 import { bankProof } from '@millrace/contract/wallet/destination'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
@@ -10,11 +11,11 @@ import { useCopy } from '../../../shell/useCopy.ts'
 import { useLanguage, useText } from '../../../shell/useText.ts'
 
 /** The text that the holder of an address signs, to take it over from a member who has bound it. */
-export function useProof(address: string, isNeeded: boolean) {
+export function useProof(chain: ChainRail, address: string, isNeeded: boolean) {
   const { header } = useLanguage()
   return useQuery({
-    queryKey: getQueryKey(bankProof, header, { address }),
-    queryFn: () => callApi(bankProof, { chain: 'bep20', address }),
+    queryKey: getQueryKey(bankProof, header, { chain, address }),
+    queryFn: () => callApi(bankProof, { chain, address }),
     enabled: isNeeded,
     staleTime: 30 * 60_000,
   }).data

@@ -29,6 +29,8 @@ const refusalFields = {
   'destination.ifsc': 'ifsc',
   'destination.taken': 'account',
   'destination.exists': 'account',
+  'destination.too-many': 'account',
+  'destination.too-many-tries': 'account',
 } as const
 
 const unless = (isValid: boolean, key: TextKey): TextKey | null => (isValid ? null : key)
