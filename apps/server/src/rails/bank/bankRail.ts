@@ -146,7 +146,7 @@ export function createBankRail({ settings, pool, db, log, listener }: RailParts)
         bank: payout.bankCode,
         payee: payout.payee || 'Owner',
         account: payout.account || payout.address,
-        reference: `W-${payout.id.replaceAll('-', '').slice(0, 10).toUpperCase()}`,
+        reference: `W-${payout.id.slice(-10).toUpperCase()}`,
       })
       // Whether or not it was paid, the next run repeats the request under the same id.
       if (answer.outcome === 'unreachable') return { isUp: false, note: answer.note }
