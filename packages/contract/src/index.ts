@@ -17,6 +17,7 @@ import {
   machineChangeDecide,
   machineChangeList,
   machineCreate,
+  machineDestination,
   machineKey,
   machineList,
   machineOne,
@@ -125,7 +126,7 @@ import {
 } from './user/register.ts'
 import { endSessions, login, logout, resetPassword, sessions, updatePassword } from './user/session.ts'
 import { verify, verifyState } from './user/verify.ts'
-import { bankCode, bankConfirm, bankModify, bankRemove, payBanks } from './wallet/destination.ts'
+import { bankCode, bankConfirm, bankModify, bankProof, bankRemove, payBanks } from './wallet/destination.ts'
 import {
   chainMovements,
   exchangeRate,
@@ -236,6 +237,7 @@ export const calls: readonly Call[] = [
   walletStatement,
   payBanks,
   bankModify,
+  bankProof,
   bankRemove,
   bankCode,
   bankConfirm,
@@ -275,6 +277,7 @@ export const calls: readonly Call[] = [
   machineUpdate,
   machineRetire,
   machineKey,
+  machineDestination,
   machineChangeList,
   machineChangeDecide,
   reportList,

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/createTestData
 import { expectSound } from '../../test/expectSound.ts'
 import { addAgreement, buyUnits, createBuyer, createMachine } from '../../test/machines.ts'
 import { move } from '../../test/transfers.ts'
-import { bindDestination, createOperator, openWindow, withdraw } from '../../test/withdrawals.ts'
+import { bindDestination, createOperator, openWindow, registerDestination, withdraw } from '../../test/withdrawals.ts'
 import { transferKinds } from './index.ts'
 
 // What somebody can do who has got into the server: everything here is plain SQL with the application's database role.
@@ -195,6 +195,66 @@ describe('terms', () => {
     expect(rows).toEqual([{ isWaiting: true }])
   })
 
+  test('attack: an address is taken from the member who has bound it', async () => {
+    const { app } = database
+    const [first, thief] = [await createBuyer(app, { money: price }), await createBuyer(app)]
+    const id = await bindDestination(app, first)
+    const other = await bindDestination(app, thief)
+    await openWindow(database.owner)
+    const { id: withdrawalId } = await withdraw(app, { memberId: first, destinationId: id, amount: 1_000_000n })
+    for (const change of [`member_id = '${thief}'`, `address = '0x01'`, 'removed_at = now()', 'removed_at = null'])
+      await refused(`update destination set ${change} where id = $1`, [id])
+    await refused('delete from destination where id = $1', [id])
+    await expect(
+      attack(
+        `insert into destination (member_id, kind, rail, currency, address)
+         select $1, kind, rail, currency, address from destination where id = $2`,
+        [thief, id],
+      ),
+    ).rejects.toThrow('destination_unique')
+    expect((await attack('select remove_destination($1, $2) as done', [thief, id])).rows).toEqual([{ done: false }])
+    expect((await attack('select remove_destination($1, $2) as done', [first, id])).rows).toEqual([{ done: false }])
+
+    // Nothing but the server can check a signature. So the text that was shown is kept where the application cannot
+    // change it, counts once, and takes nobody's money along.
+    const take = async (from: string, taken: string, text: string | null) =>
+      (
+        await attack('select take_over_destination($1, $2, $3, $4, $5) as outcome', [
+          from,
+          taken,
+          from === first ? thief : first,
+          text,
+          text && '0x',
+        ])
+      ).rows
+    for (const text of [null, '', `Member: ${first}`])
+      await expect(take(first, id, text)).rejects.toThrow('a signed text that names the member')
+    expect(await take(first, other, `Member: ${thief}`)).toEqual([{ outcome: 'gone' }])
+    expect(await take(first, id, `Member: ${thief}`)).toEqual([{ outcome: 'taken' }])
+    expect(await take(first, id, `Member: ${thief}`)).toEqual([{ outcome: 'gone' }])
+    const again = await bindDestination(app, first)
+    expect(await take(first, again, `Member: ${thief}`)).toEqual([{ outcome: 'used' }])
+    for (const statement of [
+      'delete from destination_take_over',
+      `update destination_take_over set signature = '0x00'`,
+      `insert into destination_take_over (member_id, from_member_id, destination_id) values ($1, $1, $1)`,
+    ])
+      await refused(statement, statement.includes('$1') ? [thief] : [])
+    const { rows } = await database.owner.query(
+      `select t.member_id, t.from_member_id, t.signature from destination_take_over t where destination_id = $1`,
+      [id],
+    )
+    expect(rows).toEqual([{ member_id: thief, from_member_id: first, signature: '0x' }])
+    await app.query('select process_withdrawals(100)')
+    expect(
+      await readOne(
+        `select p.member_id, p.address = d.address as "isSame" from payout p join destination d on d.id = $2
+         where p.id = $1`,
+        [withdrawalId, id],
+      ),
+    ).toEqual({ member_id: first, isSame: true })
+  })
+
   test('a machine that was sold gets another price, or units that nobody sold', async () => {
     await refused('update machine set price = 1 where id = $1', [machineId])
     await refused('update machine set day_return = 1000000000000 where id = $1', [machineId])
@@ -245,6 +305,7 @@ describe('terms', () => {
       await createOperator(database.owner),
     ]
     await database.owner.query('update operator set is_active = false where id = $1', [gone])
+    await registerDestination(database.owner, machineId, 'Owner')
     const requests = [
       [
         `insert into adjustment (kind, currency, amount, reason, requested_by)
@@ -252,8 +313,8 @@ describe('terms', () => {
         'select decide_adjustment($1, $2, true, $3)',
       ],
       [
-        `insert into capital_release (machine_id, amount, destination, purpose, requested_by)
-         select id, 1, 'x', 'x', $1 from machine limit 1 returning id`,
+        `insert into capital_release (machine_id, amount, purpose, requested_by)
+         select id, 1, 'x', $1 from machine limit 1 returning id`,
         'select release_capital($1, $2), $3::text',
       ],
     ] as const
@@ -269,10 +330,49 @@ describe('terms', () => {
   })
 })
 
+describe('capital', () => {
+  test('a machine’s capital goes to an account of the attacker', async () => {
+    const [maker, checker] = [await createOperator(database.owner), await createOperator(database.owner)]
+    await registerDestination(database.owner, machineId, 'Owner')
+    const { rows } = await database.owner.query<{ id: string }>(
+      `insert into capital_release (machine_id, amount, purpose, requested_by) values ($1, 1, 'x', $2) returning id`,
+      [machineId, maker],
+    )
+    const id = rows[0]?.id
+    const content = { rail: 'practice', destination: 'Mine' }
+    const change = `insert into machine_change (machine_id, kind, content, reason, state, proposed_by, decided_by)
+      values ($1, 'destination', $2, 'x', 'approved', $3, $4)`
+    for (const [statement, values] of [
+      [change, [machineId, content, maker, checker]],
+      [`update machine_change set content = $1 where kind = 'destination'`, [content]],
+      [`update capital_release set destination = 'Mine' where id = $1`, [id]],
+      [`update capital_release set state = 'approved', decided_by = $2 where id = $1`, [id, checker]],
+      [
+        `insert into capital_release (machine_id, amount, destination, purpose, requested_by)
+         values ($1, 1, 'Mine', 'x', $2)`,
+        [machineId, maker],
+      ],
+      [
+        `insert into payout (id, kind, rail, currency, amount, account) values ($1, 'release', 'practice', 'USDT', 1, 'x')`,
+        [id],
+      ],
+      [`select end_release_payout($1, 'paid')`, [id]],
+      [`select record_payout_paid($1, 'x', null)`, [id]],
+      [`select pay_till_payouts()`, []],
+    ] as const)
+      await expect(attack(statement, [...values]), statement).rejects.toThrow('permission denied')
+    for (const [call, values] of [
+      [`select propose_machine_change($1, 'destination', $2, 'x')`, [machineId, content]],
+      [`select release_capital($1, $2)`, [id, checker]],
+    ] as const)
+      await expect(attack(call, [...values]), call).rejects.toThrow(/for finance to do|only whoever is signed in/)
+  })
+})
+
 describe('ids', () => {
   test.for([
     ['adjustment', 'kind, currency, amount, reason, requested_by', `'fx-fund', 'USDT', 1, 'x', gen_random_uuid()`],
-    ['capital_release', 'machine_id, amount, destination, purpose', `gen_random_uuid(), 1, 'x', 'x'`],
+    ['capital_release', 'machine_id, amount, purpose', `gen_random_uuid(), 1, 'x'`],
     ['recharge', 'member_id, channel, rail, currency', `gen_random_uuid(), 'x', 'bank', 'NGN'`],
     ['destination', 'member_id, kind, rail, currency', `gen_random_uuid(), 'chain', 'bep20', 'USDT'`],
     ['report', 'machine_id, day, amount, source', `gen_random_uuid(), now(), 1, 'operator'`],

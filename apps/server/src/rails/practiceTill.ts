@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { toRailUrl } from '../db/appRole.ts'
 import { createDatabase } from '../db/database.ts'
 import { createPool } from '../db/pool.ts'
-import { addReceipts, bookTill } from './store.ts'
+import { addReceipts, bookTill, payTillPayouts } from './store.ts'
 
 const practiceRail = 'practice'
 
@@ -27,6 +27,8 @@ export type Till = {
   readonly payIn: (payment: Payment) => Promise<string>
   /** Returns the receipts' ids in the order of the payments. */
   readonly payInMany: (payments: readonly Payment[]) => Promise<string[]>
+  /** Pays what is queued on it. */
+  readonly payOut: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -57,6 +59,7 @@ export function createPracticeTill(ownerUrl: string, onError: (error: Error) => 
       const [id] = await payInMany([payment])
       return id as string
     },
+    payOut: () => payTillPayouts(db),
     close: () => db.destroy(),
   }
 }
