@@ -192,6 +192,7 @@ export type PayoutFacts = {
     readonly kind: string
     readonly state: string
     readonly rail: string
+    readonly toRail: string
     readonly currency: string
     readonly amount: bigint
     readonly destination: string
@@ -263,7 +264,7 @@ export const readPayoutFacts = async (client: Client, id: string): Promise<Payou
       ) as withdrawal,
       (
         select json_build_object(
-          'kind', a.kind, 'state', a.state, 'rail', a.rail, 'currency', a.currency, 'amount', a.amount::text,
+          'kind', a.kind, 'state', a.state, 'rail', a.rail, 'toRail', a.to_rail, 'currency', a.currency, 'amount', a.amount::text,
           'destination', a.destination, 'requestedBy', a.requested_by, 'decidedBy', a.decided_by,
           'ownerHas', owner_balance()::text)
         from adjustment a where a.id = p.id

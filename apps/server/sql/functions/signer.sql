@@ -37,7 +37,8 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
     coalesce((
       select a.balance from ledger.account a where (a.owner, a.kind, a.currency) = ('', 'owner', 'USDT')), 0)
     - (select coalesce(sum(p.amount), 0)
-       from payout p join adjustment o on o.id = p.id join signed_transaction s on s.payout_id = p.id
+       from payout p join adjustment o on o.id = p.id and o.kind = 'owner-out'
+       join signed_transaction s on s.payout_id = p.id
        where p.currency = 'USDT' and p.state in ('queued', 'sent')))::bigint
 $$;
 

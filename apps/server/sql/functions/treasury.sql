@@ -12,7 +12,7 @@
 -- ───────────────────────────────────────────────────────────── the owner's money
 
 -- Carries out or rejects what another operator requested. Outcomes: approved, rejected, unknown, decided, own,
--- insufficient, receipt-used.
+-- insufficient, no-key, receipt-used.
 create or replace function decide_adjustment(p_id uuid, p_operator uuid, p_is_approved boolean, p_reason text)
 returns text language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -21,7 +21,9 @@ declare
   v_from bigint;
   v_to bigint;
   v_balance bigint;
+  v_outcome text;
 begin
+  perform assert_finance(p_operator);
   select * into v_adjustment from adjustment where id = p_id for update;
   if not found then return 'unknown'; end if;
   if v_adjustment.state <> 'requested' then return 'decided'; end if;
@@ -33,9 +35,21 @@ begin
     return 'rejected';
   end if;
 
+  if v_adjustment.kind in ('rail-move', 'fees-out') then
+    v_outcome := begin_move(v_adjustment);
+    if v_outcome = 'approved' then
+      update adjustment set state = 'approved', decided_by = p_operator, decided_at = ledger.now() where id = p_id;
+    end if;
+    return v_outcome;
+  end if;
+
   if v_adjustment.kind = 'owner-in' then
     select * into v_receipt from receipt where id = v_adjustment.receipt_id for update;
-    if v_receipt.used_as is not null then return 'receipt-used'; end if;
+    if v_receipt.used_as is not null or exists (
+      -- What comes over the bridge was the platform's before.
+      select from bridge_transfer b
+      where b.tx_hash = split_part(v_receipt.rail_transaction, ':', 1)
+    ) then return 'receipt-used'; end if;
     if v_receipt.member_id is not null or v_receipt.machine_id is not null
       or (v_receipt.rail, v_receipt.currency, v_receipt.amount)
         <> (v_adjustment.rail, v_adjustment.currency, v_adjustment.amount) then
@@ -59,7 +73,7 @@ begin
     -- What is on its way out is still in the account, but no longer available. Everything that spends the owner's money
     -- waits here for the one before.
     select a.balance - (
-      select coalesce(sum(p.amount), 0) from payout p join adjustment o on o.id = p.id
+      select coalesce(sum(p.amount), 0) from payout p join adjustment o on o.id = p.id and o.kind = 'owner-out'
       where p.currency = v_adjustment.currency and p.state in ('queued', 'sent'))
     into v_balance
     from (select balance from ledger.account where id = v_from for no key update) a;
@@ -82,6 +96,10 @@ end $$;
 create or replace function end_owner_payout(p_payout payout) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
+  -- A move is booked when it arrives on the other rail.
+  if exists (select from adjustment where id = p_payout.id and kind = 'rail-move' and state = 'approved') then
+    return;
+  end if;
   if not exists (
     select from adjustment where id = p_payout.id and kind = 'owner-out' and state = 'approved'
   ) then
@@ -125,6 +143,6 @@ grant execute on function decide_adjustment to millrace_app;
 grant execute on function book_till to millrace_rail;
 
 grant select on adjustment to millrace_app, millrace_treasury, millrace_rail, millrace_signer;
-grant insert (id, kind, rail, currency, amount, receipt_id, destination, reason, requested_by) on adjustment
+grant insert (id, kind, rail, to_rail, currency, amount, receipt_id, destination, reason, requested_by) on adjustment
   to millrace_app;
 grant insert, update on adjustment to millrace_treasury;

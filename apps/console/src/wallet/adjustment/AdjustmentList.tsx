@@ -14,6 +14,7 @@ import {
   adjustmentBadges,
   adjustmentKindNames,
   describeMovement,
+  describeProgress,
   whyCannotDecide,
   type Adjustment,
 } from './adjustmentBadges.ts'
@@ -29,13 +30,13 @@ const states = [
 const filters = [<StateFilter key="state" source="state" alwaysOn label="Adjustment state" choices={states} />]
 const empty = {
   title: 'No adjustments yet',
-  text: 'Requests to move the owner’s money appear here, with who requested and who decided them.',
+  text: 'Requests to move the platform’s own money appear here, with who requested and who decided them.',
 }
 
 export default function AdjustmentList() {
   return (
     <RecordList
-      description="The owner’s money: paid in, paid out or set aside. One operator requests, another decides."
+      description="The platform’s own money: in, out, set aside, or moved between chains. One requests, another decides."
       filters={filters}
       action={<RequestAdjustment />}
     >
@@ -80,7 +81,7 @@ function AdjustmentRow({ adjustment }: { adjustment: Adjustment }) {
         </Box>
         <Typography sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>“{reason}”</Typography>
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {describeMovement(adjustment)}
+          {[describeMovement(adjustment), describeProgress(adjustment)].filter(Boolean).join(' ')}
         </Typography>
         <Typography variant="body2" color="textSecondary">
           Requested by {adjustment.requestedBy.name}, {formatMoment(adjustment.requestedTime)}

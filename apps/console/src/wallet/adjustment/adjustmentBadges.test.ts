@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeMovement, whyCannotDecide } from './adjustmentBadges.ts'
+import { describeMovement, describeProgress, whyCannotDecide } from './adjustmentBadges.ts'
 
 test('operators cannot decide their own requests', () => {
   const requestedBy = { id: 'maker', name: 'Maker', role: 'finance' }
@@ -9,6 +9,19 @@ test('operators cannot decide their own requests', () => {
 
 test('a movement is described with its own currency and rail', () => {
   expect(
-    describeMovement({ kind: 'owner-in', amount: '70000.00', currency: 'NGN', rail: 'bank', destination: '' }),
+    describeMovement({
+      kind: 'owner-in',
+      amount: '70000.00',
+      currency: 'NGN',
+      rail: 'bank',
+      toRail: '',
+      destination: '',
+    }),
   ).toBe('70,000.00 NGN received through the practice bank becomes the owner’s.')
+})
+
+test('a move that has left one chain is not called arrived', () => {
+  expect(describeProgress({ kind: 'rail-move', progress: 'paid' })).toContain('not arrived')
+  expect(describeProgress({ kind: 'owner-out', progress: 'paid' })).toBe('Paid.')
+  expect(describeProgress({ kind: 'fees-out', progress: '' })).toBe('')
 })
