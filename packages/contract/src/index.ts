@@ -121,7 +121,7 @@ import {
 } from './user/register.ts'
 import { endSessions, login, logout, resetPassword, sessions, updatePassword } from './user/session.ts'
 import { verify, verifyState } from './user/verify.ts'
-import { bankCode, bankConfirm, bankModify, bankRemove, payBanks } from './wallet/destination.ts'
+import { bankCode, bankConfirm, bankModify, bankProof, bankRemove, payBanks } from './wallet/destination.ts'
 import { platformMoves } from './wallet/move.ts'
 import {
   chainMovements,
@@ -233,6 +233,7 @@ export const calls: readonly Call[] = [
   walletStatement,
   payBanks,
   bankModify,
+  bankProof,
   bankRemove,
   bankCode,
   bankConfirm,

@@ -59,7 +59,7 @@ async function adjust(fields: {
 }
 
 /** Calls a function that must answer with this. */
-async function ask(answer: string, call: string, values: unknown[]): Promise<void> {
+async function ask(answer: string | number, call: string, values: unknown[]): Promise<void> {
   expect(await query(`select ${call} as answer`, values)).toEqual([{ answer }])
 }
 
@@ -89,7 +89,7 @@ beforeAll(async () => {
   await pay(railMove)
   await query(`insert into bridge_transfer (adjustment_id, from_block, tx_hash) values ($1, 1, '0xmove')`, [railMove])
   await addReceipt('trc20', 'USDT', price, null, '0xmove:0')
-  expect(await query(`select book_moves('trc20') as booked`)).toEqual([{ booked: 1 }])
+  await ask(1, 'book_moves($1)', ['trc20'])
 
   const quoteId = async (direction: string) =>
     readId('select id from quote_rate($1, $2, $3)', [memberId, 'NGN', direction])

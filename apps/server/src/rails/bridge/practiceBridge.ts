@@ -16,7 +16,7 @@ import { bookMoves, claimAttempt, listMoves, openTransfer, recordTransfer, type 
 const runEveryMs = 2_000
 /** In how many blocks what was sent is surely mined. */
 const blocksToMine = 3
-const nobody = `0x${'0'.repeat(40)}` as Address
+const nobody: Address = `0x${'0'.repeat(40)}`
 
 /** What the bridge needs of a chain. */
 export type BridgeChain = {
