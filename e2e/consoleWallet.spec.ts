@@ -60,6 +60,59 @@ test('a request is rejected with a reason that stands beside it', async ({ page,
   await expect(waiting).toContainText('“The position is large enough.”')
 })
 
+test('custody goes from one chain to the other by two operators, in public, and fees that were not earned to nobody', async ({
+  page,
+  browser,
+  request,
+  caller,
+}) => {
+  const reason = `The chain runs dry ${Date.now()}`
+  const maker = await signInByCall(request, 'maker@millrace.test')
+  await maker.send<Adjustment>('console/adjustment/request', {
+    kind: 'fees-out',
+    currency: 'USDT',
+    amount: '1000000',
+    reason: `All fees ${reason}`,
+  })
+  await signInByPage(page, 'maker@millrace.test')
+  await open(page, '/adjustment', 'Adjustments')
+  await page.getByRole('button', { name: 'Request an adjustment' }).click()
+  const asking = page.getByRole('dialog')
+  await asking.getByLabel('Kind').click()
+  await page.getByRole('option', { name: 'Between the chains' }).click()
+  await expect(asking.getByText('which nobody can choose')).toBeVisible()
+  await asking.getByLabel('Amount').fill('3.25')
+  await asking.getByLabel('Reason').fill(reason)
+  await asking.getByRole('button', { name: 'Request' }).click()
+  await expect(asking).toBeHidden()
+
+  await atDesk(browser, 'checker@millrace.test', async (desk) => {
+    await open(desk, '/adjustment', 'Adjustments')
+    const fees = desk.getByRole('listitem').filter({ hasText: `All fees ${reason}` })
+    await fees.getByRole('button', { name: 'Approve' }).click()
+    const dialog = desk.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Approve' }).click()
+    await expect(dialog.getByText('There is not that much to move.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    const move = desk.getByRole('listitem').filter({ hasText: `“${reason}”` })
+    await move.getByRole('button', { name: 'Approve' }).click()
+    await dialog.getByRole('button', { name: 'Approve' }).click()
+    await expect(move).toContainText('Approved by Checker')
+  })
+  // Signed, paid for good on one chain, brought over by the bridge, and arrived for good on the other.
+  await expect
+    .poll(
+      async () => {
+        const { list } = await caller.ask<{ list: { reason: string; progress: string }[] }>('wallet/platform/moves')
+        return list.find((move) => move.reason === reason)?.progress
+      },
+      { timeout: 120_000 },
+    )
+    .toBe('arrived')
+  await page.reload()
+  await expect(page.getByRole('listitem').filter({ hasText: `“${reason}”` })).toContainText('Arrived.')
+})
+
 test('a rate is proposed by one operator and approved by another, never beyond the band', async ({ page, browser }) => {
   // No other journey pays in rupees, so none sees this rate.
   const rate = `88.${(Date.now() % 900_000) + 100_000}`

@@ -23,6 +23,7 @@ const madeUp = [
   'escrow-is-purchases-in-reflection',
   'capital-is-final-purchases-less-releases',
   'promotions-are-funded-less-granted',
+  'fees-are-earned-less-taken',
 ]
 
 /** The same for money that came in by rails only: each transfer has its business row, and each row its transfers. */

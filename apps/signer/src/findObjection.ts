@@ -5,6 +5,8 @@ import type { PayoutFacts } from './store.ts'
 export type Limits = {
   readonly payoutMax: bigint
   readonly dayMax: bigint
+  /** The signer's own addresses, by which it pays. A move between rails goes to no other. */
+  readonly hotAddresses: Readonly<Record<string, Address>>
   /** For withdrawals that nobody approved: one of them, and what is paid in 24 hours. */
   readonly automatic: {
     readonly max: bigint
@@ -19,17 +21,11 @@ export type Limits = {
  * decision: it compares all facts itself.
  */
 export const findObjection = (facts: PayoutFacts, network: Network, limits: Limits): string | null => {
-  const { amount, address, rail, currency, withdrawal, adjustment, release, isOurs, signedToday } = facts
+  const { kind, amount, address, rail, currency, isOurs, signedToday } = facts
   if (rail !== network.rail || currency !== 'USDT') return 'It is not in USDT on this chain.'
   if (!isStoredAddress(address)) return 'Its address is none of this chain.'
-  if (isOurs || address === network.token.address) return 'Its address is one of our own.'
-  const objection = withdrawal
-    ? (findWithdrawalObjection(facts, withdrawal) ?? findAutomaticObjection(facts, withdrawal, limits.automatic))
-    : adjustment
-      ? findAdjustmentObjection(facts, adjustment)
-      : release
-        ? findReleaseObjection(facts, release)
-        : 'Nothing that was approved stands behind it.'
+  if ((isOurs && kind !== 'move') || address === network.token.address) return 'Its address is one of our own.'
+  const objection = findObjectionOfKind(facts, limits)
   if (objection) return objection
   if (amount > limits.payoutMax) return `It is more than the signer pays at once, ${formatUsdt(limits.payoutMax)} USDT.`
   if (signedToday + amount > limits.dayMax)
@@ -38,6 +34,19 @@ export const findObjection = (facts: PayoutFacts, network: Network, limits: Limi
       'it waits for the next.'
     )
   return null
+}
+
+/** By what the payout is for, which must be there and approved. */
+const findObjectionOfKind = (facts: PayoutFacts, limits: Limits): string | null => {
+  const { kind, withdrawal, adjustment, release } = facts
+  if (withdrawal)
+    return findWithdrawalObjection(facts, withdrawal) ?? findAutomaticObjection(facts, withdrawal, limits.automatic)
+  if (release) return findReleaseObjection(facts, release)
+  if (!adjustment) return 'Nothing that was approved stands behind it.'
+  return (
+    findAdjustmentObjection(facts, adjustment) ??
+    (kind === 'move' ? findMoveObjection(facts, adjustment, limits) : findOwnerObjection(adjustment))
+  )
 }
 
 const findWithdrawalObjection = (
@@ -83,15 +92,14 @@ const findAdjustmentObjection = (
   facts: PayoutFacts,
   adjustment: NonNullable<PayoutFacts['adjustment']>,
 ): string | null => {
-  const { kind, state, rail, currency, amount, destination, requestedBy, decidedBy, ownerHas } = adjustment
-  if (kind !== 'owner-out') return 'Its adjustment takes nothing out.'
+  const { kind, state, rail, currency, amount, destination, requestedBy, decidedBy } = adjustment
+  if (kind !== (facts.kind === 'move' ? 'rail-move' : 'owner-out')) return 'Its adjustment takes nothing out.'
   if (state !== 'approved' || decidedBy === null) return 'Its adjustment is not approved.'
   if (decidedBy === requestedBy) return 'Its adjustment was approved by who asked for it.'
   if (facts.memberId !== null) return 'Its adjustment is the owner’s, and it is a member’s.'
   if (facts.rail !== rail || facts.currency !== currency) return 'Its adjustment is for another chain or currency.'
   if (facts.address !== destination) return 'Its adjustment goes to another address.'
-  if (facts.amount !== amount) return 'Its adjustment has another amount.'
-  return ownerHas < amount ? 'The ledger has less than that as the owner’s.' : null
+  return facts.amount === amount ? null : 'Its adjustment has another amount.'
 }
 
 const findReleaseObjection = (facts: PayoutFacts, release: NonNullable<PayoutFacts['release']>): string | null => {
@@ -105,6 +113,18 @@ const findReleaseObjection = (facts: PayoutFacts, release: NonNullable<PayoutFac
   if (facts.amount !== amount) return 'Its release has another amount.'
   return capital < amount ? 'The machine has less capital than that.' : null
 }
+const findOwnerObjection = ({ amount, ownerHas }: NonNullable<PayoutFacts['adjustment']>): string | null =>
+  ownerHas < amount ? 'The ledger has less than that as the owner’s.' : null
+
+/** A move goes to the address that the signer itself pays from on the other rail, whatever the rows say. */
+const findMoveObjection = (
+  { address, rail }: PayoutFacts,
+  { toRail }: NonNullable<PayoutFacts['adjustment']>,
+  { hotAddresses }: Limits,
+): string | null =>
+  toRail !== rail && hotAddresses[toRail] === address
+    ? null
+    : 'It moves money to another rail, but not to the signer’s own address there.'
 
 /** In the form that the database stores. An address in another form did not pass our checks. */
 const isStoredAddress = (text: string): text is Address =>

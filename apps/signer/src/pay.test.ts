@@ -364,3 +364,37 @@ describe('limits', () => {
     },
   )
 })
+
+describe('a move from one chain to the other', () => {
+  const move = async (address: string) => {
+    const {
+      rows: [row],
+    } = await world.owner.query<{ id: string }>(
+      `insert into adjustment (kind, rail, to_rail, currency, amount, destination, reason, state, requested_by,
+         decided_by, decided_at)
+       values ('rail-move', 'bep20', 'trc20', 'USDT', 30000000, $1, 'x', 'approved', $2, $3, now()) returning id`,
+      [address, ...world.operators],
+    )
+    const id = row?.id as string
+    await world.owner.query(
+      `insert into payout (id, kind, rail, currency, amount, address)
+       values ($1, 'move', 'bep20', 'USDT', 30000000, $2)`,
+      [id, address],
+    )
+    return { id, address: address as `0x${string}`, pays: usdt(30), rail: 'bep20' as const }
+  }
+
+  test('is paid to the signer’s own address of the other chain', async () => {
+    signer = world.start()
+    await expectPaid(await move(world.keys.trc20.hotAddress))
+  })
+
+  test('attack: two operators and the database move custody to an address of their own', async () => {
+    const stolen = await move(randomAddress())
+    signer = world.start()
+    await expect
+      .poll(() => world.findItems(stolen.id), { timeout: 20_000 })
+      .toMatchObject([{ detail: expect.stringContaining('not to the signer’s own address there') as string }])
+    expect(await world.findSigned(stolen.id)).toBeNull()
+  })
+})

@@ -36,7 +36,12 @@ export const runSigner = async ({ settings, log, signal, onCheckpoint = () => un
   const parts = {
     databaseUrl,
     folder,
-    limits: { payoutMax, dayMax, automatic: { max, memberMax, destinationMax, dayMax: automaticDayMax } },
+    limits: {
+      payoutMax,
+      dayMax,
+      hotAddresses: { bep20: keys.bep20.hotAddress, trc20: keys.trc20.hotAddress },
+      automatic: { max, memberMax, destinationMax, dayMax: automaticDayMax },
+    },
     pollMs,
     log,
     onCheckpoint,

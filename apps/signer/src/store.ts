@@ -161,6 +161,7 @@ export const findQueued = async (
 
 /** All that decides whether a payout may be signed, in one snapshot. */
 export type PayoutFacts = {
+  readonly kind: string
   readonly rail: string
   readonly currency: string
   readonly amount: bigint
@@ -192,6 +193,7 @@ export type PayoutFacts = {
     readonly kind: string
     readonly state: string
     readonly rail: string
+    readonly toRail: string
     readonly currency: string
     readonly amount: bigint
     readonly destination: string
@@ -250,7 +252,7 @@ export const readPayoutFacts = async (client: Client, id: string): Promise<Payou
     rows: [row],
   } = await client.query<FactsRow>({
     name: 'payout-facts',
-    text: `select p.rail, p.currency, p.amount, p.address, p.member_id as "memberId", p.state,
+    text: `select p.kind, p.rail, p.currency, p.amount, p.address, p.member_id as "memberId", p.state,
       exists (select from signed_transaction s where s.payout_id = p.id) as "isSigned",
       exists (
         select from rail_key k
@@ -282,10 +284,10 @@ export const readPayoutFacts = async (client: Client, id: string): Promise<Payou
       ) as withdrawal,
       (
         select json_build_object(
-          'kind', a.kind, 'state', a.state, 'rail', a.rail, 'currency', a.currency, 'amount', a.amount::text,
-          'destination', a.destination, 'requestedBy', a.requested_by, 'decidedBy', a.decided_by,
+          'kind', a.kind, 'state', a.state, 'rail', a.rail, 'toRail', a.to_rail, 'currency', a.currency,
+          'amount', a.amount::text, 'destination', a.destination, 'requestedBy', a.requested_by, 'decidedBy', a.decided_by,
           'ownerHas', owner_balance()::text)
-        from adjustment a where a.id = p.id and p.kind = 'owner'
+        from adjustment a where a.id = p.id and p.kind in ('owner', 'move')
       ) as adjustment,
       (
         select json_build_object(

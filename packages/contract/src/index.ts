@@ -127,6 +127,7 @@ import {
 import { endSessions, login, logout, resetPassword, sessions, updatePassword } from './user/session.ts'
 import { verify, verifyState } from './user/verify.ts'
 import { bankCode, bankConfirm, bankModify, bankProof, bankRemove, payBanks } from './wallet/destination.ts'
+import { platformMoves } from './wallet/move.ts'
 import {
   chainMovements,
   exchangeRate,
@@ -249,6 +250,7 @@ export const calls: readonly Call[] = [
   exchangeRate,
   chainMovements,
   railCallback,
+  platformMoves,
   withdrawStatus,
   withdrawCreate,
   withdrawCancel,

@@ -22,6 +22,7 @@
 --   deposit.sql     book_receipts
 --   exchange.sql    book_exchange
 --   withdraw.sql    request_withdrawals, refund_withdrawal, pay_withdrawal
+--   move.sql        begin_move, book_moves
 --   treasury.sql    decide_adjustment, end_owner_payout, book_till
 
 -- ───────────────────────────────────────────────────────────── accounts

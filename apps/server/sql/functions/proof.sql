@@ -108,12 +108,15 @@ begin
   union all
   select t.id, t.kind
   from t left join adjustment a on a.id = t.id
-  left join receipt r on r.id = a.receipt_id
-  left join payout p on p.id = a.id and p.kind = 'owner'
-  where t.kind in ('owner-in', 'owner-out', 'promotions-fund', 'fx-fund') and not coalesce(
+  left join receipt r on r.id = coalesce(a.receipt_id, a.arrival_id)
+  left join payout p on p.id = a.id and p.kind = case a.kind when 'owner-out' then 'owner' else 'move' end
+  where t.kind in ('owner-in', 'owner-out', 'promotions-fund', 'fx-fund', 'rail-move', 'fees-out') and not coalesce(
     (a.state, a.kind, a.amount, a.currency) = ('approved', t.kind, t.amount, t.currency) and case t.kind
       when 'owner-in' then (r.used_as, r.amount, r.rail) = ('owner', t.amount, t.from_owner)
       when 'owner-out' then (p.state, p.amount, p.rail) = ('paid', t.amount, t.to_owner)
+      when 'rail-move' then (p.state, p.amount, p.rail, p.address) = ('paid', t.amount, t.to_owner, a.destination)
+        and (a.rail, a.to_rail) = (t.to_owner, t.from_owner)
+        and (r.used_as, r.amount, r.rail) = ('move', t.amount, t.from_owner)
       else true
     end, false);
 
@@ -161,6 +164,10 @@ begin
     select a.id, 'adjustment', a.id, a.kind, a.amount from adjustment a
     left join payout p on p.id = a.id and p.kind = 'owner'
     where a.state = 'approved' and (a.kind <> 'owner-out' or p.state = 'paid')
+      and (a.kind <> 'rail-move' or a.arrival_id is not null)
+    union all
+    select r.id, 'arrival', a.id, 'rail-move', r.amount
+    from receipt r left join adjustment a on a.arrival_id = r.id where r.used_as = 'move'
     union all
     select c.id, 'release', c.id, 'capital-release', c.amount from capital_release c where c.state = 'paid'
   ), posted as (
@@ -244,6 +251,13 @@ begin
     - case a.currency when 'USDT' then (
         select coalesce(sum(p.coupon_amount), 0) from purchase p where p.coupon_amount > 0 and p.state <> 'undone')
       else 0 end;
+
+  return query
+  select 'fees-are-earned-less-taken', count(*) = 0, ledger.sample(array_agg(b.currency))
+  from ledger.balance b
+  where (b.kind, b.currency) = ('fees', 'USDT') and (b.balance < 0 or b.balance <> (
+      select coalesce(sum(w.fee), 0) from withdrawal w where w.state = 'paid')
+    - (select coalesce(sum(a.amount), 0) from adjustment a where (a.kind, a.state) = ('fees-out', 'approved')));
 end $$;
 
 -- ───────────────────────────────────────────────────────────── rights

@@ -25,7 +25,7 @@ create or replace trigger assert_requester before insert on capital_release
   for each row execute function assert_requester();
 
 -- Carries out or rejects what another operator requested. Outcomes: approved, rejected, unknown, decided, own,
--- insufficient, receipt-used.
+-- insufficient, no-key, receipt-used.
 create or replace function decide_adjustment(p_id uuid, p_operator uuid, p_is_approved boolean, p_reason text)
 returns text language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -34,6 +34,7 @@ declare
   v_from bigint;
   v_to bigint;
   v_balance bigint;
+  v_outcome text;
 begin
   perform assert_finance(p_operator);
   select * into v_adjustment from adjustment where id = p_id for update;
@@ -47,9 +48,17 @@ begin
     return 'rejected';
   end if;
 
+  if v_adjustment.kind in ('rail-move', 'fees-out') then
+    v_outcome := begin_move(v_adjustment);
+    if v_outcome = 'approved' then
+      update adjustment set state = 'approved', decided_by = p_operator, decided_at = ledger.now() where id = p_id;
+    end if;
+    return v_outcome;
+  end if;
+
   if v_adjustment.kind = 'owner-in' then
     select * into v_receipt from receipt where id = v_adjustment.receipt_id for update;
-    if v_receipt.used_as is not null then return 'receipt-used'; end if;
+    if v_receipt.used_as is not null or is_of_move(v_receipt) then return 'receipt-used'; end if;
     if v_receipt.member_id is not null or v_receipt.machine_id is not null
       or (v_receipt.rail, v_receipt.currency, v_receipt.amount)
         <> (v_adjustment.rail, v_adjustment.currency, v_adjustment.amount) then
@@ -142,6 +151,6 @@ grant execute on function decide_adjustment to millrace_app;
 grant execute on function book_till, pay_till_payouts to millrace_rail;
 
 grant select on adjustment to millrace_app, millrace_treasury, millrace_rail, millrace_signer;
-grant insert (kind, rail, currency, amount, receipt_id, destination, reason, requested_by) on adjustment
+grant insert (kind, rail, to_rail, currency, amount, receipt_id, destination, reason, requested_by) on adjustment
   to millrace_app;
 grant insert, update on adjustment to millrace_treasury;

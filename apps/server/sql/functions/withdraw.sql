@@ -406,12 +406,13 @@ end $$;
 create or replace function payout_mismatch(p_payout payout, p_withdrawal withdrawal) returns text
 language sql stable set search_path = pg_catalog, public, pg_temp as $$
   select case
-    when p_payout.kind = 'owner' then (
+    when p_payout.kind in ('owner', 'move') then (
       select case
-        when count(*) = 0 then 'no approved payout of the owner has this amount and destination'
+        when count(*) = 0 then 'no approved payout of the owner, or move, has this amount and destination'
       end
       from adjustment a
-      where (a.id, a.kind, a.state) = (p_payout.id, 'owner-out', 'approved')
+      where (a.id, a.state) = (p_payout.id, 'approved')
+        and a.kind = case p_payout.kind when 'owner' then 'owner-out' else 'rail-move' end
         and (a.rail, a.currency, a.amount, a.destination)
           = (p_payout.rail, p_payout.currency, p_payout.amount, p_payout.address || p_payout.account))
     when p_payout.kind = 'release' then (
@@ -470,6 +471,8 @@ begin
       when 'withdrawal' then perform pay_withdrawal(v_withdrawal);
       when 'owner' then perform end_owner_payout(v_payout);
       when 'release' then perform end_release_payout(p_id, 'paid');
+      -- Booked when it has arrived on the other rail.
+      when 'move' then null;
     end case;
   exception when raise_exception or integrity_constraint_violation or unique_violation then
     perform set_payout_aside(v_payout, 'It was paid and cannot be booked: ' || sqlerrm || '.');
@@ -498,10 +501,10 @@ begin
     return 'conflict';
   end if;
   update payout set state = 'failed', reason = p_reason, ended_at = ledger.now() where id = p_id;
-  -- What the owner was not paid has stayed the owner's.
+  -- What the owner was not paid has stayed the owner's, and what was not moved where it was.
   case v_payout.kind
     when 'withdrawal' then perform refund_withdrawal(v_withdrawal, 'failed', p_reason, '');
-    when 'owner' then null;
+    when 'owner', 'move' then null;
     when 'release' then perform end_release_payout(p_id, 'failed');
   end case;
   return 'failed';

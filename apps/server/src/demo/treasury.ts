@@ -140,7 +140,7 @@ async function fundRail(
 /** As two operators would: one requests it and another approves it. */
 async function requestAndApproveAdjustment(
   db: Database,
-  adjustment: Omit<NewAdjustment, 'requestedBy'>,
+  adjustment: Omit<NewAdjustment, 'requestedBy' | 'toRail'>,
 ): Promise<void> {
   const [requestedBy, decidedBy] = [
     await findOperatorIdByEmail(db, 'maker@millrace.test'),
@@ -148,7 +148,7 @@ async function requestAndApproveAdjustment(
   ]
   if (!requestedBy || !decidedBy) throw new Error('the demonstration’s operators are gone')
   await actAsDemoOperator(db, requestedBy)
-  const id = await addAdjustment(db, { ...adjustment, requestedBy })
+  const id = await addAdjustment(db, { ...adjustment, requestedBy, toRail: '' })
   await actAsDemoOperator(db, decidedBy)
   const outcome = id === null ? 'receipt-used' : await decideAdjustment(db, id, decidedBy, true, '')
   if (outcome !== 'approved') throw new Error(`an adjustment of the demonstration was not approved: ${outcome}`)

@@ -24,6 +24,8 @@ export const transferKinds = [
   'owner-in',
   'owner-out',
   'fx-fund',
+  'rail-move',
+  'fees-out',
   'fx-in',
   'fx-out',
 ] as const

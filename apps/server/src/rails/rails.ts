@@ -4,6 +4,7 @@ import { toRailUrl } from '../db/appRole.ts'
 import { createDatabase } from '../db/database.ts'
 import { createPool } from '../db/pool.ts'
 import { type BankRail, createBankRail } from './bank/bankRail.ts'
+import { watchBridge } from './bridge/practiceBridge.ts'
 import { assertPracticeChains, type ChainRailPort, createChainRail } from './chain/chainRail.ts'
 import type { Rail, RailParts } from './rail.ts'
 import { practiceRateSource } from './rate/practiceRateSource.ts'
@@ -63,6 +64,8 @@ export function createRails({ settings, log, listener }: Pick<RailParts, 'settin
         watchRail(rail, pool, log, { afterPoll: createReconciler(parts.db, rail, log) }),
       )
       if (rateSource) watches.push(watchRates(rateSource, parts))
+      if (settings.PRACTICE_MODE === 'on' && chains.bep20 && chains.trc20)
+        watches.push(watchBridge(parts, { bep20: chains.bep20.bridge, trc20: chains.trc20.bridge }))
       return {
         stop: async () => {
           await Promise.all(watches.map(({ stop }) => stop()))

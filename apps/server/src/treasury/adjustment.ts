@@ -1,7 +1,8 @@
 import { networks, parseAddress, formatAddress } from '@millrace/chain'
 import type { DataOf, ParsedOf } from '@millrace/contract/call'
 import type { adjustmentDecide, adjustmentRequest } from '@millrace/contract/console/adjustment'
-import { money, parseMoney, toDecimal } from '@millrace/money'
+import type { platformMoves } from '@millrace/contract/wallet/move'
+import { money, parseMoney, toDecimal, type Currency } from '@millrace/money'
 import type { Database } from '../db/database.ts'
 import type { Platform } from '../http/context.ts'
 import { refuse, type Refusal } from '../http/handle.ts'
@@ -11,6 +12,8 @@ export const toAdjustment = (row: AdjustmentRow): DataOf<typeof adjustmentDecide
   id: row.id,
   kind: row.kind,
   rail: row.rail,
+  toRail: row.toRail,
+  progress: row.arrivalId === null ? (row.payoutState ?? '') : 'arrived',
   currency: row.currency,
   amount: toDecimal(money(row.amount, row.currency)),
   reason: row.reason,
@@ -25,6 +28,13 @@ export const toAdjustment = (row: AdjustmentRow): DataOf<typeof adjustmentDecide
   rejectReason: row.rejectReason,
 })
 
+/** What everybody sees of a move: not who decided it. */
+export const toPublicMove = (row: AdjustmentRow): DataOf<typeof platformMoves>['list'][number] => {
+  const { id, amount, currency, rail, toRail, progress, reason, decidedTime, requestedTime } = toAdjustment(row)
+  const kind = row.kind === 'fees-out' ? row.kind : 'rail-move'
+  return { id, kind, amount, currency, rail, toRail, progress, reason, time: decidedTime ?? requestedTime }
+}
+
 type RequestRefusal = Refusal<'receipt.unknown' | 'receipt.used' | 'adjustment.incomplete'>
 
 /** Checks what an operator requests, and fills in what follows from it. */
@@ -33,8 +43,8 @@ export async function parseAdjustment(
   operatorId: string,
   request: ParsedOf<typeof adjustmentRequest>,
 ): Promise<NewAdjustment | RequestRefusal> {
-  const { kind, currency, amount, receiptId, rail = '', destination = '', reason } = request
-  const common = { kind, reason, requestedBy: operatorId }
+  const { kind, currency, amount, receiptId, rail = '', toRail = '', destination = '', reason } = request
+  const common = { kind, reason, requestedBy: operatorId, toRail: '' }
   if (kind === 'owner-in') {
     const receipt = receiptId ? await findOwnerReceipt(db, receiptId) : undefined
     if (!receipt) return refuse('receipt.unknown')
@@ -48,11 +58,12 @@ export async function parseAdjustment(
       destination: '',
     }
   }
+  if (kind === 'rail-move') return parseMove({ ...common, rail, toRail }, currency, amount)
   const isPayout = kind === 'owner-out'
   const parsedAmount = amount === undefined ? null : parseMoney(amount, currency)
   const parsedDestination = isPayout ? parseDestination(rail, destination) : ''
   const isRightCurrency = isPayout ? (rail === 'bank') === (currency !== 'USDT') : true
-  const isPossible = isRightCurrency && (kind !== 'fx-fund' || currency === 'USDT')
+  const isPossible = isRightCurrency && (!['fx-fund', 'fees-out'].includes(kind) || currency === 'USDT')
   if (parsedAmount === null || parsedDestination === null || !isPossible) return refuse('adjustment.incomplete')
   return {
     ...common,
@@ -62,6 +73,19 @@ export async function parseAdjustment(
     receiptId: null,
     destination: parsedDestination,
   }
+}
+
+/** A move goes from one chain to another. The database fills in the address: nobody types it. */
+function parseMove(
+  move: Pick<NewAdjustment, 'kind' | 'reason' | 'requestedBy' | 'rail' | 'toRail'>,
+  currency: Currency,
+  amount: string | undefined,
+): NewAdjustment | RequestRefusal {
+  const parsed = amount === undefined ? null : parseMoney(amount, 'USDT')
+  const isChain = (name: string) => networks.some((network) => network.rail === name)
+  if (!parsed || currency !== 'USDT' || !isChain(move.rail) || !isChain(move.toRail) || move.rail === move.toRail)
+    return refuse('adjustment.incomplete')
+  return { ...move, currency, amount: parsed.minor, receiptId: null, destination: '' }
 }
 
 /** Where the owner wants to be paid, in the stored form. Null when the rail cannot pay there. */

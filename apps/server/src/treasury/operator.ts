@@ -5,20 +5,29 @@ import {
   adjustmentRequest,
   ownerReceiptList,
 } from '@millrace/contract/console/adjustment'
+import { platformMoves } from '@millrace/contract/wallet/move'
 import { money, toDecimal } from '@millrace/money'
 import { actAs, toAuditEntry, recordAuditEntry } from '../audit/index.ts'
 import type { Platform } from '../http/context.ts'
 import { handle, refuse, Refusal, type Handler } from '../http/handle.ts'
 import { inTransaction } from '../ledger/index.ts'
-import { listOwnerAddresses, parseAdjustment, toAdjustment } from './adjustment.ts'
+import { listOwnerAddresses, parseAdjustment, toAdjustment, toPublicMove } from './adjustment.ts'
 import { rateHandlers } from './rate/operator.ts'
-import { addAdjustment, decideAdjustment, findAdjustment, listAdjustments, listUnusedOwnerReceipts } from './store.ts'
+import {
+  addAdjustment,
+  decideAdjustment,
+  findAdjustment,
+  listAdjustments,
+  listMoves,
+  listUnusedOwnerReceipts,
+} from './store.ts'
 
 const decideRefusals = {
   unknown: refuse('adjustment.unknown'),
   decided: refuse('adjustment.decided'),
   own: refuse('adjustment.own'),
   insufficient: refuse('adjustment.insufficient'),
+  'no-key': refuse('adjustment.no-key'),
   'receipt-used': refuse('receipt.used'),
 } as const
 
@@ -36,7 +45,7 @@ export const treasuryHandlers: readonly Handler[] = [
   handle(adjustmentRequest, async (context, request) => {
     const adjustment = await parseAdjustment(context.db, context.operator.id, request)
     if (adjustment instanceof Refusal) return adjustment
-    const { kind, rail, currency, amount, destination, reason } = adjustment
+    const { kind, rail, toRail, currency, amount, destination, reason } = adjustment
     const id = await context.db.transaction().execute(async (db) => {
       await actAs(db, context.operator)
       const id = await addAdjustment(db, adjustment)
@@ -46,7 +55,7 @@ export const treasuryHandlers: readonly Handler[] = [
           action: 'adjustment.request',
           subjectId: id,
           reason,
-          after: { kind, rail, currency, amount: toDecimal(money(amount, currency)), destination },
+          after: { kind, rail, toRail, currency, amount: toDecimal(money(amount, currency)), destination },
         })
       return id
     })
@@ -76,5 +85,9 @@ export const treasuryHandlers: readonly Handler[] = [
       receivedTime: receivedAt.toISOString(),
     })),
   })),
+  handle(platformMoves, async ({ db }, page) => {
+    const { rows, total } = await listMoves(db, page)
+    return { list: rows.map(toPublicMove), total }
+  }),
   ...rateHandlers,
 ]

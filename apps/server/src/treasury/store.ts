@@ -10,18 +10,21 @@ const adjustments = (db: Database) =>
     .selectFrom('adjustment')
     .innerJoin('operator as requester', 'requester.id', 'adjustment.requestedBy')
     .leftJoin('operator as decider', 'decider.id', 'adjustment.decidedBy')
+    .leftJoin('payout', 'payout.id', 'adjustment.id')
     .selectAll('adjustment')
     .select([
       'requester.name as requesterName',
       'requester.role as requesterRole',
       'decider.name as deciderName',
       'decider.role as deciderRole',
+      'payout.state as payoutState',
     ])
 export type AdjustmentRow = Selectable<Tables['adjustment']> & {
   readonly requesterName: string
   readonly requesterRole: string
   readonly deciderName: string | null
   readonly deciderRole: string | null
+  readonly payoutState: 'queued' | 'sent' | 'paid' | 'failed' | null
 }
 
 export const findAdjustment = (db: Database, id: string): Promise<AdjustmentRow | undefined> =>
@@ -49,9 +52,32 @@ export async function listAdjustments(
   return { rows, total: Number(total) }
 }
 
+/** The approved moves between rails and from the fees, which everybody may see. */
+export async function listMoves(
+  db: Database,
+  { pageNum, pageSize }: Page,
+): Promise<{ rows: AdjustmentRow[]; total: number }> {
+  const matching = sql<boolean>`adjustment.kind in ('rail-move', 'fees-out') and adjustment.state = 'approved'`
+  const [rows, { total }] = await Promise.all([
+    adjustments(db)
+      .where(matching)
+      .orderBy('adjustment.decidedAt', 'desc')
+      .orderBy('adjustment.id')
+      .limit(pageSize)
+      .offset((pageNum - 1) * pageSize)
+      .execute(),
+    db
+      .selectFrom('adjustment')
+      .where(matching)
+      .select(({ fn }) => fn.countAll<bigint>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows, total: Number(total) }
+}
+
 export type NewAdjustment = Pick<
   Selectable<Tables['adjustment']>,
-  'kind' | 'rail' | 'currency' | 'amount' | 'receiptId' | 'destination' | 'reason' | 'requestedBy'
+  'kind' | 'rail' | 'toRail' | 'currency' | 'amount' | 'receiptId' | 'destination' | 'reason' | 'requestedBy'
 >
 
 /** Null when the receipt is requested already. */
@@ -65,7 +91,15 @@ export async function addAdjustment(db: Database, adjustment: NewAdjustment): Pr
   return added?.id ?? null
 }
 
-export type DecideOutcome = 'approved' | 'rejected' | 'unknown' | 'decided' | 'own' | 'insufficient' | 'receipt-used'
+export type DecideOutcome =
+  | 'approved'
+  | 'rejected'
+  | 'unknown'
+  | 'decided'
+  | 'own'
+  | 'insufficient'
+  | 'no-key'
+  | 'receipt-used'
 
 export async function decideAdjustment(
   db: Database,
@@ -115,6 +149,8 @@ export const findOwnerReceipt = (db: Database, id: string) => ownerReceipts(db).
 export const listUnusedOwnerReceipts = (db: Database) =>
   ownerReceipts(db)
     .where('usedAs', 'is', null)
+    // What comes over the bridge was the platform's before.
+    .where(sql<boolean>`not is_of_move(receipt)`)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

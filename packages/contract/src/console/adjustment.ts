@@ -4,11 +4,15 @@ import { flag, id, listOf, moment, page, text } from '../fields.ts'
 import { anyAmount, currency } from '../wallet/amounts.ts'
 import { forDeciders, forFinance, forOperators, operatorRef, positiveAmount } from './fields.ts'
 
-export const adjustmentKinds = ['owner-in', 'owner-out', 'promotions-fund', 'fx-fund'] as const
+export const adjustmentKinds = ['owner-in', 'owner-out', 'promotions-fund', 'fx-fund', 'rail-move', 'fees-out'] as const
 export const adjustmentRow = z.object({
   id,
   kind: z.enum(adjustmentKinds),
   rail: z.string(),
+  /** Of a move: the rail that it goes to. */
+  toRail: z.string(),
+  /** Of what is paid over a rail: how far it is. A move has arrived when the other rail has it. */
+  progress: z.enum(['', 'queued', 'sent', 'paid', 'failed', 'arrived']),
   currency,
   amount: anyAmount,
   reason: z.string(),
@@ -36,13 +40,15 @@ export const adjustmentRequest = call({
   ...forFinance,
   method: 'POST',
   path: 'console/adjustment/request',
-  about: 'Requests a transfer of the owner’s money, which another operator decides. owner-in names an unused receipt.',
+  about:
+    'Requests a transfer of the platform’s own money, which another operator decides. owner-in names an unused receipt.',
   request: z.object({
     kind: z.enum(adjustmentKinds),
     currency,
     amount: z.optional(positiveAmount),
     receiptId: z.optional(id),
     rail: z.optional(z.string().check(z.maxLength(20))),
+    toRail: z.optional(z.string().check(z.maxLength(20))),
     destination: z.optional(z.string().check(z.trim(), z.maxLength(120))),
     reason: text(500),
   }),
@@ -62,6 +68,7 @@ export const adjustmentDecide = call({
     'adjustment.decided': 409,
     'adjustment.own': 403,
     'adjustment.insufficient': 409,
+    'adjustment.no-key': 409,
     'receipt.used': 409,
   },
 })

@@ -82,6 +82,7 @@ export const withdrawal = z.object({
   /** When it can be processed, if not now: when the window opens, or when the destination has waited a day. */
   waitsUntil: z.nullable(moment),
   waitsFor: z.nullable(z.enum(['window', 'destination', 'approval'])),
+  /** Empty also once it is approved. */
   approvalReason: z.enum(approvalReasons),
   /** Why it failed, in the reader's language. */
   reason: z.string(),

@@ -11,9 +11,10 @@ import { formatAmount } from '../../shell/amount.ts'
 import { formatMoment } from '../../shell/time.ts'
 import { useCanCall } from '../../shell/useCanCall.ts'
 import {
-  adjustmentBadges,
   adjustmentKindNames,
   describeMovement,
+  describeProgress,
+  getBadge,
   whyCannotDecide,
   type Adjustment,
 } from './adjustmentBadges.ts'
@@ -29,13 +30,13 @@ const states = [
 const filters = [<StateFilter key="state" source="state" alwaysOn label="Adjustment state" choices={states} />]
 const empty = {
   title: 'No adjustments yet',
-  text: 'Requests to move the owner’s money appear here, with who requested and who decided them.',
+  text: 'Requests to move the platform’s own money appear here, with who requested and who decided them.',
 }
 
 export default function AdjustmentList() {
   return (
     <RecordList
-      description="The owner’s money: paid in, paid out or set aside. One operator requests, another decides."
+      description="The platform’s own money: in, out, set aside, or moved between chains. One requests, another decides."
       filters={filters}
       action={<RequestAdjustment />}
     >
@@ -75,12 +76,12 @@ function AdjustmentRow({ adjustment }: { adjustment: Adjustment }) {
       <Box sx={{ flex: '1 1 300px', minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
           <Typography sx={{ fontWeight: 700 }}>{formatAmount(amount, currency)}</Typography>
-          <StateChip {...adjustmentBadges[state]} />
+          <StateChip {...getBadge(adjustment)} />
           <Typography component="span">{adjustmentKindNames[kind]}</Typography>
         </Box>
         <Typography sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>“{reason}”</Typography>
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {describeMovement(adjustment)}
+          {[describeMovement(adjustment), describeProgress(adjustment)].filter(Boolean).join(' ')}
         </Typography>
         <Typography variant="body2" color="textSecondary">
           Requested by {adjustment.requestedBy.name}, {formatMoment(adjustment.requestedTime)}
@@ -112,7 +113,7 @@ function AdjustmentDecision({ adjustment }: { adjustment: Adjustment }) {
     onDone: ({ state }: Adjustment) => {
       close()
       refresh()
-      notify(state === 'approved' ? 'Approved and done' : 'Rejected')
+      notify(state === 'approved' ? 'Approved' : 'Rejected')
     },
   })
   return (

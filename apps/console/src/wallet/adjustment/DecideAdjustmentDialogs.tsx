@@ -22,7 +22,7 @@ export function ApproveAdjustmentDialog({ adjustment, onClose, onDone }: Props) 
       onConfirm={async () => onDone((await send(adjustmentDecide, { id, isApproved: true })).data)}
     >
       <Typography sx={{ overflowWrap: 'anywhere' }}>
-        {describeMovement(adjustment)} This happens at once and cannot be undone.
+        {describeMovement(adjustment)} This begins at once and cannot be undone.
       </Typography>
       <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
         “{reason}”

@@ -46,7 +46,7 @@ export function ReceiptField({
         </TextField>
       )}
       {data.addresses.length > 0 && (
-        <Box>
+        <Box sx={{ minWidth: 0 }}>
           <Typography variant="body2" color="textSecondary">
             The owner pays in here:
           </Typography>

@@ -18,6 +18,17 @@ const payoutOptions: readonly { readonly rail: string; readonly currency: Curren
   ...localCurrencies.map((currency) => ({ rail: 'bank', currency })),
 ]
 
+/** Moves between the chains, in both directions. */
+const moveOptions = [
+  { rail: 'bep20', toRail: 'trc20' },
+  { rail: 'trc20', toRail: 'bep20' },
+] as const
+
+const amountHints: Partial<Record<Adjustment['kind'], string>> = {
+  'rail-move': 'At most what the first chain holds and does not have to pay, which is checked on approval.',
+  'fees-out': 'At most the fees that were earned and not taken yet, which is checked on approval.',
+}
+
 export function RequestAdjustmentDialog({
   onClose,
   onDone,
@@ -29,6 +40,7 @@ export function RequestAdjustmentDialog({
   const [receipt, setReceipt] = useState<OwnerReceipt | null>(null)
   const [amount, setAmount] = useState('')
   const [payoutIndex, setPayoutIndex] = useState(0)
+  const [moveIndex, setMoveIndex] = useState(0)
   const [destination, setDestination] = useState('')
   const [reason, setReason] = useState('')
   const payout = payoutOptions[payoutIndex]
@@ -46,6 +58,7 @@ export function RequestAdjustmentDialog({
             currency,
             amount: amount.trim(),
             ...(kind === 'owner-out' && payout && { rail: payout.rail, destination: destination.trim() }),
+            ...(kind === 'rail-move' && moveOptions[moveIndex]),
           }
     onDone((await send(adjustmentRequest, { kind, reason: reason.trim(), ...source })).data)
   }
@@ -57,7 +70,9 @@ export function RequestAdjustmentDialog({
       onClose={onClose}
       onConfirm={confirm}
     >
-      <Typography color="textSecondary">Moves only the owner’s own money, never a member’s or a machine’s.</Typography>
+      <Typography color="textSecondary">
+        Never takes a member’s or a machine’s money: what moves between chains stays the platform’s custody.
+      </Typography>
       <TextField
         select
         label="Kind"
@@ -98,13 +113,29 @@ export function RequestAdjustmentDialog({
           />
         </>
       )}
+      {kind === 'rail-move' && (
+        <TextField
+          select
+          label="Direction"
+          required
+          value={moveIndex}
+          onChange={({ target }) => setMoveIndex(Number(target.value))}
+          helperText="To the platform’s own address there, which nobody can choose."
+        >
+          {moveOptions.map(({ rail, toRail }, index) => (
+            <MenuItem key={rail} value={index}>
+              {rail.toUpperCase()} to {toRail.toUpperCase()}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
       {kind !== 'owner-in' && (
         <AmountField
           label="Amount"
           currency={currency}
           value={amount}
           onChange={setAmount}
-          hint="At most the owner’s balance, which is checked on approval."
+          hint={amountHints[kind] ?? 'At most the owner’s balance, which is checked on approval.'}
         />
       )}
       <ReasonField

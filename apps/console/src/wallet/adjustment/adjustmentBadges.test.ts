@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeMovement, whyCannotDecide } from './adjustmentBadges.ts'
+import { describeMovement, describeProgress, getBadge, whyCannotDecide } from './adjustmentBadges.ts'
 
 test('operators cannot decide their own requests', () => {
   const requestedBy = { id: 'maker', name: 'Maker', role: 'finance' }
@@ -9,6 +9,29 @@ test('operators cannot decide their own requests', () => {
 
 test('a movement is described with its own currency and rail', () => {
   expect(
-    describeMovement({ kind: 'owner-in', amount: '70000.00', currency: 'NGN', rail: 'bank', destination: '' }),
+    describeMovement({
+      kind: 'owner-in',
+      amount: '70000.00',
+      currency: 'NGN',
+      rail: 'bank',
+      toRail: '',
+      destination: '',
+    }),
   ).toBe('70,000.00 NGN received through the practice bank becomes the owner’s.')
+})
+
+test('what a rail still has to pay is not called done', () => {
+  const approved = { state: 'approved' } as const
+  expect(getBadge({ ...approved, kind: 'owner-out', progress: 'sent' }).label).toBe('Under way')
+  expect(getBadge({ ...approved, kind: 'owner-out', progress: 'paid' }).label).toBe('Done')
+  expect(getBadge({ ...approved, kind: 'rail-move', progress: 'paid' }).label).toBe('Under way')
+  expect(getBadge({ ...approved, kind: 'rail-move', progress: 'arrived' }).label).toBe('Done')
+  expect(getBadge({ ...approved, kind: 'owner-out', progress: 'failed' }).label).toBe('Not paid')
+  expect(getBadge({ ...approved, kind: 'fees-out', progress: '' }).label).toBe('Done')
+})
+
+test('a move that has left one chain is not called arrived', () => {
+  expect(describeProgress({ kind: 'rail-move', progress: 'paid' })).toContain('not arrived')
+  expect(describeProgress({ kind: 'owner-out', progress: 'paid' })).toBe('Paid.')
+  expect(describeProgress({ kind: 'fees-out', progress: '' })).toBe('')
 })

@@ -5,10 +5,17 @@ import { getRailName } from '../getRailName.ts'
 
 export type Adjustment = RecordRow<'adjustment'>
 
-export const adjustmentBadges: Record<Adjustment['state'], Badge> = {
+const badges: Record<Adjustment['state'], Badge> = {
   requested: { label: 'Waiting for approval', tone: 'warning' },
   approved: { label: 'Done', tone: 'success' },
   rejected: { label: 'Rejected', tone: 'error' },
+}
+
+/** Approved is not done while a rail still has to pay, or a move to arrive. */
+export function getBadge({ kind, state, progress }: Pick<Adjustment, 'kind' | 'state' | 'progress'>): Badge {
+  if (progress === 'failed') return { label: 'Not paid', tone: 'error' }
+  const isUnderWay = ['queued', 'sent'].includes(progress) || (kind === 'rail-move' && progress === 'paid')
+  return isUnderWay ? { label: 'Under way', tone: 'info' } : badges[state]
 }
 
 export const adjustmentKindNames: Record<Adjustment['kind'], string> = {
@@ -16,14 +23,17 @@ export const adjustmentKindNames: Record<Adjustment['kind'], string> = {
   'owner-out': 'Owner takes out',
   'promotions-fund': 'Into the promotions budget',
   'fx-fund': 'Into the exchange position',
+  'rail-move': 'Between the chains',
+  'fees-out': 'Fees to the owner',
 }
 
-type Movement = Pick<Adjustment, 'kind' | 'amount' | 'currency' | 'rail' | 'destination'>
+type Movement = Pick<Adjustment, 'kind' | 'amount' | 'currency' | 'rail' | 'toRail' | 'destination'>
 
 /** Says in one sentence what moves where. */
-export function describeMovement({ kind, amount, currency, rail, destination }: Movement): string {
+export function describeMovement({ kind, amount, currency, rail, toRail, destination }: Movement): string {
   const sum = formatAmount(amount, currency)
-  const railName = getRailName(rail).replace(/^Practice/, 'practice')
+  const nameRail = (name: string) => getRailName(name).replace(/^Practice/, 'practice')
+  const railName = nameRail(rail)
   switch (kind) {
     case 'owner-in':
       return `${sum} received through the ${railName} becomes the owner’s.`
@@ -33,7 +43,29 @@ export function describeMovement({ kind, amount, currency, rail, destination }: 
       return `${sum} of the owner’s goes into the promotions budget, which can only be spent on rewards.`
     case 'fx-fund':
       return `${sum} of the owner’s goes into the exchange position, which gives USDT to members who pay in cash.`
+    case 'rail-move':
+      return (
+        `${sum} is paid from the ${railName} to the platform’s own address for the ${nameRail(toRail)}, ` +
+        'and booked there when it arrives.'
+      )
+    case 'fees-out':
+      return `${sum} of the fees that were earned becomes the owner’s.`
   }
+}
+
+const progressTexts: Readonly<Record<Adjustment['progress'], string>> = {
+  '': '',
+  queued: 'Waits for the signer.',
+  sent: 'On its way.',
+  paid: 'Paid.',
+  failed: 'The rail could not pay it. Nothing was moved.',
+  arrived: 'Arrived.',
+}
+
+/** How far a payment over a rail is; empty where nothing is paid. */
+export function describeProgress({ kind, progress }: Pick<Adjustment, 'kind' | 'progress'>): string {
+  if (kind === 'rail-move' && progress === 'paid') return 'Has left the first chain, and not arrived on the other yet.'
+  return progressTexts[progress]
 }
 
 /** Why this operator cannot decide; empty when they can. */

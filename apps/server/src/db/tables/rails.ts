@@ -34,7 +34,7 @@ export type RailsTables = {
   }
   payout: {
     id: string
-    kind: 'withdrawal' | 'owner' | 'release'
+    kind: 'withdrawal' | 'owner' | 'release' | 'move'
     memberId: string | null
     rail: string
     currency: Currency

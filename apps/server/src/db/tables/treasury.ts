@@ -68,8 +68,10 @@ export type TreasuryTables = {
   }
   adjustment: {
     id: Generated<string>
-    kind: 'owner-in' | 'owner-out' | 'promotions-fund' | 'fx-fund'
+    kind: 'owner-in' | 'owner-out' | 'promotions-fund' | 'fx-fund' | 'rail-move' | 'fees-out'
     rail: Generated<string>
+    toRail: Generated<string>
+    arrivalId: string | null
     currency: Currency
     amount: bigint
     receiptId: string | null

@@ -40,19 +40,26 @@ async function payIn(member: string, amount: bigint): Promise<void> {
 }
 
 /** Requested by one operator and approved by another. */
-async function adjust(fields: { kind: string; amount: bigint; rail?: string; to?: string; receiptId?: string }) {
-  const { kind, amount, rail = '', to = '', receiptId = null } = fields
+async function adjust(fields: {
+  kind: string
+  amount: bigint
+  rail?: string
+  toRail?: string
+  to?: string
+  receiptId?: string
+}) {
+  const { kind, amount, rail = '', toRail = '', to = '', receiptId = null } = fields
   const id = await readId(
-    `insert into adjustment (kind, currency, amount, rail, destination, receipt_id, reason, requested_by)
-     values ($1, 'USDT', $2, $3, $4, $5, 'x', $6) returning id`,
-    [kind, amount, rail, to, receiptId, await createOperator(database.owner)],
+    `insert into adjustment (kind, currency, amount, rail, to_rail, destination, receipt_id, reason, requested_by)
+     values ($1, 'USDT', $2, $3, $4, $5, $6, 'x', $7) returning id`,
+    [kind, amount, rail, toRail, to, receiptId, await createOperator(database.owner)],
   )
   await ask('approved', `decide_adjustment($1, $2, true, '')`, [id, await createOperator(database.owner)])
   return id
 }
 
 /** Calls a function that must answer with this. */
-async function ask(answer: string, call: string, values: unknown[]): Promise<void> {
+async function ask(answer: string | number, call: string, values: unknown[]): Promise<void> {
   expect(await query(`select ${call} as answer`, values)).toEqual([{ answer }])
 }
 
@@ -76,6 +83,13 @@ beforeAll(async () => {
   await adjust({ kind: 'fx-fund', amount: 5n * price })
   const ownerOut = await adjust({ kind: 'owner-out', amount: price, rail: 'bep20', to: '0x01' })
   await pay(ownerOut)
+
+  await query(`insert into rail_key (rail, xpub, hot_address) values ('bep20', 'x', '0x0b'), ('trc20', 'x', '0x0c')`)
+  const railMove = await adjust({ kind: 'rail-move', amount: price, rail: 'bep20', toRail: 'trc20' })
+  await pay(railMove)
+  await query(`insert into bridge_transfer (adjustment_id, from_block, tx_hash) values ($1, 1, '0xmove')`, [railMove])
+  await addReceipt('trc20', 'USDT', price, null, '0xmove:0')
+  await ask(1, 'book_moves($1)', ['trc20'])
 
   const quoteId = async (direction: string) =>
     readId('select id from quote_rate($1, $2, $3)', [memberId, 'NGN', direction])
@@ -118,6 +132,7 @@ beforeAll(async () => {
   const paid = [await request(chain), await request(bank, await quoteId('out'))]
   await query('select process_withdrawals(10)')
   for (const { id } of paid) await pay(id)
+  await adjust({ kind: 'fees-out', amount: 300_000n })
   const { id: cancelled } = await request(chain)
   await query('select cancel_withdrawal($1, $2)', [memberId, cancelled])
   await request(chain)
@@ -149,6 +164,16 @@ const change = (statement: string) => `
 
 type Corruption = readonly [what: string, statement: () => string, noticed: readonly string[]]
 const forged: readonly Corruption[] = [
+  [
+    'fees that nobody decided about go to the owner',
+    () => forge('treasury', 'fees-out', ['', 'fees'], ['', 'owner'], `adjustment:${randomUUID()}`),
+    ['transfers-have-their-rows', 'fees-are-earned-less-taken'],
+  ],
+  [
+    'custody is booked from one rail to another that nobody moved',
+    () => forge('treasury', 'rail-move', ['trc20', 'custody'], ['bep20', 'custody'], `adjustment:${randomUUID()}`),
+    ['transfers-have-their-rows'],
+  ],
   [
     'other buyers’ money goes to one member',
     () => forge('machines', 'buy-undone', [machineId, 'escrow'], [attacker, 'available'], `order:${randomUUID()}`),
@@ -225,6 +250,21 @@ const changed: readonly Corruption[] = [
     'a release is made larger afterwards',
     () => change(`update capital_release set amount = amount + 1`),
     ['transfers-have-their-rows', 'rows-have-their-transfers', 'capital-is-final-purchases-less-releases'],
+  ],
+  [
+    'a move was paid to another address',
+    () => change(`update payout set address = '0x02' where kind = 'move'`),
+    ['transfers-have-their-rows'],
+  ],
+  [
+    'what arrived of a move is said to be of another',
+    () => change(`update adjustment set arrival_id = null where kind = 'rail-move'`),
+    ['transfers-have-their-rows', 'rows-have-their-transfers'],
+  ],
+  [
+    'more fees were taken than the books have',
+    () => change(`update adjustment set amount = amount - 1 where kind = 'fees-out'`),
+    ['transfers-have-their-rows', 'rows-have-their-transfers', 'fees-are-earned-less-taken'],
   ],
   [
     'a release was paid to another address',

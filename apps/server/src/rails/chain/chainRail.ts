@@ -15,6 +15,7 @@ import {
   toToken,
 } from '@millrace/chain'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { BridgeChain } from '../bridge/practiceBridge.ts'
 import type { OwnBalance, PollResult, Rail, RailHealth, RailParts } from '../rail.ts'
 import { recordLostPayouts } from '../store.ts'
 import { findDeposits, decodeTransfers } from './findDeposits.ts'
@@ -46,6 +47,8 @@ export type ChainRailPort = Rail & {
   readonly formatAddress: (address: string) => string
   /** Practice only: mints tokens for an address. Null when the node cannot be reached. */
   readonly faucet: (to: Address, minor: bigint) => Promise<string | null>
+  /** For the practice bridge. Unlike the faucet it throws when the node cannot be reached. */
+  readonly bridge: BridgeChain
   /** The node's chain id. Null when it cannot be reached. */
   readonly chainId: () => Promise<number | null>
 }
@@ -194,6 +197,11 @@ export function createChainRail(network: Network, url: string, { pool, db, log, 
     return 'isUp' in answer ? null : answer
   }
 
+  async function mintWithNode(to: Address, minor: bigint): Promise<string> {
+    await checkNode()
+    return retryNonceConflicts(() => mint(rpc, network, to, toToken(network, minor)))
+  }
+
   async function health(): Promise<RailHealth> {
     const answer = await withNode(async () => {
       const [head, { position }] = [await rpc.blockNumber(), await findTip(db, rail)]
@@ -214,9 +222,10 @@ export function createChainRail(network: Network, url: string, { pool, db, log, 
     pay: async () => ({ isUp: true, hasMore: false, changes: 0 }),
     formatAddress: (address) => formatAddress(network.addressFormat, address as Address),
     async faucet(to, minor) {
-      const hash = await withNode(() => retryNonceConflicts(() => mint(rpc, network, to, toToken(network, minor))))
+      const hash = await withNode(() => mintWithNode(to, minor))
       return typeof hash === 'string' ? hash : null
     },
+    bridge: { network, rpc, mint: (to, minor) => mintWithNode(to, minor) },
     async chainId() {
       try {
         return await rpc.chainId()

@@ -266,7 +266,7 @@ async function hasFinalDeposits(db: Database, rail: ChainRail): Promise<boolean>
 export type Books = {
   readonly position: number
   readonly custody: bigint
-  /** Deposits that are seen but not booked, and unused receipts. */
+  /** Deposits that are seen but not booked, and unused receipts, less what has left for another rail. */
   readonly waiting: bigint
   /** Fractions that the ledger cannot represent, in the token's smallest unit. */
   readonly dust: bigint
@@ -299,7 +299,7 @@ export async function readBooks(pool: pg.Pool, rail: ChainRail, token: Address):
         select sum(amount) from chain_deposit where rail = $1 and state in ('pending', 'below-minimum')
       ), 0) + coalesce((
         select sum(amount) from receipt where rail = $1 and currency = 'USDT' and used_as is null
-      ), 0))::bigint as waiting,
+      ), 0) - coalesce((select sum(amount) from move_under_way where rail = $1), 0))::bigint as waiting,
       coalesce((
         select sum(dust) from chain_deposit where rail = $1 and token = $2 and state not in ('dropped', 'reversed')
       ), 0)::text as dust,

@@ -76,7 +76,7 @@ export function toWithdrawal(language: Language, row: WithdrawalRow): Withdrawal
     isOverdue: row.isOverdue,
     nowTime: row.seenAt.toISOString(),
     ...getWait(row),
-    approvalReason: row.approvalReason,
+    approvalReason: row.approvals < row.approvalsNeeded ? row.approvalReason : '',
     reason: describeReason(language, row),
     txHash: row.rail === 'bank' ? '' : row.railTransaction,
     ...getConfirmations(row),

@@ -72,6 +72,11 @@ export function WithdrawalHeader({ withdrawal, fetchedAtMs }: HeaderProps) {
         </Note>
       )}
       {withdrawal.waitsFor && <WaitingNote withdrawal={withdrawal} fetchedAtMs={fetchedAtMs} />}
+      {state === 'pending' && withdrawal.approvalReason && withdrawal.waitsFor !== 'approval' && (
+        <Note icon="clock" title={t('withdraw.history.waits.approval')}>
+          <p>{t(`withdraw.history.approval.${withdrawal.approvalReason}`)}</p>
+        </Note>
+      )}
     </>
   )
 }
@@ -96,7 +101,7 @@ function WaitingNote({ withdrawal, fetchedAtMs }: HeaderProps) {
           </span>
         </p>
       )}
-      {waitsFor === 'approval' && approvalReason && <p>{t(`withdraw.history.approval.${approvalReason}`)}</p>}
+      {approvalReason && waitsFor === 'approval' && <p>{t(`withdraw.history.approval.${approvalReason}`)}</p>}
       {waitsFor === 'destination' && (
         <div className="mt-1">
           <ButtonLink kind="soft" to={`${addPaths[rail === 'bank' ? 'bank' : 'chain']}?id=${destinationId}`}>
