@@ -9,6 +9,7 @@ import { useCall } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { hasSession } from '../../shell/session.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
+import { findLatestIncome } from './findLatestIncome.ts'
 import { FlowPicture } from './FlowPicture.tsx'
 import { Steps } from './Steps.tsx'
 
@@ -19,15 +20,17 @@ export function HowItWorksScreen() {
 
 /** The explanation is shown at once; the figures of the latest income are added when they are loaded. */
 function ForMember() {
-  const { data } = useCall(incomeList, { pageSize: 1 })
-  const latest = data?.list[0]
+  const { data } = useCall(incomeList, {})
+  const latest = data && findLatestIncome(data.list)
   return latest ? <WithFigures id={latest.id} /> : <Explanation steps={<Steps />} nextPath={paths.catalogue} />
 }
 
 function WithFigures({ id }: { id: string }) {
   const t = useText()
   const { code } = useLanguage()
-  const { data: source } = useCall(incomeSource, { id })
+  const { data } = useCall(incomeSource, { id })
+  // What an earlier day left over took a longer way than the steps tell.
+  const source = data?.report.day === data?.income.day ? data : undefined
   const intro =
     source && t('howItWorks.own', { name: source.income.productName, day: formatDay(source.income.day, code) })
   return (

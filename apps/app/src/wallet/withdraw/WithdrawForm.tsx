@@ -138,7 +138,7 @@ export function WithdrawForm({ kind, status, list, fetchedAtMs, onRefresh }: Wit
         />
       </ShowAmounts>
       {!problem && <ApprovalNote amount={amount} status={status} />}
-      <WithdrawTerms status={status} />
+      <WithdrawTerms status={status} destination={destination} />
       {request && (
         <ShowAmounts value>
           <Suspense>

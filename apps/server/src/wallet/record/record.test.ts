@@ -125,7 +125,7 @@ test('each record has a description, a code, a status, a screen and ledger entri
       amount: '-5.000000',
       status: 'pending',
       code: `W-${withdrawal.id.slice(-10).toUpperCase()}`,
-      description: expect.stringMatching(/^Withdrawal to BEP20 0x[0-9a-fA-F]{4}…[0-9a-fA-F]{4}$/),
+      description: expect.stringMatching(/^Withdrawal to BEP20 0x[0-9a-fA-F]{13}…[0-9a-fA-F]{6}$/),
     },
     {
       type: 3,

@@ -64,7 +64,7 @@ export function getRecordPath({ kind, subjectId }: RecordRow): string {
 function abbreviateDestination({ rail, address, bankCode, account }: RecordRow): string {
   if (rail === 'bank') return `${getBankName(bankCode ?? '')} …${(account ?? '').slice(-4)}`
   const formatted = formatRailAddress(rail ?? '', address ?? '')
-  return `${(rail ?? '').toUpperCase()} ${formatted.slice(0, 6)}…${formatted.slice(-4)}`
+  return `${(rail ?? '').toUpperCase()} ${formatted.slice(0, 15)}…${formatted.slice(-6)}`
 }
 
 /** A record in a few words of the reader's language. */
