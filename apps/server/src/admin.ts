@@ -2,8 +2,8 @@ import { createAdmin } from './createAdmin.ts'
 import { readSettings } from './settings.ts'
 
 /**
- * `node apps/server/src/admin.ts create-admin EMAIL`, with the settings of the server. For the embedded database:
- * `npm start -- create-admin EMAIL`.
+ * `node apps/server/src/admin.ts create-admin EMAIL`, with the settings of the server, after ROLE=migrate. For the
+ * embedded database: `npm start -- create-admin EMAIL`.
  */
 const [command, email = ''] = process.argv.slice(2)
 const settings = readSettings(process.env)

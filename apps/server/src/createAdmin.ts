@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { recordAuditEntry } from './audit/index.ts'
 import { createOperator } from './console/index.ts'
-import { toAppUrl } from './db/appRole.ts'
 import { createDatabase } from './db/database.ts'
-import { migrate } from './db/migrate.ts'
 import { createPool } from './db/pool.ts'
 import { waitForDatabase } from './db/waitForDatabase.ts'
 import type { Settings } from './settings.ts'
@@ -17,9 +15,8 @@ export async function createAdmin(
 ): Promise<{ /** Shown once. */ readonly message: string } | { readonly problem: string }> {
   if (!z.safeParse(z.email(), email).success)
     return { problem: `${email || 'Nothing'} is not an e-mail address: say create-admin name@example.com.` }
-  await waitForDatabase(settings.DATABASE_URL, () => {})
-  await migrate(settings.DATABASE_URL)
-  const pool = createPool(toAppUrl(settings.DATABASE_URL), { max: 2, name: 'millrace admin' })
+  await waitForDatabase(settings.APP_DATABASE_URL, 'APP_DATABASE_URL', () => {})
+  const pool = createPool(settings.APP_DATABASE_URL, { max: 2, name: 'millrace admin' })
   const database = createDatabase(pool)
   try {
     const platform = { vault: await createVault(settings), now: () => new Date() }

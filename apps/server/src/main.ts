@@ -1,7 +1,9 @@
 import { createLog } from './createLog.ts'
 import { errorForLog } from './http/errorForLog.ts'
+import { prepareDatabase } from './prepareDatabase.ts'
 import { readSettings } from './settings.ts'
-import { start, type Running } from './start.ts'
+import { start, type Stoppable } from './start.ts'
+import { startRails } from './startRails.ts'
 
 const shutdownMaxMs = 10_000
 
@@ -14,9 +16,15 @@ if ('problems' in settings) {
 const log = createLog(settings.LOG_LEVEL)
 
 try {
-  const running = await start(settings, log, reportProgress)
-  log.info({ url: running.url, role: settings.ROLE }, 'ready')
-  stopOnSignal(running)
+  if (settings.ROLE === 'migrate') {
+    await prepareDatabase(settings, reportProgress)
+    log.info('the database is up to date')
+  } else {
+    const begin = settings.ROLE === 'rails' ? startRails : start
+    const running = await begin(settings, log, reportProgress)
+    log.info({ url: running.url, role: settings.ROLE }, 'ready')
+    stopOnSignal(running)
+  }
 } catch (error) {
   log.fatal({ error: errorForLog(error) }, error instanceof Error ? error.message : 'The server could not start.')
   process.exit(1)
@@ -28,7 +36,7 @@ function reportProgress(progress: string): void {
   if (process.connected) process.send?.({ progress }, () => {})
 }
 
-function stopOnSignal(running: Running): void {
+function stopOnSignal(running: Stoppable): void {
   let isShuttingDown = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
@@ -40,7 +48,7 @@ function stopOnSignal(running: Running): void {
   }
 }
 
-async function shutDown(running: Running): Promise<void> {
+async function shutDown(running: Stoppable): Promise<void> {
   // Work that does not finish in time is cut off. The ledger is safe: each posting is one transaction.
   setTimeout(() => {
     log.error('shutting down took too long')

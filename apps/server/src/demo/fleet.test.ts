@@ -1,7 +1,9 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
+import { toRailUrl } from '../../test/roleUrls.ts'
 import { runCheck } from '../ledger/index.ts'
+import { createPracticeTill } from '../rails/index.ts'
 import { reportFleetDay } from './fleetDay.ts'
 import { fleetMachines } from './fleetMachines.ts'
 import { seedDemo } from './index.ts'
@@ -177,9 +179,11 @@ test('every picture of every machine exists', async () => {
 
 test('an interrupted history continues where it stopped', async () => {
   const other = await createTestServer({ PRACTICE_MODE: 'off' })
+  const till = createPracticeTill(toRailUrl(other.database.ownerUrl), () => {})
   try {
     const platform = {
       ...other.platform,
+      till,
       settings: { ...other.platform.settings, DEMO_DAYS: 6 },
       onDayEnded: reportFleetDay,
     }
@@ -201,6 +205,7 @@ test('an interrupted history continues where it stopped', async () => {
     ).toEqual({ offset_days: 0, machines: 8, is_settled: true })
     expect((await runCheck(other.platform.pool)).isSound).toBe(true)
   } finally {
+    await till.close()
     await other.stop()
   }
 })

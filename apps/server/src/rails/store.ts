@@ -59,3 +59,15 @@ export const findPayoutWithdrawals = (db: Database, payoutIds: readonly string[]
 export async function bookTill(db: Database, receiptIds: readonly string[]): Promise<void> {
   await sql`select book_till(${receiptIds})`.execute(db)
 }
+
+/** Whether all of them belong to the demonstration. */
+export async function areDemoMembers(db: Database, memberIds: readonly string[]): Promise<boolean> {
+  if (memberIds.length === 0) return true
+  const found = await db
+    .selectFrom('member')
+    .select('id')
+    .where('id', 'in', memberIds)
+    .where('isDemo', '=', true)
+    .execute()
+  return new Set(memberIds).size === found.length
+}

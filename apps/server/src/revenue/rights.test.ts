@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRevenueServer, daysBefore, photo } from '../../test/createRevenueServer.ts'
 import { usdt } from '../../test/fund.ts'
 import { post, postMany, type Leg } from '../../test/ledger.ts'
-import { toRailUrl } from '../db/appRole.ts'
+import { toRailUrl } from '../../test/roleUrls.ts'
 import { capital, custody, income, newTransferId, revenue } from '../ledger/index.ts'
 
 const {

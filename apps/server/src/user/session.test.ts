@@ -85,7 +85,7 @@ test('limits apply across two servers', async () => {
   const other = await createTestServer({
     TRUST_PROXY: '1',
     MILLRACE_DATA: server.platform.settings.MILLRACE_DATA,
-    DATABASE_URL: server.platform.settings.DATABASE_URL,
+    DATABASE_URL: server.database.ownerUrl,
   })
   try {
     const here = elsewhere()
@@ -114,7 +114,7 @@ test('a session ends on another server as well', async () => {
   const other = await createTestServer({
     TRUST_PROXY: '1',
     MILLRACE_DATA: server.platform.settings.MILLRACE_DATA,
-    DATABASE_URL: server.platform.settings.DATABASE_URL,
+    DATABASE_URL: server.database.ownerUrl,
   })
   try {
     const { token } = await newMember(server)
@@ -244,7 +244,8 @@ test('outside practice mode the public demo passwords are refused', async () => 
   const now = () => new Date(clockMs)
   // Started before the demonstration came into its database; afterwards it would not start.
   const live = await createTestServer({ TRUST_PROXY: '1', PRACTICE_MODE: 'off' }, { now })
-  const { MILLRACE_DATA, DATABASE_URL } = live.platform.settings
+  const { MILLRACE_DATA } = live.platform.settings
+  const { ownerUrl: DATABASE_URL } = live.database
   const practice = await createTestServer({ TRUST_PROXY: '1', MILLRACE_DATA, DATABASE_URL }, { now })
   try {
     const signedIn = await practice.post('auth/token/pass', { phone: '+919000000001', password: 'Demo12345' })
