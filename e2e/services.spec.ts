@@ -28,10 +28,14 @@ const startServer = async (dataDir: string, environment: Readonly<Record<string,
       ...environment,
     },
   })
+  // Also when the journey's time is over before it is ready.
+  const end = () => child.kill('SIGTERM')
+  process.once('exit', end)
   return async () => {
     const ended = once(child, 'exit')
-    child.kill('SIGTERM')
+    end()
     await ended
+    process.off('exit', end)
   }
 }
 

@@ -77,8 +77,9 @@ async function makePurchase(
   const key = `${number} ${at} ${buyer} ${kind}`
   const isFirstOfGuest = buyer === guest && kind === 'charger'
   const amountMinor = machine.priceMinor * BigInt(units) + (isFirstOfGuest ? startingBalanceMinor : 0n)
+  if (!till) throw new Error('RAILS_URL is not set; the demonstration’s history needs ROLE=rails, or DEMO_DAYS=0.')
   // The transaction is named after the purchase, so that paying in again after a crash is the same payment.
-  await till?.payIn({ memberId, amountMinor, sender: buyer, note: 'Demonstration', transaction: `recharge ${key}` })
+  await till.payIn({ memberId, amountMinor, sender: buyer, note: 'Demonstration', transaction: `recharge ${key}` })
   const { outcome } = await buy(pool, english, {
     memberId,
     requestId: toUuid(`buy ${key}`),
