@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -32,7 +32,7 @@ const query = async (url: string, text: string): Promise<Record<string, unknown>
   }
 }
 
-const otherPrograms = ['signer', 'bank', 'chain-bep20', 'chain-trc20'] as const
+const otherPrograms = ['rails', 'signer', 'bank', 'chain-bep20', 'chain-trc20'] as const
 const readOtherPids = (dataDir: string) =>
   Promise.all(otherPrograms.map(async (name) => (await waitForProgram(dataDir, name)).pid))
 const isBankReady = async (dataDir: string): Promise<true | undefined> => {
@@ -72,6 +72,42 @@ test('a start shows its progress, says where to look, and Ctrl-C leaves no proce
   expect([server.pid, postmaster ?? 0, ...others].filter(isAlive)).toEqual([])
   expect((await readdir(dataDir)).filter((name) => /pid|lock/.test(name))).toEqual([])
 })
+
+/** What a process was started with, and as whom. */
+const readProcess = async (pid: number) => ({
+  environment: (await readFile(`/proc/${pid}/environ`, 'utf8')).split('\0'),
+  uid: (await stat(`/proc/${pid}`)).uid,
+})
+
+test.runIf(process.platform === 'linux')(
+  'no program has another’s password, and as root none runs as another’s user',
+  async () => {
+    const dataDir = await temporaryData()
+    const start = startMillrace(dataDir)
+    await start.running()
+    const [server, rails, signer, bank] = await Promise.all(
+      (['server', 'rails', 'signer', 'bank'] as const).map(async (name) =>
+        readProcess((await waitForProgram(dataDir, name)).pid),
+      ),
+    )
+    const secretsOf = (found: typeof server) =>
+      found?.environment
+        .map((setting) => setting.split('=')[0] ?? '')
+        .filter((name) => /DATABASE_URL$|^BANK_SECRET$|^RAILS_SECRET$/.test(name))
+        .toSorted()
+    expect(secretsOf(server)).toEqual(['APP_DATABASE_URL', 'RAILS_SECRET'])
+    expect(secretsOf(rails)).toEqual(['APP_DATABASE_URL', 'BANK_SECRET', 'RAILS_SECRET', 'RAIL_DATABASE_URL'])
+    expect(secretsOf(signer)).toEqual(['SIGNER_DATABASE_URL'])
+    expect(secretsOf(bank)).toEqual(['BANK_SECRET'])
+    const owner = new URL(await readDatabaseUrl(dataDir)).password
+    for (const found of [server, rails, signer, bank])
+      expect(found?.environment.some((setting) => setting.includes(owner))).toBe(false)
+    const users = new Set([server, rails, signer, bank].map((found) => found?.uid))
+    if (process.getuid?.() === 0) expect([users.size, users.has(0)]).toEqual([4, false])
+    start.child.kill('SIGTERM')
+    expect(await start.exit).toBe(0)
+  },
+)
 
 test('a busy port is refused in one sentence that names another', async () => {
   const other = createServer().listen(0, '127.0.0.1')
