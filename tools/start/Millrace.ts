@@ -214,7 +214,7 @@ export class Millrace {
     try {
       await prepareDatabase({ ...this.#plan.settings, ...this.#connections() }, this.#plan.onProgress)
     } catch (error) {
-      throw new UserError(`The database cannot be used: ${(error as Error).message}`)
+      throw new UserError(`The server does not start: ${(error as Error).message}`)
     }
   }
 

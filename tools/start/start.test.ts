@@ -218,18 +218,19 @@ describe('while it runs,', () => {
     expect(await waitFor(() => isReady(url), 60_000)).toBe(true)
   })
 
-  test('a chain, a bank and a signer that are killed come back by themselves, at the same address, the chain with its blocks', async () => {
-    const [chain, bank, signer] = [
+  test('a chain, a bank, a signer and the rails come back by themselves when killed, the chain with its blocks', async () => {
+    const [chain, bank, signer, rails] = [
       await waitForProgram(dataDir, 'chain-bep20'),
       await waitForProgram(dataDir, 'bank'),
       await waitForProgram(dataDir, 'signer'),
+      await waitForProgram(dataDir, 'rails'),
     ]
     const rpc = createRpc(chain.url)
     const hash = await mint(rpc, bep20, `0x${'a'.repeat(40)}`, 5n)
     const mined = await waitFor(async () => (await rpc.receipts([hash]))[0] ?? undefined, 20_000)
     // Saved with that block or one of the next.
     await waitFor(async () => ((await rpc.blockNumber()) > (mined?.blockNumber ?? 0) + 20 ? true : undefined), 30_000)
-    for (const { pid } of [signer, chain, bank]) {
+    for (const { pid } of [signer, rails, chain, bank]) {
       process.kill(pid, 'SIGKILL')
       await waitUntilGone(pid)
     }
@@ -242,13 +243,16 @@ describe('while it runs,', () => {
     expect(
       await waitFor(
         () =>
-          ['bep20 chain', 'bank', 'signer'].every((name) => start.output().includes(`The ${name} is back`))
+          ['bep20 chain is', 'bank is', 'signer is', 'rails are'].every((name) =>
+            start.output().includes(`The ${name} back`),
+          )
             ? true
             : undefined,
         30_000,
       ),
     ).toBe(true)
     expect((await waitForProgram(dataDir, 'signer')).pid).not.toBe(signer.pid)
+    expect(await waitForProgram(dataDir, 'rails')).toMatchObject({ url: rails.url })
   })
 })
 

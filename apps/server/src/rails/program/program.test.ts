@@ -2,8 +2,10 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/createTestDatabase.ts'
+import { createTestServer } from '../../../test/createTestServer.ts'
 import { expectSound } from '../../../test/expectSound.ts'
 import { createBuyer } from '../../../test/machines.ts'
+import { newMember } from '../../../test/newMember.ts'
 import { bankSecret, startPracticeBank, type PracticeBank } from '../../../test/practiceBank.ts'
 import { parseSettings, prepareForTests } from '../../../test/prepareForTests.ts'
 import { toRailUrl } from '../../../test/roleUrls.ts'
@@ -104,6 +106,32 @@ describe('a process without the rails’ password', () => {
     expect(await receipts()).toEqual([{ sender: 'Owner', amount: 5_000_000n }])
     await expectSound(database.app)
   })
+})
+
+test('without their program, calls are answered, and every way to recharge is closed until it is back', async () => {
+  const server = await createTestServer(
+    {
+      RAILS_URL: 'http://127.0.0.1:1',
+      RAILS_SECRET: secret,
+      BANK_URL: bank.url,
+      CHAIN_RPC_URL: 'http://127.0.0.1:1',
+    },
+    { railUrl: '' },
+  )
+  try {
+    const { token } = await newMember(server)
+    const { status, answer } = await server.call('recharge/channels', { headers: token })
+    expect(status).toBe(200)
+    expect(answer.data.map(({ isOpen }: { isOpen: boolean }) => isOpen)).toEqual([false, false, false, false])
+    const asked = { ...token, 'idempotency-key': randomUUID() }
+    expect((await server.post('recharge/add', { channelId: 'bep20' }, asked)).answer.error).toBe(
+      'recharge.channel-closed',
+    )
+    const callback = { timestamp: String(Date.now()), payload: '{}', signature: 'f'.repeat(64) }
+    expect((await server.post('rail/bank/callback', callback)).status).toBe(503)
+  } finally {
+    await server.stop()
+  }
 })
 
 // What somebody gets who has got into a process that answers calls or runs jobs: its database password, its secret for
