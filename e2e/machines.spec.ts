@@ -56,6 +56,13 @@ test('from the sheet of a machine to the meter reading behind an income', async 
     await expect(page.getByRole('heading', { name: 'Risks' })).toBeVisible()
     await page.goBack()
     await buyOneUnit(page)
+    await expect(page.getByRole('dialog').getByRole('textbox')).toHaveCount(6)
+    // Back from the fund password leads to the confirmation, and from there to the machine.
+    await page.goBack()
+    await expect(page.getByRole('dialog').getByRole('textbox')).toHaveCount(0)
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await buyOneUnit(page)
     await giveFundPassword(page)
     await expect(page.getByRole('dialog').getByText('Bought', { exact: true })).toBeVisible()
     await page.getByRole('dialog').getByRole('button', { name: 'Stay here' }).click()

@@ -3,6 +3,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { formatAddress } from '../packages/chain/src/address.ts'
 import { bep20 } from '../packages/chain/src/networks.ts'
+import { createWallet } from '../packages/chain/src/private/createWallet.ts'
 import { formatMoney, money, toDecimal, toLocal, toUsdt } from '../packages/money/src/index.ts'
 import { expect, test } from './journey.ts'
 import { newMember, signIn } from './members.ts'
@@ -184,4 +185,36 @@ test('a member takes naira in, takes them out again, and gets a statement that a
   const cameIn = toUsdt(money(7_400_000n, 'NGN'), rate, 'floor')
   await test.step('downloads a statement that adds up', () =>
     downloadStatement(page, toDecimal(money(cameIn.minor - 20_000_000n, 'USDT'))))
+})
+
+test('who signs with an address takes it over from a member who saved it first, and that member is told', async ({
+  page,
+  request,
+}) => {
+  const wallet = createWallet()
+  const [first, holder] = [await newMember(request, { fundPassword }), await newMember(request, { fundPassword })]
+  const destination = { currency: 'USDT', chain: 'bep20', address: wallet.address }
+  await first.send('user/bank/modify', { ...destination, payPassword: fundPassword })
+  await signIn(page, holder)
+  const save = async () => {
+    await page.getByRole('button', { name: 'Save this address' }).click()
+    await giveFundPassword(page)
+  }
+
+  await page.goto('/#/user/addAddress')
+  await page.getByRole('radio', { name: /BEP20/ }).click()
+  await page.getByRole('textbox', { name: 'Address' }).fill(wallet.address)
+  await save()
+  await expect(page.getByText('This account is bound to another member').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Is this address yours?' })).toBeVisible()
+  const signature = page.getByRole('textbox', { name: 'Signature' })
+  await signature.fill(await createWallet().sign('Another text, by another key.'))
+  await save()
+  await expect(page.getByText('This signature is not of this address, or it is too old.').first()).toBeVisible()
+  await signature.fill(await wallet.sign(await page.getByText(/^I hold this address/).innerText()))
+  await save()
+  await confirmByCode(page)
+
+  const { list } = await first.ask<{ list: { content: string }[] }>('push/record')
+  expect(list[0]?.content).toContain(wallet.address)
 })

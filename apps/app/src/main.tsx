@@ -4,8 +4,10 @@ import { App } from './shell/App.tsx'
 import { loadTexts } from './shell/language.ts'
 import { loadChunk } from './shell/loadChunk.ts'
 import { watchForUpdates } from './shell/updates.ts'
+import { closeLayersOnBack } from './shell/useCloseOnBack.ts'
 import './shell/tokens.css'
 
+closeLayersOnBack()
 try {
   await loadChunk(() => loadTexts('shell'))
   createRoot(document.getElementById('root') as HTMLElement).render(

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Bank } from './bank.ts'
-import { chargeRequest, clockRequest, faults, id, payoutRequest, topUpRequest } from './requests.ts'
+import { chargeRequest, clockRequest, faults, holder, id, payoutRequest, topUpRequest } from './requests.ts'
 import { findSignatureFault } from './signature.ts'
 
 const refusals = {
@@ -63,6 +63,7 @@ export const createApi =
     get('/payouts', (payoutId) => bank.payoutView(payoutId))
     post('/top-ups', topUpRequest, (body) => bank.createTopUp(body))
     get('/top-ups', (topUpId) => bank.topUpView(topUpId))
+    post('/holders/check', holder, (body) => bank.checkHolder(body))
     list('/events', eventsQuery, ({ after, limit: eventsMax }) => bank.events(after, eventsMax))
     app.get('/balance', () => bank.balance())
     app.get('/clock', () => bank.clock())

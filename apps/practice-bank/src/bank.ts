@@ -5,6 +5,7 @@ import {
   type ChargeRequest,
   type ClockRequest,
   type Faults,
+  type Holder,
   type PayoutRequest,
   type TopUpRequest,
 } from './requests.ts'
@@ -175,6 +176,16 @@ export function createBank({
       const topUp = store.topUp(id)
       return topUp && viewTopUp(topUp)
     },
+
+    /** Opens an account in a name. False when somebody else holds it. */
+    openAccount: (opened: Holder): boolean =>
+      store.transaction(() => {
+        const name = store.holderName(opened)
+        if (name === undefined) store.addHolder(opened)
+        return name === undefined || name === opened.name
+      }),
+    /** Whether the account is held in this name. Nobody holds one that was not opened. */
+    checkHolder: (asked: Holder) => ({ isHolder: store.holderName(asked) === asked.name }),
 
     events: (after: number, limit: number) => {
       const events = store.eventsAfter(after, limit)

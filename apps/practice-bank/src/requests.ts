@@ -66,6 +66,29 @@ export type TopUpRequest = z.infer<typeof topUpRequest>
 export const clockRequest = z.strictObject({ offsetDays: z.int().min(-36_500).max(36_500) })
 export type ClockRequest = z.infer<typeof clockRequest>
 
+/** People write the same name in many ways. */
+const name = z
+  .string()
+  .transform((typed) =>
+    typed
+      .normalize('NFKC')
+      .toLowerCase()
+      .replaceAll(/[\s.,'’-]+/g, ' '),
+  )
+  .pipe(text(1))
+
+/** An account, by the name of its bank and its number, and the name that is said to be its holder's. */
+export const holder = z.strictObject({
+  currency,
+  bank: name,
+  account: z
+    .string()
+    .transform((typed) => typed.replaceAll(/[\s-]/g, ''))
+    .pipe(text(1)),
+  name,
+})
+export type Holder = z.infer<typeof holder>
+
 /** What goes wrong on purpose. Faults that are left out are off. */
 export const faults = z.strictObject({
   delayMs: z.int().min(0).max(600_000).default(0),

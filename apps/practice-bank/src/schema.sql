@@ -80,6 +80,15 @@ create table if not exists top_up (
   created_at_ms integer not null
 ) strict;
 
+-- Who holds an account, as the bank's own customers have opened it. Names are compared in their simplest form.
+create table if not exists holder (
+  currency text not null,
+  bank text not null,
+  account text not null,
+  name text not null,
+  primary key (currency, bank, account)
+) strict, without rowid;
+
 create table if not exists event (
   seq integer primary key autoincrement,
   thing_id text not null,

@@ -7,6 +7,7 @@ import {
   type BankCurrency,
   type ChargeRequest,
   type Faults,
+  type Holder,
   type Method,
   type PayoutRequest,
   type TopUpRequest,
@@ -239,6 +240,12 @@ export function openStore(folder: string) {
         id,
       ),
 
+    holderName: ({ currency, bank, account }: Holder): string | undefined =>
+      findOne('select name from holder where (currency, bank, account) = (?, ?, ?)', currency, bank, account)?.name as
+        | string
+        | undefined,
+    addHolder: ({ currency, bank, account, name }: Holder) =>
+      run('insert into holder (currency, bank, account, name) values (?, ?, ?, ?)', currency, bank, account, name),
     topUp: (id: string) => convert(findOne('select * from top_up where id = ?', id), toTopUp),
     addTopUp: (topUp: TopUpRequest, content: string, nowMs: number) =>
       run(

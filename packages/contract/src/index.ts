@@ -120,7 +120,7 @@ import {
 } from './user/register.ts'
 import { endSessions, login, logout, resetPassword, sessions, updatePassword } from './user/session.ts'
 import { verify, verifyState } from './user/verify.ts'
-import { bankCode, bankConfirm, bankModify, bankRemove, payBanks } from './wallet/destination.ts'
+import { bankCode, bankConfirm, bankModify, bankProof, bankRemove, payBanks } from './wallet/destination.ts'
 import {
   chainMovements,
   exchangeRate,
@@ -231,6 +231,7 @@ export const calls: readonly Call[] = [
   walletStatement,
   payBanks,
   bankModify,
+  bankProof,
   bankRemove,
   bankCode,
   bankConfirm,

@@ -1,11 +1,13 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { useRef, type ReactNode } from 'react'
+import { useCloseOnBack } from '../shell/useCloseOnBack.ts'
+import { useCloseWatcher } from './useCloseWatcher.ts'
 
 type DialogProps = {
   title: string
   isOpen: boolean
   onClose: () => void
-  /** An answer is required: neither Esc nor a tap outside closes it. */
+  /** An answer is required: neither Esc nor Back nor a tap outside closes it. */
   isCompulsory?: boolean
   children: ReactNode
   actions: ReactNode
@@ -14,6 +16,8 @@ type DialogProps = {
 /** A question or message in the middle of the screen. */
 export function Dialog({ title, isOpen, onClose, isCompulsory = false, children, actions }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null)
+  useCloseOnBack(isOpen && !isCompulsory, onClose)
+  useCloseWatcher(isOpen && !isCompulsory, onClose)
   return (
     <Base.Root
       open={isOpen}

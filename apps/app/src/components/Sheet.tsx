@@ -1,10 +1,12 @@
 import { Drawer } from '@base-ui/react/drawer'
 import type { ReactNode } from 'react'
+import { useCloseOnBack } from '../shell/useCloseOnBack.ts'
 
 type SheetProps = { title: string; isOpen: boolean; onClose: () => void; children: ReactNode; actions?: ReactNode }
 
-/** A sheet from the bottom edge. A swipe down, a tap outside or Esc closes it. */
+/** A sheet from the bottom edge. A swipe down, a tap outside, Esc or Back closes it. */
 export function Sheet({ title, isOpen, onClose, children, actions }: SheetProps) {
+  useCloseOnBack(isOpen, onClose)
   return (
     <Drawer.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Drawer.Portal>

@@ -75,12 +75,12 @@ test('a call may add headers, but not replace the language', async () => {
 
 test("any code but 200 shows the server's message once and is thrown with its error key", async () => {
   const callApi = createTestClient(
-    respondWith(404, { code: 404, msg: 'No such article', data: null, error: 'news.unknown' }),
+    respondWith(409, { code: 409, msg: 'Not at this time', data: null, error: 'news.closed' }),
   )
   const failure: unknown = await callApi(newsDetail, { id: 'x' }).catch((thrown: unknown) => thrown)
   expect(failure).toBeInstanceOf(CallFailure)
-  expect((failure as CallFailure).answer?.error).toBe('news.unknown')
-  expect(shownErrors).toEqual(['No such article'])
+  expect((failure as CallFailure).answer?.error).toBe('news.closed')
+  expect(shownErrors).toEqual(['Not at this time'])
   expect(isCleared).toBe(false)
 })
 
@@ -134,6 +134,12 @@ test('a page opened without an id shows no toast about marked fields: it says it
   expect(shownErrors).toEqual([])
   await expect(callApi(consoleLogin, { email: '', password: '', code: '' })).rejects.toThrow('marked fields')
   expect(shownErrors).toEqual(['Please check the marked fields.'])
+})
+
+test('a page about something that is not there shows no toast beside what it says itself', async () => {
+  const callApi = createTestClient(respondWith(404, { code: 404, msg: 'This income is not there.', data: null }))
+  expect(isNotFound(await callApi(newsDetail, { id: 'x' }).catch((thrown: unknown) => thrown))).toBe(true)
+  expect(shownErrors).toEqual([])
 })
 
 test('an answer without the envelope is a failure, never data', async () => {

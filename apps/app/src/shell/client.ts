@@ -121,10 +121,10 @@ function handleFailure(cause: unknown, isTimeout: boolean, call: Call, environme
   const message = answer?.msg || environment.translate(isTimeout ? 'shell.timeout' : 'shell.no-connection')
   // A screen that cannot load its data says so itself; an action has no other place for its message.
   // When the fund password is needed, a sheet asks for it; a message beside it would look like an error.
-  // A GET call has no marked fields: the id in the address is missing or cut short, and the screen says so.
+  // A GET call has no marked fields: the id in the address is missing, cut short or unknown, and the screen says so.
   const isGet = call.method === 'GET'
   const isShownElsewhere = answer
-    ? answer.error === 'step-up.needed' || (isGet && answer.error === 'request.invalid')
+    ? answer.error === 'step-up.needed' || (isGet && (answer.code === 404 || answer.error === 'request.invalid'))
     : isGet
   if (!isShownElsewhere) environment.showError(message)
   if (answer?.code === 401) {

@@ -182,6 +182,29 @@ test('an unknown page is a 404', async () => {
     expect((await bank.page(path)).status).toBe(404)
 })
 
+test('an account is opened once in a name, and the bank says who holds it', async () => {
+  const savanna = { currency: 'NGN', bank: 'Savanna Practice Bank' }
+  const check = async (account: string, name: string, at: object = savanna) =>
+    (await bank.post('/api/holders/check', { ...at, account, name })).body
+  const open = (account: string, name: string) =>
+    bank.submit('/holders?currency=NGN', { bank: 'savanna practice bank', account, name })
+  expect(await check('0123456789', 'Ada Obi')).toEqual({ isHolder: false })
+  expect((await open('01 2345-6789', 'Ada Obi')).status).toBe(303)
+  expect(await check('0123456789', 'ADA  OBI')).toEqual({ isHolder: true })
+  expect(await check('0123456789', 'Bola Obi')).toEqual({ isHolder: false })
+  for (const elsewhere of [{ currency: 'KES' }, { bank: 'Harmattan Practice Bank' }])
+    expect(await check('0123456789', 'Ada Obi', { ...savanna, ...elsewhere })).toEqual({ isHolder: false })
+  const again = await open('0123456789', 'Bola Obi')
+  expect(again.status).toBe(422)
+  expect(await again.text()).toContain('not taken')
+  for (const [account, name] of [
+    ['', 'Ada Obi'],
+    ['- -', 'Ada Obi'],
+    ['0123456780', '. -'],
+  ] as const)
+    expect((await open(account, name)).status).toBe(422)
+})
+
 test('the books balance after all of this', async () => {
   expect((await bank.audit()).bookFaults).toEqual([])
 })

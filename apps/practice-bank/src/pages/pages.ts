@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readFileSync } from 'node:fs'
 import type { Bank } from '../bank.ts'
-import { currency, faults, id, parseAmountMinor } from '../requests.ts'
+import { currency, faults, holder, id, parseAmountMinor } from '../requests.ts'
 import type { ChargeRow } from '../store.ts'
 import { isLanguage } from '../texts.ts'
 import { faultsPage, readFaultsForm } from './faultsPage.ts'
+import { holdersPage } from './holdersPage.ts'
 import { html } from './html.ts'
 import { createView, layout, link, notePage, type View } from './layout.ts'
 import { payPage, type PayMistake } from './payPage.ts'
@@ -97,6 +98,11 @@ export const createPages =
                 >
               </li>
               <li>
+                <a class="card" href="${link(view, '/holders')}"
+                  ><strong>${translate('holders')}</strong><span>${translate('home.holders')}</span></a
+                >
+              </li>
+              <li>
                 <a class="card" href="${link(view, '/faults')}"
                   ><strong>${translate('faults')}</strong><span>${translate('home.faults')}</span></a
                 >
@@ -135,6 +141,20 @@ export const createPages =
       const before = /^\d{1,15}$/.test(String(query.before)) ? Number(query.before) : Number.MAX_SAFE_INTEGER
       const { balanceMinor, postings } = bank.statement(of, before, statementLines)
       return sendPage(reply, statementPage(view, of, balanceMinor, postings, before === Number.MAX_SAFE_INTEGER))
+    })
+
+    app.get('/holders', (request, reply) => {
+      const query = request.query as Record<string, unknown>
+      const note = 'saved' in query ? 'faults.saved' : undefined
+      return sendPage(reply, holdersPage(toView(request), currency.catch('KES').parse(query.currency), note))
+    })
+    app.post('/holders', (request, reply) => {
+      const view = toView(request)
+      const of = currency.catch('KES').parse((request.query as Record<string, unknown>).currency)
+      const read = holder.safeParse({ ...Object.fromEntries(getForm(request)), currency: of })
+      if (!read.success || !bank.openAccount(read.data))
+        return sendPage(reply, holdersPage(view, of, 'holders.wrong'), 422)
+      return reply.headers(headers).redirect(link(view, `/holders?currency=${of}&saved`), 303)
     })
 
     app.get('/faults', (request, reply) => {

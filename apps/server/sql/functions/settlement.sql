@@ -377,7 +377,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
     union all
     select t from unnest(array['purchase', 'receipt', 'settlement', 'settlement_machine', 'settlement_part',
       'settlement_chunk', 'settlement_range', 'income', 'claim', 'withdrawal', 'withdrawal_approval', 'payout',
-      'wallet_rule', 'machine_check_run']) t
+      'wallet_rule', 'machine_check_run', 'destination_take_over']) t
     where has_table_privilege('millrace_app', 'public.' || t, 'insert, update, delete, truncate, trigger')
       or has_any_column_privilege('millrace_app', 'public.' || t, 'insert, update')
     union all
@@ -387,8 +387,8 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
     -- Terms, which functions set.
     select c.name || '.' || c.term
     from (values ('machine', 'price'), ('machine', 'day_return'), ('machine', 'valid_days'),
-      ('machine_stock', 'sold_units'), ('destination', 'usable_at'), ('rate_quote', 'rate'),
-      ('rate_quote', 'expires_at'), ('recharge', 'rate')) as c(name, term)
+      ('machine_stock', 'sold_units'), ('destination', 'usable_at'), ('destination', 'removed_at'),
+      ('rate_quote', 'rate'), ('rate_quote', 'expires_at'), ('recharge', 'rate')) as c(name, term)
     where has_column_privilege('millrace_app', 'public.' || c.name, c.term, 'update')
       or (c.name <> 'machine' and has_column_privilege('millrace_app', 'public.' || c.name, c.term, 'insert'))
     union all

@@ -527,6 +527,42 @@ begin
   return true;
 end $$;
 
+-- Returns false when it is not the member's, or a withdrawal to it is open.
+create or replace function remove_destination(p_member uuid, p_id uuid) returns boolean
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  update destination set removed_at = ledger.now()
+  where (member_id, id) = (p_member, p_id) and removed_at is null and not exists (
+    select from withdrawal w
+    where (w.member_id, w.destination_id) = (p_member, p_id) and w.state in ('pending', 'processing'));
+  return found;
+end $$;
+
+-- Takes a destination from the member who has bound it, for another who has proved to hold it. No money moves:
+-- withdrawals to it that are under way have a copy of it and go on, and the other member binds it with its wait. The
+-- server checks signatures, which this database cannot; each counts once. Returns taken; used, when the signed text was
+-- used before; gone, when it is no longer bound.
+create or replace function take_over_destination(
+  p_from uuid, p_id uuid, p_member uuid, p_signed_text text, p_signature text)
+returns text
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  v_bound destination;
+begin
+  select * into v_bound from destination
+  where (member_id, id) = (p_from, p_id) and member_id <> p_member and removed_at is null for update;
+  if not found then return 'gone'; end if;
+  if v_bound.kind = 'chain' and coalesce(strpos(p_signed_text, p_member::text), 0) = 0 then
+    raise exception 'an address is taken over by a signed text that names the member';
+  end if;
+  insert into destination_take_over (member_id, from_member_id, destination_id, signed_text, signature)
+  values (p_member, p_from, p_id, p_signed_text, p_signature)
+  on conflict (signed_text) do nothing;
+  if not found then return 'used'; end if;
+  update destination set removed_at = ledger.now() where (member_id, id) = (p_from, p_id);
+  return 'taken';
+end $$;
+
 -- For a member whose account is closed: deletes their destinations, and leaves no more of past ones than the books
 -- need.
 create or replace function forget_destinations(p_member uuid) returns void
@@ -539,6 +575,7 @@ begin
     raise exception 'a withdrawal is under way';
   end if;
   delete from destination where member_id = p_member;
+  delete from destination_take_over where member_id = p_member;
   update payout p set payee = '', account = right(p.account, 4)
   from withdrawal w where w.member_id = p_member and w.account <> '' and p.id = w.id;
   update withdrawal set payee = '', account = right(account, 4) where member_id = p_member and account <> '';
@@ -562,10 +599,13 @@ alter function payout_mismatch owner to millrace_treasury;
 alter function set_payout_aside owner to millrace_treasury;
 alter function set_destination_wait owner to millrace_treasury;
 alter function confirm_destination owner to millrace_treasury;
+alter function remove_destination owner to millrace_treasury;
+alter function take_over_destination owner to millrace_treasury;
 alter function forget_destinations owner to millrace_treasury;
 grant execute on function next_window to millrace_app, millrace_treasury;
 grant execute on function request_withdrawals, cancel_withdrawal, approve_withdrawal, reject_withdrawal,
-  process_withdrawals, confirm_destination, forget_destinations to millrace_app;
+  process_withdrawals, confirm_destination, remove_destination, take_over_destination, forget_destinations
+  to millrace_app;
 grant execute on function record_payout_sent, record_payout_mined, record_payout_paid, record_payout_failed
   to millrace_rail;
 grant select on withdrawal_view to millrace_app;
@@ -573,7 +613,7 @@ grant select on withdrawal_view to millrace_app;
 grant select on destination, withdrawal, withdrawal_step, withdrawal_approval, payout
   to millrace_app, millrace_treasury, millrace_rail;
 grant select on withdrawal, withdrawal_approval, payout to millrace_signer;
-grant insert (member_id, kind, rail, currency, address, bank_code, payee, account, ifsc), update (removed_at)
-  on destination to millrace_app;
-grant delete, update (usable_at) on destination to millrace_treasury;
+grant insert (member_id, kind, rail, currency, address, bank_code, payee, account, ifsc) on destination to millrace_app;
+grant delete, update (usable_at, removed_at) on destination to millrace_treasury;
+grant select, insert, delete on destination_take_over to millrace_treasury;
 grant insert, update on withdrawal, withdrawal_step, withdrawal_approval, payout to millrace_treasury;

@@ -195,6 +195,66 @@ describe('terms', () => {
     expect(rows).toEqual([{ isWaiting: true }])
   })
 
+  test('attack: an address is taken from the member who has bound it', async () => {
+    const { app } = database
+    const [first, thief] = [await createBuyer(app, { money: price }), await createBuyer(app)]
+    const id = await bindDestination(app, first)
+    const other = await bindDestination(app, thief)
+    await openWindow(database.owner)
+    const { id: withdrawalId } = await withdraw(app, { memberId: first, destinationId: id, amount: 1_000_000n })
+    for (const change of [`member_id = '${thief}'`, `address = '0x01'`, 'removed_at = now()', 'removed_at = null'])
+      await refused(`update destination set ${change} where id = $1`, [id])
+    await refused('delete from destination where id = $1', [id])
+    await expect(
+      attack(
+        `insert into destination (member_id, kind, rail, currency, address)
+         select $1, kind, rail, currency, address from destination where id = $2`,
+        [thief, id],
+      ),
+    ).rejects.toThrow('destination_unique')
+    expect((await attack('select remove_destination($1, $2) as done', [thief, id])).rows).toEqual([{ done: false }])
+    expect((await attack('select remove_destination($1, $2) as done', [first, id])).rows).toEqual([{ done: false }])
+
+    // Nothing but the server can check a signature. So the text that was shown is kept where the application cannot
+    // change it, counts once, and takes nobody's money along.
+    const take = async (from: string, taken: string, text: string | null) =>
+      (
+        await attack('select take_over_destination($1, $2, $3, $4, $5) as outcome', [
+          from,
+          taken,
+          from === first ? thief : first,
+          text,
+          text && '0x',
+        ])
+      ).rows
+    for (const text of [null, '', `Member: ${first}`])
+      await expect(take(first, id, text)).rejects.toThrow('a signed text that names the member')
+    expect(await take(first, other, `Member: ${thief}`)).toEqual([{ outcome: 'gone' }])
+    expect(await take(first, id, `Member: ${thief}`)).toEqual([{ outcome: 'taken' }])
+    expect(await take(first, id, `Member: ${thief}`)).toEqual([{ outcome: 'gone' }])
+    const again = await bindDestination(app, first)
+    expect(await take(first, again, `Member: ${thief}`)).toEqual([{ outcome: 'used' }])
+    for (const statement of [
+      'delete from destination_take_over',
+      `update destination_take_over set signature = '0x00'`,
+      `insert into destination_take_over (member_id, from_member_id, destination_id) values ($1, $1, $1)`,
+    ])
+      await refused(statement, statement.includes('$1') ? [thief] : [])
+    const { rows } = await database.owner.query(
+      `select t.member_id, t.from_member_id, t.signature from destination_take_over t where destination_id = $1`,
+      [id],
+    )
+    expect(rows).toEqual([{ member_id: thief, from_member_id: first, signature: '0x' }])
+    await app.query('select process_withdrawals(100)')
+    expect(
+      await readOne(
+        `select p.member_id, p.address = d.address as "isSame" from payout p join destination d on d.id = $2
+         where p.id = $1`,
+        [withdrawalId, id],
+      ),
+    ).toEqual({ member_id: first, isSame: true })
+  })
+
   test('a machine that was sold gets another price, or units that nobody sold', async () => {
     await refused('update machine set price = 1 where id = $1', [machineId])
     await refused('update machine set day_return = 1000000000000 where id = $1', [machineId])

@@ -6,7 +6,12 @@ import { addMessages, type MessageParams } from '../msg/index.ts'
 import type { MemberRow } from './member/store.ts'
 import { notifyMember } from './notifyMember.ts'
 
-type ImportantKind = 'account-frozen' | 'account-unfrozen' | 'withdrawals-stopped' | 'withdrawals-resumed'
+type ImportantKind =
+  | 'account-frozen'
+  | 'account-unfrozen'
+  | 'withdrawals-stopped'
+  | 'withdrawals-resumed'
+  | 'destination-moved'
 
 /** Tells a member what others have done to their account: as a message in the app, and by e-mail, else by SMS. */
 export async function notifyEverywhere<Kind extends ImportantKind>(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { id, moment, optionalName } from '../fields.ts'
+import { id, moment, optionalName, text } from '../fields.ts'
 import { codeSent, fundPassword, oneTimeCode } from '../user/account.ts'
 import { codeChannels } from '../user/fundPassword.ts'
 import { chainRails, currency, localCurrencies, localCurrency, railNames } from './amounts.ts'
@@ -71,6 +71,9 @@ export const bankModify = call({
     account: optionalText(40),
     ifsc: optionalText(20),
     payPassword: z.optional(fundPassword),
+    /** For an address that another member has bound: the signature of the text of user/bank/proof, and its end. */
+    signature: z.optional(z.string().check(z.regex(/^0x[0-9a-fA-F]{130}$/, 'destination.proof'))),
+    signedUntil: z.optional(moment),
   }),
   data: destination,
   refusals: {
@@ -86,11 +89,26 @@ export const bankModify = call({
     'destination.account': 400,
     'destination.ifsc': 400,
     'destination.taken': 409,
+    'destination.proof': 400,
+    'destination.too-many-tries': 429,
     'destination.exists': 409,
     'destination.too-many': 409,
     'destination.own-deposit': 400,
     'member.frozen-bind': 403,
   },
+})
+
+export const bankProof = call({
+  service: 'user',
+  method: 'POST',
+  path: 'user/bank/proof',
+  who: 'member',
+  about:
+    'The text that the holder of an address signs with it. Who does takes the address over from the member who has ' +
+    'bound it without holding it.',
+  request: z.object({ chain: z.enum(chainRails), address: text(120) }),
+  data: z.object({ text: z.string(), signedUntil: moment }),
+  refusals: { 'destination.address': 400 },
 })
 
 export const bankRemove = call({

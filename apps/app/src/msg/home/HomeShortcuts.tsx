@@ -30,10 +30,13 @@ export function HomeShortcuts() {
   const t = useText()
   return (
     <nav aria-label={t('home.shortcuts')}>
-      <ul className="grid grid-cols-[repeat(auto-fit,minmax(max(64px,4.5rem),1fr))] gap-3">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(max(64px,4.75rem),1fr))] gap-x-1 gap-y-3">
         {(hasSession() ? forMembers : forVisitors).map(({ to, icon, text }) => (
           <li key={to}>
-            <Link to={to} className="group grid justify-items-center gap-2 rounded-control text-center text-13">
+            <Link
+              to={to}
+              className="group grid justify-items-center gap-2 rounded-control text-center text-13 hyphens-auto"
+            >
               <span className="grid size-14 place-items-center rounded-card bg-card text-accent shadow-card transition group-hover:bg-soft group-active:scale-95">
                 <Icon name={icon} />
               </span>

@@ -1,7 +1,7 @@
 import { paths } from '@millrace/contract/paths'
 import { practiceInbox } from '@millrace/contract/user/inbox'
 import { useSearchParams } from 'react-router'
-import { Button } from '../../components/Button.tsx'
+import { Button, ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Chip } from '../../components/Chip.tsx'
 import { NoticesDrawing } from '../../components/drawings/NoticesDrawing.tsx'
@@ -30,10 +30,21 @@ const formPaths: Readonly<Record<string, string>> = {
 /** Practice mode: the messages that would have been sent to the phone or by e-mail. */
 export function InboxScreen() {
   const t = useText()
-  const { code } = useLanguage()
   const [search] = useSearchParams()
   const account = search.get('account') ?? ''
-  const form = search.get('form') ?? ''
+  if (account !== '') return <Inbox account={account} form={search.get('form') ?? ''} />
+  return (
+    <Screen title={t('inbox.title')}>
+      <EmptyState drawing={<NoticesDrawing />} title={t('inbox.empty')} body={t('inbox.empty-body')}>
+        <ButtonLink to={paths.home}>{t('shell.go-home')}</ButtonLink>
+      </EmptyState>
+    </Screen>
+  )
+}
+
+function Inbox({ account, form }: { account: string; form: string }) {
+  const t = useText()
+  const { code } = useLanguage()
   const goBack = useGoBack(formPaths[form] ?? paths.home)
   const messages = useCall(practiceInbox, { account }, { staleTime: 0 })
   // An old code could be mistaken for the new one, so cached messages are not shown.

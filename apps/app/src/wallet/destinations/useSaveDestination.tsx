@@ -1,6 +1,6 @@
 import type { RequestOf } from '@millrace/contract/call'
 import { stepUpSubject } from '@millrace/contract/user/stepUpSubject'
-import { bankModify } from '@millrace/contract/wallet/destination'
+import { bankModify, bankProof } from '@millrace/contract/wallet/destination'
 import { Suspense, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { CallFailure, isStepUpRefusal } from '../../shell/CallFailure.ts'
@@ -8,6 +8,7 @@ import { callApi } from '../../shell/client.ts'
 import { updateDraft } from '../../shell/form/drafts.ts'
 import { toFieldErrors } from '../../shell/form/toFieldErrors.ts'
 import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { invalidateCalls } from '../../shell/queries.ts'
 import { addPaths, type DestinationKind, invalidateDestinations, withdrawPaths } from './useDestinations.ts'
 
 const StepUpSheet = lazyComponent(() => import('../../shell/StepUpSheet.tsx'), 'StepUpSheet')
@@ -23,9 +24,16 @@ export function useSaveDestination(kind: DestinationKind, refusalFields: Readonl
   const navigate = useNavigate()
   const [waiting, setWaiting] = useState<{ readonly destination: NewDestination; readonly form: Form } | null>(null)
   const [isOpen, setIsOpen] = useState(false)
+  const [taken, setTaken] = useState('')
 
   const save = async (destination: NewDestination, form: Form): Promise<void> => {
-    const { id } = await callApi(bankModify, destination)
+    const { id } = await callApi(bankModify, destination).catch((failure: unknown) => {
+      const error = failure instanceof CallFailure ? failure.answer?.error : undefined
+      if (error === 'destination.taken') setTaken(destination.address ?? destination.account ?? '')
+      // A text that is too old, or was used, is replaced by a new one to sign.
+      if (error === 'destination.proof') void invalidateCalls(bankProof)
+      throw failure
+    })
     form.deleteDraft()
     // A withdrawal that was started continues with it.
     updateDraft(withdrawPaths[kind], 'destinationId', id)
@@ -54,6 +62,8 @@ export function useSaveDestination(kind: DestinationKind, refusalFields: Readonl
   }
   return {
     send,
+    /** The address or account that another member has bound, as the server said last; empty when none was. */
+    taken,
     /** The destination that waits for the fund password. */
     destination: waiting?.destination ?? null,
     sheet: {

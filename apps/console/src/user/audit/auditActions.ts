@@ -74,6 +74,7 @@ const actionNames: Readonly<Record<string, string>> = {
   'destination.add': 'Added a withdrawal destination',
   'destination.remove': 'Removed a destination',
   'destination.confirm': 'Confirmed a new destination',
+  'destination.take-over': 'Proved to hold an address and took it over',
   'withdraw.approve': 'Approved a withdrawal',
   'withdraw.reject': 'Rejected a withdrawal',
   'adjustment.request': 'Requested an adjustment',

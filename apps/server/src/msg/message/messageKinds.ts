@@ -19,6 +19,7 @@ export const messageKinds = {
   'account-unfrozen': { topic: 'wallet' },
   'withdrawals-stopped': { topic: 'wallet' },
   'withdrawals-resumed': { topic: 'wallet' },
+  'destination-moved': { topic: 'wallet' },
 } as const satisfies Readonly<Record<string, Kind>>
 
 export type MessageKind = keyof typeof messageKinds
@@ -45,6 +46,7 @@ export type MessageParams = {
   /** Until when, as an ISO time. */
   readonly 'withdrawals-stopped': { readonly reason: string; readonly until: string }
   readonly 'withdrawals-resumed': Readonly<Record<string, never>>
+  readonly 'destination-moved': { readonly address: string }
 }
 
 export type NewMessage = {

@@ -36,6 +36,14 @@ export type TopUpRequest = {
   readonly reference: string
 }
 
+export type HolderRequest = {
+  readonly currency: LocalCurrency
+  /** The bank's name: two banks may have the same account number. */
+  readonly bank: string
+  readonly account: string
+  readonly name: string
+}
+
 /** After `unreachable` the bank may or may not have done it. The other failures say that it did not. */
 export type BankAnswer<Value> =
   | { readonly outcome: 'answered'; readonly value: Value }
@@ -104,6 +112,7 @@ export function createBankClient({
     setClock: (offsetDays: number) => request('/api/clock', clock, { offsetDays }),
     /** Practice only: a payment by the owner at the bank's counter. */
     topUp: (body: TopUpRequest) => request('/api/top-ups', z.object({ id: z.string() }), body),
+    checkHolder: (body: HolderRequest) => request('/api/holders/check', z.object({ isHolder: z.boolean() }), body),
     balance: () => request('/api/balance', balance),
     health: () => request('/health', health),
   }

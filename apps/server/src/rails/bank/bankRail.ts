@@ -3,7 +3,14 @@ import { money, toDecimal } from '@millrace/money'
 import { inTransaction } from '../../ledger/index.ts'
 import type { OwnBalance, PollResult, Rail, RailHealth, RailParts } from '../rail.ts'
 import { applyEvent, type EventOutcome } from './applyEvent.ts'
-import { createBankClient, eventsMax, type BankAnswer, type ChargeRequest, type TopUpRequest } from './bankClient.ts'
+import {
+  createBankClient,
+  eventsMax,
+  type BankAnswer,
+  type ChargeRequest,
+  type HolderRequest,
+  type TopUpRequest,
+} from './bankClient.ts'
 import { bankEvent, toBalanceChange, toMinor, type BankEvent, type Charge } from './bankEvent.ts'
 import { findSignatureFault } from './signature.ts'
 import {
@@ -33,6 +40,8 @@ export type BankRail = Rail & {
   readonly openCharge: (request: ChargeRequest) => Promise<BankAnswer<Charge>>
   /** Practice only: the owner pays in at the bank's counter. A repeat is the same payment. */
   readonly topUp: (request: TopUpRequest) => Promise<boolean>
+  /** Whether the bank says that an account is held in this name. False when it cannot be asked. */
+  readonly isHolder: (request: HolderRequest) => Promise<boolean>
   /** Applies the event of a callback. `retry-later`: earlier events are missing and cannot be fetched now. */
   readonly receiveCallback: (
     callback: Callback,
@@ -137,7 +146,7 @@ export function createBankRail({ settings, pool, db, log, listener }: RailParts)
         bank: payout.bankCode,
         payee: payout.payee || 'Owner',
         account: payout.account || payout.address,
-        reference: `W-${payout.id.replaceAll('-', '').slice(0, 10).toUpperCase()}`,
+        reference: `W-${payout.id.slice(-10).toUpperCase()}`,
       })
       // Whether or not it was paid, the next run repeats the request under the same id.
       if (answer.outcome === 'unreachable') return { isUp: false, note: answer.note }
@@ -226,6 +235,10 @@ export function createBankRail({ settings, pool, db, log, listener }: RailParts)
     async topUp(request) {
       await setClock()
       return (await client.topUp(request)).outcome === 'answered'
+    },
+    async isHolder(request) {
+      const answer = await client.checkHolder(request)
+      return answer.outcome === 'answered' && answer.value.isHolder
     },
     async receiveCallback(callback, nowMs) {
       const fault = findSignatureFault(secret, callback, nowMs)

@@ -265,3 +265,13 @@ test('the export has destinations, and closing the account erases all but what t
   ).toEqual([{ payee: '', account: '5544', payoutAccount: '5544' }])
   await expectSound(server.database.app)
 })
+
+test('nobody tries out which addresses are bound: twenty tries a day', async () => {
+  const { token } = await newBuyer(server)
+  for (let i = 0; i < 20; i++)
+    expect((await saveDestination(token, toChainRequest(createAddress()))).error).not.toBe('destination.too-many-tries')
+  expect(await saveDestination(token, toChainRequest(createAddress()))).toMatchObject({
+    code: 429,
+    error: 'destination.too-many-tries',
+  })
+})

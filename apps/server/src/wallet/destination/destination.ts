@@ -1,17 +1,21 @@
+import type { ParsedOf } from '@millrace/contract/call'
 import { stepUpSubject } from '@millrace/contract/user/stepUpSubject'
 import { chainRails, localCurrencies } from '@millrace/contract/wallet/amounts'
 import {
   bankCode,
   bankConfirm,
   bankModify,
+  bankProof,
   bankRemove,
   payBanks,
   type Destination,
 } from '@millrace/contract/wallet/destination'
 import { recordAuditEntry } from '../../audit/index.ts'
+import type { Database } from '../../db/database.ts'
 import { mustExist } from '../../db/rows.ts'
 import type { ContextOf } from '../../http/context.ts'
 import { handle, refuse, Refusal, type Handler } from '../../http/handle.ts'
+import { takeHit } from '../../limits/index.ts'
 import {
   withMemberLock,
   ownAuditEntry,
@@ -19,23 +23,29 @@ import {
   checkMayBind,
   sendOwnCode,
   notifyMember,
+  notifyEverywhere,
+  findMember,
+  findVerifiedName,
   consumeCode,
 } from '../../user/index.ts'
 import { formatRailAddress } from '../formatRailAddress.ts'
 import { queueProcessing } from '../withdraw/store.ts'
+import { findProof, getProofEnd, getProofText } from './addressProof.ts'
 import { banks, getBankName } from './banks.ts'
 import { parseDestination } from './parseDestination.ts'
 import {
   addDestination,
   confirmDestination,
   countDestinations,
+  findBinding,
   findDestination,
-  findOwner,
   isPlatformAddress,
   listDestinations,
   removeDestination,
+  takeOverDestination,
   type DestinationFields,
   type DestinationRow,
+  type HolderProof,
 } from './store.ts'
 
 const destinationsMax = 10
@@ -58,20 +68,80 @@ const toDestination = (row: DestinationRow): Destination => ({
 })
 
 /** Binds a destination and notifies the member, because somebody else may be using the account. */
-const bindDestination = (context: ContextOf<typeof bankModify>, fields: DestinationFields) =>
+const bindDestination = (
+  context: ContextOf<typeof bankModify>,
+  fields: DestinationFields,
+  holderProof: HolderProof | null,
+) =>
   withMemberLock(context, context.member.id, async (db, member) => {
     const refuseBound = async () =>
-      refuse((await findOwner(db, fields)) === member.id ? 'destination.exists' : 'destination.taken')
-    if ((await findOwner(db, fields)) !== null) return refuseBound()
+      refuse((await findBinding(db, fields))?.memberId === member.id ? 'destination.exists' : 'destination.taken')
+    const binding = await findBinding(db, fields)
+    if (binding && (binding.memberId === member.id || !holderProof)) return refuseBound()
     if (fields.kind === 'chain' && (await isPlatformAddress(db, fields.rail, fields.address)))
       return refuse('destination.own-deposit')
     if ((await countDestinations(db, member.id)) >= destinationsMax) return refuse('destination.too-many')
+    if (binding && holderProof && !(await takeOver(context, db, binding, fields, holderProof)))
+      return refuse('destination.proof')
     const added = await addDestination(db, member.id, fields)
     if (!added) return refuseBound()
     await recordAuditEntry(db, { ...ownAuditEntry(context, 'destination.add'), subjectId: added.id })
     await notifyMember(context, db, member, 'message.destination-added')
     return added
   })
+
+/** Takes a destination from the member who has bound it, and tells them. False when the proof was used before. */
+async function takeOver(
+  context: ContextOf<typeof bankModify>,
+  db: Database,
+  { memberId: from, id }: { readonly memberId: string; readonly id: string },
+  fields: DestinationFields,
+  holderProof: HolderProof,
+): Promise<boolean> {
+  const outcome = await takeOverDestination(db, { from, id, memberId: context.member.id }, holderProof)
+  if (outcome !== 'taken') return outcome === 'gone'
+  await recordAuditEntry(db, {
+    ...ownAuditEntry(context, 'destination.take-over'),
+    subjectId: id,
+    before: { memberId: from },
+  })
+  const owner = await findMember(db, from)
+  if (owner)
+    await notifyEverywhere(context, db, owner, 'destination-moved', {
+      address:
+        fields.rail === 'bank'
+          ? `${getBankName(fields.bankCode)} ${fields.account}`
+          : formatRailAddress(fields.rail, fields.address),
+    })
+  return true
+}
+
+/**
+ * The proof that the member holds what another has bound: an address by its signature, a bank account by the bank,
+ * which says that it is held in the name of the member's verified document. Null without one to look at.
+ */
+async function readProof(
+  context: ContextOf<typeof bankModify>,
+  { signature, signedUntil }: ParsedOf<typeof bankModify>,
+  fields: DestinationFields,
+) {
+  const { language, member, now } = context
+  const { rail, address } = fields
+  if (rail === 'bank') return (await isHeldAtBank(context, fields)) ? 'bank' : null
+  if (signature === undefined || signedUntil === undefined) return null
+  const claim = { memberId: member.id, rail, address, until: new Date(signedUntil) }
+  return (await findProof(language, claim, { signature, now: now() })) ?? refuse('destination.proof')
+}
+
+async function isHeldAtBank(context: ContextOf<typeof bankModify>, fields: DestinationFields): Promise<boolean> {
+  const { db, rails, member } = context
+  const { currency, account } = fields
+  const binding = await findBinding(db, fields)
+  if (currency === 'USDT' || !binding || binding.memberId === member.id) return false
+  const name = await findVerifiedName(context, member.id)
+  const bank = getBankName(fields.bankCode)
+  return name !== null && ((await rails.bank?.isHolder({ currency, bank, account, name })) ?? false)
+}
 
 const toCodeRequest = (context: ContextOf<typeof bankCode>, id: string) => ({
   purpose: 'destination' as const,
@@ -97,8 +167,24 @@ export const destinationHandlers: readonly Handler[] = [
       request.payPassword,
     )
     if (absent) return absent
-    const added = await bindDestination(context, fields)
+    // Whether an address or account is bound is for its holder to know, not to be tried out.
+    const seconds = await takeHit(context, [
+      { kind: 'destination-tries', subject: context.member.id, max: 20, windowMs: 24 * 60 * 60_000 },
+    ])
+    if (seconds) return refuse('destination.too-many-tries', { minutes: Math.ceil(seconds / 60) })
+    const holderProof = await readProof(context, request, fields)
+    if (holderProof instanceof Refusal) return holderProof
+    const added = await bindDestination(context, fields, holderProof)
     return added instanceof Refusal ? added : toDestination(added)
+  }),
+  handle(bankProof, async ({ language, member, now }, { chain, address }) => {
+    const fields = parseDestination({ currency: 'USDT', chain, address })
+    if (fields instanceof Refusal) return refuse('destination.address')
+    const until = getProofEnd(now())
+    return {
+      text: getProofText(language, { memberId: member.id, rail: chain, address: fields.address, until }),
+      signedUntil: until.toISOString(),
+    }
   }),
   handle(bankRemove, async (context, { id }) => {
     const { db, member } = context

@@ -81,9 +81,9 @@ const bound = (db: Database, { rail, currency, address, bankCode, account }: Des
     .where('bankCode', '=', bankCode)
     .where('account', '=', account)
 
-/** The member who has bound a destination, or null. */
-export const findOwner = async (db: Database, fields: DestinationFields): Promise<string | null> =>
-  (await bound(db, fields).select('memberId').executeTakeFirst())?.memberId ?? null
+/** Who has bound a destination, and under which id; null when nobody has. */
+export const findBinding = async (db: Database, fields: DestinationFields) =>
+  (await bound(db, fields).select(['memberId', 'id']).executeTakeFirst()) ?? null
 
 /** The member's own destination with these fields, or null. */
 export const findDestinationId = async (
@@ -119,26 +119,25 @@ export async function addDestination(
 
 /** Removes a destination unless a withdrawal to it is open. */
 export async function removeDestination(db: Database, memberId: string, id: string): Promise<boolean> {
-  const row = await db
-    .updateTable('destination')
-    .set({ removedAt: sql<Date>`ledger.now()` })
-    .where('memberId', '=', memberId)
-    .where('id', '=', id)
-    .where('removedAt', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('withdrawal')
-            .select('withdrawal.id')
-            .where('withdrawal.memberId', '=', memberId)
-            .where('withdrawal.destinationId', '=', id)
-            .where('withdrawal.state', 'in', ['pending', 'processing']),
-        ),
-      ),
-    )
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
+  const result = await sql<{ isDone: boolean }>`
+    select remove_destination(${memberId}::uuid, ${id}::uuid) as "isDone"`.execute(db)
+  return onlyRow(result).isDone
+}
+
+/** A text that the holder of an address has signed, or the bank's word about who holds an account. */
+export type HolderProof = { readonly text: string; readonly signature: string } | 'bank'
+
+/** Takes a destination from its member. `used`: the signed text was used before. `gone`: it is no longer bound. */
+export async function takeOverDestination(
+  db: Database,
+  { from, id, memberId }: { readonly from: string; readonly id: string; readonly memberId: string },
+  proof: HolderProof,
+): Promise<'taken' | 'used' | 'gone'> {
+  const { text, signature } = proof === 'bank' ? { text: null, signature: null } : proof
+  const result = await sql<{ outcome: 'taken' | 'used' | 'gone' }>`
+    select take_over_destination(${from}::uuid, ${id}::uuid, ${memberId}::uuid, ${text}::text, ${signature}::text)
+      as outcome`.execute(db)
+  return onlyRow(result).outcome
 }
 
 /** Makes a destination usable at once. False when it is not the member's. */

@@ -137,7 +137,7 @@ test('a member cannot withdraw to another member’s destination, or to a remove
     ).outcome,
   ).toBe('no-destination')
   const removed = await bindDestination(database.app, memberId)
-  await database.app.query('update destination set removed_at = ledger.now() where id = $1', [removed])
+  await database.app.query('select remove_destination($1, $2)', [memberId, removed])
   expect(
     (await requestWithdrawal(database.app, toWithdrawalRequest({ memberId, destinationId: removed, amount: oneUsdt })))
       .outcome,

@@ -17,6 +17,7 @@ import { useDestinations } from '../useDestinations.ts'
 import { SaveDestinationSheet, useSaveDestination } from '../useSaveDestination.tsx'
 import { AddressToSave } from './AddressToSave.tsx'
 import { type AddressParser, findAddressProblem, hasChecksum } from './findAddressProblem.ts'
+import { ProveAddress, useProof } from './ProveAddress.tsx'
 import { useAddressParser } from './useAddressParser.ts'
 
 const refusalFields = {
@@ -26,6 +27,9 @@ const refusalFields = {
   'destination.taken': 'address',
   'destination.exists': 'address',
   'destination.own-deposit': 'address',
+  'destination.too-many': 'address',
+  'destination.too-many-tries': 'address',
+  'destination.proof': 'signature',
 } as const
 
 const chainFirst = 'destinations.address.problem.chain-first'
@@ -39,11 +43,11 @@ export function AddAddressForm() {
   const query = useDestinations()
   const { data: member } = useMember()
   const parseAddress = useAddressParser()
-  const { send, destination, sheet } = useSaveDestination('chain', refusalFields)
+  const { send, taken, destination, sheet } = useSaveDestination('chain', refusalFields)
   const chains = query.data?.chains ?? []
   const form = useForm({
     name: 'addAddress',
-    initial: { currency: 'USDT', chain: '', address: '' },
+    initial: { currency: 'USDT', chain: '', address: '', signature: '' },
     savedFields: ['currency', 'chain', 'address'],
     rules: () => ({
       chain: ({ chain }): TextKey | null => (chain ? null : chainFirst),
@@ -51,10 +55,19 @@ export function AddAddressForm() {
       address: ({ chain, address }): TextKey | null => (chain ? findProblemText(parseAddress, chain, address) : null),
     }),
     refusalFields,
-    send: ({ chain, address }): Promise<void> =>
-      send({ currency: 'USDT', chain: chain as ChainRail, address: address.trim() }, form),
+    send: ({ chain, address, signature }): Promise<void> =>
+      send(
+        {
+          currency: 'USDT',
+          chain: chain as ChainRail,
+          address: address.trim(),
+          ...(proof && signature.trim() && { signature: signature.trim(), signedUntil: proof.signedUntil }),
+        },
+        form,
+      ),
   })
   const { currency, chain, address } = form.values
+  const proof = useProof(chain as ChainRail, address.trim(), taken !== '' && taken === address.trim())
   const paste = async () => {
     try {
       form.set({ address: (await navigator.clipboard.readText()).trim() })
@@ -140,6 +153,7 @@ export function AddAddressForm() {
                 </button>
               }
             />
+            {proof && <ProveAddress text={proof.text} {...form.bind('signature')} />}
             {address.length > 24 && <AddressToSave address={address.trim()} className="bg-soft text-15" />}
             <Note tone="caution" icon="warning">
               <p>{t('destinations.address.final')}</p>

@@ -6,6 +6,7 @@ import { Facts } from '../../../components/Facts.tsx'
 import { controlStyle, FieldFrame, TextField } from '../../../components/Field.tsx'
 import { Icon } from '../../../components/Icon.tsx'
 import { Loaded } from '../../../components/Loaded.tsx'
+import { Note } from '../../../components/Note.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
 import { FormBody } from '../../../shell/form/FormBody.tsx'
 import { SubmitButton } from '../../../shell/form/SubmitButton.tsx'
@@ -28,6 +29,8 @@ const refusalFields = {
   'destination.ifsc': 'ifsc',
   'destination.taken': 'account',
   'destination.exists': 'account',
+  'destination.too-many': 'account',
+  'destination.too-many-tries': 'account',
 } as const
 
 const unless = (isValid: boolean, key: TextKey): TextKey | null => (isValid ? null : key)
@@ -52,7 +55,7 @@ export function AddBankAccountForm() {
   const query = useDestinations()
   const { data: member } = useMember()
   const findBank = (code: string | undefined) => query.data?.banks.find((each) => each.code === code)
-  const { send, destination, sheet } = useSaveDestination('bank', refusalFields)
+  const { send, taken, destination, sheet } = useSaveDestination('bank', refusalFields)
   const form = useForm({
     name: addPaths.bank,
     initial,
@@ -127,6 +130,11 @@ export function AddBankAccountForm() {
               {...form.bind('account')}
               onChange={(typed) => form.set({ account: cleanAccountNumber(typed) })}
             />
+            {taken !== '' && taken === form.values.account && (
+              <Note icon="info" title={t('destinations.proof.account-title')}>
+                <p>{t('destinations.proof.account-body')}</p>
+              </Note>
+            )}
             {bank?.needsIfsc && (
               <TextField
                 label={t('destinations.bankAccount.ifsc')}

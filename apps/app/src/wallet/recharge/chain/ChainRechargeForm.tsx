@@ -1,6 +1,6 @@
 import { paths } from '@millrace/contract/paths'
 import type { ChainRail } from '@millrace/contract/wallet/amounts'
-import { rechargeAdd } from '@millrace/contract/wallet/recharge'
+import { type ChannelId, rechargeAdd } from '@millrace/contract/wallet/recharge'
 import { parseMoney } from '@millrace/money'
 import { useNavigate, useSearchParams } from 'react-router'
 import { AmountField } from '../../../components/AmountField.tsx'
@@ -78,6 +78,7 @@ function LoadedForm({ channels }: { channels: readonly Channel[] }) {
   }
 
   if (!chain) return null
+  const getChainName = (id: ChannelId) => t(`wallet.rail.${id as ChainRail}`)
   const typed = readTypedAmount(form.values.amount, 'USDT', tag)
   const button = typed.amount
     ? t('recharge.show-address-for', { amount: formatMoney(typed.decimal, 'USDT') })
@@ -88,16 +89,23 @@ function LoadedForm({ channels }: { channels: readonly Channel[] }) {
       onRefresh={invalidateChannels}
       bottom={chain.isOpen && <SubmitButton form={form}>{button}</SubmitButton>}
     >
-      <div className="grid gap-2">
-        <p className="text-13 font-semibold text-muted">{t('recharge.chain')}</p>
-        <SegmentedControl
-          label={t('recharge.chain')}
-          options={chains.map(({ id }) => ({ value: id, text: t(`wallet.rail.${id as ChainRail}`) }))}
-          value={chain.id}
-          onChange={(id) => setSearch({ channel: id }, { replace: true })}
-        />
-        <p className="text-13 text-muted">{t('recharge.chain-body')}</p>
-      </div>
+      {chains.length > 1 ? (
+        <div className="grid gap-2">
+          <p className="text-13 font-semibold text-muted">{t('recharge.chain')}</p>
+          <SegmentedControl
+            label={t('recharge.chain')}
+            options={chains.map(({ id }) => ({ value: id, text: getChainName(id) }))}
+            value={chain.id}
+            onChange={(id) => setSearch({ channel: id }, { replace: true })}
+          />
+          <p className="text-13 text-muted">{t('recharge.chain-body')}</p>
+        </div>
+      ) : (
+        <div className="grid gap-1">
+          <p className="font-semibold">{t('recharge.only', { chain: getChainName(chain.id) })}</p>
+          <p className="text-13 text-muted">{t('recharge.only-body')}</p>
+        </div>
+      )}
       {chain.isOpen ? (
         <FormBody form={form}>
           <AmountField
