@@ -15,7 +15,7 @@ import { watchRail } from './watch.ts'
 export type Rails = {
   /** Each is null where its node is not configured. */
   readonly chains: Readonly<Record<ChainRail, Pick<ChainRailPort, 'name' | 'getAddress' | 'faucet'> | null>>
-  readonly bank: Pick<BankRail, 'openCharge' | 'topUp' | 'receiveCallback' | 'poll' | 'pay'> | null
+  readonly bank: Pick<BankRail, 'openCharge' | 'topUp' | 'isHolder' | 'receiveCallback' | 'poll' | 'pay'> | null
   /**
    * A member's deposit address in its stored form, derived on first use. Null where there is no such chain, it is not
    * open for deposits, or the signer has not published its key yet.

@@ -78,6 +78,7 @@ export function connectRails(settings: Settings): Rails {
               note: error.message,
             })),
           topUp: (request) => ask<'top-up', boolean>(settings, 'top-up', request).catch(() => false),
+          isHolder: (request) => ask<'holder', boolean>(settings, 'holder', request).catch(() => false),
           receiveCallback: (callback) =>
             ask<'callback', CallbackOutcome>(settings, 'callback', callback).catch(() => 'retry-later'),
           poll: () => ask<'poll', PollResult>(settings, 'poll', {}).catch(toDown),

@@ -88,6 +88,7 @@ describe('a process without the rails’ password', () => {
     expect(await rails.isUp('bank')).toBe(false)
     expect(await rails.bank?.openCharge(charge())).toMatchObject({ outcome: 'unreachable' })
     expect(await rails.bank?.topUp(charge())).toBe(false)
+    expect(await rails.bank?.isHolder({ currency: 'INR', bank: 'b', account: '1', name: 'x' })).toBe(false)
     const chains = connectRails({ ...asServer('http://127.0.0.1:1'), CHAIN_RPC_URL: 'http://127.0.0.1:1' })
     expect(await chains.getDepositAddress(memberId, 'bep20')).toBeNull()
   })
@@ -251,6 +252,6 @@ test('a request that is not valid is refused', async () => {
       body,
     }).then(({ status }) => status)
   for (const body of ['{}', '[]', 'null', '{', '{"payments":[{"isOwners":true,"amountMinor":"-1"}]}'])
-    for (const path of ['till', 'charge', 'address', 'faucet', 'health', 'callback', 'top-up'])
+    for (const path of ['till', 'charge', 'address', 'faucet', 'health', 'callback', 'top-up', 'holder'])
       expect(await send(path, body), `${path} ${body}`).toBe(400)
 })

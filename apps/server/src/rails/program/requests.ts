@@ -35,6 +35,7 @@ export const requests = {
     expiresAt: text,
   }),
   'top-up': z.object(bankMoney),
+  holder: z.object({ currency: z.enum(localCurrencies), bank: text, account: text, name: text }),
   callback: z.object({ timestamp: text, payload: z.string(), signature: text }),
   /** For the demonstration's past, which does not wait for the watch: what it does about once a second. */
   poll: z.object({}),

@@ -68,6 +68,7 @@ const createAnswers = ({ rails, till, db, settings }: Options): Answers => {
       isPractice ? ((await chains[rail]?.faucet(to as Address, minor)) ?? null) : null,
     charge: async (request) => (await bank?.openCharge(request)) ?? { outcome: 'unreachable', note: noBank.note },
     'top-up': async (request) => isPractice && ((await bank?.topUp(request)) ?? false),
+    holder: async (request) => (await bank?.isHolder(request)) ?? false,
     // The bank uses the wall clock, even when the practice clock was moved.
     callback: async (callback) => (await bank?.receiveCallback(callback, Date.now())) ?? 'retry-later',
     poll: async () => (isPractice && bank ? bank.poll() : noBank),
