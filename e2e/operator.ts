@@ -1,4 +1,5 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
+import { createHmac } from 'node:crypto'
 import { createCaller, type Caller } from './members.ts'
 
 type PracticeOperator = { readonly email: string; readonly password: string; readonly code: string }
@@ -37,4 +38,17 @@ export const atDesk = async (browser: Browser, email: string, work: (page: Page)
   await signInByPage(page, email)
   await work(page)
   await context.close()
+}
+
+/** What an authenticator app shows now for a secret in base32. */
+export const computeTotp = (secret: string): string => {
+  const bits = Array.from(secret, (letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  ).join('')
+  const key = Buffer.from(bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? [])
+  const step = Buffer.alloc(8)
+  step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
+  const digest = createHmac('sha1', key).update(step).digest()
+  const number = digest.readUInt32BE((digest.at(-1) ?? 0) & 15) & 0x7fffffff
+  return String(number % 1_000_000).padStart(6, '0')
 }

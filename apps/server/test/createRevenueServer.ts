@@ -65,6 +65,15 @@ export async function createRevenueServer() {
     const list = await server.call(`console/change/list?machineId=${machineId}&state=proposed`, { headers: support })
     return server.post('console/change/decide', { id: list.answer.data.list[0].id, isApproved, reason }, headers)
   }
+  const registerDestination = async (machineId: string, destination: string, rail = 'practice'): Promise<void> => {
+    const proposed = await server.post(
+      'console/machine/destination',
+      { id: machineId, rail, destination, reason: 'The owner’s account' },
+      admin,
+    )
+    expect(proposed.answer.code).toBe(200)
+    expect((await decideChange(machineId, maker)).answer.code).toBe(200)
+  }
   const setKey = async (machineId: string, publicKey: string): Promise<void> => {
     await server.post('console/machine/key', { id: machineId, publicKey, reason: 'Its own key' }, admin)
     expect((await decideChange(machineId, maker)).answer.code).toBe(200)
@@ -73,6 +82,7 @@ export async function createRevenueServer() {
   /** A machine whose members' reflection period is over. */
   const createMachineWithCapital = async (minor: bigint): Promise<string> => {
     const machineId = await createMachine()
+    await registerDestination(machineId, 'Owner account 7')
     const memberId = randomUUID()
     await giveMoney(app, memberId, minor)
     await move(app, 'buy', [memberId, 'available'], [machineId, 'escrow'], minor)
@@ -127,6 +137,7 @@ export async function createRevenueServer() {
     createMachine,
     createMachineWithCapital,
     decideChange,
+    registerDestination,
     setKey,
     sendReport,
     enterReport,

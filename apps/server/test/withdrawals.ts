@@ -117,6 +117,14 @@ export async function createOperator(owner: pg.Pool, role = 'finance'): Promise<
   return row?.id as string
 }
 
+/** Two operators registered where the machine's owner is paid. */
+export const registerDestination = async (owner: pg.Pool, machineId: string, destination: string, rail = 'practice') =>
+  owner.query(
+    `insert into machine_change (machine_id, kind, content, reason, state, proposed_by, decided_by, decided_at)
+     values ($1, 'destination', $2, 'x', 'approved', $3, $4, now())`,
+    [machineId, { rail, destination }, await createOperator(owner), await createOperator(owner)],
+  )
+
 /** As the application does it for an operator who is signed in. */
 export const queryAs = (pool: pg.Pool, operatorId: string, text: string, values: unknown[]) =>
   inTransaction(pool, async (transaction) => {

@@ -19,7 +19,7 @@ export type Limits = {
  * decision: it compares all facts itself.
  */
 export const findObjection = (facts: PayoutFacts, network: Network, limits: Limits): string | null => {
-  const { amount, address, rail, currency, withdrawal, adjustment, isOurs, signedToday } = facts
+  const { amount, address, rail, currency, withdrawal, adjustment, release, isOurs, signedToday } = facts
   if (rail !== network.rail || currency !== 'USDT') return 'It is not in USDT on this chain.'
   if (!isStoredAddress(address)) return 'Its address is none of this chain.'
   if (isOurs || address === network.token.address) return 'Its address is one of our own.'
@@ -27,7 +27,9 @@ export const findObjection = (facts: PayoutFacts, network: Network, limits: Limi
     ? (findWithdrawalObjection(facts, withdrawal) ?? findAutomaticObjection(facts, withdrawal, limits.automatic))
     : adjustment
       ? findAdjustmentObjection(facts, adjustment)
-      : 'No withdrawal and no adjustment stands behind it.'
+      : release
+        ? findReleaseObjection(facts, release)
+        : 'Nothing that was approved stands behind it.'
   if (objection) return objection
   if (amount > limits.payoutMax) return `It is more than the signer pays at once, ${formatUsdt(limits.payoutMax)} USDT.`
   if (signedToday + amount > limits.dayMax)
@@ -90,6 +92,18 @@ const findAdjustmentObjection = (
   if (facts.address !== destination) return 'Its adjustment goes to another address.'
   if (facts.amount !== amount) return 'Its adjustment has another amount.'
   return ownerHas < amount ? 'The ledger has less than that as the owner’s.' : null
+}
+
+const findReleaseObjection = (facts: PayoutFacts, release: NonNullable<PayoutFacts['release']>): string | null => {
+  const { state, rail, amount, destination, requestedBy, decidedBy, isRegistered, capital } = release
+  if (state !== 'approved' || decidedBy === null) return 'Its release is not approved.'
+  if (decidedBy === requestedBy) return 'Its release was approved by who asked for it.'
+  if (facts.memberId !== null) return 'Its release is a machine owner’s, and it is a member’s.'
+  if (facts.rail !== rail) return 'Its release is for another chain.'
+  if (facts.address !== destination) return 'Its release goes to another address.'
+  if (!isRegistered) return 'Two people did not register its address for the machine’s owner.'
+  if (facts.amount !== amount) return 'Its release has another amount.'
+  return capital < amount ? 'The machine has less capital than that.' : null
 }
 
 /** In the form that the database stores. An address in another form did not pass our checks. */

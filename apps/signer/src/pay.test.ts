@@ -53,6 +53,10 @@ describe('an approved payout', () => {
     await expectPaid(await world.withdrawAsOwner(usdt(77)))
   })
 
+  test('of a machine’s capital arrives where two people registered that its owner is paid', async () => {
+    await expectPaid(await world.release(usdt(55)))
+  })
+
   test('is signed in the order of the queue, with consecutive nonces', async () => {
     const withdrawals = []
     for (let i = 0; i < 5; i += 1) withdrawals.push(await world.withdraw({ amount: usdt(10 + i) }))
@@ -151,7 +155,7 @@ describe('an unapproved payout is refused and reported once when', () => {
     expect(await world.balance(withdrawal.address)).toBe(0n)
   })
 
-  test('it has neither a withdrawal nor an adjustment', async () => {
+  test('there is nothing behind it', async () => {
     const address = randomAddress()
     const {
       rows: [row],
@@ -160,7 +164,7 @@ describe('an unapproved payout is refused and reported once when', () => {
        values (gen_random_uuid(), 'owner', 'bep20', 'USDT', 5000000, $1) returning id`,
       [address],
     )
-    await expectRefused(row?.id as string, /No withdrawal and no adjustment/)
+    await expectRefused(row?.id as string, /Nothing that was approved/)
     expect(await world.balance(address)).toBe(0n)
   })
 
@@ -193,6 +197,33 @@ describe('an unapproved payout is refused and reported once when', () => {
   ])('its adjustment has %s', async (_, statement, reason) => {
     const { id, address } = await world.withdrawAsOwner(usdt(30))
     for (const part of statement.split('; ')) await world.owner.query(part, part.includes('$1') ? [id] : [])
+    await expectRefused(id, reason)
+    expect(await world.balance(address)).toBe(0n)
+  })
+
+  test.each([
+    ['another amount', 'update payout set amount = amount + 1 where id = $1', /another amount/],
+    [
+      'another address',
+      `update payout set address = '0x00000000000000000000000000000000000000aa' where id = $1`,
+      /another address/,
+    ],
+    ['no approval', `update capital_release set state = 'requested', decided_by = null where id = $1`, /not approved/],
+    [
+      'an address that nobody registered',
+      `update machine_change set state = 'proposed', decided_by = null
+       where machine_id = (select machine_id from capital_release where id = $1)`,
+      /did not register/,
+    ],
+    [
+      'more than the capital',
+      `with more as (update capital_release set amount = amount + 1 where id = $1 returning id)
+       update payout set amount = amount + 1 where id = (select id from more)`,
+      /less capital/,
+    ],
+  ])('its release has %s', async (_, statement, reason) => {
+    const { id, address } = await world.release(usdt(30))
+    await world.owner.query(statement, [id])
     await expectRefused(id, reason)
     expect(await world.balance(address)).toBe(0n)
   })

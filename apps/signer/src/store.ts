@@ -200,11 +200,24 @@ export type PayoutFacts = {
     /** The owner's balance in the ledger, less what is signed already. */
     readonly ownerHas: bigint
   }
+  /** Capital of a machine that goes to its owner. */
+  readonly release: null | {
+    readonly state: string
+    readonly rail: string
+    readonly amount: bigint
+    readonly destination: string
+    readonly requestedBy: string
+    readonly decidedBy: string | null
+    /** Whether two people registered the destination for the machine's owner. */
+    readonly isRegistered: boolean
+    /** The machine's capital, less other releases that are on their way. */
+    readonly capital: bigint
+  }
 }
 
 type FactsRow = Omit<
   PayoutFacts,
-  'amount' | 'signedToday' | 'autoMax' | 'twoFrom' | 'automatic' | 'withdrawal' | 'adjustment'
+  'amount' | 'signedToday' | 'autoMax' | 'twoFrom' | 'automatic' | 'withdrawal' | 'adjustment' | 'release'
 > & {
   readonly amount: string
   readonly signedToday: string
@@ -223,6 +236,12 @@ type FactsRow = Omit<
     | (Omit<NonNullable<PayoutFacts['adjustment']>, 'amount' | 'ownerHas'> & {
         readonly amount: string
         readonly ownerHas: string
+      })
+  readonly release:
+    | null
+    | (Omit<NonNullable<PayoutFacts['release']>, 'amount' | 'capital'> & {
+        readonly amount: string
+        readonly capital: string
       })
 }
 
@@ -267,12 +286,23 @@ export const readPayoutFacts = async (client: Client, id: string): Promise<Payou
           'destination', a.destination, 'requestedBy', a.requested_by, 'decidedBy', a.decided_by,
           'ownerHas', owner_balance()::text)
         from adjustment a where a.id = p.id and p.kind = 'owner'
-      ) as adjustment
+      ) as adjustment,
+      (
+        select json_build_object(
+          'state', c.state, 'rail', c.rail, 'amount', c.amount::text, 'destination', c.destination,
+          'requestedBy', c.requested_by, 'decidedBy', c.decided_by,
+          'isRegistered', exists (
+            select from machine_change m where m.machine_id = c.machine_id and m.kind = 'destination'
+              and m.state = 'approved' and m.proposed_by <> m.decided_by
+              and (m.content ->> 'rail', m.content ->> 'destination') = (c.rail, c.destination)),
+          'capital', (free_capital(c.machine_id) + c.amount)::text)
+        from capital_release c where c.id = p.id and p.kind = 'release'
+      ) as release
       from payout p, wallet_rule r where p.id = $1`,
     values: [id],
   })
   if (!row) return null
-  const { withdrawal, adjustment } = row
+  const { withdrawal, adjustment, release } = row
   return {
     ...row,
     amount: BigInt(row.amount),
@@ -295,6 +325,7 @@ export const readPayoutFacts = async (client: Client, id: string): Promise<Payou
       amount: BigInt(adjustment.amount),
       ownerHas: BigInt(adjustment.ownerHas),
     },
+    release: release && { ...release, amount: BigInt(release.amount), capital: BigInt(release.capital) },
   }
 }
 

@@ -148,6 +148,44 @@ export const createWorld = async () => {
     return { id: row?.id as string, address, rail, pays: amount }
   }
 
+  /** Capital of a machine on its way to its owner, where two operators registered that the owner is paid. */
+  const release = async (amount: bigint, rail: Rail = 'bep20') => {
+    const [address, memberId] = [randomAddress(), randomUUID()]
+    const {
+      rows: [machine],
+    } = await owner.query<{ id: string }>(
+      `insert into machine (kind, name, place, summary, description, purpose, risks, costs, leaving, owner_name, price,
+         day_return, valid_days)
+       values ('vending', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', 'Owner', 1, 1, 1) returning id`,
+    )
+    for (const [role, kind, from, fromKind, to, toKind] of [
+      ['treasury', 'recharge', rail, 'custody', memberId, 'available'],
+      ['machines', 'buy', memberId, 'available', machine?.id, 'escrow'],
+      ['machines', 'buy-final', machine?.id, 'escrow', machine?.id, 'capital'],
+    ])
+      await owner.query(`select test.move_by_${role}($1, $2, $3, $4, $5, 'USDT', $6, 'test')`, [
+        kind,
+        from,
+        fromKind,
+        to,
+        toKind,
+        amount,
+      ])
+    await owner.query(
+      `insert into machine_change (machine_id, kind, content, reason, state, proposed_by, decided_by, decided_at)
+       values ($1, 'destination', $2, 'x', 'approved', $3, $4, now())`,
+      [machine?.id, { rail, destination: address }, ...operators],
+    )
+    const {
+      rows: [row],
+    } = await owner.query<{ id: string }>(
+      `insert into capital_release (machine_id, amount, purpose, requested_by) values ($1, $2, 'x', $3) returning id`,
+      [machine?.id, amount, operators[0]],
+    )
+    await owner.query('select release_capital($1, $2)', [row?.id, operators[1]])
+    return { id: row?.id as string, address, rail, pays: amount }
+  }
+
   /** Moves the watcher's cursor to the newest block. */
   const moveCursor = async (rail: Rail) => {
     await owner.query(
@@ -265,6 +303,7 @@ export const createWorld = async () => {
     processWithdrawals,
     withdraw,
     withdrawAsOwner,
+    release,
     deposit,
     moveCursor,
     start,

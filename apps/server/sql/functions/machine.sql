@@ -59,7 +59,8 @@ begin
   perform assert_finance(v_by);
   select * into v_machine from machine where id = p_machine for no key update;
   if not found then return 'unknown'; end if;
-  if v_machine.retired_at is not null then return 'retired'; end if;
+  -- A retired machine may still have capital, which its owner gets.
+  if v_machine.retired_at is not null and p_kind <> 'destination' then return 'retired'; end if;
   select * into v_stock from machine_stock where machine_id = p_machine;
   if p_kind = 'terms' then
     if not is_machine_sold(p_machine) then return 'unsold'; end if;
@@ -90,7 +91,9 @@ begin
   select * into v_machine from machine where id = v_change.machine_id for no key update;
   -- Purchases wait here, so that each has the terms of one version.
   select * into v_stock from machine_stock where machine_id = v_change.machine_id for update;
-  if p_is_approved and v_machine.retired_at is not null then return 'retired'; end if;
+  if p_is_approved and v_machine.retired_at is not null and v_change.kind <> 'destination' then
+    return 'retired';
+  end if;
   if p_is_approved and v_change.kind = 'terms' and (v_change.content ->> 'units')::int < v_stock.sold_units then
     return 'units-sold';
   end if;
@@ -106,9 +109,19 @@ begin
       update machine set retired_at = ledger.now() where id = v_machine.id;
     when 'terms' then
       perform apply_machine_terms(v_change, v_machine, v_stock);
+    -- What counts is the approved change itself.
+    when 'destination' then null;
   end case;
   return 'approved';
 end $$;
+
+-- Where the machine's owner is paid: what two people registered last.
+create or replace function owner_destination(p_machine uuid, out rail text, out destination text)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select c.content ->> 'rail', c.content ->> 'destination' from machine_change c
+  where c.machine_id = p_machine and c.kind = 'destination' and c.state = 'approved'
+  order by c.decided_at desc, c.id limit 1
+$$;
 
 create or replace function apply_machine_terms(p_change machine_change, p_machine machine, p_stock machine_stock)
 returns void language plpgsql set search_path = pg_catalog, public, pg_temp as $$
@@ -189,7 +202,10 @@ create or replace trigger guard_units before update of units on machine_stock
 
 alter function set_machine_terms owner to millrace_machines;
 grant execute on function set_machine_terms to millrace_app;
-grant execute on function propose_machine_change, decide_machine_change, is_machine_sold, machine_terms to millrace_app;
+grant execute on function propose_machine_change, decide_machine_change, is_machine_sold, machine_terms,
+  owner_destination to millrace_app;
+grant execute on function owner_destination to millrace_machines, millrace_signer;
+grant select on machine_change to millrace_machines, millrace_signer;
 grant select on machine_change, machine_version to millrace_app;
 
 grant execute on function in_language to millrace_app;

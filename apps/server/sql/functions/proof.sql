@@ -100,9 +100,11 @@ begin
         end
     end, false)
   union all
-  select t.id, t.kind from t left join capital_release c on c.id = t.id
-  where t.kind = 'capital-release' and (c.state, c.amount, c.machine_id::text)
-    is distinct from ('approved', t.amount, t.from_owner)
+  select t.id, t.kind
+  from t left join capital_release c on c.id = t.id left join payout p on p.id = c.id and p.kind = 'release'
+  where t.kind = 'capital-release'
+    and (c.state, c.amount, c.machine_id::text, p.state, p.amount, p.rail, p.address || p.account)
+      is distinct from ('paid', t.amount, t.from_owner, 'paid', t.amount, t.to_owner, c.destination)
   union all
   select t.id, t.kind
   from t left join adjustment a on a.id = t.id
@@ -160,7 +162,7 @@ begin
     left join payout p on p.id = a.id and p.kind = 'owner'
     where a.state = 'approved' and (a.kind <> 'owner-out' or p.state = 'paid')
     union all
-    select c.id, 'release', c.id, 'capital-release', c.amount from capital_release c where c.state = 'approved'
+    select c.id, 'release', c.id, 'capital-release', c.amount from capital_release c where c.state = 'paid'
   ), posted as (
     select t.id, t.kind, f.kind as from_kind, sum(t.amount) as amount
     from ledger.transfer t join ledger.account f on f.id = t.from_account
@@ -212,7 +214,7 @@ begin
     where p.state = 'undone' group by f.owner
   ), released as (
     select c.machine_id::text as machine, sum(c.amount) as amount from capital_release c
-    where c.state = 'approved' group by c.machine_id
+    where c.state = 'paid' group by c.machine_id
   ), machines as (
     select m.id::text as machine from machine m
     union select a.owner from ledger.account a where a.kind in ('escrow', 'capital')

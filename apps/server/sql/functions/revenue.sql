@@ -45,33 +45,81 @@ end $$;
 
 -- ───────────────────────────────────────────────────────────── releasing capital
 
--- Pays a part of a machine's capital to its owner. It takes two people, so the application cannot post it by itself.
--- Outcomes: approved, unknown, decided, own, above-capital.
+-- A release goes to the destination that two people registered for the machine's owner, whatever the request says.
+create or replace function name_release_destination() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  select o.rail, o.destination into new.rail, new.destination from owner_destination(new.machine_id) o;
+  if new.destination is null then
+    raise exception 'the machine''s owner has no registered destination'
+      using errcode = 'integrity_constraint_violation';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger name_release_destination before insert on capital_release
+  for each row execute function name_release_destination();
+
+-- What of a machine's capital is not on its way out. Whoever spends it has locked the account.
+create or replace function free_capital(p_machine uuid) returns bigint
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select (
+    coalesce((
+      select a.balance from ledger.account a
+      where (a.owner, a.kind, a.currency) = (p_machine::text collate "C", 'capital', 'USDT')), 0)
+    - (select coalesce(sum(r.amount), 0) from capital_release r
+       where r.machine_id = p_machine and r.state = 'approved'))::bigint
+$$;
+
+-- Has a part of a machine's capital paid to its owner. It takes two people, so the application cannot post it by
+-- itself. The capital leaves the books when the rail has paid. Outcomes: approved, unknown, decided, own,
+-- above-capital, destination-changed.
 create or replace function release_capital(p_release uuid, p_decided_by uuid) returns text
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_release public.capital_release;
   v_capital bigint;
-  v_custody bigint;
-  v_held bigint;
 begin
   select * into v_release from public.capital_release where id = p_release for update;
   if not found then return 'unknown'; end if;
   if v_release.state <> 'requested' then return 'decided'; end if;
   if v_release.requested_by = p_decided_by then return 'own'; end if;
   perform public.assert_finance(p_decided_by);
+  if not exists (
+    select from public.owner_destination(v_release.machine_id) o
+    where (o.rail, o.destination) = (v_release.rail, v_release.destination)
+  ) then return 'destination-changed'; end if;
   select id into v_capital from ledger.open_account(v_release.machine_id::text, 'capital', 'USDT');
-  select id into v_custody from ledger.open_account(v_release.rail, 'custody', 'USDT');
-  select balance into v_held from ledger.account where id = v_capital for no key update;
-  if v_held < v_release.amount then return 'above-capital'; end if;
+  perform from ledger.account where id = v_capital for no key update;
+  if public.free_capital(v_release.machine_id) < v_release.amount then return 'above-capital'; end if;
 
   update public.capital_release set state = 'approved', decided_by = p_decided_by, decided_at = ledger.now()
   where id = p_release;
-  insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
-  values (p_release, 0, 'capital-release', v_capital, v_custody, v_release.amount,
-    ledger.owner_of(v_capital, v_release.machine_id::text, v_custody, v_release.rail), 'release:' || p_release,
-    ledger.today());
+  insert into public.payout (id, kind, rail, currency, amount, address, account)
+  values (p_release, 'release', v_release.rail, 'USDT', v_release.amount,
+    case when v_release.rail <> 'practice' then v_release.destination else '' end,
+    case when v_release.rail = 'practice' then v_release.destination else '' end);
   return 'approved';
+end $$;
+
+-- The payout of a release has ended: what was paid leaves the capital; what was not stays there. The caller has
+-- compared the payout with its release.
+create or replace function end_release_payout(p_release uuid, p_state text) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_release public.capital_release;
+begin
+  update public.capital_release set state = p_state where id = p_release and state = 'approved'
+  returning * into v_release;
+  if not found then
+    raise exception 'release % is not under way', p_release using errcode = 'integrity_constraint_violation';
+  end if;
+  if p_state <> 'paid' then return; end if;
+  insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
+  select v_release.id, 0, 'capital-release', f.id, t.id, v_release.amount,
+    ledger.owner_of(f.id, v_release.machine_id::text, t.id, v_release.rail), 'release:' || v_release.id, ledger.today()
+  from ledger.open_account(v_release.machine_id::text, 'capital', 'USDT') f,
+    ledger.open_account(v_release.rail, 'custody', 'USDT') t;
 end $$;
 
 -- Outcomes: rejected, unknown, decided, own.
@@ -93,14 +141,43 @@ end $$;
 
 -- ───────────────────────────────────────────────────────────── rules for receipts and decisions
 
--- Money that comes back from where capital was released to is not what a machine earned, whichever machine it is paid
--- in for. It is marked when it arrives.
+-- A sender as destinations are stored: lower-case, and hexadecimal where it is an address of TRON, which receipts show
+-- in base 58 (a version, twenty bytes and a checksum of four).
+create or replace function stored_sender(p_sender text) returns text
+language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
+declare
+  v_sender text := btrim(p_sender);
+  v_number numeric := 0;
+  v_hex text := '';
+begin
+  if v_sender !~ '^T[1-9A-HJ-NP-Za-km-z]{33}$' then return lower(v_sender); end if;
+  for v_position in 1..34 loop
+    v_number := v_number * 58
+      + strpos('123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz', substr(v_sender, v_position, 1)) - 1;
+  end loop;
+  v_number := div(v_number, 4294967296);
+  for v_part in 1..10 loop
+    v_hex := lpad(to_hex(mod(v_number, 65536)::int), 4, '0') || v_hex;
+    v_number := div(v_number, 65536);
+  end loop;
+  return '0x' || v_hex;
+end $$;
+
+-- Money that comes from a machine owner's own destination, or from where capital was released to, may be capital that
+-- comes back: it is not shown to be what a machine earned, whichever machine it is paid in for. It is marked when it
+-- arrives.
 create or replace function mark_release_account() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_sender text := public.stored_sender(new.sender);
 begin
   new.is_from_release_account := exists (
     select from public.capital_release
-    where state = 'approved' and lower(btrim(destination)) = lower(btrim(new.sender)));
+    where state in ('approved', 'paid') and lower(btrim(destination)) = v_sender
+    union all
+    select from public.machine_change
+    where kind = 'destination' and state = 'approved'
+      and lower(btrim(content ->> 'destination')) = v_sender);
   return new;
 end $$;
 
@@ -156,7 +233,9 @@ create or replace trigger decided_once before update of state, decided_by, decid
 
 alter function receive_revenue owner to millrace_machines;
 alter function release_capital owner to millrace_machines;
+alter function end_release_payout owner to millrace_machines;
 alter function reject_release owner to millrace_machines;
+alter function stored_sender owner to millrace_machines;
 alter function mark_release_account owner to millrace_machines;
 grant execute on function receive_revenue, release_capital, reject_release, find_report_conflict to millrace_app;
 
@@ -166,6 +245,10 @@ grant insert on reading, report_evidence to millrace_app;
 grant insert (machine_id, day, amount, source, meter_from, meter_to, meter_unit, note, entered_by, reading_sequence)
   on report to millrace_app;
 grant update (state, decided_by, decided_at, reject_reason) on report to millrace_app;
-grant insert (machine_id, amount, rail, destination, purpose, requested_by) on capital_release to millrace_app;
+grant insert (machine_id, amount, purpose, requested_by) on capital_release to millrace_app;
 grant select, insert, update on report, capital_release to millrace_machines;
 grant select on report_evidence to millrace_machines;
+grant execute on function free_capital to millrace_app, millrace_machines, millrace_signer;
+grant execute on function end_release_payout to millrace_treasury;
+grant select on capital_release to millrace_treasury, millrace_signer;
+grant insert on payout to millrace_machines;

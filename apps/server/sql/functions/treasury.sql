@@ -122,14 +122,24 @@ begin
   order by t.id, r.id;
 end $$;
 
+-- The till pays what is queued on it, at once, and returns how many.
+create or replace function pay_till_payouts() returns int
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  return (
+    select count(record_payout_paid(p.id, 'till ' || p.id, null))
+    from (select id from payout where rail = 'practice' and state = 'queued' order by created_at, id) p);
+end $$;
+
 -- ───────────────────────────────────────────────────────────── rights
 
 alter function assert_requester owner to millrace_treasury;
 alter function decide_adjustment owner to millrace_treasury;
 alter function end_owner_payout owner to millrace_treasury;
 alter function book_till owner to millrace_treasury;
+alter function pay_till_payouts owner to millrace_treasury;
 grant execute on function decide_adjustment to millrace_app;
-grant execute on function book_till to millrace_rail;
+grant execute on function book_till, pay_till_payouts to millrace_rail;
 
 grant select on adjustment to millrace_app, millrace_treasury, millrace_rail, millrace_signer;
 grant insert (kind, rail, currency, amount, receipt_id, destination, reason, requested_by) on adjustment

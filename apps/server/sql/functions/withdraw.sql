@@ -416,6 +416,12 @@ language sql stable set search_path = pg_catalog, public, pg_temp as $$
       where (a.id, a.kind, a.state) = (p_payout.id, 'owner-out', 'approved')
         and (a.rail, a.currency, a.amount, a.destination)
           = (p_payout.rail, p_payout.currency, p_payout.amount, p_payout.address || p_payout.account))
+    when p_payout.kind = 'release' then (
+      select case when count(*) = 0 then 'no approved release has this amount and destination' end
+      from capital_release c
+      where (c.id, c.state) = (p_payout.id, 'approved')
+        and (c.rail, 'USDT', c.amount, c.destination)
+          = (p_payout.rail, p_payout.currency, p_payout.amount, p_payout.address || p_payout.account))
     when p_withdrawal.id is null then 'there is no such withdrawal'
     when p_withdrawal.state <> 'processing' then 'the withdrawal is ' || p_withdrawal.state
     when (p_withdrawal.member_id, p_withdrawal.rail, p_withdrawal.currency, p_withdrawal.pays)
@@ -462,11 +468,11 @@ begin
       block_number = coalesce(p_block, block_number),
       rail_transaction = coalesce(nullif(p_rail_transaction, ''), rail_transaction)
     where id = p_id;
-    if v_payout.kind = 'owner' then
-      perform end_owner_payout(v_payout);
-    else
-      perform pay_withdrawal(v_withdrawal);
-    end if;
+    case v_payout.kind
+      when 'withdrawal' then perform pay_withdrawal(v_withdrawal);
+      when 'owner' then perform end_owner_payout(v_payout);
+      when 'release' then perform end_release_payout(p_id, 'paid');
+    end case;
   exception when raise_exception or integrity_constraint_violation or unique_violation then
     perform set_payout_aside(v_payout, 'It was paid and cannot be booked: ' || sqlerrm || '.');
     return 'conflict';
@@ -495,9 +501,11 @@ begin
   end if;
   update payout set state = 'failed', reason = p_reason, ended_at = ledger.now() where id = p_id;
   -- What the owner was not paid has stayed the owner's.
-  if v_payout.kind = 'withdrawal' then
-    perform refund_withdrawal(v_withdrawal, 'failed', p_reason, '');
-  end if;
+  case v_payout.kind
+    when 'withdrawal' then perform refund_withdrawal(v_withdrawal, 'failed', p_reason, '');
+    when 'owner' then null;
+    when 'release' then perform end_release_payout(p_id, 'failed');
+  end case;
   return 'failed';
 end $$;
 

@@ -64,20 +64,28 @@ async function addMachines(db: Database, now: Date, getFileUrl: (name: string) =
       { isDemo: true },
     )
     if (typeof created !== 'string') throw new Error(`the demonstration’s ${kind} was refused`)
-    await setFleetKey(db, created, derivePublicKey(deriveFleetKey(kind)))
+    await setUpMachine(db, created, derivePublicKey(deriveFleetKey(kind)), ownerName)
   }
 }
 
-/** By the two operators who do not approve the machines' reports: nobody approves what their own key has signed. */
-async function setFleetKey(db: Database, machineId: string, publicKey: Buffer): Promise<void> {
+/**
+ * Two operators set the machine’s key and where its owner is paid. Neither approves its reports: nobody
+ * approves what their own key has signed.
+ */
+async function setUpMachine(db: Database, machineId: string, publicKey: Buffer, ownerName: string): Promise<void> {
   const [proposer, approver] = [
     await findOperatorIdByEmail(db, 'admin@millrace.test'),
     await findOperatorIdByEmail(db, 'maker@millrace.test'),
   ]
   if (!proposer || !approver) throw new Error('the demonstration’s operators are gone')
-  await actAsDemoOperator(db, proposer)
-  const content = { publicKey: publicKey.toString('base64') }
-  await proposeChange(db, { machineId, kind: 'key', content, reason: 'Demonstration: the machine’s own key' })
-  await actAsDemoOperator(db, approver)
-  await decideChange(db, await findOpenChange(db, machineId, 'key'), true, '')
+  const contents = {
+    key: { publicKey: publicKey.toString('base64') },
+    destination: { rail: 'practice', destination: `${ownerName}, account for building` },
+  } as const
+  for (const kind of ['key', 'destination'] as const) {
+    await actAsDemoOperator(db, proposer)
+    await proposeChange(db, { machineId, kind, content: contents[kind], reason: 'Demonstration' })
+    await actAsDemoOperator(db, approver)
+    await decideChange(db, await findOpenChange(db, machineId, kind), true, '')
+  }
 }

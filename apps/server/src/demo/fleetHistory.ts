@@ -113,7 +113,7 @@ async function makePurchase(
 }
 
 /** Pays capital to the owners as planned, if the machine has enough by then. */
-async function releaseCapital({ platform: { pool, db }, days, machines }: History, at: number): Promise<void> {
+async function releaseCapital({ platform: { pool, db, till }, days, machines }: History, at: number): Promise<void> {
   for (const { kind, part, amountMinor, purpose } of plannedReleases) {
     const machineId = machines.get(kind)
     if (
@@ -126,16 +126,14 @@ async function releaseCapital({ platform: { pool, db }, days, machines }: Histor
       findOperatorIdByEmail(db, 'maker@millrace.test'),
       findOperatorIdByEmail(db, 'checker@millrace.test'),
     ])
-    const ownerName = fleetMachines.find((machine) => machine.kind === kind)?.ownerName ?? ''
-    const destination = `${ownerName}, account for building`
     if (!requestedBy || !decidedBy) continue
     await inTransaction(pool, async ({ db }) => {
       await actAsDemoOperator(db, requestedBy)
-      const subjectId = await requestRelease(db, { machineId, amount: amountMinor, destination, purpose, requestedBy })
+      const subjectId = await requestRelease(db, { machineId, amount: amountMinor, purpose, requestedBy })
       await recordAuditEntry(db, {
         action: 'release.request',
         subjectId,
-        after: { machineId, destination, purpose },
+        after: { machineId, purpose },
         requestId: 'demonstration',
       })
       await actAsDemoOperator(db, decidedBy)
@@ -146,5 +144,6 @@ async function releaseCapital({ platform: { pool, db }, days, machines }: Histor
         requestId: 'demonstration',
       })
     })
+    await till?.payOut()
   }
 }

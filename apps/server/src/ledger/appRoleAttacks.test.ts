@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/createTestData
 import { expectSound } from '../../test/expectSound.ts'
 import { addAgreement, buyUnits, createBuyer, createMachine } from '../../test/machines.ts'
 import { move } from '../../test/transfers.ts'
-import { bindDestination, createOperator, openWindow, withdraw } from '../../test/withdrawals.ts'
+import { bindDestination, createOperator, openWindow, registerDestination, withdraw } from '../../test/withdrawals.ts'
 import { transferKinds } from './index.ts'
 
 // What somebody can do who has got into the server: everything here is plain SQL with the application's database role.
@@ -305,6 +305,7 @@ describe('terms', () => {
       await createOperator(database.owner),
     ]
     await database.owner.query('update operator set is_active = false where id = $1', [gone])
+    await registerDestination(database.owner, machineId, 'Owner')
     const requests = [
       [
         `insert into adjustment (kind, currency, amount, reason, requested_by)
@@ -312,8 +313,8 @@ describe('terms', () => {
         'select decide_adjustment($1, $2, true, $3)',
       ],
       [
-        `insert into capital_release (machine_id, amount, destination, purpose, requested_by)
-         select id, 1, 'x', 'x', $1 from machine limit 1 returning id`,
+        `insert into capital_release (machine_id, amount, purpose, requested_by)
+         select id, 1, 'x', $1 from machine limit 1 returning id`,
         'select release_capital($1, $2), $3::text',
       ],
     ] as const
@@ -329,10 +330,49 @@ describe('terms', () => {
   })
 })
 
+describe('capital', () => {
+  test('a machine’s capital goes to an account of the attacker', async () => {
+    const [maker, checker] = [await createOperator(database.owner), await createOperator(database.owner)]
+    await registerDestination(database.owner, machineId, 'Owner')
+    const { rows } = await database.owner.query<{ id: string }>(
+      `insert into capital_release (machine_id, amount, purpose, requested_by) values ($1, 1, 'x', $2) returning id`,
+      [machineId, maker],
+    )
+    const id = rows[0]?.id
+    const content = { rail: 'practice', destination: 'Mine' }
+    const change = `insert into machine_change (machine_id, kind, content, reason, state, proposed_by, decided_by)
+      values ($1, 'destination', $2, 'x', 'approved', $3, $4)`
+    for (const [statement, values] of [
+      [change, [machineId, content, maker, checker]],
+      [`update machine_change set content = $1 where kind = 'destination'`, [content]],
+      [`update capital_release set destination = 'Mine' where id = $1`, [id]],
+      [`update capital_release set state = 'approved', decided_by = $2 where id = $1`, [id, checker]],
+      [
+        `insert into capital_release (machine_id, amount, destination, purpose, requested_by)
+         values ($1, 1, 'Mine', 'x', $2)`,
+        [machineId, maker],
+      ],
+      [
+        `insert into payout (id, kind, rail, currency, amount, account) values ($1, 'release', 'practice', 'USDT', 1, 'x')`,
+        [id],
+      ],
+      [`select end_release_payout($1, 'paid')`, [id]],
+      [`select record_payout_paid($1, 'x', null)`, [id]],
+      [`select pay_till_payouts()`, []],
+    ] as const)
+      await expect(attack(statement, [...values]), statement).rejects.toThrow('permission denied')
+    for (const [call, values] of [
+      [`select propose_machine_change($1, 'destination', $2, 'x')`, [machineId, content]],
+      [`select release_capital($1, $2)`, [id, checker]],
+    ] as const)
+      await expect(attack(call, [...values]), call).rejects.toThrow(/for finance to do|only whoever is signed in/)
+  })
+})
+
 describe('ids', () => {
   test.for([
     ['adjustment', 'kind, currency, amount, reason, requested_by', `'fx-fund', 'USDT', 1, 'x', gen_random_uuid()`],
-    ['capital_release', 'machine_id, amount, destination, purpose', `gen_random_uuid(), 1, 'x', 'x'`],
+    ['capital_release', 'machine_id, amount, purpose', `gen_random_uuid(), 1, 'x'`],
     ['recharge', 'member_id, channel, rail, currency', `gen_random_uuid(), 'x', 'bank', 'NGN'`],
     ['destination', 'member_id, kind, rail, currency', `gen_random_uuid(), 'chain', 'bep20', 'USDT'`],
     ['report', 'machine_id, day, amount, source', `gen_random_uuid(), now(), 1, 'operator'`],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createDatabase } from '../db/database.ts'
 import { createPool } from '../db/pool.ts'
-import { addReceipts, bookTill } from './store.ts'
+import { addReceipts, bookTill, payTillPayouts } from './store.ts'
 
 const practiceRail = 'practice'
 
@@ -26,6 +26,8 @@ export type Till = {
   readonly payIn: (payment: Payment) => Promise<string>
   /** Returns the receipts' ids in the order of the payments. */
   readonly payInMany: (payments: readonly Payment[]) => Promise<string[]>
+  /** Pays what is queued on it. */
+  readonly payOut: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -54,15 +56,17 @@ export function createPracticeTill(railUrl: string, onError: (error: Error) => v
       if (payments.some((payment) => 'memberId' in payment)) await bookTill(db, ids)
       return ids
     },
+    () => payTillPayouts(db),
     () => db.destroy(),
   )
 }
 
-export const toTill = (payInMany: Till['payInMany'], close: Till['close']): Till => ({
+export const toTill = (payInMany: Till['payInMany'], payOut: Till['payOut'], close: Till['close']): Till => ({
   payInMany,
   async payIn(payment) {
     const [id] = await payInMany([payment])
     return id as string
   },
+  payOut,
   close,
 })

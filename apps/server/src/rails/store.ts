@@ -56,6 +56,11 @@ export const findPayoutWithdrawals = (db: Database, payoutIds: readonly string[]
     .where('id', 'in', payoutIds)
     .execute()
 
+/** Pays the payouts that are queued on the practice till. */
+export async function payTillPayouts(db: Database): Promise<void> {
+  await sql`select pay_till_payouts()`.execute(db)
+}
+
 /** Credits what was paid in for members to their wallets, each payment once. */
 export async function bookTill(db: Database, receiptIds: readonly string[]): Promise<void> {
   await sql`select book_till(${receiptIds})`.execute(db)

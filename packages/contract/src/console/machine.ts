@@ -14,6 +14,7 @@ import {
   wholeNumber,
 } from '../fields.ts'
 import { machineKinds } from '../product/product.ts'
+import { chainRails } from '../wallet/amounts.ts'
 import { forDeciders, forFinance, forOperators, optionalReason, positiveAmount, searchText } from './fields.ts'
 
 const fileUrl = z.string().check(z.maxLength(300), z.regex(/^\/[^/].*$/))
@@ -43,7 +44,7 @@ const machineFields = {
   isPublished: flag,
 } as const
 
-export const machineChangeKinds = ['key', 'terms', 'retirement'] as const
+export const machineChangeKinds = ['key', 'terms', 'retirement', 'destination'] as const
 
 export const machineUnknown = { 'machine.unknown': 404 } as const
 
@@ -62,6 +63,8 @@ export const machineRow = z.object({
   /** The version of its terms. They change by versions once a unit was sold. */
   version: z.int(),
   isSold: z.boolean(),
+  /** Where two people registered that its owner is paid, or null. */
+  destination: z.nullable(z.object({ rail: z.string(), destination: z.string() })),
   /** The changes that wait for another operator. */
   openChanges: z.array(z.enum(machineChangeKinds)),
   escrow: amount,
@@ -144,6 +147,18 @@ export const machineKey = call({
   request: z.object({ id, publicKey: z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/)), reason: text(500) }),
   data: machineRow,
   refusals: { ...machineUnknown, ...proposalRefusals },
+})
+
+export const destinationRails = [...chainRails, 'practice'] as const
+
+export const machineDestination = call({
+  ...forFinance,
+  method: 'POST',
+  path: 'console/machine/destination',
+  about: 'Proposes where a machine’s owner is paid. What comes from there to a machine is marked in public.',
+  request: z.object({ id, rail: z.enum(destinationRails), destination: text(120), reason: text(500) }),
+  data: machineRow,
+  refusals: { ...machineUnknown, ...proposalRefusals, 'machine.destination': 400 },
 })
 
 const machineChange = z.object({

@@ -9,9 +9,12 @@ export const releaseRow = z.object({
   machineId: id,
   machineName: z.string(),
   amount,
+  rail: z.string(),
   destination: z.string(),
   purpose: z.string(),
-  state: z.enum(['requested', 'approved', 'rejected']),
+  /** Approved ones wait for their rail. */
+  state: z.enum(['requested', 'approved', 'rejected', 'paid', 'failed']),
+  railTransaction: z.string(),
   requestedBy: z.string(),
   requestedById: id,
   requestedTime: moment,
@@ -34,10 +37,10 @@ export const releaseRequest = call({
   ...forFinance,
   method: 'POST',
   path: 'console/release/request',
-  about: 'Requests that a part of a machine’s capital is paid to its owner.',
-  request: z.object({ machineId: id, amount: positiveAmount, destination: text(200), purpose: text(500) }),
+  about: 'Requests that a part of a machine’s capital is paid to its owner’s registered destination.',
+  request: z.object({ machineId: id, amount: positiveAmount, purpose: text(500) }),
   data: releaseRow,
-  refusals: { ...machineUnknown, 'release.above-capital': 409 },
+  refusals: { ...machineUnknown, 'release.above-capital': 409, 'release.no-destination': 409 },
 })
 
 export const releaseDecide = call({
@@ -52,6 +55,7 @@ export const releaseDecide = call({
     'release.decided': 409,
     'release.own': 403,
     'release.above-capital': 409,
+    'release.destination-changed': 409,
     'release.reason-missing': 400,
   },
 })

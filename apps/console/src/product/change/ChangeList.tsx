@@ -16,12 +16,12 @@ import { MachineLink } from '../MachineLink.tsx'
 import { changeBadges, changeEffects, changeNames, whyCannotDecide, type Change } from './changeBadges.ts'
 
 const filters = [<MachineFilter key="machineId" source="machineId" alwaysOn />]
-const empty = { title: 'No changes yet', text: 'Proposed terms, keys and retirements of machines appear here.' }
+const empty = { title: 'No changes yet', text: 'What operators propose to change about machines appears here.' }
 
 export default function ChangeList() {
   return (
     <RecordList
-      description="New terms of sold machines, machines’ keys and retirements. One operator proposes, another decides."
+      description="Terms of sold machines, keys, owners’ destinations and retirements. One operator proposes, another decides."
       filters={filters}
     >
       <CardRows<Change> label="Changes of machines" empty={empty}>

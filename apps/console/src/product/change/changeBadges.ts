@@ -13,6 +13,7 @@ export const changeNames: Record<Change['kind'], string> = {
   key: 'The machine’s key',
   terms: 'New terms',
   retirement: 'Retirement',
+  destination: 'The owner’s destination',
 }
 
 /** What approving does, for the dialog. */
@@ -23,6 +24,9 @@ export const changeEffects: Record<Change['kind'], string> = {
   retirement:
     'It is no longer sold, its reserve goes to the valid orders at the next settlement, and every holder gets a ' +
     'message. This cannot be undone.',
+  destination:
+    'Releases of capital go there from now on, and what comes from there to a machine is marked in public. Releases ' +
+    'that were requested for another destination have to be requested again.',
 }
 
 /** Why this operator cannot decide; empty when they can. */

@@ -11,11 +11,12 @@ import { useCanCall } from '../../shell/useCanCall.ts'
 import { changeNames } from '../change/changeBadges.ts'
 import { RequestReleaseDialog } from '../release/RequestReleaseDialog.tsx'
 import { EnterReportDialog } from '../report/EnterReportDialog.tsx'
+import { DestinationDialog } from './DestinationDialog.tsx'
 import { KeyDialog } from './KeyDialog.tsx'
 import type { Machine } from './machineBadges.ts'
 import { RetireDialog } from './RetireDialog.tsx'
 
-type Action = 'report' | 'release' | 'key' | 'retire'
+type Action = 'report' | 'release' | 'key' | 'destination' | 'retire'
 
 export function MachineActions({ machine, onChanged }: { machine: Machine; onChanged: (row: Machine) => void }) {
   const [action, setAction] = useState<Action | null>(null)
@@ -68,9 +69,14 @@ export function MachineActions({ machine, onChanged }: { machine: Machine; onCha
         <Button variant="outlined" component={LinkBase} to={`/machine/${machine.id}`}>
           Edit
         </Button>
-        {can.release && (
+        {can.release && machine.destination && (
           <Button variant="outlined" onClick={() => setAction('release')}>
             Request a capital release
+          </Button>
+        )}
+        {can.key && !machine.openChanges.includes('destination') && (
+          <Button variant="outlined" onClick={() => setAction('destination')}>
+            {machine.destination ? 'Replace the owner’s destination' : 'Register the owner’s destination'}
           </Button>
         )}
         {can.key && !machine.openChanges.includes('key') && (
@@ -119,6 +125,13 @@ export function MachineActions({ machine, onChanged }: { machine: Machine; onCha
       )}
       {action === 'key' && (
         <KeyDialog
+          machine={machine}
+          onClose={close}
+          onDone={(row) => finish(row, 'Proposed. Another operator has to decide.')}
+        />
+      )}
+      {action === 'destination' && (
+        <DestinationDialog
           machine={machine}
           onClose={close}
           onDone={(row) => finish(row, 'Proposed. Another operator has to decide.')}

@@ -61,6 +61,13 @@ export function MachineFacts({ machine }: { machine: Machine }) {
             <Note>None. The machine does not send reports.</Note>
           )}
         </Fact>
+        <Fact name="Owner is paid at">
+          {machine.destination ? (
+            `${machine.destination.destination} (${machine.destination.rail})`
+          ) : (
+            <Note>Not registered. No capital can be released.</Note>
+          )}
+        </Fact>
         <Fact name="Version">{machine.version}</Fact>
         <Fact name="Added">{formatMoment(machine.createTime)}</Fact>
       </Facts>

@@ -12,7 +12,7 @@ export function MachineReleases({ machineId }: { machineId: string }) {
   return (
     <RecentRecords
       title="Capital releases"
-      description="Approved releases are shown on the machine’s public page."
+      description="Paid releases are shown on the machine’s public page."
       query={useCall(releaseList, { machineId, pageSize: 5 })}
       all={{ to: listPath('release', { machineId }), noun: 'releases' }}
       emptyText="No releases yet."

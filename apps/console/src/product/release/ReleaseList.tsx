@@ -21,7 +21,7 @@ const empty = { title: 'No releases yet', text: 'Requests to pay capital to a ma
 export default function ReleaseList() {
   return (
     <RecordList
-      description="Capital paid to machine owners. One operator requests, another decides. Approved ones are public."
+      description="Capital paid to machine owners. One operator requests, another decides. What was paid is public."
       filters={filters}
       action={<RequestRelease />}
     >
@@ -66,14 +66,14 @@ function ReleaseRow({ release }: { release: Release }) {
         </Box>
         <Typography sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>{purpose}</Typography>
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          To {destination} · requested by {release.requestedBy}, {formatMoment(release.requestedTime)}
+          To {destination} ({release.rail}) · requested by {release.requestedBy}, {formatMoment(release.requestedTime)}
         </Typography>
       </Box>
       {state === 'requested' ? (
         <ReleaseDecision release={release} />
       ) : (
         <DecisionOutcome
-          label={state === 'approved' ? 'Approved' : 'Rejected'}
+          label={state === 'rejected' ? 'Rejected' : 'Approved'}
           by={release.decidedBy}
           time={release.decidedTime}
           reason={reason && `“${reason}”`}

@@ -14,16 +14,13 @@ type Props = { readonly machine?: Machine; readonly onClose: () => void; readonl
 export function RequestReleaseDialog({ machine: fixedMachine, onClose, onDone }: Props) {
   const [machine, setMachine] = useState<Machine | null>(fixedMachine ?? null)
   const [amount, setAmount] = useState('')
-  const [destination, setDestination] = useState('')
   const [purpose, setPurpose] = useState('')
-  const isReady =
-    machine !== null && findAmountProblem(amount, false) === '' && destination.trim() !== '' && purpose.trim() !== ''
+  const isReady = machine !== null && findAmountProblem(amount, false) === '' && purpose.trim() !== ''
   async function confirm() {
     if (!machine) return
     const { data } = await send(releaseRequest, {
       machineId: machine.id,
       amount: amount.trim(),
-      destination: destination.trim(),
       purpose: purpose.trim(),
     })
     onDone(data)
@@ -37,8 +34,8 @@ export function RequestReleaseDialog({ machine: fixedMachine, onClose, onDone }:
       onConfirm={confirm}
     >
       <Typography color="textSecondary">
-        Part of the machine’s capital is paid to its owner once another operator has approved it. Capital consists of
-        purchases that can no longer be undone.
+        Part of the machine’s capital is paid to its owner’s registered destination once another operator has approved
+        it. Capital consists of purchases that can no longer be undone.
       </Typography>
       {!fixedMachine && <MachineField label="Machine" value={machine?.id ?? null} onChange={setMachine} isRequired />}
       <AmountField
@@ -46,15 +43,6 @@ export function RequestReleaseDialog({ machine: fixedMachine, onClose, onDone }:
         value={amount}
         onChange={setAmount}
         hint={machine ? `The capital is ${formatUsdt(machine.capital)} USDT.` : 'At most the machine’s capital.'}
-      />
-      <TextField
-        label="Paid to"
-        required
-        value={destination}
-        onChange={({ target }) => setDestination(target.value)}
-        helperText="The owner’s account. Revenue that comes from it later is publicly marked."
-        autoComplete="off"
-        slotProps={{ htmlInput: { maxLength: 200 } }}
       />
       <TextField
         label="Purpose"

@@ -5,7 +5,9 @@ export type Release = RecordRow<'release'>
 
 export const releaseBadges: Record<Release['state'], Badge> = {
   requested: { label: 'Waiting for approval', tone: 'warning' },
-  approved: { label: 'Approved', tone: 'success' },
+  approved: { label: 'Being paid', tone: 'info' },
+  paid: { label: 'Paid', tone: 'success' },
+  failed: { label: 'Not paid', tone: 'error' },
   rejected: { label: 'Rejected', tone: 'error' },
 }
 

@@ -58,7 +58,7 @@ export type ProductTables = {
   machineChange: {
     id: Generated<string>
     machineId: string
-    kind: 'key' | 'terms' | 'retirement'
+    kind: 'key' | 'terms' | 'retirement' | 'destination'
     content: Record<string, unknown>
     reason: string
     state: 'proposed' | 'approved' | 'rejected'

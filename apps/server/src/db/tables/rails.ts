@@ -34,7 +34,7 @@ export type RailsTables = {
   }
   payout: {
     id: string
-    kind: 'withdrawal' | 'owner'
+    kind: 'withdrawal' | 'owner' | 'release'
     memberId: string | null
     rail: string
     currency: Currency

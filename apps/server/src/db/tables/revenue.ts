@@ -62,9 +62,9 @@ export type RevenueTables = {
     machineId: string
     amount: bigint
     rail: Generated<string>
-    destination: string
+    destination: Generated<string>
     purpose: string
-    state: Generated<'requested' | 'approved' | 'rejected'>
+    state: Generated<'requested' | 'approved' | 'rejected' | 'paid' | 'failed'>
     requestedBy: string
     requestedAt: Generated<Date>
     decidedBy: string | null

@@ -4,7 +4,14 @@ import { createTestDatabase, type TestDatabase } from '../../../test/createTestD
 import { earn, settle } from '../../../test/earn.ts'
 import { expectBooks } from '../../../test/expectSound.ts'
 import { addAgreement, buyUnits, createBuyer, createMachine, nextDay } from '../../../test/machines.ts'
-import { bindDestination, createOperator, openWindow, setRate, withdraw } from '../../../test/withdrawals.ts'
+import {
+  bindDestination,
+  createOperator,
+  openWindow,
+  registerDestination,
+  setRate,
+  withdraw,
+} from '../../../test/withdrawals.ts'
 import { getToday, rollUp } from '../../ledger/index.ts'
 import { checkBooks, proveBooks } from './store.ts'
 
@@ -91,12 +98,18 @@ beforeAll(async () => {
   await query('select finish_orders(10)')
   await buyUnits(app, { memberId, machineId, units: 3 })
 
-  const release = await readId(
-    `insert into capital_release (machine_id, amount, destination, purpose, requested_by)
-     values ($1, $2, 'Owner', 'x', $3) returning id`,
-    [machineId, price, await createOperator(owner)],
-  )
-  await ask('approved', 'release_capital($1, $2)', [release, await createOperator(owner)])
+  await registerDestination(owner, machineId, `0x${'ab'.repeat(20)}`, 'bep20')
+  const requestRelease = async (amount: bigint) => {
+    const id = await readId(
+      `insert into capital_release (machine_id, amount, purpose, requested_by) values ($1, $2, 'x', $3) returning id`,
+      [machineId, amount, await createOperator(owner)],
+    )
+    await ask('approved', 'release_capital($1, $2)', [id, await createOperator(owner)])
+    return id
+  }
+  await pay(await requestRelease(price / 2n))
+  await ask('failed', `record_payout_failed($1, 'rejected')`, [await requestRelease(price / 4n)])
+  await requestRelease(price / 4n)
 
   const chain = await bindDestination(app, memberId)
   const bank = await bindDestination(app, memberId, { rail: 'bank', currency: 'NGN' })
@@ -212,6 +225,16 @@ const changed: readonly Corruption[] = [
     'a release is made larger afterwards',
     () => change(`update capital_release set amount = amount + 1`),
     ['transfers-have-their-rows', 'rows-have-their-transfers', 'capital-is-final-purchases-less-releases'],
+  ],
+  [
+    'a release was paid to another address',
+    () => change(`update payout set address = '0x02' where kind = 'release' and state = 'paid'`),
+    ['transfers-have-their-rows'],
+  ],
+  [
+    'a release is said to be paid that was not',
+    () => change(`update capital_release set state = 'paid' where state = 'approved'`),
+    ['rows-have-their-transfers', 'capital-is-final-purchases-less-releases'],
   ],
   [
     'an adjustment is made smaller afterwards',

@@ -134,7 +134,7 @@ export async function findDetail(pool: pg.Pool, { header }: Language, id: string
         ) as "incomePaid",
         (
           select coalesce(sum(c.amount), 0)::bigint from capital_release c
-          where c.machine_id = i.id and c.state = 'approved'
+          where c.machine_id = i.id and c.state = 'paid'
         ) as "capitalReleased",
         (select max(day) from settlement where state = 'done') as "lastSettledDay",
         a.version as "agreementVersion", a.content as agreement,
@@ -186,7 +186,7 @@ export async function listReleases(pool: pg.Pool, machineId: string): Promise<Re
     name: 'product.releases',
     text: `select (decided_at at time zone c.time_zone)::date as day, amount, purpose
       from capital_release, ledger.clock c
-      where machine_id = $1 and state = 'approved' order by decided_at desc limit 100`,
+      where machine_id = $1 and state = 'paid' order by decided_at desc limit 100`,
     values: [machineId],
   })
   return rows

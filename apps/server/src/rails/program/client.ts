@@ -107,6 +107,11 @@ type CallbackOutcome = Awaited<ReturnType<NonNullable<Rails['bank']>['receiveCal
 export const connectTill = (settings: Settings): Till =>
   toTill(
     (payments) => askPatiently(settings, 'till', { payments: [...payments] }, restartMaxMs),
+    // While the program is down, it stays queued for the job that pays it later.
+    () =>
+      ask<'till-pay', undefined>(settings, 'till-pay', {}).catch((error: unknown) => {
+        if (!(error instanceof RailsUnreachable)) throw error
+      }),
     async () => {},
   )
 

@@ -77,6 +77,10 @@ const createAnswers = ({ rails, till, db, settings }: Options): Answers => {
       await rails.readRates()
       return null
     },
+    'till-pay': async () => {
+      await till?.payOut()
+      return null
+    },
     async till({ payments }) {
       const memberIds = payments.flatMap((payment) => ('memberId' in payment ? [payment.memberId] : []))
       if (!till || !(await areDemoMembersInPast(db, memberIds))) throw new Refused('the till takes no such payment')

@@ -1,3 +1,4 @@
+import { networks, parseAddress } from '@millrace/chain'
 import type { DataOf } from '@millrace/contract/call'
 import type { machineChangeList } from '@millrace/contract/console/machine'
 import { paths } from '@millrace/contract/paths'
@@ -43,6 +44,12 @@ export const toChangeView = (row: ChangeRow): ChangeView => ({
   decidedTime: row.decidedAt?.toISOString() ?? null,
   rejectReason: row.rejectReason,
 })
+
+/** Where a machine's owner is paid, in the stored form. Null when the rail cannot pay there. */
+export function parseOwnerDestination(rail: string, text: string): string | null {
+  const network = networks.find((network) => network.rail === rail)
+  return network ? parseAddress(network.addressFormat, text) : text.trim() || null
+}
 
 /** Each member with a valid order of the machine gets a message. Their orders keep the terms they were bought with. */
 export async function tellHolders(db: Database, { id, machineId, kind, machineName, reason }: ChangeRow) {

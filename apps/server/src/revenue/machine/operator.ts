@@ -3,6 +3,7 @@ import {
   machineChangeDecide,
   machineChangeList,
   machineCreate,
+  machineDestination,
   machineKey,
   machineList,
   machineOne,
@@ -16,11 +17,12 @@ import { mustExist } from '../../db/rows.ts'
 import type { ContextOf } from '../../http/context.ts'
 import { handle, refuse, Refusal } from '../../http/handle.ts'
 import { createMachine, hasValidSaleWindow, toMachineColumns } from './createMachine.ts'
-import { decideRefusals, tellHolders, toChangeView } from './machineChange.ts'
+import { decideRefusals, parseOwnerDestination, tellHolders, toChangeView } from './machineChange.ts'
 import {
   decideChange,
   findChange,
   findMachine,
+  isPlatformAddress,
   listChanges,
   listMachines,
   lockMachine,
@@ -66,6 +68,7 @@ const toMachineView = ({ createdAt, retiredAt, saleStart, saleEnd, publicKey, ..
   version: row.version,
   isSold: row.isSold,
   openChanges: row.openChanges,
+  destination: row.destination,
   escrow: usdtDecimal(row.escrow),
   capital: usdtDecimal(row.capital),
   revenue: usdtDecimal(row.revenue),
@@ -169,6 +172,16 @@ export const machineOperatorHandlers = [
       .execute((db) => propose(db, context, { machineId: id, kind: 'key', content: { publicKey }, reason }))
       .then(withoutUnits),
   ),
+  handle(machineDestination, async (context, { id, rail, destination: typed, reason }) => {
+    const destination = parseOwnerDestination(rail, typed)
+    if (destination === null || (await isPlatformAddress(context.db, destination))) return refuse('machine.destination')
+    return context.db
+      .transaction()
+      .execute((db) =>
+        propose(db, context, { machineId: id, kind: 'destination', content: { rail, destination }, reason }),
+      )
+      .then(withoutUnits)
+  }),
   handle(machineChangeList, async ({ db }, page) => {
     const { rows, total } = await listChanges(db, page)
     return { list: rows.map(toChangeView), total }
@@ -187,7 +200,7 @@ export const machineOperatorHandlers = [
         after: { change: id },
         reason: reason.trim(),
       })
-      if (isApproved && change.kind !== 'key') await tellHolders(db, change)
+      if (isApproved && (change.kind === 'terms' || change.kind === 'retirement')) await tellHolders(db, change)
       return toChangeView(change)
     })
   }),

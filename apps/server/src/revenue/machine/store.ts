@@ -12,7 +12,7 @@ const balance = (kind: 'escrow' | 'capital' | 'revenue') =>
     where (b.owner, b.kind, b.currency) = (machine.id::text, ${sql.lit(kind)}, 'USDT')
   ), 0)`
 const released = sql<bigint>`coalesce((
-    select sum(amount) from capital_release where machine_id = machine.id and state = 'approved'
+    select sum(amount) from capital_release where machine_id = machine.id and state = 'paid'
   ), 0)::bigint`
 const reserve = sql<bigint>`coalesce((
     select sum(received - distributed) from report where machine_id = machine.id and received > distributed
@@ -20,6 +20,10 @@ const reserve = sql<bigint>`coalesce((
 
 const openChanges = sql<MachineChange['kind'][]>`array(
     select c.kind from machine_change c where c.machine_id = machine.id and c.state = 'proposed' order by c.kind
+  )`
+
+const destination = sql<{ rail: string; destination: string } | null>`(
+    select to_jsonb(d) from owner_destination(machine.id) d where d.destination is not null
   )`
 
 const selectMachines = (db: Database) =>
@@ -36,6 +40,7 @@ const selectMachines = (db: Database) =>
       reserve.as('reserve'),
       sql<boolean>`is_machine_sold(machine.id)`.as('isSold'),
       openChanges.as('openChanges'),
+      destination.as('destination'),
     ])
 
 export type MachineRow = Awaited<ReturnType<ReturnType<typeof selectMachines>['execute']>>[number]
@@ -98,7 +103,7 @@ export async function updateUnits(db: Database, machineId: string, units: number
 
 export type MachineChange = {
   readonly machineId: string
-  readonly kind: 'key' | 'terms' | 'retirement'
+  readonly kind: 'key' | 'terms' | 'retirement' | 'destination'
   readonly content: object
   readonly reason: string
 }
@@ -117,6 +122,17 @@ export async function proposeChange(
     )
     .executeTakeFirstOrThrow()
   return outcome
+}
+
+/** True for an address that the platform itself pays from or is paid at. */
+export async function isPlatformAddress(db: Database, address: string): Promise<boolean> {
+  const { isOurs } = await db
+    .selectNoFrom(
+      sql<boolean>`exists (select from deposit_address d where d.address = ${address})
+        or exists (select from rail_key k where k.hot_address = ${address})`.as('isOurs'),
+    )
+    .executeTakeFirstOrThrow()
+  return isOurs
 }
 
 export type DecideOutcome = 'approved' | 'rejected' | 'unknown' | 'decided' | 'own' | 'retired' | 'units-sold'
@@ -157,6 +173,11 @@ const previous = sql<Record<string, unknown>>`case machine_change.kind
       and v.valid_from < coalesce(machine_change.decided_at, 'infinity')
       and v.change_id is distinct from machine_change.id
     order by v.version desc limit 1), machine_terms(machine, machine_stock.units))
+  when 'destination' then coalesce((
+    select c.content from machine_change c
+    where c.machine_id = machine_change.machine_id and c.kind = 'destination' and c.state = 'approved'
+      and c.id <> machine_change.id and c.decided_at < coalesce(machine_change.decided_at, 'infinity')
+    order by c.decided_at desc limit 1), '{}')
   else '{}' end`
 
 const selectChanges = (db: Database) =>

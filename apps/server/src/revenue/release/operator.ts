@@ -4,13 +4,14 @@ import { usdtDecimal, usdtMinor } from '@millrace/money'
 import { actAs, recordAuditEntry, toAuditEntry } from '../../audit/index.ts'
 import { mustExist } from '../../db/rows.ts'
 import { handle, refuse } from '../../http/handle.ts'
-import { capital, getBalance, inTransaction } from '../../ledger/index.ts'
-import { machineExists } from '../machine/store.ts'
+import { inTransaction } from '../../ledger/index.ts'
+import { findMachine } from '../machine/store.ts'
 import {
   requestRelease,
   approveRelease,
   findRelease,
   listReleases,
+  readFreeCapital,
   rejectRelease,
   type ReleaseOutcome,
   type ReleaseRow,
@@ -21,6 +22,7 @@ const toReleaseView = (row: ReleaseRow): DataOf<typeof releaseDecide> => ({
   machineId: row.machineId,
   machineName: row.machineName,
   amount: usdtDecimal(row.amount),
+  rail: row.rail,
   destination: row.destination,
   purpose: row.purpose,
   state: row.state,
@@ -30,6 +32,7 @@ const toReleaseView = (row: ReleaseRow): DataOf<typeof releaseDecide> => ({
   decidedBy: row.deciderEmail ?? '',
   decidedTime: row.decidedAt?.toISOString() ?? null,
   reason: row.reason,
+  railTransaction: row.railTransaction ?? '',
 })
 
 const refusals = {
@@ -37,6 +40,7 @@ const refusals = {
   decided: refuse('release.decided'),
   own: refuse('release.own'),
   'above-capital': refuse('release.above-capital'),
+  'destination-changed': refuse('release.destination-changed'),
 } as const
 const isDecision = (outcome: ReleaseOutcome): outcome is 'approved' | 'rejected' =>
   outcome === 'approved' || outcome === 'rejected'
@@ -47,11 +51,12 @@ export const releaseOperatorHandlers = [
     return { list: rows.map(toReleaseView), total }
   }),
   handle(releaseRequest, async (context, { amount, ...request }) => {
-    if (!(await machineExists(context.db, request.machineId))) return refuse('machine.unknown')
+    const machine = await findMachine(context.db, request.machineId)
+    if (!machine) return refuse('machine.unknown')
+    if (!machine.destination) return refuse('release.no-destination')
     const amountMinor = usdtMinor(amount)
     // Checked again, with the balance locked, when the release is approved.
-    if ((await getBalance(context.pool, capital(request.machineId), 'USDT')).minor < amountMinor)
-      return refuse('release.above-capital')
+    if ((await readFreeCapital(context.db, request.machineId)) < amountMinor) return refuse('release.above-capital')
     const id = await context.db.transaction().execute(async (db) => {
       await actAs(db, context.operator)
       const id = await requestRelease(db, { ...request, amount: amountMinor, requestedBy: context.operator.id })
@@ -59,7 +64,7 @@ export const releaseOperatorHandlers = [
         ...toAuditEntry(context),
         action: 'release.request',
         subjectId: id,
-        after: { ...request, amount },
+        after: { ...request, ...machine.destination, amount },
       })
       return id
     })
@@ -82,6 +87,8 @@ export const releaseOperatorHandlers = [
       return outcome
     })
     if (!isDecision(outcome)) return refusals[outcome]
+    // What goes through the practice till is paid at once; the other rails report when they have paid.
+    if (isApproved) await context.till?.payOut()
     return toReleaseView(mustExist(await findRelease(context.db, id)))
   }),
 ]

@@ -10,8 +10,14 @@ const selectReleases = (db: Database) =>
     .innerJoin('machine', 'machine.id', 'capitalRelease.machineId')
     .innerJoin('operator as requester', 'requester.id', 'capitalRelease.requestedBy')
     .leftJoin('operator as decider', 'decider.id', 'capitalRelease.decidedBy')
+    .leftJoin('payout', 'payout.id', 'capitalRelease.id')
     .selectAll('capitalRelease')
-    .select([machineName.as('machineName'), 'requester.email as requesterEmail', 'decider.email as deciderEmail'])
+    .select([
+      machineName.as('machineName'),
+      'requester.email as requesterEmail',
+      'decider.email as deciderEmail',
+      'payout.railTransaction',
+    ])
 
 export type ReleaseRow = Awaited<ReturnType<ReturnType<typeof selectReleases>['execute']>>[number]
 
@@ -45,15 +51,25 @@ export async function listReleases(
 
 export async function requestRelease(
   db: Database,
-  release: Pick<
-    Insertable<Tables['capitalRelease']>,
-    'machineId' | 'amount' | 'destination' | 'purpose' | 'requestedBy'
-  >,
+  release: Pick<Insertable<Tables['capitalRelease']>, 'machineId' | 'amount' | 'purpose' | 'requestedBy'>,
 ): Promise<string> {
   return (await db.insertInto('capitalRelease').values(release).returning('id').executeTakeFirstOrThrow()).id
 }
 
-export type ReleaseOutcome = 'approved' | 'rejected' | 'unknown' | 'decided' | 'own' | 'above-capital'
+/** What of a machine's capital is not on its way out. */
+export async function readFreeCapital(db: Database, machineId: string): Promise<bigint> {
+  const { free } = await db.selectNoFrom(sql<bigint>`free_capital(${machineId})`.as('free')).executeTakeFirstOrThrow()
+  return free
+}
+
+export type ReleaseOutcome =
+  | 'approved'
+  | 'rejected'
+  | 'unknown'
+  | 'decided'
+  | 'own'
+  | 'above-capital'
+  | 'destination-changed'
 
 export async function approveRelease(db: Database, id: string, decidedBy: string): Promise<ReleaseOutcome> {
   return (

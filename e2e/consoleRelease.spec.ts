@@ -1,0 +1,63 @@
+import { expect, test } from './journey.ts'
+import { atDesk, signInByCall, signInByPage } from './operator.ts'
+
+type Machines = { readonly list: readonly { readonly id: string; readonly capital: string }[] }
+
+test('a machine’s owner is paid where two operators registered, and nowhere else', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const support = await signInByCall(request, 'support@millrace.test')
+  const { list } = await support.ask<Machines>('console/machine/list?pageSize=100')
+  const id = list.find(({ capital }) => Number(capital) > 10)?.id
+  const [account, purpose] = [`Account ${Date.now()}`, `Spare parts ${Date.now()}`]
+
+  await test.step('one operator proposes another account, and cannot approve it', async () => {
+    await signInByPage(page, 'maker@millrace.test')
+    await page.goto(`/console/#/machine/${id}/show`)
+    await page.getByRole('button', { name: 'Replace the owner’s destination' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Address').fill('not an address')
+    await dialog.getByLabel('Reason').fill('They have another bank')
+    await dialog.getByRole('button', { name: 'Propose' }).click()
+    await expect(dialog.getByText('This rail cannot pay there.')).toBeVisible()
+    await dialog.getByLabel('Rail').click()
+    await page.getByRole('option', { name: 'Practice till' }).click()
+    await dialog.getByLabel('Account').fill(account)
+    await dialog.getByRole('button', { name: 'Propose' }).click()
+    await expect(page.getByText('Proposed. Another operator has to decide.')).toBeVisible()
+    await page.goto('/console/#/change')
+    await expect(
+      page.getByRole('listitem').filter({ hasText: account }).getByRole('button', { name: 'Approve' }),
+    ).toBeDisabled()
+  })
+
+  await atDesk(browser, 'checker@millrace.test', async (desk) => {
+    await desk.goto('/console/#/change')
+    const change = desk.getByRole('listitem').filter({ hasText: account })
+    await change.getByRole('button', { name: 'Approve' }).click()
+    await desk.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+    await expect(change).toContainText('Approved')
+  })
+
+  await test.step('a release names no account of its own', async () => {
+    await page.goto(`/console/#/machine/${id}/show`)
+    await expect(page.getByText(account)).toBeVisible()
+    await page.getByRole('button', { name: 'Request a capital release' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Amount').fill('3')
+    await dialog.getByLabel('Purpose').fill(purpose)
+    await dialog.getByRole('button', { name: 'Request' }).click()
+    await expect(dialog).toBeHidden()
+  })
+
+  await atDesk(browser, 'checker@millrace.test', async (desk) => {
+    await desk.goto('/console/#/release')
+    const release = desk.getByRole('listitem').filter({ hasText: purpose })
+    await expect(release).toContainText(account)
+    await release.getByRole('button', { name: 'Approve' }).click()
+    await desk.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+    await expect(release).toContainText('Paid')
+  })
+})
