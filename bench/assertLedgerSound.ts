@@ -1,6 +1,6 @@
-import { toAppUrl } from '../apps/server/src/db/appRole.ts'
 import { createPool } from '../apps/server/src/db/pool.ts'
 import { rollUp, runProof } from '../apps/server/src/ledger/index.ts'
+import { toAppUrl } from '../apps/server/test/roleUrls.ts'
 
 /** A measurement counts only when every invariant of the ledger holds afterwards. Returns what the check found. */
 export async function assertLedgerSound(ownerUrl: string): Promise<Awaited<ReturnType<typeof runProof>>> {

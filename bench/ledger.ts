@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import type pg from 'pg'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { createPool } from '../apps/server/src/db/pool.ts'
+import { testPasswords } from '../apps/server/test/roleUrls.ts'
 import { assertLedgerSound } from './assertLedgerSound.ts'
 import { measureBatched, measureSingle, moves } from './ledger/paths.ts'
 import { findPgbench, pgbenchClients, type Pgbench } from './ledger/pgbench.ts'
@@ -122,7 +123,7 @@ export async function benchLedger({ rounds = 5, seconds = 4, onProgress = () => 
     onProgress('Ledger: filling pgbench and the ledger')
     const pgbenchUrl = await createDatabase('pgbench')
     await pgbench.prepare(pgbenchUrl)
-    await migrate(url)
+    await migrate(url, { passwords: testPasswords })
     await populate(url)
     const pool = createPool(url)
     const target = { pool, pgbench, pgbenchUrl, seconds }

@@ -2,10 +2,10 @@ import { findLanguage } from '@millrace/texts'
 import autocannon from 'autocannon'
 import { randomUUID } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { toAppUrl } from '../apps/server/src/db/appRole.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { createPool } from '../apps/server/src/db/pool.ts'
 import { findDetail, listMachines } from '../apps/server/src/product/catalogue/store.ts'
+import { testPasswords, toAppUrl } from '../apps/server/test/roleUrls.ts'
 import { assertLedgerSound } from './assertLedgerSound.ts'
 import { findPgbench, type Pgbench } from './ledger/pgbench.ts'
 import { median } from './median.ts'
@@ -63,7 +63,7 @@ async function measureBuying(
 ): Promise<readonly Round[]> {
   onProgress('Orders: filling pgbench, members and machines')
   await pgbench?.prepare(pgbenchUrl)
-  await migrate(url)
+  await migrate(url, { passwords: testPasswords })
   const machines = await populateBuyers(url)
   const { url: serverUrl, stop } = await startServer(url, folder, withoutPractice)
   let next = 0
@@ -158,7 +158,7 @@ async function measureCatalogue(
   onProgress: (line: string) => void,
 ): Promise<{ few: Times; many: Times }> {
   onProgress('Orders: filling the catalogue')
-  await migrate(url)
+  await migrate(url, { passwords: testPasswords })
   const machines = await populateCatalogue(url)
   await addOrders(url, few)
   const fewTimes = await measureQueries(url, machines)

@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { toAppUrl } from '../apps/server/src/db/appRole.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { createPool } from '../apps/server/src/db/pool.ts'
 import { proveBooks } from '../apps/server/src/income/index.ts'
 import { runProof } from '../apps/server/src/ledger/index.ts'
+import { testPasswords, toAppUrl } from '../apps/server/test/roleUrls.ts'
 import { waitFor } from '../tools/process/waitFor.ts'
 import { earnDay, populateSettlement } from './settlement/population.ts'
 import { withClient, withPostgres } from './withPostgres.ts'
@@ -31,7 +31,7 @@ export async function benchSettlement({
   onProgress = () => {},
 }: Options = {}): Promise<{ table: string; missed: string[] }> {
   return await withPostgres('settlement', async ({ url }) => {
-    await migrate(url)
+    await migrate(url, { passwords: testPasswords })
     const appUrl = toAppUrl(url)
     const figures = await withClient(url, (owner) => measure(owner, appUrl, { orders, machines, onProgress }))
     onProgress('Settlement: checking every invariant')

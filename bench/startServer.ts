@@ -2,6 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
+import { prepareForTests } from '../apps/server/test/prepareForTests.ts'
+import { toAppUrl, toRailUrl } from '../apps/server/test/roleUrls.ts'
 import { freePort } from '../tools/process/freePort.ts'
 import { waitFor } from '../tools/process/waitFor.ts'
 
@@ -19,18 +21,31 @@ export const withoutPractice = {
   BANK_URL: '',
 } as const
 
+const railsSecret = 'the secret of the rails in the bench'
+
+/** Of one process: the rails' own, or those of the application. */
+const connections = (databaseUrl: string, role: string | undefined): Readonly<Record<string, string>> => ({
+  APP_DATABASE_URL: toAppUrl(databaseUrl),
+  ...(role === 'rails' && { RAIL_DATABASE_URL: toRailUrl(databaseUrl), RAILS_SECRET: railsSecret }),
+})
+
 /** The server as it runs for people, log included; only the limit on calls from one address is off. */
 export async function startServer(
   databaseUrl: string,
   folder: string,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<BenchServer> {
+  await prepareForTests(databaseUrl, environment)
+  // The demonstration's history is paid in at the till of the rails.
+  const needsRails = environment['PRACTICE_MODE'] !== 'off' && environment['ROLE'] !== 'rails'
+  const rails = needsRails ? await startServer(databaseUrl, folder, { ...environment, ROLE: 'rails' }) : null
   const port = await freePort()
   const log = await open(join(folder, 'server.log'), 'a')
   const child = spawn(process.execPath, [join(import.meta.dirname, '../apps/server/src/main.ts')], {
     env: {
       ...process.env,
-      DATABASE_URL: databaseUrl,
+      ...connections(databaseUrl, environment['ROLE']),
+      ...(rails && { RAILS_URL: rails.url, RAILS_SECRET: railsSecret }),
       MILLRACE_DATA: folder,
       PORT: String(port),
       RATE_LIMIT: '0',
@@ -62,6 +77,7 @@ export async function startServer(
     child.kill('SIGCONT')
     child.kill('SIGTERM')
     await ended
+    await rails?.stop()
   }
   return { url, child, stop }
 }

@@ -1,7 +1,9 @@
 import { expect, type Page, test as base } from '@playwright/test'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { toRoleUrl } from '../apps/server/src/db/appRole.ts'
 import { freePort } from '../tools/process/freePort.ts'
 import { waitFor } from '../tools/process/waitFor.ts'
 import { isReady, readDatabaseUrl } from '../tools/start/testMillrace.ts'
@@ -11,6 +13,8 @@ import { startMillrace } from './startMillrace.ts'
 const here = 'user,gift,msg,console'
 const there = ['product', 'wallet', 'income', 'fund']
 
+const readSecret = async (dataDir: string, name: string) => (await readFile(join(dataDir, name), 'utf8')).trim()
+
 /** Another process of the server, with a host of its own, beside those that `npm start` has started. */
 const startServer = async (dataDir: string, environment: Readonly<Record<string, string>>) => {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../apps/server/src/main.ts')], {
@@ -18,16 +22,20 @@ const startServer = async (dataDir: string, environment: Readonly<Record<string,
     env: {
       PATH: process.env['PATH'],
       MILLRACE_DATA: dataDir,
-      DATABASE_URL: await readDatabaseUrl(dataDir),
+      APP_DATABASE_URL: toRoleUrl(await readDatabaseUrl(dataDir), 'app', await readSecret(dataDir, 'app.password')),
       ROLE: 'web',
       RATE_LIMIT: '0',
       ...environment,
     },
   })
+  // Also when the journey's time is over before it is ready.
+  const end = () => child.kill('SIGTERM')
+  process.once('exit', end)
   return async () => {
     const ended = once(child, 'exit')
-    child.kill('SIGTERM')
+    end()
     await ended
+    process.off('exit', end)
   }
 }
 

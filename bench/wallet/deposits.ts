@@ -5,6 +5,7 @@ import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { migrate } from '../../apps/server/src/db/migrate.ts'
+import { testPasswords } from '../../apps/server/test/roleUrls.ts'
 import { type RunningChain, startChain } from '../../tools/chain/startChain.ts'
 import { waitFor } from '../../tools/process/waitFor.ts'
 import { assertLedgerSound } from '../assertLedgerSound.ts'
@@ -42,12 +43,16 @@ export async function measureDeposits(
   { deposits, others, rounds, onProgress }: Options,
 ): Promise<readonly DepositRound[]> {
   onProgress(`Wallet, deposits: a chain and ${deposits} members with an address`)
-  await migrate(url)
+  await migrate(url, { passwords: testPasswords })
   const chain = await startChain({ network: bep20, blockSeconds: 0 })
   try {
     return await withClient(url, async (owner) => {
       const members = await addMembers(owner, deposits)
-      const { child, stop } = await startServer(url, folder, { ...withoutPractice, CHAIN_RPC_URL: chain.url })
+      const { child, stop } = await startServer(url, folder, {
+        ...withoutPractice,
+        ROLE: 'rails',
+        CHAIN_RPC_URL: chain.url,
+      })
       try {
         const measured: DepositRound[] = []
         for (let round = 1; round <= rounds; round++) {

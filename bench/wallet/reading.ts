@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { Agent, get } from 'node:http'
 import { migrate } from '../../apps/server/src/db/migrate.ts'
+import { testPasswords } from '../../apps/server/test/roleUrls.ts'
 import { assertLedgerSound } from '../assertLedgerSound.ts'
 import { median } from '../median.ts'
 import { tokenOf } from '../orders/population.ts'
@@ -68,7 +69,7 @@ export async function measureReading(
 }
 
 async function fill(url: string, entries: number, onProgress: (line: string) => void): Promise<number> {
-  await migrate(url)
+  await migrate(url, { passwords: testPasswords })
   const startMs = performance.now()
   const members = await populateHistory(url, entries)
   onProgress(

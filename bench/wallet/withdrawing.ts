@@ -2,6 +2,7 @@ import { parseMoney } from '@millrace/money'
 import autocannon from 'autocannon'
 import { randomUUID } from 'node:crypto'
 import { migrate } from '../../apps/server/src/db/migrate.ts'
+import { testPasswords } from '../../apps/server/test/roleUrls.ts'
 import { assertLedgerSound } from '../assertLedgerSound.ts'
 import type { Pgbench } from '../ledger/pgbench.ts'
 import { addProofs, memberCount, populateBuyers, tokenOf } from '../orders/population.ts'
@@ -30,7 +31,7 @@ export async function measureWithdrawing(
 ): Promise<readonly WithdrawRound[]> {
   onProgress('Wallet: filling pgbench and members with destinations')
   await pgbench?.prepare(pgbenchUrl)
-  await migrate(url)
+  await migrate(url, { passwords: testPasswords })
   await populateBuyers(url)
   await addDestinations(url)
   const { url: serverUrl, stop } = await startServer(url, folder, { ...withoutPractice, WITHDRAW_WINDOW: 'always' })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { toSignerUrl } from '../../apps/server/src/db/appRole.ts'
+import type { RolePasswords } from '../../apps/server/src/db/appRole.ts'
 import type { Settings } from '../../apps/server/src/settings.ts'
 import { bep20, trc20 } from '../../packages/chain/src/networks.ts'
 import { type RunningPostgres, startPostgres } from '../postgres/index.ts'
@@ -12,7 +12,9 @@ import { Chain } from './Chain.ts'
 import { neighbourPort } from './choosePort.ts'
 import { type DevFront, startDevFront } from './devFront.ts'
 import { Program } from './Program.ts'
+import type { ProgramAccounts } from './programAccounts.ts'
 import { trimLog } from './programProcess.ts'
+import { toConnections } from './secrets.ts'
 import { watchSources } from './watchSources.ts'
 
 export type Plan = {
@@ -23,21 +25,26 @@ export type Plan = {
   readonly url: string
   /** For `npm run dev`: pages come from Vite, and programs restart when their sources change. */
   readonly development: { readonly serverPort: number } | undefined
-  /** The bank that we start, with the secret it shares with the server. Undefined when `BANK_URL` names another. */
+  readonly passwords: RolePasswords
+  readonly accounts: ProgramAccounts
+  /** The program of the rails, with the secret by which the server may ask it. */
+  readonly rails: { readonly port: number; readonly secret: string }
+  /** The bank that we start, with the secret it shares with the rails. Undefined when `BANK_URL` names another. */
   readonly bank: { readonly port: number; readonly url: string; readonly secret: string } | undefined
   readonly onProgress: (line: string) => void
 }
 
 const root = join(import.meta.dirname, '../..')
 /** Each program with the folder of its sources. */
-const programFolders = { bank: 'practice-bank', server: 'server', signer: 'signer' } as const
+const programFolders = { bank: 'practice-bank', server: 'server', rails: 'server', signer: 'signer' } as const
 
-/** Everything that runs for one data folder: the database, the chains, the bank, the server and the signer. */
+/** Everything that runs for one data folder: the database, the chains, the bank, the server, the rails, the signer. */
 export class Millrace {
   readonly #plan: Plan
   readonly #chains: { readonly bep20?: Chain; readonly trc20?: Chain }
   readonly #bank: Program | undefined
   readonly #server: Program
+  readonly #rails: Program
   readonly #signer: Program
   #postgres: RunningPostgres | undefined
   #starting: Promise<void> | undefined
@@ -57,11 +64,15 @@ export class Millrace {
         HOST,
         PORT,
         SERVICE_URLS,
+        BANK_URL,
+        BANK_SECRET,
       },
       port,
       url,
       development,
       bank,
+      rails,
+      accounts,
       onProgress,
     } = plan
     this.#plan = plan
@@ -81,7 +92,7 @@ export class Millrace {
     ) => {
       const entry = join(root, 'apps', programFolders[name], 'src/main.ts')
       return new Program(
-        { name, entry, retry, env: () => ({ ...env(), ...compileCache }), ...more },
+        { name, entry, retry, account: accounts[name], env: () => ({ ...env(), ...compileCache }), ...more },
         dataDir,
         onProgress,
       )
@@ -93,7 +104,7 @@ export class Millrace {
         readyPath: '/health',
         env: () => ({
           BANK_PUBLIC_URL: bank.url,
-          ...process.env,
+          ...withoutSecrets(),
           BANK_PORT: String(bank.port),
           BANK_HOST: HOST,
           BANK_DATA: join(dataDir, 'bank'),
@@ -101,17 +112,37 @@ export class Millrace {
           BANK_CALLBACK_URL: `${SERVICE_URLS.wallet ?? url}/api/rail/bank/callback`,
         }),
       })
+    const railsUrl = `http://127.0.0.1:${rails.port}`
+    const railsAccess = { RAILS_URL: railsUrl, RAILS_SECRET: rails.secret }
     this.#server = program('server', {
       url: development ? `http://127.0.0.1:${development.serverPort}` : url,
       readyPath: '/readyz',
       env: () => ({
-        ...process.env,
+        ...withoutSecrets(),
         PORT: String(port),
         ...(development && { PORT: String(development.serverPort), HOST: '127.0.0.1' }),
         MILLRACE_DATA: dataDir,
-        DATABASE_URL: this.#databaseUrl(),
+        APP_DATABASE_URL: this.#connections().APP_DATABASE_URL,
         ...this.#chainUrls(),
-        ...(bank && { BANK_URL: bank.url, BANK_SECRET: bank.secret }),
+        ...railsAccess,
+        BANK_URL: bank?.url ?? BANK_URL,
+      }),
+    })
+    this.#rails = program('rails', {
+      url: railsUrl,
+      readyPath: '/readyz',
+      env: () => ({
+        ...withoutSecrets(),
+        ROLE: 'rails',
+        PORT: String(rails.port),
+        HOST: '127.0.0.1',
+        MILLRACE_DATA: dataDir,
+        APP_DATABASE_URL: this.#connections().APP_DATABASE_URL,
+        RAIL_DATABASE_URL: this.#connections().RAIL_DATABASE_URL,
+        ...this.#chainUrls(),
+        ...railsAccess,
+        BANK_URL: bank?.url ?? BANK_URL,
+        BANK_SECRET: bank?.secret ?? BANK_SECRET,
       }),
     })
     this.#signer = program('signer', {
@@ -119,7 +150,7 @@ export class Millrace {
       env: () => ({
         ...signerEnvironment(),
         ...this.#chainUrls(),
-        SIGNER_DATABASE_URL: toSignerUrl(this.#databaseUrl()),
+        SIGNER_DATABASE_URL: this.#connections().SIGNER_DATABASE_URL,
         SIGNER_DATA: join(dataDir, 'signer'),
       }),
     })
@@ -147,7 +178,7 @@ export class Millrace {
     for (const unwatch of this.#unwatch) unwatch()
     await this.#devFront?.close()
     // These first: they finish what they are doing, for which they need the others.
-    await Promise.all([this.#signer.stop(), this.#server.stop()])
+    await Promise.all([this.#signer.stop(), this.#server.stop(), this.#rails.stop()])
     await this.#starting?.catch(() => undefined)
     await Promise.all([this.#bank?.stop(), ...Object.values(this.#chains).map((chain) => chain.stop())])
     await this.#postgres?.stop()
@@ -163,12 +194,28 @@ export class Millrace {
     // All have settled, so that nothing is still being started when stop() goes on.
     const failure = outcomes.find((outcome) => outcome.status === 'rejected')
     if (failure) throw failure.reason
-    await startOrFail('server', this.#server)
-    // After the server, which creates the signer's database role.
-    await startOrFail('signer', this.#signer)
+    await this.#prepareDatabase()
+    // Together: the server waits for the rails where it needs them.
+    const started = await Promise.allSettled([
+      startOrFail('server', this.#server),
+      startOrFail('rails', this.#rails),
+      startOrFail('signer', this.#signer),
+    ])
+    const unstarted = started.find((outcome) => outcome.status === 'rejected')
+    if (unstarted) throw unstarted.reason
     if (this.#plan.development) await this.#watchPrograms()
     this.#logTimer = setInterval(() => void this.#trimLogs(), 60_000)
     this.#logTimer.unref()
+  }
+
+  /** The step of its own that has the owner's connection. It runs here, where the database is started as well. */
+  async #prepareDatabase(): Promise<void> {
+    const { prepareDatabase } = await import('../../apps/server/src/prepareDatabase.ts')
+    try {
+      await prepareDatabase({ ...this.#plan.settings, ...this.#connections() }, this.#plan.onProgress)
+    } catch (error) {
+      throw new UserError(`The server does not start: ${(error as Error).message}`)
+    }
   }
 
   async #startPages(): Promise<void> {
@@ -195,6 +242,7 @@ export class Millrace {
   async #watchPrograms(): Promise<void> {
     for (const [name, program] of [
       ['server', this.#server],
+      ['rails', this.#rails],
       ['signer', this.#signer],
       ['bank', this.#bank],
     ] as const) {
@@ -208,14 +256,17 @@ export class Millrace {
         .map((dependency) => dependency.replace('@millrace/', 'packages/'))
       const onChange = (file: string) => {
         this.#plan.onProgress(`${file} has changed: restarting the ${name}`)
+        // What starts again waits until the database is up to date.
+        if (name === 'server')
+          void this.#prepareDatabase().catch((error: Error) => this.#plan.onProgress(error.message))
         void program.restart()
       }
       this.#unwatch.push(watchSources(root, [folder, ...packages], onChange))
     }
   }
 
-  #databaseUrl(): string {
-    return this.#postgres?.url ?? this.#plan.settings.DATABASE_URL
+  #connections(): ReturnType<typeof toConnections> {
+    return toConnections(this.#postgres?.url ?? this.#plan.settings.DATABASE_URL, this.#plan.passwords)
   }
 
   #chainUrls(): { CHAIN_RPC_URL: string; TRON_RPC_URL: string } {
@@ -227,11 +278,11 @@ export class Millrace {
   }
 
   async #restartPrograms(): Promise<void> {
-    await Promise.all([this.#server.restart(), this.#signer.restart()])
+    await Promise.all([this.#server.restart(), this.#rails.restart(), this.#signer.restart()])
   }
 
   async #trimLogs(): Promise<void> {
-    for (const program of [this.#server, this.#signer, this.#bank])
+    for (const program of [this.#server, this.#rails, this.#signer, this.#bank])
       if (program) await trimLog(program.logFile).catch(() => undefined)
   }
 
@@ -261,6 +312,14 @@ export class Millrace {
     }
   }
 }
+
+/** The settings without what opens the database, the rails or the bank: each program is given its own. */
+const withoutSecrets = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) => !/DATABASE_URL$|^SIGNER_|^RAILS_/.test(name) && name !== 'BANK_SECRET',
+    ),
+  )
 
 /** The signer's own settings only, without the owner's database URL and the other programs' secrets. */
 const signerEnvironment = (): NodeJS.ProcessEnv =>

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Account } from '../postgres/account.ts'
 import { endProcess, removeProcessFile, writeProcessFile } from '../process/processFile.ts'
 import { type ProgramProcess, startProgram, trimLog } from './programProcess.ts'
 import { Standby } from './Standby.ts'
@@ -9,6 +10,8 @@ export type ProgramPlan = {
   readonly name: string
   readonly entry: string
   readonly url: string
+  /** The user to run it as; the current one when left out. */
+  readonly account?: Account
   readonly readyPath?: string
   /** Read at every start, since what it depends on may have moved. */
   readonly env: () => NodeJS.ProcessEnv
@@ -79,9 +82,9 @@ export class Program {
   async #start(): Promise<string | undefined> {
     if (this.#isStopping) return 'it was told to stop'
     this.#isRestarting = false
-    const { entry, env, url, readyPath } = this.#plan
+    const { entry, env, url, readyPath, account = {} } = this.#plan
     await trimLog(this.logFile)
-    const launch = { entry, env: env(), logFile: this.logFile }
+    const launch = { entry, env: env(), logFile: this.logFile, account }
     const running = await startProgram({
       ...launch,
       standby: await this.#standby?.take(launch),
@@ -108,7 +111,7 @@ export class Program {
       if (!this.#isRestarting) await this.#waitBeforeRetry(problem)
       if (this.#isStopping) return
     }
-    if (this.#isReady) this.#onProgress(`${this.#title} is back`)
+    if (this.#isReady) this.#onProgress(`${this.#title} ${this.#plan.name === 'rails' ? 'are' : 'is'} back`)
   }
 
   async #waitBeforeRetry(problem: string): Promise<void> {

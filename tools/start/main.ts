@@ -1,4 +1,4 @@
-import { readSettings } from '../../apps/server/src/settings.ts'
+import { readStartSettings } from '../../apps/server/src/settings.ts'
 import { UserError } from '../process/UserError.ts'
 import { createAdminCommand } from './createAdminCommand.ts'
 import { helpText } from './help.ts'
@@ -14,11 +14,10 @@ if (args.includes('--help') || args.includes('-h')) {
   fail([`npm start takes no ${args[0]}: settings come from the environment, and npm start -- --help lists them.`])
 } else {
   const isDatabaseOurs = !process.env['DATABASE_URL']
-  // Ours gets its address when it runs; until then any valid one satisfies the rules.
-  const settings = readSettings(
-    isDatabaseOurs ? { ...process.env, DATABASE_URL: 'postgres://owner:later@127.0.0.1/millrace' } : process.env,
-  )
+  const settings = readStartSettings(process.env)
   if ('problems' in settings) fail(settings.problems)
+  else if (settings.ROLE === 'rails' || settings.ROLE === 'migrate')
+    fail([`npm start takes care of ROLE=${settings.ROLE} itself: set all, web or worker.`])
   else {
     try {
       if (args[0] === 'create-admin') await createAdminCommand(settings, isDatabaseOurs, args[1] ?? '')

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { copyFile, open, readFile, stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Account } from '../postgres/account.ts'
 import { waitFor } from '../process/waitFor.ts'
 
 const logBytesMax = 16 * 1024 * 1024
@@ -13,7 +14,13 @@ export type ProgramProcess = {
   readonly ready: () => Promise<'ready' | { readonly problem: string }>
 }
 
-export type Launch = { readonly entry: string; readonly env: NodeJS.ProcessEnv; readonly logFile: string }
+export type Launch = {
+  readonly entry: string
+  readonly env: NodeJS.ProcessEnv
+  readonly logFile: string
+  /** The user to run it as. */
+  readonly account: Account
+}
 
 type ProgramOptions = Launch & {
   /** A process of the same launch that waits to be started. */
@@ -60,13 +67,17 @@ const preload = join(import.meta.dirname, 'preloadPackages.ts')
 /** A process that has loaded the program's packages, and waits for `startProgram` before it runs the program itself. */
 export const spawnStandby = (launch: Launch): Promise<ChildProcess> => spawnProgram(launch, ['--import', preload])
 
-const spawnProgram = async ({ entry, env, logFile }: Launch, flags: readonly string[] = []): Promise<ChildProcess> => {
+const spawnProgram = async (
+  { entry, env, logFile, account }: Launch,
+  flags: readonly string[] = [],
+): Promise<ChildProcess> => {
   // Straight into the file: a pipe would break when this process dies.
   const log = await open(logFile, 'a', 0o600)
   try {
     // In a process group of its own, so that Ctrl-C reaches it through us: once, and in the right order.
     const child = spawn(process.execPath, ['--enable-source-maps', ...flags, entry], {
       env,
+      ...account,
       detached: true,
       stdio: ['ignore', log.fd, log.fd, 'ipc'],
     })

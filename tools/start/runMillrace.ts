@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto'
-import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Settings } from '../../apps/server/src/settings.ts'
 import { openDataDir } from '../postgres/openDataDir.ts'
@@ -11,6 +9,8 @@ import { addressesText } from './addressesText.ts'
 import { checkFreeSpace } from './checkFreeSpace.ts'
 import { choosePort, neighbourPort } from './choosePort.ts'
 import { Millrace, type Plan } from './Millrace.ts'
+import { asOurselves, prepareAccounts } from './programAccounts.ts'
+import { loadOrCreateSecret, loadPasswords } from './secrets.ts'
 
 type Options = { readonly isDatabaseOurs: boolean; readonly isDevelopment: boolean }
 
@@ -30,7 +30,7 @@ export const runMillrace = async (settings: Settings, { isDatabaseOurs, isDevelo
     if (running) return { running }
     // Programs that outlived a killed start still hold their ports. Database and chains are attached to instead, since
     // they hold what is not saved yet.
-    for (const name of ['server', 'signer', 'bank']) {
+    for (const name of ['server', 'rails', 'signer', 'bank']) {
       const orphan = await readProcessFile(join(dataDir, `${name}.pid`))
       if (!orphan) continue
       print(`Ending the ${name} that an earlier start left behind`)
@@ -57,6 +57,9 @@ export const runMillrace = async (settings: Settings, { isDatabaseOurs, isDevelo
     port: claim.port,
     url: claim.url,
     bank: claim.bank,
+    rails: await planRails(settings),
+    passwords: await loadPasswords(dataDir),
+    accounts: isDevelopment ? asOurselves : await prepareAccounts(settings),
     development: isDevelopment ? { serverPort: await freePort() } : undefined,
     onProgress: print,
   })
@@ -93,6 +96,13 @@ const planBank = async ({ BANK_URL, MILLRACE_DATA, PORT }: Settings, url: string
   }
 }
 
+/** The program of the rails, which only the others on this machine ask. */
+const planRails = async ({ MILLRACE_DATA, PORT }: Settings): Promise<Plan['rails']> => ({
+  // 8093 with the default port of 8080.
+  port: await freePort(neighbourPort(PORT, 13)),
+  secret: await loadOrCreateSecret(join(MILLRACE_DATA, 'rails.secret')),
+})
+
 /** Ctrl-C arrives twice: from the terminal and again from npm. Only a much later one ends it at once. */
 const stopOnSignal = (stop: () => Promise<void>): Promise<void> & { hasStarted: () => boolean } => {
   let startedAt: number | undefined
@@ -107,14 +117,4 @@ const stopOnSignal = (stop: () => Promise<void>): Promise<void> & { hasStarted: 
     }
   })
   return Object.assign(stopped, { hasStarted: () => startedAt !== undefined })
-}
-
-/** A secret that is created once, in a file that only its owner can read. */
-const loadOrCreateSecret = async (file: string): Promise<string> => {
-  const stored = (await readFile(file, 'utf8').catch(() => '')).trim()
-  if (stored.length >= 32) return stored
-  const secret = randomBytes(32).toString('base64url')
-  await writeFile(`${file}.new`, `${secret}\n`, { mode: 0o600 })
-  await rename(`${file}.new`, file)
-  return secret
 }

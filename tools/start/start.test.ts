@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -32,7 +32,7 @@ const query = async (url: string, text: string): Promise<Record<string, unknown>
   }
 }
 
-const otherPrograms = ['signer', 'bank', 'chain-bep20', 'chain-trc20'] as const
+const otherPrograms = ['rails', 'signer', 'bank', 'chain-bep20', 'chain-trc20'] as const
 const readOtherPids = (dataDir: string) =>
   Promise.all(otherPrograms.map(async (name) => (await waitForProgram(dataDir, name)).pid))
 const isBankReady = async (dataDir: string): Promise<true | undefined> => {
@@ -73,6 +73,42 @@ test('a start shows its progress, says where to look, and Ctrl-C leaves no proce
   expect((await readdir(dataDir)).filter((name) => /pid|lock/.test(name))).toEqual([])
 })
 
+/** What a process was started with, and as whom. */
+const readProcess = async (pid: number) => ({
+  environment: (await readFile(`/proc/${pid}/environ`, 'utf8')).split('\0'),
+  uid: (await stat(`/proc/${pid}`)).uid,
+})
+
+test.runIf(process.platform === 'linux')(
+  'no program has another’s password, and as root none runs as another’s user',
+  async () => {
+    const dataDir = await temporaryData()
+    const start = startMillrace(dataDir)
+    await start.running()
+    const [server, rails, signer, bank] = await Promise.all(
+      (['server', 'rails', 'signer', 'bank'] as const).map(async (name) =>
+        readProcess((await waitForProgram(dataDir, name)).pid),
+      ),
+    )
+    const secretsOf = (found: typeof server) =>
+      found?.environment
+        .map((setting) => setting.split('=')[0] ?? '')
+        .filter((name) => /DATABASE_URL$|^BANK_SECRET$|^RAILS_SECRET$/.test(name))
+        .toSorted()
+    expect(secretsOf(server)).toEqual(['APP_DATABASE_URL', 'RAILS_SECRET'])
+    expect(secretsOf(rails)).toEqual(['APP_DATABASE_URL', 'BANK_SECRET', 'RAILS_SECRET', 'RAIL_DATABASE_URL'])
+    expect(secretsOf(signer)).toEqual(['SIGNER_DATABASE_URL'])
+    expect(secretsOf(bank)).toEqual(['BANK_SECRET'])
+    const owner = new URL(await readDatabaseUrl(dataDir)).password
+    for (const found of [server, rails, signer, bank])
+      expect(found?.environment.some((setting) => setting.includes(owner))).toBe(false)
+    const users = new Set([server, rails, signer, bank].map((found) => found?.uid))
+    if (process.getuid?.() === 0) expect([users.size, users.has(0)]).toEqual([4, false])
+    start.child.kill('SIGTERM')
+    expect(await start.exit).toBe(0)
+  },
+)
+
 test('a busy port is refused in one sentence that names another', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
@@ -100,13 +136,13 @@ test('a half-written data folder is set up again, and what was there is kept', a
   expect(names.filter((name) => name.startsWith('postgres.broken-'))).toHaveLength(1)
 })
 
-test('after kill -9 of the start, the next start ends the old server, signer and bank, keeps the database and the chains and loses nothing', async () => {
+test('after kill -9 of the start, the next start ends the old server, rails, signer and bank, keeps the database and the chains and loses nothing', async () => {
   const dataDir = await temporaryData()
   const first = startMillrace(dataDir)
   await first.running()
   const [server, postmaster] = [await waitForServer(dataDir), await readPostmasterPid(dataDir)]
   await query(await readDatabaseUrl(dataDir), 'create table kept as select 42 as answer')
-  const [signer, bank, ...chains] = await readOtherPids(dataDir)
+  const [rails, signer, bank, ...chains] = await readOtherPids(dataDir)
   first.child.kill('SIGKILL')
   await first.exit
   const second = startMillrace(dataDir)
@@ -114,10 +150,10 @@ test('after kill -9 of the start, the next start ends the old server, signer and
   expect(isAlive(server.pid)).toBe(false)
   expect((await waitForServer(dataDir)).pid).not.toBe(server.pid)
   expect(await readPostmasterPid(dataDir)).toBe(postmaster)
-  const [newSigner, newBank, ...sameChains] = await readOtherPids(dataDir)
+  const [newRails, newSigner, newBank, ...sameChains] = await readOtherPids(dataDir)
   expect(sameChains).toEqual(chains)
-  expect([newSigner, newBank]).not.toEqual([signer, bank])
-  expect(isAlive(signer ?? 0) || isAlive(bank ?? 0)).toBe(false)
+  expect([newRails, newSigner, newBank]).not.toEqual([rails, signer, bank])
+  expect([rails, signer, bank].some((pid) => isAlive(pid ?? 0))).toBe(false)
   expect(await query(await readDatabaseUrl(dataDir), 'select answer from kept')).toEqual([{ answer: 42 }])
 })
 
@@ -182,18 +218,19 @@ describe('while it runs,', () => {
     expect(await waitFor(() => isReady(url), 60_000)).toBe(true)
   })
 
-  test('a chain, a bank and a signer that are killed come back by themselves, at the same address, the chain with its blocks', async () => {
-    const [chain, bank, signer] = [
+  test('a chain, a bank, a signer and the rails come back by themselves when killed, the chain with its blocks', async () => {
+    const [chain, bank, signer, rails] = [
       await waitForProgram(dataDir, 'chain-bep20'),
       await waitForProgram(dataDir, 'bank'),
       await waitForProgram(dataDir, 'signer'),
+      await waitForProgram(dataDir, 'rails'),
     ]
     const rpc = createRpc(chain.url)
     const hash = await mint(rpc, bep20, `0x${'a'.repeat(40)}`, 5n)
     const mined = await waitFor(async () => (await rpc.receipts([hash]))[0] ?? undefined, 20_000)
     // Saved with that block or one of the next.
     await waitFor(async () => ((await rpc.blockNumber()) > (mined?.blockNumber ?? 0) + 20 ? true : undefined), 30_000)
-    for (const { pid } of [signer, chain, bank]) {
+    for (const { pid } of [signer, rails, chain, bank]) {
       process.kill(pid, 'SIGKILL')
       await waitUntilGone(pid)
     }
@@ -206,13 +243,16 @@ describe('while it runs,', () => {
     expect(
       await waitFor(
         () =>
-          ['bep20 chain', 'bank', 'signer'].every((name) => start.output().includes(`The ${name} is back`))
+          ['bep20 chain is', 'bank is', 'signer is', 'rails are'].every((name) =>
+            start.output().includes(`The ${name} back`),
+          )
             ? true
             : undefined,
         30_000,
       ),
     ).toBe(true)
     expect((await waitForProgram(dataDir, 'signer')).pid).not.toBe(signer.pid)
+    expect(await waitForProgram(dataDir, 'rails')).toMatchObject({ url: rails.url })
   })
 })
 

@@ -15,7 +15,7 @@ export const createDataFolder = async (): Promise<{ readonly dataDir: string; re
   // As root, the database runs as another user, who must be able to enter.
   await chmod(dataDir, 0o711)
   const end = async () => {
-    for (const name of ['start', 'server', 'signer', 'bank', 'chain-bep20', 'chain-trc20']) {
+    for (const name of ['start', 'server', 'rails', 'signer', 'bank', 'chain-bep20', 'chain-trc20']) {
       const running = await readProcessFile(join(dataDir, `${name}.pid`))
       if (running) await endProcess(running.pid)
     }
@@ -75,7 +75,7 @@ export const startMillrace = (
 
 export const waitForProgram = async (
   dataDir: string,
-  name: 'server' | 'signer' | 'bank' | 'chain-bep20' | 'chain-trc20',
+  name: 'server' | 'rails' | 'signer' | 'bank' | 'chain-bep20' | 'chain-trc20',
 ): Promise<ProcessFile> => {
   const running = await waitFor(() => readProcessFile(join(dataDir, `${name}.pid`)), 60_000)
   if (!running) throw new Error(`there is no ${name}`)

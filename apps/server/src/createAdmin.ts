@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { recordAuditEntry } from './audit/index.ts'
 import { findOperatorIdByEmail, inviteOperator } from './console/index.ts'
 import { createDatabase } from './db/database.ts'
-import { migrate } from './db/migrate.ts'
 import { createPool } from './db/pool.ts'
 import { waitForDatabase } from './db/waitForDatabase.ts'
 import type { Settings } from './settings.ts'
@@ -18,8 +17,7 @@ export async function createAdmin(
 ): Promise<{ /** Shown once. */ readonly message: string } | { readonly problem: string }> {
   if (!z.safeParse(z.email(), email).success)
     return { problem: `${email || 'Nothing'} is not an e-mail address: say create-admin name@example.com.` }
-  await waitForDatabase(settings.DATABASE_URL, () => {})
-  await migrate(settings.DATABASE_URL)
+  await waitForDatabase(settings.DATABASE_URL, 'DATABASE_URL', () => {})
   // The application may not add operators by itself.
   const owner = createDatabase(createPool(settings.DATABASE_URL, { max: 2, name: 'millrace admin' }))
   try {

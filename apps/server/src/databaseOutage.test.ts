@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPostgres, type RunningPostgres } from '../../../tools/postgres/index.ts'
+import { prepareForTests } from '../test/prepareForTests.ts'
+import { toAppUrl } from '../test/roleUrls.ts'
 import { spawnServer, type SpawnedServer } from '../test/spawnServer.ts'
 
 let folder: string
@@ -13,7 +15,8 @@ let url: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'millrace-outage-test-'))
   postgres = await startPostgres({ dataDir: join(folder, 'database') })
-  server = spawnServer({ DATABASE_URL: postgres.url, MILLRACE_DATA: join(folder, 'server') })
+  await prepareForTests(postgres.url)
+  server = spawnServer({ APP_DATABASE_URL: toAppUrl(postgres.url), MILLRACE_DATA: join(folder, 'server') })
   url = await server.ready
 })
 afterAll(async () => {

@@ -6,13 +6,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../test/createTestDatabase.ts'
+import { prepareForTests } from '../test/prepareForTests.ts'
+import { toMigrationUrls, toRailUrl } from '../test/roleUrls.ts'
 import { spawnServer } from '../test/spawnServer.ts'
 
 let database: TestDatabase
 let environment: Record<string, string>
 beforeAll(async () => {
   database = await createTestDatabase()
-  environment = { DATABASE_URL: database.ownerUrl, MILLRACE_DATA: await mkdtemp(join(tmpdir(), 'millrace-main-test-')) }
+  await prepareForTests(database.ownerUrl)
+  environment = {
+    APP_DATABASE_URL: database.appUrl,
+    MILLRACE_DATA: await mkdtemp(join(tmpdir(), 'millrace-main-test-')),
+  }
 })
 afterAll(async () => {
   await database.drop()
@@ -84,9 +90,7 @@ describe('a failed start prints one sentence and exits with 1:', () => {
   test('wrong settings', async () => {
     const { exited, output } = spawnServer({ PORT: 'eighty' })
     expect(await exited).toBe(1)
-    expect(output()).toMatch(
-      /^PORT must be a number from 0 to 65535, but is "eighty"\.\nDATABASE_URL is not set; .*\.\n$/,
-    )
+    expect(output()).toBe('PORT must be a number from 0 to 65535, but is "eighty".\n')
   })
   test('a port that is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1')
@@ -100,9 +104,35 @@ describe('a failed start prints one sentence and exits with 1:', () => {
   test('a wrong password', async () => {
     const { exited, output } = spawnServer({
       ...environment,
-      DATABASE_URL: database.ownerUrl.replace(/:[^:@]+@/, ':wrong@'),
+      APP_DATABASE_URL: database.appUrl.replace(/:[^:@]+@/, ':wrong@'),
     })
     expect(await exited).toBe(1)
-    expect(output()).toMatch(/"msg":"The database at [\d.:]+ refuses DATABASE_URL: password authentication failed/)
+    expect(output()).toMatch(/"msg":"The database at [\d.:]+ refuses APP_DATABASE_URL: password authentication failed/)
   })
+})
+
+test('no process but the migrating one takes the owner’s connection, nor another program’s', async () => {
+  const { exited, output } = spawnServer({
+    ...environment,
+    DATABASE_URL: database.ownerUrl,
+    RAIL_DATABASE_URL: toRailUrl(database.ownerUrl),
+  })
+  expect(await exited).toBe(1)
+  expect(output()).toBe(
+    'DATABASE_URL is set, but ROLE=all must not have it.\nRAIL_DATABASE_URL is set, but ROLE=all must not have it.\n',
+  )
+})
+
+test('ROLE=migrate brings an empty database up to date and ends; then the others start', async () => {
+  const empty = await createTestDatabase({ isEmpty: true })
+  try {
+    const migrating = spawnServer({ ...environment, ROLE: 'migrate', ...toMigrationUrls(empty.ownerUrl) })
+    expect(await migrating.exited).toBe(0)
+    const server = spawnServer({ ...environment, APP_DATABASE_URL: empty.appUrl })
+    expect((await fetch(`${await server.ready}/readyz`)).status).toBe(200)
+    server.child.kill('SIGTERM')
+    expect(await server.exited).toBe(0)
+  } finally {
+    await empty.drop()
+  }
 })

@@ -1,7 +1,7 @@
 import { createLog } from './createLog.ts'
 import { errorForLog } from './http/errorForLog.ts'
+import type { Stoppable } from './listen.ts'
 import { readSettings } from './settings.ts'
-import { start, type Running } from './start.ts'
 
 const shutdownMaxMs = 10_000
 
@@ -14,9 +14,18 @@ if ('problems' in settings) {
 const log = createLog(settings.LOG_LEVEL)
 
 try {
-  const running = await start(settings, log, reportProgress)
-  log.info({ url: running.url, role: settings.ROLE }, 'ready')
-  stopOnSignal(running)
+  // Each role loads what it needs; the rails are a small part of the server.
+  if (settings.ROLE === 'migrate') {
+    const { prepareDatabase } = await import('./prepareDatabase.ts')
+    await prepareDatabase(settings, reportProgress)
+    log.info('the database is up to date')
+  } else {
+    const begin =
+      settings.ROLE === 'rails' ? (await import('./startRails.ts')).startRails : (await import('./start.ts')).start
+    const running = await begin(settings, log, reportProgress)
+    log.info({ url: running.url, role: settings.ROLE }, 'ready')
+    stopOnSignal(running)
+  }
 } catch (error) {
   log.fatal({ error: errorForLog(error) }, error instanceof Error ? error.message : 'The server could not start.')
   process.exit(1)
@@ -28,7 +37,7 @@ function reportProgress(progress: string): void {
   if (process.connected) process.send?.({ progress }, () => {})
 }
 
-function stopOnSignal(running: Running): void {
+function stopOnSignal(running: Stoppable): void {
   let isShuttingDown = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
@@ -40,7 +49,7 @@ function stopOnSignal(running: Running): void {
   }
 }
 
-async function shutDown(running: Running): Promise<void> {
+async function shutDown(running: Stoppable): Promise<void> {
   // Work that does not finish in time is cut off. The ledger is safe: each posting is one transaction.
   setTimeout(() => {
     log.error('shutting down took too long')

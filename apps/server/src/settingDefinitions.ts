@@ -4,11 +4,11 @@ import { chainRails } from '@millrace/contract/wallet/amounts'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import {
-  databaseUrl,
   decimalSchema,
   oneOf,
   onOrOff,
   optional,
+  optionalDatabaseUrl,
   optionalSecret,
   optionalUrl,
   localAmounts,
@@ -58,14 +58,46 @@ export const settingDefinitions = {
   DATABASE_URL: define({
     isSecret: true,
     about:
-      'The owner’s connection to PostgreSQL 15 or newer; `npm start` brings its own database when this is not set.',
-    default: null,
-    ...databaseUrl,
+      'The owner’s connection to PostgreSQL 15 or newer, for ROLE=migrate alone; `npm start` brings its own database ' +
+      'when this is not set.',
+    default: '',
+    ...optionalDatabaseUrl(),
+  }),
+  APP_DATABASE_URL: define({
+    isSecret: true,
+    about: 'The connection as millrace_app, for processes that answer calls or run jobs; `npm start` makes it.',
+    default: '',
+    ...optionalDatabaseUrl('app'),
+  }),
+  RAIL_DATABASE_URL: define({
+    isSecret: true,
+    about: 'The connection as millrace_rail, for ROLE=rails alone; `npm start` makes it.',
+    default: '',
+    ...optionalDatabaseUrl('rail'),
+  }),
+  SIGNER_DATABASE_URL: define({
+    isSecret: true,
+    about: 'The connection as millrace_signer, for the signer alone; `npm start` makes it.',
+    default: '',
+    ...optionalDatabaseUrl('signer'),
   }),
   ROLE: define({
-    about: 'What this process does: answer calls, run jobs, or both.',
+    about:
+      'What this process does: answer calls (web), run jobs (worker), both (all), watch the rails (rails), or ' +
+      'bring the database up to date and end (migrate).',
     default: 'all',
-    ...oneOf('all', 'web', 'worker'),
+    ...oneOf('all', 'web', 'worker', 'rails', 'migrate'),
+  }),
+  RAILS_URL: define({
+    about: 'Where the process with ROLE=rails answers the others; `npm start` sets it.',
+    default: '',
+    ...optionalUrl('http://127.0.0.1:8093'),
+  }),
+  RAILS_SECRET: define({
+    about: 'The secret by which processes may ask the one with ROLE=rails.',
+    default: '',
+    isSecret: true,
+    ...optionalSecret(32),
   }),
   SERVICES: define({
     about: 'The services whose calls this process answers, separated by commas.',

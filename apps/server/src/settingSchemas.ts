@@ -2,6 +2,7 @@ import { services, type Service } from '@millrace/contract/call'
 import { localCurrencies, type LocalCurrency } from '@millrace/contract/wallet/amounts'
 import { parseMoney } from '@millrace/money'
 import * as z from 'zod'
+import { loginRoles, type LoginRole } from './db/appRole.ts'
 
 /** How a setting is read. `expects` completes the sentence "NAME must be …". */
 type Reading<Value> = { readonly expects: string; readonly schema: z.ZodType<Value, string> }
@@ -88,13 +89,21 @@ export const serviceUrls: Reading<ServiceUrls> = {
     .transform((entries): ServiceUrls => Object.fromEntries(entries)),
 }
 
-export const databaseUrl: Reading<string> = {
-  expects: 'a URL such as postgres://owner:password@host:5432/millrace, with the password',
-  schema: z.string().refine((text) => {
-    const url = URL.parse(text)
-    return url !== null && /^postgres(ql)?:$/.test(url.protocol) && url.password !== ''
-  }),
-}
+/** Of a role, or of the owner, who may have any name. */
+export const optionalDatabaseUrl = (role?: LoginRole): Reading<string> => ({
+  expects: `a URL such as postgres://${role ? loginRoles[role] : 'owner'}:password@host:5432/millrace, with the password`,
+  schema: optional(
+    z.string().refine((text) => {
+      const url = URL.parse(text)
+      return (
+        url !== null &&
+        /^postgres(ql)?:$/.test(url.protocol) &&
+        url.password !== '' &&
+        (role === undefined || url.username === loginRoles[role])
+      )
+    }),
+  ),
+})
 
 export const timeZone: Reading<string> = {
   expects: 'a name such as Asia/Kolkata',

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { describeSettings, readSettings } from './settings.ts'
 
-const url = 'postgres://owner:secret@db.example:5432/millrace'
+const url = 'postgres://millrace_app:secret@db.example:5432/millrace'
 const findProblems = (environment: Record<string, string>) => {
-  const settings = readSettings({ DATABASE_URL: url, ...environment })
+  const settings = readSettings({ APP_DATABASE_URL: url, ...environment })
   return 'problems' in settings ? settings.problems : []
 }
 
-test('DATABASE_URL alone is enough', () => {
-  expect(readSettings({ DATABASE_URL: url })).toMatchObject({
+test('APP_DATABASE_URL alone is enough', () => {
+  expect(readSettings({ APP_DATABASE_URL: url })).toMatchObject({
     PORT: 8080,
     HOST: '127.0.0.1',
     ROLE: 'all',
@@ -19,7 +19,7 @@ test('DATABASE_URL alone is enough', () => {
 })
 
 test('amounts of local currencies are read exactly, and a currency that is not named has none', () => {
-  expect(readSettings({ DATABASE_URL: url, WITHDRAW_LOCAL_MIN: 'NGN 1000.5,KES 100' })).toMatchObject({
+  expect(readSettings({ APP_DATABASE_URL: url, WITHDRAW_LOCAL_MIN: 'NGN 1000.5,KES 100' })).toMatchObject({
     WITHDRAW_LOCAL_MIN: { NGN: 1_000_50n, KES: 100_00n },
   })
   for (const wrong of ['100', 'USDT 1', 'KES -1', 'KES 1.005', 'KES'])
@@ -42,7 +42,7 @@ test('each wrong setting is reported in one sentence', () => {
     }),
   ).toEqual([
     'PORT must be a number from 0 to 65535, but is "99999".',
-    'ROLE must be one of all, web, worker, but is "boss".',
+    'ROLE must be one of all, web, worker, rails, migrate, but is "boss".',
     expect.stringMatching(/^SERVICES must be a list of user, .*, but is "user,shop"\.$/),
     'PRACTICE_MODE must be one of on, off, but is "maybe".',
     'TRUST_PROXY must be a number from 0 to 10, but is "all".',
@@ -52,8 +52,8 @@ test('each wrong setting is reported in one sentence', () => {
 
 test('the database URL needs a password, which no message repeats', () => {
   expect(readSettings({})).toHaveProperty('problems')
-  for (const wrong of ['postgres://owner@host/db', 'mysql://owner:secret@host/db', 'owner:secret']) {
-    const problems = findProblems({ DATABASE_URL: wrong })
+  for (const wrong of ['postgres://millrace_app@host/db', 'mysql://millrace_app:secret@host/db', 'owner:secret']) {
+    const problems = findProblems({ APP_DATABASE_URL: wrong })
     expect(problems).toHaveLength(1)
     expect(problems[0]).not.toContain('secret')
   }
@@ -61,7 +61,7 @@ test('the database URL needs a password, which no message repeats', () => {
 
 test('hosts of services are origins, and each belongs to a service', () => {
   expect(
-    readSettings({ DATABASE_URL: url, SERVICE_URLS: 'wallet=https://a.example, gift=http://localhost:81' }),
+    readSettings({ APP_DATABASE_URL: url, SERVICE_URLS: 'wallet=https://a.example, gift=http://localhost:81' }),
   ).toMatchObject({ SERVICE_URLS: { wallet: 'https://a.example', gift: 'http://localhost:81' } })
   for (const wrong of [
     'shop=https://a.example',
@@ -73,6 +73,26 @@ test('hosts of services are origins, and each belongs to a service', () => {
     expect(findProblems({ SERVICE_URLS: wrong })).toHaveLength(1)
   for (const wrong of ['*', 'null', 'https://*.example', 'https://a.example/', 'a.example'])
     expect(findProblems({ APP_ORIGINS: wrong })).toHaveLength(1)
+})
+
+test('a process has the connections that its role needs, and no others', () => {
+  const urls = {
+    DATABASE_URL: 'postgres://owner:secret@db.example/millrace',
+    RAIL_DATABASE_URL: 'postgres://millrace_rail:secret@db.example/millrace',
+    SIGNER_DATABASE_URL: 'postgres://millrace_signer:secret@db.example/millrace',
+  }
+  expect(findProblems({ ROLE: 'migrate', ...urls })).toEqual([])
+  expect(findProblems({ ROLE: 'migrate' })).toHaveLength(3)
+  for (const ROLE of ['all', 'web', 'worker'])
+    expect(findProblems({ ROLE, ...urls })).toEqual(
+      Object.keys(urls).map((name) => `${name} is set, but ROLE=${ROLE} must not have it.`),
+    )
+  const rails = { ROLE: 'rails', RAIL_DATABASE_URL: urls.RAIL_DATABASE_URL, RAILS_SECRET: 's'.repeat(32) }
+  expect(findProblems(rails)).toEqual([])
+  expect(findProblems({ ...rails, DATABASE_URL: urls.DATABASE_URL })).toHaveLength(1)
+  expect(findProblems({ ROLE: 'rails' })).toHaveLength(2)
+  // A role's connection with another login would hide that it has too many rights.
+  expect(findProblems({ APP_DATABASE_URL: urls.DATABASE_URL })).toHaveLength(1)
 })
 
 test('every setting is described for the help text', () => {

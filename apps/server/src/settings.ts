@@ -5,8 +5,33 @@ type Name = keyof typeof settingDefinitions
 export type Settings = { readonly [N in Name]: z.output<(typeof settingDefinitions)[N]['schema']> }
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads the settings, or returns one sentence for each problem. */
+/** The connections that a process of each role needs. It must not have the others. */
+const connections: Readonly<Record<Settings['ROLE'], readonly Name[]>> = {
+  all: ['APP_DATABASE_URL'],
+  web: ['APP_DATABASE_URL'],
+  worker: ['APP_DATABASE_URL'],
+  rails: ['APP_DATABASE_URL', 'RAIL_DATABASE_URL'],
+  migrate: ['DATABASE_URL', 'APP_DATABASE_URL', 'RAIL_DATABASE_URL', 'SIGNER_DATABASE_URL'],
+}
+
+/** Reads the settings of a process of the server, or returns one sentence for each problem. */
 export function readSettings(environment: Environment): Settings | { readonly problems: readonly string[] } {
+  const settings = readStartSettings(environment)
+  if ('problems' in settings) return settings
+  const { ROLE } = settings
+  const problems = connections.migrate.flatMap((name) => {
+    const isNeeded = connections[ROLE].includes(name)
+    if (isNeeded && settings[name] === '') return [`${name} is not set; ROLE=${ROLE} needs it.`]
+    return !isNeeded && settings[name] !== '' ? [`${name} is set, but ROLE=${ROLE} must not have it.`] : []
+  })
+  if (ROLE === 'rails' && settings.RAILS_SECRET === '') problems.push('RAILS_SECRET is not set; ROLE=rails needs it.')
+  if (ROLE === 'rails' && settings.BANK_URL !== '' && settings.BANK_SECRET === '')
+    problems.push('BANK_SECRET is not set; BANK_URL needs it.')
+  return problems.length > 0 ? { problems } : settings
+}
+
+/** The same for `npm start`, which makes the connections of its processes itself. */
+export function readStartSettings(environment: Environment): Settings | { readonly problems: readonly string[] } {
   const settings: Record<string, unknown> = {}
   const problems: string[] = []
   for (const [name, definition] of Object.entries<SettingDefinition<unknown>>(settingDefinitions)) {
@@ -23,7 +48,7 @@ export function readSettings(environment: Environment): Settings | { readonly pr
   }
   if (settings['SMS_GATEWAY_URL'] && !settings['SMS_GATEWAY_SECRET'])
     problems.push('SMS_GATEWAY_SECRET is not set; SMS_GATEWAY_URL needs it.')
-  if (settings['BANK_URL'] && !settings['BANK_SECRET']) problems.push('BANK_SECRET is not set; BANK_URL needs it.')
+  if (settings['RAILS_URL'] && !settings['RAILS_SECRET']) problems.push('RAILS_SECRET is not set; RAILS_URL needs it.')
   return problems.length > 0 ? { problems } : (settings as Settings)
 }
 

@@ -2,12 +2,11 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { setTimeout as pause } from 'node:timers/promises'
 import { auditReadings } from './audit/index.ts'
 import { consoleHandlers, findOperatorByToken } from './console/index.ts'
-import { toAppUrl } from './db/appRole.ts'
 import { createDatabase } from './db/database.ts'
-import { migrate } from './db/migrate.ts'
 import { readMigrationFiles } from './db/migrationFiles.ts'
 import { createPool } from './db/pool.ts'
 import { waitForDatabase } from './db/waitForDatabase.ts'
+import { waitForMigration } from './db/waitForMigration.ts'
 import { assertNoDemo, reportFleetDay, seedDemo } from './demo/index.ts'
 import type { Platform } from './http/context.ts'
 import { addLedgerMetrics, addMemberMetrics, addRailMetrics } from './http/domainMetrics.ts'
@@ -17,13 +16,15 @@ import { selectHandlers } from './http/selectHandlers.ts'
 import { createServer } from './http/server.ts'
 import { incomeHandlers } from './income/index.ts'
 import { startWorker } from './jobs/index.ts'
+import { listen, type Stoppable } from './listen.ts'
 import { msgHandlers } from './msg/index.ts'
 import { notifyRailEvents } from './notifyRailEvents.ts'
 import { hasOrders, productHandlers } from './product/index.ts'
-import { createPracticeTill, createRails, railHandlers } from './rails/index.ts'
+import { connectRails, connectTill, createPracticeTill, createRails, railHandlers } from './rails/index.ts'
+import type { OwnRails, Till } from './rails/port.ts'
 import { revenueHandlers } from './revenue/index.ts'
 import type { Settings } from './settings.ts'
-import { applyTerms, treasuryHandlers } from './treasury/index.ts'
+import { hasTerms, treasuryHandlers } from './treasury/index.ts'
 import { createUploadStore } from './uploads/index.ts'
 import { findMemberByToken, forgetInfo, userHandlers, watchMembers } from './user/index.ts'
 import { createVault } from './vault/index.ts'
@@ -54,17 +55,14 @@ const handlers = [
   ...consoleHandlers,
 ]
 
-export type Running = {
-  readonly url: string
-  readonly server: FastifyInstance
-  readonly platform: Platform
-  readonly stop: () => Promise<void>
-}
+export type Running = Stoppable & { readonly server: FastifyInstance; readonly platform: Platform }
 
 export type StartOptions = {
   readonly hasAnswerCheck?: boolean
   /** In tests: a clock that the test moves. */
   readonly now?: () => Date
+  /** In tests: the rails in this process, with their own connection, instead of their program. */
+  readonly railUrl?: string
 }
 
 /** Starts the process: database, demonstration data, and calls and jobs as its role requires. */
@@ -74,17 +72,18 @@ export async function start(
   onProgress: (step: string) => void,
   options: StartOptions = {},
 ): Promise<Running> {
-  await waitForDatabase(settings.DATABASE_URL, onProgress)
-  await migrate(settings.DATABASE_URL, { onProgress })
-  const platform = await createPlatform(settings, log, options)
+  const { APP_DATABASE_URL: appUrl } = settings
+  const migrationFiles = await readMigrationFiles()
+  await waitForDatabase(appUrl, 'APP_DATABASE_URL', onProgress)
+  const { ownRails, ...platform } = await createPlatform(settings, log, options)
   const { pool, db, rails } = platform
-  await rails.assertPracticeChains()
-  await applyTerms(settings)
+  await waitForMigration(pool, migrationFiles, () => hasTerms(db, settings), onProgress)
+  await ownRails?.assertPracticeChains()
   if (settings.PRACTICE_MODE === 'on') await seedDemo(platform, onProgress)
   else await assertNoDemo(platform)
-  if (settings.ROLE !== 'web') await rails.readRates()
+  if (settings.ROLE !== 'web') await ownRails?.readRates()
 
-  const readiness = createReadiness(platform, await readMigrationFiles())
+  const readiness = createReadiness(platform, migrationFiles)
   const metrics = createMetrics(pool)
   addLedgerMetrics(metrics.registry, pool)
   addRailMetrics(metrics.registry, db)
@@ -98,10 +97,9 @@ export async function start(
     metrics,
     readiness,
   })
-  const appUrl = toAppUrl(settings.DATABASE_URL)
   const memberWatch = watchMembers(platform, appUrl, log)
   const worker = settings.ROLE === 'web' ? null : await startWorker(platform, appUrl, log)
-  const railWatch = settings.ROLE === 'web' ? null : rails.watch()
+  const railWatch = settings.ROLE === 'web' ? undefined : ownRails?.watch()
   const url = await listen(server, settings)
 
   return {
@@ -126,31 +124,28 @@ export async function start(
 async function createPlatform(
   settings: Settings,
   log: FastifyBaseLogger,
-  { now = () => new Date() }: StartOptions,
-): Promise<Platform> {
+  { now = () => new Date(), railUrl }: StartOptions,
+): Promise<Platform & { readonly ownRails: OwnRails | null }> {
   const onError = (error: Error) => log.warn({ reason: error.message }, 'a database connection broke')
-  const pool = createPool(toAppUrl(settings.DATABASE_URL), { onError })
+  const pool = createPool(settings.APP_DATABASE_URL, { onError })
   const db = createDatabase(pool)
   const isPractice = settings.PRACTICE_MODE === 'on'
+  const ownRails = railUrl ? createRails(railUrl, { settings, log, listener: notifyRailEvents({ db, pool }) }) : null
   return {
     settings,
     pool,
     db,
-    rails: createRails({ settings, log, listener: notifyRailEvents({ db, pool }) }),
+    ownRails,
+    rails: ownRails ?? connectRails(settings),
     uploads: await createUploadStore(settings.MILLRACE_DATA),
     vault: await createVault(settings),
-    till: isPractice ? createPracticeTill(settings.DATABASE_URL, onError) : null,
+    till: isPractice ? createTill(settings, railUrl, onError) : null,
     now,
     onDayEnded: isPractice ? reportFleetDay : async () => {},
   }
 }
 
-async function listen(server: FastifyInstance, { PORT: port, HOST: host }: Settings): Promise<string> {
-  try {
-    return await server.listen({ port, host })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
-      throw new Error(`Port ${port} is taken by another program; set PORT to another one.`, { cause: error })
-    throw error
-  }
+function createTill(settings: Settings, railUrl: string | undefined, onError: (error: Error) => void): Till | null {
+  if (railUrl) return createPracticeTill(railUrl, onError)
+  return settings.RAILS_URL === '' ? null : connectTill(settings)
 }

@@ -1,13 +1,13 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { toRailUrl } from '../src/db/appRole.ts'
 import { createDatabase } from '../src/db/database.ts'
 import { createPool } from '../src/db/pool.ts'
 import { createBankRail, getDifference, type Arrival, type BankRail } from '../src/rails/index.ts'
-import { readSettings } from '../src/settings.ts'
 import { createTestDatabase, type TestDatabase } from './createTestDatabase.ts'
 import { expectSound } from './expectSound.ts'
 import { bankSecret, startPracticeBank, type PracticeBank } from './practiceBank.ts'
+import { parseSettings } from './prepareForTests.ts'
+import { toRailUrl } from './roleUrls.ts'
 import { move } from './transfers.ts'
 import { setRate } from './withdrawals.ts'
 
@@ -38,8 +38,11 @@ export type BankWorld = {
 /** The bank's rail with a real bank and a real database, and without a server. */
 export async function createBankWorld(existing?: TestDatabase): Promise<BankWorld> {
   const [bank, database] = await Promise.all([startPracticeBank(), existing ?? createTestDatabase()])
-  const settings = readSettings({ DATABASE_URL: database.ownerUrl, BANK_URL: bank.url, BANK_SECRET: bankSecret })
-  if ('problems' in settings) throw new Error(settings.problems.join(' '))
+  const settings = parseSettings({
+    APP_DATABASE_URL: database.appUrl,
+    BANK_URL: bank.url,
+    BANK_SECRET: bankSecret,
+  })
   const arrivals: Arrival[] = []
   const pools = [1, 2].map(() => createPool(toRailUrl(database.ownerUrl), { max: 4 }))
   const [rail, another] = pools.map((pool) =>

@@ -12,16 +12,16 @@ import { createSeed, deriveExtendedKeys, deriveHotKey, derivePrivateKey } from '
 import { toAddress, signTransfer } from '@millrace/chain/private/signTransfer'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { toRailUrl } from '../src/db/appRole.ts'
 import { createDatabase } from '../src/db/database.ts'
 import { createPool } from '../src/db/pool.ts'
 import { createChainRail, type ChainRailPort } from '../src/rails/chain/chainRail.ts'
 import { getDifference, type Arrival } from '../src/rails/rail.ts'
-import { readSettings } from '../src/settings.ts'
 import { startChainNode, type ChainNode } from './chainNode.ts'
 import { createTestDatabase, type TestDatabase } from './createTestDatabase.ts'
 import { expectSound } from './expectSound.ts'
+import { parseSettings } from './prepareForTests.ts'
 import { drain, type RailWorld } from './railContract.ts'
+import { toRailUrl } from './roleUrls.ts'
 
 export type ChainWorld = RailWorld & {
   readonly network: Network
@@ -57,8 +57,7 @@ const silentLog = { warn: () => {}, info: () => {}, error: () => {} }
 export async function createChainWorld(network: Network): Promise<ChainWorld> {
   const [node, database] = await Promise.all([startChainNode(network), createTestDatabase()])
   const { owner } = database
-  const settings = readSettings({ DATABASE_URL: database.ownerUrl })
-  if ('problems' in settings) throw new Error(settings.problems.join(' '))
+  const settings = parseSettings({ APP_DATABASE_URL: database.appUrl })
   const { xprv, xpub } = deriveExtendedKeys(createSeed(), network.rail)
   const hotAddress = deriveHotAddress(xpub)
   await owner.query('insert into rail_key (rail, xpub, hot_address) values ($1, $2, $3)', [

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { toAppUrl } from '../src/db/appRole.ts'
 import { createPool } from '../src/db/pool.ts'
+import { toAppUrl } from './roleUrls.ts'
 
 export type TestDatabase = {
   readonly ownerUrl: string

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
-import { readSettings, type Settings } from '../src/settings.ts'
 import { start, type Running, type StartOptions } from '../src/start.ts'
 import { createTestDatabase, type TestDatabase } from './createTestDatabase.ts'
+import { parseSettings, prepareForTests } from './prepareForTests.ts'
+import { toAppUrl, toRailUrl } from './roleUrls.ts'
 
 export type Answered = { readonly status: number; readonly headers: Headers; readonly answer: Answer<any> }
 
@@ -25,22 +26,27 @@ export type TestServer = Running & {
 /** The secret of the browser that tests call with. */
 export const practiceBrowser = 'the-browser-of-the-tests'
 
-/** The whole server in practice mode, on its own database and any free port. Answers must match their schema. */
+/**
+ * The whole server in practice mode with its rails, on its own database (or that of `DATABASE_URL`) and any free port.
+ * Answers must match their schema.
+ */
 export async function createTestServer(
   environment: Readonly<Record<string, string>> = {},
   options: StartOptions = {},
 ): Promise<TestServer> {
   const database = await createTestDatabase()
   const dataFolder = await mkdtemp(join(tmpdir(), 'millrace-server-test-'))
+  const { DATABASE_URL: ownerUrl = database.ownerUrl, ...others } = environment
   const settings = parseSettings({
     PORT: '0',
     ROLE: 'web',
     RATE_LIMIT: '0',
     DEMO_DAYS: '0',
-    DATABASE_URL: database.ownerUrl,
+    APP_DATABASE_URL: toAppUrl(ownerUrl),
     MILLRACE_DATA: dataFolder,
-    ...environment,
+    ...others,
   })
+  await prepareForTests(ownerUrl, others)
   const lines: string[] = []
   const log = pino(
     { level: settings.LOG_LEVEL },
@@ -51,7 +57,11 @@ export async function createTestServer(
       },
     }),
   )
-  const running = await start(settings, log, () => {}, { hasAnswerCheck: true, ...options })
+  const running = await start(settings, log, () => {}, {
+    hasAnswerCheck: true,
+    railUrl: toRailUrl(ownerUrl),
+    ...options,
+  })
   const call = async (path: string, init?: RequestInit): Promise<Answered> => {
     const response = await fetch(`${running.url}/api/${path}`, {
       ...init,
@@ -90,10 +100,4 @@ export async function createTestServer(
       await rm(dataFolder, { recursive: true, force: true })
     },
   }
-}
-
-function parseSettings(environment: Record<string, string>): Settings {
-  const settings = readSettings(environment)
-  if ('problems' in settings) throw new Error(settings.problems.join(' '))
-  return settings
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { actAsDemoOperator } from '../src/console/index.ts'
-import { toRailUrl } from '../src/db/appRole.ts'
 import { createPool } from '../src/db/pool.ts'
 import { getBalance, inTransaction, type Account } from '../src/ledger/index.ts'
 import { approveWithdrawal, findWithdrawal, rejectWithdrawal } from '../src/wallet/withdraw/store.ts'
 import { processWithdrawals } from '../src/wallet/withdraw/withdraw.ts'
 import { createTestDatabase } from './createTestDatabase.ts'
 import { giveMoney } from './machines.ts'
+import { toRailUrl } from './roleUrls.ts'
 import { bindDestination } from './withdrawals.ts'
 
 export const oneUsdt = 1_000_000n

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from '../../../tools/postgres/index.ts'
-import { toSignerUrl } from '../src/db/appRole.ts'
 import { migrate } from '../src/db/migrate.ts'
+import { testPasswords, toSignerUrl } from './roleUrls.ts'
 import { addTestTransfers } from './transfers.ts'
 
 declare module 'vitest' {
@@ -28,7 +28,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await client.connect()
   await client.query('create database millrace_template')
   await client.end()
-  await migrate(templateUrl.href)
+  await migrate(templateUrl.href, { passwords: testPasswords })
   await addTestTransfers(templateUrl.href)
   project.provide('templateUrl', templateUrl.href)
   project.provide('templateSignerUrl', toSignerUrl(templateUrl.href))

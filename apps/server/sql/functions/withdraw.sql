@@ -12,10 +12,13 @@
 
 -- ───────────────────────────────────────────────────────────── when
 
--- The time from p_from on at which withdrawals are processed: p_from itself while the window is open.
+-- The time from p_from on at which withdrawals are processed: p_from itself while the window is open. The
+-- demonstration's past is made at one time of day, whichever it is, and knows no window; only an empty ledger in
+-- practice mode can be put back there.
 create or replace function next_window(p_from timestamptz) returns timestamptz
 language sql stable set search_path = pg_catalog, public, pg_temp as $$
-  select min(greatest(p_from, (d.day + r.window_from) at time zone c.time_zone))
+  select case when (select p.is_practice and p.offset_days < 0 from ledger.clock p) then p_from
+    else min(greatest(p_from, (d.day + r.window_from) at time zone c.time_zone)) end
   from wallet_rule r, ledger.clock c, generate_series(0, 7) n,
     lateral (select (p_from at time zone c.time_zone)::date + n as day) d
   where extract(isodow from d.day)::int = any (r.window_days)

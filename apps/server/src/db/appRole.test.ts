@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/createTestDatabase.ts'
-import { toAppUrl, ensureRoles } from './appRole.ts'
+import { testPasswords } from '../../test/roleUrls.ts'
+import { ensureRoles, toRoleUrl } from './appRole.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -9,21 +10,26 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('every process derives the same login from the owner’s password', () => {
-  const url = 'postgres://owner:p%40ss@host:5432/millrace?sslmode=require'
-  expect(toAppUrl(url)).toBe(toAppUrl(url))
-  expect(new URL(toAppUrl(url))).toMatchObject({
+test('a role’s URL differs from the owner’s in name and password alone', () => {
+  const url = toRoleUrl('postgres://owner:p%40ss@host:5432/millrace?sslmode=require', 'app', 'o/ther@')
+  expect(new URL(url)).toMatchObject({
     username: 'millrace_app',
     host: 'host:5432',
     pathname: '/millrace',
     search: '?sslmode=require',
   })
-  expect(toAppUrl(url)).not.toContain('p%40ss')
-  expect(toAppUrl(url)).not.toBe(toAppUrl(url.replace('p%40ss', 'other')))
+  expect(decodeURIComponent(new URL(url).password)).toBe('o/ther@')
 })
 
-test('a URL without the owner’s password is refused', () => {
-  expect(() => toAppUrl('postgres://owner@host/millrace')).toThrow('password')
+test('no program’s password opens another’s login', async () => {
+  for (const [role, password] of [
+    ['rail', testPasswords.app],
+    ['signer', testPasswords.app],
+    ['app', testPasswords.rail],
+  ] as const) {
+    const client = new pg.Client({ connectionString: toRoleUrl(database.ownerUrl, role, password) })
+    await expect(client.connect()).rejects.toThrow('password authentication failed')
+  }
 })
 
 test('the application can neither create objects nor write the ledger’s tables', async () => {
@@ -43,7 +49,7 @@ test('the application can neither create objects nor write the ledger’s tables
 test('setting up the roles concurrently does not fail', async () => {
   const clients = Array.from({ length: 8 }, () => new pg.Client({ connectionString: database.ownerUrl }))
   await Promise.all(clients.map((client) => client.connect()))
-  await Promise.all(clients.map((client) => ensureRoles(client, database.ownerUrl)))
+  await Promise.all(clients.map((client) => ensureRoles(client, testPasswords)))
   await Promise.all(clients.map((client) => client.end()))
   const app = new pg.Client({ connectionString: database.appUrl })
   await app.connect()

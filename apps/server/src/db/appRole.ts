@@ -2,14 +2,17 @@ import { createHmac, pbkdf2Sync, createHash, randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ClientBase } from 'pg'
 
-/** The role that everything but migrations runs as. See docs/adr/0002-app-role.md. */
+/** The role that answers calls and runs jobs. See docs/adr/0002-app-role.md. */
 export const appRole = 'millrace_app'
 
-/** The role of the rails: the only one that can report that money has arrived. */
-const railRole = 'millrace_rail'
+/**
+ * The roles that log in, by the first word of their setting. `rail`: the program of the rails, the only one that can
+ * report that money has arrived. `signer`: reads what may be paid out, and stores what it has signed.
+ */
+export const loginRoles = { app: appRole, rail: 'millrace_rail', signer: 'millrace_signer' } as const
 
-/** The role of the signer: it reads what may be paid out, and stores what it has signed. */
-const signerRole = 'millrace_signer'
+export type LoginRole = keyof typeof loginRoles
+export type RolePasswords = Readonly<Record<LoginRole, string>>
 
 /** Has no login. It owns the functions that move money in and out; the ledger accepts those kinds from it alone. */
 const treasuryRole = 'millrace_treasury'
@@ -17,32 +20,22 @@ const treasuryRole = 'millrace_treasury'
 /** Has no login. It owns the functions that move machines' money; revenue and income are accepted from it alone. */
 const machinesRole = 'millrace_machines'
 
-const loginRoles = [appRole, railRole, signerRole]
 /** Roles without a login, which own the functions that move money. */
 export const functionOwnerRoles: readonly string[] = [machinesRole, treasuryRole]
-export const allRoles: readonly string[] = [...loginRoles, ...functionOwnerRoles]
+export const allRoles: readonly string[] = [...Object.values(loginRoles), ...functionOwnerRoles]
 
-/** The database URL with the application's login, which cannot write the ledger's tables. */
-export const toAppUrl = (ownerUrl: string): string => withLogin(ownerUrl, appRole)
-
-/** The database URL with the rails' login. */
-export const toRailUrl = (ownerUrl: string): string => withLogin(ownerUrl, railRole)
-
-/** The database URL with the signer's login. */
-export const toSignerUrl = (ownerUrl: string): string => withLogin(ownerUrl, signerRole)
-
-function withLogin(ownerUrl: string, role: string): string {
-  const url = new URL(ownerUrl)
-  const password = derivePassword(url, role)
-  url.username = role
-  url.password = password
+/** The database URL with the login of a role. */
+export function toRoleUrl(databaseUrl: string, role: LoginRole, password: string): string {
+  const url = new URL(databaseUrl)
+  url.username = loginRoles[role]
+  url.password = encodeURIComponent(password)
   return url.href
 }
 
-/** Creates the roles or updates them: a changed owner password changes theirs too. */
-export async function ensureRoles(owner: ClientBase, ownerUrl: string): Promise<void> {
-  for (const role of loginRoles)
-    await ensureRole(owner, role, `login password '${createScramVerifier(derivePassword(new URL(ownerUrl), role))}'`)
+/** Creates the roles or updates them, with these passwords. */
+export async function ensureRoles(owner: ClientBase, passwords: RolePasswords): Promise<void> {
+  for (const role of Object.keys(loginRoles) as LoginRole[])
+    await ensureRole(owner, loginRoles[role], `login password '${createScramVerifier(passwords[role])}'`)
   for (const role of functionOwnerRoles) {
     await ensureRole(owner, role, 'nologin')
     // The migrating user creates functions that belong to this role.
@@ -64,12 +57,6 @@ async function ensureRole(owner: ClientBase, role: string, attributes: string): 
       await pause(10 + Math.random() * 50)
     }
   }
-}
-
-function derivePassword(ownerUrl: URL, role: string): string {
-  const ownerPassword = decodeURIComponent(ownerUrl.password)
-  if (!ownerPassword) throw new Error('DATABASE_URL must contain the password of the database owner.')
-  return createHmac('sha256', ownerPassword).update(role).digest('base64url')
 }
 
 /** What PostgreSQL would store for the password. Sending this keeps the password out of the statement log. */

@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/createTestDatabase.ts'
 import { expectSound } from '../../test/expectSound.ts'
+import { testPasswords } from '../../test/roleUrls.ts'
 import { move } from '../../test/transfers.ts'
 import { migrate } from './migrate.ts'
 import { sqlFolder } from './migrationFiles.ts'
@@ -24,7 +25,8 @@ afterEach(async () => {
 })
 
 const write = (path: string, sql: string) => writeFile(new URL(path, folder), sql)
-const run = () => migrate(database.ownerUrl, { folder, onProgress: (step) => steps.push(step) })
+const run = () =>
+  migrate(database.ownerUrl, { passwords: testPasswords, folder, onProgress: (step) => steps.push(step) })
 
 describe('on a small schema', () => {
   const one = (body: string) => `create or replace function one() returns int language sql return ${body};\n`

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/createTestDatabase.ts'
+import { testPasswords } from '../../test/roleUrls.ts'
 import { isMigrated, migrate } from './migrate.ts'
 import { readMigrationFiles } from './migrationFiles.ts'
 
@@ -28,7 +29,8 @@ afterEach(async () => {
 })
 
 const write = (name: string, sql: string) => writeFile(new URL(`tables/${name}`, folder), sql)
-const run = (steps: string[] = []) => migrate(database.ownerUrl, { folder, onProgress: (step) => steps.push(step) })
+const run = (steps: string[] = []) =>
+  migrate(database.ownerUrl, { passwords: testPasswords, folder, onProgress: (step) => steps.push(step) })
 const allSteps = ['Applying 0001_first', 'Applying 0002_second', 'Applying functions, views and triggers']
 const tableExists = async (name: string) =>
   (await database.owner.query('select to_regclass($1) as found', [name])).rows[0].found !== null

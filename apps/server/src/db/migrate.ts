@@ -1,12 +1,14 @@
 import { runMigrations as migrateWorker } from 'graphile-worker'
 import pg from 'pg'
 import { applyFunctions } from './applyFunctions.ts'
-import { appRole, ensureRoles } from './appRole.ts'
+import { appRole, ensureRoles, type RolePasswords } from './appRole.ts'
 import { readMigrationFiles, sqlFolder, type MigrationFile, type MigrationFiles } from './migrationFiles.ts'
 import { createPool } from './pool.ts'
 import { grantWorkerTables } from './workerGrants.ts'
 
 export type MigrateOptions = {
+  /** The passwords that the roles get. */
+  readonly passwords: RolePasswords
   /** Called at the start of each step with a text for the person who waits. */
   readonly onProgress?: (step: string) => void
   readonly folder?: URL
@@ -15,14 +17,14 @@ export type MigrateOptions = {
 /** Brings the database up to date. Safe to call from several processes at once: one works, and the others wait. */
 export async function migrate(
   ownerUrl: string,
-  { onProgress = () => {}, folder = sqlFolder }: MigrateOptions = {},
+  { passwords, onProgress = () => {}, folder = sqlFolder }: MigrateOptions,
 ): Promise<void> {
   const files = await readMigrationFiles(folder)
   const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'millrace migrate' })
   await owner.connect()
   try {
     await owner.query(`select pg_advisory_lock(hashtext('millrace migrate'))`)
-    await ensureRoles(owner, ownerUrl)
+    await ensureRoles(owner, passwords)
     await createMigrationTables(owner)
     await applyTables(owner, files.tables, onProgress)
     await applyFunctions(owner, files, onProgress)

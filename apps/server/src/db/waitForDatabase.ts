@@ -6,7 +6,7 @@ const timeoutMs = 30_000
 const retryMs = 500
 
 /** Databases often start at the same time as the programs that use them, so this waits a while. */
-export async function waitForDatabase(url: string, onProgress: (step: string) => void): Promise<void> {
+export async function waitForDatabase(url: string, setting: string, onProgress: (step: string) => void): Promise<void> {
   const { host } = new URL(url)
   for (const deadline = Date.now() + timeoutMs; ;) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
@@ -15,9 +15,9 @@ export async function waitForDatabase(url: string, onProgress: (step: string) =>
       return
     } catch (error) {
       if (!isDatabaseUnavailable(error))
-        throw new Error(`The database at ${host} refuses DATABASE_URL: ${(error as Error).message}.`, { cause: error })
+        throw new Error(`The database at ${host} refuses ${setting}: ${(error as Error).message}.`, { cause: error })
       if (Date.now() > deadline)
-        throw new Error(`The database at ${host} does not answer; start it, or correct DATABASE_URL.`, { cause: error })
+        throw new Error(`The database at ${host} does not answer; start it, or correct ${setting}.`, { cause: error })
       onProgress(`Waiting for the database at ${host}`)
       await pause(retryMs)
     } finally {

@@ -2,8 +2,10 @@ import { createPublicKey, verify } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
 import { expectBooks } from '../../test/expectSound.ts'
+import { prepareForTests } from '../../test/prepareForTests.ts'
+import { toRailUrl } from '../../test/roleUrls.ts'
 import { runProof } from '../ledger/index.ts'
-import { applyTerms } from '../treasury/index.ts'
+import { createPracticeTill } from '../rails/index.ts'
 import { reportFleetDay } from './fleetDay.ts'
 import { fleetMachines } from './fleetMachines.ts'
 import { seedDemo } from './index.ts'
@@ -179,13 +181,15 @@ test('every picture of every machine exists', async () => {
 
 test('an interrupted history continues where it stopped', async () => {
   const other = await createTestServer({ PRACTICE_MODE: 'off' })
+  const till = createPracticeTill(toRailUrl(other.database.ownerUrl), () => {})
   try {
     const platform = {
       ...other.platform,
+      till,
       settings: { ...other.platform.settings, PRACTICE_MODE: 'on' as const, DEMO_DAYS: 6 },
       onDayEnded: reportFleetDay,
     }
-    await applyTerms(platform.settings)
+    await prepareForTests(other.database.ownerUrl)
     const interrupted = new Error('interrupted')
     await expect(
       seedDemo(platform, (step) => {
@@ -204,6 +208,7 @@ test('an interrupted history continues where it stopped', async () => {
     ).toEqual({ offset_days: 0, machines: 8, is_settled: true })
     expect((await runProof(other.platform.pool)).isSound).toBe(true)
   } finally {
+    await till.close()
     await other.stop()
   }
 })

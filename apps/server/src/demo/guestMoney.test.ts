@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { bankSecret, startPracticeBank, type PracticeBank } from '../../test/practiceBank.ts'
-import { getDifference } from '../rails/index.ts'
+import { getDifference, type BankRail } from '../rails/index.ts'
 import { seedDemo } from './index.ts'
 
 let bank: PracticeBank
@@ -61,7 +61,7 @@ test('its lists, records, fund and balances agree, and nothing came from anywher
 })
 
 test('custody is what the bank holds, and the ledger is sound', async () => {
-  const balances = (await server.platform.rails.bank?.ownBalances()) ?? []
+  const balances = (await (server.platform.rails.bank as BankRail).ownBalances()) ?? []
   expect(balances).toHaveLength(3)
   for (const balance of balances) expect(getDifference(balance), balance.currency).toBe(0n)
   expect(balances.find(({ currency }) => currency === 'INR')?.own).toBeGreaterThan(0n)

@@ -1,8 +1,6 @@
-import { toAppUrl } from '../db/appRole.ts'
 import { createDatabase } from '../db/database.ts'
 import { createPool } from '../db/pool.ts'
 import type { Platform } from '../http/context.ts'
-import { createPracticeTill } from '../rails/index.ts'
 
 /**
  * Runs the work on connections whose commits do not wait for the disk: it makes thousands of them. A crash of the
@@ -12,19 +10,13 @@ export async function withoutDurability(
   platform: Platform,
   work: (platform: Platform) => Promise<void>,
 ): Promise<void> {
-  const url = new URL(platform.settings.DATABASE_URL)
+  const url = new URL(platform.settings.APP_DATABASE_URL)
   url.searchParams.set('options', '-c synchronous_commit=off')
-  const pool = createPool(toAppUrl(url.href), { max: 4 })
-  const fastPlatform = {
-    ...platform,
-    pool,
-    db: createDatabase(pool),
-    till: createPracticeTill(url.href, () => {}),
-  }
+  const pool = createPool(url.href, { max: 4 })
+  const fastPlatform = { ...platform, pool, db: createDatabase(pool) }
   try {
     await work(fastPlatform)
   } finally {
-    await fastPlatform.till.close()
     await fastPlatform.db.destroy()
   }
 }

@@ -11,6 +11,7 @@ import { type Intent, readJournal } from '../../test/fault/journal.ts'
 import { fundMember, fundPromotions, usdt } from '../../test/fund.ts'
 import { killPostgres } from '../../test/killPostgres.ts'
 import { liftKindRestrictions } from '../../test/liftKindRestrictions.ts'
+import { testPasswords } from '../../test/roleUrls.ts'
 import { addTestTransfers } from '../../test/transfers.ts'
 import { migrate } from '../db/migrate.ts'
 import { createPool } from '../db/pool.ts'
@@ -32,7 +33,7 @@ beforeAll(async () => {
   journal = join(dataDir, 'journal')
   await writeFile(journal, '')
   postgres = await startPostgres({ dataDir })
-  await migrate(postgres.url)
+  await migrate(postgres.url, { passwords: testPasswords })
   await addTestTransfers(postgres.url)
   const owner = createPool(postgres.url, { max: 1 })
   await liftKindRestrictions(owner)

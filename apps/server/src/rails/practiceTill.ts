@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { toRailUrl } from '../db/appRole.ts'
 import { createDatabase } from '../db/database.ts'
 import { createPool } from '../db/pool.ts'
 import { addReceipts, bookTill, payTillPayouts } from './store.ts'
@@ -33,33 +32,41 @@ export type Till = {
 }
 
 /** A till that believes every payment. It connects as millrace_rail, the only role that may write receipts. */
-export function createPracticeTill(ownerUrl: string, onError: (error: Error) => void): Till {
-  const db = createDatabase(createPool(toRailUrl(ownerUrl), { max: 2, name: 'millrace practice till', onError }))
-  const payInMany = async (payments: readonly Payment[]): Promise<string[]> => {
-    const ids = await addReceipts(
-      db,
-      payments.map(({ amountMinor, sender, note, transaction, enteredBy = null, ...to }) => ({
-        id: randomUUID(),
-        rail: practiceRail,
-        railTransaction: transaction ?? randomUUID(),
-        machineId: 'machineId' in to ? to.machineId : null,
-        memberId: 'memberId' in to ? to.memberId : null,
-        amount: amountMinor,
-        sender,
-        note,
-        enteredBy,
-      })),
-    )
-    if (payments.some((payment) => 'memberId' in payment)) await bookTill(db, ids)
-    return ids
-  }
-  return {
-    payInMany,
-    async payIn(payment) {
-      const [id] = await payInMany([payment])
-      return id as string
+export function createPracticeTill(railUrl: string, onError: (error: Error) => void): Till {
+  // A payment need not wait for the disk: whatever is built on it is committed later, and with it the payment.
+  const url = new URL(railUrl)
+  url.searchParams.set('options', '-c synchronous_commit=off')
+  const db = createDatabase(createPool(url.href, { max: 2, name: 'millrace practice till', onError }))
+  return toTill(
+    async (payments) => {
+      const ids = await addReceipts(
+        db,
+        payments.map(({ amountMinor, sender, note, transaction, enteredBy = null, ...to }) => ({
+          id: randomUUID(),
+          rail: practiceRail,
+          railTransaction: transaction ?? randomUUID(),
+          machineId: 'machineId' in to ? to.machineId : null,
+          memberId: 'memberId' in to ? to.memberId : null,
+          amount: amountMinor,
+          sender,
+          note,
+          enteredBy,
+        })),
+      )
+      if (payments.some((payment) => 'memberId' in payment)) await bookTill(db, ids)
+      return ids
     },
-    payOut: () => payTillPayouts(db),
-    close: () => db.destroy(),
-  }
+    () => payTillPayouts(db),
+    () => db.destroy(),
+  )
 }
+
+export const toTill = (payInMany: Till['payInMany'], payOut: Till['payOut'], close: Till['close']): Till => ({
+  payInMany,
+  async payIn(payment) {
+    const [id] = await payInMany([payment])
+    return id as string
+  },
+  payOut,
+  close,
+})

@@ -1,6 +1,5 @@
 import { bep20, trc20 } from '@millrace/chain'
 import type { ChainRail, RailName } from '@millrace/contract/wallet/amounts'
-import { toRailUrl } from '../db/appRole.ts'
 import { createDatabase } from '../db/database.ts'
 import { createPool } from '../db/pool.ts'
 import { type BankRail, createBankRail } from './bank/bankRail.ts'
@@ -13,33 +12,45 @@ import { readRates, watchRates } from './rate/readRates.ts'
 import { createReconciler } from './reconciliation/reconcile.ts'
 import { watchRail } from './watch.ts'
 
+/** What the platform asks of the rails. Processes that answer calls or run jobs ask the program of the rails. */
 export type Rails = {
   /** Each is null where its node is not configured. */
-  readonly chains: Readonly<Record<ChainRail, ChainRailPort | null>>
-  readonly bank: BankRail | null
+  readonly chains: Readonly<Record<ChainRail, Pick<ChainRailPort, 'name' | 'getAddress' | 'faucet'> | null>>
+  readonly bank: Pick<BankRail, 'openCharge' | 'topUp' | 'isHolder' | 'receiveCallback' | 'poll' | 'pay'> | null
   /**
    * A member's deposit address in its stored form, derived on first use. Null where there is no such chain, it is not
    * open for deposits, or the signer has not published its key yet.
    */
   readonly getDepositAddress: (memberId: string, rail: ChainRail) => Promise<string | null>
+  /** Whether a rail is configured and responds. */
+  readonly isUp: (name: RailName) => Promise<boolean>
+  /** Reads the exchange rates once, so that there are some before the first is asked for. */
+  readonly readRates: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/** The rails themselves. */
+export type OwnRails = Rails & {
+  readonly chains: Readonly<Record<ChainRail, ChainRailPort | null>>
+  readonly bank: BankRail | null
   /** The configured rails. */
   readonly all: readonly Rail[]
-  /** Throws on a chain that is not a practice chain, so that the server does not start. */
+  /** Throws on a chain that is not a practice chain, so that the program does not start. */
   readonly assertPracticeChains: () => Promise<void>
-  /** Reads the exchange rates once, so that there are some from the first call on. */
-  readonly readRates: () => Promise<void>
   /** Polls every rail about once a second, unless another process does, and reads the exchange rates. */
   readonly watch: () => { readonly stop: () => Promise<void> }
-  readonly close: () => Promise<void>
 }
 
 /**
  * The rails that the settings name. They connect as millrace_rail, the only role that may record that money arrived or
  * was paid out.
  */
-export function createRails({ settings, log, listener }: Pick<RailParts, 'settings' | 'log' | 'listener'>): Rails {
+export function createRails(
+  railUrl: string,
+  { settings, log, listener }: Pick<RailParts, 'settings' | 'log' | 'listener'>,
+): OwnRails {
   const onError = (error: Error) => log.warn({ reason: error.message }, 'a database connection of the rails broke')
-  const pool = createPool(toRailUrl(settings.DATABASE_URL), { max: 8, name: 'millrace rails', onError })
+  const pool = createPool(railUrl, { max: 8, name: 'millrace rails', onError })
   const parts = { settings, log, listener, pool, db: createDatabase(pool) }
   const chains = {
     bep20: settings.CHAIN_RPC_URL ? createChainRail(bep20, settings.CHAIN_RPC_URL, parts) : null,
@@ -53,8 +64,8 @@ export function createRails({ settings, log, listener }: Pick<RailParts, 'settin
     chains,
     bank,
     all,
-    getDepositAddress: async (memberId, rail) =>
-      settings.DEPOSIT_CHAINS.includes(rail) ? ((await chains[rail]?.getAddress({ memberId })) ?? null) : null,
+    getDepositAddress: depositAddresses(settings, chains),
+    isUp: shareChecks(async (name) => (await all.find((rail) => rail.name === name)?.health())?.isUp ?? false),
     assertPracticeChains: () => assertPracticeChains([chains.bep20, chains.trc20].filter((chain) => chain !== null)),
     readRates: async () => {
       if (rateSource) await readRates(rateSource, parts)
@@ -76,16 +87,22 @@ export function createRails({ settings, log, listener }: Pick<RailParts, 'settin
   }
 }
 
-const healthCachedMs = 2_000
-const healthCache = new WeakMap<Rail, { readonly isUp: Promise<boolean>; readonly expiresAtMs: number }>()
+/** Where a chain is closed for deposits, nobody gets an address. */
+export const depositAddresses =
+  ({ DEPOSIT_CHAINS }: RailParts['settings'], chains: Rails['chains']): Rails['getDepositAddress'] =>
+  async (memberId, rail) =>
+    DEPOSIT_CHAINS.includes(rail) ? ((await chains[rail]?.getAddress({ memberId })) ?? null) : null
 
-/** Whether a rail is configured and responds. Callers share one check, so a rail that hangs is asked once. */
-export function isRailUp({ all }: Pick<Rails, 'all'>, name: RailName): Promise<boolean> {
-  const rail = all.find((candidate) => candidate.name === name)
-  if (!rail) return Promise.resolve(false)
-  const cached = healthCache.get(rail)
-  if (cached && cached.expiresAtMs > performance.now()) return cached.isUp
-  const isUp = rail.health().then((health) => health.isUp)
-  healthCache.set(rail, { isUp, expiresAtMs: performance.now() + healthCachedMs })
-  return isUp
+const healthCachedMs = 2_000
+
+/** Callers share one check, so a rail that hangs is asked once. */
+export function shareChecks(check: Rails['isUp']): Rails['isUp'] {
+  const checks = new Map<RailName, { readonly isUp: Promise<boolean>; readonly expiresAtMs: number }>()
+  return (name) => {
+    const known = checks.get(name)
+    if (known && known.expiresAtMs > performance.now()) return known.isUp
+    const isUp = check(name)
+    checks.set(name, { isUp, expiresAtMs: performance.now() + healthCachedMs })
+    return isUp
+  }
 }

@@ -12,6 +12,7 @@ export type NewReceipt = {
   readonly amount: bigint
   readonly sender: string
   readonly note: string
+  readonly enteredBy: string | null
 }
 
 /** Records what arrived, each payment of a rail once. Returns the receipts' ids in the order given. */
@@ -88,4 +89,17 @@ export async function payTillPayouts(db: Database): Promise<void> {
 /** Credits what was paid in for members to their wallets, each payment once. */
 export async function bookTill(db: Database, receiptIds: readonly string[]): Promise<void> {
   await sql`select book_till(${receiptIds})`.execute(db)
+}
+
+/** Whether all of them belong to the demonstration, whose past is being made. Nobody else can put the clock back. */
+export async function areDemoMembersInPast(db: Database, memberIds: readonly string[]): Promise<boolean> {
+  if (memberIds.length === 0) return true
+  const found = await db
+    .selectFrom('member')
+    .select('id')
+    .where('id', 'in', memberIds)
+    .where('isDemo', '=', true)
+    .where(sql<boolean>`(select offset_days < 0 from ledger.clock)`)
+    .execute()
+  return new Set(memberIds).size === found.length
 }

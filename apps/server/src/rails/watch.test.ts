@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/createTestDatabase.ts'
-import { toRailUrl } from '../db/appRole.ts'
+import { toRailUrl } from '../../test/roleUrls.ts'
 import { createPool } from '../db/pool.ts'
 import type { PollResult, Rail } from './rail.ts'
 import { watchRail } from './watch.ts'

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRevenueServer, daysBefore, photo } from '../../test/createRevenueServer.ts'
-import { toRailUrl } from '../db/appRole.ts'
+import { toRailUrl } from '../../test/roleUrls.ts'
 
 const {
   server,

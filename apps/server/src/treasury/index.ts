@@ -1,3 +1,3 @@
 export { treasuryHandlers } from './operator.ts'
 export { addAdjustment, decideAdjustment, findOwnerPayment, type NewAdjustment } from './store.ts'
-export { applyTerms } from './terms.ts'
+export { applyTerms, hasTerms } from './terms.ts'

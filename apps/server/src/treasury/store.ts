@@ -165,6 +165,11 @@ export const listUnusedOwnerReceipts = (db: Database) =>
     .limit(200)
     .execute()
 
+export async function findTermsMode(db: Database): Promise<'on' | 'off'> {
+  const { isPractice } = await db.selectFrom('walletRule').select('isPractice').executeTakeFirstOrThrow()
+  return isPractice ? 'on' : 'off'
+}
+
 export type Terms = Omit<Insertable<Tables['walletRule']>, 'isSingleton'>
 
 /** Needs a connection as the database's owner: the application role cannot set its own terms. */

@@ -1,9 +1,9 @@
 import { parseMoney } from '@millrace/money'
-import { createDatabase } from '../db/database.ts'
+import { createDatabase, type Database } from '../db/database.ts'
 import { createPool } from '../db/pool.ts'
 import { setClock } from '../ledger/index.ts'
 import type { Settings } from '../settings.ts'
-import { writeTerms, type Terms } from './store.ts'
+import { findTermsMode, writeTerms, type Terms } from './store.ts'
 
 /** Stores the settings by which money moves where the database's functions read them. */
 export async function applyTerms(settings: Settings): Promise<void> {
@@ -16,6 +16,10 @@ export async function applyTerms(settings: Settings): Promise<void> {
     await owner.destroy()
   }
 }
+
+/** Whether the terms in force were stored in this process's mode. */
+export const hasTerms = async (db: Database, { PRACTICE_MODE }: Settings): Promise<boolean> =>
+  (await findTermsMode(db)) === PRACTICE_MODE
 
 const parseUsdt = (text: string): bigint => parseMoney(text, 'USDT')?.minor ?? 0n
 

@@ -17,7 +17,7 @@ const startOtherServer = (options: Parameters<typeof createTestServer>[1] = {}) 
     {
       TRUST_PROXY: '1',
       MILLRACE_DATA: server.platform.settings.MILLRACE_DATA,
-      DATABASE_URL: server.platform.settings.DATABASE_URL,
+      DATABASE_URL: server.database.ownerUrl,
     },
     options,
   )
@@ -266,7 +266,8 @@ test('outside practice mode the public demo passwords are refused', async () => 
   const now = () => new Date(clockMs)
   // Started before the demonstration came into its database; afterwards it would not start.
   const live = await createTestServer({ TRUST_PROXY: '1', PRACTICE_MODE: 'off' }, { now })
-  const { MILLRACE_DATA, DATABASE_URL } = live.platform.settings
+  const { MILLRACE_DATA } = live.platform.settings
+  const { ownerUrl: DATABASE_URL } = live.database
   const practice = await createTestServer({ TRUST_PROXY: '1', MILLRACE_DATA, DATABASE_URL }, { now })
   try {
     const signedIn = await practice.post('auth/token/pass', { phone: '+919000000001', password: 'Demo12345' })

@@ -4,6 +4,8 @@ import { money, toUsdt } from '@millrace/money'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectSound } from '../../test/expectSound.ts'
+import { parseSettings } from '../../test/prepareForTests.ts'
+import { toAppUrl, toRailUrl } from '../../test/roleUrls.ts'
 import { faults, type Scene, sendUncredited } from '../../test/walletFault/faults.ts'
 import { startLoad } from '../../test/walletFault/load.ts'
 import { availableOf, joinMember, type Member, usdt } from '../../test/walletFault/member.ts'
@@ -18,10 +20,8 @@ import {
 import { type Operators, payInAsOwner, signInOperators } from '../../test/walletFault/owner.ts'
 import { waitUntilAllSettled } from '../../test/walletFault/settle.ts'
 import { startSystem, type System } from '../../test/walletFault/system.ts'
-import { toAppUrl } from '../db/appRole.ts'
 import { createPool } from '../db/pool.ts'
 import { createRails, getDifference } from '../rails/index.ts'
-import { readSettings } from '../settings.ts'
 
 const rounds = 2
 const belowMinimum = 3_210_000n
@@ -154,9 +154,11 @@ async function expectAgreed(keys: Readonly<Record<'bep20' | 'trc20', string>>): 
   for (const currency of localCurrencies)
     expect(custody.get(`bank ${currency}`), currency).toBe(cents(atBank[currency]))
 
-  const settings = readSettings(system.environment())
-  if ('problems' in settings) throw new Error(settings.problems.join(' '))
-  const rails = createRails({ settings, log: silentLog, listener })
+  const rails = createRails(toRailUrl(system.databaseUrl()), {
+    settings: parseSettings(system.environment()),
+    log: silentLog,
+    listener,
+  })
   try {
     const differences = await Promise.all(
       rails.all.map(async (rail) =>

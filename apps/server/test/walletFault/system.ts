@@ -5,9 +5,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres, type RunningPostgres } from '../../../../tools/postgres/index.ts'
-import { toSignerUrl } from '../../src/db/appRole.ts'
+import { freePort } from '../../../../tools/process/freePort.ts'
 import { killPostgres } from '../killPostgres.ts'
 import { bankSecret, startPracticeBank, type PracticeBank } from '../practiceBank.ts'
+import { prepareForTests } from '../prepareForTests.ts'
+import { toAppUrl, toRailUrl, toSignerUrl } from '../roleUrls.ts'
 import { spawnServer, type SpawnedServer } from '../spawnServer.ts'
 import { startCallbackProxy, type Callback, type CallbackProxy } from './callbackProxy.ts'
 import { createCaller, type Caller } from './caller.ts'
@@ -37,11 +39,16 @@ export type System = {
   readonly close: () => Promise<void>
 }
 
-/** The whole system as separate processes: a database, two chains, the bank, two servers and the signer. */
+/**
+ * The whole system as separate processes: a database, two chains, the bank, two servers, each with its
+ * rails, and the signer.
+ */
 export async function startSystem(): Promise<System> {
   const folder = await mkdtemp(join(tmpdir(), 'millrace-wallet-fault-'))
   const dataDir = join(folder, 'database')
   const servers: (SpawnedServer | null)[] = [null, null]
+  const rails: (SpawnedServer | null)[] = [null, null]
+  const railsPorts = [await freePort(), await freePort()]
   const urls: (string | null)[] = [null, null]
   let signer: ChildProcess | null = null
   let signerOutput = ''
@@ -69,7 +76,7 @@ export async function startSystem(): Promise<System> {
   const environment = () => ({
     ...nodes,
     DEPOSIT_CHAINS: 'bep20,trc20',
-    DATABASE_URL: postgres.url,
+    APP_DATABASE_URL: toAppUrl(postgres.url),
     MILLRACE_DATA: join(folder, 'server'),
     BANK_URL: bank.url,
     BANK_SECRET: bankSecret,
@@ -81,15 +88,24 @@ export async function startSystem(): Promise<System> {
     WITHDRAW_AUTO_MAX: autoMax,
   })
   const startServer = async (index: number) => {
-    // It logs that it is ready at level info.
-    const server = spawnServer({ ...environment(), LOG_LEVEL: 'info' })
+    const railsUrl = `http://127.0.0.1:${railsPorts[index]}`
+    // They log that they are ready at level info.
+    const common = { ...environment(), LOG_LEVEL: 'info', RAILS_SECRET: 'a'.repeat(32) }
+    const server = spawnServer({ ...common, RAILS_URL: railsUrl })
     servers[index] = server
+    rails[index] = spawnServer({
+      ...common,
+      ROLE: 'rails',
+      PORT: String(railsPorts[index]),
+      RAIL_DATABASE_URL: toRailUrl(postgres.url),
+    })
+    await rails[index]?.ready
     urls[index] = await server.ready
   }
   const killServer = async (index: number) => {
     urls[index] = null
-    servers[index]?.child.kill('SIGKILL')
-    await servers[index]?.exited
+    for (const program of [servers[index], rails[index]]) program?.child.kill('SIGKILL')
+    await Promise.all([servers[index]?.exited, rails[index]?.exited])
   }
   const startSigner = () => {
     signer = spawn(process.execPath, [join(import.meta.dirname, '../../../signer/src/main.ts')], {
@@ -116,7 +132,8 @@ export async function startSystem(): Promise<System> {
     await ended
   }
 
-  // One after the other: the first one migrates the database.
+  await prepareForTests(postgres!.url, environment())
+  // One after the other: the first one adds the demonstration.
   await startServer(0)
   await startServer(1)
   startSigner()
@@ -135,7 +152,10 @@ export async function startSystem(): Promise<System> {
     databaseUrl: () => postgres.url,
     killDatabase: () => killPostgres(postgres),
     output: () =>
-      [...servers.map((server) => server?.output().slice(-6_000) ?? ''), signerOutput.slice(-6_000)].join('\n───\n'),
+      [
+        ...[...servers, ...rails].map((server) => server?.output().slice(-6_000) ?? ''),
+        signerOutput.slice(-6_000),
+      ].join('\n───\n'),
     async close() {
       await Promise.all([killServer(0), killServer(1), killSigner()])
       await Promise.all([bank.close(), bep20Chain.close(), trc20Chain.close(), callbacks.close()])

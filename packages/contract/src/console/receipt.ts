@@ -41,5 +41,5 @@ export const practiceReceipt = call({
     note: z._default(z.string().check(z.maxLength(200)), ''),
   }),
   data: receiptRow,
-  refusals: { ...machineUnknown, 'practice.off': 409 },
+  refusals: { ...machineUnknown, 'practice.off': 409, 'rail.off': 503 },
 })

@@ -7,6 +7,7 @@ import { earn } from '../../../test/earn.ts'
 import { expectSound } from '../../../test/expectSound.ts'
 import { addAgreement, buyUnits, createMachine, giveMoney, passQuiz } from '../../../test/machines.ts'
 import { newMember, type NewMember } from '../../../test/newMember.ts'
+import { toRailUrl } from '../../../test/roleUrls.ts'
 import { available, getBalance, income, getToday } from '../../ledger/index.ts'
 import { start } from '../../start.ts'
 import { payClaims } from '../index.ts'
@@ -270,6 +271,7 @@ test('a running worker pays a claim within seconds', async () => {
     { ...server.platform.settings, ROLE: 'worker', PORT: 0 },
     pino({ level: 'silent' }),
     () => {},
+    { railUrl: toRailUrl(server.database.ownerUrl) },
   )
   try {
     expect(

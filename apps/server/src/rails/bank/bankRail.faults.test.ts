@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startPostgres, type RunningPostgres } from '../../../../../tools/postgres/index.ts'
 import { createBankWorld, type BankWorld } from '../../../test/bankWorld.ts'
 import { drain } from '../../../test/railContract.ts'
+import { testPasswords, toAppUrl } from '../../../test/roleUrls.ts'
 import { addTestTransfers } from '../../../test/transfers.ts'
-import { toAppUrl } from '../../db/appRole.ts'
 import { migrate } from '../../db/migrate.ts'
 import { createPool } from '../../db/pool.ts'
 import type { Rail } from '../rail.ts'
@@ -20,7 +20,7 @@ let world: BankWorld
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'millrace-bank-fault-'))
   postgres = await startPostgres({ dataDir })
-  await migrate(postgres.url)
+  await migrate(postgres.url, { passwords: testPasswords })
   await addTestTransfers(postgres.url)
   const [owner, app] = [createPool(postgres.url, { max: 4 }), createPool(toAppUrl(postgres.url), { max: 4 })]
   world = await createBankWorld({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../../test/createTestServer.ts'
-import { toRailUrl } from '../../db/appRole.ts'
+import { toRailUrl } from '../../../test/roleUrls.ts'
 import { createDatabase, type Database } from '../../db/database.ts'
 import { createPool } from '../../db/pool.ts'
 import type { OwnBalance, Rail } from '../rail.ts'

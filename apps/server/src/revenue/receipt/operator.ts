@@ -4,6 +4,7 @@ import { money, toDecimal, usdtMinor } from '@millrace/money'
 import { recordAuditEntry, toAuditEntry } from '../../audit/index.ts'
 import { mustExist } from '../../db/rows.ts'
 import { handle, refuse } from '../../http/handle.ts'
+import { RailsUnreachable } from '../../rails/index.ts'
 import { machineExists } from '../machine/store.ts'
 import { receivePendingReports } from '../report/receiveReport.ts'
 import { findReceipt, listReceipts, type ReceiptRow } from './store.ts'
@@ -23,13 +24,19 @@ export const receiptOperatorHandlers = [
     const { db, till } = context
     if (!till) return refuse('practice.off')
     if (!(await machineExists(db, machineId))) return refuse('machine.unknown')
-    const id = await till.payIn({
-      machineId,
-      amountMinor: usdtMinor(amount),
-      sender: 'practice till',
-      note,
-      enteredBy: context.operator.id,
-    })
+    const id = await till
+      .payIn({
+        machineId,
+        amountMinor: usdtMinor(amount),
+        sender: 'practice till',
+        note,
+        enteredBy: context.operator.id,
+      })
+      .catch((error: unknown) => {
+        if (error instanceof RailsUnreachable) return null
+        throw error
+      })
+    if (id === null) return refuse('rail.off')
     await receivePendingReports(context, machineId)
     await recordAuditEntry(db, {
       ...toAuditEntry(context),

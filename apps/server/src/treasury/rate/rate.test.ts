@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../../test/createTestServer.ts'
 import { expectSound } from '../../../test/expectSound.ts'
 import { giveMoney } from '../../../test/machines.ts'
+import { toRailUrl } from '../../../test/roleUrls.ts'
 import { move } from '../../../test/transfers.ts'
 import {
   bindDestination,
@@ -13,7 +14,6 @@ import {
   setRate,
   toWithdrawalRequest,
 } from '../../../test/withdrawals.ts'
-import { toRailUrl } from '../../db/appRole.ts'
 import { createPool } from '../../db/pool.ts'
 import { available, getBalance } from '../../ledger/index.ts'
 import { requestWithdrawal } from '../../wallet/withdraw/store.ts'

@@ -6,7 +6,6 @@ import { toLanguageTag } from '@millrace/texts'
 import { mustExist } from '../../db/rows.ts'
 import type { ContextOf, Platform } from '../../http/context.ts'
 import { handle, refuse } from '../../http/handle.ts'
-import { isRailUp } from '../../rails/index.ts'
 import { toRecordCode } from '../toRecordCode.ts'
 import { getChannel, getChannelLimits, parsePayer, type BankChannel, type ChainChannel } from './channels.ts'
 import {
@@ -63,7 +62,7 @@ async function openAtBank(context: Context, channel: BankChannel, { amount, rate
   if (!bank) return refuse('recharge.channel-closed')
   if ((await findRequested(db, member.id, context.idempotencyKey)) === null) {
     const { maxMinor, isOpen } = getChannelLimits(channel, await findTerms(db))
-    if (!isOpen || !(await isRailUp(context.rails, 'bank'))) return refuse('recharge.channel-closed')
+    if (!isOpen || !(await context.rails.isUp('bank'))) return refuse('recharge.channel-closed')
     if (asked > maxMinor)
       return refuse('recharge.above-maximum', { maximum: formatAmount(context, maxMinor, currency) })
   }

@@ -3,7 +3,6 @@ import { exchangeRate, rechargeChannels, rechargeDetail, rechargeRecord } from '
 import { money, toDecimal, usdtDecimal } from '@millrace/money'
 import type { ContextOf } from '../../http/context.ts'
 import { handle, refuse, type Handler } from '../../http/handle.ts'
-import { isRailUp } from '../../rails/index.ts'
 import { getChannelLimits, listChannels, type Channel } from './channels.ts'
 import { handleRechargeAdd } from './openRecharge.ts'
 import { addQuote, findRecharge, findTerms, listRecharges, type RechargeTerms } from './store.ts'
@@ -15,7 +14,7 @@ async function toChannelView(
   terms: RechargeTerms,
 ): Promise<DataOf<typeof rechargeChannels>[number]> {
   const { id, rail, currency } = channel
-  const isUp = await isRailUp(rails, rail)
+  const isUp = await rails.isUp(rail)
   if (channel.rail !== 'bank')
     return {
       id,

@@ -1,0 +1,64 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { setTimeout as pause } from 'node:timers/promises'
+import { createDatabase } from './db/database.ts'
+import { readMigrationFiles } from './db/migrationFiles.ts'
+import { createPool } from './db/pool.ts'
+import { waitForDatabase } from './db/waitForDatabase.ts'
+import { waitForMigration } from './db/waitForMigration.ts'
+import { isDemoComplete } from './demo/port.ts'
+import { listen, type Stoppable } from './listen.ts'
+import { notifyRailEvents } from './notifyRailEvents.ts'
+import { createPracticeTill, createRails, createRailsServer } from './rails/index.ts'
+import type { Settings } from './settings.ts'
+import { hasTerms } from './treasury/index.ts'
+
+const retryMs = 200
+
+/**
+ * ROLE=rails: watches the rails, and answers the other processes' requests to them. It alone has the connection as
+ * millrace_rail, by which money is reported to have arrived or been paid out, and the bank's secret.
+ */
+export async function startRails(
+  settings: Settings,
+  log: FastifyBaseLogger,
+  onProgress: (step: string) => void,
+): Promise<Stoppable> {
+  const { APP_DATABASE_URL: appUrl, RAIL_DATABASE_URL: railUrl } = settings
+  await waitForDatabase(appUrl, 'APP_DATABASE_URL', onProgress)
+  const onError = (error: Error) => log.warn({ reason: error.message }, 'a database connection broke')
+  const pool = createPool(appUrl, { max: 4, onError })
+  const db = createDatabase(pool)
+  await waitForMigration(pool, await readMigrationFiles(), () => hasTerms(db, settings), onProgress)
+  await waitForDatabase(railUrl, 'RAIL_DATABASE_URL', onProgress)
+  const rails = createRails(railUrl, { settings, log, listener: notifyRailEvents({ db, pool }) })
+  await rails.assertPracticeChains()
+  const till = settings.PRACTICE_MODE === 'on' ? createPracticeTill(railUrl, onError) : null
+  let watch: ReturnType<typeof rails.watch> | undefined
+  const server = createRailsServer({ settings, rails, till, db, log, isReady: () => watch !== undefined })
+  const stopping = new AbortController()
+  const watching = beginWatching()
+  const url = await listen(server, settings)
+  return {
+    url,
+    async stop() {
+      await server.close()
+      stopping.abort()
+      await watching
+      await watch?.stop()
+      await till?.close()
+      await rails.close()
+      await db.destroy()
+    },
+  }
+
+  /** Not before the demonstration's past is over: rates of today, for one, have no place in it. */
+  async function beginWatching(): Promise<void> {
+    const { signal } = stopping
+    while (settings.PRACTICE_MODE === 'on' && !signal.aborted && !(await isDemoComplete(db).catch(() => false)))
+      await pause(retryMs, undefined, { signal }).catch(() => {})
+    if (signal.aborted) return
+    // So that there are some from the first call on. The watch says why they cannot be read.
+    await rails.readRates().catch(() => {})
+    watch = rails.watch()
+  }
+}
