@@ -1,6 +1,13 @@
 import type { Call } from './call.ts'
 import { adjustmentDecide, adjustmentList, adjustmentRequest, ownerReceiptList } from './console/adjustment.ts'
-import { consoleLogin, consoleLogout, consoleMe, consolePassword, practiceOperators } from './console/auth.ts'
+import {
+  consoleLogin,
+  consoleLogout,
+  consoleMe,
+  consolePassword,
+  practiceLinks,
+  practiceOperators,
+} from './console/auth.ts'
 import { clockMove, clockState } from './console/clock.ts'
 import {
   aboutContent,
@@ -261,6 +268,7 @@ export const calls: readonly Call[] = [
   consoleLogout,
   consolePassword,
   practiceOperators,
+  practiceLinks,
   enrolOpen,
   enrolComplete,
   memberList,

@@ -2,6 +2,7 @@ import { practiceOperators } from '@millrace/contract/console/auth'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { authProvider } from './authProvider.ts'
 import { LoginCodeField, LoginFrame } from './LoginFrame.tsx'
+import { PracticeLinks } from './PracticeLinks.tsx'
 import { PracticeOperators } from './PracticeOperators.tsx'
 import { send } from './send.ts'
 import { session } from './session.ts'
@@ -80,7 +81,12 @@ export function LoginPage() {
           {isBusy ? 'One moment…' : 'Sign in'}
         </button>
       </form>
-      {platform?.practiceMode && <PracticeOperators chosenEmail={email} onChoose={(chosen) => void choose(chosen)} />}
+      {platform?.practiceMode && (
+        <>
+          <PracticeOperators chosenEmail={email} onChoose={(chosen) => void choose(chosen)} />
+          <PracticeLinks />
+        </>
+      )}
     </LoginFrame>
   )
 }

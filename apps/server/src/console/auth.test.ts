@@ -78,10 +78,10 @@ test('passwords are stored as argon2id hashes', async () => {
   for (const { password_hash } of rows) expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=\d{5},t=[2-9],p=1\$/)
 })
 
-/** The status of the list of the demonstration's operators, asked for by the name of another host. */
-const askAs = (url: string, host: string) =>
+/** The status of what practice mode shows of operators, asked for by the name of another host. */
+const askAs = (url: string, host: string, what = 'operators') =>
   new Promise<number | undefined>((resolve, reject) => {
-    get(`${url}/api/console/practice/operators`, { headers: { host } }, (response) => {
+    get(`${url}/api/console/practice/${what}`, { headers: { host } }, (response) => {
       resolve(response.resume().statusCode)
     }).once('error', reject)
   })
@@ -95,5 +95,13 @@ test('the demonstration’s operators are shown to this machine, and at the host
   const published = await createTestServer({ PUBLIC_URL: 'https://practice.example' })
   expect(await askAs(published.url, 'practice.example')).toBe(200)
   expect(await askAs(published.url, 'other.example')).toBe(404)
+  await published.stop()
+})
+
+test('links of invited operators are shown to this machine alone', async () => {
+  expect(await askAs(server.url, 'localhost', 'links')).toBe(200)
+  expect(await askAs(server.url, 'millrace.example', 'links')).toBe(404)
+  const published = await createTestServer({ PUBLIC_URL: 'https://practice.example' })
+  expect(await askAs(published.url, 'practice.example', 'links')).toBe(404)
   await published.stop()
 })

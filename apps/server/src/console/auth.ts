@@ -3,6 +3,7 @@ import {
   consoleLogout,
   consoleMe,
   consolePassword,
+  practiceLinks,
   practiceOperators,
 } from '@millrace/contract/console/auth'
 import { actAs, recordAuditEntry, toAuditEntry } from '../audit/index.ts'
@@ -10,6 +11,7 @@ import { handle, refuse, Refusal, WithMessage } from '../http/handle.ts'
 import { hashPassword } from '../passwords/index.ts'
 import { authenticateOperator } from './authenticateOperator.ts'
 import { demoPassword } from './demoOperators.ts'
+import { listInvitationLinks } from './inviteOperator.ts'
 import { startOperatorSession } from './session.ts'
 import {
   changeOwnPassword,
@@ -76,4 +78,8 @@ export const authHandlers = [
       return [{ email, name, role, password: demoPassword, code: totpCode(totpSecret, now()), totpSecret }]
     })
   }),
+  // Nobody is sent an e-mail in practice mode. Unlike the demonstration's operators, these are people of their own.
+  handle(practiceLinks, async ({ db, settings, from }) =>
+    settings.PRACTICE_MODE === 'on' && from.isLocal ? listInvitationLinks(db) : refuse('practice.off'),
+  ),
 ]

@@ -2,16 +2,19 @@ import type { Role } from '@millrace/contract/call'
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '../db/database.ts'
 import type { Platform, RequestOrigin } from '../http/context.ts'
-import { addInvitedOperator, addReset } from './store.ts'
+import { listInboxWith } from '../messenger/index.ts'
+import { addInvitedOperator, addReset, findInvitation } from './store.ts'
 
 /** A link and what is stored of it. Whoever has the token sets the operator's password and second factor. */
 export type InvitationLink = { readonly url: string; readonly tokenHash: Buffer }
 
+/** Behind the hash, so that the token is in no server's log. */
+const enrolPath = '/console/#/enrol/'
+
 export function createInvitationLink(origin: string): InvitationLink {
   const token = randomBytes(32).toString('base64url')
   return {
-    // Behind the hash, so that it is in no server's log.
-    url: `${origin.replace(/\/$/, '')}/console/#/enrol/${token}`,
+    url: `${origin.replace(/\/$/, '')}${enrolPath}${token}`,
     tokenHash: createHash('sha256').update(token).digest(),
   }
 }
@@ -36,4 +39,19 @@ export async function inviteOperator(
   if (id === null) throw new Error('somebody added this operator at the same moment')
   if (existingId !== null) await addReset(owner, id, tokenHash)
   return { id, url }
+}
+
+const linksMax = 10
+
+/** The links that were sent last in practice mode and can still be used, the newest first. */
+export async function listInvitationLinks(db: Database) {
+  const messages = await listInboxWith(db, enrolPath, linksMax)
+  const links = await Promise.all(
+    messages.map(async ({ sentTo, content, createdAt }) => {
+      const url = /https?:\/\/\S+/.exec(content)?.[0] ?? ''
+      const isOpen = (await findInvitation(db, url.split(enrolPath)[1] ?? '')) !== null
+      return { email: sentTo, url, createTime: createdAt.toISOString(), isOpen }
+    }),
+  )
+  return links.filter(({ isOpen }) => isOpen).map(({ isOpen: _, ...link }) => link)
 }

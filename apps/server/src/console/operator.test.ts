@@ -37,6 +37,18 @@ describe('an operator', () => {
     expect((await login('admin@millrace.test', 'Demo12345', code)).status).toBe(401)
   })
 
+  test('finds the link in practice mode where they sign in, until it is used', async () => {
+    const email = 'waiting@millrace.test'
+    await server.post('console/operator/invite', { email, name: 'Waiting', role: 'support' }, admin)
+    const listLinks = async () =>
+      (await server.call('console/practice/links')).answer.data.filter(
+        (link: { email: string }) => link.email === email,
+      )
+    await expect.poll(listLinks).toMatchObject([{ url: expect.stringContaining('/console/#/enrol/') }])
+    await enrol(server, email, clockMs)
+    expect(await listLinks()).toEqual([])
+  })
+
   test('is invited by an admin, sets password and second factor alone, and each code works once', async () => {
     const { answer } = await server.post(
       'console/operator/invite',

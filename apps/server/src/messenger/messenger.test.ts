@@ -134,7 +134,8 @@ test('outside practice mode there is no inbox, and a channel without a gateway i
   const live = await createTestServer({ PRACTICE_MODE: 'off', TRUST_PROXY: '1' })
   try {
     expect((await live.call('practice/inbox?account=%2B919000000001')).answer.error).toBe('practice.off')
-    expect((await live.call('console/practice/operators')).answer.error).toBe('practice.off')
+    for (const what of ['operators', 'links'])
+      expect((await live.call(`console/practice/${what}`)).answer.error).toBe('practice.off')
     expect((await live.post('auth/code/reg', { phone: newPhone() }, elsewhere())).answer.error).toBe('code.no-channel')
     expect((await live.post('auth/emailcode/isopen', {})).answer.data).toMatchObject({ isOpen: false })
     expect((await live.post('auth/code/resetpass', { account: newPhone() }, elsewhere())).answer.code).toBe(200)

@@ -59,6 +59,17 @@ export const listInboxOf = (
     )
     .execute()
 
+/** The latest e-mails of practice mode in which this stands. */
+export const listInboxWith = (db: Database, text: string, count: number) =>
+  db
+    .selectFrom('inboxMessage')
+    .select(['sentTo', 'content', 'createdAt'])
+    .where('channel', '=', 'email')
+    .where(({ fn, val }) => sql<boolean>`${fn('strpos', ['content', val(text)])} > 0`)
+    .orderBy('createdAt', 'desc')
+    .limit(count)
+    .execute()
+
 const inbox = (db: Database, sentTo: string, count: number) =>
   db.selectFrom('inboxMessage').selectAll().where('sentTo', '=', sentTo).orderBy('createdAt', 'desc').limit(count)
 

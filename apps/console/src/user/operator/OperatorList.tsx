@@ -6,6 +6,7 @@ import { describeMaking } from '../../components/describeMaking.ts'
 import { CardRow, CardRows, RecordList } from '../../components/RecordList.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { formatMoment } from '../../shell/time.ts'
+import { usePlatform } from '../../shell/usePlatform.ts'
 import {
   ActivateDialog,
   ChangeOperatorDialog,
@@ -30,9 +31,12 @@ export default function OperatorList() {
   )
 }
 
+const practiceNote = 'In practice mode no e-mail is sent: the link waits on the page for signing in.'
+
 function InviteOperator() {
   const notify = useNotify()
   const refresh = useRefresh()
+  const platform = usePlatform()
   return (
     <AddButton
       label="Invite an operator"
@@ -41,7 +45,7 @@ function InviteOperator() {
           onClose={close}
           onInvited={(email) => {
             close()
-            notify(`The link was sent to ${email}.`)
+            notify(platform?.practiceMode ? practiceNote : `The link was sent to ${email}.`)
             refresh()
           }}
         />
@@ -105,6 +109,7 @@ function OperatorActions({ operator, isSelf }: { operator: Operator; isSelf: boo
   const [action, setAction] = useState<keyof typeof dialogs | null>(null)
   const notify = useNotify()
   const refresh = useRefresh()
+  const platform = usePlatform()
   const { email, isActive, isEnrolled, isDemo, canVouch } = operator
   const Dialog = action && dialogs[action]
   return (
@@ -140,7 +145,7 @@ function OperatorActions({ operator, isSelf }: { operator: Operator; isSelf: boo
             setAction(null)
             // The whole console depends on the operator's own role.
             if (isSelf) return location.reload()
-            notify(doneMessages[action])
+            notify(action === 'reset' && platform?.practiceMode ? practiceNote : doneMessages[action])
             refresh()
           }}
         />
