@@ -6,22 +6,37 @@ import { version } from '../version.ts'
 import { createOpenApiDocument } from './openapi.ts'
 import { getContractNames } from './openapiNames.ts'
 
-/** The API document at /openapi.json, and a page to read and try it at /docs. */
+/**
+ * The API documents, of what members and anybody can call at /openapi.json and of the console at /openapi-console.json,
+ * and a page to read and try them at /docs.
+ */
 export async function addDocs(
   server: FastifyInstance,
   calls: readonly Call[],
   contentSecurityPolicy: string,
 ): Promise<void> {
-  const document = createOpenApiDocument(calls, version, await getContractNames())
-  server.get('/openapi.json', (_request, reply) => {
-    reply.send(document)
-  })
+  const names = await getContractNames()
+  const isConsole = ({ service }: Call) => service === 'console'
+  const document = createOpenApiDocument(
+    calls.filter((call) => !isConsole(call)),
+    version,
+    names,
+  )
+  const consoleDocument = createOpenApiDocument(calls.filter(isConsole), version, names)
+  server.get('/openapi.json', (_request, reply) => reply.send(document))
+  server.get('/openapi-console.json', (_request, reply) => reply.send(consoleDocument))
   await server.register(async (docs) => {
     await docs.register(swagger, { mode: 'static', specification: { document: document as never } })
     await docs.register(swaggerUi, {
       routePrefix: '/docs',
       staticCSP: true,
       theme: { title: 'Millrace API' },
+      uiConfig: {
+        urls: [
+          { url: '/openapi.json', name: 'App' },
+          { url: '/openapi-console.json', name: 'Console' },
+        ],
+      },
       logo: { type: 'image/svg+xml', content: wordmark },
       // Swagger's page has inline styles. They are allowed here only.
       transformStaticCSP: () => contentSecurityPolicy.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"),

@@ -1,4 +1,5 @@
 import { calls } from '@millrace/contract'
+import type { Call } from '@millrace/contract/call'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
@@ -16,53 +17,68 @@ type Operation = {
   readonly responses: Record<string, unknown>
 }
 
+type Document = {
+  readonly paths: Record<string, Record<string, Operation>>
+  readonly components: Record<string, Record<string, unknown>>
+}
+
 let server: TestServer
-let text: string
-let document: { paths: Record<string, Record<string, Operation>>; components: Record<string, Record<string, unknown>> }
+/** The app's document and the console's. */
+let texts: { readonly app: string; readonly console: string }
+let documents: Record<keyof typeof texts, Document>
 beforeAll(async () => {
   server = await createTestServer({ TRUST_PROXY: '1' })
-  text = await (await fetch(`${server.url}/openapi.json`)).text()
-  document = JSON.parse(text) as typeof document
+  const read = async (path: string): Promise<string> => (await fetch(server.url + path)).text()
+  texts = { app: await read('/openapi.json'), console: await read('/openapi-console.json') }
+  documents = { app: JSON.parse(texts.app) as Document, console: JSON.parse(texts.console) as Document }
 })
 afterAll(() => server.stop())
 
-const operationOf = (path: string, method: string): Operation => document.paths[`/${path}`]![method.toLowerCase()]!
+const documentOf = ({ service }: Call): Document => documents[service === 'console' ? 'console' : 'app']
+const operationOf = (call: Call): Operation => documentOf(call).paths[`/${call.path}`]![call.method.toLowerCase()]!
 
 /** What a reference refers to, or the value itself. */
-const resolve = (value: any): any => {
+const resolve = (document: Document, value: any): any => {
   const [, kind, name] = /^#\/components\/(\w+)\/(.+)$/.exec(value.$ref ?? '') ?? []
   return kind && name ? document.components[kind]![name] : value
 }
 
-test('the document follows the recommended rules of Redocly', async () => {
+test('the documents follow the recommended rules of Redocly', async () => {
   const config = await createConfig({ extends: ['recommended'] })
-  const problems = await lintFromString({ source: text, absoluteRef: 'openapi.json', config })
-  expect(problems.map(({ ruleId, message, location }) => `${ruleId} ${location[0]?.pointer} ${message}`)).toEqual([])
+  for (const source of Object.values(texts)) {
+    const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config })
+    expect(problems.map(({ ruleId, message, location }) => `${ruleId} ${location[0]?.pointer} ${message}`)).toEqual([])
+  }
 })
 
-test('the document is small enough to be read by people and tools', () => {
-  expect(text.length / calls.length).toBeLessThan(1_322)
+test('each document is small enough to be read by people and tools', () => {
+  for (const text of Object.values(texts)) expect(text.length).toBeLessThan(250_000)
+  expect((texts.app.length + texts.console.length) / calls.length).toBeLessThan(1_400)
 })
 
 test('each call has an id of its own, in camelCase, and says which token it needs', () => {
-  const ids = calls.map(({ path, method }) => operationOf(path, method).operationId)
+  const ids = calls.map((call) => operationOf(call).operationId)
   expect(ids.filter((id) => !/^[a-z][A-Za-z0-9]*$/.test(id))).toEqual([])
   expect(new Set(ids).size).toBe(calls.length)
-  expect(operationOf('wallet/info', 'GET').operationId).toBe('walletInfo')
+  expect(documents.app.paths['/wallet/info']?.['get']?.operationId).toBe('walletInfo')
   const schemes = { anyone: [], member: [{ member: [] }], operator: [{ operator: [] }] }
-  for (const { path, method, who } of calls) expect(operationOf(path, method).security).toEqual(schemes[who])
+  for (const call of calls) expect(operationOf(call).security).toEqual(schemes[call.who])
 })
 
 test('each call lists its error keys by status', () => {
-  for (const { path, method, refusals } of calls)
-    for (const [key, code] of Object.entries({ ...refusals, 'request.invalid': 400, 'rate.exceeded': 'default' })) {
-      const response = resolve(operationOf(path, method).responses[code])
+  for (const call of calls)
+    for (const [key, code] of Object.entries({
+      ...call.refusals,
+      'request.invalid': 400,
+      'rate.exceeded': 'default',
+    })) {
+      const response = resolve(documentOf(call), operationOf(call).responses[code])
       expect(response.content['application/json'].schema.allOf[1].properties.error.enum).toContain(key)
     }
 })
 
 test('a schema with a name in the contract has the same name here', () => {
-  expect(document.components['schemas']).toMatchObject({ Amount: {}, Withdrawal: {}, Answer: {}, ErrorAnswer: {} })
+  expect(documents.app.components['schemas']).toMatchObject({ Amount: {}, Withdrawal: {}, Answer: {}, ErrorAnswer: {} })
 })
 
 const client = `
@@ -99,7 +115,7 @@ test('a client made by an outside generator compiles, signs in and reads the wal
       join(folder, 'tsconfig.json'),
       JSON.stringify({ extends: join(root, 'tsconfig.base.json'), compilerOptions, include: ['*.ts'] }),
     )
-    await writeFile(join(folder, 'api.d.ts'), astToString(await openapiTS(text, { silent: true })))
+    await writeFile(join(folder, 'api.d.ts'), astToString(await openapiTS(texts.app, { silent: true })))
     await writeFile(join(folder, 'client.ts'), client)
     const tsc = join(root, 'node_modules/typescript-native/bin/tsc')
     const checked = await run(tsc, '-p', '.').catch((failed: { stdout: string }) => failed)

@@ -29,6 +29,7 @@ export function createOpenApiDocument(calls: readonly Call[], version: string, n
     // A path may have a GET and a POST.
     paths[path] = { ...paths[path], [one.call.method.toLowerCase()]: operation }
   }
+  const operations = JSON.stringify(paths)
   return {
     openapi: '3.1.0',
     info: {
@@ -45,8 +46,8 @@ export function createOpenApiDocument(calls: readonly Call[], version: string, n
     tags: [...new Set(calls.map(({ service }) => service))].map((name) => ({ name, description: about[name] })),
     paths,
     components: {
-      securitySchemes,
-      parameters: sharedParameters,
+      securitySchemes: pick(securitySchemes, (who) => calls.some((call) => call.who === who)),
+      parameters: pick(sharedParameters, (name) => operations.includes(`"#/components/parameters/${name}"`)),
       responses: shared.components,
       schemas: { Answer: answer, ErrorAnswer: errorAnswer, ...schemas.components },
     },
@@ -86,6 +87,10 @@ const sharedParameters: Readonly<Record<string, Json>> = {
   PageNum: { name: 'pageNum', in: 'query', schema: pageSchemas['pageNum'] },
   PageSize: { name: 'pageSize', in: 'query', schema: pageSchemas['pageSize'] },
 }
+
+/** A document has no components that it does not use. */
+const pick = (components: Readonly<Record<string, Json>>, isUsed: (name: string) => boolean) =>
+  Object.fromEntries(Object.entries(components).filter(([name]) => isUsed(name)))
 
 const isIdempotent = ({ refusals }: Call): boolean => 'idempotency.reused' in refusals
 

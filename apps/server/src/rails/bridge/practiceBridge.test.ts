@@ -5,12 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startChainNode } from '../../../test/chainNode.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/createTestDatabase.ts'
 import { expectSound } from '../../../test/expectSound.ts'
+import { parseSettings } from '../../../test/prepareForTests.ts'
 import { drain } from '../../../test/railContract.ts'
 import { toRailUrl } from '../../../test/roleUrls.ts'
 import { createOperator } from '../../../test/withdrawals.ts'
 import { createDatabase, type Database } from '../../db/database.ts'
 import { createPool } from '../../db/pool.ts'
-import { readSettings } from '../../settings.ts'
 import { createChainRail } from '../chain/chainRail.ts'
 import { getDifference } from '../rail.ts'
 import { runBridge } from './practiceBridge.ts'
@@ -32,8 +32,7 @@ afterAll(async () => {
 
 /** A chain with a real node, its rail, and keys as the signer has them. */
 async function createChain(network: Network) {
-  const settings = readSettings({ DATABASE_URL: database.ownerUrl })
-  if ('problems' in settings) throw new Error(settings.problems.join(' '))
+  const settings = parseSettings({ APP_DATABASE_URL: database.appUrl })
   const node = await startChainNode(network)
   const { xprv, xpub } = deriveExtendedKeys(createSeed(), network.rail)
   const hotAddress = deriveHotAddress(xpub)
