@@ -9,7 +9,7 @@ import { bankSecret, startPracticeBank, type PracticeBank } from './practiceBank
 import { parseSettings } from './prepareForTests.ts'
 import { toRailUrl } from './roleUrls.ts'
 import { move } from './transfers.ts'
-import { setRate } from './withdrawals.ts'
+import { setRates } from './withdrawals.ts'
 
 export type BankWorld = {
   readonly bank: PracticeBank
@@ -66,12 +66,7 @@ export async function createBankWorld(existing?: TestDatabase): Promise<BankWorl
     await move(owner, 'owner-in', ['bep20', 'custody'], ['', 'owner'], minor)
     await move(owner, 'fx-fund', ['', 'owner'], ['', 'fx'], minor)
   }
-  for (const [currency, rate] of [
-    ['KES', '129.5'],
-    ['INR', '88.4'],
-    ['NGN', '1480'],
-  ] as const)
-    await setRate(owner, currency, rate)
+  await setRates(owner)
 
   return {
     bank,

@@ -8,7 +8,7 @@ import { newMember, type NewMember } from './newMember.ts'
 import { bankSecret, startPracticeBank } from './practiceBank.ts'
 import { drain } from './railContract.ts'
 import { move } from './transfers.ts'
-import { setRate } from './withdrawals.ts'
+import { setRates } from './withdrawals.ts'
 
 /** From the first test vector of BIP 32. */
 export const xpub =
@@ -35,12 +35,7 @@ export async function createRechargeServer() {
     `insert into rail_key (rail, xpub, hot_address) values ('bep20', $1, '0x0000000000000000000000000000000000000001')`,
     [xpub],
   )
-  for (const [currency, rate] of [
-    ['KES', '129.5'],
-    ['INR', '88.4'],
-    ['NGN', '1480'],
-  ] as const)
-    await setRate(owner, currency, rate)
+  await setRates(owner)
 
   let member: NewMember
   const get = async (path: string, token = member.token) => (await server.call(path, { headers: token })).answer

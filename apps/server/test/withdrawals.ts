@@ -59,6 +59,12 @@ export async function setRate(owner: pg.Pool, currency: string, rate: string): P
   )
 }
 
+/** A rate for each local currency. */
+export async function setRates(owner: pg.Pool): Promise<void> {
+  for (const [currency, rate] of Object.entries({ KES: '129.5', INR: '88.4', NGN: '1480' }))
+    await setRate(owner, currency, rate)
+}
+
 /** Sets a rate and holds it for a member; returns the quote's id. */
 export async function quoteRate(
   owner: pg.Pool,

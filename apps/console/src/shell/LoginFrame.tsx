@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import './login.css'
 import { Logo } from './Logo.tsx'
 import { Waterwheel } from './Waterwheel.tsx'
@@ -23,30 +23,31 @@ export function LoginFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** The six digits of an authenticator app, with spaces if somebody types them. */
-export function LoginCodeField({
-  label,
-  value,
-  onChange,
-}: {
+type LoginFieldProps = Omit<ComponentProps<'input'>, 'id' | 'onChange'> & {
+  id: string
   label: string
-  value: string
-  onChange: (code: string) => void
-}) {
+  onChange: (text: string) => void
+}
+
+export function LoginField({ label, onChange, ...input }: LoginFieldProps) {
   return (
     <>
-      <label htmlFor="code">{label}</label>
-      <input
-        id="code"
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        pattern="\s*(\d\s*){6}"
-        title="Six digits"
-        required
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
+      <label htmlFor={input.id}>{label}</label>
+      <input name={input.id} required {...input} onChange={(event) => onChange(event.target.value)} />
     </>
+  )
+}
+
+/** The six digits of an authenticator app, with spaces if somebody types them. */
+export function LoginCodeField(field: Pick<LoginFieldProps, 'label' | 'value' | 'onChange'>) {
+  return (
+    <LoginField
+      id="code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      pattern="\s*(\d\s*){6}"
+      title="Six digits"
+      {...field}
+    />
   )
 }

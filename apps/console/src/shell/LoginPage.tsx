@@ -1,7 +1,7 @@
 import { practiceOperators } from '@millrace/contract/console/auth'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { authProvider } from './authProvider.ts'
-import { LoginCodeField, LoginFrame } from './LoginFrame.tsx'
+import { LoginCodeField, LoginField, LoginFrame } from './LoginFrame.tsx'
 import { PracticeLinks } from './PracticeLinks.tsx'
 import { PracticeOperators } from './PracticeOperators.tsx'
 import { send } from './send.ts'
@@ -47,27 +47,16 @@ export function LoginPage() {
         </p>
       )}
       <form onSubmit={signIn} aria-label="Sign in">
-        <label htmlFor="email">E-mail</label>
-        <input
-          id="email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-        />
+        <LoginField id="email" label="E-mail" type="email" autoComplete="username" value={email} onChange={setEmail} />
         <div className="login-pair">
           <div>
-            <label htmlFor="password">Password</label>
-            <input
+            <LoginField
               id="password"
-              name="password"
+              label="Password"
               type="password"
               autoComplete="current-password"
-              required
               value={password}
-              onChange={(event) => setPassword(event.target.value)}
+              onChange={setPassword}
             />
           </div>
           <div>

@@ -1,25 +1,14 @@
-import type { DataOf } from '@millrace/contract/call'
 import { practiceLinks } from '@millrace/contract/console/auth'
-import { useEffect, useState } from 'react'
 import { send } from './send.ts'
+import { useOptional } from './useOptional.ts'
+
+const fetchLinks = async () => (await send(practiceLinks, {})).data
 
 /** In practice mode no e-mail is sent: the links of invited operators wait here, for whoever sits at this computer. */
 export function PracticeLinks() {
-  const [links, setLinks] = useState<DataOf<typeof practiceLinks>>([])
-  useEffect(() => {
-    let isUnmounted = false
-    // From another computer there are none to see.
-    send(practiceLinks, {}).then(
-      ({ data }) => {
-        if (!isUnmounted) setLinks(data)
-      },
-      () => undefined,
-    )
-    return () => {
-      isUnmounted = true
-    }
-  }, [])
-  if (links.length === 0) return null
+  // Another computer is told of none.
+  const links = useOptional(fetchLinks)
+  if (!links?.length) return null
   return (
     <section className="login-demo" aria-labelledby="links-title">
       <h2 id="links-title">Practice mode: links that would have been sent</h2>

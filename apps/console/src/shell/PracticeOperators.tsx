@@ -1,7 +1,8 @@
-import type { DataOf } from '@millrace/contract/call'
 import { practiceOperators } from '@millrace/contract/console/auth'
-import { useEffect, useState } from 'react'
 import { send } from './send.ts'
+import { useOptional } from './useOptional.ts'
+
+const fetchOperators = async () => (await send(practiceOperators, {})).data
 
 /** In practice mode, the demo operators to choose from. */
 export function PracticeOperators({
@@ -11,21 +12,9 @@ export function PracticeOperators({
   chosenEmail: string
   onChoose: (email: string) => void
 }) {
-  const [operators, setOperators] = useState<DataOf<typeof practiceOperators>>([])
-  useEffect(() => {
-    let isUnmounted = false
-    // Without an answer the operator types the credentials.
-    send(practiceOperators, {}).then(
-      ({ data }) => {
-        if (!isUnmounted) setOperators(data)
-      },
-      () => undefined,
-    )
-    return () => {
-      isUnmounted = true
-    }
-  }, [])
-  if (operators.length === 0) return null
+  // Without an answer the operator types the credentials.
+  const operators = useOptional(fetchOperators)
+  if (!operators?.length) return null
   return (
     <section className="login-demo" aria-labelledby="demo-title">
       <h2 id="demo-title">Practice mode: choose an operator</h2>

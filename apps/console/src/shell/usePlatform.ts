@@ -1,7 +1,7 @@
 import type { DataOf } from '@millrace/contract/call'
 import { info } from '@millrace/contract/msg/info'
-import { useEffect, useState } from 'react'
 import { send } from './send.ts'
+import { useOptional } from './useOptional.ts'
 
 type Platform = DataOf<typeof info>
 
@@ -16,21 +16,5 @@ function fetchPlatform(): Promise<Platform> {
   return request
 }
 
-/** What the platform publishes about itself; null until it answers. */
-export function usePlatform(): Platform | null {
-  const [platform, setPlatform] = useState<Platform | null>(null)
-  useEffect(() => {
-    let isUnmounted = false
-    // On failure only the practice hints are missing, so the error is not shown.
-    fetchPlatform().then(
-      (answer) => {
-        if (!isUnmounted) setPlatform(answer)
-      },
-      () => undefined,
-    )
-    return () => {
-      isUnmounted = true
-    }
-  }, [])
-  return platform
-}
+/** What the platform publishes about itself; null until it answers. Without it only the practice hints are missing. */
+export const usePlatform = (): Platform | null => useOptional(fetchPlatform)

@@ -43,7 +43,8 @@ function createProcess(poll: (pollNumber: number) => Promise<PollResult>, everyM
     },
   }
 }
-const until = (condition: () => boolean) => vi.waitUntil(condition, { timeout: 60_000, interval: 20 })
+const until = (condition: () => boolean | Promise<boolean>) =>
+  vi.waitUntil(condition, { timeout: 60_000, interval: 20 })
 
 test('one process at a time watches a rail, and another takes over when it ends', async () => {
   const first = createProcess(async () => up)
@@ -79,7 +80,17 @@ test('a problem is logged once when it begins and once when it ends', async () =
   expect(process.log.info).toHaveBeenCalledTimes(1)
 })
 
+/** PostgreSQL gives a lock back a moment after its connection was closed. */
+const isUnlocked = async () =>
+  (
+    await database.owner.query(
+      `select from pg_locks l join pg_database d on d.oid = l.database
+       where l.locktype = 'advisory' and d.datname = current_database()`,
+    )
+  ).rowCount === 0
+
 test('a rail with more to read is polled again at once', async () => {
+  await until(isUnlocked)
   // A single wait would be longer than this test may take.
   const process = createProcess(async (pollNumber) => ({ isUp: true, hasMore: pollNumber < 50, changes: 1 }), 600_000)
   await until(() => process.polls() >= 50)

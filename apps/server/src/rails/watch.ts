@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { errorForLog } from '../http/errorForLog.ts'
 import type { PollResult, Rail, RailParts } from './rail.ts'
+import { pauseUntil, runUntilStopped, type Repeated } from './repeat.ts'
 import { lockRail } from './store.ts'
 
 const pollEveryMs = 1_000
@@ -24,23 +24,15 @@ export function watchRail(
   pool: pg.Pool,
   log: RailParts['log'],
   { everyMs = pollEveryMs, afterPoll = async () => {} }: WatchOptions = {},
-): { readonly stop: () => Promise<void> } {
-  const stopping = new AbortController()
-  const { signal } = stopping
+): Repeated {
   let lastProblem = ''
-  const ended = watch()
-  return {
-    async stop() {
-      stopping.abort()
-      await ended
-    },
-  }
+  return runUntilStopped(watch)
 
-  async function watch(): Promise<void> {
+  async function watch(signal: AbortSignal): Promise<void> {
     let waitMs = everyMs
     while (!signal.aborted) {
       try {
-        await pollWhileLocked()
+        await pollWhileLocked(signal)
         waitMs = everyMs
       } catch (error) {
         // The database is down. Work that was interrupted continues from what was recorded.
@@ -48,11 +40,11 @@ export function watchRail(
           log.error({ rail: rail.name, error: errorForLog(error) }, 'a rail cannot be watched')
         waitMs = Math.min(waitMs * 2, everyMs * failedFactorMax)
       }
-      await pause(waitMs, undefined, { signal }).catch(() => {})
+      await pauseUntil(signal, waitMs)
     }
   }
 
-  async function pollWhileLocked(): Promise<void> {
+  async function pollWhileLocked(signal: AbortSignal): Promise<void> {
     const client = await pool.connect()
     // The lock belongs to the connection, and is lost with it.
     const lost = new AbortController()
@@ -63,7 +55,7 @@ export function watchRail(
       let waitMs = everyMs
       while (!signal.aborted && !lost.signal.aborted) {
         waitMs = await pollOnce(waitMs)
-        await pause(waitMs, undefined, { signal }).catch(() => {})
+        await pauseUntil(signal, waitMs)
       }
     } finally {
       client.off('error', onLost).off('end', onLost)

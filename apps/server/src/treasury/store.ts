@@ -1,5 +1,5 @@
 import type { Currency } from '@millrace/money'
-import { sql, type Insertable, type Selectable } from 'kysely'
+import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 
@@ -30,15 +30,19 @@ export type AdjustmentRow = Selectable<Tables['adjustment']> & {
 export const findAdjustment = (db: Database, id: string): Promise<AdjustmentRow | undefined> =>
   adjustments(db).where('adjustment.id', '=', id).executeTakeFirst()
 
-export async function listAdjustments(
+type AdjustmentPage = { rows: AdjustmentRow[]; total: number }
+
+/** A page of the matching ones, the newest first. */
+async function listMatching(
   db: Database,
-  { pageNum, pageSize, state }: Page & { readonly state?: AdjustmentRow['state'] | undefined },
-): Promise<{ rows: AdjustmentRow[]; total: number }> {
-  const matching = sql<boolean>`(${state ?? null}::text is null or adjustment.state = ${state ?? null})`
+  { pageNum, pageSize }: Page,
+  matching: RawBuilder<boolean>,
+  newestBy: 'adjustment.requestedAt' | 'adjustment.decidedAt',
+): Promise<AdjustmentPage> {
   const [rows, { total }] = await Promise.all([
     adjustments(db)
       .where(matching)
-      .orderBy('adjustment.requestedAt', 'desc')
+      .orderBy(newestBy, 'desc')
       .orderBy('adjustment.id')
       .limit(pageSize)
       .offset((pageNum - 1) * pageSize)
@@ -52,28 +56,25 @@ export async function listAdjustments(
   return { rows, total: Number(total) }
 }
 
-/** The approved moves between rails and from the fees, which everybody may see. */
-export async function listMoves(
+export const listAdjustments = (
   db: Database,
-  { pageNum, pageSize }: Page,
-): Promise<{ rows: AdjustmentRow[]; total: number }> {
-  const matching = sql<boolean>`adjustment.kind in ('rail-move', 'fees-out') and adjustment.state = 'approved'`
-  const [rows, { total }] = await Promise.all([
-    adjustments(db)
-      .where(matching)
-      .orderBy('adjustment.decidedAt', 'desc')
-      .orderBy('adjustment.id')
-      .limit(pageSize)
-      .offset((pageNum - 1) * pageSize)
-      .execute(),
-    db
-      .selectFrom('adjustment')
-      .where(matching)
-      .select(({ fn }) => fn.countAll<bigint>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { rows, total: Number(total) }
-}
+  { state = null, ...page }: Page & { readonly state?: AdjustmentRow['state'] | null | undefined },
+): Promise<AdjustmentPage> =>
+  listMatching(
+    db,
+    page,
+    sql<boolean>`(${state}::text is null or adjustment.state = ${state})`,
+    'adjustment.requestedAt',
+  )
+
+/** The approved moves between rails and from the fees, which everybody may see. */
+export const listMoves = (db: Database, page: Page): Promise<AdjustmentPage> =>
+  listMatching(
+    db,
+    page,
+    sql<boolean>`adjustment.kind in ('rail-move', 'fees-out') and adjustment.state = 'approved'`,
+    'adjustment.decidedAt',
+  )
 
 export type NewAdjustment = Pick<
   Selectable<Tables['adjustment']>,

@@ -1,7 +1,7 @@
 import type { DataOf } from '@millrace/contract/call'
 import { enrolComplete, enrolOpen } from '@millrace/contract/console/enrol'
 import { useEffect, useState, type SubmitEvent } from 'react'
-import { LoginCodeField, LoginFrame } from '../../shell/LoginFrame.tsx'
+import { LoginCodeField, LoginField, LoginFrame } from '../../shell/LoginFrame.tsx'
 import { send } from '../../shell/send.ts'
 import { formatMoment } from '../../shell/time.ts'
 import { useAttempt } from '../../shell/useAttempt.ts'
@@ -108,28 +108,26 @@ function EnrolForm({
         <input id="email" name="email" type="email" autoComplete="username" readOnly value={email} />
         <div className="enrol-pair">
           <div>
-            <label htmlFor="password">New password</label>
-            <input
+            <LoginField
               id="password"
+              label="New password"
               type="password"
               autoComplete="new-password"
-              required
               minLength={lengthMin}
               aria-describedby="password-hint"
               value={password}
-              onChange={(event) => setPassword(event.target.value)}
+              onChange={setPassword}
             />
           </div>
           <div>
-            <label htmlFor="repeated">Repeat it</label>
-            <input
+            <LoginField
               id="repeated"
+              label="Repeat it"
               type="password"
               autoComplete="new-password"
-              required
               aria-invalid={isMismatch}
               value={repeated}
-              onChange={(event) => setRepeated(event.target.value)}
+              onChange={setRepeated}
             />
           </div>
         </div>

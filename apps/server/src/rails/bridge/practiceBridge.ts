@@ -8,9 +8,9 @@ import {
   type Rpc,
 } from '@millrace/chain'
 import type { ChainRail } from '@millrace/contract/wallet/amounts'
-import { setTimeout as pause } from 'node:timers/promises'
 import { errorForLog } from '../../http/errorForLog.ts'
 import type { RailParts } from '../rail.ts'
+import { repeat, type Repeated } from '../repeat.ts'
 import { bookMoves, claimAttempt, listMoves, openTransfer, recordTransfer, type Move } from './store.ts'
 
 const runEveryMs = 2_000
@@ -72,32 +72,9 @@ async function findMints(
 }
 
 /** Runs the bridge again and again. */
-export function watchBridge(
-  parts: Pick<RailParts, 'db' | 'log'>,
-  chains: Parameters<typeof runBridge>[1],
-): { readonly stop: () => Promise<void> } {
-  const stopping = new AbortController()
-  const { signal } = stopping
-  const ended = watch()
-  return {
-    async stop() {
-      stopping.abort()
-      await ended
-    },
-  }
-
-  async function watch(): Promise<void> {
-    let lastProblem = ''
-    while (!signal.aborted) {
-      try {
-        await runBridge(parts, chains)
-        lastProblem = ''
-      } catch (error) {
-        const { message } = error as Error
-        if (message !== lastProblem) parts.log.warn({ error: errorForLog(error) }, 'the practice bridge waits')
-        lastProblem = message
-      }
-      await pause(runEveryMs, undefined, { signal }).catch(() => {})
-    }
-  }
-}
+export const watchBridge = (parts: Pick<RailParts, 'db' | 'log'>, chains: Parameters<typeof runBridge>[1]): Repeated =>
+  repeat(
+    runEveryMs,
+    () => runBridge(parts, chains),
+    (error) => parts.log.warn({ error: errorForLog(error) }, 'the practice bridge waits'),
+  )

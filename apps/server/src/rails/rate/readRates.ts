@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { errorForLog } from '../../http/errorForLog.ts'
 import type { RailParts } from '../rail.ts'
+import { repeat, type Repeated } from '../repeat.ts'
 import type { RateSource } from './rateSource.ts'
 import { findNow, recordReading } from './store.ts'
 
@@ -16,33 +16,9 @@ export async function readRates(source: RateSource, { db, log }: Pick<RailParts,
 }
 
 /** Reads the source again and again. Any number of processes may: the first one records. */
-export function watchRates(
-  source: RateSource,
-  parts: Pick<RailParts, 'db' | 'log'>,
-): { readonly stop: () => Promise<void> } {
-  const stopping = new AbortController()
-  const { signal } = stopping
-  const ended = watch()
-  return {
-    async stop() {
-      stopping.abort()
-      await ended
-    },
-  }
-
-  async function watch(): Promise<void> {
-    let lastProblem = ''
-    while (!signal.aborted) {
-      try {
-        await readRates(source, parts)
-        lastProblem = ''
-      } catch (error) {
-        const { message } = error as Error
-        if (message !== lastProblem)
-          parts.log.error({ source: source.name, error: errorForLog(error) }, 'the rates cannot be read')
-        lastProblem = message
-      }
-      await pause(readEveryMs, undefined, { signal }).catch(() => {})
-    }
-  }
-}
+export const watchRates = (source: RateSource, parts: Pick<RailParts, 'db' | 'log'>): Repeated =>
+  repeat(
+    readEveryMs,
+    () => readRates(source, parts),
+    (error) => parts.log.error({ source: source.name, error: errorForLog(error) }, 'the rates cannot be read'),
+  )
