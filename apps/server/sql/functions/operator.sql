@@ -87,11 +87,17 @@ language plpgsql security definer set search_path = pg_catalog, public, pg_temp 
 declare
   v_row jsonb := to_jsonb(new);
   v_operator uuid := (v_row ->> tg_argv[1])::uuid;
+  v_subject uuid := (v_row ->> tg_argv[2])::uuid;
+  v_is_approved boolean := coalesce(v_row ->> 'state', '') <> 'rejected';
+  v_signed record;
 begin
   perform assert_decider(v_operator);
-  insert into decision (kind, subject_id, operator_id, is_approved, making_id)
-  values (tg_argv[0], (v_row ->> tg_argv[2])::uuid, v_operator, coalesce(v_row ->> 'state', '') <> 'rejected',
-    (select max(m.id) from operator_making m where m.operator_id = v_operator));
+  -- A rejection takes no signature.
+  select * into v_signed from take_signature(case when v_is_approved then tg_argv[0] end, v_subject, v_operator);
+  insert into decision (kind, subject_id, operator_id, is_approved, making_id, key_id, signature, signed_text)
+  values (tg_argv[0], v_subject, v_operator, v_is_approved,
+    (select max(m.id) from operator_making m where m.operator_id = v_operator),
+    v_signed.key_id, v_signed.signature, v_signed.signed_text);
   return null;
 end $$;
 

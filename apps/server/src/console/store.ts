@@ -43,6 +43,25 @@ export async function putDemoOperator(
     ${email}, ${name}, ${role}, ${passwordHash}, ${totpCipher}, ${totpKeyId}, ${previousKeyId})`.execute(db)
 }
 
+export const putDemoKey = (db: Database, email: string, publicKey: Buffer) =>
+  callFunction(db, sql<void>`put_demo_key(${email}, ${publicKey})`)
+
+/** What a kind of approval is called in the database. */
+export type ApprovalKind = 'withdrawal' | 'adjustment' | 'release' | 'rate'
+
+/** What an operator of the demonstration signs, and the operator's address, from which the key follows. */
+export async function readApproval(
+  db: Database,
+  operatorId: string,
+  { kind, id }: { readonly kind: ApprovalKind; readonly id: string },
+): Promise<{ readonly email: string; readonly text: string | null }> {
+  return db
+    .selectFrom('operator')
+    .select(['email', sql<string | null>`approval_text(${kind}, ${id}::uuid)`.as('text')])
+    .where('id', '=', operatorId)
+    .executeTakeFirstOrThrow()
+}
+
 type Invited = { readonly email: string; readonly name: string; readonly role: Role }
 
 /** Returns the new operator's id, or null when the address is taken. */

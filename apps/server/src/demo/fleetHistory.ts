@@ -143,7 +143,7 @@ async function releaseCapital({ platform: { pool, db }, days, machines }: Histor
         after: { machineId, destination, purpose },
         requestId: 'demonstration',
       })
-      await actAsDemoOperator(db, decidedBy)
+      await actAsDemoOperator(db, decidedBy, { kind: 'release', id: subjectId })
       await approveRelease(db, subjectId, decidedBy)
       await recordAuditEntry(db, {
         action: 'release.approve',

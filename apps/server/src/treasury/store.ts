@@ -16,12 +16,15 @@ const adjustments = (db: Database) =>
       'requester.role as requesterRole',
       'decider.name as deciderName',
       'decider.role as deciderRole',
+      sql<string | null>`case when adjustment.state = 'requested'
+        then approval_text('adjustment', adjustment.id) end`.as('approvalText'),
     ])
 export type AdjustmentRow = Selectable<Tables['adjustment']> & {
   readonly requesterName: string
   readonly requesterRole: string
   readonly deciderName: string | null
   readonly deciderRole: string | null
+  readonly approvalText: string | null
 }
 
 export const findAdjustment = (db: Database, id: string): Promise<AdjustmentRow | undefined> =>

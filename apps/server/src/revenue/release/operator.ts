@@ -1,7 +1,7 @@
 import type { DataOf } from '@millrace/contract/call'
 import { releaseDecide, releaseList, releaseRequest } from '@millrace/contract/console/release'
 import { usdtDecimal, usdtMinor } from '@millrace/money'
-import { actAs, recordAuditEntry, toAuditEntry } from '../../audit/index.ts'
+import { actAs, recordAuditEntry, refuseUnsigned, toAuditEntry } from '../../audit/index.ts'
 import { mustExist } from '../../db/rows.ts'
 import { handle, refuse } from '../../http/handle.ts'
 import { capital, getBalance, inTransaction } from '../../ledger/index.ts'
@@ -30,15 +30,17 @@ const toReleaseView = (row: ReleaseRow): DataOf<typeof releaseDecide> => ({
   decidedBy: row.deciderEmail ?? '',
   decidedTime: row.decidedAt?.toISOString() ?? null,
   reason: row.reason,
+  approvalText: row.approvalText ?? '',
 })
 
 const refusals = {
+  unsigned: refuse('approval.unsigned'),
   unknown: refuse('release.unknown'),
   decided: refuse('release.decided'),
   own: refuse('release.own'),
   'above-capital': refuse('release.above-capital'),
 } as const
-const isDecision = (outcome: ReleaseOutcome): outcome is 'approved' | 'rejected' =>
+const isDecision = (outcome: ReleaseOutcome | 'unsigned'): outcome is 'approved' | 'rejected' =>
   outcome === 'approved' || outcome === 'rejected'
 
 export const releaseOperatorHandlers = [
@@ -65,22 +67,24 @@ export const releaseOperatorHandlers = [
     })
     return toReleaseView(mustExist(await findRelease(context.db, id)))
   }),
-  handle(releaseDecide, async (context, { id, isApproved, reason }) => {
+  handle(releaseDecide, async (context, { id, isApproved, reason, signature }) => {
     if (!isApproved && reason.trim() === '') return refuse('release.reason-missing')
-    const outcome = await inTransaction(context.pool, async ({ db }) => {
-      await actAs(db, context.operator)
-      const outcome = isApproved
-        ? await approveRelease(db, id, context.operator.id)
-        : await rejectRelease(db, id, context.operator.id, reason.trim())
-      if (isDecision(outcome))
-        await recordAuditEntry(db, {
-          ...toAuditEntry(context),
-          action: isApproved ? 'release.approve' : 'release.reject',
-          subjectId: id,
-          reason,
-        })
-      return outcome
-    })
+    const outcome = await refuseUnsigned(
+      inTransaction(context.pool, async ({ db }) => {
+        await actAs(db, context.operator, signature)
+        const outcome = isApproved
+          ? await approveRelease(db, id, context.operator.id)
+          : await rejectRelease(db, id, context.operator.id, reason.trim())
+        if (isDecision(outcome))
+          await recordAuditEntry(db, {
+            ...toAuditEntry(context),
+            action: isApproved ? 'release.approve' : 'release.reject',
+            subjectId: id,
+            reason,
+          })
+        return outcome
+      }),
+    )
     if (!isDecision(outcome)) return refusals[outcome]
     return toReleaseView(mustExist(await findRelease(context.db, id)))
   }),

@@ -11,7 +11,13 @@ const selectReleases = (db: Database) =>
     .innerJoin('operator as requester', 'requester.id', 'capitalRelease.requestedBy')
     .leftJoin('operator as decider', 'decider.id', 'capitalRelease.decidedBy')
     .selectAll('capitalRelease')
-    .select([machineName.as('machineName'), 'requester.email as requesterEmail', 'decider.email as deciderEmail'])
+    .select([
+      machineName.as('machineName'),
+      'requester.email as requesterEmail',
+      'decider.email as deciderEmail',
+      sql<string | null>`case when capital_release.state = 'requested'
+        then approval_text('release', capital_release.id) end`.as('approvalText'),
+    ])
 
 export type ReleaseRow = Awaited<ReturnType<ReturnType<typeof selectReleases>['execute']>>[number]
 
