@@ -266,7 +266,7 @@ export class Millrace {
 const signerEnvironment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(
     Object.entries(process.env).filter(
-      ([name]) => name.startsWith('SIGNER_') || ['PATH', 'LOG_LEVEL', 'NODE_ENV'].includes(name),
+      ([name]) => name.startsWith('SIGNER_') || ['PATH', 'LOG_LEVEL', 'NODE_ENV', 'PRACTICE_MODE'].includes(name),
     ),
   )
 

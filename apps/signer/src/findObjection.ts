@@ -1,5 +1,7 @@
 import { type Address, type Network, parseAddress } from '@millrace/chain'
 import { formatUnits } from 'viem/utils'
+import { approvalText } from './approvalText.ts'
+import { findSigners, type Approver } from './approvers.ts'
 import type { PayoutFacts } from './store.ts'
 
 export type Limits = {
@@ -16,17 +18,24 @@ export type Limits = {
 
 /**
  * Why a payout must not be signed, as a sentence for operators. Null when it may be. The signer trusts no recorded
- * decision: it compares all facts itself.
+ * decision: it compares all facts itself, and counts as approvals what keys of its own list have signed.
  */
-export const findObjection = (facts: PayoutFacts, network: Network, limits: Limits): string | null => {
+export const findObjection = (
+  facts: PayoutFacts,
+  network: Network,
+  limits: Limits,
+  approvers: readonly Approver[],
+): string | null => {
   const { amount, address, rail, currency, withdrawal, adjustment, isOurs, signedToday } = facts
   if (rail !== network.rail || currency !== 'USDT') return 'It is not in USDT on this chain.'
   if (!isStoredAddress(address)) return 'Its address is none of this chain.'
   if (isOurs || address === network.token.address) return 'Its address is one of our own.'
+  const approvals = findSigners(approvers, approvalText(facts), facts.signatures).size
   const objection = withdrawal
-    ? (findWithdrawalObjection(facts, withdrawal) ?? findAutomaticObjection(facts, withdrawal, limits.automatic))
+    ? (findWithdrawalObjection(facts, withdrawal, approvals) ??
+      (approvals > 0 ? null : findAutomaticObjection(facts, withdrawal, limits.automatic)))
     : adjustment
-      ? findAdjustmentObjection(facts, adjustment)
+      ? findAdjustmentObjection(facts, adjustment, approvals)
       : 'No withdrawal and no adjustment stands behind it.'
   if (objection) return objection
   if (amount > limits.payoutMax) return `It is more than the signer pays at once, ${formatUsdt(limits.payoutMax)} USDT.`
@@ -41,8 +50,9 @@ export const findObjection = (facts: PayoutFacts, network: Network, limits: Limi
 const findWithdrawalObjection = (
   facts: PayoutFacts,
   withdrawal: NonNullable<PayoutFacts['withdrawal']>,
+  approvals: number,
 ): string | null => {
-  const { memberId, rail, currency, address, state, amount, fee, held, approvals, approvalsNeeded } = withdrawal
+  const { memberId, rail, currency, address, state, amount, fee, held, approvalsNeeded } = withdrawal
   if (state !== 'processing') return `Its withdrawal is ${state}, not being processed.`
   if (facts.memberId !== memberId) return 'Its withdrawal is another member’s.'
   if (facts.rail !== rail || facts.currency !== currency) return 'Its withdrawal is for another chain or currency.'
@@ -53,7 +63,7 @@ const findWithdrawalObjection = (
   // Computed from the owner's terms as well: whoever could tamper with the withdrawal could set it to none.
   const needed = Math.max(approvalsNeeded, amount <= facts.autoMax ? 0 : amount >= facts.twoFrom ? 2 : 1)
   if (approvals >= needed) return null
-  const neededText = needed === 1 ? 'one approval' : 'the approval of two people'
+  const neededText = needed === 1 ? 'one signed approval' : 'the signed approval of two people'
   return `Its withdrawal takes ${neededText} and has ${approvals === 0 ? 'none' : 'one'}.`
 }
 
@@ -63,10 +73,9 @@ const findWithdrawalObjection = (
  */
 const findAutomaticObjection = (
   { automatic }: PayoutFacts,
-  { approvals, amount }: NonNullable<PayoutFacts['withdrawal']>,
+  { amount }: NonNullable<PayoutFacts['withdrawal']>,
   limits: Limits['automatic'],
 ): string | null => {
-  if (approvals > 0) return null
   const more = 'Nobody approved it, and'
   if (amount > limits.max) return `${more} it is more than ${formatUsdt(limits.max)} USDT.`
   const day = (limit: bigint) => `more than ${formatUsdt(limit)} USDT in 24 hours without approval.`
@@ -80,6 +89,7 @@ const findAutomaticObjection = (
 const findAdjustmentObjection = (
   facts: PayoutFacts,
   adjustment: NonNullable<PayoutFacts['adjustment']>,
+  approvals: number,
 ): string | null => {
   const { kind, state, rail, currency, amount, destination, requestedBy, decidedBy, ownerHas } = adjustment
   if (kind !== 'owner-out') return 'Its adjustment takes nothing out.'
@@ -89,7 +99,8 @@ const findAdjustmentObjection = (
   if (facts.rail !== rail || facts.currency !== currency) return 'Its adjustment is for another chain or currency.'
   if (facts.address !== destination) return 'Its adjustment goes to another address.'
   if (facts.amount !== amount) return 'Its adjustment has another amount.'
-  return ownerHas < amount ? 'The ledger has less than that as the owner’s.' : null
+  if (ownerHas < amount) return 'The ledger has less than that as the owner’s.'
+  return approvals === 0 ? 'Nobody on the signer’s list of approvers has signed its adjustment.' : null
 }
 
 /** In the form that the database stores. An address in another form did not pass our checks. */

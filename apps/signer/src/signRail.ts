@@ -8,6 +8,7 @@ import {
   type Rpc,
 } from '@millrace/chain'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { ApproverList } from './approverList.ts'
 import type { Limits } from './findObjection.ts'
 import type { RailKeys } from './keyFile.ts'
 import { openOutbox } from './outbox.ts'
@@ -21,6 +22,7 @@ const waitMaxMs = 30_000
 export type SignerParts = {
   readonly databaseUrl: string
   readonly limits: Limits
+  readonly approverList: ApproverList
   readonly pollMs: number
   readonly log: Log
   readonly onCheckpoint: OnCheckpoint
