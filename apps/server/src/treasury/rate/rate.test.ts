@@ -253,6 +253,40 @@ test('attack: whatever the rate says, approvals and the bank’s limits count va
   await expectSound(app)
 })
 
+test('attack: the bank is told to pay what nobody has signed, or what was changed after it was signed', async () => {
+  await beginWith('NGN', '1480')
+  const { owner, app } = server.database
+  const approvers = [await createOperator(owner), await createOperator(owner)]
+  const request = async () => {
+    const { memberId, destinationId } = await createMember(2_000_000_000n)
+    const quoteId = await quote(memberId, 'NGN', 'out')
+    const { id } = await withdraw({ memberId, destinationId, amount: 1_900_000_000n, quoteId })
+    return id
+  }
+  const approve = (id: string) =>
+    Promise.all(
+      approvers.map((operator) =>
+        queryAs(app, operator, 'select approve_withdrawal($1, $2)', [id, operator], { kind: 'withdrawal', id }),
+      ),
+    )
+  const [signed, unsigned, redirected, forged] = [await request(), await request(), await request(), await request()]
+  for (const id of [signed, redirected]) await approve(id)
+  // With the whole database, approvals can be written, but not signed.
+  for (const operator of approvers) await owner.query('select approve_withdrawal($1, $2)', [unsigned, operator])
+  await owner.query('update withdrawal set approvals_needed = 0 where id = $1', [forged])
+  await app.query('select process_withdrawals(100)')
+  await owner.query(`update withdrawal set account = '6666666666' where id = $1`, [redirected])
+  await owner.query(`update payout set account = '6666666666' where id = $1`, [redirected])
+  const cleared = (await rail.query('select id from clear_bank_payouts(100)')).rows.map(({ id }) => id)
+  expect(cleared).toContain(signed)
+  for (const id of [unsigned, redirected, forged]) {
+    expect(cleared).not.toContain(id)
+    const { rows } = await app.query('select detail from reconciliation_item where subject = $1', [id])
+    expect(rows).toEqual([{ detail: 'It takes the signed approval of two people, and does not have it.' }])
+  }
+  await owner.query(`update payout set state = 'failed' where id = any ($1)`, [[unsigned, redirected, forged]])
+})
+
 test('attack: many bank payouts at once slip under the limits of a member and of the day', async () => {
   await beginWith('NGN', '1480')
   const { owner, app } = server.database
