@@ -10,12 +10,25 @@ const storeName = 'approval-keys'
 /** The signature of the operator's own key over the text, in base64. */
 export async function signApproval(email: string, text: string): Promise<string> {
   const key = (await findApprovalKey(email)) ?? (await importPracticeKey(email))
-  if (!key) throw new AnswerError('This browser has no approval key of yours.', 0)
+  if (!key) throw new AnswerError('This browser has no approval key of yours. Make one under “Approval keys”.', 0)
   return encodeBase64(await crypto.subtle.sign(algorithm, key.privateKey, new TextEncoder().encode(text)))
 }
 
-const findApprovalKey = async (email: string): Promise<ApprovalKey | null> =>
+export const findApprovalKey = async (email: string): Promise<ApprovalKey | null> =>
   ((await inStore('readonly', (store) => store.get(email))) as ApprovalKey | undefined) ?? null
+
+/** Makes a key that can be used in this browser only, and returns its public part in base64. */
+export async function makeApprovalKey(email: string): Promise<string> {
+  const { privateKey, publicKey } = await whereSupported(async () => {
+    const pair = await crypto.subtle.generateKey(algorithm, false, ['sign', 'verify'])
+    return {
+      privateKey: pair.privateKey,
+      publicKey: encodeBase64(await crypto.subtle.exportKey('raw', pair.publicKey)),
+    }
+  })
+  await saveKey(email, { privateKey, publicKey })
+  return publicKey
+}
 
 /** In practice mode the demonstration's operators have keys that everybody knows. */
 async function importPracticeKey(email: string): Promise<ApprovalKey | null> {

@@ -209,9 +209,10 @@ begin
   return found;
 end $$;
 
--- Uses the link, once. p_totp_cipher is the offered second factor whose code the caller has checked. Returns the
--- operator, or null when the link is over or has been used.
-create or replace function enrol_operator(p_token text, p_password_hash text, p_totp_cipher bytea, p_step bigint)
+-- Uses the link, once. p_totp_cipher is the offered second factor whose code the caller has checked, and p_public_key
+-- the approval key of the browser, which waits. Returns the operator, or null when the link is over or has been used.
+create or replace function enrol_operator(
+  p_token text, p_password_hash text, p_totp_cipher bytea, p_step bigint, p_public_key bytea default null)
 returns uuid language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   v_invitation operator_invitation := find_invitation(p_token);
@@ -225,6 +226,7 @@ begin
   where id = v_invitation.operator_id;
   delete from operator_session where operator_id = v_invitation.operator_id;
   perform add_making(v_invitation.operator_id, v_invitation.how, v_invitation.invited_by);
+  if p_public_key is not null then perform put_waiting_key(v_invitation.operator_id, p_public_key); end if;
   return v_invitation.operator_id;
 end $$;
 

@@ -111,13 +111,47 @@ export const offerTotp = (db: Database, token: string, { cipher, keyId }: { ciph
 /** Returns the operator's id, or null when the link was used a moment ago. */
 export const enrolOperator = (
   db: Database,
-  enrolment: { token: string; passwordHash: string; totpCipher: Buffer; step: number },
+  enrolment: { token: string; passwordHash: string; totpCipher: Buffer; step: number; publicKey?: string | undefined },
 ) =>
   callFunction(
     db,
     sql<string | null>`enrol_operator(${enrolment.token}, ${enrolment.passwordHash}, ${enrolment.totpCipher},
-      ${enrolment.step}::bigint)`,
+      ${enrolment.step}::bigint, decode(${enrolment.publicKey ?? null}, 'base64'))`,
   )
+
+type KeyOperator = { readonly id: string; readonly name: string; readonly role: string }
+
+/** All approval keys, with whoever has signed them, oldest first. */
+export const listApproverKeys = (db: Database) =>
+  db
+    .selectFrom('approverKey as k')
+    .innerJoin('operator as o', 'o.id', 'k.operatorId')
+    .select(['k.id', 'k.operatorId', 'o.name', 'o.role', 'o.email', 'k.publicKey', 'k.how'])
+    .select(['k.madeAt', 'k.addedAt', 'k.removedAt'])
+    .select([
+      sql<string>`key_text(k)`.as('keyText'),
+      sql<(KeyOperator & { readonly at: string })[]>`coalesce((
+        select json_agg(json_build_object('id', p.id, 'name', p.name, 'role', p.role, 'at', w.at) order by w.at)
+        from approver_key_word w join approver_key b on b.id = w.by_key_id join operator p on p.id = b.operator_id
+        where w.key_id = k.id and b.removed_at is null
+      ), '[]')`.as('words'),
+    ])
+    .orderBy('k.madeAt')
+    .orderBy('k.id')
+    .execute()
+
+export const offerApproverKey = (db: Database, publicKey: string) =>
+  callFunction(db, sql<'waiting' | 'same' | 'taken' | 'too-many'>`offer_approver_key(decode(${publicKey}, 'base64'))`)
+
+export const giveKeyWord = (db: Database, id: string, signature: string) =>
+  callFunction(
+    db,
+    sql<'given' | 'added' | 'unknown' | 'own' | 'given-before' | 'ready' | 'unsigned'>`
+      give_key_word(${id}::uuid, decode(${signature}, 'base64'))`,
+  )
+
+export const removeApproverKey = (db: Database, id: string) =>
+  callFunction(db, sql<'removed' | 'unknown'>`remove_approver_key(${id}::uuid)`)
 
 const selectMakings = (db: Database) =>
   db

@@ -23,6 +23,8 @@ export const positiveAmount = z.string().check(z.trim(), z.regex(/^(?!0+(\.0+)?$
 export const approvalText = z.string()
 /** An Ed25519 signature over that, in base64. Approving takes one, rejecting does not. */
 export const signature = z.optional(z.string().check(z.regex(/^[A-Za-z0-9+/]{86}==$/)))
+/** An Ed25519 public key, in base64. */
+export const publicKey = z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/))
 export const approvalRefusals = { 'approval.unsigned': 403 } as const
 
 /** Why a request was rejected. Approving needs no reason. */
