@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
+import { signApproval } from '../../../test/approvals.ts'
 import { createRevenueServer, type RequestHeaders } from '../../../test/createRevenueServer.ts'
 import { expectSound } from '../../../test/expectSound.ts'
 import { createOperator, queryAs } from '../../../test/withdrawals.ts'
@@ -31,8 +32,10 @@ const theirs = `0x${'55'.repeat(20)}`
 
 const requestRelease = (machineId: string, amount: string, headers = maker) =>
   server.post('console/release/request', { machineId, amount, purpose: 'Spare parts' }, headers)
-const decideRelease = (id: string, headers: RequestHeaders, isApproved = true, reason = '') =>
-  server.post('console/release/decide', { id, isApproved, reason }, headers)
+const decideRelease = async (id: string, headers: RequestHeaders, isApproved = true, reason = '') => {
+  const signature = await signApproval(server.database.owner, headers, 'release', id)
+  return server.post('console/release/decide', { id, isApproved, reason, signature }, headers)
+}
 
 test('a release is approved by a second operator, once', async () => {
   const machineId = await createMachineWithCapital(100_000_000n)
