@@ -18,7 +18,3 @@ export const approvalText = (facts: PayoutFacts): string => {
         : [...header('withdrawal'), ...money, `rail: ${rail}`, `address: ${address}`]
   return lines.join('\n')
 }
-
-/** What two approvers have signed when they added a key. */
-export const keyText = (person: string, publicKey: string): string =>
-  ['Millrace approver key', `operator: ${person}`, `key: ${publicKey}`].join('\n')

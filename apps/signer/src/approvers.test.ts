@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Approver, createWorld, usdt, type World } from '../test/createWorld.ts'
-import { keyText } from './approvalText.ts'
 import { readApproverFile, writeApproverFile } from './approverFile.ts'
+import { keyText } from './keyText.ts'
 
 let world: World
 let signer: ReturnType<World['start']> | undefined

@@ -1,5 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto'
-import { keyText } from './approvalText.ts'
+import { keyText } from './keyText.ts'
 
 /** A key of the signer's own list. The person is their address as an operator; a person may have several keys. */
 export type Approver = {

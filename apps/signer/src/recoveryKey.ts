@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { keyText } from './approvalText.ts'
 import { writeDurably } from './keyFile.ts'
+import { keyText } from './keyText.ts'
 
 /**
  * For a computer that is offline: `node apps/signer/src/recoveryKey.ts new FILE` makes the recovery key and prints its

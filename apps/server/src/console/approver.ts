@@ -10,8 +10,8 @@ import { giveKeyWord, listApproverKeys, offerApproverKey, removeApproverKey } fr
 
 /** The keys with which operators sign approvals. */
 export const approverHandlers = [
-  handle(approverKeyList, async ({ db, operator }) =>
-    (await listApproverKeys(db)).map(
+  handle(approverKeyList, async ({ db, operator }) => ({
+    list: (await listApproverKeys(db)).map(
       ({ madeAt, addedAt, removedAt, publicKey, operatorId, name, role, words, ...key }) => ({
         ...key,
         operator: { id: operatorId, name, role },
@@ -28,7 +28,7 @@ export const approverHandlers = [
         canRemove: removedAt === null && (operatorId === operator.id || operator.role === 'admin'),
       }),
     ),
-  ),
+  })),
   handle(approverKeyOffer, async (context, { publicKey }) =>
     context.db.transaction().execute(async (db) => {
       await actAs(db, context.operator)

@@ -28,7 +28,7 @@ export const approverKeyList = call({
   path: 'console/approver/list',
   about: 'The keys with which operators sign approvals: whose, how they were added, and which wait.',
   request: z.object({}),
-  data: z.array(approverKey),
+  data: z.object({ list: z.array(approverKey) }),
   refusals: {},
 })
 

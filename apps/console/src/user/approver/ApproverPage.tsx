@@ -19,11 +19,12 @@ import { findApprovalKey, makeApprovalKey } from '../../shell/approvalKey.ts'
 import { send } from '../../shell/send.ts'
 import { formatMoment } from '../../shell/time.ts'
 
-type Key = DataOf<typeof approverKeyList>[number]
+type Key = DataOf<typeof approverKeyList>['list'][number]
 
 /** The keys with which operators sign approvals: the one of this browser, those that wait, and all others. */
 export default function ApproverPage() {
-  const { data: keys, error, refetch } = useCall(approverKeyList, {})
+  const { data, error, refetch } = useCall(approverKeyList, {})
+  const keys = data?.list
   const open = keys?.filter(({ removedTime }) => removedTime === null) ?? []
   return (
     <>

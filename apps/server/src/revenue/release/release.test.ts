@@ -212,7 +212,10 @@ test('attack: capital comes back as revenue from the owner’s TRON address, whi
 test('the till pays later what it could not pay at once', async () => {
   const machineId = await createMachineWithCapital(10_000_000n)
   const { id } = (await requestRelease(machineId, '5')).answer.data
-  await queryAs(app, operatorIds.checker ?? '', 'select release_capital($1, $2)', [id, operatorIds.checker])
+  await queryAs(app, operatorIds.checker ?? '', 'select release_capital($1, $2)', [id, operatorIds.checker], {
+    kind: 'release',
+    id,
+  })
   expect(await getCapital(machineId)).toBe(10_000_000n)
   await Promise.all(railJobs(server.platform).flatMap(({ run }) => [run(), run()]))
   expect(await getCapital(machineId)).toBe(5_000_000n)
