@@ -105,10 +105,10 @@ test('attack: an approver’s row in the database gets another key, or another p
   expect(await listPeople()).toEqual([first.person, second.person])
 })
 
-test('the owner’s money needs the signature of an approver on the list', async () => {
-  const { id } = await world.withdrawAsOwner(usdt(30))
+test('attack: approvers who are not on the signer’s list take the owner’s money, or a machine’s capital', async () => {
+  const paths = [await world.withdrawAsOwner(usdt(30)), await world.release(usdt(30))]
   await world.listApprovers([])
-  await expectRefused(id, /Nobody on the signer’s list/)
+  for (const { id } of paths) await expectRefused(id, /Nobody on the signer’s list/)
 })
 
 test('two approvers add a third, who then approves; one person twice, or the third alone, adds nobody', async () => {
