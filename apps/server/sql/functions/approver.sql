@@ -1,5 +1,6 @@
--- Signed approvals. Where money goes out or a rate is set, whoever approves it signs that with a key of their own, which
--- no server has, and so does the operator who asked for it. So whoever can write rows, or start sessions, does neither.
+-- Signed approvals. Where money goes out or a rate is set, whoever approves it signs that with a key of their own,
+-- which no server has, and so does the operator who asked for it. So whoever can write rows, or start sessions, does
+-- neither.
 --
 -- A key waits until two other approvers have signed that it is its operator's. The first keys come from whoever has the
 -- whole database; a recovery key, kept offline, adds one alone.
