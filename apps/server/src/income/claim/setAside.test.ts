@@ -135,18 +135,22 @@ test('a withdrawal whose payout’s id is taken does not hold up the others', as
   expect(await listSetAside()).toEqual([`withdrawal ${stuck.id}`])
 })
 
-// Attack by somebody with the server’s password, on bad rows: a payout’s hold is expired or ended, which stops its
-// rail. Impossible: the payout becomes an item in the console, and the rail goes on.
-test('a payout whose hold has ended is set aside, and the rail goes on', async () => {
+// Attack by somebody with the server’s password, on bad rows: a payout’s hold is expired or ended, which stops its rail.
+// Impossible: the payout becomes an item in the console, and the rail goes on.
+test.for([
+  ['has ended', 'resolved_by = gen_random_uuid(), resolved_at = now()', 'hold-resolved'],
+  ['has expired', `expires_at = now() - interval '1 day'`, 'hold-expired'],
+] as const)('a payout whose hold %s is set aside, and the rail goes on', async ([, change, refusal]) => {
   const { app } = database
-  const memberId = await createBuyer(app, { money: price })
-  const { id } = await withdraw(app, {
-    memberId,
-    destinationId: await bindDestination(app, memberId),
-    amount: oneUsdt,
-  })
+  const request = async () => {
+    const memberId = await createBuyer(app, { money: price })
+    return withdraw(app, { memberId, destinationId: await bindDestination(app, memberId), amount: oneUsdt })
+  }
+  const [{ id }, other] = [await request(), await request()]
   await app.query('select process_withdrawals(10)')
-  await query('update ledger.hold set resolved_by = gen_random_uuid(), resolved_at = now() where id = $1', [id])
+  await query(`alter table ledger.hold disable trigger only_resolve;
+    update ledger.hold set ${change} where id = '${id}';
+    alter table ledger.hold enable always trigger only_resolve`)
   expect(await query(`select record_payout_paid($1, 'tx', 1) as answer`, [id])).toEqual([{ answer: 'conflict' }])
   expect(await query('select state from payout where id = $1', [id])).toEqual([{ state: 'queued' }])
   expect(
@@ -154,7 +158,10 @@ test('a payout whose hold has ended is set aside, and the rail goes on', async (
   ).toEqual([
     {
       kind: 'payout',
-      detail: `It was paid and cannot be booked: the hold of withdrawal ${id} cannot be paid: hold-resolved.`,
+      detail: `It was paid and cannot be booked: the hold of withdrawal ${id} cannot be paid: ${refusal}.`,
     },
+  ])
+  expect(await query(`select record_payout_paid($1, $2, 1) as answer`, [other.id, `tx ${refusal}`])).toEqual([
+    { answer: 'paid' },
   ])
 })
