@@ -197,12 +197,13 @@ begin
   return 'added';
 end $$;
 
--- Whose it is, or an admin. A key that was removed never comes back. Outcomes: removed, unknown.
+-- Whose it is, or an admin. A key that was removed never comes back, so the demonstration's stay. Outcomes: removed,
+-- unknown.
 create or replace function remove_approver_key(p_key uuid) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   update approver_key k set removed_at = now()
-  where k.id = p_key and k.removed_at is null and exists (
+  where k.id = p_key and k.removed_at is null and k.how is distinct from 'demonstration' and exists (
     select from operator o where o.id = acting_operator() and (o.role = 'admin' or o.id = k.operator_id));
   return case when found then 'removed' else 'unknown' end;
 end $$;

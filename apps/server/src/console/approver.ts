@@ -25,7 +25,10 @@ export const approverHandlers = [
           removedAt === null &&
           operatorId !== operator.id &&
           !words.some(({ id }) => id === operator.id),
-        canRemove: removedAt === null && (operatorId === operator.id || operator.role === 'admin'),
+        canRemove:
+          removedAt === null &&
+          key.how !== 'demonstration' &&
+          (operatorId === operator.id || operator.role === 'admin'),
       }),
     ),
   })),
