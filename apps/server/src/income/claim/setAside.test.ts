@@ -135,8 +135,8 @@ test('a withdrawal whose payout’s id is taken does not hold up the others', as
   expect(await listSetAside()).toEqual([`withdrawal ${stuck.id}`])
 })
 
-// Attack by somebody with the server’s password, on bad rows: a payout’s hold is expired or ended, which stops its rail.
-// Impossible: the payout becomes an item in the console, and the rail goes on.
+// Attack by somebody with the server’s password, on bad rows: a payout’s hold is expired or ended, which stops its
+// rail. Impossible: the payout becomes an item in the console, and the rail goes on.
 test.for([
   ['has ended', 'resolved_by = gen_random_uuid(), resolved_at = now()', 'hold-resolved'],
   ['has expired', `expires_at = now() - interval '1 day'`, 'hold-expired'],
