@@ -79,6 +79,8 @@ const readProcess = async (pid: number) => ({
   uid: (await stat(`/proc/${pid}`)).uid,
 })
 
+// Attack by somebody who gets into one program, on passwords of programs: another’s password is read from its process,
+// under `npm start`. Impossible: no program has another’s, and as root each runs as a user of its own.
 test.runIf(process.platform === 'linux')(
   'no program has another’s password, and as root none runs as another’s user',
   async () => {

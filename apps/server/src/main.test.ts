@@ -111,6 +111,8 @@ describe('a failed start prints one sentence and exits with 1:', () => {
   })
 })
 
+// Attack by a careless installation, on passwords of programs: the server is started with the owner’s connection.
+// Impossible: it ends with a sentence that says so; migrating is a step of its own.
 test('no process but the migrating one takes the owner’s connection, nor another program’s', async () => {
   const { exited, output } = spawnServer({
     ...environment,

@@ -75,6 +75,8 @@ test('hosts of services are origins, and each belongs to a service', () => {
     expect(findProblems({ APP_ORIGINS: wrong })).toHaveLength(1)
 })
 
+// Attack by somebody who reads a process’s settings, on passwords of programs: the password of the owner, the rails or
+// the signer is found in a web or worker process. Impossible: such a process refuses to start with it.
 test('a process has the connections that its role needs, and no others', () => {
   const urls = {
     DATABASE_URL: 'postgres://owner:secret@db.example/millrace',

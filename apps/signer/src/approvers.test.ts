@@ -52,12 +52,16 @@ const giveWord = (to: Approver, by: Approver) =>
     ],
   )
 
-test('attack: two operators who were inserted by SQL, with keys of their own, approve 1,900 USDT', async () => {
+// Attack by somebody who owns the database, on approvals. Impossible: the signer counts the signatures of people on its
+// own list, which is not in the database.
+test('two operators who were inserted by SQL, with keys of their own, approve 1,900 USDT', async () => {
   const { id } = await withdrawApprovedBy([await world.createApprover(), await world.createApprover()])
   await expectRefused(id, /two people and has none/)
 })
 
-test('attack: approvals are written without signatures', async () => {
+// Attack by somebody who owns the database, on approvals. Impossible: the signer counts no approval without a
+// signature.
+test('approvals are written without signatures', async () => {
   const { id } = await world.requestWithdrawal({ amount: usdt(1_900) })
   for (const { id: operatorId } of world.approvers)
     await world.owner.query('select approve_withdrawal($1, $2)', [id, operatorId])
@@ -65,7 +69,9 @@ test('attack: approvals are written without signatures', async () => {
   await expectRefused(id, /two people and has none/)
 })
 
-test('attack: a signature is copied from another withdrawal, or to another operator, or the payout is changed', async () => {
+// Attack by somebody who owns the database, on approvals. Impossible: the signer builds the text from what it is about
+// to pay, and verifies each signature by the key on its list.
+test('a signature is copied from another withdrawal, or to another operator, or the payout is changed', async () => {
   const [first] = world.approvers as [Approver, Approver]
   const copy = `insert into decision (kind, subject_id, operator_id, is_approved, key_id, signature, signed_text)
     select d.kind, $2, k.operator_id, true, k.id, d.signature, d.signed_text
@@ -89,7 +95,8 @@ test('attack: a signature is copied from another withdrawal, or to another opera
   await expectSigned(signed.id)
 })
 
-test('attack: an approver’s row in the database gets another key, or another person gets their key', async () => {
+// Attack by somebody who owns the database, on approvals. Impossible: the signer’s list says which key is whose.
+test('an approver’s row in the database gets another key', async () => {
   const [first, second] = world.approvers as [Approver, Approver]
   const puppet = await world.createApprover()
   // The puppet's key under the name of an approver.
@@ -105,12 +112,16 @@ test('attack: an approver’s row in the database gets another key, or another p
   expect(await listPeople()).toEqual([first.person, second.person])
 })
 
-test('attack: approvers who are not on the signer’s list take the owner’s money, or a machine’s capital', async () => {
+// Attack by somebody who owns the database, on approvals. Impossible: the signer asks for a signature of its list for
+// these too.
+test('approvers who are not on the signer’s list take the owner’s money, or a machine’s capital', async () => {
   const paths = [await world.withdrawAsOwner(usdt(30)), await world.release(usdt(30))]
   await world.listApprovers([])
   for (const { id } of paths) await expectRefused(id, /two people on the signer’s list, and has none/)
 })
 
+// Attack by one approver, on approvals: a third is added to the signer’s list, with two keys of one person or by the
+// third alone. Impossible: the signer verifies the signatures of two people on its list.
 test('two approvers add a third, who then approves; one person twice, or the third alone, adds nobody', async () => {
   const [first, second] = world.approvers as [Approver, Approver]
   const third = await world.createApprover()
@@ -141,6 +152,8 @@ test('two approvers add a third, who then approves; one person twice, or the thi
   await expectSigned((await withdrawApprovedBy([second, third])).id)
 })
 
+// Attack by somebody who owns the database, on approvals: a removed key is brought back in the database. Impossible:
+// the signer has noted the removal in its own list.
 test('a key that was removed counts no longer, also when the database takes that back', async () => {
   const [first, second] = world.approvers as [Approver, Approver]
   const third = await world.createApprover()
@@ -197,6 +210,8 @@ test('the list is private, readable, and without the demonstration outside pract
   await rm(folder, { recursive: true })
 })
 
+// Attack by one approver, on approvals: two keys of one person approve together. Impossible: the signer counts people,
+// not keys.
 test('a person is one, however many of their keys sign', async () => {
   const [first, second] = world.approvers as [Approver, Approver]
   const again = await world.createApprover()

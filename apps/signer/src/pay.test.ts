@@ -148,6 +148,9 @@ describe('an unapproved payout is refused and reported once when', () => {
     await world.owner.query(`update payout set state = 'failed' where id = $1`, [id])
   }
 
+  // Attack by somebody who owns the database, on payouts: a payout gets another member, chain, currency, amount or
+  // address than its withdrawal, or an address of the platform. Impossible: the signer compares the payout with its
+  // withdrawal and hold before it signs, and reports the difference in the console.
   test.each(rows)('%s', async (_, tamper, reason) => {
     const withdrawal = await world.withdraw({ amount: usdt(20) })
     await tamper(withdrawal)
@@ -155,6 +158,8 @@ describe('an unapproved payout is refused and reported once when', () => {
     expect(await world.balance(withdrawal.address)).toBe(0n)
   })
 
+  // Attack by somebody who owns the database, on payouts: a payout is put into the queue with nothing behind it.
+  // Impossible: the signer pays what was approved, and refuses the rest.
   test('there is nothing behind it', async () => {
     const address = randomAddress()
     const {
@@ -168,6 +173,8 @@ describe('an unapproved payout is refused and reported once when', () => {
     expect(await world.balance(address)).toBe(0n)
   })
 
+  // Attack by somebody who owns the database, on payouts: a withdrawal is said to need no approval. Impossible: the
+  // signer counts by the terms and by limits of its own, whatever the withdrawal says.
   test.each([
     ['it has one approval of two', 1_000, 1, /two people and has one/],
     ['it has no approval of one', 50.000001, 0, /one signed approval and has none/],
@@ -179,6 +186,8 @@ describe('an unapproved payout is refused and reported once when', () => {
     expect(await world.balance(withdrawal.address)).toBe(0n)
   })
 
+  // Attack by somebody who owns the database, on payouts: the owner’s payout is changed, rejected, or decided by who
+  // asked for it. Impossible: the signer compares it with its adjustment.
   test.each([
     ['another amount', 'update payout set amount = amount + 1 where id = $1', /another amount/],
     [
@@ -201,6 +210,9 @@ describe('an unapproved payout is refused and reported once when', () => {
     expect(await world.balance(address)).toBe(0n)
   })
 
+  // Attack by somebody who owns the database, on payouts: a release is changed, not approved, above the capital, or to
+  // an address that nobody registered. Impossible: the signer compares it with the release, the capital and the
+  // registered destination.
   test.each([
     ['another amount', 'update payout set amount = amount + 1 where id = $1', /another amount/],
     [
@@ -263,6 +275,8 @@ describe('an unapproved payout is refused and reported once when', () => {
   })
 })
 
+// Attack by somebody with the signer’s password, on passwords of programs: payouts, withdrawals or keys are changed, or
+// members are read. Impossible: its role can add signed transactions and report refusals, and nothing else.
 test('the signer’s role can write nothing but signed transactions', async () => {
   const { connect } = await import('./store.ts')
   const client = await connect(world.env['SIGNER_DATABASE_URL'] as string)
@@ -320,13 +334,16 @@ describe('limits', () => {
     expect(await world.findItems(tooMuch.id)).toMatchObject([{ isOpen: false }])
   })
 
+  // Attack by somebody with the server’s password, on payouts: payouts that nobody approves are sliced, beyond the
+  // limit of a payment, a member, an address or a day. Impossible: the signer keeps these limits itself; beyond them it
+  // signs what people of its list have approved.
   test.each([
     ['one payment', { SIGNER_AUTO_MAX: '9' }, [], /more than 9 USDT/],
     ['the member', { SIGNER_AUTO_MEMBER_MAX: '25' }, ['member'], /its member would be paid more than 25 USDT/],
     ['the address', { SIGNER_AUTO_DESTINATION_MAX: '25' }, ['address'], /its address would be paid more than 25 USDT/],
     ['the day of all chains', { SIGNER_AUTO_DAY_MAX: '25' }, [], /the chains would pay more than 25 USDT/],
   ] as const)(
-    'attack: a stolen server slices payouts that nobody approves, beyond the signer’s own limit for %s',
+    'payouts that nobody approves are sliced, beyond the signer’s own limit for %s',
     async (_, limits, shared, reason) => {
       await world.owner.query(`update signed_transaction set signed_at = signed_at - interval '2 days'`)
       const withdrawals = []
@@ -389,7 +406,9 @@ describe('a move from one chain to the other', () => {
     await expectPaid(await move(world.keys.trc20.hotAddress))
   })
 
-  test('attack: two operators and the database move custody to an address of their own', async () => {
+  // Attack by two operators with the database, on fees and moves. Impossible: the signer pays a move to its own address
+  // on the other chain only.
+  test('custody is moved to an address of one’s own', async () => {
     const stolen = await move(randomAddress())
     signer = world.start()
     await expect

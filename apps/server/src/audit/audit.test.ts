@@ -23,6 +23,8 @@ const listEntries = (action: string) =>
     [action],
   )
 
+// Attack by somebody with the server’s password, on the audit log: entries are changed or erased. Impossible: the
+// application can only add to it, and a trigger holds for the owner too.
 test('the audit log can be neither changed nor erased, by the application or by the owner', async () => {
   for (const statement of ['update audit set action = $$x$$', 'delete from audit', 'truncate audit']) {
     await expect(server.database.owner.query(statement)).rejects.toThrow('append-only')
@@ -30,6 +32,8 @@ test('the audit log can be neither changed nor erased, by the application or by 
   }
 })
 
+// Attack by somebody with the server’s password, on the audit log: an entry is written in the name of an operator who
+// is not signed in. Impossible: `record_audit` takes the author from their session.
 test('the application cannot write an entry in the name of an operator who is not signed in', async () => {
   const { app } = server.database
   await expect(
@@ -42,6 +46,8 @@ test('the application cannot write an entry in the name of an operator who is no
   expect(await listEntries('made-up')).toMatchObject([{ email: 'support@millrace.test' }])
 })
 
+// Attack by a stranger, on the audit log: an operator’s password is guessed. Visible: operators see each failed sign-in
+// in the audit log.
 test('a failed sign-in leaves a trace, also one for an operator who does not exist', async () => {
   const login = (email: string) => server.post('console/auth/login', { email, password: 'Wrong12345', code: '000000' })
   await login('admin@millrace.test')
@@ -53,6 +59,8 @@ test('a failed sign-in leaves a trace, also one for an operator who does not exi
   ])
 })
 
+// Attack by one operator, on the audit log: members are looked up out of curiosity. Visible: operators see in the audit
+// log who read which list or member, and what was searched for.
 test('reading members leaves a trace, with what was searched for, and once while the page refreshes', async () => {
   const member = await newMember(server)
   const read = (path: string) => server.call(path, { headers: support })
@@ -68,6 +76,8 @@ test('reading members leaves a trace, with what was searched for, and once while
   ])
 })
 
+// Attack by one operator, on the audit log: a list is found whose reading leaves no trace. Impossible: each call of the
+// contract that shows operators a name or number is recorded.
 test('every call that shows operators a member’s name or number leaves a trace', () => {
   // Opening one verification has an entry of its own.
   const unmarked = calls.filter(
@@ -80,6 +90,8 @@ test('every call that shows operators a member’s name or number leaves a trace
   expect(unmarked.map(({ path }) => path)).toEqual(['console/verification/one'])
 })
 
+// Attack by the database’s owner, on the audit log: an entry is changed afterwards, with its trigger off. Visible: the
+// day’s seal no longer fits, and the proof of the books fails.
 test('the audit log is sealed with the day, and an entry that was changed afterwards shows', async () => {
   const { owner, app } = server.database
   await nextDay(owner)

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signText } from '../../test/approvals.ts'
 import { createWithdrawTest, oneUsdt } from '../../test/createWithdrawTest.ts'
 import { expectSound } from '../../test/expectSound.ts'
+import { createMachine } from '../../test/machines.ts'
 import { move } from '../../test/transfers.ts'
-import { createOperator, openWindow, queryAs, withdraw } from '../../test/withdrawals.ts'
+import { createOperator, openWindow, queryAs, registerDestination, setRate, withdraw } from '../../test/withdrawals.ts'
 import { inTransaction } from '../ledger/index.ts'
 import { toPublicKeyBytes } from './demoApproverKey.ts'
 import { actAsDemoOperator } from './index.ts'
@@ -68,7 +69,9 @@ test('what is signed says what, how much and where, and the decision keeps it', 
   expect(await readText('report', id)).toBeNull()
 })
 
-test('attack: a session written by the application approves nothing without the operator’s signature', async () => {
+// Attack by somebody with the server’s password, on approvals. Impossible: where the decision is written, a trigger
+// asks for the signature of that operator’s own key.
+test('a session is written for an operator, and approves a withdrawal', async () => {
   const id = await requestWithdrawal()
   await expect(approveWith(id, maker, '')).rejects.toMatchObject({ code: 'MR001' })
   await expect(
@@ -77,7 +80,49 @@ test('attack: a session written by the application approves nothing without the 
   expect(await query('select from withdrawal_approval where withdrawal_id = $1', [id])).toEqual([])
 })
 
-test('attack: a signature for another id, amount, destination or kind, by somebody else, or used before', async () => {
+// Attack by somebody with the server’s password, on approvals. Impossible: the same trigger asks for a signature there.
+test('a session is written for an operator, and approves a release, the owner’s money or a rate', async () => {
+  const { app, owner } = world.database
+  const machineId = await createMachine(owner)
+  await registerDestination(owner, machineId, 'Owner')
+  await move(app, 'owner-in', ['bep20', 'custody'], ['', 'owner'], oneUsdt)
+  const { memberId } = await world.createMember(oneUsdt)
+  await move(app, 'buy', [memberId, 'available'], [machineId, 'escrow'], oneUsdt)
+  await move(app, 'buy-final', [machineId, 'escrow'], [machineId, 'capital'], oneUsdt)
+  await setRate(owner, 'NGN', '1480')
+  for (const [kind, request, values, decision] of [
+    [
+      'release',
+      `insert into capital_release (requested_by, machine_id, amount, purpose) values ($1, $2, 1, 'x')`,
+      [machineId],
+      'release_capital($1, $2)',
+    ],
+    [
+      'adjustment',
+      `insert into adjustment (requested_by, kind, currency, amount, reason)
+       values ($1, 'promotions-fund', 'USDT', 1, 'x')`,
+      [],
+      `decide_adjustment($1, $2, true, '')`,
+    ],
+    [
+      'rate',
+      `insert into rate_proposal (proposed_by, currency, rate, reason) values ($1, 'NGN', 1500, 'x')`,
+      [],
+      `decide_rate($1, $2, true, '')`,
+    ],
+  ] as const) {
+    const [{ id }] = await query(`${request} returning id`, [maker, ...values])
+    const approve = (approval?: { kind: typeof kind; id: string }) =>
+      queryAs(app, checker, `select ${decision} as outcome`, [id, checker], approval)
+    await expect(approve(), kind).rejects.toMatchObject({ code: 'MR001' })
+    await expect(approve({ kind, id: randomUUID() }), kind).rejects.toMatchObject({ code: 'MR001' })
+    expect((await approve({ kind, id })).rows, kind).toEqual([{ outcome: 'approved' }])
+  }
+})
+
+// Attack by somebody with the server’s password, on approvals. Impossible: the database verifies it over the text of
+// exactly what is approved.
+test('a signature for another id, amount, destination or kind, of somebody else, or used before', async () => {
   const [id, other] = [await requestWithdrawal(), await requestWithdrawal()]
   const text = await readText('withdrawal', id)
   const email = await readEmail(maker)
@@ -113,6 +158,8 @@ test('many approve at once: each person counts once, and the books are sound', a
   await expectSound(world.database.app)
 })
 
+// Attack by somebody who can write any row, on approvals: a decision is written by hand, or the withdrawal is changed
+// after it was approved. Impossible: signatures are verified again over what is about to be paid.
 test('a decision that was written by hand, or whose withdrawal was changed afterwards, is no signed approval', async () => {
   const id = await requestWithdrawal()
   await world.approve(id, maker)
@@ -131,7 +178,9 @@ test('a decision that was written by hand, or whose withdrawal was changed after
   await query('update withdrawal set pays = pays - 1 where id = $1', [id])
 })
 
-test('what an operator asks for has two signatures, theirs and the approver’s', async () => {
+// Attack by one approver who has the server’s password, on approvals. Impossible: what an operator asks for counts once
+// they have signed it with their own key too.
+test('an approver writes a request in a colleague’s name and approves it', async () => {
   const { app, owner } = world.database
   await move(owner, 'owner-in', ['bep20', 'custody'], ['', 'owner'], 10n * oneUsdt)
   const [{ id }] = await query(
@@ -184,6 +233,8 @@ const giveWord = async (operatorId: string, key: KeyObject, text?: string): Prom
 }
 const signWith = (key: KeyObject, text: string): string => sign(null, Buffer.from(text), key).toString('base64')
 
+// Attack by one approver, on approvals: a new key is let in alone, or by two keys of one person. Impossible: it takes
+// the signatures of two other people.
 test('a new key signs nothing until two other approvers have signed it; one person twice is one', async () => {
   const { owner } = world.database
   const operator = await createOperator(owner)
@@ -212,6 +263,8 @@ test('a new key signs nothing until two other approvers have signed it; one pers
   expect(await approveWith(id, operator, signature)).toBe('approved')
 })
 
+// Attack by a former approver, on approvals: a key that was removed signs, or is offered again. Impossible: it counts
+// no longer, nor does what it signed, and it cannot come back.
 test('a key that was removed signs nothing, and what it signed no longer counts; it never comes back', async () => {
   const operator = await createOperator(world.database.owner)
   const id = await requestWithdrawal()
@@ -225,6 +278,9 @@ test('a key that was removed signs nothing, and what it signed no longer counts;
   expect(await callAs(operator, 'offer_approver_key($1)', [publicKey])).toBe('taken')
 })
 
+// Attack by somebody with the server’s password, on approvals: a key is let in by something that passes for the
+// recovery key. Impossible: the database verifies the signature by the recovery key that it was given from the command
+// line.
 test('the recovery key adds a key alone, and no other key does', async () => {
   const [recovery, key] = [newKey(), newKey()]
   await query('select set_recovery_key($1)', [toPublicKeyBytes(recovery)])
@@ -245,7 +301,9 @@ test('the recovery key adds a key alone, and no other key does', async () => {
   expect(await recover(recovery)).toBe('unknown')
 })
 
-test('attack: the application adds a key, a word, a decision or a recovery key by itself', async () => {
+// Attack by somebody with the server’s password, on approvals. Impossible: the application has no right to these rows
+// and functions.
+test('a key, a word for one, a decision or a recovery key is written by SQL', async () => {
   const key = toPublicKeyBytes(newKey()).toString('hex')
   for (const statement of [
     `insert into approver_key (operator_id, public_key, added_at, how)

@@ -86,6 +86,8 @@ const askAs = (url: string, host: string, what = 'operators') =>
     }).once('error', reject)
   })
 
+// Attack by a stranger, on demonstration data: the demonstration operators’ secrets are read over the network.
+// Impossible: they are answered for localhost and the host that is set, and nowhere else.
 test('the demonstration’s operators are shown to this machine, and at the host that is set', async () => {
   const { port } = new URL(server.url)
   for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, '[::1]', 'localhost'])
@@ -98,6 +100,8 @@ test('the demonstration’s operators are shown to this machine, and at the host
   await published.stop()
 })
 
+// Attack by a stranger, on demonstration data: the practice links of invited operators are read over the network.
+// Impossible: they are answered for localhost alone.
 test('links of invited operators are shown to this machine alone', async () => {
   expect(await askAs(server.url, 'localhost', 'links')).toBe(200)
   expect(await askAs(server.url, 'millrace.example', 'links')).toBe(404)

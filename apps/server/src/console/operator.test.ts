@@ -137,6 +137,8 @@ describe('an operator', () => {
     admin = await server.signIn()
   })
 
+  // Attack by one operator, on what belongs to others: a call of another role is made. Impossible: each call names the
+  // roles that may make it.
   test('sees only what the role allows', async () => {
     expect((await server.call('console/operator/list', { headers: support })).answer.error).toBe('role.missing')
     expect((await server.call('console/verification/list', { headers: finance })).answer.error).toBe('role.missing')

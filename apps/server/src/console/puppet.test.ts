@@ -42,7 +42,9 @@ const readItem = async (email: string) =>
     (row: { email: string }) => row.email === email,
   )
 
-test('an admin who invites an operator sees neither the link, nor the password, nor the second factor', async () => {
+// Attack by one admin, on new operators. Impossible: the link goes to the new operator’s address and is stored as a
+// hash, and they set password and second factor themselves.
+test('an admin reads the link, password or second factor of somebody whom they invited', async () => {
   const { answer } = await server.post(
     'console/operator/invite',
     { email: 'unseen@millrace.test', name: 'Unseen', role: 'finance' },
@@ -66,7 +68,9 @@ test('an admin who invites an operator sees neither the link, nor the password, 
   expect(row.token_hash).toEqual(createHash('sha256').update(token).digest())
 })
 
-test('an operator who was invited a minute ago approves nothing, until the waiting time is over', async () => {
+// Attack by one admin, on new operators. Impossible: the database lets nobody decide before the waiting time is over,
+// 24 hours unless set otherwise.
+test('an account that was invited a minute ago approves what the inviter wants', async () => {
   const puppet = await invite(server, admin, 'puppet@millrace.test', 'finance', clockMs)
   const headers = await signIn('puppet@millrace.test', puppet)
   const id = await requestAdjustment()
@@ -83,6 +87,10 @@ test('an operator who was invited a minute ago approves nothing, until the waiti
   expect(Number(hours)).toBeCloseTo(24)
 })
 
+// Attack by one admin, on new operators: whoever invited an operator ends the waiting time. Impossible: only a second
+// admin’s word ends it.
+// Attack by two admins, on new operators: a puppet is made together. Visible: beside each decision, the console shows
+// operators how, when and by whom the decider was made.
 test('the one who invited cannot end the waiting time; a second admin can, and both are shown', async () => {
   const first = await invite(server, admin, 'first@millrace.test', 'admin', clockMs)
   await query(
@@ -116,6 +124,8 @@ test('the one who invited cannot end the waiting time; a second admin can, and b
   ])
 })
 
+// Attack by somebody who finds a link, on new operators: an invitation is used a second time, after a newer one, or
+// after 48 hours. Impossible: a link works once, and the newest one only, for 48 hours.
 test('a link works once, in the first of two browsers, and not after a newer one or after 48 hours', async () => {
   const email = 'once@millrace.test'
   const { answer } = await server.post('console/operator/invite', { email, name: 'Once', role: 'support' }, admin)
@@ -140,6 +150,9 @@ test('a link works once, in the first of two browsers, and not after a newer one
   expect((await server.post('console/enrol/open', { token: old }, elsewhere())).answer.error).toBe('enrol.over')
 })
 
+// Attack by one admin, on new operators: an operator who may decide is taken over by resetting their second factor.
+// Impossible: a reset takes effect with a link to the operator’s own address, ends their sessions and makes them wait
+// again.
 test('an admin who resets an operator’s second factor makes them wait again', async () => {
   const target = await invite(server, admin, 'reset@millrace.test', 'finance', clockMs)
   await query(`insert into operator_making (operator_id, how, decides_from) values ($1, 'earlier', now())`, [target.id])
@@ -155,6 +168,8 @@ test('an admin who resets an operator’s second factor makes them wait again', 
   expect((await decide(randomUUID(), after)).answer.error).toBe('operator.waits')
 })
 
+// Attack by one admin, on new operators: an old account is given a role that decides, or brought back. Impossible: it
+// waits like a new one.
 test('an operator who gets a role that decides, or is activated again, waits too', async () => {
   const { id } = await invite(server, admin, 'rises@millrace.test', 'support', clockMs)
   await query(`insert into operator_making (operator_id, how, decides_from) values ($1, 'earlier', now())`, [id])
@@ -170,7 +185,9 @@ test('an operator who gets a role that decides, or is activated again, waits too
   expect(await mayDecide()).toBe(false)
 })
 
-test('the application cannot make, promote or rush an operator, nor decide in the name of one', async () => {
+// Attack by somebody with the server’s password, on approvals. Impossible: the application may not write these rows,
+// and their functions take the session of an operator.
+test('an operator is made, promoted or let decide at once, by writing rows', async () => {
   const { app } = server.database
   for (const statement of [
     `insert into operator (email, name, role, password_hash) values ('x@x.example', 'x', 'admin', 'x')`,
@@ -189,6 +206,8 @@ test('the application cannot make, promote or rush an operator, nor decide in th
   ).rejects.toThrow('only whoever is signed in does this')
 })
 
+// Attack by somebody with the server’s password, on demonstration data: an operator of the demonstration is added
+// outside practice mode, and decides. Impossible: the database adds none there, and none that it has may decide.
 test('nobody passes for an operator of the demonstration outside practice mode', async () => {
   const { app } = server.database
   const put = (email: string) => app.query(`select put_demo_operator($1, 'x', 'admin', 'x', 'x', 'x', null)`, [email])

@@ -48,7 +48,7 @@ export async function signRequestAsDemoOperator(
   approval: { readonly kind: ApprovalKind; readonly id: string },
 ): Promise<void> {
   const operatorId = await findRequester(db, approval)
-  if (operatorId === null) throw new Error(`no operator asked for the ${approval.kind} ${approval.id}`)
+  if (operatorId === null) return
   await actAsDemoOperator(db, operatorId)
   await signRequest(db, approval, await signAsDemoOperator(db, operatorId, approval))
 }

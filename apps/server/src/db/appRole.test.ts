@@ -21,6 +21,8 @@ test('a role’s URL differs from the owner’s in name and password alone', () 
   expect(decodeURIComponent(new URL(url).password)).toBe('o/ther@')
 })
 
+// Attack by somebody with the server’s password, on passwords of programs: the server’s password is tried as the rails’
+// or the signer’s. Impossible: each login has a password of its own, which follows from no other.
 test('no program’s password opens another’s login', async () => {
   for (const [role, password] of [
     ['rail', testPasswords.app],
@@ -32,6 +34,8 @@ test('no program’s password opens another’s login', async () => {
   }
 })
 
+// Attack by somebody with the server’s password, on passwords of programs: a table, a role or a migration is made.
+// Impossible: the role may create nothing.
 test('the application can neither create objects nor write the ledger’s tables', async () => {
   const { rows } = await database.app.query(
     `select current_user, rolsuper, rolcreatedb, rolcreaterole, rolbypassrls from pg_roles

@@ -75,7 +75,9 @@ test('what a key signed is valid; another message, key or signature is not, as N
   }
 })
 
-test('attack: a second form of a signature, bytes that are no point, and wrong lengths', async () => {
+// Attack by somebody with the server’s password, on approvals. Impossible: the database’s check of Ed25519 refuses what
+// the standard refuses.
+test('a second form of a signature, bytes that are no point, and wrong lengths', async () => {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const [key, message] = [toRaw(publicKey), Buffer.from('pays 1 USDT')]
   const signature = sign(null, message, privateKey)

@@ -74,6 +74,8 @@ test('metrics cover the process, the calls, the pool, the ledger and the rails',
   }
 })
 
+// Attack by a stranger, on requests: `/metrics` is read. Impossible: it takes a token, and is not there where none is
+// set.
 test('metrics are for those who have the token, and nowhere without one', async () => {
   for (const authorization of ['', 'Bearer', `Bearer ${metricsToken}x`, metricsToken]) {
     const refused = await fetch(`${server.url}/metrics`, { headers: { authorization } })
@@ -92,6 +94,11 @@ const getRaw = (path: string, headers: Readonly<Record<string, string>> = {}) =>
     get({ hostname, port, path, headers }, (response) => resolve(response.resume())).once('error', reject)
   })
 
+// Attack by a stranger, on requests: `//` as a path. Impossible: it is answered like any path that leads nowhere, never
+// with a fault.
+// Attack by a stranger, on requests: `%00` in a path. Impossible: it is answered with 400 or 404.
+// Attack by a stranger, on requests: `%2e%2e` in a path, to get out of a folder. Impossible: it is answered with 400 or
+// 404.
 test('a path that leads nowhere is never a fault', async () => {
   const parts = [
     '//',
@@ -115,6 +122,8 @@ test('a path that leads nowhere is never a fault', async () => {
     expect([400, 404], path).toContain((await getRaw(path)).statusCode)
 })
 
+// Attack by a stranger, on requests: an answer without security headers is found, to frame or sniff it. Impossible:
+// every answer has the same ones, errors and bytes that are no HTTP included.
 test('every response has the same security headers, whatever it answers', async () => {
   const responses: Record<string, Headers> = {}
   for (const path of [

@@ -53,6 +53,8 @@ afterAll(() => server.stop())
 const getIncome = async () => (await getBalance(server.platform.pool, income(memberId), 'USDT')).minor
 const getRevenue = async (machine: string) => (await getBalance(server.platform.pool, revenue(machine), 'USDT')).minor
 
+// Attack by somebody with the server’s password, on posting: anything is moved into revenue or income. Impossible: the
+// ledger’s functions are granted to no login role.
 test('the application’s own role cannot move anything into revenue or income by posting', async () => {
   const { app } = server.database
   const sources: readonly Account[] = [
@@ -82,6 +84,8 @@ test('the application’s own role cannot move anything into revenue or income b
   await expectSound(server.platform.pool)
 })
 
+// Attack by somebody with the server’s password, on posting: rows are written that decide which income is paid.
+// Impossible: the application has no right to these tables.
 test('the application’s own role cannot write any table that decides what is paid', async () => {
   const { app } = server.database
   const report = (await app.query<{ id: string }>('select id from report where machine_id = $1', [machineId])).rows[0]
@@ -148,6 +152,8 @@ test('the application’s own role cannot write any table that decides what is p
   await expectSound(server.platform.pool)
 })
 
+// Attack by somebody with the server’s password, on posting: settlement is called with a made-up day, range, report or
+// receipt. Impossible: its functions take ids and read everything else from rows that the application cannot write.
 test('calling the settlement’s functions with made-up input pays nothing', async () => {
   const { app } = server.database
   const now = await getToday(app)
@@ -169,7 +175,9 @@ test('calling the settlement’s functions with made-up input pays nothing', asy
   await expectSound(server.platform.pool)
 })
 
-test('operators cannot have income paid beyond what arrived for the machine', async () => {
+// Attack by all operators together, on revenue and income. Impossible: income comes from received reports only, and a
+// receipt is used once, for its own machine and amount.
+test('income is paid beyond what arrived for the machine', async () => {
   const { app } = server.database
   const [maker, checker, admin] = [
     await server.signIn('maker@millrace.test'),

@@ -51,6 +51,14 @@ async function findAccount(owner: string, kind: string): Promise<bigint> {
 }
 
 describe('posting', () => {
+  // Attack by somebody with the server’s password, on posting: other buyers’ escrow is paid to one member, with
+  // `buy-undone`. Impossible: `post` and `post_many` are granted to no login role.
+  // Attack by somebody with the server’s password, on posting: the promotions are paid to one member, with `reward`.
+  // Impossible: `post` and `post_many` are granted to no login role.
+  // Attack by somebody with the server’s password, on posting: income is paid that nobody claimed, with `claim`.
+  // Impossible: `post` and `post_many` are granted to no login role.
+  // Attack by somebody with the server’s password, on posting: money arrives that never came, with `recharge`.
+  // Impossible: `post` and `post_many` are granted to no login role.
   test.for([
     ['buy-undone', 'other buyers’ money in escrow goes to one member', 'escrow'],
     ['reward', 'the promotions go to one member', 'promotions'],
@@ -67,6 +75,8 @@ describe('posting', () => {
     expect(await readBalance(attacker, 'available')).toBe(price)
   })
 
+  // Attack by somebody with the server’s password, on posting. Impossible: `hold`, `resolve` and `release` are granted
+  // to no login role.
   test('a member’s money is held, resolved or released by hand', async () => {
     const leg = `row('withdraw-hold', ${await findAccount(victim, 'available')}, ${await findAccount(victim, 'held')}, 1)`
     for (const call of [
@@ -77,6 +87,8 @@ describe('posting', () => {
       await expect(attack(call), call).rejects.toThrow('permission denied')
   })
 
+  // Attack by somebody with the server’s password, on bad rows. Impossible: the application opens no accounts, and the
+  // ledger checks an owner’s name when it opens one.
   test('an account is opened under a name that stops settlement', async () => {
     await expect(attack(`select ledger.open_account('not an id', 'income', 'USDT')`)).rejects.toThrow(
       'permission denied',
@@ -87,11 +99,15 @@ describe('posting', () => {
     )
   })
 
+  // Attack by somebody with the server’s password, on posting. Impossible: the application is a member of no other
+  // role.
   test('a role is taken that may post', async () => {
     for (const role of ['millrace_machines', 'millrace_treasury', 'millrace_rail', 'millrace_signer', 'postgres'])
       await expect(attack(`set role ${role}`), role).rejects.toThrow('permission denied')
   })
 
+  // Attack by somebody with the server’s password, on posting: any other kind is posted, such as `buy` or
+  // `capital-release`. Impossible: every kind belongs to a role that nobody logs in as.
   test('every kind belongs to a role that nobody logs in as, and the database’s owner cannot post it either', async () => {
     const { rows } = await database.owner.query<{ kind: string; canLogIn: boolean }>(
       `select k.kind, r.rolcanlogin as "canLogIn" from ledger.restricted_kind k
@@ -122,6 +138,8 @@ describe('posting', () => {
     }
   })
 
+  // Attack by whoever maintains the database, on the books: the application is given a right to post, or to write
+  // prices, rates or ids. Visible: the running check fails, and the console says which rule is broken.
   test.for([
     ['post', 'execute on function ledger.post', 'nobody-logs-in-to-post'],
     ['write a price', 'update (price) on machine', 'restricted-kinds-are-restricted'],
@@ -150,6 +168,8 @@ describe('terms', () => {
   const refused = (text: string, values: unknown[] = []) =>
     expect(attack(text, values), text).rejects.toThrow('permission denied')
 
+  // Attack by somebody with the server’s password, on terms. Impossible: `quote_rate` takes the current rate, and
+  // quotes cannot be written otherwise.
   test('a rate is held that nobody set', async () => {
     await refused(
       `insert into rate_quote (member_id, currency, direction, rate, expires_at)
@@ -162,6 +182,8 @@ describe('terms', () => {
     expect(rows).toEqual([{ rate: '1500.000000' }])
   })
 
+  // Attack by somebody with the server’s password, on terms. Impossible: `open_recharge` reads the rate from the
+  // member’s own quote.
   test('a recharge is opened at a rate of one’s own', async () => {
     await refused(
       `insert into recharge (member_id, channel, rail, currency, asked, rate) values ($1, 'x', 'bank', 'NGN', 1, 0.001)`,
@@ -180,6 +202,8 @@ describe('terms', () => {
     expect(await readOne('select rate from recharge where member_id = $1', [attacker])).toEqual({ rate: '1500.000000' })
   })
 
+  // Attack by somebody with the server’s password, on terms. Impossible: the database sets the day that a new one
+  // waits.
   test('a destination is usable at once', async () => {
     const columns = `member_id, kind, rail, currency, address`
     await refused(
@@ -195,7 +219,10 @@ describe('terms', () => {
     expect(rows).toEqual([{ isWaiting: true }])
   })
 
-  test('attack: an address is taken from the member who has bound it', async () => {
+  // Attack by somebody with the server’s password, on addresses and accounts. Visible: the first member finds it gone,
+  // and the text that is said to be signed is kept where the application cannot change it. Money that is under way
+  // stays theirs.
+  test('an address is taken from the member who has bound it', async () => {
     const { app } = database
     const [first, thief] = [await createBuyer(app, { money: price }), await createBuyer(app)]
     const id = await bindDestination(app, first)
@@ -255,6 +282,8 @@ describe('terms', () => {
     ).toEqual({ member_id: first, isSame: true })
   })
 
+  // Attack by somebody with the server’s password, on terms. Impossible: the application may not write price, return,
+  // term or sold units, and `set_machine_terms` ends with the first sale.
   test('a machine that was sold gets another price, or units that nobody sold', async () => {
     await refused('update machine set price = 1 where id = $1', [machineId])
     await refused('update machine set day_return = 1000000000000 where id = $1', [machineId])
@@ -273,6 +302,8 @@ describe('terms', () => {
     })
   })
 
+  // Attack by somebody with the server’s password, on terms. Impossible: `buy` takes neither days nor a time: it reads
+  // the rule and the ledger’s clock.
   test('the reflection period is as long as the buyer’s server says', async () => {
     await refused('update wallet_rule set reflection_days = 400')
     const { rows } = await attack(`select pg_get_function_arguments('buy'::regproc) as given`)
@@ -288,6 +319,8 @@ describe('terms', () => {
     ).toEqual({ days: 3 })
   })
 
+  // Attack by somebody with the server’s password, on terms. Impossible: the clock is set when migrating, and moves in
+  // practice mode only.
   test('days are moved, or the time zone', async () => {
     await refused('update ledger.clock set offset_days = offset_days + 10')
     await refused(`select ledger.set_clock('Pacific/Kiritimati', true)`)
@@ -297,6 +330,8 @@ describe('terms', () => {
     await database.owner.query(`select ledger.set_clock('UTC', true)`)
   })
 
+  // Attack by somebody with the server’s password, on terms. Impossible: the functions look up role and session of the
+  // operator who is named.
   test('somebody who may not decides about the owner’s money or a machine’s capital', async () => {
     const [support, finance, other, gone] = [
       await createOperator(database.owner, 'support'),
@@ -331,6 +366,9 @@ describe('terms', () => {
 })
 
 describe('capital', () => {
+  // Attack by somebody with the server’s password, on payouts. Impossible: only functions that take a signed-in
+  // operator of finance write releases and destinations, a release takes a signature besides, and only the rails report
+  // one as paid.
   test('a machine’s capital goes to an account of the attacker', async () => {
     const [maker, checker] = [await createOperator(database.owner), await createOperator(database.owner)]
     await registerDestination(database.owner, machineId, 'Owner')
@@ -370,6 +408,9 @@ describe('capital', () => {
 })
 
 describe('ids', () => {
+  // Attack by somebody with the server’s password, on ids: the id of a new adjustment, release, recharge, destination,
+  // report, order, withdrawal or payout is chosen. Impossible: ids are made by the database, and the application may
+  // not write the column.
   test.for([
     ['adjustment', 'kind, currency, amount, reason, requested_by', `'fx-fund', 'USDT', 1, 'x', gen_random_uuid()`],
     ['capital_release', 'machine_id, amount, purpose', `gen_random_uuid(), 1, 'x'`],
@@ -385,6 +426,8 @@ describe('ids', () => {
     )
   })
 
+  // Attack by somebody who can write any row, on ids. Impossible: a payout’s kind is in its row, and amount,
+  // destination and state are compared when it is paid; a difference opens an item in the console.
   test('an owner’s payout is booked as a small withdrawal with the same id', async () => {
     const { owner, app } = database
     await openWindow(owner)

@@ -176,6 +176,8 @@ const damages: [name: string, statement: string, noticed: string[]][] = [
 ]
 
 describe('the check', () => {
+  // Attack by the database’s owner, on the books: balances, transfers, holds, triggers or rights are changed by hand.
+  // Visible: the check names the broken rule, and the console shows the ledger as not sound.
   test.each(damages)('%s is detected', async (_, statement, noticed) => {
     const client = await database.owner.connect()
     const broken = async () =>

@@ -26,6 +26,8 @@ const getError = (pool: pg.Pool, statement: string): Promise<string> =>
   )
 
 describe('rights', () => {
+  // Attack by somebody with the server’s password, on posting: the ledger’s tables, sequences, triggers or functions
+  // are written by plain SQL. Impossible: the application can read the ledger and has no right to write any of it.
   test('the application cannot write the ledger by plain SQL: no table, column, sequence or function', async () => {
     const { rows } = await database.owner.query<{ name: string; columns: string[] }>(`
       select c.oid::regclass::text as name, array_agg(a.attname::text order by a.attnum) as columns

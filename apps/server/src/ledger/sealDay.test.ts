@@ -63,6 +63,8 @@ describe('seals', () => {
     await expectSound(database.poster)
   })
 
+  // Attack by the database’s owner, on the books: a past day of the ledger is changed, with its triggers off. Visible:
+  // the day’s seal no longer fits, and the proof names the day.
   test.each([
     [
       'a changed amount',
@@ -97,6 +99,8 @@ describe('seals', () => {
     })
   })
 
+  // Attack by the database’s owner, on the books: the seal of the changed day is made again, or removed. Visible: the
+  // next seal no longer fits.
   test('a forged seal breaks the next one, and so does a removed seal', async () => {
     const days = await sealThreeDays()
     await tamper(`update ledger.transfer set reason = 'gift' where seq = (select min(seq) + 6 from ledger.transfer);

@@ -60,6 +60,8 @@ function createRace() {
   return { order, submit, open }
 }
 
+// Attack by a stranger, on codes and sign-in: 150 sign-ins at once keep members waiting. Impossible: password checks
+// take turns by requester.
 test('members’ password checks come soon after one stranger’s 150', async () => {
   const { order, submit, open } = createRace()
   const works = [...submit('stranger', 150), ...submit('member 1', 2), ...submit('member 2', 1)]
@@ -72,6 +74,8 @@ test('members’ password checks come soon after one stranger’s 150', async ()
   expect(order.filter((requester) => requester !== 'stranger')).toHaveLength(3)
 })
 
+// Attack by a stranger, on codes and sign-in: 600 sign-ins at once fill the queue. Impossible: whoever has most waiting
+// makes room for the others.
 test('when too many wait, whoever has most waiting makes room', async () => {
   const { order, submit, open } = createRace()
   const strangers = submit('stranger', 600)

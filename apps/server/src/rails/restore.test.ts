@@ -49,6 +49,9 @@ async function pollAndPay(rail: Rail): Promise<void> {
   await rail.pay()
 }
 
+// Attack by somebody who puts back an older copy, on a database put back: payouts that the bank has paid are paid
+// again. Impossible: the bank’s payments are read first; what the database does not know stops the rail until two
+// people have confirmed it.
 test('a restored database asks the bank for nothing again, and payouts wait until two people have confirmed', async () => {
   const world = await createBankWorld()
   const { bank, database, rail } = world
@@ -112,7 +115,9 @@ test('a restored database asks the bank for nothing again, and payouts wait unti
   }
 }, 120_000)
 
-test('attack: a bank payout under a used id with another amount is set aside, not tried for ever, and can be refunded', async () => {
+// Attack by somebody with the server’s password, on bad rows. Impossible: it is set aside rather than tried for ever,
+// is not taken for the other payment, and can be refunded.
+test('a bank payout under an id that the bank has used with another amount', async () => {
   const world = await createBankWorld()
   const { bank, database, rail } = world
   const { owner } = database
@@ -169,6 +174,8 @@ test('attack: a bank payout under a used id with another amount is set aside, no
   }
 }, 120_000)
 
+// Attack by somebody who puts back an older copy, on a database put back: what left the hot wallet since is not
+// mentioned. Visible: the server finds it on the chain, stops the rail and lists it as an item in the console.
 test('a restored database learns from the chain what left the hot wallet, until the signer has brought it back', async () => {
   const world = await createChainWorld(bep20)
   const { owner, database, rail, node } = world

@@ -51,6 +51,8 @@ test('the database refuses a second decision', async () => {
   )
 })
 
+// Attack by somebody with the server’s password, on receipts: a receipt is written, or what a report received or paid.
+// Impossible: the application has no right to these columns.
 test('the application cannot write receipts, or what was received and distributed', async () => {
   await expectRefused(
     `insert into receipt (rail, rail_transaction, machine_id, amount) values ('practice', 'x', $1, 1)`,
@@ -78,6 +80,8 @@ test('the application cannot write receipts, or what was received and distribute
   )
 })
 
+// Attack by somebody with the rails’ password, on passwords of programs: receipts are changed or used, or members and
+// reports are read. Impossible: the rails’ role can add receipts and call its own functions, and nothing else.
 test('the rails can only add receipts', async () => {
   const rail = new pg.Client({ connectionString: toRailUrl(server.database.ownerUrl) })
   await rail.connect()
@@ -96,7 +100,9 @@ test('the rails can only add receipts', async () => {
   await rail.end()
 })
 
-test('an operator with every role cannot turn a report of their own into revenue', async () => {
+// Attack by one admin, on revenue and income. Impossible: whoever entered a report does not decide it, and only an
+// approved one is received.
+test('a report of one’s own is approved and received', async () => {
   const own = (await sendReport(machineId, { day: daysBefore(today, 2), amount: '5' }, photo, admin)).answer.data.id
   expect((await decideReport(own, admin)).answer.error).toBe('report.own')
   await server.post('console/practice/receipt', { machineId, amount: '5' }, admin)

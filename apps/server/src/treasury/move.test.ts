@@ -51,7 +51,11 @@ const requestMove = async (amount: string) =>
 const findPayout = async (id: string) =>
   (await server.database.app.query('select rail, amount, address, state from payout where id = $1', [id])).rows[0]
 
-test('attack: one operator takes the fees, or two take more than was earned', async () => {
+// Attack by one finance operator, on fees and moves. Impossible: it takes a second operator, and no more than the
+// account of fees has.
+// Attack by two operators, on fees and moves: the fees are taken. Visible: everybody sees it in the public list of the
+// platform’s moves.
+test('the fees are taken alone, or more than was earned', async () => {
   const { owner, app } = server.database
   await openWindow(owner)
   const memberId = randomUUID()
@@ -130,7 +134,9 @@ test('a move is a payout to the other rail’s own address, and is booked once w
   await expectSound(app)
 })
 
-test('attack: moves that together are more than the rail holds, or of money that it has to pay', async () => {
+// Attack by two operators, on fees and moves. Impossible: a move is refused beyond what the rail holds, less what it
+// has to pay and what is moving already.
+test('moves that together are more than the rail holds, or of money that it has to pay', async () => {
   const { app } = server.database
   const memberId = randomUUID()
   await giveMoney(app, memberId, 20_000_000n)
@@ -145,7 +151,9 @@ test('attack: moves that together are more than the rail holds, or of money that
   await expectSound(app)
 })
 
-test('attack: what the bridge sent and could not note any more is taken as the owner’s payment', async () => {
+// Attack by two operators, on fees and moves. Impossible: a receipt that may belong to a move is kept for it, and a
+// redirected move is booked by nobody.
+test('what the bridge sent and could not note any more is taken as the owner’s payment', async () => {
   const { owner, app } = server.database
   await move(owner, 'owner-in', ['bep20', 'custody'], ['', 'owner'], 50_000_000n)
   const { id } = await requestMove('7')
@@ -177,7 +185,9 @@ test('attack: what the bridge sent and could not note any more is taken as the o
   await expectSound(app)
 })
 
-test('attack: the application names the address, reports the arrival, or posts the transfer itself', async () => {
+// Attack by somebody with the server’s password, on payouts. Impossible: the database looks up the other rail’s own
+// address, and only the rails report an arrival.
+test('a move’s address is chosen, its arrival made up, or its transfer posted', async () => {
   const { app } = server.database
   for (const wrong of [
     { rail: 'bep20', toRail: 'bep20', amount: '1' },

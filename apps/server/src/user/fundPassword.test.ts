@@ -73,6 +73,8 @@ test('a fund password is set with a code and can then be changed with another', 
   expect((await stepUp(member, '222222')).answer.code).toBe(200)
 })
 
+// Attack by somebody with a member’s open session, on the fund password: the six digits are guessed. Impossible: five
+// wrong tries lock it for an hour.
 test('five wrong tries lock the fund password for an hour, also for the right one', async () => {
   const member = await withFundPassword()
   for (let i = 0; i < 4; i++)
@@ -84,6 +86,8 @@ test('five wrong tries lock the fund password for an hour, also for the right on
   expect((await stepUp(member, '123456')).answer.code).toBe(200)
 })
 
+// Attack by somebody with a member’s open session, on the fund password: many guesses are sent at once. Impossible:
+// they are counted in the database: no more than five are looked at.
 test('concurrent guesses count as five at most', async () => {
   const member = await withFundPassword()
   const guesses = await Promise.all(Array.from({ length: 12 }, (_, i) => stepUp(member, String(i).padStart(6, '0'))))
@@ -104,6 +108,9 @@ test('checking the fund password itself gives the same refusals as a step-up', a
   })
 })
 
+// Attack by somebody with a copy of the database, on the fund password: the six digits are tried out against their
+// hash, or the hash is given to another member. Impossible: it is an HMAC for that member, under a key that is not in
+// the database.
 test('the fund password is kept under a key that is not in the database, and is no use for another member', async () => {
   const member = await withFundPassword()
   const other = await withFundPassword('654321')
@@ -166,6 +173,8 @@ test('a right try resets the count of wrong ones', async () => {
   }
 })
 
+// Attack by somebody with a member’s open session, on the fund password: a proof is used for another action, in another
+// session, or later. Impossible: it is valid once, for its action and session, for five minutes.
 test('a step-up is valid once for its action, in its session, for five minutes', async () => {
   const member = await withFundPassword()
   expect((await stepUp(member, '123456', 'withdraw')).answer.data.purpose).toBe('withdraw')

@@ -37,6 +37,8 @@ test('a code is shown to the browser that asked for it and to no other', async (
   expect(await readInbox(phone, { 'x-practice-browser': `${asking['x-practice-browser']}0` })).toEqual([])
 })
 
+// Attack by a stranger, on codes and sign-in: a member’s reset code is read in the practice inbox. Impossible: the
+// inbox shows a code only to a browser that the member has used.
 test("nobody can reset another member's password by asking for the code in a browser of their own", async () => {
   const owner = newBrowser()
   const { phone } = await register(owner)

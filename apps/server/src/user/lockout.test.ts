@@ -21,6 +21,11 @@ async function fillUp(kind: string, subject: string, max: number, windowMs: numb
   for (let i = 0; i < max; i++) await takeHit(server.platform, [{ kind, subject, max, windowMs }])
 }
 
+// Attack by a stranger, on codes and sign-in: a member’s codes of an hour are requested before the member does.
+// Impossible: requests are counted by requester and purpose, with a high ceiling for each account, and the last code
+// stays valid.
+// Attack by a stranger, on codes and sign-in: a member’s reset code is used up by wrong tries. Impossible: wrong tries
+// count for the network that makes them, up to a high ceiling.
 test('codes that strangers request leave the owner’s own request and the last code valid', async () => {
   const member = await newMember(server)
   for (let i = 0; i < 6; i++) {
@@ -37,6 +42,8 @@ test('codes that strangers request leave the owner’s own request and the last 
   expect((await reset(member, code, home)).answer.code).toBe(200)
 })
 
+// Attack by a stranger, on codes and sign-in: a signed-in member gets no code for the fund password, because others
+// have used up the hour. Impossible: a signed-in member’s codes are counted apart.
 test('a signed-in member’s own codes are apart from those that strangers request', async () => {
   const member = await newMember(server)
   await fillUp('code-account', `reset ${member.phone}`, 30, 60 * 60_000)
@@ -44,7 +51,9 @@ test('a signed-in member’s own codes are apart from those that strangers reque
   expect((await server.post('paypassword/code', { channel: 'sms' }, member.token)).answer.code).toBe(200)
 })
 
-test('under attack the owner signs in and resets the password on a device of before; strangers wait', async () => {
+// Attack by many strangers, on codes and sign-in. Impossible: on a device that the member has used before, the ceilings
+// do not apply.
+test('so many guesses and resets that the ceilings of an account are reached', async () => {
   const member = await newMember(server)
   const home = elsewhere()
   expect((await login(member, home)).status).toBe(200)

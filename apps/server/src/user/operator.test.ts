@@ -85,6 +85,8 @@ describe('a member', () => {
     expect((await stop(clockMs - 1)).answer.data.withdrawalStop).toBeNull()
   })
 
+  // Attack by one operator, on freezes and stops: a member is frozen, or their withdrawals are stopped, without a word.
+  // Visible: the member is told with the reason, by a message in the app and by e-mail, and of the end too.
   test('is told of a freeze and a stop, and of their end, in the app and by e-mail, in their language', async () => {
     const member = await newMember(server)
     const email = `${member.id}@example.com`
@@ -116,6 +118,10 @@ describe('a member', () => {
     expect(mails).toContain('Grund: Odd sign-ins.')
   })
 
+  // Attack by one finance operator, on freezes and stops: a stop of withdrawals is renewed again and again. Impossible:
+  // a member’s stops add up to thirty days a year at most.
+  // Attack by one finance operator, on freezes and stops: withdrawals are stopped quietly. Visible: operators see who
+  // is stopped in the list of members, and the metrics count it.
   test('has withdrawals stopped for thirty days a year at most, however often', async () => {
     const member = await newMember(server)
     const dayMs = 24 * 60 * 60_000

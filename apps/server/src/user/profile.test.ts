@@ -70,6 +70,8 @@ test('a missing nickname gets its own message, and one that is too long another'
   expect((await send({ name: 'x'.repeat(31) })).msg).toBe('Please enter at most 30 characters.')
 })
 
+// Attack by a member, on names and spreadsheets: a nickname with control or direction characters, or of nothing else.
+// Impossible: they are taken out, and an empty rest is refused.
 test('a nickname loses what cannot be seen, and one of nothing else is refused', async () => {
   const { token } = await newMember(server)
   const rename = (name: string) => server.post('user/modify-name', { name }, token)

@@ -106,6 +106,8 @@ test('a right code for an account that was registered in the meantime is refused
   expect(await countMembers()).toBe(before)
 })
 
+// Attack by a stranger, on codes and sign-in: somebody’s code is spoilt by five wrong tries. Impossible: they block it
+// on that network only.
 test('a wrong code is refused, and after five tries from one network the right one is too, but only there', async () => {
   const phone = newPhone()
   const code = await sendCode(phone)

@@ -72,6 +72,8 @@ test('an unknown account costs one check of a password to refuse, as a wrong pas
     expect(await recordPasswordChecks(() => login(unknown, 'Wrong1234'))).toEqual(known)
 })
 
+// Attack by a stranger, on codes and sign-in: a member is locked out by wrong passwords. Impossible: ten of them block
+// the account on that network only.
 test('ten wrong passwords block an account on that network only, whether or not the account exists', async () => {
   const member = await newMember(server)
   for (const phone of [member.phone, newPhone()]) {
@@ -221,6 +223,8 @@ test('neither a change nor a reset sets one of the commonest passwords, and the 
   expect((await login(member.phone, 'quietRiver$of7')).status).toBe(200)
 })
 
+// Attack by a stranger, on what belongs to others: phone numbers are tried out, to learn which are registered.
+// Impossible: known and unknown ones get the same answers.
 test('requesting and trying a reset get the same answers for known and unknown accounts', async () => {
   const member = await newMember(server)
   clockMs += 61_000
@@ -262,6 +266,10 @@ test('the member’s language and time zone are stored', async () => {
   }
 })
 
+// Attack by a stranger, on demonstration data: the demonstration’s published passwords are used outside practice mode.
+// Impossible: its members and operators cannot sign in there, and their sessions end.
+// Attack by a careless installation, on demonstration data: demonstration data goes live with `PRACTICE_MODE=off`.
+// Impossible: the server refuses to start and says in one sentence what to do.
 test('outside practice mode the public demo passwords are refused', async () => {
   const now = () => new Date(clockMs)
   // Started before the demonstration came into its database; afterwards it would not start.

@@ -74,7 +74,10 @@ describe('a database put back from an older copy', () => {
     return { queued, pending, unknown, all: [queued, pending, unknown] }
   }
 
-  test('attack: nothing is paid twice, and payouts wait until two people have confirmed what is missing', async () => {
+  // Attack by somebody who puts back an older copy, on a database put back. Impossible: the signer’s journal is outside
+  // the database: it gives back the transactions that it has signed, and stops the rail until two people have confirmed
+  // what is missing.
+  test('payouts that a chain has paid are paid again', async () => {
     const { queued, pending, unknown, all } = await payAfterCopy()
     const signed = await Promise.all([world.findSigned(queued.id), world.findSigned(pending.id)])
     await stopAll()
@@ -139,6 +142,8 @@ describe('a database put back from an older copy', () => {
     await expectPaidOnce([first, pending, next])
   })
 
+  // Attack by somebody who can write any row, on a database put back: signed transactions are deleted, so that a
+  // running signer pays again. Impossible: the signer puts back from its journal what it has signed.
   test('is noticed by a running signer whose connection stays', async () => {
     start()
     const payout = await world.withdraw({ amount: usdt(20) })
@@ -151,7 +156,9 @@ describe('a database put back from an older copy', () => {
     await expectPaidOnce([payout, next])
   })
 
-  test('attack: a payout that was signed is refused when it comes back with another amount or address', async () => {
+  // Attack by somebody who puts back an older copy, on a database put back. Impossible: the journal knows what was
+  // signed for it, and the signer refuses another.
+  test('a payout that was signed comes back with another amount or address', async () => {
     const { queued, all } = await payAfterCopy()
     await stopAll()
     await world.putBack()
@@ -168,7 +175,9 @@ describe('a database put back from an older copy', () => {
     expect(await world.balance(address)).toBe(0n)
   })
 
-  test('attack: with the journal gone too, the hot wallet’s nonces show that something is missing', async () => {
+  // Attack by somebody who puts back an older copy, on a database put back. Impossible: the signer does not start
+  // without it, and the hot wallet’s nonces show that payouts are missing, which stops the rail.
+  test('the journal is removed as well', async () => {
     start()
     // The copy knows that there is a journal.
     await expectSent([await world.withdraw({ amount: usdt(5), rail: 'trc20' })], 'trc20')

@@ -143,6 +143,8 @@ test('a repeated claim gets the same answer and takes nothing more', async () =>
   await expectSound(server.platform.pool)
 })
 
+// Attack by a member, on what belongs to others: the income of another member’s order is claimed or read. Impossible:
+// rows are looked up by member and id together.
 test('a member cannot claim or see the income of another member’s order', async () => {
   const { member, day, report } = await createEarnedDay(1, 300_000n)
   const stranger = await newMember(server)

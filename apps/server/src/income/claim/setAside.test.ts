@@ -48,6 +48,10 @@ const buyAs = async (units = 1) => {
   return { memberId, orderId: await buyUnits(database.app, { memberId, machineId, units }) }
 }
 
+// Attack by somebody with the server’s password, on bad rows: an income account with an odd owner stops settlement for
+// all. Impossible: settlement and messages pass over it.
+// Attack by somebody with the server’s password, on bad rows: a used-up key stops the paying of claims. Impossible: the
+// claim is set aside as an item in the console, and the others are paid.
 test('an income account with an odd owner stops neither settlement nor messages, and a used-up key no other claim', async () => {
   const { app, owner } = database
   // As it could be made before names were checked.
@@ -84,6 +88,8 @@ test('an income account with an odd owner stops neither settlement nor messages,
   await expectSound(app)
 })
 
+// Attack by somebody with the server’s password, on bad rows: a used-up key keeps orders from becoming final.
+// Impossible: the order is set aside as an item in the console, and the others become final.
 test('an order that cannot be made final is set aside, and tried again once its item is closed', async () => {
   const { app } = database
   await closeItems()
@@ -103,6 +109,8 @@ test('an order that cannot be made final is set aside, and tried again once its 
   await expectSound(app)
 })
 
+// Attack by somebody with the server’s password, on bad rows: a payout’s id is taken by an adjustment, which stops
+// withdrawals. Impossible: the withdrawal is set aside as an item in the console, and the others go on.
 test('a withdrawal whose payout’s id is taken does not hold up the others', async () => {
   const { app, owner } = database
   await closeItems()
@@ -127,16 +135,22 @@ test('a withdrawal whose payout’s id is taken does not hold up the others', as
   expect(await listSetAside()).toEqual([`withdrawal ${stuck.id}`])
 })
 
-test('a payout whose hold has ended is set aside, and the rail goes on', async () => {
+// Attack by somebody with the server’s password, on bad rows: a payout’s hold is expired or ended, which stops its
+// rail. Impossible: the payout becomes an item in the console, and the rail goes on.
+test.for([
+  ['has ended', 'resolved_by = gen_random_uuid(), resolved_at = now()', 'hold-resolved'],
+  ['has expired', `expires_at = now() - interval '1 day'`, 'hold-expired'],
+] as const)('a payout whose hold %s is set aside, and the rail goes on', async ([, change, refusal]) => {
   const { app } = database
-  const memberId = await createBuyer(app, { money: price })
-  const { id } = await withdraw(app, {
-    memberId,
-    destinationId: await bindDestination(app, memberId),
-    amount: oneUsdt,
-  })
+  const request = async () => {
+    const memberId = await createBuyer(app, { money: price })
+    return withdraw(app, { memberId, destinationId: await bindDestination(app, memberId), amount: oneUsdt })
+  }
+  const [{ id }, other] = [await request(), await request()]
   await app.query('select process_withdrawals(10)')
-  await query('update ledger.hold set resolved_by = gen_random_uuid(), resolved_at = now() where id = $1', [id])
+  await query(`alter table ledger.hold disable trigger only_resolve;
+    update ledger.hold set ${change} where id = '${id}';
+    alter table ledger.hold enable always trigger only_resolve`)
   expect(await query(`select record_payout_paid($1, 'tx', 1) as answer`, [id])).toEqual([{ answer: 'conflict' }])
   expect(await query('select state from payout where id = $1', [id])).toEqual([{ state: 'queued' }])
   expect(
@@ -144,7 +158,10 @@ test('a payout whose hold has ended is set aside, and the rail goes on', async (
   ).toEqual([
     {
       kind: 'payout',
-      detail: `It was paid and cannot be booked: the hold of withdrawal ${id} cannot be paid: hold-resolved.`,
+      detail: `It was paid and cannot be booked: the hold of withdrawal ${id} cannot be paid: ${refusal}.`,
     },
+  ])
+  expect(await query(`select record_payout_paid($1, $2, 1) as answer`, [other.id, `tx ${refusal}`])).toEqual([
+    { answer: 'paid' },
   ])
 })

@@ -325,6 +325,12 @@ async function inVain(work: (run: (text: string) => Promise<unknown>, broken: Br
 }
 type Broken = (isWhole: boolean) => Promise<readonly string[]>
 
+// Attack by somebody who gets to post all the same, on the books: escrow, capital, fees, promotions, revenue or
+// deposits are moved with no row behind it. Visible: the proof fails: every transfer must have its business row, and
+// the sums must be what the rows say. The console shows which rule is broken.
+// Attack by somebody who can write any row, on the books: an order, withdrawal, payout, release, adjustment, receipt,
+// claim or recharge is changed after it was booked. Visible: the nightly proof asks each business row for its transfers
+// and names the rule that is broken.
 test.for([...forged, ...changed])('the whole proof notices that %s', ([, statement, noticed]) =>
   inVain(async (run, broken) => {
     expect(await broken(true)).toEqual([])
@@ -347,6 +353,8 @@ const proveAll = () =>
     { timeout: 60_000, interval: 50 },
   )
 
+// Attack by somebody who gets to post all the same, on the books: the same, in the hours before the nightly proof.
+// Visible: the running check fails at once, and stays so until it is right again.
 test.for(forged)('the running check notices that %s', async ([, statement, noticed]) => {
   await proveAll()
   await inVain(async (run, broken) => {
@@ -373,6 +381,8 @@ test('the running check looks at what is new only, and keeps what the whole proo
   })
 })
 
+// Attack by somebody with the server’s password, on the books: the proved point is moved past a forgery. Impossible:
+// the application may not write what was proved or found.
 test('the application cannot say what was proved', async () => {
   for (const statement of [
     'update machine_check_run set up_to_xid = 1000000000',

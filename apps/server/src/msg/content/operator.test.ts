@@ -159,6 +159,8 @@ const wrongDownloads = [
 ]
 const wrongLinks = ['https://a.example', '//a.example', '/\\a.example', 'javascript:alert(1)']
 
+// Attack by one operator, on links: a download over http, or a link to another host or to a script, is published.
+// Impossible: a download begins with https, and a link leads to this platform.
 test('a download is encrypted, and a link leads to this platform', async () => {
   for (const downUrl of wrongDownloads)
     expect((await server.post('console/version/create', { ...version, downUrl }, admin)).answer).toMatchObject({
@@ -176,6 +178,8 @@ test('a download is encrypted, and a link leads to this platform', async () => {
   })
 })
 
+// Attack by somebody with the server’s password, on links: such a download or link is written by SQL. Impossible:
+// triggers refuse it.
 test('the database refuses others, even with the application’s password', async () => {
   const { app } = server.database
   for (const url of wrongDownloads)

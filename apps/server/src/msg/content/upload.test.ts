@@ -49,6 +49,8 @@ test('a video and subtitles are stored unchanged', async () => {
   )
 })
 
+// Attack by one operator, on requests: a page, script or program is uploaded as a picture, or a picture that unpacks to
+// gigabytes. Impossible: what a file is, is read from its bytes, and its size before it is unpacked.
 describe('a file is refused whatever its name and type say:', () => {
   const expectRefusal = async (bytes: string | Uint8Array<ArrayBuffer>) =>
     expect((await upload(bytes)).answer).toMatchObject({ code: 400, error: 'file.type' })
@@ -166,6 +168,8 @@ describe('a stored file', () => {
     expect(response.status).toBe(404)
     expect(await response.json()).toMatchObject({ code: 404, error: 'path.unknown' })
   })
+  // Attack by a stranger, on requests: a file outside the store is asked for. Impossible: the path must be the name of
+  // a stored file.
   test('cannot be reached outside the store', async () => {
     for (const name of ['..%2f..%2fpostgres.password', '%2e%2e/%2e%2e/package.json', '.hidden', '..\\x'])
       expect((await fetch(`${server.url}/files/${name}`)).status).toBeGreaterThanOrEqual(400)

@@ -62,6 +62,8 @@ test('each purchase and undoing takes the fund password, and a repeat of either 
   await expectSound(server.database.app)
 })
 
+// Attack by somebody with a member’s open session, on the fund password: a proof for one purchase is used for another,
+// or for several at once. Impossible: it is bound to machine and units, and the first purchase uses it up.
 test('a proof is for one machine and number of units, and one of several calls at once uses it up', async () => {
   const productId = await createMachine(server.database.app)
   const other = await createMachine(server.database.app)

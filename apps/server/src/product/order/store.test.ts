@@ -177,6 +177,8 @@ test('a repeated request to undo gets the same answer', async () => {
   expect((await undoOrder(database.app, english, memberId, id, randomUUID())).outcome).toBe('done')
 })
 
+// Attack by a member, on what belongs to others: another member’s order is undone or read. Impossible: rows are looked
+// up by member and id together.
 test('a member cannot undo another member’s order', async () => {
   const machineId = await createMachine(database.app)
   const memberId = await createBuyer(database.app, { money: price })
@@ -187,6 +189,8 @@ test('a member cannot undo another member’s order', async () => {
   expect(await getMinor(escrow(machineId))).toBe(price)
 })
 
+// Attack by somebody with the server’s password, on terms: orders or stock are written by SQL. Impossible: only the
+// functions that buy and undo write them.
 test('the application cannot write orders or stock directly', async () => {
   const machineId = await createMachine(database.app)
   const memberId = await createBuyer(database.app, { money: price })

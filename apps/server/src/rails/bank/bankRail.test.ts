@@ -178,6 +178,8 @@ describe('a callback', () => {
     await world.expectAgreed()
   })
 
+  // Attack by a stranger, on receipts: a callback of the bank is forged, changed or sent again later. Impossible: its
+  // signature covers payload and time, and it is valid for five minutes.
   test('that is forged, changed, stale or not an event is refused and changes nothing', async () => {
     const id = await world.openRecharge()
     await world.bank.pay(id)

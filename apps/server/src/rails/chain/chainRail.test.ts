@@ -242,6 +242,8 @@ describe.for([bep20, trc20])('deposits on $rail', { timeout: 60_000 }, (network:
     await world.expectAgreed()
   })
 
+  // Attack by somebody with the server’s password, on receipts: a deposit on a chain is recorded, credited or booked.
+  // Impossible: these functions and tables are for the rails’ login alone.
   test('the application role can neither record nor book arrivals', async () => {
     const { app } = world.database
     for (const text of [

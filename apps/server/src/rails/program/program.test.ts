@@ -75,6 +75,8 @@ describe('a process without the rails’ password', () => {
     })
   })
 
+  // Attack by a stranger, on receipts: the rails’ program is called without its secret. Impossible: it answers 401,
+  // whatever is asked.
   test('gets nothing with another secret, and the rails are down for it', async () => {
     const rails = connectRails(asServer(program.url, 'another secret of thirty-two letters'))
     expect(await rails.isUp('bank')).toBe(false)
@@ -158,7 +160,9 @@ describe('with everything that a web or worker process has', () => {
     await expectSound(database.app)
   }
 
-  test('attack: a receipt of money that never came, or another owner for one that did', async () => {
+  // Attack by somebody with the server’s password, on receipts. Impossible: only the rails’ own login writes receipts,
+  // and web and worker processes do not have it.
+  test('a receipt of money that never came, or another owner for one that did', async () => {
     for (const rail of ['practice', 'bank', 'bep20'])
       await refused(
         `insert into receipt (rail, rail_transaction, member_id, amount, sender) values ($1, 'forged', $2, 1000000, 'x')`,
@@ -173,7 +177,9 @@ describe('with everything that a web or worker process has', () => {
     await expectNothingGained()
   })
 
-  test('attack: a deposit that no chain knows, or a deposit address that is the thief’s', async () => {
+  // Attack by somebody with the server’s password, on receipts. Impossible: the application may not write blocks,
+  // deposits, addresses or keys.
+  test('a deposit that no chain knows, or a deposit address that is the thief’s', async () => {
     const { rows } = await database.owner.query(
       `select c.relname as table, a.attname as column from pg_class c join pg_attribute a on a.attrelid = c.oid
       where c.relname in ('deposit_address', 'chain_block', 'chain_deposit', 'rail_key', 'rail_cursor', 'rail_state')
@@ -187,7 +193,8 @@ describe('with everything that a web or worker process has', () => {
     await expectNothingGained()
   })
 
-  test('attack: whatever the rails alone may call, called by the application', async () => {
+  // Attack by somebody with the server’s password, on receipts. Impossible: no function that writes is granted to both.
+  test('whatever the rails alone may call, called by the application', async () => {
     const { rows } = await database.owner.query<{ call: string }>(
       `select p.oid::regprocedure::text as call from pg_proc p
       where p.pronamespace in ('public'::regnamespace, 'ledger'::regnamespace)
@@ -201,7 +208,9 @@ describe('with everything that a web or worker process has', () => {
     await expectNothingGained()
   })
 
-  test('attack: a callback of the bank that the bank did not send', async () => {
+  // Attack by somebody with the server’s password, on receipts. Impossible: it is signed with the bank’s secret, which
+  // only bank and rails have.
+  test('a callback of the bank that the bank did not send', async () => {
     const rails = connectRails(asServer(program.url))
     const timestamp = String(Date.now())
     const payload = JSON.stringify({ seq: 1, type: 'charge.succeeded', id: randomUUID(), amount: '1000000.00' })
@@ -212,7 +221,9 @@ describe('with everything that a web or worker process has', () => {
     await expectNothingGained()
   })
 
-  test('attack: a payment at the till for a member, a stranger or one of the demonstration', async () => {
+  // Attack by somebody with the server’s password, on receipts. Impossible: the till pays members of the demonstration
+  // only, while its past is made.
+  test('a payment at the practice till for a member, a stranger or one of the demonstration', async () => {
     const till = connectTill(asServer(program.url))
     const demo = randomUUID()
     await database.owner.query(
@@ -228,6 +239,8 @@ describe('with everything that a web or worker process has', () => {
   })
 })
 
+// Attack by somebody with the server’s password, on receipts: the practice till is used outside practice mode.
+// Impossible: the rails’ program has none there.
 test('outside practice mode there is no till, and no money from nowhere', async () => {
   await prepareForTests(database.ownerUrl, { PRACTICE_MODE: 'off' })
   const live = await start({ PRACTICE_MODE: 'off' })

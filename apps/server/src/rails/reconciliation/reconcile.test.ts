@@ -82,7 +82,9 @@ test('an item of another kind is closed by an operator, once and with a note', a
   ).toBe('reconciliation.unknown')
 })
 
-test('attack: nobody alone lets payouts go on after the database was put back', async () => {
+// Attack by one finance operator, on a database put back. Impossible: two people confirm what is missing, and again
+// when more is found.
+test('payouts are let go on alone after the database was put back', async () => {
   await server.database.owner.query(
     `select record_lost_payouts('bep20', 'USDT', '[{"transaction": "0x1", "recipient": "0x2", "amount": 7000000}]')`,
   )

@@ -21,7 +21,9 @@ async function createSoldMachine(memberId?: string) {
   return { id, orderId }
 }
 
-test('one operator cannot change what was sold: owner, risks, price, term, return, units, or any text', async () => {
+// Attack by one finance operator, on what was sold. Impossible: after the first sale a change is a version, with a
+// reason, that somebody else approves.
+test('a sold machine gets another owner, other risks, price, term, return, units or texts', async () => {
   const { id } = await createSoldMachine()
   const before = await readMachine(id)
   for (const changes of [
@@ -42,7 +44,9 @@ test('one operator cannot change what was sold: owner, risks, price, term, retur
   }
 })
 
-test('the units of a sold machine never rise, not even by two people', async () => {
+// Attack by two operators, on what was sold. Impossible: the database refuses every change that raises them, whoever
+// approves it.
+test('the units of a sold machine are raised to 1,000,000', async () => {
   const { id } = await createSoldMachine()
   expect((await update(id, { units: 1_000_000 })).answer.error).toBe('machine.units-rise')
   expect((await update(id, { units: 0 })).status).toBe(400)
@@ -52,6 +56,8 @@ test('the units of a sold machine never rise, not even by two people', async () 
   expect((await update(id, { units: 10 })).answer.error).toBe('machine.units-rise')
 })
 
+// Attack by two operators, on what was sold: the terms of a sold machine are changed. Visible: holders get a message
+// and keep what they bought; everybody reads on the machine’s page what changed and why.
 test('two people make a version; holders are told, keep what they bought, and everybody can read what changed', async () => {
   const holder = await newBuyer(server, { money: 1_000_000_000n })
   const { id, orderId } = await createSoldMachine(holder.id)
@@ -97,7 +103,8 @@ test('a machine that was never sold is changed by one operator, without a versio
   expect(await listVersions(id)).toMatchObject([{ version: 1, changes: [] }])
 })
 
-test('one operator cannot retire a machine, and holders of one that two have retired are told', async () => {
+// Attack by one finance operator, on what was sold. Impossible: retiring takes two people, and holders are told.
+test('a machine is retired alone', async () => {
   const holder = await newBuyer(server, { money: 1_000_000_000n })
   const { id } = await createSoldMachine(holder.id)
   await server.post('console/machine/retire', { id, reason: 'Worn out' }, maker)
@@ -109,7 +116,9 @@ test('one operator cannot retire a machine, and holders of one that two have ret
   expect(rows).toEqual([{ kind: 'machine-retired' }])
 })
 
-test('the application cannot change a sold machine, its units, its key or its versions by itself', async () => {
+// Attack by somebody with the server’s password, on terms. Impossible: the application has no right to these columns,
+// and triggers refuse the rest.
+test('a sold machine, its units, key or versions are changed by SQL', async () => {
   const { id } = await createSoldMachine()
   for (const [statement, refusal] of [
     [`update machine set owner_name = 'x' where id = $1`, 'by a version'],

@@ -25,7 +25,9 @@ async function sendReading(machineId: string): Promise<string> {
   return (await server.post('machine/reading', { machineId, signed, signature })).answer.data.reportId
 }
 
-test('one operator cannot set a machine’s key', async () => {
+// Attack by one finance operator, on machine readings. Impossible: a key is a change of the machine, which one proposes
+// and another decides.
+test('a machine’s key is set alone', async () => {
   const id = await createMachine()
   const proposed = await server.post('console/machine/key', { id, publicKey, reason: 'Mine' }, maker)
   expect(proposed.answer.data).toMatchObject({ publicKey: '', openChanges: ['key'] })
@@ -36,7 +38,9 @@ test('one operator cannot set a machine’s key', async () => {
   expect((await decideChange(id, checker)).answer.code).toBe(200)
 })
 
-test('neither of the two who set the key decides what it has signed', async () => {
+// Attack by one finance operator, on machine readings. Impossible: a trigger lets neither of the two who set the key
+// decide such a report.
+test('whoever set a machine’s key approves what it has signed', async () => {
   const id = await createMachine()
   await setKey(id, publicKey)
   const reportId = await sendReading(id)
@@ -52,7 +56,9 @@ test('neither of the two who set the key decides what it has signed', async () =
   expect((await decideReport(reportId, checker)).answer.code).toBe(200)
 })
 
-test('whoever entered the money cannot decide its report, before or after', async () => {
+// Attack by one finance operator, on machine readings. Impossible: such a report is decided by somebody else, and money
+// from its decider is not accepted for it.
+test('whoever entered the money decides its report, before or after', async () => {
   const id = await createMachine()
   const payIn = (headers: Record<string, string>) =>
     server.post('console/practice/receipt', { machineId: id, amount: '12.50', note: '' }, headers)

@@ -65,6 +65,8 @@ test('a repeated reading gets the same answer, even many times at once', async (
   expect(answers[0]?.status).toBe(200)
 })
 
+// Attack by a stranger, on machine readings: an old reading is sent again, or another one under a used number.
+// Impossible: the number must grow.
 test('an old reading is refused, and so is another one under the same sequence', async () => {
   const machineId = await createMachineWithKey()
   for (const sequence of [1, 2, 3]) await send(machineId, composeReading(machineId, sequence))
@@ -77,7 +79,9 @@ test('an old reading is refused, and so is another one under the same sequence',
   expect((await send(machineId, composeReading(machineId, 6))).answer.data).toMatchObject({ hasGap: false })
 })
 
-test('nobody can use up a machine’s numbers: a forged reading takes none, and one that leaps is set aside', async () => {
+// Attack by a stranger, on machine readings. Impossible: what the machine’s key did not sign takes no number, and a
+// leap of more than a thousand is set aside in the audit log.
+test('a machine’s numbers are used up by a forged reading, or by one that leaps', async () => {
   const machineId = await createMachineWithKey()
   await send(machineId, composeReading(machineId, 1))
   const leap = composeReading(machineId, 2, { sequence: Number.MAX_SAFE_INTEGER })
@@ -105,6 +109,8 @@ test('a gap is noted where readings are missing', async () => {
   expect((await readReport(answer.data.reportId)).hasGap).toBe(true)
 })
 
+// Attack by a stranger, on machine readings: a reading is forged, changed, or sent for another machine. Impossible: the
+// signature of the machine’s own key covers all of it, the machine included.
 test('a reading with another key, text or machine than was signed is refused', async () => {
   const machineId = await createMachineWithKey()
   const signed = composeReading(machineId, 1)

@@ -81,6 +81,8 @@ test('a rejected release moves nothing and has a reason', async () => {
   expect(await getCapital(machineId)).toBe(10_000_000n)
 })
 
+// Attack by two operators, on capital: released capital is paid in as revenue. Visible: the receipt is marked in the
+// console and is not taken as revenue by itself.
 test('revenue paid from an account that capital was released to is marked, and left to an operator', async () => {
   const machineId = await createMachineWithCapital(10_000_000n)
   const destination = `Owner ${randomUUID()}`
@@ -95,11 +97,15 @@ test('revenue paid from an account that capital was released to is marked, and l
   expect((await receiveReport(id, receiptId)).answer.data.state).toBe('received')
 })
 
+// Attack by one finance operator, on capital: capital is released to an account that is only named in the request.
+// Impossible: a release is a payout to the destination that two people have registered; without one there is none.
 test('a machine without a registered destination releases nothing', async () => {
   expect((await requestRelease(await createMachine(), '1')).answer.error).toBe('release.no-destination')
 })
 
-test('attack: one operator alone registers an account of their own for a machine’s owner', async () => {
+// Attack by one finance operator, on capital. Impossible: where an owner is paid takes two people, and an account that
+// was made a minute ago is none.
+test('an account of one’s own is registered for a machine’s owner', async () => {
   const machineId = await createMachineWithCapital(10_000_000n)
   const content = { rail: 'practice', destination: 'My own account' }
   const proposed = await server.post('console/machine/destination', { id: machineId, ...content, reason: 'x' }, maker)
@@ -125,7 +131,9 @@ test('attack: one operator alone registers an account of their own for a machine
   expect(await getCapital(machineId)).toBe(10_000_000n)
 })
 
-test('attack: the destination is changed between the request and the approval, or after it', async () => {
+// Attack by two operators, on capital. Impossible: a release keeps the destination that it was requested with; one that
+// differs is not approved, and not booked.
+test('the destination is changed between the request and the approval, or after it', async () => {
   const machineId = await createMachineWithCapital(10_000_000n)
   const before = (await requestRelease(machineId, '5')).answer.data
   await registerDestination(machineId, theirs, 'bep20')
@@ -145,7 +153,9 @@ test('attack: the destination is changed between the request and the approval, o
   await owner.query('update payout set address = $2 where id = $1', [id, theirs])
 })
 
-test('attack: the platform’s own addresses as an owner’s, so that capital becomes a machine’s revenue by itself', async () => {
+// Attack by two operators, on capital. Impossible: addresses of the platform, and those that the rail cannot pay, are
+// not accepted as an owner’s.
+test('an address of the platform as an owner’s, so that capital becomes revenue by itself', async () => {
   const [machineId, address] = [await createMachine(), `0x${randomBytes(20).toString('hex')}`]
   await owner.query(
     `insert into deposit_address (rail, address, number, machine_id)
@@ -166,7 +176,9 @@ test('attack: the platform’s own addresses as an owner’s, so that capital be
   ).rejects.toThrow('destination_can_be_paid')
 })
 
-test('attack: more than the capital, by many releases at once that are paid, paid again and refused at once', async () => {
+// Attack by two operators, on capital. Impossible: each release counts what the others have taken, and a payout is
+// booked once.
+test('more than the capital, by many releases at once that are paid, paid again and refused', async () => {
   const machineId = await createMachineWithCapital(10_000_000n)
   await registerDestination(machineId, theirs, 'bep20')
   const ids: string[] = []
@@ -193,7 +205,9 @@ test('attack: more than the capital, by many releases at once that are paid, pai
   await expectSound(app)
 })
 
-test('attack: capital comes back as revenue from the owner’s TRON address, which receipts show in other letters', async () => {
+// Attack by two operators, on capital. Visible: operators see the mark on the receipt in the console, in whatever form
+// the address is written.
+test('capital comes back as revenue from the owner’s TRON address, which receipts show in other letters', async () => {
   const machineId = await createMachine()
   const sender = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
   await registerDestination(machineId, sender, 'trc20')

@@ -77,7 +77,9 @@ async function createMember(minor: bigint): Promise<{ memberId: string; destinat
 const withdraw = (request: Parameters<typeof toWithdrawalRequest>[0]) =>
   requestWithdrawal(server.database.app, toWithdrawalRequest(request))
 
-test('attack: one finance operator sets naira to 800,000, takes a quote, sets it back and is paid 38 million', async () => {
+// Attack by one finance operator, on rates. Impossible: a rate takes two people and changes within a band a day, and
+// nobody writes a rate or a quote by SQL.
+test('naira is set to 800,000 for a quote and set back, so that 50 USDT pay 38 million', async () => {
   await beginWith('NGN', '1480')
   const { memberId, destinationId } = await createMember(50_000_000n)
   expect((await propose('NGN', '800000')).error).toBe('rate.beyond-band')
@@ -116,7 +118,9 @@ test('attack: one finance operator sets naira to 800,000, takes a quote, sets it
   await expectSound(app)
 })
 
-test('attack: the reverse way, 20,000 USDT out of 2,000 Kenyan shillings', async () => {
+// Attack by one finance operator, on rates. Impossible: the band refuses the rate, and what arrives is booked at the
+// rate of its quote, whatever the recharge says.
+test('the reverse way, 20,000 USDT out of 2,000 Kenyan shillings', async () => {
   await beginWith('KES', '129.5')
   const { owner, app } = server.database
   await move(owner, 'owner-in', ['bep20', 'custody'], ['', 'owner'], 30_000_000_000n)
@@ -140,7 +144,9 @@ test('attack: the reverse way, 20,000 USDT out of 2,000 Kenyan shillings', async
   await expectSound(app)
 })
 
-test('attack: one person as proposer and approver, or without the role, at the database itself', async () => {
+// Attack by one finance operator, on rates. Impossible: the functions take a signed-in operator of finance, and a
+// constraint keeps the two apart even for the owner of the tables.
+test('one person is proposer and approver, or lacks the role, at the database itself', async () => {
   await beginWith('INR', '88.4')
   const { owner, app } = server.database
   const [finance, other, helper] = [
@@ -167,7 +173,9 @@ test('attack: one person as proposer and approver, or without the role, at the d
   expect((await propose('INR', '89.1', support)).code).toBe(403)
 })
 
-test('attack: two operators walk the rate away from the source, a band at a time', async () => {
+// Attack by two finance operators, on rates. Impossible: the band counts from every rate of the last 24 hours, and from
+// what the source says.
+test('the rate walks away from its source, a band at a time', async () => {
   await beginWith('NGN', '1480')
   const step = await propose('NGN', '1540')
   expect((await decide(step.data.id)).data).toMatchObject({ state: 'approved' })
@@ -199,6 +207,8 @@ test('attack: two operators walk the rate away from the source, a band at a time
   await decide((await listed).proposals[0].id, false)
 })
 
+// Attack by a source of rates that is wrong, on rates: the rate leaps. Impossible: a reading beyond the band does not
+// apply; it is kept, and the console shows it.
 test('a source that changes by more than the band is recorded, shown, and not applied', async () => {
   await beginWith('INR', '88.4')
   expect(await readSource('INR', '99')).toBe('beyond-band')
@@ -209,6 +219,8 @@ test('a source that changes by more than the band is recorded, shown, and not ap
   await expect(readSource('INR', '88.4', -60)).rejects.toThrow('from the future')
 })
 
+// Attack by a member, on rates: a quote is held while the rate behind it is replaced. Impossible: it ends when the new
+// rate differs by more than the band.
 test('a held quote ends when the rate behind it is replaced by more than the band, and not before', async () => {
   await beginWith('NGN', '1480')
   const { owner } = server.database
@@ -223,7 +235,9 @@ test('a held quote ends when the rate behind it is replaced by more than the ban
   })
 })
 
-test('attack: whatever the rate says, approvals and the bank’s limits count value at the source’s', async () => {
+// Attack by two finance operators, on rates. Impossible: approvals and the bank’s limits count value at the source’s
+// rate, so it takes two approvals and is more than the bank pays at once.
+test('the rate is wrong all the same, and 38 million naira pass for 50 USDT', async () => {
   await beginWith('NGN', '1480')
   const { owner, app } = server.database
   const { memberId, destinationId } = await createMember(60_000_000n)
@@ -253,7 +267,9 @@ test('attack: whatever the rate says, approvals and the bank’s limits count va
   await expectSound(app)
 })
 
-test('attack: the bank is told to pay what nobody has signed, or what was changed after it was signed', async () => {
+// Attack by somebody who can write any row, on approvals. Impossible: before a payment is handed to the bank, the
+// database verifies the approvers’ signatures over its id, amount and account.
+test('the bank is told to pay what nobody has signed, or what was changed after it was signed', async () => {
   await beginWith('NGN', '1480')
   const { owner, app } = server.database
   const approvers = [await createOperator(owner), await createOperator(owner)]
@@ -287,7 +303,9 @@ test('attack: the bank is told to pay what nobody has signed, or what was change
   await owner.query(`update payout set state = 'failed' where id = any ($1)`, [[unsigned, redirected, forged]])
 })
 
-test('attack: many bank payouts at once slip under the limits of a member and of the day', async () => {
+// Attack by several members, on rates. Impossible: payouts are cleared for the bank one after the other, each counting
+// those before it, by member and by day.
+test('many bank payouts at once slip under the limits of a member and of the day', async () => {
   await beginWith('NGN', '1480')
   const { owner, app } = server.database
   await owner.query(`update payout set cleared_at = null where state = 'queued'`)
@@ -323,6 +341,8 @@ test('attack: many bank payouts at once slip under the limits of a member and of
   await expectSound(app)
 })
 
+// Attack by a member, on rates: money goes to a bank while the source of rates is silent. Impossible: where nobody can
+// tell the value, a withdrawal takes two approvals.
 test('without a source nobody can tell the value: two people approve, and the bank is not told', async () => {
   const { owner, app } = server.database
   await beginWith('NGN', '1480')

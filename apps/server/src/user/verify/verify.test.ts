@@ -48,6 +48,8 @@ const countAuditEntries = async (action: string, memberId: string) =>
     ).rows[0].n,
   )
 
+// Attack by one operator, on the audit log: a member’s documents are opened. Visible: operators see each view of a
+// verification, and of a picture, in the audit log.
 test('an operator verifies a member, and each view of the documents is audited', async () => {
   const { token, id: memberId } = await newMember(server)
   expect((await server.call('user/verify', { headers: token })).answer.data.state).toBe('none')

@@ -38,6 +38,8 @@ const bind = async ({ token }: NewMember, account: string) => {
 const listOf = async ({ token }: NewMember) =>
   (await server.call('system/pay/config/banks', { headers: token })).answer.data.list
 
+// Attack by a member, on addresses and accounts: somebody else’s bank account is bound first. Impossible: whoever has
+// the holder’s name on a verified document takes it over, after asking the bank, and the first member is told.
 test('who holds a bank account in the name of their document takes it over, and the first is told', async () => {
   const account = '7001234567'
   expect((await openAccount(account, 'Asha Rao')).status).toBe(200)
@@ -67,7 +69,9 @@ test('while the bank cannot be asked, or nobody opened the account, the first ke
   expect((await bind(holder, account)).code).toBe(200)
 })
 
-test('attack: an account is taken over with the same number at another bank', async () => {
+// Attack by a member, on addresses and accounts. Impossible: the bank is asked for the holder of the account at that
+// bank.
+test('an account is taken over with the same number at another bank', async () => {
   const account = '7005550001'
   const [first, thief] = [await newBuyer(server), await newVerified('Ravi Nair')]
   await openAccount(account, 'Asha Rao')
@@ -77,7 +81,8 @@ test('attack: an account is taken over with the same number at another bank', as
   expect(await listOf(first)).toHaveLength(1)
 })
 
-test('attack: an account is taken over with a document that nobody has checked, or the name of the payee', async () => {
+// Attack by a member, on addresses and accounts. Impossible: only the name of a verified document is compared.
+test('an account is taken over with a document that nobody has checked, or the name of the payee', async () => {
   const account = '7005550002'
   await openAccount(account, 'Asha Rao')
   const first = await newBuyer(server)

@@ -266,6 +266,8 @@ test('the export has destinations, and closing the account erases all but what t
   await expectSound(server.database.app)
 })
 
+// Attack by a member, on addresses and accounts: many addresses are tried out, to learn which are bound. Impossible: a
+// member has twenty tries a day.
 test('nobody tries out which addresses are bound: twenty tries a day', async () => {
   const { token } = await newBuyer(server)
   for (let i = 0; i < 20; i++)

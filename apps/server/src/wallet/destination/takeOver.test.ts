@@ -37,6 +37,8 @@ async function sign(member: NewMember, wallet: Wallet, chain = 'bep20') {
 const messagesOf = async ({ token }: NewMember) =>
   (await server.call('push/record', { headers: token })).answer.data.list
 
+// Attack by a member, on addresses and accounts: somebody else’s address is bound first, which locks its holder out.
+// Impossible: whoever signs a message with the address takes it over, and the first member is told.
 test.for([
   ['bep20', 'evm'],
   ['trc20', 'tron'],
@@ -66,7 +68,9 @@ test.for([
   expect(answer.data[0].text).toContain('another member has proved that they hold it')
 })
 
-test('attack: an address is taken over without its signature, or with one for another member or address', async () => {
+// Attack by a member, on addresses and accounts. Impossible: the signature must be of the address itself, over a text
+// that names member and address.
+test('an address is taken over without its signature, or with one for another member or address', async () => {
   const [first, holder, thief] = await newMembers('first', 'holder', 'thief')
   const [wallet, other, tron] = [createWallet(), createWallet(), createWallet('tron')]
   const { address } = wallet
@@ -95,7 +99,8 @@ test('attack: an address is taken over without its signature, or with one for an
   expect(await messagesOf(first)).toEqual([])
 })
 
-test('attack: the text to sign is too old, or of a time to come', async () => {
+// Attack by a member, on addresses and accounts. Impossible: a text is valid for an hour.
+test('the text that was signed is too old, or of a time to come', async () => {
   const [first, thief] = await newMembers('first', 'thief')
   const wallet = createWallet()
   await save(first, wallet.address)
@@ -116,7 +121,9 @@ function mirror(signature: string): string {
   return `${signature.slice(0, 66)}${s}${signature.endsWith('1b') ? '1c' : '1b'}`
 }
 
-test('attack: a signature is used a second time, as it was or written otherwise', async () => {
+// Attack by a former holder, on addresses and accounts. Impossible: the text counts once, in whatever form its
+// signature is written.
+test('a signature is used a second time, as it was or written otherwise', async () => {
   const [first, former, holder] = await newMembers('first', 'former', 'holder')
   const wallet = createWallet()
   const { address } = wallet
@@ -137,7 +144,9 @@ test('attack: a signature is used a second time, as it was or written otherwise'
   expect(await messagesOf(holder)).toEqual([])
 })
 
-test('attack: of several who prove it at the same time, one has it, and each before is told once', async () => {
+// Attack by several members, on addresses and accounts. Impossible: one has it in the end, and each before is told
+// once.
+test('several prove the same address at the same time', async () => {
   const [first, ...holders] = await newMembers('first', 1, 2, 3, 4)
   const wallet = createWallet()
   await save(first, wallet.address)
@@ -171,7 +180,9 @@ test('two who take over from each other at the same time do not wait for each ot
   expect(await listOf(two)).toMatchObject([{ address: ofTwo.address }])
 })
 
-test('attack: a take-over while the first member withdraws there moves or delays nobody’s money', async () => {
+// Attack by a member, on addresses and accounts. Impossible: what is under way stays the first member’s, and the new
+// one waits a day.
+test('an address is taken over while the first member withdraws to it', async () => {
   const [first, thief] = await newMembers('first', 'thief')
   const wallet = createWallet()
   const { address } = wallet
@@ -214,7 +225,9 @@ test('attack: a take-over while the first member withdraws there moves or delays
   await expectSound(server.database.app)
 })
 
-test('attack: what waits for its day is confirmed by a code that the first member got before the take-over', async () => {
+// Attack by a member, on addresses and accounts. Impossible: the first member’s code is for a destination that is no
+// longer theirs.
+test('a destination that waits is confirmed by a code from before the take-over', async () => {
   const [first, holder] = await newMembers('first', 'holder')
   const wallet = createWallet()
   const { data: bound } = await save(first, wallet.address)

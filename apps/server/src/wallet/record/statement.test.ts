@@ -142,6 +142,10 @@ test('a statement has at most ten thousand movements', async () => {
   await expectSound(server.database.app)
 })
 
+// Attack by a member, on names and spreadsheets: a formula in a CSV, at the start of a cell. Impossible: cells that
+// would begin a formula are neutralised.
+// Attack by a member, on names and spreadsheets: a formula in a CSV, after a `;` or a tab. Impossible: what would begin
+// a cell in a spreadsheet that splits there is neutralised too.
 test('a CSV starts with the byte order mark, quotes cells where needed, and has no formulas', () => {
   const sums = {
     availableOpening: 0n,

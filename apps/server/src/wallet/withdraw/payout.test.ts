@@ -127,6 +127,8 @@ test('many workers hand each withdrawal over once', async () => {
   await expectSound(database.app)
 })
 
+// Attack by somebody with the server’s password, on payouts: a withdrawal or payout is written, approved or reported as
+// paid by SQL. Impossible: only functions of the domain write them, and only the rails report a payment.
 test('the application cannot write any state directly, nor report a payout as paid', async () => {
   const { memberId, destinationId } = await createMember(5n * oneUsdt)
   const { id } = await withdraw(database.app, { memberId, destinationId, amount: oneUsdt })

@@ -27,7 +27,9 @@ async function countByApprovals(memberIds: readonly string[]): Promise<number[]>
   return [0, 1, 2].map((needed) => rows.filter((row) => row.needed === needed).length)
 }
 
-test('attack: 25 withdrawals of 50 one after the other, where 1,250 at once needs two people', async () => {
+// Attack by a member, on slicing. Impossible: what counts is the sum of a member’s 24 hours: the first needs nobody,
+// the others one approval, from 1,000 on two.
+test('25 withdrawals of 50 one after the other, where 1,250 at once needs two people', async () => {
   const { memberId, destinationId } = await createMember(1_250n * oneUsdt)
   for (let i = 0; i < 25; i++) await withdraw(database.app, { memberId, destinationId, amount: slice })
   // The first needs nobody; from 1,000 in a day on, each needs two.
@@ -38,7 +40,9 @@ test('attack: 25 withdrawals of 50 one after the other, where 1,250 at once need
   await expectSound(database.app)
 })
 
-test('attack: the same 25 all at once, in one batch or in many', async () => {
+// Attack by a member, on slicing. Impossible: requests of one member wait for each other in the database, so each
+// counts those before it.
+test('the same 25 all at once, in one batch or in many', async () => {
   const [several, one] = [await createMember(1_250n * oneUsdt), await createMember(1_250n * oneUsdt)]
   await Promise.all(
     Array.from({ length: 25 }, () =>
@@ -54,7 +58,9 @@ test('attack: the same 25 all at once, in one batch or in many', async () => {
   await expectSound(database.app)
 })
 
-test('attack: several destinations of one member, or one destination handed from member to member', async () => {
+// Attack by several members, on slicing. Impossible: sums are kept for each member over all destinations, and for each
+// destination over all members.
+test('several destinations of one member, or one destination handed from member to member', async () => {
   const { memberId, destinationId } = await createMember(200n * oneUsdt)
   const other = await bindDestination(database.app, memberId, { rail: 'trc20' })
   await withdraw(database.app, { memberId, destinationId, amount: slice })

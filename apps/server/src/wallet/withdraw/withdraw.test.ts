@@ -159,6 +159,8 @@ test('without a destination the answer says what to bind first', async () => {
   }
 })
 
+// Attack by somebody with a member’s open session, on the fund password: money is withdrawn after the member has given
+// the fund password once. Impossible: each withdrawal takes it again, in every session.
 test('each withdrawal takes the fund password, in every session', async () => {
   const member = await createMember()
   expect((await createWithdrawal(member, '2', { payPassword: undefined })).answer.error).toBe('step-up.needed')
@@ -185,6 +187,10 @@ const prove = async (member: Member, amount: string) => {
   expect(answer.code).toBe(200)
 }
 
+// Attack by somebody with a member’s open session, on the fund password: a proof for one amount or destination is used
+// for another, or a second time. Impossible: a proof is bound to both and used up by the withdrawal.
+// Attack by somebody with a member’s open session, on the fund password: a wrong fund password rides on an earlier
+// proof. Impossible: a password that is given is checked, whatever was proved before.
 test('a proof is for one amount and destination, and is used up by it', async () => {
   const member = await createMember()
   const elsewhere = await bindDestination(server.database.app, member.id)
@@ -202,6 +208,8 @@ test('a proof is for one amount and destination, and is used up by it', async ()
   await expectSound(server.database.app)
 })
 
+// Attack by somebody with a member’s open session, on the fund password: one proof pays for many withdrawals at once.
+// Impossible: the first uses it up.
 test('of several calls with one proof at once, one wins', async () => {
   const member = await createMember()
   await prove(member, '5')
@@ -217,6 +225,9 @@ test('of several calls with one proof at once, one wins', async () => {
   await expectSound(server.database.app)
 })
 
+// Attack by somebody with a member’s open session, on the fund password: fund passwords are tried out with the key of a
+// request that was answered. Impossible: a repeated key is answered before any proof is looked at, and says nothing
+// about it.
 test('a retry after a lost answer is answered before any proof, also with a wrong or locked fund password', async () => {
   const member = await createMember()
   const key = { 'idempotency-key': randomUUID() }
@@ -255,6 +266,8 @@ test('of several devices that withdraw the whole balance at once, one gets it', 
   await expectSound(server.database.app)
 })
 
+// Attack by a member, on what belongs to others: another member’s destination is used, or their withdrawal is read or
+// cancelled. Impossible: rows are looked up by member and id together.
 test('a member cannot use another member’s destination, nor see or cancel their withdrawal', async () => {
   const [member, stranger] = [await createMember(), await createMember()]
   expect((await createWithdrawal(member, '2', { destinationId: stranger.destinationId })).answer.error).toBe(
