@@ -188,6 +188,6 @@ test('from the sheet of a machine to the meter reading behind an income', async 
     await income.getByRole('link').first().click()
     await expect(page.getByText('51880 to 51976').first()).toBeVisible()
     await expect(page.getByText('9.60').first()).toBeVisible()
-    await expect(page.getByText('the sum comes out', { exact: false })).toBeVisible()
+    await expect(page.getByText('the sum adds up', { exact: false })).toBeVisible()
   })
 })

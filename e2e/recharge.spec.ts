@@ -67,6 +67,6 @@ test('a payment that is declined at the bank says so, and nothing arrives', asyn
   await page.waitForURL(/\/pay\//)
   await page.locator('button[name=do][value=decline]').click()
   await page.getByRole('link', { name: /Millrace/ }).click()
-  await expect(page.getByText('The payment was declined at the bank. Nothing was taken.')).toBeVisible()
+  await expect(page.getByText('The bank declined the payment. Nothing was taken.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Start again' })).toBeVisible()
 })

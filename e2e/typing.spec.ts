@@ -23,9 +23,7 @@ test('an amount is typed as the language writes it, and shown as it was read', a
 
   await typeAmount('12,505')
   await page.getByRole('button', { name: 'Meine Adresse anzeigen' }).click()
-  await expect(
-    page.getByText('Bitte geben Sie einen Betrag über 0 mit höchstens zwei Nachkommastellen ein.'),
-  ).toBeVisible()
+  await expect(page.getByText('Geben Sie einen Betrag über 0 mit höchstens zwei Nachkommastellen ein.')).toBeVisible()
 })
 
 test('a code moves on with its last digit, but a fund password leaves the button to press', async ({

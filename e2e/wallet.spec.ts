@@ -209,7 +209,7 @@ test('who signs with an address takes it over from a member who saved it first, 
   const signature = page.getByRole('textbox', { name: 'Signature' })
   await signature.fill(await createWallet().sign('Another text, by another key.'))
   await save()
-  await expect(page.getByText('This signature is not of this address, or it is too old.').first()).toBeVisible()
+  await expect(page.getByText('This signature is not from this address, or it is too old.').first()).toBeVisible()
   await signature.fill(await wallet.sign(await page.getByText(/^I hold this address/).innerText()))
   await save()
   await confirmByCode(page)

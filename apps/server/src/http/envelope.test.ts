@@ -173,7 +173,7 @@ describe('the envelope also answers', () => {
       const { answer } = await send(body)
       expect(answer).toMatchObject({
         error: 'request.invalid',
-        fields: { email: 'This contains a character that cannot be stored.' },
+        fields: { email: 'This contains a character that we cannot store.' },
       })
     }
   })

@@ -25,7 +25,7 @@ test('a fault is answered without detail and logged with its cause', async () =>
   expect(status).toBe(500)
   expect(answer).toEqual({
     code: 500,
-    msg: 'Something went wrong on our side. It has been recorded. Please try again later.',
+    msg: 'Something went wrong on our side. We have recorded it. Try again later.',
     data: null,
     error: 'server.fault',
   })

@@ -111,7 +111,7 @@ test('a declined charge says why in the member’s language', async () => {
   await bank.decline(id)
   await waitForState(id, 'failed')
   expect(await readDetail(id)).toMatchObject({
-    reason: 'The payment was declined at the bank. Nothing was taken.',
+    reason: 'The bank declined the payment. Nothing was taken.',
     credited: null,
   })
   await expectAgreed()

@@ -95,7 +95,7 @@ test('an amount that is malformed or out of bounds is refused and moves nothing'
   expect((await createWithdrawal(member, '0.99')).answer).toMatchObject({
     code: 400,
     error: 'withdraw.below-minimum',
-    msg: 'You can withdraw 1 USDT or more.',
+    msg: 'The least you can withdraw is 1 USDT.',
   })
   expect((await createWithdrawal(member, '5.01')).answer).toMatchObject({
     code: 409,
