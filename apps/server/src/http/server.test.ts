@@ -260,7 +260,7 @@ describe('too many calls', () => {
     expect(answer).toMatchObject({
       code: 429,
       error: 'rate.exceeded',
-      msg: expect.stringMatching(/^That was too often\. Please wait \d+ seconds? and try again\.$/) as unknown,
+      msg: expect.stringMatching(/^Too many attempts\. Wait \d+ seconds? and try again\.$/) as unknown,
     })
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await fetch(`${limited.url}/healthz`)).status).toBe(200)
