@@ -7,8 +7,8 @@ test.describe.configure({ mode: 'serial' })
 test('About says what Millrace is and that this version is the latest', async ({ page }) => {
   await page.goto('/#/index/about')
   await expect(page.getByText('Millrace shares the income of real machines')).toBeVisible()
-  await page.getByRole('button', { name: 'Check for update' }).click()
-  await expect(page.getByText('Already the latest version')).toBeVisible()
+  await page.getByRole('button', { name: 'Check for updates' }).click()
+  await expect(page.getByText('You have the latest version')).toBeVisible()
 })
 
 for (const compulsory of [false, true]) {
@@ -27,7 +27,7 @@ for (const compulsory of [false, true]) {
     }
     const { id } = await operator.send<{ id: string }>('console/version/create', release)
     await page.goto('/#/index/about')
-    await page.getByRole('button', { name: 'Check for update' }).click()
+    await page.getByRole('button', { name: 'Check for updates' }).click()
     const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
     await expect(dialog).toContainText('Version 9.9.9 is ready')
     await expect(dialog).toContainText('Better maps.')

@@ -95,7 +95,7 @@ test('after Back has closed a sheet, saving a destination and logging out work a
   })
   await test.step('logs out, after thinking again', async () => {
     await page.goto('/#/user/information')
-    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await page.goBack()
     await expect(sheets(page)).toHaveCount(0)

@@ -6,7 +6,7 @@ test.describe('with no service worker in between', () => {
 
   test('an unknown address leads home', async ({ page }) => {
     await page.goto('/#/no/such/page')
-    await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'We cannot find this page' })).toBeVisible()
     await page.getByRole('link', { name: 'Go to Home' }).click()
     await expect(page).toHaveURL(/#\/index$/)
   })
@@ -32,8 +32,8 @@ test.describe('with no service worker in between', () => {
     await page.goto('/#/news')
     await expect(
       page
-        .getByText('This could not be loaded')
-        .or(page.getByText('There is no connection to Millrace. Please try again.'))
+        .getByText('We could not load this')
+        .or(page.getByText('No connection to Millrace. Check your internet, then try again.'))
         .first(),
     ).toBeVisible()
     await page.unroute('**/api/news/list*')
@@ -49,7 +49,7 @@ test.describe('with no service worker in between', () => {
       loads += 1
     })
     await page.getByRole('region', { name: 'News' }).getByRole('link', { name: 'See all' }).click()
-    await expect(page.getByText('Please try again after page refresh')).toBeVisible()
+    await expect(page.getByText('This part did not load. Refresh the page and try again')).toBeVisible()
     await page.unroute('**/assets/NewsScreen-*.js')
     await expect.poll(() => loads).toBe(1)
     await expect(page.getByRole('list', { name: 'News' }).getByRole('listitem').first()).toBeVisible()

@@ -173,7 +173,7 @@ test('from the sheet of a machine to the meter reading behind an income', async 
     await page.goto('/#/user/receiveincome')
     await page.reload()
     await page.getByRole('button', { name: /^Claim \d/ }).click()
-    await expect(page.getByText('Receipt was successful, expected within 30 minutes').first()).toBeVisible()
+    await expect(page.getByText('Claimed. In your wallet within 30 minutes').first()).toBeVisible()
     await expect
       .poll(async () => await member.ask<{ receiving: string; total: string }>('income/today'))
       .toMatchObject({ receiving: '0.000000', total: '0.000000' })
@@ -188,6 +188,6 @@ test('from the sheet of a machine to the meter reading behind an income', async 
     await income.getByRole('link').first().click()
     await expect(page.getByText('51880 to 51976').first()).toBeVisible()
     await expect(page.getByText('9.60').first()).toBeVisible()
-    await expect(page.getByText('the sum comes out', { exact: false })).toBeVisible()
+    await expect(page.getByText('the sum adds up', { exact: false })).toBeVisible()
   })
 })

@@ -78,9 +78,9 @@ test('notifications are switched on for this device, and logging out ends them',
   await expect(device).toBeChecked()
 
   await page.goto('/#/user/information')
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
   const stopped = answerOf('push/stop')
-  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
   expect(await stopped).toBe(200)
   await expect(page).toHaveURL(/#\/user\/login/)
   expect(

@@ -17,7 +17,7 @@ test('from Home through the list to an article and back', async ({ page }) => {
 
 test('an article that was withdrawn says so and leads on', async ({ page }) => {
   await page.goto('/#/info/detail?id=00000000-0000-4000-8000-000000000000')
-  await expect(page.getByRole('heading', { name: 'This article is no longer here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We cannot find this article' })).toBeVisible()
   await page.getByRole('link', { name: 'All news' }).click()
   await expect(page).toHaveURL(/#\/news$/)
 })

@@ -2,7 +2,7 @@ import { expect, test } from './journey.ts'
 import { signIn } from './members.ts'
 
 for (const { path, title } of [
-  { path: '/no/such/page', title: 'There is nothing here' },
+  { path: '/no/such/page', title: 'We cannot find this page' },
   { path: '/user/feedback', title: 'This is not open yet' },
   { path: '/nopermission?missing=verification', title: 'Verify your identity first' },
 ]) {

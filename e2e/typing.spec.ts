@@ -23,9 +23,7 @@ test('an amount is typed as the language writes it, and shown as it was read', a
 
   await typeAmount('12,505')
   await page.getByRole('button', { name: 'Meine Adresse anzeigen' }).click()
-  await expect(
-    page.getByText('Bitte geben Sie einen Betrag über 0 mit höchstens zwei Nachkommastellen ein.'),
-  ).toBeVisible()
+  await expect(page.getByText('Geben Sie einen Betrag über 0 mit höchstens zwei Nachkommastellen ein.')).toBeVisible()
 })
 
 test('a code moves on with its last digit, but a fund password leaves the button to press', async ({
@@ -60,9 +58,9 @@ test('that the chain is missing is said where it is chosen', async ({ page, requ
   await page.getByRole('textbox', { name: 'Address' }).fill('TJRabPrwbZy45sbavfcjinPJC18kjpRTv8')
   await page.getByRole('button', { name: 'Save this address' }).click()
   const chains = page.getByRole('radiogroup', { name: 'Chain' })
-  await expect(chains).toHaveAccessibleDescription('Please choose a chain first')
+  await expect(chains).toHaveAccessibleDescription('Choose a chain first')
   await expect(chains).toBeFocused()
   await expect(page.getByRole('textbox', { name: 'Address' })).not.toHaveAttribute('aria-invalid')
   await page.getByRole('radio', { name: /TRC20/ }).click()
-  await expect(page.getByText('Please choose a chain first')).toBeHidden()
+  await expect(page.getByText('Choose a chain first')).toBeHidden()
 })

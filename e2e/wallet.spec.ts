@@ -45,7 +45,7 @@ const confirmByCode = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Send me a code' }).click()
   await page.getByRole('button', { name: 'Fill it in' }).click()
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
-  await expect(page.getByText('Confirmed. Money can be sent to it').first()).toBeVisible()
+  await expect(page.getByText('Confirmed. We can send money to it').first()).toBeVisible()
   // It goes back by itself to where it was opened from.
   await expect(page).not.toHaveURL(/addAddress/i)
 }
@@ -67,7 +67,7 @@ const approve = async (desk: Page, code: string): Promise<void> => {
 /** The statement adds up, and its file ends with what is left. */
 const downloadStatement = async (page: Page, left: string): Promise<void> => {
   await page.goto('/#/user/pdf?doc=statement')
-  await expect(page.getByText('Added up again on this device: it is right')).toBeVisible()
+  await expect(page.getByText('Checked on this device: it adds up')).toBeVisible()
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download CSV' }).click()
   const rows = (await readFile(await (await downloading).path(), 'utf8')).split('\r\n')
@@ -102,9 +102,7 @@ test('a new member takes USDT in, takes it out again, and gets a statement that 
     await page.getByRole('radio', { name: /BEP20/ }).click()
     await page.getByRole('textbox', { name: 'Address' }).fill(mistyped)
     await page.getByRole('button', { name: 'Save this address' }).click()
-    await expect(
-      page.getByText('This is not an address of the chosen chain. Please check every character'),
-    ).toBeVisible()
+    await expect(page.getByText('This is not an address on the chosen chain. Check every character')).toBeVisible()
     await page.getByRole('textbox', { name: 'Address' }).fill(address)
     await page.getByRole('button', { name: 'Save this address' }).click()
     await giveFundPassword(page)
@@ -211,7 +209,7 @@ test('who signs with an address takes it over from a member who saved it first, 
   const signature = page.getByRole('textbox', { name: 'Signature' })
   await signature.fill(await createWallet().sign('Another text, by another key.'))
   await save()
-  await expect(page.getByText('This signature is not of this address, or it is too old.').first()).toBeVisible()
+  await expect(page.getByText('This signature is not from this address, or it is too old.').first()).toBeVisible()
   await signature.fill(await wallet.sign(await page.getByText(/^I hold this address/).innerText()))
   await save()
   await confirmByCode(page)

@@ -49,7 +49,7 @@ test('while the database is down, calls say so and the process stays up; afterwa
     expect(answer).toMatchObject({
       code: 503,
       error: 'server.busy',
-      msg: 'The service cannot answer right now. Please try again in a moment.',
+      msg: 'We cannot answer right now. Try again in a moment.',
     })
     expect(code).toBe(503)
     expect(headers.get('retry-after')).toBe('2')

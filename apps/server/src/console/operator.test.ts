@@ -31,7 +31,7 @@ describe('an operator', () => {
     expect(
       (await server.post('console/auth/login', { email: 'admin@millrace.test', password: 'Demo12345' }, elsewhere()))
         .answer,
-    ).toMatchObject({ code: 400, fields: { code: 'Please fill this in.' } })
+    ).toMatchObject({ code: 400, fields: { code: 'Fill this in.' } })
     expect((await login('admin@millrace.test', 'Demo12345', code)).status).toBe(200)
     clockMs += 90_000
     expect((await login('admin@millrace.test', 'Demo12345', code)).status).toBe(401)

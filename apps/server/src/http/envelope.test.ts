@@ -95,11 +95,11 @@ describe('a body', () => {
   test('may be missing; then its fields are missing', async () => {
     const answered = await server.call(login, { method: 'POST' })
     expectError(answered, 'request.invalid')
-    expect(answered.answer.msg).toBe('Please fill this in.')
+    expect(answered.answer.msg).toBe('Fill this in.')
     expect(answered.answer.fields).toEqual({
-      email: 'Please fill this in.',
-      password: 'Please fill this in.',
-      code: 'Please fill this in.',
+      email: 'Fill this in.',
+      password: 'Fill this in.',
+      code: 'Fill this in.',
     })
   })
 })
@@ -173,7 +173,7 @@ describe('the envelope also answers', () => {
       const { answer } = await send(body)
       expect(answer).toMatchObject({
         error: 'request.invalid',
-        fields: { email: 'This contains a character that cannot be stored.' },
+        fields: { email: 'This contains a character that we cannot store.' },
       })
     }
   })

@@ -25,7 +25,7 @@ test('a fault is answered without detail and logged with its cause', async () =>
   expect(status).toBe(500)
   expect(answer).toEqual({
     code: 500,
-    msg: 'Something went wrong on our side. It has been recorded. Please try again later.',
+    msg: 'Something went wrong on our side. We have recorded it. Try again later.',
     data: null,
     error: 'server.fault',
   })
@@ -269,7 +269,7 @@ describe('too many calls', () => {
     expect(answer).toMatchObject({
       code: 429,
       error: 'rate.exceeded',
-      msg: expect.stringMatching(/^That was too often\. Please wait \d+ seconds? and try again\.$/) as unknown,
+      msg: expect.stringMatching(/^Too many attempts\. Wait \d+ seconds? and try again\.$/) as unknown,
     })
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await fetch(`${limited.url}/healthz`)).status).toBe(200)

@@ -107,14 +107,14 @@ describe('a member', () => {
     const contents = inApp.answer.data.list.map(({ title, content }: Record<string, string>) => [title, content])
     expect(Object.fromEntries(contents)).toEqual({
       'Your account is frozen': expect.stringContaining('Reason: Odd sign-ins.'),
-      'Your account is no longer frozen': expect.stringContaining('lifted'),
+      'Your account is no longer frozen': expect.stringContaining('buy and add destinations again'),
       'Your withdrawals are stopped': expect.stringContaining(`until ${formatUtc(until, 'en')}`),
       'You can withdraw again': expect.stringContaining('lifted'),
     })
     const { answer } = await server.call(`practice/inbox?account=${encodeURIComponent(email)}`)
     const mails = answer.data.map(({ text }: { text: string }) => text).join('\n')
     expect(answer.data).toHaveLength(4)
-    expect(mails).toContain('Ihr Millrace-Konto wurde von unseren Mitarbeitern eingefroren.')
+    expect(mails).toContain('Unser Team hat Ihr Millrace-Konto eingefroren.')
     expect(mails).toContain('Grund: Odd sign-ins.')
   })
 

@@ -67,7 +67,7 @@ test('a missing nickname gets its own message, and one that is too long another'
   const send = async (body: object) => (await server.post('user/modify-name', body, token)).answer
   for (const body of [{}, { name: '' }, { name: '  ' }])
     expect(await send(body)).toMatchObject({ code: 400, msg: 'Please enter a nickname' })
-  expect((await send({ name: 'x'.repeat(31) })).msg).toBe('Please enter at most 30 characters.')
+  expect((await send({ name: 'x'.repeat(31) })).msg).toBe('Enter at most 30 characters.')
 })
 
 // Attack by a member, on names and spreadsheets: a nickname with control or direction characters, or of nothing else.

@@ -274,7 +274,7 @@ test('one of the commonest passwords is refused with its own reason, and does no
   expect((await registerWith(phone, code, { password: 'PassWord123' })).answer).toMatchObject({
     code: 400,
     error: 'password.common',
-    msg: 'This password is among the 10,000 most common ones. Please choose another.',
+    msg: 'This password is one of the 10,000 most common. Choose another.',
   })
   expect((await registerWith(phone, code, { password: 'onlyLetters&signs' })).answer.code).toBe(200)
 })

@@ -108,7 +108,7 @@ test('only known columns sort', async () => {
   })
   expect(answer).toMatchObject({
     error: 'request.invalid',
-    fields: { sort: 'Please choose one of the offered values.' },
+    fields: { sort: 'Choose one of the values offered.' },
   })
 })
 

@@ -49,7 +49,7 @@ test('a member reads their own messages, newest first, in the language of the re
   expect(list.map(({ title, content }: Record<string, string>) => `${title}: ${content}`)).toEqual([
     'Your withdrawal was paid: 8.00 INR was sent to you.',
     'Your withdrawal was not paid: 7.00 KES is back in your wallet.',
-    'Your withdrawal was not paid: 50.123456 USDT is back in your wallet. This order is not there.',
+    'Your withdrawal was not paid: 50.123456 USDT is back in your wallet. We cannot find this order.',
     'Your recharge has arrived: 1,234.50 USDT is in your wallet.',
   ])
   expect(list[3]).toMatchObject({ topic: 'wallet', path: '/wallet', isRead: false })
@@ -124,8 +124,8 @@ test('an unread message about income is replaced by a newer one; a read one stay
   const { list, unread } = await readMessages(member)
   expect(unread).toBe(1)
   expect(list.map(({ content, isRead }: { content: string; isRead: boolean }) => [isRead, content])).toEqual([
-    [false, '3.25 USDT is waiting for you, up to and including 03/02/2026. It does not lapse.'],
-    [true, '1.00 USDT is waiting for you, up to and including 01/02/2026. It does not lapse.'],
+    [false, '3.25 USDT is ready to claim, up to and including 03/02/2026. It never expires.'],
+    [true, '1.00 USDT is ready to claim, up to and including 01/02/2026. It never expires.'],
     [true, '1,234.50 USDT is in your wallet.'],
   ])
 })

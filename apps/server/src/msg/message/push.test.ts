@@ -89,7 +89,7 @@ test('after the clock has moved by days, a member gets one message and one push 
   const dayText = settled.split('-').reverse().join('/')
   await expect
     .poll(async () => (await newest()).list[0]?.content, longPoll)
-    .toBe(`0.40 USDT is waiting for you, up to and including ${dayText}. It does not lapse.`)
+    .toBe(`0.40 USDT is ready to claim, up to and including ${dayText}. It never expires.`)
   const {
     total,
     unread,

@@ -134,7 +134,7 @@ test('a missing file or one that is not a picture is refused and changes nothing
   ).toBe('file.not-picture')
   expect((await send(token, { documentType: 'library-card' })).answer.error).toBe('request.invalid')
   expect((await send(token, { documentNumber: '<script>' })).answer.fields).toEqual({
-    documentNumber: 'Please enter the number as it is written on the document.',
+    documentNumber: 'Enter the number exactly as it is on the document.',
   })
   expect((await server.call('user/verify', { headers: token })).answer.data.state).toBe('none')
 })

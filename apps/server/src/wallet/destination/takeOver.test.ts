@@ -62,10 +62,10 @@ test.for([
   expect(await listOf(first)).toEqual([])
   expect((await save(first, address, {}, chain)).error).toBe('destination.taken')
   expect(await messagesOf(first)).toMatchObject([
-    { title: 'An address or account moved to another member', content: expect.stringContaining(address) },
+    { title: 'An address or account has moved to another member', content: expect.stringContaining(address) },
   ])
   const { answer } = await server.call(`practice/inbox?account=${encodeURIComponent(first.phone)}`)
-  expect(answer.data[0].text).toContain('another member has proved that they hold it')
+  expect(answer.data[0].text).toContain('another member has proved that it is theirs')
 })
 
 // Attack by a member, on addresses and accounts. Impossible: the signature must be of the address itself, over a text

@@ -111,7 +111,7 @@ test('a declined charge says why in the member’s language', async () => {
   await bank.decline(id)
   await waitForState(id, 'failed')
   expect(await readDetail(id)).toMatchObject({
-    reason: 'The payment was declined at the bank. Nothing was taken.',
+    reason: 'The bank declined the payment. Nothing was taken.',
     credited: null,
   })
   await expectAgreed()
@@ -175,7 +175,7 @@ test.each(['', '0', '0.00', '-5', '1e9', '1,5', '10000000000', 'abc', ' '])('"%s
 test.each(['0.001', '5000.123'])('"%s" has too many decimals, and the answer says so', async (amount) => {
   expect(await add({ channelId: 'transfer-ngn', amount, rateId: (await quote('NGN')).id })).toMatchObject({
     code: 400,
-    msg: 'Please enter an amount above 0 with at most two decimals.',
+    msg: 'Enter an amount above 0 with at most two decimals.',
   })
   expect((await get('recharge/record')).data.total).toBe(0)
 })

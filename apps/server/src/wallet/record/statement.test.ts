@@ -136,7 +136,7 @@ test('a statement has at most ten thousand movements', async () => {
   await addRecharges(1)
   expect(await getStatement(`from=${now}&to=${now}&format=pdf`, member.token)).toMatchObject({
     error: 'statement.too-long',
-    msg: 'There are more than 10,000 movements in this period. Please choose a shorter one.',
+    msg: 'There are more than 10,000 movements in this period. Choose a shorter one.',
   })
   expect((await getStatement(`from=${now}&to=${now}&format=csv`)).code).toBe(200)
   await expectSound(server.database.app)

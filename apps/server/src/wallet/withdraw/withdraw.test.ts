@@ -90,13 +90,13 @@ test('an amount that is malformed or out of bounds is refused and moves nothing'
   ]) {
     const { answer } = await createWithdrawal(member, amount)
     expect(answer, JSON.stringify(amount)).toMatchObject({ code: 400, error: 'request.invalid' })
-    expect(answer.msg, JSON.stringify(amount)).toBe('Please enter an amount above 0 with at most two decimals.')
+    expect(answer.msg, JSON.stringify(amount)).toBe('Enter an amount above 0 with at most two decimals.')
     expect(Object.keys(answer.fields ?? {}), JSON.stringify(amount)).toContain('amount')
   }
   expect((await createWithdrawal(member, '0.99')).answer).toMatchObject({
     code: 400,
     error: 'withdraw.below-minimum',
-    msg: 'You can withdraw 1 USDT or more.',
+    msg: 'The least you can withdraw is 1 USDT.',
   })
   expect((await createWithdrawal(member, '5.01')).answer).toMatchObject({
     code: 409,
@@ -116,7 +116,7 @@ test('each local currency has a minimum, which is shown and enforced', async () 
   expect(localMin).toEqual({ KES: '100.00', INR: '80.00', NGN: '1000.00' })
   const rateId = await quoteRate(server.database.owner, member.id, '500.000000')
   for (const [header, msg] of [
-    ['en_US', 'At least 1,000.00\u00a0NGN has to arrive at the bank'],
+    ['en_US', 'At least 1,000.00\u00a0NGN has to reach the bank'],
     ['de_DE', 'Bei der Bank müssen mindestens 1.000,00\u00a0NGN ankommen'],
   ] as const)
     expect((await createWithdrawal(member, '2', { rateId }, { language: header })).answer).toMatchObject({
