@@ -3,7 +3,6 @@ import { paths } from '@millrace/contract/paths'
 import { productDetailCall } from '@millrace/contract/product/product'
 import { useEffect, useState } from 'react'
 import { useCall } from '../../shell/queries.ts'
-import { readUserId } from '../../shell/session.ts'
 import { multiplyUsdt, parseUsdt } from '../../shell/usdt.ts'
 import { useFormatUsdtNumber } from '../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
@@ -11,12 +10,9 @@ import { Amount } from '../Amount.tsx'
 import { ButtonLink } from '../Button.tsx'
 import { Sheet } from '../Sheet.tsx'
 import { IncomeDrop } from './IncomeDrop.tsx'
+import { hasSeenFirstIncome, markFirstIncomeSeen } from './seenFirstIncome.ts'
 
 type FirstIncome = NonNullable<FirstMinute['income']>
-
-/** Local storage: whose first income this device has shown arriving. */
-const seenKey = () => `firstIncome.${readUserId()}`
-export const hasSeenFirstIncome = (): boolean => localStorage.getItem(seenKey()) !== null
 
 /** The first income, how it came about, and that others will be smaller. It arrives once ever. Texts: `msg`. */
 export function FirstIncomeSheet({
@@ -33,7 +29,7 @@ export function FirstIncomeSheet({
   const [isArriving] = useState(() => !hasSeenFirstIncome())
   useEffect(() => {
     if (!isOpen || !isArriving) return
-    localStorage.setItem(seenKey(), 'seen')
+    markFirstIncomeSeen()
     navigator.vibrate?.(20)
   }, [isOpen, isArriving])
   const { id, productName, day, amount, num, soldUnits } = income

@@ -13,16 +13,13 @@ import { useText } from '../../shell/useText.ts'
 const closed: readonly number[] = [3, 5]
 const shownMax = 3
 
-/** The machines of the catalogue that can be bought now, cheapest first, each a link to its page. */
+/** The first machines of the catalogue that can be bought now, each a link to its page. */
 export function ChooseMachine() {
   const t = useText()
   const formatPrice = useFormatPrice({ isAlwaysShown: true })
   const { data, isError } = useCall(productList, { pageNum: 1, pageSize: 20, sort: 'position' })
   if (!data && !isError) return <Skeleton shape="card" className="h-40 w-full" />
-  const list = (data?.list ?? [])
-    .filter(({ status }) => !closed.includes(status))
-    .toSorted((a, b) => Number(a.price) - Number(b.price))
-    .slice(0, shownMax)
+  const list = (data?.list ?? []).filter(({ status }) => !closed.includes(status)).slice(0, shownMax)
   return (
     <div className="grid gap-2">
       <ul className="-mx-2 grid">

@@ -1,18 +1,24 @@
 import { firstMinute, type FirstMinute as FirstMinuteState } from '@millrace/contract/income/firstMinute'
 import { paths } from '@millrace/contract/paths'
-import { Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
-import { FirstIncomeSheet, hasSeenFirstIncome } from '../../components/firstIncome/FirstIncomeSheet.tsx'
 import { JumpButton } from '../../components/firstIncome/JumpButton.tsx'
+import { hasSeenFirstIncome } from '../../components/firstIncome/seenFirstIncome.ts'
 import { Icon } from '../../components/Icon.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { lazyComponent } from '../../shell/lazyComponent.ts'
 import { useCall } from '../../shell/queries.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useText } from '../../shell/useText.ts'
 import { ChooseMachine } from './ChooseMachine.tsx'
 import { leaveFirstMinute } from './leftFirstMinute.ts'
 import { TakeMoney } from './TakeMoney.tsx'
+
+const FirstIncomeSheet = lazyComponent(
+  () => import('../../components/firstIncome/FirstIncomeSheet.tsx'),
+  'FirstIncomeSheet',
+)
 
 type Step = {
   readonly title: string
@@ -27,13 +33,20 @@ export function FirstMinute({ onLeave }: { onLeave: () => void }) {
   const t = useText()
   const { data } = useCall(firstMinute, {}, { staleTime: 0 })
   const [isSheetOpen, setIsSheetOpen] = useState(true)
+  // Once it is shown it stays, until it is closed.
+  const [isUnseen] = useState(() => !hasSeenFirstIncome())
   const steps = useSteps(data)
   const leave = () => {
     leaveFirstMinute()
     onLeave()
   }
-  if (!data) return <Skeleton shape="card" className="h-96" />
   const doneCount = steps.filter(({ done }) => done !== null).length
+  const isWalked = doneCount > 0 && doneCount === steps.length
+  useEffect(() => {
+    if (isWalked) leaveFirstMinute()
+  }, [isWalked])
+  if (!data) return <Skeleton shape="card" className="h-96" />
+  if (isWalked) return null
   const current = steps.findIndex(({ done }) => done === null)
   return (
     <section aria-label={t('firstMinute.heading')} className="grid gap-3">
@@ -63,12 +76,14 @@ export function FirstMinute({ onLeave }: { onLeave: () => void }) {
       <button
         type="button"
         onClick={leave}
-        className="min-touch justify-self-start rounded-control px-1 text-13 font-semibold text-accent hover:underline"
+        className="min-touch justify-self-start rounded-control px-1 text-left text-13 font-semibold text-accent hover:underline"
       >
-        {t(current < 0 ? 'firstMinute.close' : 'firstMinute.skip')}
+        {t('firstMinute.skip')}
       </button>
-      {data.income && !hasSeenFirstIncome() && (
-        <FirstIncomeSheet income={data.income} isOpen={isSheetOpen} onClose={() => setIsSheetOpen(false)} />
+      {data.income && isUnseen && (
+        <Suspense>
+          <FirstIncomeSheet income={data.income} isOpen={isSheetOpen} onClose={() => setIsSheetOpen(false)} />
+        </Suspense>
       )}
     </section>
   )

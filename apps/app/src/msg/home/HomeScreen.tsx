@@ -10,7 +10,6 @@ import { Screen } from '../../shell/Screen.tsx'
 import { hasSession } from '../../shell/session.ts'
 import { useText } from '../../shell/useText.ts'
 import { HomeError } from './HomeError.tsx'
-import { HomeFirstMinute } from './HomeFirstMinute.tsx'
 import { HomeMachines } from './HomeMachines.tsx'
 import { HomeNews } from './HomeNews.tsx'
 import { HomePopup } from './HomePopup.tsx'
@@ -61,12 +60,9 @@ export function HomeScreen() {
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-8">
         <div className="grid gap-5">
           {hasSession() ? (
-            <>
-              <HomeFirstMinute />
-              <Suspense fallback={<GreetingSkeleton />}>
-                <HomeGreeting />
-              </Suspense>
-            </>
+            <Suspense fallback={<GreetingSkeleton />}>
+              <HomeGreeting />
+            </Suspense>
           ) : (
             <HomeWelcome />
           )}
