@@ -135,6 +135,13 @@ export const settingDefinitions = {
     default: '365',
     ...wholeNumber(0, 400),
   }),
+  CLOCK_JUMP: define({
+    about:
+      'Whether new members can move the practice clock to their first income; practice mode only. ' +
+      'At localhost they always can.',
+    default: 'off',
+    ...onOrOff,
+  }),
   LOG_LEVEL: define({
     about: 'How much is logged.',
     default: 'info',
@@ -268,6 +275,11 @@ export const settingDefinitions = {
     ...optionalSecret(32),
   }),
   RECHARGE_MIN: define({ about: 'The least that is credited from a chain, in USDT.', default: '5', ...usdtAmount }),
+  TILL_DAY_MAX: define({
+    about: 'The most that one member gets from the practice till in a day, in USDT; practice mode only.',
+    default: '1000',
+    ...usdtAmount,
+  }),
   CONFIRMATIONS: define({
     about: 'After how many blocks a transfer on a chain counts.',
     default: '20',

@@ -139,13 +139,18 @@ async function createPlatform(
     rails: ownRails ?? connectRails(settings),
     uploads: await createUploadStore(settings.MILLRACE_DATA),
     vault: await createVault(settings),
-    till: isPractice ? createTill(settings, railUrl, onError) : null,
+    till: isPractice ? createTill(settings, railUrl, onError, ownRails?.tillBacking ?? null) : null,
     now,
     onDayEnded: isPractice ? reportFleetDay : async () => {},
   }
 }
 
-function createTill(settings: Settings, railUrl: string | undefined, onError: (error: Error) => void): Till | null {
-  if (railUrl) return createPracticeTill(railUrl, onError)
+function createTill(
+  settings: Settings,
+  railUrl: string | undefined,
+  onError: (error: Error) => void,
+  backing: OwnRails['tillBacking'],
+): Till | null {
+  if (railUrl) return createPracticeTill(railUrl, onError, backing)
   return settings.RAILS_URL === '' ? null : connectTill(settings)
 }

@@ -32,7 +32,7 @@ export async function startRails(
   await waitForDatabase(railUrl, 'RAIL_DATABASE_URL', onProgress)
   const rails = createRails(railUrl, { settings, log, listener: notifyRailEvents({ db, pool }) })
   await rails.assertPracticeChains()
-  const till = settings.PRACTICE_MODE === 'on' ? createPracticeTill(railUrl, onError) : null
+  const till = settings.PRACTICE_MODE === 'on' ? createPracticeTill(railUrl, onError, rails.tillBacking) : null
   let watch: ReturnType<typeof rails.watch> | undefined
   const server = createRailsServer({ settings, rails, till, db, log, isReady: () => watch !== undefined })
   const stopping = new AbortController()

@@ -13,7 +13,7 @@ export {
   trc20,
   type Token,
 } from './networks.ts'
-export { deployToken, ensureToken, mint } from './practiceToken.ts'
+export { deployToken, ensureToken, findNodeAccount, mint, payFromNode } from './practiceToken.ts'
 export {
   type Block,
   ChainRefused,

@@ -71,6 +71,7 @@ import { reportDecide, reportEnter, reportList, reportOne, reportReceive } from 
 import { settlementList, settlementOne } from './console/settlement.ts'
 import { verificationDecide, verificationList, verificationOne, verificationPicture } from './console/verification.ts'
 import { consoleWithdrawList, consoleWithdrawOne, withdrawApprove, withdrawReject } from './console/withdraw.ts'
+import { firstMinute, firstMinuteJump } from './income/firstMinute.ts'
 import {
   incomeAutomatic,
   incomeEarnings,
@@ -237,6 +238,8 @@ export const calls: readonly Call[] = [
   riskQuiz,
   answerQuiz,
   machineReading,
+  firstMinute,
+  firstMinuteJump,
   incomeToday,
   incomeList,
   incomeSource,

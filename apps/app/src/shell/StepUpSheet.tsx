@@ -1,10 +1,7 @@
-import { paths } from '@millrace/contract/paths'
 import type { StepUpPurpose } from '@millrace/contract/user/fundPassword'
 import { passkeyStepUp, passkeyStepUpOptions } from '@millrace/contract/user/passkey'
 import { Suspense, useId, useState, type FormEvent, type ReactNode } from 'react'
-import { useLocation } from 'react-router'
-import { Button, ButtonLink } from '../components/Button.tsx'
-import { Note } from '../components/Note.tsx'
+import { Button } from '../components/Button.tsx'
 import { Sheet } from '../components/Sheet.tsx'
 import { Skeleton } from '../components/Skeleton.tsx'
 import { CallFailure } from './CallFailure.ts'
@@ -16,6 +13,7 @@ import { useMember } from './useMember.ts'
 import { useText } from './useText.ts'
 
 // Sheet and code field together would exceed the size budget of one chunk.
+const NewFundPassword = lazyComponent(() => import('../components/NewFundPassword.tsx'), 'NewFundPassword', 'user')
 const CodeField = lazyComponent(() => import('../components/CodeField.tsx'), 'CodeField')
 
 type StepUpSheetProps = {
@@ -34,11 +32,10 @@ type StepUpSheetProps = {
 
 const digits = 6
 
-/** Asks for the fund password, or instead for a passkey, before money moves. */
+/** Asks for the fund password, or instead for a passkey, before money moves. Who has none sets it here. */
 export function StepUpSheet({ purpose, subject, isOpen, confirm, onProved, onClose, children }: StepUpSheetProps) {
   const t = useText()
   const formId = useId()
-  const { pathname, search } = useLocation()
   const { data: member } = useMember()
   const [payPassword, setPayPassword] = useState('')
   const [error, setError] = useState<string>()
@@ -75,19 +72,11 @@ export function StepUpSheet({ purpose, subject, isOpen, confirm, onProved, onClo
 
   if (member && !member.hasPayPass) {
     return (
-      <Sheet
-        title={t('stepUp.title')}
-        isOpen={isOpen}
-        onClose={onClose}
-        actions={
-          <ButtonLink isWide to={`${paths.fundPassword}?next=${encodeURIComponent(pathname + search)}`}>
-            {t('stepUp.set')}
-          </ButtonLink>
-        }
-      >
-        <Note icon="lock" tone="caution" title={t('stepUp.missing')}>
-          <p>{t('stepUp.missing-body')}</p>
-        </Note>
+      <Sheet title={t('stepUp.title')} isOpen={isOpen} onClose={onClose}>
+        {children}
+        <Suspense fallback={<Skeleton shape="card" className="h-40 w-full" />}>
+          <NewFundPassword confirm={confirm} onSet={(set) => onProved(set)} />
+        </Suspense>
       </Sheet>
     )
   }

@@ -125,10 +125,11 @@ export const routes: Readonly<Record<BuiltPath, Route>> = {
   ]),
   [paths.fund]: screen(() => import('../wallet/fund/FundScreen.tsx'), 'wallet', [paths.records, paths.holdings]),
   [paths.records]: screen(() => import('../wallet/records/RecordsScreen.tsx'), 'wallet', [paths.pdf]),
-  [paths.chooseChannel]: screen(() => import('../wallet/recharge/choose/ChooseChannelScreen.tsx'), 'wallet', [
-    paths.chainRecharge,
-    paths.bankRecharge,
-  ]),
+  [paths.chooseChannel]: screen(
+    () => import('../wallet/recharge/choose/ChooseChannelScreen.tsx'),
+    ['wallet', 'msg'],
+    [paths.chainRecharge, paths.bankRecharge],
+  ),
   [paths.chainRecharge]: screen(() => import('../wallet/recharge/chain/ChainRechargeScreen.tsx'), 'wallet', [
     paths.rechargeHistory,
   ]),

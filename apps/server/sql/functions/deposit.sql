@@ -56,9 +56,20 @@ end $$;
 
 -- ───────────────────────────────────────────────────────────── what a member is about to pay
 
+-- What a member can still take at the practice till today.
+create or replace function till_left(p_member uuid) returns bigint
+language sql stable set search_path = pg_catalog, public, pg_temp as $$
+  select greatest(w.till_day_max - coalesce((
+    select sum(c.asked) from recharge c
+    where c.member_id = p_member and c.channel = 'till' and c.state <> 'failed'
+      and (c.created_at at time zone t.time_zone)::date = ledger.today()), 0), 0)::bigint
+  from wallet_rule w, ledger.clock t
+$$;
+
 -- Records it before the rail is told. At the bank it is paid at a rate that was held for the member, and as long as
--- that is; on a chain within a day. Outcomes: added, same (this key asked for this before, or it is open already),
--- key-reused, too-many-open, rate-unknown, rate-over.
+-- that is; on a chain within a day. At the practice till a member chooses one of the amounts that are given out, as
+-- often as the day's maximum allows. Outcomes: added, same (this key asked for this before, or it is open already),
+-- key-reused, too-many-open, rate-unknown, rate-over, till-closed, till-amount, till-spent.
 create or replace function open_recharge(
   p_member uuid, p_request uuid, p_channel text, p_rail text, p_currency text, p_asked bigint, p_quote uuid,
   out outcome text, out id uuid)
@@ -69,6 +80,7 @@ declare
   v_now timestamptz := ledger.now();
   v_known recharge;
   v_quote rate_quote;
+  v_rule wallet_rule := (select w from wallet_rule w);
 begin
   -- One at a time for each member, so that two cannot both take the last place.
   perform pg_advisory_xact_lock(hashtextextended('recharge ' || p_member, 0));
@@ -81,7 +93,13 @@ begin
       else 'key-reused' end;
     return;
   end if;
-  if p_rail = 'bank' then
+  if p_channel = 'till' then
+    outcome := case
+      when not v_rule.is_practice or (p_rail, p_currency) is distinct from ('bep20', 'USDT') then 'till-closed'
+      when p_asked is null or p_asked <> all (v_rule.till_amounts) then 'till-amount'
+      when p_asked > till_left(p_member) then 'till-spent' end;
+    if outcome is not null then return; end if;
+  elsif p_rail = 'bank' then
     select * into v_quote from rate_quote q
     where (q.member_id, q.id, q.currency, q.direction) = (p_member, p_quote, p_currency, 'in');
     outcome := case when v_quote.id is null then 'rate-unknown' when not is_quote_open(v_quote) then 'rate-over' end;
@@ -105,7 +123,8 @@ begin
   end if;
   insert into recharge as c (member_id, request_id, channel, rail, currency, asked, rate_quote_id, rate, expires_at)
   values (p_member, p_request, p_channel, p_rail, p_currency, p_asked, p_quote, v_quote.rate,
-    coalesce(v_quote.expires_at, v_now + interval '1 day'))
+    -- What the till owes does not lapse.
+    case when p_channel <> 'till' then coalesce(v_quote.expires_at, v_now + interval '1 day') end)
   returning c.id into open_recharge.id;
   outcome := 'added';
 end $$;
@@ -115,7 +134,9 @@ end $$;
 -- Members' deposits that no recharge refers to yet, numbered for each member.
 create or replace view unmatched_deposit as
 select d.rail, d.tx_hash, d.position, d.member_id, d.amount,
-  row_number() over (partition by d.rail, d.member_id order by d.block_number, d.tx_hash, d.position) as number
+  row_number() over (partition by d.rail, d.member_id, d.is_till order by d.block_number, d.tx_hash, d.position)
+    as number,
+  d.is_till
 from chain_deposit d
 where d.state = 'pending' and d.member_id is not null and d.amount > 0
   and not exists (
@@ -124,6 +145,7 @@ where d.state = 'pending' and d.member_id is not null and d.amount > 0
 
 -- Brings the members' recharges of a chain into step with its deposits. A deposit that is seen takes the member's open
 -- recharge of its amount, else the oldest open one, or creates one; one that a reorganisation removed gives it back.
+-- What the till sent belongs to what was asked for at the till, and nothing else does.
 create or replace function sync_recharges(p_rail text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -144,7 +166,7 @@ begin
 
   -- A member who opened two means the one of this amount. Of several with one amount the oldest is first.
   with open as materialized (
-    select c.member_id, c.id, c.asked, c.created_at from public.recharge c
+    select c.member_id, c.id, c.asked, c.channel, c.created_at from public.recharge c
     where c.rail = p_rail and c.state = 'pending' and c.tx_hash = '' and c.asked is not null
       and (c.expires_at is null or c.expires_at > ledger.now())
       and c.member_id in (
@@ -152,22 +174,23 @@ begin
         where d.rail = p_rail and d.state = 'pending' and d.member_id is not null)
     for update
   ), numbered as (
-    select o.member_id, o.id, o.asked,
-      row_number() over (partition by o.member_id, o.asked order by o.created_at, o.id) as number
+    select o.member_id, o.id, o.asked, o.channel = 'till' as is_till,
+      row_number() over (partition by o.member_id, o.asked, o.channel = 'till' order by o.created_at, o.id) as number
     from open o
   ), deposit as (
-    select d.member_id, d.tx_hash, d.position, d.amount,
-      row_number() over (partition by d.member_id, d.amount order by d.number) as number
+    select d.member_id, d.tx_hash, d.position, d.amount, d.is_till,
+      row_number() over (partition by d.member_id, d.amount, d.is_till order by d.number) as number
     from public.unmatched_deposit d where d.rail = p_rail
   )
   update public.recharge c set state = 'processing', tx_hash = d.tx_hash, tx_position = d.position, paid = d.amount
-  from deposit d join numbered n on (n.member_id, n.asked, n.number) = (d.member_id, d.amount, d.number)
+  from deposit d
+  join numbered n on (n.member_id, n.asked, n.is_till, n.number) = (d.member_id, d.amount, d.is_till, d.number)
   where (c.member_id, c.id) = (n.member_id, n.id);
 
   -- The first of a member's other new deposits takes the oldest of their open recharges, the second the next.
   with open as materialized (
     select c.member_id, c.id, c.created_at from public.recharge c
-    where c.rail = p_rail and c.state = 'pending' and c.tx_hash = ''
+    where c.rail = p_rail and c.state = 'pending' and c.tx_hash = '' and c.channel <> 'till'
       and (c.expires_at is null or c.expires_at > ledger.now())
       and c.member_id in (
         select d.member_id from public.chain_deposit d
@@ -179,11 +202,12 @@ begin
   ), taken as (
     update public.recharge c set state = 'processing', tx_hash = d.tx_hash, tx_position = d.position, paid = d.amount
     from public.unmatched_deposit d join numbered n on (n.member_id, n.number) = (d.member_id, d.number)
-    where d.rail = p_rail and (c.member_id, c.id) = (n.member_id, n.id)
+    where d.rail = p_rail and not d.is_till and (c.member_id, c.id) = (n.member_id, n.id)
     returning c.tx_hash, c.tx_position
   )
   insert into public.recharge (member_id, channel, rail, currency, paid, state, tx_hash, tx_position)
-  select d.member_id, d.rail, d.rail, 'USDT', d.amount, 'processing', d.tx_hash, d.position
+  select d.member_id, case when d.is_till then 'till' else d.rail end, d.rail, 'USDT', d.amount, 'processing',
+    d.tx_hash, d.position
   from public.unmatched_deposit d
   where d.rail = p_rail
     and not exists (select from taken t where (t.tx_hash, t.tx_position) = (d.tx_hash, d.position));
@@ -205,12 +229,12 @@ declare
   v_count int;
 begin
   insert into chain_deposit as c (rail, tx_hash, position, block_number, block_hash, address, sender, token, raw_amount,
-    amount, dust, member_id, machine_id, state)
+    amount, dust, member_id, machine_id, state, is_till)
   select p_rail, d.tx_hash, d.position, d.block_number, d.block_hash, d.address, d.sender, d.token, d.raw_amount,
-    d.amount, d.dust, d.member_id, d.machine_id, d.state
+    d.amount, d.dust, d.member_id, d.machine_id, d.state, d.is_till
   from jsonb_to_recordset(p_deposits) as d (tx_hash text, position int, block_number bigint, block_hash text,
     address text, sender text, token text, raw_amount numeric, amount bigint, dust numeric, member_id uuid,
-    machine_id uuid, state text)
+    machine_id uuid, state text, is_till boolean)
   on conflict (rail, tx_hash, position) do update set block_number = excluded.block_number,
     block_hash = excluded.block_hash,
     state = case c.state when 'dropped' then excluded.state when 'reversed' then 'credited' else c.state end
@@ -248,8 +272,8 @@ begin
   return v_count;
 end $$;
 
--- Writes receipts for the deposits that are final and books those of members. A member's deposits count once they reach
--- the minimum together. Returns each receipt that was written.
+-- Writes receipts for the deposits that are final, those of the till at their first block, and books those of members.
+-- A member's deposits count once they reach the minimum together. Returns each receipt that was written.
 create or replace function credit_deposits(p_rail text, p_holders_max int)
 returns table (receipt_id uuid, member_id uuid, machine_id uuid, recharge_id uuid, amount bigint)
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
@@ -267,7 +291,8 @@ begin
     select f.tx_hash, f.position, f.state, f.member_id, f.amount,
       sum(f.amount) over (partition by f.member_id) as together
     from chain_deposit f
-    where f.rail = p_rail and f.state in ('pending', 'below-minimum') and f.block_number <= v_final
+    where f.rail = p_rail and f.state in ('pending', 'below-minimum') and f.block_number <= v_position
+      and (f.is_till or f.block_number <= v_final)
   ) f
   where (d.rail, d.tx_hash, d.position) = (p_rail, f.tx_hash, f.position) and f.state = 'pending'
     and (f.amount = 0 or f.member_id is not null and f.together < v_rule.recharge_min);
@@ -279,7 +304,8 @@ begin
       from (
         select f.*, sum(f.amount) over per_member as together, min(f.block_number) over per_member as since
         from chain_deposit f
-        where f.rail = p_rail and f.state in ('pending', 'below-minimum') and f.block_number <= v_final and f.amount > 0
+        where f.rail = p_rail and f.state in ('pending', 'below-minimum') and f.block_number <= v_position
+          and (f.is_till or f.block_number <= v_final) and f.amount > 0
         window per_member as (partition by f.member_id)
       ) f where f.member_id is null or f.together >= v_rule.recharge_min
     ) n where n.number <= p_holders_max
@@ -302,14 +328,29 @@ begin
   left join book_receipts(v_receipts) b on b.receipt_id = r.id;
 end $$;
 
+-- ───────────────────────────────────────────────────────────── the practice till
+
+-- What the till is to send now, each payment for one caller. What was to be sent before and cannot be found is sent
+-- again: p_read is the newest block of a node that had nothing left to mine, so once the watcher has read as far, a
+-- payment that was sent would have been matched. It is null while the node has something to mine.
+create or replace function claim_till_payments(p_read bigint) returns table (member_id uuid, amount bigint)
+language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  update recharge c set till_sent_at = clock_timestamp()
+  where c.channel = 'till' and c.state = 'pending' and c.tx_hash = '' and (select w.is_practice from wallet_rule w)
+    and (c.till_sent_at is null or c.till_sent_at < clock_timestamp() - interval '30 seconds'
+      and p_read <= (select r.position from rail_cursor r where r.rail = c.rail))
+  returning c.member_id, c.asked
+$$;
+
 -- ───────────────────────────────────────────────────────────── rights
 
 alter function book_receipts owner to millrace_treasury;
 alter function open_recharge owner to millrace_treasury;
+alter function claim_till_payments owner to millrace_treasury;
 alter function sync_recharges owner to millrace_treasury;
 alter view unmatched_deposit owner to millrace_treasury;
-grant execute on function book_receipts, sync_recharges, record_deposits, drop_deposits, credit_deposits
-  to millrace_rail;
+grant execute on function book_receipts, sync_recharges, record_deposits, drop_deposits, credit_deposits,
+  claim_till_payments to millrace_rail;
 
 grant select on rail_key, deposit_address, chain_block, chain_deposit, recharge
   to millrace_app, millrace_treasury, millrace_rail;
@@ -321,5 +362,6 @@ grant insert, update on chain_block, chain_deposit to millrace_rail;
 grant delete on chain_block to millrace_rail;
 grant insert, update on recharge, chain_deposit to millrace_treasury;
 -- Where a member is to pay, as the rail has said; the rest is not the application's to write.
-grant execute on function open_recharge to millrace_app;
+grant execute on function open_recharge, till_left to millrace_app;
+grant execute on function till_left to millrace_treasury;
 grant update (page_url, account_number) on recharge to millrace_app;

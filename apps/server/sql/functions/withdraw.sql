@@ -35,6 +35,21 @@ select w.*, t.now as as_of, w.state in ('pending', 'processing') and w.deadline_
 from withdrawal w cross join (select ledger.now() as now) t cross join wallet_rule r
 left join payout p on p.id = w.id left join rail_cursor c on c.rail = w.rail;
 
+-- The deadline of what is open leaves out the days that somebody moved the practice clock over: nobody could work on
+-- them. The demonstration's past is made day by day, and its days count.
+create or replace function leave_out_moved_days() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  update withdrawal set deadline_at = deadline_at + make_interval(days => new.offset_days - old.offset_days)
+  where state in ('pending', 'processing');
+  return null;
+end $$;
+
+create or replace trigger leave_out_moved_days after update of offset_days on ledger.clock
+  for each row when (old.offset_days >= 0 and new.offset_days > old.offset_days)
+  execute function leave_out_moved_days();
+alter function leave_out_moved_days owner to millrace_treasury;
+
 -- ───────────────────────────────────────────────────────────── requesting
 
 -- Requests many at once, in one commit; `number` is the position in the arrays. With a session, it takes a proof of

@@ -181,7 +181,7 @@ test('every picture of every machine exists', async () => {
 
 test('an interrupted history continues where it stopped', async () => {
   const other = await createTestServer({ PRACTICE_MODE: 'off' })
-  const till = createPracticeTill(toRailUrl(other.database.ownerUrl), () => {})
+  const till = createPracticeTill(toRailUrl(other.database.ownerUrl), () => {}, null)
   try {
     const platform = {
       ...other.platform,

@@ -4,6 +4,7 @@ import { claimHandlers } from './claim/claim.ts'
 import { payClaims } from './claim/payClaims.ts'
 import { clockOperatorHandlers } from './clock/operator.ts'
 import { unlessClockMoving } from './clock/store.ts'
+import { firstMinuteHandlers } from './firstMinute/firstMinute.ts'
 import { historyHandlers } from './history/history.ts'
 import { notifyIncome } from './settlement/notifyIncome.ts'
 import { settlementOperatorHandlers } from './settlement/operator.ts'
@@ -18,6 +19,7 @@ export { checkBooks, findMachineCheck, proveBooks } from './settlement/store.ts'
 export const incomeHandlers: readonly Handler[] = [
   ...claimHandlers,
   ...historyHandlers,
+  ...firstMinuteHandlers,
   ...settlementOperatorHandlers,
   ...clockOperatorHandlers,
 ]

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createDatabase } from '../db/database.ts'
 import { createPool } from '../db/pool.ts'
 import { addReceipts, bookTill, payTillPayouts } from './store.ts'
+import type { TillBacking } from './till/tillBacking.ts'
 
 const practiceRail = 'practice'
 
@@ -31,14 +32,22 @@ export type Till = {
   readonly close: () => Promise<void>
 }
 
-/** A till that believes every payment. It connects as millrace_rail, the only role that may write receipts. */
-export function createPracticeTill(railUrl: string, onError: (error: Error) => void): Till {
+/**
+ * A till that believes every payment, once tokens on the practice chain back it; without a chain there are none. It
+ * connects as millrace_rail, the only role that may write receipts.
+ */
+export function createPracticeTill(
+  railUrl: string,
+  onError: (error: Error) => void,
+  backing: Pick<TillBacking, 'back'> | null,
+): Till {
   // A payment need not wait for the disk: whatever is built on it is committed later, and with it the payment.
   const url = new URL(railUrl)
   url.searchParams.set('options', '-c synchronous_commit=off')
   const db = createDatabase(createPool(url.href, { max: 2, name: 'millrace practice till', onError }))
   return toTill(
     async (payments) => {
+      await backing?.back(payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0n))
       const ids = await addReceipts(
         db,
         payments.map(({ amountMinor, sender, note, transaction, enteredBy = null, ...to }) => ({

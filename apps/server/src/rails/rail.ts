@@ -14,7 +14,8 @@ import type { Settings } from '../settings.ts'
  * called again.
  */
 export type Rail = {
-  readonly name: RailName
+  /** The till's tokens are compared with the ledger as a rail is. */
+  readonly name: RailName | 'practice'
   readonly currencies: readonly Currency[]
   /**
    * Reads what happened outside since the last run, records it, books what is final, and updates payouts. It may be

@@ -10,6 +10,8 @@ import { practiceRateSource } from './rate/practiceRateSource.ts'
 import type { RateSource } from './rate/rateSource.ts'
 import { readRates, watchRates } from './rate/readRates.ts'
 import { createReconciler } from './reconciliation/reconcile.ts'
+import { payTill, watchTill } from './till/payTill.ts'
+import { createTillBacking, watchTillBacking, type TillBacking } from './till/tillBacking.ts'
 import { watchRail } from './watch.ts'
 
 /** What the platform asks of the rails. Processes that answer calls or run jobs ask the program of the rails. */
@@ -24,6 +26,8 @@ export type Rails = {
   readonly getDepositAddress: (memberId: string, rail: ChainRail) => Promise<string | null>
   /** Whether a rail is configured and responds. */
   readonly isUp: (name: RailName) => Promise<boolean>
+  /** Practice mode: the till sends what members have asked for. The watch does that too, a little later. */
+  readonly payTill: () => Promise<void>
   /** Reads the exchange rates once, so that there are some before the first is asked for. */
   readonly readRates: () => Promise<void>
   readonly close: () => Promise<void>
@@ -33,6 +37,8 @@ export type Rails = {
 export type OwnRails = Rails & {
   readonly chains: Readonly<Record<ChainRail, ChainRailPort | null>>
   readonly bank: BankRail | null
+  /** Practice mode, with a chain: what backs the practice till. */
+  readonly tillBacking: TillBacking | null
   /** The configured rails. */
   readonly all: readonly Rail[]
   /** Throws on a chain that is not a practice chain, so that the program does not start. */
@@ -58,15 +64,22 @@ export function createRails(
   }
   const bank = createBankRail(parts)
   // No other source ships, as no rail to real money does.
-  const rateSource: RateSource | null = settings.PRACTICE_MODE === 'on' ? practiceRateSource : null
+  const isPractice = settings.PRACTICE_MODE === 'on'
+  const rateSource: RateSource | null = isPractice ? practiceRateSource : null
   const all = [chains.bep20, chains.trc20, bank].filter((rail) => rail !== null)
+  const tillBacking =
+    isPractice && chains.bep20 ? createTillBacking(parts.db, chains.bep20.till, chains.bep20.health) : null
   return {
     chains,
     bank,
     all,
+    tillBacking,
     getDepositAddress: depositAddresses(settings, chains),
     isUp: shareChecks(async (name) => (await all.find((rail) => rail.name === name)?.health())?.isUp ?? false),
     assertPracticeChains: () => assertPracticeChains([chains.bep20, chains.trc20].filter((chain) => chain !== null)),
+    payTill: async () => {
+      if (isPractice && chains.bep20) await payTill(parts, chains.bep20.till)
+    },
     readRates: async () => {
       if (rateSource) await readRates(rateSource, parts)
     },
@@ -75,7 +88,9 @@ export function createRails(
         watchRail(rail, pool, log, { afterPoll: createReconciler(parts.db, rail, log) }),
       )
       if (rateSource) watches.push(watchRates(rateSource, parts))
-      if (settings.PRACTICE_MODE === 'on' && chains.bep20 && chains.trc20)
+      if (isPractice && chains.bep20) watches.push(watchTill(parts, chains.bep20.till))
+      if (tillBacking) watches.push(watchTillBacking(parts, tillBacking))
+      if (isPractice && chains.bep20 && chains.trc20)
         watches.push(watchBridge(parts, { bep20: chains.bep20.bridge, trc20: chains.trc20.bridge }))
       return {
         stop: async () => {

@@ -46,5 +46,6 @@ const toTerms = (settings: Settings): Terms => ({
   bankPayoutMax: parseUsdt(settings.BANK_PAYOUT_MAX),
   bankMemberDayMax: parseUsdt(settings.BANK_MEMBER_DAY_MAX),
   bankDayMax: parseUsdt(settings.BANK_DAY_MAX),
+  tillDayMax: parseUsdt(settings.TILL_DAY_MAX),
   reflectionDays: settings.REFLECTION_DAYS,
 })

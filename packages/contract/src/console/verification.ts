@@ -57,5 +57,10 @@ export const verificationDecide = call({
   about: 'Verifies or rejects, with a reason when rejecting.',
   request: z.object({ id, isVerified: flag, reason: optionalReason }),
   data: verificationRow,
-  refusals: { ...unknown, 'verification.decided': 409, 'verification.reason-missing': 400 },
+  refusals: {
+    ...unknown,
+    'verification.decided': 409,
+    'verification.reason-missing': 400,
+    'verification.taken': 409,
+  },
 })

@@ -45,5 +45,6 @@ export const verify = call({
     'file.too-large': 413,
     'verify.pending': 409,
     'verify.done': 409,
+    'verify.taken': 409,
   },
 })

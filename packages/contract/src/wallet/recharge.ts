@@ -14,8 +14,8 @@ import {
 } from './amounts.ts'
 import { movementStates, recordStatuses } from './status.ts'
 
-/** The first two are chains. The others belong to the practice bank, one for each country. */
-export const channelIds = ['bep20', 'trc20', 'mobile-money-kes', 'instant-inr', 'transfer-ngn'] as const
+/** Two chains, the practice bank's, one for each country, and the practice till. */
+export const channelIds = ['bep20', 'trc20', 'mobile-money-kes', 'instant-inr', 'transfer-ngn', 'till'] as const
 export type ChannelId = (typeof channelIds)[number]
 
 export const rechargeChannels = call({
@@ -38,6 +38,8 @@ export const rechargeChannels = call({
       confirmations: z.nullable(z.int()),
       seconds: z.nullable(z.int()),
       hasFaucet: z.boolean(),
+      /** Of the till: what can be taken at once, as often as `max` allows. Empty for the others. */
+      choices: z.array(anyAmount),
     }),
   ),
   refusals: {},
@@ -85,6 +87,7 @@ export const rechargeAdd = call({
   who: 'member',
   about:
     'Opens a recharge: answers with the member’s deposit address, or with the bank’s page. ' +
+    'The practice till sends the amount by itself. ' +
     'A repeat with the same Idempotency-Key header opens one.',
   request: z.object({
     channelId: z.enum(channelIds),
@@ -104,6 +107,8 @@ export const rechargeAdd = call({
     'rate.over': 409,
     'recharge.payer': 400,
     'recharge.too-many-open': 409,
+    'till.amount': 400,
+    'till.spent': 409,
     'idempotency.reused': 409,
   },
 })

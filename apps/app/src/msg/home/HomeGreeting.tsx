@@ -9,6 +9,7 @@ import { WalletCard } from '../../components/WalletCard.tsx'
 import { FrozenNote } from '../../shell/FrozenNote.tsx'
 import { type Member, useMember } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
+import { HomeFirstMinute } from './HomeFirstMinute.tsx'
 import { GreetingSkeleton } from './homeSkeletons.tsx'
 
 type Step = {
@@ -50,7 +51,10 @@ const steps: readonly Step[] = [
   },
 ]
 
-/** The wallet, and a greeting with the next step to set up the account, until all steps are done. */
+/**
+ * The path of the first minute, the wallet, and a greeting with the next step to set up the account, until all steps are
+ * done.
+ */
 export function HomeGreeting() {
   const t = useText()
   const { data: member } = useMember()
@@ -63,6 +67,7 @@ export function HomeGreeting() {
   return (
     <>
       <FrozenNote member={member} />
+      <HomeFirstMinute />
       <WalletCard />
       <Card className="overflow-hidden">
         <div className="flex items-center gap-3 p-5 pb-4">

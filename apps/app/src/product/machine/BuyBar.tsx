@@ -102,6 +102,7 @@ export function BuyBar({ detail, fetchedAtMs, onStale }: BuyBarProps) {
               detail={detail}
               num={num}
               isOpen={isBuying}
+              onChoose={choose}
               onClose={() => setIsBuying(false)}
               onStale={onStale}
             />

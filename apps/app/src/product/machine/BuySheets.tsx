@@ -17,6 +17,7 @@ import { type PurchaseStep, usePurchase } from './usePurchase.ts'
 
 // Each has a step of its own, and the quiz is needed once.
 const Agreement = lazyComponent(() => import('./Agreement.tsx'), 'Agreement')
+const ShortOfMoney = lazyComponent(() => import('./ShortOfMoney.tsx'), 'ShortOfMoney', 'msg')
 const RiskQuiz = lazyComponent(() => import('./RiskQuiz.tsx'), 'RiskQuiz')
 const StepUpSheet = lazyComponent(() => import('../../shell/StepUpSheet.tsx'), 'StepUpSheet')
 
@@ -24,23 +25,25 @@ type BuySheetsProps = {
   detail: ProductDetail
   num: number
   isOpen: boolean
+  onChoose: (num: number) => void
   onClose: () => void
   onStale: () => Promise<unknown>
 }
 
 const titles: Readonly<Record<Exclude<PurchaseStep, 'proof'>, TextKey>> = {
   loading: 'machine.buy.confirm.title',
+  money: 'machine.buy.money.title',
   quiz: 'machine.buy.quiz.title',
   agreement: 'machine.buy.agreement.title',
   confirm: 'machine.buy.confirm.title',
   done: 'machine.buy.done.title',
 }
 
-/** The sheets of a purchase: quiz, agreement, confirmation, fund password, and the order. */
-export function BuySheets({ detail, num, isOpen, onClose, onStale }: BuySheetsProps) {
+/** The sheets of a purchase: what the wallet lacks, quiz, agreement, confirmation, fund password, and the order. */
+export function BuySheets({ detail, num, isOpen, onChoose, onClose, onStale }: BuySheetsProps) {
   const t = useText()
   const formatPrice = useFormatPrice({ isAlwaysShown: true })
-  const { step, goTo, retry, buy, order, message, isBusy, needsMoney, needsProof } = usePurchase(detail, num, onStale)
+  const { step, goTo, retry, buy, order, message, isBusy, available, needsProof } = usePurchase(detail, num, onStale)
   const confirm = t('machine.buy.button', { num, amount: formatPrice(multiplyUsdt(detail.price, num)) })
   const content = useRef<HTMLDivElement>(null)
   // The button that was pressed is gone with its step, so the focus moves to the top of the next one.
@@ -56,7 +59,7 @@ export function BuySheets({ detail, num, isOpen, onClose, onStale }: BuySheetsPr
   return (
     <>
       <Sheet
-        title={t(titles[step === 'proof' ? 'confirm' : step])}
+        title={t(titles[step === 'proof' ? 'confirm' : step], { name: detail.productName })}
         isOpen={isOpen && step !== 'proof'}
         onClose={onClose}
       >
@@ -76,6 +79,11 @@ export function BuySheets({ detail, num, isOpen, onClose, onStale }: BuySheetsPr
             ) : (
               <StepSkeleton />
             ))}
+          {step === 'money' && (
+            <Suspense fallback={<StepSkeleton />}>
+              <ShortOfMoney detail={detail} num={num} available={available} onChoose={onChoose} />
+            </Suspense>
+          )}
           {step === 'quiz' && (
             <Suspense fallback={<StepSkeleton />}>
               <RiskQuiz onPassed={() => goTo('agreement')} />
@@ -87,14 +95,7 @@ export function BuySheets({ detail, num, isOpen, onClose, onStale }: BuySheetsPr
             </Suspense>
           )}
           {step === 'confirm' && (
-            <ConfirmPurchase
-              detail={detail}
-              num={num}
-              button={confirm}
-              isBusy={isBusy}
-              needsMoney={needsMoney}
-              onBuy={() => void buy()}
-            />
+            <ConfirmPurchase detail={detail} num={num} button={confirm} isBusy={isBusy} onBuy={buy} />
           )}
           {step === 'done' && order && <PurchaseDone order={order} onClose={onClose} />}
         </div>

@@ -1,34 +1,39 @@
 import { paths } from '@millrace/contract/paths'
 import type { ProductDetail } from '@millrace/contract/product/product'
+import { Suspense } from 'react'
 import { Amount } from '../../components/Amount.tsx'
-import { Button, ButtonLink } from '../../components/Button.tsx'
+import { Button } from '../../components/Button.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
 import { Note } from '../../components/Note.tsx'
 import { Price } from '../../components/Price.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { lazyComponent } from '../../shell/lazyComponent.ts'
 import { multiplyUsdt, parseUsdt } from '../../shell/usdt.ts'
+import { useMember } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
+
+const NewFundPassword = lazyComponent(() => import('../../components/NewFundPassword.tsx'), 'NewFundPassword', 'user')
 
 type ConfirmPurchaseProps = {
   detail: ProductDetail
   num: number
   button: string
   isBusy: boolean
-  needsMoney: boolean
-  onBuy: () => void
+  onBuy: (payPassword?: string) => Promise<void>
 }
 
-/** The price, the risk, and how the purchase can be undone. */
+/** The price, the risk, and how the purchase can be undone. Without a fund password, it is set here. */
 export function ConfirmPurchase({
   detail: { id, productName, price, dayReturnAmount, actualDayReturn, validDays, reflectionDays },
   num,
   button,
   isBusy,
-  needsMoney,
   onBuy,
 }: ConfirmPurchaseProps) {
   const t = useText()
+  const { data: member } = useMember()
   return (
     <>
       <Note tone="caution" icon="warning">
@@ -70,16 +75,15 @@ export function ConfirmPurchase({
         <Icon name="refresh" className="mt-0.5 size-4 text-accent" />
         {t('machine.buy.confirm.undo', { days: reflectionDays })}
       </p>
-      <div className="mt-1 grid gap-2">
-        <Button isWide isBusy={isBusy} onPress={onBuy}>
+      {member && !member.hasPayPass ? (
+        <Suspense fallback={<Skeleton shape="card" className="h-40 w-full" />}>
+          <NewFundPassword confirm={button} onSet={onBuy} />
+        </Suspense>
+      ) : (
+        <Button isWide isBusy={isBusy} onPress={() => void onBuy()}>
           {button}
         </Button>
-        {needsMoney && (
-          <ButtonLink kind="soft" isWide to={paths.chooseChannel}>
-            {t('machine.buy.recharge')}
-          </ButtonLink>
-        )}
-      </div>
+      )}
     </>
   )
 }

@@ -1,13 +1,24 @@
+import { firstMinute } from '@millrace/contract/income/firstMinute'
 import { paths } from '@millrace/contract/paths'
 import type { Order } from '@millrace/contract/product/order'
+import { Suspense, useState } from 'react'
 import { Button, ButtonLink } from '../../components/Button.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { Price } from '../../components/Price.tsx'
 import { formatDateTime, formatOrderDay } from '../../shell/dates.ts'
+import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { useCall } from '../../shell/queries.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 
-/** The new order, and what happens next. */
+const JumpButton = lazyComponent(() => import('../../components/firstIncome/JumpButton.tsx'), 'JumpButton', 'msg')
+const FirstIncomeSheet = lazyComponent(
+  () => import('../../components/firstIncome/FirstIncomeSheet.tsx'),
+  'FirstIncomeSheet',
+  'msg',
+)
+
+/** The new order, and what happens next. A first one can be seen earning at once, on the practice clock. */
 export function PurchaseDone({
   order: { id, num, productName, price, firstDay, expireDay, reflectUntil },
   onClose,
@@ -17,6 +28,9 @@ export function PurchaseDone({
 }) {
   const t = useText()
   const { code } = useLanguage()
+  const { data: first } = useCall(firstMinute, {}, { staleTime: 0 })
+  const [isJumped, setIsJumped] = useState(false)
+  const jumpDays = first?.jumpDays ?? null
   return (
     <>
       <p role="status" className="flex items-center gap-3 text-17 font-semibold">
@@ -34,8 +48,18 @@ export function PurchaseDone({
         ]}
       />
       <p className="text-13 text-muted">{t('machine.buy.done.next')}</p>
+      {jumpDays !== null && (
+        <Suspense>
+          <JumpButton days={jumpDays} onJumped={() => setIsJumped(true)} />
+        </Suspense>
+      )}
+      {isJumped && first?.income && (
+        <Suspense>
+          <FirstIncomeSheet income={first.income} isOpen onClose={onClose} />
+        </Suspense>
+      )}
       <div className="mt-1 grid gap-2">
-        <ButtonLink isWide to={`${paths.order}?id=${id}`}>
+        <ButtonLink kind={jumpDays === null ? 'primary' : 'soft'} isWide to={`${paths.order}?id=${id}`}>
           {t('machine.buy.done.order')}
         </ButtonLink>
         <Button kind="soft" isWide onPress={onClose}>

@@ -1,28 +1,41 @@
 import { orderCreate, riskQuiz, type Order } from '@millrace/contract/product/order'
 import { machineDetail, productDetailCall, productList, type ProductDetail } from '@millrace/contract/product/product'
+import { walletInfo } from '@millrace/contract/wallet/wallet'
 import { useState } from 'react'
 import { CallFailure } from '../../shell/CallFailure.ts'
 import { createIdempotentCall } from '../../shell/createIdempotentCall.ts'
 import { invalidateCalls, queryClient, useCall } from '../../shell/queries.ts'
 import { playSound } from '../../shell/sounds.ts'
+import { multiplyUsdt, parseUsdt } from '../../shell/usdt.ts'
 
-export type PurchaseStep = 'loading' | 'quiz' | 'agreement' | 'confirm' | 'proof' | 'done'
+export type PurchaseStep = 'loading' | 'money' | 'quiz' | 'agreement' | 'confirm' | 'proof' | 'done'
 
 const createOrder = createIdempotentCall(orderCreate)
 
 /** The steps of a purchase, from the button to the order. */
 export function usePurchase(detail: ProductDetail, num: number, onStale: () => Promise<unknown>) {
   const quiz = useCall(riskQuiz, {})
+  const wallet = useCall(walletInfo, {}, { staleTime: 0 })
   const [chosenStep, setStep] = useState<PurchaseStep | null>(null)
   const [message, setMessage] = useState<string | null>(null)
-  const [needsMoney, setNeedsMoney] = useState(false)
   const [needsProof, setNeedsProof] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [order, setOrder] = useState<Order | null>(null)
-  const step = chosenStep ?? (quiz.data ? (quiz.data.isPassed ? 'agreement' : 'quiz') : 'loading')
-  const goTo = (next: PurchaseStep) => {
+  const available = wallet.data && parseUsdt(wallet.data.extractable).minor
+  const price = parseUsdt(multiplyUsdt(detail.price, num)).minor
+  // What is missing is said before anything else is asked. A wallet that cannot be read stops nobody here.
+  const firstStep =
+    !quiz.data || (available === undefined && !wallet.isError)
+      ? 'loading'
+      : available !== undefined && available < price
+        ? 'money'
+        : quiz.data.isPassed
+          ? 'agreement'
+          : 'quiz'
+  const step = chosenStep ?? firstStep
+  /** Null for the first step that is left to do. */
+  const goTo = (next: PurchaseStep | null) => {
     setMessage(null)
-    setNeedsMoney(false)
     setStep(next)
   }
 
@@ -38,11 +51,13 @@ export function usePurchase(detail: ProductDetail, num: number, onStale: () => P
     else if (error === 'buy.agreement-changed') {
       await onStale()
       setStep('agreement')
+    } else if (error === 'buy.insufficient') {
+      await wallet.refetch()
+      return setStep(null)
     } else setStep('confirm')
     setMessage(failure.message)
-    setNeedsMoney(error === 'buy.insufficient')
     // The machine has changed since it was fetched: sold out, closed or frozen.
-    if (error?.startsWith('buy.') && error !== 'buy.insufficient') void onStale()
+    if (error?.startsWith('buy.')) void onStale()
   }
   /** Without a fund password the server asks for one, unless it has only to repeat an answer that was lost. */
   const buy = async (payPassword?: string): Promise<void> => {
@@ -61,7 +76,7 @@ export function usePurchase(detail: ProductDetail, num: number, onStale: () => P
       void playSound('bought')
       await invalidateCalls(machineDetail, productDetailCall, productList)
       void queryClient.invalidateQueries({
-        predicate: ({ queryKey: [path] }) => typeof path === 'string' && /^(mine|income)\//.test(path),
+        predicate: ({ queryKey: [path] }) => typeof path === 'string' && /^(mine|income|wallet)\//.test(path),
       })
     } catch (failure) {
       if (!(failure instanceof CallFailure)) throw failure
@@ -77,7 +92,7 @@ export function usePurchase(detail: ProductDetail, num: number, onStale: () => P
     order,
     message: message ?? (step === 'loading' ? (quiz.error?.message ?? null) : null),
     isBusy,
-    needsMoney,
+    available: wallet.data?.extractable ?? '0.000000',
     needsProof,
     retry: () => void quiz.refetch(),
   }

@@ -1,6 +1,7 @@
 import { verify, verifyState, type DocumentType } from '@millrace/contract/user/verify'
 import type { TextKey } from '@millrace/texts'
 import { useState } from 'react'
+import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { TextField } from '../../components/Field.tsx'
 import { Note } from '../../components/Note.tsx'
@@ -8,10 +9,11 @@ import { SelectField } from '../../components/SelectField.tsx'
 import { callApi } from '../../shell/client.ts'
 import { FormBody } from '../../shell/form/FormBody.tsx'
 import { useForm } from '../../shell/form/useForm.ts'
-import { queryClient } from '../../shell/queries.ts'
+import { queryClient, useInfo } from '../../shell/queries.ts'
 import { showToast } from '../../shell/toast.ts'
 import { invalidateMember } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
+import { createSpecimenNumber, drawSpecimen } from './drawSpecimen.ts'
 import { PictureField } from './PictureField.tsx'
 import type { Picture } from './shrinkPicture.ts'
 
@@ -44,6 +46,7 @@ export function useVerifyForm(name: string) {
     initial: { ...initial, name },
     savedFields: ['name', 'documentType'],
     rules: () => ({ name: 'fullName', documentNumber: 'documentNumber' }),
+    refusalFields: { 'verify.taken': 'documentNumber' },
     send: async (values): Promise<void> => {
       const needed = getSides(values.documentType)
       const missing = needed.filter((side) => !pictures[side])
@@ -63,8 +66,19 @@ export function useVerifyForm(name: string) {
     setPictures((before) => ({ ...before, [side]: picture }))
     setPictureErrors(({ [side]: _, ...others }) => others)
   }
+  /** Practice mode: a specimen of the member's own, so that nobody needs a real document. */
+  const fillInSpecimen = async () => {
+    const documentNumber = createSpecimenNumber()
+    const name = form.values.name.trim() || t('verify.specimen.name')
+    form.set({ name, documentNumber })
+    for (const side of getSides(form.values.documentType)) {
+      const picture = await drawSpecimen([t(sides[side].label), name, documentNumber])
+      if (picture) setPicture(side, picture)
+    }
+  }
   return {
     form,
+    fillInSpecimen,
     pictures,
     pictureErrors,
     setPicture,
@@ -74,14 +88,25 @@ export function useVerifyForm(name: string) {
 }
 
 export function VerifyForm({
-  state: { form, pictures, pictureErrors, setPicture, setUnreadable },
+  state: { form, fillInSpecimen, pictures, pictureErrors, setPicture, setUnreadable },
 }: {
   state: ReturnType<typeof useVerifyForm>
 }) {
   const t = useText()
+  const { data: info } = useInfo()
   const options = Object.entries(documents).map(([value, key]) => ({ value, text: t(key) }))
   return (
     <FormBody form={form}>
+      {info?.practiceMode && (
+        <Note tone="caution" icon="flask" title={t('verify.specimen.never')}>
+          <p>{t('verify.specimen.body')}</p>
+          <div>
+            <Button kind="soft" onPress={() => void fillInSpecimen()}>
+              {t('verify.specimen.use')}
+            </Button>
+          </div>
+        </Note>
+      )}
       <TextField label={t('verify.name')} hint={t('verify.name-hint')} autoComplete="name" {...form.bind('name')} />
       <SelectField
         label={t('verify.document')}

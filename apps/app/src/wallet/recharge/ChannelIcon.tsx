@@ -2,6 +2,7 @@ import type { ChannelId } from '@millrace/contract/wallet/recharge'
 import { Icon, type IconName } from '../../components/Icon.tsx'
 
 const icons: Readonly<Record<ChannelId, IconName>> = {
+  till: 'flask',
   bep20: 'link',
   trc20: 'link',
   'mobile-money-kes': 'device',

@@ -11,6 +11,8 @@ export const isInProgress = (recharge: Pick<Recharge, 'state' | 'accountNumber'>
   isIncoming(recharge) ||
   (recharge.state === 'expired' && recharge.accountNumber !== '')
 
-/** The path of the screen that shows the status of a recharge. */
-export const getStatusPath = ({ id, rail }: Pick<Recharge, 'id' | 'rail'>): string =>
-  `${rail === 'bank' ? paths.bankRecharge : paths.chainRecharge}?id=${id}`
+/** The path of the screen that shows the status of a recharge. The till has no screen of its own. */
+export const getStatusPath = ({ id, rail, channelId }: Pick<Recharge, 'id' | 'rail' | 'channelId'>): string => {
+  if (channelId === 'till') return `${paths.rechargeHistory}?id=${id}`
+  return `${rail === 'bank' ? paths.bankRecharge : paths.chainRecharge}?id=${id}`
+}

@@ -4,11 +4,13 @@ import { ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { useInfo } from '../../shell/queries.ts'
 import { useSheet } from '../../shell/useSheet.ts'
 import { useText } from '../../shell/useText.ts'
 import { DestinationText } from '../destinations/DestinationText.tsx'
 import { addPaths, type DestinationKind } from '../destinations/useDestinations.ts'
 import { WaitingPeriodNote } from '../destinations/WaitingPeriodNote.tsx'
+import { PracticeAddress } from './PracticeAddress.tsx'
 
 const ChooseDestinationSheet = lazyComponent(() => import('./ChooseDestinationSheet.tsx'), 'ChooseDestinationSheet')
 
@@ -22,10 +24,12 @@ type DestinationFieldProps = {
   onChoose: (id: string) => void
 }
 
-/** The chosen destination; without one, a link to add it. */
+/** The chosen destination; without one, a link to add it, and in practice mode an address to fill in. */
 export function DestinationField({ kind, list, chosen, fetchedAtMs, isRequired, onChoose }: DestinationFieldProps) {
   const t = useText()
   const sheet = useSheet()
+  const { data: info } = useInfo()
+  const hasPracticeAddress = kind === 'chain' && info?.practiceMode
   return (
     <Card className="grid gap-2 p-5">
       <div className="flex items-center justify-between gap-3">
@@ -52,6 +56,7 @@ export function DestinationField({ kind, list, chosen, fetchedAtMs, isRequired, 
               {t(`withdraw.bind-first.${kind}`)}
             </p>
           )}
+          {hasPracticeAddress && <PracticeAddress onSaved={onChoose} />}
           <ButtonLink kind="soft" isWide to={addPaths[kind]}>
             {t(`withdraw.add.${kind}`)}
           </ButtonLink>

@@ -21,5 +21,5 @@ test('nobody is told that a withdrawal waits for the next hours of processing wh
   expect(render(undefined)).toContain('withdraw.queued')
   expect(render({ isUsable: true })).toContain('withdraw.queued')
   expect(render({ isUsable: false })).not.toContain('withdraw.queued')
-  expect(render({ isUsable: false })).toContain('withdraw.window')
+  expect(render({ isUsable: false })).toContain('withdraw.next.check')
 })

@@ -25,6 +25,7 @@ export type TreasuryTables = {
     bankPayoutMax: bigint
     bankMemberDayMax: bigint
     bankDayMax: bigint
+    tillDayMax: bigint
   }
   rateReading: {
     currency: LocalCurrency

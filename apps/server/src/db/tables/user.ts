@@ -74,6 +74,8 @@ export type UserTables = {
     documentType: DocumentType
     nameCipher: Buffer
     numberCipher: Buffer
+    /** Null where it was sent before documents were compared. */
+    numberHash: Buffer | null
     pictures: Readonly<Record<string, string>>
     keyId: string
     reason: Generated<string>

@@ -5,11 +5,13 @@ import {
   ChainRefused,
   ChainUnreachable,
   createRpc,
+  findNodeAccount,
   fromToken,
   isExtendedPublicKey,
   isPracticeChain,
   mint,
   type Network,
+  payFromNode,
   type Rpc,
   formatAddress,
   toToken,
@@ -18,6 +20,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { BridgeChain } from '../bridge/practiceBridge.ts'
 import type { OwnBalance, PollResult, Rail, RailHealth, RailParts } from '../rail.ts'
 import { recordLostPayouts } from '../store.ts'
+import type { TillChain } from '../till/payTill.ts'
 import { findDeposits, decodeTransfers } from './findDeposits.ts'
 import { watchPayouts, type EndedPayouts } from './payouts/watchPayouts.ts'
 import { ChainReplaced, readBlocks } from './readBlocks.ts'
@@ -33,6 +36,7 @@ import {
   nextAddressNumber,
   readBooks,
   recordBlocks,
+  type AddressRail,
   type Credited,
   type Holder,
 } from './store.ts'
@@ -49,21 +53,29 @@ export type ChainRailPort = Rail & {
   readonly faucet: (to: Address, minor: bigint) => Promise<string | null>
   /** For the practice bridge. Unlike the faucet it throws when the node cannot be reached. */
   readonly bridge: BridgeChain
+  /** For the practice till, which pays from the node's own account. */
+  readonly till: TillChain
   /** The node's chain id. Null when it cannot be reached. */
   readonly chainId: () => Promise<number | null>
 }
 
-export function createChainRail(network: Network, url: string, { pool, db, log, listener }: RailParts): ChainRailPort {
+export function createChainRail(
+  network: Network,
+  url: string,
+  { settings, pool, db, log, listener }: RailParts,
+): ChainRailPort {
   const { rail } = network
   const rpc = createRpc(url)
   // Checked again whenever the node comes back, since another one may have taken its place.
   let isNodeChecked = false
+  let tillAddress: Address | null = null
 
   async function checkNode(): Promise<void> {
     if (isNodeChecked) return
     const id = await rpc.chainId()
     if (id !== network.chainId)
       throw new ChainReplaced(`The node for ${rail} is of chain ${id}, not ${network.chainId}.`)
+    if (settings.PRACTICE_MODE === 'on') tillAddress = await findNodeAccount(rpc)
     isNodeChecked = true
   }
 
@@ -107,7 +119,7 @@ export function createChainRail(network: Network, url: string, { pool, db, log, 
     const holders = await findHolders(db, rail, [
       ...new Set(transfers.flatMap(({ from, to }) => (to === hotAddress ? [from] : [to]))),
     ])
-    const deposits = findDeposits(network, transfers, holders, hotAddress)
+    const deposits = findDeposits(network, transfers, holders, hotAddress, tillAddress)
     // The signer stores what it signs before it sends it. What left the hot wallet and is not stored was forgotten.
     const lost = await findUnsigned(
       db,
@@ -157,8 +169,9 @@ export function createChainRail(network: Network, url: string, { pool, db, log, 
     }
   }
 
-  async function getAddress(holder: Holder): Promise<Address | null> {
-    const existing = await findAddress(db, rail, holder)
+  /** The addresses of the till's own rail are of this chain's key. */
+  async function getAddress(holder: Holder, addressRail: AddressRail = rail): Promise<Address | null> {
+    const existing = await findAddress(db, addressRail, holder)
     if (existing) return existing
     const key = await findKey(db, rail)
     if (!key) return null
@@ -166,8 +179,8 @@ export function createChainRail(network: Network, url: string, { pool, db, log, 
     const number = await nextAddressNumber(db)
     // Machines have their own branch, so that their addresses can never collide with members'.
     const branch = holder !== 'owner' && 'machineId' in holder ? 'machine' : 'member'
-    await addAddress(db, rail, holder, number, deriveAddress(key.xpub, number, branch))
-    return await findAddress(db, rail, holder)
+    await addAddress(db, addressRail, holder, number, deriveAddress(key.xpub, number, branch))
+    return await findAddress(db, addressRail, holder)
   }
 
   async function ownBalances(): Promise<readonly OwnBalance[] | null> {
@@ -217,7 +230,7 @@ export function createChainRail(network: Network, url: string, { pool, db, log, 
     poll,
     ownBalances,
     health,
-    getAddress,
+    getAddress: (holder) => getAddress(holder),
     // The signer pays, and poll() follows its transactions.
     pay: async () => ({ isUp: true, hasMore: false, changes: 0 }),
     formatAddress: (address) => formatAddress(network.addressFormat, address as Address),
@@ -226,6 +239,27 @@ export function createChainRail(network: Network, url: string, { pool, db, log, 
       return typeof hash === 'string' ? hash : null
     },
     bridge: { network, rpc, mint: (to, minor) => mintWithNode(to, minor) },
+    till: {
+      getAddress: (memberId) => getAddress({ memberId }),
+      getTreasury: () => getAddress('owner', 'practice'),
+      async findBalance(address) {
+        await checkNode()
+        const [raw = 0n] = await readBalances(rpc, network.token.address, [address])
+        return fromToken(network, raw).minor
+      },
+      async mint(to, minor) {
+        await mintWithNode(to, minor)
+      },
+      async findMinedHead() {
+        await checkNode()
+        const { pending } = await rpc.call<{ pending: string }>('txpool_status', [])
+        return Number(pending) === 0 ? rpc.blockNumber() : null
+      },
+      async pay(to, minor) {
+        await checkNode()
+        await retryNonceConflicts(() => payFromNode(rpc, network, to, toToken(network, minor)))
+      },
+    },
     async chainId() {
       try {
         return await rpc.chainId()

@@ -2,7 +2,8 @@ import { type Address, bep20, type Log, formatAddress, toTopic, transferTopic, t
 import { expect, test } from 'vitest'
 import { findDeposits, decodeTransfers } from './findDeposits.ts'
 
-const [member, machine, hot, outside] = ['1', '2', '3', '4'].map((digit) => `0x${digit.repeat(40)}`) as [
+const [member, machine, hot, outside, till] = ['1', '2', '3', '4', '5'].map((digit) => `0x${digit.repeat(40)}`) as [
+  Address,
   Address,
   Address,
   Address,
@@ -23,7 +24,7 @@ const log = (from: Address, to: Address, raw: bigint, overrides: Partial<Log> = 
   logIndex: 0,
   ...overrides,
 })
-const find = (...logs: Log[]) => findDeposits(bep20, decodeTransfers(logs), holders, hot)
+const find = (...logs: Log[]) => findDeposits(bep20, decodeTransfers(logs), holders, hot, till)
 
 test('each transfer is a deposit, identified by its position in its transaction', () => {
   const raw = 5n * 10n ** 18n
@@ -79,6 +80,14 @@ test('a sender is stored in the format of the chain, so that a release’s desti
     decodeTransfers([log(outside, member, 10n ** 6n, { address: trc20.token.address })]),
     holders,
     hot,
+    null,
   )
   expect(deposit).toMatchObject({ sender: formatAddress('tron', outside), amount: '1000000', dust: '0' })
+})
+
+test('a deposit from the till’s address is marked as such, and no other is', () => {
+  expect(find(log(till, member, 10n ** 18n), log(outside, member, 10n ** 18n))).toMatchObject([
+    { is_till: true },
+    { is_till: false },
+  ])
 })

@@ -40,6 +40,7 @@ export function findDeposits(
   transfers: readonly IndexedTransfer[],
   holders: ReadonlyMap<Address, OwnAddress>,
   hotAddress: Address | null,
+  tillAddress: Address | null,
 ): Deposit[] {
   return transfers.flatMap((transfer) => {
     const { token, from, to, amountRaw, blockNumber, blockHash, transactionHash, position } = transfer
@@ -64,6 +65,7 @@ export function findDeposits(
         member_id: holder.memberId,
         machine_id: holder.machineId,
         state: isCreditable ? 'pending' : 'wrong-token',
+        is_till: from === tillAddress,
       },
     ]
   })

@@ -17,7 +17,10 @@ export async function findKey(db: Database, rail: ChainRail): Promise<RailKey | 
 /** The owner of a deposit address. */
 export type Holder = { readonly memberId: string } | { readonly machineId: string } | 'owner'
 
-export async function findAddress(db: Database, rail: ChainRail, holder: Holder): Promise<Address | null> {
+/** The till's own address is that of the rail `practice`, which is on the BEP20 chain. */
+export type AddressRail = ChainRail | 'practice'
+
+export async function findAddress(db: Database, rail: AddressRail, holder: Holder): Promise<Address | null> {
   let query = db.selectFrom('depositAddress').select('address').where('rail', '=', rail)
   if (holder === 'owner') query = query.where('memberId', 'is', null).where('machineId', 'is', null)
   else if ('memberId' in holder) query = query.where('memberId', '=', holder.memberId)
@@ -35,7 +38,7 @@ export async function nextAddressNumber(db: Database): Promise<number> {
 /** Stores an address, unless the holder has been given one in the meantime. */
 export async function addAddress(
   db: Database,
-  rail: ChainRail,
+  rail: AddressRail,
   holder: Holder,
   number: number,
   address: Address,
@@ -126,6 +129,8 @@ export type Deposit = {
   readonly member_id: string | null
   readonly machine_id: string | null
   readonly state: 'pending' | 'wrong-token'
+  /** Whether the practice till sent it. */
+  readonly is_till: boolean
 }
 
 export type ObservedBlocks = {
@@ -257,7 +262,7 @@ async function hasFinalDeposits(db: Database, rail: ChainRail): Promise<boolean>
   } = await sql<{ has: boolean }>`
     select exists (select from chain_deposit d, wallet_rule w, rail_cursor c
       where c.rail = ${rail} and d.rail = c.rail and d.state = 'pending'
-        and d.block_number <= c.position - w.confirmations + 1) as has`.execute(db)
+        and d.block_number <= c.position - case when d.is_till then 0 else w.confirmations - 1 end) as has`.execute(db)
   return row?.has ?? false
 }
 

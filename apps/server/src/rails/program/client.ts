@@ -91,6 +91,9 @@ export function connectRails(settings: Settings): Rails {
         ? ask<'health', boolean>(settings, 'health', { name }).catch(() => false)
         : false,
     ),
+    payTill: async () => {
+      if (settings.RAILS_URL !== '') await ask(settings, 'till-send', {})
+    },
     readRates: async () => {
       if (settings.RAILS_URL !== '') await askPatiently(settings, 'rates', {}, startMaxMs)
     },

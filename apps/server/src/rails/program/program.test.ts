@@ -125,7 +125,7 @@ test('without their program, calls are answered, and every way to recharge is cl
     const { token } = await newMember(server)
     const { status, answer } = await server.call('recharge/channels', { headers: token })
     expect(status).toBe(200)
-    expect(answer.data.map(({ isOpen }: { isOpen: boolean }) => isOpen)).toEqual([false, false, false, false])
+    expect(answer.data.map(({ isOpen }: { isOpen: boolean }) => isOpen)).toEqual([false, false, false, false, false])
     const asked = { ...token, 'idempotency-key': randomUUID() }
     expect((await server.post('recharge/add', { channelId: 'bep20' }, asked)).answer.error).toBe(
       'recharge.channel-closed',

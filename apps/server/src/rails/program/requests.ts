@@ -41,6 +41,8 @@ export const requests = {
   poll: z.object({}),
   pay: z.object({}),
   rates: z.object({}),
+  /** The till sends what members have asked for. */
+  'till-send': z.object({}),
   /** The till pays what is queued on it. */
   'till-pay': z.object({}),
   /** Takings of machines, the owner's money, and what members of the demonstration pay in during its past. */

@@ -77,6 +77,10 @@ const createAnswers = ({ rails, till, db, settings }: Options): Answers => {
       await rails.readRates()
       return null
     },
+    'till-send': async () => {
+      await rails.payTill()
+      return null
+    },
     'till-pay': async () => {
       await till?.payOut()
       return null

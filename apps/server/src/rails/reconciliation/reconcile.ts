@@ -7,7 +7,10 @@ import { closeDifference, recordRailBalance, recordRailDown, openDifference } fr
  * Compares a rail's own balance with the ledger's custody. A difference opens an item when it was there the last time
  * too, since a single comparison may fall between a payment and its reading.
  */
-export async function reconcile(db: Database, rail: Rail): Promise<void> {
+export async function reconcile(
+  db: Database,
+  rail: Pick<Rail, 'name' | 'currencies' | 'health' | 'ownBalances'>,
+): Promise<void> {
   const [health, balances] = [await rail.health(), await rail.ownBalances()]
   if (!health.isUp || balances === null)
     return recordRailDown(db, rail.name, rail.currencies, health.note || 'It could not be asked for its balance.')

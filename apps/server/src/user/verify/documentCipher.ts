@@ -6,6 +6,10 @@ type Cipher = Pick<VerificationRow, 'id' | 'nameCipher' | 'numberCipher' | 'keyI
 
 const sealContext = (id: string, field: 'name' | 'number'): string => `verification ${id} ${field}`
 
+/** The same for one document however its number is written. */
+export const hashDocument = (vault: Vault, type: string, number: string): Buffer =>
+  vault.digest('document number', `${type} ${number.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '')}`)
+
 export function encryptDocument(
   vault: Vault,
   id: string,

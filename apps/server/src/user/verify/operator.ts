@@ -8,6 +8,7 @@ import { recordAuditEntry, toAuditEntry } from '../../audit/index.ts'
 import { handle, refuse, Refusal } from '../../http/handle.ts'
 import { withMemberLockIfExists } from '../memberChanges.ts'
 import { decideVerification, findVerificationMember, listReviews, readReview, readReviewPicture } from './review.ts'
+import { findVerification, isDocumentUsed } from './store.ts'
 
 export const verificationOperatorHandlers = [
   handle(verificationList, (context, { state, ...page }) =>
@@ -42,6 +43,9 @@ export const verificationOperatorHandlers = [
     if (!memberId) return refuse('verification.unknown')
     const state = isVerified ? 'verified' : 'rejected'
     const done = await withMemberLockIfExists(context, memberId, async (db, member) => {
+      const { numberHash } = (await findVerification(db, id)) ?? { numberHash: null }
+      if (isVerified && numberHash && (await isDocumentUsed(db, memberId, numberHash)))
+        return refuse('verification.taken')
       if (!(await decideVerification(context, db, member, { id, state, reason, decidedBy: context.operator.id })))
         return refuse('verification.decided')
       await recordAuditEntry(db, {

@@ -21,6 +21,19 @@ export async function addVerification(db: Database, row: Insertable<Tables['veri
   return db.insertInto('verification').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
+/** Whether somebody else was verified with it. Who asks for the same one waits for this transaction. */
+export async function isDocumentUsed(db: Database, memberId: string, numberHash: Buffer): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('document ' || ${numberHash.toString('hex')}, 0))`.execute(db)
+  const used = await db
+    .selectFrom('verification')
+    .select('id')
+    .where('numberHash', '=', numberHash)
+    .where('state', '=', 'verified')
+    .where('memberId', '<>', memberId)
+    .executeTakeFirst()
+  return used !== undefined
+}
+
 /** Removes a member's verifications of a state, or all. Returns the removed rows, whose files have to go too. */
 export async function removeVerifications(
   db: Database,

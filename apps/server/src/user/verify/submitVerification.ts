@@ -4,8 +4,8 @@ import { recordAuditEntry, type AuditEntry } from '../../audit/index.ts'
 import type { Platform } from '../../http/context.ts'
 import { refuse, type Refusal } from '../../http/handle.ts'
 import { withMemberLock } from '../memberChanges.ts'
-import { encryptDocument } from './documentCipher.ts'
-import { addVerification, findLatest, removeVerifications, type VerificationRow } from './store.ts'
+import { encryptDocument, hashDocument } from './documentCipher.ts'
+import { addVerification, findLatest, isDocumentUsed, removeVerifications, type VerificationRow } from './store.ts'
 
 export type Document = {
   readonly name: string
@@ -20,9 +20,10 @@ export async function submitVerification(
   memberId: string,
   document: Document,
   auditEntry: AuditEntry,
-): Promise<VerificationRow | Refusal<'verify.pending' | 'verify.done'>> {
+): Promise<VerificationRow | Refusal<'verify.pending' | 'verify.done' | 'verify.taken'>> {
   const { vault, now } = platform
   const id = randomUUID()
+  const numberHash = hashDocument(vault, document.documentType, document.documentNumber)
   const pictures: Record<string, string> = {}
   for (const [side, bytes] of Object.entries(document.pictures)) pictures[side] = (await vault.saveFile(bytes)).name
   let unusedFiles = Object.values(pictures)
@@ -30,6 +31,7 @@ export async function submitVerification(
     return await withMemberLock(platform, memberId, async (db) => {
       const refusal = checkMaySubmit(await findLatest(db, memberId))
       if (refusal) return refusal
+      if (await isDocumentUsed(db, memberId, numberHash)) return refuse('verify.taken')
       const rejected = await removeVerifications(db, memberId, 'rejected')
       const row = await addVerification(db, {
         memberId,
@@ -40,6 +42,7 @@ export async function submitVerification(
         createdAt: now(),
         decidedAt: null,
         decidedBy: null,
+        numberHash,
         ...encryptDocument(vault, id, { name: document.name, number: document.documentNumber }),
       })
       await recordAuditEntry(db, auditEntry)

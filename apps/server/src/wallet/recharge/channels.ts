@@ -5,6 +5,7 @@ import parsePhoneNumber, { type CountryCode } from 'libphonenumber-js'
 import type { Settings } from '../../settings.ts'
 import type { RechargeTerms } from './store.ts'
 
+/** The practice till sends on a chain as well. */
 export type ChainChannel = { readonly id: ChannelId; readonly rail: ChainRail; readonly currency: 'USDT' }
 export type BankChannel = {
   readonly id: ChannelId
@@ -17,6 +18,7 @@ export type BankChannel = {
 export type Channel = ChainChannel | BankChannel
 
 const channelsById: { readonly [Id in ChannelId]: Channel } = {
+  till: { id: 'till', rail: 'bep20', currency: 'USDT' },
   bep20: { id: 'bep20', rail: 'bep20', currency: 'USDT' },
   trc20: { id: 'trc20', rail: 'trc20', currency: 'USDT' },
   'mobile-money-kes': {
@@ -47,9 +49,16 @@ const channelsById: { readonly [Id in ChannelId]: Channel } = {
 
 export const getChannel = (id: ChannelId): Channel => channelsById[id]
 
-/** The bank's channels, and those of the chains that are open for deposits. */
-export const listChannels = ({ DEPOSIT_CHAINS }: Pick<Settings, 'DEPOSIT_CHAINS'>): readonly Channel[] =>
-  channelIds.map(getChannel).filter(({ rail }) => rail === 'bank' || DEPOSIT_CHAINS.includes(rail))
+/** The bank's channels, those of the chains that are open for deposits, and in practice mode the till. */
+export const listChannels = ({
+  DEPOSIT_CHAINS,
+  PRACTICE_MODE,
+}: Pick<Settings, 'DEPOSIT_CHAINS' | 'PRACTICE_MODE'>): readonly Channel[] =>
+  channelIds
+    .map(getChannel)
+    .filter(({ id, rail }) =>
+      id === 'till' ? PRACTICE_MODE === 'on' : rail === 'bank' || DEPOSIT_CHAINS.includes(rail),
+    )
 
 /**
  * A bank channel takes as much as the platform's position in USDT can pay for at the current rate. It is closed while

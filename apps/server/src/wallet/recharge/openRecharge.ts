@@ -24,8 +24,30 @@ type Request = ParsedOf<typeof rechargeAdd>
 
 export const handleRechargeAdd = handle(rechargeAdd, async (context, request) => {
   const channel = getChannel(request.channelId)
+  if (channel.id === 'till') return openAtTill(context, request)
   return channel.rail === 'bank' ? openAtBank(context, channel, request) : openOnChain(context, channel, request)
 })
+
+/** The rails send it, and credit it when they see it on the chain. They would also find it by themselves. */
+async function openAtTill(context: Context, { amount }: Request) {
+  const { db, member, rails } = context
+  if (!(await rails.isUp('bep20'))) return refuse('recharge.channel-closed')
+  const { outcome, id } = await addRecharge(db, {
+    memberId: member.id,
+    requestId: context.idempotencyKey,
+    channel: 'till',
+    rail: 'bep20',
+    currency: 'USDT',
+    asked: parseMoney(amount ?? '', 'USDT')?.minor ?? null,
+    rateId: null,
+  })
+  const refusal = toRefusal(outcome)
+  if (refusal) return refusal
+  await rails
+    .payTill()
+    .catch((error: Error) => context.log.warn({ reason: error.message }, 'the practice till will pay later'))
+  return readRecharge(context, id)
+}
 
 /** A member's address never changes. A recharge on a chain records only that the member intends to send to it. */
 async function openOnChain(context: Context, { id: channel, rail, currency }: ChainChannel, { amount }: Request) {
@@ -140,6 +162,12 @@ function toRefusal(outcome: AddOutcome) {
       return refuse('rate.unknown')
     case 'rate-over':
       return refuse('rate.over')
+    case 'till-closed':
+      return refuse('recharge.channel-closed')
+    case 'till-amount':
+      return refuse('till.amount')
+    case 'till-spent':
+      return refuse('till.spent')
   }
 }
 

@@ -19,6 +19,7 @@ test('bank channels are open while the bank is up and there are a rate and a pos
     'mobile-money-kes',
     'instant-inr',
     'transfer-ngn',
+    'till',
   ])
   expect(data[0]).toMatchObject({
     rail: 'bep20',
@@ -63,7 +64,13 @@ test('deposits go by BEP20 alone unless more chains are opened for them, and wit
         [rail, xpub],
       )
     const channels = (await server.call('recharge/channels', { headers: token })).answer.data as { id: string }[]
-    expect(channels.map((channel) => channel.id)).toEqual(['bep20', 'mobile-money-kes', 'instant-inr', 'transfer-ngn'])
+    expect(channels.map((channel) => channel.id)).toEqual([
+      'bep20',
+      'mobile-money-kes',
+      'instant-inr',
+      'transfer-ngn',
+      'till',
+    ])
     expect(await rails.getDepositAddress(id, 'bep20')).toMatch(/^0x/)
     expect(await rails.getDepositAddress(id, 'trc20')).toBeNull()
     for (const path of ['recharge/add', 'recharge/faucet'])

@@ -5,16 +5,31 @@ import type { ContextOf } from '../../http/context.ts'
 import { handle, refuse, type Handler } from '../../http/handle.ts'
 import { getChannelLimits, listChannels, type Channel } from './channels.ts'
 import { handleRechargeAdd } from './openRecharge.ts'
-import { addQuote, findRecharge, findTerms, listRecharges, type RechargeTerms } from './store.ts'
+import { addQuote, findRecharge, findTerms, findTillTerms, listRecharges, type RechargeTerms } from './store.ts'
 import { toRecharge } from './toRecharge.ts'
 
 async function toChannelView(
-  { rails, settings }: ContextOf<typeof rechargeChannels>,
+  { db, member, rails, settings }: ContextOf<typeof rechargeChannels>,
   channel: Channel,
   terms: RechargeTerms,
 ): Promise<DataOf<typeof rechargeChannels>[number]> {
   const { id, rail, currency } = channel
   const isUp = await rails.isUp(rail)
+  if (id === 'till') {
+    const { amounts, left } = await findTillTerms(db, member.id)
+    return {
+      id,
+      rail,
+      currency,
+      min: usdtDecimal(amounts[0] ?? 0n),
+      max: usdtDecimal(left),
+      isOpen: isUp,
+      confirmations: 1,
+      seconds: Math.ceil(settings.CHAIN_BLOCK_SECONDS),
+      hasFaucet: false,
+      choices: amounts.map(usdtDecimal),
+    }
+  }
   if (channel.rail !== 'bank')
     return {
       id,
@@ -26,6 +41,7 @@ async function toChannelView(
       confirmations: terms.confirmations,
       seconds: Math.ceil(terms.confirmations * settings.CHAIN_BLOCK_SECONDS),
       hasFaucet: settings.PRACTICE_MODE === 'on',
+      choices: [],
     }
   const { maxMinor, isOpen } = getChannelLimits(channel, terms)
   return {
@@ -38,6 +54,7 @@ async function toChannelView(
     confirmations: null,
     seconds: null,
     hasFaucet: false,
+    choices: [],
   }
 }
 

@@ -53,6 +53,18 @@ export async function findTerms(db: Database): Promise<RechargeTerms> {
   return { ...terms, rates: new Map(Object.entries(rates ?? {})) }
 }
 
+/** What can be taken at the practice till at once, smallest first, and how much the member can still take today. */
+export async function findTillTerms(
+  db: Database,
+  memberId: string,
+): Promise<{ readonly amounts: readonly bigint[]; readonly left: bigint }> {
+  return onlyRow(
+    await sql<{ amounts: bigint[]; left: bigint }>`
+      select array(select a from unnest(till_amounts) a order by a) as amounts, till_left(${memberId}) as left
+      from wallet_rule`.execute(db),
+  )
+}
+
 export type NewRecharge = {
   readonly memberId: string
   readonly requestId: string
@@ -62,7 +74,16 @@ export type NewRecharge = {
   readonly asked: bigint | null
   readonly rateId: string | null
 }
-export type AddOutcome = 'added' | 'same' | 'key-reused' | 'too-many-open' | 'rate-unknown' | 'rate-over'
+export type AddOutcome =
+  | 'added'
+  | 'same'
+  | 'key-reused'
+  | 'too-many-open'
+  | 'rate-unknown'
+  | 'rate-over'
+  | 'till-closed'
+  | 'till-amount'
+  | 'till-spent'
 
 /** Records what a member is about to pay, before the rail is told. */
 export async function addRecharge(
@@ -144,13 +165,14 @@ const columns = `r.member_id as "memberId", r.id, r.channel, r.rail, r.currency,
   r.rate_quote_id is not null as "hasQuote", a.address,
   case
     when r.rail <> 'bank'
-    then least(greatest(coalesce(c.position - d.block_number + 1, 0), 0), w.confirmations)::int
+    then least(greatest(coalesce(c.position - d.block_number + 1, 0), 0), n.needed)::int
   end as confirmations,
-  w.confirmations as "confirmationsNeeded", ledger.now() as "seenAt"`
+  n.needed as "confirmationsNeeded", ledger.now() as "seenAt"`
 const joins = `left join deposit_address a on r.rail <> 'bank' and a.member_id = r.member_id and a.rail = r.rail
   left join chain_deposit d on d.rail = r.rail and d.tx_hash = r.tx_hash and d.position = r.tx_position
   left join rail_cursor c on c.rail = r.rail
-  cross join wallet_rule w`
+  cross join wallet_rule w
+  cross join lateral (select case when r.channel = 'till' then 1 else w.confirmations end as needed) n`
 
 export async function findRecharge(pool: pg.Pool, memberId: string, id: string): Promise<RechargeRow | null> {
   const { rows } = await pool.query<RechargeRow>({

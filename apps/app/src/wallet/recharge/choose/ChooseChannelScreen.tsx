@@ -1,66 +1,79 @@
 import { paths } from '@millrace/contract/paths'
+import { IconLink } from '../../../components/IconButton.tsx'
 import { List } from '../../../components/List.tsx'
 import { Loaded } from '../../../components/Loaded.tsx'
+import { Note } from '../../../components/Note.tsx'
 import { Section } from '../../../components/Section.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
 import { Screen } from '../../../shell/Screen.tsx'
 import { useText } from '../../../shell/useText.ts'
 import { invalidateChannels, useChannels } from '../channels.ts'
 import { RechargeRow } from '../RechargeRow.tsx'
-import { getStatusPath, isIncoming } from '../rechargeState.ts'
+import { getStatusPath } from '../rechargeState.ts'
 import { useLatestRecharges, useRefreshOnArrival } from '../useRecharge.ts'
 import { ChannelRow } from './ChannelRow.tsx'
+import { TillCard } from './TillCard.tsx'
 
-/** The channels to recharge by, below the recharges that are still in progress. */
+/** Practice money first, then the channels to rehearse the real way by, and the latest recharges. */
 export function ChooseChannelScreen() {
   const t = useText()
   const channels = useChannels()
   return (
-    <Screen title={t('recharge.choose.title')} onRefresh={invalidateChannels}>
-      <InProgress />
+    <Screen
+      title={t('recharge.choose.title')}
+      onRefresh={invalidateChannels}
+      right={
+        <IconLink icon="list" label={t('recharge.history.title')} to={paths.rechargeHistory} className="text-ink" />
+      }
+    >
       <Loaded query={channels} skeleton={<ChannelsSkeleton />}>
-        {(list) => (
-          <>
-            <Section title={t('recharge.choose.chains')}>
-              <List label={t('recharge.choose.chains')}>
-                {list
-                  .filter(({ rail }) => rail !== 'bank')
-                  .map((channel) => (
-                    <ChannelRow key={channel.id} channel={channel} />
-                  ))}
-              </List>
-            </Section>
-            <Section title={t('recharge.choose.cash')}>
-              <List label={t('recharge.choose.cash')}>
-                {list
-                  .filter(({ rail }) => rail === 'bank')
-                  .map((channel) => (
-                    <ChannelRow key={channel.id} channel={channel} />
-                  ))}
-              </List>
-              <p className="px-1 text-13 text-muted">{t('recharge.choose.cash-body')}</p>
-            </Section>
-          </>
-        )}
+        {(list) => {
+          const till = list.find(({ id }) => id === 'till')
+          const title = t(till ? 'recharge.choose.rehearse' : 'recharge.choose.ways')
+          return (
+            <>
+              {till && <TillCard till={till} />}
+              <Section title={title}>
+                <p className="px-1 text-13 text-muted">
+                  {till && `${t('recharge.choose.rehearse-body')} `}
+                  {t('recharge.choose.cash-body')}
+                </p>
+                <List label={title}>
+                  {list
+                    .filter((channel) => channel !== till)
+                    .map((channel) => (
+                      <ChannelRow key={channel.id} channel={channel} />
+                    ))}
+                </List>
+              </Section>
+              <Latest />
+              {till && (
+                <Note tone="loss" icon="warning">
+                  <p>{t('recharge.choose.never')}</p>
+                </Note>
+              )}
+            </>
+          )
+        }}
       </Loaded>
     </Screen>
   )
 }
 
-function InProgress() {
+function Latest() {
   const t = useText()
   const { data, isPending } = useLatestRecharges()
   const list = data?.list ?? []
   useRefreshOnArrival(list)
-  const open = list.filter((each) => isIncoming(each) || (each.state === 'pending' && each.asked !== null)).slice(0, 3)
+  const latest = list.slice(0, 3)
   return (
     <Section
       title={t('recharge.choose.latest')}
       more={{ text: t('recharge.history.title'), to: paths.rechargeHistory }}
     >
-      {open.length > 0 ? (
+      {latest.length > 0 ? (
         <ul aria-label={t('recharge.choose.latest')} className="grid gap-3">
-          {open.map((each) => (
+          {latest.map((each) => (
             <li key={each.id}>
               <RechargeRow recharge={each} to={getStatusPath(each)} />
             </li>
@@ -69,7 +82,7 @@ function InProgress() {
       ) : isPending ? (
         <Skeleton className="mx-1 h-5 w-1/2" />
       ) : (
-        data && <p className="px-1 text-13 text-muted">{t('recharge.choose.none-open')}</p>
+        data && <p className="px-1 text-13 text-muted">{t('recharge.choose.none')}</p>
       )}
     </Section>
   )

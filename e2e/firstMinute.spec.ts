@@ -1,0 +1,133 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test as journey } from './journey.ts'
+import { Newcomer } from './Newcomer.ts'
+import { startMillrace } from './startMillrace.ts'
+import { textsOf } from './texts.ts'
+
+// The jump ends days for everybody, so this journey brings a Millrace of its own.
+const test = journey.extend({
+  baseURL: [
+    async ({ baseURL: _shared }, use) => {
+      const { url, stop } = await startMillrace({ DEMO_DAYS: '30' })
+      await use(url)
+      await stop()
+    },
+    { scope: 'test', timeout: 300_000 },
+  ],
+})
+
+const texts = Object.assign(
+  {},
+  ...(['shell', 'msg', 'user', 'product', 'wallet'] as const).map((folder) => textsOf('en', folder)),
+) as Readonly<Record<string, string>>
+const tapsMax = 15
+const fundPassword = '246813'
+/** The right answers to the three questions. */
+const rightOptions = [1, 0, 2]
+
+/** The code that practice mode shows where it is typed. */
+const readCode = async (page: Page): Promise<string> =>
+  (await page.getByText(/^\d{6}$/).innerText({ timeout: 20_000 })).trim()
+
+test('from opening the app to the first income in fifteen taps, and the money is asked for again', async ({ page }) => {
+  const newcomer = new Newcomer(page, texts)
+  const sheet = page.getByRole('dialog')
+  let taps = 0
+  let machineUrl = ''
+  const tap = async (target: Locator): Promise<void> => {
+    taps += 1
+    await target.click()
+  }
+  const progress = (done: number) => page.getByText(`${done} of 4`, { exact: true })
+  const beganMs = Date.now()
+
+  await test.step('an account', async () => {
+    await page.goto('/')
+    await tap(sheet.getByRole('button', { name: texts['shell.close'] ?? '' }))
+    await tap(newcomer.link('home.welcome.create').first())
+    await newcomer.field('account.phone.label').fill(newcomer.phone)
+    // A person reads the picture and types it, without a tap.
+    await tap(newcomer.button('account.captcha.cannot-see'))
+    await tap(newcomer.button('register.send'))
+    await page
+      .getByRole('textbox')
+      .first()
+      .pressSequentially(await readCode(page))
+    await newcomer.choosePassword('register.password', 'Newcomer1')
+    await tap(newcomer.button('register.submit'))
+    await expect(progress(0)).toBeVisible()
+  })
+
+  await test.step('practice money in one tap, which is on the chain before it is in the wallet', async () => {
+    await tap(newcomer.button('tillButton.get'))
+    await expect(progress(1)).toBeVisible({ timeout: 20_000 })
+  })
+
+  await test.step('a machine, with the fund password set where it is asked for', async () => {
+    await tap(page.locator('[aria-current=step]').getByRole('link').first())
+    await expect(page).toHaveURL(/\/index\/detail/)
+    machineUrl = page.url()
+    await tap(page.getByRole('button', { name: /^Buy 1 unit/ }))
+    const questions = sheet.getByRole('radiogroup')
+    await expect(questions).toHaveCount(rightOptions.length)
+    for (const [index, option] of rightOptions.entries()) await tap(questions.nth(index).getByRole('radio').nth(option))
+    await tap(newcomer.button('machine.buy.quiz.submit'))
+    await tap(newcomer.button('machine.buy.agreement.agree'))
+    await sheet
+      .getByRole('textbox')
+      .first()
+      .pressSequentially(await readCode(page))
+    await newcomer.field('fundPassword.new').pressSequentially(fundPassword)
+    await newcomer.field('fundPassword.repeat').pressSequentially(fundPassword)
+    await tap(sheet.getByRole('button', { name: /^Buy 1 unit/ }))
+    await newcomer.sees('machine.buy.done.title')
+  })
+
+  await test.step('its first income, two days ahead on the practice clock', async () => {
+    await tap(sheet.getByRole('button', { name: /2/ }))
+    await expect(page.getByText(texts['firstIncome.title'] ?? '')).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText(texts['firstIncome.limits'] ?? '')).toBeVisible()
+    process.stdout.write(`First income: ${taps} taps, ${Math.round((Date.now() - beganMs) / 1_000)} seconds.\n`)
+    expect(taps).toBeLessThanOrEqual(tapsMax)
+  })
+
+  await test.step('a withdrawal, to a practice address that is filled in', async () => {
+    await newcomer.link('firstIncome.withdraw').last().click()
+    await newcomer.sees('withdraw.next')
+    await newcomer.button('withdraw.practice-address').click()
+    await sheet.getByRole('textbox').first().pressSequentially(fundPassword)
+    await sheet.getByRole('button', { name: texts['withdraw.practice-address'] ?? '' }).click()
+    await expect(sheet).toHaveCount(0)
+    await newcomer.field('withdraw.amount').fill('10')
+    await newcomer.button('withdraw.button').click()
+    await sheet.getByRole('textbox').first().pressSequentially(fundPassword)
+    await sheet.getByRole('button').last().click()
+    await expect(page.getByRole('main')).toContainText(/W-[0-9A-F]{10}/)
+  })
+
+  await test.step('and the path on Home is walked', async () => {
+    await page.goto('/#/index')
+    await newcomer.sees('home.machines')
+    await expect(page.getByText(texts['firstMinute.heading'] ?? '')).toHaveCount(0)
+  })
+
+  await test.step('what the wallet lacks is said at the first tap, and practice money makes up for it', async () => {
+    await page.goto(machineUrl)
+    await page.getByRole('textbox', { name: texts['machine.buy.units'] ?? '' }).fill('9')
+    await page.getByRole('button', { name: /^Buy 9 units/ }).click()
+    await newcomer.sees('machine.buy.money.missing')
+    await newcomer.button('tillButton.get').click()
+    await expect(newcomer.button('machine.buy.agreement.agree')).toBeVisible({ timeout: 20_000 })
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('an identity is verified with a specimen, not with a real document', async () => {
+    await page.goto('/#/user/verify')
+    await newcomer.sees('verify.specimen.never')
+    await newcomer.button('verify.specimen.use').click()
+    await expect(newcomer.field('verify.number')).toHaveValue(/^SPECIMEN-/)
+    await expect(page.locator('img[src^="blob:"]')).toHaveCount(3)
+    await newcomer.button('verify.submit').click()
+    await newcomer.sees('verify.pending')
+  })
+})

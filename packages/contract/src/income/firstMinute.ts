@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { amount, day, id } from '../fields.ts'
+
+const firstMinuteData = z.object({
+  /** The first recharge that arrived, or null. */
+  money: z.nullable(amount),
+  /** The first purchase that was not undone, or null. */
+  order: z.nullable(z.object({ id, productId: id, productName: z.string(), num: z.int(), price: amount })),
+  /** The first income, or null. Its id is the one for income/source. */
+  income: z.nullable(
+    z.object({ id: z.string(), productId: id, productName: z.string(), day, amount, num: z.int(), soldUnits: z.int() }),
+  ),
+  hasWithdrawal: z.boolean(),
+  /** By how many days the practice clock would move to the first income. Null where it cannot be moved from here. */
+  jumpDays: z.nullable(z.int()),
+  today: day,
+})
+export type FirstMinute = z.infer<typeof firstMinuteData>
+
+export const firstMinute = call({
+  service: 'income',
+  method: 'GET',
+  path: 'income/first',
+  who: 'member',
+  about: 'How far a new member has come, from the first money to the first withdrawal.',
+  request: z.object({}),
+  data: firstMinuteData,
+  refusals: {},
+})
+
+export const firstMinuteJump = call({
+  service: 'income',
+  method: 'POST',
+  path: 'income/first/jump',
+  who: 'member',
+  about:
+    'Practice mode, at localhost or where CLOCK_JUMP is on: moves the business date, for everybody, over the days to ' +
+    'the member’s own first income. Offered until there is one, twenty times a day in all.',
+  request: z.object({}),
+  data: firstMinuteData,
+  refusals: {
+    'practice.off': 409,
+    'jump.off': 403,
+    'jump.no-order': 409,
+    'jump.done': 409,
+    'jump.too-many': 429,
+    'clock.moving': 409,
+  },
+})
