@@ -11,6 +11,7 @@ test('a wrong password is refused, and a demonstration operator gets in and out'
   await expect(page.getByRole('alert')).not.toBeEmpty()
   await signInByPage(page, 'checker@millrace.test')
   // The ledger is checked when the server starts, and once a minute.
+  await page.getByRole('link', { name: /^Ledger/ }).click()
   await expect(page.getByText('The ledger is sound')).toBeVisible()
   await page.getByRole('button', { name: /\(demonstration\)/ }).click()
   await page.getByRole('menuitem', { name: /sign out/i }).click()

@@ -19,6 +19,7 @@ import {
   videoContent,
 } from './console/content.ts'
 import { enrolComplete, enrolOpen } from './console/enrol.ts'
+import { findAnything } from './console/find.ts'
 import { ledgerProve, ledgerState } from './console/ledgerState.ts'
 import {
   machineChangeDecide,
@@ -49,6 +50,7 @@ import {
   operatorVouch,
 } from './console/operator.ts'
 import { consoleOrderList } from './console/order.ts'
+import { overview } from './console/overview.ts'
 import { railList } from './console/rail.ts'
 import { rateDecide, rateHistory, rateList, ratePropose } from './console/rate.ts'
 import { practiceReceipt, receiptList } from './console/receipt.ts'
@@ -333,6 +335,8 @@ export const calls: readonly Call[] = [
   auditList,
   ledgerState,
   ledgerProve,
+  overview,
+  findAnything,
   consoleUpload,
   ...content.flatMap(({ list, one, create, update, remove }) => [list, one, create, update, remove]),
 ]

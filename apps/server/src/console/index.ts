@@ -1,9 +1,18 @@
 import { authHandlers } from './auth.ts'
 import { enrolHandlers } from './enrol.ts'
+import { findHandlers } from './find/find.ts'
 import { ledgerHandlers } from './ledgerState.ts'
 import { operatorHandlers } from './operator.ts'
+import { overviewHandlers } from './overview/overview.ts'
 
-export const consoleHandlers = [...authHandlers, ...enrolHandlers, ...operatorHandlers, ...ledgerHandlers]
+export const consoleHandlers = [
+  ...authHandlers,
+  ...enrolHandlers,
+  ...operatorHandlers,
+  ...ledgerHandlers,
+  ...overviewHandlers,
+  ...findHandlers,
+]
 export { ensureDemoOperators } from './demoOperators.ts'
 export { inviteOperator } from './inviteOperator.ts'
 export { actAsDemoOperator, findOperatorByToken } from './session.ts'
