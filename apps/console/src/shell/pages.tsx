@@ -1,4 +1,5 @@
 import type { Call } from '@millrace/contract/call'
+import { approverKeyList } from '@millrace/contract/console/approver'
 import { paths } from '@millrace/contract/paths'
 import LedgerIcon from '@mui/icons-material/AccountBalanceOutlined'
 import RailIcon from '@mui/icons-material/AltRouteOutlined'
@@ -26,6 +27,7 @@ import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined'
 import VersionIcon from '@mui/icons-material/SystemUpdateOutlined'
 import ClockIcon from '@mui/icons-material/UpdateOutlined'
 import SlideIcon from '@mui/icons-material/ViewCarouselOutlined'
+import ApproverIcon from '@mui/icons-material/VpnKeyOutlined'
 import type { ComponentType, ReactNode } from 'react'
 import { CountBadge, LedgerBadge, RailsBadge, ReconciliationBadge, WithdrawBadge } from './MenuBadges.tsx'
 import { recordLists } from './recordLists.ts'
@@ -91,6 +93,7 @@ export const pageSections: readonly { readonly title: string; readonly entries: 
         badge: <CountBadge list="verification" state="pending" />,
       },
       { to: '/operator', label: 'Operators', icon: OperatorIcon, call: recordLists.operator },
+      { to: '/approver', label: 'Approval keys', icon: ApproverIcon, call: approverKeyList },
       { to: '/audit', label: 'Audit log', icon: AuditIcon, call: recordLists.audit },
     ],
   },

@@ -1,3 +1,4 @@
+import { approverHandlers } from './approver.ts'
 import { authHandlers } from './auth.ts'
 import { enrolHandlers } from './enrol.ts'
 import { findHandlers } from './find/find.ts'
@@ -9,11 +10,23 @@ export const consoleHandlers = [
   ...authHandlers,
   ...enrolHandlers,
   ...operatorHandlers,
+export const consoleHandlers = [
+  ...approverHandlers,
+  ...authHandlers,
+  ...enrolHandlers,
+  ...operatorHandlers,
   ...ledgerHandlers,
   ...overviewHandlers,
   ...findHandlers,
 ]
+]
 export { ensureDemoOperators } from './demoOperators.ts'
 export { inviteOperator } from './inviteOperator.ts'
 export { actAsDemoOperator, findOperatorByToken } from './session.ts'
-export { findOperatorIdByEmail, removeExpiredSessions } from './store.ts'
+export {
+  addApproverKey,
+  findOperatorIdByEmail,
+  recoverApproverKey,
+  setRecoveryKey,
+  removeExpiredSessions,
+} from './store.ts'
