@@ -7,10 +7,6 @@ import { operatorHandlers } from './operator.ts'
 import { overviewHandlers } from './overview/overview.ts'
 
 export const consoleHandlers = [
-  ...authHandlers,
-  ...enrolHandlers,
-  ...operatorHandlers,
-export const consoleHandlers = [
   ...approverHandlers,
   ...authHandlers,
   ...enrolHandlers,
@@ -18,7 +14,6 @@ export const consoleHandlers = [
   ...ledgerHandlers,
   ...overviewHandlers,
   ...findHandlers,
-]
 ]
 export { ensureDemoOperators } from './demoOperators.ts'
 export { inviteOperator } from './inviteOperator.ts'
