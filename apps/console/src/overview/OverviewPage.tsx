@@ -1,5 +1,6 @@
 import { overview } from '@millrace/contract/console/overview'
 import { Box, Skeleton, Typography } from '@mui/material'
+import { useState } from 'react'
 import { Title, useGetIdentity } from 'react-admin'
 import { PageError } from '../components/DetailPage.tsx'
 import { useAnswer } from '../components/useCall.ts'
@@ -18,10 +19,11 @@ import { WaitingCard } from './WaitingCard.tsx'
 export function OverviewPage() {
   const { data: answer, error, refetch } = useAnswer(overview, {}, { refetchInterval: refreshMs.background })
   const { identity } = useGetIdentity()
+  const [greeting] = useState(() => greet(new Date().getHours()))
   const state = answer?.data
   return (
     <>
-      <Title title={greet(new Date().getHours())} preferenceKey={false} />
+      <Title title={greeting} preferenceKey={false} />
       <Typography color="textSecondary" sx={{ mt: 0.25, mb: 2, minHeight: '1.5em' }}>
         {state && `${formatLongDay(state.today)} · ${describeCount(state.queues, identity?.['role'])}`}
       </Typography>

@@ -30,7 +30,7 @@ export function QueueCards({ queues }: { queues: readonly Queue[] }) {
           ))}
       </Box>
       {empty.length > 0 && (
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5, px: 0.5 }}>
+        <Typography variant="body2" color="textSecondary" sx={{ mt: empty.length < queues.length ? 1.5 : 0, px: 0.5 }}>
           Nothing waits in{' '}
           {empty.map(({ name }, index) => (
             <span key={name}>

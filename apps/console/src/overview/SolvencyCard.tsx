@@ -7,7 +7,7 @@ import { formatMoment } from '../shell/time.ts'
 import type { Overview } from './queueTexts.ts'
 import { toPercent } from './toPercent.ts'
 
-/** What is held in custody beside what members could ask for. */
+/** What is held in custody beside what belongs to others. */
 export function SolvencyCard({ solvency }: { solvency: Overview['solvency'] }) {
   const { held, owed, checkedTime, isSound, days } = solvency
   const percent = toPercent(held, owed)
@@ -43,10 +43,10 @@ export function SolvencyCard({ solvency }: { solvency: Overview['solvency'] }) {
       )}
       <Box component="dl" sx={{ m: 0, mt: 1 }}>
         <Line name="Held in custody" value={held} />
-        <Line name="Owed to members" value={owed} />
+        <Line name="Owed to others" value={owed} />
       </Box>
       <Typography variant="caption" color="textSecondary" sx={{ display: 'block', mt: 0.5 }}>
-        Owed: available, on hold, to claim, and purchases that can still be undone.
+        Owed to members, to machines and to promotions. The rest is the platform’s own.
       </Typography>
     </Section>
   )

@@ -38,10 +38,7 @@ export function WaitingCard({ waiting }: { waiting: readonly Item[] }) {
             key={item.id}
             component="li"
             sx={{
-              display: 'flex',
-              justifyContent: 'space-between',
-              alignItems: 'center',
-              gap: 1.5,
+              py: 0.75,
               minHeight: 44,
               fontSize: '0.8125rem',
               '& + &': { borderTop: '1px solid', borderColor: 'divider' },
@@ -51,12 +48,12 @@ export function WaitingCard({ waiting }: { waiting: readonly Item[] }) {
               component={LinkBase}
               to={hasPage.includes(item.queue) ? `/${item.queue}/${item.id}/show` : queueTexts[item.queue].to}
               underline="hover"
-              sx={{ minWidth: 0, color: 'text.primary' }}
+              sx={{ display: 'block', fontWeight: 600, color: 'text.primary' }}
             >
               {describe(item)}
             </Link>
-            <Box component="b" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
-              {item.isOwn ? 'your request' : item.by?.name || 'the machine'} · {formatMinutes(item.ageMinutes)}
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              {item.isOwn ? 'Your request' : item.by?.name || 'The machine'} · {formatMinutes(item.ageMinutes)}
             </Box>
           </Box>
         ))}

@@ -6,7 +6,7 @@ language plpgsql security definer set search_path = pg_catalog, public, pg_temp 
 begin
   insert into solvency (business_day, held, owed)
   select new.business_day, coalesce(-sum(b.balance) filter (where b.kind = 'custody'), 0),
-    coalesce(sum(b.balance) filter (where b.kind in ('available', 'held', 'income', 'escrow')), 0)
+    coalesce(sum(b.balance) filter (where b.kind not in ('custody', 'owner', 'fees', 'fx')), 0)
   from ledger.balance b where b.currency = 'USDT'
   on conflict do nothing;
   return null;

@@ -6,8 +6,8 @@ create index release_requested on capital_release (requested_at) where state = '
 create index adjustment_requested on adjustment (requested_at) where state = 'requested';
 create index member_frozen on member (frozen_at) where frozen_at is not null and closed_at is null;
 
--- What was held in custody and owed to members when a day was sealed, in USDT. Owed: available, held, to claim, and the
--- escrow, which can still be undone.
+-- What was held in custody when a day was sealed, and what of it belonged to others, in USDT: to members, to machines
+-- and to promotions. The rest is the platform's own.
 create table solvency (
   business_day date primary key,
   held bigint not null,

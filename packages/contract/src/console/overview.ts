@@ -47,7 +47,7 @@ const overviewDay = z.object({
   members: z.int(),
 })
 
-/** Held in custody, and owed to members: available, on hold, to claim, and what can still be undone. */
+/** Held in custody, and owed to others: to members, to machines and to promotions. */
 const solvency = { held: amount, owed: amount } as const
 
 export const overview = call({

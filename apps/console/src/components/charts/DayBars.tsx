@@ -30,7 +30,7 @@ export default function DayBars({ label, days, series, isCount = false, heightPx
     <BarChart
       title={label}
       height={heightPx}
-      margin={{ top: 8, right: 4, bottom: 0, left: 0 }}
+      margin={{ top: 12, right: 20, bottom: 0, left: 0 }}
       hideLegend
       skipAnimation
       borderRadius={2}

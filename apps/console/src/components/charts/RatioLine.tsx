@@ -13,13 +13,13 @@ type Props = {
 export default function RatioLine({ label, days, percents }: Props) {
   const colours = useChartColours()
   const ends = new Set([days[0], days.at(-1)])
-  const top = Math.max(102, ...percents)
-  const bottom = Math.min(99, ...percents)
+  const top = Math.max(101, ...percents)
+  const bottom = Math.min(99.5, ...percents)
   return (
     <LineChart
       title={label}
       height={150}
-      margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
+      margin={{ top: 12, right: 24, bottom: 0, left: 0 }}
       hideLegend
       skipAnimation
       xAxis={[

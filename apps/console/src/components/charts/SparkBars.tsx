@@ -6,7 +6,14 @@ export default function SparkBars({ values }: { values: readonly number[] }) {
   const { first } = useChartColours()
   return (
     <div aria-hidden>
-      <SparkLineChart data={[...values]} plotType="bar" height={26} color={first} skipAnimation />
+      <SparkLineChart
+        data={[...values]}
+        plotType="bar"
+        height={28}
+        color={first}
+        yAxis={{ min: 0, max: Math.max(...values, 0.01) }}
+        skipAnimation
+      />
     </div>
   )
 }

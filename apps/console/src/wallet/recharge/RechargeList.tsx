@@ -8,7 +8,7 @@ import { MemberLink } from '../../components/MemberLink.tsx'
 import { RecordList } from '../../components/RecordList.tsx'
 import { amountColumn, denseTableSx, RecordTable, titleColumn } from '../../components/RecordTable.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
-import { formatAmount, formatRate, formatUsdt } from '../../shell/amount.ts'
+import { formatAmount, formatCents, formatRate } from '../../shell/amount.ts'
 import { formatMoment } from '../../shell/time.ts'
 import { RailTransaction } from '../RailTransaction.tsx'
 import { RailFilter } from './RailFilter.tsx'
@@ -111,5 +111,5 @@ function Paid({ paid, asked, currency, rate }: Recharge) {
 /** Until the recharge is credited this is only an expected amount, so it is muted. */
 function Credited({ state, credited }: Recharge) {
   if (credited === null) return <MutedText>–</MutedText>
-  return state === 'arrived' ? <b>{formatUsdt(credited)}</b> : <MutedText>{formatUsdt(credited)}</MutedText>
+  return state === 'arrived' ? <b>{formatCents(credited)}</b> : <MutedText>{formatCents(credited)}</MutedText>
 }

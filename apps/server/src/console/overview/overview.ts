@@ -77,7 +77,8 @@ const toWaiting = ({
   by: operatorId === null ? null : { id: operatorId, name: operatorName ?? '', role: operatorRole ?? '' },
 })
 
-const owedKinds: readonly string[] = ['member:available', 'member:held', 'member:income', 'machine:escrow']
+/** What is the platform's own; everything else in custody belongs to others. */
+const ownKinds: readonly string[] = ['custody', 'owner', 'fees', 'fx']
 
 function sumTotals(
   totals: Awaited<ReturnType<typeof ledgerState>>['totals'],
@@ -117,7 +118,7 @@ export const overviewHandlers = [
       })),
       solvency: {
         held: sumTotals(ledger.totals, (kind) => kind === 'custody'),
-        owed: sumTotals(ledger.totals, (kind) => owedKinds.includes(kind)),
+        owed: sumTotals(ledger.totals, (kind) => !ownKinds.includes(kind)),
         checkedTime: ledger.checkedAt,
         isSound: ledger.isSound,
         days: solvency.map(({ day, held, owed }) => ({ day, held: usdtDecimal(held), owed: usdtDecimal(owed) })),
