@@ -19,6 +19,7 @@ import {
   versionContent,
   videoContent,
 } from './console/content.ts'
+import { memberContext, reportContext } from './console/context.ts'
 import { enrolComplete, enrolOpen } from './console/enrol.ts'
 import { findAnything } from './console/find.ts'
 import { ledgerProve, ledgerState } from './console/ledgerState.ts'
@@ -342,6 +343,8 @@ export const calls: readonly Call[] = [
   ledgerProve,
   overview,
   findAnything,
+  memberContext,
+  reportContext,
   consoleUpload,
   ...content.flatMap(({ list, one, create, update, remove }) => [list, one, create, update, remove]),
 ]

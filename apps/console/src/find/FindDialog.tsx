@@ -15,6 +15,23 @@ const waitMs = 300
 
 /** Finds members, machines and transactions, and goes to pages. */
 export default function FindDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      fullWidth
+      maxWidth="sm"
+      aria-label="Search or go to"
+      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+      slotProps={{ paper: { sx: { p: 0, mt: { xs: 2, sm: '14vh' }, maxHeight: '72vh' } } }}
+    >
+      <Find onClose={onClose} />
+    </Dialog>
+  )
+}
+
+// Inside the dialog, so that its field exists when the list looks for it.
+function Find({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const asked = useSettled(typed.trim())
   const { data, isFetching } = useCall(
@@ -55,15 +72,7 @@ export default function FindDialog({ onClose }: { onClose: () => void }) {
   })
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      fullWidth
-      maxWidth="sm"
-      aria-label="Search or go to"
-      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
-      slotProps={{ paper: { sx: { p: 0, mt: { xs: 2, sm: '14vh' }, maxHeight: '72vh' } } }}
-    >
+    <>
       <Box
         {...getRootProps()}
         sx={{
@@ -81,7 +90,7 @@ export default function FindDialog({ onClose }: { onClose: () => void }) {
           autoFocus
           fullWidth
           placeholder="Name, e-mail, id, code, transaction or page"
-          inputProps={{ ...getInputProps(), 'aria-label': 'Search or go to' }}
+          slotProps={{ input: { ...getInputProps(), 'aria-label': 'Search or go to' } }}
           sx={{ fontSize: '1.0625rem' }}
         />
         <Key>esc</Key>
@@ -115,7 +124,7 @@ export default function FindDialog({ onClose }: { onClose: () => void }) {
         <span>↵ open</span>
         <span>⌘↵ open beside</span>
       </Box>
-    </Dialog>
+    </>
   )
 }
 

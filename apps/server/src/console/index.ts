@@ -1,5 +1,6 @@
 import { approverHandlers } from './approver.ts'
 import { authHandlers } from './auth.ts'
+import { contextHandlers } from './context/context.ts'
 import { enrolHandlers } from './enrol.ts'
 import { findHandlers } from './find/find.ts'
 import { ledgerHandlers } from './ledgerState.ts'
@@ -14,6 +15,7 @@ export const consoleHandlers = [
   ...ledgerHandlers,
   ...overviewHandlers,
   ...findHandlers,
+  ...contextHandlers,
 ]
 export { ensureDemoOperators } from './demoOperators.ts'
 export { inviteOperator } from './inviteOperator.ts'
