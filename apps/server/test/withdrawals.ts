@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { expect } from 'vitest'
-import { actAsDemoOperator } from '../src/console/index.ts'
+import { actAsDemoOperator, signRequestAsDemoOperator } from '../src/console/index.ts'
 import { inTransaction } from '../src/ledger/index.ts'
 import { requestWithdrawal, type WithdrawalResult } from '../src/wallet/withdraw/store.ts'
 import { addApproverKey } from './approvals.ts'
@@ -144,6 +144,7 @@ export const queryAs = (
   approval?: Parameters<typeof actAsDemoOperator>[2],
 ) =>
   inTransaction(pool, async (transaction) => {
+    if (approval && approval.kind !== 'withdrawal') await signRequestAsDemoOperator(transaction.db, approval)
     await actAsDemoOperator(transaction.db, operatorId, approval)
     return transaction.query<any>({ text, values })
   })

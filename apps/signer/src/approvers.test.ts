@@ -108,7 +108,7 @@ test('attack: an approver’s row in the database gets another key, or another p
 test('attack: approvers who are not on the signer’s list take the owner’s money, or a machine’s capital', async () => {
   const paths = [await world.withdrawAsOwner(usdt(30)), await world.release(usdt(30))]
   await world.listApprovers([])
-  for (const { id } of paths) await expectRefused(id, /Nobody on the signer’s list/)
+  for (const { id } of paths) await expectRefused(id, /two people on the signer’s list, and has none/)
 })
 
 test('two approvers add a third, who then approves; one person twice, or the third alone, adds nobody', async () => {

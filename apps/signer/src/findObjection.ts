@@ -58,7 +58,10 @@ const findObjectionOfKind = (facts: PayoutFacts, limits: Limits, approvals: numb
     : adjustment &&
       (findAdjustmentObjection(facts, adjustment) ??
         (kind === 'move' ? findMoveObjection(facts, adjustment, limits) : findOwnerObjection(adjustment)))
-  return objection ?? (approvals > 0 ? null : 'Nobody on the signer’s list of approvers has signed it.')
+  if (objection) return objection
+  return approvals >= 2
+    ? null
+    : `It takes the signatures of two people on the signer’s list, and has ${approvals === 0 ? 'none' : 'one'}.`
 }
 
 const findWithdrawalObjection = (

@@ -280,8 +280,13 @@ export const readPayoutFacts = async (client: Client, id: string): Promise<Payou
       coalesce((
         select json_agg(json_build_object(
           'publicKey', encode(k.public_key, 'base64'), 'signature', replace(encode(d.signature, 'base64'), e'\\n', '')))
-        from decision d join approver_key k on k.id = d.key_id
-        where d.subject_id = p.id and d.is_approved and k.removed_at is null
+        from (
+          select d.key_id, d.signature from decision d where d.subject_id = p.id and d.is_approved
+          union all
+          -- Of whoever asked for it, if that was an operator.
+          select s.key_id, s.signature from request_signature s where s.subject_id = p.id
+        ) d join approver_key k on k.id = d.key_id
+        where k.removed_at is null
       ), '[]') as signatures,
       (
         select json_build_object(

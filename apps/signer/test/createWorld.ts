@@ -93,13 +93,20 @@ export const createWorld = async () => {
       recovery,
     })
   await listApprovers(approvers)
-  /** In one transaction with what the approver has signed. */
+  /** In one transaction with what the approver has signed, and the first approver if they asked for it. */
   const querySigned = async (approver: Approver, kind: string, id: string, text: string, values: unknown[]) => {
     const client = await owner.connect()
     try {
       await client.query('begin')
       const { rows } = await client.query<{ text: string }>('select approval_text($1, $2) as text', [kind, id])
-      const signature = sign(null, Buffer.from(rows[0]?.text ?? ''), approver.privateKey)
+      const signedText = Buffer.from(rows[0]?.text ?? '')
+      if (kind !== 'withdrawal' && approvers[0])
+        await client.query('select put_request_signature($1, $2, $3)', [
+          kind,
+          id,
+          sign(null, signedText, approvers[0].privateKey),
+        ])
+      const signature = sign(null, signedText, approver.privateKey)
       await client.query(`select set_config('millrace.signature', $1, true)`, [signature.toString('hex')])
       await client.query(text, values)
       await client.query('commit')

@@ -1,6 +1,12 @@
 import type { Call } from './call.ts'
 import { adjustmentDecide, adjustmentList, adjustmentRequest, ownerReceiptList } from './console/adjustment.ts'
-import { approverKeyList, approverKeyOffer, approverKeyRemove, approverKeyWord } from './console/approver.ts'
+import {
+  approverKeyList,
+  approverKeyOffer,
+  approverKeyRemove,
+  approverKeyWord,
+  requestSign,
+} from './console/approver.ts'
 import {
   consoleLogin,
   consoleLogout,
@@ -336,6 +342,7 @@ export const calls: readonly Call[] = [
   approverKeyOffer,
   approverKeyWord,
   approverKeyRemove,
+  requestSign,
   decisionList,
   operatorUpdate,
   auditList,

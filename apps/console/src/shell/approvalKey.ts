@@ -1,4 +1,6 @@
+import { requestSign } from '@millrace/contract/console/approver'
 import { practiceOperators } from '@millrace/contract/console/auth'
+import type { requestKinds } from '@millrace/contract/console/fields'
 import { AnswerError, send } from './send.ts'
 
 /** An operator's approval key in this browser. The private part cannot be read, not even by this page. */
@@ -9,9 +11,28 @@ const storeName = 'approval-keys'
 
 /** The signature of the operator's own key over the text, in base64. */
 export async function signApproval(email: string, text: string): Promise<string> {
+  const { privateKey } = await getApprovalKey(email)
+  return encodeBase64(await crypto.subtle.sign(algorithm, privateKey, new TextEncoder().encode(text)))
+}
+
+export type Requested = { readonly id: string; readonly approvalText: string }
+
+/** Asks for something that another operator approves, and signs it. Nothing is asked for without a key to sign with. */
+export async function requestSigned<Row extends Requested>(
+  email: string,
+  kind: (typeof requestKinds)[number],
+  request: () => Promise<Row>,
+): Promise<Row> {
+  await getApprovalKey(email)
+  const row = await request()
+  await send(requestSign, { kind, id: row.id, signature: await signApproval(email, row.approvalText) })
+  return row
+}
+
+async function getApprovalKey(email: string): Promise<ApprovalKey> {
   const key = (await findApprovalKey(email)) ?? (await importPracticeKey(email))
   if (!key) throw new AnswerError('This browser has no approval key of yours. Make one under “Approval keys”.', 0)
-  return encodeBase64(await crypto.subtle.sign(algorithm, key.privateKey, new TextEncoder().encode(text)))
+  return key
 }
 
 export const findApprovalKey = async (email: string): Promise<ApprovalKey | null> =>

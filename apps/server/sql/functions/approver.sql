@@ -1,5 +1,6 @@
--- Signed approvals. Where money goes out or a rate is set, an approver signs what they approve with a key of their own,
--- which no server has. So whoever can write rows, or start sessions, approves nothing.
+-- Signed approvals. Where money goes out or a rate is set, whoever approves it signs that with a key of their own,
+-- which no server has, and so does the operator who asked for it. So whoever can write rows, or start sessions, does
+-- neither.
 --
 -- A key waits until two other approvers have signed that it is its operator's. The first keys come from whoever has the
 -- whole database; a recovery key, kept offline, adds one alone.
@@ -95,23 +96,71 @@ begin
   signed_text := approval_text(p_kind, p_subject);
   signature := decode(nullif(current_setting('millrace.signature', true), ''), 'hex');
   key_id := find_signing_key(p_operator, signed_text, signature);
-  if key_id is not null then return; end if;
-  if needs_session() then
+  if key_id is null and needs_session() then
     raise exception 'this approval is not signed by its operator' using errcode = 'MR001';
   end if;
+  if p_kind <> 'withdrawal' and needs_session() and not is_request_signed(p_kind, p_subject) then
+    raise exception 'whoever asked for this has not signed it' using errcode = 'MR002';
+  end if;
+  if key_id is not null then return; end if;
   signature := null;
   signed_text := null;
 end $$;
 
--- How many different people have signed that this may happen, with keys that are still theirs.
+-- Who asked for it. A withdrawal is asked for by a member, who signs nothing.
+create or replace function requester_of(p_kind text, p_subject uuid) returns uuid
+language sql stable set search_path = pg_catalog, public, pg_temp as $$
+  select case p_kind
+    when 'adjustment' then (select a.requested_by from adjustment a where a.id = p_subject)
+    when 'release' then (select r.requested_by from capital_release r where r.id = p_subject)
+    when 'rate' then (select p.proposed_by from rate_proposal p where p.id = p_subject)
+  end
+$$;
+
+-- The acting operator signs what they have asked for. Outcomes: signed, unknown (it is not theirs), unsigned.
+create or replace function sign_request(p_kind text, p_subject uuid, p_signature bytea) returns text
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  v_operator uuid := requester_of(p_kind, p_subject);
+begin
+  if v_operator is null or v_operator is distinct from acting_operator() then return 'unknown'; end if;
+  return put_request_signature(p_kind, p_subject, p_signature);
+end $$;
+
+create or replace function put_request_signature(p_kind text, p_subject uuid, p_signature bytea) returns text
+language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+declare
+  v_key uuid := find_signing_key(requester_of(p_kind, p_subject), approval_text(p_kind, p_subject), p_signature);
+begin
+  if v_key is null then return 'unsigned'; end if;
+  insert into request_signature (kind, subject_id, key_id, signature) values (p_kind, p_subject, v_key, p_signature)
+  on conflict (kind, subject_id) do update set key_id = excluded.key_id, signature = excluded.signature;
+  return 'signed';
+end $$;
+
+create or replace function is_request_signed(p_kind text, p_subject uuid) returns boolean
+language plpgsql stable set search_path = pg_catalog, public, pg_temp as $$
+begin
+  return exists (
+    select from request_signature s where (s.kind, s.subject_id) = (p_kind, p_subject) and s.key_id
+      = find_signing_key(requester_of(p_kind, p_subject), approval_text(p_kind, p_subject), s.signature));
+end $$;
+
+-- How many different people have signed that this may happen, whoever asked for it included, with keys that are still
+-- theirs.
 create or replace function count_signed_approvals(p_kind text, p_subject uuid) returns int
 language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   return (
-    select count(distinct k.operator_id) from decision d
+    select count(distinct k.operator_id) from (
+      select d.operator_id, d.key_id, d.signature from decision d
+      where (d.kind, d.subject_id) = (p_kind, p_subject) and d.is_approved
+      union all
+      select requester_of(p_kind, p_subject), s.key_id, s.signature from request_signature s
+      where (s.kind, s.subject_id) = (p_kind, p_subject)
+    ) d
     join approver_key k on k.id = d.key_id and k.operator_id = d.operator_id
-    where (d.kind, d.subject_id) = (p_kind, p_subject) and d.is_approved
-      and k.added_at is not null and k.removed_at is null
+    where k.added_at is not null and k.removed_at is null
       and is_signed_by(k.public_key, convert_to(approval_text(p_kind, p_subject), 'UTF8'), d.signature));
 end $$;
 
@@ -197,12 +246,13 @@ begin
   return 'added';
 end $$;
 
--- Whose it is, or an admin. A key that was removed never comes back. Outcomes: removed, unknown.
+-- Whose it is, or an admin. A key that was removed never comes back, so the demonstration's stay. Outcomes: removed,
+-- unknown.
 create or replace function remove_approver_key(p_key uuid) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   update approver_key k set removed_at = now()
-  where k.id = p_key and k.removed_at is null and exists (
+  where k.id = p_key and k.removed_at is null and k.how is distinct from 'demonstration' and exists (
     select from operator o where o.id = acting_operator() and (o.role = 'admin' or o.id = k.operator_id));
   return case when found then 'removed' else 'unknown' end;
 end $$;
@@ -237,9 +287,9 @@ $$;
 -- ───────────────────────────────────────────────────────────── rights
 
 grant execute on function approval_text, money_lines, place_lines, one_line, key_text to millrace_app;
-grant execute on function offer_approver_key, give_key_word, recover_approver_key, remove_approver_key, put_demo_key
-  to millrace_app;
+grant execute on function offer_approver_key, give_key_word, recover_approver_key, remove_approver_key, put_demo_key,
+  requester_of, sign_request to millrace_app;
 grant execute on function count_signed_approvals to millrace_treasury;
-grant select on approver_key, approver_key_word to millrace_app, millrace_signer;
+grant select on approver_key, approver_key_word, request_signature to millrace_app, millrace_signer;
 grant select on decision to millrace_signer;
 grant select (id, email) on operator to millrace_signer;

@@ -66,7 +66,8 @@ end $$;
 create or replace function find_unsigned_objection(p_payout payout, p_rule wallet_rule) returns text
 language plpgsql stable set search_path = pg_catalog, public, pg_temp as $$
 declare
-  v_needed int := case when p_payout.kind = 'withdrawal' then 0 else 1 end;
+  -- Whoever asked for it and whoever approved it. A withdrawal is asked for by its member.
+  v_needed int := case when p_payout.kind = 'withdrawal' then 0 else 2 end;
   v_withdrawal withdrawal;
 begin
   if p_payout.kind = 'withdrawal' then

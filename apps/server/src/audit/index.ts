@@ -8,4 +8,5 @@ export {
   recordAuditEntry,
   refuseUnsigned,
   type AuditEntry,
+  type Unsigned,
 } from './store.ts'

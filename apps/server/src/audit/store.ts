@@ -53,12 +53,14 @@ export async function actAs(
     set_config('millrace.signature', ${Buffer.from(signature, 'base64').toString('hex')}, true)`.execute(db)
 }
 
-const unsigned = 'MR001'
+const unsignedCodes = { MR001: 'unsigned', MR002: 'request-unsigned' } as const
+/** Not signed by the own key of the operator who approves, or of the one who asked for it. */
+export type Unsigned = (typeof unsignedCodes)[keyof typeof unsignedCodes]
 
-/** Refuses an approval that is not signed by its operator's own key. */
-export async function refuseUnsigned<Outcome>(decide: Promise<Outcome>): Promise<Outcome | 'unsigned'> {
+export async function refuseUnsigned<Outcome>(decide: Promise<Outcome>): Promise<Outcome | Unsigned> {
   return decide.catch((error: { readonly code?: string }) => {
-    if (error.code === unsigned) return 'unsigned'
+    const outcome = unsignedCodes[error.code as keyof typeof unsignedCodes]
+    if (outcome) return outcome
     throw error
   })
 }

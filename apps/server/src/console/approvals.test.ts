@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signText } from '../../test/approvals.ts'
 import { createWithdrawTest, oneUsdt } from '../../test/createWithdrawTest.ts'
 import { expectSound } from '../../test/expectSound.ts'
+import { move } from '../../test/transfers.ts'
 import { createOperator, openWindow, queryAs, withdraw } from '../../test/withdrawals.ts'
 import { inTransaction } from '../ledger/index.ts'
 import { toPublicKeyBytes } from './demoApproverKey.ts'
@@ -128,6 +129,38 @@ test('a decision that was written by hand, or whose withdrawal was changed after
   await query('update withdrawal set pays = pays + 1 where id = $1', [id])
   expect(await count()).toBe(0)
   await query('update withdrawal set pays = pays - 1 where id = $1', [id])
+})
+
+test('what an operator asks for has two signatures, theirs and the approver’s', async () => {
+  const { app, owner } = world.database
+  await move(owner, 'owner-in', ['bep20', 'custody'], ['', 'owner'], 10n * oneUsdt)
+  const [{ id }] = await query(
+    `insert into adjustment (kind, rail, currency, amount, destination, reason, requested_by)
+     values ('owner-out', 'bep20', 'USDT', 1000000, '0x${'ab'.repeat(20)}', 'rent', $1) returning id`,
+    [maker],
+  )
+  const approve = () =>
+    inTransaction(app, async ({ db, query }) => {
+      await actAsDemoOperator(db, checker, { kind: 'adjustment', id })
+      await query({ text: `select decide_adjustment($1, $2, true, '')`, values: [id, checker] })
+    })
+  const signAs = async (operator: string, email: string) => {
+    const signature = Buffer.from(signText(email, await readText('adjustment', id)), 'base64')
+    return callAs(operator, 'sign_request($1, $2, $3)', ['adjustment', id, signature])
+  }
+  // One approver who can write sessions is still one person.
+  await expect(approve()).rejects.toMatchObject({ code: 'MR002' })
+  expect(await signAs(checker, await readEmail(checker))).toBe('unknown')
+  expect(await signAs(maker, await readEmail(checker))).toBe('unsigned')
+  await expect(approve()).rejects.toMatchObject({ code: 'MR002' })
+  expect(await signAs(maker, await readEmail(maker))).toBe('signed')
+  await approve()
+  expect(await query(`select count_signed_approvals('adjustment', $1) as count`, [id])).toEqual([{ count: 2 }])
+  await expect(app.query('delete from request_signature')).rejects.toThrow('permission denied')
+  await expect(app.query(`select put_request_signature('adjustment', $1, '')`, [id])).rejects.toThrow(
+    'permission denied',
+  )
+  await expectSound(app)
 })
 
 // ── keys

@@ -3,10 +3,11 @@ import {
   approverKeyOffer,
   approverKeyRemove,
   approverKeyWord,
+  requestSign,
 } from '@millrace/contract/console/approver'
 import { actAs, recordAuditEntry, toAuditEntry } from '../audit/index.ts'
 import { handle, refuse } from '../http/handle.ts'
-import { giveKeyWord, listApproverKeys, offerApproverKey, removeApproverKey } from './store.ts'
+import { giveKeyWord, listApproverKeys, offerApproverKey, removeApproverKey, signRequest } from './store.ts'
 
 /** The keys with which operators sign approvals. */
 export const approverHandlers = [
@@ -25,7 +26,10 @@ export const approverHandlers = [
           removedAt === null &&
           operatorId !== operator.id &&
           !words.some(({ id }) => id === operator.id),
-        canRemove: removedAt === null && (operatorId === operator.id || operator.role === 'admin'),
+        canRemove:
+          removedAt === null &&
+          key.how !== 'demonstration' &&
+          (operatorId === operator.id || operator.role === 'admin'),
       }),
     ),
   })),
@@ -48,6 +52,14 @@ export const approverHandlers = [
       if (outcome !== 'given' && outcome !== 'added') return refuse('approver-key.not-waiting')
       await recordAuditEntry(db, { ...toAuditEntry(context), action: 'approver-key.sign', subjectId: id })
       return { isAdded: outcome === 'added' }
+    }),
+  ),
+  handle(requestSign, async (context, { kind, id, signature = '' }) =>
+    context.db.transaction().execute(async (db) => {
+      await actAs(db, context.operator)
+      const outcome = await signRequest(db, { kind, id }, signature)
+      if (outcome === 'unknown') return refuse('approval.request-unknown')
+      return outcome === 'unsigned' ? refuse('approval.unsigned') : null
     }),
   ),
   handle(approverKeyRemove, async (context, { id }) =>

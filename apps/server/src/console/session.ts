@@ -3,7 +3,15 @@ import { actAs } from '../audit/index.ts'
 import type { Database } from '../db/database.ts'
 import type { Platform, SignedInOperator } from '../http/context.ts'
 import { deriveDemoApproverKey } from './demoApproverKey.ts'
-import { addSession, findSession, markSessionSeen, readApproval, type ApprovalKind } from './store.ts'
+import {
+  addSession,
+  findRequester,
+  findSession,
+  markSessionSeen,
+  readApproval,
+  signRequest,
+  type ApprovalKind,
+} from './store.ts'
 
 const validMs = 12 * 60 * 60 * 1_000
 const markSeenEveryMs = 60_000
@@ -32,6 +40,17 @@ export async function actAsDemoOperator(
   const token = randomBytes(32).toString('base64url')
   await addSession(db, { tokenHash: hashToken(token), operatorId, expiresAt: new Date(Date.now() + 60_000) })
   await actAs(db, { token }, approval && (await signAsDemoOperator(db, operatorId, approval)))
+}
+
+/** The operator of the demonstration who asked for this signs it. In the rest of the transaction, they act. */
+export async function signRequestAsDemoOperator(
+  db: Database,
+  approval: { readonly kind: ApprovalKind; readonly id: string },
+): Promise<void> {
+  const operatorId = await findRequester(db, approval)
+  if (operatorId === null) throw new Error(`no operator asked for the ${approval.kind} ${approval.id}`)
+  await actAsDemoOperator(db, operatorId)
+  await signRequest(db, approval, await signAsDemoOperator(db, operatorId, approval))
 }
 
 async function signAsDemoOperator(

@@ -49,11 +49,23 @@ export const putDemoKey = (db: Database, email: string, publicKey: Buffer) =>
 /** What a kind of approval is called in the database. */
 export type ApprovalKind = 'withdrawal' | 'adjustment' | 'release' | 'rate'
 
+type Approval = { readonly kind: ApprovalKind; readonly id: string }
+
+export const findRequester = (db: Database, { kind, id }: Approval) =>
+  callFunction(db, sql<string | null>`requester_of(${kind}, ${id}::uuid)`)
+
+/** Of the acting operator, over what they have asked for; in base64. */
+export const signRequest = (db: Database, { kind, id }: Approval, signature: string) =>
+  callFunction(
+    db,
+    sql<'signed' | 'unknown' | 'unsigned'>`sign_request(${kind}, ${id}::uuid, decode(${signature}, 'base64'))`,
+  )
+
 /** What an operator of the demonstration signs, and the operator's address, from which the key follows. */
 export async function readApproval(
   db: Database,
   operatorId: string,
-  { kind, id }: { readonly kind: ApprovalKind; readonly id: string },
+  { kind, id }: Approval,
 ): Promise<{ readonly email: string; readonly text: string | null }> {
   return db
     .selectFrom('operator')

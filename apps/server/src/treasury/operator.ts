@@ -24,6 +24,7 @@ import {
 
 const decideRefusals = {
   unsigned: refuse('approval.unsigned'),
+  'request-unsigned': refuse('approval.request-unsigned'),
   unknown: refuse('adjustment.unknown'),
   decided: refuse('adjustment.decided'),
   own: refuse('adjustment.own'),

@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { flag, id, listOf, moment, text } from '../fields.ts'
 import { anyAmount, currency } from '../wallet/amounts.ts'
 import {
-  approvalRefusals,
+  requestRefusals,
   approvalText,
   forDeciders,
   forFinance,
@@ -80,7 +80,7 @@ export const adjustmentDecide = call({
   }),
   data: adjustmentRow,
   refusals: {
-    ...approvalRefusals,
+    ...requestRefusals,
     'adjustment.unknown': 404,
     'adjustment.decided': 409,
     'adjustment.own': 403,

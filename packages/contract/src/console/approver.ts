@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { id, moment } from '../fields.ts'
-import { approvalRefusals, forFinance, operatorRef, publicKey, signature } from './fields.ts'
+import { approvalRefusals, forFinance, operatorRef, publicKey, requestKinds, signature } from './fields.ts'
 
 const approverKey = z.object({
   id,
@@ -51,6 +51,16 @@ export const approverKeyWord = call({
   request: z.object({ id, signature }),
   data: z.object({ isAdded: z.boolean() }),
   refusals: { ...approvalRefusals, 'approver-key.unknown': 404, 'approver-key.not-waiting': 409 },
+})
+
+export const requestSign = call({
+  ...forFinance,
+  method: 'POST',
+  path: 'console/approver/request',
+  about: 'Signs what the caller has just asked for. Without it nobody can approve it.',
+  request: z.object({ kind: z.enum(requestKinds), id, signature }),
+  data: z.null(),
+  refusals: { ...approvalRefusals, 'approval.request-unknown': 404 },
 })
 
 export const approverKeyRemove = call({

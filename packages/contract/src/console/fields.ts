@@ -32,6 +32,10 @@ export const signature = z.optional(z.string().check(z.regex(/^[A-Za-z0-9+/]{86}
 /** An Ed25519 public key, in base64. */
 export const publicKey = z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/))
 export const approvalRefusals = { 'approval.unsigned': 403 } as const
+/** Of what an operator asks for, who signs it too. */
+export const requestRefusals = { ...approvalRefusals, 'approval.request-unsigned': 409 } as const
+/** What operators ask for and sign. */
+export const requestKinds = ['adjustment', 'release', 'rate'] as const
 
 /** Why a request was rejected. Approving needs no reason. */
 export const optionalReason = z._default(z.string().check(z.maxLength(500)), '')

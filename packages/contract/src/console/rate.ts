@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { amount, flag, id, listOf, moment, page, text } from '../fields.ts'
 import { anyAmount, localCurrency, rate } from '../wallet/amounts.ts'
 import {
-  approvalRefusals,
+  requestRefusals,
   approvalText,
   forDeciders,
   forFinance,
@@ -99,7 +99,7 @@ export const rateDecide = call({
   request: z.object({ id, isApproved: flag, reason: optionalReason, signature }),
   data: z.object({ id, state: z.enum(['approved', 'rejected']) }),
   refusals: {
-    ...approvalRefusals,
+    ...requestRefusals,
     'rate.no-proposal': 404,
     'adjustment.decided': 409,
     'adjustment.own': 403,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { amount, flag, id, listOf, moment, text } from '../fields.ts'
 import {
-  approvalRefusals,
+  requestRefusals,
   approvalText,
   forDeciders,
   forFinance,
@@ -62,7 +62,7 @@ export const releaseDecide = call({
   request: z.object({ id, isApproved: flag, reason: optionalReason, signature }),
   data: releaseRow,
   refusals: {
-    ...approvalRefusals,
+    ...requestRefusals,
     'release.unknown': 404,
     'release.decided': 409,
     'release.own': 403,

@@ -72,6 +72,7 @@ function ThisBrowser({ keys, onChanged }: { keys: readonly Key[]; onChanged: () 
     enabled: email !== '',
   })
   const known = keys.find(({ publicKey }) => publicKey === stored?.publicKey)
+  const isOfDemonstration = keys.some(({ operator, how }) => operator.id === identity?.id && how === 'demonstration')
   const make = () =>
     attempt(async () => {
       await send(approverKeyOffer, { publicKey: await makeApprovalKey(email) })
@@ -82,20 +83,24 @@ function ThisBrowser({ keys, onChanged }: { keys: readonly Key[]; onChanged: () 
   return (
     <Section
       title="This browser"
-      description="The private part cannot be copied out of this browser. If it is lost, make another key."
+      description={
+        isOfDemonstration
+          ? ''
+          : 'The private part cannot be copied out of this browser. If it is lost, make another key.'
+      }
     >
-      {known ? (
+      {isOfDemonstration ? (
+        <Typography>
+          You sign with the key of a demonstration operator, which everybody knows. It counts in practice mode only.
+        </Typography>
+      ) : known ? (
         <Typography>
           Your key <code>{toFingerprint(known.publicKey)}</code>{' '}
           {known.addedTime ? 'is added: you approve from here.' : 'waits for two other approvers.'}
         </Typography>
       ) : (
         <>
-          <Typography sx={{ mb: 1.5 }}>
-            {keys.some(({ operator, how }) => operator.id === identity?.id && how === 'demonstration')
-              ? 'An operator of the demonstration has a key that everybody knows, and this browser signs with it.'
-              : 'You have no key here.'}
-          </Typography>
+          <Typography sx={{ mb: 1.5 }}>You have no key here.</Typography>
           <Button variant="outlined" disabled={isBusy} onClick={() => void make()} sx={{ minHeight: 44 }}>
             Make a key in this browser
           </Button>
@@ -134,7 +139,7 @@ function KeyList({ title, empty, keys, onChanged }: ListProps) {
 }
 
 const hows: Readonly<Record<NonNullable<Key['how']>, string>> = {
-  demonstration: 'Of the demonstration, known to everybody',
+  demonstration: 'Known to everybody, for the demonstration',
   database: 'Added on the command line',
   approvers: 'Added by two approvers',
   recovery: 'Added by the recovery key',
@@ -166,7 +171,7 @@ function KeyRow({ approverKey: key, onChanged }: { approverKey: Key; onChanged: 
         {key.how ? `${hows[key.how]}, ${formatMoment(key.addedTime ?? key.madeTime)}` : 'Signs nothing yet'}
         {key.words.length > 0 && `. Signed by ${key.words.map(({ by }) => by.name).join(' and ')}`}
       </Typography>
-      <Box sx={{ display: 'flex', gap: 1 }}>
+      <Box sx={{ display: 'flex', gap: 1, ml: key.canSign ? 0 : -1 }}>
         {key.canSign && (
           <Button variant="outlined" onClick={() => setDialog('sign')} sx={{ minHeight: 44 }}>
             Sign

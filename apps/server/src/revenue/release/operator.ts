@@ -1,7 +1,7 @@
 import type { DataOf } from '@millrace/contract/call'
 import { releaseDecide, releaseList, releaseRequest } from '@millrace/contract/console/release'
 import { usdtDecimal, usdtMinor } from '@millrace/money'
-import { actAs, recordAuditEntry, refuseUnsigned, toAuditEntry } from '../../audit/index.ts'
+import { actAs, recordAuditEntry, refuseUnsigned, toAuditEntry, type Unsigned } from '../../audit/index.ts'
 import { mustExist } from '../../db/rows.ts'
 import { handle, refuse } from '../../http/handle.ts'
 import { inTransaction } from '../../ledger/index.ts'
@@ -38,13 +38,14 @@ const toReleaseView = (row: ReleaseRow): DataOf<typeof releaseDecide> => ({
 
 const refusals = {
   unsigned: refuse('approval.unsigned'),
+  'request-unsigned': refuse('approval.request-unsigned'),
   unknown: refuse('release.unknown'),
   decided: refuse('release.decided'),
   own: refuse('release.own'),
   'above-capital': refuse('release.above-capital'),
   'destination-changed': refuse('release.destination-changed'),
 } as const
-const isDecision = (outcome: ReleaseOutcome | 'unsigned'): outcome is 'approved' | 'rejected' =>
+const isDecision = (outcome: ReleaseOutcome | Unsigned): outcome is 'approved' | 'rejected' =>
   outcome === 'approved' || outcome === 'rejected'
 
 export const releaseOperatorHandlers = [

@@ -102,6 +102,8 @@ export const rateHandlers: readonly Handler[] = [
     switch (outcome) {
       case 'unsigned':
         return refuse('approval.unsigned')
+      case 'request-unsigned':
+        return refuse('approval.request-unsigned')
       case 'approved':
       case 'rejected':
         return { id, state: outcome }

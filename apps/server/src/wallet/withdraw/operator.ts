@@ -100,6 +100,7 @@ export const withdrawOperatorHandlers: readonly Handler[] = [
       }),
     )
     switch (outcome) {
+      case 'request-unsigned':
       case 'unsigned':
         return refuse('approval.unsigned')
       case 'approved':
