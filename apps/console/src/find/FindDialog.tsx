@@ -21,9 +21,10 @@ export default function FindDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       fullWidth
       maxWidth="sm"
-      aria-label="Search or go to"
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
-      slotProps={{ paper: { sx: { p: 0, mt: { xs: 2, sm: '14vh' }, maxHeight: '72vh' } } }}
+      slotProps={{
+        paper: { 'aria-label': 'Search or go to', sx: { p: 0, mt: { xs: 2, sm: '14vh' }, maxHeight: '72vh' } },
+      }}
     >
       <Find onClose={onClose} />
     </Dialog>

@@ -27,45 +27,47 @@ export default function DayBars({ label, days, series, isCount = false, heightPx
     value === null ? '' : isCount ? formatCount(Math.abs(value)) : formatCents(String(Math.abs(value)))
   const ends = new Set([days[0], days.at(-1)])
   return (
-    <BarChart
-      title={label}
-      height={heightPx}
-      margin={{ top: 12, right: 20, bottom: 0, left: 0 }}
-      hideLegend
-      skipAnimation
-      borderRadius={2}
-      grid={{ horizontal: true }}
-      xAxis={[
-        {
-          data: [...days],
-          scaleType: 'band',
-          categoryGapRatio: 0.3,
-          height: 24,
-          disableLine: true,
-          disableTicks: true,
-          tickLabelInterval: (day: string) => ends.has(day),
-          valueFormatter: formatShortDay,
-          tickLabelStyle: { fill: colours.text, fontSize: 12 },
-        },
-      ]}
-      yAxis={[
-        {
-          width: 44,
-          disableLine: true,
-          disableTicks: true,
-          tickNumber: 4,
-          valueFormatter: (value: number) => compact.format(Math.abs(value)),
-          tickLabelStyle: { fill: colours.text, fontSize: 12 },
-        },
-      ]}
-      series={series.map(({ label, values, isDown }, index) => ({
-        label,
-        data: values.map((value) => (isDown ? -value : value)),
-        color: index === 0 ? colours.first : colours.second,
-        valueFormatter: format,
-        ...(series.some((each) => each.isDown) && { stack: 'day', stackOffset: 'diverging' as const }),
-      }))}
-      sx={{ '& .MuiChartsGrid-line': { stroke: colours.line } }}
-    />
+    <div role="img" aria-label={label}>
+      <BarChart
+        disableKeyboardNavigation
+        height={heightPx}
+        margin={{ top: 12, right: 20, bottom: 0, left: 0 }}
+        hideLegend
+        skipAnimation
+        borderRadius={2}
+        grid={{ horizontal: true }}
+        xAxis={[
+          {
+            data: [...days],
+            scaleType: 'band',
+            categoryGapRatio: 0.3,
+            height: 24,
+            disableLine: true,
+            disableTicks: true,
+            tickLabelInterval: (day: string) => ends.has(day),
+            valueFormatter: formatShortDay,
+            tickLabelStyle: { fill: colours.text, fontSize: 12 },
+          },
+        ]}
+        yAxis={[
+          {
+            width: 44,
+            disableLine: true,
+            disableTicks: true,
+            tickNumber: 4,
+            valueFormatter: (value: number) => compact.format(Math.abs(value)),
+            tickLabelStyle: { fill: colours.text, fontSize: 12 },
+          },
+        ]}
+        series={series.map(({ label, values, isDown }, index) => ({
+          label,
+          data: values.map((value) => (isDown ? -value : value)),
+          color: index === 0 ? colours.first : colours.second,
+          valueFormatter: format,
+          ...(series.some((each) => each.isDown) && { stack: 'day', stackOffset: 'diverging' as const }),
+        }))}
+        sx={{ '& .MuiChartsGrid-line': { stroke: colours.line } }}
+      />
+    </div>
   )
 }

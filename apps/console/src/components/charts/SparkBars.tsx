@@ -13,6 +13,7 @@ export default function SparkBars({ values }: { values: readonly number[] }) {
         color={first}
         yAxis={{ min: 0, max: Math.max(...values, 0.01) }}
         skipAnimation
+        disableKeyboardNavigation
       />
     </div>
   )

@@ -209,6 +209,7 @@ export async function listMachines(pool: pg.Pool, { firstDay, today }: Clock): P
       from settlement_machine s
       join machine m on m.id = s.machine_id
       left join report r on r.machine_id = s.machine_id and r.day = s.day and r.state = 'approved'
+        and r.day between $1::date and $2::date
       where s.day between $1::date and $2::date and s.cap > 0 and m.retired_at is null
       group by m.id
       order by sum(coalesce(r.amount, 0)) / sum(s.cap), m.id
