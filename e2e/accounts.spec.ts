@@ -16,9 +16,9 @@ const approve = async (desk: Page, name: string): Promise<void> => {
   await desk.goto('/console/#/verification')
   await desk.getByRole('link', { name }).first().click()
   await expect(desk.getByText(/^KA-\d+ 0097$/)).toBeVisible()
-  await desk.getByRole('button', { name: 'Verify', exact: true }).click()
+  await desk.getByRole('button', { name: /^Verify/ }).click()
   await desk.getByRole('dialog').getByRole('button', { name: 'Verify', exact: true }).click()
-  await expect(desk.getByText('Identity verified')).toBeVisible()
+  await expect(desk.getByText('Identity verified').first()).toBeVisible()
 }
 
 for (const { code, locale } of [

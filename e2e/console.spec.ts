@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import { axeProblems } from './axe.ts'
 import { expect, test } from './journey.ts'
+import { newMember } from './members.ts'
 import { chooseOperator, signInByPage } from './operator.ts'
 import { closePopup } from './pages.ts'
 
@@ -11,6 +13,7 @@ test('a wrong password is refused, and a demonstration operator gets in and out'
   await expect(page.getByRole('alert')).not.toBeEmpty()
   await signInByPage(page, 'checker@millrace.test')
   // The ledger is checked when the server starts, and once a minute.
+  await page.getByRole('link', { name: /^Ledger/ }).click()
   await expect(page.getByText('The ledger is sound')).toBeVisible()
   await page.getByRole('button', { name: /\(demonstration\)/ }).click()
   await page.getByRole('menuitem', { name: /sign out/i }).click()
@@ -72,6 +75,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page.getByRole('heading', { name: 'Operator console' })).toBeVisible()
     const found = await axeProblems(page)
     await signInByPage(page)
+    // Where the mouse rests, a tooltip would open outside of the page's landmarks.
+    await page.mouse.move(0, 0)
+    await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0)
     found.push(...(await axeProblems(page)))
     for (const name of ['notice', 'slide', 'video', 'news', 'about', 'version']) {
       await page.goto(`/console/#/${name}`)
@@ -85,3 +91,47 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(found).toEqual([])
   })
 }
+
+test('⌘K finds a member, with what is owed to them, and goes to pages', async ({ page, request }) => {
+  const member = await newMember(request)
+  await signInByPage(page, 'support@millrace.test')
+  await page.keyboard.press('Control+k')
+  const search = page.getByRole('combobox', { name: 'Search or go to' })
+  await search.fill(member.phone)
+  await expect(page.getByRole('option').first()).toContainText('0.00 owed')
+  expect(await axeProblems(page)).toEqual([])
+  await search.press('Enter')
+  await expect(page).toHaveURL(/\/member\/[0-9a-f-]{36}\/show$/)
+  await expect(page.getByRole('main')).toContainText('Equals available and on hold')
+
+  await page.keyboard.press('Control+k')
+  await search.fill('audit')
+  await search.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Audit log', level: 1 })).toBeVisible()
+  await expect(page.getByText('Searched for members and transactions').first()).toBeVisible()
+})
+
+test('a list is narrowed to days, saved as a view, and exported as it is shown', async ({ page }) => {
+  await signInByPage(page, 'maker@millrace.test')
+  await page.goto('/console/#/order')
+  await page.getByRole('button', { name: 'Any time' }).click()
+  await page.getByRole('dialog', { name: 'Days' }).getByText('Last 30 days').click()
+  await page.getByRole('button', { name: 'Save this view' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('This month’s orders')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
+  const view = page.getByRole('button', { name: 'This month’s orders' })
+  await expect(view).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: /^\d+ \w+ to \d+ \w+$/ }).click()
+  await page.getByRole('dialog', { name: 'Days' }).getByText('Any time').click()
+  await expect(view).toHaveAttribute('aria-pressed', 'false')
+  await page.reload()
+  await view.click()
+  await expect(page.getByRole('button', { name: /^\d+ \w+ to \d+ \w+$/ })).toBeVisible()
+
+  await page.goto('/console/#/settlement')
+  const exported = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^Export \d+ rows$/ }).click()
+  const lines = (await readFile(await (await exported).path(), 'utf8')).trim().split('\r\n')
+  expect(lines[0]).toContain('day,state')
+  expect(lines.length).toBeGreaterThan(10)
+})

@@ -127,7 +127,7 @@ test('from the sheet of a machine to the meter reading behind an income', async 
         .getByRole('link', { name: /Solar roof 12/ })
         .first()
         .click()
-      await desk.getByRole('button', { name: 'Approve', exact: true }).click()
+      await desk.getByRole('button', { name: /^Approve \d/ }).click()
       await desk.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
       await expect(desk.getByText('Approved', { exact: true }).first()).toBeVisible()
     }))

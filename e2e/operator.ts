@@ -23,7 +23,7 @@ export const signInByPage = async (page: Page, email = admin): Promise<void> => 
   await page.goto('/console/')
   await chooseOperator(page, email)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('heading', { name: 'Ledger', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Good /, level: 1 })).toBeVisible()
 }
 
 export const chooseOperator = async (page: Page, email: string): Promise<void> => {

@@ -59,7 +59,7 @@ const codeShown = async (page: Page): Promise<string> => {
 const approve = async (desk: Page, code: string): Promise<void> => {
   await desk.goto('/console/#/withdraw')
   await desk.getByRole('link', { name: code }).first().click()
-  await desk.getByRole('button', { name: 'Approve', exact: true }).click()
+  await desk.getByRole('button', { name: /^Approve \d/ }).click()
   await desk.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(desk.getByRole('dialog')).toBeHidden()
 }

@@ -25,7 +25,9 @@ import {
   versionContent,
   videoContent,
 } from './console/content.ts'
+import { memberContext, reportContext } from './console/context.ts'
 import { enrolComplete, enrolOpen } from './console/enrol.ts'
+import { findAnything } from './console/find.ts'
 import { ledgerProve, ledgerState } from './console/ledgerState.ts'
 import {
   machineChangeDecide,
@@ -56,6 +58,7 @@ import {
   operatorVouch,
 } from './console/operator.ts'
 import { consoleOrderList } from './console/order.ts'
+import { overview } from './console/overview.ts'
 import { railList } from './console/rail.ts'
 import { rateDecide, rateHistory, rateList, ratePropose } from './console/rate.ts'
 import { practiceReceipt, receiptList } from './console/receipt.ts'
@@ -348,6 +351,10 @@ export const calls: readonly Call[] = [
   auditList,
   ledgerState,
   ledgerProve,
+  overview,
+  findAnything,
+  memberContext,
+  reportContext,
   consoleUpload,
   ...content.flatMap(({ list, one, create, update, remove }) => [list, one, create, update, remove]),
 ]

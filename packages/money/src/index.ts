@@ -16,3 +16,4 @@ export {
   type Money,
   type Rounding,
 } from './money.ts'
+export { toCsv } from './toCsv.ts'

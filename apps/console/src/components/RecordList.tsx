@@ -2,11 +2,16 @@ import { Box, Skeleton, Typography } from '@mui/material'
 import type { ComponentProps, ReactElement, ReactNode } from 'react'
 import { List, Pagination, TopToolbar, useListContext, type RaRecord } from 'react-admin'
 import { ListError } from './ErrorAlert.tsx'
+import { DaysFilter } from './list/DaysFilter.tsx'
+import { ExportButton } from './list/ExportButton.tsx'
+import { SavedViews } from './list/SavedViews.tsx'
 
 type Props = {
   readonly description: string
   readonly filters?: ReactElement[]
   readonly defaultFilter?: Record<string, unknown>
+  /** Whether its records have a time to filter by. */
+  readonly hasDays?: boolean
   /** A button above the list. */
   readonly action?: ReactNode
   readonly queryOptions?: ComponentProps<typeof List>['queryOptions']
@@ -14,7 +19,16 @@ type Props = {
 }
 
 /** The page of a list: description, filters, rows and pagination. */
-export function RecordList({ description, filters, defaultFilter, action, queryOptions, children }: Props) {
+export function RecordList({
+  description,
+  filters,
+  defaultFilter,
+  hasDays = true,
+  action,
+  queryOptions,
+  children,
+}: Props) {
+  const allFilters = [...(filters ?? []), ...(hasDays ? [daysFilter] : [])]
   return (
     <>
       <Typography color="textSecondary" sx={{ mt: 0.5 }}>
@@ -26,8 +40,14 @@ export function RecordList({ description, filters, defaultFilter, action, queryO
         empty={false}
         error={<ListError />}
         pagination={<ListPagination />}
-        actions={action ? <TopToolbar sx={toolbarSx}>{action}</TopToolbar> : false}
-        {...(filters && { filters })}
+        actions={
+          <TopToolbar sx={toolbarSx}>
+            <SavedViews {...(defaultFilter && { defaultFilter })} />
+            <ExportButton />
+            {action}
+          </TopToolbar>
+        }
+        {...(allFilters.length > 0 && { filters: allFilters })}
         {...(defaultFilter && { filterDefaultValues: defaultFilter })}
         {...(queryOptions && { queryOptions })}
         sx={{
@@ -43,10 +63,14 @@ export function RecordList({ description, filters, defaultFilter, action, queryO
   )
 }
 
+const daysFilter = <DaysFilter key="days" source="from" alwaysOn />
+
 const toolbarSx = {
   p: '0 !important',
   minHeight: 0,
   mt: { xs: 1.5, sm: 0 },
+  gap: 1,
+  flexWrap: 'wrap',
   justifyContent: { xs: 'flex-start', sm: 'flex-end' },
 } as const
 
@@ -67,7 +91,7 @@ const hasAnyValue = (filter: Record<string, unknown>) => Object.values(filter).s
 /** What a list without rows shows. */
 export function EmptyList({ title, text, isFiltered = hasAnyValue }: EmptyText) {
   const { filterValues } = useListContext()
-  const hasFilter = isFiltered(filterValues)
+  const hasFilter = isFiltered(filterValues) || Boolean(filterValues['from'] || filterValues['to'])
   return (
     <Box sx={{ p: { xs: 3, sm: 5 }, textAlign: 'center' }} role="status">
       <Typography variant="h2">{hasFilter ? 'No matches' : title}</Typography>

@@ -1,10 +1,13 @@
 import { useMediaQuery, type SxProps, type Theme } from '@mui/material'
 import type { ReactNode } from 'react'
 import { DataTable, SimpleList, type RaRecord } from 'react-admin'
+import { ReviewChosenButton } from './list/ReviewChosenButton.tsx'
 import { EmptyList, type EmptyText } from './RecordList.tsx'
 
 type Props<Row extends RaRecord> = {
   readonly rowClick: 'show' | false
+  /** Whether rows can be chosen, to be reviewed one by one. */
+  readonly canReview?: boolean
   readonly empty: EmptyText
   /** The first line of a row on a narrow screen. */
   readonly title: (row: Row) => ReactNode
@@ -18,7 +21,7 @@ type Props<Row extends RaRecord> = {
 
 /** The rows of a list: a table, or two lines per row where the screen is too narrow for a table. */
 export function RecordTable<Row extends RaRecord>(props: Props<Row>) {
-  const { rowClick, empty, title, summary, picture, sx = tableSx, children } = props
+  const { rowClick, canReview = false, empty, title, summary, picture, sx = tableSx, children } = props
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   const emptyList = <EmptyList {...empty} />
   return isNarrow ? (
@@ -30,7 +33,12 @@ export function RecordTable<Row extends RaRecord>(props: Props<Row>) {
       {...(picture && { leftAvatar: picture })}
     />
   ) : (
-    <DataTable<Row> rowClick={rowClick} bulkActionButtons={false} empty={emptyList} sx={sx}>
+    <DataTable<Row>
+      rowClick={rowClick}
+      bulkActionButtons={canReview ? <ReviewChosenButton /> : false}
+      empty={emptyList}
+      sx={sx}
+    >
       {children}
     </DataTable>
   )

@@ -31,6 +31,21 @@ export function useCall<C extends Call>(call: C, request: RequestOf<C>, options:
   return query
 }
 
+/** The same with the time of the answer by the server's clock. */
+export function useAnswer<C extends Call>(
+  call: C,
+  request: RequestOf<C>,
+  options: { readonly refetchInterval: number },
+) {
+  const query = useQuery<Awaited<ReturnType<typeof send<C>>>, AnswerError>({
+    queryKey: [...answerKey(call, request as object), 'answer'],
+    queryFn: () => send(call, request),
+    ...options,
+  })
+  useLogoutOnError(query.error)
+  return query
+}
+
 /** Leads to the login page when a query fails because the session has ended. */
 export function useLogoutOnError(error: Error | null): void {
   const logoutIfAccessDenied = useLogoutIfAccessDenied()

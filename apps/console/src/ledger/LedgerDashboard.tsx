@@ -8,8 +8,8 @@ import { RailsCard } from './RailsCard.tsx'
 import { TotalsCard } from './TotalsCard.tsx'
 import { useLedger } from './useLedger.ts'
 
-/** The front page: whether the ledger is sound, and its totals. */
-export function LedgerDashboard() {
+/** Whether the ledger is sound, and its totals. */
+export default function LedgerDashboard() {
   const ledger = useLedger()
   const { state } = ledger
   return (

@@ -18,6 +18,7 @@ import {
 import { Moment } from '../components/cells.tsx'
 import { LanguageCoverage } from '../components/language/LanguageCoverage.tsx'
 import { listCompleteLanguages } from '../components/language/languages.ts'
+import { ExportButton } from '../components/list/ExportButton.tsx'
 import { tableSx } from '../components/RecordTable.tsx'
 import { useIsReadOnly } from '../components/useIsReadOnly.ts'
 import type { ContentName, ContentRow } from '../shell/dataProvider.ts'
@@ -68,7 +69,12 @@ export function ContentList<Name extends ContentName>({
         sort={sort}
         perPage={25}
         filters={filters}
-        actions={<TopToolbar sx={{ p: '0 !important', minHeight: 0 }}>{add}</TopToolbar>}
+        actions={
+          <TopToolbar sx={{ p: '0 !important', minHeight: 0, gap: 1 }}>
+            <ExportButton />
+            {add}
+          </TopToolbar>
+        }
         empty={<EmptyContent description={description} add={add} />}
         pagination={<Pagination rowsPerPageOptions={[25, 50, 100]} />}
         sx={{

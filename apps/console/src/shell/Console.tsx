@@ -2,7 +2,7 @@ import { CacheProvider } from '@emotion/react'
 import { QueryClient } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
 import { Admin, memoryStore, Resource } from 'react-admin'
-import { LedgerDashboard } from '../ledger/LedgerDashboard.tsx'
+import { OverviewPage } from '../overview/OverviewPage.tsx'
 import { authProvider } from './authProvider.ts'
 import { canAccess } from './canAccess.ts'
 import { createEmotionCache } from './createEmotionCache.ts'
@@ -19,7 +19,8 @@ const styles = createEmotionCache()
 const light = createTheme('light')
 const dark = createTheme('dark')
 
-// Every page but the front page, the ledger, is loaded on the first visit.
+// Every page but the front page is loaded on the first visit.
+const LedgerDashboard = lazy(() => import('../ledger/LedgerDashboard.tsx'))
 const MemberList = lazy(() => import('../user/member/MemberList.tsx'))
 const MemberPage = lazy(() => import('../user/member/MemberPage.tsx'))
 const VerificationList = lazy(() => import('../user/verification/VerificationList.tsx'))
@@ -96,10 +97,11 @@ export function Console() {
         theme={light}
         darkTheme={dark}
         layout={Layout}
-        dashboard={LedgerDashboard}
+        dashboard={OverviewPage}
         catchAll={NotFoundPage}
         accessDenied={AccessDeniedPage}
       >
+        <Resource name="ledger" list={LedgerDashboard} />
         <Resource name="member" list={MemberList} show={MemberPage} />
         <Resource name="verification" list={VerificationList} show={VerificationPage} />
         <Resource name="operator" list={OperatorList} />

@@ -1,23 +1,41 @@
 import { Drawer } from '@mui/material'
-import { useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { FindButton } from '../find/FindButton.tsx'
 import { Header } from './Header.tsx'
 import { Menu } from './Menu.tsx'
 import { navigationWidthPx } from './theme.ts'
 
+const FindDialog = lazy(() => import('../find/FindDialog.tsx'))
+
 /** The header and the menu around every page. On a narrow screen the menu is a drawer. */
 export function Frame() {
   const [isMenuOpen, setMenuOpen] = useState(false)
+  const [isFinding, setIsFinding] = useState(false)
   const close = () => setMenuOpen(false)
+  const find = () => {
+    close()
+    setIsFinding(true)
+  }
+  useEffect(() => {
+    const open = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      setIsFinding(true)
+    }
+    addEventListener('keydown', open)
+    return () => removeEventListener('keydown', open)
+  }, [])
   const paper = { width: navigationWidthPx, borderRadius: 0, borderRight: '1px solid', borderColor: 'divider' }
+  const findButton = <FindButton onClick={find} />
   return (
     <>
-      <Header onMenu={() => setMenuOpen(true)} />
+      <Header onMenu={() => setMenuOpen(true)} find={<FindButton onClick={find} isIcon />} />
       <Drawer
         variant="permanent"
         sx={{ display: { xs: 'none', md: 'block' } }}
         slotProps={{ paper: { sx: { ...paper, zIndex: 1 } } }}
       >
-        <Menu onNavigate={close} hasHeaderAbove />
+        <Menu onNavigate={close} find={findButton} hasHeaderAbove />
       </Drawer>
       <Drawer
         variant="temporary"
@@ -26,8 +44,13 @@ export function Frame() {
         sx={{ display: { md: 'none' } }}
         slotProps={{ paper: { sx: paper, 'aria-label': 'Menu' } }}
       >
-        <Menu onNavigate={close} />
+        <Menu onNavigate={close} find={findButton} />
       </Drawer>
+      {isFinding && (
+        <Suspense>
+          <FindDialog onClose={() => setIsFinding(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

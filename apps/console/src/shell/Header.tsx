@@ -1,5 +1,6 @@
 import MenuIcon from '@mui/icons-material/Menu'
 import { AppBar, Box, IconButton, Toolbar, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
 import { LinkBase, LoadingIndicator } from 'react-admin'
 import { BusinessDate } from '../product/clock/BusinessDate.tsx'
 import { Logo } from './Logo.tsx'
@@ -8,7 +9,7 @@ import { PracticeBadge } from './PracticeBadge.tsx'
 import { headerHeightPx } from './theme.ts'
 import { ThemeButton } from './ThemeButton.tsx'
 
-export function Header({ onMenu }: { onMenu: () => void }) {
+export function Header({ onMenu, find }: { onMenu: () => void; find: ReactNode }) {
   return (
     <AppBar
       position="fixed"
@@ -31,7 +32,7 @@ export function Header({ onMenu }: { onMenu: () => void }) {
         <Box
           component={LinkBase}
           to="/"
-          aria-label="Millrace Console, go to the ledger"
+          aria-label="Millrace Console, go to the start page"
           sx={{ display: 'flex', alignItems: 'center', gap: 1.25, color: 'primary.main', textDecoration: 'none' }}
         >
           <Logo sizePx={30} />
@@ -46,6 +47,7 @@ export function Header({ onMenu }: { onMenu: () => void }) {
           </Typography>
         </Box>
         <Box sx={{ flex: 1 }} />
+        {find}
         <BusinessDate />
         <PracticeBadge />
         <Box sx={{ display: { xs: 'none', sm: 'block' } }}>

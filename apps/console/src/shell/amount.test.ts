@@ -1,8 +1,19 @@
 import { expect, test } from 'vitest'
-import { formatAmount, formatUsdt, isZero, parseTypedUsdt, toTyped } from './amount.ts'
+import { formatAmount, formatCents, formatPercent, formatUsdt, isZero, parseTypedUsdt, toTyped } from './amount.ts'
 
 test('an amount is shown to its last significant digit', () => {
   expect(['1234567.500000', '0.000001', '-3.120000'].map(formatUsdt)).toEqual(['1,234,567.50', '0.000001', '−3.12'])
+})
+
+test('in a list an amount has two decimals, rounded down, with a true minus', () => {
+  expect(['1234567.509999', '0.009999', '-3.129999', '0.000000', '-0.001000'].map(formatCents)).toEqual([
+    '1,234,567.50',
+    '0.00',
+    '−3.12',
+    '0.00',
+    '0.00',
+  ])
+  expect([4.84, -27.5, 0].map(formatPercent)).toEqual(['+4.8\u00a0%', '−27.5\u00a0%', '0.0\u00a0%'])
 })
 
 test('an amount of another currency is shown with its own decimals and its name', () => {

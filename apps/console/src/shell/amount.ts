@@ -1,12 +1,27 @@
-import { formatMoney, parseMoney, toDecimal, type Currency } from '@millrace/money'
+import { formatMoney, parseMoney, toDecimal, withMinusSign, type Currency } from '@millrace/money'
 
 /** A wire amount for reading, with every significant digit and its currency: `1,234.50 USDT`. */
 export function formatAmount(amount: string, currency: Currency): string {
   return `${formatNumber(amount, currency)} ${currency}`
 }
 
-/** The same in USDT, without the currency. */
+/** The same in USDT, without the currency. For what is decided or audited. */
 export const formatUsdt = (amount: string): string => formatNumber(amount, 'USDT')
+
+const centsFormat = new Intl.NumberFormat('en-GB', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  roundingMode: 'trunc',
+  signDisplay: 'negative',
+})
+
+/** With two decimals, for lists and overviews; the rest is cut off, so that nothing looks like more than it is. */
+export const formatCents = (amount: string): string =>
+  withMinusSign(centsFormat.format(amount as Intl.StringNumericLiteral))
+
+/** A deviation: `−4.8 %`, with a space that does not break. */
+export const formatPercent = (percent: number): string =>
+  `${percent > 0 ? '+' : ''}${withMinusSign(percent.toFixed(1))}\u00a0%`
 
 function formatNumber(amount: string, currency: Currency): string {
   const parsed = parseMoney(amount, currency)

@@ -115,7 +115,8 @@ function components(colours: Colours): NonNullable<RaThemeOptions['components']>
       styleOverrides: {
         root: {
           borderColor: colours.line,
-          padding: '10px 14px',
+          height: 44,
+          padding: '6px 14px',
           '&:first-of-type:not(.MuiTableCell-paddingCheckbox)': { paddingLeft: 20 },
           '&:last-of-type': { paddingRight: 20 },
         },
@@ -126,7 +127,7 @@ function components(colours: Colours): NonNullable<RaThemeOptions['components']>
           backgroundColor: colours.card,
           whiteSpace: 'nowrap',
         },
-        body: { fontSize: '0.875rem' },
+        body: { fontSize: '0.8125rem' },
       },
     },
     // react-admin labels the box around a row's checkbox; screen readers need the label on the checkbox itself.

@@ -26,6 +26,12 @@ export function formatAge(ms: number): string {
   return pluralize(Math.floor(seconds / 86_400), 'day')
 }
 
+/** A duration in minutes as a word and a number that fit into a line: `31 h`. */
+export function formatMinutes(minutes: number): string {
+  if (minutes < 60) return `${Math.max(0, minutes)} min`
+  return minutes < 72 * 60 ? `${Math.floor(minutes / 60)} h` : pluralize(Math.floor(minutes / 1_440), 'day')
+}
+
 /** How long ago a wire timestamp was: `3 hours`. */
 export const formatAgeOf = (iso: string, nowMs = Date.now()): string => formatAge(nowMs - Date.parse(iso))
 
@@ -39,6 +45,26 @@ export function toLocalMinute(at: Date): string {
 /** A business day of the wire, `2026-11-15`, for reading; the same in every time zone. */
 export function formatDay(businessDay: string): string {
   return businessDayFormat.format(new Date(`${businessDay}T00:00:00Z`))
+}
+
+const shortDayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+/** A business day on an axis: `15 Nov`. */
+export function formatShortDay(businessDay: string): string {
+  return shortDayFormat.format(new Date(`${businessDay}T00:00:00Z`))
+}
+
+const longDayFormat = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** `Tuesday, 17 November 2026` */
+export function formatLongDay(businessDay: string): string {
+  return longDayFormat.format(new Date(`${businessDay}T00:00:00Z`)).replace(/^(\w+) /, '$1, ')
 }
 
 export function addDays(businessDay: string, days: number): string {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
+import { isInRange, type DayRange } from '../db/dayRange.ts'
 
 export type AuditEntry = {
   /** The token of the operator who did it. Left out, it is whoever the transaction acts as; see actAs. */
@@ -80,7 +81,7 @@ export async function hasAuditEntry(
   return row !== undefined
 }
 
-export type AuditPage = {
+export type AuditPage = DayRange & {
   readonly pageNum: number
   readonly pageSize: number
   readonly q?: string | undefined
@@ -90,8 +91,8 @@ export type AuditPage = {
 const selectWithOperator = (db: Database) =>
   db.selectFrom('audit').leftJoin('operator', 'operator.id', 'audit.operatorId')
 
-export async function listAudit(db: Database, { pageNum, pageSize, q, action }: AuditPage) {
-  let matching = selectWithOperator(db)
+export async function listAudit(db: Database, { pageNum, pageSize, q, action, ...range }: AuditPage) {
+  let matching = selectWithOperator(db).where(isInRange('audit.at', range))
   if (action) matching = matching.where('action', '=', action)
   if (q) {
     const pattern = `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`

@@ -1,15 +1,21 @@
 import { approverHandlers } from './approver.ts'
 import { authHandlers } from './auth.ts'
+import { contextHandlers } from './context/context.ts'
 import { enrolHandlers } from './enrol.ts'
+import { findHandlers } from './find/find.ts'
 import { ledgerHandlers } from './ledgerState.ts'
 import { operatorHandlers } from './operator.ts'
+import { overviewHandlers } from './overview/overview.ts'
 
 export const consoleHandlers = [
+  ...approverHandlers,
   ...authHandlers,
   ...enrolHandlers,
   ...operatorHandlers,
-  ...approverHandlers,
   ...ledgerHandlers,
+  ...overviewHandlers,
+  ...findHandlers,
+  ...contextHandlers,
 ]
 export { ensureDemoOperators } from './demoOperators.ts'
 export { inviteOperator } from './inviteOperator.ts'

@@ -174,6 +174,7 @@ const validValues: Readonly<Record<string, unknown>> = {
   rail: 'bep20',
   toRail: 'trc20',
   isQueue: true,
+  isExport: true,
   channelId: 'bep20',
   isOpen: true,
   payer: 'x',

@@ -1,6 +1,7 @@
 import type { Currency } from '@millrace/money'
 import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely'
 import type { Database } from '../db/database.ts'
+import { isInRange, type DayRange } from '../db/dayRange.ts'
 import type { Tables } from '../db/tables.ts'
 
 type Page = { readonly pageNum: number; readonly pageSize: number }
@@ -61,12 +62,13 @@ async function listMatching(
 
 export const listAdjustments = (
   db: Database,
-  { state = null, ...page }: Page & { readonly state?: AdjustmentRow['state'] | null | undefined },
+  { state = null, ...page }: Page & DayRange & { readonly state?: AdjustmentRow['state'] | null | undefined },
 ): Promise<AdjustmentPage> =>
   listMatching(
     db,
     page,
-    sql<boolean>`(${state}::text is null or adjustment.state = ${state})`,
+    sql<boolean>`(${state}::text is null or adjustment.state = ${state})
+      and ${isInRange('adjustment.requestedAt', page)}`,
     'adjustment.requestedAt',
   )
 

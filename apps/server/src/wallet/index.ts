@@ -24,6 +24,8 @@ export { deleteDestinations, exportDestinations } from './destination/store.ts'
 export { bindBankAccount, openBankRecharge, requestBankWithdrawal } from './demoMember.ts'
 export { exportRecharges, findRecharge } from './recharge/store.ts'
 export { cancelWithdrawal, exportWithdrawals, findWithdrawal } from './withdraw/store.ts'
+export { formatRailAddress } from './formatRailAddress.ts'
+export { toRecordCode } from './toRecordCode.ts'
 export { processWithdrawals } from './withdraw/withdraw.ts'
 
 export const walletJobs = (platform: Platform) => [

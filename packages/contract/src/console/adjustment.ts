@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { flag, id, listOf, moment, page, text } from '../fields.ts'
+import { flag, id, listOf, moment, text } from '../fields.ts'
 import { anyAmount, currency } from '../wallet/amounts.ts'
 import {
   requestRefusals,
@@ -9,6 +9,7 @@ import {
   forFinance,
   forOperators,
   operatorRef,
+  pageOfDays,
   positiveAmount,
   signature,
 } from './fields.ts'
@@ -41,7 +42,7 @@ export const adjustmentList = call({
   method: 'GET',
   path: 'console/adjustment/list',
   about: 'What the platform’s owner pays in, takes out or sets aside, newest first.',
-  request: z.object({ ...page, state: z.optional(z.enum(['requested', 'approved', 'rejected'])) }),
+  request: z.object({ ...pageOfDays, state: z.optional(z.enum(['requested', 'approved', 'rejected'])) }),
   data: listOf(adjustmentRow),
   refusals: {},
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id } from '../fields.ts'
+import { day, flag, id, page } from '../fields.ts'
 
 /** What every call of the console declares: any operator may make it. */
 export const forOperators = { service: 'console', who: 'operator' } as const
@@ -12,6 +12,12 @@ export const forSupport = { ...forOperators, roles: ['support', 'admin'] } as co
 
 /** The operator who did something. */
 export const operatorRef = z.object({ id, name: z.string(), role: z.string() })
+
+/**
+ * The page of a list that has a time: of which business days, both included, and whether it is read to be saved as a
+ * file, which the audit log then says.
+ */
+export const pageOfDays = { ...page, from: z.optional(day), to: z.optional(day), isExport: z.optional(flag) }
 
 export const searchText = z.optional(z.string().check(z.maxLength(100)))
 

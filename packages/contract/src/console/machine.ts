@@ -15,7 +15,15 @@ import {
 } from '../fields.ts'
 import { machineKinds } from '../product/product.ts'
 import { chainRails } from '../wallet/amounts.ts'
-import { forDeciders, forFinance, forOperators, optionalReason, positiveAmount, searchText } from './fields.ts'
+import {
+  forDeciders,
+  forFinance,
+  forOperators,
+  optionalReason,
+  pageOfDays,
+  positiveAmount,
+  searchText,
+} from './fields.ts'
 
 const fileUrl = z.string().check(z.maxLength(300), z.regex(/^\/[^/].*$/))
 
@@ -185,7 +193,7 @@ export const machineChangeList = call({
   path: 'console/change/list',
   about: 'What two people change about machines: terms, keys and retirements, newest first.',
   request: z.object({
-    ...page,
+    ...pageOfDays,
     machineId: z.optional(id),
     state: z.optional(z.enum(['proposed', 'approved', 'rejected'])),
   }),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { id, listOf, moment, page, text } from '../fields.ts'
+import { id, listOf, moment, text } from '../fields.ts'
 import { verifyStates } from '../user/profile.ts'
-import { forOperators, forSupport, searchText } from './fields.ts'
+import { forOperators, forSupport, pageOfDays, searchText } from './fields.ts'
 
 const unknown = { 'member.unknown': 404 } as const
 
@@ -30,7 +30,7 @@ export const memberList = call({
   hasPersonalData: true,
   about: 'Members, by phone, e-mail, name, id or invite code.',
   request: z.object({
-    ...page,
+    ...pageOfDays,
     q: searchText,
     state: z.optional(z.enum(['active', 'frozen', 'stopped', 'closed'])),
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call, roles } from '../call.ts'
 import { flag, id, listOf, moment, nameText, page } from '../fields.ts'
-import { forOperators, operatorRef, searchText } from './fields.ts'
+import { forOperators, operatorRef, pageOfDays, searchText } from './fields.ts'
 
 const forAdmins = { ...forOperators, roles: ['admin'] } as const
 /** How somebody came to be an operator, or to be one again. */
@@ -108,7 +108,7 @@ export const auditList = call({
   path: 'console/audit/list',
   about: 'The audit log, newest first: who did what to which subject, before and after, and from where.',
   request: z.object({
-    ...page,
+    ...pageOfDays,
     q: searchText,
     action: z.optional(z.string().check(z.maxLength(60))),
   }),

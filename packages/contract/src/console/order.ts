@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amount, day, id, listOf, moment, page } from '../fields.ts'
+import { amount, day, id, listOf, moment } from '../fields.ts'
 import { orderStates } from '../product/order.ts'
-import { forOperators } from './fields.ts'
+import { forOperators, pageOfDays } from './fields.ts'
 
 export const consoleOrderRow = z.object({
   id,
@@ -28,7 +28,7 @@ export const consoleOrderList = call({
   hasPersonalData: true,
   about: 'Orders, newest first, of all members and machines or of one.',
   request: z.object({
-    ...page,
+    ...pageOfDays,
     memberId: z.optional(id),
     machineId: z.optional(id),
     state: z.optional(z.enum(orderStates)),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { flag, id, listOf, moment, page } from '../fields.ts'
+import { flag, id, listOf, moment } from '../fields.ts'
 import { anyAmount, currency } from '../wallet/amounts.ts'
-import { forFinance, forOperators, positiveAmount } from './fields.ts'
+import { forFinance, forOperators, pageOfDays, positiveAmount } from './fields.ts'
 import { machineUnknown } from './machine.ts'
 
 export const receiptRow = z.object({
@@ -25,7 +25,7 @@ export const receiptList = call({
   method: 'GET',
   path: 'console/receipt/list',
   about: 'Money that arrived in custody for machines, newest first.',
-  request: z.object({ ...page, machineId: z.optional(id), isUnused: z.optional(flag) }),
+  request: z.object({ ...pageOfDays, machineId: z.optional(id), isUnused: z.optional(flag) }),
   data: listOf(receiptRow),
   refusals: {},
 })

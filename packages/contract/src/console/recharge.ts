@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amount, id, listOf, moment, page } from '../fields.ts'
+import { amount, id, listOf, moment } from '../fields.ts'
 import { anyAmount, currency, rate, recordCode } from '../wallet/amounts.ts'
 import { channelIds, rechargeStates } from '../wallet/recharge.ts'
-import { forOperators } from './fields.ts'
+import { forOperators, pageOfDays } from './fields.ts'
 
 export const consoleRechargeRow = z.object({
   id,
@@ -34,7 +34,7 @@ export const consoleRechargeList = call({
   hasPersonalData: true,
   about: 'Recharges, newest first, of all members or of one.',
   request: z.object({
-    ...page,
+    ...pageOfDays,
     memberId: z.optional(id),
     rail: z.optional(z.string().check(z.maxLength(20))),
     state: z.optional(z.enum(rechargeStates)),
@@ -49,7 +49,7 @@ export const strayDepositList = call({
   path: 'console/recharge/stray',
   hasPersonalData: true,
   about: 'Deposits that are not credited: under the minimum, of the wrong token, or dropped by a reorganisation.',
-  request: z.object(page),
+  request: z.object(pageOfDays),
   data: listOf(
     z.object({
       id: z.string(),

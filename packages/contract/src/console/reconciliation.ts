@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { flag, id, listOf, moment, page, text } from '../fields.ts'
+import { flag, id, listOf, moment, text } from '../fields.ts'
 import { anyAmount, currency } from '../wallet/amounts.ts'
-import { forDeciders, forFinance, forOperators, operatorRef } from './fields.ts'
+import { forDeciders, forFinance, forOperators, operatorRef, pageOfDays } from './fields.ts'
 
 export const reconciliationRow = z.object({
   id,
@@ -27,7 +27,7 @@ export const reconciliationList = call({
   method: 'GET',
   path: 'console/reconciliation/list',
   about: 'Differences between a rail and the ledger, open ones first, oldest first.',
-  request: z.object({ ...page, isOpen: z.optional(flag) }),
+  request: z.object({ ...pageOfDays, isOpen: z.optional(flag) }),
   data: listOf(reconciliationRow),
   refusals: {},
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amount, flag, id, listOf, moment, page, text } from '../fields.ts'
+import { amount, flag, id, listOf, moment, text } from '../fields.ts'
 import {
   requestRefusals,
   approvalText,
@@ -8,6 +8,7 @@ import {
   forFinance,
   forOperators,
   optionalReason,
+  pageOfDays,
   positiveAmount,
   signature,
 } from './fields.ts'
@@ -38,7 +39,7 @@ export const releaseList = call({
   method: 'GET',
   path: 'console/release/list',
   about: 'Releases of capital to machines’ owners.',
-  request: z.object({ ...page, machineId: z.optional(id) }),
+  request: z.object({ ...pageOfDays, machineId: z.optional(id) }),
   data: listOf(releaseRow),
   refusals: {},
 })

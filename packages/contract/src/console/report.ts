@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amount, day, flag, id, listOf, moment, page } from '../fields.ts'
+import { amount, day, flag, id, listOf, moment } from '../fields.ts'
 import { evidence } from '../product/product.ts'
-import { forDeciders, forFinance, forOperators, nonNegativeAmount, optionalReason } from './fields.ts'
+import { forDeciders, forFinance, forOperators, nonNegativeAmount, optionalReason, pageOfDays } from './fields.ts'
 import { machineUnknown } from './machine.ts'
 
 export const reportStates = ['entered', 'approved', 'received', 'rejected'] as const
@@ -41,7 +41,7 @@ export const reportList = call({
   method: 'GET',
   path: 'console/report/list',
   about: 'Revenue reports, newest day first.',
-  request: z.object({ ...page, state: z.optional(z.enum(reportStates)), machineId: z.optional(id) }),
+  request: z.object({ ...pageOfDays, state: z.optional(z.enum(reportStates)), machineId: z.optional(id) }),
   data: listOf(reportRow),
   refusals: {},
 })

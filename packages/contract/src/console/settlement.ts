@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amount, day, id, listOf, moment, page } from '../fields.ts'
-import { forOperators } from './fields.ts'
+import { amount, day, id, listOf, moment } from '../fields.ts'
+import { forOperators, pageOfDays } from './fields.ts'
 
 export const settlementRow = z.object({
   day,
@@ -30,7 +30,7 @@ export const settlementList = call({
   method: 'GET',
   path: 'console/settlement/list',
   about: 'Settlements, newest first, with their progress and undistributed revenue.',
-  request: z.object(page),
+  request: z.object(pageOfDays),
   data: listOf(settlementRow),
   refusals: {},
 })

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { flag, id, listOf, moment, page } from '../fields.ts'
+import { flag, id, listOf, moment } from '../fields.ts'
 import { verifyStates } from '../user/profile.ts'
 import { documentTypes } from '../user/verify.ts'
-import { forSupport, optionalReason } from './fields.ts'
+import { forSupport, optionalReason, pageOfDays } from './fields.ts'
 
 const unknown = { 'verification.unknown': 404 } as const
 
@@ -28,7 +28,7 @@ export const verificationList = call({
   path: 'console/verification/list',
   hasPersonalData: true,
   about: 'Verifications by state or of one member, oldest first.',
-  request: z.object({ ...page, state: z.optional(z.enum(verifyStates)), memberId: z.optional(id) }),
+  request: z.object({ ...pageOfDays, state: z.optional(z.enum(verifyStates)), memberId: z.optional(id) }),
   data: listOf(z.omit(verificationRow, { documentNumber: true, pictures: true })),
   refusals: {},
 })

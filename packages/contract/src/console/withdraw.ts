@@ -1,9 +1,17 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amount, flag, id, listOf, moment, page, text } from '../fields.ts'
+import { amount, flag, id, listOf, moment, text } from '../fields.ts'
 import { anyAmount, currency, rate, recordCode } from '../wallet/amounts.ts'
 import { approvalReasons, withdrawStates } from '../wallet/withdraw.ts'
-import { approvalRefusals, approvalText, forDeciders, forOperators, operatorRef, signature } from './fields.ts'
+import {
+  approvalRefusals,
+  approvalText,
+  forDeciders,
+  forOperators,
+  operatorRef,
+  pageOfDays,
+  signature,
+} from './fields.ts'
 
 export const consoleWithdrawRow = z.object({
   id,
@@ -59,7 +67,7 @@ export const consoleWithdrawList = call({
   hasPersonalData: true,
   about: 'Withdrawals: the queue of those to decide, oldest first, or all of them, newest first.',
   request: z.object({
-    ...page,
+    ...pageOfDays,
     memberId: z.optional(id),
     state: z.optional(z.enum(withdrawStates)),
     isQueue: z.optional(flag),

@@ -6,7 +6,7 @@ import { RecordList } from '../../components/RecordList.tsx'
 import { denseTableSx, RecordTable, titleColumn } from '../../components/RecordTable.tsx'
 import { Thumbnail } from '../../components/Thumbnail.tsx'
 import { TitleLink } from '../../components/TitleLink.tsx'
-import { formatCount, formatUsdt } from '../../shell/amount.ts'
+import { formatCents, formatCount } from '../../shell/amount.ts'
 import { useCanCall } from '../../shell/useCanCall.ts'
 import { useBusinessNowMs } from '../clock/useClock.ts'
 import { getMachineBadges, machineKindNames, type Machine } from './machineBadges.ts'
@@ -44,10 +44,11 @@ export default function MachineList() {
         .map(({ label }) => label)
         .join(', '),
       `${formatCount(row.soldUnits)} of ${formatCount(row.units)} sold`,
-      `${formatUsdt(row.price)} USDT`,
+      `${formatCents(row.price)} USDT`,
     ].join(' · ')
   return (
     <RecordList
+      hasDays={false}
       description="All machines with their stock and accounts, in USDT. Expected income is per day and not guaranteed."
       filters={filters}
       action={
@@ -132,7 +133,7 @@ function Amounts({ amounts }: { amounts: Readonly<Record<string, string>> }) {
             {name}
           </Box>
           <Box component="dd" sx={{ m: 0, textAlign: 'right', fontWeight: 600 }}>
-            {formatUsdt(amount)}
+            {formatCents(amount)}
           </Box>
         </Box>
       ))}

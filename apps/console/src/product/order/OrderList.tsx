@@ -6,7 +6,7 @@ import { MemberFilter } from '../../components/MemberFilter.tsx'
 import { RecordList } from '../../components/RecordList.tsx'
 import { amountColumn, denseTableSx, RecordTable, titleColumn } from '../../components/RecordTable.tsx'
 import { StateChip, type Badge } from '../../components/StateChip.tsx'
-import { formatUsdt, isZero, pluralize } from '../../shell/amount.ts'
+import { formatCents, isZero, pluralize } from '../../shell/amount.ts'
 import type { RecordRow } from '../../shell/recordLists.ts'
 import { formatDay } from '../../shell/time.ts'
 import { MachineFilter } from '../MachineFilter.tsx'
@@ -32,7 +32,7 @@ const filters = [
 const empty = { title: 'No orders yet', text: 'Each purchase of units in the app appears here.' }
 const title = (row: Order) => <MachineLink id={row.machineId} name={row.machineName} />
 const summary = (row: Order) =>
-  [row.memberName, pluralize(row.units, 'unit'), `${formatUsdt(row.price)} USDT`, orderBadges[row.state].label].join(
+  [row.memberName, pluralize(row.units, 'unit'), `${formatCents(row.price)} USDT`, orderBadges[row.state].label].join(
     ' · ',
   )
 
@@ -57,7 +57,7 @@ export default function OrderList() {
         />
         <DataTable.NumberCol source="units" label="Units" disableSort />
         <DataTable.Col label="Paid" {...amountColumn} render={(row: Order) => <Paid {...row} />} />
-        <DataTable.Col label="Income" {...amountColumn} render={(row: Order) => formatUsdt(row.received)} />
+        <DataTable.Col label="Income" {...amountColumn} render={(row: Order) => formatCents(row.received)} />
         <DataTable.Col label="State" disableSort render={(row: Order) => <StateChip {...orderBadges[row.state]} />} />
         <DataTable.Col
           label="Earning days"
@@ -77,8 +77,8 @@ export default function OrderList() {
 function Paid({ price, couponAmount }: Order) {
   return (
     <>
-      <b>{formatUsdt(price)}</b>
-      {!isZero(couponAmount) && <SmallText>and {formatUsdt(couponAmount)} by coupon</SmallText>}
+      <b>{formatCents(price)}</b>
+      {!isZero(couponAmount) && <SmallText>and {formatCents(couponAmount)} by coupon</SmallText>}
     </>
   )
 }

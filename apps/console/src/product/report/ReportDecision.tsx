@@ -2,10 +2,12 @@ import { reportDecide } from '@millrace/contract/console/report'
 import { Box, Typography } from '@mui/material'
 import { useGetIdentity, useNotify } from 'react-admin'
 import { ActionDialog } from '../../components/ActionDialog.tsx'
-import { DecidedByOthers, DecisionButtons, DecisionOutcome } from '../../components/Decision.tsx'
+import { DecidedByOthers, DecisionOutcome } from '../../components/Decision.tsx'
 import { ReasonDialog } from '../../components/ReasonDialog.tsx'
+import { DecisionBar } from '../../components/review/DecisionBar.tsx'
+import type { ReviewItem } from '../../components/review/reviewQueue.ts'
 import { Section } from '../../components/Section.tsx'
-import { formatUsdt } from '../../shell/amount.ts'
+import { formatCents, formatUsdt } from '../../shell/amount.ts'
 import { send } from '../../shell/send.ts'
 import { formatDay } from '../../shell/time.ts'
 import { useCanCall } from '../../shell/useCanCall.ts'
@@ -13,37 +15,34 @@ import { whyCannotDecide, type Report } from './reportBadges.ts'
 
 type Props = { readonly report: Report; readonly onDecided: (row: Report) => void }
 
-/** Approve or reject, or the outcome. The database, too, refuses a decision by the operator who entered the report. */
-export function ReportDecision({ report, onDecided }: Props) {
+/** The outcome, or who decides. */
+export function ReportOutcome({ report }: { report: Report }) {
   const canDecide = useCanCall(reportDecide)
-  if (report.state !== 'entered')
-    return (
-      <Section title="Decision">
-        <Box role="status">
-          <DecisionOutcome
-            label={report.state === 'rejected' ? 'Rejected' : 'Approved'}
-            by={report.decidedBy}
-            time={report.decidedTime}
-            reason={report.rejectReason && `“${report.rejectReason}”`}
-            subjectId={report.id}
-          />
-        </Box>
-      </Section>
-    )
-  if (!canDecide)
-    return (
+  if (report.state === 'entered')
+    return canDecide ? null : (
       <Section title="Decision">
         <DecidedByOthers />
       </Section>
     )
   return (
-    <Section title="Decision" description="Does the evidence show this machine, this day and this amount?">
-      <Decision report={report} onDecided={onDecided} />
+    <Section title="Decision">
+      <Box role="status">
+        <DecisionOutcome
+          label={report.state === 'rejected' ? 'Rejected' : 'Approved'}
+          by={report.decidedBy}
+          time={report.decidedTime}
+          reason={report.rejectReason && `“${report.rejectReason}”`}
+          subjectId={report.id}
+        />
+      </Box>
     </Section>
   )
 }
 
-function Decision({ report, onDecided }: Props) {
+type DecisionProps = Props & { readonly isDoubtful: boolean; readonly next: ReviewItem | undefined }
+
+/** Approve or reject. The database, too, refuses a decision by the operator who entered the report. */
+export function ReportDecision({ report, isDoubtful, next, onDecided }: DecisionProps) {
   const { identity } = useGetIdentity()
   const notify = useNotify()
   const { id, machineName, amount, day } = report
@@ -54,8 +53,11 @@ function Decision({ report, onDecided }: Props) {
     notify(data.state === 'rejected' ? 'Rejected' : 'Approved')
   }
   return (
-    <DecisionButtons
+    <DecisionBar
+      approveLabel={`Approve ${formatCents(amount)}`}
       obstacle={whyCannotDecide(report, identity?.id)}
+      isDoubtful={isDoubtful}
+      next={next}
       renderApproveDialog={(close) => (
         <ActionDialog
           title="Approve this report?"

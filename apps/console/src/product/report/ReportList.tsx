@@ -8,7 +8,7 @@ import { amountColumn, RecordTable, titleColumn } from '../../components/RecordT
 import { StateChip } from '../../components/StateChip.tsx'
 import { TitleLink } from '../../components/TitleLink.tsx'
 import { useRefreshMachines } from '../../components/useRefreshRecords.ts'
-import { formatUsdt } from '../../shell/amount.ts'
+import { formatCents } from '../../shell/amount.ts'
 import { formatDay, formatMoment } from '../../shell/time.ts'
 import { useCanCall } from '../../shell/useCanCall.ts'
 import { MachineFilter } from '../MachineFilter.tsx'
@@ -29,7 +29,7 @@ const filters = [
 const empty = { title: 'No reports yet', text: 'What machines earned each day appears here.' }
 const enteredBy = (row: Report) => (row.source === 'machine' ? 'The machine' : row.enteredBy)
 const summary = (row: Report) =>
-  [formatDay(row.day), `${formatUsdt(row.amount)} USDT`, reportBadges[row.state].label, row.hasGap && 'gap']
+  [formatDay(row.day), `${formatCents(row.amount)} USDT`, reportBadges[row.state].label, row.hasGap && 'gap']
     .filter(Boolean)
     .join(' · ')
 
@@ -40,7 +40,7 @@ export default function ReportList() {
       filters={filters}
       action={<EnterReport />}
     >
-      <RecordTable<Report> rowClick="show" empty={empty} title={(row) => row.machineName} summary={summary}>
+      <RecordTable<Report> rowClick="show" canReview empty={empty} title={(row) => row.machineName} summary={summary}>
         <DataTable.Col label="Day" disableSort render={(row: Report) => formatDay(row.day)} />
         <DataTable.Col
           label="Machine"
@@ -50,7 +50,7 @@ export default function ReportList() {
         <DataTable.Col
           label="Amount, USDT"
           {...amountColumn}
-          render={(row: Report) => <b>{formatUsdt(row.amount)}</b>}
+          render={(row: Report) => <b>{formatCents(row.amount)}</b>}
         />
         <DataTable.Col
           label="State"

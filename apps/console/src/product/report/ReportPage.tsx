@@ -1,23 +1,39 @@
-import { reportOne } from '@millrace/contract/console/report'
-import { Alert, AlertTitle, Box } from '@mui/material'
+import { reportContext } from '@millrace/contract/console/context'
+import { reportDecide, reportList, reportOne } from '@millrace/contract/console/report'
+import { Alert, AlertTitle, Box, Typography } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-admin'
-import { Columns, DetailPage } from '../../components/DetailPage.tsx'
+import { DetailPage } from '../../components/DetailPage.tsx'
 import { Fact, Facts } from '../../components/Facts.tsx'
+import { AmountLines } from '../../components/review/AmountLines.tsx'
+import { CheckList, countPassed } from '../../components/review/CheckList.tsx'
+import { ReviewFrame, useReview } from '../../components/review/ReviewFrame.tsx'
 import { Section } from '../../components/Section.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { answerKey, useCall } from '../../components/useCall.ts'
 import { useRefreshMachines } from '../../components/useRefreshRecords.ts'
-import { formatUsdt } from '../../shell/amount.ts'
+import { formatCents, formatCount, formatPercent, formatUsdt } from '../../shell/amount.ts'
 import { refreshMs } from '../../shell/refreshMs.ts'
-import { formatDay, formatMoment } from '../../shell/time.ts'
+import { formatDay, formatMoment, formatShortDay } from '../../shell/time.ts'
+import { useCanCall } from '../../shell/useCanCall.ts'
 import { MachineLink } from '../MachineLink.tsx'
 import { ArrivalCard } from './ArrivalCard.tsx'
+import { BandCard } from './BandCard.tsx'
+import { buildReportChecks, type ReportContext } from './buildReportChecks.ts'
 import { EvidenceCard } from './EvidenceCard.tsx'
 import { isAwaitingMoney, reportBadges, type Report } from './reportBadges.ts'
-import { ReportDecision } from './ReportDecision.tsx'
+import { ReportDecision, ReportOutcome } from './ReportDecision.tsx'
 
-/** One machine's day: the reported revenue, its evidence, the decision, and whether the money has arrived. */
+const toReviewItem = ({ id, machineName, day, amount, hasGap }: Report) => ({
+  id,
+  title: machineName,
+  value: formatCents(amount),
+  text: formatShortDay(day),
+  note: hasGap ? 'gap' : '',
+  isUrgent: hasGap,
+})
+
+/** One machine's day: the reported revenue beside what is usual, its evidence, the decision and the money. */
 export default function ReportPage() {
   const { id = '' } = useParams()
   const queryClient = useQueryClient()
@@ -28,9 +44,21 @@ export default function ReportPage() {
     // The money may arrive while the page is open.
     { refetchInterval: ({ state: { data } }) => (data && isAwaitingMoney(data) ? refreshMs.page : false) },
   )
+  const { data: context } = useCall(reportContext, { id }, { staleTime: 10_000 })
+  const { data: queue } = useCall(
+    reportList,
+    { state: 'entered', pageSize: 100 },
+    { refetchInterval: refreshMs.background },
+  )
+  const review = useReview('report', (queue?.list ?? []).map(toReviewItem), id)
+  const canDecide = useCanCall(reportDecide)
   function handleChange(row: Report) {
     queryClient.setQueryData(answerKey(reportOne, { id }), row)
     refresh()
+  }
+  function handleDecided(row: Report) {
+    handleChange(row)
+    review.goTo(review.next)
   }
   return (
     <DetailPage
@@ -41,21 +69,113 @@ export default function ReportPage() {
       renderBadges={({ state }) => <StateChip {...reportBadges[state]} />}
     >
       {(report) => (
-        <Columns
-          aside={
+        <ReviewFrame
+          review={review}
+          title={`${review.items.length} to approve`}
+          order="Newest day first"
+          context={
             <>
-              <ReportDecision report={report} onDecided={handleChange} />
-              {(report.state === 'approved' || report.state === 'received') && (
-                <ArrivalCard report={report} onReceived={handleChange} />
-              )}
+              <EvidenceCard evidence={report.evidence} />
+              {context && <PaymentCard context={context} />}
+              {context && <LastReportsCard context={context} />}
             </>
           }
+          bar={
+            report.state === 'entered' &&
+            canDecide && (
+              <ReportDecision
+                key={report.id}
+                report={report}
+                isDoubtful={isDoubtful(report, context)}
+                next={review.next}
+                onDecided={handleDecided}
+              />
+            )
+          }
         >
+          <BandCard report={report} context={context} />
+          {context && <ChecksCard report={report} context={context} />}
           <RevenueCard report={report} />
-          <EvidenceCard evidence={report.evidence} />
-        </Columns>
+          <ReportOutcome report={report} />
+          {(report.state === 'approved' || report.state === 'received') && (
+            <ArrivalCard report={report} onReceived={handleChange} />
+          )}
+        </ReviewFrame>
       )}
     </DetailPage>
+  )
+}
+
+const isDoubtful = (report: Report, context: ReportContext | undefined): boolean =>
+  context !== undefined && buildReportChecks(report, context).some(({ tone }) => tone === 'error')
+
+function ChecksCard({ report, context }: { report: Report; context: ReportContext }) {
+  const checks = buildReportChecks(report, context)
+  return (
+    <Section
+      title="What speaks for and against it"
+      end={
+        <Typography variant="body2" color="textSecondary">
+          {countPassed(checks)}
+        </Typography>
+      }
+    >
+      <CheckList checks={checks} />
+      {context.receipt?.isFromReleaseAccount && (
+        <Alert severity="error" sx={{ mt: 1.5 }}>
+          <AlertTitle>This may be buyers’ money coming back as income</AlertTitle>If you approve it, members see this
+          mark on the report.
+        </Alert>
+      )}
+      {report.hasGap && (
+        <Alert severity="warning" sx={{ mt: 1.5 }}>
+          <AlertTitle>A reading before this one is missing</AlertTitle>The machine’s sequence numbers have a gap. Ask
+          the owner before you approve.
+        </Alert>
+      )}
+    </Section>
+  )
+}
+
+function PaymentCard({ context: { validUnits, expected, wouldPay, wouldStay } }: { context: ReportContext }) {
+  return (
+    <Section title="What approving would pay" description={`${formatCount(validUnits)} units are valid on that day.`}>
+      <AmountLines
+        lines={[
+          { name: 'At most, as expected', amount: expected },
+          { name: 'Paid as income', amount: wouldPay },
+          { name: 'Stays with the machine', amount: wouldStay },
+        ]}
+      />
+    </Section>
+  )
+}
+
+function LastReportsCard({ context: { days, expected } }: { context: ReportContext }) {
+  const last = days.slice(-5).toReversed()
+  if (last.length === 0) return null
+  return (
+    <Section title="Last reports">
+      {last.map(({ day, amount }) => (
+        <Box
+          key={day}
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: '1fr 1fr 1fr',
+            py: 0.75,
+            fontSize: '0.8125rem',
+            textAlign: 'right',
+            '& + &': { borderTop: '1px solid', borderColor: 'divider' },
+          }}
+        >
+          <Box sx={{ textAlign: 'left' }}>{formatShortDay(day)}</Box>
+          <b>{formatCents(amount)}</b>
+          <Box sx={{ color: 'text.secondary' }}>
+            {Number(expected) > 0 && formatPercent((Number(amount) / Number(expected) - 1) * 100)}
+          </Box>
+        </Box>
+      ))}
+    </Section>
   )
 }
 
@@ -63,22 +183,12 @@ function RevenueCard({ report }: { report: Report }) {
   const { meterFrom, meterTo, meterUnit } = report
   return (
     <Section title="Reported revenue">
-      {report.hasGap && (
-        <Alert severity="warning" sx={{ mb: 1.5 }}>
-          <AlertTitle>A reading before this one is missing</AlertTitle>The machine’s sequence numbers have a gap. Ask
-          the owner before you approve.
-        </Alert>
-      )}
       <Facts>
         <Fact name="Machine">
           <MachineLink id={report.machineId} name={report.machineName} />
         </Fact>
         <Fact name="Day">{formatDay(report.day)}</Fact>
-        <Fact name="Earned">
-          <Box component="span" sx={{ fontSize: '1.0625rem', fontWeight: 700 }}>
-            {formatUsdt(report.amount)} USDT
-          </Box>
-        </Fact>
+        <Fact name="Earned">{formatUsdt(report.amount)} USDT</Fact>
         {(meterFrom ?? meterTo) && (
           <Fact name="Meter">
             {meterFrom ?? '?'} to {meterTo ?? '?'} {meterUnit}

@@ -4,7 +4,7 @@ import { RecordList } from '../../components/RecordList.tsx'
 import { amountColumn, RecordTable, titleColumn } from '../../components/RecordTable.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { TitleLink } from '../../components/TitleLink.tsx'
-import { formatUsdt, pluralize } from '../../shell/amount.ts'
+import { formatCents, pluralize } from '../../shell/amount.ts'
 import { refreshMs } from '../../shell/refreshMs.ts'
 import { formatDay } from '../../shell/time.ts'
 import { useClock } from '../clock/useClock.ts'
@@ -15,8 +15,8 @@ const empty = { title: 'No settlements yet', text: 'Each business day is settled
 const summary = (row: Settlement) =>
   [
     settlementBadges[row.state].label,
-    `${formatUsdt(row.paid)} paid to ${pluralize(row.orders, 'order')}`,
-    `${formatUsdt(row.undistributed)} left`,
+    `${formatCents(row.paid)} paid to ${pluralize(row.orders, 'order')}`,
+    `${formatCents(row.undistributed)} left`,
   ].join(' · ')
 
 export default function SettlementList() {
@@ -45,11 +45,11 @@ export default function SettlementList() {
           render={(row: Settlement) => <SettlementProgress settlement={row} />}
         />
         <DataTable.NumberCol source="orders" label="Orders" disableSort />
-        <DataTable.Col label="Paid" {...amountColumn} render={(row: Settlement) => <b>{formatUsdt(row.paid)}</b>} />
+        <DataTable.Col label="Paid" {...amountColumn} render={(row: Settlement) => <b>{formatCents(row.paid)}</b>} />
         <DataTable.Col
           label="Undistributed"
           {...amountColumn}
-          render={(row: Settlement) => formatUsdt(row.undistributed)}
+          render={(row: Settlement) => formatCents(row.undistributed)}
         />
         <DataTable.Col
           label="Finished"

@@ -14,6 +14,8 @@ const actionNames: Readonly<Record<string, string>> = {
   'login.failed': 'Failed to sign in',
   'read.member-list': 'Read the list of members',
   'read.member-one': 'Opened a member',
+  'read.member-context': 'Read a member’s balances and history',
+  'read.find-anything': 'Searched for members and transactions',
   'read.verification-list': 'Read the list of verifications',
   'read.order-list': 'Read the list of orders',
   'read.recharge-list': 'Read the list of recharges',

@@ -4,12 +4,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useParams, useRequireAccess } from 'react-admin'
 import { Columns, DetailPage } from '../../components/DetailPage.tsx'
 import { getMemberBadge, getMemberTitle, verifyStateBadges, type Member } from '../../components/member.ts'
+import { DecisionsCard, DevicesCard, FlowsCard, useMemberContext } from '../../components/review/MemberContext.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { answerKey, useCall } from '../../components/useCall.ts'
 import { useRefreshMembers } from '../../components/useRefreshRecords.ts'
 import { AccountCard } from './AccountCard.tsx'
 import { ActionsCard } from './ActionsCard.tsx'
+import { BalancesCard } from './BalancesCard.tsx'
 import { HistoryCard } from './HistoryCard.tsx'
+import { OrdersCard } from './OrdersCard.tsx'
 import { RestrictionAlerts } from './RestrictionAlerts.tsx'
 import { WalletCard } from './WalletCard.tsx'
 
@@ -19,6 +22,7 @@ export default function MemberPage() {
   const queryClient = useQueryClient()
   const refresh = useRefreshMembers()
   const query = useCall(memberOne, { id })
+  const { data: context } = useMemberContext(id)
   function handleChange(row: Member) {
     queryClient.setQueryData(answerKey(memberOne, { id }), row)
     refresh()
@@ -34,9 +38,20 @@ export default function MemberPage() {
       {(member) => (
         <Box sx={{ display: 'grid', gap: 2 }}>
           <RestrictionAlerts member={member} />
-          <Columns isAsideFirst aside={<ActionsCard member={member} onChanged={handleChange} />}>
+          <BalancesCard context={context} />
+          <Columns
+            aside={
+              <>
+                <OrdersCard memberId={member.id} context={context} />
+                <ActionsCard member={member} onChanged={handleChange} />
+                {context && <DevicesCard devices={context.devices} />}
+                {context && <FlowsCard context={context} />}
+              </>
+            }
+          >
+            <WalletCard memberId={member.id} context={context} />
             <AccountCard member={member} />
-            <WalletCard memberId={member.id} />
+            {context && <DecisionsCard decisions={context.decisions} />}
             <HistoryCard memberId={member.id} />
           </Columns>
         </Box>

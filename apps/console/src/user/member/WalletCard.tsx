@@ -1,38 +1,93 @@
-import { consoleOrderList } from '@millrace/contract/console/order'
-import { consoleRechargeList } from '@millrace/contract/console/recharge'
-import { consoleWithdrawList } from '@millrace/contract/console/withdraw'
-import { Box, Link } from '@mui/material'
+import { Box, Link, Skeleton, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
 import { LinkBase } from 'react-admin'
+import { BalanceLine } from '../../components/Chart.tsx'
+import type { Context } from '../../components/review/MemberContext.tsx'
 import { Section } from '../../components/Section.tsx'
-import { useCall } from '../../components/useCall.ts'
-import { formatCount } from '../../shell/amount.ts'
+import { formatCents, formatCount } from '../../shell/amount.ts'
 import { listPath } from '../../shell/listPath.ts'
+import { formatMoment } from '../../shell/time.ts'
 
-/** Links to the member's recharges, orders and withdrawals. */
-export function WalletCard({ memberId }: { memberId: string }) {
-  const request = { memberId, pageSize: 1 }
-  const { data: recharges } = useCall(consoleRechargeList, request)
-  const { data: orders } = useCall(consoleOrderList, request)
-  const { data: withdrawals } = useCall(consoleWithdrawList, request)
+const kindNames: Readonly<Record<string, string>> = {
+  recharge: 'Recharge',
+  'fx-in': 'Recharge by bank',
+  'withdraw-hold': 'Put on hold for a withdrawal',
+  'withdraw-release': 'Returned from a withdrawal',
+  buy: 'Bought units',
+  'buy-undone': 'Purchase undone',
+  claim: 'Income claimed',
+  reward: 'Reward',
+}
+
+/** The available money over 90 days, its last movements, and the way to all of them. */
+export function WalletCard({ memberId, context }: { memberId: string; context: Context | undefined }) {
+  if (!context) return <Skeleton variant="rounded" height={320} aria-hidden />
   const lists = [
-    { to: listPath('recharge', { memberId }), label: 'Recharges', count: recharges?.total },
-    { to: listPath('order', { memberId }), label: 'Orders', count: orders?.total },
-    { to: listPath('withdraw', { memberId }), label: 'Withdrawals', count: withdrawals?.total },
+    { to: listPath('recharge', { memberId }), label: 'Recharges', count: context.counts.recharges },
+    { to: listPath('order', { memberId }), label: 'Orders', count: context.counts.orders },
+    { to: listPath('withdraw', { memberId }), label: 'Withdrawals', count: context.counts.withdrawals },
   ]
   return (
-    <Section title="Wallet and orders">
-      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' }}>
-        {lists.map(({ to, label, count }) => (
-          <Box key={label}>
-            <Box sx={{ fontSize: '1.375rem', fontWeight: 700, minHeight: '1.5em' }}>
-              {count === undefined ? '' : formatCount(count)}
-            </Box>
-            <Link component={LinkBase} to={to} underline="always" sx={{ fontSize: '0.875rem' }}>
-              {label}
-            </Link>
+    <>
+      <Section title="Available, 90 days">
+        <BalanceLine
+          label={`Available over 90 days, now ${formatCents(context.available)} USDT`}
+          days={context.days.map(({ day }) => day)}
+          values={context.days.map(({ available }) => Number(available))}
+        />
+      </Section>
+      <Section
+        title="Movements"
+        end={
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
+            {lists.map(({ to, label, count }) => (
+              <Link key={label} component={LinkBase} to={to} underline="hover" variant="body2">
+                {label} {formatCount(count)}
+              </Link>
+            ))}
           </Box>
+        }
+      >
+        {context.movements.length === 0 ? (
+          <Typography color="textSecondary">Nothing has moved yet.</Typography>
+        ) : (
+          <MovementsTable movements={context.movements} />
+        )}
+      </Section>
+    </>
+  )
+}
+
+function MovementsTable({ movements }: { movements: Context['movements'] }) {
+  const wideOnly = { display: { xs: 'none', sm: 'table-cell' } }
+  return (
+    <Table size="small">
+      <TableHead>
+        <TableRow>
+          <TableCell>When</TableCell>
+          <TableCell>What</TableCell>
+          <TableCell align="right">Amount</TableCell>
+          <TableCell align="right" sx={wideOnly}>
+            Available after
+          </TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {movements.map(({ id, kind, amount, time, availableAfter }) => (
+          <TableRow key={id}>
+            <TableCell>{formatMoment(time)}</TableCell>
+            <TableCell>{kindNames[kind] ?? kind}</TableCell>
+            <TableCell align="right">
+              <b>
+                {Number(amount) > 0 && '+'}
+                {formatCents(amount)}
+              </b>
+            </TableCell>
+            <TableCell align="right" sx={{ ...wideOnly, color: 'text.secondary' }}>
+              {formatCents(availableAfter)}
+            </TableCell>
+          </TableRow>
         ))}
-      </Box>
-    </Section>
+      </TableBody>
+    </Table>
   )
 }

@@ -23,7 +23,11 @@ const empty = { title: 'No operators', text: 'The people who work in this consol
 export default function OperatorList() {
   const { identity } = useGetIdentity()
   return (
-    <RecordList description="The people who work in this console, each with a role." action={<InviteOperator />}>
+    <RecordList
+      description="The people who work in this console, each with a role."
+      hasDays={false}
+      action={<InviteOperator />}
+    >
       <CardRows<Operator> label="Operators" empty={empty}>
         {(operator) => <OperatorRow key={operator.id} operator={operator} isSelf={operator.id === identity?.id} />}
       </CardRows>

@@ -1,46 +1,37 @@
-import { verificationDecide, verificationList } from '@millrace/contract/console/verification'
-import NextIcon from '@mui/icons-material/ArrowForward'
-import { Alert, Box, Button, Typography } from '@mui/material'
-import { LinkBase, useNotify } from 'react-admin'
+import { verificationDecide } from '@millrace/contract/console/verification'
+import { Alert, Box, Typography } from '@mui/material'
+import { useNotify } from 'react-admin'
 import { ActionDialog } from '../../components/ActionDialog.tsx'
-import { DecisionButtons, DecisionOutcome } from '../../components/Decision.tsx'
+import { DecisionOutcome } from '../../components/Decision.tsx'
 import { ReasonDialog } from '../../components/ReasonDialog.tsx'
+import { DecisionBar } from '../../components/review/DecisionBar.tsx'
+import type { ReviewItem } from '../../components/review/reviewQueue.ts'
 import { Section } from '../../components/Section.tsx'
-import { useCall } from '../../components/useCall.ts'
-import { refreshMs } from '../../shell/refreshMs.ts'
 import { send } from '../../shell/send.ts'
-import { findNextInQueue, type Verification } from './verification.ts'
+import type { Verification } from './verification.ts'
+
+/** How it was decided. */
+export function VerificationOutcome({ verification }: { verification: Verification }) {
+  const { state, decidedBy, decidedTime, reason } = verification
+  return (
+    <Section title="Decision">
+      <Box role="status">
+        <DecisionOutcome
+          label={state === 'verified' ? 'Identity verified' : 'Rejected'}
+          by={decidedBy}
+          time={decidedTime}
+          reason={reason && `The member sees: “${reason}”`}
+        />
+      </Box>
+    </Section>
+  )
+}
 
 type Props = {
   readonly verification: Verification
   readonly unopened: readonly string[]
+  readonly next: ReviewItem | undefined
   readonly onDecided: (row: Verification) => void
-}
-
-/** Verify or reject, or the outcome, and a link to the next verification. */
-export function VerificationDecision({ verification, unopened, onDecided }: Props) {
-  const { state, decidedBy, decidedTime, reason } = verification
-  const isPending = state === 'pending'
-  return (
-    <Section
-      title="Decision"
-      {...(isPending && { description: 'Do name, number, document and face belong together?' })}
-    >
-      {isPending ? (
-        <Decision verification={verification} unopened={unopened} onDecided={onDecided} />
-      ) : (
-        <Box role="status">
-          <DecisionOutcome
-            label={state === 'verified' ? 'Identity verified' : 'Rejected'}
-            by={decidedBy}
-            time={decidedTime}
-            reason={reason && `The member sees: “${reason}”`}
-          />
-        </Box>
-      )}
-      <Next current={verification} isPending={isPending} />
-    </Section>
-  )
 }
 
 const commonReasons = [
@@ -52,17 +43,20 @@ const commonReasons = [
   'The face cannot be compared.',
 ]
 
-function Decision({ verification: { id, name }, unopened, onDecided }: Props) {
+/** Verify or reject. What was not looked at is not verified lightly. */
+export function VerificationDecision({ verification: { id, name }, unopened, next, onDecided }: Props) {
   const notify = useNotify()
   async function decide(request: { isVerified: boolean; reason?: string }, close: () => void) {
     const { data } = await send(verificationDecide, { id, ...request })
     close()
     onDecided(data)
-    notify(data.state === 'verified' ? 'Verified' : 'Rejected')
+    notify(data.state === 'verified' ? 'Identity verified' : 'Rejected')
   }
   return (
-    <DecisionButtons
+    <DecisionBar
       approveLabel="Verify"
+      isDoubtful={unopened.length > 0}
+      next={next}
       renderApproveDialog={(close) => (
         <ActionDialog
           title={`Verify ${name}?`}
@@ -91,41 +85,5 @@ function Decision({ verification: { id, name }, unopened, onDecided }: Props) {
         </ReasonDialog>
       )}
     />
-  )
-}
-
-function Next({ current, isPending }: { current: Verification; isPending: boolean }) {
-  const { data } = useCall(
-    verificationList,
-    { state: 'pending', pageSize: 100 },
-    { refetchInterval: refreshMs.background },
-  )
-  const total = data?.total ?? 0
-  const next = findNextInQueue(data?.list ?? [], current)
-  const others = isPending ? Math.max(0, total - 1) : total
-  return (
-    <Box sx={{ mt: 2, pt: 1.5, borderTop: '1px solid', borderColor: 'divider' }}>
-      {next ? (
-        <>
-          <Button
-            component={LinkBase}
-            to={`/verification/${next.id}/show`}
-            variant={isPending ? 'text' : 'contained'}
-            endIcon={<NextIcon />}
-            fullWidth
-            sx={{ minHeight: 44 }}
-          >
-            Next in queue
-          </Button>
-          <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, textAlign: 'center' }}>
-            {others} {isPending ? 'more' : ''} waiting
-          </Typography>
-        </>
-      ) : (
-        <Typography variant="body2" color="textSecondary">
-          {isPending ? 'No other verification is waiting.' : 'No verification is waiting.'}
-        </Typography>
-      )}
-    </Box>
   )
 }

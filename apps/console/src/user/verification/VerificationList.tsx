@@ -35,7 +35,7 @@ export default function VerificationList() {
       filters={filters}
       defaultFilter={{ state: 'pending' }}
     >
-      <RecordTable<Verification> rowClick="show" empty={empty} title={(row) => row.name} summary={summary}>
+      <RecordTable<Verification> rowClick="show" canReview empty={empty} title={(row) => row.name} summary={summary}>
         <DataTable.Col
           label="Name on the document"
           {...titleColumn}

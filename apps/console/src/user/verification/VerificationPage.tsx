@@ -1,20 +1,24 @@
-import { verificationOne } from '@millrace/contract/console/verification'
-import { Box } from '@mui/material'
+import { verificationList, verificationOne } from '@millrace/contract/console/verification'
+import { Box, Typography } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams, useRequireAccess } from 'react-admin'
-import { Columns, DetailPage } from '../../components/DetailPage.tsx'
+import { DetailPage } from '../../components/DetailPage.tsx'
 import { Fact, Facts } from '../../components/Facts.tsx'
 import { verifyStateBadges } from '../../components/member.ts'
 import { MemberLink } from '../../components/MemberLink.tsx'
+import { MemberContext, useMemberContext } from '../../components/review/MemberContext.tsx'
+import { ReviewFrame, useReview } from '../../components/review/ReviewFrame.tsx'
 import { Section } from '../../components/Section.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { answerKey, fetchOnce, useCall } from '../../components/useCall.ts'
 import { CopyButton } from '../../shell/CopyButton.tsx'
+import type { RecordRow } from '../../shell/recordLists.ts'
+import { refreshMs } from '../../shell/refreshMs.ts'
 import { formatMoment } from '../../shell/time.ts'
 import { PicturesCard } from './PicturesCard.tsx'
 import { useOpenedPictures } from './useOpenedPictures.ts'
 import { documentNames, type Verification } from './verification.ts'
-import { VerificationDecision } from './VerificationDecision.tsx'
+import { VerificationDecision, VerificationOutcome } from './VerificationDecision.tsx'
 
 export default function VerificationPage() {
   const { id = '' } = useParams()
@@ -47,21 +51,47 @@ const staleAfterDecision = [
 function Review({ verification }: { verification: Verification }) {
   const queryClient = useQueryClient()
   const opened = useOpenedPictures(verification.id)
+  const { data: queue } = useCall(
+    verificationList,
+    { state: 'pending', pageSize: 100 },
+    { refetchInterval: refreshMs.background },
+  )
+  const review = useReview('verification', (queue?.list ?? []).map(toReviewItem), verification.id)
+  const { data: context } = useMemberContext(verification.memberId)
+  const { data: earlier } = useCall(verificationList, { memberId: verification.memberId, pageSize: 10 })
+  const isPending = verification.state === 'pending'
   function handleDecided(row: Verification) {
     queryClient.setQueryData(answerKey(verificationOne, { id: row.id }), row)
     for (const key of staleAfterDecision) void queryClient.invalidateQueries({ queryKey: [key] })
+    review.goTo(review.next)
   }
   return (
-    <Columns
-      aside={
-        <VerificationDecision
-          verification={verification}
-          unopened={verification.pictures.filter((name) => !opened.pictures.has(name))}
-          onDecided={handleDecided}
-        />
+    <ReviewFrame
+      review={review}
+      title={`${review.items.length} waiting`}
+      order="Oldest first"
+      context={
+        <>
+          <EarlierCard rows={earlier?.list.filter(({ id }) => id !== verification.id) ?? []} />
+          <MemberContext memberId={verification.memberId} memberName={verification.memberName} context={context} />
+        </>
+      }
+      bar={
+        isPending && (
+          <VerificationDecision
+            verification={verification}
+            unopened={verification.pictures.filter((name) => !opened.pictures.has(name))}
+            next={review.next}
+            onDecided={handleDecided}
+          />
+        )
       }
     >
-      <Section title="Details from the member">
+      {!isPending && <VerificationOutcome verification={verification} />}
+      <Section
+        title="Details from the member"
+        {...(isPending && { description: 'Do name, number, document and face belong together?' })}
+      >
         <Facts>
           <Fact name="Name">{verification.name}</Fact>
           <Fact name="Document">{documentNames[verification.documentType]}</Fact>
@@ -78,6 +108,35 @@ function Review({ verification }: { verification: Verification }) {
         </Facts>
       </Section>
       <PicturesCard names={verification.pictures} opened={opened} />
-    </Columns>
+    </ReviewFrame>
+  )
+}
+
+type Earlier = RecordRow<'verification'>
+
+const toReviewItem = ({ id, name, documentType, createTime }: Earlier) => ({
+  id,
+  title: name,
+  value: '',
+  text: documentNames[documentType],
+  note: formatMoment(createTime, 'day'),
+})
+
+/** What the member sent before, and why it was rejected. */
+function EarlierCard({ rows }: { rows: readonly Earlier[] }) {
+  return (
+    <Section title="Sent before">
+      {rows.length === 0 && (
+        <Typography variant="body2" color="textSecondary">
+          Nothing. This is the first one.
+        </Typography>
+      )}
+      {rows.map(({ id, state, documentType, reason, createTime }) => (
+        <Box key={id} sx={{ py: 0.5, fontSize: '0.8125rem' }}>
+          <b>{verifyStateBadges[state].label}</b> · {documentNames[documentType]} · {formatMoment(createTime, 'day')}
+          {reason && <Box sx={{ color: 'text.secondary' }}>“{reason}”</Box>}
+        </Box>
+      ))}
+    </Section>
   )
 }

@@ -10,11 +10,3 @@ export const documentNames: Record<DocumentType, string> = {
   'driving-licence': 'Driving licence',
   'residence-permit': 'Residence permit',
 }
-
-type Queued = { readonly id: string; readonly createTime: string }
-
-/** The next verification sent after the current one, or else the first; null when there is no other. */
-export function findNextInQueue<Item extends Queued>(queue: readonly Item[], current: Queued): Item | null {
-  const others = queue.filter(({ id }) => id !== current.id)
-  return others.find(({ createTime }) => createTime >= current.createTime) ?? others[0] ?? null
-}

@@ -1,13 +1,13 @@
 import type { DataOf } from '@millrace/contract/call'
 import { ownerReceiptList } from '@millrace/contract/console/adjustment'
 import { Alert, Box, MenuItem, Skeleton, TextField, Typography } from '@mui/material'
+import { getRailName } from '../../components/getRailName.ts'
 import { useCall } from '../../components/useCall.ts'
 import { formatAmount } from '../../shell/amount.ts'
 import { CopyButton } from '../../shell/CopyButton.tsx'
 import { monoFamily } from '../../shell/palette.ts'
 import { refreshMs } from '../../shell/refreshMs.ts'
 import { formatMoment } from '../../shell/time.ts'
-import { getRailName } from '../getRailName.ts'
 
 export type OwnerReceipt = DataOf<typeof ownerReceiptList>['list'][number]
 

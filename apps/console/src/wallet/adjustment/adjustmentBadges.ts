@@ -1,7 +1,7 @@
+import { getRailName } from '../../components/getRailName.ts'
 import type { Badge } from '../../components/StateChip.tsx'
 import { formatAmount } from '../../shell/amount.ts'
 import type { RecordRow } from '../../shell/recordLists.ts'
-import { getRailName } from '../getRailName.ts'
 
 export type Adjustment = RecordRow<'adjustment'>
 

@@ -2,6 +2,7 @@ import { Alert, AlertTitle, Box, Card, Link, Skeleton, Typography } from '@mui/m
 import { LinkBase, Title } from 'react-admin'
 import { SmallText } from '../../components/cells.tsx'
 import { ErrorAlert } from '../../components/ErrorAlert.tsx'
+import { getRailName } from '../../components/getRailName.ts'
 import type { Rail, RailHealth } from '../../components/railHealth.ts'
 import { Section } from '../../components/Section.tsx'
 import { StateChip, type Badge } from '../../components/StateChip.tsx'
@@ -10,7 +11,6 @@ import { formatAmount, formatCount, isZero } from '../../shell/amount.ts'
 import { refreshMs } from '../../shell/refreshMs.ts'
 import { formatAgeOf, formatMoment } from '../../shell/time.ts'
 import { CardLine } from '../CardLine.tsx'
-import { getRailName } from '../getRailName.ts'
 
 const railBadges: Record<RailHealth, Badge> = {
   up: { label: 'Up', tone: 'success' },

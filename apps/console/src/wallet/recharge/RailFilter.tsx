@@ -1,6 +1,6 @@
 import { MenuItem, TextField } from '@mui/material'
 import { useListContext } from 'react-admin'
-import { getRailName } from '../getRailName.ts'
+import { getRailName } from '../../components/getRailName.ts'
 
 const rails = ['bep20', 'trc20', 'bank']
 

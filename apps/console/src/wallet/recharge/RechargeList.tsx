@@ -2,14 +2,14 @@ import { Box } from '@mui/material'
 import { DataTable } from 'react-admin'
 import { AmountTitle, CellNote, MemberCell, Moment, MutedText, SmallText } from '../../components/cells.tsx'
 import { StateFilter } from '../../components/ChoiceFilter.tsx'
+import { getRailName } from '../../components/getRailName.ts'
 import { MemberFilter } from '../../components/MemberFilter.tsx'
 import { MemberLink } from '../../components/MemberLink.tsx'
 import { RecordList } from '../../components/RecordList.tsx'
 import { amountColumn, denseTableSx, RecordTable, titleColumn } from '../../components/RecordTable.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
-import { formatAmount, formatRate, formatUsdt } from '../../shell/amount.ts'
+import { formatAmount, formatCents, formatRate } from '../../shell/amount.ts'
 import { formatMoment } from '../../shell/time.ts'
-import { getRailName } from '../getRailName.ts'
 import { RailTransaction } from '../RailTransaction.tsx'
 import { RailFilter } from './RailFilter.tsx'
 import { describeRecharge, rechargeBadges, type Recharge } from './rechargeBadges.ts'
@@ -111,5 +111,5 @@ function Paid({ paid, asked, currency, rate }: Recharge) {
 /** Until the recharge is credited this is only an expected amount, so it is muted. */
 function Credited({ state, credited }: Recharge) {
   if (credited === null) return <MutedText>–</MutedText>
-  return state === 'arrived' ? <b>{formatUsdt(credited)}</b> : <MutedText>{formatUsdt(credited)}</MutedText>
+  return state === 'arrived' ? <b>{formatCents(credited)}</b> : <MutedText>{formatCents(credited)}</MutedText>
 }

@@ -1,14 +1,14 @@
 import { Box } from '@mui/material'
 import { DataTable } from 'react-admin'
 import { AmountTitle, CellNote, MemberCell, Moment, SmallText } from '../../components/cells.tsx'
+import { getRailName } from '../../components/getRailName.ts'
 import { MemberLink } from '../../components/MemberLink.tsx'
 import { RecordList } from '../../components/RecordList.tsx'
 import { amountColumn, denseTableSx, RecordTable, titleColumn } from '../../components/RecordTable.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
-import { formatCount, formatUsdt } from '../../shell/amount.ts'
+import { formatCents, formatCount } from '../../shell/amount.ts'
 import { monoFamily } from '../../shell/palette.ts'
 import { formatMoment } from '../../shell/time.ts'
-import { getRailName } from '../getRailName.ts'
 import { RailTransaction } from '../RailTransaction.tsx'
 import { RechargeTabs } from './RechargeTabs.tsx'
 import { strayBadges, strayOutcomes, type Stray } from './strayBadges.ts'
@@ -18,7 +18,7 @@ const empty = {
   text: 'Deposits below the minimum, of a wrong token or removed by the chain appear here.',
 }
 const title = (row: Stray) => (
-  <AmountTitle amount={row.state === 'wrong-token' ? formatUsdt(row.amount) : `${formatUsdt(row.amount)} USDT`}>
+  <AmountTitle amount={row.state === 'wrong-token' ? formatCents(row.amount) : `${formatCents(row.amount)} USDT`}>
     {row.memberId ? <MemberLink id={row.memberId} name={row.memberName} /> : 'No member'}
   </AmountTitle>
 )
@@ -65,7 +65,7 @@ export default function StrayList() {
             {...amountColumn}
             render={(row: Stray) => (
               <>
-                <b>{formatUsdt(row.amount)}</b>
+                <b>{formatCents(row.amount)}</b>
                 <SmallText>{row.state === 'wrong-token' ? <TokenAddress token={row.token} /> : 'USDT'}</SmallText>
               </>
             )}

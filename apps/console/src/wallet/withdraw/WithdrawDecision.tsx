@@ -1,57 +1,22 @@
 import { withdrawApprove, withdrawReject } from '@millrace/contract/console/withdraw'
-import { Box, Typography } from '@mui/material'
+import { Typography } from '@mui/material'
 import { useGetIdentity, useNotify } from 'react-admin'
 import { ApproveDialog } from '../../components/ApproveDialog.tsx'
-import { DecidedByOthers, DecisionButtons } from '../../components/Decision.tsx'
-import { DecisionTrail } from '../../components/DecisionTrail.tsx'
 import { ReasonDialog } from '../../components/ReasonDialog.tsx'
-import { Section } from '../../components/Section.tsx'
-import { formatAmount, formatUsdt } from '../../shell/amount.ts'
+import { DecisionBar } from '../../components/review/DecisionBar.tsx'
+import type { ReviewItem } from '../../components/review/reviewQueue.ts'
+import { formatAmount, formatCents, formatUsdt } from '../../shell/amount.ts'
 import { send } from '../../shell/send.ts'
-import { formatMoment } from '../../shell/time.ts'
-import { useCanCall } from '../../shell/useCanCall.ts'
-import {
-  describeApprovals,
-  describeRequirement,
-  isApproved,
-  whyCannotApprove,
-  type Withdrawal,
-} from './withdrawBadges.ts'
+import { isApproved, whyCannotApprove, type Withdrawal } from './withdrawBadges.ts'
 
 type Props = { readonly withdrawal: Withdrawal; readonly onDecided: (row: Withdrawal) => void }
 
-/** The approvals so far, and the buttons. Rejecting stays possible until the rail has the withdrawal. */
-export function WithdrawDecision({ withdrawal, onDecided }: Props) {
-  const { approvals, approvalsNeeded, state } = withdrawal
-  return (
-    <Section
-      title="Approvals"
-      description={describeRequirement(withdrawal)}
-      end={approvalsNeeded > 0 && <Typography sx={{ fontWeight: 700 }}>{describeApprovals(withdrawal)}</Typography>}
-    >
-      {approvals.length > 0 && (
-        <Box component="ul" aria-label="Approved by" sx={{ listStyle: 'none', m: 0, p: 0, mb: 0.5 }}>
-          {approvals.map(({ by, time }) => (
-            <Typography component="li" key={by.id} variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-              <b>{by.name}</b> ({by.role}), {formatMoment(time)}
-            </Typography>
-          ))}
-        </Box>
-      )}
-      {approvals.length > 0 && (
-        <Box sx={{ mb: 1.5 }}>
-          <DecisionTrail subjectId={withdrawal.id} />
-        </Box>
-      )}
-      {state === 'pending' && <Decision withdrawal={withdrawal} onDecided={onDecided} />}
-    </Section>
-  )
-}
+type DecisionProps = Props & { readonly isDoubtful: boolean; readonly next: ReviewItem | undefined }
 
-function Decision({ withdrawal, onDecided }: Props) {
+/** The two answers. Rejecting stays possible until the rail has the withdrawal. */
+export function WithdrawDecision({ withdrawal, isDoubtful, next, onDecided }: DecisionProps) {
   const { identity } = useGetIdentity()
   const notify = useNotify()
-  if (!useCanCall(withdrawApprove)) return <DecidedByOthers />
   const dialog = (close: () => void) => ({
     withdrawal,
     onClose: close,
@@ -62,9 +27,12 @@ function Decision({ withdrawal, onDecided }: Props) {
     },
   })
   return (
-    <DecisionButtons
+    <DecisionBar
+      approveLabel={`Approve ${formatCents(withdrawal.arrives)}${withdrawal.currency === 'USDT' ? '' : ` ${withdrawal.currency}`}`}
       obstacle={whyCannotApprove(withdrawal, identity?.id)}
       canAlwaysReject
+      isDoubtful={isDoubtful}
+      next={next}
       renderApproveDialog={(close) => <ApproveWithdrawalDialog {...dialog(close)} />}
       renderRejectDialog={(close) => <RejectDialog {...dialog(close)} />}
     />

@@ -1,15 +1,15 @@
 import { Box } from '@mui/material'
 import { DataTable } from 'react-admin'
-import { AmountTitle, CellNote, MemberCell, Moment, SmallText } from '../../components/cells.tsx'
+import { AmountTitle, MemberCell, Moment, SmallText } from '../../components/cells.tsx'
 import { ChoiceFilter, type Choice } from '../../components/ChoiceFilter.tsx'
+import { getRailName } from '../../components/getRailName.ts'
 import { MemberFilter } from '../../components/MemberFilter.tsx'
 import { RecordList } from '../../components/RecordList.tsx'
 import { amountColumn, denseTableSx, RecordTable, titleColumn } from '../../components/RecordTable.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { TitleLink } from '../../components/TitleLink.tsx'
-import { formatAmount, formatUsdt } from '../../shell/amount.ts'
+import { formatAmount, formatCents } from '../../shell/amount.ts'
 import { formatMoment } from '../../shell/time.ts'
-import { getRailName } from '../getRailName.ts'
 import { listWaitReasons, overdueBadge, withdrawBadges, type Withdrawal } from './withdrawBadges.ts'
 
 const choices: readonly Choice[] = [
@@ -32,7 +32,7 @@ const empty = {
 }
 const requestedAt = (row: Withdrawal) => `requested ${formatMoment(row.createTime)}`
 const title = (row: Withdrawal) => (
-  <AmountTitle amount={`${formatUsdt(row.amount)} USDT`}>
+  <AmountTitle amount={`${formatCents(row.amount)} USDT`}>
     {row.isOverdue && <StateChip {...overdueBadge} />}
   </AmountTitle>
 )
@@ -51,7 +51,14 @@ export default function WithdrawList() {
       filters={filters}
       defaultFilter={{ isQueue: true }}
     >
-      <RecordTable<Withdrawal> rowClick="show" empty={empty} title={title} summary={summary} sx={denseTableSx}>
+      <RecordTable<Withdrawal>
+        rowClick="show"
+        canReview
+        empty={empty}
+        title={title}
+        summary={summary}
+        sx={denseTableSx}
+      >
         <DataTable.Col
           label="Withdrawal"
           disableSort
@@ -69,7 +76,7 @@ export default function WithdrawList() {
           {...amountColumn}
           render={(row: Withdrawal) => (
             <>
-              <b>{formatUsdt(row.amount)}</b>
+              <b>{formatCents(row.amount)}</b>
               {row.currency !== 'USDT' && <SmallText>pays {formatAmount(row.arrives, row.currency)}</SmallText>}
             </>
           )}
@@ -105,14 +112,13 @@ export default function WithdrawList() {
 }
 
 function State(row: Withdrawal) {
-  const waitReasons = listWaitReasons(row)
+  const notes = [...listWaitReasons(row), row.reason && `“${row.reason}”`].filter(Boolean).join(' · ')
   return (
-    <>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
       <StateChip {...withdrawBadges[row.state]} />
-      {waitReasons.map((text) => (
-        <CellNote key={text}>{text}</CellNote>
-      ))}
-      <CellNote>{row.reason && `“${row.reason}”`}</CellNote>
-    </>
+      <Box title={notes} sx={{ color: 'text.secondary', overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        {notes}
+      </Box>
+    </Box>
   )
 }

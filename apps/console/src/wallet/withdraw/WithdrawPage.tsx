@@ -1,27 +1,35 @@
-import { consoleWithdrawOne } from '@millrace/contract/console/withdraw'
+import { consoleWithdrawList, consoleWithdrawOne, withdrawApprove } from '@millrace/contract/console/withdraw'
 import { Alert, AlertTitle, Box, Link, Typography } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { LinkBase, useParams } from 'react-admin'
-import { Columns, DetailPage } from '../../components/DetailPage.tsx'
+import { DetailPage } from '../../components/DetailPage.tsx'
 import { Fact, Facts } from '../../components/Facts.tsx'
-import { MemberLink } from '../../components/MemberLink.tsx'
+import { getRailName } from '../../components/getRailName.ts'
+import { CheckList, countPassed } from '../../components/review/CheckList.tsx'
+import { MemberContext, useMemberContext, type Context } from '../../components/review/MemberContext.tsx'
+import { ReviewFrame, useReview } from '../../components/review/ReviewFrame.tsx'
 import { Section } from '../../components/Section.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
+import { useBusinessNowMs } from '../../components/useBusinessNow.ts'
 import { answerKey, useCall } from '../../components/useCall.ts'
 import { useRefreshWallet } from '../../components/useRefreshRecords.ts'
-import { formatAmount, formatRate, formatUsdt } from '../../shell/amount.ts'
+import { formatAmount, formatRate, formatUsdt, pluralize } from '../../shell/amount.ts'
 import { listPath } from '../../shell/listPath.ts'
 import { refreshMs } from '../../shell/refreshMs.ts'
 import { formatMoment } from '../../shell/time.ts'
+import { useCanCall } from '../../shell/useCanCall.ts'
 import { describeConfirmations } from '../describeConfirmations.ts'
-import { getRailName } from '../getRailName.ts'
 import { RailTransaction } from '../RailTransaction.tsx'
-import { ChecksCard } from './ChecksCard.tsx'
+import { ApprovalsCard } from './ApprovalsCard.tsx'
+import { buildChecks } from './buildChecks.ts'
+import { MemberWithdrawals } from './MemberWithdrawals.tsx'
+import { toReviewItem } from './reviewItem.ts'
 import { getStepName, listWaitReasons, overdueBadge, withdrawBadges, type Withdrawal } from './withdrawBadges.ts'
 import { WithdrawDecision } from './WithdrawDecision.tsx'
 
 const isUnfinished = ({ state }: Withdrawal) => state === 'pending' || state === 'processing'
 
+/** A withdrawal in its queue, with what helps to decide about it. */
 export default function WithdrawPage() {
   const { id = '' } = useParams()
   const queryClient = useQueryClient()
@@ -32,9 +40,20 @@ export default function WithdrawPage() {
     // The rail may pay it, or the member may cancel it, while the page is open.
     { refetchInterval: ({ state: { data } }) => (data && isUnfinished(data) ? refreshMs.page : false) },
   )
+  const { data: queue } = useCall(
+    consoleWithdrawList,
+    { isQueue: true, pageSize: 100 },
+    { refetchInterval: refreshMs.background },
+  )
+  const nowMs = useBusinessNowMs()
+  const items = (queue?.list ?? []).map((row) => toReviewItem(row, nowMs))
+  const review = useReview('withdraw', items, id)
+  const { data: context } = useMemberContext(query.data?.memberId)
+  const canDecide = useCanCall(withdrawApprove)
   function handleDecided(row: Withdrawal) {
     queryClient.setQueryData(answerKey(consoleWithdrawOne, { id }), row)
     refresh()
+    review.goTo(review.next)
   }
   return (
     <DetailPage
@@ -50,30 +69,64 @@ export default function WithdrawPage() {
       )}
     >
       {(withdrawal) => (
-        <Columns
-          aside={
+        <ReviewFrame
+          review={review}
+          title={`${review.items.length} waiting`}
+          order="Oldest first"
+          context={
             <>
-              <WithdrawDecision withdrawal={withdrawal} onDecided={handleDecided} />
+              <MemberContext memberId={withdrawal.memberId} memberName={withdrawal.memberName} context={context} />
               <StepsCard {...withdrawal} />
             </>
           }
+          bar={
+            withdrawal.state === 'pending' &&
+            canDecide && (
+              <WithdrawDecision
+                key={withdrawal.id}
+                withdrawal={withdrawal}
+                isDoubtful={isDoubtful(withdrawal, context)}
+                next={review.next}
+                onDecided={handleDecided}
+              />
+            )
+          }
         >
           <RequestCard {...withdrawal} />
-          <ChecksCard checks={withdrawal.checks} />
-        </Columns>
+          <ChecksCard withdrawal={withdrawal} context={context} />
+          <ApprovalsCard withdrawal={withdrawal} />
+          {context && <MemberWithdrawals currentId={withdrawal.id} context={context} memberId={withdrawal.memberId} />}
+        </ReviewFrame>
       )}
     </DetailPage>
   )
 }
 
-function RequestCard(row: Withdrawal) {
-  const memberListLink = (resource: string, label: string) => (
-    <Link component={LinkBase} to={listPath(resource, { memberId: row.memberId })} underline="hover" variant="body2">
-      {label}
-    </Link>
-  )
+const isDoubtful = ({ checks }: Withdrawal, context: Context | undefined): boolean =>
+  checks.hasStop || context?.doesSumAgree === false
+
+function ChecksCard({ withdrawal, context }: { withdrawal: Withdrawal; context: Context | undefined }) {
+  const checks = buildChecks(withdrawal, context)
   return (
-    <Section title="Request">
+    <Section
+      title="Checks"
+      end={
+        <Typography variant="body2" color="textSecondary">
+          {countPassed(checks)}
+        </Typography>
+      }
+    >
+      <CheckList checks={checks} />
+    </Section>
+  )
+}
+
+function RequestCard(row: Withdrawal) {
+  return (
+    <Section
+      title={`${formatUsdt(row.amount)} USDT`}
+      description={`Requested ${formatMoment(row.createTime)}, due ${formatMoment(row.deadlineTime)}`}
+    >
       {row.isOverdue && (
         <Alert severity="error" sx={{ mb: 1.5 }}>
           <AlertTitle>Overdue</AlertTitle>It should have been paid or rejected by {formatMoment(row.deadlineTime)}. The
@@ -86,18 +139,6 @@ function RequestCard(row: Withdrawal) {
         </Alert>
       )}
       <Facts>
-        <Fact name="Member">
-          <MemberLink id={row.memberId} name={row.memberName} />
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
-            {memberListLink('recharge', 'Recharges')}
-            {memberListLink('withdraw', 'Withdrawals')}
-          </Box>
-        </Fact>
-        <Fact name="Amount">
-          <Box component="span" sx={{ fontSize: '1.0625rem', fontWeight: 700 }}>
-            {formatUsdt(row.amount)} USDT
-          </Box>
-        </Fact>
         <Fact name="Fee">{formatUsdt(row.fee)} USDT</Fact>
         <Fact name="Payout">
           {formatAmount(row.arrives, row.currency)}
@@ -107,8 +148,6 @@ function RequestCard(row: Withdrawal) {
           {row.destination}
           <FactNote>{getRailName(row.rail)}</FactNote>
         </Fact>
-        <Fact name="Requested">{formatMoment(row.createTime)}</Fact>
-        <Fact name="Deadline">{formatMoment(row.deadlineTime)}</Fact>
         {(row.railTransaction || row.state === 'processing') && (
           <Fact name="Transaction">
             <RailTransaction id={row.railTransaction} />
@@ -116,6 +155,14 @@ function RequestCard(row: Withdrawal) {
           </Fact>
         )}
       </Facts>
+      <Link
+        component={LinkBase}
+        to={listPath('recharge', { memberId: row.memberId })}
+        underline="hover"
+        variant="body2"
+      >
+        Recharges of this member
+      </Link>
     </Section>
   )
 }
@@ -128,32 +175,22 @@ function StepsCard(row: Withdrawal) {
   const waitReasons = listWaitReasons(row)
   return (
     <Section title="Steps">
-      <Box component="ol" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 1 }}>
+      <Box component="ol" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 1, fontSize: '0.8125rem' }}>
         {row.steps.map(({ state, time, note }, index) => (
           <Box component="li" key={index}>
-            <Typography sx={{ fontWeight: 600 }}>{getStepName(state)}</Typography>
-            <Typography variant="body2" color="textSecondary" component="time" dateTime={time}>
+            <Box sx={{ fontWeight: 600 }}>{getStepName(state)}</Box>
+            <Box component="time" dateTime={time} sx={{ color: 'text.secondary' }}>
               {formatMoment(time, 'second')}
-            </Typography>
-            {note && (
-              <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-                “{note}”
-              </Typography>
-            )}
+            </Box>
+            {note && <Box sx={{ overflowWrap: 'anywhere' }}>“{note}”</Box>}
           </Box>
         ))}
       </Box>
       {waitReasons.length > 0 && (
-        <Box sx={{ mt: 1.5, pt: 1.5, borderTop: '1px solid', borderColor: 'divider' }}>
-          <Typography variant="body2" color="textSecondary">
-            Waiting for
-          </Typography>
-          {waitReasons.map((text) => (
-            <Typography key={text} sx={{ fontWeight: 600 }}>
-              {text}
-            </Typography>
-          ))}
-        </Box>
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+          Waits for {waitReasons.length > 1 ? `${pluralize(waitReasons.length, 'thing')}: ` : ''}
+          {waitReasons.join('; ')}
+        </Typography>
       )}
     </Section>
   )

@@ -1,14 +1,8 @@
+import type { Check } from '../../components/review/CheckList.tsx'
+import type { Context } from '../../components/review/MemberContext.tsx'
 import { formatAmount, isZero, pluralize } from '../../shell/amount.ts'
 import { formatAge } from '../../shell/time.ts'
 import type { Withdrawal } from './withdrawBadges.ts'
-
-export type Check = {
-  readonly name: string
-  readonly value: string
-  readonly note?: string
-  /** A warning deserves a second look; it is not a verdict. */
-  readonly tone: 'success' | 'warning' | 'error' | 'info'
-}
 
 const newAccountDays = 7
 const newDestinationHours = 72
@@ -18,20 +12,50 @@ const describeHours = (hours: number) => (hours < 1 ? 'less than an hour' : form
 const describeDays = (days: number) => (days === 0 ? 'opened today' : pluralize(days, 'day'))
 const formatTotal = (amount: string) => formatAmount(amount, 'USDT')
 
+type Known = Pick<Withdrawal, 'checks' | 'amount'>
+type Around = Pick<Context, 'doesSumAgree' | 'withdrawals' | 'devices'>
+
+const newDeviceDays = 2
+
+/** Whether it is more than was ever paid to the member. */
+function checkSize(amount: string, withdrawals: Around['withdrawals']): Check {
+  const paid = withdrawals.filter(({ state }) => state === 'paid').map((row) => Number(row.amount))
+  if (paid.length === 0) return { name: 'Size', value: 'The first withdrawal', tone: 'info' }
+  const largest = Math.max(...paid)
+  return Number(amount) > largest
+    ? { name: 'Larger than before', value: `Up to ${formatTotal(largest.toFixed(6))} so far`, tone: 'warning' }
+    : { name: 'Usual size', value: `Up to ${formatTotal(largest.toFixed(6))} before`, tone: 'success' }
+}
+
+/** Whether the member has been at this device for a while. */
+function checkDevice([newest]: Around['devices']): Check {
+  if (!newest) return { name: 'Device', value: 'Not signed in now', tone: 'info' }
+  const days = (Date.now() - Date.parse(newest.createTime)) / 86_400_000
+  return days < newDeviceDays
+    ? { name: 'New device', value: newest.device, tone: 'warning' }
+    : { name: 'Usual device', value: newest.device, tone: 'success' }
+}
+
+const checkAround = (amount: string, { doesSumAgree, withdrawals, devices }: Around): Check[] => [
+  doesSumAgree
+    ? { name: 'The member’s sum comes out', value: 'See the right side', tone: 'success' }
+    : { name: 'The member’s sum does not come out', value: 'Do not approve it; tell an admin', tone: 'error' },
+  checkSize(amount, withdrawals),
+  checkDevice(devices),
+]
+
 /** What is known about the member and the money, in the order in which an operator would ask. */
-export function buildChecks({
-  accountDays,
-  destinationHours,
-  isVerified,
-  isFrozen,
-  hasStop,
-  paidBefore,
-  fromRecharge,
-  fromIncome,
-  fromRewards,
-  hoursSinceRecharge,
-  withdrawn30Days,
-}: Withdrawal['checks']): readonly Check[] {
+export function buildChecks({ checks, amount }: Known, context: Around | undefined): readonly Check[] {
+  const {
+    accountDays,
+    destinationHours,
+    isVerified,
+    isFrozen,
+    hasStop,
+    paidBefore,
+    hoursSinceRecharge,
+    withdrawn30Days,
+  } = checks
   const isQuickWithdrawal = hoursSinceRecharge !== null && hoursSinceRecharge < quickWithdrawalHours
   const stopCheck: Check = {
     name: 'Stop by finance',
@@ -48,6 +72,7 @@ export function buildChecks({
   return [
     ...(hasStop ? [stopCheck] : []),
     ...(isFrozen ? [freezeCheck] : []),
+    ...(context ? checkAround(amount, context) : []),
     { name: 'Identity', value: isVerified ? 'Verified' : 'Not verified', tone: isVerified ? 'success' : 'warning' },
     {
       name: 'Age of the account',
@@ -75,8 +100,5 @@ export function buildChecks({
       value: isZero(withdrawn30Days) ? 'Nothing' : formatTotal(withdrawn30Days),
       tone: 'info',
     },
-    { name: 'Recharged so far', value: formatTotal(fromRecharge), tone: 'info' },
-    { name: 'Income claimed so far', value: formatTotal(fromIncome), tone: 'info' },
-    { name: 'Rewards so far', value: formatTotal(fromRewards), tone: 'info' },
   ]
 }

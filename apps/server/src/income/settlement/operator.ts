@@ -29,7 +29,7 @@ const toSettlementView = (row: SettlementRow): DataOf<typeof settlementOne> => (
 export const settlementOperatorHandlers = [
   handle(settlementList, async ({ db, language }, page) => ({
     list: (await listSettlements(db, language, page)).map(toSettlementView),
-    total: await countSettlements(db),
+    total: await countSettlements(db, page),
   })),
   handle(settlementOne, async ({ db, language }, { day }) => {
     const [row] = await listSettlements(db, language, { day, pageNum: 1, pageSize: 1 })

@@ -2,6 +2,7 @@ import type { Language } from '@millrace/texts'
 import { sql, type RawBuilder } from 'kysely'
 import type pg from 'pg'
 import type { Database } from '../../db/database.ts'
+import { isDayInRange, type DayRange } from '../../db/dayRange.ts'
 import { onlyRow, toOffset, type PageRequest } from '../../db/rows.ts'
 import { inTransaction } from '../../ledger/index.ts'
 
@@ -85,7 +86,7 @@ export async function findMachineCheck(db: Database): Promise<readonly CheckFind
 export async function listSettlements(
   db: Database,
   language: Language,
-  { day, ...page }: PageRequest & { readonly day?: string },
+  { day, ...page }: PageRequest & DayRange & { readonly day?: string },
 ) {
   const rows = await db
     .selectFrom('settlement')
@@ -96,6 +97,7 @@ export async function listSettlements(
         .select(({ fn }) => fn.countAll<bigint>().as('done'))
         .as('done'),
     )
+    .where(isDayInRange('settlement.day', page))
     .$if(day !== undefined, (settlements) => settlements.where('day', '=', day ?? ''))
     .orderBy('day', 'desc')
     .limit(page.pageSize)
@@ -128,9 +130,10 @@ export async function listSettlements(
   return rows.map((row) => ({ ...row, machines: machines.filter((machine) => machine.day === row.day) }))
 }
 
-export async function countSettlements(db: Database): Promise<number> {
+export async function countSettlements(db: Database, range: DayRange): Promise<number> {
   const { total } = await db
     .selectFrom('settlement')
+    .where(isDayInRange('settlement.day', range))
     .select(({ fn }) => fn.countAll<bigint>().as('total'))
     .executeTakeFirstOrThrow()
   return Number(total)

@@ -2,6 +2,7 @@ import type { Order } from '@millrace/contract/product/order'
 import type { MachineKind } from '@millrace/contract/product/product'
 import type { Language } from '@millrace/texts'
 import type pg from 'pg'
+import { listRangeConditions, type DayRange } from '../../db/dayRange.ts'
 import { onlyRow, queryPage, toOffset, type Page, type PageRequest } from '../../db/rows.ts'
 import { withRetries } from '../../ledger/index.ts'
 
@@ -303,14 +304,18 @@ export async function listAllOrders(
     machineId,
     state,
     ...page
-  }: PageRequest & {
-    readonly memberId?: string | undefined
-    readonly machineId?: string | undefined
-    readonly state?: Order['state'] | undefined
-  },
+  }: PageRequest &
+    DayRange & {
+      readonly memberId?: string | undefined
+      readonly machineId?: string | undefined
+      readonly state?: Order['state'] | undefined
+    },
 ): Promise<Page<ConsoleOrderRow>> {
   const values: unknown[] = []
-  const conditions: string[] = [state ? stateConditions[state] : 'true']
+  const conditions: string[] = [
+    state ? stateConditions[state] : 'true',
+    ...listRangeConditions('p.bought_at', page, values),
+  ]
   if (memberId) conditions.push(`p.member_id = $${values.push(memberId)}`)
   if (machineId) conditions.push(`p.machine_id = $${values.push(machineId)}`)
   const from = `from purchase p where ${conditions.join(' and ')}`

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { isInRange, type DayRange } from '../../db/dayRange.ts'
 import { onlyRow } from '../../db/rows.ts'
 import type { Tables } from '../../db/tables.ts'
 import { getDifference, type OwnBalance, type RailHealth } from '../rail.ts'
@@ -134,10 +135,12 @@ export async function listItems(
     pageNum,
     pageSize,
     isOpen,
-  }: { readonly pageNum: number; readonly pageSize: number; readonly isOpen?: boolean | undefined },
+    ...range
+  }: { readonly pageNum: number; readonly pageSize: number; readonly isOpen?: boolean | undefined } & DayRange,
 ): Promise<{ rows: ItemRow[]; total: number }> {
   const matching = sql<boolean>`(
-    ${isOpen ?? null}::boolean is null or (reconciliation_item.closed_at is null) = ${isOpen ?? null})`
+    ${isOpen ?? null}::boolean is null or (reconciliation_item.closed_at is null) = ${isOpen ?? null})
+    and ${isInRange('reconciliationItem.openedAt', range)}`
   const [rows, { total }] = await Promise.all([
     items(db)
       .where(matching)

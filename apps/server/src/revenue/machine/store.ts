@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { isInRange, type DayRange } from '../../db/dayRange.ts'
 import { toOffset, type Page, type PageRequest } from '../../db/rows.ts'
 import type { Tables } from '../../db/tables.ts'
 
@@ -207,10 +208,12 @@ export async function listChanges(
     machineId,
     state,
     ...page
-  }: PageRequest & { readonly machineId?: string | undefined; readonly state?: ChangeRow['state'] | undefined },
+  }: PageRequest &
+    DayRange & { readonly machineId?: string | undefined; readonly state?: ChangeRow['state'] | undefined },
 ): Promise<Page<ChangeRow>> {
   const isMatch = sql<boolean>`(${machineId ?? null}::uuid is null or machine_change.machine_id = ${machineId ?? null})
-    and (${state ?? null}::text is null or machine_change.state = ${state ?? null})`
+    and (${state ?? null}::text is null or machine_change.state = ${state ?? null})
+    and ${isInRange('machineChange.proposedAt', page)}`
   const [rows, { total }] = await Promise.all([
     selectChanges(db)
       .where(isMatch)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { isInRange, type DayRange } from '../../db/dayRange.ts'
 import { toOffset, type Page, type PageRequest } from '../../db/rows.ts'
 
 const selectReceipts = (db: Database) =>
@@ -21,10 +22,11 @@ export async function listReceipts(
     machineId,
     isUnused,
     ...page
-  }: PageRequest & { readonly machineId?: string | undefined; readonly isUnused?: boolean | undefined },
+  }: PageRequest & DayRange & { readonly machineId?: string | undefined; readonly isUnused?: boolean | undefined },
 ): Promise<Page<ReceiptRow>> {
   const isMatch = sql<boolean>`(${machineId ?? null}::uuid is null or receipt.machine_id = ${machineId ?? null})
-    and (${isUnused ?? null}::boolean is null or (receipt.used_as is null) = ${isUnused ?? null})`
+    and (${isUnused ?? null}::boolean is null or (receipt.used_as is null) = ${isUnused ?? null})
+    and ${isInRange('receipt.receivedAt', page)}`
   const [rows, { total }] = await Promise.all([
     selectReceipts(db)
       .where(isMatch)

@@ -1,5 +1,6 @@
 import { sql, type Insertable } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { isInRange, type DayRange } from '../../db/dayRange.ts'
 import { toOffset, type Page, type PageRequest } from '../../db/rows.ts'
 import type { Tables } from '../../db/tables.ts'
 import { machineName } from '../machine/store.ts'
@@ -29,11 +30,11 @@ export async function findRelease(db: Database, id: string): Promise<ReleaseRow 
 
 export async function listReleases(
   db: Database,
-  { machineId, ...page }: PageRequest & { readonly machineId?: string | undefined },
+  { machineId, ...page }: PageRequest & DayRange & { readonly machineId?: string | undefined },
 ): Promise<Page<ReleaseRow>> {
   const isMatch = sql<boolean>`(
     ${machineId ?? null}::uuid is null or capital_release.machine_id = ${machineId ?? null}
-  )`
+  ) and ${isInRange('capitalRelease.requestedAt', page)}`
   const [rows, { total }] = await Promise.all([
     selectReleases(db)
       .where(isMatch)

@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { isDayInRange, type DayRange } from '../../db/dayRange.ts'
 import { onlyRow, toOffset, type Page, type PageRequest } from '../../db/rows.ts'
 import type { Tables } from '../../db/tables.ts'
 import { machineName } from '../machine/store.ts'
@@ -39,10 +40,11 @@ export async function listReports(
     state,
     machineId,
     ...page
-  }: PageRequest & { readonly state?: string | undefined; readonly machineId?: string | undefined },
+  }: PageRequest & DayRange & { readonly state?: string | undefined; readonly machineId?: string | undefined },
 ): Promise<Page<ReportRow>> {
   const isMatch = sql<boolean>`(${state ?? null}::text is null or ${visibleState} = ${state ?? null})
-    and (${machineId ?? null}::uuid is null or report.machine_id = ${machineId ?? null})`
+    and (${machineId ?? null}::uuid is null or report.machine_id = ${machineId ?? null})
+    and ${isDayInRange('report.day', page)}`
   const [rows, { total }] = await Promise.all([
     selectReports(db)
       .where(isMatch)

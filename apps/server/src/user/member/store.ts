@@ -1,6 +1,15 @@
 import type { LanguageHeader } from '@millrace/contract/fields'
-import { sql, type ExpressionBuilder, type Insertable, type Selectable, type Updateable } from 'kysely'
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Insertable,
+  type Selectable,
+  sql,
+  type SqlBool,
+  type Updateable,
+} from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { isInRange, type DayRange } from '../../db/dayRange.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Account } from '../account.ts'
 
@@ -131,7 +140,7 @@ export async function changeMember(db: Database, id: string, fields: Updateable<
   return db.updateTable('member').set(fields).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
-export type MemberPage = {
+export type MemberPage = DayRange & {
   readonly pageNum: number
   readonly pageSize: number
   readonly q?: string | undefined
@@ -164,10 +173,10 @@ export async function findMemberOverview(db: Database, id: string): Promise<Memb
 /** Searches by phone, e-mail, name, id and invite code. */
 export async function listMemberOverviews(
   db: Database,
-  { pageNum, pageSize, q, state }: MemberPage,
+  { pageNum, pageSize, q, state, ...range }: MemberPage,
 ): Promise<{ rows: MemberOverviewRow[]; total: number }> {
   const condition = ({ eb, and, or, lit }: ExpressionBuilder<Tables, 'member'>) => {
-    const conditions = []
+    const conditions: Expression<SqlBool>[] = [isInRange('member.createdAt', range)]
     if (state === 'closed') conditions.push(eb('closedAt', 'is not', null))
     if (state === 'frozen') conditions.push(eb('frozenAt', 'is not', null), eb('closedAt', 'is', null))
     if (state === 'stopped') conditions.push(eb('withdrawalsStoppedUntil', '>', sql<Date>`now()`))

@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { isInRange, type DayRange } from '../../db/dayRange.ts'
 import type { Tables } from '../../db/tables.ts'
 
 export type VerificationRow = Selectable<Tables['verification']>
@@ -66,7 +67,8 @@ export async function listVerifications(
     pageSize,
     state,
     memberId,
-  }: {
+    ...range
+  }: DayRange & {
     pageNum: number
     pageSize: number
     state: 'pending' | 'verified' | 'rejected' | undefined
@@ -74,7 +76,8 @@ export async function listVerifications(
   },
 ): Promise<{ rows: ReviewRow[]; total: number }> {
   const matching = sql<boolean>`(${state ?? null}::text is null or state = ${state ?? null})
-    and (${memberId ?? null}::uuid is null or member_id = ${memberId ?? null})`
+    and (${memberId ?? null}::uuid is null or member_id = ${memberId ?? null})
+    and ${isInRange('verification.createdAt', range)}`
   const [rows, { total }] = await Promise.all([
     selectReviews(db)
       .where(matching)

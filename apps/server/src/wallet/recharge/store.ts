@@ -4,6 +4,7 @@ import type { Currency } from '@millrace/money'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Database } from '../../db/database.ts'
+import { listRangeConditions, type DayRange } from '../../db/dayRange.ts'
 import { onlyRow, queryPage, toOffset, type Page, type PageRequest } from '../../db/rows.ts'
 
 export type Quote = { id: string; rate: string; expiresAt: Date; now: Date }
@@ -237,14 +238,15 @@ export async function listAllRecharges(
     rail,
     state,
     ...page
-  }: PageRequest & {
-    readonly memberId?: string | undefined
-    readonly rail?: string | undefined
-    readonly state?: Recharge['state'] | undefined
-  },
+  }: PageRequest &
+    DayRange & {
+      readonly memberId?: string | undefined
+      readonly rail?: string | undefined
+      readonly state?: Recharge['state'] | undefined
+    },
 ): Promise<Page<ConsoleRechargeRow>> {
   const values: unknown[] = []
-  const conditions = ['true']
+  const conditions = ['true', ...listRangeConditions('r.created_at', page, values)]
   if (memberId) conditions.push(`r.member_id = $${values.push(memberId)}`)
   if (rail) conditions.push(`r.rail = $${values.push(rail)}`)
   if (state) conditions.push(`r.state = $${values.push(state)}`)
@@ -278,18 +280,23 @@ export type StrayDepositRow = {
   foundAt: Date
 }
 
-export async function listStrayDeposits(pool: pg.Pool, page: PageRequest): Promise<Page<StrayDepositRow>> {
-  const from = `from chain_deposit d left join member m on m.id = d.member_id
-    where d.state in ('below-minimum', 'wrong-token', 'dropped', 'reversed')`
+export async function listStrayDeposits(pool: pg.Pool, page: PageRequest & DayRange): Promise<Page<StrayDepositRow>> {
+  const values: unknown[] = []
+  const conditions = [
+    `d.state in ('below-minimum', 'wrong-token', 'dropped', 'reversed')`,
+    ...listRangeConditions('d.found_at', page, values),
+  ]
+  const from = `from chain_deposit d left join member m on m.id = d.member_id where ${conditions.join(' and ')}`
   return queryPage(
     pool,
     {
       text: `select d.rail, d.tx_hash as "txHash", d.position, d.block_number as "blockNumber", d.address, d.token,
           d.amount, d.state, d.member_id as "memberId", ${memberName}, d.found_at as "foundAt"
-        ${from} order by d.found_at desc, d.rail, d.tx_hash, d.position limit $1 offset $2`,
-      values: [page.pageSize, toOffset(page)],
+        ${from} order by d.found_at desc, d.rail, d.tx_hash, d.position
+        limit $${values.length + 1} offset $${values.length + 2}`,
+      values: [...values, page.pageSize, toOffset(page)],
     },
-    { text: `select count(*) as total ${from}` },
+    { text: `select count(*) as total ${from}`, values },
   )
 }
 

@@ -1,22 +1,9 @@
-import { usdtDecimal } from '@millrace/money'
+import { toCsv, usdtDecimal } from '@millrace/money'
 import type { Language } from '@millrace/texts'
 import { say } from '@millrace/texts/server/say.ts'
 import type { Statement } from './buildStatement.ts'
 
-const byteOrderMark = '\ufeff'
-
-/**
- * A spreadsheet would run what starts like this as a formula, and in many countries it begins a new cell at a semicolon
- * or a tab, quotation marks or not.
- */
-const formulaStart = /(?<=^|[;\t\r\n])(?=[\s"]*[=+\-@＝＋－＠])/g
-
-function toCsvField(text: string): string {
-  const safe = text.replaceAll(formulaStart, "'")
-  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
-/** One table with the same columns in every row, as RFC 4180 requires. Columns of amounts have plain decimals only. */
+/** Columns of amounts have plain decimals only. */
 export function renderStatementCsv(
   language: Language,
   { holder, from, to, sums, movedIn, movedOut, lines }: Statement,
@@ -70,5 +57,5 @@ export function renderStatementCsv(
     ...otherBalance(t('statement.held'), sums.heldOpening, sums.heldClosing),
     ...otherBalance(t('statement.unclaimed'), sums.unclaimedOpening, sums.unclaimedClosing),
   ]
-  return Buffer.from(byteOrderMark + rows.map((cells) => `${cells.map(toCsvField).join(',')}\r\n`).join(''), 'utf8')
+  return Buffer.from(toCsv(rows), 'utf8')
 }

@@ -4,6 +4,7 @@ import { money, type Currency, type Money } from '@millrace/money'
 import { sql, type RawBuilder } from 'kysely'
 import type pg from 'pg'
 import type { Database } from '../../db/database.ts'
+import { listRangeConditions, type DayRange } from '../../db/dayRange.ts'
 import { onlyRow, queryPage, toOffset, type Page, type PageRequest } from '../../db/rows.ts'
 import { inTransaction, withRetries } from '../../ledger/index.ts'
 
@@ -377,14 +378,15 @@ export async function listAllWithdrawals(
     state,
     isQueue,
     ...page
-  }: PageRequest & {
-    readonly memberId?: string | undefined
-    readonly state?: WithdrawState | undefined
-    readonly isQueue?: boolean | undefined
-  },
+  }: PageRequest &
+    DayRange & {
+      readonly memberId?: string | undefined
+      readonly state?: WithdrawState | undefined
+      readonly isQueue?: boolean | undefined
+    },
 ): Promise<Page<ConsoleWithdrawalRow>> {
   const values: unknown[] = []
-  const conditions = ['true']
+  const conditions = ['true', ...listRangeConditions('w.created_at', page, values)]
   if (memberId) conditions.push(`w.member_id = $${values.push(memberId)}`)
   if (state) conditions.push(`w.state = $${values.push(state)}`)
   if (isQueue)

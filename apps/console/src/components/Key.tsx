@@ -1,0 +1,24 @@
+import { Box } from '@mui/material'
+
+/** A key of the keyboard. */
+export function Key({ children }: { children: string }) {
+  return (
+    <Box
+      component="kbd"
+      sx={{
+        px: 0.75,
+        border: '1px solid',
+        borderColor: 'divider',
+        borderRadius: '6px',
+        bgcolor: 'background.paper',
+        color: 'text.secondary',
+        fontFamily: 'inherit',
+        fontSize: '0.75rem',
+        fontWeight: 600,
+        whiteSpace: 'nowrap',
+      }}
+    >
+      {children}
+    </Box>
+  )
+}

@@ -1,0 +1,38 @@
+import { Box } from '@mui/material'
+import { formatCents, formatUsdt } from '../../shell/amount.ts'
+
+type Line = {
+  readonly name: string
+  readonly amount: string
+  readonly isTotal?: boolean
+  readonly isMovement?: boolean
+}
+
+/** Names and amounts below each other; the exact amount is in the tooltip. */
+export function AmountLines({ lines }: { lines: readonly Line[] }) {
+  return (
+    <Box component="dl" sx={{ m: 0 }}>
+      {lines.map(({ name, amount, isTotal = false, isMovement = false }) => (
+        <Box
+          key={name}
+          sx={{
+            display: 'flex',
+            justifyContent: 'space-between',
+            gap: 1,
+            py: 0.75,
+            fontSize: '0.8125rem',
+            '& + &': { borderTop: '1px solid', borderColor: 'divider' },
+          }}
+        >
+          <Box component="dt" sx={isTotal ? { fontWeight: 700 } : { color: 'text.secondary' }}>
+            {name}
+          </Box>
+          <Box component="dd" title={`${formatUsdt(amount)} USDT`} sx={{ m: 0, fontWeight: 700, whiteSpace: 'nowrap' }}>
+            {isMovement && Number(amount) > 0 && '+'}
+            {formatCents(amount)}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,191 @@
+import NextIcon from '@mui/icons-material/KeyboardArrowDown'
+import BeforeIcon from '@mui/icons-material/KeyboardArrowUp'
+import { Box, Card, IconButton, Typography } from '@mui/material'
+import { useEffect, type ReactNode } from 'react'
+import { LinkBase, useLocation, useNavigate } from 'react-admin'
+import { Key } from '../Key.tsx'
+import { findNeighbours, pickItems, type ReviewItem } from './reviewQueue.ts'
+
+/** What is reviewed one after another, and where the operator is in it. */
+export function useReview(resource: string, allItems: readonly ReviewItem[], currentId: string) {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const items = pickItems(allItems, new URLSearchParams(search).get('only'))
+  const { before, next } = findNeighbours(items, currentId)
+  const toPath = (id: string) => `/${resource}/${id}/show${search}`
+  const goTo = (item: ReviewItem | undefined) => {
+    if (item) navigate(toPath(item.id))
+  }
+  return { items, currentId, before, next, toPath, goTo }
+}
+
+export type Review = ReturnType<typeof useReview>
+
+type Props = {
+  readonly review: Review
+  readonly title: string
+  readonly order: string
+  /** At the right: what the operator compares with. */
+  readonly context: ReactNode
+  /** Below: the decision. */
+  readonly bar?: ReactNode
+  readonly children: ReactNode
+}
+
+/** Three panes: what waits, what is decided, and what helps to decide. J and K move between cases. */
+export function ReviewFrame({ review, title, order, context, bar, children }: Props) {
+  useReviewKeys(review)
+  const hasQueue = review.items.length > 0
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        alignItems: 'start',
+        gridTemplateColumns: {
+          xs: 'minmax(0, 1fr)',
+          md: 'minmax(0, 1fr) 280px',
+          lg: hasQueue ? '230px minmax(0, 1fr) 290px' : 'minmax(0, 1fr) 290px',
+        },
+      }}
+    >
+      {hasQueue && <QueuePane review={review} title={title} order={order} />}
+      <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>{children}</Box>
+      <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>{context}</Box>
+      {bar && (
+        <Card
+          component="section"
+          aria-label="Decision"
+          sx={{
+            gridColumn: { xs: '1', md: '1 / -1', lg: hasQueue ? '2 / -1' : '1 / -1' },
+            position: 'sticky',
+            bottom: 12,
+            zIndex: 2,
+            p: 1.5,
+            boxShadow: '0 4px 24px rgb(0 0 0 / 0.18)',
+          }}
+        >
+          {bar}
+        </Card>
+      )}
+    </Box>
+  )
+}
+
+function QueuePane({ review, title, order }: { review: Review; title: string; order: string }) {
+  const { items, currentId, before, next, toPath, goTo } = review
+  return (
+    <Card
+      component="nav"
+      aria-label={title}
+      sx={{
+        p: 1.25,
+        gridColumn: { md: '1 / -1', lg: 'auto' },
+        position: { lg: 'sticky' },
+        top: 80,
+        maxHeight: { lg: 'calc(100vh - 100px)' },
+        overflow: 'auto',
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, px: 1, pb: 0.5 }}>
+        <Typography component="h2" sx={{ fontSize: '0.8125rem', fontWeight: 700 }}>
+          {title}
+        </Typography>
+        <Typography variant="caption" color="textSecondary" sx={{ display: { xs: 'none', lg: 'block' } }}>
+          {order}
+        </Typography>
+        <Box sx={{ display: { lg: 'none' } }}>
+          <IconButton aria-label="Before" disabled={!before} onClick={() => goTo(before)}>
+            <BeforeIcon />
+          </IconButton>
+          <IconButton aria-label="Next" disabled={!next} onClick={() => goTo(next)}>
+            <NextIcon />
+          </IconButton>
+        </Box>
+      </Box>
+      <Box component="ul" sx={{ display: { xs: 'none', lg: 'block' }, listStyle: 'none', m: 0, p: 0 }}>
+        {items.map((item) => (
+          <QueueItem key={item.id} item={item} to={toPath(item.id)} isCurrent={item.id === currentId} />
+        ))}
+      </Box>
+      <Box
+        sx={{
+          display: { xs: 'none', lg: 'flex' },
+          gap: 0.5,
+          px: 1,
+          pt: 1,
+          fontSize: '0.75rem',
+          color: 'text.secondary',
+        }}
+      >
+        <Key>J</Key>
+        <Key>K</Key>
+        <span>next, before</span>
+      </Box>
+    </Card>
+  )
+}
+
+function QueueItem({ item, to, isCurrent }: { item: ReviewItem; to: string; isCurrent: boolean }) {
+  const line = { display: 'flex', justifyContent: 'space-between', gap: 1 } as const
+  const short = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 } as const
+  return (
+    <li>
+      <Box
+        component={LinkBase}
+        to={to}
+        aria-current={isCurrent ? 'true' : undefined}
+        sx={{
+          display: 'block',
+          px: 1,
+          py: 0.75,
+          minHeight: 44,
+          borderRadius: '10px',
+          color: 'text.primary',
+          textDecoration: 'none',
+          fontSize: '0.8125rem',
+          '&:hover': { bgcolor: 'background.default' },
+          '&[aria-current]': { bgcolor: 'primary.light' },
+        }}
+      >
+        <Box sx={line}>
+          <Box component="b" sx={short}>
+            {item.title}
+          </Box>
+          <b>{item.value}</b>
+        </Box>
+        <Box sx={{ ...line, fontSize: '0.75rem', color: 'text.secondary' }}>
+          <Box component="span" sx={short}>
+            {item.text}
+          </Box>
+          <Box component="span" sx={{ whiteSpace: 'nowrap', ...(item.isUrgent && { color: 'warning.main' }) }}>
+            {item.note}
+          </Box>
+        </Box>
+      </Box>
+    </li>
+  )
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+
+/** Keys that act on the page, unless the operator types or a dialog is open. */
+export function usePageKeys(actions: Readonly<Record<string, () => void>>): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return
+      if (document.querySelector('[role=dialog]')) return
+      const action = actions[event.key.toLowerCase()]
+      if (!action) return
+      event.preventDefault()
+      action()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [actions])
+}
+
+function useReviewKeys({ before, next, goTo }: Review): void {
+  usePageKeys({ j: () => goTo(next), k: () => goTo(before) })
+}

@@ -1,0 +1,1 @@
+export { useBusinessNowMs } from '../product/clock/useClock.ts'

@@ -1,0 +1,42 @@
+import SearchIcon from '@mui/icons-material/Search'
+import { Box, ButtonBase, IconButton } from '@mui/material'
+import { Key } from '../components/Key.tsx'
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+/** Opens the search: a field in the menu, an icon where there is no room. */
+export function FindButton({ onClick, isIcon = false }: { onClick: () => void; isIcon?: boolean }) {
+  if (isIcon)
+    return (
+      <IconButton onClick={onClick} aria-label="Search or go to" sx={{ display: { md: 'none' } }}>
+        <SearchIcon />
+      </IconButton>
+    )
+  return (
+    <ButtonBase
+      onClick={onClick}
+      aria-keyshortcuts="Meta+K Control+K"
+      sx={{
+        width: 1,
+        minHeight: 40,
+        mb: 1.5,
+        px: 1.5,
+        gap: 1,
+        justifyContent: 'flex-start',
+        borderRadius: 3,
+        border: '1px solid',
+        borderColor: 'divider',
+        bgcolor: 'background.default',
+        color: 'text.secondary',
+        fontSize: '0.875rem',
+        fontFamily: 'inherit',
+      }}
+    >
+      <SearchIcon fontSize="small" />
+      <Box component="span" sx={{ flex: 1, textAlign: 'left', whiteSpace: 'nowrap' }}>
+        Search or go to
+      </Box>
+      <Key>{isApple ? '⌘K' : 'Ctrl K'}</Key>
+    </ButtonBase>
+  )
+}

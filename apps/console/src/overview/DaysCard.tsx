@@ -1,0 +1,97 @@
+import { Box, Button, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
+import { useState } from 'react'
+import { DayBars } from '../components/Chart.tsx'
+import { useChartColours } from '../components/charts/chartColours.ts'
+import { Section } from '../components/Section.tsx'
+import { formatCents, formatCount } from '../shell/amount.ts'
+import { formatDay } from '../shell/time.ts'
+
+type Series = { readonly label: string; readonly values: readonly number[]; readonly isDown?: boolean }
+
+type Props = {
+  readonly title: string
+  readonly days: readonly string[]
+  readonly series: readonly Series[]
+  readonly isCount?: boolean
+  readonly heightPx?: number
+}
+
+/** Bars of the last days with their totals, or the same as a table. */
+export function DaysCard({ title, days, series, isCount = false, heightPx = 220 }: Props) {
+  const [isTable, setIsTable] = useState(false)
+  const format = (value: number) => (isCount ? formatCount(value) : formatCents(value.toFixed(6)))
+  const totals = series.map(({ values }) => format(values.reduce((sum, value) => sum + value, 0)))
+  return (
+    <Section
+      title={title}
+      end={
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, fontSize: '0.8125rem' }}>
+          {series.map(({ label }, index) => (
+            <Box key={label} component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
+              {series.length > 1 && <Swatch isFirst={index === 0} />}
+              <Box component="span" sx={{ color: 'text.secondary' }}>
+                {label}
+              </Box>
+              <b>{totals[index]}</b>
+            </Box>
+          ))}
+          <Button size="small" onClick={() => setIsTable(!isTable)} aria-pressed={isTable} sx={{ minHeight: 30 }}>
+            {isTable ? 'Chart' : 'Table'}
+          </Button>
+        </Box>
+      }
+    >
+      {isTable ? (
+        <Box sx={{ maxHeight: heightPx, overflow: 'auto' }} tabIndex={0} role="region" aria-label={title}>
+          <Table size="small" stickyHeader>
+            <TableHead>
+              <TableRow>
+                <TableCell>Day</TableCell>
+                {series.map(({ label }) => (
+                  <TableCell key={label} align="right">
+                    {label}
+                  </TableCell>
+                ))}
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {days
+                .map((day, index) => (
+                  <TableRow key={day}>
+                    <TableCell component="th" scope="row">
+                      {formatDay(day)}
+                    </TableCell>
+                    {series.map(({ label, values }) => (
+                      <TableCell key={label} align="right">
+                        {format(values[index] ?? 0)}
+                      </TableCell>
+                    ))}
+                  </TableRow>
+                ))
+                .toReversed()}
+            </TableBody>
+          </Table>
+        </Box>
+      ) : (
+        <DayBars
+          label={`${title}: ${series.map(({ label }, index) => `${label} ${totals[index]}`).join(', ')}`}
+          days={days}
+          series={series}
+          isCount={isCount}
+          heightPx={heightPx}
+        />
+      )}
+    </Section>
+  )
+}
+
+function Swatch({ isFirst }: { isFirst: boolean }) {
+  const { first, second } = useChartColours()
+  return (
+    <Box
+      component="span"
+      aria-hidden
+      sx={{ width: 12, height: 12, borderRadius: '3px', bgcolor: isFirst ? first : second }}
+    />
+  )
+}

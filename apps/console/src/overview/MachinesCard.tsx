@@ -1,0 +1,68 @@
+import { Box, Link, Typography } from '@mui/material'
+import { LinkBase } from 'react-admin'
+import { SparkBars } from '../components/Chart.tsx'
+import { Section } from '../components/Section.tsx'
+import { formatPercent } from '../shell/amount.ts'
+import type { Overview } from './queueTexts.ts'
+
+/** Below this, a deviation is a loss and not chance. */
+const lossPercent = -5
+
+export function MachinesCard({ machines, machineCount }: Pick<Overview, 'machines' | 'machineCount'>) {
+  return (
+    <Section
+      title="Machines off their expectation"
+      end={
+        <Link component={LinkBase} to="/machine" underline="hover" variant="body2">
+          All {machineCount}
+        </Link>
+      }
+    >
+      {machines.length === 0 && <Typography color="textSecondary">No day has been settled yet.</Typography>}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {machines.map(({ id, name, deviationPercent, days }) => (
+          <Box
+            key={id}
+            component="li"
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: 'minmax(0, 1fr) 110px 64px',
+              gap: 1.5,
+              alignItems: 'center',
+              minHeight: 44,
+              '& + &': { borderTop: '1px solid', borderColor: 'divider' },
+            }}
+          >
+            <Link
+              component={LinkBase}
+              to={`/machine/${id}/show`}
+              underline="hover"
+              title={name}
+              sx={{
+                fontSize: '0.8125rem',
+                fontWeight: 600,
+                color: 'text.primary',
+                overflow: 'hidden',
+                textOverflow: 'ellipsis',
+                whiteSpace: 'nowrap',
+              }}
+            >
+              {name}
+            </Link>
+            <SparkBars values={days.map(Number)} />
+            <Box
+              sx={{
+                textAlign: 'right',
+                fontSize: '0.8125rem',
+                fontWeight: 700,
+                color: deviationPercent < lossPercent ? 'error.main' : 'text.secondary',
+              }}
+            >
+              {formatPercent(deviationPercent)}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Section>
+  )
+}

@@ -1,0 +1,106 @@
+import { overview } from '@millrace/contract/console/overview'
+import { Box, Skeleton, Typography } from '@mui/material'
+import { useState } from 'react'
+import { Title, useGetIdentity } from 'react-admin'
+import { PageError } from '../components/DetailPage.tsx'
+import { useAnswer } from '../components/useCall.ts'
+import { refreshMs } from '../shell/refreshMs.ts'
+import { formatLongDay } from '../shell/time.ts'
+import { DaysCard } from './DaysCard.tsx'
+import { MachinesCard } from './MachinesCard.tsx'
+import { QueueCards } from './QueueCards.tsx'
+import { describeCount, greet, type Overview } from './queueTexts.ts'
+import { RailsCard } from './RailsCard.tsx'
+import { SolvencyCard } from './SolvencyCard.tsx'
+import { TodayCard } from './TodayCard.tsx'
+import { WaitingCard } from './WaitingCard.tsx'
+
+/** The front page: what waits for the operator, and whether all is well. */
+export function OverviewPage() {
+  const { data: answer, error, refetch } = useAnswer(overview, {}, { refetchInterval: refreshMs.background })
+  const { identity } = useGetIdentity()
+  const [greeting] = useState(() => greet(new Date().getHours()))
+  const state = answer?.data
+  return (
+    <>
+      <Title title={greeting} preferenceKey={false} />
+      <Typography color="textSecondary" sx={{ mt: 0.25, mb: 2, minHeight: '1.5em' }}>
+        {state && `${formatLongDay(state.today)} · ${describeCount(state.queues, identity?.['role'])}`}
+      </Typography>
+      {answer && <Cards state={answer.data} role={identity?.['role']} nowMs={answer.answeredAtMs} />}
+      {!state && error && <PageError noun="page" error={error} onRetry={() => void refetch()} />}
+      {!state && !error && <Placeholders />}
+    </>
+  )
+}
+
+function Cards({ state, role, nowMs }: { state: Overview; role: unknown; nowMs: number }) {
+  const days = state.days.map(({ day }) => day)
+  const values = (pick: (day: Overview['days'][number]) => string | number) =>
+    state.days.map((day) => Number(pick(day)))
+  const money = (
+    <DaysCard
+      title="Money in and out, 30 days"
+      days={days}
+      series={[
+        { label: 'Recharged', values: values((day) => day.in) },
+        { label: 'Withdrawn', values: values((day) => day.out), isDown: true },
+      ]}
+      heightPx={270}
+    />
+  )
+  const members = (
+    <DaysCard
+      title="New members, 30 days"
+      days={days}
+      series={[{ label: 'Registered', values: values((day) => day.members) }]}
+      isCount
+      heightPx={role === 'support' ? 270 : 150}
+    />
+  )
+  const income = (
+    <DaysCard
+      title="Revenue and income, 30 days"
+      days={days}
+      series={[
+        { label: 'Revenue', values: values((day) => day.revenue) },
+        { label: 'Income', values: values((day) => day.income) },
+      ]}
+      heightPx={150}
+    />
+  )
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <QueueCards queues={state.queues} />
+      <Box sx={rowSx('minmax(0, 5fr) minmax(0, 3fr)')}>
+        {role === 'support' ? members : money}
+        <SolvencyCard solvency={state.solvency} />
+      </Box>
+      <Box sx={rowSx('repeat(3, minmax(0, 1fr))')}>
+        <TodayCard {...state} />
+        <MachinesCard {...state} />
+        {role === 'support' ? <RailsCard rails={state.rails} nowMs={nowMs} /> : <WaitingCard waiting={state.waiting} />}
+      </Box>
+      {role !== 'support' && (
+        <Box sx={rowSx(role === 'admin' ? 'repeat(3, minmax(0, 1fr))' : 'minmax(0, 2fr) minmax(0, 1fr)')}>
+          {income}
+          {role === 'admin' && members}
+          <RailsCard rails={state.rails} nowMs={nowMs} />
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+const rowSx = (columns: string) =>
+  ({ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: columns } }) as const
+
+function Placeholders() {
+  return (
+    <Box aria-hidden sx={{ display: 'grid', gap: 2 }}>
+      <Skeleton variant="rounded" height={128} />
+      <Skeleton variant="rounded" height={340} />
+      <Skeleton variant="rounded" height={240} />
+    </Box>
+  )
+}

@@ -1,0 +1,89 @@
+import ChevronIcon from '@mui/icons-material/ChevronRight'
+import { Box, Card, CardActionArea, Link, Typography } from '@mui/material'
+import { LinkBase } from 'react-admin'
+import { formatCents, formatCount, isZero } from '../shell/amount.ts'
+import { formatMinutes } from '../shell/time.ts'
+import { describeUrgency, getUsedShare, queueTexts, type Queue } from './queueTexts.ts'
+
+/** What waits, one card for each queue; those that are empty share a line. */
+export function QueueCards({ queues }: { queues: readonly Queue[] }) {
+  const empty = queues.filter(({ count }) => count === 0)
+  return (
+    <Box component="section" aria-label="What waits for you">
+      <Box
+        component="ul"
+        sx={{
+          listStyle: 'none',
+          m: 0,
+          p: 0,
+          display: 'grid',
+          gap: 1.5,
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 210px), 1fr))',
+        }}
+      >
+        {queues
+          .filter(({ count }) => count > 0)
+          .map((queue) => (
+            <li key={queue.name}>
+              <QueueCard {...queue} />
+            </li>
+          ))}
+      </Box>
+      {empty.length > 0 && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: empty.length < queues.length ? 1.5 : 0, px: 0.5 }}>
+          Nothing waits in{' '}
+          {empty.map(({ name }, index) => (
+            <span key={name}>
+              {index > 0 && (index === empty.length - 1 ? ' and ' : ', ')}
+              <Link component={LinkBase} to={queueTexts[name].to} underline="always">
+                {queueTexts[name].title}
+              </Link>
+            </span>
+          ))}
+          .
+        </Typography>
+      )}
+    </Box>
+  )
+}
+
+function QueueCard(queue: Queue) {
+  const { name, count, sum, oldestMinutes } = queue
+  const { title, to } = queueTexts[name]
+  const { text, isUrgent } = describeUrgency(queue)
+  const share = getUsedShare(queue)
+  const colour = isUrgent || share > 0.75 ? 'warning.main' : 'primary.main'
+  return (
+    <Card sx={{ height: '100%' }}>
+      <CardActionArea component={LinkBase} to={to} sx={{ p: 2, height: '100%' }}>
+        <Box sx={{ display: 'flex', justifyContent: 'space-between', color: 'text.secondary' }}>
+          <Typography component="h2" variant="body2">
+            {title}
+          </Typography>
+          <ChevronIcon sx={{ fontSize: 18 }} />
+        </Box>
+        <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 1 }}>
+          <Typography component="p" sx={{ fontSize: '1.75rem', fontWeight: 700, lineHeight: 1.25 }}>
+            {formatCount(count)}
+          </Typography>
+          {sum !== null && !isZero(sum) && (
+            <Typography variant="body2" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+              <b>{formatCents(sum)}</b> USDT
+            </Typography>
+          )}
+        </Box>
+        <Box sx={{ height: 6, my: 1, borderRadius: 3, bgcolor: 'background.default', overflow: 'hidden' }}>
+          <Box sx={{ height: '100%', borderRadius: 3, width: `${share * 100}%`, bgcolor: colour }} />
+        </Box>
+        <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, fontSize: '0.75rem' }}>
+          <Box component="span" sx={{ color: 'text.secondary' }}>
+            {oldestMinutes !== null && `Oldest ${formatMinutes(oldestMinutes)}`}
+          </Box>
+          <Box component="b" sx={{ color: isUrgent ? 'warning.main' : 'text.secondary' }}>
+            {text}
+          </Box>
+        </Box>
+      </CardActionArea>
+    </Card>
+  )
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { buildReportChecks, type ReportContext } from './buildReportChecks.ts'
+
+const context: ReportContext = {
+  usual: { low: '6.100000', high: '8.900000' },
+  isUnusual: false,
+  validUnits: 88,
+  expected: '7.300000',
+  deviationPercent: 4.2,
+  wouldPay: '7.300000',
+  wouldStay: '0.310000',
+  days: [],
+  receipt: { sender: 'till', receivedTime: '2026-11-17T05:41:00.000Z', isFromReleaseAccount: false },
+  lastRelease: { amount: '800.000000', time: '2026-11-14T05:41:00.000Z' },
+}
+const evidence = [{}] as unknown as Parameters<typeof buildReportChecks>[0]['evidence']
+const report = {
+  amount: '7.610000',
+  source: 'operator' as const,
+  enteredBy: 'maker@millrace.test',
+  evidence,
+  hasGap: false,
+  note: '',
+}
+const list = (...request: Parameters<typeof buildReportChecks>) =>
+  buildReportChecks(...request).map(({ name, tone }) => `${tone}: ${name}`)
+
+test('a usual report whose money is here has nothing against it', () => {
+  expect(list(report, context).filter((check) => !/^(success|info)/.test(check))).toEqual([])
+})
+
+test('far more than usual, paid from where capital went, speaks against it twice', () => {
+  const receipt = { sender: 'owner', receivedTime: '2026-11-17T05:41:00.000Z', isFromReleaseAccount: true }
+  expect(list({ ...report, amount: '31.900000' }, { ...context, isUnusual: true, receipt })).toEqual(
+    expect.arrayContaining(['error: Above its range', 'error: Paid by the owner’s account']),
+  )
+})
+
+test('less than usual deserves a look, and a machine that is too new is not judged', () => {
+  expect(list({ ...report, amount: '1.000000' }, { ...context, isUnusual: true })).toContain('warning: Below its range')
+  expect(list(report, { ...context, usual: null })).toContain('info: Too new')
+})

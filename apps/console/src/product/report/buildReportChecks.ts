@@ -1,0 +1,69 @@
+import type { DataOf } from '@millrace/contract/call'
+import type { reportContext } from '@millrace/contract/console/context'
+import type { Check } from '../../components/review/CheckList.tsx'
+import { formatCents, formatPercent } from '../../shell/amount.ts'
+import { formatMoment } from '../../shell/time.ts'
+import type { Report } from './reportBadges.ts'
+
+export type ReportContext = DataOf<typeof reportContext>
+
+type Reported = Pick<Report, 'amount' | 'source' | 'enteredBy' | 'evidence' | 'hasGap' | 'note'>
+
+function checkBand(amount: string, { usual, isUnusual }: ReportContext): Check {
+  if (!usual) return { name: 'Too new', value: 'Fewer than 14 reports to compare with', tone: 'info' }
+  const range = `${formatCents(usual.low)} to ${formatCents(usual.high)} is usual`
+  if (!isUnusual) return { name: 'Within its range', value: range, tone: 'success' }
+  const isAbove = Number(amount) > Number(usual.high)
+  return { name: isAbove ? 'Above its range' : 'Below its range', value: range, tone: isAbove ? 'error' : 'warning' }
+}
+
+function checkReceipt({ receipt, lastRelease }: ReportContext): Check {
+  if (!receipt) return { name: 'Money not here yet', value: 'Members are paid once it has arrived', tone: 'warning' }
+  if (!receipt.isFromReleaseAccount)
+    return {
+      name: 'Money received',
+      value: [formatMoment(receipt.receivedTime), receipt.sender && `from ${receipt.sender}`]
+        .filter(Boolean)
+        .join(', '),
+      tone: 'success',
+    }
+  return {
+    name: 'Paid by the owner’s account',
+    value: lastRelease
+      ? `${formatCents(lastRelease.amount)} of capital was released to it on ${formatMoment(lastRelease.time, 'day')}`
+      : 'Capital is released to it',
+    tone: 'error',
+  }
+}
+
+/** What speaks for a report and against it. */
+export function buildReportChecks(report: Reported, context: ReportContext): readonly Check[] {
+  const { deviationPercent } = context
+  const pictures = report.evidence.length
+  return [
+    checkBand(report.amount, context),
+    checkReceipt(context),
+    deviationPercent === null
+      ? { name: 'Nothing to compare', value: 'No units were valid on that day', tone: 'info' }
+      : {
+          name: 'Against the expected',
+          value: `${formatPercent(deviationPercent)} against ${formatCents(context.expected)}`,
+          tone: 'info',
+        },
+    pictures > 0
+      ? {
+          name: 'Evidence',
+          value: report.source === 'machine' ? 'A signed reading' : 'A picture or PDF',
+          tone: 'success',
+        }
+      : { name: 'No evidence', value: 'Nothing shows this amount', tone: 'error' },
+    report.hasGap
+      ? { name: 'A reading is missing', value: 'The numbers before it have a gap', tone: 'warning' }
+      : {
+          name: report.source === 'machine' ? 'Sent by the machine' : 'Entered by another person',
+          value: report.source === 'machine' ? 'Signed with its key' : report.enteredBy,
+          tone: 'success',
+        },
+    ...(report.note ? [{ name: 'Note', value: `“${report.note}”`, tone: 'info' as const }] : []),
+  ]
+}

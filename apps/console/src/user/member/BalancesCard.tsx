@@ -1,0 +1,54 @@
+import { Box, Card, Skeleton } from '@mui/material'
+import type { Context } from '../../components/review/MemberContext.tsx'
+import { formatCents, formatUsdt } from '../../shell/amount.ts'
+
+/** The member's money first: what is owed to them, of what it consists, and what units have cost and earned. */
+export function BalancesCard({ context }: { context: Context | undefined }) {
+  if (!context) return <Skeleton variant="rounded" height={92} aria-hidden />
+  const figures = [
+    { name: 'Owed, USDT', amount: context.owed, isMain: true },
+    { name: 'Available', amount: context.available },
+    { name: 'On hold', amount: context.held },
+    { name: 'To claim', amount: context.unclaimed },
+    { name: 'Paid for units', amount: context.paidForUnits, isMuted: true },
+    { name: 'Earned so far', amount: context.earned, isMuted: true },
+  ]
+  return (
+    <Card
+      component="dl"
+      aria-label="Balances"
+      sx={{
+        m: 0,
+        p: { xs: 2, sm: 2.5 },
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: {
+          xs: 'repeat(2, minmax(0, 1fr))',
+          sm: 'repeat(3, minmax(0, 1fr))',
+          lg: 'repeat(6, auto)',
+        },
+      }}
+    >
+      {figures.map(({ name, amount, isMain, isMuted }) => (
+        <div key={name}>
+          <Box component="dt" sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
+            {name}
+          </Box>
+          <Box
+            component="dd"
+            title={`${formatUsdt(amount)} USDT`}
+            sx={{
+              m: 0,
+              fontSize: isMain ? '1.375rem' : '1.125rem',
+              lineHeight: 1.4,
+              fontWeight: 700,
+              ...(isMuted && { color: 'text.secondary' }),
+            }}
+          >
+            {formatCents(amount)}
+          </Box>
+        </div>
+      ))}
+    </Card>
+  )
+}

@@ -1,0 +1,146 @@
+import type { DataOf, Role } from '@millrace/contract/call'
+import { overview, type QueueName } from '@millrace/contract/console/overview'
+import { money, toDecimal, usdtDecimal, usdtMinor } from '@millrace/money'
+import { handle } from '../../http/handle.ts'
+import { ledgerState } from '../../ledger/index.ts'
+import { getDifference } from '../../rails/index.ts'
+import {
+  findClock,
+  findLastSeal,
+  findLastSettlement,
+  listDays,
+  listMachines,
+  listQueues,
+  listRails,
+  listSolvency,
+  listWaiting,
+  type MachineRow,
+  type QueueRow,
+  type RailRow,
+  type WaitingRow,
+} from './store.ts'
+
+type Overview = DataOf<typeof overview>
+
+const moneyQueues: readonly QueueName[] = [
+  'withdraw',
+  'report',
+  'receipt',
+  'release',
+  'adjustment',
+  'change',
+  'rate',
+  'reconciliation',
+]
+
+/** What each role deals with. Support sees the withdrawals that members ask about. */
+const queuesOf: Readonly<Record<Role, readonly QueueName[]>> = {
+  support: ['verification', 'member', 'withdraw'],
+  finance: moneyQueues,
+  admin: [...moneyQueues, 'verification', 'member', 'operator'],
+}
+
+const toQueue = ({ sum, ...row }: QueueRow): Overview['queues'][number] => ({
+  ...row,
+  sum: sum === null ? null : usdtDecimal(sum),
+})
+
+const toRail = ({ rail, currency, isUp, isStopped, checkedAt, ...row }: RailRow): Overview['rails'][number] => ({
+  rail,
+  currency,
+  isUp,
+  isStopped,
+  difference: toDecimal(money(getDifference({ currency, ...row }), currency)),
+  checkedTime: checkedAt.toISOString(),
+})
+
+const toMachine = ({ id, name, kind, revenue, expected, days }: MachineRow): Overview['machines'][number] => ({
+  id,
+  name,
+  kind,
+  // To a tenth: exact enough to compare, and no amount.
+  deviationPercent: Number(((revenue - expected) * 1_000n) / expected) / 10,
+  revenue: usdtDecimal(revenue),
+  expected: usdtDecimal(expected),
+  days: days.map(usdtDecimal),
+})
+
+const toWaiting = ({
+  amount,
+  operatorId,
+  operatorName,
+  operatorRole,
+  ...row
+}: WaitingRow): Overview['waiting'][number] => ({
+  ...row,
+  amount: amount === null ? null : usdtDecimal(amount),
+  by: operatorId === null ? null : { id: operatorId, name: operatorName ?? '', role: operatorRole ?? '' },
+})
+
+/** What is the platform's own; everything else in custody belongs to others. */
+const ownKinds: readonly string[] = ['custody', 'owner', 'fees', 'fx']
+
+function sumTotals(
+  totals: Awaited<ReturnType<typeof ledgerState>>['totals'],
+  isWanted: (kind: string) => boolean,
+): string {
+  const wanted = totals.filter(({ kind, currency }) => currency === 'USDT' && isWanted(kind))
+  return usdtDecimal(wanted.reduce((sum, { balance }) => sum + usdtMinor(balance), 0n))
+}
+
+export const overviewHandlers = [
+  handle(overview, async ({ pool, operator }) => {
+    const names = queuesOf[operator.role]
+    const clock = await findClock(pool)
+    const [queues, days, solvency, rails, machines, waiting, settlement, seal, ledger] = await Promise.all([
+      listQueues(pool, names, operator.id),
+      listDays(pool, clock),
+      listSolvency(pool, clock),
+      listRails(pool),
+      listMachines(pool, clock),
+      // Support decides nothing that takes two.
+      operator.role === 'support' ? [] : listWaiting(pool, names, operator.id),
+      findLastSettlement(pool),
+      findLastSeal(pool),
+      ledgerState(pool),
+    ])
+    return {
+      asOf: clock.now.toISOString(),
+      today: clock.today,
+      queues: queues.map(toQueue),
+      days: days.map(({ day, members, ...row }) => ({
+        day,
+        in: usdtDecimal(row.in),
+        out: usdtDecimal(row.out),
+        revenue: usdtDecimal(row.revenue),
+        income: usdtDecimal(row.income),
+        members,
+      })),
+      solvency: {
+        held: sumTotals(ledger.totals, (kind) => kind === 'custody'),
+        owed: sumTotals(ledger.totals, (kind) => !ownKinds.includes(kind)),
+        checkedTime: ledger.checkedAt,
+        isSound: ledger.isSound,
+        days: solvency.map(({ day, held, owed }) => ({ day, held: usdtDecimal(held), owed: usdtDecimal(owed) })),
+      },
+      rails: rails.map(toRail),
+      machines: machines.map(toMachine),
+      machineCount: machines[0]?.total ?? 0,
+      waiting: waiting.map(toWaiting),
+      lastSettlement: settlement && {
+        day: settlement.day,
+        machines: settlement.machines,
+        orders: Number(settlement.orders),
+        paid: usdtDecimal(settlement.paid),
+        finishedTime: settlement.finishedAt?.toISOString() ?? null,
+      },
+      lastSeal: seal && {
+        day: seal.day,
+        transfers: Number(seal.transfers),
+        hash: seal.hash,
+        sealedTime: seal.sealedAt.toISOString(),
+      },
+      windowTime: clock.windowAt?.toISOString() ?? null,
+    }
+  }),
+]

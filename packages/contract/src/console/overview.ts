@@ -1,0 +1,119 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { amount, day, id, moment } from '../fields.ts'
+import { machineKinds } from '../product/product.ts'
+import { anyAmount, currency } from '../wallet/amounts.ts'
+import { forOperators, operatorRef } from './fields.ts'
+
+/** What waits for operators. Each is also the name of the list that shows it. */
+export const queueNames = [
+  'withdraw',
+  'report',
+  'receipt',
+  'release',
+  'adjustment',
+  'change',
+  'rate',
+  'reconciliation',
+  'verification',
+  'member',
+  'operator',
+] as const
+export type QueueName = (typeof queueNames)[number]
+
+const queue = z.object({
+  name: z.enum(queueNames),
+  /** What this operator can deal with: nothing that they began themselves. */
+  count: z.int(),
+  /** Ages, not times: some of these were written by the practice clock and some by the wall clock. */
+  oldestMinutes: z.nullable(z.int()),
+  /** In USDT; null where the queue has no amounts. */
+  sum: z.nullable(amount),
+  /** How long the one that is due first has left; negative when it is overdue. */
+  dueMinutes: z.nullable(z.int()),
+  /** Overdue withdrawals, unusual reports, receipts and items of more than two days. */
+  flagged: z.int(),
+})
+
+const overviewDay = z.object({
+  day,
+  /** What the ledger credited to members from outside, and what left them by withdrawals, fees included. */
+  in: amount,
+  out: amount,
+  /** Received for the reports of the day, and paid as income by the settlement of the day. */
+  revenue: amount,
+  income: amount,
+  /** Who registered. */
+  members: z.int(),
+})
+
+/** Held in custody, and owed to others: to members, to machines and to promotions. */
+const solvency = { held: amount, owed: amount } as const
+
+export const overview = call({
+  ...forOperators,
+  method: 'GET',
+  path: 'console/overview/state',
+  about: 'The start page of an operator: what waits for them, the last 30 days, and whether all is well.',
+  request: z.object({}),
+  data: z.object({
+    /** Business time. */
+    asOf: moment,
+    today: day,
+    queues: z.array(queue),
+    days: z.array(overviewDay),
+    solvency: z.object({
+      ...solvency,
+      /** When the ledger was checked last; null before the first time. */
+      checkedTime: z.nullable(moment),
+      isSound: z.boolean(),
+      /** As each day was sealed, oldest first. */
+      days: z.array(z.object({ day, ...solvency })),
+    }),
+    rails: z.array(
+      z.object({
+        rail: z.string(),
+        currency,
+        isUp: z.boolean(),
+        isStopped: z.boolean(),
+        difference: anyAmount,
+        checkedTime: moment,
+      }),
+    ),
+    /** Those furthest below their expectation first. */
+    machines: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        kind: z.enum(machineKinds),
+        /** Of the settled ones of the last 30 days, in percent. */
+        deviationPercent: z.number(),
+        revenue: amount,
+        expected: amount,
+        /** What was reported for each day, oldest first. */
+        days: z.array(amount),
+      }),
+    ),
+    /** How many machines were settled in these days. */
+    machineCount: z.int(),
+    /** What one person began and another has to decide. Oldest first, at most twenty. */
+    waiting: z.array(
+      z.object({
+        id,
+        queue: z.enum(['withdraw', 'report', 'release', 'adjustment', 'change', 'rate', 'reconciliation']),
+        title: z.string(),
+        amount: z.nullable(amount),
+        by: z.nullable(operatorRef),
+        isOwn: z.boolean(),
+        ageMinutes: z.int(),
+      }),
+    ),
+    lastSettlement: z.nullable(
+      z.object({ day, machines: z.int(), orders: z.int(), paid: amount, finishedTime: z.nullable(moment) }),
+    ),
+    lastSeal: z.nullable(z.object({ day, transfers: z.int(), hash: z.string(), sealedTime: moment })),
+    /** When withdrawals are processed next; in the past while they are. */
+    windowTime: z.nullable(moment),
+  }),
+  refusals: {},
+})
