@@ -140,6 +140,8 @@ export const stockHeld = call({
       lastDay: z.nullable(day),
       lastRevenue: z.nullable(amount),
       state: z.enum(['earning', 'no-revenue', 'no-report', 'retired']),
+      /** What these units were paid on each of the last 30 settled days, beside what was expected. Oldest first. */
+      days: z.array(z.object({ day, amount, expected: amount })),
     }),
   ),
   refusals: {},

@@ -3,7 +3,16 @@ import { toIncomeId } from '@millrace/contract/income/income'
 import { orderRecord, orderSubrecord, stockHeld } from '@millrace/contract/product/order'
 import { usdtDecimal } from '@millrace/money'
 import { handle, refuse } from '../../http/handle.ts'
-import { findOrder, listHoldings, listOrderDays, listOrders, type HoldingRow, type OrderDayRow } from './store.ts'
+import {
+  findOrder,
+  listHoldingDays,
+  listHoldings,
+  listOrderDays,
+  listOrders,
+  type HoldingDayRow,
+  type HoldingRow,
+  type OrderDayRow,
+} from './store.ts'
 import { toOrder } from './toOrder.ts'
 
 export const orderHandlers = [
@@ -24,9 +33,13 @@ export const orderHandlers = [
       total: days.total,
     }
   }),
-  handle(stockHeld, async ({ pool, language, member }) =>
-    (await listHoldings(pool, language, member.id)).map(toHolding),
-  ),
+  handle(stockHeld, async ({ pool, language, member }) => {
+    const [holdings, days] = await Promise.all([
+      listHoldings(pool, language, member.id),
+      listHoldingDays(pool, member.id),
+    ])
+    return holdings.map((row) => ({ ...toHolding(row), days: days.filter(isOf(row)).map(toHoldingDay) }))
+  }),
 ]
 
 const toOrderDay = (orderId: string, { day, reportId, amount, claimState }: OrderDayRow) => ({
@@ -38,7 +51,18 @@ const toOrderDay = (orderId: string, { day, reportId, amount, claimState }: Orde
 
 type Holding = DataOf<typeof stockHeld>[number]
 
-const toHolding = (row: HoldingRow): Holding => ({
+const isOf =
+  ({ machineId }: HoldingRow) =>
+  (day: HoldingDayRow): boolean =>
+    day.machineId === machineId
+
+const toHoldingDay = ({ day, amount, expected }: HoldingDayRow): Holding['days'][number] => ({
+  day,
+  amount: usdtDecimal(amount),
+  expected: usdtDecimal(expected),
+})
+
+const toHolding = (row: HoldingRow): Omit<Holding, 'days'> => ({
   productId: row.machineId,
   kind: row.kind,
   productName: row.name,

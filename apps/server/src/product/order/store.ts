@@ -269,6 +269,27 @@ export async function listHoldings(pool: pg.Pool, { header }: Language, memberId
   return rows
 }
 
+export type HoldingDayRow = { machineId: string; day: string; amount: bigint; expected: bigint }
+
+/** What the units that a member holds were paid on each of the last 30 settled days, oldest first. */
+export async function listHoldingDays(pool: pg.Pool, memberId: string): Promise<HoldingDayRow[]> {
+  const { rows } = await pool.query<HoldingDayRow>({
+    name: 'order.stock-days',
+    text: `select p.machine_id as "machineId", t.day, sum(p.day_return * p.units)::bigint as expected,
+        sum((
+          select coalesce(sum(i.amount), 0) from income i
+          where i.member_id = p.member_id and i.order_id = p.id and i.day = t.day
+        ))::bigint as amount
+      from purchase p
+      join settlement t on t.state = 'done' and t.day between p.first_day and p.last_day
+        and t.day >= ledger.today() - 30
+      where p.member_id = $1 and p.state <> 'undone' and p.last_day >= ledger.today()
+      group by p.machine_id, t.day order by t.day`,
+    values: [memberId],
+  })
+  return rows
+}
+
 /** True while a member has an order that can earn, or income that has not arrived in the wallet. */
 export async function hasOrders(pool: pg.Pool, memberId: string): Promise<boolean> {
   const result = await pool.query<{ hasOrders: boolean }>({
