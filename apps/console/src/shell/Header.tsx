@@ -4,8 +4,7 @@ import { LinkBase, LoadingIndicator } from 'react-admin'
 import { BusinessDate } from '../product/clock/BusinessDate.tsx'
 import { Logo } from './Logo.tsx'
 import { OperatorMenu } from './OperatorMenu.tsx'
-import { PracticeBadge } from './PracticeBadge.tsx'
-import { headerHeightPx } from './theme.ts'
+import { headerHeightPx, markHeightPx } from './theme.ts'
 import { ThemeButton } from './ThemeButton.tsx'
 
 export function Header({ onMenu }: { onMenu: () => void }) {
@@ -14,6 +13,7 @@ export function Header({ onMenu }: { onMenu: () => void }) {
       position="fixed"
       color="inherit"
       sx={{
+        top: markHeightPx,
         borderRadius: 0,
         bgcolor: 'background.paper',
         borderBottom: '1px solid',
@@ -47,7 +47,6 @@ export function Header({ onMenu }: { onMenu: () => void }) {
         </Box>
         <Box sx={{ flex: 1 }} />
         <BusinessDate />
-        <PracticeBadge />
         <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
           <LoadingIndicator />
         </Box>

@@ -31,7 +31,7 @@ import { LinkBase, useGetIdentity, useLocation } from 'react-admin'
 import { canCall } from './canCall.ts'
 import { CountBadge, LedgerBadge, RailsBadge, ReconciliationBadge, WithdrawBadge } from './MenuBadges.tsx'
 import { recordLists } from './recordLists.ts'
-import { headerHeightPx } from './theme.ts'
+import { headerHeightPx, markHeightPx } from './theme.ts'
 
 type Entry = {
   readonly to: string
@@ -115,7 +115,7 @@ export function Menu({ onNavigate, hasHeaderAbove = false }: { onNavigate: () =>
     <Box
       component="nav"
       aria-label="Console"
-      sx={{ px: 1.5, pt: hasHeaderAbove ? `${headerHeightPx + 22}px` : 2, pb: 2 }}
+      sx={{ px: 1.5, pt: `${markHeightPx + (hasHeaderAbove ? headerHeightPx + 22 : 16)}px`, pb: 2 }}
     >
       {sections.map(({ title, entries }) => (
         <MenuSection key={title} title={title}>
