@@ -90,19 +90,11 @@ export function Content({ theme }: { theme: Theme }) {
             { id: '1', title: t('home.machines.empty-body') },
             { id: '2', title: t('shell.practice.body') },
           ]}
-          pauseText={t('home.notice.pause')}
-          playText={t('home.notice.play')}
           onOpen={() => {}}
         />
       </Part>
       <Part name="Carousel">
-        <Carousel
-          label={`Carousel, ${theme}`}
-          items={slides}
-          getKey={({ id }) => id}
-          pauseText={t('home.slides.pause')}
-          playText={t('home.slides.play')}
-        >
+        <Carousel label={`Carousel, ${theme}`} items={slides} getKey={({ id }) => id}>
           {({ title }) => (
             <div className="w-full overflow-hidden rounded-card bg-card shadow-card">
               <WelcomeDrawing />
@@ -113,7 +105,7 @@ export function Content({ theme }: { theme: Theme }) {
       </Part>
       <Part name="Video">
         <Card className="overflow-hidden">
-          <Video title={t('home.videos')} videoUrl="" posterUrl="" captionsUrl="" languageTag={tag} />
+          <Video title={t('home.stories')} videoUrl="" posterUrl="" captionsUrl="" languageTag={tag} />
         </Card>
       </Part>
       <Part name="Icon, Logo">

@@ -13,6 +13,7 @@ import { Loaded } from '../../components/Loaded.tsx'
 import { Section } from '../../components/Section.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { SwitchRow } from '../../components/SwitchRow.tsx'
+import { claimIncome, invalidateIncome, useIncomeToday } from '../../shell/claimIncome.ts'
 import { callApi } from '../../shell/client.ts'
 import { useCall } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
@@ -21,7 +22,6 @@ import { parseUsdt } from '../../shell/usdt.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { ClaimableRow } from './ClaimableRow.tsx'
-import { claimIncome, invalidateIncome, useIncomeToday } from './claimIncome.ts'
 import { ClaimProgress } from './ClaimProgress.tsx'
 import { IncomeRows } from './IncomeRows.tsx'
 
@@ -67,7 +67,7 @@ export function ClaimScreen() {
     </Button>
   )
   return (
-    <Screen title={t('claim.title')} onRefresh={invalidateIncome} bottom={bottom || undefined}>
+    <Screen title={t('claim.title')} layout="columns" onRefresh={invalidateIncome} bottom={bottom || undefined}>
       <Loaded query={today} skeleton={<ClaimSkeleton />}>
         {(data) => (
           <>

@@ -15,13 +15,7 @@ export function MachineGallery({ detail: { productName, productImg, pictures } }
       </div>
     )
   return (
-    <Carousel
-      label={t('product.pictures', { name: productName })}
-      pauseText={t('product.pictures.pause')}
-      playText={t('product.pictures.play')}
-      items={all}
-      getKey={(url) => url}
-    >
+    <Carousel label={t('product.pictures', { name: productName })} items={all} getKey={(url) => url}>
       {(url) => (
         <img
           src={url}

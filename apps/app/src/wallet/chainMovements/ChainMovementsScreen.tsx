@@ -23,7 +23,7 @@ export function ChainMovementsScreen() {
     content: <Movements rail={rail} />,
   }))
   return (
-    <Screen title={t('chainMovements.title')} onRefresh={() => invalidateCalls(chainMovements)}>
+    <Screen title={t('chainMovements.title')} layout="wide" onRefresh={() => invalidateCalls(chainMovements)}>
       <Tabs label={t('recharge.chain')} tabs={tabs} />
     </Screen>
   )
@@ -47,8 +47,9 @@ function Movements({ rail }: { rail: ChainRail | undefined }) {
       label={t('chainMovements.title')}
       getKey={({ id }) => id}
       empty={empty}
+      isGrid
       skeleton={
-        <div className="grid gap-3">
+        <div className="card-grid">
           {[1, 2, 3].map((each) => (
             <Skeleton key={each} shape="card" className="h-40 w-full" />
           ))}

@@ -16,7 +16,7 @@ export function ChooseChannelScreen() {
   const t = useText()
   const channels = useChannels()
   return (
-    <Screen title={t('recharge.choose.title')} onRefresh={invalidateChannels}>
+    <Screen title={t('recharge.choose.title')} layout="columns" onRefresh={invalidateChannels}>
       <InProgress />
       <Loaded query={channels} skeleton={<ChannelsSkeleton />}>
         {(list) => (
