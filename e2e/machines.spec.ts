@@ -169,17 +169,18 @@ test('from the sheet of a machine to the meter reading behind an income', async 
     await expect.poll(messages).toMatchObject({ unread: unread - 1 })
   })
 
-  await test.step('the member claims', async () => {
-    await page.goto('/#/user/receiveincome')
+  await test.step('the member claims on Home', async () => {
+    await page.goto('/#/index')
     await page.reload()
     await page.getByRole('button', { name: /^Claim \d/ }).click()
-    await expect(page.getByText('Receipt was successful, expected within 30 minutes').first()).toBeVisible()
+    await expect(page.getByText('Claimed. In your wallet within 30 minutes.').first()).toBeVisible()
     await expect
       .poll(async () => await member.ask<{ receiving: string; total: string }>('income/today'))
       .toMatchObject({ receiving: '0.000000', total: '0.000000' })
   })
 
   await test.step('and taps through from the income to the meter reading', async () => {
+    await page.goto('/#/user/receiveincome')
     const { lastDay } = await member.ask<{ lastDay: string }>('income/today')
     // As people read it: the day first.
     const day = lastDay.split('-').reverse().join('/')
