@@ -1,6 +1,13 @@
 import type { Call } from './call.ts'
 import { adjustmentDecide, adjustmentList, adjustmentRequest, ownerReceiptList } from './console/adjustment.ts'
 import {
+  approverKeyList,
+  approverKeyOffer,
+  approverKeyRemove,
+  approverKeyWord,
+  requestSign,
+} from './console/approver.ts'
+import {
   consoleLogin,
   consoleLogout,
   consoleMe,
@@ -328,6 +335,11 @@ export const calls: readonly Call[] = [
   operatorInvite,
   operatorReset,
   operatorVouch,
+  approverKeyList,
+  approverKeyOffer,
+  approverKeyWord,
+  approverKeyRemove,
+  requestSign,
   decisionList,
   operatorUpdate,
   auditList,

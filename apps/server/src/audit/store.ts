@@ -39,9 +39,29 @@ export async function recordReading(
     ${requestId}, ${address})`.execute(db)
 }
 
-/** In the rest of the transaction, the operator of this session acts. The database finds out who that is. */
-export async function actAs(db: Database, { token }: { readonly token: string }): Promise<void> {
-  await sql`select set_config('millrace.session', ${token}, true)`.execute(db)
+/**
+ * In the rest of the transaction, the operator of this session acts. The database finds out who that is, and checks the
+ * signature, in base64, where an approval takes one.
+ */
+export async function actAs(
+  db: Database,
+  { token }: { readonly token: string },
+  signature: string | undefined = '',
+): Promise<void> {
+  await sql`select set_config('millrace.session', ${token}, true),
+    set_config('millrace.signature', ${Buffer.from(signature, 'base64').toString('hex')}, true)`.execute(db)
+}
+
+const unsignedCodes = { MR001: 'unsigned', MR002: 'request-unsigned' } as const
+/** Not signed by the own key of the operator who approves, or of the one who asked for it. */
+export type Unsigned = (typeof unsignedCodes)[keyof typeof unsignedCodes]
+
+export async function refuseUnsigned<Outcome>(decide: Promise<Outcome>): Promise<Outcome | Unsigned> {
+  return decide.catch((error: { readonly code?: string }) => {
+    const outcome = unsignedCodes[error.code as keyof typeof unsignedCodes]
+    if (outcome) return outcome
+    throw error
+  })
 }
 
 /** True when this was recorded about the subject since then. */

@@ -1,6 +1,6 @@
 import { findLanguage } from '@millrace/texts'
 import { recordAuditEntry } from '../audit/index.ts'
-import { actAsDemoOperator, findOperatorIdByEmail } from '../console/index.ts'
+import { actAsDemoOperator, findOperatorIdByEmail, signRequestAsDemoOperator } from '../console/index.ts'
 import type { Platform } from '../http/context.ts'
 import { claimIncome, settleDay, settleDays, notifyIncome } from '../income/index.ts'
 import { available, getBalance, capital, inTransaction, sealDay } from '../ledger/index.ts'
@@ -136,7 +136,8 @@ async function releaseCapital({ platform: { pool, db, till }, days, machines }: 
         after: { machineId, purpose },
         requestId: 'demonstration',
       })
-      await actAsDemoOperator(db, decidedBy)
+      await signRequestAsDemoOperator(db, { kind: 'release', id: subjectId })
+      await actAsDemoOperator(db, decidedBy, { kind: 'release', id: subjectId })
       await approveRelease(db, subjectId, decidedBy)
       await recordAuditEntry(db, {
         action: 'release.approve',

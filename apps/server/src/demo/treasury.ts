@@ -1,6 +1,6 @@
 import { localCurrencies, type LocalCurrency } from '@millrace/contract/wallet/amounts'
 import { money, toDecimal } from '@millrace/money'
-import { actAsDemoOperator, findOperatorIdByEmail } from '../console/index.ts'
+import { actAsDemoOperator, findOperatorIdByEmail, signRequestAsDemoOperator } from '../console/index.ts'
 import type { Database } from '../db/database.ts'
 import type { Platform } from '../http/context.ts'
 import { addAdjustment, decideAdjustment, findOwnerPayment, type NewAdjustment } from '../treasury/index.ts'
@@ -149,7 +149,10 @@ async function requestAndApproveAdjustment(
   if (!requestedBy || !decidedBy) throw new Error('the demonstration’s operators are gone')
   await actAsDemoOperator(db, requestedBy)
   const id = await addAdjustment(db, { ...adjustment, requestedBy, toRail: '' })
-  await actAsDemoOperator(db, decidedBy)
+  if (id !== null) {
+    await signRequestAsDemoOperator(db, { kind: 'adjustment', id })
+    await actAsDemoOperator(db, decidedBy, { kind: 'adjustment', id })
+  }
   const outcome = id === null ? 'receipt-used' : await decideAdjustment(db, id, decidedBy, true, '')
   if (outcome !== 'approved') throw new Error(`an adjustment of the demonstration was not approved: ${outcome}`)
 }

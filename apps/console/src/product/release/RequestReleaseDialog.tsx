@@ -3,6 +3,7 @@ import { TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { ActionDialog } from '../../components/ActionDialog.tsx'
 import { AmountField, findAmountProblem } from '../../components/AmountField.tsx'
+import { useSignedRequest } from '../../components/useSignedRequest.ts'
 import { formatUsdt } from '../../shell/amount.ts'
 import { send } from '../../shell/send.ts'
 import { MachineField } from '../MachineField.tsx'
@@ -12,18 +13,15 @@ type Machine = { readonly id: string; readonly name: string; readonly capital: s
 type Props = { readonly machine?: Machine; readonly onClose: () => void; readonly onDone: (row: Release) => void }
 
 export function RequestReleaseDialog({ machine: fixedMachine, onClose, onDone }: Props) {
+  const requestSigned = useSignedRequest('release')
   const [machine, setMachine] = useState<Machine | null>(fixedMachine ?? null)
   const [amount, setAmount] = useState('')
   const [purpose, setPurpose] = useState('')
   const isReady = machine !== null && findAmountProblem(amount, false) === '' && purpose.trim() !== ''
   async function confirm() {
     if (!machine) return
-    const { data } = await send(releaseRequest, {
-      machineId: machine.id,
-      amount: amount.trim(),
-      purpose: purpose.trim(),
-    })
-    onDone(data)
+    const request = { machineId: machine.id, amount: amount.trim(), purpose: purpose.trim() }
+    onDone(await requestSigned(async () => (await send(releaseRequest, request)).data))
   }
   return (
     <ActionDialog

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { ActionDialog } from '../../components/ActionDialog.tsx'
 import { AmountField, findAmountProblem } from '../../components/AmountField.tsx'
 import { ReasonField } from '../../components/ReasonDialog.tsx'
+import { useSignedRequest } from '../../components/useSignedRequest.ts'
 import { send } from '../../shell/send.ts'
 import { getRailName } from '../getRailName.ts'
 import { adjustmentKindNames, type Adjustment } from './adjustmentBadges.ts'
@@ -36,6 +37,7 @@ export function RequestAdjustmentDialog({
   onClose: () => void
   onDone: (row: Adjustment) => void
 }) {
+  const requestSigned = useSignedRequest('adjustment')
   const [kind, setKind] = useState<Adjustment['kind']>('owner-in')
   const [receipt, setReceipt] = useState<OwnerReceipt | null>(null)
   const [amount, setAmount] = useState('')
@@ -60,7 +62,8 @@ export function RequestAdjustmentDialog({
             ...(kind === 'owner-out' && payout && { rail: payout.rail, destination: destination.trim() }),
             ...(kind === 'rail-move' && moveOptions[moveIndex]),
           }
-    onDone((await send(adjustmentRequest, { kind, reason: reason.trim(), ...source })).data)
+    const request = { kind, reason: reason.trim(), ...source }
+    onDone(await requestSigned(async () => (await send(adjustmentRequest, request)).data))
   }
   return (
     <ActionDialog

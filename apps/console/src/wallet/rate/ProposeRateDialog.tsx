@@ -3,6 +3,7 @@ import { Alert, InputAdornment, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { ActionDialog } from '../../components/ActionDialog.tsx'
 import { ReasonField } from '../../components/ReasonDialog.tsx'
+import { useSignedRequest } from '../../components/useSignedRequest.ts'
 import { formatRate } from '../../shell/amount.ts'
 import { send } from '../../shell/send.ts'
 import { describeRateJump, findRateProblem } from './findRateProblem.ts'
@@ -17,12 +18,14 @@ type Props = {
 }
 
 export function ProposeRateDialog({ currency, currentRate, bandPercent, onClose, onDone }: Props) {
+  const requestSigned = useSignedRequest('rate')
   const [rate, setRate] = useState('')
   const [reason, setReason] = useState('')
   const problem = rate.trim() === '' ? '' : findRateProblem(rate)
   const warning = describeRateJump(rate, currentRate, bandPercent)
   async function confirm() {
-    await send(ratePropose, { currency, rate: rate.trim(), reason: reason.trim() })
+    const proposal = { currency, rate: rate.trim(), reason: reason.trim() }
+    await requestSigned(async () => (await send(ratePropose, proposal)).data)
     onDone()
   }
   return (
