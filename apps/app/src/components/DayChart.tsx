@@ -1,7 +1,6 @@
-import { formatMoney, parseMoney } from '@millrace/money'
 import { formatDay } from '@millrace/texts'
 import { useState, type KeyboardEvent, type PointerEvent } from 'react'
-import { hiddenAmount, useAreAmountsHidden } from '../shell/hiddenAmounts.ts'
+import { useFormatUsdt } from '../shell/useFormatUsdt.ts'
 import { useLanguage } from '../shell/useText.ts'
 
 export type ChartDay = {
@@ -36,8 +35,8 @@ const joinSteps = (line: string): string => line.replace(/H(\d+)M\1 /g, 'H$1V')
  * keys pick a day, which is then described above the chart.
  */
 export function DayChart({ days, expected, label, expectedText, missingText = 'â€“', onPick }: DayChartProps) {
-  const { tag, code } = useLanguage()
-  const isHidden = useAreAmountsHidden()
+  const { code } = useLanguage()
+  const formatUsdt = useFormatUsdt()
   const [picked, setPicked] = useState<number | null>(null)
   const index = Math.min(picked ?? days.length - 1, days.length - 1)
   const chosen = days[index]
@@ -53,10 +52,8 @@ export function DayChart({ days, expected, label, expectedText, missingText = 'â
       return value === null ? '' : `M${x} ${toY(value / top)}H${x + 1}`
     })
     .join('')
-  const formatDayAmount = (amount: string | null): string => {
-    const money = amount === null ? null : parseMoney(amount, 'USDT')
-    return money ? `${isHidden ? hiddenAmount : formatMoney(money, tag)} USDT` : missingText
-  }
+  const formatDayAmount = (amount: string | null): string =>
+    amount === null ? missingText : formatUsdt(amount, { form: 'small' })
   const pick = (target: number) => {
     const next = Math.max(0, Math.min(days.length - 1, target))
     setPicked(next)

@@ -15,7 +15,7 @@ import { ProgressBar } from '../../components/ProgressBar.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { useCall } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
-import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
+import { useFormatPercent, useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 
 type Holding = DataOf<typeof stockHeld>[number]
@@ -59,9 +59,10 @@ function HoldingCard({
   holding: Holding
 }) {
   const t = useText()
-  const { code, tag } = useLanguage()
+  const { code } = useLanguage()
+  const formatPercent = useFormatPercent()
   const formatUsdt = useFormatUsdt()
-  const share = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 }).format(num / units)
+  const share = formatPercent(num / units, { decimalsMax: 2 })
   return (
     <Link to={`${paths.machine}?id=${productId}`} className="block rounded-card transition active:scale-[0.99]">
       <Card className="grid gap-4 p-4">

@@ -1,5 +1,4 @@
 import type { ProductDetail } from '@millrace/contract/product/product'
-import { withMinusSign } from '@millrace/money'
 import { formatDay } from '@millrace/texts'
 import { Amount } from '../../components/Amount.tsx'
 import { Card } from '../../components/Card.tsx'
@@ -7,14 +6,15 @@ import { Facts } from '../../components/Facts.tsx'
 import { Note } from '../../components/Note.tsx'
 import { Section } from '../../components/Section.tsx'
 import { parseUsdt } from '../../shell/usdt.ts'
-import { useFormatUsdtNumber } from '../../shell/useFormatUsdt.ts'
+import { useFormatPercent, useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 
 /** What a buyer of a year ago would have now, with the worst and the best machine. The worst comes first. */
 export function LookBack({ lookBack }: { lookBack: ProductDetail['lookBack'] }) {
   const t = useText()
-  const { code, tag } = useLanguage()
-  const formatUsdtNumber = useFormatUsdtNumber()
+  const { code } = useLanguage()
+  const formatUsdt = useFormatUsdt({ isAlwaysShown: true, hasUnit: false })
+  const formatPercent = useFormatPercent()
   if (!lookBack)
     return (
       <Note tone="caution" icon="clock" title={t('machine.lookback.none')}>
@@ -22,16 +22,11 @@ export function LookBack({ lookBack }: { lookBack: ProductDetail['lookBack'] }) 
       </Note>
     )
   const { own, best, worst } = lookBack
-  const percent = new Intl.NumberFormat(tag, {
-    style: 'percent',
-    maximumFractionDigits: 1,
-    signDisplay: 'exceptZero',
-  })
   // Machines have different prices, so they are compared in percent of the price.
   const toPercentFact = ({ paid, received, result }: typeof own) => ({
-    value: withMinusSign(percent.format(Number(result) / Number(paid))),
+    value: formatPercent(Number(result) / Number(paid), { isSigned: true }),
     tone: parseUsdt(result).minor < 0n ? ('loss' as const) : ('good' as const),
-    note: t('machine.lookback.of', { received: formatUsdtNumber(received), paid: formatUsdtNumber(paid) }),
+    note: t('machine.lookback.of', { received: formatUsdt(received), paid: formatUsdt(paid) }),
   })
   return (
     <Section title={t('machine.lookback.title')}>

@@ -1,6 +1,7 @@
 import type { ProductDetail } from '@millrace/contract/product/product'
 import { Amount } from '../../components/Amount.tsx'
 import { Card } from '../../components/Card.tsx'
+import { Deviation } from '../../components/Deviation.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { ProgressBar } from '../../components/ProgressBar.tsx'
 import { Section } from '../../components/Section.tsx'
@@ -13,20 +14,25 @@ export function MachineFigures({
   detail: ProductDetail
 }) {
   const t = useText()
-  const isBelow = actualDayReturn !== null && parseUsdt(actualDayReturn).minor < parseUsdt(dayReturnAmount).minor
   return (
     <Section title={t('product.figures')}>
       <Card className="grid gap-4 p-5">
         <Facts
           facts={[
-            { name: t('machine.buy.confirm.expected'), value: <Amount value={parseUsdt(dayReturnAmount)} /> },
+            {
+              name: t('machine.buy.confirm.expected'),
+              value: <Amount value={parseUsdt(dayReturnAmount)} form="small" />,
+            },
             {
               name: t('machine.buy.confirm.actual'),
               value:
                 actualDayReturn === null ? (
                   t('product.actual-none')
                 ) : (
-                  <Amount value={parseUsdt(actualDayReturn)} tone={isBelow ? 'loss' : 'ink'} />
+                  <>
+                    <Amount value={parseUsdt(actualDayReturn)} form="small" />{' '}
+                    <Deviation actual={actualDayReturn} expected={dayReturnAmount} />
+                  </>
                 ),
             },
             { name: t('product.valid-days'), value: t('product.valid', { days: validDays }) },

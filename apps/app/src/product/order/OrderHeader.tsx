@@ -5,7 +5,7 @@ import { Amount } from '../../components/Amount.tsx'
 import { Card } from '../../components/Card.tsx'
 import { type Fact, Facts } from '../../components/Facts.tsx'
 import { MachinePicture } from '../../components/MachinePicture.tsx'
-import { ProgressBar } from '../../components/ProgressBar.tsx'
+import { EarnedBar, OrderPayBack } from '../../components/PayBack.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { formatDateTime, formatOrderDay } from '../../shell/dates.ts'
 import { multiplyUsdt, parseUsdt } from '../../shell/usdt.ts'
@@ -19,7 +19,7 @@ import { OrderStateChip } from './OrderStateChip.tsx'
 export function OrderHeader({ order }: { order: Order }) {
   const t = useText()
   const formatUsdt = useFormatUsdt()
-  const { productId, productName, productImg, num, state, received, expected } = order
+  const { productId, productName, productImg, num, price, state, received, expected, payBack } = order
   return (
     <div className="grid gap-5 p-5">
       <div className="flex items-start gap-3">
@@ -36,7 +36,8 @@ export function OrderHeader({ order }: { order: Order }) {
         <div className="grid gap-2">
           <p className="text-13 text-muted">{t('order.received')}</p>
           <Amount value={parseUsdt(received)} size="large" />
-          <ProgressBar label={t('order.progress')} value={Number(received)} max={Number(expected)} />
+          <EarnedBar label={t('order.progress')} received={received} price={price} expected={expected} />
+          {payBack && <OrderPayBack payBack={payBack} price={price} />}
           <p className="text-13 text-muted">{t('order.expected-of', { amount: formatUsdt(expected) })}</p>
         </div>
       )}
@@ -69,7 +70,7 @@ function OrderFacts({ order }: { order: Order }) {
           } satisfies Fact,
           {
             name: t('order.day-return'),
-            value: formatUsdt(multiplyUsdt(dayReturnAmount, num)),
+            value: formatUsdt(multiplyUsdt(dayReturnAmount, num), { form: 'small' }),
             note: t('order.day-return-note'),
           },
         ]),

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { Amount } from '../../components/Amount.tsx'
 import { Card } from '../../components/Card.tsx'
 import { MachinePicture } from '../../components/MachinePicture.tsx'
-import { ProgressBar } from '../../components/ProgressBar.tsx'
+import { EarnedBar, OrderPayBack } from '../../components/PayBack.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { formatOrderDay } from '../../shell/dates.ts'
 import { parseUsdt } from '../../shell/usdt.ts'
@@ -19,7 +19,7 @@ export function OrderCard({ order, fetchedAtMs }: { order: Order; fetchedAtMs: n
   const t = useText()
   const formatUsdt = useFormatUsdt()
   const formatPrice = useFormatPrice()
-  const { id, productName, productImg, num, price, state, received, expected, buyTime, expireDay } = order
+  const { id, productName, productImg, num, price, state, received, expected, buyTime, expireDay, payBack } = order
   return (
     <Card className="overflow-hidden">
       <Link
@@ -48,7 +48,8 @@ export function OrderCard({ order, fetchedAtMs }: { order: Order; fetchedAtMs: n
               <span className="text-13 text-muted">{t('order.received')}</span>
               <Amount value={parseUsdt(received)} />
             </div>
-            <ProgressBar label={t('order.progress')} value={Number(received)} max={Number(expected)} />
+            <EarnedBar label={t('order.progress')} received={received} price={price} expected={expected} />
+            {payBack && <OrderPayBack payBack={payBack} price={price} />}
             <p className="text-12 text-muted">{t('order.expected-of', { amount: formatUsdt(expected) })}</p>
             {state === 'expired' && <ResultLine order={order} />}
           </div>

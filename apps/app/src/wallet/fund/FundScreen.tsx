@@ -10,6 +10,7 @@ import { HideAmountsButton } from '../../components/HideAmountsButton.tsx'
 import { List } from '../../components/List.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
+import { MoneyBar } from '../../components/MoneyBar.tsx'
 import { Section } from '../../components/Section.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { formatDateTime } from '../../shell/dates.ts'
@@ -18,7 +19,6 @@ import { Screen } from '../../shell/Screen.tsx'
 import { parseUsdt } from '../../shell/usdt.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
-import { FundBar } from './FundBar.tsx'
 import { FundFlows } from './FundFlows.tsx'
 import { type Fund, fundParts } from './fundParts.ts'
 
@@ -63,21 +63,20 @@ function Total({ fund }: { fund: Fund }) {
       <div className="grid gap-4 p-5 pb-4">
         <div className="grid gap-1">
           <div className="-my-2 flex items-center gap-2">
-            <h2 className="min-w-0 flex-1 text-13 font-normal text-muted">{t('walletCard.holding')}</h2>
+            <h2 className="min-w-0 flex-1 text-13 font-normal text-muted">{t('walletCard.money')}</h2>
             <span className="-mr-3">
               <HideAmountsButton />
             </span>
           </div>
-          <Amount value={parseUsdt(fund.total)} size="large" />
+          <Amount value={parseUsdt(fund.money)} size="large" />
         </div>
-        <FundBar fund={fund} />
+        <MoneyBar money={fund} />
       </div>
       <ul className="divide-y divide-line border-t border-line">
-        {fundParts.map(({ name, color, to }) => (
+        {fundParts.map(({ name, to }) => (
           <li key={name}>
             <ListRow
               to={to}
-              before={<span aria-hidden className={`size-3 shrink-0 rounded-full ${color}`} />}
               title={t(`fund.${name}`)}
               below={t(`fund.${name}-below`)}
               after={<Amount value={parseUsdt(fund[name])} hasUnit={false} />}
