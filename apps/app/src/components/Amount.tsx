@@ -74,7 +74,7 @@ export function Amount({
 
 const pressable = 'a, button, label, summary, [role=button]'
 
-/** A number with digits cut off. A tap shows all; in a link or a button, which have a tap of their own, hovering does. */
+/** A number with digits cut off. A tap shows them; in a link or a button, which have their own tap, hovering does. */
 function CutNumber({ shown, exact }: { shown: string; exact: string }) {
   const [isExact, setIsExact] = useState(false)
   const [isPressable, setIsPressable] = useState(false)

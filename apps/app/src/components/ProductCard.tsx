@@ -61,7 +61,7 @@ export function ProductCard({ item, fetchedAtMs, heading: Heading = 'h2' }: Prod
   )
 }
 
-function Figures({ item: { dayReturnAmount, actualDayReturn, walletotal, validDays } }: { item: ProductItem }) {
+function Figures({ item: { dayReturnAmount, actualDayReturn } }: { item: ProductItem }) {
   const t = useText()
   return (
     <dl className="flex flex-wrap gap-x-4 gap-y-2">
@@ -77,9 +77,6 @@ function Figures({ item: { dayReturnAmount, actualDayReturn, walletotal, validDa
             <Deviation actual={actualDayReturn} expected={dayReturnAmount} />
           </>
         )}
-      </Fact>
-      <Fact term={t('product.total')}>
-        <Amount value={parseUsdt(walletotal)} hasUnit={false} /> <Unit>{t('product.valid', { days: validDays })}</Unit>
       </Fact>
     </dl>
   )
@@ -100,7 +97,7 @@ function SaleWindow({ item: { status, startTime, endTime } }: { item: ProductIte
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div className="grid min-w-fit flex-1 basis-[28%]">
+    <div className="grid min-w-fit flex-1 basis-[40%]">
       <dt className="text-12 text-muted">{term}</dt>
       <dd className="font-semibold">{children}</dd>
     </div>
@@ -123,8 +120,8 @@ export function ProductCardSkeleton() {
       </div>
       <Skeleton className="h-3 w-3/5" />
       <div className="flex flex-wrap gap-x-4 gap-y-2">
-        {[1, 2, 3].map((each) => (
-          <div key={each} className="grid flex-1 basis-[28%] gap-2 py-1">
+        {[1, 2].map((each) => (
+          <div key={each} className="grid flex-1 basis-[40%] gap-2 py-1">
             <Skeleton className="h-3 w-1/2" />
             <Skeleton className="h-4 w-3/4" />
           </div>
