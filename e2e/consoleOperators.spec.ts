@@ -1,8 +1,9 @@
+import type { Page } from '@playwright/test'
 import { axeProblems } from './axe.ts'
 import { expect, test } from './journey.ts'
-import { computeTotp, signInByPage } from './operator.ts'
+import { atDesk, computeTotp, signInByPage } from './operator.ts'
 
-test('an invited operator sets a password and second factor alone, signs in, and may not decide yet', async ({
+test('an invited operator sets a password and second factor alone, and may not decide yet; two approvers sign their key', async ({
   page,
   browser,
   baseURL,
@@ -45,4 +46,26 @@ test('an invited operator sets a password and second factor alone, signs in, and
   await page.reload()
   await expect(row).toContainText('Waiting')
   await expect(row).toContainText('Invited by Admin (demonstration)')
+
+  // The key that enrolling made in that browser.
+  await page.goto('/console/#/approver')
+  const waiting = page.getByRole('list', { name: 'Waiting' }).getByRole('listitem').filter({ hasText: email })
+  await expect(waiting).toContainText('0 of 2')
+  expect(await axeProblems(page)).toEqual([])
+  const sign = async (desk: Page) => {
+    const key = desk.getByRole('list', { name: 'Waiting' }).getByRole('listitem').filter({ hasText: email })
+    await key.getByRole('button', { name: 'Sign' }).click()
+    await expect(desk.getByRole('dialog')).toContainText(`operator: ${email}`)
+    await desk.getByRole('dialog').getByRole('button', { name: 'Sign' }).click()
+  }
+  await sign(page)
+  await expect(waiting).toContainText('1 of 2')
+  await expect(waiting.getByRole('button', { name: 'Sign' })).toBeHidden()
+  await atDesk(browser, 'checker@millrace.test', async (desk) => {
+    await desk.goto('/console/#/approver')
+    await sign(desk)
+    await expect(
+      desk.getByRole('list', { name: 'Approvers' }).getByRole('listitem').filter({ hasText: email }),
+    ).toContainText('Signed by Admin (demonstration) and Checker (demonstration)')
+  })
 })

@@ -91,10 +91,10 @@ const insertSubjects = `
   select w.id, ${subjectId}, w.machine_id, 1, 1000000, 5000, ${moment}, ${day} + 1, ${day} + 60,
     ${moment} + interval '4 days', 'final', 1, 'en_US', sha256(''), gen_random_uuid()
   from generate_series(5, ${entriesPerMember}, 20) s, bench_account w;
-  insert into withdrawal (member_id, id, request_id, destination_id, rail, address, amount, fee, currency, pays, state,
-    approvals_needed, created_at, deadline_at, destination_usable_at, processing_at, ended_at)
+  insert into withdrawal (member_id, id, request_id, destination_id, rail, address, amount, fee, currency, pays, value,
+    state, approvals_needed, created_at, deadline_at, destination_usable_at, processing_at, ended_at)
   select w.id, ${subjectId}, gen_random_uuid(), gen_random_uuid(), 'bep20', '0x' || lpad(w.i::text, 40, '0'), 1000000,
-    50000, 'USDT', 950000, 'paid', 0, ${moment}, ${moment} + interval '72 hours', ${moment}, ${moment}, ${moment}
+    50000, 'USDT', 950000, 1000000, 'paid', 0, ${moment}, ${moment} + interval '72 hours', ${moment}, ${moment}, ${moment}
   from generate_series(15, ${entriesPerMember}, 20) s, bench_account w;
   insert into withdrawal_step (member_id, withdrawal_id, position, state, at)
   select w.id, ${subjectId}, p.position - 1, p.state, ${moment}

@@ -325,7 +325,7 @@ const withoutSecrets = (): NodeJS.ProcessEnv =>
 const signerEnvironment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(
     Object.entries(process.env).filter(
-      ([name]) => name.startsWith('SIGNER_') || ['PATH', 'LOG_LEVEL', 'NODE_ENV'].includes(name),
+      ([name]) => name.startsWith('SIGNER_') || ['PATH', 'LOG_LEVEL', 'NODE_ENV', 'PRACTICE_MODE'].includes(name),
     ),
   )
 

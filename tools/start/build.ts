@@ -34,7 +34,7 @@ export const build = async (site: Site, onProgress: (line: string) => void, sign
   })
 }
 
-const runVite = async (site: Site, home: string, outDir: string, signal?: AbortSignal): Promise<void> => {
+export const runVite = async (what: string, home: string, outDir: string, signal?: AbortSignal): Promise<void> => {
   const vite = join(dirname(createRequire(join(home, 'package.json')).resolve('vite/package.json')), 'bin/vite.js')
   const child = spawn(process.execPath, [vite, 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'], {
     cwd: home,
@@ -49,7 +49,7 @@ const runVite = async (site: Site, home: string, outDir: string, signal?: AbortS
       output += text
     })
   const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))
-  if (code !== 0) throw new UserError(`The ${site} could not be built:\n${output.trim()}`)
+  if (code !== 0) throw new UserError(`The ${what} could not be built:\n${output.trim()}`)
 }
 
 const hashSources = async (site: Site): Promise<string> => {

@@ -57,6 +57,8 @@ test('a program restarts when its source changes, and one that is broken waits f
   await writeFile(`${entry}.new`, source('third'))
   await rename(`${entry}.new`, entry)
   expect(await answers(url, 'third')).toBe(true)
+  // It answers a moment before it is noticed.
+  await waitFor(() => lines.includes('The program is back'), patience)
   expect(new Set(lines)).toEqual(new Set(['app/src/main.ts', 'The program is back']))
 
   await writeFile(entry, 'const = broken\n')

@@ -1,3 +1,4 @@
+import { adminCommands } from '../../apps/server/src/adminCommands.ts'
 import { describeSettings } from '../../apps/server/src/settings.ts'
 
 export const helpText = (): string => {
@@ -7,12 +8,16 @@ export const helpText = (): string => {
     const given = fallback === null ? '' : ` [${fallback}]`
     return `  ${name.padEnd(width)}  ${about}${given}`
   })
+  const commands = Object.entries(adminCommands).map(([name, { args, about }]) => `  ${name} ${args}   ${about}`)
   return `Starts Millrace: the database, two practice chains with their signer, a practice bank, and the server with the app and the console on one port. Practice money only.
 
   npm start             start, or say where it already runs
   npm start -- --help   this text
-  npm start -- create-admin EMAIL   makes an admin of the console, for outside practice mode
   npm run dev           the same, with hot reload of the app and the console, and restarts when a source changes
+
+For whoever runs it, with npm start -- before each:
+
+${commands.join('\n')}
 
 Settings come from the environment, such as PORT=9000 npm start. Defaults are in brackets.
 

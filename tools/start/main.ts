@@ -1,7 +1,8 @@
+import { adminCommands } from '../../apps/server/src/adminCommands.ts'
 import { readStartSettings } from '../../apps/server/src/settings.ts'
 import { UserError } from '../process/UserError.ts'
-import { createAdminCommand } from './createAdminCommand.ts'
 import { helpText } from './help.ts'
+import { runAdminCommand } from './runAdminCommand.ts'
 import { runMillrace } from './runMillrace.ts'
 
 const [first, ...others] = process.argv.slice(2)
@@ -10,7 +11,7 @@ const args = isDevelopment || first === undefined ? others : [first, ...others]
 
 if (args.includes('--help') || args.includes('-h')) {
   process.stdout.write(helpText())
-} else if (args.length > 0 && args[0] !== 'create-admin') {
+} else if (args[0] !== undefined && !(args[0] in adminCommands)) {
   fail([`npm start takes no ${args[0]}: settings come from the environment, and npm start -- --help lists them.`])
 } else {
   const isDatabaseOurs = !process.env['DATABASE_URL']
@@ -20,7 +21,7 @@ if (args.includes('--help') || args.includes('-h')) {
     fail([`npm start takes care of ROLE=${settings.ROLE} itself: set all, web or worker.`])
   else {
     try {
-      if (args[0] === 'create-admin') await createAdminCommand(settings, isDatabaseOurs, args[1] ?? '')
+      if (args.length > 0) await runAdminCommand(settings, isDatabaseOurs, args)
       else await runMillrace(settings, { isDatabaseOurs, isDevelopment })
     } catch (error) {
       // A bug of ours keeps its stack; a problem that the person can fix is one sentence.

@@ -2,38 +2,27 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { recordAuditEntry } from './audit/index.ts'
 import { findOperatorIdByEmail, inviteOperator } from './console/index.ts'
-import { createDatabase } from './db/database.ts'
-import { createPool } from './db/pool.ts'
-import { waitForDatabase } from './db/waitForDatabase.ts'
+import { asOwner, type CommandOutcome } from './ownerCommand.ts'
 import type { Settings } from './settings.ts'
 
 /**
  * Invites an admin of the console from the command line: the first one has to come from there. For an operator who
  * exists, it is a link to set a new password and second factor.
  */
-export async function createAdmin(
-  settings: Settings,
-  email: string,
-): Promise<{ /** Shown once. */ readonly message: string } | { readonly problem: string }> {
+export async function createAdmin(settings: Settings, email: string): Promise<CommandOutcome> {
   if (!z.safeParse(z.email(), email).success)
     return { problem: `${email || 'Nothing'} is not an e-mail address: say create-admin name@example.com.` }
-  await waitForDatabase(settings.DATABASE_URL, 'DATABASE_URL', () => {})
-  // The application may not add operators by itself.
-  const owner = createDatabase(createPool(settings.DATABASE_URL, { max: 2, name: 'millrace admin' }))
-  try {
+  return asOwner(settings, async (db) => {
     const origin = settings.PUBLIC_URL || `http://localhost:${settings.PORT}`
-    const { url } = await owner.transaction().execute(async (db) => {
-      const existingId = await findOperatorIdByEmail(db, email)
-      const name = email.split('@')[0] ?? email
-      const invited = await inviteOperator(db, { email, name, role: 'admin' }, existingId, origin)
-      await recordAuditEntry(db, {
-        action: existingId === null ? 'operator.invite' : 'operator.reset-link',
-        subjectId: invited.id,
-        after: { email: email.toLowerCase() },
-        reason: 'from the command line',
-        requestId: randomUUID(),
-      })
-      return invited
+    const existingId = await findOperatorIdByEmail(db, email)
+    const name = email.split('@')[0] ?? email
+    const { id, url } = await inviteOperator(db, { email, name, role: 'admin' }, existingId, origin)
+    await recordAuditEntry(db, {
+      action: existingId === null ? 'operator.invite' : 'operator.reset-link',
+      subjectId: id,
+      after: { email: email.toLowerCase() },
+      reason: 'from the command line',
+      requestId: randomUUID(),
     })
     const message = [
       `This link is for ${email}, works once, and for 48 hours:`,
@@ -45,7 +34,5 @@ export async function createAdmin(
       '',
     ].join('\n')
     return { message }
-  } finally {
-    await owner.destroy()
-  }
+  })
 }

@@ -34,7 +34,7 @@ export async function createWithdrawTest() {
 
     approve: (id: string, operatorId: string) =>
       inTransaction(app, async ({ db }) => {
-        await actAsDemoOperator(db, operatorId)
+        await actAsDemoOperator(db, operatorId, { kind: 'withdrawal', id })
         return approveWithdrawal(db, id, operatorId)
       }),
     reject: (id: string, operatorId: string) =>

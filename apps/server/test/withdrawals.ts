@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { actAsDemoOperator } from '../src/console/index.ts'
 import { inTransaction } from '../src/ledger/index.ts'
 import { requestWithdrawal, type WithdrawalResult } from '../src/wallet/withdraw/store.ts'
+import { addApproverKey } from './approvals.ts'
 
 /** Lets withdrawals be processed at any time. */
 export async function openWindow(owner: pg.Pool): Promise<void> {
@@ -112,15 +113,18 @@ export async function withdraw(app: pg.Pool, request: Request): Promise<Withdraw
   return requested
 }
 
-/** Adds an operator; returns the id. */
+/** Adds an operator with an approval key; returns the id. */
 export async function createOperator(owner: pg.Pool, role = 'finance'): Promise<string> {
+  const email = `${randomUUID()}@millrace.test`
   const {
     rows: [row],
   } = await owner.query<{ id: string }>(
     `insert into operator (email, name, role, password_hash) values ($1, 'Operator', $2, 'x') returning id`,
-    [`${randomUUID()}@millrace.test`, role],
+    [email, role],
   )
-  return row?.id as string
+  const id = row?.id as string
+  await addApproverKey(owner, id, email)
+  return id
 }
 
 /** Two operators registered where the machine's owner is paid. */
@@ -131,9 +135,15 @@ export const registerDestination = async (owner: pg.Pool, machineId: string, des
     [machineId, { rail, destination }, await createOperator(owner), await createOperator(owner)],
   )
 
-/** As the application does it for an operator who is signed in. */
-export const queryAs = (pool: pg.Pool, operatorId: string, text: string, values: unknown[]) =>
+/** As the application does it for an operator who is signed in and has signed the approval. */
+export const queryAs = (
+  pool: pg.Pool,
+  operatorId: string,
+  text: string,
+  values: unknown[],
+  approval?: Parameters<typeof actAsDemoOperator>[2],
+) =>
   inTransaction(pool, async (transaction) => {
-    await actAsDemoOperator(transaction.db, operatorId)
+    await actAsDemoOperator(transaction.db, operatorId, approval)
     return transaction.query<any>({ text, values })
   })

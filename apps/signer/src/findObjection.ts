@@ -1,5 +1,7 @@
 import { type Address, type Network, parseAddress } from '@millrace/chain'
 import { formatUnits } from 'viem/utils'
+import { approvalText } from './approvalText.ts'
+import { findSigners, type Approver } from './approvers.ts'
 import type { PayoutFacts } from './store.ts'
 
 export type Limits = {
@@ -18,14 +20,20 @@ export type Limits = {
 
 /**
  * Why a payout must not be signed, as a sentence for operators. Null when it may be. The signer trusts no recorded
- * decision: it compares all facts itself.
+ * decision: it compares all facts itself, and counts as approvals what keys of its own list have signed.
  */
-export const findObjection = (facts: PayoutFacts, network: Network, limits: Limits): string | null => {
+export const findObjection = (
+  facts: PayoutFacts,
+  network: Network,
+  limits: Limits,
+  approvers: readonly Approver[],
+): string | null => {
   const { kind, amount, address, rail, currency, isOurs, signedToday } = facts
   if (rail !== network.rail || currency !== 'USDT') return 'It is not in USDT on this chain.'
   if (!isStoredAddress(address)) return 'Its address is none of this chain.'
   if ((isOurs && kind !== 'move') || address === network.token.address) return 'Its address is one of our own.'
-  const objection = findObjectionOfKind(facts, limits)
+  const approvals = findSigners(approvers, approvalText(facts), facts.signatures).size
+  const objection = findObjectionOfKind(facts, limits, approvals)
   if (objection) return objection
   if (amount > limits.payoutMax) return `It is more than the signer pays at once, ${formatUsdt(limits.payoutMax)} USDT.`
   if (signedToday + amount > limits.dayMax)
@@ -37,23 +45,28 @@ export const findObjection = (facts: PayoutFacts, network: Network, limits: Limi
 }
 
 /** By what the payout is for, which must be there and approved. */
-const findObjectionOfKind = (facts: PayoutFacts, limits: Limits): string | null => {
+const findObjectionOfKind = (facts: PayoutFacts, limits: Limits, approvals: number): string | null => {
   const { kind, withdrawal, adjustment, release } = facts
   if (withdrawal)
-    return findWithdrawalObjection(facts, withdrawal) ?? findAutomaticObjection(facts, withdrawal, limits.automatic)
-  if (release) return findReleaseObjection(facts, release)
-  if (!adjustment) return 'Nothing that was approved stands behind it.'
-  return (
-    findAdjustmentObjection(facts, adjustment) ??
-    (kind === 'move' ? findMoveObjection(facts, adjustment, limits) : findOwnerObjection(adjustment))
-  )
+    return (
+      findWithdrawalObjection(facts, withdrawal, approvals) ??
+      (approvals > 0 ? null : findAutomaticObjection(facts, withdrawal, limits.automatic))
+    )
+  if (!release && !adjustment) return 'Nothing that was approved stands behind it.'
+  const objection = release
+    ? findReleaseObjection(facts, release)
+    : adjustment &&
+      (findAdjustmentObjection(facts, adjustment) ??
+        (kind === 'move' ? findMoveObjection(facts, adjustment, limits) : findOwnerObjection(adjustment)))
+  return objection ?? (approvals > 0 ? null : 'Nobody on the signer’s list of approvers has signed it.')
 }
 
 const findWithdrawalObjection = (
   facts: PayoutFacts,
   withdrawal: NonNullable<PayoutFacts['withdrawal']>,
+  approvals: number,
 ): string | null => {
-  const { memberId, rail, currency, address, state, amount, fee, held, approvals, approvalsNeeded } = withdrawal
+  const { memberId, rail, currency, address, state, amount, fee, held, approvalsNeeded } = withdrawal
   if (state !== 'processing') return `Its withdrawal is ${state}, not being processed.`
   if (facts.memberId !== memberId) return 'Its withdrawal is another member’s.'
   if (facts.rail !== rail || facts.currency !== currency) return 'Its withdrawal is for another chain or currency.'
@@ -64,7 +77,7 @@ const findWithdrawalObjection = (
   // Computed from the owner's terms as well: whoever could tamper with the withdrawal could set it to none.
   const needed = Math.max(approvalsNeeded, amount <= facts.autoMax ? 0 : amount >= facts.twoFrom ? 2 : 1)
   if (approvals >= needed) return null
-  const neededText = needed === 1 ? 'one approval' : 'the approval of two people'
+  const neededText = needed === 1 ? 'one signed approval' : 'the signed approval of two people'
   return `Its withdrawal takes ${neededText} and has ${approvals === 0 ? 'none' : 'one'}.`
 }
 
@@ -74,10 +87,9 @@ const findWithdrawalObjection = (
  */
 const findAutomaticObjection = (
   { automatic }: PayoutFacts,
-  { approvals, amount }: NonNullable<PayoutFacts['withdrawal']>,
+  { amount }: NonNullable<PayoutFacts['withdrawal']>,
   limits: Limits['automatic'],
 ): string | null => {
-  if (approvals > 0) return null
   const more = 'Nobody approved it, and'
   if (amount > limits.max) return `${more} it is more than ${formatUsdt(limits.max)} USDT.`
   const day = (limit: bigint) => `more than ${formatUsdt(limit)} USDT in 24 hours without approval.`

@@ -62,7 +62,7 @@ const createContent = (): string => {
   })
 }
 
-const writeDurably = async (file: string, text: string): Promise<void> => {
+export const writeDurably = async (file: string, text: string): Promise<void> => {
   const handle = await open(file, 'wx', 0o600)
   try {
     await handle.writeFile(text)

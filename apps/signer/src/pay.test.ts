@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createWorld, randomAddress, usdt, type World } from '../test/createWorld.ts'
+import { type Approver, createWorld, randomAddress, usdt, type World } from '../test/createWorld.ts'
 
 let world: World
 let signer: ReturnType<World['start']> | undefined
@@ -170,7 +170,7 @@ describe('an unapproved payout is refused and reported once when', () => {
 
   test.each([
     ['it has one approval of two', 1_000, 1, /two people and has one/],
-    ['it has no approval of one', 50.000001, 0, /one approval and has none/],
+    ['it has no approval of one', 50.000001, 0, /one signed approval and has none/],
   ])('%s by the terms, whatever the withdrawal itself says', async (_, amount, approvals, reason) => {
     const withdrawal = await world.requestWithdrawal({ amount: usdt(amount), approvals })
     await world.owner.query('update withdrawal set approvals_needed = 0 where id = $1', [withdrawal.id])
@@ -257,10 +257,7 @@ describe('an unapproved payout is refused and reported once when', () => {
     await world.processWithdrawals()
     signer = world.start()
     await expect.poll(() => world.findItems(withdrawal.id)).toHaveLength(1)
-    await world.owner.query('insert into withdrawal_approval (withdrawal_id, operator_id) values ($1, $2)', [
-      withdrawal.id,
-      world.operators[0],
-    ])
+    await world.approve(withdrawal.id, world.approvers[0] as Approver)
     await expectPaid(withdrawal)
     expect(await world.findItems(withdrawal.id)).toMatchObject([{ isOpen: false }])
   })
@@ -353,11 +350,7 @@ describe('limits', () => {
       expect(await world.findSigned(last?.id as string)).toBeNull()
       await signer.stop()
       // What a person approved is not automatic.
-      for (const id of ids)
-        await world.owner.query(
-          'insert into withdrawal_approval (withdrawal_id, operator_id) values ($1, $2) on conflict do nothing',
-          [id, world.operators[0]],
-        )
+      for (const id of ids) await world.approve(id, world.approvers[0] as Approver)
       signer = world.start(limits)
       await expect.poll(() => world.isSent(last?.id as string, 'bep20'), { timeout: 20_000 }).toBe(true)
       await world.chains.bep20.mine()
@@ -370,12 +363,19 @@ describe('a move from one chain to the other', () => {
     const {
       rows: [row],
     } = await world.owner.query<{ id: string }>(
-      `insert into adjustment (kind, rail, to_rail, currency, amount, destination, reason, state, requested_by,
-         decided_by, decided_at)
-       values ('rail-move', 'bep20', 'trc20', 'USDT', 30000000, $1, 'x', 'approved', $2, $3, now()) returning id`,
-      [address, ...world.operators],
+      `insert into adjustment (kind, rail, to_rail, currency, amount, destination, reason, requested_by)
+       values ('rail-move', 'bep20', 'trc20', 'USDT', 30000000, $1, 'x', $2) returning id`,
+      [address, world.operators[0]],
     )
     const id = row?.id as string
+    const [, approver] = world.approvers as [Approver, Approver]
+    await world.querySigned(
+      approver,
+      'adjustment',
+      id,
+      `update adjustment set state = 'approved', decided_by = $2, decided_at = now() where id = $1`,
+      [id, approver.id],
+    )
     await world.owner.query(
       `insert into payout (id, kind, rail, currency, amount, address)
        values ($1, 'move', 'bep20', 'USDT', 30000000, $2)`,

@@ -1,5 +1,7 @@
 import { type Address, type Network, type Rpc, toToken } from '@millrace/chain'
 import { deriveHotKey } from '@millrace/chain/private/keys'
+import type { ApproverList } from './approverList.ts'
+import type { Approver } from './approvers.ts'
 import { type Limits, findObjection } from './findObjection.ts'
 import { isSameContent } from './journal/compareJournal.ts'
 import type { Journal, Payout } from './journal/journal.ts'
@@ -28,6 +30,7 @@ type Parts = {
   readonly outbox: Outbox
   readonly journal: Journal
   readonly limits: Limits
+  readonly approverList: ApproverList
   /** How long a refused payout waits before it is checked again. */
   readonly retryAfterMs: number
   readonly log: Log
@@ -51,6 +54,7 @@ export const createPayer = ({
   outbox,
   journal,
   limits,
+  approverList,
   retryAfterMs: againMs,
   log,
   onCheckpoint,
@@ -67,9 +71,11 @@ export const createPayer = ({
       [...refused].filter(([, { retryAtMs }]) => retryAtMs > nowMs).map(([id]) => id),
       payoutsMax,
     )
+    if (ids.length === 0) return
+    const approvers = await approverList.refresh(client)
     let left = hot
     for (const id of ids) {
-      const outcome = await inTransaction(client, () => checkAndSign(id, left))
+      const outcome = await inTransaction(client, () => checkAndSign(id, left, approvers))
       if (outcome === 'gone' || outcome === 'stopped') continue
       if ('missing' in outcome) {
         const amount = outcome.missing
@@ -101,7 +107,7 @@ export const createPayer = ({
   }
 
   /** Runs in one transaction, so that the facts that were checked still hold when it is saved. */
-  async function checkAndSign(id: string, left: bigint): Promise<Outcome> {
+  async function checkAndSign(id: string, left: bigint, approvers: readonly Approver[]): Promise<Outcome> {
     const facts = await readPayoutFacts(client, id)
     if (!facts || facts.isSigned || facts.state !== 'queued') return 'gone'
     const earlier = journal.find(id)
@@ -112,7 +118,7 @@ export const createPayer = ({
       return { signed: earlier, isTakenOver: true }
     }
     if (await isStopped(client, rail)) return 'stopped'
-    const objection = findObjection(facts, network, limits)
+    const objection = findObjection(facts, network, limits, approvers)
     if (objection !== null) return { objection }
     if (facts.amount > left) return { missing: facts.amount }
     await onCheckpoint('payout-checked')

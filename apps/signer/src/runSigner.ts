@@ -1,5 +1,6 @@
 import { networks } from '@millrace/chain'
 import { setTimeout as pause } from 'node:timers/promises'
+import { createApproverList } from './approverList.ts'
 import type { Keys } from './keyFile.ts'
 import { publishKeys } from './publishKeys.ts'
 import { type Log, type OnCheckpoint, UnrecoverableError } from './runtime.ts'
@@ -26,6 +27,7 @@ export const runSigner = async ({ settings, log, signal, onCheckpoint = () => un
     SIGNER_AUTO_DESTINATION_MAX: destinationMax,
     SIGNER_AUTO_DAY_MAX: automaticDayMax,
     SIGNER_POLL_MS: pollMs,
+    PRACTICE_MODE: practiceMode,
     CHAIN_RPC_URL,
     TRON_RPC_URL,
   } = settings
@@ -42,6 +44,7 @@ export const runSigner = async ({ settings, log, signal, onCheckpoint = () => un
       hotAddresses: { bep20: keys.bep20.hotAddress, trc20: keys.trc20.hotAddress },
       automatic: { max, memberMax, destinationMax, dayMax: automaticDayMax },
     },
+    approverList: createApproverList(folder, practiceMode === 'on'),
     pollMs,
     log,
     onCheckpoint,

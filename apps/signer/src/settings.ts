@@ -70,6 +70,11 @@ const definitions = {
     expects: 'a number from 10 to 60000',
     default: '500',
   },
+  PRACTICE_MODE: {
+    schema: z.enum(['on', 'off']),
+    expects: 'on or off, as for the server',
+    default: 'on',
+  },
   LOG_LEVEL: {
     schema: z.enum(['debug', 'info', 'warn', 'error', 'silent']),
     expects: 'one of debug, info, warn, error, silent',

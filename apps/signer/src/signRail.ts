@@ -8,6 +8,7 @@ import {
   type Rpc,
 } from '@millrace/chain'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { ApproverList } from './approverList.ts'
 import type { Limits } from './findObjection.ts'
 import { compareJournal, compareNonces, isDatabaseOlder, openRailJournal } from './journal/compareJournal.ts'
 import type { RailKeys } from './keyFile.ts'
@@ -23,6 +24,7 @@ export type SignerParts = {
   readonly databaseUrl: string
   readonly folder: string
   readonly limits: Limits
+  readonly approverList: ApproverList
   readonly pollMs: number
   readonly log: Log
   readonly onCheckpoint: OnCheckpoint

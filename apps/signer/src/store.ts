@@ -1,6 +1,7 @@
 import type { Address, Rail } from '@millrace/chain'
 import pg from 'pg'
 import type { Hex } from 'viem'
+import type { OfferedKey, Signature } from './approvers.ts'
 import type { RailKeys } from './keyFile.ts'
 
 export type Client = pg.Client
@@ -162,6 +163,7 @@ export const findQueued = async (
 /** All that decides whether a payout may be signed, in one snapshot. */
 export type PayoutFacts = {
   readonly kind: string
+  readonly id: string
   readonly rail: string
   readonly currency: string
   readonly amount: bigint
@@ -176,6 +178,8 @@ export type PayoutFacts = {
   readonly twoFrom: bigint
   /** What the signer signed in 24 hours for withdrawals that nobody approved, on all chains. */
   readonly automatic: { readonly member: bigint; readonly destination: bigint; readonly all: bigint }
+  /** What the database has as signed approvals. The signer checks each of them itself. */
+  readonly signatures: readonly Signature[]
   readonly withdrawal: null | {
     readonly memberId: string
     readonly rail: string
@@ -185,7 +189,6 @@ export type PayoutFacts = {
     readonly amount: bigint
     readonly fee: bigint
     readonly approvalsNeeded: number
-    readonly approvals: number
     /** What the ledger holds for it. Null when there is no open hold. */
     readonly held: bigint | null
   }
@@ -204,6 +207,7 @@ export type PayoutFacts = {
   }
   /** Capital of a machine that goes to its owner. */
   readonly release: null | {
+    readonly machineId: string
     readonly state: string
     readonly rail: string
     readonly amount: bigint
@@ -252,7 +256,7 @@ export const readPayoutFacts = async (client: Client, id: string): Promise<Payou
     rows: [row],
   } = await client.query<FactsRow>({
     name: 'payout-facts',
-    text: `select p.kind, p.rail, p.currency, p.amount, p.address, p.member_id as "memberId", p.state,
+    text: `select p.id, p.kind, p.rail, p.currency, p.amount, p.address, p.member_id as "memberId", p.state,
       exists (select from signed_transaction s where s.payout_id = p.id) as "isSigned",
       exists (
         select from rail_key k
@@ -273,12 +277,16 @@ export const readPayoutFacts = async (client: Client, id: string): Promise<Payou
         where s.purpose = 'payout' and s.signed_at > now() - interval '24 hours'
           and not exists (select from withdrawal_approval a where a.withdrawal_id = w.id)
       ) as automatic,
+      coalesce((
+        select json_agg(json_build_object(
+          'publicKey', encode(k.public_key, 'base64'), 'signature', replace(encode(d.signature, 'base64'), e'\\n', '')))
+        from decision d join approver_key k on k.id = d.key_id
+        where d.subject_id = p.id and d.is_approved and k.removed_at is null
+      ), '[]') as signatures,
       (
         select json_build_object(
           'memberId', w.member_id, 'rail', w.rail, 'currency', w.currency, 'address', w.address, 'state', w.state,
           'amount', w.amount::text, 'fee', w.fee::text, 'approvalsNeeded', w.approvals_needed,
-          'approvals',
-            (select count(distinct a.operator_id) from withdrawal_approval a where a.withdrawal_id = w.id),
           'held', (select h.amount::text from ledger.hold h where h.id = w.id and h.resolved_by is null))
         from withdrawal w where w.id = p.id and p.kind = 'withdrawal'
       ) as withdrawal,
@@ -291,7 +299,7 @@ export const readPayoutFacts = async (client: Client, id: string): Promise<Payou
       ) as adjustment,
       (
         select json_build_object(
-          'state', c.state, 'rail', c.rail, 'amount', c.amount::text, 'destination', c.destination,
+          'machineId', c.machine_id, 'state', c.state, 'rail', c.rail, 'amount', c.amount::text, 'destination', c.destination,
           'requestedBy', c.requested_by, 'decidedBy', c.decided_by,
           'isRegistered', exists (
             select from machine_change m where m.machine_id = c.machine_id and m.kind = 'destination'
@@ -329,6 +337,21 @@ export const readPayoutFacts = async (client: Client, id: string): Promise<Payou
     },
     release: release && { ...release, amount: BigInt(release.amount), capital: BigInt(release.capital) },
   }
+}
+
+/** The approvers' keys as the database has them, with who has signed them. */
+export const readOfferedKeys = async (client: Client): Promise<OfferedKey[]> => {
+  const { rows } = await client.query<OfferedKey>(
+    `select o.email as person, encode(k.public_key, 'base64') as "publicKey", k.removed_at is not null as "isRemoved",
+      coalesce((
+        select json_agg(json_build_object(
+          'publicKey', encode(b.public_key, 'base64'), 'signature', replace(encode(w.signature, 'base64'), e'\\n', '')))
+        from approver_key_word w join approver_key b on b.id = w.by_key_id where w.key_id = k.id
+      ), '[]') as words,
+      replace(encode(k.recovery_signature, 'base64'), e'\\n', '') as recovery
+     from approver_key k join operator o on o.id = k.operator_id order by k.made_at, k.id`,
+  )
+  return rows
 }
 
 /** Opens an item for the operators, once. */

@@ -10,7 +10,7 @@ import {
   toToken,
   trc20,
 } from '@millrace/chain'
-import { randomBytes, randomUUID } from 'node:crypto'
+import { generateKeyPairSync, randomBytes, randomUUID, sign, type KeyObject } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,6 +18,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { expect, inject } from 'vitest'
 import { startChain } from '../../../tools/chain/startChain.ts'
+import { writeApproverFile } from '../src/approverFile.ts'
 import { publishKeys } from '../src/publishKeys.ts'
 import { runSigner } from '../src/runSigner.ts'
 import { readSettings } from '../src/settings.ts'
@@ -32,6 +33,12 @@ type WithdrawalRequest = {
   readonly rail?: Rail
   readonly address?: Address
   readonly approvals?: number
+}
+export type Approver = {
+  readonly id: string
+  readonly person: string
+  readonly privateKey: KeyObject
+  readonly publicKey: string
 }
 type Env = Readonly<Record<string, string>>
 export type LogLine = { readonly level: number; readonly msg: string; readonly payout?: string; readonly rail?: string }
@@ -63,18 +70,51 @@ export const createWorld = async () => {
     SIGNER_DATA: folder,
     SIGNER_POLL_MS: '30',
   }
-  const operators = await Promise.all(
-    [1, 2].map(
-      async () =>
-        (
-          await owner.query<{ id: string }>(
-            `insert into operator (email, name, role, password_hash)
-             values ($1, 'Operator', 'finance', 'x') returning id`,
-            [`${randomUUID()}@millrace.test`],
-          )
-        ).rows[0]?.id as string,
-    ),
-  )
+  /** An operator with an approval key, as the database knows it. */
+  const createApprover = async (): Promise<Approver> => {
+    const person = `${randomUUID()}@millrace.test`
+    const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+    const key = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)
+    const {
+      rows: [row],
+    } = await owner.query<{ id: string }>(
+      `insert into operator (email, name, role, password_hash) values ($1, 'Operator', 'finance', 'x') returning id`,
+      [person],
+    )
+    const id = row?.id as string
+    await owner.query('select add_approver_key($1, $2)', [id, key])
+    return { id, person, privateKey, publicKey: key.toString('base64') }
+  }
+  const approvers = [await createApprover(), await createApprover()]
+  const operators = approvers.map(({ id }) => id)
+  const listApprovers = (listed: readonly Approver[], recovery: string | null = null) =>
+    writeApproverFile(folder, {
+      approvers: listed.map(({ person, publicKey }) => ({ person, publicKey, how: 'command', isRemoved: false })),
+      recovery,
+    })
+  await listApprovers(approvers)
+  /** In one transaction with what the approver has signed. */
+  const querySigned = async (approver: Approver, kind: string, id: string, text: string, values: unknown[]) => {
+    const client = await owner.connect()
+    try {
+      await client.query('begin')
+      const { rows } = await client.query<{ text: string }>('select approval_text($1, $2) as text', [kind, id])
+      const signature = sign(null, Buffer.from(rows[0]?.text ?? ''), approver.privateKey)
+      await client.query(`select set_config('millrace.signature', $1, true)`, [signature.toString('hex')])
+      await client.query(text, values)
+      await client.query('commit')
+    } finally {
+      client.release()
+    }
+  }
+  const approve = (id: string, approver: Approver) =>
+    querySigned(
+      approver,
+      'withdrawal',
+      id,
+      'insert into withdrawal_approval (withdrawal_id, operator_id) values ($1, $2)',
+      [id, approver.id],
+    )
   let number = 0
 
   const balance = async (address: Address, rail: Rail = 'bep20'): Promise<bigint> => {
@@ -120,8 +160,7 @@ export const createWorld = async () => {
     )
     expect(requested?.outcome).toBe('requested')
     const id = requested?.id as string
-    for (const operator of operators.slice(0, approvals))
-      await owner.query('select approve_withdrawal($1, $2)', [id, operator])
+    for (const approver of approvers.slice(0, approvals)) await approve(id, approver)
     return { id, memberId, address, rail, pays: amount - (amount * 5n) / 100n }
   }
   const processWithdrawals = () => owner.query('select process_withdrawals(1000)')
@@ -146,8 +185,10 @@ export const createWorld = async () => {
        values ('owner-out', $1, 'USDT', $2, $3, 'rent', $4) returning id`,
       [rail, amount, address, operators[0]],
     )
-    await owner.query('select decide_adjustment($1, $2, true, $3)', [row?.id, operators[1], ''])
-    return { id: row?.id as string, address, rail, pays: amount }
+    const id = row?.id as string
+    const [, approver] = approvers as [Approver, Approver]
+    await querySigned(approver, 'adjustment', id, 'select decide_adjustment($1, $2, true, $3)', [id, approver.id, ''])
+    return { id, address, rail, pays: amount }
   }
 
   /** Capital of a machine on its way to its owner, where two operators registered that the owner is paid. */
@@ -184,8 +225,10 @@ export const createWorld = async () => {
       `insert into capital_release (machine_id, amount, purpose, requested_by) values ($1, $2, 'x', $3) returning id`,
       [machine?.id, amount, operators[0]],
     )
-    await owner.query('select release_capital($1, $2)', [row?.id, operators[1]])
-    return { id: row?.id as string, address, rail, pays: amount }
+    const id = row?.id as string
+    const [, approver] = approvers as [Approver, Approver]
+    await querySigned(approver, 'release', id, 'select release_capital($1, $2)', [id, approver.id])
+    return { id, address, rail, pays: amount }
   }
 
   /** Moves the watcher's cursor to the newest block. */
@@ -300,6 +343,11 @@ export const createWorld = async () => {
     chains,
     env,
     operators,
+    approvers,
+    createApprover,
+    listApprovers,
+    approve,
+    querySigned,
     balance,
     requestWithdrawal,
     processWithdrawals,

@@ -1,5 +1,6 @@
 import type { Call } from './call.ts'
 import { adjustmentDecide, adjustmentList, adjustmentRequest, ownerReceiptList } from './console/adjustment.ts'
+import { approverKeyList, approverKeyOffer, approverKeyRemove, approverKeyWord } from './console/approver.ts'
 import {
   consoleLogin,
   consoleLogout,
@@ -328,6 +329,10 @@ export const calls: readonly Call[] = [
   operatorInvite,
   operatorReset,
   operatorVouch,
+  approverKeyList,
+  approverKeyOffer,
+  approverKeyWord,
+  approverKeyRemove,
   decisionList,
   operatorUpdate,
   auditList,

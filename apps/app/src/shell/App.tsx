@@ -43,7 +43,7 @@ function Screens() {
     const next = routes[pathname as BuiltPath]?.next ?? []
     const abort = new AbortController()
     void prefetch(
-      next.flatMap((path) => routes[path].load ?? []),
+      next.flatMap((path) => routes[path].loadTexts ?? []),
       abort.signal,
     )
     return () => abort.abort()

@@ -7,8 +7,9 @@ const wait = (ms: number): Promise<false> =>
   })
 
 /**
- * Loads what is likely needed next, one after the other, while the page is idle. It starts once the current screen has
- * had time to load, and stops when one load fails, takes too long, or the person leaves the screen.
+ * Loads texts that are likely needed next. Screens are not loaded here: that would run them, and the service worker
+ * fetches them without running any. One after the other, while the page is idle: it starts once the current screen
+ * has had time to load, and stops when one load fails, takes too long, or the person leaves the screen.
  */
 export async function prefetch(loads: readonly (() => Promise<unknown>)[], signal: AbortSignal): Promise<void> {
   await wait(startAfterMs)

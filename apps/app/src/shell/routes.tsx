@@ -8,8 +8,8 @@ import type { BuiltPath } from './paths.ts'
 
 type Route = {
   readonly Screen: ComponentType
-  readonly load?: () => Promise<unknown>
-  /** Where people usually go next; loaded while the page is idle. */
+  readonly loadTexts?: () => Promise<unknown>
+  /** Where people usually go next; its texts are loaded while the page is idle. */
   readonly next?: readonly BuiltPath[]
 }
 
@@ -19,11 +19,12 @@ function screen(
   texts: TextFolder | readonly TextFolder[] = 'shell',
   next: readonly BuiltPath[] = [],
 ): Route {
+  const loadAllTexts = () => Promise.all([texts].flat().map(loadTexts))
   const loadAll = async () => {
-    const [module] = await Promise.all([load(), ...[texts].flat().map(loadTexts)])
+    const [module] = await Promise.all([load(), loadAllTexts()])
     return { default: Object.values(module)[0] as ComponentType }
   }
-  return { Screen: lazy(() => loadChunk(loadAll)), load: loadAll, next }
+  return { Screen: lazy(() => loadChunk(loadAll)), loadTexts: loadAllTexts, next }
 }
 
 export const routes: Readonly<Record<BuiltPath, Route>> = {

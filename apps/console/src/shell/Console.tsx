@@ -25,6 +25,7 @@ const MemberPage = lazy(() => import('../user/member/MemberPage.tsx'))
 const VerificationList = lazy(() => import('../user/verification/VerificationList.tsx'))
 const VerificationPage = lazy(() => import('../user/verification/VerificationPage.tsx'))
 const OperatorList = lazy(() => import('../user/operator/OperatorList.tsx'))
+const ApproverPage = lazy(() => import('../user/approver/ApproverPage.tsx'))
 const AuditList = lazy(() => import('../user/audit/AuditList.tsx'))
 const MachineList = lazy(() => import('../product/machine/MachineList.tsx'))
 const MachinePage = lazy(() => import('../product/machine/MachinePage.tsx'))
@@ -102,6 +103,7 @@ export function Console() {
         <Resource name="member" list={MemberList} show={MemberPage} />
         <Resource name="verification" list={VerificationList} show={VerificationPage} />
         <Resource name="operator" list={OperatorList} />
+        <Resource name="approver" list={ApproverPage} />
         <Resource name="audit" list={AuditList} />
         <Resource name="machine" list={MachineList} show={MachinePage} create={MachineCreate} edit={MachineEdit} />
         <Resource name="change" list={ChangeList} />

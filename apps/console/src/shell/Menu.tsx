@@ -1,4 +1,5 @@
 import type { Call } from '@millrace/contract/call'
+import { approverKeyList } from '@millrace/contract/console/approver'
 import { paths } from '@millrace/contract/paths'
 import LedgerIcon from '@mui/icons-material/AccountBalanceOutlined'
 import RailIcon from '@mui/icons-material/AltRouteOutlined'
@@ -25,6 +26,7 @@ import RechargeIcon from '@mui/icons-material/SouthWestOutlined'
 import VersionIcon from '@mui/icons-material/SystemUpdateOutlined'
 import ClockIcon from '@mui/icons-material/UpdateOutlined'
 import SlideIcon from '@mui/icons-material/ViewCarouselOutlined'
+import ApproverIcon from '@mui/icons-material/VpnKeyOutlined'
 import { Box, List, ListItem, ListItemButton, ListItemIcon, ListItemText, Typography } from '@mui/material'
 import { useId, type ComponentType, type ReactNode } from 'react'
 import { LinkBase, useGetIdentity, useLocation } from 'react-admin'
@@ -92,6 +94,7 @@ const sections: readonly { readonly title: string; readonly entries: readonly En
         badge: <CountBadge list="verification" state="pending" />,
       },
       { to: '/operator', label: 'Operators', icon: OperatorIcon, call: recordLists.operator },
+      { to: '/approver', label: 'Approval keys', icon: ApproverIcon, call: approverKeyList },
       { to: '/audit', label: 'Audit log', icon: AuditIcon, call: recordLists.audit },
     ],
   },

@@ -87,11 +87,17 @@ language plpgsql security definer set search_path = pg_catalog, public, pg_temp 
 declare
   v_row jsonb := to_jsonb(new);
   v_operator uuid := (v_row ->> tg_argv[1])::uuid;
+  v_subject uuid := (v_row ->> tg_argv[2])::uuid;
+  v_is_approved boolean := coalesce(v_row ->> 'state', '') <> 'rejected';
+  v_signed record;
 begin
   perform assert_decider(v_operator);
-  insert into decision (kind, subject_id, operator_id, is_approved, making_id)
-  values (tg_argv[0], (v_row ->> tg_argv[2])::uuid, v_operator, coalesce(v_row ->> 'state', '') <> 'rejected',
-    (select max(m.id) from operator_making m where m.operator_id = v_operator));
+  -- A rejection takes no signature.
+  select * into v_signed from take_signature(case when v_is_approved then tg_argv[0] end, v_subject, v_operator);
+  insert into decision (kind, subject_id, operator_id, is_approved, making_id, key_id, signature, signed_text)
+  values (tg_argv[0], v_subject, v_operator, v_is_approved,
+    (select max(m.id) from operator_making m where m.operator_id = v_operator),
+    v_signed.key_id, v_signed.signature, v_signed.signed_text);
   return null;
 end $$;
 
@@ -203,9 +209,10 @@ begin
   return found;
 end $$;
 
--- Uses the link, once. p_totp_cipher is the offered second factor whose code the caller has checked. Returns the
--- operator, or null when the link is over or has been used.
-create or replace function enrol_operator(p_token text, p_password_hash text, p_totp_cipher bytea, p_step bigint)
+-- Uses the link, once. p_totp_cipher is the offered second factor whose code the caller has checked, and p_public_key
+-- the approval key of the browser, which waits. Returns the operator, or null when the link is over or has been used.
+create or replace function enrol_operator(
+  p_token text, p_password_hash text, p_totp_cipher bytea, p_step bigint, p_public_key bytea default null)
 returns uuid language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   v_invitation operator_invitation := find_invitation(p_token);
@@ -219,6 +226,7 @@ begin
   where id = v_invitation.operator_id;
   delete from operator_session where operator_id = v_invitation.operator_id;
   perform add_making(v_invitation.operator_id, v_invitation.how, v_invitation.invited_by);
+  if p_public_key is not null then perform put_waiting_key(v_invitation.operator_id, p_public_key); end if;
   return v_invitation.operator_id;
 end $$;
 

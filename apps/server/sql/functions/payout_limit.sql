@@ -44,7 +44,8 @@ begin
     continue when (v_is_stopped and not is_paid_before(v_payout.id)) or is_set_aside('payout', v_payout.id);
     if v_payout.cleared_at is null then
       v_value := value_at_reference(v_payout.amount, v_payout.currency);
-      v_objection := find_bank_objection(v_payout, v_value, v_rule, v_day);
+      v_objection := coalesce(find_unsigned_objection(v_payout, v_rule),
+        find_bank_objection(v_payout, v_value, v_rule, v_day));
       if v_objection is not null then
         perform record_signer_refusal(v_payout.id, v_objection);
         continue;
@@ -58,6 +59,32 @@ begin
     v_returned := v_returned + 1;
     exit when v_returned >= p_limit;
   end loop;
+end $$;
+
+-- What the signer checks for the chains, the database checks for the bank: that as many people as it takes have signed
+-- what is about to be paid. A sentence for operators, or null.
+create or replace function find_unsigned_objection(p_payout payout, p_rule wallet_rule) returns text
+language plpgsql stable set search_path = pg_catalog, public, pg_temp as $$
+declare
+  v_needed int := case when p_payout.kind = 'withdrawal' then 0 else 1 end;
+  v_withdrawal withdrawal;
+begin
+  if p_payout.kind = 'withdrawal' then
+    select * into v_withdrawal from withdrawal w where w.id = p_payout.id;
+    if found then
+      v_needed := greatest(v_withdrawal.approvals_needed, approvals_for(v_withdrawal.value, p_rule));
+    end if;
+  end if;
+  if v_needed = 0 then return null; end if;
+  if payout_mismatch(p_payout, v_withdrawal) is not null then
+    return format('It is not what was approved: %s.', payout_mismatch(p_payout, v_withdrawal));
+  end if;
+  if count_signed_approvals(
+    case when p_payout.kind in ('owner', 'move') then 'adjustment' else p_payout.kind end, p_payout.id) >= v_needed then
+    return null;
+  end if;
+  return format('It takes the signed approval of %s, and does not have it.',
+    case v_needed when 1 then 'one person' else 'two people' end);
 end $$;
 
 -- Why the bank must not be told to pay it now, as a sentence for operators. Null when it may.
@@ -86,5 +113,6 @@ $$;
 -- ───────────────────────────────────────────────────────────── rights
 
 alter function clear_bank_payouts owner to millrace_treasury;
-grant execute on function approvals_for, lock_withdrawal_sums, find_bank_objection to millrace_treasury;
+grant execute on function approvals_for, lock_withdrawal_sums, find_bank_objection, find_unsigned_objection
+  to millrace_treasury;
 grant execute on function clear_bank_payouts to millrace_rail;

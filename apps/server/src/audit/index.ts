@@ -1,3 +1,11 @@
 export { auditReadings } from './auditReadings.ts'
 export { toAuditEntry } from './toAuditEntry.ts'
-export { actAs, hasAuditEntry, listAuditAbout, listAudit, recordAuditEntry, type AuditEntry } from './store.ts'
+export {
+  actAs,
+  hasAuditEntry,
+  listAuditAbout,
+  listAudit,
+  recordAuditEntry,
+  refuseUnsigned,
+  type AuditEntry,
+} from './store.ts'

@@ -39,9 +39,27 @@ export async function recordReading(
     ${requestId}, ${address})`.execute(db)
 }
 
-/** In the rest of the transaction, the operator of this session acts. The database finds out who that is. */
-export async function actAs(db: Database, { token }: { readonly token: string }): Promise<void> {
-  await sql`select set_config('millrace.session', ${token}, true)`.execute(db)
+/**
+ * In the rest of the transaction, the operator of this session acts. The database finds out who that is, and checks the
+ * signature, in base64, where an approval takes one.
+ */
+export async function actAs(
+  db: Database,
+  { token }: { readonly token: string },
+  signature: string | undefined = '',
+): Promise<void> {
+  await sql`select set_config('millrace.session', ${token}, true),
+    set_config('millrace.signature', ${Buffer.from(signature, 'base64').toString('hex')}, true)`.execute(db)
+}
+
+const unsigned = 'MR001'
+
+/** Refuses an approval that is not signed by its operator's own key. */
+export async function refuseUnsigned<Outcome>(decide: Promise<Outcome>): Promise<Outcome | 'unsigned'> {
+  return decide.catch((error: { readonly code?: string }) => {
+    if (error.code === unsigned) return 'unsigned'
+    throw error
+  })
 }
 
 /** True when this was recorded about the subject since then. */

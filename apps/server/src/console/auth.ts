@@ -10,6 +10,7 @@ import { actAs, recordAuditEntry, toAuditEntry } from '../audit/index.ts'
 import { handle, refuse, Refusal, WithMessage } from '../http/handle.ts'
 import { hashPassword } from '../passwords/index.ts'
 import { authenticateOperator } from './authenticateOperator.ts'
+import { deriveDemoApproverKey } from './demoApproverKey.ts'
 import { demoPassword } from './demoOperators.ts'
 import { listInvitationLinks } from './inviteOperator.ts'
 import { startOperatorSession } from './session.ts'
@@ -75,7 +76,12 @@ export const authHandlers = [
     return (await findDemoOperators(db)).flatMap(({ email, name, role, totpCipher, totpKeyId }) => {
       if (!totpCipher || !totpKeyId) return []
       const totpSecret = decryptTotpSecret(vault, email, totpCipher, totpKeyId)
-      return [{ email, name, role, password: demoPassword, code: totpCode(totpSecret, now()), totpSecret }]
+      const approvalKey =
+        role === 'support'
+          ? ''
+          : deriveDemoApproverKey(email).export({ format: 'der', type: 'pkcs8' }).toString('base64')
+      const code = totpCode(totpSecret, now())
+      return [{ email, name, role, password: demoPassword, code, totpSecret, approvalKey }]
     })
   }),
   // Nobody is sent an e-mail in practice mode. Unlike the demonstration's operators, these are people of their own.

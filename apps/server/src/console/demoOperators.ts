@@ -1,7 +1,8 @@
 import type { Role } from '@millrace/contract/call'
 import type { Platform } from '../http/context.ts'
 import { hashPassword } from '../passwords/index.ts'
-import { findOperator, putDemoOperator } from './store.ts'
+import { deriveDemoApproverKey, toPublicKeyBytes } from './demoApproverKey.ts'
+import { findOperator, putDemoKey, putDemoOperator } from './store.ts'
 import { newTotpSecret, encryptTotpSecret } from './totp.ts'
 
 export const demoPassword = 'Demo12345'
@@ -15,15 +16,17 @@ const operators: readonly (readonly [string, string, Role])[] = [
 
 /**
  * Adds the operators of the demonstration, each with its own second factor. An operator whose second factor is missing,
- * or unreadable because the data folder was deleted, gets a new one.
+ * or unreadable because the data folder was deleted, gets a new one. Those who decide have approval keys as well.
  */
 export async function ensureDemoOperators({ db, vault }: Pick<Platform, 'db' | 'vault'>): Promise<void> {
   for (const [email, name, role] of operators) {
     const existing = await findOperator(db, email)
-    if (existing && existing.totpKeyId !== null && vault.hasKey(existing.totpKeyId)) continue
-    const { cipher: totpCipher, keyId: totpKeyId } = encryptTotpSecret(vault, email, newTotpSecret())
-    const passwordHash = await demoPasswordHash()
-    await putDemoOperator(db, { email, name, role, passwordHash, totpCipher, totpKeyId }, existing?.totpKeyId ?? null)
+    if (!existing || existing.totpKeyId === null || !vault.hasKey(existing.totpKeyId)) {
+      const { cipher: totpCipher, keyId: totpKeyId } = encryptTotpSecret(vault, email, newTotpSecret())
+      const passwordHash = await demoPasswordHash()
+      await putDemoOperator(db, { email, name, role, passwordHash, totpCipher, totpKeyId }, existing?.totpKeyId ?? null)
+    }
+    if (role !== 'support') await putDemoKey(db, email, toPublicKeyBytes(deriveDemoApproverKey(email)))
   }
 }
 

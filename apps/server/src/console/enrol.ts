@@ -26,7 +26,7 @@ export const enrolHandlers = [
       totpUrl: totpUrl(email, totpSecret),
     }
   }),
-  handle(enrolComplete, async (context, { token, password, code }) => {
+  handle(enrolComplete, async (context, { token, password, code, publicKey }) => {
     const { db, vault, now, from, requestId } = context
     const seconds = await takeHit(context, [{ kind: 'enrol', subject: from.network, max: 20, windowMs }])
     if (seconds) return refuse('login.too-many', { minutes: Math.ceil(seconds / 60) })
@@ -38,7 +38,8 @@ export const enrolHandlers = [
     const passwordHash = await hashPassword(password)
     return db.transaction().execute(async (db) => {
       // Another tab may have used the link, or been offered another second factor.
-      if ((await enrolOperator(db, { token, passwordHash, totpCipher, step })) === null) return refuse('enrol.over')
+      if ((await enrolOperator(db, { token, passwordHash, totpCipher, step, publicKey })) === null)
+        return refuse('enrol.over')
       await recordAuditEntry(db, {
         action: how === 'reset' ? 'operator.reset' : 'operator.enrol',
         subjectId: id,

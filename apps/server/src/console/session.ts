@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, sign } from 'node:crypto'
 import { actAs } from '../audit/index.ts'
 import type { Database } from '../db/database.ts'
 import type { Platform, SignedInOperator } from '../http/context.ts'
-import { addSession, findSession, markSessionSeen } from './store.ts'
+import { deriveDemoApproverKey } from './demoApproverKey.ts'
+import { addSession, findSession, markSessionSeen, readApproval, type ApprovalKind } from './store.ts'
 
 const validMs = 12 * 60 * 60 * 1_000
 const markSeenEveryMs = 60_000
@@ -20,13 +21,26 @@ export async function startOperatorSession(
 }
 
 /**
- * In the rest of the transaction, an operator of the demonstration acts, whom nobody has signed in as. The session is
- * over before anybody could use it.
+ * In the rest of the transaction, an operator of the demonstration acts, whom nobody has signed in as, and signs this
+ * approval. The session is over before anybody could use it.
  */
-export async function actAsDemoOperator(db: Database, operatorId: string): Promise<void> {
+export async function actAsDemoOperator(
+  db: Database,
+  operatorId: string,
+  approval?: { readonly kind: ApprovalKind; readonly id: string },
+): Promise<void> {
   const token = randomBytes(32).toString('base64url')
   await addSession(db, { tokenHash: hashToken(token), operatorId, expiresAt: new Date(Date.now() + 60_000) })
-  await actAs(db, { token })
+  await actAs(db, { token }, approval && (await signAsDemoOperator(db, operatorId, approval)))
+}
+
+async function signAsDemoOperator(
+  db: Database,
+  operatorId: string,
+  approval: { readonly kind: ApprovalKind; readonly id: string },
+): Promise<string> {
+  const { email, text } = await readApproval(db, operatorId, approval)
+  return sign(null, Buffer.from(text ?? ''), deriveDemoApproverKey(email)).toString('base64')
 }
 
 export async function findOperatorByToken(

@@ -43,6 +43,25 @@ export async function putDemoOperator(
     ${email}, ${name}, ${role}, ${passwordHash}, ${totpCipher}, ${totpKeyId}, ${previousKeyId})`.execute(db)
 }
 
+export const putDemoKey = (db: Database, email: string, publicKey: Buffer) =>
+  callFunction(db, sql<void>`put_demo_key(${email}, ${publicKey})`)
+
+/** What a kind of approval is called in the database. */
+export type ApprovalKind = 'withdrawal' | 'adjustment' | 'release' | 'rate'
+
+/** What an operator of the demonstration signs, and the operator's address, from which the key follows. */
+export async function readApproval(
+  db: Database,
+  operatorId: string,
+  { kind, id }: { readonly kind: ApprovalKind; readonly id: string },
+): Promise<{ readonly email: string; readonly text: string | null }> {
+  return db
+    .selectFrom('operator')
+    .select(['email', sql<string | null>`approval_text(${kind}, ${id}::uuid)`.as('text')])
+    .where('id', '=', operatorId)
+    .executeTakeFirstOrThrow()
+}
+
 type Invited = { readonly email: string; readonly name: string; readonly role: Role }
 
 /** Returns the new operator's id, or null when the address is taken. */
@@ -92,13 +111,61 @@ export const offerTotp = (db: Database, token: string, { cipher, keyId }: { ciph
 /** Returns the operator's id, or null when the link was used a moment ago. */
 export const enrolOperator = (
   db: Database,
-  enrolment: { token: string; passwordHash: string; totpCipher: Buffer; step: number },
+  enrolment: { token: string; passwordHash: string; totpCipher: Buffer; step: number; publicKey?: string | undefined },
 ) =>
   callFunction(
     db,
     sql<string | null>`enrol_operator(${enrolment.token}, ${enrolment.passwordHash}, ${enrolment.totpCipher},
-      ${enrolment.step}::bigint)`,
+      ${enrolment.step}::bigint, decode(${enrolment.publicKey ?? null}, 'base64'))`,
   )
+
+type KeyOperator = { readonly id: string; readonly name: string; readonly role: string }
+
+/** All approval keys, with whoever has signed them, oldest first. */
+export const listApproverKeys = (db: Database) =>
+  db
+    .selectFrom('approverKey as k')
+    .innerJoin('operator as o', 'o.id', 'k.operatorId')
+    .select(['k.id', 'k.operatorId', 'o.name', 'o.role', 'o.email', 'k.publicKey', 'k.how'])
+    .select(['k.madeAt', 'k.addedAt', 'k.removedAt'])
+    .select([
+      sql<string>`key_text(k)`.as('keyText'),
+      sql<(KeyOperator & { readonly at: string })[]>`coalesce((
+        select json_agg(json_build_object('id', p.id, 'name', p.name, 'role', p.role, 'at', w.at) order by w.at)
+        from approver_key_word w join approver_key b on b.id = w.by_key_id join operator p on p.id = b.operator_id
+        where w.key_id = k.id and b.removed_at is null
+      ), '[]')`.as('words'),
+    ])
+    .orderBy('k.madeAt')
+    .orderBy('k.id')
+    .execute()
+
+export const offerApproverKey = (db: Database, publicKey: string) =>
+  callFunction(db, sql<'waiting' | 'same' | 'taken' | 'too-many'>`offer_approver_key(decode(${publicKey}, 'base64'))`)
+
+export const giveKeyWord = (db: Database, id: string, signature: string) =>
+  callFunction(
+    db,
+    sql<'given' | 'added' | 'unknown' | 'own' | 'given-before' | 'ready' | 'unsigned'>`
+      give_key_word(${id}::uuid, decode(${signature}, 'base64'))`,
+  )
+
+/** False when the key was removed, or is somebody else's. */
+export const addApproverKey = (db: Database, operatorId: string, publicKey: string) =>
+  callFunction(db, sql<boolean>`add_approver_key(${operatorId}::uuid, decode(${publicKey}, 'base64'))`)
+
+export const setRecoveryKey = (db: Database, publicKey: string) =>
+  callFunction(db, sql<void>`set_recovery_key(decode(${publicKey}, 'base64'))`)
+
+export const recoverApproverKey = (db: Database, publicKey: string, signature: string) =>
+  callFunction(
+    db,
+    sql<'added' | 'unknown' | 'unsigned'>`
+      recover_approver_key(decode(${publicKey}, 'base64'), decode(${signature}, 'base64'))`,
+  )
+
+export const removeApproverKey = (db: Database, id: string) =>
+  callFunction(db, sql<'removed' | 'unknown'>`remove_approver_key(${id}::uuid)`)
 
 const selectMakings = (db: Database) =>
   db

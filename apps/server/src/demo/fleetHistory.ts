@@ -136,7 +136,7 @@ async function releaseCapital({ platform: { pool, db, till }, days, machines }: 
         after: { machineId, purpose },
         requestId: 'demonstration',
       })
-      await actAsDemoOperator(db, decidedBy)
+      await actAsDemoOperator(db, decidedBy, { kind: 'release', id: subjectId })
       await approveRelease(db, subjectId, decidedBy)
       await recordAuditEntry(db, {
         action: 'release.approve',

@@ -149,7 +149,7 @@ async function requestAndApproveAdjustment(
   if (!requestedBy || !decidedBy) throw new Error('the demonstration’s operators are gone')
   await actAsDemoOperator(db, requestedBy)
   const id = await addAdjustment(db, { ...adjustment, requestedBy, toRail: '' })
-  await actAsDemoOperator(db, decidedBy)
+  await actAsDemoOperator(db, decidedBy, id === null ? undefined : { kind: 'adjustment', id })
   const outcome = id === null ? 'receipt-used' : await decideAdjustment(db, id, decidedBy, true, '')
   if (outcome !== 'approved') throw new Error(`an adjustment of the demonstration was not approved: ${outcome}`)
 }

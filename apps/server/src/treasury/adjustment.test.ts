@@ -1,6 +1,7 @@
 import { usdtDecimal } from '@millrace/money'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signApproval } from '../../test/approvals.ts'
 import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { getBalance, custody, fx, platformOwner, promotions } from '../ledger/index.ts'
@@ -29,8 +30,11 @@ async function addOwnerReceipt(minor: bigint, currency = 'USDT', rail = 'bep20')
 }
 const request = (body: Record<string, unknown>, headers = maker) =>
   server.post('console/adjustment/request', { reason: 'for a test', currency: 'USDT', ...body }, headers)
-const decide = (id: string, isApproved = true, headers = checker) =>
-  server.post('console/adjustment/decide', { id, isApproved, reason: isApproved ? '' : 'no' }, headers)
+const decide = async (id: string, isApproved = true, headers = checker) => {
+  const signature = await signApproval(server.database.owner, headers, 'adjustment', id)
+  const body = { id, isApproved, reason: isApproved ? '' : 'no', signature }
+  return server.post('console/adjustment/decide', body, headers)
+}
 const readMinor = async (account: Parameters<typeof getBalance>[1], currency: 'USDT' | 'NGN' = 'USDT') =>
   (await getBalance(server.database.app, account, currency)).minor
 

@@ -26,6 +26,7 @@ export const toAdjustment = (row: AdjustmentRow): DataOf<typeof adjustmentDecide
     row.decidedBy === null ? null : { id: row.decidedBy, name: row.deciderName ?? '', role: row.deciderRole ?? '' },
   decidedTime: row.decidedAt?.toISOString() ?? null,
   rejectReason: row.rejectReason,
+  approvalText: row.approvalText ?? '',
 })
 
 /** What everybody sees of a move: not who decided it. */

@@ -2,6 +2,7 @@ import { usdtDecimal } from '@millrace/money'
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signApproval } from '../../test/approvals.ts'
 import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { giveMoney } from '../../test/machines.ts'
@@ -37,7 +38,13 @@ afterAll(async () => {
 const request = async (body: object, headers = maker) =>
   (await server.post('console/adjustment/request', { reason: 'for a test', currency: 'USDT', ...body }, headers)).answer
 const decide = async (id: string, headers = checker) =>
-  (await server.post('console/adjustment/decide', { id, isApproved: true }, headers)).answer
+  (
+    await server.post(
+      'console/adjustment/decide',
+      { id, isApproved: true, signature: await signApproval(server.database.owner, headers, 'adjustment', id) },
+      headers,
+    )
+  ).answer
 const readMinor = async (account: Account) => (await getBalance(server.database.app, account, 'USDT')).minor
 const requestMove = async (amount: string) =>
   (await request({ kind: 'rail-move', rail: 'bep20', toRail: 'trc20', amount })).data

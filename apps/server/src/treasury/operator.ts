@@ -7,7 +7,7 @@ import {
 } from '@millrace/contract/console/adjustment'
 import { platformMoves } from '@millrace/contract/wallet/move'
 import { money, toDecimal } from '@millrace/money'
-import { actAs, toAuditEntry, recordAuditEntry } from '../audit/index.ts'
+import { actAs, recordAuditEntry, refuseUnsigned, toAuditEntry } from '../audit/index.ts'
 import type { Platform } from '../http/context.ts'
 import { handle, refuse, Refusal, type Handler } from '../http/handle.ts'
 import { inTransaction } from '../ledger/index.ts'
@@ -23,6 +23,7 @@ import {
 } from './store.ts'
 
 const decideRefusals = {
+  unsigned: refuse('approval.unsigned'),
   unknown: refuse('adjustment.unknown'),
   decided: refuse('adjustment.decided'),
   own: refuse('adjustment.own'),
@@ -61,19 +62,21 @@ export const treasuryHandlers: readonly Handler[] = [
     })
     return id === null ? refuse('receipt.used') : readAdjustment(context, id)
   }),
-  handle(adjustmentDecide, async (context, { id, isApproved, reason = '' }) => {
-    const outcome = await inTransaction(context.pool, async ({ db }) => {
-      await actAs(db, context.operator)
-      const outcome = await decideAdjustment(db, id, context.operator.id, isApproved, reason)
-      if (outcome === 'approved' || outcome === 'rejected')
-        await recordAuditEntry(db, {
-          ...toAuditEntry(context),
-          action: isApproved ? 'adjustment.approve' : 'adjustment.reject',
-          subjectId: id,
-          reason,
-        })
-      return outcome
-    })
+  handle(adjustmentDecide, async (context, { id, isApproved, reason = '', signature }) => {
+    const outcome = await refuseUnsigned(
+      inTransaction(context.pool, async ({ db }) => {
+        await actAs(db, context.operator, signature)
+        const outcome = await decideAdjustment(db, id, context.operator.id, isApproved, reason)
+        if (outcome === 'approved' || outcome === 'rejected')
+          await recordAuditEntry(db, {
+            ...toAuditEntry(context),
+            action: isApproved ? 'adjustment.approve' : 'adjustment.reject',
+            subjectId: id,
+            reason,
+          })
+        return outcome
+      }),
+    )
     if (outcome !== 'approved' && outcome !== 'rejected') return decideRefusals[outcome]
     return readAdjustment(context, id)
   }),

@@ -18,6 +18,8 @@ const adjustments = (db: Database) =>
       'decider.name as deciderName',
       'decider.role as deciderRole',
       'payout.state as payoutState',
+      sql<string | null>`case when adjustment.state = 'requested'
+        then approval_text('adjustment', adjustment.id) end`.as('approvalText'),
     ])
 export type AdjustmentRow = Selectable<Tables['adjustment']> & {
   readonly requesterName: string
@@ -25,6 +27,7 @@ export type AdjustmentRow = Selectable<Tables['adjustment']> & {
   readonly deciderName: string | null
   readonly deciderRole: string | null
   readonly payoutState: 'queued' | 'sent' | 'paid' | 'failed' | null
+  readonly approvalText: string | null
 }
 
 export const findAdjustment = (db: Database, id: string): Promise<AdjustmentRow | undefined> =>

@@ -1,6 +1,7 @@
 import { mint, parseAddress, toToken } from '@millrace/chain'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
+import { signText } from '../approvals.ts'
 import type { Headers } from './caller.ts'
 import type { System } from './system.ts'
 
@@ -28,9 +29,9 @@ export async function payInAsOwner({ caller, chains, bank }: System, { maker, ch
   const adjust = async (request: object) => {
     const { answer } = await caller.post('console/adjustment/request', { reason: 'Test', ...request }, maker)
     expect(answer.code, answer.msg).toBe(200)
-    expect(
-      (await caller.post('console/adjustment/decide', { id: answer.data.id, isApproved: true }, checker)).answer.code,
-    ).toBe(200)
+    const signature = signText('checker@millrace.test', answer.data.approvalText)
+    const decision = { id: answer.data.id, isApproved: true, signature }
+    expect((await caller.post('console/adjustment/decide', decision, checker)).answer.code).toBe(200)
   }
   const receipts = async () =>
     (await caller.get('console/adjustment/receipts', maker)).answer.data as {
@@ -55,9 +56,14 @@ export async function payInAsOwner({ caller, chains, bank }: System, { maker, ch
 /** Approves all waiting withdrawals, as finance does all day. */
 export async function approveWaiting({ caller }: System, { maker, checker }: Operators): Promise<void> {
   const { answer } = await caller.get('console/withdraw/list?isQueue=true&pageNum=1&pageSize=50', maker)
-  for (const { id, approvals, approvalsNeeded } of answer.data?.list ?? [])
-    for (const operator of [maker, checker].slice(approvals.length, approvalsNeeded)) {
-      const { answer } = await caller.post('console/withdraw/approve', { id }, operator)
+  const operators = [
+    { email: 'maker@millrace.test', headers: maker },
+    { email: 'checker@millrace.test', headers: checker },
+  ]
+  for (const { id, approvals, approvalsNeeded, approvalText } of answer.data?.list ?? [])
+    for (const { email, headers } of operators.slice(approvals.length, approvalsNeeded)) {
+      const signature = signText(email, approvalText)
+      const { answer } = await caller.post('console/withdraw/approve', { id, signature }, headers)
       // Cancelled in the meantime, or approved by an earlier call whose answer was lost.
       if (answer.code !== 200) expect(['withdraw.not-pending', 'withdraw.approved-before']).toContain(answer.error)
     }

@@ -2,7 +2,16 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { flag, id, listOf, moment, page, text } from '../fields.ts'
 import { anyAmount, currency } from '../wallet/amounts.ts'
-import { forDeciders, forFinance, forOperators, operatorRef, positiveAmount } from './fields.ts'
+import {
+  approvalRefusals,
+  approvalText,
+  forDeciders,
+  forFinance,
+  forOperators,
+  operatorRef,
+  positiveAmount,
+  signature,
+} from './fields.ts'
 
 export const adjustmentKinds = ['owner-in', 'owner-out', 'promotions-fund', 'fx-fund', 'rail-move', 'fees-out'] as const
 export const adjustmentRow = z.object({
@@ -24,6 +33,7 @@ export const adjustmentRow = z.object({
   decidedBy: z.nullable(operatorRef),
   decidedTime: z.nullable(moment),
   rejectReason: z.string(),
+  approvalText,
 })
 
 export const adjustmentList = call({
@@ -60,10 +70,16 @@ export const adjustmentDecide = call({
   ...forDeciders,
   method: 'POST',
   path: 'console/adjustment/decide',
-  about: 'Approves or rejects an adjustment that another operator requested.',
-  request: z.object({ id, isApproved: flag, reason: z.optional(z.string().check(z.trim(), z.maxLength(500))) }),
+  about: 'Approves, signed, or rejects an adjustment that another operator requested.',
+  request: z.object({
+    id,
+    isApproved: flag,
+    reason: z.optional(z.string().check(z.trim(), z.maxLength(500))),
+    signature,
+  }),
   data: adjustmentRow,
   refusals: {
+    ...approvalRefusals,
     'adjustment.unknown': 404,
     'adjustment.decided': 409,
     'adjustment.own': 403,

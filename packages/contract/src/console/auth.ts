@@ -75,6 +75,8 @@ export const practiceOperators = call({
       password: z.string(),
       code: z.string(),
       totpSecret: z.string(),
+      /** The approval key of the operator, as PKCS #8 in base64, for this browser; empty for who decides nothing. */
+      approvalKey: z.string(),
     }),
   ),
   refusals: { 'practice.off': 404 },

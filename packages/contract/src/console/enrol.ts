@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call, roles } from '../call.ts'
 import { moment } from '../fields.ts'
 import { newOperatorPassword, totpCode } from './auth.ts'
+import { publicKey } from './fields.ts'
 
 const token = z.string().check(z.regex(/^[\w-]{43}$/))
 
@@ -32,7 +33,13 @@ export const enrolComplete = call({
   who: 'anyone',
   about: 'Uses an invitation link, once: sets the operator’s own password and second factor.',
   perMinuteMax: 60,
-  request: z.object({ token, password: newOperatorPassword, code: totpCode }),
+  request: z.object({
+    token,
+    password: newOperatorPassword,
+    code: totpCode,
+    /** Of the approval key that was made in this browser. It waits for two approvers. */
+    publicKey: z.optional(publicKey),
+  }),
   data: z.null(),
   refusals: { 'enrol.over': 410, 'enrol.code-wrong': 400, 'login.too-many': 429 },
 })

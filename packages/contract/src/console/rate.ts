@@ -2,7 +2,17 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { amount, flag, id, listOf, moment, page, text } from '../fields.ts'
 import { anyAmount, localCurrency, rate } from '../wallet/amounts.ts'
-import { forDeciders, forFinance, forOperators, operatorRef, optionalReason, positiveAmount } from './fields.ts'
+import {
+  approvalRefusals,
+  approvalText,
+  forDeciders,
+  forFinance,
+  forOperators,
+  operatorRef,
+  optionalReason,
+  positiveAmount,
+  signature,
+} from './fields.ts'
 
 /** What the source of record said, and of when. */
 const rateReading = z.object({
@@ -14,7 +24,14 @@ const rateReading = z.object({
 })
 
 /** A rate that an operator entered by hand, and that waits for another one. */
-const rateProposal = z.object({ id, rate, reason: z.string(), proposedBy: operatorRef, proposedTime: moment })
+const rateProposal = z.object({
+  id,
+  rate,
+  reason: z.string(),
+  proposedBy: operatorRef,
+  proposedTime: moment,
+  approvalText,
+})
 
 /** A rate that applies or applied. By hand, two people stand behind it. */
 const appliedRate = {
@@ -78,8 +95,14 @@ export const rateDecide = call({
   ...forDeciders,
   method: 'POST',
   path: 'console/rate/decide',
-  about: 'Approves or rejects a rate that another operator proposed.',
-  request: z.object({ id, isApproved: flag, reason: optionalReason }),
+  about: 'Approves, signed, or rejects a rate that another operator proposed.',
+  request: z.object({ id, isApproved: flag, reason: optionalReason, signature }),
   data: z.object({ id, state: z.enum(['approved', 'rejected']) }),
-  refusals: { 'rate.no-proposal': 404, 'adjustment.decided': 409, 'adjustment.own': 403, ...bandRefusals },
+  refusals: {
+    ...approvalRefusals,
+    'rate.no-proposal': 404,
+    'adjustment.decided': 409,
+    'adjustment.own': 403,
+    ...bandRefusals,
+  },
 })

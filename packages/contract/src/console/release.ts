@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { amount, flag, id, listOf, moment, page, text } from '../fields.ts'
-import { forDeciders, forFinance, forOperators, optionalReason, positiveAmount } from './fields.ts'
+import {
+  approvalRefusals,
+  approvalText,
+  forDeciders,
+  forFinance,
+  forOperators,
+  optionalReason,
+  positiveAmount,
+  signature,
+} from './fields.ts'
 import { machineUnknown } from './machine.ts'
 
 export const releaseRow = z.object({
@@ -21,6 +30,7 @@ export const releaseRow = z.object({
   decidedBy: z.string(),
   decidedTime: z.nullable(moment),
   reason: z.string(),
+  approvalText,
 })
 
 export const releaseList = call({
@@ -47,10 +57,11 @@ export const releaseDecide = call({
   ...forDeciders,
   method: 'POST',
   path: 'console/release/decide',
-  about: 'Approves or rejects a release that another operator requested.',
-  request: z.object({ id, isApproved: flag, reason: optionalReason }),
+  about: 'Approves, signed, or rejects a release that another operator requested.',
+  request: z.object({ id, isApproved: flag, reason: optionalReason, signature }),
   data: releaseRow,
   refusals: {
+    ...approvalRefusals,
     'release.unknown': 404,
     'release.decided': 409,
     'release.own': 403,

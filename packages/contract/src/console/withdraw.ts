@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { amount, flag, id, listOf, moment, page, text } from '../fields.ts'
 import { anyAmount, currency, rate, recordCode } from '../wallet/amounts.ts'
 import { approvalReasons, withdrawStates } from '../wallet/withdraw.ts'
-import { forDeciders, forOperators, operatorRef } from './fields.ts'
+import { approvalRefusals, approvalText, forDeciders, forOperators, operatorRef, signature } from './fields.ts'
 
 export const consoleWithdrawRow = z.object({
   id,
@@ -26,6 +26,7 @@ export const consoleWithdrawRow = z.object({
   approvalsNeeded: z.int(),
   approvalReason: z.enum(approvalReasons),
   approvals: z.array(z.object({ by: operatorRef, time: moment })),
+  approvalText,
   reason: z.string(),
   railTransaction: z.string(),
   /** At most as many as are needed. */
@@ -83,10 +84,15 @@ export const withdrawApprove = call({
   ...forDeciders,
   method: 'POST',
   path: 'console/withdraw/approve',
-  about: 'Approves a withdrawal. The largest need two operators.',
-  request: z.object({ id }),
+  about: 'Approves a withdrawal, signed. The largest need two operators.',
+  request: z.object({ id, signature }),
   data: consoleWithdrawRow,
-  refusals: { ...withdrawUnknown, 'withdraw.not-pending': 409, 'withdraw.approved-before': 409 },
+  refusals: {
+    ...withdrawUnknown,
+    ...approvalRefusals,
+    'withdraw.not-pending': 409,
+    'withdraw.approved-before': 409,
+  },
 })
 
 export const withdrawReject = call({

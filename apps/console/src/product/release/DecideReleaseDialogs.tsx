@@ -1,6 +1,6 @@
 import { releaseDecide } from '@millrace/contract/console/release'
 import { Typography } from '@mui/material'
-import { ActionDialog } from '../../components/ActionDialog.tsx'
+import { ApproveDialog } from '../../components/ApproveDialog.tsx'
 import { ReasonDialog } from '../../components/ReasonDialog.tsx'
 import { formatUsdt } from '../../shell/amount.ts'
 import { send } from '../../shell/send.ts'
@@ -9,19 +9,20 @@ import type { Release } from './releaseBadges.ts'
 type Props = { readonly release: Release; readonly onClose: () => void; readonly onDone: (row: Release) => void }
 
 export function ApproveReleaseDialog({ release, onClose, onDone }: Props) {
-  const { id, machineName, amount, destination, purpose } = release
+  const { id, machineName, amount, destination, purpose, approvalText } = release
   return (
-    <ActionDialog
+    <ApproveDialog
       title={`Release ${formatUsdt(amount)} USDT?`}
       confirmLabel="Approve and pay"
+      approvalText={approvalText}
       onClose={onClose}
-      onConfirm={async () => onDone((await send(releaseDecide, { id, isApproved: true })).data)}
+      onConfirm={async (signature) => onDone((await send(releaseDecide, { id, isApproved: true, signature })).data)}
     >
       <Typography sx={{ overflowWrap: 'anywhere' }}>
         The money is taken from the capital of {machineName} and paid to {destination}. Members see the purpose: “
         {purpose}” This cannot be undone.
       </Typography>
-    </ActionDialog>
+    </ApproveDialog>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { DataOf } from '@millrace/contract/call'
 import { enrolComplete, enrolOpen } from '@millrace/contract/console/enrol'
 import { useEffect, useState, type SubmitEvent } from 'react'
+import { makeApprovalKey } from '../../shell/approvalKey.ts'
 import { LoginCodeField, LoginField, LoginFrame } from '../../shell/LoginFrame.tsx'
 import { send } from '../../shell/send.ts'
 import { formatMoment } from '../../shell/time.ts'
@@ -75,7 +76,7 @@ function Done() {
 
 function EnrolForm({
   token,
-  invitation: { email, name, isReset, expiresTime, totpSecret, totpUrl },
+  invitation: { email, name, role, isReset, expiresTime, totpSecret, totpUrl },
   onDone,
 }: {
   token: string
@@ -92,7 +93,9 @@ function EnrolForm({
     event.preventDefault()
     if (isMismatch) return
     await attempt(async () => {
-      await send(enrolComplete, { token, password, code: code.replaceAll(' ', '') })
+      // Support decides nothing. A browser that cannot sign makes no key, and another one can make it later.
+      const publicKey = role === 'support' ? undefined : await makeApprovalKey(email).catch(() => undefined)
+      await send(enrolComplete, { token, password, code: code.replaceAll(' ', ''), ...(publicKey && { publicKey }) })
       onDone()
     })
   }

@@ -1,6 +1,6 @@
 import { adjustmentDecide } from '@millrace/contract/console/adjustment'
 import { Typography } from '@mui/material'
-import { ActionDialog } from '../../components/ActionDialog.tsx'
+import { ApproveDialog } from '../../components/ApproveDialog.tsx'
 import { ReasonDialog } from '../../components/ReasonDialog.tsx'
 import { formatAmount } from '../../shell/amount.ts'
 import { send } from '../../shell/send.ts'
@@ -13,13 +13,13 @@ type Props = {
 }
 
 export function ApproveAdjustmentDialog({ adjustment, onClose, onDone }: Props) {
-  const { id, amount, currency, reason } = adjustment
+  const { id, amount, currency, reason, approvalText } = adjustment
   return (
-    <ActionDialog
+    <ApproveDialog
       title={`Approve ${formatAmount(amount, currency)}?`}
-      confirmLabel="Approve"
+      approvalText={approvalText}
       onClose={onClose}
-      onConfirm={async () => onDone((await send(adjustmentDecide, { id, isApproved: true })).data)}
+      onConfirm={async (signature) => onDone((await send(adjustmentDecide, { id, isApproved: true, signature })).data)}
     >
       <Typography sx={{ overflowWrap: 'anywhere' }}>
         {describeMovement(adjustment)} This begins at once and cannot be undone.
@@ -27,7 +27,7 @@ export function ApproveAdjustmentDialog({ adjustment, onClose, onDone }: Props) 
       <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
         “{reason}”
       </Typography>
-    </ActionDialog>
+    </ApproveDialog>
   )
 }
 

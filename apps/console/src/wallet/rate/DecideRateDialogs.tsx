@@ -1,6 +1,6 @@
 import { rateDecide } from '@millrace/contract/console/rate'
 import { Typography } from '@mui/material'
-import { ActionDialog } from '../../components/ActionDialog.tsx'
+import { ApproveDialog } from '../../components/ApproveDialog.tsx'
 import { ReasonDialog } from '../../components/ReasonDialog.tsx'
 import { formatRate } from '../../shell/amount.ts'
 import { send } from '../../shell/send.ts'
@@ -12,14 +12,14 @@ type Props = {
   readonly onDone: (message: string) => void
 }
 
-export function ApproveRateDialog({ proposal: { id, rate, currency, reason }, onClose, onDone }: Props) {
+export function ApproveRateDialog({ proposal: { id, rate, currency, reason, approvalText }, onClose, onDone }: Props) {
   return (
-    <ActionDialog
+    <ApproveDialog
       title={`Approve ${formatRate(rate, currency)}?`}
-      confirmLabel="Approve"
+      approvalText={approvalText}
       onClose={onClose}
-      onConfirm={async () => {
-        await send(rateDecide, { id, isApproved: true })
+      onConfirm={async (signature) => {
+        await send(rateDecide, { id, isApproved: true, signature })
         onDone('The rate applies')
       }}
     >
@@ -27,7 +27,7 @@ export function ApproveRateDialog({ proposal: { id, rate, currency, reason }, on
       <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
         “{reason}”
       </Typography>
-    </ActionDialog>
+    </ApproveDialog>
   )
 }
 

@@ -1,7 +1,7 @@
 import { withdrawApprove, withdrawReject } from '@millrace/contract/console/withdraw'
 import { Box, Typography } from '@mui/material'
 import { useGetIdentity, useNotify } from 'react-admin'
-import { ActionDialog } from '../../components/ActionDialog.tsx'
+import { ApproveDialog } from '../../components/ApproveDialog.tsx'
 import { DecidedByOthers, DecisionButtons } from '../../components/Decision.tsx'
 import { DecisionTrail } from '../../components/DecisionTrail.tsx'
 import { ReasonDialog } from '../../components/ReasonDialog.tsx'
@@ -65,7 +65,7 @@ function Decision({ withdrawal, onDecided }: Props) {
     <DecisionButtons
       obstacle={whyCannotApprove(withdrawal, identity?.id)}
       canAlwaysReject
-      renderApproveDialog={(close) => <ApproveDialog {...dialog(close)} />}
+      renderApproveDialog={(close) => <ApproveWithdrawalDialog {...dialog(close)} />}
       renderRejectDialog={(close) => <RejectDialog {...dialog(close)} />}
     />
   )
@@ -78,15 +78,16 @@ function describeResult(row: Withdrawal): string {
 
 type DialogProps = Props & { readonly onClose: () => void }
 
-function ApproveDialog({ withdrawal, onClose, onDecided }: DialogProps) {
-  const { id, memberName, amount, arrives, currency, destination, approvals, approvalsNeeded } = withdrawal
+function ApproveWithdrawalDialog({ withdrawal, onClose, onDecided }: DialogProps) {
+  const { id, memberName, amount, arrives, currency, destination, approvals, approvalsNeeded, approvalText } =
+    withdrawal
   const isLast = approvals.length + 1 >= approvalsNeeded
   return (
-    <ActionDialog
+    <ApproveDialog
       title={`Approve ${formatUsdt(amount)} USDT?`}
-      confirmLabel="Approve"
+      approvalText={approvalText}
       onClose={onClose}
-      onConfirm={async () => onDecided((await send(withdrawApprove, { id })).data)}
+      onConfirm={async (signature) => onDecided((await send(withdrawApprove, { id, signature })).data)}
     >
       <Typography sx={{ overflowWrap: 'anywhere' }}>
         {formatAmount(arrives, currency)} goes to {destination} for {memberName || 'the member'}.
@@ -97,7 +98,7 @@ function ApproveDialog({ withdrawal, onClose, onDecided }: DialogProps) {
             'approval, but the withdrawal can be rejected until then.'
           : 'Another operator has to approve it too before it is paid.'}
       </Typography>
-    </ActionDialog>
+    </ApproveDialog>
   )
 }
 

@@ -53,7 +53,20 @@ export type ConsoleTables = {
     isApproved: boolean
     makingId: bigint | null
     at: Date
+    keyId: string | null
+    signature: Buffer | null
+    signedText: string | null
   }
+  approverKey: {
+    id: string
+    operatorId: string
+    publicKey: Buffer
+    madeAt: Date
+    addedAt: Date | null
+    how: 'demonstration' | 'database' | 'approvers' | 'recovery' | null
+    removedAt: Date | null
+  }
+  approverKeyWord: { keyId: string; byKeyId: string; signature: Buffer; at: Date }
   audit: {
     id: GeneratedAlways<bigint>
     at: Generated<Date>

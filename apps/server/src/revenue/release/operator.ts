@@ -1,7 +1,7 @@
 import type { DataOf } from '@millrace/contract/call'
 import { releaseDecide, releaseList, releaseRequest } from '@millrace/contract/console/release'
 import { usdtDecimal, usdtMinor } from '@millrace/money'
-import { actAs, recordAuditEntry, toAuditEntry } from '../../audit/index.ts'
+import { actAs, recordAuditEntry, refuseUnsigned, toAuditEntry } from '../../audit/index.ts'
 import { mustExist } from '../../db/rows.ts'
 import { handle, refuse } from '../../http/handle.ts'
 import { inTransaction } from '../../ledger/index.ts'
@@ -33,16 +33,18 @@ const toReleaseView = (row: ReleaseRow): DataOf<typeof releaseDecide> => ({
   decidedTime: row.decidedAt?.toISOString() ?? null,
   reason: row.reason,
   railTransaction: row.railTransaction ?? '',
+  approvalText: row.approvalText ?? '',
 })
 
 const refusals = {
+  unsigned: refuse('approval.unsigned'),
   unknown: refuse('release.unknown'),
   decided: refuse('release.decided'),
   own: refuse('release.own'),
   'above-capital': refuse('release.above-capital'),
   'destination-changed': refuse('release.destination-changed'),
 } as const
-const isDecision = (outcome: ReleaseOutcome): outcome is 'approved' | 'rejected' =>
+const isDecision = (outcome: ReleaseOutcome | 'unsigned'): outcome is 'approved' | 'rejected' =>
   outcome === 'approved' || outcome === 'rejected'
 
 export const releaseOperatorHandlers = [
@@ -70,22 +72,24 @@ export const releaseOperatorHandlers = [
     })
     return toReleaseView(mustExist(await findRelease(context.db, id)))
   }),
-  handle(releaseDecide, async (context, { id, isApproved, reason }) => {
+  handle(releaseDecide, async (context, { id, isApproved, reason, signature }) => {
     if (!isApproved && reason.trim() === '') return refuse('release.reason-missing')
-    const outcome = await inTransaction(context.pool, async ({ db }) => {
-      await actAs(db, context.operator)
-      const outcome = isApproved
-        ? await approveRelease(db, id, context.operator.id)
-        : await rejectRelease(db, id, context.operator.id, reason.trim())
-      if (isDecision(outcome))
-        await recordAuditEntry(db, {
-          ...toAuditEntry(context),
-          action: isApproved ? 'release.approve' : 'release.reject',
-          subjectId: id,
-          reason,
-        })
-      return outcome
-    })
+    const outcome = await refuseUnsigned(
+      inTransaction(context.pool, async ({ db }) => {
+        await actAs(db, context.operator, signature)
+        const outcome = isApproved
+          ? await approveRelease(db, id, context.operator.id)
+          : await rejectRelease(db, id, context.operator.id, reason.trim())
+        if (isDecision(outcome))
+          await recordAuditEntry(db, {
+            ...toAuditEntry(context),
+            action: isApproved ? 'release.approve' : 'release.reject',
+            subjectId: id,
+            reason,
+          })
+        return outcome
+      }),
+    )
     if (!isDecision(outcome)) return refusals[outcome]
     // What goes through the practice till is paid at once; the other rails report when they have paid.
     if (isApproved) await context.till?.payOut()

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
+import { signApproval } from '../../../test/approvals.ts'
 import { createRevenueServer, type RequestHeaders } from '../../../test/createRevenueServer.ts'
 import { expectSound } from '../../../test/expectSound.ts'
 import { createOperator, queryAs } from '../../../test/withdrawals.ts'
@@ -31,8 +32,10 @@ const theirs = `0x${'55'.repeat(20)}`
 
 const requestRelease = (machineId: string, amount: string, headers = maker) =>
   server.post('console/release/request', { machineId, amount, purpose: 'Spare parts' }, headers)
-const decideRelease = (id: string, headers: RequestHeaders, isApproved = true, reason = '') =>
-  server.post('console/release/decide', { id, isApproved, reason }, headers)
+const decideRelease = async (id: string, headers: RequestHeaders, isApproved = true, reason = '') => {
+  const signature = await signApproval(server.database.owner, headers, 'release', id)
+  return server.post('console/release/decide', { id, isApproved, reason, signature }, headers)
+}
 
 test('a release is approved by a second operator, once', async () => {
   const machineId = await createMachineWithCapital(100_000_000n)
@@ -209,7 +212,10 @@ test('attack: capital comes back as revenue from the owner’s TRON address, whi
 test('the till pays later what it could not pay at once', async () => {
   const machineId = await createMachineWithCapital(10_000_000n)
   const { id } = (await requestRelease(machineId, '5')).answer.data
-  await queryAs(app, operatorIds.checker ?? '', 'select release_capital($1, $2)', [id, operatorIds.checker])
+  await queryAs(app, operatorIds.checker ?? '', 'select release_capital($1, $2)', [id, operatorIds.checker], {
+    kind: 'release',
+    id,
+  })
   expect(await getCapital(machineId)).toBe(10_000_000n)
   await Promise.all(railJobs(server.platform).flatMap(({ run }) => [run(), run()]))
   expect(await getCapital(machineId)).toBe(5_000_000n)

@@ -17,6 +17,8 @@ const selectReleases = (db: Database) =>
       'requester.email as requesterEmail',
       'decider.email as deciderEmail',
       'payout.railTransaction',
+      sql<string | null>`case when capital_release.state = 'requested'
+        then approval_text('release', capital_release.id) end`.as('approvalText'),
     ])
 
 export type ReleaseRow = Awaited<ReturnType<ReturnType<typeof selectReleases>['execute']>>[number]

@@ -1,6 +1,6 @@
 import { rateDecide, rateHistory, rateList, ratePropose } from '@millrace/contract/console/rate'
 import { toDecimal } from '@millrace/money'
-import { actAs, recordAuditEntry, toAuditEntry } from '../../audit/index.ts'
+import { actAs, recordAuditEntry, refuseUnsigned, toAuditEntry } from '../../audit/index.ts'
 import type { Database } from '../../db/database.ts'
 import { mustExist } from '../../db/rows.ts'
 import { handle, refuse, type Handler } from '../../http/handle.ts'
@@ -81,23 +81,27 @@ export const rateHandlers: readonly Handler[] = [
         return refuse('rate.off-source')
     }
   }),
-  handle(rateDecide, async (context, { id, isApproved, reason }) => {
-    const outcome = await context.db.transaction().execute(async (db) => {
-      await actAs(db, context.operator)
-      const outcome = await decideRate(db, { id, operatorId: context.operator.id, isApproved, reason })
-      if (outcome === 'approved' || outcome === 'rejected') {
-        const { currency, rate } = mustExist(await findProposal(db, id))
-        await recordAuditEntry(db, {
-          ...toAuditEntry(context),
-          action: isApproved ? 'rate.approve' : 'rate.reject',
-          subjectId: id,
-          reason,
-          after: { currency, rate },
-        })
-      }
-      return outcome
-    })
+  handle(rateDecide, async (context, { id, isApproved, reason, signature }) => {
+    const outcome = await refuseUnsigned(
+      context.db.transaction().execute(async (db) => {
+        await actAs(db, context.operator, signature)
+        const outcome = await decideRate(db, { id, operatorId: context.operator.id, isApproved, reason })
+        if (outcome === 'approved' || outcome === 'rejected') {
+          const { currency, rate } = mustExist(await findProposal(db, id))
+          await recordAuditEntry(db, {
+            ...toAuditEntry(context),
+            action: isApproved ? 'rate.approve' : 'rate.reject',
+            subjectId: id,
+            reason,
+            after: { currency, rate },
+          })
+        }
+        return outcome
+      }),
+    )
     switch (outcome) {
+      case 'unsigned':
+        return refuse('approval.unsigned')
       case 'approved':
       case 'rejected':
         return { id, state: outcome }

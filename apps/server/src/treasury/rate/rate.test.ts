@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signApproval } from '../../../test/approvals.ts'
 import { createTestServer, type TestServer } from '../../../test/createTestServer.ts'
 import { expectSound } from '../../../test/expectSound.ts'
 import { giveMoney } from '../../../test/machines.ts'
@@ -55,8 +56,11 @@ const readSource = async (currency: string, rate: string, minutesAgo = 0): Promi
   ).rows[0]?.outcome as string
 const propose = async (currency: string, rate: string, headers = maker) =>
   (await server.post('console/rate/propose', { currency, rate, reason: 'for a test' }, headers)).answer
-const decide = async (id: string, isApproved = true, headers = checker) =>
-  (await server.post('console/rate/decide', { id, isApproved, reason: isApproved ? '' : 'no' }, headers)).answer
+const decide = async (id: string, isApproved = true, headers = checker) => {
+  const signature = await signApproval(server.database.owner, headers, 'rate', id)
+  const body = { id, isApproved, reason: isApproved ? '' : 'no', signature }
+  return (await server.post('console/rate/decide', body, headers)).answer
+}
 const readRate = async (currency: string): Promise<string> =>
   (await server.database.app.query('select current_rate($1) as rate', [currency])).rows[0].rate
 const quote = async (memberId: string, currency: string, direction: 'in' | 'out'): Promise<string> =>
@@ -154,8 +158,9 @@ test('attack: one person as proposer and approver, or without the role, at the d
     owner.query(`update rate_proposal set state = 'approved', decided_by = proposed_by where id = $1`, [id]),
   ).rejects.toThrow('no_self_decision')
   await expect(app.query(`update rate_proposal set state = 'approved'`)).rejects.toThrow('denied')
+  const decideRate = 'select decide_rate($1, $2, true, $3) as o'
   const outcomes = await Promise.all(
-    Array.from({ length: 6 }, () => queryAs(app, other, 'select decide_rate($1, $2, true, $3) as o', [id, other, ''])),
+    Array.from({ length: 6 }, () => queryAs(app, other, decideRate, [id, other, ''], { kind: 'rate', id })),
   )
   expect(outcomes.map(({ rows }) => rows[0].o).toSorted()).toEqual(['approved', ...Array(5).fill('decided')])
   expect(await readRate('INR')).toBe('89.000000')
@@ -229,7 +234,10 @@ test('attack: whatever the rate says, approvals and the bank’s limits count va
   // 38,000,000 naira are 25,675.67 USDT.
   expect(requested).toMatchObject({ outcome: 'requested', pays: 3_800_000_000n, approvalsNeeded: 2 })
   for (const operatorId of [await createOperator(owner), await createOperator(owner)])
-    await queryAs(app, operatorId, 'select approve_withdrawal($1, $2)', [requested.id, operatorId])
+    await queryAs(app, operatorId, 'select approve_withdrawal($1, $2)', [requested.id, operatorId], {
+      kind: 'withdrawal',
+      id: requested.id,
+    })
   await app.query('select process_withdrawals(100)')
   const cleared = await rail.query('select id from clear_bank_payouts(100)')
   expect(cleared.rows.map(({ id }) => id)).not.toContain(requested.id)
@@ -243,6 +251,40 @@ test('attack: whatever the rate says, approvals and the bank’s limits count va
   })
   expect((await getBalance(app, available(memberId), 'USDT')).minor).toBe(60_000_000n)
   await expectSound(app)
+})
+
+test('attack: the bank is told to pay what nobody has signed, or what was changed after it was signed', async () => {
+  await beginWith('NGN', '1480')
+  const { owner, app } = server.database
+  const approvers = [await createOperator(owner), await createOperator(owner)]
+  const request = async () => {
+    const { memberId, destinationId } = await createMember(2_000_000_000n)
+    const quoteId = await quote(memberId, 'NGN', 'out')
+    const { id } = await withdraw({ memberId, destinationId, amount: 1_900_000_000n, quoteId })
+    return id
+  }
+  const approve = (id: string) =>
+    Promise.all(
+      approvers.map((operator) =>
+        queryAs(app, operator, 'select approve_withdrawal($1, $2)', [id, operator], { kind: 'withdrawal', id }),
+      ),
+    )
+  const [signed, unsigned, redirected, forged] = [await request(), await request(), await request(), await request()]
+  for (const id of [signed, redirected]) await approve(id)
+  // With the whole database, approvals can be written, but not signed.
+  for (const operator of approvers) await owner.query('select approve_withdrawal($1, $2)', [unsigned, operator])
+  await owner.query('update withdrawal set approvals_needed = 0 where id = $1', [forged])
+  await app.query('select process_withdrawals(100)')
+  await owner.query(`update withdrawal set account = '6666666666' where id = $1`, [redirected])
+  await owner.query(`update payout set account = '6666666666' where id = $1`, [redirected])
+  const cleared = (await rail.query('select id from clear_bank_payouts(100)')).rows.map(({ id }) => id)
+  expect(cleared).toContain(signed)
+  for (const id of [unsigned, redirected, forged]) {
+    expect(cleared).not.toContain(id)
+    const { rows } = await app.query('select detail from reconciliation_item where subject = $1', [id])
+    expect(rows).toEqual([{ detail: 'It takes the signed approval of two people, and does not have it.' }])
+  }
+  await owner.query(`update payout set state = 'failed' where id = any ($1)`, [[unsigned, redirected, forged]])
 })
 
 test('attack: many bank payouts at once slip under the limits of a member and of the day', async () => {

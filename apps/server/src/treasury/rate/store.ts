@@ -71,6 +71,7 @@ const proposals = (db: Database) =>
     .innerJoin('operator as proposer', 'proposer.id', 'p.proposedBy')
     .select(['p.id', 'p.currency', 'p.rate', 'p.reason', 'p.proposedAt'])
     .select(['proposer.id as proposerId', 'proposer.name as proposerName', 'proposer.role as proposerRole'])
+    .select(sql<string>`approval_text('rate', p.id)`.as('approvalText'))
 
 export const listOpenProposals = (db: Database) => proposals(db).where('p.state', '=', 'proposed').execute()
 

@@ -8,7 +8,7 @@ import {
 import { paths } from '@millrace/contract/paths'
 import { money, toDecimal, usdtDecimal } from '@millrace/money'
 import type { Language } from '@millrace/texts'
-import { actAs, recordAuditEntry, toAuditEntry } from '../../audit/index.ts'
+import { actAs, recordAuditEntry, refuseUnsigned, toAuditEntry } from '../../audit/index.ts'
 import type { ContextOf } from '../../http/context.ts'
 import { handle, refuse, type Handler } from '../../http/handle.ts'
 import { inTransaction } from '../../ledger/index.ts'
@@ -55,6 +55,7 @@ const toConsoleWithdrawal = (language: Language, row: ConsoleWithdrawalRow): Con
     by: { id, name, role },
     time: new Date(at).toISOString(),
   })),
+  approvalText: row.approvalText ?? '',
   reason: describeReason(language, row),
   railTransaction: row.railTransaction,
   ...getConfirmations(row),
@@ -88,15 +89,19 @@ export const withdrawOperatorHandlers: readonly Handler[] = [
     return { list: rows.map((row) => toConsoleWithdrawal(language, row)), total }
   }),
   handle(consoleWithdrawOne, (context, { id }) => readWithdrawal(context, id)),
-  handle(withdrawApprove, async (context, { id }) => {
-    const outcome = await inTransaction(context.pool, async ({ db }) => {
-      await actAs(db, context.operator)
-      const outcome = await approveWithdrawal(db, id, context.operator.id)
-      if (outcome === 'approved')
-        await recordAuditEntry(db, { ...toAuditEntry(context), action: 'withdraw.approve', subjectId: id })
-      return outcome
-    })
+  handle(withdrawApprove, async (context, { id, signature }) => {
+    const outcome = await refuseUnsigned(
+      inTransaction(context.pool, async ({ db }) => {
+        await actAs(db, context.operator, signature)
+        const outcome = await approveWithdrawal(db, id, context.operator.id)
+        if (outcome === 'approved')
+          await recordAuditEntry(db, { ...toAuditEntry(context), action: 'withdraw.approve', subjectId: id })
+        return outcome
+      }),
+    )
     switch (outcome) {
+      case 'unsigned':
+        return refuse('approval.unsigned')
       case 'approved':
         return readWithdrawal(context, id)
       case 'approved-before':

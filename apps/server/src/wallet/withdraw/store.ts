@@ -308,6 +308,7 @@ export type Approval = { readonly id: string; readonly name: string; readonly ro
 export type ConsoleWithdrawalRow = WithdrawalRow & {
   memberName: string
   approvedBy: readonly Approval[] | null
+  approvalText: string | null
   accountDays: number
   destinationHours: number
   isVerified: boolean
@@ -327,6 +328,7 @@ const consoleColumns = `${viewColumns}, coalesce(nullif(m.name, ''), m.phone, m.
       select json_agg(json_build_object('id', o.id, 'name', o.name, 'role', o.role, 'at', a.at) order by a.at)
       from withdrawal_approval a join operator o on o.id = a.operator_id where a.withdrawal_id = w.id
     ) as "approvedBy",
+    case when w.state = 'pending' then approval_text('withdrawal', w.id) end as "approvalText",
     coalesce(floor(extract(epoch from now() - m.created_at) / 86400), 0)::int as "accountDays",
     floor(extract(epoch from w.as_of - coalesce(d.created_at, w.created_at)) / 3600)::int as "destinationHours",
     exists (

@@ -1,6 +1,7 @@
 import { stepUpSubject } from '@millrace/contract/user/stepUpSubject'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signApproval } from '../../../test/approvals.ts'
 import { createTestServer, type TestServer } from '../../../test/createTestServer.ts'
 import { expectSound } from '../../../test/expectSound.ts'
 import { newBuyer } from '../../../test/machines.ts'
@@ -403,8 +404,10 @@ test('operators see checks, approve by two people, and reject with a reason that
     hoursSinceRecharge: 0,
     withdrawn30Days: '0.000000',
   })
-  const approve = async (id: string, operator: Record<string, string>) =>
-    (await server.post('console/withdraw/approve', { id }, operator)).answer
+  const approve = async (id: string, operator: Record<string, string>) => {
+    const signature = await signApproval(server.database.owner, operator, 'withdrawal', id)
+    return (await server.post('console/withdraw/approve', { id, signature }, operator)).answer
+  }
   expect(await approve(large.id, maker)).toMatchObject({
     code: 200,
     data: { state: 'pending', approvals: [{ by: { role: 'finance' } }] },

@@ -1,0 +1,64 @@
+import {
+  approverKeyList,
+  approverKeyOffer,
+  approverKeyRemove,
+  approverKeyWord,
+} from '@millrace/contract/console/approver'
+import { actAs, recordAuditEntry, toAuditEntry } from '../audit/index.ts'
+import { handle, refuse } from '../http/handle.ts'
+import { giveKeyWord, listApproverKeys, offerApproverKey, removeApproverKey } from './store.ts'
+
+/** The keys with which operators sign approvals. */
+export const approverHandlers = [
+  handle(approverKeyList, async ({ db, operator }) => ({
+    list: (await listApproverKeys(db)).map(
+      ({ madeAt, addedAt, removedAt, publicKey, operatorId, name, role, words, ...key }) => ({
+        ...key,
+        operator: { id: operatorId, name, role },
+        publicKey: publicKey.toString('base64'),
+        madeTime: madeAt.toISOString(),
+        addedTime: addedAt?.toISOString() ?? null,
+        removedTime: removedAt?.toISOString() ?? null,
+        words: words.map(({ at, ...by }) => ({ by, time: new Date(at).toISOString() })),
+        canSign:
+          addedAt === null &&
+          removedAt === null &&
+          operatorId !== operator.id &&
+          !words.some(({ id }) => id === operator.id),
+        canRemove:
+          removedAt === null &&
+          key.how !== 'demonstration' &&
+          (operatorId === operator.id || operator.role === 'admin'),
+      }),
+    ),
+  })),
+  handle(approverKeyOffer, async (context, { publicKey }) =>
+    context.db.transaction().execute(async (db) => {
+      await actAs(db, context.operator)
+      const outcome = await offerApproverKey(db, publicKey)
+      if (outcome === 'taken' || outcome === 'too-many') return refuse('approver-key.refused')
+      if (outcome === 'waiting')
+        await recordAuditEntry(db, { ...toAuditEntry(context), action: 'approver-key.offer', after: { publicKey } })
+      return null
+    }),
+  ),
+  handle(approverKeyWord, async (context, { id, signature = '' }) =>
+    context.db.transaction().execute(async (db) => {
+      await actAs(db, context.operator)
+      const outcome = await giveKeyWord(db, id, signature)
+      if (outcome === 'unknown') return refuse('approver-key.unknown')
+      if (outcome === 'unsigned') return refuse('approval.unsigned')
+      if (outcome !== 'given' && outcome !== 'added') return refuse('approver-key.not-waiting')
+      await recordAuditEntry(db, { ...toAuditEntry(context), action: 'approver-key.sign', subjectId: id })
+      return { isAdded: outcome === 'added' }
+    }),
+  ),
+  handle(approverKeyRemove, async (context, { id }) =>
+    context.db.transaction().execute(async (db) => {
+      await actAs(db, context.operator)
+      if ((await removeApproverKey(db, id)) === 'unknown') return refuse('approver-key.unknown')
+      await recordAuditEntry(db, { ...toAuditEntry(context), action: 'approver-key.remove', subjectId: id })
+      return null
+    }),
+  ),
+]

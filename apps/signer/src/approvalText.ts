@@ -1,0 +1,20 @@
+import { formatUnits } from 'viem/utils'
+import type { PayoutFacts } from './store.ts'
+
+/**
+ * What approvers have signed when they approved this payout, built from what the signer is about to pay. The database
+ * shows approvers the same text: approval_text() in apps/server/sql/functions/approver.sql.
+ */
+export const approvalText = (facts: PayoutFacts): string => {
+  const { id, rail, currency, amount, address, kind, adjustment, release } = facts
+  const money = [`amount: ${formatUnits(amount, 6)}`, `currency: ${currency}`]
+  const header = (name: string) => ['Millrace approval', `kind: ${name}`, `id: ${id}`]
+  const lines = release
+    ? [...header('release'), ...money, `machine: ${release.machineId}`, `rail: ${rail}`, `to: ${address}`]
+    : adjustment && kind === 'move'
+      ? [...header('adjustment'), 'what: rail-move', ...money, `rail: ${rail}`, `to rail: ${adjustment.toRail}`]
+      : adjustment
+        ? [...header('adjustment'), 'what: owner-out', ...money, `rail: ${rail}`, `address: ${address}`]
+        : [...header('withdrawal'), ...money, `rail: ${rail}`, `address: ${address}`]
+  return lines.join('\n')
+}

@@ -1,0 +1,206 @@
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
+import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Approver, createWorld, usdt, type World } from '../test/createWorld.ts'
+import { readApproverFile, writeApproverFile } from './approverFile.ts'
+import { keyText } from './keyText.ts'
+
+let world: World
+let signer: ReturnType<World['start']> | undefined
+beforeAll(async () => {
+  world = await createWorld()
+  await world.fundHot(usdt(1_000_000))
+})
+afterAll(() => world.close())
+beforeEach(() => world.listApprovers(world.approvers))
+afterEach(async () => {
+  await signer?.stop()
+  signer = undefined
+})
+
+const readList = () => readApproverFile(world.folder, true)
+const listPeople = async () => (await readList()).approvers.map(({ person }) => person)
+
+/** A withdrawal of 1,900 that these have approved, with a payout in the queue. */
+const withdrawApprovedBy = async (approvers: readonly Approver[]) => {
+  const withdrawal = await world.requestWithdrawal({ amount: usdt(1_900) })
+  for (const approver of approvers) await world.approve(withdrawal.id, approver)
+  await world.processWithdrawals()
+  return withdrawal
+}
+const expectSigned = async (id: string) => {
+  signer ??= world.start()
+  await expect.poll(() => world.findSigned(id), { timeout: 20_000 }).not.toBeNull()
+}
+const expectRefused = async (id: string, reason: RegExp) => {
+  signer ??= world.start()
+  await expect.poll(() => world.findItems(id), { timeout: 20_000 }).toHaveLength(1)
+  expect((await world.findItems(id))[0]?.detail).toMatch(reason)
+  expect(await world.findSigned(id)).toBeNull()
+  await world.owner.query(`update payout set state = 'failed' where id = $1`, [id])
+}
+const giveWord = (to: Approver, by: Approver) =>
+  world.owner.query(
+    `insert into approver_key_word (key_id, by_key_id, signature)
+     select k.id, b.id, $3 from approver_key k, approver_key b where (k.public_key, b.public_key) = ($1, $2)`,
+    [
+      Buffer.from(to.publicKey, 'base64'),
+      Buffer.from(by.publicKey, 'base64'),
+      sign(null, Buffer.from(keyText(to.person, to.publicKey)), by.privateKey),
+    ],
+  )
+
+test('attack: two operators who were inserted by SQL, with keys of their own, approve 1,900 USDT', async () => {
+  const { id } = await withdrawApprovedBy([await world.createApprover(), await world.createApprover()])
+  await expectRefused(id, /two people and has none/)
+})
+
+test('attack: approvals are written without signatures', async () => {
+  const { id } = await world.requestWithdrawal({ amount: usdt(1_900) })
+  for (const { id: operatorId } of world.approvers)
+    await world.owner.query('select approve_withdrawal($1, $2)', [id, operatorId])
+  await world.processWithdrawals()
+  await expectRefused(id, /two people and has none/)
+})
+
+test('attack: a signature is copied from another withdrawal, or to another operator, or the payout is changed', async () => {
+  const [first] = world.approvers as [Approver, Approver]
+  const copy = `insert into decision (kind, subject_id, operator_id, is_approved, key_id, signature, signed_text)
+    select d.kind, $2, k.operator_id, true, k.id, d.signature, d.signed_text
+    from decision d, approver_key k where d.subject_id = $1 and k.operator_id = any ($3)`
+  const signed = await withdrawApprovedBy(world.approvers)
+  const other = await world.requestWithdrawal({ amount: usdt(1_900) })
+  await world.owner.query(copy, [signed.id, other.id, world.operators])
+  await world.owner.query('update withdrawal set approvals_needed = 0 where id = $1', [other.id])
+  const once = await world.requestWithdrawal({ amount: usdt(1_900) })
+  await world.approve(once.id, first)
+  await world.owner.query(copy, [once.id, once.id, world.operators])
+  await world.owner.query('update withdrawal set approvals_needed = 0 where id = $1', [once.id])
+  const redirected = await world.requestWithdrawal({ amount: usdt(1_900) })
+  for (const approver of world.approvers) await world.approve(redirected.id, approver)
+  await world.processWithdrawals()
+  for (const table of ['payout', 'withdrawal'])
+    await world.owner.query(`update ${table} set address = $2 where id = $1`, [redirected.id, `0x${'ab'.repeat(20)}`])
+  await expectRefused(other.id, /has none/)
+  await expectRefused(once.id, /has one/)
+  await expectRefused(redirected.id, /has none/)
+  await expectSigned(signed.id)
+})
+
+test('attack: an approver’s row in the database gets another key, or another person gets their key', async () => {
+  const [first, second] = world.approvers as [Approver, Approver]
+  const puppet = await world.createApprover()
+  // The puppet's key under the name of an approver.
+  await world.owner.query('update approver_key set operator_id = $2 where public_key = $1', [
+    Buffer.from(puppet.publicKey, 'base64'),
+    second.id,
+  ])
+  const { id } = await world.requestWithdrawal({ amount: usdt(1_900) })
+  await world.approve(id, first)
+  await world.approve(id, { ...puppet, id: second.id })
+  await world.processWithdrawals()
+  await expectRefused(id, /two people and has one/)
+  expect(await listPeople()).toEqual([first.person, second.person])
+})
+
+test('attack: approvers who are not on the signer’s list take the owner’s money, or a machine’s capital', async () => {
+  const paths = [await world.withdrawAsOwner(usdt(30)), await world.release(usdt(30))]
+  await world.listApprovers([])
+  for (const { id } of paths) await expectRefused(id, /Nobody on the signer’s list/)
+})
+
+test('two approvers add a third, who then approves; one person twice, or the third alone, adds nobody', async () => {
+  const [first, second] = world.approvers as [Approver, Approver]
+  const third = await world.createApprover()
+  const again = await world.createApprover()
+  // A second key of the first person, which the list has.
+  await world.owner.query('update approver_key set operator_id = $2 where public_key = $1', [
+    Buffer.from(again.publicKey, 'base64'),
+    first.id,
+  ])
+  await world.listApprovers([first, second, { ...again, person: first.person }])
+  await giveWord(third, first)
+  await giveWord(third, again)
+  await giveWord(third, third)
+  const { id } = await withdrawApprovedBy([first, third])
+  signer = world.start()
+  await expect.poll(() => world.findItems(id), { timeout: 20_000 }).toHaveLength(1)
+  expect(await listPeople()).not.toContain(third.person)
+  await giveWord(third, second)
+  await expectSigned(id)
+  expect((await readList()).approvers.at(-1)).toEqual({
+    person: third.person,
+    publicKey: third.publicKey,
+    how: 'approvers',
+    isRemoved: false,
+  })
+  // By the file alone, whatever becomes of the rows.
+  await world.owner.query('delete from approver_key_word')
+  await expectSigned((await withdrawApprovedBy([second, third])).id)
+})
+
+test('a key that was removed counts no longer, also when the database takes that back', async () => {
+  const [first, second] = world.approvers as [Approver, Approver]
+  const third = await world.createApprover()
+  await world.listApprovers([first, second, third])
+  const removed = (value: string) =>
+    world.owner.query(`update approver_key set removed_at = ${value} where operator_id = $1`, [third.id])
+  const { id } = await withdrawApprovedBy([first, third])
+  await removed('now()')
+  await expectRefused(id, /two people and has one/)
+  await removed('null')
+  await expectRefused((await withdrawApprovedBy([first, third])).id, /two people and has one/)
+})
+
+test('the recovery key adds an approver alone', async () => {
+  const recovery = generateKeyPairSync('ed25519')
+  const publicKey = recovery.publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('base64')
+  const [first] = world.approvers as [Approver, Approver]
+  await world.listApprovers([first], publicKey)
+  const lost = await world.createApprover()
+  const signBy = (key: typeof recovery.privateKey) =>
+    world.owner.query('update approver_key set recovery_signature = $2 where operator_id = $1', [
+      lost.id,
+      sign(null, Buffer.from(keyText(lost.person, lost.publicKey)), key),
+    ])
+  await signBy(lost.privateKey)
+  const { id } = await withdrawApprovedBy([first, lost])
+  signer = world.start()
+  await expect.poll(() => world.findItems(id), { timeout: 20_000 }).toHaveLength(1)
+  await signBy(recovery.privateKey)
+  await expectSigned(id)
+})
+
+test('the list is private, readable, and without the demonstration outside practice mode', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'millrace-approvers-'))
+  const people = ['maker@millrace.test', 'checker@millrace.test', 'admin@millrace.test']
+  const demonstration = await readApproverFile(folder, true)
+  expect(demonstration.approvers.map(({ person }) => person)).toEqual(people)
+  for (const { person, publicKey } of demonstration.approvers) {
+    const prefix = Buffer.from('302e020100300506032b657004220420', 'hex')
+    const seed = createHash('sha256').update(`millrace demonstration ${person}`).digest()
+    const key = createPrivateKey({ key: Buffer.concat([prefix, seed]), format: 'der', type: 'pkcs8' })
+    expect(createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-32).toString('base64')).toBe(
+      publicKey,
+    )
+  }
+  expect(await readApproverFile(folder, false)).toEqual({ approvers: [], recovery: null })
+  await writeApproverFile(folder, demonstration)
+  expect(await readApproverFile(folder, false)).toEqual({ approvers: [], recovery: null })
+  const file = join(folder, 'approvers.json')
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(demonstration)
+  await chmod(file, 0o644)
+  await expect(readApproverFile(folder, true)).rejects.toThrow('its mode must be 0600')
+  await rm(folder, { recursive: true })
+})
+
+test('a person is one, however many of their keys sign', async () => {
+  const [first, second] = world.approvers as [Approver, Approver]
+  const again = await world.createApprover()
+  await world.listApprovers([first, second, { ...again, person: first.person }])
+  const { id } = await withdrawApprovedBy([first, again])
+  await expectRefused(id, /two people and has one/)
+})
