@@ -72,7 +72,7 @@ export function Amount({
   )
 }
 
-const pressable = 'a, button, label, summary, [role=button]'
+const pressable = 'a, button, label, summary, [role=button], [role=radio]'
 
 /** A number with digits cut off. A tap shows them; in a link or a button, which have their own tap, hovering does. */
 function CutNumber({ shown, exact }: { shown: string; exact: string }) {
