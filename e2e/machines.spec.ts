@@ -52,7 +52,7 @@ test('from the sheet of a machine to the meter reading behind an income', async 
   await test.step('a member reads the sheet and buys two units, one after the other', async () => {
     await page.goto('/#/projects')
     await page.getByRole('link', { name: machine }).first().click()
-    await page.getByRole('link', { name: 'Read the whole sheet' }).click()
+    await page.getByRole('link', { name: 'Key information and risks' }).click()
     await expect(page.getByRole('heading', { name: 'Risks' })).toBeVisible()
     await page.goBack()
     await buyOneUnit(page)
@@ -74,7 +74,7 @@ test('from the sheet of a machine to the meter reading behind an income', async 
   })
 
   await test.step('and undoes one for the full price', async () => {
-    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await page.getByRole('button', { name: 'Undo, get 40.00 back' }).click()
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /^Undo and get/ })

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { styleText } from 'node:util'
+import { amounts } from './amounts.ts'
 import { budget } from './budget.ts'
 import type { Check } from './Check.ts'
 import { dependencies } from './dependencies.ts'
@@ -13,7 +14,20 @@ import { texts } from './texts.ts'
 import { types } from './types.ts'
 import { unused } from './unused.ts'
 
-const checks: readonly Check[] = [types, lint, format, dependencies, sql, unused, texts, paths, links, lock, budget]
+const checks: readonly Check[] = [
+  types,
+  lint,
+  format,
+  dependencies,
+  sql,
+  amounts,
+  unused,
+  texts,
+  paths,
+  links,
+  lock,
+  budget,
+]
 const linesMax = 60
 
 type ChecksResult = {

@@ -15,6 +15,3 @@ export const useIsTablet = createMediaHook('(min-width: 600px)')
 
 /** Whether there is room for a second pane, as the breakpoint `lg` of the styles. */
 export const useIsWide = createMediaHook('(min-width: 1024px)')
-
-/** Whether the system is set to reduce motion: then nothing moves by itself. */
-export const useReducedMotion = createMediaHook('(prefers-reduced-motion: reduce)')

@@ -1,16 +1,21 @@
-import { formatMoney, parseMoney, toDecimal, type Currency } from '@millrace/money'
+import { formatMoney, parseMoney, toDecimal, type AmountForm, type Currency, type Money } from '@millrace/money'
 
-/** A wire amount for reading, with every significant digit and its currency: `1,234.50 USDT`. */
-export function formatAmount(amount: string, currency: Currency): string {
-  return `${formatNumber(amount, currency)} ${currency}`
+/**
+ * A wire amount for reading, with its currency: `1,234.50 USDT`. Every digit is shown, since operators compare and
+ * check sums; with the form `amount` it has two decimals, for overviews.
+ */
+export function formatAmount(amount: string, currency: Currency, form: AmountForm = 'exact'): string {
+  return `${formatNumber(amount, currency, form)} ${currency}`
 }
 
 /** The same in USDT, without the currency. */
-export const formatUsdt = (amount: string): string => formatNumber(amount, 'USDT')
+export const formatUsdt = (amount: string, form: AmountForm = 'exact'): string => formatNumber(amount, 'USDT', form)
 
-function formatNumber(amount: string, currency: Currency): string {
+export const formatExactly = (amount: Money): string => formatMoney(amount, 'en-GB', { form: 'exact' })
+
+function formatNumber(amount: string, currency: Currency, form: AmountForm): string {
   const parsed = parseMoney(amount, currency)
-  return parsed ? formatMoney(parsed, 'en-GB') : amount
+  return parsed ? formatMoney(parsed, 'en-GB', { form }) : amount
 }
 
 /** `1 USDT = 129.5 KES` */

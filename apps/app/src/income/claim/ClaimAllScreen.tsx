@@ -48,7 +48,7 @@ export function ClaimAllScreen() {
       bottom={
         Number(total) > 0 ? (
           <Button isWide isBusy={isBusy} onPress={() => void claimAll()}>
-            {t('claim.action.all', { amount: formatUsdt(total) })}
+            {t('claim.action.all', { amount: formatUsdt(total, { form: 'small' }) })}
           </Button>
         ) : undefined
       }
@@ -68,7 +68,7 @@ export function ClaimAllScreen() {
               <Card className="grid gap-4 p-5">
                 <div className="grid gap-1">
                   <p className="text-13 text-muted">{t('claim.all.total')}</p>
-                  <Amount value={parseUsdt(data.total)} size="large" />
+                  <Amount value={parseUsdt(data.total)} form="small" size="large" />
                 </div>
                 <Facts
                   facts={data.list
@@ -76,7 +76,7 @@ export function ClaimAllScreen() {
                     .map((row) => ({
                       id: row.orderId,
                       name: t('claim.all.order', { name: row.productName, days: row.days }),
-                      value: formatUsdt(row.amount),
+                      value: formatUsdt(row.amount, { form: 'small' }),
                     }))}
                 />
               </Card>

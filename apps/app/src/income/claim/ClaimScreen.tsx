@@ -63,7 +63,7 @@ export function ClaimScreen() {
       disabled={claiming !== null && claiming !== 'all'}
       onPress={() => void claim().catch(() => {})}
     >
-      {t('claim.action.all', { amount: formatUsdt(total) })}
+      {t('claim.action.all', { amount: formatUsdt(total, { form: 'small' }) })}
     </Button>
   )
   return (
@@ -108,7 +108,7 @@ function ClaimableTotal({ today: { total, lastDay, list } }: { today: Today }) {
       <p className="text-13 text-muted">
         {t('claim.total', { orders: list.filter((row) => Number(row.amount) > 0).length })}
       </p>
-      <Amount value={parseUsdt(total)} size="large" />
+      <Amount value={parseUsdt(total)} form="small" size="large" />
       {lastDay && <p className="text-13 text-muted">{t('claim.last-day', { day: formatDay(lastDay, code) })}</p>}
       <Link
         to={paths.claimAll}
@@ -127,7 +127,7 @@ function NothingToClaim({ today: { lastOwnDay, lastAmount } }: { today: Today })
   const body = !lastOwnDay
     ? t('claim.none-yet')
     : Number(lastAmount) > 0
-      ? t('claim.none-claimed', { day: formatDay(lastOwnDay, code), amount: formatUsdt(lastAmount) })
+      ? t('claim.none-claimed', { day: formatDay(lastOwnDay, code), amount: formatUsdt(lastAmount, { form: 'small' }) })
       : t('claim.none-earned', { day: formatDay(lastOwnDay, code) })
   return (
     <EmptyState drawing={<MachinesDrawing />} title={t('claim.none')} body={body}>

@@ -17,6 +17,7 @@ export function HomeClaim() {
   const t = useText()
   const { code } = useLanguage()
   const formatUsdt = useFormatUsdt()
+  const formatNumber = useFormatUsdt({ hasUnit: false })
   const { data, isError } = useIncomeToday()
   const [isBusy, setIsBusy] = useState(false)
   const claim = async () => {
@@ -42,13 +43,13 @@ export function HomeClaim() {
         <span className="font-semibold">{t(isClaimable ? 'home.claim.title' : 'home.claim.none')}</span>
         <span className="text-13 text-muted">
           {Number(receiving) > 0
-            ? t('home.claim.arriving', { amount: formatUsdt(receiving) })
+            ? t('home.claim.arriving', { amount: formatUsdt(receiving, { form: 'small' }) })
             : lastDay && t('home.claim.below', { machines, day: formatDay(lastDay, code) })}
         </span>
       </Link>
       {isClaimable && (
         <Button isBusy={isBusy} onPress={() => void claim()}>
-          {t('home.claim.action', { amount: formatUsdt(total) })}
+          {t('home.claim.action', { amount: formatNumber(total, { form: 'small' }) })}
         </Button>
       )}
     </Card>

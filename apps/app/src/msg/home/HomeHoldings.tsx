@@ -4,15 +4,16 @@ import { stockHeld } from '@millrace/contract/product/order'
 import { Link } from 'react-router'
 import { Amount } from '../../components/Amount.tsx'
 import { Card } from '../../components/Card.tsx'
+import { Deviation } from '../../components/Deviation.tsx'
 import { MachinePicture } from '../../components/MachinePicture.tsx'
-import { ProgressBar } from '../../components/ProgressBar.tsx'
+import { EarnedBar } from '../../components/PayBack.tsx'
 import { Section } from '../../components/Section.tsx'
 import { Sparkline } from '../../components/Sparkline.tsx'
 import { useIsWide } from '../../shell/media.ts'
 import { useCall } from '../../shell/queries.ts'
 import { parseUsdt } from '../../shell/usdt.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
-import { useLanguage, useText } from '../../shell/useText.ts'
+import { useText } from '../../shell/useText.ts'
 import { computePace } from './computePace.ts'
 import { HomeRowsSkeleton } from './homeSkeletons.tsx'
 
@@ -58,7 +59,7 @@ export function HomeHoldings() {
 
 function PhoneRow({ holding }: { holding: Holding }) {
   const t = useText()
-  const formatUsdt = useFormatUsdt()
+  const format = useFormatUsdt({ hasUnit: false })
   const pace = computePace(holding.days)
   const units = t('home.holdings.units', { count: holding.num })
   return (
@@ -69,13 +70,13 @@ function PhoneRow({ holding }: { holding: Holding }) {
           <span className="font-semibold">{holding.productName}</span>
           <span className="text-13 text-muted">
             {units} ·{' '}
-            {pace ? t('home.holdings.a-day', { amount: formatUsdt(pace.averageDay) }) : t('home.holdings.new')}
+            {pace ? t('home.holdings.a-day', { amount: format(pace.averageDay, { form: 'small' }) }) : t('home.holdings.new')}
           </span>
         </span>
         {pace && (
           <span className="grid w-16 shrink-0 justify-items-end gap-0.5">
             <Sparkline amounts={pace.amounts} count={14} />
-            <Deviation share={pace.deviation} />
+            <Deviation actual={pace.paid} expected={pace.expected} />
           </span>
         )}
       </span>
@@ -85,9 +86,9 @@ function PhoneRow({ holding }: { holding: Holding }) {
 
 function WideRow({ holding }: { holding: Holding }) {
   const t = useText()
-  const formatUsdt = useFormatUsdt()
+  const format = useFormatUsdt({ hasUnit: false })
   const pace = computePace(holding.days)
-  const of = t('home.holdings.of', { amount: formatUsdt(holding.paid) })
+  const of = t('home.holdings.of', { amount: format(holding.paid) })
   return (
     <>
       <span className="flex min-w-0 items-center gap-3">
@@ -100,8 +101,8 @@ function WideRow({ holding }: { holding: Holding }) {
       {pace ? (
         <>
           <Sparkline amounts={pace.amounts} count={30} />
-          <Amount value={parseUsdt(pace.averageDay)} hasUnit={false} />
-          <Deviation share={pace.deviation} />
+          <Amount value={parseUsdt(pace.averageDay)} form="small" hasUnit={false} />
+          <Deviation actual={pace.paid} expected={pace.expected} />
         </>
       ) : (
         <span className="col-span-3 text-13 text-muted">{t('home.holdings.new')}</span>
@@ -111,21 +112,8 @@ function WideRow({ holding }: { holding: Holding }) {
           <Amount value={parseUsdt(holding.received)} hasUnit={false} />
           {of}
         </span>
-        <ProgressBar label={of} value={Number(holding.received)} max={Number(holding.paid)} />
+        <EarnedBar received={holding.received} price={holding.paid} expected={holding.expected} label={of} />
       </span>
     </>
-  )
-}
-
-/** How far the income is from what was expected. Only a clear shortfall is coloured, and more is never praised. */
-function Deviation({ share }: { share: number }) {
-  const { tag } = useLanguage()
-  const text = new Intl.NumberFormat(tag, { maximumFractionDigits: 1, signDisplay: 'exceptZero' })
-    .format(share * 100)
-    .replace('-', '−')
-  return (
-    <span className={`text-13 font-semibold whitespace-nowrap ${share < -0.05 ? 'text-loss' : 'text-muted'}`}>
-      {`${text}\u00a0%`}
-    </span>
   )
 }

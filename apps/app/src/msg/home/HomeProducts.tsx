@@ -5,6 +5,7 @@ import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { MachinesDrawing } from '../../components/drawings/MachinesDrawing.tsx'
 import { MachinePicture } from '../../components/MachinePicture.tsx'
+import { PayBackLine } from '../../components/PayBack.tsx'
 import { Price } from '../../components/Price.tsx'
 import { ProductBadge } from '../../components/ProductBadge.tsx'
 import { ProgressBar } from '../../components/ProgressBar.tsx'
@@ -61,7 +62,7 @@ export function HomeProducts() {
 /** One machine: a row on a phone, a card with its picture on top where there is room. */
 function ProductRow({ item, fetchedAtMs }: { item: ProductItem; fetchedAtMs: number }) {
   const t = useText()
-  const { id, productName, productImg, price, units, soldUnits } = item
+  const { id, productName, productImg, price, units, soldUnits, payBack } = item
   return (
     <Link
       to={`${paths.machine}?id=${id}`}
@@ -73,7 +74,7 @@ function ProductRow({ item, fetchedAtMs }: { item: ProductItem; fetchedAtMs: num
       <span className="grid aspect-[2/1] w-full place-items-center overflow-hidden bg-soft max-md:hidden">
         {productImg && <img src={productImg} alt="" loading="lazy" className="size-full object-cover" />}
       </span>
-      <span className="grid min-w-0 flex-1 content-start gap-1.5 md:px-4">
+      <div className="grid min-w-0 flex-1 content-start gap-1.5 md:px-4">
         <span className="flex flex-wrap items-baseline justify-between gap-x-3">
           <span className="min-w-0 font-semibold">{productName}</span>
           <Price decimal={price} />
@@ -81,9 +82,10 @@ function ProductRow({ item, fetchedAtMs }: { item: ProductItem; fetchedAtMs: num
         <span className="flex flex-wrap gap-1.5 empty:hidden">
           <ProductBadge item={item} fetchedAtMs={fetchedAtMs} />
         </span>
+        <PayBackLine payBack={payBack} />
         <ProgressBar label={t('product.sold-label')} value={soldUnits} max={units} />
         <span className="text-12 text-muted">{t('product.sold', { sold: soldUnits, units })}</span>
-      </span>
+      </div>
     </Link>
   )
 }

@@ -66,9 +66,9 @@ const layouts: Readonly<Record<'phone' | 'tablet' | 'wide', readonly (readonly (
   ],
 }
 const columnStyles = {
-  phone: 'grid gap-3',
-  tablet: 'grid items-start gap-5 grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))]',
-  wide: 'grid items-start gap-5 grid-cols-[minmax(0,2fr)_minmax(0,1fr)]',
+  phone: '',
+  tablet: 'items-start gap-5 grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))]',
+  wide: 'items-start gap-5 grid-cols-[minmax(0,2fr)_minmax(0,1fr)]',
 } as const
 
 export function HomeScreen() {
@@ -137,10 +137,17 @@ export function HomeScreen() {
     >
       <HomeError />
       {layouts[width].map((columns, row) => (
-        <div key={row} className={columns.length > 1 ? columnStyles[width] : 'grid'}>
+        <div key={row} className={`grid ${columns.length > 1 ? columnStyles[width] : ''}`}>
           {columns.map((column, each) => (
             <div key={each} className={`grid min-w-0 ${width === 'phone' ? 'gap-4' : 'gap-5'}`}>
-              {column.map((part) => parts[part] && <div key={part}>{parts[part]}</div>)}
+              {column.map(
+                (part) =>
+                  parts[part] && (
+                    <div key={part} className="empty:hidden">
+                      {parts[part]}
+                    </div>
+                  ),
+              )}
             </div>
           ))}
         </div>

@@ -4,7 +4,7 @@ import { usdtDecimal, usdtMinor } from '@millrace/money'
 
 type Days = DataOf<typeof stockHeld>[number]['days']
 
-/** What units earned a day on the settled days, and how far that is from what was expected; null before the first. */
+/** What units earned on the settled days, beside what was expected of the same days; null before the first. */
 export function computePace(days: Days) {
   if (days.length === 0) return null
   const sum = (amounts: readonly string[]): bigint => amounts.reduce((total, each) => total + usdtMinor(each), 0n)
@@ -12,7 +12,8 @@ export function computePace(days: Days) {
   const expected = sum(days.map((each) => each.expected))
   return {
     averageDay: usdtDecimal(total / BigInt(days.length)),
-    deviation: expected > 0n ? Number(total) / Number(expected) - 1 : 0,
+    paid: usdtDecimal(total),
+    expected: usdtDecimal(expected),
     amounts: days.map(({ amount }) => Number(amount)),
   }
 }

@@ -113,7 +113,7 @@ function ClaimRow() {
     data &&
     (isClaimable ? (
       <span className="font-semibold text-good">
-        {t('income.personal.receive-amount', { amount: formatUsdt(data.total) })}
+        {t('income.personal.receive-amount', { amount: formatUsdt(data.total, { form: 'small' }) })}
       </span>
     ) : (
       t('income.personal.receive-none')

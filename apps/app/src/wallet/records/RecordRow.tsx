@@ -57,7 +57,14 @@ export function RecordRow({
           <span className="ml-auto flex flex-wrap items-center justify-end gap-2">
             <StatusChip status={status} />
             {/* The end of an order moves no money. */}
-            {type !== 12 && <Amount value={parseUsdt(amount)} isSigned tone={isIn ? 'good' : 'ink'} />}
+            {type !== 12 && (
+              <Amount
+                value={parseUsdt(amount)}
+                form={type === 5 ? 'small' : 'amount'}
+                isSigned
+                tone={isIn ? 'good' : 'ink'}
+              />
+            )}
           </span>
         </span>
       }

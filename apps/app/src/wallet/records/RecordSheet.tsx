@@ -100,6 +100,7 @@ export function RecordSheet({
           <Amount
             value={parseUsdt(amount)}
             size="large"
+            form={type === 5 ? 'small' : 'amount'}
             isSigned
             tone={parseUsdt(amount).minor > 0n ? 'good' : 'ink'}
           />
@@ -162,7 +163,7 @@ function EntryRow({ entry: { seq, kind, from, to, amount, currency, createTime }
         <span className="font-semibold">{kindTexts[kind] ? t(kindTexts[kind]) : kind}</span>
         {money && (
           <span className="ml-auto">
-            <Amount value={money} />
+            <Amount value={money} form="audit" />
           </span>
         )}
       </p>

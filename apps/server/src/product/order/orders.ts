@@ -3,6 +3,7 @@ import { toIncomeId } from '@millrace/contract/income/income'
 import { orderRecord, orderSubrecord, stockHeld } from '@millrace/contract/product/order'
 import { usdtDecimal } from '@millrace/money'
 import { handle, refuse } from '../../http/handle.ts'
+import { computePayBack } from '../payBack.ts'
 import {
   findOrder,
   listHoldingDays,
@@ -18,7 +19,7 @@ import { toOrder } from './toOrder.ts'
 export const orderHandlers = [
   handle(orderRecord, async ({ pool, language, member }, { state, ...page }) => {
     const { rows, total } = await listOrders(pool, language, member.id, { ...page, isOver: state === 'expired' })
-    return { list: rows.map(toOrder), total }
+    return { list: rows.map((row) => toOrder(row, row)), total }
   }),
   handle(orderSubrecord, async ({ pool, language, member }, { id, ...page }) => {
     const [order, days] = await Promise.all([
@@ -27,7 +28,7 @@ export const orderHandlers = [
     ])
     if (!order) return refuse('order.unknown')
     return {
-      order: toOrder(order),
+      order: toOrder(order, order),
       agreement: order.agreement,
       list: days.rows.map((row) => toOrderDay(id, row)),
       total: days.total,
@@ -72,6 +73,10 @@ const toHolding = (row: HoldingRow): Omit<Holding, 'days'> => ({
   units: row.units,
   paid: usdtDecimal(row.paid),
   received: usdtDecimal(row.received),
+  expected: usdtDecimal(row.expected),
+  dayExpected: usdtDecimal(row.dayExpected),
+  dayActual: row.average === null ? null : usdtDecimal(row.average * row.held),
+  payBack: computePayBack(row, { ...row, price: row.paid, units: Number(row.held) }),
   lastDay: row.lastDay,
   lastRevenue: row.lastRevenue === null ? null : usdtDecimal(row.lastRevenue),
   state: getHoldingState(row),
