@@ -70,7 +70,9 @@ function PhoneRow({ holding }: { holding: Holding }) {
           <span className="font-semibold">{holding.productName}</span>
           <span className="text-13 text-muted">
             {units} ·{' '}
-            {pace ? t('home.holdings.a-day', { amount: format(pace.averageDay, { form: 'small' }) }) : t('home.holdings.new')}
+            {pace
+              ? t('home.holdings.a-day', { amount: format(pace.averageDay, { form: 'small' }) })
+              : t('home.holdings.new')}
           </span>
         </span>
         {pace && (
