@@ -23,7 +23,7 @@ for (const { width, navigationPx } of [
       await openScreen(page, `${path}${await queryOf(path, demo)}`)
       const found = await page.evaluate(() => ({
         overflowPx: document.documentElement.scrollWidth - innerWidth,
-        navigationPx: document.querySelector('nav')?.getBoundingClientRect().width,
+        navigationPx: document.querySelector('nav[aria-label=Main]')?.getBoundingClientRect().width,
         contentPx: document.querySelector('main')?.getBoundingClientRect().width ?? 0,
         formPx: Math.max(0, ...[...document.querySelectorAll('form')].map((form) => form.offsetWidth)),
       }))

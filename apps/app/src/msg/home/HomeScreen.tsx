@@ -3,8 +3,8 @@ import { Suspense, type ReactNode } from 'react'
 import { Chip } from '../../components/Chip.tsx'
 import { IconLink } from '../../components/IconButton.tsx'
 import { Logo } from '../../components/Logo.tsx'
-import { Notices } from '../../components/Notices.tsx'
 import { Section } from '../../components/Section.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
 import { WalletSkeleton } from '../../components/WalletSkeleton.tsx'
 import { lazyComponent } from '../../shell/lazyComponent.ts'
 import { useIsTablet, useIsWide } from '../../shell/media.ts'
@@ -14,8 +14,6 @@ import { hasSession } from '../../shell/session.ts'
 import { useText } from '../../shell/useText.ts'
 import { HomeError } from './HomeError.tsx'
 import { HomePopup } from './HomePopup.tsx'
-import { useScrollNotices } from './homeQueries.ts'
-import { HomeShortcuts } from './HomeShortcuts.tsx'
 import { HomeProductsSkeleton, HomeRowsSkeleton, HomeStoriesSkeleton } from './homeSkeletons.tsx'
 import { HomeWelcome } from './HomeWelcome.tsx'
 
@@ -30,6 +28,8 @@ const HomeNextStep = lazyComponent(loadMember, 'HomeNextStep', memberTexts)
 const HomeChart = lazyComponent(() => import('./HomeChart.tsx'), 'HomeChart', 'msg')
 const MessageBell = lazyComponent(() => import('../../shell/MessageBell.tsx'), 'MessageBell', 'msg')
 const loadBelow = () => import('./HomeBelow.tsx')
+const HomeShortcuts = lazyComponent(loadBelow, 'HomeShortcuts')
+const HomeNotices = lazyComponent(loadBelow, 'HomeNotices')
 const HomeProducts = lazyComponent(loadBelow, 'HomeProducts', 'product')
 const HomeStories = lazyComponent(loadBelow, 'HomeStories')
 const HomeNews = lazyComponent(loadBelow, 'HomeNews')
@@ -75,7 +75,6 @@ export function HomeScreen() {
   const t = useText()
   const isTablet = useIsTablet()
   const isWide = useIsWide()
-  const notices = useScrollNotices()
   const { data } = useInfo()
   const width = isWide ? 'wide' : isTablet ? 'tablet' : 'phone'
   const isMember = hasSession()
@@ -87,8 +86,16 @@ export function HomeScreen() {
     holdings: forMember(<HomeHoldings />, <HomeRowsSkeleton count={3} />),
     next: forMember(<HomeNextStep />, <HomeRowsSkeleton count={1} />),
     chart: forMember(<HomeChart />, <HomeRowsSkeleton count={2} />),
-    shortcuts: <HomeShortcuts />,
-    notices: <Notices query={notices} />,
+    shortcuts: (
+      <Suspense fallback={<Skeleton shape="card" className="h-22" />}>
+        <HomeShortcuts />
+      </Suspense>
+    ),
+    notices: (
+      <Suspense fallback={<Skeleton className="h-7" />}>
+        <HomeNotices />
+      </Suspense>
+    ),
     products: (
       <Section title={t('home.machines')} more={{ text: t('home.news.all'), to: paths.catalogue }}>
         <p className="-mt-3 pb-1 text-13 font-semibold text-caution">{t('home.machines.risk')}</p>
