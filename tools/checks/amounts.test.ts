@@ -16,7 +16,7 @@ test.for([
 })
 
 test('the console and the practice bank have one place each as well', async () => {
-  const source = 'export const text = (1.5).toFixed(2)\n'
+  const source = 'export const text = (1.5).toLocaleString()\n'
   const root = temporaryTree({
     'apps/console/src/shell/amount.ts': source,
     'apps/console/src/wallet/List.tsx': source,

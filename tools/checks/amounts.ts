@@ -18,14 +18,13 @@ const allowedFiles = new Set([
 ])
 
 const otherWays = [
-  // Sizes of files are no amounts.
-  /\bIntl\.NumberFormat\((?!.*style: 'unit')/,
-  /\.toFixed\(/,
+  // Sizes of files and the axes of charts are no amounts.
+  /\bIntl\.NumberFormat\((?!.*(?:style: 'unit'|notation: 'compact'))/,
   /\.toLocaleString\(/,
   /\bimport\b[^;]*?\bformat(?:Money|WithUnit|Dollars|Percent|Decimal)\b[^;]*?'@millrace\/money'/,
 ]
-/** A value directly before its unit, in the app's markup or in a template. */
-const bareUnit = /\}(?:\s|&nbsp;|\\u00a0)?USDT\b/
+/** In the app also a value directly before its unit. The console's charts turn numbers into decimals by `toFixed`. */
+const otherWaysInApp = [...otherWays, /\.toFixed\(/, /\}(?:\s|&nbsp;|\\u00a0)?USDT\b/]
 
 export const amounts: Check = {
   name: 'amounts',
@@ -36,7 +35,7 @@ export const amounts: Check = {
     const found = await Promise.all(
       files.map(async (file) => {
         const source = await readFile(join(root, file), 'utf8')
-        const patterns = file.startsWith('apps/app/') ? [...otherWays, bareUnit] : otherWays
+        const patterns = file.startsWith('apps/app/') ? otherWaysInApp : otherWays
         const lines = patterns.flatMap((pattern) => findLines(source, pattern))
         return [...new Set(lines)].map((line) => `${file}:${line} writes a number itself: use ${nameWay(file)}`)
       }),

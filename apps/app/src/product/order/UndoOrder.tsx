@@ -15,7 +15,7 @@ const UndoSheet = lazyComponent(() => import('./UndoSheet.tsx'), 'UndoSheet')
 /** During the reflection period: the time left to undo a purchase, and the button for it. */
 export function UndoOrder({ order, fetchedAtMs }: { order: Order; fetchedAtMs: number }) {
   const t = useText()
-  const formatUsdt = useFormatUsdt({ isAlwaysShown: true, hasUnit: false })
+  const formatUsdt = useFormatUsdt({ hasUnit: false })
   const sheet = useSheet()
   const { reflectUntil, refund, nowTime } = order
   if (!reflectUntil || refund === null) return null

@@ -38,15 +38,17 @@ export function OrderCard({ order, fetchedAtMs, to, isBesideDetail, isChosen }: 
       >
         <div className="flex items-center gap-3">
           <MachinePicture url={productImg} />
-          <div className="grid min-w-0 flex-1 gap-0.5">
-            <h2 className="font-bold">{productName}</h2>
-            <p className="text-13 text-muted">{t('order.until', { units: num, day: formatOrderDay(expireDay) })}</p>
+          <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5">
+            <div className="grid flex-1 basis-40 gap-0.5">
+              <h2 className="font-bold">{productName}</h2>
+              <p className="text-13 text-muted">{t('order.until', { units: num, day: formatOrderDay(expireDay) })}</p>
+            </div>
+            {isRunning ? (
+              actualDayReturn !== null && <Deviation actual={actualDayReturn} expected={dayReturnAmount} />
+            ) : (
+              <OrderStateChip state={state} />
+            )}
           </div>
-          {isRunning ? (
-            actualDayReturn !== null && <Deviation actual={actualDayReturn} expected={dayReturnAmount} />
-          ) : (
-            <OrderStateChip state={state} />
-          )}
         </div>
         {state === 'undone' ? <Refund order={order} /> : <Received order={order} isShort={isBesideDetail} />}
       </Link>
