@@ -2,33 +2,11 @@ import type { Page } from '@playwright/test'
 import { builtPaths, memberPaths } from '../apps/app/src/shell/paths.ts'
 import { axeProblems } from './axe.ts'
 import { expect, test } from './journey.ts'
-import { type Caller, signIn } from './members.ts'
+import { signIn } from './members.ts'
+import { queryOf } from './screens.ts'
 
 // A trace says no more than axe does, and the service worker would fetch the whole app for each path.
 test.use({ reducedMotion: 'reduce', trace: 'off', serviceWorkers: 'block' })
-
-type List = { readonly list: readonly { readonly id: string }[] }
-
-/** Screens of one thing are looked at with one of the demonstration's. */
-const queryOf = async (path: string, { ask }: Caller): Promise<string> => {
-  const firstOf = async (call: string): Promise<string> => (await ask<List>(call)).list[0]?.id ?? 'none'
-  switch (path) {
-    case '/info/detail':
-      return `?id=${await firstOf('news/list')}`
-    case '/index/detail':
-      return `?id=${await firstOf('product/list')}`
-    case '/index/setcoupon':
-      return `?productId=${await firstOf('product/list')}`
-    case '/user/pdf':
-      return `?doc=sheet&id=${await firstOf('product/list')}`
-    case '/user/orders':
-      return `?id=${await firstOf('mine/order/record')}`
-    case '/income/source':
-      return `?id=${await firstOf('income/list')}`
-    default:
-      return ''
-  }
-}
 
 /** The themes differ in CSS alone, so a page need not be opened again for the second. */
 const problemsInBothThemes = async (page: Page): Promise<string[]> => {

@@ -12,7 +12,7 @@ const fundPassword = '246813'
 const sheets = (page: Page) => page.locator('[role=dialog]')
 
 const openReports = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'All reports' }).click()
+  await page.getByRole('button', { name: /^(All reports|Reports and evidence)/ }).click()
   await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click()
   await expect(sheets(page)).toHaveCount(2)
 }

@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts'
 import { signIn } from './members.ts'
 
 /** An amount as figures show it. */
-const figure = /\d[.,]\d{2,6}\s*USDT/
+const figure = /\d[.,]\d{2,6}(?![\d/]|\s*%)/
 
 test('the eye hides every amount of the member on every screen, and the device remembers it', async ({
   page,

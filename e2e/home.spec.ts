@@ -1,4 +1,5 @@
 import { expect, test } from './journey.ts'
+import { signIn } from './members.ts'
 import { closePopup, openHome } from './pages.ts'
 
 test('the popup notice opens once on a device', async ({ page }) => {
@@ -10,13 +11,13 @@ test('the popup notice opens once on a device', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('Home shows notices, highlights, a video, machines and news, and the practice mark', async ({ page }) => {
+test('Home shows notices, machines, stories and news, and the practice mark', async ({ page }) => {
   await openHome(page)
   await expect(page).toHaveURL(/#\/index$/)
-  await expect(page.getByRole('button', { name: 'Practice money', exact: true })).toBeVisible()
-  for (const name of ['Notice', 'Highlights', 'Watch', 'Machines', 'News'])
+  await expect(page.getByRole('complementary').getByRole('button', { name: 'Practice money' })).toBeVisible()
+  for (const name of ['Notice', 'Open to fund', 'Stories', 'News'])
     await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Highlights' }).getByRole('listitem')).toHaveCount(3)
+  await expect(page.getByRole('region', { name: 'Stories' }).getByRole('listitem')).toHaveCount(4)
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
     'Home',
     'Community',
@@ -24,6 +25,42 @@ test('Home shows notices, highlights, a video, machines and news, and the practi
     'Team',
     'Personal',
   ])
+})
+
+test('a video of the stories plays where it is asked to, and nothing plays by itself', async ({ page }) => {
+  await openHome(page)
+  await expect(page.locator('video')).toHaveCount(0)
+  await page
+    .getByRole('button', { name: /^Play the video/ })
+    .first()
+    .click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: /^Play the video/ }).click()
+  await expect(sheet.locator('video')).toHaveAttribute('controls')
+})
+
+test('the theme that was chosen is there at once after a reload', async ({ page, demo }) => {
+  await signIn(page, demo)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/#/user/system')
+  await page.getByRole('radiogroup', { name: 'Appearance' }).getByRole('radio', { name: 'Dark' }).click()
+  const getPage = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  await expect.poll(getPage).toBe('rgb(11, 20, 24)')
+  // Before the app itself has loaded.
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.reload()
+  expect(await getPage()).toBe('rgb(11, 20, 24)')
+})
+
+test('Home shows a member what can be claimed, one next step, and what each machine paid', async ({ page, demo }) => {
+  await signIn(page, demo)
+  await openHome(page)
+  const machines = page.getByRole('region', { name: 'Your machines' })
+  const [holding] = await demo.ask<{ days: unknown[] }[]>('mine/stock')
+  const bars = machines.getByRole('listitem').first().locator('svg rect')
+  await expect(bars).toHaveCount(Math.min(14, holding?.days.length ?? 0))
+  await expect(page.getByText('Next step')).toHaveCount(1)
+  await expect(page.getByRole('button', { name: /^Claim \d/ })).toBeVisible()
 })
 
 test('nothing is wider than the phone, at normal and at double text size', async ({ page }) => {

@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
 import { paths } from '../packages/contract/src/paths.ts'
+import { findBroken } from './findBroken.ts'
 import { expect, test } from './journey.ts'
 import { type Caller, signIn } from './members.ts'
 
@@ -37,42 +37,6 @@ const findMoneyScreens = async ({ ask }: Caller): Promise<string[]> => {
     paths.messages,
   ]
 }
-
-/** What runs out of the screen to the side, and numbers that stand on two lines. */
-const findBroken = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const found: string[] = []
-    const overflow = document.documentElement.scrollWidth - innerWidth
-    if (overflow > 0) {
-      const wide = [...document.querySelectorAll('body *')].filter(
-        (element) => element.getBoundingClientRect().right > innerWidth + 1 && element.childElementCount === 0,
-      )
-      found.push(`${overflow} px too wide: ${wide.map((element) => element.textContent).join(' | ')}`)
-    }
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const text = node.nodeValue ?? ''
-      // Addresses and signed readings are for machines, and may break.
-      if (getComputedStyle(node.parentElement as Element).fontFamily.includes('mono')) continue
-      // What has no letters around it is a number, a date or a time.
-      for (const match of text.matchAll(/(?<![\p{L}\d_-])[+−]?\d[\d.,:/‑\u00a0\u202f-]*\d(?![\p{L}\d_-])/gu)) {
-        const range = document.createRange()
-        range.setStart(node, match.index)
-        range.setEnd(node, match.index + match[0].length)
-        const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom)))
-        if (lines.size > 1) found.push(`on ${lines.size} lines: ${match[0]} in "${text}"`)
-        let clip = node.parentElement
-        while (clip && getComputedStyle(clip).overflowX !== 'hidden') clip = clip.parentElement
-        if (
-          clip &&
-          clip.clientWidth > 1 &&
-          range.getBoundingClientRect().right > clip.getBoundingClientRect().right + 1
-        )
-          found.push(`cut off: ${match[0]} in "${text}"`)
-      }
-    }
-    return found
-  })
 
 for (const [name, locale] of [
   ['English', 'en-US'],

@@ -52,7 +52,7 @@ test('from the sheet of a machine to the meter reading behind an income', async 
   await test.step('a member reads the sheet and buys two units, one after the other', async () => {
     await page.goto('/#/projects')
     await page.getByRole('link', { name: machine }).first().click()
-    await page.getByRole('link', { name: 'Read the whole sheet' }).click()
+    await page.getByRole('link', { name: 'Key information and risks' }).click()
     await expect(page.getByRole('heading', { name: 'Risks' })).toBeVisible()
     await page.goBack()
     await buyOneUnit(page)
@@ -74,7 +74,7 @@ test('from the sheet of a machine to the meter reading behind an income', async 
   })
 
   await test.step('and undoes one for the full price', async () => {
-    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await page.getByRole('button', { name: 'Undo, get 40.00 back' }).click()
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /^Undo and get/ })
@@ -169,8 +169,8 @@ test('from the sheet of a machine to the meter reading behind an income', async 
     await expect.poll(messages).toMatchObject({ unread: unread - 1 })
   })
 
-  await test.step('the member claims', async () => {
-    await page.goto('/#/user/receiveincome')
+  await test.step('the member claims on Home', async () => {
+    await page.goto('/#/index')
     await page.reload()
     await page.getByRole('button', { name: /^Claim \d/ }).click()
     await expect(page.getByText('Claimed. In your wallet within 30 minutes').first()).toBeVisible()
@@ -180,6 +180,7 @@ test('from the sheet of a machine to the meter reading behind an income', async 
   })
 
   await test.step('and taps through from the income to the meter reading', async () => {
+    await page.goto('/#/user/receiveincome')
     const { lastDay } = await member.ask<{ lastDay: string }>('income/today')
     // As people read it: the day first.
     const day = lastDay.split('-').reverse().join('/')

@@ -55,7 +55,7 @@ function pwa() {
       ],
     },
     workbox: {
-      globPatterns: ['index.html', 'assets/*.{js,css}', 'favicon.svg'],
+      globPatterns: ['index.html', 'assets/*.{js,css}', 'favicon.svg', 'theme.js'],
       // A person reads one language: the other nine are not downloaded in advance.
       globIgnores: ['assets/text-*.js'],
       navigateFallback: '/index.html',

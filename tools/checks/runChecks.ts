@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { styleText } from 'node:util'
+import { amounts } from './amounts.ts'
 import { attacks } from './attacks.ts'
 import { budget } from './budget.ts'
 import type { Check } from './Check.ts'
@@ -20,6 +21,7 @@ const checks: readonly Check[] = [
   format,
   dependencies,
   sql,
+  amounts,
   unused,
   texts,
   paths,

@@ -3,7 +3,6 @@ import { createRoot } from 'react-dom/client'
 import { App } from './shell/App.tsx'
 import { loadTexts } from './shell/language.ts'
 import { loadChunk } from './shell/loadChunk.ts'
-import { watchForUpdates } from './shell/updates.ts'
 import { closeLayersOnBack } from './shell/useCloseOnBack.ts'
 import './shell/tokens.css'
 
@@ -22,5 +21,6 @@ try {
 }
 
 // The service worker fetches the rest of the app, which should not slow down the page itself.
-if (document.readyState === 'complete') void watchForUpdates()
-else addEventListener('load', () => void watchForUpdates(), { once: true })
+const watch = () => import('./shell/updates.ts').then(({ watchForUpdates }) => watchForUpdates())
+if (document.readyState === 'complete') void watch()
+else addEventListener('load', () => void watch(), { once: true })

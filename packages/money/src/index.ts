@@ -1,10 +1,17 @@
 export { currencies, getDecimals, type Currency } from './currency.ts'
 export { toLocal, toUsdt } from './exchange.ts'
 export {
-  add,
+  findColumnDecimals,
+  formatDecimal,
   formatDollars,
   formatMoney,
+  formatPercent,
   formatWithUnit,
+  type AmountForm,
+  type FormatOptions,
+} from './format.ts'
+export {
+  add,
   money,
   parseMoney,
   subtract,
@@ -12,7 +19,6 @@ export {
   toDecimal,
   usdtDecimal,
   usdtMinor,
-  withMinusSign,
   type Money,
   type Rounding,
 } from './money.ts'

@@ -3,9 +3,6 @@ import { describe, expect, test } from 'vitest'
 import {
   add,
   currencies,
-  formatDollars,
-  formatMoney,
-  formatWithUnit,
   money,
   parseMoney,
   subtract,
@@ -103,25 +100,5 @@ describe('money', () => {
     expect(takeShare(money(99n, 'KES'), 1n, 3n, 'ceiling')).toEqual(money(33n, 'KES'))
     expect(() => takeShare(money(-1n, 'KES'), 1n, 3n, 'floor')).toThrow(RangeError)
     expect(() => takeShare(money(1n, 'KES'), 1n, 0n, 'floor')).toThrow(RangeError)
-  })
-
-  test('a formatted amount is grouped as in the language and keeps every digit', () => {
-    expect(formatMoney(money(9007199254740993n, 'USDT'), 'en')).toBe('9,007,199,254.740993')
-    expect(formatMoney(money(123456789012n, 'INR'), 'en-IN')).toBe('1,23,45,67,890.12')
-    expect(formatMoney(money(1500000n, 'USDT'), 'de')).toBe('1,50')
-  })
-
-  test('a negative amount has a true minus sign for people, and a hyphen on the wire', () => {
-    for (const tag of ['en-US', 'hi-IN', 'ta-IN', 'te-IN', 'kn-IN', 'tr-TR', 'es-ES', 'it-IT', 'fr-FR', 'de-DE'])
-      expect(formatMoney(money(-1_234_500_000n, 'USDT'), tag)).toMatch(/^−1\D?234\D50$/)
-    expect(toDecimal(money(-1_234_500_000n, 'USDT'))).toBe('-1234.500000')
-  })
-
-  test('the unit is where the language puts it, and a price in dollars has the sign', () => {
-    expect(formatWithUnit(money(129_500n, 'KES'), 'en-US')).toBe('KES\u00a01,295.00')
-    expect(formatWithUnit(money(129_500n, 'KES'), 'de-DE')).toBe('1.295,00\u00a0KES')
-    expect(formatWithUnit(money(1_500_000n, 'USDT'), 'de-DE')).toBe('1,50\u00a0USDT')
-    expect(formatDollars(money(100_000_000n, 'USDT'), 'en-US')).toBe('$100.00')
-    expect(formatDollars(money(1_234_567n, 'USDT'), 'de-DE')).toBe('1,234567\u00a0$')
   })
 })

@@ -66,36 +66,3 @@ export function usdtMinor(decimal: string): bigint {
   if (!amount) throw new TypeError(`${decimal} is not an amount of USDT`)
   return amount.minor
 }
-
-/** Intl writes a hyphen in most languages. A line may break after it, and it is hard to see. */
-export const withMinusSign = (number: string): string => number.replace('-', '−')
-
-/**
- * For people: with a true minus sign, grouped as the language does it, without the currency. It has two decimals or as
- * many as it needs, so nothing is rounded away.
- */
-export const formatMoney = (amount: Money, languageTag: string): string => format(amount, languageTag, {})
-
-/** The same with its unit where the language puts it: `KES 1,295.00`, in German `1.295,00 KES`. */
-export const formatWithUnit = (amount: Money, languageTag: string): string =>
-  amount.currency === 'USDT'
-    ? // Not a currency that Intl knows. A non-breaking space keeps the unit on the line of its number.
-      `${formatMoney(amount, languageTag)}\u00a0USDT`
-    : format(amount, languageTag, { style: 'currency', currency: amount.currency, currencyDisplay: 'code' })
-
-/** An amount of USDT with a dollar sign, for platforms that price in dollars. */
-export const formatDollars = (amount: Money, languageTag: string): string =>
-  format(amount, languageTag, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' })
-
-function format(amount: Money, languageTag: string, options: Intl.NumberFormatOptions): string {
-  const decimal = toDecimal(amount)
-  const [, fraction = ''] = decimal.split('.')
-  const places = Math.max(2, fraction.replace(/0+$/, '').length)
-  // Intl formats decimal strings exactly; a number would lose the last digits of large amounts.
-  const number = new Intl.NumberFormat(languageTag, {
-    ...options,
-    minimumFractionDigits: places,
-    maximumFractionDigits: places,
-  })
-  return withMinusSign(number.format(decimal as Intl.StringNumericLiteral))
-}

@@ -1,43 +1,52 @@
-import { formatDollars, formatMoney, type Money } from '@millrace/money'
+import { formatDollars, formatMoney, type FormatOptions, type Money } from '@millrace/money'
+import { useCallback, useState } from 'react'
 import { hiddenAmount, useAreAmountsHidden } from '../shell/hiddenAmounts.ts'
 import { useLanguage, useText } from '../shell/useText.ts'
 
 const sizes = {
+  tiny: 'text-13 font-semibold',
   small: 'text-15 font-semibold',
   medium: 'text-20 font-bold',
   // As large as a long number fits on a phone, at 200 percent text too.
   large: 'text-[length:min(2.125rem,10vw)] leading-tight font-bold tracking-tight',
 } as const
-const unitSizes = { small: 'text-12', medium: 'text-13', large: 'text-15' } as const
-const tones = { ink: 'text-ink', good: 'text-good', loss: 'text-loss' } as const
+const unitSizes = { tiny: 'text-12', small: 'text-12', medium: 'text-13', large: 'text-15' } as const
+const tones = { ink: 'text-ink', muted: 'text-muted', good: 'text-good', loss: 'text-loss' } as const
 
-type AmountProps = {
+/** The options of the format: `form`, `isSigned` for movements, and `decimals` for the figures of a column. */
+type AmountProps = FormatOptions & {
   value: Money
   size?: keyof typeof sizes
   tone?: keyof typeof tones
-  /** Puts a plus sign before a positive amount. */
-  isSigned?: boolean
-  /** False where several amounts are side by side and the first one has the unit. */
+  /** False where the card or column says the unit once. */
   hasUnit?: boolean
   /** Writes USDT with a dollar sign instead of the unit. */
   isInDollars?: boolean
 }
 
-/** An amount: the number strong, its unit small and muted. It is hidden when the member hides amounts. */
+/**
+ * An amount: the number strong, its unit small and muted. It is hidden when the member hides amounts. Whatever `form`
+ * cuts off is shown on a tap or under the pointer.
+ */
 export function Amount({
   value,
+  form = 'amount',
+  decimals,
+  isSigned = false,
   size = 'small',
   tone = 'ink',
-  isSigned = false,
   hasUnit = true,
   isInDollars = false,
 }: AmountProps) {
   const { tag } = useLanguage()
   const t = useText()
   const isHidden = useAreAmountsHidden()
-  const sign = isSigned && value.minor > 0n ? '+' : ''
+  const write = isInDollars ? formatDollars : formatMoney
+  const shown = write(value, tag, { form, decimals, isSigned })
+  const exact = write(value, tag, { form: 'exact', isSigned })
+  const isCut = value.minor !== 0n && exact.length > shown.length
   return (
-    <span className={`${sizes[size]} ${isHidden ? tones.ink : tones[tone]}`}>
+    <span className={`${sizes[size]} ${isHidden ? tones.ink : tones[tone]} ${form === 'audit' ? 'font-mono' : ''}`}>
       {isHidden ? (
         <>
           <span aria-hidden className="tracking-widest">
@@ -45,19 +54,48 @@ export function Amount({
           </span>
           <span className="sr-only">{t('shell.hidden')}</span>
         </>
+      ) : isCut ? (
+        <CutNumber shown={shown} exact={exact} />
       ) : (
         // The unit may go to the next line where text is large, the number never breaks.
-        <span className="whitespace-nowrap">
-          {sign}
-          {isInDollars ? formatDollars(value, tag) : formatMoney(value, tag)}
-        </span>
+        <span className="whitespace-nowrap">{shown}</span>
       )}
       {hasUnit && !isInDollars && (
         <>
           {' '}
-          <span className={`${unitSizes[size]} font-semibold tracking-normal text-muted`}>{value.currency}</span>
+          <span className={`${unitSizes[size]} font-sans font-semibold tracking-normal text-muted`}>
+            {value.currency}
+          </span>
         </>
       )}
     </span>
+  )
+}
+
+const pressable = 'a, button, label, summary, [role=button], [role=radio]'
+
+/** A number with digits cut off. A tap shows them; in a link or a button, which have their own tap, hovering does. */
+function CutNumber({ shown, exact }: { shown: string; exact: string }) {
+  const [isExact, setIsExact] = useState(false)
+  const [isPressable, setIsPressable] = useState(false)
+  const findPressable = useCallback((element: HTMLElement | null) => {
+    if (element) setIsPressable(!element.parentElement?.closest(pressable))
+  }, [])
+  if (!isPressable)
+    return (
+      <span ref={findPressable} title={exact} className="whitespace-nowrap">
+        {shown}
+      </span>
+    )
+  return (
+    <button
+      type="button"
+      title={exact}
+      aria-pressed={isExact}
+      onClick={() => setIsExact(!isExact)}
+      className="rounded-chip whitespace-nowrap decoration-dotted decoration-from-font underline-offset-4 hover:underline"
+    >
+      {isExact ? exact : shown}
+    </button>
   )
 }

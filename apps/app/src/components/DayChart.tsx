@@ -1,7 +1,6 @@
-import { formatMoney, parseMoney } from '@millrace/money'
 import { formatDay } from '@millrace/texts'
 import { useState, type KeyboardEvent, type PointerEvent } from 'react'
-import { hiddenAmount, useAreAmountsHidden } from '../shell/hiddenAmounts.ts'
+import { useFormatUsdt } from '../shell/useFormatUsdt.ts'
 import { useLanguage } from '../shell/useText.ts'
 
 export type ChartDay = {
@@ -24,6 +23,8 @@ type DayChartProps = {
   missingText?: string
   /** Called with the day that is picked. */
   onPick?: (day: string) => void
+  /** Called with the day that is opened, by a tap or Enter. */
+  onOpen?: (day: string) => void
 }
 
 const heightPx = 96
@@ -32,12 +33,12 @@ const toY = (share: number): number => (1 - share) * heightPx
 const joinSteps = (line: string): string => line.replace(/H(\d+)M\1 /g, 'H$1V')
 
 /**
- * Days as bars. A day with zero has a small red mark, a day whose amount is not known has none. A finger or the arrow
+ * Days as bars. A day with zero has a small mark, a day whose amount is not known has none. A finger or the arrow
  * keys pick a day, which is then described above the chart.
  */
-export function DayChart({ days, expected, label, expectedText, missingText = 'â€“', onPick }: DayChartProps) {
-  const { tag, code } = useLanguage()
-  const isHidden = useAreAmountsHidden()
+export function DayChart({ days, expected, label, expectedText, missingText = 'â€“', onPick, onOpen }: DayChartProps) {
+  const { code } = useLanguage()
+  const formatUsdt = useFormatUsdt()
   const [picked, setPicked] = useState<number | null>(null)
   const index = Math.min(picked ?? days.length - 1, days.length - 1)
   const chosen = days[index]
@@ -53,10 +54,8 @@ export function DayChart({ days, expected, label, expectedText, missingText = 'â
       return value === null ? '' : `M${x} ${toY(value / top)}H${x + 1}`
     })
     .join('')
-  const formatDayAmount = (amount: string | null): string => {
-    const money = amount === null ? null : parseMoney(amount, 'USDT')
-    return money ? `${isHidden ? hiddenAmount : formatMoney(money, tag)} USDT` : missingText
-  }
+  const formatDayAmount = (amount: string | null): string =>
+    amount === null ? missingText : formatUsdt(amount, { form: 'small' })
   const pick = (target: number) => {
     const next = Math.max(0, Math.min(days.length - 1, target))
     setPicked(next)
@@ -68,6 +67,7 @@ export function DayChart({ days, expected, label, expectedText, missingText = 'â
     pick(Math.floor(((event.clientX - left) / width) * days.length))
   }
   const pickByKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') return onOpen?.(chosen.day)
     const to = {
       ArrowLeft: index - 1,
       ArrowDown: index - 1,
@@ -80,7 +80,7 @@ export function DayChart({ days, expected, label, expectedText, missingText = 'â
     event.preventDefault()
     pick(to)
   }
-  const tone = chosen.amount === null ? 'text-muted' : Number(chosen.amount) === 0 ? 'text-loss' : 'text-ink'
+  const tone = Number(chosen.amount ?? 0) === 0 ? 'text-muted' : 'text-ink'
   return (
     <div className="grid gap-2">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-13">
@@ -98,7 +98,8 @@ export function DayChart({ days, expected, label, expectedText, missingText = 'â
         onKeyDown={pickByKey}
         onPointerDown={pickAtPointer}
         onPointerMove={pickAtPointer}
-        className="relative cursor-crosshair touch-pan-y rounded-chip outline-offset-4"
+        onClick={() => onOpen?.(chosen.day)}
+        className={`relative touch-pan-y rounded-chip outline-offset-4 ${onOpen ? 'cursor-pointer' : 'cursor-crosshair'}`}
         style={{ height: heightPx }}
       >
         <svg
@@ -155,6 +156,6 @@ function Bar({
   if (share === null) return null
   // The mark shows that a day with zero is counted.
   const height = share > 0 ? Math.max(2, share * heightPx) : 2
-  const tone = share > 0 ? (isPicked && !isChosen ? 'fill-accent/45' : 'fill-accent') : 'fill-loss'
+  const tone = share > 0 ? (isPicked && !isChosen ? 'fill-accent/45' : 'fill-accent') : 'fill-muted'
   return <rect x={x + 0.12} width={0.76} y={heightPx - height} height={height} className={tone} />
 }

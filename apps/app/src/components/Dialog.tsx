@@ -25,8 +25,8 @@ export function Dialog({ title, isOpen, onClose, isCompulsory = false, children,
       disablePointerDismissal={isCompulsory}
     >
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-40 bg-shade transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Base.Viewport className="fixed inset-0 z-40 grid place-items-center overflow-y-auto p-4">
+        <Base.Backdrop className="fixed inset-x-0 top-(--mark) bottom-0 z-40 bg-shade transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Viewport className="fixed inset-x-0 top-(--mark) bottom-0 z-40 grid place-items-center overflow-y-auto p-4">
           {/* The focus starts at the message, so that a key still held down presses no button. */}
           <Base.Popup
             ref={popup}

@@ -12,10 +12,20 @@ type InfiniteListProps<Item> = {
   empty: ReactNode
   children: (item: Item) => ReactNode
   getKey: (item: Item) => string
+  /** Cards that stand side by side on a wide screen. */
+  isGrid?: boolean
 }
 
 /** A list that fetches the next page as the reader nears the end. */
-export function InfiniteList<Item>({ query, label, skeleton, empty, children, getKey }: InfiniteListProps<Item>) {
+export function InfiniteList<Item>({
+  query,
+  label,
+  skeleton,
+  empty,
+  children,
+  getKey,
+  isGrid = false,
+}: InfiniteListProps<Item>) {
   const t = useText()
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
   const end = useRef<HTMLDivElement>(null)
@@ -39,7 +49,7 @@ export function InfiniteList<Item>({ query, label, skeleton, empty, children, ge
   if (items.length === 0) return empty
   return (
     <div className="grid gap-4">
-      <ul aria-label={label} aria-busy={isFetchingNextPage} className="grid gap-3">
+      <ul aria-label={label} aria-busy={isFetchingNextPage} className={isGrid ? 'card-grid' : 'grid gap-3'}>
         {items.map((item) => (
           <li key={getKey(item)}>{children(item)}</li>
         ))}

@@ -11,10 +11,12 @@ type ListRowProps = {
   after?: ReactNode
   to?: string
   onPress?: () => void
+  /** Its details stand beside the list. */
+  isChosen?: boolean
 }
 
 /** A row of a list; with `to` a link, with `onPress` a button. */
-export function ListRow({ title, below, before, after, to, onPress }: ListRowProps) {
+export function ListRow({ title, below, before, after, to, onPress, isChosen = false }: ListRowProps) {
   const content = (
     <>
       {before}
@@ -30,7 +32,7 @@ export function ListRow({ title, below, before, after, to, onPress }: ListRowPro
     </>
   )
   const style = 'flex min-h-14 w-full items-center gap-3 px-4 py-3 text-left'
-  const pressableStyle = `${style} transition hover:bg-press active:bg-press -outline-offset-2`
+  const pressableStyle = `${style} transition hover:bg-press active:bg-press -outline-offset-2 aria-[current]:bg-soft`
   if (to)
     return (
       <Link to={to} className={pressableStyle}>
@@ -39,7 +41,7 @@ export function ListRow({ title, below, before, after, to, onPress }: ListRowPro
     )
   if (onPress)
     return (
-      <button type="button" onClick={onPress} className={pressableStyle}>
+      <button type="button" aria-current={isChosen || undefined} onClick={onPress} className={pressableStyle}>
         {content}
       </button>
     )

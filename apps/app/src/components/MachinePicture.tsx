@@ -1,6 +1,6 @@
 import { MachinesDrawing } from './drawings/MachinesDrawing.tsx'
 
-const sizes = { small: 'size-14', large: 'size-20' } as const
+const sizes = { row: 'size-11', small: 'size-14', large: 'size-20' } as const
 
 /** The picture of a machine, beside its name. */
 export function MachinePicture({ url, size = 'small' }: { url: string; size?: keyof typeof sizes }) {

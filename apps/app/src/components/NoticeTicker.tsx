@@ -1,80 +1,47 @@
-import { useEffect, useRef, useState } from 'react'
-import { useReducedMotion } from '../shell/useReducedMotion.ts'
+import { useLayoutEffect, useRef, useState, type CSSProperties } from 'react'
 import { Icon } from './Icon.tsx'
-import { IconButton } from './IconButton.tsx'
 
 type NoticeTickerProps = {
   notices: readonly { readonly id: string; readonly title: string }[]
   label: string
-  pauseText: string
-  playText: string
   onOpen: () => void
 }
 
-const pxPerSecond = 32
-const runningStyle = 'animate-[run_linear_infinite] hover:[animation-play-state:paused]'
+const pxPerSecond = 80
+/** What moves for longer would need a button to stop it. */
+const secondsMax = 4.8
 
-/** Notices that run by in one line; a tap opens them. With reduced motion they stand still and wrap. */
-export function NoticeTicker({ notices, label, pauseText, playText, onOpen }: NoticeTickerProps) {
-  const isMotionReduced = useReducedMotion()
+/** The newest notice in one line; a tap opens all. Where it is cut off, it passes by once and then rests. */
+export function NoticeTicker({ notices: [newest], label, onOpen }: NoticeTickerProps) {
   const line = useRef<HTMLSpanElement>(null)
-  const [widthPx, setWidthPx] = useState(0)
-  const [isPaused, setIsPaused] = useState(false)
-  const text = notices.map((notice) => notice.title).join('  ·  ')
-
-  useEffect(() => {
-    const element = line.current
-    if (!element) return
-    const measure = () =>
-      setWidthPx(element.offsetWidth > (element.closest('button')?.clientWidth ?? 0) ? element.offsetWidth : 0)
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [text, isMotionReduced])
-
-  if (notices.length === 0) return null
-  const isRunning = widthPx > 0 && !isMotionReduced
+  const [cutPx, setCutPx] = useState(0)
+  const title = newest?.title
+  useLayoutEffect(() => {
+    const { scrollWidth = 0, clientWidth = 0 } = line.current ?? {}
+    setCutPx(Math.max(0, scrollWidth - clientWidth))
+  }, [title])
+  if (!newest) return null
+  const seconds = Math.min(secondsMax, 1 + (3 * cutPx) / pxPerSecond)
   return (
-    <section aria-label={label} className="-my-2 flex min-h-11 items-center gap-2">
-      <Icon name="megaphone" className="size-5 text-accent" />
+    <section aria-label={label}>
       <button
         type="button"
         onClick={onOpen}
-        className={`min-h-11 min-w-0 flex-1 overflow-hidden text-left text-13 ${isRunning ? 'fade-sides' : ''}`}
+        className="-my-2 flex min-h-11 w-full items-center gap-2 rounded-control text-left text-13 text-muted hover:text-ink"
       >
-        {isMotionReduced ? (
-          <span className="line-clamp-2">{text}</span>
-        ) : (
+        <Icon name="megaphone" className="size-5" />
+        <span className="min-w-0 flex-1 overflow-hidden">
           <span
-            className={`flex w-max whitespace-nowrap ${isRunning ? runningStyle : ''}`}
-            style={
-              isRunning
-                ? {
-                    animationDuration: `${(widthPx + 48) / pxPerSecond}s`,
-                    animationPlayState: isPaused ? 'paused' : 'running',
-                  }
-                : {}
-            }
+            ref={line}
+            onAnimationEnd={() => setCutPx(0)}
+            className={cutPx > 0 ? 'block w-max animate-[pass_1s_700ms_ease-in-out]' : 'block truncate'}
+            style={cutPx > 0 ? ({ '--pass': `${-cutPx}px`, animationDuration: `${seconds}s` } as CSSProperties) : {}}
           >
-            <span ref={line} className={isRunning ? 'pr-12' : ''}>
-              {text}
-            </span>
-            {isRunning && (
-              <span aria-hidden className="pr-12">
-                {text}
-              </span>
-            )}
+            {newest.title}
           </span>
-        )}
+        </span>
+        <Icon name="forward" className="-mr-1 size-5" />
       </button>
-      {isRunning && (
-        <IconButton
-          icon={isPaused ? 'play' : 'pause'}
-          label={isPaused ? playText : pauseText}
-          onPress={() => setIsPaused(!isPaused)}
-          className="-mr-3 [&_svg]:size-4"
-        />
-      )}
     </section>
   )
 }

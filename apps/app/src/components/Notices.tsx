@@ -9,7 +9,7 @@ import { Skeleton } from './Skeleton.tsx'
 
 const NoticesSheet = lazyComponent(() => import('./NoticesSheet.tsx'), 'NoticesSheet')
 
-/** Notices that run by in one line; a tap opens them in a sheet. */
+/** The newest notice in one line; a tap opens all of them in a sheet. */
 export function Notices({ query: { data, isPending } }: { query: UseQueryResult<Notice[]> }) {
   const t = useText()
   const sheet = useSheet()
@@ -23,13 +23,7 @@ export function Notices({ query: { data, isPending } }: { query: UseQueryResult<
   if (!data?.length) return null
   return (
     <>
-      <NoticeTicker
-        notices={data}
-        label={t('home.notice')}
-        pauseText={t('home.notice.pause')}
-        playText={t('home.notice.play')}
-        onOpen={sheet.open}
-      />
+      <NoticeTicker notices={data} label={t('home.notice')} onOpen={sheet.open} />
       {sheet.wasOpened && (
         <Suspense>
           <NoticesSheet notices={data} isOpen={sheet.isOpen} onClose={sheet.close} />

@@ -19,7 +19,7 @@ const getSourcePath = (id: string): string => `${paths.incomeSource}?id=${encode
 export function PaidDayRow({ title, below, total, parts }: PaidDayRowProps) {
   const t = useText()
   const [first, second] = parts
-  const amount = <Amount value={parseUsdt(total)} isSigned tone="good" />
+  const amount = <Amount value={parseUsdt(total)} form="small" isSigned tone="good" />
   if (first && !second) return <ListRow to={getSourcePath(first.id)} title={title} below={below} after={amount} />
   return (
     <div>
@@ -32,7 +32,7 @@ export function PaidDayRow({ title, below, total, parts }: PaidDayRowProps) {
               className="flex min-touch items-center gap-3 py-1 pr-4 pl-8 text-13 transition -outline-offset-2 hover:bg-press active:bg-press"
             >
               <span className="flex-1 text-muted">{t('income.part', { index: index + 1 })}</span>
-              <Amount value={parseUsdt(partAmount)} />
+              <Amount value={parseUsdt(partAmount)} form="small" />
               <Icon name="forward" className="-mr-1 size-5 text-muted" />
             </Link>
           </li>

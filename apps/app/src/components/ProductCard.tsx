@@ -3,12 +3,16 @@ import type { ProductItem } from '@millrace/contract/product/product'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDateTime } from '../shell/dates.ts'
-import { useFormatUsdtNumber } from '../shell/useFormatUsdt.ts'
-import { useFormatPrice, useSalesUnit } from '../shell/useSalesUnit.ts'
+import { ShowAmounts } from '../shell/hiddenAmounts.ts'
+import { parseUsdt } from '../shell/usdt.ts'
 import { useLanguage, useText } from '../shell/useText.ts'
+import { Amount } from './Amount.tsx'
 import { Card } from './Card.tsx'
 import { Chip } from './Chip.tsx'
+import { Deviation } from './Deviation.tsx'
 import { MachinePicture } from './MachinePicture.tsx'
+import { PayBackLine } from './PayBack.tsx'
+import { Price } from './Price.tsx'
 import { ProductBadge } from './ProductBadge.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
 import { Skeleton } from './Skeleton.tsx'
@@ -20,74 +24,61 @@ type ProductCardProps = {
   heading?: 'h2' | 'h3'
 }
 
-/** A machine for sale: the expected return beside the actual one, and the units sold. */
+/** A machine for sale: its price and when that would be back, the expected beside the actual, and the units sold. */
 export function ProductCard({ item, fetchedAtMs, heading: Heading = 'h2' }: ProductCardProps) {
   const t = useText()
-  const amount = useFormatUsdtNumber()
-  const salesUnit = useSalesUnit()
-  const formatPrice = useFormatPrice({ isAlwaysShown: true })
-  const {
-    id,
-    productName,
-    productImg,
-    place,
-    dayReturnAmount,
-    actualDayReturn,
-    validDays,
-    price,
-    walletotal,
-    units,
-    soldUnits,
-    isDemo,
-  } = item
-  const isBelow = actualDayReturn !== null && Number(actualDayReturn) < Number(dayReturnAmount)
+  const { id, productName, productImg, place, price, payBack, units, soldUnits, isDemo } = item
   return (
     <Link to={`${paths.machine}?id=${id}`} className="block rounded-card transition active:scale-[0.99]">
       <Card className="grid gap-3 p-4">
-        <div className="flex gap-3">
-          <MachinePicture url={productImg} size="large" />
-          <div className="grid min-w-0 flex-1 content-center gap-1">
-            <Heading className="text-17 font-bold">{productName}</Heading>
-            {place && <p className="text-13 text-muted">{place}</p>}
-            <div className="flex flex-wrap gap-1.5 empty:hidden">
-              <ProductBadge item={item} fetchedAtMs={fetchedAtMs} />
-              {isDemo && <Chip>{t('product.badge.demo')}</Chip>}
+        <ShowAmounts value>
+          <div className="flex gap-3">
+            <MachinePicture url={productImg} size="large" />
+            <div className="grid min-w-0 flex-1 content-center gap-1">
+              <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+                <Heading className="text-17 font-bold">{productName}</Heading>
+                <Price decimal={price} />
+              </div>
+              {place && <p className="text-13 text-muted">{place}</p>}
+              <div className="flex flex-wrap gap-1.5 empty:hidden">
+                <ProductBadge item={item} fetchedAtMs={fetchedAtMs} />
+                {isDemo && <Chip>{t('product.badge.demo')}</Chip>}
+              </div>
             </div>
           </div>
-        </div>
-        <SaleWindow item={item} />
-        <dl className="flex flex-wrap gap-x-4 gap-y-2">
-          <Fact term={t('product.expected')}>
-            {amount(dayReturnAmount)} <Unit>{t('product.a-day')}</Unit>
-          </Fact>
-          <Fact term={t('product.actual')} tone={isBelow ? 'text-loss' : ''}>
-            {actualDayReturn === null ? (
-              <Unit>{t('product.actual-none')}</Unit>
-            ) : (
-              <>
-                {amount(actualDayReturn)} <Unit>{t('product.a-day')}</Unit>
-              </>
-            )}
-          </Fact>
-          <Fact term={t('product.price')}>
-            {salesUnit === '$' ? (
-              formatPrice(price)
-            ) : (
-              <>
-                {amount(price)} <Unit>USDT</Unit>
-              </>
-            )}
-          </Fact>
-          <Fact term={t('product.total')}>
-            {amount(walletotal)} <Unit>{t('product.valid', { days: validDays })}</Unit>
-          </Fact>
-        </dl>
-        <div className="grid gap-1.5">
-          <ProgressBar label={t('product.sold-label')} value={soldUnits} max={units} />
+          <SaleWindow item={item} />
+          <PayBackLine payBack={payBack} />
+          <Figures item={item} />
+        </ShowAmounts>
+        <div className="flex items-center gap-3">
+          <div className="flex-1">
+            <ProgressBar label={t('product.sold-label')} value={soldUnits} max={units} />
+          </div>
           <p className="text-12 text-muted">{t('product.sold', { sold: soldUnits, units })}</p>
         </div>
       </Card>
     </Link>
+  )
+}
+
+function Figures({ item: { dayReturnAmount, actualDayReturn } }: { item: ProductItem }) {
+  const t = useText()
+  return (
+    <dl className="flex flex-wrap gap-x-4 gap-y-2">
+      <Fact term={t('product.expected')}>
+        <Amount value={parseUsdt(dayReturnAmount)} form="small" hasUnit={false} /> <Unit>{t('product.a-day')}</Unit>
+      </Fact>
+      <Fact term={t('product.actual')}>
+        {actualDayReturn === null ? (
+          <Unit>{t('product.actual-none')}</Unit>
+        ) : (
+          <>
+            <Amount value={parseUsdt(actualDayReturn)} form="small" hasUnit={false} />{' '}
+            <Deviation actual={actualDayReturn} expected={dayReturnAmount} />
+          </>
+        )}
+      </Fact>
+    </dl>
   )
 }
 
@@ -104,11 +95,11 @@ function SaleWindow({ item: { status, startTime, endTime } }: { item: ProductIte
   )
 }
 
-function Fact({ term, tone = '', children }: { term: string; tone?: string; children: ReactNode }) {
+function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div className="grid min-w-fit flex-1 basis-[45%]">
+    <div className="grid min-w-fit flex-1 basis-[40%]">
       <dt className="text-12 text-muted">{term}</dt>
-      <dd className={`font-semibold ${tone}`}>{children}</dd>
+      <dd className="font-semibold">{children}</dd>
     </div>
   )
 }
@@ -127,18 +118,16 @@ export function ProductCardSkeleton() {
           <Skeleton className="h-3 w-1/2" />
         </div>
       </div>
+      <Skeleton className="h-3 w-3/5" />
       <div className="flex flex-wrap gap-x-4 gap-y-2">
-        {[1, 2, 3, 4].map((each) => (
+        {[1, 2].map((each) => (
           <div key={each} className="grid flex-1 basis-[40%] gap-2 py-1">
             <Skeleton className="h-3 w-1/2" />
             <Skeleton className="h-4 w-3/4" />
           </div>
         ))}
       </div>
-      <div className="grid gap-2">
-        <Skeleton className="h-1.5 w-full" />
-        <Skeleton className="h-3 w-1/4" />
-      </div>
+      <Skeleton className="h-1.5 w-full" />
     </Card>
   )
 }

@@ -55,7 +55,7 @@ export function PullToRefresh({ onRefresh, children }: { onRefresh: () => Promis
 
   const heightPx = isRefreshing ? 56 : Math.min(pulledPx / 2, 72)
   return (
-    <div ref={container} className="flex flex-1 flex-col">
+    <div ref={container} className="flex flex-col max-md:flex-1">
       <div
         role="status"
         style={{ height: heightPx }}

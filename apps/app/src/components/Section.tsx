@@ -14,8 +14,8 @@ export function Section({
   const id = useId()
   return (
     <section aria-labelledby={id} className="grid gap-2">
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <h2 id={id} className="py-2 text-17 font-bold">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <h2 id={id} className="flex-1 basis-40 py-2 text-17 font-bold">
           {title}
         </h2>
         {more && (

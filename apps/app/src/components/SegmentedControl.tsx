@@ -28,13 +28,13 @@ export function SegmentedControl<Value extends string>({
       tabIndex={isInvalid ? -1 : undefined}
       value={value}
       onValueChange={onChange}
-      className="flex flex-wrap gap-1 rounded-control bg-soft p-1 aria-invalid:inset-ring-2 aria-invalid:inset-ring-loss"
+      className="flex flex-wrap gap-1 rounded-control bg-track p-1 aria-invalid:inset-ring-2 aria-invalid:inset-ring-loss"
     >
       {options.map((option) => (
         <Radio.Root
           key={option.value}
           value={option.value}
-          className="flex min-touch flex-auto wrap-normal items-center justify-center rounded-[9px] px-3 text-13 font-semibold text-muted transition data-checked:bg-card data-checked:text-ink data-checked:shadow-card"
+          className="flex min-touch flex-auto wrap-normal items-center justify-center rounded-[9px] px-3 text-13 font-semibold text-muted transition data-checked:bg-segment data-checked:text-ink data-checked:shadow-card"
         >
           {option.text}
         </Radio.Root>

@@ -5,10 +5,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect, type ReactNode } from 'react'
 import { HashRouter, Navigate, Route, Routes, useLocation } from 'react-router'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { lazyComponent } from './lazyComponent.ts'
 import { LoadingBar } from './LoadingBar.tsx'
-import { NotFoundScreen } from './NotFoundScreen.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { type BuiltPath, isBuilt, memberPaths } from './paths.ts'
+import { PracticeMark } from './PracticeMark.tsx'
 import { prefetch } from './prefetch.ts'
 import { queryClient } from './queries.ts'
 import { routes } from './routes.tsx'
@@ -17,13 +18,16 @@ import { hasSession } from './session.ts'
 import { TabBar } from './TabBar.tsx'
 import { Toasts } from './Toasts.tsx'
 
+const NotFoundScreen = lazyComponent(() => import('./NotFoundScreen.tsx'), 'NotFoundScreen')
+
 export function App() {
   return (
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>
         <HashRouter>
+          <PracticeMark />
           <LoadingBar />
-          <div className="flex min-h-dvh flex-col lg:flex-row-reverse">
+          <div className="flex min-h-[calc(100dvh-var(--mark))] flex-col md:flex-row-reverse">
             <div className="flex min-w-0 flex-1 flex-col">
               <OfflineBanner />
               <Screens />

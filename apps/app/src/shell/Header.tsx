@@ -1,16 +1,20 @@
 import { paths } from '@millrace/contract/paths'
-import { type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { IconButton, IconLink } from '../components/IconButton.tsx'
 import { HeaderMenu } from './HeaderMenu.tsx'
-import { PracticeMoneyBadge } from './PracticeMoneyBadge.tsx'
+import { lazyComponent } from './lazyComponent.ts'
+import { useIsWide } from './media.ts'
 import { useGoBack } from './useGoBack.ts'
 import { useText } from './useText.ts'
+
+const WideTools = lazyComponent(() => import('./WideTools.tsx'), 'WideTools')
 
 export type HeaderProps = {
   title: ReactNode
   background?: 'transparent' | 'soft' | 'card'
+  /** False on the main screens, whose title is larger. */
   hasBack?: boolean
-  /** The screen's own icons. */
+  /** One icon of the screen's own, beside the menu or the globe. */
   right?: ReactNode
   /** Without the menu there is a globe: the language is within reach everywhere. */
   hasMenu?: boolean
@@ -23,6 +27,9 @@ const backgrounds = {
   card: 'bg-card border-b border-line',
 } as const
 
+// On a wide screen the title stands above its column, and the icons where they are on every screen.
+const columnStyle = 'column lg:grid lg:max-w-[1296px] lg:grid-cols-[1fr_minmax(0,520px)_1fr] lg:px-7'
+
 export function Header({
   title,
   background = 'transparent',
@@ -33,20 +40,28 @@ export function Header({
 }: HeaderProps) {
   const t = useText()
   const goBack = useGoBack(paths.home)
+  const isWideScreen = useIsWide()
   return (
-    <header className={`sticky top-0 z-20 pt-[env(safe-area-inset-top)] ${backgrounds[background]}`}>
-      <div className={`${isWide ? 'wide-column' : 'column'} flex min-h-14 flex-wrap items-center gap-x-1 py-1`}>
-        {hasBack && (
-          <IconButton icon="back" label={t('shell.back')} onPress={() => void goBack()} className="-ml-3 text-ink" />
-        )}
-        {/* The long words of these languages would push the badge onto a second line. */}
-        <h1 tabIndex={-1} className="min-w-min flex-1 py-1 text-20 font-bold tracking-tight [&:lang(kn,ta,te)]:text-17">
-          {title}
-        </h1>
+    <header className={`sticky top-(--mark) z-20 ${backgrounds[background]}`}>
+      <div className={`${isWide ? 'wide-column' : columnStyle} flex min-h-12.5 items-center gap-x-1`}>
+        <div className="flex min-w-0 flex-1 items-center gap-x-1 lg:col-start-2">
+          {hasBack && (
+            <IconButton icon="back" label={t('shell.back')} onPress={() => void goBack()} className="-ml-3 text-ink" />
+          )}
+          <h1
+            tabIndex={-1}
+            className={`min-w-0 flex-1 truncate font-bold tracking-tight ${hasBack ? 'text-17' : 'text-20'}`}
+          >
+            {title}
+          </h1>
+        </div>
         <div className="ml-auto flex items-center">
-          <PracticeMoneyBadge />
           {right}
-          {hasMenu ? (
+          {isWideScreen ? (
+            <Suspense>
+              <WideTools />
+            </Suspense>
+          ) : hasMenu ? (
             <HeaderMenu />
           ) : (
             <IconLink icon="globe" label={t('shell.language')} to={paths.language} className="-mr-3 text-ink" />

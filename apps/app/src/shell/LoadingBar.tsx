@@ -22,7 +22,7 @@ export function LoadingBar() {
     <div
       role="progressbar"
       aria-label={t('shell.loading')}
-      className="fixed inset-x-0 top-0 z-50 h-0.5 overflow-hidden bg-soft"
+      className="fixed inset-x-0 top-(--mark) z-50 h-0.5 overflow-hidden bg-soft"
     >
       <div className="h-full w-2/5 animate-[sweep_1.2s_ease-in-out_infinite] bg-accent" />
     </div>

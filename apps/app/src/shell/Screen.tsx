@@ -3,35 +3,40 @@ import { PullToRefresh } from '../components/PullToRefresh.tsx'
 import { Header, type HeaderProps } from './Header.tsx'
 import { useScrollAndFocus } from './useScrollAndFocus.ts'
 
-type ScreenProps = Omit<HeaderProps, 'title'> & {
+/** How a screen uses the width: one column to fill in or to read, all of it, or two columns of cards. */
+const layouts = {
+  column: 'column grid gap-5',
+  wide: 'wide-column grid gap-5',
+  columns: 'wide-column two-columns max-md:gap-5',
+} as const
+
+type ScreenProps = Omit<HeaderProps, 'title' | 'isWide'> & {
   /** The title; also the page title in the browser. */
   title: string
   /** Shown in the header instead of the title. */
   heading?: ReactNode
+  layout?: keyof typeof layouts
   onRefresh?: () => Promise<unknown>
-  /** The main action, at the bottom within reach of the thumb. */
+  /** The main action, at the bottom within reach of the thumb; on a wide screen right below the content. */
   bottom?: ReactNode
   children: ReactNode
 }
 
-/** The frame of every screen: header, one column, bottom bar, page title, scroll position and focus. */
-export function Screen({ title, heading, onRefresh, bottom, children, ...header }: ScreenProps) {
+/** The frame of every screen: header, content, bottom bar, page title, scroll position and focus. */
+export function Screen({ title, heading, layout = 'column', onRefresh, bottom, children, ...header }: ScreenProps) {
   useScrollAndFocus()
   useEffect(() => {
     document.title = title === 'Millrace' ? title : `${title} · Millrace`
   }, [title])
-  const main = (
-    <main className={`${header.isWide ? 'wide-column' : 'column'} grid flex-1 content-start gap-5 pt-1 pb-8`}>
-      {children}
-    </main>
-  )
+  const isWide = layout !== 'column'
+  const main = <main className={`${layouts[layout]} content-start pt-1 pb-8 max-md:flex-1 lg:pt-3`}>{children}</main>
   return (
     <div className="flex flex-1 flex-col">
-      <Header title={heading ?? title} {...header} />
+      <Header title={heading ?? title} isWide={isWide} {...header} />
       {onRefresh ? <PullToRefresh onRefresh={onRefresh}>{main}</PullToRefresh> : main}
       {bottom && (
-        <footer className="sticky bottom-0 z-10 border-t border-line bg-card pb-[env(safe-area-inset-bottom)]">
-          <div className={`${header.isWide ? 'wide-column' : 'column'} grid gap-2 py-3`}>{bottom}</div>
+        <footer className="sticky bottom-0 z-10 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] md:border-t-0 md:bg-page/90 md:backdrop-blur-md">
+          <div className={`${isWide ? 'wide-column' : 'column'} grid gap-2 py-3 md:*:max-w-130`}>{bottom}</div>
         </footer>
       )}
     </div>

@@ -1,42 +1,74 @@
-import { paths } from '@millrace/contract/paths'
+import { paths, type Path } from '@millrace/contract/paths'
+import type { TextKey } from '@millrace/texts'
 import { Link, useLocation } from 'react-router'
-import { Icon } from '../components/Icon.tsx'
+import { Icon, type IconName } from '../components/Icon.tsx'
 import { Logo } from '../components/Logo.tsx'
 import { getTabs } from './getTabs.ts'
+import { hasSession } from './session.ts'
 import { useText } from './useText.ts'
 
-const tabs = getTabs(import.meta.env['VITE_TABS'])
+type Entry = { readonly to: string; readonly icon: IconName; readonly text: TextKey; readonly below?: readonly Path[] }
+
+const tabs: readonly Entry[] = getTabs(import.meta.env['VITE_TABS'])
+
+/** On a wide screen a member has the money at hand as well. */
+const moneyEntries: readonly Entry[] = [
+  {
+    to: paths.fund,
+    icon: 'drop',
+    text: 'shell.side.portfolio',
+    below: [paths.holdings, paths.orders, paths.order, paths.earnings],
+  },
+  { to: paths.balance, icon: 'wallet', text: 'shell.tab.wallet' },
+  { to: paths.records, icon: 'list', text: 'home.shortcut.records' },
+]
 
 const barStyle = `sticky bottom-0 z-20 border-t border-line bg-card pb-[env(safe-area-inset-bottom)]
-  lg:top-0 lg:h-dvh lg:w-60 lg:border-t-0 lg:border-r lg:px-4 lg:py-5`
+  md:top-(--mark) md:h-[calc(100dvh-var(--mark))] md:w-22 md:shrink-0 md:overflow-y-auto md:border-t-0 md:border-r
+  md:px-1 md:py-4 lg:w-54 lg:px-3`
+const linkStyle = `flex min-h-15 flex-col items-center justify-center gap-1 px-1 py-2 text-center text-12 leading-tight
+  text-muted transition -outline-offset-2 hover:text-ink aria-[current]:font-bold aria-[current]:text-accent
+  max-md:@max-[17rem]:min-h-11 max-md:@max-[17rem]:px-2 md:rounded-control md:px-0.5 md:aria-[current]:bg-soft
+  lg:min-h-12 lg:flex-row lg:justify-start lg:gap-3 lg:px-3 lg:text-left lg:text-15 lg:font-semibold lg:hover:bg-press`
+const listStyle = `@container mx-auto flex max-w-[max(560px,32rem)] flex-wrap justify-center md:flex-col md:flex-nowrap
+  md:gap-1`
 
-/** The main navigation: at the bottom of the main screens on a phone, at the side of every screen on a desktop. */
+/** The main navigation: at the bottom of the main screens on a phone, at the side of every screen on a wider one. */
 export function TabBar() {
   const t = useText()
   const { pathname, search } = useLocation()
   // A tab for members redirects to the no-permission screen, and stays the current tab there.
   const current = pathname === paths.noPermission ? new URLSearchParams(search).get('next') : pathname
   const isMain = tabs.some(({ to }) => to === current)
+  const renderEntry = ({ to, icon, text, below }: Entry) => (
+    <li key={to} className="min-w-fit flex-1 md:min-w-0 md:flex-none">
+      <Link
+        to={to}
+        aria-current={to === current ? 'page' : below?.some((path) => path === current) || undefined}
+        className={linkStyle}
+      >
+        <Icon name={icon} className="size-6 max-md:@max-[17rem]:hidden" />
+        {t(text)}
+      </Link>
+    </li>
+  )
   return (
-    <nav aria-label={t('shell.tabs')} className={`${barStyle} ${isMain ? '' : 'max-lg:hidden'}`}>
-      <p className="mb-6 flex items-center gap-2 px-3 text-20 font-bold tracking-tight max-lg:hidden">
+    <nav aria-label={t('shell.tabs')} className={`${barStyle} ${isMain ? '' : 'max-md:hidden'}`}>
+      <p className="mb-6 flex items-center justify-center gap-2 px-3 text-20 font-bold tracking-tight max-md:hidden lg:justify-start">
         <Logo className="size-8 text-accent" />
-        Millrace
+        <span className="max-lg:sr-only">Millrace</span>
       </p>
-      <ul className="@container mx-auto flex max-w-[max(560px,32rem)] flex-wrap justify-center lg:flex-col lg:gap-1">
-        {tabs.map(({ to, icon, text }) => (
-          <li key={to} className="min-w-fit flex-1 lg:flex-none">
-            <Link
-              to={to}
-              aria-current={to === current ? 'page' : undefined}
-              className="flex min-h-15 flex-col items-center justify-center gap-1 px-1 py-2 text-12 leading-tight text-muted transition -outline-offset-2 hover:text-ink aria-[current]:font-bold aria-[current]:text-accent max-lg:@max-[17rem]:min-h-11 max-lg:@max-[17rem]:px-2 lg:min-h-12 lg:flex-row lg:justify-start lg:gap-3 lg:rounded-control lg:px-3 lg:text-15 lg:font-semibold lg:aria-[current]:bg-soft"
-            >
-              <Icon name={icon} className="size-6 max-lg:@max-[17rem]:hidden" />
-              {t(text)}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <ul className={listStyle}>{tabs.map(renderEntry)}</ul>
+      {hasSession() && (
+        <div className="max-lg:hidden">
+          <h2 id="side-money" className="px-3 pt-6 pb-2 text-12 text-muted">
+            {t('shell.side.money')}
+          </h2>
+          <ul aria-labelledby="side-money" className={listStyle}>
+            {moneyEntries.map(renderEntry)}
+          </ul>
+        </div>
+      )}
     </nav>
   )
 }

@@ -12,7 +12,7 @@ export function Toasts() {
   return (
     <div
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 top-[calc(4.5rem+env(safe-area-inset-top))] z-50 grid justify-items-center gap-2"
+      className="pointer-events-none fixed inset-x-4 top-[calc(var(--mark)+4rem)] z-50 grid justify-items-center gap-2"
     >
       {toasts.map(({ id, text, tone, action }) => (
         <div

@@ -7,11 +7,11 @@ import { loadChunk } from './loadChunk.ts'
 export const lazyComponent = <Props, Name extends string>(
   load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
   name: Name,
-  texts?: TextFolder,
+  texts: TextFolder | readonly TextFolder[] = [],
 ) =>
   lazy(() =>
     loadChunk(async () => {
-      const [module] = await Promise.all([load(), texts && loadTexts(texts)])
+      const [module] = await Promise.all([load(), ...[texts].flat().map(loadTexts)])
       return { default: module[name] }
     }),
   )

@@ -13,9 +13,9 @@ export function getPracticeBrowser(): string {
   return secret
 }
 
-/** Clears local storage, except for the secret. */
+/** Clears local storage, except for the secret and the theme, which belong to the device. */
 export function clearLocalStorage(): void {
-  const kept = localStorage.getItem(key)
+  const kept = [key, 'theme'].map((each) => [each, localStorage.getItem(each)] as const)
   localStorage.clear()
-  if (kept) localStorage.setItem(key, kept)
+  for (const [each, value] of kept) if (value) localStorage.setItem(each, value)
 }

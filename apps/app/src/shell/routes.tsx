@@ -78,9 +78,17 @@ export const routes: Readonly<Record<BuiltPath, Route>> = {
   [paths.loginPassword]: screen(() => import('../user/loginPassword/LoginPasswordScreen.tsx'), 'user'),
   [paths.fundPassword]: screen(() => import('../user/fundPassword/FundPasswordScreen.tsx'), 'user', [paths.inbox]),
   [paths.settings]: screen(() => import('../user/settings/SettingsScreen.tsx'), 'user'),
-  [paths.orders]: screen(() => import('../product/orders/OrdersScreen.tsx'), 'product', [paths.order, paths.catalogue]),
+  [paths.orders]: screen(
+    () => import('../product/orders/OrdersScreen.tsx'),
+    ['product', 'income'],
+    [paths.order, paths.holdings, paths.catalogue],
+  ),
   [paths.order]: screen(() => import('../product/order/OrderScreen.tsx'), ['product', 'income'], [paths.incomeSource]),
-  [paths.holdings]: screen(() => import('../product/holdings/HoldingsScreen.tsx'), 'product', [paths.machine]),
+  [paths.holdings]: screen(
+    () => import('../product/holdings/HoldingsScreen.tsx'),
+    ['product', 'income'],
+    [paths.machine, paths.orders],
+  ),
   [paths.claim]: screen(() => import('../income/claim/ClaimScreen.tsx'), 'income', [
     paths.incomeSource,
     paths.claimAll,
@@ -89,7 +97,7 @@ export const routes: Readonly<Record<BuiltPath, Route>> = {
     paths.claim,
     paths.incomeSource,
   ]),
-  [paths.earnings]: screen(() => import('../income/earnings/EarningsScreen.tsx'), 'income'),
+  [paths.earnings]: screen(() => import('../income/earnings/EarningsScreen.tsx'), 'income', [paths.orders]),
   [paths.howItWorks]: screen(() => import('../income/howItWorks/HowItWorksScreen.tsx'), 'income', [paths.incomeSource]),
   // The texts about evidence are in `product`.
   [paths.incomeSource]: screen(() => import('../income/source/IncomeSourceScreen.tsx'), ['income', 'product']),
@@ -123,7 +131,11 @@ export const routes: Readonly<Record<BuiltPath, Route>> = {
     paths.records,
     paths.fund,
   ]),
-  [paths.fund]: screen(() => import('../wallet/fund/FundScreen.tsx'), 'wallet', [paths.records, paths.holdings]),
+  [paths.fund]: screen(
+    () => import('../wallet/fund/FundScreen.tsx'),
+    ['wallet', 'income'],
+    [paths.records, paths.holdings, paths.orders],
+  ),
   [paths.records]: screen(() => import('../wallet/records/RecordsScreen.tsx'), 'wallet', [paths.pdf]),
   [paths.chooseChannel]: screen(
     () => import('../wallet/recharge/choose/ChooseChannelScreen.tsx'),

@@ -1,29 +1,52 @@
-import { formatMoney, formatWithUnit, parseMoney, type Currency } from '@millrace/money'
+import {
+  formatDecimal,
+  formatMoney,
+  formatPercent,
+  formatWithUnit,
+  parseMoney,
+  type Currency,
+  type FormatOptions,
+} from '@millrace/money'
 import { hiddenAmount, useAreAmountsHidden } from './hiddenAmounts.ts'
 import { parseUsdt } from './usdt.ts'
 import { useLanguage } from './useText.ts'
 
 /**
- * Formats an amount of USDT for a sentence or a button, `12.50 USDT`. Hidden when the member hides amounts, except
- * where `isAlwaysShown`: it is public, or about to be confirmed.
+ * Formats an amount of USDT for a sentence or a button, `12.50 USDT`, or without the unit where the sentence says it.
+ * Hidden when the member hides amounts, except where `isAlwaysShown`: it is public, or about to be confirmed.
+ * Everywhere else an amount is an `Amount`.
  */
-export function useFormatUsdt({ isAlwaysShown = false } = {}): (decimal: string) => string {
+export function useFormatUsdt({ isAlwaysShown = false, hasUnit = true } = {}): (
+  decimal: string,
+  options?: FormatOptions,
+) => string {
   const { tag } = useLanguage()
   const isHidden = useAreAmountsHidden() && !isAlwaysShown
-  return (decimal) => (isHidden ? `${hiddenAmount}\u00a0USDT` : formatWithUnit(parseUsdt(decimal), tag))
+  const format = hasUnit ? formatWithUnit : formatMoney
+  return (decimal, options) =>
+    isHidden ? hiddenAmount + (hasUnit ? '\u00a0USDT' : '') : format(parseUsdt(decimal), tag, options)
 }
 
-/** Formats public amounts of USDT, such as prices, without the unit. */
-export function useFormatUsdtNumber(): (decimal: string) => string {
-  const { tag } = useLanguage()
-  return (decimal) => formatMoney(parseUsdt(decimal), tag)
-}
-
-/** Formats an amount of any currency with its unit. It is never hidden. */
+/**
+ * Formats an amount of any currency with its unit. It is never hidden, and exact: it is what has been typed, or a limit
+ * of what may be typed.
+ */
 export function useFormatMoney(): (decimal: string, currency: Currency) => string {
   const { tag } = useLanguage()
   return (decimal, currency) => {
     const amount = parseMoney(decimal, currency)
-    return amount ? formatWithUnit(amount, tag) : ''
+    return amount ? formatWithUnit(amount, tag, { form: 'exact' }) : ''
   }
+}
+
+/** Formats a number that is no amount, such as a rate, with the decimals that it has. */
+export function useFormatDecimal(): (decimal: string) => string {
+  const { tag } = useLanguage()
+  return (decimal) => formatDecimal(decimal, tag)
+}
+
+/** Formats a share of 1 in percent. */
+export function useFormatPercent(): (share: number, options?: Parameters<typeof formatPercent>[2]) => string {
+  const { tag } = useLanguage()
+  return (share, options) => formatPercent(share, tag, options)
 }

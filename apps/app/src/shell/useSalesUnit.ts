@@ -13,6 +13,6 @@ export function useFormatPrice({ isAlwaysShown = false } = {}): (decimal: string
   const { tag } = useLanguage()
   const isHidden = useAreAmountsHidden() && !isAlwaysShown
   const formatUsdt = useFormatUsdt({ isAlwaysShown })
-  if (useSalesUnit() === 'USDT') return formatUsdt
+  if (useSalesUnit() === 'USDT') return (decimal) => formatUsdt(decimal)
   return (decimal) => (isHidden ? hiddenAmount : formatDollars(parseUsdt(decimal), tag))
 }

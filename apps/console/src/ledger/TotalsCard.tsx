@@ -1,6 +1,5 @@
-import { formatMoney } from '@millrace/money'
 import { Box, Card, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material'
-import { formatCount } from '../shell/amount.ts'
+import { formatCount, formatExactly } from '../shell/amount.ts'
 import { usePlatform } from '../shell/usePlatform.ts'
 import type { LedgerState } from './ledgerHealth.ts'
 import { getAccountKindName } from './ledgerTexts.ts'
@@ -71,7 +70,7 @@ function CurrencyRow({ currency, sums }: CurrencyTotals) {
             >
               {isBalanced
                 ? 'Held equals owed'
-                : `Held ${format(sums.held)}, owed ${format(sums.owed)}, difference ${format(sums.difference)}`}
+                : `Held ${formatExactly(sums.held)}, owed ${formatExactly(sums.owed)}, difference ${formatExactly(sums.difference)}`}
             </Box>
           )}
         </Box>
@@ -100,7 +99,7 @@ function TotalRow({ kind, currency, accounts, balance }: Total) {
       <TableCell align="right" sx={{ whiteSpace: { sm: 'nowrap' } }}>
         {/* A currency unknown to this console is shown as the server sent it. */}
         <Box component="b" sx={{ whiteSpace: 'nowrap' }}>
-          {amount ? format(amount) : balance}
+          {amount ? formatExactly(amount) : balance}
         </Box>{' '}
         <Box component="span" sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
           {currency}
@@ -109,7 +108,5 @@ function TotalRow({ kind, currency, accounts, balance }: Total) {
     </TableRow>
   )
 }
-
-const format = (amount: Parameters<typeof formatMoney>[0]) => formatMoney(amount, 'en-GB')
 
 const wideOnly = { display: { xs: 'none', sm: 'table-cell' } } as const

@@ -5,8 +5,7 @@ import { LinkBase, LoadingIndicator } from 'react-admin'
 import { BusinessDate } from '../product/clock/BusinessDate.tsx'
 import { Logo } from './Logo.tsx'
 import { OperatorMenu } from './OperatorMenu.tsx'
-import { PracticeBadge } from './PracticeBadge.tsx'
-import { headerHeightPx } from './theme.ts'
+import { headerHeightPx, markHeightPx } from './theme.ts'
 import { ThemeButton } from './ThemeButton.tsx'
 
 export function Header({ onMenu, find }: { onMenu: () => void; find: ReactNode }) {
@@ -15,6 +14,7 @@ export function Header({ onMenu, find }: { onMenu: () => void; find: ReactNode }
       position="fixed"
       color="inherit"
       sx={{
+        top: markHeightPx,
         borderRadius: 0,
         bgcolor: 'background.paper',
         borderBottom: '1px solid',
@@ -49,7 +49,6 @@ export function Header({ onMenu, find }: { onMenu: () => void; find: ReactNode }
         <Box sx={{ flex: 1 }} />
         {find}
         <BusinessDate />
-        <PracticeBadge />
         <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
           <LoadingIndicator />
         </Box>

@@ -15,7 +15,6 @@ export function LoginFrame({ children }: { children: ReactNode }) {
         <div className="login-brand">
           <Logo sizePx={36} />
           <span>Millrace</span>
-          <span className="practice">Practice money</span>
         </div>
         {children}
       </main>

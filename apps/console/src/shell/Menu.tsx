@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react'
 import { LinkBase, useGetIdentity, useLocation } from 'react-admin'
 import { canCall } from './canCall.ts'
 import { pageSections, type PageEntry } from './pages.tsx'
-import { headerHeightPx } from './theme.ts'
+import { headerHeightPx, markHeightPx } from './theme.ts'
 
 type Props = {
   readonly onNavigate: () => void
@@ -19,7 +19,7 @@ export function Menu({ onNavigate, find, hasHeaderAbove = false }: Props) {
     <Box
       component="nav"
       aria-label="Console"
-      sx={{ px: 1.5, pt: hasHeaderAbove ? `${headerHeightPx + 22}px` : 2, pb: 2 }}
+      sx={{ px: 1.5, pt: `${markHeightPx + (hasHeaderAbove ? headerHeightPx + 22 : 16)}px`, pb: 2 }}
     >
       {find}
       {pageSections.map(({ title, entries }) => (

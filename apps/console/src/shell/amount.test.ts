@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { formatAmount, formatCents, formatPercent, formatUsdt, isZero, parseTypedUsdt, toTyped } from './amount.ts'
 
 test('an amount is shown to its last significant digit', () => {
-  expect(['1234567.500000', '0.000001', '-3.120000'].map(formatUsdt)).toEqual(['1,234,567.50', '0.000001', '−3.12'])
+  expect(['1234567.500000', '0.000001', '-3.120000'].map((each) => formatUsdt(each))).toEqual([
+    '1,234,567.50',
+    '0.000001',
+    '−3.12',
+  ])
+  expect(formatUsdt('1234.567890', 'amount')).toBe('1,234.56')
 })
 
 test('in a list an amount has two decimals, rounded down, with a true minus', () => {

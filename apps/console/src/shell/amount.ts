@@ -1,31 +1,35 @@
-import { formatMoney, parseMoney, toDecimal, withMinusSign, type Currency } from '@millrace/money'
+import {
+  formatMoney,
+  formatPercent as formatShare,
+  parseMoney,
+  toDecimal,
+  type AmountForm,
+  type Currency,
+  type Money,
+} from '@millrace/money'
 
-/** A wire amount for reading, with every significant digit and its currency: `1,234.50 USDT`. */
-export function formatAmount(amount: string, currency: Currency): string {
-  return `${formatNumber(amount, currency)} ${currency}`
+/**
+ * A wire amount for reading, with its currency: `1,234.50 USDT`. Every digit is shown, since operators compare and
+ * check sums; with the form `amount` it has two decimals, for overviews.
+ */
+export function formatAmount(amount: string, currency: Currency, form: AmountForm = 'exact'): string {
+  return `${formatNumber(amount, currency, form)} ${currency}`
 }
 
 /** The same in USDT, without the currency. For what is decided or audited. */
-export const formatUsdt = (amount: string): string => formatNumber(amount, 'USDT')
-
-const centsFormat = new Intl.NumberFormat('en-GB', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-  roundingMode: 'trunc',
-  signDisplay: 'negative',
-})
+export const formatUsdt = (amount: string, form: AmountForm = 'exact'): string => formatNumber(amount, 'USDT', form)
 
 /** With two decimals, for lists and overviews; the rest is cut off, so that nothing looks like more than it is. */
-export const formatCents = (amount: string): string =>
-  withMinusSign(centsFormat.format(amount as Intl.StringNumericLiteral))
+export const formatCents = (amount: string): string => formatUsdt(amount, 'amount')
+
+export const formatExactly = (amount: Money): string => formatMoney(amount, 'en-GB', { form: 'exact' })
 
 /** A deviation: `−4.8 %`, with a space that does not break. */
-export const formatPercent = (percent: number): string =>
-  `${percent > 0 ? '+' : ''}${withMinusSign(percent.toFixed(1))}\u00a0%`
+export const formatPercent = (percent: number): string => formatShare(percent / 100, 'en-GB', { isSigned: true })
 
-function formatNumber(amount: string, currency: Currency): string {
+function formatNumber(amount: string, currency: Currency, form: AmountForm): string {
   const parsed = parseMoney(amount, currency)
-  return parsed ? formatMoney(parsed, 'en-GB') : amount
+  return parsed ? formatMoney(parsed, 'en-GB', { form }) : amount
 }
 
 /** `1 USDT = 129.5 KES` */

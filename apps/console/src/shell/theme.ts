@@ -1,6 +1,8 @@
 import type { RaThemeOptions } from 'react-admin'
 import { fontFamily, palette, type Colours, type Mode } from './palette.ts'
 
+/** The practice mark above the header, as in page.css. */
+export const markHeightPx = 24
 export const headerHeightPx = 60
 export const navigationWidthPx = 232
 const controlRadiusPx = 13

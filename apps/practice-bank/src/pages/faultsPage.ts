@@ -1,6 +1,6 @@
 import type { Faults } from '../requests.ts'
 import { html } from './html.ts'
-import { layout, link, renderRows, type View } from './layout.ts'
+import { formatCount, layout, link, renderRows, type View } from './layout.ts'
 
 const numbers = [
   ['delayMs', 600_000],
@@ -24,7 +24,6 @@ export function faultsPage(
   note?: 'faults.saved' | 'faults.wrong',
 ): string {
   const { translate } = view
-  const formatCount = (count: number): string => new Intl.NumberFormat(view.language).format(count)
   return layout(
     view,
     translate('faults.title'),
@@ -48,7 +47,7 @@ export function faultsPage(
                 aria-describedby="${name}-range"
               />
               <p class="hint" id="${name}-range">
-                ${translate('faults.range', { min: formatCount(0), max: formatCount(max) })}
+                ${translate('faults.range', { min: formatCount(view, 0), max: formatCount(view, max) })}
               </p>`,
         )}
         ${switches.map(
@@ -66,9 +65,9 @@ export function faultsPage(
       <section class="card">
         <h2>${translate('faults.callbacks')}</h2>
         ${renderRows([
-          [translate('faults.waiting'), formatCount(counts.waiting)],
-          [translate('faults.sent'), formatCount(counts.sent)],
-          [translate('faults.lost'), formatCount(counts.lost)],
+          [translate('faults.waiting'), formatCount(view, counts.waiting)],
+          [translate('faults.sent'), formatCount(view, counts.sent)],
+          [translate('faults.lost'), formatCount(view, counts.lost)],
         ])}
       </section>`,
   )

@@ -33,6 +33,7 @@ export const formatTime = ({ language }: View, ms: number, currency: BankCurrenc
 
 export const formatFigure = ({ language }: View, minor: bigint, currency: BankCurrency): string =>
   formatMoney(money(minor, currency), language === 'en' && currency === 'INR' ? 'en-IN' : language)
+export const formatCount = ({ language }: View, count: number): string => new Intl.NumberFormat(language).format(count)
 /** With a no-break space, so that the figure and its currency stay together. */
 export const formatAmount = (view: View, minor: bigint, currency: BankCurrency): string =>
   `${formatFigure(view, minor, currency)}\u00a0${currency}`

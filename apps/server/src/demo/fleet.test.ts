@@ -175,6 +175,7 @@ test('every picture of every machine exists', async () => {
     expect(answer.status).toBe(200)
     const svg = await answer.text()
     expect(svg).not.toMatch(/<text|<script|<image/)
+    expect(svg, 'colours for the dark theme').toContain('(prefers-color-scheme:dark)')
     expect(svg.length).toBeLessThan(12_000)
   }
 })

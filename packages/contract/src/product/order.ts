@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { amount, day, id, listOf, moment, page, wholeNumber } from '../fields.ts'
 import { fundPassword } from '../user/account.ts'
+import { payBack } from './payBack.ts'
 import { machineKinds } from './product.ts'
 
 export const orderStates = ['reflecting', 'valid', 'expired', 'undone'] as const
@@ -21,7 +22,15 @@ export const order = z.object({
   received: amount,
   /** Income expected over all days. */
   expected: amount,
+  /** Expected per unit and day. */
   dayReturnAmount: amount,
+  /**
+   * What the machine paid per unit and day on average over its last 30 settled days. Null before the first, and in the
+   * answer to a purchase or an undo.
+   */
+  actualDayReturn: z.nullable(amount),
+  /** When the price would be back. Null for an order that is over, and in the answer to a purchase or an undo. */
+  payBack: z.nullable(payBack),
   buyTime: moment,
   /** The first and last day on which it earns. */
   firstDay: day,
@@ -136,10 +145,19 @@ export const stockHeld = call({
       units: z.int(),
       paid: amount,
       received: amount,
+      /** Expected income of these units over all their days, and a day. */
+      expected: amount,
+      dayExpected: amount,
+      /** What these units would be paid a day at the average of the last 30 settled days; null before the first. */
+      dayActual: z.nullable(amount),
+      /** When the price of all these units would be back. */
+      payBack,
       /** The last reported day, or null. */
       lastDay: z.nullable(day),
       lastRevenue: z.nullable(amount),
       state: z.enum(['earning', 'no-revenue', 'no-report', 'retired']),
+      /** What these units were paid on each of the last 30 settled days, beside what was expected. Oldest first. */
+      days: z.array(z.object({ day, amount, expected: amount })),
     }),
   ),
   refusals: {},

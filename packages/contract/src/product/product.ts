@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { amount, day, id, listOf, moment, page } from '../fields.ts'
+import { payBack } from './payBack.ts'
 
 export const machineKinds = [
   'vending',
@@ -39,8 +40,10 @@ export const productItem = z.object({
   actualDayReturn: z.nullable(amount),
   validDays: z.int(),
   price: amount,
-  /** The expected return per unit over all valid days. */
+  /** The expected income per unit over all valid days: not guaranteed, and the price is not paid back beside it. */
   walletotal: amount,
+  /** When the price of a unit that is bought now would be back. */
+  payBack,
   units: z.int(),
   soldUnits: z.int(),
   isRetired: z.boolean(),

@@ -13,15 +13,25 @@ export const walletInfo = call({
   about: 'The figures of the wallet, all from the ledger.',
   request: z.object({}),
   data: z.object({
-    /** Everything the member has: extractable, held for withdrawals, unclaimed income, and the price of valid units. */
+    /** The member's money: extractable, held for withdrawals, and income to claim. What screens show as the total. */
+    money: amount,
+    /**
+     * The specification's "holding assets": `money` and the price of valid units. That price is spent and comes back as
+     * income only, so no screen shows this sum as what the member has.
+     */
     holding: amount,
     extractable: amount,
     /** Settled since midnight in the member's time zone, claimed or not. */
     todayEarnings: amount,
+    /** All income so far, of units that have expired too. */
     totalRevenue: amount,
     held: amount,
     unclaimed: amount,
+    /** What was paid for the units that are valid now. */
     inMachines: amount,
+    /** What these units have earned so far, claimed or not, and what they are expected to earn over all their days. */
+    earnedOnUnits: amount,
+    expectedOnUnits: amount,
   }),
   refusals: {},
 })
@@ -45,6 +55,9 @@ export const fundSummary = call({
   about: 'Where all of the member’s money is, and how it got there.',
   request: z.object({}),
   data: z.object({
+    /** Available, held and unclaimed: the member's money. */
+    money: amount,
+    /** The same and the price of valid units, which is spent; see `holding` of wallet/info. */
     total: amount,
     available: amount,
     held: amount,
@@ -63,7 +76,7 @@ export const fundSummary = call({
         reflecting: amount,
       }),
     ),
-    /** What came in and went out so far. The difference is the total. */
+    /** What came in and went out so far. The difference is the total; less what was paid for valid units, the money. */
     flows: z.object({
       recharged: amount,
       income: amount,

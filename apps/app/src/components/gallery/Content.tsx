@@ -5,11 +5,9 @@ import { useLanguage, useText } from '../../shell/useText.ts'
 import { Amount } from '../Amount.tsx'
 import { Avatar } from '../Avatar.tsx'
 import { Card } from '../Card.tsx'
-import { Carousel } from '../Carousel.tsx'
 import { Chip } from '../Chip.tsx'
 import { CopyableText } from '../CopyableText.tsx'
 import { Countdown } from '../Countdown.tsx'
-import { WelcomeDrawing } from '../drawings/WelcomeDrawing.tsx'
 import { HideAmountsButton } from '../HideAmountsButton.tsx'
 import { Icon, iconNames } from '../Icon.tsx'
 import { List } from '../List.tsx'
@@ -28,10 +26,6 @@ export function Content({ theme }: { theme: Theme }) {
   const t = useText()
   const { tag } = useLanguage()
   const [until] = useState(() => new Date(Date.now() + countdownMs).toISOString())
-  const slides = (['home.welcome.title', 'home.machines.empty', 'feed.empty'] as const).map((key) => ({
-    id: key,
-    title: t(key),
-  }))
   return (
     <>
       <Part name="Amount, HideAmountsButton">
@@ -90,30 +84,12 @@ export function Content({ theme }: { theme: Theme }) {
             { id: '1', title: t('home.machines.empty-body') },
             { id: '2', title: t('shell.practice.body') },
           ]}
-          pauseText={t('home.notice.pause')}
-          playText={t('home.notice.play')}
           onOpen={() => {}}
         />
       </Part>
-      <Part name="Carousel">
-        <Carousel
-          label={`Carousel, ${theme}`}
-          items={slides}
-          getKey={({ id }) => id}
-          pauseText={t('home.slides.pause')}
-          playText={t('home.slides.play')}
-        >
-          {({ title }) => (
-            <div className="w-full overflow-hidden rounded-card bg-card shadow-card">
-              <WelcomeDrawing />
-              <p className="p-4 font-bold">{title}</p>
-            </div>
-          )}
-        </Carousel>
-      </Part>
       <Part name="Video">
         <Card className="overflow-hidden">
-          <Video title={t('home.videos')} videoUrl="" posterUrl="" captionsUrl="" languageTag={tag} />
+          <Video title={t('home.stories')} videoUrl="" posterUrl="" captionsUrl="" languageTag={tag} />
         </Card>
       </Part>
       <Part name="Icon, Logo">

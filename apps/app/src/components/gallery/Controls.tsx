@@ -61,7 +61,7 @@ export function Controls({ theme }: { theme: Theme }) {
       <Part name="Tabs">
         <Tabs
           label={`Tabs, ${theme}`}
-          tabs={(['home.news', 'home.machines', 'home.videos', 'shell.notices'] as const).map((key) => ({
+          tabs={(['home.news', 'home.machines', 'home.stories', 'shell.notices'] as const).map((key) => ({
             value: key,
             text: t(key),
             content: <Card>{t(key)}</Card>,

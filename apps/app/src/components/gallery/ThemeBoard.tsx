@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react'
 import { lazyComponent } from '../../shell/lazyComponent.ts'
-import { Content } from './Content.tsx'
 import { Controls } from './Controls.tsx'
 import type { Theme } from './Part.tsx'
 import { States } from './States.tsx'
 
+const Content = lazyComponent(() => import('./Content.tsx'), 'Content')
 const Overlays = lazyComponent(() => import('./Overlays.tsx'), 'Overlays')
 
 /** All components in one theme. */
@@ -25,8 +25,8 @@ export function ThemeBoard({ theme }: { theme: Theme }) {
           <Controls theme={theme} />
           <Suspense>
             <Overlays />
+            <Content theme={theme} />
           </Suspense>
-          <Content theme={theme} />
           <States />
         </div>
       )}

@@ -11,13 +11,13 @@ import { Facts } from '../../components/Facts.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Section } from '../../components/Section.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { claimIncome, invalidateIncome, useIncomeToday } from '../../shell/claimIncome.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
 import { parseUsdt } from '../../shell/usdt.ts'
 import { useCallPages } from '../../shell/useCallPages.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useText } from '../../shell/useText.ts'
-import { claimIncome, invalidateIncome, useIncomeToday } from './claimIncome.ts'
 import { IncomeRows } from './IncomeRows.tsx'
 
 /** Claims all income at once, and shows what it consists of. */
@@ -48,7 +48,7 @@ export function ClaimAllScreen() {
       bottom={
         Number(total) > 0 ? (
           <Button isWide isBusy={isBusy} onPress={() => void claimAll()}>
-            {t('claim.action.all', { amount: formatUsdt(total) })}
+            {t('claim.action.all', { amount: formatUsdt(total, { form: 'small' }) })}
           </Button>
         ) : undefined
       }
@@ -68,7 +68,7 @@ export function ClaimAllScreen() {
               <Card className="grid gap-4 p-5">
                 <div className="grid gap-1">
                   <p className="text-13 text-muted">{t('claim.all.total')}</p>
-                  <Amount value={parseUsdt(data.total)} size="large" />
+                  <Amount value={parseUsdt(data.total)} form="small" size="large" />
                 </div>
                 <Facts
                   facts={data.list
@@ -76,7 +76,7 @@ export function ClaimAllScreen() {
                     .map((row) => ({
                       id: row.orderId,
                       name: t('claim.all.order', { name: row.productName, days: row.days }),
-                      value: formatUsdt(row.amount),
+                      value: formatUsdt(row.amount, { form: 'small' }),
                     }))}
                 />
               </Card>

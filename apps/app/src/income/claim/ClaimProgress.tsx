@@ -16,7 +16,9 @@ export function ClaimProgress({ claimed, receiving }: { claimed: readonly string
         <p className="flex animate-[rise_250ms] items-center gap-3 rounded-card bg-soft p-4">
           <Logo isSpinning className="size-6 text-accent" />
           <span className="grid">
-            <strong className="font-semibold">{t('claim.action.receiving', { amount: formatUsdt(receiving) })}</strong>
+            <strong className="font-semibold">
+              {t('claim.action.receiving', { amount: formatUsdt(receiving, { form: 'small' }) })}
+            </strong>
             <span className="text-13 text-muted">{t('claim.action.within')}</span>
           </span>
         </p>
@@ -24,7 +26,9 @@ export function ClaimProgress({ claimed, receiving }: { claimed: readonly string
       {Number(received) > 0 && (
         <p className="flex animate-[rise_250ms] items-center gap-3 rounded-card bg-good-soft p-4">
           <Icon name="check" className="size-6 text-good" />
-          <strong className="font-semibold">{t('claim.action.received', { amount: formatUsdt(received) })}</strong>
+          <strong className="font-semibold">
+            {t('claim.action.received', { amount: formatUsdt(received, { form: 'small' }) })}
+          </strong>
         </p>
       )}
     </div>

@@ -13,6 +13,7 @@ import { Loaded } from '../../components/Loaded.tsx'
 import { Section } from '../../components/Section.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { SwitchRow } from '../../components/SwitchRow.tsx'
+import { claimIncome, invalidateIncome, useIncomeToday } from '../../shell/claimIncome.ts'
 import { callApi } from '../../shell/client.ts'
 import { useCall } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
@@ -21,7 +22,6 @@ import { parseUsdt } from '../../shell/usdt.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { ClaimableRow } from './ClaimableRow.tsx'
-import { claimIncome, invalidateIncome, useIncomeToday } from './claimIncome.ts'
 import { ClaimProgress } from './ClaimProgress.tsx'
 import { IncomeRows } from './IncomeRows.tsx'
 
@@ -63,11 +63,11 @@ export function ClaimScreen() {
       disabled={claiming !== null && claiming !== 'all'}
       onPress={() => void claim().catch(() => {})}
     >
-      {t('claim.action.all', { amount: formatUsdt(total) })}
+      {t('claim.action.all', { amount: formatUsdt(total, { form: 'small' }) })}
     </Button>
   )
   return (
-    <Screen title={t('claim.title')} onRefresh={invalidateIncome} bottom={bottom || undefined}>
+    <Screen title={t('claim.title')} layout="columns" onRefresh={invalidateIncome} bottom={bottom || undefined}>
       <Loaded query={today} skeleton={<ClaimSkeleton />}>
         {(data) => (
           <>
@@ -108,7 +108,7 @@ function ClaimableTotal({ today: { total, lastDay, list } }: { today: Today }) {
       <p className="text-13 text-muted">
         {t('claim.total', { orders: list.filter((row) => Number(row.amount) > 0).length })}
       </p>
-      <Amount value={parseUsdt(total)} size="large" />
+      <Amount value={parseUsdt(total)} form="small" size="large" />
       {lastDay && <p className="text-13 text-muted">{t('claim.last-day', { day: formatDay(lastDay, code) })}</p>}
       <Link
         to={paths.claimAll}
@@ -127,7 +127,7 @@ function NothingToClaim({ today: { lastOwnDay, lastAmount } }: { today: Today })
   const body = !lastOwnDay
     ? t('claim.none-yet')
     : Number(lastAmount) > 0
-      ? t('claim.none-claimed', { day: formatDay(lastOwnDay, code), amount: formatUsdt(lastAmount) })
+      ? t('claim.none-claimed', { day: formatDay(lastOwnDay, code), amount: formatUsdt(lastAmount, { form: 'small' }) })
       : t('claim.none-earned', { day: formatDay(lastOwnDay, code) })
   return (
     <EmptyState drawing={<MachinesDrawing />} title={t('claim.none')} body={body}>

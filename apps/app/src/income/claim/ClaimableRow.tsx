@@ -36,13 +36,13 @@ export function ClaimableRow({
             {isClaimable ? t('claim.units-days', { units: num, days }) : t('claim.units', { units: num })}
           </p>
           {Number(receiving) > 0 && (
-            <Chip tone="accent">{t('claim.receiving', { amount: formatUsdt(receiving) })}</Chip>
+            <Chip tone="accent">{t('claim.receiving', { amount: formatUsdt(receiving, { form: 'small' }) })}</Chip>
           )}
         </div>
       </div>
       {isClaimable && (
         <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3">
-          <Amount value={parseUsdt(amount)} size="medium" />
+          <Amount value={parseUsdt(amount)} form="small" size="medium" />
           <Button kind="soft" isBusy={isBusy} disabled={isBlocked && !isBusy} onPress={onClaim}>
             {t('claim.action.one')}
             <span className="sr-only">{productName}</span>

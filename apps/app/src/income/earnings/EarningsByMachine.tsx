@@ -2,10 +2,10 @@ import type { DataOf } from '@millrace/contract/call'
 import type { incomeEarnings } from '@millrace/contract/income/income'
 import { paths } from '@millrace/contract/paths'
 import { Link } from 'react-router'
+import { Amount } from '../../components/Amount.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Section } from '../../components/Section.tsx'
-import { hiddenAmount, useAreAmountsHidden } from '../../shell/hiddenAmounts.ts'
-import { useFormatUsdtNumber } from '../../shell/useFormatUsdt.ts'
+import { parseUsdt } from '../../shell/usdt.ts'
 import { useText } from '../../shell/useText.ts'
 
 type Machine = DataOf<typeof incomeEarnings>['machines'][number]
@@ -13,9 +13,6 @@ type Machine = DataOf<typeof incomeEarnings>['machines'][number]
 /** For each machine, what its units cost and what they earned in the period. */
 export function EarningsByMachine({ machines }: { machines: readonly Machine[] }) {
   const t = useText()
-  const formatUsdtNumber = useFormatUsdtNumber()
-  const isHidden = useAreAmountsHidden()
-  const format = (decimal: string) => (isHidden ? hiddenAmount : formatUsdtNumber(decimal))
   return (
     <Section title={t('earnings.by-machine')}>
       <Card className="p-4">
@@ -41,9 +38,11 @@ export function EarningsByMachine({ machines }: { machines: readonly Machine[] }
                     {productName}
                   </Link>
                 </th>
-                <td className="px-2 py-3 text-right wrap-normal">{format(paid)}</td>
+                <td className="px-2 py-3 text-right wrap-normal">
+                  <Amount value={parseUsdt(paid)} size="tiny" hasUnit={false} />
+                </td>
                 <td className="py-3 pl-2 text-right font-semibold wrap-normal">
-                  <span className={Number(amount) > 0 ? 'text-good' : 'text-loss'}>{format(amount)}</span>
+                  <Amount value={parseUsdt(amount)} size="tiny" hasUnit={false} />
                 </td>
               </tr>
             ))}

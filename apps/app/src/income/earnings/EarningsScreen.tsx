@@ -8,12 +8,11 @@ import { Card } from '../../components/Card.tsx'
 import { DayChart } from '../../components/DayChart.tsx'
 import { MachinesDrawing } from '../../components/drawings/MachinesDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
-import { Facts } from '../../components/Facts.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
+import { Portfolio } from '../../components/Portfolio.tsx'
 import { SegmentedControl } from '../../components/SegmentedControl.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { useCall } from '../../shell/queries.ts'
-import { Screen } from '../../shell/Screen.tsx'
 import { parseUsdt } from '../../shell/usdt.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useText } from '../../shell/useText.ts'
@@ -24,19 +23,21 @@ type Earnings = DataOf<typeof incomeEarnings>
 
 const periods = ['7', '30', '90', '365'] as const
 
-/** Earnings over time. What was paid for the units comes before what they earned. */
+/** Earnings over time. What was paid for the units stands above, in the portfolio's summary. */
 export function EarningsScreen() {
   const t = useText()
   const [days, setDays] = useState<(typeof periods)[number]>('30')
   const earnings = useCall(incomeEarnings, { days })
   return (
-    <Screen title={t('earnings.title')} onRefresh={() => earnings.refetch()}>
-      <SegmentedControl
-        label={t('earnings.period')}
-        options={periods.map((value) => ({ value, text: t('earnings.days', { days: Number(value) }) }))}
-        value={days}
-        onChange={setDays}
-      />
+    <Portfolio view="income" onRefresh={() => earnings.refetch()}>
+      <div className="col-span-full">
+        <SegmentedControl
+          label={t('earnings.period')}
+          options={periods.map((value) => ({ value, text: t('earnings.days', { days: Number(value) }) }))}
+          value={days}
+          onChange={setDays}
+        />
+      </div>
       <Loaded
         query={earnings}
         skeleton={
@@ -56,21 +57,20 @@ export function EarningsScreen() {
           )
         }
       </Loaded>
-    </Screen>
+    </Portfolio>
   )
 }
 
-function EarningsDetails({ earnings: { total, claimed, paidForUnits, days, machines } }: { earnings: Earnings }) {
+function EarningsDetails({ earnings: { total, claimed, days, machines } }: { earnings: Earnings }) {
   const t = useText()
   const formatUsdt = useFormatUsdt()
   const emptyDays = days.filter((each) => Number(each.amount) === 0).length
   return (
     <>
       <Card className="grid gap-5 p-5">
-        <Facts facts={[{ name: t('earnings.paid'), value: formatUsdt(paidForUnits) }]} />
         <div className="grid gap-1">
           <p className="text-13 text-muted">{t('earnings.total', { days: days.length })}</p>
-          <Amount value={parseUsdt(total)} size="large" />
+          <Amount value={parseUsdt(total)} form="small" size="large" />
           <p className="text-13 text-muted">{t('earnings.claimed', { amount: formatUsdt(claimed) })}</p>
         </div>
         {days.length > 0 ? (

@@ -47,6 +47,7 @@ function Explanation({ intro, steps, nextPath }: { intro?: string | undefined; s
   return (
     <Screen
       title={t('howItWorks.title')}
+      layout="columns"
       bottom={
         <nav aria-label={t('howItWorks.title')}>
           <ButtonLink isWide to={nextPath}>

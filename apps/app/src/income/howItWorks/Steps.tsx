@@ -53,7 +53,7 @@ function useFigures(source: Source | undefined): (name: StepName) => string | un
     report: t('howItWorks.report-own', { count: report.evidence.length }),
     custody: formatUsdt(arithmetic.received),
     shared: t('howItWorks.shared-own', { amount: formatUsdt(arithmetic.pool), units: arithmetic.validUnits }),
-    own: t('howItWorks.own-own', { units: num, amount: formatUsdt(income.amount) }),
+    own: t('howItWorks.own-own', { units: num, amount: formatUsdt(income.amount, { form: 'small' }) }),
     wallet: t(`income.state.${income.state}`),
   }
   return (name) => figures[name]

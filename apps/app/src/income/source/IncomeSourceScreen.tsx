@@ -53,7 +53,7 @@ function SourceDetails({ source }: { source: IncomeSource }) {
     <>
       <div className="grid justify-items-center gap-1 py-2 text-center">
         <p className="text-13 text-muted">{t('source.income-for', { day: formatDay(income.day, code) })}</p>
-        <Amount value={parseUsdt(income.amount)} size="large" tone="good" isSigned />
+        <Amount value={parseUsdt(income.amount)} form="small" size="large" tone="good" isSigned />
         <p className="text-13 text-muted">{t('source.units-of', { units: num, name: income.productName })}</p>
         {Number(arithmetic.paidFromOthers) > 0 && <p className="max-w-[36ch] text-13 text-muted">{t('source.part')}</p>}
       </div>

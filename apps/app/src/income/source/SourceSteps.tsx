@@ -35,7 +35,7 @@ export function SourceSteps({ source: { income, num, report, arithmetic } }: { s
     {
       title: t('source.step.own', { units: num }),
       below: [
-        formatUsdt(income.amount),
+        formatUsdt(income.amount, { form: 'small' }),
         income.receivedTime
           ? t('source.claimed', { time: formatDateTime(income.receivedTime, code) })
           : t(`income.state.${income.state}`),

@@ -1,8 +1,8 @@
-import { withMinusSign } from '@millrace/money'
 import { Card } from '../../components/Card.tsx'
 import { DeviceCheck } from '../../components/DeviceCheck.tsx'
 import { hiddenAmount, useAreAmountsHidden } from '../../shell/hiddenAmounts.ts'
-import { useLanguage, useText } from '../../shell/useText.ts'
+import { useFormatDecimal } from '../../shell/useFormatUsdt.ts'
+import { useText } from '../../shell/useText.ts'
 import { type Arithmetic, buildSumLines, type SumLine } from './buildSumLines.ts'
 
 /** The calculation, with a letter for each line so that it can be redone on paper. This device redoes it too. */
@@ -33,10 +33,8 @@ function Line({
   arithmetic: Arithmetic
 }) {
   const t = useText()
-  const { tag } = useLanguage()
+  const formatDecimal = useFormatDecimal()
   const isHidden = useAreAmountsHidden()
-  const decimals = value.split('.')[1]?.length ?? 0
-  const format = new Intl.NumberFormat(tag, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
   return (
     <li className={`flex items-start gap-3 py-2.5 ${name === 'income' ? 'font-bold' : ''}`}>
       <span className="grid size-6 shrink-0 place-items-center rounded-chip bg-soft text-12 font-bold text-accent">
@@ -53,8 +51,8 @@ function Line({
               {name !== 'income' && ' ='}
             </span>
           )}
-          <span className={`font-semibold whitespace-nowrap ${name === 'income' ? 'text-good' : ''}`}>
-            {isHidden ? hiddenAmount : withMinusSign(format.format(value as Intl.StringNumericLiteral))}
+          <span className={`font-mono font-semibold whitespace-nowrap ${name === 'income' ? 'text-good' : ''}`}>
+            {isHidden ? hiddenAmount : formatDecimal(value)}
             {isTruncated && !isHidden && '…'}
           </span>
         </span>

@@ -34,7 +34,7 @@ export function HomeNews() {
                   key={each}
                   title={<Skeleton className="h-4 w-4/5" />}
                   below={<Skeleton className="h-3 w-1/2" />}
-                  before={<Skeleton shape="picture" className="size-16" />}
+                  before={<Skeleton shape="picture" className="size-11" />}
                 />
               ))}
         </List>
@@ -45,9 +45,9 @@ export function HomeNews() {
 
 function Thumbnail({ url }: { url: string }) {
   return (
-    <span className="grid size-16 shrink-0 place-items-center overflow-hidden rounded-picture bg-soft text-accent">
+    <span className="grid size-11 shrink-0 place-items-center overflow-hidden rounded-picture bg-soft text-accent">
       {url ? (
-        <img src={url} alt="" width={64} height={64} loading="lazy" className="size-full object-cover" />
+        <img src={url} alt="" width={44} height={44} loading="lazy" className="size-full object-cover" />
       ) : (
         <Icon name="news" />
       )}

@@ -3,7 +3,7 @@ import { lazyComponent } from '../../shell/lazyComponent.ts'
 import { readSeenPopups, saveSeenPopups } from '../seen.ts'
 import { usePopupNotices } from './homeQueries.ts'
 
-const HomePopupDialog = lazyComponent(() => import('./HomePopupDialog.tsx'), 'HomePopupDialog')
+const HomePopupSheet = lazyComponent(() => import('./HomePopupSheet.tsx'), 'HomePopupSheet')
 
 /** The newest popup notice that this device has not shown yet. The others are on the notices screen. */
 export function HomePopup() {
@@ -18,7 +18,7 @@ export function HomePopup() {
   }
   return (
     <Suspense>
-      <HomePopupDialog notice={notice} isOpen={isOpen} onClose={close} />
+      <HomePopupSheet notice={notice} isOpen={isOpen} onClose={close} />
     </Suspense>
   )
 }

@@ -1,18 +1,26 @@
-import { productList } from '@millrace/contract/product/product'
+import { paths } from '@millrace/contract/paths'
+import { productList, type ProductItem } from '@millrace/contract/product/product'
+import { Link } from 'react-router'
 import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { MachinesDrawing } from '../../components/drawings/MachinesDrawing.tsx'
-import { ProductCard } from '../../components/ProductCard.tsx'
+import { MachinePicture } from '../../components/MachinePicture.tsx'
+import { PayBackLine } from '../../components/PayBack.tsx'
+import { Price } from '../../components/Price.tsx'
+import { ProductBadge } from '../../components/ProductBadge.tsx'
+import { ProgressBar } from '../../components/ProgressBar.tsx'
 import { useCall } from '../../shell/queries.ts'
 import { useText } from '../../shell/useText.ts'
 import { HomeProductsSkeleton } from './homeSkeletons.tsx'
 
-/** The first machines of the catalogue. */
+const soldOut = 3
+
+/** The first machines of the catalogue that have units left. */
 export function HomeProducts() {
   const t = useText()
   const { data, isError, isFetching, error, refetch, dataUpdatedAt } = useCall(productList, {
     pageNum: 1,
-    pageSize: 3,
+    pageSize: 10,
     sort: 'position',
   })
   if (!data && isError) {
@@ -26,7 +34,8 @@ export function HomeProducts() {
     )
   }
   if (!data) return <HomeProductsSkeleton />
-  if (data.list.length === 0) {
+  const open = data.list.filter(({ status }) => status !== soldOut).slice(0, 3)
+  if (open.length === 0) {
     return (
       <Card className="flex flex-wrap items-center gap-4 p-4">
         <div className="w-24 shrink-0">
@@ -40,12 +49,43 @@ export function HomeProducts() {
     )
   }
   return (
-    <ul className="grid gap-3">
-      {data.list.map((item) => (
-        <li key={item.id}>
-          <ProductCard item={item} fetchedAtMs={dataUpdatedAt} heading="h3" />
+    <ul className="divide-y divide-line overflow-hidden rounded-card bg-card shadow-card md:grid md:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] md:gap-5 md:divide-y-0 md:overflow-visible md:bg-transparent md:shadow-none">
+      {open.map((item) => (
+        <li key={item.id} className="overflow-hidden md:rounded-card md:bg-card md:shadow-card">
+          <ProductRow item={item} fetchedAtMs={dataUpdatedAt} />
         </li>
       ))}
     </ul>
+  )
+}
+
+/** One machine: a row on a phone, a card with its picture on top where there is room. */
+function ProductRow({ item, fetchedAtMs }: { item: ProductItem; fetchedAtMs: number }) {
+  const t = useText()
+  const { id, productName, productImg, price, units, soldUnits, payBack } = item
+  return (
+    <Link
+      to={`${paths.machine}?id=${id}`}
+      className="flex gap-3 px-4 py-3 transition -outline-offset-2 hover:bg-press active:bg-press md:flex-col md:px-0 md:pt-0"
+    >
+      <span className="md:hidden">
+        <MachinePicture url={productImg} size="row" />
+      </span>
+      <span className="grid aspect-[2/1] w-full place-items-center overflow-hidden bg-soft max-md:hidden">
+        {productImg && <img src={productImg} alt="" loading="lazy" className="size-full object-cover" />}
+      </span>
+      <div className="grid min-w-0 flex-1 content-start gap-1.5 md:px-4">
+        <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <span className="min-w-0 font-semibold">{productName}</span>
+          <Price decimal={price} />
+        </span>
+        <span className="flex flex-wrap gap-1.5 empty:hidden">
+          <ProductBadge item={item} fetchedAtMs={fetchedAtMs} />
+        </span>
+        <PayBackLine payBack={payBack} />
+        <ProgressBar label={t('product.sold-label')} value={soldUnits} max={units} />
+        <span className="text-12 text-muted">{t('product.sold', { sold: soldUnits, units })}</span>
+      </div>
+    </Link>
   )
 }

@@ -1,81 +1,164 @@
 import { paths } from '@millrace/contract/paths'
-import { Suspense } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { Chip } from '../../components/Chip.tsx'
 import { IconLink } from '../../components/IconButton.tsx'
 import { Logo } from '../../components/Logo.tsx'
-import { Notices } from '../../components/Notices.tsx'
+import { Section } from '../../components/Section.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { WalletSkeleton } from '../../components/WalletSkeleton.tsx'
 import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { useIsTablet, useIsWide } from '../../shell/media.ts'
 import { queryClient, useInfo } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { hasSession } from '../../shell/session.ts'
 import { useText } from '../../shell/useText.ts'
 import { HomeError } from './HomeError.tsx'
-import { HomeMachines } from './HomeMachines.tsx'
-import { HomeNews } from './HomeNews.tsx'
 import { HomePopup } from './HomePopup.tsx'
-import { useScrollNotices } from './homeQueries.ts'
-import { HomeShortcuts } from './HomeShortcuts.tsx'
-import { GreetingSkeleton } from './homeSkeletons.tsx'
-import { HomeSlides } from './HomeSlides.tsx'
-import { HomeVideos } from './HomeVideos.tsx'
+import { HomeProductsSkeleton, HomeRowsSkeleton, HomeStoriesSkeleton } from './homeSkeletons.tsx'
 import { HomeWelcome } from './HomeWelcome.tsx'
 
 // Visitors do not download what only members see.
-const HomeGreeting = lazyComponent(() => import('./HomeGreeting.tsx'), 'HomeGreeting', 'user')
+const loadMember = () => import('./HomeMember.tsx')
+const memberTexts = ['msg', 'user'] as const
+const HomeHello = lazyComponent(loadMember, 'HomeHello', memberTexts)
+const HomeMoney = lazyComponent(loadMember, 'HomeMoney', memberTexts)
+const HomeClaim = lazyComponent(loadMember, 'HomeClaim', memberTexts)
+const HomeHoldings = lazyComponent(loadMember, 'HomeHoldings', memberTexts)
+const HomeNextStep = lazyComponent(loadMember, 'HomeNextStep', memberTexts)
+const HomeChart = lazyComponent(() => import('./HomeChart.tsx'), 'HomeChart', 'msg')
 const MessageBell = lazyComponent(() => import('../../shell/MessageBell.tsx'), 'MessageBell', 'msg')
+const loadBelow = () => import('./HomeBelow.tsx')
+const HomeShortcuts = lazyComponent(loadBelow, 'HomeShortcuts')
+const HomeNotices = lazyComponent(loadBelow, 'HomeNotices')
+const HomeProducts = lazyComponent(loadBelow, 'HomeProducts', 'product')
+const HomeStories = lazyComponent(loadBelow, 'HomeStories')
+const HomeNews = lazyComponent(loadBelow, 'HomeNews')
+
+type Part =
+  | 'money'
+  | 'claim'
+  | 'holdings'
+  | 'next'
+  | 'chart'
+  | 'shortcuts'
+  | 'notices'
+  | 'products'
+  | 'stories'
+  | 'news'
+
+/** The parts of Home from top to bottom; two lists stand side by side. */
+const layouts: Readonly<Record<'phone' | 'tablet' | 'wide', readonly (readonly (readonly Part[])[])[]>> = {
+  phone: [[['money', 'claim', 'holdings', 'next', 'shortcuts', 'notices', 'products', 'stories', 'news']]],
+  tablet: [
+    [['money']],
+    [
+      ['claim', 'holdings'],
+      ['next', 'chart'],
+    ],
+    [['shortcuts', 'notices', 'products']],
+    [['stories'], ['news']],
+  ],
+  wide: [
+    [
+      ['money', 'holdings', 'shortcuts', 'products'],
+      ['claim', 'next', 'chart', 'notices', 'stories', 'news'],
+    ],
+  ],
+}
+const columnStyles = {
+  phone: '',
+  tablet: 'items-start gap-5 grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))]',
+  wide: 'items-start gap-5 grid-cols-[minmax(0,2fr)_minmax(0,1fr)]',
+} as const
 
 export function HomeScreen() {
   const t = useText()
-  const notices = useScrollNotices()
+  const isTablet = useIsTablet()
+  const isWide = useIsWide()
   const { data } = useInfo()
-  const right = hasSession() ? (
-    <Suspense
-      fallback={<IconLink icon="bell" label={t('shell.messages')} to={paths.messageHub} className="text-ink" />}
-    >
-      <MessageBell />
-    </Suspense>
-  ) : (
-    <IconLink icon="bell" label={t('shell.notices')} to={paths.notice} className="text-ink" />
-  )
+  const width = isWide ? 'wide' : isTablet ? 'tablet' : 'phone'
+  const isMember = hasSession()
+  const forMember = (part: ReactNode, skeleton: ReactNode) =>
+    isMember && <Suspense fallback={skeleton}>{part}</Suspense>
+  const parts: Readonly<Record<Part, ReactNode>> = {
+    money: forMember(<HomeMoney />, <WalletSkeleton />) || <HomeWelcome />,
+    claim: forMember(<HomeClaim />, <HomeRowsSkeleton count={1} />),
+    holdings: forMember(<HomeHoldings />, <HomeRowsSkeleton count={3} />),
+    next: forMember(<HomeNextStep />, <HomeRowsSkeleton count={1} />),
+    chart: forMember(<HomeChart />, <HomeRowsSkeleton count={2} />),
+    shortcuts: (
+      <Suspense fallback={<Skeleton shape="card" className="h-22" />}>
+        <HomeShortcuts />
+      </Suspense>
+    ),
+    notices: (
+      <Suspense fallback={<Skeleton className="h-7" />}>
+        <HomeNotices />
+      </Suspense>
+    ),
+    products: (
+      <Section title={t('home.machines')} more={{ text: t('home.news.all'), to: paths.catalogue }}>
+        <p className="-mt-3 pb-1 text-13 font-semibold text-caution">{t('home.machines.risk')}</p>
+        <Suspense fallback={<HomeProductsSkeleton />}>
+          <HomeProducts />
+        </Suspense>
+      </Section>
+    ),
+    stories: (
+      <Suspense fallback={<HomeStoriesSkeleton />}>
+        <HomeStories />
+      </Suspense>
+    ),
+    news: (
+      <Suspense fallback={<HomeRowsSkeleton count={3} />}>
+        <HomeNews />
+      </Suspense>
+    ),
+  }
   const heading = (
     <>
-      <span className="flex items-center gap-2 lg:hidden">
+      <span className="flex items-center gap-2 md:hidden">
         <Logo className="size-7 text-accent" />
         Millrace
       </span>
-      <span className="max-lg:hidden">{t('shell.tab.home')}</span>
+      <span className="max-md:hidden">
+        {isMember ? (
+          <Suspense fallback={t('shell.tab.home')}>
+            <HomeHello />
+          </Suspense>
+        ) : (
+          t('shell.tab.home')
+        )}
+      </span>
     </>
   )
   return (
     <Screen
       title="Millrace"
       heading={heading}
-      isWide
+      layout="wide"
       hasBack={false}
       hasMenu={false}
-      right={right}
+      right={!isWide && <Bell />}
       onRefresh={() => queryClient.invalidateQueries()}
     >
       <HomeError />
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-8">
-        <div className="grid gap-5">
-          {hasSession() ? (
-            <Suspense fallback={<GreetingSkeleton />}>
-              <HomeGreeting />
-            </Suspense>
-          ) : (
-            <HomeWelcome />
-          )}
-          <Notices query={notices} />
-          <HomeShortcuts />
-          <HomeMachines />
-          <HomeNews />
+      {layouts[width].map((columns, row) => (
+        <div key={row} className={`grid ${columns.length > 1 ? columnStyles[width] : ''}`}>
+          {columns.map((column, each) => (
+            <div key={each} className={`grid min-w-0 ${width === 'phone' ? 'gap-4' : 'gap-5'}`}>
+              {column.map(
+                (part) =>
+                  parts[part] && (
+                    <div key={part} className="empty:hidden">
+                      {parts[part]}
+                    </div>
+                  ),
+              )}
+            </div>
+          ))}
         </div>
-        <div className="grid gap-5">
-          <HomeSlides />
-          <HomeVideos />
-        </div>
-      </div>
+      ))}
       {data?.hasDemoData && (
         <p className="text-center">
           <Chip>{t('home.demo')}</Chip>
@@ -83,5 +166,18 @@ export function HomeScreen() {
       )}
       <HomePopup />
     </Screen>
+  )
+}
+
+function Bell() {
+  const t = useText()
+  return hasSession() ? (
+    <Suspense
+      fallback={<IconLink icon="bell" label={t('shell.messages')} to={paths.messageHub} className="text-ink" />}
+    >
+      <MessageBell />
+    </Suspense>
+  ) : (
+    <IconLink icon="bell" label={t('shell.notices')} to={paths.notice} className="text-ink" />
   )
 }

@@ -30,14 +30,14 @@ export function HomeShortcuts() {
   const t = useText()
   return (
     <nav aria-label={t('home.shortcuts')}>
-      <ul className="grid grid-cols-[repeat(auto-fit,minmax(max(64px,4.75rem),1fr))] gap-x-1 gap-y-3">
+      <ul className="-mx-4 flex gap-1 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:gap-2 md:px-0">
         {(hasSession() ? forMembers : forVisitors).map(({ to, icon, text }) => (
-          <li key={to}>
+          <li key={to} className="w-[max(72px,5rem)] shrink-0 md:w-auto md:min-w-20 md:flex-1">
             <Link
               to={to}
-              className="group grid justify-items-center gap-2 rounded-control text-center text-13 hyphens-auto"
+              className="group grid justify-items-center gap-1.5 rounded-control py-1 text-center text-12 hyphens-auto md:h-full md:content-center md:rounded-card md:bg-card md:px-1 md:py-3 md:shadow-card md:hover:bg-soft"
             >
-              <span className="grid size-14 place-items-center rounded-card bg-card text-accent shadow-card transition group-hover:bg-soft group-active:scale-95">
+              <span className="grid size-12 place-items-center rounded-card bg-card text-accent shadow-card transition group-active:scale-95 md:size-6 md:bg-transparent md:shadow-none">
                 <Icon name={icon} />
               </span>
               {t(text)}

@@ -1,32 +1,20 @@
-import { Card } from '../../components/Card.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { WalletSkeleton } from '../../components/WalletSkeleton.tsx'
 
-export function GreetingSkeleton() {
-  return (
-    <>
-      <WalletSkeleton />
-      <Card className="grid gap-5 p-5">
-        <div className="flex items-center gap-3">
-          <Skeleton className="size-11 rounded-full" />
-          <div className="grid flex-1 gap-2">
-            <Skeleton className="h-5 w-1/2" />
-            <Skeleton className="h-3 w-1/3" />
-          </div>
-        </div>
-        <Skeleton className="h-9 w-full" />
-      </Card>
-    </>
-  )
-}
+// Part of the first load, while code and data are loading.
 
-/** Part of the first load, while the code and the data of the machines are loading. */
-export function HomeProductsSkeleton() {
-  return (
-    <div className="grid gap-3">
+export const HomeRowsSkeleton = ({ count }: { count: number }) => (
+  <Skeleton shape="card" className={count === 1 ? 'h-20' : 'h-60'} />
+)
+
+export const HomeProductsSkeleton = () => <Skeleton shape="card" className="h-74 w-full" />
+
+export const HomeStoriesSkeleton = () => (
+  <div className="grid gap-2">
+    <Skeleton className="my-2 h-5 w-24" />
+    <div className="flex gap-3 overflow-hidden">
       {[1, 2, 3].map((each) => (
-        <Skeleton key={each} shape="card" className="h-64" />
+        <Skeleton key={each} shape="card" className="aspect-[9/10] w-[43%] shrink-0" />
       ))}
     </div>
-  )
-}
+  </div>
+)

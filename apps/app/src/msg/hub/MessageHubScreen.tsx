@@ -24,7 +24,7 @@ export function MessageHubScreen() {
   const newNotices = notices.data ? countUnseen(notices.data, notices.data.length, readSeenUntil('notices')) : 0
   const refresh = () => Promise.all([messages.refetch(), news.refetch(), notices.refetch()])
   return (
-    <Screen title={t('shell.messages')} onRefresh={refresh}>
+    <Screen title={t('shell.messages')} layout="columns" onRefresh={refresh}>
       <List label={t('shell.messages')}>
         <ListRow
           to={paths.messages}

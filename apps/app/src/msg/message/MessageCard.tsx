@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Card } from '../../components/Card.tsx'
 import { Icon, type IconName } from '../../components/Icon.tsx'
+import { useHasPane } from '../../components/ListDetail.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { formatDateTime } from '../../shell/dates.ts'
 import { maskAmounts, useAreAmountsHidden } from '../../shell/hiddenAmounts.ts'
@@ -14,16 +15,18 @@ const icons: Readonly<Record<MessageTopic, IconName>> = { income: 'download', wa
 
 const iconStyle = 'grid size-10 shrink-0 place-items-center rounded-full transition'
 
-/** One message. A tap marks it as read and follows its link. */
-export function MessageCard({ message }: { message: Message }) {
+type MessageCardProps = { message: Message; isChosen: boolean; onChoose: () => void }
+
+/** One message. A tap marks it as read and follows its link, or shows it in the pane beside the list. */
+export function MessageCard({ message, isChosen, onChoose }: MessageCardProps) {
   const t = useText()
   const { code } = useLanguage()
   const isHidden = useAreAmountsHidden()
   const { topic, createTime, isRead } = message
   const [title, content] = [message.title, message.content].map((text) => (isHidden ? maskAmounts(text) : text))
   return (
-    <MessageLink message={message}>
-      <Card className="flex gap-3 p-4">
+    <MessageLink message={message} isChosen={isChosen} onChoose={onChoose}>
+      <Card className={`flex gap-3 p-4 ${isChosen ? 'lg:bg-soft' : ''}`}>
         <span className={`${iconStyle} ${isRead ? 'bg-page text-muted' : 'bg-soft text-accent'}`}>
           <Icon name={icons[topic]} className="size-5" />
         </span>
@@ -36,7 +39,7 @@ export function MessageCard({ message }: { message: Message }) {
               </span>
             )}
           </div>
-          <p className="text-13 text-muted">{content}</p>
+          <p className="text-13 text-muted lg:line-clamp-2">{content}</p>
           <p className="text-12 text-muted">
             <time dateTime={createTime}>{formatDateTime(createTime, code)}</time>
           </p>
@@ -47,11 +50,27 @@ export function MessageCard({ message }: { message: Message }) {
 }
 
 /** A message that is read and has no link cannot be tapped. */
-function MessageLink({ message: { id, path, isRead }, children }: { message: Message; children: ReactNode }) {
+function MessageLink({
+  message: { id, path, isRead },
+  isChosen,
+  onChoose,
+  children,
+}: MessageCardProps & { children: ReactNode }) {
+  const hasPane = useHasPane()
   const style = 'block w-full rounded-card text-left transition active:scale-[0.99]'
   const markRead = () => {
     if (!isRead) void markMessagesRead(id)
   }
+  const choose = () => {
+    markRead()
+    onChoose()
+  }
+  if (hasPane)
+    return (
+      <button type="button" aria-current={isChosen || undefined} onClick={choose} className={style}>
+        {children}
+      </button>
+    )
   if (isBuilt(path))
     return (
       <Link to={path} onClick={markRead} className={style}>

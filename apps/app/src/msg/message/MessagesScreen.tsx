@@ -1,22 +1,27 @@
 import { pushRecord } from '@millrace/contract/msg/message'
 import { paths } from '@millrace/contract/paths'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Button, ButtonLink } from '../../components/Button.tsx'
 import { MessagesDrawing } from '../../components/drawings/MessagesDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { InfiniteList } from '../../components/InfiniteList.tsx'
+import { ListDetail } from '../../components/ListDetail.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { useCallPages } from '../../shell/useCallPages.ts'
 import { useText } from '../../shell/useText.ts'
 import { useUnread } from '../../shell/useUnread.ts'
 import { markMessagesRead } from './markMessagesRead.ts'
 import { MessageCard, MessageCardSkeleton } from './MessageCard.tsx'
+import { MessagePane } from './MessagePane.tsx'
 
 /** The messages to this member, newest first. */
 export function MessagesScreen() {
   const t = useText()
   const messages = useCallPages(pushRecord, {})
   const unread = useUnread()
+  const [chosenId, setChosenId] = useState('')
+  const list = messages.data?.pages.flatMap((page) => page.list)
+  const chosen = list?.find(({ id }) => id === chosenId) ?? list?.[0]
   const { refetch } = messages
   const firstId = messages.data?.pages[0]?.list[0]?.id
   const newestId = unread.data?.list[0]?.id
@@ -32,25 +37,38 @@ export function MessagesScreen() {
     </EmptyState>
   )
   return (
-    <Screen title={t('message.title')} onRefresh={() => Promise.all([messages.refetch(), unread.refetch()])}>
-      <div className="grid gap-1">
-        {firstId !== undefined && unread.data && <UnreadCount unread={unread.data.unread} />}
-        <InfiniteList
-          query={messages}
-          label={t('message.title')}
-          getKey={({ id }) => id}
-          empty={empty}
-          skeleton={
-            <div className="grid gap-3 pt-11">
-              {[1, 2, 3, 4].map((each) => (
-                <MessageCardSkeleton key={each} />
-              ))}
-            </div>
-          }
-        >
-          {(message) => <MessageCard message={message} />}
-        </InfiniteList>
-      </div>
+    <Screen
+      title={t('message.title')}
+      layout="wide"
+      onRefresh={() => Promise.all([messages.refetch(), unread.refetch()])}
+    >
+      <ListDetail>
+        <div className="grid gap-1">
+          {firstId !== undefined && unread.data && <UnreadCount unread={unread.data.unread} />}
+          <InfiniteList
+            query={messages}
+            label={t('message.title')}
+            getKey={({ id }) => id}
+            empty={empty}
+            skeleton={
+              <div className="grid gap-3 pt-11">
+                {[1, 2, 3, 4].map((each) => (
+                  <MessageCardSkeleton key={each} />
+                ))}
+              </div>
+            }
+          >
+            {(message) => (
+              <MessageCard
+                message={message}
+                isChosen={message.id === chosen?.id}
+                onChoose={() => setChosenId(message.id)}
+              />
+            )}
+          </InfiniteList>
+          {chosen && <MessagePane message={chosen} />}
+        </div>
+      </ListDetail>
     </Screen>
   )
 }

@@ -26,14 +26,15 @@ export function NewsScreen() {
     </EmptyState>
   )
   return (
-    <Screen title={t('news.title')} onRefresh={() => news.refetch()}>
+    <Screen title={t('news.title')} layout="wide" onRefresh={() => news.refetch()}>
       <InfiniteList
         query={news}
         label={t('news.title')}
         getKey={({ id }) => id}
         empty={empty}
+        isGrid
         skeleton={
-          <div className="grid gap-3">
+          <div className="card-grid">
             {[1, 2, 3].map((each) => (
               <NewsCardSkeleton key={each} />
             ))}

@@ -22,7 +22,7 @@ export function NoticeArchiveScreen() {
     if (notices.data) saveSeenUntil('notices', notices.data)
   }, [notices.data])
   const renderList = (list: readonly PlacedNotice[]) => (
-    <ul className="grid gap-3">
+    <ul className="two-columns">
       {list.map((notice) => (
         <li key={notice.id}>
           <NoticeCard notice={notice} above={<NoticeChips notice={notice} isNew={notice.createTime > seenUntil} />} />
@@ -49,7 +49,7 @@ export function NoticeArchiveScreen() {
     </EmptyState>
   )
   return (
-    <Screen title={t('notice.archive.title')} onRefresh={() => notices.refetch()}>
+    <Screen title={t('notice.archive.title')} layout="wide" onRefresh={() => notices.refetch()}>
       <Loaded query={notices} skeleton={<NoticesSkeleton />}>
         {(list) => (list.length === 0 ? empty : <Tabs label={t('notice.archive.title')} tabs={buildTabs(list)} />)}
       </Loaded>

@@ -21,13 +21,13 @@ export function NoticeScreen() {
     </EmptyState>
   )
   return (
-    <Screen title={t('notice.title')} onRefresh={() => notices.refetch()}>
+    <Screen title={t('notice.title')} layout="wide" onRefresh={() => notices.refetch()}>
       <Loaded query={notices} skeleton={<NoticesSkeleton />}>
         {(list) =>
           list.length === 0 ? (
             empty
           ) : (
-            <ul className="grid gap-3">
+            <ul className="two-columns">
               {list.map((notice) => (
                 <li key={notice.id}>
                   <NoticeCard notice={notice} />

@@ -52,8 +52,8 @@ export function CatalogueScreen() {
       </EmptyState>
     )
   return (
-    <Screen title={t('catalogue.title')} hasBack={false} onRefresh={() => products.refetch()}>
-      <div className="grid gap-1">
+    <Screen title={t('catalogue.title')} layout="wide" hasBack={false} onRefresh={() => products.refetch()}>
+      <div className="grid gap-1 lg:grid-cols-[minmax(0,1fr)_auto]">
         <StatusFilterRow value={filter} onChange={(value) => changeView({ filter: value })} />
         <button
           type="button"
@@ -71,8 +71,9 @@ export function CatalogueScreen() {
           label={t('catalogue.title')}
           getKey={({ id }) => id}
           empty={empty}
+          isGrid
           skeleton={
-            <div className="grid gap-3">
+            <div className="card-grid">
               {[1, 2, 3].map((each) => (
                 <ProductCardSkeleton key={each} />
               ))}

@@ -3,19 +3,22 @@ import { paths } from '@millrace/contract/paths'
 import { stockHeld } from '@millrace/contract/product/order'
 import { formatDay } from '@millrace/texts'
 import { Link } from 'react-router'
+import { Amount } from '../../components/Amount.tsx'
 import { ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Chip } from '../../components/Chip.tsx'
+import { Deviation } from '../../components/Deviation.tsx'
 import { MachinesDrawing } from '../../components/drawings/MachinesDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { MachinePicture } from '../../components/MachinePicture.tsx'
+import { Portfolio } from '../../components/Portfolio.tsx'
 import { ProgressBar } from '../../components/ProgressBar.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { useCall } from '../../shell/queries.ts'
-import { Screen } from '../../shell/Screen.tsx'
-import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
+import { parseUsdt } from '../../shell/usdt.ts'
+import { useFormatPercent, useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 
 type Holding = DataOf<typeof stockHeld>[number]
@@ -26,7 +29,7 @@ export function HoldingsScreen() {
   const t = useText()
   const holdings = useCall(stockHeld, {})
   return (
-    <Screen title={t('holdings.title')} onRefresh={() => holdings.refetch()}>
+    <Portfolio view="machines" onRefresh={() => holdings.refetch()}>
       <Loaded
         query={holdings}
         skeleton={[1, 2].map((each) => (
@@ -39,7 +42,7 @@ export function HoldingsScreen() {
               <ButtonLink to={paths.catalogue}>{t('orders.to-products')}</ButtonLink>
             </EmptyState>
           ) : (
-            <ul aria-label={t('holdings.title')} className="grid gap-3">
+            <ul aria-label={t('holdings.title')} className="grid gap-3 min-[600px]:grid-cols-2">
               {machines.map((holding) => (
                 <li key={holding.productId}>
                   <HoldingCard holding={holding} />
@@ -49,19 +52,18 @@ export function HoldingsScreen() {
           )
         }
       </Loaded>
-    </Screen>
+    </Portfolio>
   )
 }
 
-function HoldingCard({
-  holding: { productId, productName, productImg, place, num, units, paid, received, lastDay, lastRevenue, state },
-}: {
-  holding: Holding
-}) {
+/** The machine's condition: what it pays a day against the expected, its last report, and the member's share of it. */
+function HoldingCard({ holding }: { holding: Holding }) {
   const t = useText()
-  const { code, tag } = useLanguage()
+  const { code } = useLanguage()
+  const formatPercent = useFormatPercent()
   const formatUsdt = useFormatUsdt()
-  const share = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 }).format(num / units)
+  const { productId, productName, productImg, place, num, units, dayExpected, dayActual } = holding
+  const { lastDay, lastRevenue, state } = holding
   return (
     <Link to={`${paths.machine}?id=${productId}`} className="block rounded-card transition active:scale-[0.99]">
       <Card className="grid gap-4 p-4">
@@ -76,14 +78,24 @@ function HoldingCard({
         <div className="grid gap-1.5">
           <p className="flex flex-wrap justify-between gap-x-3 text-13">
             <span className="font-semibold">{t('holdings.share', { own: num, units })}</span>
-            <span className="text-muted">{share}</span>
+            <span className="text-muted">{formatPercent(num / units, { decimalsMax: 2 })}</span>
           </p>
           <ProgressBar label={t('holdings.share', { own: num, units })} value={num} max={units} />
         </div>
         <Facts
           facts={[
-            { name: t('holdings.paid'), value: formatUsdt(paid) },
-            { name: t('holdings.received'), value: formatUsdt(received) },
+            {
+              name: t('machine.buy.confirm.actual'),
+              value:
+                dayActual === null ? (
+                  t('product.actual-none')
+                ) : (
+                  <>
+                    <Amount value={parseUsdt(dayActual)} form="small" />{' '}
+                    <Deviation actual={dayActual} expected={dayExpected} />
+                  </>
+                ),
+            },
             {
               name: lastDay ? t('holdings.last-day', { day: formatDay(lastDay, code) }) : t('holdings.last'),
               value: lastRevenue ? formatUsdt(lastRevenue) : t('holdings.no-report'),

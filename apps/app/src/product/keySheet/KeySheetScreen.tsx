@@ -89,10 +89,12 @@ export function KeySheetScreen() {
 
 function SheetText({ detail }: { detail: ProductDetail }) {
   const t = useText()
+  const about = { key: 'about', title: t('keySheet.about'), text: detail.description }
+  const parts = [...buildSheetParts(detail, t), about].filter(({ text }) => text)
   return (
     <>
       <Title detail={detail} />
-      {buildSheetParts(detail, t).map(({ key, title, text }) => (
+      {parts.map(({ key, title, text }) => (
         <section key={key} className="grid gap-2">
           <h3 className="text-17 font-bold">{title}</h3>
           <Paragraphs text={text} />

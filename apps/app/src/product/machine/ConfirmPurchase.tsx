@@ -49,7 +49,7 @@ export function ConfirmPurchase({
           },
           {
             name: t('machine.buy.confirm.expected'),
-            value: <Amount value={parseUsdt(multiplyUsdt(dayReturnAmount, num))} />,
+            value: <Amount value={parseUsdt(multiplyUsdt(dayReturnAmount, num))} form="small" />,
           },
           {
             name: t('machine.buy.confirm.actual'),
@@ -57,7 +57,7 @@ export function ConfirmPurchase({
               actualDayReturn === null ? (
                 t('product.actual-none')
               ) : (
-                <Amount value={parseUsdt(multiplyUsdt(actualDayReturn, num))} />
+                <Amount value={parseUsdt(multiplyUsdt(actualDayReturn, num))} form="small" />
               ),
           },
           { name: t('machine.buy.confirm.valid'), value: t('product.valid', { days: validDays }) },

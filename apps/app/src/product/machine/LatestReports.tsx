@@ -1,68 +1,91 @@
 import { productRevenue } from '@millrace/contract/product/product'
-import { Suspense, useState } from 'react'
+import { findColumnDecimals } from '@millrace/money'
+import { formatDay } from '@millrace/texts'
+import { Amount } from '../../components/Amount.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
-import { List } from '../../components/List.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
-import { Section } from '../../components/Section.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { lazyComponent } from '../../shell/lazyComponent.ts'
 import { useCall } from '../../shell/queries.ts'
-import { useSheet } from '../../shell/useSheet.ts'
-import { useText } from '../../shell/useText.ts'
-import { ReportRow, type RevenueDay } from './ReportRow.tsx'
-
-const ReportSheet = lazyComponent(() => import('./ReportSheet.tsx'), 'ReportSheet')
-const AllReportsSheet = lazyComponent(() => import('./AllReportsSheet.tsx'), 'AllReportsSheet')
+import { parseUsdt } from '../../shell/usdt.ts'
+import { useLanguage, useText } from '../../shell/useText.ts'
+import { ReportStateChip, type RevenueDay } from './ReportRow.tsx'
+import type { ReportSheets } from './useReportSheets.tsx'
 
 const latestCount = 5
 
-/** The latest revenue reports of a machine. The others are in a sheet, so that the page stays short. */
-export function LatestReports({ id }: { id: string }) {
+/** The latest reports of a machine as a table, where there is room for it. The others are in a sheet. */
+export function LatestReports({ id, openAll, openReport }: { id: string } & Omit<ReportSheets, 'sheets'>) {
   const t = useText()
   // The same request as the chart's, so it is fetched once.
   const revenue = useCall(productRevenue, { id, pageNum: 1, pageSize: 30 })
-  const [report, setReport] = useState<RevenueDay | null>(null)
-  const [isReportOpen, setIsReportOpen] = useState(false)
-  const allSheet = useSheet()
-  const open = (day: RevenueDay) => {
-    setReport(day)
-    setIsReportOpen(true)
-  }
   return (
-    <Section title={t('machine.report.title')}>
-      <Loaded query={revenue} skeleton={<Skeleton shape="card" className="h-72" />}>
-        {({ list, total }) =>
+    <Card className="grid gap-1 p-4">
+      <div className="flex items-center justify-between gap-4">
+        <h2 className="text-17 font-bold">{t('machine.report.title')}</h2>
+        {(revenue.data?.total ?? 0) > latestCount && (
+          <Button kind="plain" onPress={openAll}>
+            {t('machine.report.all')}
+          </Button>
+        )}
+      </div>
+      <Loaded query={revenue} skeleton={<Skeleton className="h-60" />}>
+        {({ list }) =>
           list.length === 0 ? (
-            <Card className="p-5">
-              <p className="text-muted">{t('machine.report.none')}</p>
-            </Card>
+            <p className="text-muted">{t('machine.report.none')}</p>
           ) : (
-            <>
-              <List label={t('machine.report.title')}>
-                {list.slice(0, latestCount).map((day) => (
-                  <ReportRow key={day.day} report={day} onPress={() => open(day)} />
-                ))}
-              </List>
-              {total > latestCount && (
-                <Button kind="soft" isWide onPress={allSheet.open}>
-                  {t('machine.report.all')}
-                </Button>
-              )}
-            </>
+            <ReportTable days={list.slice(0, latestCount)} onOpen={openReport} />
           )
         }
       </Loaded>
-      {allSheet.wasOpened && (
-        <Suspense>
-          <AllReportsSheet id={id} isOpen={allSheet.isOpen} onClose={allSheet.close} onOpen={open} />
-        </Suspense>
-      )}
-      {report && (
-        <Suspense>
-          <ReportSheet report={report} isOpen={isReportOpen} onClose={() => setIsReportOpen(false)} />
-        </Suspense>
-      )}
-    </Section>
+    </Card>
+  )
+}
+
+function ReportTable({ days, onOpen }: { days: readonly RevenueDay[]; onOpen: (day: RevenueDay) => void }) {
+  const t = useText()
+  const { code } = useLanguage()
+  const decimals = findColumnDecimals(days.map(({ paidPerUnit }) => parseUsdt(paidPerUnit ?? '0')))
+  return (
+    <table className="w-full border-collapse text-13">
+      <thead>
+        <tr className="text-left text-muted *:pb-2 *:font-normal">
+          <th scope="col">{t('machine.report.of-day')}</th>
+          <th scope="col">{t('machine.report.amount')}</th>
+          <th scope="col">{t('machine.report.per-unit')}</th>
+          <th scope="col">{t('machine.report.state')}</th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line border-t border-line">
+        {days.map((report) => (
+          <tr key={report.day}>
+            <th scope="row" className="text-left font-normal">
+              <button
+                type="button"
+                onClick={() => onOpen(report)}
+                className="min-touch rounded-chip font-semibold text-accent hover:underline"
+              >
+                {formatDay(report.day, code)}
+              </button>
+            </th>
+            <td>{report.amount && <Amount value={parseUsdt(report.amount)} size="tiny" hasUnit={false} />}</td>
+            <td>
+              {report.paidPerUnit && (
+                <Amount
+                  value={parseUsdt(report.paidPerUnit)}
+                  form="small"
+                  decimals={decimals}
+                  size="tiny"
+                  hasUnit={false}
+                />
+              )}
+            </td>
+            <td>
+              <ReportStateChip state={report.state} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -1,20 +1,19 @@
 import type { ProductDetail } from '@millrace/contract/product/product'
-import { withMinusSign } from '@millrace/money'
 import { formatDay } from '@millrace/texts'
 import { Amount } from '../../components/Amount.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { Note } from '../../components/Note.tsx'
-import { Section } from '../../components/Section.tsx'
 import { parseUsdt } from '../../shell/usdt.ts'
-import { useFormatUsdtNumber } from '../../shell/useFormatUsdt.ts'
+import { useFormatPercent, useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 
 /** What a buyer of a year ago would have now, with the worst and the best machine. The worst comes first. */
 export function LookBack({ lookBack }: { lookBack: ProductDetail['lookBack'] }) {
   const t = useText()
-  const { code, tag } = useLanguage()
-  const formatUsdtNumber = useFormatUsdtNumber()
+  const { code } = useLanguage()
+  const formatUsdt = useFormatUsdt({ isAlwaysShown: true, hasUnit: false })
+  const formatPercent = useFormatPercent()
   if (!lookBack)
     return (
       <Note tone="caution" icon="clock" title={t('machine.lookback.none')}>
@@ -22,43 +21,35 @@ export function LookBack({ lookBack }: { lookBack: ProductDetail['lookBack'] }) 
       </Note>
     )
   const { own, best, worst } = lookBack
-  const percent = new Intl.NumberFormat(tag, {
-    style: 'percent',
-    maximumFractionDigits: 1,
-    signDisplay: 'exceptZero',
-  })
   // Machines have different prices, so they are compared in percent of the price.
   const toPercentFact = ({ paid, received, result }: typeof own) => ({
-    value: withMinusSign(percent.format(Number(result) / Number(paid))),
-    tone: parseUsdt(result).minor < 0n ? ('loss' as const) : ('good' as const),
-    note: t('machine.lookback.of', { received: formatUsdtNumber(received), paid: formatUsdtNumber(paid) }),
+    value: formatPercent(Number(result) / Number(paid), { isSigned: true }),
+    tone: parseUsdt(result).minor < 0n ? ('loss' as const) : ('ink' as const),
+    note: t('machine.lookback.of', { received: formatUsdt(received), paid: formatUsdt(paid) }),
   })
+  const result = parseUsdt(own.result)
   return (
-    <Section title={t('machine.lookback.title')}>
-      <Card className="grid gap-4 p-5">
+    <Card className="grid gap-3 p-4">
+      <div>
+        <h2 className="text-17 font-bold">{t('machine.lookback.title')}</h2>
         <p className="text-13 text-muted">
           {t('machine.lookback.body', { since: formatDay(own.since, code), days: own.days })}
         </p>
-        <div className="grid">
-          <span className="text-13 text-muted">{t(getResultText(own.result))}</span>
-          <Amount
-            value={parseUsdt(own.result)}
-            size="large"
-            isSigned
-            tone={parseUsdt(own.result).minor < 0n ? 'loss' : 'good'}
-          />
-        </div>
-        <Facts
-          facts={[
-            { name: t('machine.lookback.paid'), value: <Amount value={parseUsdt(own.paid)} /> },
-            { name: t('machine.lookback.received'), value: <Amount value={parseUsdt(own.received)} /> },
-            { name: t('machine.lookback.worst', { name: worst.machineName }), ...toPercentFact(worst) },
-            { name: t('machine.lookback.best', { name: best.machineName }), ...toPercentFact(best) },
-          ]}
-        />
-        <p className="text-13 text-muted">{t('machine.lookback.note')}</p>
-      </Card>
-    </Section>
+      </div>
+      <Facts
+        facts={[
+          { name: t('machine.lookback.paid'), value: <Amount value={parseUsdt(own.paid)} hasUnit={false} /> },
+          { name: t('machine.lookback.received'), value: <Amount value={parseUsdt(own.received)} hasUnit={false} /> },
+          {
+            name: t(getResultText(own.result)),
+            value: <Amount value={result} isSigned hasUnit={false} tone={result.minor < 0n ? 'loss' : 'ink'} />,
+          },
+          { name: t('machine.lookback.worst', { name: worst.machineName }), ...toPercentFact(worst) },
+          { name: t('machine.lookback.best', { name: best.machineName }), ...toPercentFact(best) },
+        ]}
+      />
+      <p className="text-13 text-muted">{t('machine.lookback.note')}</p>
+    </Card>
   )
 }
 

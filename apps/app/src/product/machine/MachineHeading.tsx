@@ -1,47 +1,56 @@
 import type { ProductDetail } from '@millrace/contract/product/product'
-import { Card } from '../../components/Card.tsx'
+import type { ReactNode } from 'react'
+import { Amount } from '../../components/Amount.tsx'
 import { Chip } from '../../components/Chip.tsx'
 import { Countdown } from '../../components/Countdown.tsx'
+import { Deviation } from '../../components/Deviation.tsx'
+import { Icon } from '../../components/Icon.tsx'
 import { Price } from '../../components/Price.tsx'
 import { ProductBadge } from '../../components/ProductBadge.tsx'
+import { ProgressBar } from '../../components/ProgressBar.tsx'
 import { formatDateTime } from '../../shell/dates.ts'
 import { toDeviceTime } from '../../shell/toDeviceTime.ts'
+import { parseUsdt } from '../../shell/usdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 
-/** The price, the place and the state of the sale. */
-export function MachineHeading({
-  detail,
-  fetchedAtMs,
-  onSaleEnd,
-}: {
-  detail: ProductDetail
-  fetchedAtMs: number
-  onSaleEnd: () => void
-}) {
+type MachineStateProps = { detail: ProductDetail; fetchedAtMs: number; onSaleEnd: () => void }
+
+/** The state of the sale as chips. */
+export function MachineState({ detail, fetchedAtMs, onSaleEnd }: MachineStateProps) {
+  const t = useText()
+  const { status, daotimes, nowTime, isDemo, isRetired } = detail
+  return (
+    <>
+      {status === 6 && daotimes !== null && !isRetired ? (
+        <Chip tone="caution">
+          <Icon name="clock" className="size-4" />
+          <span className="sr-only">{t('product.ends-in')}</span>
+          <Countdown until={toDeviceTime(daotimes, nowTime, fetchedAtMs)} onEnd={onSaleEnd} />
+        </Chip>
+      ) : (
+        <ProductBadge item={detail} fetchedAtMs={fetchedAtMs} />
+      )}
+      {isDemo && <Chip>{t('product.badge.demo')}</Chip>}
+    </>
+  )
+}
+
+/** The price of a unit, and how many are sold. */
+export function MachinePrice({ detail }: { detail: ProductDetail }) {
   const t = useText()
   const { code } = useLanguage()
-  const { price, place, summary, status, startTime, endTime, daotimes, nowTime, isDemo, isRetired } = detail
-  const isRush = status === 6 && daotimes !== null && !isRetired
+  const { price, units, soldUnits, status, startTime, endTime } = detail
   return (
-    <Card className="grid gap-3 p-5">
-      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <div className="grid">
           <span className="text-13 text-muted">{t('product.price')}</span>
           <Price decimal={price} size="large" />
         </div>
-        {isRush && (
-          <div className="grid">
-            <span className="text-13 text-muted">{t('product.ends-in')}</span>
-            <span className="text-20 font-bold text-caution">
-              <Countdown until={toDeviceTime(daotimes, nowTime, fetchedAtMs)} onEnd={onSaleEnd} />
-            </span>
-          </div>
-        )}
-      </div>
-      <div className="flex flex-wrap items-center gap-1.5">
-        {!isRush && <ProductBadge item={detail} fetchedAtMs={fetchedAtMs} />}
-        {isDemo && <Chip>{t('product.badge.demo')}</Chip>}
-        {place && <span className="text-13 text-muted">{place}</span>}
+        <div className="grid min-w-28 gap-1.5 pb-1">
+          <span className="text-right text-13 font-semibold">{t('product.sold', { sold: soldUnits, units })}</span>
+          <ProgressBar label={t('product.sold-label')} value={soldUnits} max={units} />
+        </div>
       </div>
       {status === 5 && startTime && (
         <p className="flex flex-wrap gap-x-4 text-13 font-semibold text-accent">
@@ -49,7 +58,52 @@ export function MachineHeading({
           {endTime && <span>{t('product.ends', { time: formatDateTime(endTime, code) })}</span>}
         </p>
       )}
-      {summary && <p className="text-muted">{summary}</p>}
-    </Card>
+    </div>
   )
 }
+
+/** What a unit is expected to pay a day and what it did, for how long, and when its price would be back. */
+export function MachineFigures({ detail }: { detail: ProductDetail }) {
+  const t = useText()
+  const { dayReturnAmount, actualDayReturn, validDays, walletotal, payBack } = detail
+  const { state, days } = payBack
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-2.5 @min-[420px]:grid-cols-3">
+      <Figure name={t('machine.buy.confirm.expected')}>
+        <Amount value={parseUsdt(dayReturnAmount)} form="small" hasUnit={false} />
+      </Figure>
+      <Figure name={t('machine.buy.confirm.actual')}>
+        {actualDayReturn === null ? (
+          <span className="text-13 font-semibold">{t('product.actual-none')}</span>
+        ) : (
+          <>
+            <Amount value={parseUsdt(actualDayReturn)} form="small" hasUnit={false} />{' '}
+            <Deviation actual={actualDayReturn} expected={dayReturnAmount} />
+          </>
+        )}
+      </Figure>
+      <Figure name={t('product.valid-days')}>
+        <span className="font-semibold">{t('product.valid', { days: validDays })}</span>
+      </Figure>
+      <Figure name={t('payBack.in')}>
+        <span className={`font-semibold ${state === 'not' ? 'text-loss' : ''}`}>
+          {state === 'back'
+            ? t('payBack.about', { days: days ?? 0 })
+            : t(state === 'not' ? 'payBack.short.not' : 'payBack.short.too-new')}
+        </span>
+      </Figure>
+      <div className="hidden @min-[420px]:contents">
+        <Figure name={t('product.total')}>
+          <Amount value={parseUsdt(walletotal)} hasUnit={false} />
+        </Figure>
+      </div>
+    </dl>
+  )
+}
+
+const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="grid content-between">
+    <dt className="text-12 text-muted">{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)

@@ -1,6 +1,6 @@
 import { paths } from '@millrace/contract/paths'
 import { machineDetail, type ProductDetail } from '@millrace/contract/product/product'
-import { Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
@@ -10,24 +10,23 @@ import { Loaded } from '../../components/Loaded.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { isNotFound } from '../../shell/CallFailure.ts'
 import { ShowAmounts } from '../../shell/hiddenAmounts.ts'
-import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { useIsWide } from '../../shell/media.ts'
 import { useCall } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { useText } from '../../shell/useText.ts'
-import { KeySheetSection } from '../keySheet/KeySheetSection.tsx'
 import { BuyBar } from './BuyBar.tsx'
 import { EarningsChart } from './EarningsChart.tsx'
 import { LatestReports } from './LatestReports.tsx'
 import { LookBack } from './LookBack.tsx'
-import { MachineBooks } from './MachineBooks.tsx'
-import { MachineFigures } from './MachineFigures.tsx'
 import { MachineGallery } from './MachineGallery.tsx'
-import { MachineHeading } from './MachineHeading.tsx'
-
-const VersionHistory = lazyComponent(() => import('./VersionHistory.tsx'), 'VersionHistory')
+import { MachineFigures, MachinePrice, MachineState } from './MachineHeading.tsx'
+import { MachineRows } from './MachineRows.tsx'
+import { RiskCard } from './RiskCard.tsx'
+import { useReportSheets } from './useReportSheets.tsx'
 
 export function MachineScreen() {
   const t = useText()
+  const isWide = useIsWide()
   const [search] = useSearchParams()
   const query = useCall(machineDetail, { id: search.get('id') ?? '' })
   const machine = isNotFound(query.error) ? undefined : query.data
@@ -37,50 +36,94 @@ export function MachineScreen() {
       <ButtonLink to={paths.catalogue}>{t('product.all')}</ButtonLink>
     </EmptyState>
   )
+  const buyBar = machine && <BuyBar detail={machine} fetchedAtMs={query.dataUpdatedAt} onStale={refetch} />
   return (
     <Screen
       title={machine?.productName ?? t('catalogue.title')}
+      layout="wide"
       onRefresh={refetch}
-      bottom={machine && <BuyBar detail={machine} fetchedAtMs={query.dataUpdatedAt} onStale={refetch} />}
+      bottom={isWide ? undefined : buyBar}
     >
       <Loaded query={query} notFound={notFound} skeleton={<MachineSkeleton />}>
-        {(detail) => <Machine detail={detail} fetchedAtMs={query.dataUpdatedAt} onSaleEnd={() => void refetch()} />}
+        {(detail) => {
+          const parts = { detail, fetchedAtMs: query.dataUpdatedAt, onSaleEnd: () => void refetch() }
+          return (
+            <ShowAmounts value>
+              {isWide ? <WideMachine {...parts} buyBar={buyBar} /> : <Machine {...parts} />}
+            </ShowAmounts>
+          )
+        }}
       </Loaded>
     </Screen>
   )
 }
 
-/** Past results come before what is expected. */
-function Machine({
-  detail,
-  fetchedAtMs,
-  onSaleEnd,
-}: {
-  detail: ProductDetail
-  fetchedAtMs: number
-  onSaleEnd: () => void
-}) {
+type MachineProps = { detail: ProductDetail; fetchedAtMs: number; onSaleEnd: () => void }
+
+/** Price, figures and what can be lost are on the first screen. Reports and books are behind rows. */
+function Machine({ detail, ...state }: MachineProps) {
+  const { openAll, openReport, sheets } = useReportSheets(detail.id)
   return (
-    <ShowAmounts value>
-      <MachineGallery detail={detail} />
-      <MachineHeading detail={detail} fetchedAtMs={fetchedAtMs} onSaleEnd={onSaleEnd} />
+    <div className="grid items-start gap-3 min-[600px]:grid-cols-2">
+      <div className="col-span-full">
+        <MachineGallery detail={detail}>
+          <MachineState detail={detail} {...state} />
+        </MachineGallery>
+      </div>
+      <Card className="@container grid gap-3 p-4">
+        <MachinePrice detail={detail} />
+        <div className="border-t border-line pt-3">
+          <MachineFigures detail={detail} />
+        </div>
+      </Card>
+      <RiskCard detail={detail} />
+      <EarningsChart detail={detail} onOpen={openReport} />
       <LookBack lookBack={detail.lookBack} />
-      <MachineFigures detail={detail} />
-      <EarningsChart detail={detail} />
-      <LatestReports id={detail.id} />
-      <KeySheetSection detail={detail} />
-      <MachineBooks detail={detail} />
-      <Suspense>
-        <VersionHistory id={detail.id} />
-      </Suspense>
-    </ShowAmounts>
+      <div className="col-span-full grid gap-3">
+        {detail.summary && <p className="px-1 text-13 text-muted">{detail.summary}</p>}
+        <MachineRows detail={detail} onOpenReports={openAll} />
+      </div>
+      {sheets}
+    </div>
+  )
+}
+
+/** The same beside a panel to buy, which stays in view. */
+function WideMachine({ detail, buyBar, ...state }: MachineProps & { buyBar: ReactNode }) {
+  const { openAll, openReport, sheets } = useReportSheets(detail.id)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_360px] items-start gap-5">
+      <div className="grid gap-4">
+        <div className="grid grid-cols-[minmax(0,5fr)_minmax(0,7fr)] gap-4">
+          <MachineGallery detail={detail}>
+            <MachineState detail={detail} {...state} />
+          </MachineGallery>
+          <Card className="@container grid content-center gap-3 p-5">
+            <MachineFigures detail={detail} />
+            {detail.summary && <p className="text-13 text-muted">{detail.summary}</p>}
+          </Card>
+        </div>
+        <RiskCard detail={detail} />
+        <EarningsChart detail={detail} onOpen={openReport} />
+        <LatestReports id={detail.id} openAll={openAll} openReport={openReport} />
+        <LookBack lookBack={detail.lookBack} />
+      </div>
+      <div className="sticky top-[calc(var(--mark,0px)+62px)] grid gap-4">
+        <Card className="grid gap-5 p-5">
+          <MachinePrice detail={detail} />
+          {buyBar}
+        </Card>
+        <MachineRows detail={detail} />
+      </div>
+      {sheets}
+    </div>
   )
 }
 
 function MachineSkeleton() {
   return (
     <>
-      <Skeleton shape="card" className="aspect-[8/5] w-full" />
+      <Skeleton shape="card" className="h-30 w-full" />
       <div className="flex justify-between gap-4">
         <div className="grid flex-1 gap-2">
           <Skeleton className="h-3 w-2/3" />

@@ -26,7 +26,7 @@ export function ReportSheet({ report, isOpen, onClose }: { report: RevenueDay; i
         paidPerUnit === null || parseUsdt(paidPerUnit).minor === 0n ? (
           t('machine.report.nothing-paid')
         ) : (
-          <Amount value={parseUsdt(paidPerUnit)} />
+          <Amount value={parseUsdt(paidPerUnit)} form="small" />
         ),
     },
     ...(validUnits > 0

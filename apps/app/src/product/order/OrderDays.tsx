@@ -50,7 +50,7 @@ function DayRow({ day: { key, total, parts } }: { day: PaidDay<Day> }) {
       <ListRow
         title={formatOrderDay(key)}
         below={t('order.day-nothing')}
-        after={<Amount value={parseUsdt(total)} tone="loss" />}
+        after={<Amount value={parseUsdt(total)} form="small" tone="muted" />}
       />
     )
   return (

@@ -1,75 +1,116 @@
 import { paths } from '@millrace/contract/paths'
 import type { Order } from '@millrace/contract/product/order'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Amount } from '../../components/Amount.tsx'
 import { Card } from '../../components/Card.tsx'
+import { Deviation } from '../../components/Deviation.tsx'
 import { type Fact, Facts } from '../../components/Facts.tsx'
 import { MachinePicture } from '../../components/MachinePicture.tsx'
-import { ProgressBar } from '../../components/ProgressBar.tsx'
+import { EarnedBar, OrderPayBack } from '../../components/PayBack.tsx'
+import { Price } from '../../components/Price.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { formatDateTime, formatOrderDay } from '../../shell/dates.ts'
 import { multiplyUsdt, parseUsdt } from '../../shell/usdt.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
-import { useFormatPrice } from '../../shell/useSalesUnit.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { computeOrderResult, computeRefund } from './computeOrderResult.ts'
 import { OrderStateChip } from './OrderStateChip.tsx'
 
-/** The machine, what was received of what was expected, and the details of the order. */
+/** The machine, what the order cost and brought, and its details. The possible loss comes before the way back. */
 export function OrderHeader({ order }: { order: Order }) {
   const t = useText()
-  const formatUsdt = useFormatUsdt()
-  const { productId, productName, productImg, num, state, received, expected } = order
+  const { productId, productName, productImg, num, state, expireDay } = order
   return (
-    <div className="grid gap-5 p-5">
+    <div className="@container grid gap-4 p-5">
       <div className="flex items-start gap-3">
         <MachinePicture url={productImg} />
         <div className="grid min-w-0 flex-1 justify-items-start gap-1">
           <Link to={`${paths.machine}?id=${productId}`} className="text-17 font-bold hover:underline">
             {productName}
           </Link>
-          <p className="text-13 text-muted">{t('order.units', { units: num })}</p>
+          <p className="text-13 text-muted">{t('order.until', { units: num, day: formatOrderDay(expireDay) })}</p>
           <OrderStateChip state={state} />
         </div>
       </div>
-      {state !== 'undone' && (
-        <div className="grid gap-2">
-          <p className="text-13 text-muted">{t('order.received')}</p>
-          <Amount value={parseUsdt(received)} size="large" />
-          <ProgressBar label={t('order.progress')} value={Number(received)} max={Number(expected)} />
-          <p className="text-13 text-muted">{t('order.expected-of', { amount: formatUsdt(expected) })}</p>
-        </div>
-      )}
+      {state !== 'undone' && <WayBack order={order} />}
       <OrderFacts order={order} />
     </div>
   )
 }
 
+function WayBack({ order }: { order: Order }) {
+  const t = useText()
+  const formatUsdt = useFormatUsdt()
+  const { num, price, received, expected, dayReturnAmount, actualDayReturn, payBack } = order
+  const result = parseUsdt(computeOrderResult(order))
+  const isMissing = result.minor < 0n
+  return (
+    <div className="grid gap-3 border-t border-line pt-4">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 @min-[440px]:grid-cols-4">
+        <Figure name={t('order.price')}>
+          <Price decimal={price} />
+        </Figure>
+        <Figure name={t('order.received')}>
+          <Amount value={parseUsdt(received)} form="small" hasUnit={false} />
+        </Figure>
+        <Figure name={t(isMissing ? 'order.still-missing' : 'order.gained')}>
+          <Amount
+            value={result}
+            isSigned
+            hasUnit={false}
+            tone={order.state === 'expired' && isMissing ? 'loss' : 'ink'}
+          />
+        </Figure>
+        {actualDayReturn !== null && (
+          <Figure name={t('order.day-actual')}>
+            <Amount value={parseUsdt(multiplyUsdt(actualDayReturn, num))} form="small" hasUnit={false} />{' '}
+            <Deviation actual={actualDayReturn} expected={dayReturnAmount} />
+          </Figure>
+        )}
+      </dl>
+      <div className="grid gap-1.5">
+        <EarnedBar label={t('order.progress')} received={received} price={price} expected={expected} />
+        <p className="text-12 text-muted">{t('order.expected-of', { amount: formatUsdt(expected) })}</p>
+      </div>
+      {payBack && (
+        <div className="grid gap-0.5">
+          {isMissing && (
+            <p className="text-13 font-semibold">
+              {t('order.stops', { amount: formatUsdt(multiplyUsdt(computeOrderResult(order), -1)) })}
+            </p>
+          )}
+          <OrderPayBack payBack={payBack} price={price} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="grid content-between">
+    <dt className="text-12 text-muted">{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
 function OrderFacts({ order }: { order: Order }) {
   const t = useText()
   const formatUsdt = useFormatUsdt()
-  const formatPrice = useFormatPrice()
   const { code } = useLanguage()
   const { num, price, couponAmount, state, dayReturnAmount, buyTime, firstDay, expireDay } = order
-  const result = computeOrderResult(order)
   const facts: Fact[] = [
-    { name: t('order.price'), value: formatPrice(price) },
     ...(Number(couponAmount) > 0 ? [{ name: t('order.coupon'), value: formatUsdt(couponAmount) }] : []),
     ...(state === 'undone'
       ? [
-          { name: t('order.received'), value: formatUsdt(order.received) },
+          { name: t('order.price'), value: <Price decimal={price} /> },
+          { name: t('order.received'), value: formatUsdt(order.received, { form: 'small' }) },
           { name: t('order.refunded'), value: formatUsdt(computeRefund(order)) },
         ]
       : [
           {
-            name: t('order.result'),
-            value: formatUsdt(result),
-            tone: result.startsWith('-') ? 'loss' : 'ink',
-            note: state === 'expired' ? undefined : t('order.result-note'),
-          } satisfies Fact,
-          {
             name: t('order.day-return'),
-            value: formatUsdt(multiplyUsdt(dayReturnAmount, num)),
+            value: formatUsdt(multiplyUsdt(dayReturnAmount, num), { form: 'small' }),
             note: t('order.day-return-note'),
           },
         ]),

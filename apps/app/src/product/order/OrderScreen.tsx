@@ -1,60 +1,30 @@
-import type { DataOf } from '@millrace/contract/call'
 import { paths } from '@millrace/contract/paths'
-import { orderSubrecord, type Order } from '@millrace/contract/product/order'
+import { orderRecord, orderSubrecord } from '@millrace/contract/product/order'
 import { useSearchParams } from 'react-router'
-import { ButtonLink } from '../../components/Button.tsx'
-import { Card } from '../../components/Card.tsx'
-import { MachinesDrawing } from '../../components/drawings/MachinesDrawing.tsx'
-import { EmptyState } from '../../components/EmptyState.tsx'
-import { Loaded } from '../../components/Loaded.tsx'
-import { Section } from '../../components/Section.tsx'
+import { Portfolio } from '../../components/Portfolio.tsx'
+import { useIsWide } from '../../shell/media.ts'
+import { invalidateCalls } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
-import { useCallPages } from '../../shell/useCallPages.ts'
 import { useText } from '../../shell/useText.ts'
-import { OrderAgreement } from './OrderAgreement.tsx'
-import { OrderDays } from './OrderDays.tsx'
-import { OrderHeader, OrderSkeleton } from './OrderHeader.tsx'
-import { UndoOrder } from './UndoOrder.tsx'
+import { OrderList } from '../orders/OrderList.tsx'
+import { OrderDetail } from './OrderDetail.tsx'
 
-type Page = DataOf<typeof orderSubrecord>
-
-/** One order: its details, its days with their income, and its agreement. */
+/** One order; on a wide screen beside the others. */
 export function OrderScreen() {
   const t = useText()
+  const isWide = useIsWide()
   const [search] = useSearchParams()
-  const query = useCallPages(orderSubrecord, { id: search.get('id') ?? '' }, { pageSize: 30 })
-  // Every page contains the order.
-  const firstPage = query.data?.pages[0] as Page | undefined
-  const notFound = (
-    <EmptyState drawing={<MachinesDrawing />} title={t('order.missing')} body={t('order.missing-body')}>
-      <ButtonLink to={paths.orders}>{t('order.all')}</ButtonLink>
-    </EmptyState>
-  )
+  const id = search.get('id') ?? ''
+  const refresh = () => invalidateCalls(orderRecord, orderSubrecord)
+  if (isWide)
+    return (
+      <Portfolio view="orders" onRefresh={refresh} list={<OrderList path={paths.order} chosenId={id} />}>
+        <OrderDetail key={id} id={id} />
+      </Portfolio>
+    )
   return (
-    <Screen title={t('order.title')} onRefresh={() => query.refetch()}>
-      <Loaded query={{ ...query, data: firstPage }} notFound={notFound} skeleton={<OrderSkeleton />}>
-        {({ order, agreement }) => (
-          <>
-            <Card className="overflow-hidden">
-              <OrderHeader order={order} />
-              <UndoOrder order={order} fetchedAtMs={query.dataUpdatedAt} />
-            </Card>
-            <Section title={t('order.days')}>
-              <OrderDays query={query} label={t('order.days')} empty={<NoDays order={order} />} />
-            </Section>
-            <OrderAgreement order={order} text={agreement} />
-          </>
-        )}
-      </Loaded>
+    <Screen title={t('order.title')} onRefresh={refresh}>
+      <OrderDetail id={id} />
     </Screen>
-  )
-}
-
-function NoDays({ order }: { order: Order }) {
-  const t = useText()
-  return (
-    <Card className="p-4">
-      <p className="text-muted">{t(order.state === 'undone' ? 'order.no-days-undone' : 'order.no-days')}</p>
-    </Card>
   )
 }

@@ -6,6 +6,7 @@ import { ShowAmounts } from '../../shell/hiddenAmounts.ts'
 import { lazyComponent } from '../../shell/lazyComponent.ts'
 import { queryClient } from '../../shell/queries.ts'
 import { toDeviceTime } from '../../shell/toDeviceTime.ts'
+import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useSheet } from '../../shell/useSheet.ts'
 import { useText } from '../../shell/useText.ts'
 
@@ -14,6 +15,7 @@ const UndoSheet = lazyComponent(() => import('./UndoSheet.tsx'), 'UndoSheet')
 /** During the reflection period: the time left to undo a purchase, and the button for it. */
 export function UndoOrder({ order, fetchedAtMs }: { order: Order; fetchedAtMs: number }) {
   const t = useText()
+  const formatUsdt = useFormatUsdt({ hasUnit: false })
   const sheet = useSheet()
   const { reflectUntil, refund, nowTime } = order
   if (!reflectUntil || refund === null) return null
@@ -29,7 +31,7 @@ export function UndoOrder({ order, fetchedAtMs }: { order: Order; fetchedAtMs: n
         </span>
       </p>
       <Button kind="soft" onPress={sheet.open}>
-        {t('order.undo.button')}
+        {t('order.undo.get', { amount: formatUsdt(refund) })}
       </Button>
       {sheet.wasOpened && (
         <ShowAmounts value>

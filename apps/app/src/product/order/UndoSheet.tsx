@@ -9,6 +9,7 @@ import { callApi } from '../../shell/client.ts'
 import { queryClient } from '../../shell/queries.ts'
 import { StepUpSheet } from '../../shell/StepUpSheet.tsx'
 import { showToast } from '../../shell/toast.ts'
+import { multiplyUsdt } from '../../shell/usdt.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useText } from '../../shell/useText.ts'
 
@@ -54,7 +55,7 @@ export function UndoSheet({ order, refund, isOpen, onClose }: UndoSheetProps) {
         { name: t('order.undo.paid'), value: formatUsdt(order.price) },
         {
           name: t('order.undo.received'),
-          value: Number(order.received) > 0 ? `−${formatUsdt(order.received)}` : formatUsdt(order.received),
+          value: formatUsdt(multiplyUsdt(order.received, -1)),
         },
         { name: t('order.undo.back'), value: formatUsdt(refund) },
       ]}

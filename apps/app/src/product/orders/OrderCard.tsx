@@ -1,73 +1,88 @@
-import { paths } from '@millrace/contract/paths'
 import type { Order } from '@millrace/contract/product/order'
 import { Link } from 'react-router'
 import { Amount } from '../../components/Amount.tsx'
 import { Card } from '../../components/Card.tsx'
+import { Deviation } from '../../components/Deviation.tsx'
 import { MachinePicture } from '../../components/MachinePicture.tsx'
-import { ProgressBar } from '../../components/ProgressBar.tsx'
+import { EarnedBar, OrderPayBack } from '../../components/PayBack.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { formatOrderDay } from '../../shell/dates.ts'
 import { parseUsdt } from '../../shell/usdt.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
-import { useFormatPrice } from '../../shell/useSalesUnit.ts'
 import { useText } from '../../shell/useText.ts'
 import { computeOrderResult, computeRefund } from '../order/computeOrderResult.ts'
 import { OrderStateChip } from '../order/OrderStateChip.tsx'
 import { UndoOrder } from '../order/UndoOrder.tsx'
 
-export function OrderCard({ order, fetchedAtMs }: { order: Order; fetchedAtMs: number }) {
+type OrderCardProps = {
+  order: Order
+  fetchedAtMs: number
+  to: string
+  /** The details are beside the list, so the card leaves out what they say. */
+  isBesideDetail: boolean
+  isChosen: boolean
+}
+
+/** An order: what it has brought of its price, and when that would be back. */
+export function OrderCard({ order, fetchedAtMs, to, isBesideDetail, isChosen }: OrderCardProps) {
   const t = useText()
-  const formatUsdt = useFormatUsdt()
-  const formatPrice = useFormatPrice()
-  const { id, productName, productImg, num, price, state, received, expected, buyTime, expireDay } = order
+  const { productName, productImg, num, state, dayReturnAmount, actualDayReturn, expireDay } = order
+  const isRunning = state === 'reflecting' || state === 'valid'
   return (
-    <Card className="overflow-hidden">
+    <Card className={`overflow-hidden ${isChosen ? 'inset-ring-2 inset-ring-accent' : ''}`}>
       <Link
-        to={`${paths.order}?id=${id}`}
-        className="grid gap-4 p-4 transition -outline-offset-2 hover:bg-press active:bg-press"
+        to={to}
+        replace={isBesideDetail}
+        aria-current={isChosen || undefined}
+        className="grid gap-3 p-4 -outline-offset-2 transition hover:bg-press active:bg-press"
       >
-        <div className="flex items-start gap-3">
+        <div className="flex items-center gap-3">
           <MachinePicture url={productImg} />
-          <div className="grid min-w-0 flex-1 gap-1">
-            <h2 className="font-bold">{productName}</h2>
-            <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-              <p className="text-13 text-muted">{t('order.units-price', { units: num, price: formatPrice(price) })}</p>
-              <OrderStateChip state={state} />
+          <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5">
+            <div className="grid flex-1 basis-40 gap-0.5">
+              <h2 className="font-bold">{productName}</h2>
+              <p className="text-13 text-muted">{t('order.until', { units: num, day: formatOrderDay(expireDay) })}</p>
             </div>
+            {isRunning ? (
+              actualDayReturn !== null && <Deviation actual={actualDayReturn} expected={dayReturnAmount} />
+            ) : (
+              <OrderStateChip state={state} />
+            )}
           </div>
         </div>
-        {state === 'undone' && (
-          <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-            <span className="text-13 text-muted">{t('order.refunded')}</span>
-            <Amount value={parseUsdt(computeRefund(order))} />
-          </p>
-        )}
-        {state !== 'undone' && (
-          <div className="grid gap-1.5">
-            <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-              <span className="text-13 text-muted">{t('order.received')}</span>
-              <Amount value={parseUsdt(received)} />
-            </div>
-            <ProgressBar label={t('order.progress')} value={Number(received)} max={Number(expected)} />
-            <p className="text-12 text-muted">{t('order.expected-of', { amount: formatUsdt(expected) })}</p>
-            {state === 'expired' && <ResultLine order={order} />}
-          </div>
-        )}
-        <dl className="flex flex-wrap justify-between gap-x-4 gap-y-2 text-13">
-          <div>
-            <dt className="text-muted">{t('order.bought')}</dt>
-            <dd className="font-semibold">{formatOrderDay(buyTime)}</dd>
-          </div>
-          {state !== 'undone' && (
-            <div>
-              <dt className="text-muted">{t(state === 'expired' ? 'order.expired' : 'order.expires')}</dt>
-              <dd className="font-semibold">{formatOrderDay(expireDay)}</dd>
-            </div>
-          )}
-        </dl>
+        {state === 'undone' ? <Refund order={order} /> : <Received order={order} isShort={isBesideDetail} />}
       </Link>
-      <UndoOrder order={order} fetchedAtMs={fetchedAtMs} />
+      {!isBesideDetail && <UndoOrder order={order} fetchedAtMs={fetchedAtMs} />}
     </Card>
+  )
+}
+
+function Refund({ order }: { order: Order }) {
+  const t = useText()
+  return (
+    <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+      <span className="text-13 text-muted">{t('order.refunded')}</span>
+      <Amount value={parseUsdt(computeRefund(order))} />
+    </p>
+  )
+}
+
+function Received({ order, isShort }: { order: Order; isShort: boolean }) {
+  const t = useText()
+  const format = useFormatUsdt({ hasUnit: false })
+  const { price, received, expected, payBack } = order
+  return (
+    <div className="grid gap-1.5">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-13">
+        <span className="text-muted">{t('order.received')}</span>
+        <span className="font-semibold">
+          {t('payBack.of-paid', { received: format(received, { form: 'small' }), paid: format(price) })}
+        </span>
+      </p>
+      <EarnedBar label={t('order.progress')} received={received} price={price} expected={expected} />
+      {payBack && !isShort && <OrderPayBack payBack={payBack} price={price} />}
+      {order.state === 'expired' && <ResultLine order={order} />}
+    </div>
   )
 }
 
@@ -77,7 +92,7 @@ function ResultLine({ order }: { order: Order }) {
   return (
     <p className="flex flex-wrap items-baseline justify-between gap-x-3 pt-1">
       <span className="text-13 text-muted">{t('order.result')}</span>
-      <Amount value={result} isSigned tone={result.minor < 0n ? 'loss' : 'good'} />
+      <Amount value={result} isSigned tone={result.minor < 0n ? 'loss' : 'ink'} />
     </p>
   )
 }
@@ -96,10 +111,6 @@ export function OrderCardSkeleton() {
         <Skeleton className="h-4 w-full" />
         <Skeleton className="h-1.5 w-full" />
         <Skeleton className="h-3 w-2/3" />
-      </div>
-      <div className="flex justify-between">
-        <Skeleton className="h-8 w-24" />
-        <Skeleton className="h-8 w-24" />
       </div>
     </Card>
   )

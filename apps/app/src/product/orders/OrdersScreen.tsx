@@ -1,59 +1,26 @@
 import { paths } from '@millrace/contract/paths'
 import { orderRecord } from '@millrace/contract/product/order'
-import { ButtonLink } from '../../components/Button.tsx'
-import { MachinesDrawing } from '../../components/drawings/MachinesDrawing.tsx'
-import { EmptyState } from '../../components/EmptyState.tsx'
-import { InfiniteList } from '../../components/InfiniteList.tsx'
-import { Tabs } from '../../components/Tabs.tsx'
+import { useSearchParams } from 'react-router'
+import { Portfolio } from '../../components/Portfolio.tsx'
+import { useIsWide } from '../../shell/media.ts'
 import { invalidateCalls } from '../../shell/queries.ts'
-import { Screen } from '../../shell/Screen.tsx'
 import { useCallPages } from '../../shell/useCallPages.ts'
-import { useText } from '../../shell/useText.ts'
-import { OrderCard, OrderCardSkeleton } from './OrderCard.tsx'
+import { OrderDetail } from '../order/OrderDetail.tsx'
+import { OrderList, validOrders } from './OrderList.tsx'
 
-type OrderFilter = 'valid' | 'expired'
-
+/** The orders; on a wide screen beside the chosen one, at first the newest. */
 export function OrdersScreen() {
-  const t = useText()
-  const tabs = (['valid', 'expired'] as const).map((filter) => ({
-    value: filter,
-    text: t(`orders.${filter}`),
-    content: <Orders filter={filter} />,
-  }))
+  const isWide = useIsWide()
+  const [search] = useSearchParams()
+  const { data } = useCallPages(...validOrders)
+  const chosenId = isWide ? (search.get('id') ?? data?.pages[0]?.list[0]?.id) : undefined
   return (
-    <Screen title={t('orders.title')} onRefresh={() => invalidateCalls(orderRecord)}>
-      <Tabs label={t('orders.title')} tabs={tabs} />
-    </Screen>
-  )
-}
-
-function Orders({ filter }: { filter: OrderFilter }) {
-  const t = useText()
-  const orders = useCallPages(orderRecord, { state: filter }, { pageSize: 10 })
-  const empty = (
-    <EmptyState
-      drawing={<MachinesDrawing />}
-      title={t(`orders.${filter}-empty`)}
-      body={t(`orders.${filter}-empty-body`)}
+    <Portfolio
+      view="orders"
+      onRefresh={() => invalidateCalls(orderRecord)}
+      list={<OrderList path={isWide ? paths.orders : paths.order} chosenId={chosenId} />}
     >
-      <ButtonLink to={paths.catalogue}>{t('orders.to-products')}</ButtonLink>
-    </EmptyState>
-  )
-  return (
-    <InfiniteList
-      query={orders}
-      label={t(`orders.${filter}`)}
-      getKey={({ id }) => id}
-      empty={empty}
-      skeleton={
-        <div className="grid gap-3">
-          {[1, 2].map((each) => (
-            <OrderCardSkeleton key={each} />
-          ))}
-        </div>
-      }
-    >
-      {(order) => <OrderCard order={order} fetchedAtMs={orders.dataUpdatedAt} />}
-    </InfiniteList>
+      {chosenId && <OrderDetail key={chosenId} id={chosenId} />}
+    </Portfolio>
   )
 }

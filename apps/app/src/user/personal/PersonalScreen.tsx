@@ -12,6 +12,7 @@ import { Loaded } from '../../components/Loaded.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { WalletCard } from '../../components/WalletCard.tsx'
 import { FrozenNote } from '../../shell/FrozenNote.tsx'
+import { useIsWide } from '../../shell/media.ts'
 import { MessageBell } from '../../shell/MessageBell.tsx'
 import { invalidateCalls, useCall } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
@@ -53,6 +54,7 @@ const reading: readonly Entry[] = [
 export function PersonalScreen() {
   const t = useText()
   const member = useMember()
+  const isWide = useIsWide()
   const renderEntry = ({ to, icon, text, below }: Entry) => (
     <ListRow
       key={to}
@@ -65,8 +67,9 @@ export function PersonalScreen() {
   return (
     <Screen
       title={t('shell.tab.personal')}
+      layout="columns"
       hasBack={false}
-      right={<MessageBell />}
+      right={!isWide && <MessageBell />}
       onRefresh={() => Promise.all([member.refetch(), invalidateCalls(walletInfo, incomeToday)])}
     >
       <Loaded
@@ -110,7 +113,7 @@ function ClaimRow() {
     data &&
     (isClaimable ? (
       <span className="font-semibold text-good">
-        {t('income.personal.receive-amount', { amount: formatUsdt(data.total) })}
+        {t('income.personal.receive-amount', { amount: formatUsdt(data.total, { form: 'small' }) })}
       </span>
     ) : (
       t('income.personal.receive-none')

@@ -18,7 +18,7 @@ export function SecurityScreen() {
   const t = useText()
   const member = useMember()
   return (
-    <Screen title={t('security.title')} onRefresh={() => queryClient.invalidateQueries()}>
+    <Screen title={t('security.title')} layout="columns" onRefresh={() => queryClient.invalidateQueries()}>
       <Loaded query={member} skeleton={<RowsSkeleton count={4} />}>
         {(data) => (
           <>

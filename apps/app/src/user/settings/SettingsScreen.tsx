@@ -20,6 +20,7 @@ import { TimeZoneRow } from '../timeZone/TimeZoneRow.tsx'
 import { Notifications } from './Notifications.tsx'
 import { clearCache, measureCache } from './offlineCache.ts'
 import { SoundsRow } from './SoundsRow.tsx'
+import { ThemeRow } from './ThemeRow.tsx'
 
 const CloseAccountSheet = lazyComponent(() => import('./CloseAccountSheet.tsx'), 'CloseAccountSheet')
 
@@ -56,7 +57,7 @@ export function SettingsScreen() {
       ? ''
       : new Intl.NumberFormat(tag, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }).format(cacheMegabytes)
   return (
-    <Screen title={t('settings.title')} onRefresh={() => member.refetch()}>
+    <Screen title={t('settings.title')} layout="columns" onRefresh={() => member.refetch()}>
       <Loaded query={member} skeleton={<RowsSkeleton count={2} />}>
         {(data) => (
           <List label={t('settings.app')}>
@@ -67,6 +68,7 @@ export function SettingsScreen() {
               below={languageName}
             />
             <TimeZoneRow member={data} />
+            <ThemeRow />
             <SoundsRow />
             <ListRow
               onPress={() => void clear()}

@@ -41,23 +41,27 @@ export function BalanceScreen() {
         typeof path === 'string' && (path.startsWith('wallet/') || path === walletNotice.path),
     })
   return (
-    <Screen title={t('shell.tab.wallet')} hasBack={!isTab} onRefresh={refresh}>
+    <Screen title={t('shell.tab.wallet')} layout="wide" hasBack={!isTab} onRefresh={refresh}>
       {member && <FrozenNote member={member} />}
-      <WalletCard hasLink={false} />
-      <Notices query={notices} />
-      <EarningsCard />
-      <LatestRecords />
-      <List label={t('balance.more')}>
-        {links.map(({ to, icon, text, below }) => (
-          <ListRow
-            key={to}
-            to={to}
-            before={<Icon name={icon} className="size-6 text-accent" />}
-            title={t(text)}
-            below={below && t(below)}
-          />
-        ))}
-      </List>
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div className="grid gap-5">
+          <WalletCard hasLink={false} />
+          <Notices query={notices} />
+          <EarningsCard />
+          <LatestRecords />
+        </div>
+        <List label={t('balance.more')}>
+          {links.map(({ to, icon, text, below }) => (
+            <ListRow
+              key={to}
+              to={to}
+              before={<Icon name={icon} className="size-6 text-accent" />}
+              title={t(text)}
+              below={below && t(below)}
+            />
+          ))}
+        </List>
+      </div>
     </Screen>
   )
 }

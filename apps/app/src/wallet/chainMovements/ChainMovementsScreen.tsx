@@ -1,18 +1,22 @@
 import { paths } from '@millrace/contract/paths'
 import { chainRails, type ChainRail } from '@millrace/contract/wallet/amounts'
 import { chainMovements } from '@millrace/contract/wallet/recharge'
+import { Suspense } from 'react'
 import { ButtonLink } from '../../components/Button.tsx'
 import { DepositDrawing } from '../../components/drawings/DepositDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { InfiniteList } from '../../components/InfiniteList.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
+import { lazyComponent } from '../../shell/lazyComponent.ts'
 import { invalidateCalls } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { useCallPages } from '../../shell/useCallPages.ts'
 import { useText } from '../../shell/useText.ts'
 import { refetchEveryMs } from '../recharge/useRecharge.ts'
-import { MovementCard } from './MovementCard.tsx'
+
+const MovementCard = lazyComponent(() => import('./MovementCard.tsx'), 'MovementCard')
+const skeleton = <Skeleton shape="card" className="h-40 w-full" />
 
 /** The member's deposits and payouts on the chains, with what is needed to look them up there. */
 export function ChainMovementsScreen() {
@@ -23,7 +27,7 @@ export function ChainMovementsScreen() {
     content: <Movements rail={rail} />,
   }))
   return (
-    <Screen title={t('chainMovements.title')} onRefresh={() => invalidateCalls(chainMovements)}>
+    <Screen title={t('chainMovements.title')} layout="wide" onRefresh={() => invalidateCalls(chainMovements)}>
       <Tabs label={t('recharge.chain')} tabs={tabs} />
     </Screen>
   )
@@ -47,15 +51,20 @@ function Movements({ rail }: { rail: ChainRail | undefined }) {
       label={t('chainMovements.title')}
       getKey={({ id }) => id}
       empty={empty}
+      isGrid
       skeleton={
-        <div className="grid gap-3">
+        <div className="card-grid">
           {[1, 2, 3].map((each) => (
-            <Skeleton key={each} shape="card" className="h-40 w-full" />
+            <div key={each}>{skeleton}</div>
           ))}
         </div>
       }
     >
-      {(movement) => <MovementCard movement={movement} />}
+      {(movement) => (
+        <Suspense fallback={skeleton}>
+          <MovementCard movement={movement} />
+        </Suspense>
+      )}
     </InfiniteList>
   )
 }

@@ -62,6 +62,7 @@ export function DestinationList({ kind }: { kind: DestinationKind }) {
   return (
     <Screen
       title={t(texts.title)}
+      layout="wide"
       onRefresh={() => query.refetch()}
       bottom={
         list.length > 0 && (
@@ -80,7 +81,7 @@ export function DestinationList({ kind }: { kind: DestinationKind }) {
               <ButtonLink to={addPaths[kind]}>{t(texts.add)}</ButtonLink>
             </EmptyState>
           ) : (
-            <ul className="grid gap-3">
+            <ul className="two-columns">
               {list.map((each) => (
                 <li key={each.id}>
                   <DestinationCard

@@ -1,3 +1,4 @@
+import { paths } from '@millrace/contract/paths'
 import { Link } from 'react-router'
 import { Amount } from '../../components/Amount.tsx'
 import { Card } from '../../components/Card.tsx'
@@ -8,10 +9,10 @@ import { parseUsdt } from '../../shell/usdt.ts'
 import { useText } from '../../shell/useText.ts'
 import { doesFundAddUp, flowsIn, flowsOut, type Fund } from './fundParts.ts'
 
-/** All money that came in and went out, which adds up to the total. */
+/** All money that came in and went out, which adds up to what is here. */
 export function FundFlows({ fund }: { fund: Fund }) {
   const t = useText()
-  const { flows, total } = fund
+  const { flows, money, inMachines } = fund
   const isRight = doesFundAddUp(fund)
   return (
     <Section title={t('fund.flows')}>
@@ -24,11 +25,12 @@ export function FundFlows({ fund }: { fund: Fund }) {
           {flowsOut.map(({ name, to }) => (
             <Line key={name} sign="−" to={to} text={t(`fund.flow.${name}`)} amount={flows[name]} />
           ))}
+          <Line sign="−" to={paths.holdings} text={t('fund.flow.inMachines')} amount={inMachines} />
         </ul>
         <p className="flex flex-wrap items-baseline justify-between gap-x-3 bg-soft px-4 py-3">
           <span className="font-bold">{t('fund.here')}</span>
           <span className="ml-auto">
-            <Amount value={parseUsdt(total)} size="medium" />
+            <Amount value={parseUsdt(money)} form="audit" />
           </span>
         </p>
         <div className="px-4 pt-2 pb-4">
@@ -53,7 +55,7 @@ function Line({ sign, to, text, amount }: { sign: '+' | '−'; to: string; text:
         <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
           <span className="min-w-32 flex-1 text-13">{text}</span>
           <span className="ml-auto">
-            <Amount value={parseUsdt(amount)} />
+            <Amount value={parseUsdt(amount)} form="audit" hasUnit={false} />
           </span>
         </span>
         <Icon name="forward" className="-mr-1 size-5 text-muted" />

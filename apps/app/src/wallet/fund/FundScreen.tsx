@@ -3,22 +3,20 @@ import { fundSummary } from '@millrace/contract/wallet/wallet'
 import { Amount } from '../../components/Amount.tsx'
 import { ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
-import { Chip } from '../../components/Chip.tsx'
 import { DestinationDrawing } from '../../components/drawings/DestinationDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { HideAmountsButton } from '../../components/HideAmountsButton.tsx'
 import { List } from '../../components/List.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
+import { MoneyBar } from '../../components/MoneyBar.tsx'
+import { Portfolio } from '../../components/Portfolio.tsx'
 import { Section } from '../../components/Section.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { formatDateTime } from '../../shell/dates.ts'
 import { useCall } from '../../shell/queries.ts'
-import { Screen } from '../../shell/Screen.tsx'
 import { parseUsdt } from '../../shell/usdt.ts'
-import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
-import { FundBar } from './FundBar.tsx'
 import { FundFlows } from './FundFlows.tsx'
 import { type Fund, fundParts } from './fundParts.ts'
 
@@ -27,7 +25,7 @@ export function FundScreen() {
   const t = useText()
   const query = useCall(fundSummary, {}, { staleTime: 0 })
   return (
-    <Screen title={t('fund.title')} onRefresh={() => query.refetch()}>
+    <Portfolio view="money" onRefresh={() => query.refetch()}>
       <Loaded
         query={query}
         skeleton={
@@ -41,7 +39,6 @@ export function FundScreen() {
           <>
             <Total fund={fund} />
             {fund.withdrawals.length > 0 && <HeldWithdrawals withdrawals={fund.withdrawals} />}
-            {fund.machines.length > 0 && <Machines machines={fund.machines} />}
             {Number(fund.flows.recharged) + Number(fund.flows.income) + Number(fund.flows.rewards) === 0 ? (
               <EmptyState drawing={<DestinationDrawing />} title={t('fund.empty')} body={t('fund.empty-body')}>
                 <ButtonLink to={paths.chooseChannel}>{t('walletCard.recharge')}</ButtonLink>
@@ -52,7 +49,7 @@ export function FundScreen() {
           </>
         )}
       </Loaded>
-    </Screen>
+    </Portfolio>
   )
 }
 
@@ -63,21 +60,20 @@ function Total({ fund }: { fund: Fund }) {
       <div className="grid gap-4 p-5 pb-4">
         <div className="grid gap-1">
           <div className="-my-2 flex items-center gap-2">
-            <h2 className="min-w-0 flex-1 text-13 font-normal text-muted">{t('walletCard.holding')}</h2>
+            <h2 className="min-w-0 flex-1 text-13 font-normal text-muted">{t('walletCard.money')}</h2>
             <span className="-mr-3">
               <HideAmountsButton />
             </span>
           </div>
-          <Amount value={parseUsdt(fund.total)} size="large" />
+          <Amount value={parseUsdt(fund.money)} size="large" />
         </div>
-        <FundBar fund={fund} />
+        <MoneyBar money={fund} />
       </div>
       <ul className="divide-y divide-line border-t border-line">
-        {fundParts.map(({ name, color, to }) => (
+        {fundParts.map(({ name, to }) => (
           <li key={name}>
             <ListRow
               to={to}
-              before={<span aria-hidden className={`size-3 shrink-0 rounded-full ${color}`} />}
               title={t(`fund.${name}`)}
               below={t(`fund.${name}-below`)}
               after={<Amount value={parseUsdt(fund[name])} hasUnit={false} />}
@@ -105,34 +101,6 @@ function HeldWithdrawals({ withdrawals }: { withdrawals: Fund['withdrawals'] }) 
           />
         ))}
       </List>
-    </Section>
-  )
-}
-
-function Machines({ machines }: { machines: Fund['machines'] }) {
-  const t = useText()
-  const amount = useFormatUsdt()
-  return (
-    <Section title={t('fund.machines')} more={{ text: t('fund.machines-all'), to: paths.holdings }}>
-      <List label={t('fund.machines')}>
-        {machines.map(({ productId, productName, num, paid, reflecting }) => (
-          <ListRow
-            key={productId}
-            to={`${paths.machine}?id=${productId}`}
-            title={productName}
-            after={<Amount value={parseUsdt(paid)} />}
-            below={
-              <span className="grid justify-items-start gap-1">
-                {t('fund.units', { units: num })}
-                {Number(reflecting) > 0 && (
-                  <Chip tone="caution">{t('fund.reflecting', { amount: amount(reflecting) })}</Chip>
-                )}
-              </span>
-            }
-          />
-        ))}
-      </List>
-      <p className="px-1 text-12 text-muted">{t('fund.machines-note')}</p>
     </Section>
   )
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { doesFundAddUp, type Fund } from './fundParts.ts'
 
 const fund: Fund = {
+  money: '516.181454',
   total: '1036.181454',
   available: '513.101896',
   held: '0.000000',
@@ -19,7 +20,7 @@ const fund: Fund = {
   },
 }
 
-test('the parts and the flows each add up to the total', () => {
+test('the parts and the flows each add up to the money, with the price of units as spent', () => {
   expect(doesFundAddUp(fund)).toBe(true)
 })
 

@@ -5,12 +5,11 @@ import { parseUsdt } from '../../shell/usdt.ts'
 
 export type Fund = DataOf<typeof fundSummary>
 
-/** Where the money can be, with its color in the bar and the screen with the details. */
+/** Where the money can be, with the screen that has the details. What was paid for units is spent: it has gone out. */
 export const fundParts = [
-  { name: 'available', color: 'bg-accent', to: paths.records },
-  { name: 'held', color: 'bg-caution', to: paths.withdrawHistory },
-  { name: 'unclaimed', color: 'bg-good', to: paths.claim },
-  { name: 'inMachines', color: 'bg-muted', to: paths.holdings },
+  { name: 'available', to: paths.records },
+  { name: 'held', to: paths.withdrawHistory },
+  { name: 'unclaimed', to: paths.claim },
 ] as const
 
 /** Money in and money out, with the screens whose records they are the sum of. */
@@ -25,13 +24,14 @@ export const flowsOut = [
   { name: 'spentOnExpired', to: `${paths.records}?type=12` },
 ] as const
 
-/** Whether the parts, and also money in minus money out, are exactly the total. */
+/** Whether the parts, and also money in minus money out, are exactly the member's money. */
 export function doesFundAddUp(fund: Fund): boolean {
   const sum = (amounts: readonly string[]) => amounts.reduce((total, amount) => total + parseUsdt(amount).minor, 0n)
-  const { flows, total } = fund
+  const { flows, inMachines } = fund
+  const money = parseUsdt(fund.money).minor
+  const movedOut = sum([...flowsOut.map(({ name }) => flows[name]), inMachines])
   return (
-    sum(fundParts.map(({ name }) => fund[name])) === parseUsdt(total).minor &&
-    sum(flowsIn.map(({ name }) => flows[name])) - sum(flowsOut.map(({ name }) => flows[name])) ===
-      parseUsdt(total).minor
+    sum(fundParts.map(({ name }) => fund[name])) === money &&
+    sum(flowsIn.map(({ name }) => flows[name])) - movedOut === money
   )
 }

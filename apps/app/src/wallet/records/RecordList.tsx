@@ -3,6 +3,7 @@ import { formatDay } from '@millrace/texts'
 import { Suspense, useState, type ReactNode } from 'react'
 import { InfiniteList } from '../../components/InfiniteList.tsx'
 import { List } from '../../components/List.tsx'
+import { useHasPane } from '../../components/ListDetail.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { lazyComponent } from '../../shell/lazyComponent.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
@@ -15,7 +16,9 @@ const RecordSheet = lazyComponent(() => import('./RecordSheet.tsx'), 'RecordShee
 export function RecordList({ query, empty }: { query: ReturnType<typeof useRecords>; empty: ReactNode }) {
   const t = useText()
   const { code } = useLanguage()
-  const { openRecord, sheet } = useRecordSheet()
+  const hasPane = useHasPane()
+  const first = query.data?.pages[0]?.list[0]?.records[0]
+  const { record: chosen, openRecord, sheet } = useRecordSheet(hasPane ? first : undefined)
   return (
     <>
       <InfiniteList
@@ -30,7 +33,12 @@ export function RecordList({ query, empty }: { query: ReturnType<typeof useRecor
             <h2 className="px-1 text-13 font-semibold text-muted">{formatDay(day, code)}</h2>
             <List>
               {records.map((record) => (
-                <RecordRow key={record.id} record={record} onOpen={openRecord} />
+                <RecordRow
+                  key={record.id}
+                  record={record}
+                  isChosen={hasPane && record.id === chosen?.id}
+                  onOpen={openRecord}
+                />
               ))}
             </List>
           </section>
@@ -41,19 +49,24 @@ export function RecordList({ query, empty }: { query: ReturnType<typeof useRecor
   )
 }
 
-/** The sheet with the details of one record. It stays rendered so that it can animate as it closes. */
-export function useRecordSheet() {
-  const [record, setRecord] = useState<WalletRecord | null>(null)
+/**
+ * The sheet with the details of one record. It stays rendered so that it can animate as it closes. A pane shows the
+ * first record until another is chosen.
+ */
+export function useRecordSheet(first?: WalletRecord) {
+  const [opened, setOpened] = useState<WalletRecord | null>(null)
   const [isOpen, setIsOpen] = useState(false)
-  const openRecord = (opened: WalletRecord) => {
-    setRecord(opened)
+  const openRecord = (record: WalletRecord) => {
+    setOpened(record)
     setIsOpen(true)
   }
+  const record = opened ?? first
   return {
+    record,
     openRecord,
     sheet: record && (
       <Suspense>
-        <RecordSheet record={record} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+        <RecordSheet record={record} isOpen={isOpen || !opened} onClose={() => setIsOpen(false)} />
       </Suspense>
     ),
   }

@@ -27,10 +27,12 @@ const iconStyle = 'grid size-10 shrink-0 place-items-center rounded-full'
 export function RecordRow({
   record,
   hasDay = false,
+  isChosen = false,
   onOpen,
 }: {
   record: WalletRecord
   hasDay?: boolean
+  isChosen?: boolean
   onOpen: (record: WalletRecord) => void
 }) {
   const { code: language } = useLanguage()
@@ -38,6 +40,7 @@ export function RecordRow({
   const isIn = parseUsdt(amount).minor > 0n
   return (
     <ListRow
+      isChosen={isChosen}
       onPress={() => onOpen(record)}
       before={
         <span className={`${iconStyle} ${isIn ? 'bg-good-soft text-good' : 'bg-soft text-accent'}`}>
@@ -54,7 +57,14 @@ export function RecordRow({
           <span className="ml-auto flex flex-wrap items-center justify-end gap-2">
             <StatusChip status={status} />
             {/* The end of an order moves no money. */}
-            {type !== 12 && <Amount value={parseUsdt(amount)} isSigned tone={isIn ? 'good' : 'ink'} />}
+            {type !== 12 && (
+              <Amount
+                value={parseUsdt(amount)}
+                form={type === 5 ? 'small' : 'amount'}
+                isSigned
+                tone={isIn ? 'good' : 'ink'}
+              />
+            )}
           </span>
         </span>
       }

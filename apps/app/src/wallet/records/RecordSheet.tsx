@@ -6,9 +6,10 @@ import type { TextKey } from '@millrace/texts'
 import { Amount } from '../../components/Amount.tsx'
 import { Button, ButtonLink } from '../../components/Button.tsx'
 import { CopyableText } from '../../components/CopyableText.tsx'
+import { DetailSheet } from '../../components/DetailSheet.tsx'
 import { Facts } from '../../components/Facts.tsx'
+import { useHasPane } from '../../components/ListDetail.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
-import { Sheet } from '../../components/Sheet.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { formatDateTime } from '../../shell/dates.ts'
 import { isBuilt } from '../../shell/paths.ts'
@@ -68,13 +69,14 @@ export function RecordSheet({
 }) {
   const t = useText()
   const { code: language } = useLanguage()
+  const hasPane = useHasPane()
   const detail = useCall(walletRecordDetail, { id: record.id }, { staleTime: 0 })
   // A withdrawal may have changed its state since the list was fetched.
   const { type, amount, description, createTime, status, code } = detail.data?.record ?? record
   const path = detail.data?.path ?? ''
   const link = isBuilt(path) ? linkTexts.find(([start]) => path.startsWith(start)) : undefined
   return (
-    <Sheet
+    <DetailSheet
       title={description}
       isOpen={isOpen}
       onClose={onClose}
@@ -85,9 +87,11 @@ export function RecordSheet({
               {t(link[1])}
             </ButtonLink>
           )}
-          <Button kind={link ? 'plain' : 'soft'} isWide onPress={onClose}>
-            {t('shell.close')}
-          </Button>
+          {!hasPane && (
+            <Button kind={link ? 'plain' : 'soft'} isWide onPress={onClose}>
+              {t('shell.close')}
+            </Button>
+          )}
         </>
       }
     >
@@ -96,6 +100,7 @@ export function RecordSheet({
           <Amount
             value={parseUsdt(amount)}
             size="large"
+            form={type === 5 ? 'small' : 'amount'}
             isSigned
             tone={parseUsdt(amount).minor > 0n ? 'good' : 'ink'}
           />
@@ -143,7 +148,7 @@ export function RecordSheet({
           }
         </Loaded>
       </section>
-    </Sheet>
+    </DetailSheet>
   )
 }
 
@@ -158,7 +163,7 @@ function EntryRow({ entry: { seq, kind, from, to, amount, currency, createTime }
         <span className="font-semibold">{kindTexts[kind] ? t(kindTexts[kind]) : kind}</span>
         {money && (
           <span className="ml-auto">
-            <Amount value={money} />
+            <Amount value={money} form="audit" />
           </span>
         )}
       </p>

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '../../components/Button.tsx'
 import { DestinationDrawing } from '../../components/drawings/DestinationDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { IconLink } from '../../components/IconButton.tsx'
+import { ListDetail } from '../../components/ListDetail.tsx'
 import { useInfo } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { keepScrollPosition } from '../../shell/useScrollAndFocus.ts'
@@ -32,6 +33,7 @@ export function RecordsScreen() {
   return (
     <Screen
       title={t('records.title')}
+      layout="wide"
       onRefresh={() => records.refetch()}
       right={
         <IconLink
@@ -42,16 +44,18 @@ export function RecordsScreen() {
         />
       }
     >
-      <TypeFilter value={type} onChange={(newType) => choose(newType, period)} />
-      {info && (
-        <PeriodFilter period={period} today={info.businessDay} onChange={(newPeriod) => choose(type, newPeriod)} />
-      )}
-      <RecordList
-        query={records}
-        empty={
-          <NoRecords isFiltered={type !== undefined || period !== null} onShowAll={() => choose(undefined, null)} />
-        }
-      />
+      <ListDetail>
+        <TypeFilter value={type} onChange={(newType) => choose(newType, period)} />
+        {info && (
+          <PeriodFilter period={period} today={info.businessDay} onChange={(newPeriod) => choose(type, newPeriod)} />
+        )}
+        <RecordList
+          query={records}
+          empty={
+            <NoRecords isFiltered={type !== undefined || period !== null} onShowAll={() => choose(undefined, null)} />
+          }
+        />
+      </ListDetail>
     </Screen>
   )
 }

@@ -31,7 +31,7 @@ export function StatementSums({ statement, from, to }: { statement: Statement; f
             <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
               <span className="text-13">{text}</span>
               <span className="ml-auto">
-                <Amount value={parseUsdt(amount)} size={sign === '=' ? 'medium' : 'small'} />
+                <Amount value={parseUsdt(amount)} form="audit" size={sign === '=' ? 'medium' : 'small'} />
               </span>
             </span>
           </li>

@@ -13,7 +13,7 @@ export function describeRateJump(typed: string, currentRate: string | undefined,
   if (Math.abs(percent) <= bandPercent) return ''
   const direction = percent > 0 ? 'more' : 'less'
   return (
-    `This is ${Math.abs(percent).toFixed(0)} percent ${direction} than now. ` +
+    `This is ${Math.round(Math.abs(percent))} percent ${direction} than now. ` +
     `A rate may change by ${bandPercent} percent in 24 hours, whoever approves.`
   )
 }

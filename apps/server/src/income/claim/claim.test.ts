@@ -110,6 +110,22 @@ test('an income is not received, then receiving, then received, and arrives in t
   await expectSound(server.platform.pool)
 })
 
+test('the machines that a member holds come with what their units were paid on each settled day', async () => {
+  const { member, day, machineId } = await createEarnedDay(2, 900_000n)
+  const nextDay = await getToday(server.database.app)
+  await moveClock()
+  expect((await server.call('mine/stock', { headers: member.token })).answer.data).toMatchObject([
+    {
+      productId: machineId,
+      num: 2,
+      days: [
+        { day, amount: '0.900000', expected: '1.000000' },
+        { day: nextDay, amount: '0.000000', expected: '1.000000' },
+      ],
+    },
+  ])
+})
+
 test('what is said of the last settled day is about a day on which the member had a valid order', async () => {
   const { app } = server.database
   const { machineId, day } = await createEarnedDay(1, 400_000n)

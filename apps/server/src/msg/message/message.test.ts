@@ -49,7 +49,7 @@ test('a member reads their own messages, newest first, in the language of the re
   expect(list.map(({ title, content }: Record<string, string>) => `${title}: ${content}`)).toEqual([
     'Your withdrawal was paid: 8.00 INR was sent to you.',
     'Your withdrawal was not paid: 7.00 KES is back in your wallet.',
-    'Your withdrawal was not paid: 50.123456 USDT is back in your wallet. We cannot find this order.',
+    'Your withdrawal was not paid: 50.12 USDT is back in your wallet. We cannot find this order.',
     'Your recharge has arrived: 1,234.50 USDT is in your wallet.',
   ])
   expect(list[3]).toMatchObject({ topic: 'wallet', path: '/wallet', isRead: false })

@@ -28,7 +28,7 @@ function formatValues(
   return {
     ...others,
     currency,
-    amount: money ? formatMoney(money, tag) : amount,
+    amount: money ? formatMoney(money, tag, { form: 'small' }) : amount,
     reason: isServerTextKey(reason) ? say(language, reason) : reason,
     ...(day !== undefined && { day: formatDay(day, language.code) }),
     ...(until !== undefined && { until: formatUtc(new Date(until), language.code) }),

@@ -7,7 +7,7 @@ import { createDocument, type PdfPart } from '../../pdf/index.ts'
 import { readDetail } from './catalogue.ts'
 
 const formatUsdt = (amount: string, language: Language): string =>
-  `${formatMoney(money(usdtMinor(amount), 'USDT'), toLanguageTag(language))} USDT`
+  `${formatMoney(money(usdtMinor(amount), 'USDT'), toLanguageTag(language), { form: 'small' })} USDT`
 
 function toSheetParts(detail: ProductDetail, language: Language): readonly PdfPart[] {
   const t = (key: Parameters<typeof say>[1], values?: Parameters<typeof say>[2]) => say(language, key, values)

@@ -1,5 +1,6 @@
 import type { ProductItem } from '@millrace/contract/product/product'
 import { usdtDecimal } from '@millrace/money'
+import { computePayBack } from '../payBack.ts'
 import type { ItemRow } from './store.ts'
 
 const badges = { plain: 1, presale: 5, rush: 6 } as const
@@ -22,6 +23,7 @@ export const toProductItem = (row: ItemRow): ProductItem => ({
   validDays: row.validDays,
   price: usdtDecimal(row.price),
   walletotal: usdtDecimal(row.dayReturn * BigInt(row.validDays)),
+  payBack: computePayBack(row, { price: row.price, units: 1, received: 0n, daysLeft: row.validDays }),
   units: row.units,
   soldUnits: row.soldUnits,
   isRetired: row.isRetired,

@@ -29,7 +29,7 @@ export const handleOrderCreate = handle(
     switch (purchase.outcome) {
       case 'bought':
       case 'same':
-        return toOrder(purchase)
+        return toOrder(purchase, null)
       case 'key-reused':
         return refuse('idempotency.reused')
       case 'unknown':

@@ -110,10 +110,11 @@ test('the answers of a batch equal what is read afterwards, each in its own lang
     orders.map((order, i) => ({ language: languages[i] as typeof english, request: order })),
   )
   for (const [i, order] of orders.entries()) {
-    const { agreement, ...stored } =
+    const { agreement, average, settledDays, daysLeft, ...stored } =
       (await findOrder(database.app, languages[i] as typeof english, order.memberId, answers[i]?.id as string)) ??
       expect.fail('the order is not there')
     expect(answers[i]).toMatchObject({ ...stored, seenAt: expect.any(Date) })
+    expect({ average, settledDays, daysLeft }).toEqual({ average: null, settledDays: 0, daysLeft: stored.validDays })
     expect(agreement).toBe(i === 1 ? 'குத்தகை ஒப்பந்தம்' : 'Lease agreement')
   }
 })

@@ -154,8 +154,13 @@ test('an order is shown only to its member, with the agreement in the accepted l
     agreement: 'குத்தகை ஒப்பந்தம்',
     list: [],
     total: 0,
-    order: { id: answer.data.id },
+    order: {
+      id: answer.data.id,
+      actualDayReturn: null,
+      payBack: { state: 'too-new', days: null, daysLeft: 365, total: null, settledDays: 0 },
+    },
   })
+  expect(answer.data.payBack).toBeNull()
   expect(
     (await server.call(`mine/order/subrecord?id=${answer.data.id}`, { headers: stranger.token })).answer.error,
   ).toBe('order.unknown')
@@ -164,7 +169,17 @@ test('an order is shown only to its member, with the agreement in the accepted l
       .error,
   ).toBe('order.unknown')
   expect((await server.call('mine/stock', { headers: token })).answer.data).toMatchObject([
-    { productId, num: 1, units: 100, paid: '100.000000', state: 'no-report' },
+    {
+      productId,
+      num: 1,
+      units: 100,
+      paid: '100.000000',
+      expected: '182.500000',
+      dayExpected: '0.500000',
+      dayActual: null,
+      payBack: { state: 'too-new', daysLeft: 365 },
+      state: 'no-report',
+    },
   ])
   const headers = await server.signIn()
   const listed = await server.call(`console/order/list?machineId=${productId}&state=reflecting`, { headers })

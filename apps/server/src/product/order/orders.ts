@@ -3,13 +3,23 @@ import { toIncomeId } from '@millrace/contract/income/income'
 import { orderRecord, orderSubrecord, stockHeld } from '@millrace/contract/product/order'
 import { usdtDecimal } from '@millrace/money'
 import { handle, refuse } from '../../http/handle.ts'
-import { findOrder, listHoldings, listOrderDays, listOrders, type HoldingRow, type OrderDayRow } from './store.ts'
+import { computePayBack } from '../payBack.ts'
+import {
+  findOrder,
+  listHoldingDays,
+  listHoldings,
+  listOrderDays,
+  listOrders,
+  type HoldingDayRow,
+  type HoldingRow,
+  type OrderDayRow,
+} from './store.ts'
 import { toOrder } from './toOrder.ts'
 
 export const orderHandlers = [
   handle(orderRecord, async ({ pool, language, member }, { state, ...page }) => {
     const { rows, total } = await listOrders(pool, language, member.id, { ...page, isOver: state === 'expired' })
-    return { list: rows.map(toOrder), total }
+    return { list: rows.map((row) => toOrder(row, row)), total }
   }),
   handle(orderSubrecord, async ({ pool, language, member }, { id, ...page }) => {
     const [order, days] = await Promise.all([
@@ -18,15 +28,19 @@ export const orderHandlers = [
     ])
     if (!order) return refuse('order.unknown')
     return {
-      order: toOrder(order),
+      order: toOrder(order, order),
       agreement: order.agreement,
       list: days.rows.map((row) => toOrderDay(id, row)),
       total: days.total,
     }
   }),
-  handle(stockHeld, async ({ pool, language, member }) =>
-    (await listHoldings(pool, language, member.id)).map(toHolding),
-  ),
+  handle(stockHeld, async ({ pool, language, member }) => {
+    const [holdings, days] = await Promise.all([
+      listHoldings(pool, language, member.id),
+      listHoldingDays(pool, member.id),
+    ])
+    return holdings.map((row) => ({ ...toHolding(row), days: days.filter(isOf(row)).map(toHoldingDay) }))
+  }),
 ]
 
 const toOrderDay = (orderId: string, { day, reportId, amount, claimState }: OrderDayRow) => ({
@@ -38,7 +52,18 @@ const toOrderDay = (orderId: string, { day, reportId, amount, claimState }: Orde
 
 type Holding = DataOf<typeof stockHeld>[number]
 
-const toHolding = (row: HoldingRow): Holding => ({
+const isOf =
+  ({ machineId }: HoldingRow) =>
+  (day: HoldingDayRow): boolean =>
+    day.machineId === machineId
+
+const toHoldingDay = ({ day, amount, expected }: HoldingDayRow): Holding['days'][number] => ({
+  day,
+  amount: usdtDecimal(amount),
+  expected: usdtDecimal(expected),
+})
+
+const toHolding = (row: HoldingRow): Omit<Holding, 'days'> => ({
   productId: row.machineId,
   kind: row.kind,
   productName: row.name,
@@ -48,6 +73,10 @@ const toHolding = (row: HoldingRow): Holding => ({
   units: row.units,
   paid: usdtDecimal(row.paid),
   received: usdtDecimal(row.received),
+  expected: usdtDecimal(row.expected),
+  dayExpected: usdtDecimal(row.dayExpected),
+  dayActual: row.average === null ? null : usdtDecimal(row.average * row.held),
+  payBack: computePayBack(row, { ...row, price: row.paid, units: Number(row.held) }),
   lastDay: row.lastDay,
   lastRevenue: row.lastRevenue === null ? null : usdtDecimal(row.lastRevenue),
   state: getHoldingState(row),

@@ -18,7 +18,7 @@ export const handleSellFinancial = handle(sellFinancial, async (context, { order
   switch (undone.outcome) {
     case 'undone':
     case 'same':
-      return toOrder(undone)
+      return toOrder(undone, null)
     case 'done':
       return refuse('undo.done')
     case 'over':

@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { listRangeConditions, type DayRange } from '../../db/dayRange.ts'
 import { onlyRow, queryPage, toOffset, type Page, type PageRequest } from '../../db/rows.ts'
 import { withRetries } from '../../ledger/index.ts'
+import type { Pace } from '../payBack.ts'
 
 export type OrderRow = {
   id: string
@@ -28,6 +29,13 @@ export type OrderRow = {
   machineVersion: number
   seenAt: Date
 }
+
+/** The pace of the order's machine, and for how many days it earns after the last settled one. */
+export type PaceRow = Pace & { readonly daysLeft: number }
+const paceColumns = `a.average, a.settled_days as "settledDays",
+  greatest(0, o.last_day - greatest(o.first_day - 1, (
+    select max(s.day) from settlement s where s.state = 'done'
+  ))) as "daysLeft"`
 
 /** The columns of an OrderRow, from an `order_view` called `o` or from a value of its type. */
 const orderColumns = (o: string, language: string) => `${o}.id, ${o}.machine_id as "machineId", ${o}.kind,
@@ -166,16 +174,18 @@ export async function listOrders(
   { header }: Language,
   memberId: string,
   { isOver, ...page }: PageRequest & { readonly isOver: boolean },
-): Promise<Page<OrderRow>> {
-  const from = `from order_view o where o.member_id = $1 and (o.state in ('expired', 'undone')) = $2`
+): Promise<Page<OrderRow & PaceRow>> {
+  const where = `where o.member_id = $1 and (o.state in ('expired', 'undone')) = $2`
   return queryPage(
     pool,
     {
       name: 'order.list',
-      text: `select ${orderColumns('o', '$3')} ${from} order by o.bought_at desc, o.id desc limit $4 offset $5`,
+      text: `select ${orderColumns('o', '$3')}, ${paceColumns}
+        from order_view o cross join lateral machine_pace(o.machine_id) a
+        ${where} order by o.bought_at desc, o.id desc limit $4 offset $5`,
       values: [memberId, isOver, header, page.pageSize, toOffset(page)],
     },
-    { name: 'order.count', text: `select count(*) as total ${from}`, values: [memberId, isOver] },
+    { name: 'order.count', text: `select count(*) as total from order_view o ${where}`, values: [memberId, isOver] },
   )
 }
 
@@ -184,11 +194,12 @@ export async function findOrder(
   { header }: Language,
   memberId: string,
   id: string,
-): Promise<(OrderRow & { agreement: string }) | null> {
-  const { rows } = await pool.query<OrderRow & { agreement: string }>({
+): Promise<(OrderRow & PaceRow & { agreement: string }) | null> {
+  const { rows } = await pool.query<OrderRow & PaceRow & { agreement: string }>({
     name: 'order.one',
-    text: `select ${orderColumns('o', '$3')}, in_language(a.content, o.agreement_language) as agreement
-      from order_view o join agreement a on a.version = o.agreement_version
+    text: `select ${orderColumns('o', '$3')}, ${paceColumns}, in_language(g.content, o.agreement_language) as agreement
+      from order_view o join agreement g on g.version = o.agreement_version
+      cross join lateral machine_pace(o.machine_id) a
       where o.member_id = $1 and o.id = $2`,
     values: [memberId, id, header],
   })
@@ -240,6 +251,11 @@ export type HoldingRow = {
   units: number
   paid: bigint
   received: bigint
+  expected: bigint
+  dayExpected: bigint
+  average: bigint | null
+  settledDays: number
+  daysLeft: number
   lastDay: string | null
   lastRevenue: bigint | null
   isRetired: boolean
@@ -252,20 +268,48 @@ export async function listHoldings(pool: pg.Pool, { header }: Language, memberId
     name: 'order.stock',
     text: `select m.id as "machineId", m.kind, in_language(m.name, $2) as name,
         coalesce(m.pictures[1], '') as picture, in_language(m.place, $2) as place, h.held, s.units, h.paid, h.received,
-        r.day as "lastDay", r.amount as "lastRevenue", m.retired_at is not null as "isRetired",
+        h.expected, h.day_expected as "dayExpected", a.average, a.settled_days as "settledDays",
+        h.days_left as "daysLeft",        r.day as "lastDay", r.amount as "lastRevenue", m.retired_at is not null as "isRetired",
         coalesce(r.day < ledger.today() - 2, true) as "isLate"
       from (
         select o.machine_id, sum(o.units)::bigint as held, sum(o.price)::bigint as paid,
-          sum(o.received)::bigint as received
+          sum(o.received)::bigint as received, sum(o.day_return * o.units)::bigint as day_expected,
+          sum(o.day_return * o.units * o.valid_days)::bigint as expected,
+          -- Units that expire at different times earn together for as long as they do on average.
+          floor(sum(o.units * greatest(0, o.last_day - greatest(o.first_day - 1, (
+            select max(t.day) from settlement t where t.state = 'done'
+          )))) / sum(o.units))::int as days_left
         from order_view o where o.member_id = $1 and o.state in ('reflecting', 'valid') group by o.machine_id
       ) h
       join machine m on m.id = h.machine_id join machine_stock s on s.machine_id = m.id
+      cross join lateral machine_pace(m.id) a
       left join lateral (
         select r.day, r.amount from report r
         where r.machine_id = m.id and r.state = 'approved' order by r.day desc limit 1
       ) r on true
       order by h.held desc, m.id`,
     values: [memberId, header],
+  })
+  return rows
+}
+
+export type HoldingDayRow = { machineId: string; day: string; amount: bigint; expected: bigint }
+
+/** What the units that a member holds were paid on each of the last 30 settled days, oldest first. */
+export async function listHoldingDays(pool: pg.Pool, memberId: string): Promise<HoldingDayRow[]> {
+  const { rows } = await pool.query<HoldingDayRow>({
+    name: 'order.stock-days',
+    text: `select p.machine_id as "machineId", t.day, sum(p.day_return * p.units)::bigint as expected,
+        sum((
+          select coalesce(sum(i.amount), 0) from income i
+          where i.member_id = p.member_id and i.order_id = p.id and i.day = t.day
+        ))::bigint as amount
+      from purchase p
+      join settlement t on t.state = 'done' and t.day between p.first_day and p.last_day
+        and t.day >= ledger.today() - 30
+      where p.member_id = $1 and p.state <> 'undone' and p.last_day >= ledger.today()
+      group by p.machine_id, t.day order by t.day`,
+    values: [memberId],
   })
   return rows
 }

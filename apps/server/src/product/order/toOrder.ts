@@ -1,9 +1,10 @@
 import type { Order } from '@millrace/contract/product/order'
 import { usdtDecimal } from '@millrace/money'
-import type { OrderRow } from './store.ts'
+import { computePayBack } from '../payBack.ts'
+import type { OrderRow, PaceRow } from './store.ts'
 
-/** An order as its member sees it. */
-export function toOrder(row: OrderRow): Order {
+/** An order as its member sees it. The pace of its machine is left out where the order has just changed. */
+export function toOrder(row: OrderRow, pace: PaceRow | null): Order {
   const isReflecting = row.state === 'reflecting'
   const refund = row.price - row.received
   return {
@@ -19,6 +20,11 @@ export function toOrder(row: OrderRow): Order {
     received: usdtDecimal(row.received),
     expected: usdtDecimal(row.dayReturn * BigInt(row.units) * BigInt(row.validDays)),
     dayReturnAmount: usdtDecimal(row.dayReturn),
+    actualDayReturn: typeof pace?.average === 'bigint' ? usdtDecimal(pace.average) : null,
+    payBack:
+      pace && (isReflecting || row.state === 'valid')
+        ? computePayBack(pace, { ...row, daysLeft: pace.daysLeft })
+        : null,
     buyTime: row.boughtAt.toISOString(),
     firstDay: row.firstDay,
     expireDay: row.lastDay,

@@ -35,7 +35,16 @@ test.each([11, 12, 13])(
       await readBalance('held'),
       await readBalance('income'),
     ])
+    // The price of units is spent: it is no part of the member's money.
+    expect(usdtMinor(info.money)).toBe(sumAmounts([info.extractable, info.held, info.unclaimed]))
+    expect(fund.money).toBe(info.money)
     expect(usdtMinor(info.holding)).toBe(sumAmounts([info.extractable, info.held, info.unclaimed, info.inMachines]))
+    const runningOrders = `from order_view where member_id = $1 and state in ('reflecting', 'valid')`
+    expect([info.inMachines, info.earnedOnUnits, info.expectedOnUnits].map(usdtMinor)).toEqual([
+      await queryValue(`select coalesce(sum(price), 0) ${runningOrders}`, [member.id]),
+      await queryValue(`select coalesce(sum(received), 0) ${runningOrders}`, [member.id]),
+      await queryValue(`select coalesce(sum(day_return * units * valid_days), 0) ${runningOrders}`, [member.id]),
+    ])
     expect(usdtMinor(info.totalRevenue)).toBe(
       await queryValue('select coalesce(sum(amount), 0) from income where member_id = $1', [member.id]),
     )

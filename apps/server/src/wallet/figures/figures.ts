@@ -6,17 +6,18 @@ import { findFigures, findFund, listChartDays } from './store.ts'
 
 export const figuresHandlers: readonly Handler[] = [
   handle(walletInfo, async ({ pool, member }) => {
-    const { extractable, held, unclaimed, inMachines, todayEarnings, totalRevenue } = await findFigures(
-      pool,
-      member.id,
-      member.timezoneMinutes ?? 0,
-    )
+    const figures = await findFigures(pool, member.id, member.timezoneMinutes ?? 0)
+    const { extractable, held, unclaimed, inMachines, todayEarnings, totalRevenue } = figures
+    const money = extractable + held + unclaimed
     return {
-      holding: usdtDecimal(extractable + held + unclaimed + inMachines),
+      money: usdtDecimal(money),
+      holding: usdtDecimal(money + inMachines),
       extractable: usdtDecimal(extractable),
       held: usdtDecimal(held),
       unclaimed: usdtDecimal(unclaimed),
       inMachines: usdtDecimal(inMachines),
+      earnedOnUnits: usdtDecimal(figures.earnedOnUnits),
+      expectedOnUnits: usdtDecimal(figures.expectedOnUnits),
       todayEarnings: usdtDecimal(todayEarnings),
       totalRevenue: usdtDecimal(totalRevenue),
     }
@@ -35,8 +36,10 @@ export const figuresHandlers: readonly Handler[] = [
   handle(fundSummary, async ({ pool, language, member }) => {
     const { available, held, unclaimed, withdrawals, machines, ...flows } = await findFund(pool, language, member.id)
     const inMachines = machines.reduce((sum, { paid }) => sum + BigInt(paid), 0n)
+    const money = available + held + unclaimed
     return {
-      total: usdtDecimal(available + held + unclaimed + inMachines),
+      money: usdtDecimal(money),
+      total: usdtDecimal(money + inMachines),
       available: usdtDecimal(available),
       held: usdtDecimal(held),
       unclaimed: usdtDecimal(unclaimed),

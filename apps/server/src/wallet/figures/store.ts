@@ -13,13 +13,16 @@ const balance = (kind: 'available' | 'held' | 'income') =>
 const toLocalTime = (moment: string, minutes: string) =>
   `((${moment} at time zone 'UTC') + make_interval(mins => ${minutes}))`
 
-const isRunning = `o.member_id = $1::uuid and o.state in ('reflecting', 'valid')`
+// The parameter is a text, as the accounts have it.
+const isRunning = `o.member_id = $1::text::uuid and o.state in ('reflecting', 'valid')`
 
 export type Figures = {
   extractable: bigint
   held: bigint
   unclaimed: bigint
   inMachines: bigint
+  earnedOnUnits: bigint
+  expectedOnUnits: bigint
   todayEarnings: bigint
   totalRevenue: bigint
 }
@@ -33,7 +36,7 @@ export async function findFigures(pool: pg.Pool, memberId: string, timezoneMinut
         ) at time zone 'UTC' as midnight
       )
       select ${balance('available')} as extractable, ${balance('held')} as held, ${balance('income')} as unclaimed,
-        (select coalesce(sum(o.price), 0) from order_view o where ${isRunning})::bigint as "inMachines",
+        u.paid as "inMachines", u.earned as "earnedOnUnits", u.expected as "expectedOnUnits",
         (
           select coalesce(sum(w.amount), 0) from wallet_entry w where w.owner = $1 and w.kind = 'income'
         )::bigint as "totalRevenue",
@@ -41,7 +44,11 @@ export async function findFigures(pool: pg.Pool, memberId: string, timezoneMinut
           select coalesce(sum(w.amount), 0) from wallet_moves_since($1, t.business_day - 2) w
           where w.kind = 'income' and w.moment >= t.midnight
         )::bigint as "todayEarnings"
-      from today t`,
+      from today t cross join (
+        select coalesce(sum(o.price), 0)::bigint as paid, coalesce(sum(o.received), 0)::bigint as earned,
+          coalesce(sum(o.day_return * o.units * o.valid_days), 0)::bigint as expected
+        from order_view o where ${isRunning}
+      ) u`,
     values: [memberId, timezoneMinutes],
   })
   return onlyRow(result)

@@ -183,4 +183,4 @@ function getReturnUrl({ settings, from }: Context, id: string): string {
 
 /** Without decimals when they are zero, as in "500". */
 const formatAmount = ({ language }: Context, minor: bigint, currency: 'USDT' | BankChannel['currency']): string =>
-  formatMoney(money(minor, currency), toLanguageTag(language)).replace(/\D0+$/, '')
+  formatMoney(money(minor, currency), toLanguageTag(language), { form: 'exact' }).replace(/\D0+$/, '')

@@ -6,7 +6,7 @@ import type { Statement } from './buildStatement.ts'
 
 export async function renderStatementPdf(language: Language, statement: Statement): Promise<Buffer> {
   const t = (key: Parameters<typeof say>[1], values?: Parameters<typeof say>[2]) => say(language, key, values)
-  const format = (minor: bigint) => formatMoney(money(minor, 'USDT'), toLanguageTag(language))
+  const format = (minor: bigint) => formatMoney(money(minor, 'USDT'), toLanguageTag(language), { form: 'audit' })
   const formatUnlessZero = (minor: bigint) => (minor > 0n ? format(minor) : '')
   const formatDate = (day: string) => formatDay(day, language.code)
   const span = { from: formatDate(statement.from), to: formatDate(statement.to) }

@@ -1,6 +1,8 @@
 import { useSearchParams } from 'react-router'
+import { lazyComponent } from '../../../shell/lazyComponent.ts'
 import { BankRechargeForm } from './BankRechargeForm.tsx'
-import { BankRechargeStatus } from './BankRechargeStatus.tsx'
+
+const BankRechargeStatus = lazyComponent(() => import('./BankRechargeStatus.tsx'), 'BankRechargeStatus')
 
 /** Recharge with local money: first the form, then with `id` the payment and its status. */
 export function BankRechargeScreen() {

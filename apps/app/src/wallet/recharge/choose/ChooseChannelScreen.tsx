@@ -21,6 +21,7 @@ export function ChooseChannelScreen() {
   return (
     <Screen
       title={t('recharge.choose.title')}
+      layout="columns"
       onRefresh={invalidateChannels}
       right={
         <IconLink icon="list" label={t('recharge.history.title')} to={paths.rechargeHistory} className="text-ink" />

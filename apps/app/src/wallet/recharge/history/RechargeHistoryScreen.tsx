@@ -6,6 +6,7 @@ import { ButtonLink } from '../../../components/Button.tsx'
 import { DepositDrawing } from '../../../components/drawings/DepositDrawing.tsx'
 import { EmptyState } from '../../../components/EmptyState.tsx'
 import { InfiniteList } from '../../../components/InfiniteList.tsx'
+import { ListDetail } from '../../../components/ListDetail.tsx'
 import { Tabs } from '../../../components/Tabs.tsx'
 import { lazyComponent } from '../../../shell/lazyComponent.ts'
 import { invalidateCalls } from '../../../shell/queries.ts'
@@ -32,6 +33,7 @@ export function RechargeHistoryScreen() {
   return (
     <Screen
       title={t('recharge.history.title')}
+      layout="wide"
       onRefresh={() => invalidateCalls(rechargeRecord)}
       bottom={
         <ButtonLink isWide to={paths.chooseChannel}>
@@ -39,12 +41,18 @@ export function RechargeHistoryScreen() {
         </ButtonLink>
       }
     >
-      <Tabs label={t('recharge.history.filter')} tabs={tabs} />
-      {id && (
-        <Suspense>
-          <RechargeSheet key={id} id={id} onClose={() => setSearch({}, { replace: true, state: keepScrollPosition })} />
-        </Suspense>
-      )}
+      <ListDetail>
+        <Tabs label={t('recharge.history.filter')} tabs={tabs} />
+        {id && (
+          <Suspense>
+            <RechargeSheet
+              key={id}
+              id={id}
+              onClose={() => setSearch({}, { replace: true, state: keepScrollPosition })}
+            />
+          </Suspense>
+        )}
+      </ListDetail>
     </Screen>
   )
 }

@@ -2,9 +2,9 @@ import type { Recharge } from '@millrace/contract/wallet/recharge'
 import { parseMoney } from '@millrace/money'
 import { Amount } from '../../../components/Amount.tsx'
 import { ButtonLink } from '../../../components/Button.tsx'
+import { DetailSheet } from '../../../components/DetailSheet.tsx'
 import { Loaded } from '../../../components/Loaded.tsx'
 import { Note } from '../../../components/Note.tsx'
-import { Sheet } from '../../../components/Sheet.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
 import { parseUsdt } from '../../../shell/usdt.ts'
 import { useText } from '../../../shell/useText.ts'
@@ -25,7 +25,7 @@ export function RechargeSheet({ id, onClose }: { id: string; onClose: () => void
     </ButtonLink>
   )
   return (
-    <Sheet title={t('recharge.history.one')} isOpen onClose={onClose} actions={actions || undefined}>
+    <DetailSheet title={t('recharge.history.one')} isOpen onClose={onClose} actions={actions || undefined}>
       <Loaded
         query={query}
         skeleton={
@@ -39,7 +39,7 @@ export function RechargeSheet({ id, onClose }: { id: string; onClose: () => void
       >
         {(recharge) => <SheetBody recharge={recharge} />}
       </Loaded>
-    </Sheet>
+    </DetailSheet>
   )
 }
 

@@ -1,10 +1,12 @@
 import { useSearchParams } from 'react-router'
+import { useIsWide } from '../../../shell/media.ts'
 import { WithdrawalDetail } from './WithdrawalDetail.tsx'
 import { WithdrawalList } from './WithdrawalList.tsx'
 
-/** All withdrawals; with `id` one of them. */
+/** All withdrawals; with `id` one of them, on a wide screen beside the list. */
 export function WithdrawHistoryScreen() {
   const [search] = useSearchParams()
   const id = search.get('id')
-  return id ? <WithdrawalDetail key={id} id={id} /> : <WithdrawalList />
+  const isWide = useIsWide()
+  return id && !isWide ? <WithdrawalDetail key={id} id={id} /> : <WithdrawalList id={id} />
 }

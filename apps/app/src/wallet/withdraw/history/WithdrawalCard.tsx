@@ -3,24 +3,40 @@ import { Link } from 'react-router'
 import { Card } from '../../../components/Card.tsx'
 import { Chip } from '../../../components/Chip.tsx'
 import { Countdown } from '../../../components/Countdown.tsx'
+import { useHasPane } from '../../../components/ListDetail.tsx'
 import { shortenAddress } from '../../../components/shortenAddress.ts'
 import { formatDateTime } from '../../../shell/dates.ts'
 import { toDeviceTime } from '../../../shell/toDeviceTime.ts'
 import { useFormatUsdt } from '../../../shell/useFormatUsdt.ts'
+import { keepScrollPosition } from '../../../shell/useScrollAndFocus.ts'
 import { useLanguage, useText } from '../../../shell/useText.ts'
 import { StatusChip } from '../../StatusChip.tsx'
 import { isInProgress } from './withdrawalState.ts'
 
 /** One withdrawal in the list: amount, destination and state. */
-export function WithdrawalCard({ withdrawal, fetchedAtMs }: { withdrawal: Withdrawal; fetchedAtMs: number }) {
+export function WithdrawalCard({
+  withdrawal,
+  fetchedAtMs,
+  isChosen,
+}: {
+  withdrawal: Withdrawal
+  fetchedAtMs: number
+  isChosen: boolean
+}) {
+  const hasPane = useHasPane()
   const t = useText()
   const formatUsdt = useFormatUsdt()
   const { code } = useLanguage()
   const { id, state, status, amount, rail, destination, createTime, deadlineTime, isOverdue, nowTime, reason } =
     withdrawal
   return (
-    <Link to={`?id=${id}`} className="block rounded-card">
-      <Card className="grid gap-1 p-4 transition hover:brightness-[0.98]">
+    <Link
+      to={`?id=${id}`}
+      aria-current={(hasPane && isChosen) || undefined}
+      {...(hasPane && { replace: true, state: keepScrollPosition })}
+      className="block rounded-card"
+    >
+      <Card className={`grid gap-1 p-4 transition hover:brightness-[0.98] ${hasPane && isChosen ? 'bg-soft' : ''}`}>
         <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <span className="text-17 font-bold">{formatUsdt(amount)}</span>
           <span className="flex flex-wrap gap-1">

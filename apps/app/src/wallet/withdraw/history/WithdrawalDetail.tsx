@@ -24,14 +24,43 @@ import { WithdrawalSteps } from './WithdrawalSteps.tsx'
 
 const ConfirmDialog = lazyComponent(() => import('../../../components/ConfirmDialog.tsx'), 'ConfirmDialog')
 
-/** One withdrawal, fetched again while it is in progress. */
-export function WithdrawalDetail({ id }: { id: string }) {
-  const t = useText()
-  const query = useCall(
+const useWithdrawal = (id: string) =>
+  useCall(
     withdrawDetail,
     { id },
     { staleTime: 0, refetchInterval: ({ state: { data } }) => (data ? getRefetchIntervalMs(data) : false) },
   )
+
+/** One withdrawal as a screen. */
+export function WithdrawalDetail({ id }: { id: string }) {
+  const t = useText()
+  const query = useWithdrawal(id)
+  return (
+    <Screen
+      title={t('withdraw.history.one')}
+      onRefresh={() => query.refetch()}
+      bottom={query.data?.state === 'pending' && <CancelButton withdrawal={query.data} />}
+    >
+      <WithdrawalParts id={id} />
+    </Screen>
+  )
+}
+
+/** One withdrawal beside the list. */
+export function WithdrawalPane({ id }: { id: string }) {
+  const { data } = useWithdrawal(id)
+  return (
+    <div className="grid gap-5">
+      <WithdrawalParts id={id} />
+      {data?.state === 'pending' && <CancelButton withdrawal={data} />}
+    </div>
+  )
+}
+
+/** The parts of one withdrawal, fetched again while it is in progress. */
+function WithdrawalParts({ id }: { id: string }) {
+  const t = useText()
+  const query = useWithdrawal(id)
   const notFound = (
     <EmptyState
       drawing={<DestinationDrawing />}
@@ -42,35 +71,29 @@ export function WithdrawalDetail({ id }: { id: string }) {
     </EmptyState>
   )
   return (
-    <Screen
-      title={t('withdraw.history.one')}
-      onRefresh={() => query.refetch()}
-      bottom={query.data?.state === 'pending' && <CancelButton withdrawal={query.data} />}
+    <Loaded
+      query={query}
+      notFound={notFound}
+      skeleton={
+        <>
+          <Skeleton shape="card" className="h-40 w-full" />
+          <Skeleton shape="card" className="h-64 w-full" />
+        </>
+      }
     >
-      <Loaded
-        query={query}
-        notFound={notFound}
-        skeleton={
-          <>
-            <Skeleton shape="card" className="h-40 w-full" />
-            <Skeleton shape="card" className="h-64 w-full" />
-          </>
-        }
-      >
-        {(withdrawal) => (
-          <>
-            <WithdrawalHeader withdrawal={withdrawal} fetchedAtMs={query.dataUpdatedAt} />
-            <Section title={t('withdraw.history.steps')}>
-              <Card className="p-5">
-                <WithdrawalSteps withdrawal={withdrawal} />
-              </Card>
-            </Section>
-            {withdrawal.txHash && <WithdrawalConfirmations withdrawal={withdrawal} />}
-            <WithdrawalFacts withdrawal={withdrawal} />
-          </>
-        )}
-      </Loaded>
-    </Screen>
+      {(withdrawal) => (
+        <>
+          <WithdrawalHeader withdrawal={withdrawal} fetchedAtMs={query.dataUpdatedAt} />
+          <Section title={t('withdraw.history.steps')}>
+            <Card className="p-5">
+              <WithdrawalSteps withdrawal={withdrawal} />
+            </Card>
+          </Section>
+          {withdrawal.txHash && <WithdrawalConfirmations withdrawal={withdrawal} />}
+          <WithdrawalFacts withdrawal={withdrawal} />
+        </>
+      )}
+    </Loaded>
   )
 }
 

@@ -6,24 +6,27 @@ import { ButtonLink } from '../../../components/Button.tsx'
 import { DestinationDrawing } from '../../../components/drawings/DestinationDrawing.tsx'
 import { EmptyState } from '../../../components/EmptyState.tsx'
 import { InfiniteList } from '../../../components/InfiniteList.tsx'
+import { ListDetail } from '../../../components/ListDetail.tsx'
 import { SelectField } from '../../../components/SelectField.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
 import { Screen } from '../../../shell/Screen.tsx'
 import { useCallPages } from '../../../shell/useCallPages.ts'
 import { useText } from '../../../shell/useText.ts'
 import { WithdrawalCard } from './WithdrawalCard.tsx'
+import { WithdrawalPane } from './WithdrawalDetail.tsx'
 import { isInProgress } from './withdrawalState.ts'
 
 const refetchEveryMs = 15_000
 
-/** All withdrawals, newest first, or those in one state. */
-export function WithdrawalList() {
+/** All withdrawals, newest first, or those in one state; on a wide screen with the chosen one beside them. */
+export function WithdrawalList({ id }: { id: string | null }) {
   const t = useText()
   const [search, setSearch] = useSearchParams()
   const state = withdrawStates.find((each) => each === search.get('state'))
   const query = useCallPages(withdrawRecord, state ? { state } : {}, {
     refetchInterval: (withdrawals) => (withdrawals.some((each) => isInProgress(each.state)) ? refetchEveryMs : false),
   })
+  const chosenId = id ?? query.data?.pages[0]?.list[0]?.id
   const options = [
     { value: '', text: t('withdraw.history.all') },
     ...withdrawStates.map((each) => ({ value: each, text: t(`wallet.status.${withdrawStatuses[each]}`) })),
@@ -41,25 +44,33 @@ export function WithdrawalList() {
     </EmptyState>
   )
   return (
-    <Screen title={t('withdraw.history.title')} onRefresh={() => query.refetch()}>
-      {(state || !query.data || query.data.pages[0]?.total !== 0) && (
-        <SelectField label={t('withdraw.history.filter')} options={options} value={state ?? ''} onChange={choose} />
-      )}
-      <InfiniteList
-        query={query}
-        label={t('withdraw.history.title')}
-        getKey={({ id }) => id}
-        empty={empty}
-        skeleton={
-          <div className="grid gap-3">
-            {[1, 2, 3].map((each) => (
-              <Skeleton key={each} shape="card" className="h-32 w-full" />
-            ))}
-          </div>
-        }
-      >
-        {(withdrawal) => <WithdrawalCard withdrawal={withdrawal} fetchedAtMs={query.dataUpdatedAt} />}
-      </InfiniteList>
+    <Screen title={t('withdraw.history.title')} layout="wide" onRefresh={() => query.refetch()}>
+      <ListDetail detail={chosenId && <WithdrawalPane key={chosenId} id={chosenId} />}>
+        {(state || !query.data || query.data.pages[0]?.total !== 0) && (
+          <SelectField label={t('withdraw.history.filter')} options={options} value={state ?? ''} onChange={choose} />
+        )}
+        <InfiniteList
+          query={query}
+          label={t('withdraw.history.title')}
+          getKey={({ id }) => id}
+          empty={empty}
+          skeleton={
+            <div className="grid gap-3">
+              {[1, 2, 3].map((each) => (
+                <Skeleton key={each} shape="card" className="h-32 w-full" />
+              ))}
+            </div>
+          }
+        >
+          {(withdrawal) => (
+            <WithdrawalCard
+              withdrawal={withdrawal}
+              fetchedAtMs={query.dataUpdatedAt}
+              isChosen={withdrawal.id === chosenId}
+            />
+          )}
+        </InfiniteList>
+      </ListDetail>
     </Screen>
   )
 }

@@ -1,26 +1,28 @@
 import { Suspense } from 'react'
+import { Icon } from '../components/Icon.tsx'
 import { lazyComponent } from './lazyComponent.ts'
 import { useSheet } from './useSheet.ts'
 import { useText } from './useText.ts'
 
 const PracticeMoneySheet = lazyComponent(() => import('./PracticeMoneySheet.tsx'), 'PracticeMoneySheet')
 
-/** On every page: this is not real money. A tap explains it. */
-export function PracticeMoneyBadge() {
+/** A strip above everything, on every page: this is not real money. A tap explains it. */
+export function PracticeMark() {
   const t = useText()
   const sheet = useSheet()
   return (
     <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        onClick={sheet.open}
-        className="group flex min-touch items-center rounded-full"
-      >
-        <span className="rounded-full bg-caution-soft px-3 py-1 text-12 leading-snug font-semibold text-caution transition group-hover:brightness-97">
+      <aside className="practice-mark">
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={sheet.open}
+          className="flex size-full items-center justify-center gap-1.5 -outline-offset-2 hover:underline"
+        >
+          <Icon name="flask" className="size-[1.1em]" />
           {t('shell.practice-money')}
-        </span>
-      </button>
+        </button>
+      </aside>
       {sheet.wasOpened && (
         <Suspense>
           <PracticeMoneySheet isOpen={sheet.isOpen} onClose={sheet.close} />

@@ -6,9 +6,9 @@ import {
   incomeToday,
 } from '@millrace/contract/income/income'
 import { orderSubrecord } from '@millrace/contract/product/order'
-import { callApi } from '../../shell/client.ts'
-import { invalidateCalls, useCall } from '../../shell/queries.ts'
-import { playSound } from '../../shell/sounds.ts'
+import { callApi } from './client.ts'
+import { invalidateCalls, useCall } from './queries.ts'
+import { playSound } from './sounds.ts'
 
 const refetchEveryMs = 2_000
 

@@ -1,19 +1,19 @@
 import type { Notice } from '@millrace/contract/msg/notice'
 import { Button } from '../../components/Button.tsx'
-import { Dialog } from '../../components/Dialog.tsx'
 import { Paragraphs } from '../../components/Paragraphs.tsx'
+import { Sheet } from '../../components/Sheet.tsx'
 import { useText } from '../../shell/useText.ts'
 
-export function HomePopupDialog({ notice, isOpen, onClose }: { notice: Notice; isOpen: boolean; onClose: () => void }) {
+export function HomePopupSheet({ notice, isOpen, onClose }: { notice: Notice; isOpen: boolean; onClose: () => void }) {
   const t = useText()
   return (
-    <Dialog
+    <Sheet
       title={notice.title}
       isOpen={isOpen}
       onClose={onClose}
       actions={<Button onPress={onClose}>{t('home.popup.close')}</Button>}
     >
       <Paragraphs text={notice.content} />
-    </Dialog>
+    </Sheet>
   )
 }

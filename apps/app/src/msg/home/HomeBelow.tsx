@@ -1,0 +1,10 @@
+import { Notices } from '../../components/Notices.tsx'
+import { useScrollNotices } from './homeQueries.ts'
+
+// What lies below the fold of a phone, in one file that is not part of the first load.
+export { HomeNews } from './HomeNews.tsx'
+export { HomeProducts } from './HomeProducts.tsx'
+export { HomeShortcuts } from './HomeShortcuts.tsx'
+export { HomeStories } from './HomeStories.tsx'
+
+export const HomeNotices = () => <Notices query={useScrollNotices()} />

@@ -1,0 +1,57 @@
+import { paths } from '@millrace/contract/paths'
+import { walletInfo } from '@millrace/contract/wallet/wallet'
+import { formatDay } from '@millrace/texts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '../../components/Button.tsx'
+import { Card } from '../../components/Card.tsx'
+import { claimIncome, useIncomeToday } from '../../shell/claimIncome.ts'
+import { invalidateCalls } from '../../shell/queries.ts'
+import { showToast } from '../../shell/toast.ts'
+import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
+import { useLanguage, useText } from '../../shell/useText.ts'
+import { HomeRowsSkeleton } from './homeSkeletons.tsx'
+
+/** What can be claimed, with the button that claims it. Hidden from those who have never earned. */
+export function HomeClaim() {
+  const t = useText()
+  const { code } = useLanguage()
+  const formatUsdt = useFormatUsdt()
+  const formatNumber = useFormatUsdt({ hasUnit: false })
+  const { data, isError } = useIncomeToday()
+  const [isBusy, setIsBusy] = useState(false)
+  const claim = async () => {
+    setIsBusy(true)
+    try {
+      await claimIncome()
+      showToast(t('home.claim.done'), { tone: 'good' })
+    } catch {
+      // The call has shown what went wrong.
+    } finally {
+      await invalidateCalls(walletInfo)
+      setIsBusy(false)
+    }
+  }
+  if (!data) return isError ? null : <HomeRowsSkeleton count={1} />
+  const { total, receiving, lastDay, lastOwnDay, list } = data
+  const isClaimable = Number(total) > 0
+  if (!isClaimable && !lastOwnDay) return null
+  const machines = new Set(list.filter(({ amount }) => Number(amount) > 0).map(({ productId }) => productId)).size
+  return (
+    <Card className="flex flex-wrap items-center gap-x-3 gap-y-2 p-4">
+      <Link to={paths.claim} className="grid min-w-0 flex-1 basis-36 gap-0.5 rounded-chip">
+        <span className="font-semibold">{t(isClaimable ? 'home.claim.title' : 'home.claim.none')}</span>
+        <span className="text-13 text-muted">
+          {Number(receiving) > 0
+            ? t('home.claim.arriving', { amount: formatUsdt(receiving, { form: 'small' }) })
+            : lastDay && t('home.claim.below', { machines, day: formatDay(lastDay, code) })}
+        </span>
+      </Link>
+      {isClaimable && (
+        <Button isBusy={isBusy} onPress={() => void claim()}>
+          {t('home.claim.action', { amount: formatNumber(total, { form: 'small' }) })}
+        </Button>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,121 @@
+import type { DataOf } from '@millrace/contract/call'
+import { paths } from '@millrace/contract/paths'
+import { stockHeld } from '@millrace/contract/product/order'
+import { Link } from 'react-router'
+import { Amount } from '../../components/Amount.tsx'
+import { Card } from '../../components/Card.tsx'
+import { Deviation } from '../../components/Deviation.tsx'
+import { MachinePicture } from '../../components/MachinePicture.tsx'
+import { EarnedBar } from '../../components/PayBack.tsx'
+import { Section } from '../../components/Section.tsx'
+import { Sparkline } from '../../components/Sparkline.tsx'
+import { useIsWide } from '../../shell/media.ts'
+import { useCall } from '../../shell/queries.ts'
+import { parseUsdt } from '../../shell/usdt.ts'
+import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
+import { useText } from '../../shell/useText.ts'
+import { computePace } from './computePace.ts'
+import { HomeRowsSkeleton } from './homeSkeletons.tsx'
+
+type Holding = DataOf<typeof stockHeld>[number]
+
+const shownMax = 4
+const columns = 'lg:grid lg:grid-cols-[minmax(0,2.2fr)_minmax(0,1.6fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.5fr)]'
+
+/** The member's machines with what each paid on the last days. */
+export function HomeHoldings() {
+  const t = useText()
+  const isWide = useIsWide()
+  const { data, isError } = useCall(stockHeld, {}, { staleTime: 0 })
+  if (!data) return isError ? null : <HomeRowsSkeleton count={3} />
+  if (data.length === 0) return null
+  const heads = ['machine', 'days', 'day', 'deviation', 'received'] as const
+  return (
+    <Section title={t('home.holdings.title')} more={{ text: t('home.news.all'), to: paths.holdings }}>
+      <Card className="overflow-hidden">
+        {isWide && (
+          <p aria-hidden className={`gap-4 border-b border-line px-4 py-2 text-12 text-muted ${columns}`}>
+            {heads.map((head) => (
+              <span key={head}>{t(`home.holdings.${head}`)}</span>
+            ))}
+          </p>
+        )}
+        <ul className="divide-y divide-line">
+          {data.slice(0, shownMax).map((holding) => (
+            <li key={holding.productId}>
+              <Link
+                to={`${paths.machine}?id=${holding.productId}`}
+                className={`flex items-center gap-3 px-4 py-3 transition -outline-offset-2 hover:bg-press active:bg-press lg:gap-4 ${columns}`}
+              >
+                {isWide ? <WideRow holding={holding} /> : <PhoneRow holding={holding} />}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </Section>
+  )
+}
+
+function PhoneRow({ holding }: { holding: Holding }) {
+  const t = useText()
+  const format = useFormatUsdt({ hasUnit: false })
+  const pace = computePace(holding.days)
+  const units = t('home.holdings.units', { count: holding.num })
+  return (
+    <>
+      <MachinePicture url={holding.productImg} size="row" />
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="grid min-w-0 flex-1 basis-32">
+          <span className="font-semibold">{holding.productName}</span>
+          <span className="text-13 text-muted">
+            {units} ·{' '}
+            {pace
+              ? t('home.holdings.a-day', { amount: format(pace.averageDay, { form: 'small' }) })
+              : t('home.holdings.new')}
+          </span>
+        </span>
+        {pace && (
+          <span className="grid w-16 shrink-0 justify-items-end gap-0.5">
+            <Sparkline amounts={pace.amounts} count={14} />
+            <Deviation actual={pace.paid} expected={pace.expected} />
+          </span>
+        )}
+      </span>
+    </>
+  )
+}
+
+function WideRow({ holding }: { holding: Holding }) {
+  const t = useText()
+  const format = useFormatUsdt({ hasUnit: false })
+  const pace = computePace(holding.days)
+  const of = t('home.holdings.of', { amount: format(holding.paid) })
+  return (
+    <>
+      <span className="flex min-w-0 items-center gap-3">
+        <MachinePicture url={holding.productImg} size="row" />
+        <span className="grid min-w-0">
+          <span className="font-semibold">{holding.productName}</span>
+          <span className="text-13 text-muted">{t('home.holdings.units', { count: holding.num })}</span>
+        </span>
+      </span>
+      {pace ? (
+        <>
+          <Sparkline amounts={pace.amounts} count={30} />
+          <Amount value={parseUsdt(pace.averageDay)} form="small" hasUnit={false} />
+          <Deviation actual={pace.paid} expected={pace.expected} />
+        </>
+      ) : (
+        <span className="col-span-3 text-13 text-muted">{t('home.holdings.new')}</span>
+      )}
+      <span className="grid gap-1.5">
+        <span className="flex flex-wrap justify-between gap-x-2 text-13 text-muted">
+          <Amount value={parseUsdt(holding.received)} hasUnit={false} />
+          {of}
+        </span>
+        <EarnedBar received={holding.received} price={holding.paid} expected={holding.expected} label={of} />
+      </span>
+    </>
+  )
+}

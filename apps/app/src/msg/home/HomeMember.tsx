@@ -1,0 +1,31 @@
+import { WalletCard } from '../../components/WalletCard.tsx'
+import { FrozenNote } from '../../shell/FrozenNote.tsx'
+import { useMember } from '../../shell/useMember.ts'
+import { useText } from '../../shell/useText.ts'
+import { HomeFirstMinute } from './HomeFirstMinute.tsx'
+
+export { HomeClaim } from './HomeClaim.tsx'
+export { HomeHoldings } from './HomeHoldings.tsx'
+export { HomeNextStep } from './HomeNextStep.tsx'
+
+/** The title of a wide screen. */
+export function HomeHello() {
+  const t = useText()
+  const { data } = useMember()
+  if (!data) return t('shell.tab.home')
+  const { name, phone, email } = data
+  const hasNickname = name !== phone && name !== email
+  return hasNickname ? t('user.greeting.hello', { name }) : t('user.greeting.hello-new')
+}
+
+/** The path of the first minute, what the member has, and why it may be frozen. */
+export function HomeMoney() {
+  const { data } = useMember()
+  return (
+    <div className="grid gap-4">
+      {data && <FrozenNote member={data} />}
+      <HomeFirstMinute />
+      <WalletCard />
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import type { ProductDetail } from '@millrace/contract/product/product'
+import { formatDay } from '@millrace/texts'
+import { Amount } from '../../components/Amount.tsx'
+import { Button } from '../../components/Button.tsx'
+import { Facts } from '../../components/Facts.tsx'
+import { Sheet } from '../../components/Sheet.tsx'
+import { ShowAmounts } from '../../shell/hiddenAmounts.ts'
+import { parseUsdt } from '../../shell/usdt.ts'
+import { useLanguage, useText } from '../../shell/useText.ts'
+import { VersionHistory } from './VersionHistory.tsx'
+
+type BooksSheetProps = { detail: ProductDetail; isOpen: boolean; onClose: () => void }
+
+/** The public books of a machine, each release of capital to its owner, and how its terms have changed. */
+export function BooksSheet({ detail: { id, books, releases }, isOpen, onClose }: BooksSheetProps) {
+  const t = useText()
+  const { code } = useLanguage()
+  return (
+    <Sheet
+      title={t('machine.books.title')}
+      isOpen={isOpen}
+      onClose={onClose}
+      actions={
+        <Button kind="soft" onPress={onClose}>
+          {t('shell.close')}
+        </Button>
+      }
+    >
+      <ShowAmounts value>
+        <Facts
+          facts={[
+            { name: t('machine.books.revenue'), value: <Amount value={parseUsdt(books.revenueReceived)} /> },
+            { name: t('machine.books.income'), value: <Amount value={parseUsdt(books.incomePaid)} /> },
+            { name: t('machine.books.reserve'), value: <Amount value={parseUsdt(books.reserve)} /> },
+            { name: t('machine.books.escrow'), value: <Amount value={parseUsdt(books.escrow)} /> },
+            { name: t('machine.books.held'), value: <Amount value={parseUsdt(books.capitalHeld)} /> },
+            { name: t('machine.books.released'), value: <Amount value={parseUsdt(books.capitalReleased)} /> },
+            { name: t('machine.books.reported'), value: books.daysReported },
+            { name: t('machine.books.zero'), value: books.daysWithoutRevenue },
+          ]}
+        />
+        <section className="grid gap-3 pt-3">
+          <h3 className="text-17 font-bold">{t('machine.books.releases')}</h3>
+          {releases.length === 0 ? (
+            <p className="text-13 text-muted">{t('machine.books.releases-none')}</p>
+          ) : (
+            <>
+              <Facts
+                facts={releases.map(({ day, amount, purpose }, index) => ({
+                  id: String(index),
+                  name: formatDay(day, code),
+                  value: <Amount value={parseUsdt(amount)} />,
+                  note: purpose,
+                }))}
+              />
+              <p className="border-t border-line pt-3 text-12 text-muted">{t('machine.books.releases-note')}</p>
+            </>
+          )}
+        </section>
+        <VersionHistory id={id} />
+      </ShowAmounts>
+    </Sheet>
+  )
+}

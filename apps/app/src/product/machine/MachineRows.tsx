@@ -1,0 +1,61 @@
+import { paths } from '@millrace/contract/paths'
+import type { ProductDetail } from '@millrace/contract/product/product'
+import { Suspense } from 'react'
+import { Icon } from '../../components/Icon.tsx'
+import { List } from '../../components/List.tsx'
+import { ListRow } from '../../components/ListRow.tsx'
+import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { useSheet } from '../../shell/useSheet.ts'
+import { useText } from '../../shell/useText.ts'
+
+const BooksSheet = lazyComponent(() => import('./BooksSheet.tsx'), 'BooksSheet')
+
+type MachineRowsProps = {
+  detail: ProductDetail
+  /** Undefined where the latest reports are on the page. */
+  onOpenReports?: (() => void) | undefined
+}
+
+/** What is behind the figures: the key sheet, the reports, the books and the agreement. */
+export function MachineRows({ detail, onOpenReports }: MachineRowsProps) {
+  const t = useText()
+  const { id, agreement } = detail
+  const books = useSheet()
+  return (
+    <>
+      <List label={t('machine.more')}>
+        <ListRow
+          to={`${paths.pdf}?doc=sheet&id=${id}`}
+          before={<Icon name="info" className="size-6 text-accent" />}
+          title={t('machine.more.sheet')}
+          below={t('machine.more.sheet-below')}
+        />
+        {onOpenReports && (
+          <ListRow
+            onPress={onOpenReports}
+            before={<Icon name="list" className="size-6 text-accent" />}
+            title={t('machine.report.title')}
+            below={t('machine.more.reports-below')}
+          />
+        )}
+        <ListRow
+          onPress={books.open}
+          before={<Icon name="news" className="size-6 text-accent" />}
+          title={t('machine.books.title')}
+          below={t('machine.more.books-below')}
+        />
+        <ListRow
+          to={`${paths.pdf}?doc=agreement&id=${id}`}
+          before={<Icon name="lock" className="size-6 text-accent" />}
+          title={t('order.agreement')}
+          below={t('machine.more.agreement-below', { version: agreement.version })}
+        />
+      </List>
+      {books.wasOpened && (
+        <Suspense>
+          <BooksSheet detail={detail} isOpen={books.isOpen} onClose={books.close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { paths } from '../packages/contract/src/paths.ts'
+import { expect, test } from './journey.ts'
+import { signIn } from './members.ts'
+
+const machine = 'Solar roof 12'
+
+test('the first screen of a machine has the price, its way back and what can be lost', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`/#${paths.catalogue}`)
+  await page.getByRole('main').getByRole('link').filter({ hasText: machine }).first().click()
+  const main = page.getByRole('main')
+  for (const shown of [
+    main.getByText('Price of a unit'),
+    main.getByText('Pays back in'),
+    main.getByText('Valid', { exact: true }),
+    main.getByRole('heading', { name: /^You can lose the whole \d+\.\d\d$/ }),
+  ])
+    await expect(shown).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: /^Buy 1 unit/ })).toBeInViewport({ ratio: 1 })
+  await page.getByRole('button', { name: /^The books of this machine/ }).click()
+  await expect(page.getByRole('dialog').getByText('Income paid to buyers')).toBeVisible()
+})
+
+test('the four views of the portfolio share one frame, and Back leaves it at once', async ({ page, demo }) => {
+  await signIn(page, demo)
+  await page.goto(`/#${paths.personal}`)
+  await page.getByRole('link', { name: 'My orders' }).click()
+  const views = page.getByRole('navigation', { name: 'Parts of the portfolio' })
+  for (const [name, content] of [
+    ['Orders', 'Newest first'],
+    ['Machines', 'units are yours'],
+    ['Income', 'By machine'],
+    ['Money', 'How it got here'],
+  ] as const) {
+    await views.getByRole('link', { name, exact: true }).click()
+    await expect(views.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page')
+    await expect(page.getByRole('heading', { level: 1, name: 'Portfolio' })).toBeVisible()
+    await expect(page.getByText('The price of a unit is not returned.')).toBeVisible()
+    await expect(page.getByRole('main').getByText(content).first()).toBeVisible()
+  }
+  await page.goBack()
+  await expect(page).toHaveURL(new RegExp(`#${paths.personal}$`))
+})
+
+test('an amount shows its last digits on a tap, by key too, and not inside a link', async ({ page, demo }) => {
+  await signIn(page, demo)
+  await page.goto(`/#${paths.fund}`)
+  const money = page.getByRole('definition').getByRole('button')
+  const exact = (await money.getAttribute('title')) ?? ''
+  expect(exact).toMatch(/^[\d,]+\.\d{3,6}$/)
+  await money.focus()
+  await page.keyboard.press('Enter')
+  await expect(money).toHaveText(exact)
+  await expect(page.locator('a button, button button')).toHaveCount(0)
+})
+
+test('on a wide screen an order stands beside the list, and a machine beside its panel to buy', async ({
+  page,
+  demo,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, demo)
+  await page.goto(`/#${paths.orders}`)
+  const orders = page.getByRole('list', { name: 'Valid' }).getByRole('link')
+  await expect(orders.first()).toHaveAttribute('aria-current', 'true')
+  await orders.nth(1).click()
+  await expect(orders.nth(1)).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('heading', { name: 'Day by day' })).toBeVisible()
+  await page.goto(`/#${paths.catalogue}`)
+  await page.getByRole('main').getByRole('link').filter({ hasText: machine }).first().click()
+  await expect(page.getByRole('heading', { name: 'Reports and evidence' })).toBeVisible()
+  await page.getByRole('heading', { name: 'What a buyer would have now' }).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('button', { name: /^Buy 1 unit/ })).toBeInViewport()
+})

@@ -1,0 +1,46 @@
+import { expect, type Page } from '@playwright/test'
+import { paths } from '../packages/contract/src/paths.ts'
+import type { Caller } from './members.ts'
+
+type List = { readonly list: readonly { readonly id: string }[] }
+
+/** Screens of one thing are looked at with one of the demonstration's. */
+export const queryOf = async (path: string, { ask }: Caller): Promise<string> => {
+  const firstOf = async (call: string): Promise<string> => (await ask<List>(call)).list[0]?.id ?? 'none'
+  switch (path) {
+    case paths.article:
+      return `?id=${await firstOf('news/list')}`
+    case paths.machine:
+      return `?id=${await firstOf('product/list')}`
+    case paths.chooseCoupon:
+      return `?productId=${await firstOf('product/list')}`
+    case paths.pdf:
+      return `?doc=sheet&id=${await firstOf('product/list')}`
+    case paths.order:
+      return `?id=${await firstOf('mine/order/record')}`
+    case paths.incomeSource:
+      return `?id=${await firstOf('income/list')}`
+    default:
+      return ''
+  }
+}
+
+/** Opens a screen and waits until it shows its data. */
+export const openScreen = async (page: Page, screen: string): Promise<void> => {
+  await page.goto(`/#${screen}`)
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveCount(0)
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await page.waitForLoadState('networkidle')
+}
+
+/** A device with a language, on which the popup notices were read. */
+export const prepareDevice = async (page: Page, language: string, { ask }: Caller): Promise<void> => {
+  const notices = await ask<readonly { id: string }[]>('sys/popup-notice')
+  await page.addInitScript(
+    ([tag, ids]) => {
+      localStorage.setItem('language', tag)
+      localStorage.setItem('seenNotices', ids)
+    },
+    [language, notices.map(({ id }) => id).join(',')] as const,
+  )
+}
