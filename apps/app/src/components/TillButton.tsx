@@ -5,7 +5,7 @@ import { CallFailure } from '../shell/CallFailure.ts'
 import { callApi } from '../shell/client.ts'
 import { createIdempotentCall } from '../shell/createIdempotentCall.ts'
 import { getQueryKey, queryClient } from '../shell/queries.ts'
-import { useFormatUsdtNumber } from '../shell/useFormatUsdt.ts'
+import { useFormatUsdt } from '../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../shell/useText.ts'
 import { Button } from './Button.tsx'
 
@@ -24,7 +24,7 @@ type TillButtonProps = {
 export function TillButton({ amount, kind = 'primary', onArrived }: TillButtonProps) {
   const t = useText()
   const { header } = useLanguage()
-  const formatNumber = useFormatUsdtNumber()
+  const formatNumber = useFormatUsdt({ isAlwaysShown: true, hasUnit: false })
   const [id, setId] = useState<string | null>(null)
   const [isAsking, setIsAsking] = useState(false)
   const [message, setMessage] = useState<string | null>(null)

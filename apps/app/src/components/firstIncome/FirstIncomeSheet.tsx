@@ -4,7 +4,7 @@ import { productDetailCall } from '@millrace/contract/product/product'
 import { useEffect, useState } from 'react'
 import { useCall } from '../../shell/queries.ts'
 import { multiplyUsdt, parseUsdt } from '../../shell/usdt.ts'
-import { useFormatUsdtNumber } from '../../shell/useFormatUsdt.ts'
+import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { Amount } from '../Amount.tsx'
 import { ButtonLink } from '../Button.tsx'
@@ -67,7 +67,7 @@ const formatShortDay = (day: string, tag: string): string =>
 /** What to expect from here on: the loss before the gain. */
 function Limits({ income: { productId, num } }: { income: FirstIncome }) {
   const t = useText()
-  const formatNumber = useFormatUsdtNumber()
+  const formatNumber = useFormatUsdt({ isAlwaysShown: true, hasUnit: false })
   const { data } = useCall(productDetailCall, { id: productId })
   const average = data?.actualDayReturn ? parseUsdt(data.actualDayReturn).minor : 0n
   const price = data ? parseUsdt(data.price).minor : 0n

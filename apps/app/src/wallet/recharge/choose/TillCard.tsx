@@ -3,7 +3,7 @@ import { Card } from '../../../components/Card.tsx'
 import { SegmentedControl } from '../../../components/SegmentedControl.tsx'
 import { TillButton } from '../../../components/TillButton.tsx'
 import { parseUsdt } from '../../../shell/usdt.ts'
-import { useFormatUsdt, useFormatUsdtNumber } from '../../../shell/useFormatUsdt.ts'
+import { useFormatUsdt } from '../../../shell/useFormatUsdt.ts'
 import { useText } from '../../../shell/useText.ts'
 import { ChannelIcon } from '../ChannelIcon.tsx'
 import { invalidateChannels, type Channel } from '../channels.ts'
@@ -12,7 +12,7 @@ import { invalidateChannels, type Channel } from '../channels.ts'
 export function TillCard({ till: { choices, max, isOpen } }: { till: Channel }) {
   const t = useText()
   const formatUsdt = useFormatUsdt({ isAlwaysShown: true })
-  const formatNumber = useFormatUsdtNumber()
+  const formatNumber = useFormatUsdt({ isAlwaysShown: true, hasUnit: false })
   const [chosen, setChosen] = useState<string>()
   const left = parseUsdt(max ?? '0').minor
   const amounts = choices.filter((each) => parseUsdt(each).minor <= left)
