@@ -51,7 +51,7 @@ const steps: readonly Step[] = [
   },
 ]
 
-/** The path of the first minute, the wallet, and a greeting with the next step to set up the account, if any is left. */
+/** The path of the first minute, the wallet, and a greeting with the next step to set up the account. */
 export function HomeGreeting() {
   const t = useText()
   const { data: member } = useMember()
