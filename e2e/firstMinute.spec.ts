@@ -45,6 +45,8 @@ test('from opening the app to the first income in fifteen taps, and the money is
     await page.goto('/')
     await tap(sheet.getByRole('button', { name: texts['shell.close'] ?? '' }))
     await tap(newcomer.link('home.welcome.create').first())
+    // The list of countries is there before a person has typed.
+    await expect(page.getByRole('button', { name: /\+91/ })).toBeVisible()
     await newcomer.field('account.phone.label').fill(newcomer.phone)
     // A person reads the picture and types it, without a tap.
     await tap(newcomer.button('account.captcha.cannot-see'))
