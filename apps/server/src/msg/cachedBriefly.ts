@@ -5,7 +5,7 @@ import type { Platform } from '../http/context.ts'
 const cachedMs = 1_000
 
 type Cached<Value> = { readonly value: Promise<Value>; readonly untilMs: number }
-type Source = Pick<Platform, 'db' | 'pool'>
+type Source = Pick<Platform, 'db' | 'pool' | 'now'>
 type Read<Value> = (source: Source, language: Language) => Promise<Value>
 
 /**

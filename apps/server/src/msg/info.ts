@@ -4,11 +4,12 @@ import { getToday } from '../ledger/index.ts'
 import { isPracticeChannel } from '../messenger/index.ts'
 import { version } from '../version.ts'
 import { cachedBriefly } from './cachedBriefly.ts'
-import { readAbout } from './store.ts'
+import { countStoppedMembers, readAbout } from './store.ts'
 
-const readState = cachedBriefly(async ({ db, pool }, language) => ({
+const readState = cachedBriefly(async ({ db, pool, now }, language) => ({
   ...(await readAbout(db, language)),
   businessDay: await getToday(pool),
+  stoppedMembers: await countStoppedMembers(db, now()),
 }))
 
 export const handleInfo = handle(info, async (context) => ({

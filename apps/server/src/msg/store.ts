@@ -162,3 +162,14 @@ const withIsoTime = <Row extends { createTime: Date }>(row: Row) => ({
   ...row,
   createTime: row.createTime.toISOString(),
 })
+
+/** Of how many members the withdrawals are stopped. */
+export async function countStoppedMembers(db: Database, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('withdrawalStop')
+    .select(({ fn }) => fn.count<bigint>('memberId').distinct().as('count'))
+    .where('endsAt', '>', now)
+    .where('startedAt', '<=', now)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

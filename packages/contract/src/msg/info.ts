@@ -25,6 +25,8 @@ export const info = call({
     timeZone: z.string(),
     /** What prices are shown in: USDT, or the same amount with a dollar sign. */
     salesUnit: z.enum(salesUnits),
+    /** Of how many members operators have stopped the withdrawals right now. */
+    stoppedMembers: z.int(),
   }),
   refusals: {},
 })

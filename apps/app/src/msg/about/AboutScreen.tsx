@@ -1,4 +1,5 @@
 import { Card } from '../../components/Card.tsx'
+import { Facts } from '../../components/Facts.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Logo } from '../../components/Logo.tsx'
 import { Paragraphs } from '../../components/Paragraphs.tsx'
@@ -38,6 +39,13 @@ export function AboutScreen() {
           {({ about }) => (about ? <Paragraphs text={about} /> : <p className="text-muted">{t('about.empty')}</p>)}
         </Loaded>
       </Card>
+      {info.data && (
+        <Card>
+          <Facts
+            facts={[{ name: t('about.stopped'), value: info.data.stoppedMembers, note: t('about.stopped-body') }]}
+          />
+        </Card>
+      )}
       <UpdateCheck />
     </Screen>
   )
