@@ -26,11 +26,13 @@ export async function signInOperators({ caller }: System): Promise<Operators> {
 
 /** The owner pays in on every rail; two operators book it and fund the exchange with some of it. */
 export async function payInAsOwner({ caller, chains, bank }: System, { maker, checker }: Operators): Promise<void> {
-  const adjust = async (request: object) => {
-    const { answer } = await caller.post('console/adjustment/request', { reason: 'Test', ...request }, maker)
+  const adjust = async (adjustment: object) => {
+    const { answer } = await caller.post('console/adjustment/request', { reason: 'Test', ...adjustment }, maker)
     expect(answer.code, answer.msg).toBe(200)
-    const signature = signText('checker@millrace.test', answer.data.approvalText)
-    const decision = { id: answer.data.id, isApproved: true, signature }
+    const { id, approvalText } = answer.data
+    const request = { kind: 'adjustment', id, signature: signText('maker@millrace.test', approvalText) }
+    expect((await caller.post('console/approver/request', request, maker)).answer.code).toBe(200)
+    const decision = { id, isApproved: true, signature: signText('checker@millrace.test', approvalText) }
     expect((await caller.post('console/adjustment/decide', decision, checker)).answer.code).toBe(200)
   }
   const receipts = async () =>
