@@ -11,6 +11,8 @@ const testFiles = /\.test\.tsx?$/
 const allowedFiles = new Set([
   'apps/app/src/components/Amount.tsx',
   'apps/app/src/components/typedAmount.ts',
+  'apps/app/src/shell/useFormatDecimal.ts',
+  'apps/app/src/shell/useFormatPercent.ts',
   'apps/app/src/shell/useFormatUsdt.ts',
   'apps/app/src/shell/useSalesUnit.ts',
   'apps/console/src/shell/amount.ts',

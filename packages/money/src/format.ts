@@ -18,20 +18,20 @@ export type FormatOptions = {
   readonly isSigned?: boolean
 }
 
-const decimalsMin = 2
+export const decimalsMin = 2
 const significantMax = 4
 
-const isBelowOne = ({ minor, currency }: Money): boolean => {
+export const isBelowOne = ({ minor, currency }: Money): boolean => {
   const one = 10n ** BigInt(getDecimals(currency))
   return minor < one && minor > -one
 }
 
-const getFraction = (amount: Money): string => toDecimal(amount).split('.')[1] ?? ''
+export const getFraction = (amount: Money): string => toDecimal(amount).split('.')[1] ?? ''
 
 /** The place of the first digit after the point that is not zero: 3 for 0.0012. */
-const findFirstDigit = (fraction: string): number => fraction.search(/[1-9]/) + 1
+export const findFirstDigit = (fraction: string): number => fraction.search(/[1-9]/) + 1
 
-function findDecimals(amount: Money, form: AmountForm): number {
+export function findDecimals(amount: Money, form: AmountForm): number {
   const fraction = getFraction(amount)
   if (form === 'audit') return fraction.length
   const places =
@@ -41,19 +41,6 @@ function findDecimals(amount: Money, form: AmountForm): number {
         ? findFirstDigit(fraction) + significantMax - 1
         : decimalsMin
   return Math.max(decimalsMin, fraction.slice(0, places).replace(/0+$/, '').length)
-}
-
-/**
- * How many decimals a column of small figures has: as many as its largest figure, and enough that none looks like
- * nothing.
- */
-export function findColumnDecimals(amounts: readonly Money[]): number {
-  const paid = amounts.filter(({ minor }) => minor !== 0n)
-  const isAllBelowOne = paid.every(isBelowOne)
-  const needed = isAllBelowOne
-    ? paid.map((amount) => findDecimals(amount, 'small'))
-    : paid.filter(isBelowOne).map((amount) => findFirstDigit(getFraction(amount)))
-  return Math.max(decimalsMin, ...needed)
 }
 
 /** For people: with a true minus sign, grouped as the language does it, without the currency. */
@@ -75,48 +62,14 @@ export const formatWithUnit = (amount: Money, languageTag: string, options: Form
 export const formatDollars = (amount: Money, languageTag: string, options: FormatOptions = {}): string =>
   format(amount, languageTag, options, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' })
 
-/** A number that is no amount, such as a rate, with the decimals that it has. */
-export function formatDecimal(decimal: string, languageTag: string): string {
-  const places = decimal.split('.')[1]?.length ?? 0
-  const formatter = new Intl.NumberFormat(toNumberTag(languageTag), {
-    ...everyLanguage,
-    minimumFractionDigits: places,
-    maximumFractionDigits: places,
-  })
-  return withMinusSign(formatter.format(decimal as Intl.StringNumericLiteral))
-}
-
-/** A share of 1 in percent with one decimal: `−4.8 %`. The space does not break. */
-export function formatPercent(
-  share: number,
-  languageTag: string,
-  { isSigned = false, decimalsMax = 1 }: { readonly isSigned?: boolean; readonly decimalsMax?: number } = {},
-): string {
-  const parts = new Intl.NumberFormat(toNumberTag(languageTag), {
-    style: 'percent',
-    maximumFractionDigits: decimalsMax,
-    signDisplay: isSigned ? 'exceptZero' : 'negative',
-    ...everyLanguage,
-  }).formatToParts(share)
-  const text = parts
-    .map(({ type, value }, index) =>
-      // English and the languages of India write it without a space, which is hard to read beside other figures.
-      type === 'percentSign' && ['integer', 'fraction'].includes(parts[index - 1]?.type ?? '')
-        ? `\u00a0${value}`
-        : value,
-    )
-    .join('')
-  return withMinusSign(text)
-}
-
 /** Kannada's readers group by lakhs too, which Intl does not know. Hindi is otherwise written alike. */
-const toNumberTag = (languageTag: string): string => languageTag.replace(/^kn\b/, 'hi')
+export const toNumberTag = (languageTag: string): string => languageTag.replace(/^kn\b/, 'hi')
 
 // Spanish and Italian would leave 1234 ungrouped, unlike the longer numbers above and below it.
-const everyLanguage = { useGrouping: 'always', numberingSystem: 'latn' } as const
+export const everyLanguage = { useGrouping: 'always', numberingSystem: 'latn' } as const
 
 /** Intl writes a hyphen in most languages. A line may break after it, and it is hard to see. */
-const withMinusSign = (number: string): string => number.replace('-', '−')
+export const withMinusSign = (number: string): string => number.replace('-', '−')
 
 // Making a formatter takes longer than formatting, and a list formats hundreds.
 const formatters = new Map<string, Intl.NumberFormat>()

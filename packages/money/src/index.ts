@@ -1,15 +1,8 @@
+export { findColumnDecimals } from './column.ts'
 export { currencies, getDecimals, type Currency } from './currency.ts'
+export { formatDecimal } from './decimal.ts'
 export { toLocal, toUsdt } from './exchange.ts'
-export {
-  findColumnDecimals,
-  formatDecimal,
-  formatDollars,
-  formatMoney,
-  formatPercent,
-  formatWithUnit,
-  type AmountForm,
-  type FormatOptions,
-} from './format.ts'
+export { formatDollars, formatMoney, formatWithUnit, type AmountForm, type FormatOptions } from './format.ts'
 export {
   add,
   money,
@@ -22,4 +15,5 @@ export {
   type Money,
   type Rounding,
 } from './money.ts'
+export { formatPercent } from './percent.ts'
 export { toCsv } from './toCsv.ts'

@@ -93,7 +93,7 @@ function CutNumber({ shown, exact }: { shown: string; exact: string }) {
       title={exact}
       aria-pressed={isExact}
       onClick={() => setIsExact(!isExact)}
-      className="rounded-chip whitespace-nowrap decoration-dotted decoration-from-font underline-offset-4 hover:underline"
+      className="rounded-chip whitespace-nowrap hover:underline"
     >
       {isExact ? exact : shown}
     </button>

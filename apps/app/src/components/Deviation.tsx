@@ -1,5 +1,5 @@
 import { parseUsdt } from '../shell/usdt.ts'
-import { useFormatPercent } from '../shell/useFormatUsdt.ts'
+import { useFormatPercent } from '../shell/useFormatPercent.ts'
 
 /** In percent. Less than this below the expected is the usual up and down. */
 const usualMax = 5n

@@ -39,13 +39,13 @@ export function Portfolio({ view, onRefresh, list, children }: PortfolioProps) {
       layout="wide"
       onRefresh={() => Promise.all([invalidateCalls(walletInfo), onRefresh()])}
     >
-      <div className="grid items-start gap-3 min-[1024px]:grid-cols-[424px_minmax(0,1fr)] min-[1024px]:gap-5">
+      <div className="grid items-start gap-3 lg:grid-cols-[424px_minmax(0,1fr)] lg:gap-5">
         <div className="grid gap-3">
           <Summary />
           <Views view={view} />
           {list}
         </div>
-        <div className="grid items-start gap-3 empty:hidden min-[600px]:grid-cols-2 min-[1024px]:grid-cols-1 min-[1024px]:gap-5">
+        <div className="grid items-start gap-3 empty:hidden min-[600px]:grid-cols-2 lg:grid-cols-1 lg:gap-5">
           {children}
         </div>
       </div>
@@ -64,7 +64,7 @@ function Views({ view }: Pick<PortfolioProps, 'view'>) {
               to={to}
               replace
               aria-current={name === view ? 'page' : undefined}
-              className="flex min-touch flex-auto items-center justify-center rounded-[9px] px-1 text-12 font-semibold min-[400px]:px-2 min-[400px]:text-13 wrap-normal text-muted transition aria-[current=page]:bg-card aria-[current=page]:text-ink aria-[current=page]:shadow-card"
+              className="flex min-touch flex-auto items-center justify-center rounded-[9px] px-1 text-13 font-semibold wrap-normal text-muted transition aria-[current=page]:bg-card aria-[current=page]:text-ink aria-[current=page]:shadow-card"
             >
               {t(`portfolio.${name}`)}
             </Link>

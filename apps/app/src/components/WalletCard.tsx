@@ -27,7 +27,7 @@ export function WalletCard({ hasLink = true }: { hasLink?: boolean }) {
   return (
     <Loaded query={wallet} skeleton={<WalletSkeleton />}>
       {(data) => (
-        <Card className="@container overflow-hidden">
+        <Card className="overflow-hidden">
           <div className="grid gap-4 p-5 pb-4">
             <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
               <div className="grid flex-1 basis-48 gap-1">
@@ -45,19 +45,19 @@ export function WalletCard({ hasLink = true }: { hasLink?: boolean }) {
                       t('walletCard.money')
                     )}
                   </h2>
-                  <span className="-mr-3 @min-[560px]:mr-0">
+                  <span className="-mr-3 lg:mr-0">
                     <HideAmountsButton />
                   </span>
                 </div>
                 <Amount value={parseUsdt(data.money)} size="large" />
               </div>
-              <div className="hidden gap-3 @min-[560px]:flex">
+              <div className="hidden gap-3 lg:flex">
                 <MoneyButtons />
               </div>
             </div>
             <MoneyBar money={{ ...data, available: data.extractable }} />
             <Parts wallet={data} />
-            <div className="flex flex-wrap gap-3 *:flex-1 *:basis-28 @min-[560px]:hidden">
+            <div className="flex flex-wrap gap-3 *:flex-1 *:basis-28 lg:hidden">
               <MoneyButtons />
             </div>
           </div>
@@ -85,7 +85,7 @@ function MoneyButtons() {
 function Parts({ wallet: { extractable, held, unclaimed } }: { wallet: Wallet }) {
   const t = useText()
   return (
-    <dl className="flex flex-wrap justify-between gap-x-4 gap-y-3 @min-[560px]:justify-start @min-[560px]:gap-x-10">
+    <dl className="flex flex-wrap justify-between gap-x-4 gap-y-3 lg:justify-start lg:gap-x-10">
       <div className="grid content-between">
         <dt className="text-12 text-muted">{t('walletCard.available')}</dt>
         <dd>

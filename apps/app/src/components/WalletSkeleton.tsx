@@ -4,7 +4,7 @@ import { Skeleton } from './Skeleton.tsx'
 /** The wallet card while it is loading; part of the first load, so it is separate from the card. */
 export function WalletSkeleton() {
   return (
-    <Card className="@container">
+    <Card className="overflow-hidden">
       <div className="grid gap-4 p-5 pb-4">
         <div className="grid gap-3">
           <Skeleton className="h-4 w-2/5" />
@@ -16,7 +16,7 @@ export function WalletSkeleton() {
           <Skeleton className="h-10" />
           <Skeleton className="h-10" />
         </div>
-        <div className="flex gap-3 *:flex-1 @min-[560px]:hidden">
+        <div className="flex gap-3 *:flex-1 lg:hidden">
           <Skeleton className="h-12 rounded-control" />
           <Skeleton className="h-12 rounded-control" />
         </div>

@@ -1,12 +1,4 @@
-import {
-  formatDecimal,
-  formatMoney,
-  formatPercent,
-  formatWithUnit,
-  parseMoney,
-  type Currency,
-  type FormatOptions,
-} from '@millrace/money'
+import { formatMoney, formatWithUnit, parseMoney, type Currency, type FormatOptions } from '@millrace/money'
 import { hiddenAmount, useAreAmountsHidden } from './hiddenAmounts.ts'
 import { parseUsdt } from './usdt.ts'
 import { useLanguage } from './useText.ts'
@@ -37,16 +29,4 @@ export function useFormatMoney(): (decimal: string, currency: Currency) => strin
     const amount = parseMoney(decimal, currency)
     return amount ? formatWithUnit(amount, tag, { form: 'exact' }) : ''
   }
-}
-
-/** Formats a number that is no amount, such as a rate, with the decimals that it has. */
-export function useFormatDecimal(): (decimal: string) => string {
-  const { tag } = useLanguage()
-  return (decimal) => formatDecimal(decimal, tag)
-}
-
-/** Formats a share of 1 in percent. */
-export function useFormatPercent(): (share: number, options?: Parameters<typeof formatPercent>[2]) => string {
-  const { tag } = useLanguage()
-  return (share, options) => formatPercent(share, tag, options)
 }

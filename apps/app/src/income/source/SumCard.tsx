@@ -1,7 +1,7 @@
 import { Card } from '../../components/Card.tsx'
 import { DeviceCheck } from '../../components/DeviceCheck.tsx'
 import { hiddenAmount, useAreAmountsHidden } from '../../shell/hiddenAmounts.ts'
-import { useFormatDecimal } from '../../shell/useFormatUsdt.ts'
+import { useFormatDecimal } from '../../shell/useFormatDecimal.ts'
 import { useText } from '../../shell/useText.ts'
 import { type Arithmetic, buildSumLines, type SumLine } from './buildSumLines.ts'
 

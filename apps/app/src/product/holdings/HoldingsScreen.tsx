@@ -18,7 +18,8 @@ import { ProgressBar } from '../../components/ProgressBar.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { useCall } from '../../shell/queries.ts'
 import { parseUsdt } from '../../shell/usdt.ts'
-import { useFormatPercent, useFormatUsdt } from '../../shell/useFormatUsdt.ts'
+import { useFormatPercent } from '../../shell/useFormatPercent.ts'
+import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 
 type Holding = DataOf<typeof stockHeld>[number]

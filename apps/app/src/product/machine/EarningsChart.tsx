@@ -22,7 +22,7 @@ export function EarningsChart({ detail: { id, productName, dayReturnAmount }, on
     <Card className="grid gap-3 p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="text-17 font-bold">{t('machine.chart.title')}</h2>
-        <div className="min-w-48 flex-1 min-[1024px]:flex-none">
+        <div className="min-w-48 flex-1 lg:flex-none">
           <SegmentedControl
             label={t('machine.chart.span')}
             options={periods.map((days) => ({ value: days, text: t('machine.chart.days', { days: Number(days) }) }))}

@@ -5,7 +5,8 @@ import { Card } from '../../components/Card.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { Note } from '../../components/Note.tsx'
 import { parseUsdt } from '../../shell/usdt.ts'
-import { useFormatPercent, useFormatUsdt } from '../../shell/useFormatUsdt.ts'
+import { useFormatPercent } from '../../shell/useFormatPercent.ts'
+import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 
 /** What a buyer of a year ago would have now, with the worst and the best machine. The worst comes first. */

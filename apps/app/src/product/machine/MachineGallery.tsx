@@ -15,7 +15,7 @@ export function MachineGallery({ detail: { productName, productImg, pictures }, 
   const [index, setIndex] = useState(0)
   const all = [...new Set([productImg, ...pictures])].filter(Boolean)
   return (
-    <div className="relative h-30 overflow-hidden rounded-card bg-soft min-[1024px]:h-full min-[1024px]:min-h-40">
+    <div className="relative h-30 overflow-hidden rounded-card bg-soft lg:h-full lg:min-h-40">
       {all.length === 0 ? (
         <div aria-hidden className="mx-auto w-40">
           <MachinesDrawing />
@@ -46,7 +46,7 @@ export function MachineGallery({ detail: { productName, productImg, pictures }, 
       <div className="pointer-events-none absolute inset-x-3 bottom-3 flex items-end justify-between gap-3">
         <div className="flex flex-col items-start gap-1.5">{children}</div>
         {all.length > 1 && (
-          <span className="rounded-chip bg-card/85 px-2 py-1 text-12 font-semibold text-muted">
+          <span className="rounded-chip bg-card px-2 py-1 text-12 font-semibold text-muted">
             {index + 1} / {all.length}
           </span>
         )}

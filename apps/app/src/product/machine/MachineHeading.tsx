@@ -68,7 +68,7 @@ export function MachineFigures({ detail }: { detail: ProductDetail }) {
   const { dayReturnAmount, actualDayReturn, validDays, walletotal, payBack } = detail
   const { state, days } = payBack
   return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-2.5 @min-[420px]:grid-cols-3">
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-2.5 lg:grid-cols-3">
       <Figure name={t('machine.buy.confirm.expected')}>
         <Amount value={parseUsdt(dayReturnAmount)} form="small" hasUnit={false} />
       </Figure>
@@ -92,7 +92,7 @@ export function MachineFigures({ detail }: { detail: ProductDetail }) {
             : t(state === 'not' ? 'payBack.short.not' : 'payBack.short.too-new')}
         </span>
       </Figure>
-      <div className="hidden @min-[420px]:contents">
+      <div className="hidden lg:contents">
         <Figure name={t('product.total')}>
           <Amount value={parseUsdt(walletotal)} hasUnit={false} />
         </Figure>

@@ -70,7 +70,7 @@ function Machine({ detail, ...state }: MachineProps) {
           <MachineState detail={detail} {...state} />
         </MachineGallery>
       </div>
-      <Card className="@container grid gap-3 p-4">
+      <Card className="grid gap-3 p-4">
         <MachinePrice detail={detail} />
         <div className="border-t border-line pt-3">
           <MachineFigures detail={detail} />
@@ -94,11 +94,11 @@ function WideMachine({ detail, buyBar, ...state }: MachineProps & { buyBar: Reac
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_360px] items-start gap-5">
       <div className="grid gap-4">
-        <div className="grid grid-cols-[minmax(0,5fr)_minmax(0,7fr)] gap-4">
+        <div className="grid grid-cols-2 gap-4">
           <MachineGallery detail={detail}>
             <MachineState detail={detail} {...state} />
           </MachineGallery>
-          <Card className="@container grid content-center gap-3 p-5">
+          <Card className="grid content-center gap-3 p-5">
             <MachineFigures detail={detail} />
             {detail.summary && <p className="text-13 text-muted">{detail.summary}</p>}
           </Card>

@@ -3,7 +3,8 @@ import { subtract, usdtDecimal } from '@millrace/money'
 import { Card } from '../../components/Card.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { parseUsdt } from '../../shell/usdt.ts'
-import { useFormatPercent, useFormatUsdt } from '../../shell/useFormatUsdt.ts'
+import { useFormatPercent } from '../../shell/useFormatPercent.ts'
+import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useText } from '../../shell/useText.ts'
 
 /** What can be lost, and only then when the price would be back. */

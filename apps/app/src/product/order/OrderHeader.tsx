@@ -22,7 +22,7 @@ export function OrderHeader({ order }: { order: Order }) {
   const t = useText()
   const { productId, productName, productImg, num, state, expireDay } = order
   return (
-    <div className="@container grid gap-4 p-5">
+    <div className="grid gap-4 p-5">
       <div className="flex items-start gap-3">
         <MachinePicture url={productImg} />
         <div className="grid min-w-0 flex-1 justify-items-start gap-1">
@@ -47,7 +47,7 @@ function WayBack({ order }: { order: Order }) {
   const isMissing = result.minor < 0n
   return (
     <div className="grid gap-3 border-t border-line pt-4">
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 @min-[440px]:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-4">
         <Figure name={t('order.price')}>
           <Price decimal={price} />
         </Figure>
