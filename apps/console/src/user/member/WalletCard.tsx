@@ -1,11 +1,11 @@
 import { Box, Link, Skeleton, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
 import { LinkBase } from 'react-admin'
+import { Moment } from '../../components/cells.tsx'
 import { BalanceLine } from '../../components/Chart.tsx'
 import type { Context } from '../../components/review/MemberContext.tsx'
 import { Section } from '../../components/Section.tsx'
 import { formatCents, formatCount } from '../../shell/amount.ts'
 import { listPath } from '../../shell/listPath.ts'
-import { formatMoment } from '../../shell/time.ts'
 
 const kindNames: Readonly<Record<string, string>> = {
   recharge: 'Recharge',
@@ -74,7 +74,9 @@ function MovementsTable({ movements }: { movements: Context['movements'] }) {
       <TableBody>
         {movements.map(({ id, kind, amount, time, availableAfter }) => (
           <TableRow key={id}>
-            <TableCell>{formatMoment(time)}</TableCell>
+            <TableCell sx={{ whiteSpace: 'nowrap' }}>
+              <Moment time={time} precision="day" />
+            </TableCell>
             <TableCell>{kindNames[kind] ?? kind}</TableCell>
             <TableCell align="right">
               <b>
