@@ -48,7 +48,7 @@ for (const { code, locale } of [
 
     await test.step('registers by phone with the code shown in practice mode, invited by a link', async () => {
       await who.register('Newcomer1', inviteCode)
-      await who.sees('user.greeting.hello-new')
+      await who.sees('firstMinute.heading')
     })
 
     await test.step('sets a fund password, as Home suggests', async () => {

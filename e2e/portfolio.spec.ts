@@ -10,7 +10,7 @@ test('the first screen of a machine has the price, its way back and what can be 
   await page.getByRole('main').getByRole('link').filter({ hasText: machine }).first().click()
   const main = page.getByRole('main')
   for (const shown of [
-    main.getByText('Price of a unit'),
+    main.getByText('Price per unit'),
     main.getByText('Pays back in'),
     main.getByText('Valid', { exact: true }),
     main.getByRole('heading', { name: /^You can lose the whole \d+\.\d\d$/ }),

@@ -12,8 +12,10 @@ const reloadAtCode = async (who: Newcomer, passwordKey: string, password: string
   await who.choosePassword(passwordKey, password)
   await page.getByRole('textbox').first().pressSequentially('31')
   expect(await stored(who)).not.toContain(password)
-  const readSeconds = async (): Promise<number> =>
-    Number(/(\d+):(\d+)$/.exec((await page.getByRole('timer').innerText()).trim())?.slice(1)[1])
+  const readSeconds = async (): Promise<number> => {
+    const [, minutes, seconds] = /(\d+):(\d+)$/.exec((await page.getByRole('timer').innerText()).trim()) ?? []
+    return Number(minutes) * 60 + Number(seconds)
+  }
   const secondsBefore = await readSeconds()
   await page.reload()
   await expect(page.getByText(`+91${who.phone}`, { exact: true })).toBeVisible()

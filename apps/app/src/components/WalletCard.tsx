@@ -32,7 +32,7 @@ export function WalletCard({ hasLink = true }: { hasLink?: boolean }) {
             <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
               <div className="grid flex-1 basis-48 gap-1">
                 <div className="-my-2 flex items-center gap-2">
-                  <h2 className="min-w-0 flex-1 text-13 font-normal text-muted">
+                  <h2 className="min-w-0 flex-1 text-13 font-normal text-muted lg:flex-none">
                     {hasLink ? (
                       <Link
                         to={paths.balance}

@@ -18,7 +18,7 @@ test('in a list an amount has two decimals, rounded down, with a true minus', ()
     '0.00',
     '0.00',
   ])
-  expect([4.84, -27.5, 0].map(formatPercent)).toEqual(['+4.8\u00a0%', '−27.5\u00a0%', '0.0\u00a0%'])
+  expect([4.84, -27.5, 0].map(formatPercent)).toEqual(['+4.8\u00a0%', '−27.5\u00a0%', '0\u00a0%'])
 })
 
 test('an amount of another currency is shown with its own decimals and its name', () => {

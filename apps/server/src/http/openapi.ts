@@ -1,5 +1,5 @@
 import type { Call, Service } from '@millrace/contract/call'
-import { languageHeaders, page } from '@millrace/contract/fields'
+import { flag, languageHeaders, page } from '@millrace/contract/fields'
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
 import type { ContractNames } from './openapiNames.ts'
@@ -74,7 +74,8 @@ const securitySchemes = {
 }
 const security = { anyone: [], member: [{ member: [] }], operator: [{ operator: [] }] } as const
 
-const pageSchemas = toProperties(toJsonSchema(z.object(page), 'input'))
+const pageSchemas = toProperties(toJsonSchema(z.object({ ...page, isExport: flag }), 'input'))
+const daySchema = { $ref: '#/components/schemas/Day' }
 
 /** What many calls take. */
 const sharedParameters: Readonly<Record<string, Json>> = {
@@ -86,6 +87,9 @@ const sharedParameters: Readonly<Record<string, Json>> = {
   },
   PageNum: { name: 'pageNum', in: 'query', schema: pageSchemas['pageNum'] },
   PageSize: { name: 'pageSize', in: 'query', schema: pageSchemas['pageSize'] },
+  From: { name: 'from', in: 'query', schema: daySchema },
+  To: { name: 'to', in: 'query', schema: daySchema },
+  IsExport: { name: 'isExport', in: 'query', schema: pageSchemas['isExport'] },
 }
 
 /** A document has no components that it does not use. */

@@ -63,6 +63,7 @@ export function WithdrawForm({ kind, status, list, fetchedAtMs, onRefresh }: Wit
     if (found === 'wrong') return t('amountField.wrong')
     if (found === 'below-local' && currency !== 'USDT')
       return t('withdraw.amount.below-local', { min: formatMoney(status.localMin[currency], currency) })
+    if (found === 'above') return t('withdraw.amount.above', { available: formatUsdt(status.available) })
     return t(`withdraw.amount.${found}`, { min: formatShownUsdt(status.min) })
   }
   const typed = readTypedAmount(draft.amount, 'USDT', tag, getMaximumAmount(status.available))

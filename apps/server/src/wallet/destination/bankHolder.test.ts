@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../../test/createTestServer.ts'
 import { newBuyer } from '../../../test/machines.ts'
@@ -20,7 +20,7 @@ afterAll(async () => {
 /** A member who has sent a document with this name, which was checked unless the state says otherwise. */
 async function newVerified(name: string, state = 'verified'): Promise<NewMember> {
   const member = await newBuyer(server)
-  const document = { name, documentType: 'passport', documentNumber: 'P1234567', pictures: {} } as const
+  const document = { name, documentType: 'passport', documentNumber: `P${randomInt(1e6, 1e7)}`, pictures: {} } as const
   const entry = { memberId: member.id, subjectId: member.id, action: 'verification.submit', requestId: randomUUID() }
   await submitVerification(server.platform, member.id, document, { ...entry, address: '' })
   await server.database.owner.query(
