@@ -30,7 +30,7 @@ export function NoticeTicker({ notices: [newest], label, onOpen }: NoticeTickerP
         className="-my-2 flex min-h-11 w-full items-center gap-2 rounded-control text-left text-13 text-muted hover:text-ink"
       >
         <Icon name="megaphone" className="size-5" />
-        <span className="min-w-0 flex-1 overflow-hidden">
+        <span className="min-w-0 flex-1 overflow-hidden text-ellipsis">
           <span
             ref={line}
             onAnimationEnd={() => setCutPx(0)}
