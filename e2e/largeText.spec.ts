@@ -2,6 +2,7 @@ import { paths } from '../packages/contract/src/paths.ts'
 import { findBroken } from './findBroken.ts'
 import { expect, test } from './journey.ts'
 import { type Caller, signIn } from './members.ts'
+import { prepareDevice } from './screens.ts'
 
 // All pages are visited in one window, so a trace would be large.
 test.use({ reducedMotion: 'reduce', trace: 'off', serviceWorkers: 'block' })
@@ -49,7 +50,7 @@ for (const [name, locale] of [
   }) => {
     test.setTimeout(240_000)
     await signIn(page, demo)
-    await page.addInitScript((language) => localStorage.setItem('language', language), locale)
+    await prepareDevice(page, locale, demo)
     const broken: Record<string, string[]> = {}
     const look = async (screen: string) => {
       const found = await findBroken(page)

@@ -30,11 +30,15 @@ export function NoticeTicker({ notices: [newest], label, onOpen }: NoticeTickerP
         className="-my-2 flex min-h-11 w-full items-center gap-2 rounded-control text-left text-13 text-muted hover:text-ink"
       >
         <Icon name="megaphone" className="size-5" />
-        <span className="min-w-0 flex-1 overflow-hidden text-ellipsis">
+        <span className="min-w-0 flex-1 overflow-hidden">
           <span
             ref={line}
             onAnimationEnd={() => setCutPx(0)}
-            className={cutPx > 0 ? 'block w-max animate-[pass_1s_700ms_ease-in-out]' : 'block truncate'}
+            className={
+              cutPx > 0
+                ? 'block w-max animate-[pass_1s_700ms_ease-in-out] motion-reduce:w-auto motion-reduce:truncate'
+                : 'block truncate'
+            }
             style={cutPx > 0 ? ({ '--pass': `${-cutPx}px`, animationDuration: `${seconds}s` } as CSSProperties) : {}}
           >
             {newest.title}
