@@ -43,7 +43,7 @@ for (const [name, locale] of [
   ['English', 'en-US'],
   ['Tamil', 'ta-IN'],
   ['German', 'de-DE'],
-])
+] as const)
   test(`with text at 200 percent, no number breaks and nothing runs out of a phone, in ${name}`, async ({
     page,
     demo,
