@@ -10,7 +10,8 @@ export default defineConfig({
   forbidOnly: true,
   // A test that passes at the second attempt has found a bug.
   retries: 0,
-  workers: 2,
+  // One more than cores: a journey mostly waits.
+  workers: 3,
   fullyParallel: true,
   // A busy machine is slow, not wrong: a wait ends as soon as its condition holds.
   timeout: 240_000,

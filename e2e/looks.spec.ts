@@ -56,6 +56,8 @@ for (const { name, locale, theme, width, height } of ways)
     const look = async (screen: keyof typeof paths, picture: string) => {
       const path = paths[screen]
       await openScreen(page, `${path}${await queryOf(path, demo)}`)
+      // With its pictures.
+      await page.waitForLoadState('networkidle')
       await page.screenshot({ path: join(folder, name, `${picture}.png`) })
       const found = await findBroken(page)
       const lines = await page.evaluate(() => {

@@ -30,7 +30,6 @@ export const openScreen = async (page: Page, screen: string): Promise<void> => {
   await page.goto(`/#${screen}`)
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveCount(0)
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  await page.waitForLoadState('networkidle')
 }
 
 /** A device with a language, on which the popup notices were read. */
