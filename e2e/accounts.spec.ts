@@ -30,7 +30,7 @@ for (const { code, locale } of [
     request,
     browser,
   }) => {
-    const who = new Newcomer(page, textsOf(code, 'user'))
+    const who = new Newcomer(page, { ...textsOf(code, 'msg'), ...textsOf(code, 'user') })
     const { inviteCode } = await newMember(request)
     await page.addInitScript((language) => localStorage.setItem('language', language), locale)
     const devtools = await page.context().newCDPSession(page)
