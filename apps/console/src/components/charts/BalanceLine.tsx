@@ -1,14 +1,13 @@
 import { LineChart } from '@mui/x-charts/LineChart'
 import { formatCents } from '../../shell/amount.ts'
-import { formatShortDay } from '../../shell/time.ts'
 import { useChartColours } from './chartColours.ts'
+import { getDayAxis } from './getDayAxis.ts'
 
 type Props = { readonly label: string; readonly days: readonly string[]; readonly values: readonly number[] }
 
 /** A balance over days, from zero. */
 export default function BalanceLine({ label, days, values }: Props) {
   const colours = useChartColours()
-  const ends = new Set([days[0], days.at(-1)])
   const tickLabelStyle = { fill: colours.text, fontSize: 12 }
   return (
     <div role="img" aria-label={label}>
@@ -19,18 +18,7 @@ export default function BalanceLine({ label, days, values }: Props) {
         hideLegend
         skipAnimation
         grid={{ horizontal: true }}
-        xAxis={[
-          {
-            data: [...days],
-            scaleType: 'point',
-            height: 24,
-            disableLine: true,
-            disableTicks: true,
-            tickLabelInterval: (day: string) => ends.has(day),
-            valueFormatter: formatShortDay,
-            tickLabelStyle,
-          },
-        ]}
+        xAxis={[{ scaleType: 'point', ...getDayAxis(days, colours) }]}
         yAxis={[{ width: 52, min: 0, disableLine: true, disableTicks: true, tickNumber: 3, tickLabelStyle }]}
         series={[
           {

@@ -1,7 +1,7 @@
 import { BarChart } from '@mui/x-charts/BarChart'
 import { formatCents, formatCount } from '../../shell/amount.ts'
-import { formatShortDay } from '../../shell/time.ts'
 import { useChartColours } from './chartColours.ts'
+import { getDayAxis } from './getDayAxis.ts'
 
 export type DaySeries = {
   readonly label: string
@@ -24,8 +24,7 @@ const compact = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFra
 export default function DayBars({ label, days, series, isCount = false, heightPx = 220 }: Props) {
   const colours = useChartColours()
   const format = (value: number | null) =>
-    value === null ? '' : isCount ? formatCount(Math.abs(value)) : formatCents(String(Math.abs(value)))
-  const ends = new Set([days[0], days.at(-1)])
+    value === null ? '' : isCount ? formatCount(Math.abs(value)) : formatCents(Math.abs(value).toFixed(6))
   return (
     <div role="img" aria-label={label}>
       <BarChart
@@ -36,19 +35,7 @@ export default function DayBars({ label, days, series, isCount = false, heightPx
         skipAnimation
         borderRadius={2}
         grid={{ horizontal: true }}
-        xAxis={[
-          {
-            data: [...days],
-            scaleType: 'band',
-            categoryGapRatio: 0.3,
-            height: 24,
-            disableLine: true,
-            disableTicks: true,
-            tickLabelInterval: (day: string) => ends.has(day),
-            valueFormatter: formatShortDay,
-            tickLabelStyle: { fill: colours.text, fontSize: 12 },
-          },
-        ]}
+        xAxis={[{ scaleType: 'band', categoryGapRatio: 0.3, ...getDayAxis(days, colours) }]}
         yAxis={[
           {
             width: 44,

@@ -1,7 +1,7 @@
 import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine'
 import { LineChart } from '@mui/x-charts/LineChart'
-import { formatShortDay } from '../../shell/time.ts'
 import { useChartColours } from './chartColours.ts'
+import { getDayAxis } from './getDayAxis.ts'
 
 type Props = {
   readonly label: string
@@ -12,7 +12,6 @@ type Props = {
 /** A percentage over days, with the line at one hundred that it must not cross. */
 export default function RatioLine({ label, days, percents }: Props) {
   const colours = useChartColours()
-  const ends = new Set([days[0], days.at(-1)])
   const top = Math.max(101, ...percents)
   const bottom = Math.min(99.5, ...percents)
   return (
@@ -23,18 +22,7 @@ export default function RatioLine({ label, days, percents }: Props) {
         margin={{ top: 12, right: 24, bottom: 0, left: 0 }}
         hideLegend
         skipAnimation
-        xAxis={[
-          {
-            data: [...days],
-            scaleType: 'point',
-            height: 24,
-            disableLine: true,
-            disableTicks: true,
-            tickLabelInterval: (day: string) => ends.has(day),
-            valueFormatter: formatShortDay,
-            tickLabelStyle: { fill: colours.text, fontSize: 12 },
-          },
-        ]}
+        xAxis={[{ scaleType: 'point', ...getDayAxis(days, colours) }]}
         yAxis={[
           {
             width: 44,
