@@ -131,7 +131,7 @@ function ClaimRow() {
 function Person({ member: { name, headUrl, phone, email } }: { member: Member }) {
   const account = phone || email
   return (
-    <Link to={paths.profile} className="rounded-card">
+    <Link to={paths.profile} className="block rounded-card">
       <Card className="flex flex-wrap items-center gap-4 p-5">
         <Avatar name={name} url={headUrl} size="large" />
         <div className="flex max-w-full flex-1 basis-32 flex-col gap-0.5 wrap-break-word">

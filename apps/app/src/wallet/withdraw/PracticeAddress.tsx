@@ -47,7 +47,7 @@ export function PracticeAddress({ onSaved }: { onSaved: (id: string) => void }) 
   }
   return (
     <>
-      <Button isWide onPress={() => void fillIn()}>
+      <Button kind="soft" isWide onPress={() => void fillIn()}>
         {t('withdraw.practice-address')}
       </Button>
       <p className="text-13 text-muted">{message ?? t('withdraw.practice-address-body')}</p>
