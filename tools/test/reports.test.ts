@@ -76,3 +76,11 @@ test('a journey that failed is listed, one that passed at the second try too', (
   const suites = [{ file: 'news.spec.ts', specs: [{ title: 'reads news', tests: [{ results }] }] }]
   expect(failuresText(readPlaywright({ suites }))).toBe('reads news (news.spec.ts)\n    a click found nothing')
 })
+
+test('of a long reason the beginning and the end are listed', () => {
+  const failure = Array.from({ length: 100 }, (_, i) => `line ${i}`).join('\n')
+  const lines = failuresText([{ file: 'a.test.ts', name: 'breaks', seconds: 1, failure }]).split('\n')
+  expect(lines).toHaveLength(32)
+  expect(lines.slice(12, 15)).toEqual(['    line 11', '    …', '    line 82'])
+  expect(lines.at(-1)).toBe('    line 99')
+})

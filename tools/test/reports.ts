@@ -72,15 +72,19 @@ export const readPlaywright = ({ suites }: Pick<PlaywrightReport, 'suites'>): Te
 const withFailure = (messages: readonly string[]): Pick<TestResult, 'failure'> =>
   messages.length === 0 ? {} : { failure: messages.join('\n') }
 
-/** Each failed test with the first lines of the reason: whoever sees only the end of the output sees what failed. */
+/** Each failed test with its reason, the middle of a long one left out: the end of the output tells what failed. */
 export const failuresText = (tests: readonly TestResult[]): string =>
   tests
     .flatMap(({ file, name, failure }) =>
-      failure === undefined ? [] : [`${name} (${file})`, ...firstLines(failure).map((line) => `    ${line}`)],
+      failure === undefined ? [] : [`${name} (${file})`, ...shorten(failure).map((line) => `    ${line}`)],
     )
     .join('\n')
 
-const firstLines = (text: string): string[] => stripVTControlCharacters(text).split('\n').slice(0, 12)
+/** The first lines have the message; what a program printed before it ended is in the last ones. */
+const shorten = (text: string): string[] => {
+  const lines = stripVTControlCharacters(text).split('\n')
+  return lines.length <= 30 ? lines : [...lines.slice(0, 12), '…', ...lines.slice(-18)]
+}
 
 /** The ten slowest tests and the ten slowest files, in lines to print. */
 export const slowestText = (tests: readonly TestResult[]): string => {
