@@ -62,6 +62,12 @@ test('on Android Back closes a sheet on the first page too, where nothing lies b
   })
   await page.goto('/')
   await expect(page.getByRole('dialog')).toBeVisible()
+  await test.step('the popup notice, which is a dialog of the browser', async () => {
+    await page.evaluate(() => document.querySelector<HTMLDialogElement>('dialog[open]')?.requestClose())
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+  await page.getByRole('complementary').getByRole('button', { name: 'Practice money' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
   await page.evaluate(() => {
     const { watchers } = globalThis as unknown as { watchers: { requestClose: () => void }[] }
     watchers.at(-1)?.requestClose()

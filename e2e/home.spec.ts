@@ -11,6 +11,35 @@ test('the popup notice opens once on a device', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+test('the popup notice closes by Back, Esc and a tap beside it, below the practice mark', async ({ page }) => {
+  const popup = page.getByRole('dialog', { name: 'Welcome to the demonstration' })
+  const waysOut = [() => page.goBack(), () => page.keyboard.press('Escape'), () => page.touchscreen.tap(180, 120)]
+  for (const leave of waysOut) {
+    await page.goto('/#/news')
+    await page.evaluate(() => localStorage.clear())
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('News')
+    await page.goto('/#/index')
+    await expect(popup).toBeVisible()
+    await leave()
+    await expect(popup).toHaveCount(0)
+    await expect(page).toHaveURL(/#\/index$/)
+  }
+})
+
+test('on a first visit Home has its first answers with the page, and asks for none of them', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const path = /\/api\/([^?]+)/.exec(request.url())?.[1]
+    if (path) asked.push(path)
+  })
+  await openHome(page)
+  await expect(page.getByRole('region', { name: 'Notice', exact: true })).toBeVisible()
+  for (const name of ['Open to fund', 'Stories', 'News'])
+    await expect(page.getByRole('region', { name }).getByRole('listitem').first()).toBeVisible()
+  expect(asked).toEqual([])
+})
+
 test('Home shows notices, machines, stories and news, and the practice mark', async ({ page }) => {
   await openHome(page)
   await expect(page).toHaveURL(/#\/index$/)

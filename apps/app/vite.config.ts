@@ -12,6 +12,21 @@ const { version, versionCode } = JSON.parse(readFileSync(new URL('../../package.
   versionCode: number
 }
 
+/** What other screens have too but Home always loads together, in few files instead of two dozen. */
+const homeGroups = {
+  amounts: [
+    '/components/Amount\\.tsx$',
+    '/shell/(dates|hiddenAmounts|usdt|useFormatUsdt)\\.ts$',
+    '/(money/src/(currency|format)|texts/src/dates)\\.ts$',
+  ],
+  machines: [
+    '/components/(MachinePicture|PayBack|Price|ProductBadge|ProgressBar|drawings/MachinesDrawing)\\.tsx$',
+    '/(shell/useSalesUnit|contract/src/product/product)\\.ts$',
+  ],
+  rows: ['/components/(List|ListRow)\\.tsx$'],
+  notices: ['/components/(Notices|NoticeTicker)\\.tsx$'],
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   define: { __VERSION__: JSON.stringify(version), __VERSION_CODE__: String(versionCode) },
@@ -25,8 +40,17 @@ export default defineConfig({
           const text = facadeModuleId?.match(/virtual:texts\/(\w+)\/(\w+)$/)
           return text ? `assets/text-${text[1]}-${text[2]}-[hash].js` : 'assets/[name]-[hash].js'
         },
-        // The first load is one file instead of two dozen small ones that screens share.
-        codeSplitting: { groups: [{ name: 'shell', tags: ['$initial'] }] },
+        codeSplitting: {
+          groups: [
+            // The first load is one file instead of two dozen small ones that screens share.
+            { name: 'shell', tags: ['$initial'], priority: 1 },
+            ...Object.entries(homeGroups).map(([name, files]) => ({
+              name,
+              test: new RegExp(files.join('|')),
+              includeDependenciesRecursively: false,
+            })),
+          ],
+        },
       },
     },
   },

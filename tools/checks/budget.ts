@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { build } from '../start/build.ts'
 import type { Check } from './Check.ts'
 
-const homeBytesMax = 130_000
+const homeBytesMax = 120_000
 const routeBytesMax = 40_000
 
 /** Vite's manifest: a chunk by its source or name, with the chunks it needs at once. */

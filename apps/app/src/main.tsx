@@ -1,12 +1,14 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './shell/App.tsx'
+import { takeFirstAnswers } from './shell/firstAnswers.ts'
 import { loadTexts } from './shell/language.ts'
 import { loadChunk } from './shell/loadChunk.ts'
 import { closeLayersOnBack } from './shell/useCloseOnBack.ts'
 import './shell/tokens.css'
 
 closeLayersOnBack()
+takeFirstAnswers()
 try {
   await loadChunk(() => loadTexts('shell'))
   createRoot(document.getElementById('root') as HTMLElement).render(

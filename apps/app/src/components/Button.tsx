@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../shell/router/router.tsx'
 import { useRepeatGuard } from '../shell/useRepeatGuard.ts'
 import { Logo } from './Logo.tsx'
 

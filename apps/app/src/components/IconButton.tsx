@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../shell/router/router.tsx'
 import { Icon, type IconName } from './Icon.tsx'
 
 const style =

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../shell/router/router.tsx'
 import { Icon } from './Icon.tsx'
 
 type ListRowProps = {

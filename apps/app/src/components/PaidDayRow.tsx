@@ -1,5 +1,5 @@
 import { paths } from '@millrace/contract/paths'
-import { Link } from 'react-router'
+import { Link } from '../shell/router/router.tsx'
 import { parseUsdt } from '../shell/usdt.ts'
 import { useText } from '../shell/useText.ts'
 import { Amount } from './Amount.tsx'

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../shell/router/router.tsx'
 
 /** A titled part of a screen, with an optional link to more. */
 export function Section({

@@ -3,15 +3,15 @@ import { I18nProvider } from '@lingui/react'
 import { paths } from '@millrace/contract/paths'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect, type ReactNode } from 'react'
-import { HashRouter, Navigate, Route, Routes, useLocation } from 'react-router'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { lazyComponent } from './lazyComponent.ts'
 import { LoadingBar } from './LoadingBar.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
-import { type BuiltPath, isBuilt, memberPaths } from './paths.ts'
+import { type BuiltPath, memberPaths } from './paths.ts'
 import { PracticeMark } from './PracticeMark.tsx'
 import { prefetch } from './prefetch.ts'
 import { queryClient } from './queries.ts'
+import { HashRouter, Redirect, useLocation } from './router/router.tsx'
 import { routes } from './routes.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { hasSession } from './session.ts'
@@ -55,39 +55,23 @@ function Screens() {
   return (
     <ErrorBoundary key={pathname}>
       <Suspense fallback={<ScreenSkeleton />}>
-        <Routes>
-          <Route path="/" element={<Navigate to={paths.home} replace />} />
-          {Object.entries(routes).map(([path, { Screen }]) => (
-            <Route
-              key={path}
-              path={path}
-              element={
-                memberPaths.includes(path) ? (
-                  <MembersOnly>
-                    <Screen />
-                  </MembersOnly>
-                ) : (
-                  <Screen />
-                )
-              }
-            />
-          ))}
-          {memberPaths
-            .filter((path) => !isBuilt(path))
-            .map((path) => (
-              <Route key={path} path={path} element={<MembersOnly />} />
-            ))}
-          <Route path="*" element={<NotFoundScreen />} />
-        </Routes>
+        <CurrentScreen pathname={pathname} />
       </Suspense>
     </ErrorBoundary>
   )
+}
+
+function CurrentScreen({ pathname }: { pathname: string }) {
+  if (pathname === '/') return <Redirect to={paths.home} />
+  const Found = routes[pathname as BuiltPath]?.Screen
+  if (memberPaths.includes(pathname)) return <MembersOnly>{Found && <Found />}</MembersOnly>
+  return Found ? <Found /> : <NotFoundScreen />
 }
 
 /** A visitor signs in first and comes back here. A path without a screen yet tells the member so. */
 function MembersOnly({ children }: { children?: ReactNode }) {
   const { pathname, search } = useLocation()
   const next = encodeURIComponent(pathname + search)
-  if (!hasSession()) return <Navigate to={`${paths.login}?next=${next}`} replace />
-  return children ?? <Navigate to={`${paths.noPermission}?missing=open&next=${next}`} replace />
+  if (!hasSession()) return <Redirect to={`${paths.login}?next=${next}`} />
+  return children ?? <Redirect to={`${paths.noPermission}?missing=open&next=${next}`} />
 }

@@ -4,7 +4,7 @@ import { IconButton, IconLink } from '../components/IconButton.tsx'
 import { HeaderMenu } from './HeaderMenu.tsx'
 import { lazyComponent } from './lazyComponent.ts'
 import { useIsWide } from './media.ts'
-import { useGoBack } from './useGoBack.ts'
+import { goBack } from './router/history.ts'
 import { useText } from './useText.ts'
 
 const WideTools = lazyComponent(() => import('./WideTools.tsx'), 'WideTools')
@@ -39,14 +39,18 @@ export function Header({
   isWide = false,
 }: HeaderProps) {
   const t = useText()
-  const goBack = useGoBack(paths.home)
   const isWideScreen = useIsWide()
   return (
     <header className={`sticky top-(--mark) z-20 ${backgrounds[background]}`}>
       <div className={`${isWide ? 'wide-column' : columnStyle} flex min-h-12.5 items-center gap-x-1`}>
         <div className="flex min-w-0 flex-1 items-center gap-x-1 lg:col-start-2">
           {hasBack && (
-            <IconButton icon="back" label={t('shell.back')} onPress={() => void goBack()} className="-ml-3 text-ink" />
+            <IconButton
+              icon="back"
+              label={t('shell.back')}
+              onPress={() => goBack(paths.home)}
+              className="-ml-3 text-ink"
+            />
           )}
           <h1
             tabIndex={-1}

@@ -1,8 +1,8 @@
 import { paths } from '@millrace/contract/paths'
 import type { TextKey } from '@millrace/texts'
-import { Link } from 'react-router'
 import { Icon, type IconName } from '../components/Icon.tsx'
 import { Sheet } from '../components/Sheet.tsx'
+import { Link } from './router/router.tsx'
 import { useText } from './useText.ts'
 
 const entries: readonly { to: string; icon: IconName; text: TextKey }[] = [

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useLocation } from 'react-router'
 import { isLoading, onLoading } from './loading.ts'
 import { quietPaths } from './paths.ts'
+import { useLocation } from './router/router.tsx'
 import { useText } from './useText.ts'
 
 /** A fast answer should not make the bar flicker. */

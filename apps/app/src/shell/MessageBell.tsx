@@ -1,6 +1,6 @@
 import { paths } from '@millrace/contract/paths'
-import { Link } from 'react-router'
 import { Icon } from '../components/Icon.tsx'
+import { Link } from './router/router.tsx'
 import { useText } from './useText.ts'
 import { useUnread } from './useUnread.ts'
 

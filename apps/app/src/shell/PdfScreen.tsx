@@ -1,6 +1,6 @@
 import { paths } from '@millrace/contract/paths'
-import { Navigate, useLocation } from 'react-router'
 import { lazyComponent } from './lazyComponent.ts'
+import { Redirect, useLocation } from './router/router.tsx'
 import { hasSession } from './session.ts'
 
 const KeySheet = lazyComponent(() => import('../product/keySheet/KeySheetScreen.tsx'), 'KeySheetScreen', 'product')
@@ -10,9 +10,5 @@ const Statement = lazyComponent(() => import('../wallet/statement/StatementScree
 export function PdfScreen() {
   const { pathname, search } = useLocation()
   if (new URLSearchParams(search).get('doc') !== 'statement') return <KeySheet />
-  return hasSession() ? (
-    <Statement />
-  ) : (
-    <Navigate to={`${paths.login}?next=${encodeURIComponent(pathname + search)}`} replace />
-  )
+  return hasSession() ? <Statement /> : <Redirect to={`${paths.login}?next=${encodeURIComponent(pathname + search)}`} />
 }

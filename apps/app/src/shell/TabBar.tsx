@@ -1,9 +1,9 @@
 import { paths, type Path } from '@millrace/contract/paths'
 import type { TextKey } from '@millrace/texts'
-import { Link, useLocation } from 'react-router'
 import { Icon, type IconName } from '../components/Icon.tsx'
 import { Logo } from '../components/Logo.tsx'
 import { getTabs } from './getTabs.ts'
+import { Link, useLocation } from './router/router.tsx'
 import { hasSession } from './session.ts'
 import { useText } from './useText.ts'
 

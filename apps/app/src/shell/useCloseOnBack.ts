@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useLocation } from 'react-router'
+import { readEntryIndex } from './router/history.ts'
+import { useLocation } from './router/router.tsx'
 import { forgetTaps } from './useRepeatGuard.ts'
 
 /** Closes each open sheet or dialog, the topmost last. */
@@ -7,8 +8,7 @@ const layers: (() => void)[] = []
 
 // Older browsers do not say where in the history they are. There the router's numbers have to do, which are missing
 // after an address was typed.
-const readIndex = (): number | null =>
-  globalThis.navigation?.currentEntry?.index ?? (history.state as { idx?: number } | null)?.idx ?? null
+const readIndex = (): number | null => globalThis.navigation?.currentEntry?.index ?? readEntryIndex()
 let pageIndex: number | null = null
 let isReturning = false
 

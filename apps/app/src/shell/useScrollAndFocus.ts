@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
+import { useLocation } from './router/router.tsx'
 
 const positions = new Map<string, number>()
 let hasOpenedScreen = false
@@ -9,15 +9,14 @@ export const keepScrollPosition = { isStaying: true } as const
 
 /** When a screen opens: scrolls to the top, or on going back to where it was, and focuses the title. */
 export function useScrollAndFocus(): void {
-  const { key, state } = useLocation()
-  const type = useNavigationType()
-  const isStaying = type === 'REPLACE' && (state as Partial<typeof keepScrollPosition> | null)?.isStaying === true
+  const { key, state, cameBy } = useLocation()
+  const isStaying = cameBy === 'replace' && (state as Partial<typeof keepScrollPosition> | null)?.isStaying === true
   useEffect(() => {
-    if (!isStaying) openAt(type === 'POP' ? (positions.get(key) ?? 0) : 0)
+    if (!isStaying) openAt(cameBy === 'pop' ? (positions.get(key) ?? 0) : 0)
     const savePosition = () => positions.set(key, scrollY)
     addEventListener('scroll', savePosition, { passive: true })
     return () => removeEventListener('scroll', savePosition)
-  }, [key, type, isStaying])
+  }, [key, cameBy, isStaying])
 }
 
 function openAt(yPx: number): void {

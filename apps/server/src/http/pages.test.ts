@@ -7,12 +7,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addPages } from './pages.ts'
 
 let folder: string
+let folders: { app: string; console: string }
 let server: FastifyInstance
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'millrace-pages-test-'))
   await mkdir(join(folder, 'app/assets'), { recursive: true })
   const files = {
-    'index.html': '<head></head><h1>App</h1>',
+    'index.html': '<head></head><body><h1>App</h1></body>',
     'sw.js': `precache([{url:"index.html",revision:"50eba1f30b8bef2e9ad73bd58e00f432"}])`,
     '.sources': 'secret',
     'assets/shell-BJ4VKQu3.js': 'let shell',
@@ -21,7 +22,8 @@ beforeAll(async () => {
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, 'app', name), text)
   await writeFile(join(folder, 'app/assets/shell-BJ4VKQu3.js.br'), brotliCompressSync('let shell'))
   server = Fastify()
-  await addPages(server, {}, { app: join(folder, 'app'), console: join(folder, 'console') })
+  folders = { app: join(folder, 'app'), console: join(folder, 'console') }
+  await addPages(server, { folders })
 })
 afterAll(async () => {
   await server.close()
@@ -67,15 +69,30 @@ test('a page that is not built says so', async () => {
 test('services with a host of their own are named in the page, which browsers fetch again', async () => {
   const naming = Fastify()
   const serviceUrls = { wallet: 'https://wallet.example', gift: 'https://gift.example' }
-  await addPages(naming, serviceUrls, { app: join(folder, 'app'), console: join(folder, 'console') })
+  await addPages(naming, { serviceUrls, folders })
   for (const url of ['/', '/index.html'])
     expect((await naming.inject({ url })).body).toBe(
       '<head><meta name="service-urls" content="wallet=https://wallet.example gift=https://gift.example" /></head>' +
-        '<h1>App</h1>',
+        '<body><h1>App</h1></body>',
     )
   const worker = (await naming.inject({ url: '/sw.js' })).body
   expect(worker).toMatch(/url:"index.html",revision:"\w{32}"/)
   expect(worker).not.toContain('50eba1f30b8bef2e9ad73bd58e00f432')
   expect((await naming.inject({ url: '/assets/shell-BJ4VKQu3.js' })).body).toBe('let shell')
   await naming.close()
+})
+
+test('the page carries the answers to its first calls, in the language of the browser; the one that is kept has none', async () => {
+  const answering = Fastify()
+  const serviceUrls = { wallet: 'https://wallet.example' }
+  await addPages(answering, { serviceUrls, folders, firstAnswers: async ({ code }) => `<i>${code} $&</i>` })
+  const read = async (url: string, accepted?: string) =>
+    (await answering.inject({ url, headers: accepted === undefined ? {} : { 'accept-language': accepted } })).body
+  expect(await read('/')).toMatch(/wallet\.example.*<h1>App<\/h1><i>en \$&<\/i><\/body>$/)
+  expect(await read('/', 'pt-BR,ta-IN;q=0.9,de;q=0.8')).toContain('<i>ta $&</i>')
+  expect(await read('/', '*')).toContain('<i>en $&</i>')
+  expect(await read('/index.html', 'ta')).not.toContain('<i>')
+  const { headers } = await answering.inject({ url: '/' })
+  expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding, accept-language' })
+  await answering.close()
 })

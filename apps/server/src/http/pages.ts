@@ -4,6 +4,8 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ServiceUrls } from '../settingSchemas.ts'
+import { compressIfWorthwhile } from './compressIfWorthwhile.ts'
+import { chooseLanguage, type FirstAnswers } from './firstAnswers.ts'
 import { addServiceUrls, markPageRevision } from './serviceUrls.ts'
 
 const builtFolders = {
@@ -11,11 +13,16 @@ const builtFolders = {
   console: join(import.meta.dirname, '../../../console/dist'),
 }
 
+type PageOptions = {
+  readonly serviceUrls?: ServiceUrls
+  readonly firstAnswers?: FirstAnswers
+  readonly folders?: typeof builtFolders
+}
+
 /** The built app at `/` and the console at `/console/`, with the compressed files that their builds produced. */
 export async function addPages(
   server: FastifyInstance,
-  serviceUrls: ServiceUrls = {},
-  folders: { readonly app: string; readonly console: string } = builtFolders,
+  { serviceUrls = {}, firstAnswers, folders = builtFolders }: PageOptions,
 ): Promise<void> {
   server.get('/console', (_request, reply) => reply.redirect('/console/'))
   for (const [prefix, folder] of [
@@ -23,6 +30,7 @@ export async function addPages(
     ['/', folders.app],
   ] as const) {
     if (existsSync(join(folder, 'index.html'))) {
+      if (firstAnswers && prefix === '/') addFirstPage(server, folder, serviceUrls, firstAnswers)
       if (Object.keys(serviceUrls).length > 0) await addNamingPages(server, prefix, folder, serviceUrls)
       await server.register(files, { root: folder, prefix, ...staticOptions })
     } else
@@ -35,6 +43,30 @@ export async function addPages(
   }
 }
 
+/** The app's page with the answers to its first calls. The service worker keeps `/index.html`, which has none. */
+function addFirstPage(
+  server: FastifyInstance,
+  folder: string,
+  serviceUrls: ServiceUrls,
+  firstAnswers: FirstAnswers,
+): void {
+  server.get('/', async ({ headers }, reply) => {
+    const [answers, built] = await Promise.all([
+      firstAnswers(chooseLanguage(headers['accept-language'])),
+      // A new build has other names in it.
+      readFile(join(folder, 'index.html'), 'utf8'),
+    ])
+    const page = addServiceUrls(built, serviceUrls)
+    const text = page.replace('</body>', () => `${answers}</body>`)
+    const compressed = compressIfWorthwhile(text, headers['accept-encoding'])
+    reply
+      .headers({ 'cache-control': 'no-cache', vary: 'accept-encoding, accept-language' })
+      .type('text/html; charset=utf-8')
+    if (compressed) reply.header('content-encoding', compressed.encoding)
+    return reply.send(compressed?.bytes ?? text)
+  })
+}
+
 /** The page, and its service worker if it has one, when they have to name the services' hosts. */
 async function addNamingPages(
   server: FastifyInstance,
@@ -45,7 +77,8 @@ async function addNamingPages(
   const send = (type: string, text: string) => (_request: FastifyRequest, reply: FastifyReply) =>
     reply.header('cache-control', 'no-cache').type(type).send(text)
   const page = addServiceUrls(await readFile(join(folder, 'index.html'), 'utf8'), serviceUrls)
-  for (const path of [prefix, `${prefix}index.html`]) server.get(path, send('text/html; charset=utf-8', page))
+  for (const path of [prefix, `${prefix}index.html`])
+    if (!server.hasRoute({ method: 'GET', url: path })) server.get(path, send('text/html; charset=utf-8', page))
   const worker = await readFile(join(folder, 'sw.js'), 'utf8').catch(() => null)
   if (worker !== null)
     server.get(`${prefix}sw.js`, send('text/javascript; charset=utf-8', markPageRevision(worker, page)))

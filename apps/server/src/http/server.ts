@@ -17,6 +17,7 @@ import { addCors } from './cors.ts'
 import { addDocs } from './docs.ts'
 import { errorForLog } from './errorForLog.ts'
 import { toUnservableRequest, UnservableRequest } from './errors.ts'
+import { createFirstAnswers } from './firstAnswers.ts'
 import { addHealthRoutes, type Readiness } from './health.ts'
 import { logCall } from './logCall.ts'
 import type { Metrics } from './metrics.ts'
@@ -68,7 +69,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     await open.register((api) => addApi(api, options), { prefix: '/api' })
     await addUploadRoutes(open, options.platform.uploads.folder)
     await addDocs(open, calls, contentSecurityPolicy)
-    await addPages(open, settings.SERVICE_URLS)
+    await addPages(open, { serviceUrls: settings.SERVICE_URLS, firstAnswers: createFirstAnswers(options) })
   })
   return server
 }

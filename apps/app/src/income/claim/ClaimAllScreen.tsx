@@ -1,7 +1,6 @@
 import { incomeList } from '@millrace/contract/income/income'
 import { paths } from '@millrace/contract/paths'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { Amount } from '../../components/Amount.tsx'
 import { Button, ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
@@ -12,6 +11,7 @@ import { Loaded } from '../../components/Loaded.tsx'
 import { Section } from '../../components/Section.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { claimIncome, invalidateIncome, useIncomeToday } from '../../shell/claimIncome.ts'
+import { navigate } from '../../shell/router/router.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
 import { parseUsdt } from '../../shell/usdt.ts'
@@ -24,7 +24,6 @@ import { IncomeRows } from './IncomeRows.tsx'
 export function ClaimAllScreen() {
   const t = useText()
   const formatUsdt = useFormatUsdt()
-  const navigate = useNavigate()
   const today = useIncomeToday()
   const [isBusy, setIsBusy] = useState(false)
   const total = today.data?.total ?? '0.000000'
@@ -34,7 +33,7 @@ export function ClaimAllScreen() {
       const claimed = await claimIncome()
       showToast(t('claim.action.done'), { tone: 'good' })
       // That screen shows how it arrives in the wallet.
-      await navigate(paths.claim, { replace: true, state: { claimed: claimed.amount } })
+      navigate(paths.claim, { replace: true, state: { claimed: claimed.amount } })
     } catch {
       // The call has shown what went wrong.
     } finally {

@@ -1,10 +1,10 @@
 import type { DataOf } from '@millrace/contract/call'
 import type { incomeEarnings } from '@millrace/contract/income/income'
 import { paths } from '@millrace/contract/paths'
-import { Link } from 'react-router'
 import { Amount } from '../../components/Amount.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Section } from '../../components/Section.tsx'
+import { Link } from '../../shell/router/router.tsx'
 import { parseUsdt } from '../../shell/usdt.ts'
 import { useText } from '../../shell/useText.ts'
 

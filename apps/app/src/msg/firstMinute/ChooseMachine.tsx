@@ -1,11 +1,11 @@
 import { paths } from '@millrace/contract/paths'
 import { productList } from '@millrace/contract/product/product'
-import { Link } from 'react-router'
 import { ButtonLink } from '../../components/Button.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { MachinePicture } from '../../components/MachinePicture.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { useCall } from '../../shell/queries.ts'
+import { Link } from '../../shell/router/router.tsx'
 import { useFormatPrice } from '../../shell/useSalesUnit.ts'
 import { useText } from '../../shell/useText.ts'
 

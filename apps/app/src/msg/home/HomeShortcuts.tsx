@@ -1,7 +1,7 @@
 import { paths } from '@millrace/contract/paths'
 import type { TextKey } from '@millrace/texts'
-import { Link } from 'react-router'
 import { Icon, type IconName } from '../../components/Icon.tsx'
+import { Link } from '../../shell/router/router.tsx'
 import { hasSession } from '../../shell/session.ts'
 import { useText } from '../../shell/useText.ts'
 

@@ -1,9 +1,9 @@
 import type { NewsItem } from '@millrace/contract/msg/news'
 import { paths } from '@millrace/contract/paths'
-import { Link } from 'react-router'
 import { Card } from '../../components/Card.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { formatDateTime } from '../../shell/dates.ts'
+import { Link } from '../../shell/router/router.tsx'
 import { useLanguage } from '../../shell/useText.ts'
 
 export function NewsCard({ item: { id, title, summary, imgUrl, createTime } }: { item: NewsItem }) {

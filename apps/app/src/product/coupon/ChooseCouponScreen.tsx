@@ -1,8 +1,8 @@
 import { paths } from '@millrace/contract/paths'
-import { useSearchParams } from 'react-router'
 import { ButtonLink } from '../../components/Button.tsx'
 import { NoticesDrawing } from '../../components/drawings/NoticesDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { useSearchParams } from '../../shell/router/router.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { useText } from '../../shell/useText.ts'
 

@@ -1,9 +1,9 @@
 import { paths } from '@millrace/contract/paths'
 import type { ProductDetail } from '@millrace/contract/product/product'
-import { Link } from 'react-router'
 import { Button } from '../../components/Button.tsx'
 import { CopyableText } from '../../components/CopyableText.tsx'
 import { Paragraphs } from '../../components/Paragraphs.tsx'
+import { Link } from '../../shell/router/router.tsx'
 import { useText } from '../../shell/useText.ts'
 
 /** The lease agreement, with buttons to agree or disagree. */

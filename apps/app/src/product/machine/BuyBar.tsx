@@ -1,7 +1,6 @@
 import { paths } from '@millrace/contract/paths'
 import type { ProductDetail } from '@millrace/contract/product/product'
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
-import { useNavigate } from 'react-router'
 import { Button } from '../../components/Button.tsx'
 import { clampUnits } from '../../components/clampUnits.ts'
 import { Note } from '../../components/Note.tsx'
@@ -9,6 +8,7 @@ import { Stepper } from '../../components/Stepper.tsx'
 import { formatDateTime } from '../../shell/dates.ts'
 import { ShowAmounts } from '../../shell/hiddenAmounts.ts'
 import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { navigate } from '../../shell/router/router.tsx'
 import { hasSession } from '../../shell/session.ts'
 import { multiplyUsdt } from '../../shell/usdt.ts'
 import { useMember } from '../../shell/useMember.ts'
@@ -36,7 +36,6 @@ export function BuyBar({ detail, fetchedAtMs, onStale }: BuyBarProps) {
   const t = useText()
   const { code } = useLanguage()
   const formatPrice = useFormatPrice({ isAlwaysShown: true })
-  const navigate = useNavigate()
   const [chosen, setChosen] = useState(() => chosenUnits.get(detail.id) ?? 1)
   const [isBuying, setIsBuying] = useState(false)
   // Every opening starts from the first step.
@@ -60,8 +59,7 @@ export function BuyBar({ detail, fetchedAtMs, onStale }: BuyBarProps) {
   }
   const closedReason = getClosedReason(detail, fetchedAtMs, Math.max(nowMs, fetchedAtMs))
   const buy = () => {
-    if (!hasSession())
-      return void navigate(`${paths.login}?next=${encodeURIComponent(`${paths.machine}?id=${detail.id}`)}`)
+    if (!hasSession()) return navigate(`${paths.login}?next=${encodeURIComponent(`${paths.machine}?id=${detail.id}`)}`)
     setOpenings(openings + 1)
     setIsBuying(true)
   }

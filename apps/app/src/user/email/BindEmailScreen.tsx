@@ -6,16 +6,15 @@ import { callApi } from '../../shell/client.ts'
 import { FormBody } from '../../shell/form/FormBody.tsx'
 import { SubmitButton } from '../../shell/form/SubmitButton.tsx'
 import { useForm } from '../../shell/form/useForm.ts'
+import { goBack } from '../../shell/router/history.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
-import { useGoBack } from '../../shell/useGoBack.ts'
 import { invalidateMember, useMember } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
 import { SentCode } from '../account/SentCode.tsx'
 
 export function BindEmailScreen() {
   const t = useText()
-  const goBack = useGoBack(paths.security)
   const { data } = useMember()
   const form = useForm({
     name: 'bindEmail',
@@ -40,7 +39,7 @@ export function BindEmailScreen() {
       form.deleteDraft()
       await invalidateMember()
       showToast(t('email.done'), { tone: 'good' })
-      await goBack()
+      goBack(paths.security)
     },
   })
   const { email, againAt } = form.values

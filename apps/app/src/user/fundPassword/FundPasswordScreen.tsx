@@ -1,6 +1,5 @@
 import { paths } from '@millrace/contract/paths'
 import { changePayPassword, hasPayPass, setPayPassword } from '@millrace/contract/user/fundPassword'
-import { useSearchParams } from 'react-router'
 import { Card } from '../../components/Card.tsx'
 import { FundPasswordFields } from '../../components/FundPasswordFields.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
@@ -10,9 +9,10 @@ import { useFundPasswordForm } from '../../components/useFundPasswordForm.ts'
 import { formatDateTime } from '../../shell/dates.ts'
 import { SubmitButton } from '../../shell/form/SubmitButton.tsx'
 import { invalidateCalls, useCall } from '../../shell/queries.ts'
+import { goBack } from '../../shell/router/history.ts'
+import { useSearchParams } from '../../shell/router/router.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
-import { useGoBack } from '../../shell/useGoBack.ts'
 import { invalidateMember } from '../../shell/useMember.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 
@@ -22,13 +22,12 @@ export function FundPasswordScreen() {
   const { code: language } = useLanguage()
   const [search] = useSearchParams()
   const next = search.get('next')
-  const goBack = useGoBack(next?.startsWith('/') ? next : paths.security)
   const state = useCall(hasPayPass, {})
   const isSet = state.data?.hasPayPass ?? false
   const fundPassword = useFundPasswordForm(isSet ? changePayPassword : setPayPassword, async () => {
     await Promise.all([invalidateMember(), invalidateCalls(hasPayPass)])
     showToast(t(isSet ? 'fundPassword.changed' : 'fundPassword.done'), { tone: 'good' })
-    await goBack()
+    goBack(next?.startsWith('/') ? next : paths.security)
   })
   const { support, chosen, form } = fundPassword
   const bottom = chosen && (

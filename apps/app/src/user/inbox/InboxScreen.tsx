@@ -1,6 +1,5 @@
 import { paths } from '@millrace/contract/paths'
 import { practiceInbox } from '@millrace/contract/user/inbox'
-import { useSearchParams } from 'react-router'
 import { Button, ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Chip } from '../../components/Chip.tsx'
@@ -12,9 +11,10 @@ import { Skeleton } from '../../components/Skeleton.tsx'
 import { formatDateTime } from '../../shell/dates.ts'
 import { updateDraft } from '../../shell/form/drafts.ts'
 import { useCall } from '../../shell/queries.ts'
+import { goBack } from '../../shell/router/history.ts'
+import { useSearchParams } from '../../shell/router/router.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { useCopy } from '../../shell/useCopy.ts'
-import { useGoBack } from '../../shell/useGoBack.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 
 /** The forms that need a code, with their paths. */
@@ -45,14 +45,13 @@ export function InboxScreen() {
 function Inbox({ account, form }: { account: string; form: string }) {
   const t = useText()
   const { code } = useLanguage()
-  const goBack = useGoBack(formPaths[form] ?? paths.home)
   const messages = useCall(practiceInbox, { account }, { staleTime: 0 })
   // An old code could be mistaken for the new one, so cached messages are not shown.
   const fetched = messages.isFetchedAfterMount ? messages : { ...messages, data: undefined }
   const copy = useCopy()
   const fillIn = (oneTimeCode: string) => {
     updateDraft(form, 'code', oneTimeCode)
-    void goBack()
+    goBack(formPaths[form] ?? paths.home)
   }
   const empty = (
     <EmptyState drawing={<NoticesDrawing />} title={t('inbox.empty')} body={t('inbox.empty-body')}>

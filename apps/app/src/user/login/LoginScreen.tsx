@@ -1,7 +1,6 @@
 import { paths } from '@millrace/contract/paths'
 import { login } from '@millrace/contract/user/session'
 import { useState } from 'react'
-import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
 import { Button } from '../../components/Button.tsx'
 import { CheckField } from '../../components/CheckField.tsx'
 import { PasswordField } from '../../components/PasswordField.tsx'
@@ -10,6 +9,7 @@ import { FormBody } from '../../shell/form/FormBody.tsx'
 import { SubmitButton } from '../../shell/form/SubmitButton.tsx'
 import { useForm } from '../../shell/form/useForm.ts'
 import { hasPasskeySupport } from '../../shell/passkeys.ts'
+import { Link, Redirect, useLocation, useSearchParams } from '../../shell/router/router.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { hasSession } from '../../shell/session.ts'
 import { showToast } from '../../shell/toast.ts'
@@ -56,7 +56,7 @@ export function LoginScreen() {
       setIsSigningIn(false)
     }
   }
-  if (wasSignedIn) return <Navigate to={getReturnPath(query.get('next'))} replace />
+  if (wasSignedIn) return <Redirect to={getReturnPath(query.get('next'))} />
   const bottom = (
     <>
       <SubmitButton form={form}>{t('login.submit')}</SubmitButton>

@@ -1,19 +1,18 @@
 import type { Answer } from '@millrace/contract/answer'
-import { useNavigate, useSearchParams } from 'react-router'
 import { deleteDrafts } from '../../shell/form/drafts.ts'
 import { queryClient } from '../../shell/queries.ts'
+import { navigate, useSearchParams } from '../../shell/router/router.tsx'
 import { saveSession, type SignedInMember } from '../../shell/session.ts'
 import { getReturnPath } from './getReturnPath.ts'
 
 /** Stores the session after a sign-in or registration, then opens the requested page. The token is in `msg`. */
 export function useStartSession() {
-  const navigate = useNavigate()
   const [search] = useSearchParams()
   return (answer: Answer<SignedInMember>, isRemembered = true) => {
     saveSession(answer.msg, answer.data, isRemembered)
     deleteDrafts()
     // Some answers are different for a member.
     queryClient.clear()
-    void navigate(getReturnPath(search.get('next')), { replace: true })
+    navigate(getReturnPath(search.get('next')), { replace: true })
   }
 }

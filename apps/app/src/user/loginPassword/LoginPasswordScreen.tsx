@@ -1,21 +1,20 @@
 import { paths } from '@millrace/contract/paths'
 import { updatePassword } from '@millrace/contract/user/session'
-import { Link } from 'react-router'
 import { PasswordField } from '../../components/PasswordField.tsx'
 import { callApi } from '../../shell/client.ts'
 import { FormBody } from '../../shell/form/FormBody.tsx'
 import { SubmitButton } from '../../shell/form/SubmitButton.tsx'
 import { useForm } from '../../shell/form/useForm.ts'
+import { goBack } from '../../shell/router/history.ts'
+import { Link } from '../../shell/router/router.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
-import { useGoBack } from '../../shell/useGoBack.ts'
 import { useMember } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
 import { NewPasswordFields } from '../account/NewPasswordFields.tsx'
 
 export function LoginPasswordScreen() {
   const t = useText()
-  const goBack = useGoBack(paths.security)
   const { data } = useMember()
   const form = useForm({
     initial: { oldPassword: '', password: '', repeat: '' },
@@ -32,7 +31,7 @@ export function LoginPasswordScreen() {
     send: async ({ oldPassword, password }) => {
       await callApi(updatePassword, { oldPassword, password })
       showToast(t('loginPassword.done'), { tone: 'good' })
-      await goBack()
+      goBack(paths.security)
     },
   })
   const forgotten = (

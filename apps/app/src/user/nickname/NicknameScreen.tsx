@@ -5,15 +5,14 @@ import { callApi } from '../../shell/client.ts'
 import { FormBody } from '../../shell/form/FormBody.tsx'
 import { SubmitButton } from '../../shell/form/SubmitButton.tsx'
 import { useForm } from '../../shell/form/useForm.ts'
+import { goBack } from '../../shell/router/history.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
-import { useGoBack } from '../../shell/useGoBack.ts'
 import { invalidateMember, useMember } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
 
 export function NicknameScreen() {
   const t = useText()
-  const goBack = useGoBack(paths.profile)
   const { data } = useMember()
   // Without a nickname the name is the phone number or the e-mail address.
   const current = data && data.name !== data.phone && data.name !== data.email ? data.name : ''
@@ -24,7 +23,7 @@ export function NicknameScreen() {
       await callApi(modifyName, { name })
       await invalidateMember()
       showToast(t('nickname.saved'), { tone: 'good' })
-      await goBack()
+      goBack(paths.profile)
     },
   })
   return (

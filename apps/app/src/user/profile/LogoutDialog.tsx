@@ -1,12 +1,12 @@
 import { paths } from '@millrace/contract/paths'
 import { logout } from '@millrace/contract/user/session'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { Button } from '../../components/Button.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
 import { callApi } from '../../shell/client.ts'
 import { deleteDrafts } from '../../shell/form/drafts.ts'
 import { queryClient } from '../../shell/queries.ts'
+import { navigate } from '../../shell/router/router.tsx'
 import { clearDevice } from '../../shell/session.ts'
 import { useText } from '../../shell/useText.ts'
 import { unsubscribeDevicePush } from '../push/devicePush.ts'
@@ -14,7 +14,6 @@ import { unsubscribeDevicePush } from '../push/devicePush.ts'
 /** Asks first, because everything stored on this device is deleted too. */
 export function LogoutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useText()
-  const navigate = useNavigate()
   const [isBusy, setIsBusy] = useState(false)
   const signOut = async () => {
     setIsBusy(true)
@@ -25,7 +24,7 @@ export function LogoutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
     clearDevice()
     deleteDrafts()
     queryClient.clear()
-    await navigate(paths.login, { replace: true })
+    navigate(paths.login, { replace: true })
   }
   const actions = (
     <>

@@ -1,7 +1,7 @@
 import { paths } from '@millrace/contract/paths'
 import { emailCodeIsOpen } from '@millrace/contract/user/register'
-import { Link, Navigate, useLocation } from 'react-router'
 import { useCall } from '../../shell/queries.ts'
+import { Link, Redirect, useLocation } from '../../shell/router/router.tsx'
 import { useText } from '../../shell/useText.ts'
 import { RegisterForm } from './RegisterForm.tsx'
 
@@ -10,7 +10,7 @@ export function RegisterByEmailScreen() {
   const t = useText()
   const { search } = useLocation()
   const { data } = useCall(emailCodeIsOpen, {})
-  if (data && !data.isOpen) return <Navigate to={`${paths.register}${search}`} replace />
+  if (data && !data.isOpen) return <Redirect to={`${paths.register}${search}`} />
   const otherLink = (
     <Link
       to={`${paths.register}${search}`}

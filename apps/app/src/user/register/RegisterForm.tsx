@@ -2,13 +2,13 @@ import { paths } from '@millrace/contract/paths'
 import { codeReg, emailCodeReg, emailRegister, register } from '@millrace/contract/user/register'
 import type { TextKey } from '@millrace/texts'
 import { useState, type ReactNode } from 'react'
-import { Link, Navigate, useLocation } from 'react-router'
 import { TextField } from '../../components/Field.tsx'
 import { cleanTypedCode } from '../../components/typedCode.ts'
 import { callApi, fetchAnswer } from '../../shell/client.ts'
 import { FormBody } from '../../shell/form/FormBody.tsx'
 import { SubmitButton } from '../../shell/form/SubmitButton.tsx'
 import { useForm } from '../../shell/form/useForm.ts'
+import { Link, Redirect, useLocation } from '../../shell/router/router.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { hasSession } from '../../shell/session.ts'
 import { useText } from '../../shell/useText.ts'
@@ -106,7 +106,7 @@ export function RegisterForm({ by, otherLink }: { by: 'phone' | 'email'; otherLi
     captcha.renew()
     form.set({ againAt: '', code: '' })
   }
-  if (wasSignedIn) return <Navigate to={paths.home} replace />
+  if (wasSignedIn) return <Redirect to={paths.home} />
   const { againAt, country, phone } = form.values
   const account = getAccount(form.values)
   return (

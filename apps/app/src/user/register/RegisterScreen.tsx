@@ -1,7 +1,7 @@
 import { paths } from '@millrace/contract/paths'
 import { emailCodeIsOpen } from '@millrace/contract/user/register'
-import { Link, useLocation } from 'react-router'
 import { useCall } from '../../shell/queries.ts'
+import { Link, useLocation } from '../../shell/router/router.tsx'
 import { useText } from '../../shell/useText.ts'
 import { RegisterForm } from './RegisterForm.tsx'
 

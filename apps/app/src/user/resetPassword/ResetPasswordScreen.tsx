@@ -2,12 +2,12 @@ import { paths } from '@millrace/contract/paths'
 import { codeResetPass } from '@millrace/contract/user/register'
 import { resetPassword } from '@millrace/contract/user/session'
 import type { TextKey } from '@millrace/texts'
-import { useLocation, useNavigate } from 'react-router'
 import { callApi } from '../../shell/client.ts'
 import { readDraft, saveDraft } from '../../shell/form/drafts.ts'
 import { FormBody } from '../../shell/form/FormBody.tsx'
 import { SubmitButton } from '../../shell/form/SubmitButton.tsx'
 import { useForm } from '../../shell/form/useForm.ts'
+import { navigate, useLocation } from '../../shell/router/router.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
 import { useText } from '../../shell/useText.ts'
@@ -43,7 +43,6 @@ function readLoginDraft(): Partial<ResetValues> {
 /** Sets a new login password with a code, when the old one is forgotten. */
 export function ResetPasswordScreen() {
   const t = useText()
-  const navigate = useNavigate()
   const { search } = useLocation()
   const captcha = useCaptcha()
   const { getAccount } = useAccount()
@@ -79,7 +78,7 @@ export function ResetPasswordScreen() {
     saveDraft('login', { by, country, phone, email }, ['by', 'country', 'phone', 'email'])
     form.deleteDraft()
     showToast(t('resetPassword.done'), { tone: 'good' })
-    await navigate(`${paths.login}${search}`, { replace: true })
+    navigate(`${paths.login}${search}`, { replace: true })
   }
   const startAgain = () => {
     captcha.renew()

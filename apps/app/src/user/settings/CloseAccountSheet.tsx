@@ -1,7 +1,6 @@
 import { paths } from '@millrace/contract/paths'
 import { userClose } from '@millrace/contract/user/profile'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { Note } from '../../components/Note.tsx'
 import { PasswordField } from '../../components/PasswordField.tsx'
 import { Sheet } from '../../components/Sheet.tsx'
@@ -12,6 +11,7 @@ import { FormBody } from '../../shell/form/FormBody.tsx'
 import { SubmitButton } from '../../shell/form/SubmitButton.tsx'
 import { useForm } from '../../shell/form/useForm.ts'
 import { queryClient } from '../../shell/queries.ts'
+import { navigate } from '../../shell/router/router.tsx'
 import { clearDevice } from '../../shell/session.ts'
 import { showToast } from '../../shell/toast.ts'
 import { useText } from '../../shell/useText.ts'
@@ -19,7 +19,6 @@ import { useText } from '../../shell/useText.ts'
 /** Says what is deleted and what is kept, asks for the password, and shows why closing is refused. */
 export function CloseAccountSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useText()
-  const navigate = useNavigate()
   const [refusal, setRefusal] = useState('')
   const form = useForm({
     initial: { password: '' },
@@ -37,7 +36,7 @@ export function CloseAccountSheet({ isOpen, onClose }: { isOpen: boolean; onClos
       deleteDrafts()
       queryClient.clear()
       showToast(t('settings.close.done'), { durationMs: 6_000 })
-      await navigate(paths.home, { replace: true })
+      navigate(paths.home, { replace: true })
     },
   })
   return (

@@ -17,10 +17,10 @@ import { FormBody } from '../../shell/form/FormBody.tsx'
 import { SubmitButton } from '../../shell/form/SubmitButton.tsx'
 import { useForm } from '../../shell/form/useForm.ts'
 import { useCall } from '../../shell/queries.ts'
+import { goBack } from '../../shell/router/history.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
 import { toDeviceTime } from '../../shell/toDeviceTime.ts'
-import { useGoBack } from '../../shell/useGoBack.ts'
 import { useMember } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
 import { DestinationText } from './DestinationText.tsx'
@@ -32,16 +32,17 @@ const formName = 'destination'
 export function ConfirmDestination({ kind, id }: { kind: DestinationKind; id: string }) {
   const t = useText()
   const query = useDestinations()
-  const goBack = useGoBack(listPaths[kind])
   const destination = query.data?.list.find((each) => each.id === id)
   if (destination && !destination.isUsable)
-    return <CodeForm destination={destination} fetchedAtMs={query.dataUpdatedAt} onLeave={goBack} />
+    return (
+      <CodeForm destination={destination} fetchedAtMs={query.dataUpdatedAt} onLeave={() => goBack(listPaths[kind])} />
+    )
   return (
     <Screen
       title={t('destinations.confirm-title')}
       bottom={
         destination && (
-          <Button isWide onPress={() => void goBack()}>
+          <Button isWide onPress={() => goBack(listPaths[kind])}>
             {t('destinations.done')}
           </Button>
         )
@@ -97,7 +98,7 @@ function CodeForm({
 }: {
   destination: Destination
   fetchedAtMs: number
-  onLeave: () => Promise<void>
+  onLeave: () => void
 }) {
   const t = useText()
   const { id, usableTime, nowTime } = destination
@@ -119,7 +120,7 @@ function CodeForm({
       form.deleteDraft()
       showToast(t('destinations.usable'), { tone: 'good' })
       await invalidateDestinations()
-      await onLeave()
+      onLeave()
     },
   })
   const channels = support.data ?? []
@@ -131,7 +132,7 @@ function CodeForm({
       {chosen && (
         <SubmitButton form={form}>{t(againAt ? 'destinations.confirm' : 'destinations.send-code')}</SubmitButton>
       )}
-      <Button kind="plain" isWide onPress={() => void onLeave()}>
+      <Button kind="plain" isWide onPress={onLeave}>
         {t('destinations.later')}
       </Button>
     </>

@@ -1,7 +1,7 @@
 import type { Destination } from '@millrace/contract/wallet/destination'
-import { Link } from 'react-router'
 import { Countdown } from '../../components/Countdown.tsx'
 import { Icon } from '../../components/Icon.tsx'
+import { Link } from '../../shell/router/router.tsx'
 import { toDeviceTime } from '../../shell/toDeviceTime.ts'
 import { useText } from '../../shell/useText.ts'
 import { addPaths, invalidateDestinations } from './useDestinations.ts'

@@ -2,13 +2,13 @@ import type { RequestOf } from '@millrace/contract/call'
 import { stepUpSubject } from '@millrace/contract/user/stepUpSubject'
 import { bankModify, bankProof } from '@millrace/contract/wallet/destination'
 import { Suspense, useState, type ReactNode } from 'react'
-import { useNavigate } from 'react-router'
 import { CallFailure, isStepUpRefusal } from '../../shell/CallFailure.ts'
 import { callApi } from '../../shell/client.ts'
 import { updateDraft } from '../../shell/form/drafts.ts'
 import { toFieldErrors } from '../../shell/form/toFieldErrors.ts'
 import { lazyComponent } from '../../shell/lazyComponent.ts'
 import { invalidateCalls } from '../../shell/queries.ts'
+import { navigate } from '../../shell/router/router.tsx'
 import { addPaths, type DestinationKind, invalidateDestinations, withdrawPaths } from './useDestinations.ts'
 
 const StepUpSheet = lazyComponent(() => import('../../shell/StepUpSheet.tsx'), 'StepUpSheet')
@@ -21,7 +21,6 @@ type Form = {
 
 /** Saves a destination, if needed with the fund password, then opens the screen that confirms it by a code. */
 export function useSaveDestination(kind: DestinationKind, refusalFields: Readonly<Record<string, string>>) {
-  const navigate = useNavigate()
   const [waiting, setWaiting] = useState<{ readonly destination: NewDestination; readonly form: Form } | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [taken, setTaken] = useState('')
@@ -38,7 +37,7 @@ export function useSaveDestination(kind: DestinationKind, refusalFields: Readonl
     // A withdrawal that was started continues with it.
     updateDraft(withdrawPaths[kind], 'destinationId', id)
     await invalidateDestinations()
-    await navigate(`${addPaths[kind]}?id=${id}`, { replace: true })
+    navigate(`${addPaths[kind]}?id=${id}`, { replace: true })
   }
   const send = async (destination: NewDestination, form: Form): Promise<void> => {
     try {

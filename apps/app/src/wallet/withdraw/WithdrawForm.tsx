@@ -3,7 +3,6 @@ import { paths } from '@millrace/contract/paths'
 import type { Destination } from '@millrace/contract/wallet/destination'
 import type { withdrawStatus } from '@millrace/contract/wallet/withdraw'
 import { Suspense, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
 import { AmountField } from '../../components/AmountField.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
@@ -14,6 +13,7 @@ import { readTypedAmount, toTypedAmount } from '../../components/typedAmount.ts'
 import { FrozenNote } from '../../shell/FrozenNote.tsx'
 import { ShowAmounts } from '../../shell/hiddenAmounts.ts'
 import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { Link, navigate } from '../../shell/router/router.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { parseUsdt } from '../../shell/usdt.ts'
 import { useFormatMoney, useFormatUsdt } from '../../shell/useFormatUsdt.ts'
@@ -161,14 +161,13 @@ export function WithdrawForm({ kind, status, list, fetchedAtMs, onRefresh }: Wit
 /** Switches between the screens for an address and for a bank account. */
 function KindSwitch({ kind }: { kind: DestinationKind }) {
   const t = useText()
-  const navigate = useNavigate()
   const options = (['chain', 'bank'] as const).map((value) => ({ value, text: t(`withdraw.way.${value}`) }))
   return (
     <SegmentedControl
       label={t('withdraw.to')}
       options={options}
       value={kind}
-      onChange={(value) => void navigate(withdrawPaths[value], { replace: true })}
+      onChange={(value) => navigate(withdrawPaths[value], { replace: true })}
     />
   )
 }

@@ -2,10 +2,10 @@ import { paths } from '@millrace/contract/paths'
 import type { Destination } from '@millrace/contract/wallet/destination'
 import { withdrawCreate, withdrawDetail, withdrawStatus } from '@millrace/contract/wallet/withdraw'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { CallFailure, isStepUpRefusal } from '../../shell/CallFailure.ts'
 import { createIdempotentCall } from '../../shell/createIdempotentCall.ts'
 import { getQueryKey, invalidateCalls, queryClient } from '../../shell/queries.ts'
+import { navigate } from '../../shell/router/router.tsx'
 import { useLanguage } from '../../shell/useText.ts'
 import { invalidateDestinations } from '../destinations/useDestinations.ts'
 import type { Payout } from '../exchange.ts'
@@ -31,7 +31,6 @@ const createWithdrawal = createIdempotentCall(withdrawCreate)
 /** Opens the confirmation, then creates the withdrawal and shows it. */
 export function useWithdraw({ onDone, onRateExpired }: { onDone: () => void; onRateExpired: () => void }) {
   const { header } = useLanguage()
-  const navigate = useNavigate()
   const [request, setRequest] = useState<WithdrawalRequest | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [refusal, setRefusal] = useState<WithdrawalRefusal | null>(null)
@@ -65,7 +64,7 @@ export function useWithdraw({ onDone, onRateExpired }: { onDone: () => void; onR
       })
       onDone()
       queryClient.setQueryData(getQueryKey(withdrawDetail, header, { id: withdrawal.id }), withdrawal)
-      await navigate(`${paths.withdrawHistory}?id=${withdrawal.id}`, { replace: true })
+      navigate(`${paths.withdrawHistory}?id=${withdrawal.id}`, { replace: true })
       void invalidateWallet()
     } catch (failure) {
       if (!(failure instanceof CallFailure) || isStepUpRefusal(failure)) throw failure

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { TextField } from '../../../components/Field.tsx'
 import { Icon } from '../../../components/Icon.tsx'
 import { List } from '../../../components/List.tsx'
@@ -8,8 +7,9 @@ import { Loaded } from '../../../components/Loaded.tsx'
 import { SegmentedControl } from '../../../components/SegmentedControl.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
 import { readDraft, updateDraft } from '../../../shell/form/drafts.ts'
+import { goBack } from '../../../shell/router/history.ts'
+import { useSearchParams } from '../../../shell/router/router.tsx'
 import { Screen } from '../../../shell/Screen.tsx'
-import { useGoBack } from '../../../shell/useGoBack.ts'
 import { useMember } from '../../../shell/useMember.ts'
 import { useText } from '../../../shell/useText.ts'
 import { findCurrencyByPhone } from '../../findCurrencyByPhone.ts'
@@ -22,7 +22,6 @@ export function ChooseBankScreen() {
   const nameCurrency = useCurrencyName()
   const query = useDestinations()
   const { data: member } = useMember()
-  const goBack = useGoBack(addPaths.bank)
   const [search, setSearch] = useSearchParams()
   const [typed, setTyped] = useState('')
   const chosenCode = readDraft(addPaths.bank)['bankCode']
@@ -37,7 +36,7 @@ export function ChooseBankScreen() {
   const found = banks.filter((bank) => bank.currency === currency && bank.name.toLocaleLowerCase().includes(words))
   const choose = (code: string) => {
     updateDraft(addPaths.bank, 'bankCode', code)
-    void goBack()
+    goBack(addPaths.bank)
   }
   return (
     <Screen title={t('destinations.bank.title')} onRefresh={() => query.refetch()}>

@@ -2,7 +2,6 @@ import { paths } from '@millrace/contract/paths'
 import type { LocalCurrency } from '@millrace/contract/wallet/amounts'
 import { rechargeAdd } from '@millrace/contract/wallet/recharge'
 import { parseMoney } from '@millrace/money'
-import { useNavigate, useSearchParams } from 'react-router'
 import { AmountField } from '../../../components/AmountField.tsx'
 import { TextField } from '../../../components/Field.tsx'
 import { Loaded } from '../../../components/Loaded.tsx'
@@ -15,6 +14,7 @@ import { FormBody } from '../../../shell/form/FormBody.tsx'
 import { SubmitButton } from '../../../shell/form/SubmitButton.tsx'
 import { useForm } from '../../../shell/form/useForm.ts'
 import { ShowAmounts } from '../../../shell/hiddenAmounts.ts'
+import { navigate, useSearchParams } from '../../../shell/router/router.tsx'
 import { Screen } from '../../../shell/Screen.tsx'
 import { useFormatMoney } from '../../../shell/useFormatUsdt.ts'
 import { useMember } from '../../../shell/useMember.ts'
@@ -56,7 +56,6 @@ function ChannelForm({ channel, banks, phone }: { channel: Channel; banks: reado
   const formatMoney = useFormatMoney()
   const nameCurrency = useCurrencyName()
   const formatLimits = useFormatLimits()
-  const navigate = useNavigate()
   const [, setSearch] = useSearchParams()
   const currency = channel.currency as LocalCurrency
   const quote = useQuote(currency, 'in')
@@ -108,7 +107,7 @@ function ChannelForm({ channel, banks, phone }: { channel: Channel; banks: reado
       })
       form.set({ amount: '' })
       // Going back from the bank's page leads to the status, not to a form that was sent.
-      await navigate(`${paths.bankRecharge}?id=${recharge.id}`, { replace: true })
+      navigate(`${paths.bankRecharge}?id=${recharge.id}`, { replace: true })
       // With an account number, the person has to read it here first. Other payments are confirmed on the bank's page.
       if (recharge.pageUrl && !recharge.accountNumber) location.assign(recharge.pageUrl)
     } catch (failure) {

@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router'
 import { lazyComponent } from '../../../shell/lazyComponent.ts'
+import { useSearchParams } from '../../../shell/router/router.tsx'
 import { BankRechargeForm } from './BankRechargeForm.tsx'
 
 const BankRechargeStatus = lazyComponent(() => import('./BankRechargeStatus.tsx'), 'BankRechargeStatus')

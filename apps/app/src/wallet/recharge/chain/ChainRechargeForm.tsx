@@ -2,7 +2,6 @@ import { paths } from '@millrace/contract/paths'
 import type { ChainRail } from '@millrace/contract/wallet/amounts'
 import { type ChannelId, rechargeAdd } from '@millrace/contract/wallet/recharge'
 import { parseMoney } from '@millrace/money'
-import { useNavigate, useSearchParams } from 'react-router'
 import { AmountField } from '../../../components/AmountField.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { Facts } from '../../../components/Facts.tsx'
@@ -15,6 +14,7 @@ import { createIdempotentCall } from '../../../shell/createIdempotentCall.ts'
 import { FormBody } from '../../../shell/form/FormBody.tsx'
 import { SubmitButton } from '../../../shell/form/SubmitButton.tsx'
 import { useForm } from '../../../shell/form/useForm.ts'
+import { navigate, useSearchParams } from '../../../shell/router/router.tsx'
 import { Screen } from '../../../shell/Screen.tsx'
 import { useFormatMoney } from '../../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../../shell/useText.ts'
@@ -41,7 +41,6 @@ function LoadedForm({ channels }: { channels: readonly Channel[] }) {
   const t = useText()
   const { tag } = useLanguage()
   const formatMoney = useFormatMoney()
-  const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
   const chains = channels.filter(({ rail }) => rail !== 'bank')
   const chain =
@@ -69,7 +68,7 @@ function LoadedForm({ channels }: { channels: readonly Channel[] }) {
       })
       form.deleteDraft()
       // Going back leads to the channels, not to a form that was sent.
-      await navigate(`${paths.chainRecharge}?id=${recharge.id}`, { replace: true })
+      navigate(`${paths.chainRecharge}?id=${recharge.id}`, { replace: true })
     } catch (failure) {
       if (failure instanceof CallFailure && failure.answer?.error === 'recharge.channel-closed')
         void invalidateChannels()

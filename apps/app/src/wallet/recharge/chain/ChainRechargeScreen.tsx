@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
-import { useSearchParams } from 'react-router'
 import { lazyComponent } from '../../../shell/lazyComponent.ts'
+import { useSearchParams } from '../../../shell/router/router.tsx'
 import { ScreenSkeleton } from '../../../shell/ScreenSkeleton.tsx'
 import { ChainRechargeForm } from './ChainRechargeForm.tsx'
 

@@ -1,7 +1,7 @@
 import { paths } from '@millrace/contract/paths'
-import { Link } from 'react-router'
 import { Chip } from '../../../components/Chip.tsx'
 import { Icon } from '../../../components/Icon.tsx'
+import { Link } from '../../../shell/router/router.tsx'
 import { useText } from '../../../shell/useText.ts'
 import { ChannelIcon } from '../ChannelIcon.tsx'
 import { type Channel, useFormatDuration, useFormatLimits } from '../channels.ts'

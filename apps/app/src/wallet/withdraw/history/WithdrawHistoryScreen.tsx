@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router'
 import { useIsWide } from '../../../shell/media.ts'
+import { useSearchParams } from '../../../shell/router/router.tsx'
 import { WithdrawalDetail } from './WithdrawalDetail.tsx'
 import { WithdrawalList } from './WithdrawalList.tsx'
 

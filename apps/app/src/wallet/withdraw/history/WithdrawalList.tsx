@@ -1,7 +1,6 @@
 import { paths } from '@millrace/contract/paths'
 import { withdrawStatuses } from '@millrace/contract/wallet/status'
-import { withdrawRecord, withdrawStates, type WithdrawState } from '@millrace/contract/wallet/withdraw'
-import { useSearchParams } from 'react-router'
+import { withdrawRecord, withdrawStates } from '@millrace/contract/wallet/withdraw'
 import { ButtonLink } from '../../../components/Button.tsx'
 import { DestinationDrawing } from '../../../components/drawings/DestinationDrawing.tsx'
 import { EmptyState } from '../../../components/EmptyState.tsx'
@@ -9,6 +8,7 @@ import { InfiniteList } from '../../../components/InfiniteList.tsx'
 import { ListDetail } from '../../../components/ListDetail.tsx'
 import { SelectField } from '../../../components/SelectField.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
+import { useSearchParams } from '../../../shell/router/router.tsx'
 import { Screen } from '../../../shell/Screen.tsx'
 import { useCallPages } from '../../../shell/useCallPages.ts'
 import { useText } from '../../../shell/useText.ts'
@@ -31,7 +31,7 @@ export function WithdrawalList({ id }: { id: string | null }) {
     { value: '', text: t('withdraw.history.all') },
     ...withdrawStates.map((each) => ({ value: each, text: t(`wallet.status.${withdrawStatuses[each]}`) })),
   ]
-  const choose = (value: string) => setSearch(value ? { state: value as WithdrawState } : {}, { replace: true })
+  const choose = (value: string) => setSearch(value ? { state: value } : {}, { replace: true })
   const empty = state ? (
     <EmptyState drawing={<DestinationDrawing />} title={t('withdraw.history.none-of-state')} />
   ) : (
