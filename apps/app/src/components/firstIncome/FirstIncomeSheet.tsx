@@ -3,6 +3,7 @@ import { paths } from '@millrace/contract/paths'
 import { productDetailCall } from '@millrace/contract/product/product'
 import { useEffect, useState } from 'react'
 import { useCall } from '../../shell/queries.ts'
+import { tick } from '../../shell/tick.ts'
 import { multiplyUsdt, parseUsdt } from '../../shell/usdt.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
@@ -30,7 +31,7 @@ export function FirstIncomeSheet({
   useEffect(() => {
     if (!isOpen || !isArriving) return
     markFirstIncomeSeen()
-    navigator.vibrate?.(20)
+    tick()
   }, [isOpen, isArriving])
   const { id, productName, day, amount, num, soldUnits } = income
   return (
