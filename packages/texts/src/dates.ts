@@ -15,7 +15,7 @@ export function formatDay(day: string, code: LanguageCode): string {
 export const formatDayTime = (day: string, time: string, code: LanguageCode): string =>
   `${formatDay(day, code)} ${dotted.includes(code) ? '- ' : ''}${time}`
 
-/** Formats a calendar day for an axis or a title, `15 Nov` or `15 Nov 2026`, with the day first as in our other dates. */
+/** Formats a calendar day for an axis or a title, `15 Nov` or `15 Nov 2026`, with the day first as in other dates. */
 export function formatShortDay(day: string, code: LanguageCode, { hasYear = false } = {}): string {
   const format = new Intl.DateTimeFormat(code === 'en' ? 'en-GB' : code, { month: 'short', timeZone: 'UTC' })
   const parts = [
