@@ -89,6 +89,12 @@ export function DayChart({ days, expected, label, expectedText, missingText = 'â
       <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-13">
         <span className="text-muted">{formatDay(chosen.day, code)}</span>
         <span className={`font-semibold ${tone}`}>{formatDayAmount(chosen.amount)}</span>
+        {line && expectedText && (
+          <span className="flex w-full items-center justify-end gap-1.5 text-12 font-semibold text-caution">
+            <span aria-hidden className="w-4 border-t border-dashed border-caution" />
+            {expectedText}
+          </span>
+        )}
       </p>
       <div
         role="slider"
@@ -133,12 +139,6 @@ export function DayChart({ days, expected, label, expectedText, missingText = 'â
       </div>
       <p className="flex flex-wrap justify-between gap-x-3 text-12 text-muted">
         <span>{formatShortDay(first, code, { hasYear })}</span>
-        {line && expectedText && (
-          <span className="flex items-center gap-1.5 font-semibold text-caution">
-            <span aria-hidden className="w-4 border-t border-dashed border-caution" />
-            {expectedText}
-          </span>
-        )}
         <span>{formatShortDay(last, code, { hasYear })}</span>
       </p>
     </div>
