@@ -22,6 +22,8 @@ declare module 'autocannon' {
     readonly duration?: number
     /** A number of calls, instead of a duration. */
     readonly amount?: number
+    /** In milliseconds: the load ends, and its duration is taken, at such a tick. */
+    readonly sampleInt?: number
     readonly headers?: Readonly<Record<string, string>>
     readonly overallRate?: number
     readonly requests?: readonly Request[]

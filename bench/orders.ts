@@ -1,5 +1,4 @@
 import { findLanguage } from '@millrace/texts'
-import autocannon from 'autocannon'
 import { randomUUID } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { migrate } from '../apps/server/src/db/migrate.ts'
@@ -10,6 +9,7 @@ import { assertLedgerSound } from './assertLedgerSound.ts'
 import { findPgbench, type Pgbench } from './ledger/pgbench.ts'
 import { median } from './median.ts'
 import { addOrders, addProofs, memberCount, populateBuyers, populateCatalogue, tokenOf } from './orders/population.ts'
+import { type Load, postCalls } from './postCalls.ts'
 import { startServer, withoutPractice } from './startServer.ts'
 import { withClient, withPostgres } from './withPostgres.ts'
 import { writeResult } from './writeResult.ts'
@@ -68,11 +68,14 @@ async function measureBuying(
   const { url: serverUrl, stop } = await startServer(url, folder, withoutPractice)
   let next = 0
   let perSecond = warmUpCalls
-  const buy = async (): Promise<{ perSecond: number; p99Ms: number }> => {
+  const buy = async (): Promise<Load> => {
     // The rate so far says how many calls fill the seconds of a round.
     const count = Math.max(connections, Math.round(perSecond * seconds))
     await addProofs(url, 'buy', { from: next, count, subject: subjectOfCall(machines) })
-    const bought = await buyMany(serverUrl, machines, next, count)
+    const bought = await postCalls(`${serverUrl}/api/mine/order/create`, count, {
+      connections,
+      createRequest: (i) => createRequest(machines, next + i),
+    })
     next += count
     perSecond = bought.perSecond
     return bought
@@ -117,27 +120,6 @@ const createRequest = (machines: readonly string[], i: number) => ({
 async function buyOne(url: string, machines: readonly string[], i: number): Promise<void> {
   const response = await fetch(`${url}/api/mine/order/create`, { method: 'POST', ...createRequest(machines, i) })
   if (!response.ok) throw new Error(`an order was refused: ${await response.text()}`)
-}
-
-/** A number of calls instead of seconds: each has its proof. */
-async function buyMany(
-  url: string,
-  machines: readonly string[],
-  from: number,
-  count: number,
-): Promise<{ perSecond: number; p99Ms: number }> {
-  let next = from
-  const result = await autocannon({
-    url: `${url}/api/mine/order/create`,
-    connections,
-    amount: count,
-    requests: [{ method: 'POST', setupRequest: (request) => ({ ...request, ...createRequest(machines, next++) }) }],
-  })
-  if (result.errors + result.timeouts + result.non2xx > 0)
-    throw new Error(
-      `${result.non2xx} orders were refused, ${result.errors} failed, ${result.timeouts} timed out, so their speed says nothing`,
-    )
-  return { perSecond: result['2xx'] / result.duration, p99Ms: result.latency.p99 }
 }
 
 async function assertUnitsCounted(url: string): Promise<void> {

@@ -1,11 +1,11 @@
 import { parseMoney } from '@millrace/money'
-import autocannon from 'autocannon'
 import { randomUUID } from 'node:crypto'
 import { migrate } from '../../apps/server/src/db/migrate.ts'
 import { testPasswords } from '../../apps/server/test/roleUrls.ts'
 import { assertLedgerSound } from '../assertLedgerSound.ts'
 import type { Pgbench } from '../ledger/pgbench.ts'
 import { addProofs, memberCount, populateBuyers, tokenOf } from '../orders/population.ts'
+import { type Load, postCalls } from '../postCalls.ts'
 import { startServer, withoutPractice } from '../startServer.ts'
 import { withClient } from '../withPostgres.ts'
 
@@ -18,7 +18,6 @@ const paidAtOnceAmount = '5'
 const waitingAmount = '60'
 
 export type WithdrawRound = { readonly pgbench: number; readonly waiting: Load; readonly paidAtOnce: Load }
-type Load = { readonly perSecond: number; readonly p99Ms: number }
 type Options = { readonly rounds: number; readonly seconds: number; readonly onProgress: (line: string) => void }
 
 /** withdraw/create over HTTP beside pgbench on the same PostgreSQL, interleaved. */
@@ -38,9 +37,12 @@ export async function measureWithdrawing(
   let acknowledged = 0
   const load = async (amount: string, count: number): Promise<Load> => {
     await addProofs(url, 'withdraw', { from: acknowledged, count, subject: subjectOfCall(amount) })
-    const result = await withdraw(serverUrl, amount, acknowledged, count)
-    acknowledged += result.count
-    return result
+    const withdrawn = await postCalls(`${serverUrl}/api/withdraw/create`, count, {
+      connections,
+      createRequest: (i) => createRequest(amount, acknowledged + i),
+    })
+    acknowledged += count
+    return withdrawn
   }
   try {
     await addProofs(url, 'withdraw', { from: 0, count: 1, subject: subjectOfCall(waitingAmount) })
@@ -102,22 +104,6 @@ function createRequest(amount: string, i: number) {
 async function withdrawOne(url: string): Promise<void> {
   const response = await fetch(`${url}/api/withdraw/create`, { method: 'POST', ...createRequest(waitingAmount, 0) })
   if (!response.ok) throw new Error(`a withdrawal was refused: ${await response.text()}`)
-}
-
-/** A number of calls instead of seconds, so that none is cut off before its answer. */
-async function withdraw(url: string, amount: string, from: number, calls: number): Promise<Load & { count: number }> {
-  let next = from
-  const result = await autocannon({
-    url: `${url}/api/withdraw/create`,
-    connections,
-    amount: calls,
-    requests: [{ method: 'POST', setupRequest: (request) => ({ ...request, ...createRequest(amount, next++) }) }],
-  })
-  if (result.errors + result.timeouts + result.non2xx > 0)
-    throw new Error(
-      `${result.non2xx} withdrawals were refused, ${result.errors} failed, ${result.timeouts} timed out, so their speed says nothing`,
-    )
-  return { count: result['2xx'], perSecond: result['2xx'] / result.duration, p99Ms: result.latency.p99 }
 }
 
 async function assertAllStored(ownerUrl: string, acknowledged: number): Promise<void> {

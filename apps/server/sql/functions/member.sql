@@ -24,18 +24,17 @@ begin
 end $$;
 
 -- Uses up proofs of presence, each for its one action. Whoever comes second finds them gone, and looks again.
-create or replace function use_up_proofs(p_proofs step_up[]) returns void
-language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+create or replace function use_up_proofs(p_members uuid[], p_ids uuid[]) returns void
+language plpgsql set search_path = pg_catalog, public, pg_temp set enable_seqscan = off as $$
 declare
   v_used int;
 begin
-  if cardinality(p_proofs) = 0 then return; end if;
+  if cardinality(p_ids) = 0 then return; end if;
   delete from step_up u
-  using (select p.* from unnest(p_proofs) p order by p.member_id, p.id) p
-  where (u.member_id, u.session_id, u.purpose, u.subject, u.id)
-    = (p.member_id, p.session_id, p.purpose, p.subject, p.id);
+  using (select p.* from unnest(p_members, p_ids) as p(member_id, id) order by p.member_id, p.id) p
+  where (u.member_id, u.id) = (p.member_id, p.id);
   get diagnostics v_used = row_count;
-  if v_used < cardinality(p_proofs) then
+  if v_used < cardinality(p_ids) then
     raise exception 'a proof of presence was used meanwhile' using errcode = 'serialization_failure';
   end if;
 end $$;

@@ -53,8 +53,8 @@ returns table (number int, outcome text, units_left int, bought order_view)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off as $$
 declare
-  v_now timestamptz := ledger.now();
-  v_today date := ledger.today();
+  v_now timestamptz;
+  v_today date;
   v_time_zone text;
   v_agreement_version int;
   v_reflection_days int;
@@ -67,17 +67,18 @@ declare
   v_legs ledger.leg[] := '{}';
   v_reasons text[] := '{}';
   v_escrow bigint;
-  v_proofs step_up[] := '{}';
+  v_present uuid[] := '{}';
+  v_proofs uuid[] := '{}';
   v_written int;
 begin
-  select c.time_zone, r.reflection_days, (select max(a.version) from agreement a)
-  into v_time_zone, v_reflection_days, v_agreement_version
+  select ledger.now_by(c), ledger.today_by(c), c.time_zone, r.reflection_days, (select max(a.version) from agreement a)
+  into v_now, v_today, v_time_zone, v_reflection_days, v_agreement_version
   from ledger.clock c, wallet_rule r;
   for v_request in
     select w.*, k.id as earlier_id,
       (k.machine_id, k.units, k.agreement_version) = (w.machine, w.units, w.agreement_version) as is_same,
       (
-        select u from step_up u
+        select u.id from step_up u
         where (u.member_id, u.session_id, u.purpose) = (w.member, w.session, 'buy')
           and u.subject = w.machine || ' ' || w.units and u.expires_at > now()
         limit 1
@@ -149,7 +150,10 @@ begin
       v_ids := v_ids || v_order.id;
       v_legs := v_legs || row('buy', v_request.from_account, v_escrow, v_order.price)::ledger.leg;
       v_reasons := v_reasons || ('order:' || v_order.id);
-      if v_request.proof is not null then v_proofs := v_proofs || v_request.proof; end if;
+      if v_request.proof is not null then
+        v_present := v_present || v_request.member;
+        v_proofs := v_proofs || v_request.proof;
+      end if;
       -- As order_view will show it.
       bought := row(v_order.member_id, v_order.id, v_machine, v_request.kind, v_request.name, v_request.picture,
         v_order.units, v_order.price, 0, v_order.day_return, v_request.valid_days, 'reflecting', 0,
@@ -175,7 +179,7 @@ begin
     raise exception 'this request is being answered' using errcode = 'serialization_failure';
   end if;
 
-  perform use_up_proofs(v_proofs);
+  perform use_up_proofs(v_present, v_proofs);
 
   with taken as materialized (
     select o.machine_id, sum(o.units)::int as units from unnest(v_orders) o group by o.machine_id order by o.machine_id

@@ -70,8 +70,8 @@ language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 set enable_seqscan = off set enable_bitmapscan = off set enable_material = off set enable_hashjoin = off
 set enable_mergejoin = off set jit = off as $$
 declare
-  v_now timestamptz := ledger.now();
-  v_today date := ledger.today();
+  v_now timestamptz := (select ledger.now_by(c) from ledger.clock c);
+  v_today date := (select ledger.today_by(c) from ledger.clock c);
   v_rule wallet_rule;
   v_opens_at timestamptz := next_window(v_now);
   v_request record;
@@ -87,7 +87,8 @@ declare
   v_created withdrawal[] := '{}';
   v_froms bigint[] := '{}';
   v_tos bigint[] := '{}';
-  v_proofs step_up[] := '{}';
+  v_present uuid[] := '{}';
+  v_proofs uuid[] := '{}';
   v_written int;
 begin
   perform lock_withdrawal_sums(p_members, p_destinations);
@@ -95,7 +96,7 @@ begin
   for v_request in
     select w.*, k.id as earlier_id, (k.destination_id, k.amount) = (w.destination, w.amount) as is_same,
       (
-        select u from step_up u
+        select u.id from step_up u
         where (u.member_id, u.session_id, u.purpose) = (w.member, w.session, 'withdraw')
           and u.subject = w.amount || ' ' || w.destination and u.expires_at > now()
         limit 1
@@ -195,7 +196,10 @@ begin
       v_created := v_created || v_new;
       v_froms := v_froms || v_request.from_account;
       v_tos := v_tos || v_held;
-      if v_request.proof is not null then v_proofs := v_proofs || v_request.proof; end if;
+      if v_request.proof is not null then
+        v_present := v_present || v_request.member;
+        v_proofs := v_proofs || v_request.proof;
+      end if;
       created := v_new;
     end if;
     return next;
@@ -210,7 +214,7 @@ begin
   if v_written < cardinality(v_created) then
     raise exception 'this request is being answered' using errcode = 'serialization_failure';
   end if;
-  perform use_up_proofs(v_proofs);
+  perform use_up_proofs(v_present, v_proofs);
   insert into withdrawal_step (member_id, withdrawal_id, position, state, at)
   select w.member_id, w.id, 0, 'requested', v_now from unnest(v_created) w;
   insert into ledger.hold (id, from_account, held_account, amount)

@@ -106,7 +106,14 @@ function assertUnchanged(applied: { name: string; sha256: string }, files: reado
 
 /** With a pool of ours: the library removes the error listeners of its own pool before it closes it. */
 async function applyWorkerTables(ownerUrl: string): Promise<void> {
-  const pgPool = createPool(ownerUrl, { max: 2, name: 'millrace migrate', statementTimeoutMs: 0, hasPlainTypes: true })
+  const pgPool = createPool(ownerUrl, {
+    max: 2,
+    name: 'millrace migrate',
+    // Nobody waits for an answer to a call here.
+    connectTimeoutMs: 30_000,
+    statementTimeoutMs: 0,
+    hasPlainTypes: true,
+  })
   try {
     await migrateWorker({ pgPool })
   } finally {

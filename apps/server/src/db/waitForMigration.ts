@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
+import { isDatabaseUnavailable } from './isDatabaseUnavailable.ts'
 import { isMigrated } from './migrate.ts'
 import type { MigrationFiles } from './migrationFiles.ts'
 
@@ -17,7 +18,7 @@ export async function waitForMigration(
   onProgress: (step: string) => void,
 ): Promise<void> {
   const isPrepared = async () => (await isMigrated(pool, files)) && (await hasTerms())
-  for (const deadline = Date.now() + timeoutMs; !(await isPrepared().catch(hasNoTables));) {
+  for (const deadline = Date.now() + timeoutMs; !(await isPrepared().catch(isNotYetThere));) {
     if (Date.now() > deadline)
       throw new Error(
         'The database is not of this version, or of another PRACTICE_MODE: run ROLE=migrate with the same settings.',
@@ -27,8 +28,9 @@ export async function waitForMigration(
   }
 }
 
-function hasNoTables(error: unknown): false {
+/** Its tables, or on a busy machine its answer. */
+function isNotYetThere(error: unknown): false {
   const undefinedTable = '42P01'
-  if ((error as { code?: string }).code === undefinedTable) return false
+  if ((error as { code?: string }).code === undefinedTable || isDatabaseUnavailable(error)) return false
   throw error
 }
