@@ -1,5 +1,5 @@
 import { paths } from '@millrace/contract/paths'
-import { chainRails, type ChainRail } from '@millrace/contract/wallet/amounts'
+import type { ChainRail } from '@millrace/contract/wallet/amounts'
 import { type ChannelId, rechargeAdd } from '@millrace/contract/wallet/recharge'
 import { parseMoney } from '@millrace/money'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -43,7 +43,7 @@ function LoadedForm({ channels }: { channels: readonly Channel[] }) {
   const formatMoney = useFormatMoney()
   const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
-  const chains = channels.filter(({ id }) => chainRails.some((rail) => rail === id))
+  const chains = channels.filter(({ id, rail }) => rail !== 'bank' && id !== 'till')
   const chain =
     chains.find(({ id }) => id === search.get('channel')) ?? chains.find(({ isOpen }) => isOpen) ?? chains[0]
   const form = useForm({
