@@ -1,58 +1,76 @@
 import type { Page } from '@playwright/test'
 import { builtPaths, memberPaths } from '../apps/app/src/shell/paths.ts'
-import { axeProblems } from './axe.ts'
+import { paths } from '../packages/contract/src/paths.ts'
+import { axeProblemsInBothThemes } from './axe.ts'
 import { expect, test } from './journey.ts'
 import { signIn } from './members.ts'
-import { queryOf } from './screens.ts'
+import { openScreen, prepareDevice, queryOf } from './screens.ts'
 
 // A trace says no more than axe does, and the service worker would fetch the whole app for each path.
 test.use({ reducedMotion: 'reduce', trace: 'off', serviceWorkers: 'block' })
 
-/** The themes differ in CSS alone, so a page need not be opened again for the second. */
-const problemsInBothThemes = async (page: Page): Promise<string[]> => {
-  const problems: string[] = []
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    // Colours pass over into each other.
-    await page.evaluate(() =>
-      Promise.allSettled(
-        document
-          .getAnimations()
-          .filter((animation) => animation instanceof CSSTransition)
-          .map(({ finished }) => finished),
-      ),
-    )
-    problems.push(...(await axeProblems(page)).map((problem) => `${colorScheme} ${problem}`))
-  }
-  return problems
+/** How many requests of a page wait for their answers. */
+const countRequests = (page: Page): (() => number) => {
+  const open = new Set<object>()
+  page.on('request', (request) => open.add(request))
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
+  return () => open.size
 }
 
+/** Each part is visited in one window, so that the app is loaded once for all of its paths. */
+const partSize = 12
+const split = (all: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(all.length / partSize) }, (_, part) =>
+    all.slice(part * partSize, (part + 1) * partSize),
+  )
 const visits = [
-  ...[...builtPaths, '/no/such/page'].map((path) => ({ path, isMember: memberPaths.includes(path), query: '' })),
-  { path: '/index', isMember: true, query: '' },
-  { path: '/user/inbox', isMember: true, query: '?account=%2B919000000001&form=fundPwd' },
-  { path: '/nopermission', isMember: true, query: '?missing=frozen' },
+  ...split(
+    [...builtPaths, '/no/such/page'].filter((path) => !memberPaths.includes(path) && path !== paths.components),
+  ).map((screens) => ({
+    who: 'a visitor',
+    screens,
+  })),
+  ...split([
+    ...builtPaths.filter((path) => memberPaths.includes(path)),
+    paths.home,
+    '/user/inbox?account=%2B919000000001&form=fundPwd',
+    '/nopermission?missing=frozen',
+  ]).map((screens) => ({ who: 'a member', screens })),
 ]
 
-for (const { path, isMember, query } of visits) {
-  test(`axe finds nothing on ${path}${query}${isMember ? ' as a member' : ''}, which fits the phone`, async ({
-    page,
-    demo,
-  }) => {
-    if (isMember) await signIn(page, demo)
-    await page.goto(`/#${path}${query || (await queryOf(path, demo))}`)
-    await expect(
-      page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog').getByRole('heading')),
-    ).not.toHaveCount(0)
-    await page.waitForLoadState('networkidle')
-    expect(await problemsInBothThemes(page)).toEqual([])
-    // The popup covers Home: both are looked at.
-    const popup = page.getByRole('dialog').getByRole('button', { name: 'Close' })
-    if ((await popup.count()) > 0) {
-      await popup.click()
-      await page.getByRole('dialog').waitFor({ state: 'detached' })
-      expect(await problemsInBothThemes(page)).toEqual([])
+for (const { who, screens } of visits)
+  test(`axe finds nothing for ${who}, and all fits the phone: ${screens.join(' ')}`, async ({ page, demo }) => {
+    if (who === 'a member') await signIn(page, demo)
+    await prepareDevice(page, 'en-US', demo)
+    const getOpenRequests = countRequests(page)
+    const found: string[] = []
+    for (const screen of screens) {
+      await openScreen(page, screen.includes('?') ? screen : `${screen}${await queryOf(screen, demo)}`)
+      await expect.poll(getOpenRequests, { intervals: [20] }).toBe(0)
+      found.push(...(await axeProblemsInBothThemes(page)))
+      const overflowPx = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      if (overflowPx > 0) found.push(`${screen} is ${overflowPx} px too wide`)
     }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    expect(found).toEqual([])
   })
-}
+
+test('axe finds nothing among the components, which fit the phone', async ({ page }) => {
+  await page.goto(`/#${paths.components}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(await axeProblemsInBothThemes(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+})
+
+for (const who of ['a visitor', 'a member'])
+  test(`axe finds nothing in the popup that covers Home for ${who}`, async ({ page, demo }) => {
+    if (who === 'a member') await signIn(page, demo)
+    await page.goto(`/#${paths.home}`)
+    const popup = page.getByRole('dialog').getByRole('button', { name: 'Close' })
+    await expect(popup).toBeVisible()
+    expect(await axeProblemsInBothThemes(page)).toEqual([])
+    await popup.click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await axeProblemsInBothThemes(page)).toEqual([])
+  })

@@ -1,6 +1,30 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
+/** What axe finds in both themes. They differ in colours alone, so a page need not be opened again for the second. */
+export const axeProblemsInBothThemes = async (page: Page): Promise<string[]> => {
+  const problems: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.waitForFunction((isDark) => {
+      const colours = [document.body, document.documentElement].map((each) => getComputedStyle(each).backgroundColor)
+      const [red = 255] = (colours.find((each) => each !== 'rgba(0, 0, 0, 0)') ?? '').match(/\d+/g)?.map(Number) ?? []
+      return red < 128 === isDark
+    }, colorScheme === 'dark')
+    // Colours pass over into each other.
+    await page.evaluate(() =>
+      Promise.allSettled(
+        document
+          .getAnimations()
+          .filter((animation) => animation instanceof CSSTransition)
+          .map(({ finished }) => finished),
+      ),
+    )
+    problems.push(...(await axeProblems(page)).map((problem) => `${colorScheme} ${problem}`))
+  }
+  return problems
+}
+
 /** What axe finds on the page as it is now. */
 export const axeProblems = async (page: Page): Promise<string[]> => {
   // There are no frames of other sites, for which the usual mode would open a second page each time.

@@ -134,4 +134,24 @@ test('a list is narrowed to days, saved as a view, and exported as it is shown',
   const lines = (await readFile(await (await exported).path(), 'utf8')).trim().split('\r\n')
   expect(lines[0]).toContain('day,state')
   expect(lines.length).toBeGreaterThan(10)
+
+  for (const [path, file, column] of [
+    ['rail', 'rails.csv', 'custody'],
+    ['rate', 'rates.csv', 'rate'],
+  ] as const) {
+    await page.goto(`/console/#/${path}`)
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: /^Export \d+ rows?$/ }).click()
+    expect((await saved).suggestedFilename()).toBe(file)
+    expect((await readFile(await (await saved).path(), 'utf8')).split('\r\n')[0]?.split(',')).toContain(column)
+  }
+})
+
+test('the bars of the start page show as many days as the operator chooses', async ({ page }) => {
+  await signInByPage(page, 'maker@millrace.test')
+  await expect(page.getByRole('region', { name: 'Money in and out, 30 days' })).toBeVisible()
+  await page.getByRole('button', { name: '90 days' }).click()
+  const money = page.getByRole('region', { name: 'Money in and out, 90 days' })
+  await money.getByRole('button', { name: 'Table' }).click()
+  await expect(money.getByRole('row')).toHaveCount(91)
 })

@@ -118,8 +118,12 @@ test('a new member takes USDT in, takes it out again, and gets a statement that 
     await expect(page).toHaveURL(/withrecord\?id=/)
     const code = await codeShown(page)
     const before = await onChain(address)
+    await page.goto('/#/')
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     await atDesk(browser, 'checker@millrace.test', (desk) => approve(desk, code))
-    await expect(page.getByRole('status').filter({ hasText: /^Succeeded$/ })).toBeVisible({ timeout: 120_000 })
+    await page.getByRole('link', { name: /Your withdrawal has arrived.*57\.00/ }).click({ timeout: 120_000 })
+    await expect(page.getByRole('status').filter({ hasText: /^Succeeded$/ })).toBeVisible()
+    await expect(page.getByText('Your withdrawal has arrived'), 'once').toBeHidden()
     expect((await onChain(address)) - before).toBe(57n * 10n ** 18n)
   })
   // 100 came in, 60 went out.
@@ -172,6 +176,7 @@ test('a member takes naira in, takes them out again, and gets a statement that a
     await giveFundPassword(page)
     await expect(page).toHaveURL(/withrecord\?id=/)
     await expect(page.getByRole('status').filter({ hasText: /^Succeeded$/ })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'Your withdrawal has arrived' })).toBeVisible()
     // 20 less 5 percent, by the bank's own books.
     const paid = formatMoney(toLocal(money(19_000_000n, 'USDT'), 'NGN', rate, 'floor'), 'en')
     const code = await codeShown(page)

@@ -42,6 +42,12 @@ test('on a wide screen a record opens beside the list, by keyboard too, and a sh
   await signIn(page, demo)
   await prepareDevice(page, 'en-US', demo)
   await page.setViewportSize({ width: 1440, height: 900 })
+  await openScreen(page, paths.rechargeHistory)
+  await expect(page.getByRole('list', { name: 'Recharge records' }).getByRole('link').first()).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
+  await expect(page.getByRole('heading', { name: 'Recharge', exact: true })).toBeVisible()
   await openScreen(page, paths.records)
   const rows = page.getByRole('list', { name: 'Records' }).getByRole('button')
   await expect(rows.first()).toHaveAttribute('aria-current', 'true')

@@ -1,4 +1,4 @@
-export { formatDay, formatDayTime, formatUtc } from './dates.ts'
+export { formatDay, formatDayTime, formatShortDay, formatUtc } from './dates.ts'
 export { findLanguage, languages, toLanguageTag, type Language, type LanguageCode } from './languages.ts'
 
 import type income from './income/en.json'

@@ -1,4 +1,4 @@
-import { formatDay } from '@millrace/texts'
+import { formatDay, formatShortDay } from '@millrace/texts'
 import { useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { useFormatUsdt } from '../shell/useFormatUsdt.ts'
 import { useLanguage } from '../shell/useText.ts'
@@ -80,12 +80,21 @@ export function DayChart({ days, expected, label, expectedText, missingText = 'â
     event.preventDefault()
     pick(to)
   }
+  const first = days[0]?.day ?? chosen.day
+  const last = days.at(-1)?.day ?? chosen.day
+  const hasYear = first.slice(0, 4) !== last.slice(0, 4)
   const tone = Number(chosen.amount ?? 0) === 0 ? 'text-muted' : 'text-ink'
   return (
     <div className="grid gap-2">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-13">
         <span className="text-muted">{formatDay(chosen.day, code)}</span>
         <span className={`font-semibold ${tone}`}>{formatDayAmount(chosen.amount)}</span>
+        {line && expectedText && (
+          <span className="flex w-full items-center justify-end gap-1.5 text-12 font-semibold text-caution">
+            <span aria-hidden className="w-4 border-t border-dashed border-caution" />
+            {expectedText}
+          </span>
+        )}
       </p>
       <div
         role="slider"
@@ -129,14 +138,8 @@ export function DayChart({ days, expected, label, expectedText, missingText = 'â
         </svg>
       </div>
       <p className="flex flex-wrap justify-between gap-x-3 text-12 text-muted">
-        <span>{formatDay(days[0]?.day ?? '', code)}</span>
-        {line && expectedText && (
-          <span className="flex items-center gap-1.5 font-semibold text-caution">
-            <span aria-hidden className="w-4 border-t border-dashed border-caution" />
-            {expectedText}
-          </span>
-        )}
-        <span>{formatDay(days.at(-1)?.day ?? '', code)}</span>
+        <span>{formatShortDay(first, code, { hasYear })}</span>
+        <span>{formatShortDay(last, code, { hasYear })}</span>
       </p>
     </div>
   )

@@ -5,6 +5,7 @@ import { CallFailure } from '../shell/CallFailure.ts'
 import { callApi } from '../shell/client.ts'
 import { createIdempotentCall } from '../shell/createIdempotentCall.ts'
 import { getQueryKey, queryClient } from '../shell/queries.ts'
+import { tick } from '../shell/tick.ts'
 import { useFormatUsdt } from '../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../shell/useText.ts'
 import { Button } from './Button.tsx'
@@ -36,7 +37,7 @@ export function TillButton({ amount, kind = 'primary', onArrived }: TillButtonPr
   })
   const hasArrived = data?.state === 'arrived'
   const finish = useEffectEvent(async () => {
-    navigator.vibrate?.(20)
+    tick()
     await queryClient.invalidateQueries({
       predicate: ({ queryKey: [path] }) =>
         typeof path === 'string' && /^(?:wallet|fund|recharge|withdraw|income)\//.test(path),

@@ -9,6 +9,7 @@ import { orderSubrecord } from '@millrace/contract/product/order'
 import { callApi } from './client.ts'
 import { invalidateCalls, useCall } from './queries.ts'
 import { playSound } from './sounds.ts'
+import { tick } from './tick.ts'
 
 const refetchEveryMs = 2_000
 
@@ -28,6 +29,7 @@ export const useIncomeToday = () =>
 export async function claimIncome(orderId?: string) {
   try {
     const claimed = await (orderId ? callApi(claimOrderIncome, { orderId }) : callApi(incomeTakeout, {}))
+    tick()
     void playSound('claimed')
     return claimed
   } finally {

@@ -1,3 +1,4 @@
+import { tick } from './tick.ts'
 import { showToast } from './toast.ts'
 import { useText } from './useText.ts'
 
@@ -7,6 +8,7 @@ export function useCopy(): (text: string) => Promise<void> {
   return async (text) => {
     try {
       await navigator.clipboard.writeText(text)
+      tick()
       showToast(t('shell.copied'), { tone: 'good' })
     } catch {
       showToast(t('shell.copy-failed'), { tone: 'bad' })

@@ -1,5 +1,5 @@
-import { Box, ButtonBase } from '@mui/material'
 import { useListContext } from 'react-admin'
+import { ChoiceButtons } from './ChoiceButtons.tsx'
 
 export type Choice = {
   readonly label: string
@@ -19,43 +19,14 @@ export function ChoiceFilter({ label, choices }: { label: string; choices: reado
     setFilters(Object.fromEntries([...others, ...chosen]), undefined, false)
   }
   return (
-    <Box
-      role="group"
-      aria-label={label}
-      sx={{
-        display: 'inline-flex',
-        flexWrap: 'wrap',
-        gap: 0.5,
-        p: 0.5,
-        my: 0.5,
-        borderRadius: '13px',
-        bgcolor: 'background.paper',
-        border: '1px solid',
-        borderColor: 'divider',
-      }}
-    >
-      {choices.map((choice) => (
-        <ButtonBase
-          key={choice.label}
-          type="button"
-          aria-pressed={isChosen(choice)}
-          onClick={() => choose(choice)}
-          sx={{
-            minHeight: 32,
-            px: 1.5,
-            borderRadius: '9px',
-            fontFamily: 'inherit',
-            fontSize: '0.8125rem',
-            fontWeight: 600,
-            color: 'text.secondary',
-            '&:hover': { color: 'text.primary' },
-            '&[aria-pressed=true]': { bgcolor: 'primary.light', color: 'primary.main' },
-          }}
-        >
-          {choice.label}
-        </ButtonBase>
-      ))}
-    </Box>
+    <ChoiceButtons
+      label={label}
+      choices={choices.map((choice) => ({
+        label: choice.label,
+        isChosen: isChosen(choice),
+        onChoose: () => choose(choice),
+      }))}
+    />
   )
 }
 

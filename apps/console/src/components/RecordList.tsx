@@ -69,6 +69,9 @@ const toolbarSx = {
   p: '0 !important',
   minHeight: 0,
   mt: { xs: 1.5, sm: 0 },
+  // Above the filters, from the same edge as they.
+  width: { xs: '100%', sm: 'auto' },
+  backgroundColor: 'transparent',
   gap: 1,
   flexWrap: 'wrap',
   justifyContent: { xs: 'flex-start', sm: 'flex-end' },

@@ -1,5 +1,5 @@
 import type { Call, DataOf, RequestOf } from '@millrace/contract/call'
-import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLogoutIfAccessDenied } from 'react-admin'
 import { send, type AnswerError } from '../shell/send.ts'
@@ -40,6 +40,8 @@ export function useAnswer<C extends Call>(
   const query = useQuery<Awaited<ReturnType<typeof send<C>>>, AnswerError>({
     queryKey: [...answerKey(call, request as object), 'answer'],
     queryFn: () => send(call, request),
+    // What was shown stays until another request is answered.
+    placeholderData: keepPreviousData,
     ...options,
   })
   useLogoutOnError(query.error)

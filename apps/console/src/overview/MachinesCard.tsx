@@ -26,7 +26,8 @@ export function MachinesCard({ machines, machineCount }: Pick<Overview, 'machine
             component="li"
             sx={{
               display: 'grid',
-              gridTemplateColumns: 'minmax(0, 1fr) 110px 64px',
+              // On a phone the name has the room of the bars.
+              gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) 110px 4.5rem' },
               gap: 1.5,
               alignItems: 'center',
               minHeight: 44,
@@ -37,19 +38,19 @@ export function MachinesCard({ machines, machineCount }: Pick<Overview, 'machine
               component={LinkBase}
               to={`/machine/${id}/show`}
               underline="hover"
-              title={name}
               sx={{
                 fontSize: '0.8125rem',
                 fontWeight: 600,
                 color: 'text.primary',
-                overflow: 'hidden',
-                textOverflow: 'ellipsis',
-                whiteSpace: 'nowrap',
+                overflowWrap: 'anywhere',
+                py: 1,
               }}
             >
               {name}
             </Link>
-            <SparkBars values={days.map(Number)} />
+            <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
+              <SparkBars values={days.map(Number)} />
+            </Box>
             <Box
               sx={{
                 textAlign: 'right',

@@ -2,6 +2,7 @@ import { overview } from '@millrace/contract/console/overview'
 import { Box, Skeleton, Typography } from '@mui/material'
 import { useState } from 'react'
 import { Title, useGetIdentity } from 'react-admin'
+import { ChoiceButtons } from '../components/ChoiceButtons.tsx'
 import { PageError } from '../components/DetailPage.tsx'
 import { useAnswer } from '../components/useCall.ts'
 import { refreshMs } from '../shell/refreshMs.ts'
@@ -15,18 +16,32 @@ import { SolvencyCard } from './SolvencyCard.tsx'
 import { TodayCard } from './TodayCard.tsx'
 import { WaitingCard } from './WaitingCard.tsx'
 
+/** How many days the bars can show. */
+const ranges = [7, 30, 90] as const
+
 /** The front page: what waits for the operator, and whether all is well. */
 export function OverviewPage() {
-  const { data: answer, error, refetch } = useAnswer(overview, {}, { refetchInterval: refreshMs.background })
+  const [days, setDays] = useState<(typeof ranges)[number]>(30)
+  const { data: answer, error, refetch } = useAnswer(overview, { days }, { refetchInterval: refreshMs.background })
   const { identity } = useGetIdentity()
   const [greeting] = useState(() => greet(new Date().getHours()))
   const state = answer?.data
   return (
     <>
       <Title title={greeting} preferenceKey={false} />
-      <Typography color="textSecondary" sx={{ mt: 0.25, mb: 2, minHeight: '1.5em' }}>
-        {state && `${formatLongDay(state.today)} · ${describeCount(state.queues, identity?.['role'])}`}
-      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, mt: 0.25, mb: 2 }}>
+        <Typography color="textSecondary" sx={{ flex: '1 1 auto', minHeight: '1.5em' }}>
+          {state && `${formatLongDay(state.today)} · ${describeCount(state.queues, identity?.['role'])}`}
+        </Typography>
+        <ChoiceButtons
+          label="Days in the charts"
+          choices={ranges.map((count) => ({
+            label: `${count} days`,
+            isChosen: count === days,
+            onChoose: () => setDays(count),
+          }))}
+        />
+      </Box>
       {answer && <Cards state={answer.data} role={identity?.['role']} nowMs={answer.answeredAtMs} />}
       {!state && error && <PageError noun="page" error={error} onRetry={() => void refetch()} />}
       {!state && !error && <Placeholders />}
@@ -36,11 +51,12 @@ export function OverviewPage() {
 
 function Cards({ state, role, nowMs }: { state: Overview; role: unknown; nowMs: number }) {
   const days = state.days.map(({ day }) => day)
+  const span = `${days.length} days`
   const values = (pick: (day: Overview['days'][number]) => string | number) =>
     state.days.map((day) => Number(pick(day)))
   const money = (
     <DaysCard
-      title="Money in and out, 30 days"
+      title={`Money in and out, ${span}`}
       days={days}
       series={[
         { label: 'Recharged', values: values((day) => day.in) },
@@ -51,7 +67,7 @@ function Cards({ state, role, nowMs }: { state: Overview; role: unknown; nowMs: 
   )
   const members = (
     <DaysCard
-      title="New members, 30 days"
+      title={`New members, ${span}`}
       days={days}
       series={[{ label: 'Registered', values: values((day) => day.members) }]}
       isCount
@@ -60,7 +76,7 @@ function Cards({ state, role, nowMs }: { state: Overview; role: unknown; nowMs: 
   )
   const income = (
     <DaysCard
-      title="Revenue and income, 30 days"
+      title={`Revenue and income, ${span}`}
       days={days}
       series={[
         { label: 'Revenue', values: values((day) => day.revenue) },

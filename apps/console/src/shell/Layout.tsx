@@ -25,7 +25,11 @@ export function Layout({ children }: { children: ReactNode }) {
         },
       }}
     >
-      <TitlePortal variant="h1" component="h1" sx={{ flex: 'none', minHeight: '1.25em', whiteSpace: 'normal' }} />
+      <TitlePortal
+        variant="h1"
+        component="h1"
+        sx={{ flex: 'none', minHeight: '1.25em', whiteSpace: 'normal', overflowWrap: 'anywhere' }}
+      />
       {children}
       <CheckForApplicationUpdate />
     </RaLayout>

@@ -48,8 +48,8 @@ export function OperatorMenu() {
         <Avatar
           aria-hidden
           sx={{
-            width: 30,
-            height: 30,
+            width: '1.875rem',
+            height: '1.875rem',
             bgcolor: 'primary.main',
             color: 'primary.contrastText',
             fontSize: '0.8125rem',

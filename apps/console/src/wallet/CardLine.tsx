@@ -15,17 +15,19 @@ export function CardLine({
     <Box
       sx={{
         display: 'flex',
-        gap: 2,
+        // A value that is too long for the line, as with large text, goes below its name.
+        flexWrap: 'wrap',
+        columnGap: 2,
         justifyContent: 'space-between',
         alignItems: 'baseline',
         py: 0.625,
         ...(isTotal && { borderTop: '1px solid', borderBottom: '1px solid', borderColor: 'divider', mb: 0.75 }),
       }}
     >
-      <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+      <Box component="dt" sx={{ flex: '1 1 6rem', color: 'text.secondary', fontSize: '0.8125rem' }}>
         {name}
       </Box>
-      <Box component="dd" sx={{ m: 0, minWidth: 0, textAlign: 'right', fontSize: '0.875rem' }}>
+      <Box component="dd" sx={{ m: 0, ml: 'auto', minWidth: 0, textAlign: 'right', fontSize: '0.875rem' }}>
         {children}
       </Box>
     </Box>

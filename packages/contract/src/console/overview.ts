@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amount, day, id, moment } from '../fields.ts'
+import { amount, day, id, moment, wholeNumber } from '../fields.ts'
 import { machineKinds } from '../product/product.ts'
 import { anyAmount, currency } from '../wallet/amounts.ts'
 import { forOperators, operatorRef } from './fields.ts'
@@ -54,8 +54,8 @@ export const overview = call({
   ...forOperators,
   method: 'GET',
   path: 'console/overview/state',
-  about: 'The start page of an operator: what waits for them, the last 30 days, and whether all is well.',
-  request: z.object({}),
+  about: 'The start page of an operator: what waits for them, the last days, and whether all is well.',
+  request: z.object({ days: z._default(wholeNumber(7, 90), 30) }),
   data: z.object({
     /** Business time. */
     asOf: moment,

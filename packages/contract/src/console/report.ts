@@ -40,8 +40,13 @@ export const reportList = call({
   ...forOperators,
   method: 'GET',
   path: 'console/report/list',
-  about: 'Revenue reports, newest day first.',
-  request: z.object({ ...pageOfDays, state: z.optional(z.enum(reportStates)), machineId: z.optional(id) }),
+  about: 'Revenue reports, newest day first; for a review those furthest from the usual first, then the oldest.',
+  request: z.object({
+    ...pageOfDays,
+    state: z.optional(z.enum(reportStates)),
+    machineId: z.optional(id),
+    order: z._default(z.enum(['newest', 'unusual']), 'newest'),
+  }),
   data: listOf(reportRow),
   refusals: {},
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amount, day, id, listOf, moment, page } from '../fields.ts'
+import { amount, day, id, listOf, moment, page, wholeNumber } from '../fields.ts'
 import { payBack } from './payBack.ts'
 
 export const machineKinds = [
@@ -157,7 +157,8 @@ export const productRevenue = call({
   path: 'product/revenue',
   who: 'anyone',
   about: 'The days of a machine with its revenue, newest first, including days of zero and days without a report.',
-  request: z.object({ id, ...page }),
+  // A year at once, for the chart.
+  request: z.object({ id, ...page, pageSize: z._default(wholeNumber(1, 366), 20) }),
   data: listOf(revenueDay),
   refusals: unknown,
 })

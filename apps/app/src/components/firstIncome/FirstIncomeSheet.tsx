@@ -1,8 +1,10 @@
 import type { FirstMinute } from '@millrace/contract/income/firstMinute'
 import { paths } from '@millrace/contract/paths'
 import { productDetailCall } from '@millrace/contract/product/product'
+import { formatShortDay } from '@millrace/texts'
 import { useEffect, useState } from 'react'
 import { useCall } from '../../shell/queries.ts'
+import { tick } from '../../shell/tick.ts'
 import { multiplyUsdt, parseUsdt } from '../../shell/usdt.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
@@ -25,12 +27,12 @@ export function FirstIncomeSheet({
   onClose: () => void
 }) {
   const t = useText()
-  const { tag } = useLanguage()
+  const { code } = useLanguage()
   const [isArriving] = useState(() => !hasSeenFirstIncome())
   useEffect(() => {
     if (!isOpen || !isArriving) return
     markFirstIncomeSeen()
-    navigator.vibrate?.(20)
+    tick()
   }, [isOpen, isArriving])
   const { id, productName, day, amount, num, soldUnits } = income
   return (
@@ -51,7 +53,7 @@ export function FirstIncomeSheet({
     >
       <IncomeDrop isMoving={isArriving} />
       <div className="grid justify-items-center gap-1 text-center">
-        <p className="text-13 text-muted">{t('firstIncome.for', { day: formatShortDay(day, tag) })}</p>
+        <p className="text-13 text-muted">{t('firstIncome.for', { day: formatShortDay(day, code) })}</p>
         <Amount value={parseUsdt(amount)} size="large" tone="good" isSigned />
         <p className="text-13 text-muted">{t('firstIncome.share', { name: productName, num, sold: soldUnits })}</p>
       </div>
@@ -59,10 +61,6 @@ export function FirstIncomeSheet({
     </Sheet>
   )
 }
-
-/** Such as 16 Nov. */
-const formatShortDay = (day: string, tag: string): string =>
-  new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(Date.parse(day))
 
 /** What to expect from here on: the loss before the gain. */
 function Limits({ income: { productId, num } }: { income: FirstIncome }) {

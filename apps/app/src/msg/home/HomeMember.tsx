@@ -1,3 +1,4 @@
+import { AwaitedWithdrawals } from '../../components/paidMoment/AwaitedWithdrawals.tsx'
 import { WalletCard } from '../../components/WalletCard.tsx'
 import { FrozenNote } from '../../shell/FrozenNote.tsx'
 import { useMember } from '../../shell/useMember.ts'
@@ -24,6 +25,7 @@ export function HomeMoney() {
   return (
     <div className="grid gap-4">
       {data && <FrozenNote member={data} />}
+      <AwaitedWithdrawals />
       <HomeFirstMinute />
       <WalletCard />
     </div>

@@ -8,6 +8,7 @@ import { Stepper } from '../../components/Stepper.tsx'
 import { formatDateTime } from '../../shell/dates.ts'
 import { ShowAmounts } from '../../shell/hiddenAmounts.ts'
 import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { useIsWide } from '../../shell/media.ts'
 import { navigate } from '../../shell/router/router.tsx'
 import { hasSession } from '../../shell/session.ts'
 import { multiplyUsdt } from '../../shell/usdt.ts'
@@ -36,6 +37,7 @@ export function BuyBar({ detail, fetchedAtMs, onStale }: BuyBarProps) {
   const t = useText()
   const { code } = useLanguage()
   const formatPrice = useFormatPrice({ isAlwaysShown: true })
+  const isWide = useIsWide()
   const [chosen, setChosen] = useState(() => chosenUnits.get(detail.id) ?? 1)
   const [isBuying, setIsBuying] = useState(false)
   // Every opening starts from the first step.
@@ -53,6 +55,7 @@ export function BuyBar({ detail, fetchedAtMs, onStale }: BuyBarProps) {
 
   const left = detail.units - detail.soldUnits
   const num = clampUnits(chosen, left)
+  const cost = multiplyUsdt(detail.price, num)
   const choose = (units: number) => {
     setChosen(units)
     chosenUnits.set(detail.id, units)
@@ -74,7 +77,8 @@ export function BuyBar({ detail, fetchedAtMs, onStale }: BuyBarProps) {
           </p>
         ) : (
           <UnlessFrozen>
-            <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-2 lg:gap-y-4">
+              {isWide && <p className="flex-1 font-semibold">{t('machine.buy.units')}</p>}
               <Stepper
                 label={t('machine.buy.units')}
                 fewerText={t('machine.buy.fewer')}
@@ -83,9 +87,14 @@ export function BuyBar({ detail, fetchedAtMs, onStale }: BuyBarProps) {
                 max={left}
                 onChange={choose}
               />
-              <div className="grid flex-1 basis-40">
+              {isWide && (
+                <Note tone="caution" icon="warning" title={t('machine.risk.title', { amount: formatPrice(cost) })}>
+                  <p>{t('machine.buy.confirm.undo', { days: detail.reflectionDays })}</p>
+                </Note>
+              )}
+              <div className="grid flex-1 basis-40 lg:basis-full">
                 <Button isWide onPress={buy}>
-                  {t('machine.buy.button', { num, amount: formatPrice(multiplyUsdt(detail.price, num)) })}
+                  {t('machine.buy.button', { num, amount: formatPrice(cost) })}
                 </Button>
               </div>
             </div>

@@ -9,7 +9,7 @@ import { useCall } from '../../shell/queries.ts'
 import { useText } from '../../shell/useText.ts'
 import type { RevenueDay } from './ReportRow.tsx'
 
-const periods = ['30', '90'] as const
+const periods = ['30', '90', '365'] as const
 
 type EarningsChartProps = { detail: ProductDetail; onOpen: (day: RevenueDay) => void }
 
@@ -25,7 +25,10 @@ export function EarningsChart({ detail: { id, productName, dayReturnAmount }, on
         <div className="min-w-48 flex-1 lg:flex-none">
           <SegmentedControl
             label={t('machine.chart.span')}
-            options={periods.map((days) => ({ value: days, text: t('machine.chart.days', { days: Number(days) }) }))}
+            options={periods.map((days) => ({
+              value: days,
+              text: days === '365' ? t('machine.chart.year') : t('machine.chart.days', { days: Number(days) }),
+            }))}
             value={period}
             onChange={setPeriod}
           />

@@ -24,9 +24,11 @@ export function LatestReports({ id, openAll, openReport }: { id: string } & Omit
       <div className="flex items-center justify-between gap-4">
         <h2 className="text-17 font-bold">{t('machine.report.title')}</h2>
         {(revenue.data?.total ?? 0) > latestCount && (
-          <Button kind="plain" onPress={openAll}>
-            {t('machine.report.all')}
-          </Button>
+          <span className="-my-2 -mr-4">
+            <Button kind="plain" onPress={openAll}>
+              {t('machine.report.all')}
+            </Button>
+          </span>
         )}
       </div>
       <Loaded query={revenue} skeleton={<Skeleton className="h-60" />}>
@@ -51,8 +53,8 @@ function ReportTable({ days, onOpen }: { days: readonly RevenueDay[]; onOpen: (d
       <thead>
         <tr className="text-left text-muted *:pb-2 *:font-normal">
           <th scope="col">{t('machine.report.of-day')}</th>
-          <th scope="col">{t('machine.report.amount')}</th>
-          <th scope="col">{t('machine.report.per-unit')}</th>
+          <th scope="col">{t('machine.report.earned')}</th>
+          <th scope="col">{t('machine.report.unit')}</th>
           <th scope="col">{t('machine.report.state')}</th>
         </tr>
       </thead>

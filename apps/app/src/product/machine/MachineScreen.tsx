@@ -94,7 +94,7 @@ function WideMachine({ detail, buyBar, ...state }: MachineProps & { buyBar: Reac
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_360px] items-start gap-5">
       <div className="grid gap-4">
-        <div className="grid grid-cols-2 gap-4">
+        <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-4">
           <MachineGallery detail={detail}>
             <MachineState detail={detail} {...state} />
           </MachineGallery>

@@ -1,4 +1,4 @@
-import { formatDay } from '@millrace/texts'
+import { formatShortDay } from '@millrace/texts'
 import { Amount } from '../../components/Amount.tsx'
 import { Button } from '../../components/Button.tsx'
 import { EvidenceCard } from '../../components/evidence/EvidenceCard.tsx'
@@ -35,7 +35,7 @@ export function ReportSheet({ report, isOpen, onClose }: { report: RevenueDay; i
   ]
   return (
     <Sheet
-      title={t('machine.report.day', { day: formatDay(day, code) })}
+      title={t('machine.report.day', { day: formatShortDay(day, code, { hasYear: true }) })}
       isOpen={isOpen}
       onClose={onClose}
       actions={

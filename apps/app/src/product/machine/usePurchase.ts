@@ -6,6 +6,7 @@ import { CallFailure } from '../../shell/CallFailure.ts'
 import { createIdempotentCall } from '../../shell/createIdempotentCall.ts'
 import { invalidateCalls, queryClient, useCall } from '../../shell/queries.ts'
 import { playSound } from '../../shell/sounds.ts'
+import { tick } from '../../shell/tick.ts'
 import { multiplyUsdt, parseUsdt } from '../../shell/usdt.ts'
 
 export type PurchaseStep = 'loading' | 'money' | 'quiz' | 'agreement' | 'confirm' | 'proof' | 'done'
@@ -73,6 +74,7 @@ export function usePurchase(detail: ProductDetail, num: number, onStale: () => P
         }),
       )
       setStep('done')
+      tick()
       void playSound('bought')
       await invalidateCalls(machineDetail, productDetailCall, productList)
       void queryClient.invalidateQueries({

@@ -10,6 +10,7 @@ import { List } from '../../components/List.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { MoneyBar } from '../../components/MoneyBar.tsx'
+import { AwaitedWithdrawals } from '../../components/paidMoment/AwaitedWithdrawals.tsx'
 import { Portfolio } from '../../components/Portfolio.tsx'
 import { Section } from '../../components/Section.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
@@ -25,7 +26,7 @@ export function FundScreen() {
   const t = useText()
   const query = useCall(fundSummary, {}, { staleTime: 0 })
   return (
-    <Portfolio view="money" onRefresh={() => query.refetch()}>
+    <Portfolio view="money" onRefresh={() => query.refetch()} list={<AwaitedWithdrawals />}>
       <Loaded
         query={query}
         skeleton={

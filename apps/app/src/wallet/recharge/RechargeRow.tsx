@@ -17,10 +17,12 @@ type RechargeRowProps = {
   to: string
   /** The details open over the list. */
   isOnSameScreen?: boolean
+  /** Its details are shown beside the list. */
+  isChosen?: boolean
 }
 
 /** One recharge in a list: channel, amount and state. */
-export function RechargeRow({ recharge, to, isOnSameScreen = false }: RechargeRowProps) {
+export function RechargeRow({ recharge, to, isOnSameScreen = false, isChosen = false }: RechargeRowProps) {
   const t = useText()
   const { code: language } = useLanguage()
   const { channelId, currency, asked, paid, credited, code, createTime, confirmations, confirmationsNeeded, reason } =
@@ -31,8 +33,9 @@ export function RechargeRow({ recharge, to, isOnSameScreen = false }: RechargeRo
     <Card className="overflow-hidden">
       <Link
         to={to}
+        aria-current={isChosen || undefined}
         {...(isOnSameScreen && { replace: true, state: keepScrollPosition })}
-        className="grid gap-3 p-4 transition -outline-offset-2 hover:bg-press active:bg-press"
+        className="grid gap-3 p-4 transition -outline-offset-2 hover:bg-press active:bg-press aria-[current=true]:bg-soft"
       >
         <span className="flex items-start gap-3">
           <ChannelIcon id={channelId} />

@@ -6,6 +6,7 @@ import { CallFailure, isStepUpRefusal } from '../../shell/CallFailure.ts'
 import { createIdempotentCall } from '../../shell/createIdempotentCall.ts'
 import { getQueryKey, invalidateCalls, queryClient } from '../../shell/queries.ts'
 import { navigate } from '../../shell/router/router.tsx'
+import { tick } from '../../shell/tick.ts'
 import { useLanguage } from '../../shell/useText.ts'
 import { invalidateDestinations } from '../destinations/useDestinations.ts'
 import type { Payout } from '../exchange.ts'
@@ -62,6 +63,7 @@ export function useWithdraw({ onDone, onRateExpired }: { onDone: () => void; onR
         ...(request.quote && { rateId: request.quote.id }),
         ...(payPassword !== undefined && { payPassword }),
       })
+      tick()
       onDone()
       queryClient.setQueryData(getQueryKey(withdrawDetail, header, { id: withdrawal.id }), withdrawal)
       navigate(`${paths.withdrawHistory}?id=${withdrawal.id}`, { replace: true })

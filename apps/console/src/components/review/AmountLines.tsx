@@ -17,8 +17,9 @@ export function AmountLines({ lines }: { lines: readonly Line[] }) {
           key={name}
           sx={{
             display: 'flex',
+            flexWrap: 'wrap',
             justifyContent: 'space-between',
-            gap: 1,
+            columnGap: 1,
             py: 0.75,
             fontSize: '0.8125rem',
             '& + &': { borderTop: '1px solid', borderColor: 'divider' },
@@ -27,7 +28,11 @@ export function AmountLines({ lines }: { lines: readonly Line[] }) {
           <Box component="dt" sx={isTotal ? { fontWeight: 700 } : { color: 'text.secondary' }}>
             {name}
           </Box>
-          <Box component="dd" title={`${formatUsdt(amount)} USDT`} sx={{ m: 0, fontWeight: 700, whiteSpace: 'nowrap' }}>
+          <Box
+            component="dd"
+            title={`${formatUsdt(amount)} USDT`}
+            sx={{ m: 0, ml: 'auto', fontWeight: 700, whiteSpace: 'nowrap' }}
+          >
             {isMovement && Number(amount) > 0 && '+'}
             {formatCents(amount)}
           </Box>

@@ -47,7 +47,7 @@ export default function ReportPage() {
   const { data: context } = useCall(reportContext, { id }, { staleTime: 10_000 })
   const { data: queue } = useCall(
     reportList,
-    { state: 'entered', pageSize: 100 },
+    { state: 'entered', order: 'unusual', pageSize: 100 },
     { refetchInterval: refreshMs.background },
   )
   const review = useReview('report', (queue?.list ?? []).map(toReviewItem), id)
@@ -72,7 +72,7 @@ export default function ReportPage() {
         <ReviewFrame
           review={review}
           title={`${review.items.length} to approve`}
-          order="Newest day first"
+          order="Most unusual first, then oldest"
           context={
             <>
               <EvidenceCard evidence={report.evidence} />

@@ -3,6 +3,7 @@ import { LinkBase, Title } from 'react-admin'
 import { SmallText } from '../../components/cells.tsx'
 import { ErrorAlert } from '../../components/ErrorAlert.tsx'
 import { getRailName } from '../../components/getRailName.ts'
+import { ExportRowsButton } from '../../components/list/ExportRowsButton.tsx'
 import type { Rail, RailHealth } from '../../components/railHealth.ts'
 import { Section } from '../../components/Section.tsx'
 import { StateChip, type Badge } from '../../components/StateChip.tsx'
@@ -57,6 +58,9 @@ export default function RailPage() {
       )}
       {rails && rails.length > 0 && (
         <Box sx={gridSx}>
+          <Box sx={{ gridColumn: '1 / -1' }}>
+            <ExportRowsButton name="rails" total={rails.length} loadPage={async () => rails} />
+          </Box>
           {rails.map((rail) => (
             <RailCard key={rail.id} rail={rail} health={rail.health} nowMs={answeredAtMs} />
           ))}

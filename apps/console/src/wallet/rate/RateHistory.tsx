@@ -2,10 +2,12 @@ import { rateHistory } from '@millrace/contract/console/rate'
 import { Box, Button, Skeleton, Typography } from '@mui/material'
 import { useState } from 'react'
 import { ErrorAlert } from '../../components/ErrorAlert.tsx'
+import { ExportRowsButton } from '../../components/list/ExportRowsButton.tsx'
 import { Section } from '../../components/Section.tsx'
 import { useCall } from '../../components/useCall.ts'
 import { formatRate } from '../../shell/amount.ts'
 import { refreshMs } from '../../shell/refreshMs.ts'
+import { send } from '../../shell/send.ts'
 import { formatMoment } from '../../shell/time.ts'
 import { describePeople, describeSource, type PastRate } from './rateSources.ts'
 
@@ -21,7 +23,17 @@ export function RateHistory() {
   )
   const pages = data ? Math.max(1, Math.ceil(data.total / pageSize)) : 1
   return (
-    <Section title="History" description="Every rate that applied, newest first.">
+    <Section
+      title="History"
+      description="Every rate that applied, newest first."
+      end={
+        <ExportRowsButton
+          name="rates"
+          total={data?.total ?? 0}
+          loadPage={async (num, size) => (await send(rateHistory, { pageNum: num, pageSize: size })).data.list}
+        />
+      }
+    >
       {!data && error && (
         <ErrorAlert title="The history could not be loaded" text={error.message} onRetry={() => void refetch()} />
       )}

@@ -12,7 +12,15 @@ export function RechargeTabs({ value }: { value: (typeof tabs)[number]['to'] }) 
     <Box
       component="nav"
       aria-label="Recharges"
-      sx={{ display: 'flex', gap: 0.5, mt: 1, mb: 1.5, borderBottom: '1px solid', borderColor: 'divider' }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 0.5,
+        mt: 1,
+        mb: 1.5,
+        borderBottom: '1px solid',
+        borderColor: 'divider',
+      }}
     >
       {tabs.map(({ to, label }) => (
         <Box

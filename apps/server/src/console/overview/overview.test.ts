@@ -21,12 +21,19 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const read = async (email = 'maker@millrace.test'): Promise<Overview> =>
-  (await server.call('console/overview/state', { headers: await server.signIn(email) })).answer.data
+const read = async (email = 'maker@millrace.test', query = ''): Promise<Overview> =>
+  (await server.call(`console/overview/state${query}`, { headers: await server.signIn(email) })).answer.data
 const query = async (text: string, values: unknown[] = []) => (await server.database.owner.query(text, values)).rows
 const findQueue = (state: Overview, name: string) => state.queues.find((queue) => queue.name === name)
 const total = (days: Days, column: 'in' | 'out' | 'revenue' | 'income') =>
   days.reduce((sum, day) => sum + usdtMinor(day[column]), 0n)
+
+test('an operator chooses how many days the bars show', async () => {
+  const all = await read('maker@millrace.test', '?days=90')
+  expect(all.days).toHaveLength(90)
+  expect((await read('maker@millrace.test', '?days=7')).days).toEqual(all.days.slice(-7))
+  expect((await read()).days).toEqual(all.days.slice(-30))
+})
 
 test('each day’s money in and out, and all revenue and income, are the sums of the ledger', async () => {
   const { days, today } = await read()

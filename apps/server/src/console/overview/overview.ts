@@ -89,9 +89,9 @@ function sumTotals(
 }
 
 export const overviewHandlers = [
-  handle(overview, async ({ pool, operator }) => {
+  handle(overview, async ({ pool, operator }, { days: daysChosen }) => {
     const names = queuesOf[operator.role]
-    const clock = await findClock(pool)
+    const clock = await findClock(pool, daysChosen)
     const [queues, days, solvency, rails, machines, waiting, settlement, seal, ledger] = await Promise.all([
       listQueues(pool, names, operator.id),
       listDays(pool, clock),

@@ -5,16 +5,27 @@ import type { Currency } from '@millrace/money'
 import type pg from 'pg'
 import { onlyRow } from '../../db/rows.ts'
 
-export type Clock = { now: Date; today: string; firstDay: string; since: Date; windowAt: Date | null }
+export type Clock = {
+  now: Date
+  today: string
+  /** Of the last 30 days. */
+  firstDay: string
+  /** Of the days that the operator chose. */
+  barsFrom: string
+  barsSince: Date
+  windowAt: Date | null
+}
 
 /** Read first, so that the statements below get values by which their indexes can be chosen. */
-export async function findClock(pool: pg.Pool): Promise<Clock> {
+export async function findClock(pool: pg.Pool, days: number): Promise<Clock> {
   return onlyRow(
     await pool.query<Clock>({
       name: 'overview.clock',
-      text: `select ledger.now() as now, t.today, t.today - 29 as "firstDay",
-          (t.today - 29)::timestamp at time zone c.time_zone as since, next_window(ledger.now()) as "windowAt"
+      text: `select ledger.now() as now, t.today, t.today - 29 as "firstDay", t.today - $1::int + 1 as "barsFrom",
+          (t.today - $1::int + 1)::timestamp at time zone c.time_zone as "barsSince",
+          next_window(ledger.now()) as "windowAt"
         from ledger.clock c, (select ledger.today() as today) t`,
+      values: [days],
     }),
   )
 }
@@ -127,7 +138,7 @@ export async function listQueues(
 
 export type DayRow = { day: string; in: bigint; out: bigint; revenue: bigint; income: bigint; members: number }
 
-export async function listDays(pool: pg.Pool, { firstDay, today, since }: Clock): Promise<readonly DayRow[]> {
+export async function listDays(pool: pg.Pool, { barsFrom, today, barsSince }: Clock): Promise<readonly DayRow[]> {
   const { rows } = await pool.query<DayRow>({
     text: `with zone as (select time_zone from ledger.clock),
       moved as (
@@ -152,7 +163,7 @@ export async function listDays(pool: pg.Pool, { firstDay, today, since }: Clock)
       left join settlement s on s.day = d.day::date
       left join joined j on j.day = d.day::date
       order by d.day`,
-    values: [firstDay, today, since],
+    values: [barsFrom, today, barsSince],
   })
   return rows
 }

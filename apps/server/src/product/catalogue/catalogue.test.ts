@@ -153,6 +153,9 @@ test('a machine’s days include those without a report and those of zero, newes
     { amount: '5.000000', paidPerUnit: '0.500000' },
   ])
   expect((await get(`product/revenue?id=${machineId}&pageSize=3&pageNum=2`)).data.list).toHaveLength(1)
+  // A year comes at once, and no more than that.
+  expect((await get(`product/revenue?id=${machineId}&pageSize=366`)).data.list).toHaveLength(4)
+  expect((await get(`product/revenue?id=${machineId}&pageSize=367`)).code).toBe(400)
   expect((await get(`product/revenue?id=${randomUUID()}`)).error).toBe('product.unknown')
 })
 

@@ -90,6 +90,27 @@ test('a day has one report, unless the first was rejected', async () => {
   await enterReport(machineId)
 })
 
+test('a review begins with the report furthest from the usual, and goes on with the oldest', async () => {
+  const machineId = await createMachine()
+  const [{ today }] = (await server.database.owner.query('select ledger.today()::text as today')).rows
+  const enter = async (daysAgo: number, amount: string) => {
+    const day = new Date(Date.parse(today) - daysAgo * 86_400_000).toISOString().slice(0, 10)
+    return (await sendReport(machineId, { day, amount })).answer.data.id
+  }
+  for (let daysAgo = 40; daysAgo > 20; daysAgo--)
+    await decideReport(await enter(daysAgo, `${10 + (daysAgo % 3)}`), checker)
+  const usual = await enter(3, '11')
+  const older = await enter(5, '12')
+  const low = await enter(4, '2')
+  const high = await enter(2, '60')
+  const list = async (query: string) => {
+    const path = `console/report/list?machineId=${machineId}&state=entered${query}`
+    return (await server.call(path, { headers: support })).answer.data.list.map(({ id }: { id: string }) => id)
+  }
+  expect(await list('&order=unusual')).toEqual([high, low, older, usual])
+  expect(await list('')).toEqual([high, usual, low, older])
+})
+
 test('a report is never decided by the operator who entered it, nor twice', async () => {
   const id = await enterReport(await createMachine())
   expect((await decideReport(id, maker)).answer.error).toBe('report.own')

@@ -34,22 +34,37 @@ const visibleState = sql<string>`case
   else report.state
 end`
 
+/** How far outside the machine's usual band, as a share of its middle; zero inside it, or where there is none yet. */
+const deviation = sql<number>`(
+  select coalesce(greatest(u.low - report.amount, report.amount - u.high, 0)::float
+    / greatest((u.low + u.high) / 2, 1), 0)
+  from usual_revenue(report.machine_id, report.day) u
+)`
+
 export async function listReports(
   db: Database,
   {
     state,
     machineId,
+    order = 'newest',
     ...page
-  }: PageRequest & DayRange & { readonly state?: string | undefined; readonly machineId?: string | undefined },
+  }: PageRequest &
+    DayRange & {
+      readonly state?: string | undefined
+      readonly machineId?: string | undefined
+      readonly order?: 'newest' | 'unusual'
+    },
 ): Promise<Page<ReportRow>> {
   const isMatch = sql<boolean>`(${state ?? null}::text is null or ${visibleState} = ${state ?? null})
     and (${machineId ?? null}::uuid is null or report.machine_id = ${machineId ?? null})
     and ${isDayInRange('report.day', page)}`
+  const direction = order === 'unusual' ? 'asc' : 'desc'
   const [rows, { total }] = await Promise.all([
     selectReports(db)
       .where(isMatch)
-      .orderBy('report.day', 'desc')
-      .orderBy('report.enteredAt', 'desc')
+      .$if(order === 'unusual', (query) => query.orderBy(deviation, 'desc'))
+      .orderBy('report.day', direction)
+      .orderBy('report.enteredAt', direction)
       .orderBy('report.id')
       .limit(page.pageSize)
       .offset(toOffset(page))

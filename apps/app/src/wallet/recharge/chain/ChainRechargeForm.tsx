@@ -42,7 +42,7 @@ function LoadedForm({ channels }: { channels: readonly Channel[] }) {
   const { tag } = useLanguage()
   const formatMoney = useFormatMoney()
   const [search, setSearch] = useSearchParams()
-  const chains = channels.filter(({ rail }) => rail !== 'bank')
+  const chains = channels.filter(({ id, rail }) => rail !== 'bank' && id !== 'till')
   const chain =
     chains.find(({ id }) => id === search.get('channel')) ?? chains.find(({ isOpen }) => isOpen) ?? chains[0]
   const form = useForm({

@@ -11,7 +11,7 @@ export function ChannelRow({ channel }: { channel: Channel }) {
   const t = useText()
   const formatLimits = useFormatLimits()
   const formatDuration = useFormatDuration()
-  const { id, rail, currency, min, max, isOpen, confirmations, seconds, hasFaucet } = channel
+  const { id, rail, currency, min, isOpen, confirmations, seconds, hasFaucet } = channel
   const time =
     seconds !== null && confirmations !== null
       ? t('recharge.choose.chain-time', { time: formatDuration(seconds), count: confirmations })
@@ -21,8 +21,10 @@ export function ChannelRow({ channel }: { channel: Channel }) {
       <ChannelIcon id={id} isMuted={!isOpen} />
       <span className="grid min-w-0 flex-1 justify-items-start gap-0.5">
         <span className="font-semibold">{t(`recharge.channel.${id}`)}</span>
-        <span className="text-13 text-muted">{formatLimits({ min, max: isOpen ? max : null, currency })}</span>
-        <span className="text-13 text-muted">{time}</span>
+        {/* The most that can be taken is said where the amount is entered. */}
+        <span className="text-13 text-muted">
+          {formatLimits({ min, max: null, currency })} · {time}
+        </span>
         {(!isOpen || hasFaucet) && (
           <span className="mt-1 flex flex-wrap gap-1">
             {!isOpen && <Chip tone="caution">{t('recharge.choose.closed')}</Chip>}

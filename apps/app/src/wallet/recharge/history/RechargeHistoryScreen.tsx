@@ -5,9 +5,10 @@ import { ButtonLink } from '../../../components/Button.tsx'
 import { DepositDrawing } from '../../../components/drawings/DepositDrawing.tsx'
 import { EmptyState } from '../../../components/EmptyState.tsx'
 import { InfiniteList } from '../../../components/InfiniteList.tsx'
-import { ListDetail } from '../../../components/ListDetail.tsx'
+import { ListDetail, useHasPane } from '../../../components/ListDetail.tsx'
 import { Tabs } from '../../../components/Tabs.tsx'
 import { lazyComponent } from '../../../shell/lazyComponent.ts'
+import { useIsWide } from '../../../shell/media.ts'
 import { invalidateCalls } from '../../../shell/queries.ts'
 import { useSearchParams } from '../../../shell/router/router.tsx'
 import { Screen } from '../../../shell/Screen.tsx'
@@ -20,11 +21,15 @@ import { refetchEveryMs, useRefreshOnArrival } from '../useRecharge.ts'
 
 const RechargeSheet = lazyComponent(() => import('./RechargeSheet.tsx'), 'RechargeSheet')
 
-/** All recharges by state. With `id` in the address, the details of one are open. */
+/** All recharges by state. */
 export function RechargeHistoryScreen() {
   const t = useText()
-  const [search, setSearch] = useSearchParams()
-  const id = search.get('id')
+  const isWide = useIsWide()
+  const recharge = (
+    <ButtonLink isWide to={paths.chooseChannel}>
+      {t('recharge.choose.title')}
+    </ButtonLink>
+  )
   const tabs = [undefined, ...rechargeStates].map((each) => ({
     value: each ?? 'all',
     text: each ? t(`wallet.status.${each}`) : t('recharge.history.all'),
@@ -35,35 +40,27 @@ export function RechargeHistoryScreen() {
       title={t('recharge.history.title')}
       layout="wide"
       onRefresh={() => invalidateCalls(rechargeRecord)}
-      bottom={
-        <ButtonLink isWide to={paths.chooseChannel}>
-          {t('recharge.choose.title')}
-        </ButtonLink>
-      }
+      bottom={isWide ? undefined : recharge}
     >
       <ListDetail>
+        {isWide && recharge}
         <Tabs label={t('recharge.history.filter')} tabs={tabs} />
-        {id && (
-          <Suspense>
-            <RechargeSheet
-              key={id}
-              id={id}
-              onClose={() => setSearch({}, { replace: true, state: keepScrollPosition })}
-            />
-          </Suspense>
-        )}
       </ListDetail>
     </Screen>
   )
 }
 
+/** The recharges in one state. With `id` in the address, the details of one are open; in a pane, the first's. */
 function RechargeList({ state }: { state: Recharge['state'] | undefined }) {
   const t = useText()
+  const hasPane = useHasPane()
+  const [search, setSearch] = useSearchParams()
   const query = useCallPages(rechargeRecord, state ? { state } : {}, {
     staleTime: 0,
     refetchInterval: (recharges) => (recharges.some(isIncoming) ? refetchEveryMs : false),
   })
   useRefreshOnArrival(query.data?.pages.flatMap(({ list }) => list) ?? [])
+  const chosenId = search.get('id') ?? (hasPane ? query.data?.pages[0]?.list[0]?.id : null)
   const empty = (
     <EmptyState
       drawing={<DepositDrawing />}
@@ -72,22 +69,38 @@ function RechargeList({ state }: { state: Recharge['state'] | undefined }) {
     />
   )
   return (
-    <InfiniteList
-      query={query}
-      label={t('recharge.history.title')}
-      getKey={({ id }) => id}
-      empty={empty}
-      skeleton={
-        <div className="grid gap-3">
-          {[1, 2, 3].map((each) => (
-            <RechargeRowSkeleton key={each} />
-          ))}
-        </div>
-      }
-    >
-      {(recharge) => (
-        <RechargeRow recharge={recharge} to={`${paths.rechargeHistory}?id=${recharge.id}`} isOnSameScreen />
+    <>
+      <InfiniteList
+        query={query}
+        label={t('recharge.history.title')}
+        getKey={({ id }) => id}
+        empty={empty}
+        skeleton={
+          <div className="grid gap-3">
+            {[1, 2, 3].map((each) => (
+              <RechargeRowSkeleton key={each} />
+            ))}
+          </div>
+        }
+      >
+        {(recharge) => (
+          <RechargeRow
+            recharge={recharge}
+            to={`${paths.rechargeHistory}?id=${recharge.id}`}
+            isOnSameScreen
+            isChosen={hasPane && recharge.id === chosenId}
+          />
+        )}
+      </InfiniteList>
+      {chosenId && (
+        <Suspense>
+          <RechargeSheet
+            key={chosenId}
+            id={chosenId}
+            onClose={() => setSearch({}, { replace: true, state: keepScrollPosition })}
+          />
+        </Suspense>
       )}
-    </InfiniteList>
+    </>
   )
 }

@@ -1,12 +1,15 @@
 import type { Withdrawal } from '@millrace/contract/wallet/withdraw'
 import { parseMoney } from '@millrace/money'
+import { Suspense } from 'react'
 import { Amount } from '../../../components/Amount.tsx'
 import { ButtonLink } from '../../../components/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { Chip } from '../../../components/Chip.tsx'
 import { Countdown } from '../../../components/Countdown.tsx'
 import { Note } from '../../../components/Note.tsx'
+import { usePaidMoment } from '../../../components/paidMoment/usePaidMoment.ts'
 import { formatDateTime } from '../../../shell/dates.ts'
+import { lazyComponent } from '../../../shell/lazyComponent.ts'
 import { toDeviceTime } from '../../../shell/toDeviceTime.ts'
 import { parseUsdt } from '../../../shell/usdt.ts'
 import { useFormatUsdt } from '../../../shell/useFormatUsdt.ts'
@@ -15,6 +18,8 @@ import { DestinationText } from '../../destinations/DestinationText.tsx'
 import { addPaths } from '../../destinations/useDestinations.ts'
 import { StatusChip } from '../../StatusChip.tsx'
 import { isInProgress, isReturned } from './withdrawalState.ts'
+
+const PaidMoment = lazyComponent(() => import('../../../components/paidMoment/PaidMoment.tsx'), 'PaidMoment', 'msg')
 
 type HeaderProps = { withdrawal: Withdrawal; fetchedAtMs: number }
 
@@ -25,8 +30,16 @@ export function WithdrawalHeader({ withdrawal, fetchedAtMs }: HeaderProps) {
   const { state, status, amount, arrives, currency, rail, destination, deadlineTime, nowTime, isOverdue, reason } =
     withdrawal
   const formatUsdt = useFormatUsdt()
+  const isPaidNow = usePaidMoment(withdrawal.id, state)
   return (
     <>
+      <div role="status" className="rounded-card bg-soft p-4 empty:hidden">
+        {isPaidNow && (
+          <Suspense>
+            <PaidMoment withdrawal={withdrawal} />
+          </Suspense>
+        )}
+      </div>
       <Card className="grid gap-4 p-5">
         <div className="grid gap-1">
           <p role="status" className="flex flex-wrap gap-1">

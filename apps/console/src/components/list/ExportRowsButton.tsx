@@ -1,0 +1,60 @@
+import { toCsv } from '@millrace/money'
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
+import { Button } from '@mui/material'
+import { useState } from 'react'
+import { useNotify } from 'react-admin'
+import { formatCount } from '../../shell/amount.ts'
+import { AnswerError } from '../../shell/send.ts'
+import { toTable } from './flattenRow.ts'
+
+/** So that nobody waits for the whole history by accident. */
+const rowsMax = 5_000
+const pageSize = 100
+
+type Props = {
+  /** Of the file, without its ending. */
+  readonly name: string
+  readonly total: number
+  readonly loadPage: (pageNum: number, pageSize: number) => Promise<readonly object[]>
+}
+
+/** Saves rows, on all of their pages, as a file for spreadsheets. */
+export function ExportRowsButton({ name, total, loadPage }: Props) {
+  const notify = useNotify()
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function exportRows() {
+    setIsBusy(true)
+    try {
+      const rows: object[] = []
+      for (let page = 1; rows.length < Math.min(total, rowsMax); page++) {
+        const loaded = await loadPage(page, pageSize)
+        rows.push(...loaded)
+        if (loaded.length < pageSize) break
+      }
+      saveFile(`${name}.csv`, toCsv(toTable(rows.slice(0, rowsMax))))
+      if (total > rowsMax)
+        notify(`Only the first ${formatCount(rowsMax)} rows were saved. Narrow the list for the rest.`)
+    } catch (failure) {
+      notify(failure instanceof AnswerError ? failure.message : 'The file could not be saved.', { type: 'error' })
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  if (total === 0) return null
+  return (
+    <Button variant="outlined" startIcon={<DownloadIcon />} disabled={isBusy} onClick={() => void exportRows()}>
+      {isBusy ? 'Saving…' : `Export ${formatCount(total)} ${total === 1 ? 'row' : 'rows'}`}
+    </Button>
+  )
+}
+
+function saveFile(name: string, content: string): void {
+  const url = URL.createObjectURL(new Blob([content], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}
