@@ -9,7 +9,7 @@ import { Card } from '../../components/Card.tsx'
 import { IconLink } from '../../components/IconButton.tsx'
 import { Note } from '../../components/Note.tsx'
 import { SegmentedControl } from '../../components/SegmentedControl.tsx'
-import { readTypedAmount, toTypedAmount } from '../../components/typedAmount.ts'
+import { readTypedAmount } from '../../components/typedAmount.ts'
 import { FrozenNote } from '../../shell/FrozenNote.tsx'
 import { ShowAmounts } from '../../shell/hiddenAmounts.ts'
 import { lazyComponent } from '../../shell/lazyComponent.ts'
@@ -25,6 +25,7 @@ import { useQuote } from '../useQuote.ts'
 import { ApprovalNote } from './ApprovalNote.tsx'
 import { DestinationField } from './DestinationField.tsx'
 import { type AmountProblem, findAmountProblem, getMaximumAmount } from './findAmountProblem.ts'
+import { PartChoice } from './PartChoice.tsx'
 import { PayoutFacts } from './PayoutFacts.tsx'
 import { useWithdraw, type WithdrawalRefusal } from './useWithdraw.ts'
 import { useWithdrawDraft } from './useWithdrawDraft.ts'
@@ -111,16 +112,8 @@ export function WithdrawForm({ kind, status, list, fetchedAtMs, onRefresh }: Wit
             setIsPressed(false)
             draft.set({ amount: value })
           }}
-          aside={
-            <button
-              type="button"
-              onClick={() => draft.set({ amount: toTypedAmount(getMaximumAmount(status.available), tag) })}
-              className="-my-2 -mr-2 min-touch rounded-control px-2 text-13 font-semibold text-accent hover:underline"
-            >
-              {t('withdraw.all')}
-            </button>
-          }
         />
+        <PartChoice available={status.available} onChoose={(amount) => draft.set({ amount })} />
       </Card>
       <DestinationField
         kind={kind}

@@ -1,7 +1,7 @@
 import { money } from '@millrace/money'
 import { expect, test } from 'vitest'
 import { readTypedAmount, toTypedAmount } from '../../components/typedAmount.ts'
-import { findAmountProblem, getMaximumAmount } from './findAmountProblem.ts'
+import { findAmountProblem, getMaximumAmount, getPartAmount } from './findAmountProblem.ts'
 
 const limits = {
   min: '1.000000',
@@ -42,4 +42,10 @@ test('the maximum is exactly what is available', () => {
   for (const tag of ['en-US', 'de-DE'])
     expect(findProblem(toTypedAmount(getMaximumAmount(limits.available), tag), tag)).toBeNull()
   expect(findProblem('402.183411')).toBe('wrong')
+})
+
+test('a part of what is available can be typed, and is never more than it', () => {
+  expect(getPartAmount('647.320000', 25)).toBe('161.83')
+  expect(getPartAmount('647.329999', 50)).toBe('323.66')
+  expect(getPartAmount('0.010000', 50)).toBe('0.00')
 })

@@ -1,5 +1,5 @@
 import type { LocalCurrency } from '@millrace/contract/wallet/amounts'
-import { parseMoney, type Money } from '@millrace/money'
+import { parseMoney, usdtDecimal, type Money } from '@millrace/money'
 import type { ReadAmount } from '../../components/typedAmount.ts'
 import { parseUsdt } from '../../shell/usdt.ts'
 
@@ -26,3 +26,11 @@ export function findAmountProblem(
 
 /** All that is available. It may have more than the two decimals that can be typed, so that nothing is left behind. */
 export const getMaximumAmount = (available: string): string => available.replace(/0{4}$/, '')
+
+const centMinor = 10_000n
+
+/** A part of what is available, rounded down to the two decimals that can be typed. */
+export function getPartAmount(available: string, percent: 25 | 50): string {
+  const part = (parseUsdt(available).minor * BigInt(percent)) / 100n
+  return getMaximumAmount(usdtDecimal(part - (part % centMinor)))
+}
