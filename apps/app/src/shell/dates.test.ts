@@ -31,6 +31,15 @@ test("a time is shown in the member's time zone unless another is given", () => 
   expect(formatDateTime(time, 'en', 'UTC')).toBe('05/11/2026 21:07')
 })
 
+test("without a chosen time zone the device's counts, with its summer time", () => {
+  vi.stubGlobal('localStorage', { getItem: () => null })
+  vi.stubGlobal('sessionStorage', { getItem: () => null })
+  for (const each of [time, '2026-07-05T21:07:00.000Z']) {
+    const device = Intl.DateTimeFormat().resolvedOptions().timeZone
+    expect(formatDateTime(each, 'en')).toBe(formatDateTime(each, 'en', device))
+  }
+})
+
 test("a day of an order has dashes in every language; a time becomes its day in the member's time zone", () => {
   expect(formatOrderDay('2026-11-05')).toBe('05‑11‑2026')
   vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'timezoneMinutes' ? '330' : null) })

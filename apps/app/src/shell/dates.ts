@@ -11,9 +11,13 @@ export function formatDateTime(iso: string, code: LanguageCode, timeZone?: strin
 }
 
 function toDateParts(iso: string, timeZone: string | undefined): Record<string, string> {
-  const zoneMinutes = timeZone ? null : readTimeZoneMinutes()
-  const date = new Date(Date.parse(iso) + (zoneMinutes ?? 0) * 60_000)
-  const zone = zoneMinutes === null ? timeZone : 'UTC'
+  const date = new Date(iso)
+  if (!timeZone) {
+    // Not by Intl, whose first formatter takes a slow phone a tenth of a second, just when Home is about to show.
+    const zoneMinutes = readTimeZoneMinutes() ?? -date.getTimezoneOffset()
+    const local = new Date(date.getTime() + zoneMinutes * 60_000).toISOString()
+    return { ...local.match(/^(?<year>.+)-(?<month>..)-(?<day>..)T(?<hour>..):(?<minute>..)/)?.groups }
+  }
   // Latin digits in every language, as amounts have. British English gives two-digit parts and a 24-hour day.
   const format = new Intl.DateTimeFormat('en-GB', {
     year: 'numeric',
@@ -22,7 +26,7 @@ function toDateParts(iso: string, timeZone: string | undefined): Record<string, 
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-    ...(zone ? { timeZone: zone } : {}),
+    timeZone,
   })
   return Object.fromEntries(format.formatToParts(date).map(({ type, value }) => [type, value]))
 }
