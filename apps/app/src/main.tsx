@@ -22,7 +22,10 @@ try {
   throw cause
 }
 
-// The service worker fetches the rest of the app, which should not slow down the page itself.
-const watch = () => import('./shell/updates.ts').then(({ watchForUpdates }) => watchForUpdates())
-if (document.readyState === 'complete') void watch()
-else addEventListener('load', () => void watch(), { once: true })
+// The service worker fetches the rest of the app, which should not slow down the page itself: a first visit has a few
+// seconds for its own pictures and parts.
+const watchAfterMs = navigator.serviceWorker?.controller ? 0 : 4_000
+const watch = () =>
+  setTimeout(() => void import('./shell/updates.ts').then(({ watchForUpdates }) => watchForUpdates()), watchAfterMs)
+if (document.readyState === 'complete') watch()
+else addEventListener('load', watch, { once: true })

@@ -54,11 +54,10 @@ export function createFirstAnswers({ platform, handlers }: Pick<ApiOptions, 'pla
   return (language) => {
     const nowMs = performance.now()
     const known = cached.get(language)
-    if (known && nowMs < known.untilMs) return known.element
     // What fails here fails again when the app asks, which shows it.
-    const element = Promise.race([build(language), setTimeout(waitMaxMs, '', { ref: false })]).catch(() => '')
-    cached.set(language, { element, untilMs: nowMs + cachedMs })
-    return element
+    const element = known && nowMs < known.untilMs ? known.element : build(language).catch(() => '')
+    if (element !== known?.element) cached.set(language, { element, untilMs: nowMs + cachedMs })
+    return Promise.race([element, setTimeout(waitMaxMs, '', { ref: false })])
   }
 }
 
