@@ -25,8 +25,9 @@ export function App() {
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>
         <HashRouter>
-          <PracticeMark />
-          <LoadingBar />
+          <PracticeMark>
+            <LoadingBar />
+          </PracticeMark>
           <div className="flex min-h-[calc(100dvh-var(--mark))] flex-col md:flex-row-reverse">
             <div className="flex min-w-0 flex-1 flex-col">
               <OfflineBanner />

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { Icon } from '../components/Icon.tsx'
 import { lazyComponent } from './lazyComponent.ts'
 import { useSheet } from './useSheet.ts'
@@ -6,8 +6,8 @@ import { useText } from './useText.ts'
 
 const PracticeMoneySheet = lazyComponent(() => import('./PracticeMoneySheet.tsx'), 'PracticeMoneySheet')
 
-/** A strip above everything, on every page: this is not real money. A tap explains it. */
-export function PracticeMark() {
+/** A strip above everything, on every page: this is not real money. A tap explains it. It holds what hangs below it. */
+export function PracticeMark({ children }: { children: ReactNode }) {
   const t = useText()
   const sheet = useSheet()
   return (
@@ -22,6 +22,7 @@ export function PracticeMark() {
           <Icon name="flask" className="size-[1.1em]" />
           {t('shell.practice-money')}
         </button>
+        {children}
       </aside>
       {sheet.wasOpened && (
         <Suspense>
