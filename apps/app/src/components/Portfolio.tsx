@@ -57,14 +57,14 @@ function Views({ view }: Pick<PortfolioProps, 'view'>) {
   const t = useText()
   return (
     <nav aria-label={t('portfolio.views')}>
-      <ul className="flex flex-wrap gap-0.5 rounded-control bg-soft p-1">
+      <ul className="flex flex-wrap gap-0.5 rounded-control bg-track p-1">
         {views.map(({ name, to }) => (
           <li key={name} className="flex flex-auto">
             <Link
               to={to}
               replace
               aria-current={name === view ? 'page' : undefined}
-              className="flex min-touch flex-auto items-center justify-center rounded-[9px] px-1 text-13 font-semibold wrap-normal text-muted transition aria-[current=page]:bg-card aria-[current=page]:text-ink aria-[current=page]:shadow-card"
+              className="flex min-touch flex-auto items-center justify-center rounded-[9px] px-1 text-13 font-semibold wrap-normal text-muted transition aria-[current=page]:bg-segment aria-[current=page]:text-ink aria-[current=page]:shadow-card"
             >
               {t(`portfolio.${name}`)}
             </Link>
