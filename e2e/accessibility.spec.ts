@@ -1,22 +1,12 @@
-import type { Page } from '@playwright/test'
 import { builtPaths, memberPaths } from '../apps/app/src/shell/paths.ts'
 import { paths } from '../packages/contract/src/paths.ts'
 import { axeProblemsInBothThemes } from './axe.ts'
 import { expect, test } from './journey.ts'
 import { signIn } from './members.ts'
-import { openScreen, prepareDevice, queryOf } from './screens.ts'
+import { awaitAnswers, openScreen, prepareDevice, queryOf } from './screens.ts'
 
 // A trace says no more than axe does, and the service worker would fetch the whole app for each path.
 test.use({ reducedMotion: 'reduce', trace: 'off', serviceWorkers: 'block' })
-
-/** How many requests of a page wait for their answers. */
-const countRequests = (page: Page): (() => number) => {
-  const open = new Set<object>()
-  page.on('request', (request) => open.add(request))
-  page.on('requestfinished', (request) => open.delete(request))
-  page.on('requestfailed', (request) => open.delete(request))
-  return () => open.size
-}
 
 /** Each part is visited in one window, so that the app is loaded once for all of its paths. */
 const partSize = 12
@@ -43,11 +33,11 @@ for (const { who, screens } of visits)
   test(`axe finds nothing for ${who}, and all fits the phone: ${screens.join(' ')}`, async ({ page, demo }) => {
     if (who === 'a member') await signIn(page, demo)
     await prepareDevice(page, 'en-US', demo)
-    const getOpenRequests = countRequests(page)
+    const answers = awaitAnswers(page)
     const found: string[] = []
     for (const screen of screens) {
       await openScreen(page, screen.includes('?') ? screen : `${screen}${await queryOf(screen, demo)}`)
-      await expect.poll(getOpenRequests, { intervals: [20] }).toBe(0)
+      await answers()
       found.push(...(await axeProblemsInBothThemes(page)))
       const overflowPx = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       if (overflowPx > 0) found.push(`${screen} is ${overflowPx} px too wide`)

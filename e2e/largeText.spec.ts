@@ -2,7 +2,7 @@ import { paths } from '../packages/contract/src/paths.ts'
 import { findBroken } from './findBroken.ts'
 import { expect, test } from './journey.ts'
 import { type Caller, signIn } from './members.ts'
-import { prepareDevice } from './screens.ts'
+import { awaitAnswers, openScreen, prepareDevice } from './screens.ts'
 
 // All pages are visited in one window, so a trace would be large.
 test.use({ reducedMotion: 'reduce', trace: 'off', serviceWorkers: 'block' })
@@ -51,17 +51,16 @@ for (const [name, locale] of [
     test.setTimeout(240_000)
     await signIn(page, demo)
     await prepareDevice(page, locale, demo)
+    const answers = awaitAnswers(page)
     const broken: Record<string, string[]> = {}
     const look = async (screen: string) => {
       const found = await findBroken(page)
       if (found.length > 0) broken[screen] = found
     }
     for (const screen of await findMoneyScreens(demo)) {
-      await page.goto(`/#${screen}`)
+      await openScreen(page, screen)
       await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
-      await expect(page.getByRole('heading', { level: 1 })).not.toHaveCount(0)
-      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-      await page.waitForLoadState('networkidle')
+      await answers()
       await look(screen)
       const amount = page.locator('input[inputmode=decimal]')
       if ((await amount.count()) > 0) {

@@ -4,7 +4,7 @@ import { paths } from '../packages/contract/src/paths.ts'
 import { findBroken } from './findBroken.ts'
 import { expect, test } from './journey.ts'
 import { signIn } from './members.ts'
-import { openScreen, prepareDevice, queryOf } from './screens.ts'
+import { awaitAnswers, openScreen, prepareDevice, queryOf } from './screens.ts'
 
 // All screens are visited in one window, so a trace would be large.
 test.use({ reducedMotion: 'reduce', trace: 'off', serviceWorkers: 'block' })
@@ -52,12 +52,12 @@ for (const { name, locale, theme, width, height } of ways)
     await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
     await page.emulateMedia({ colorScheme: theme === 'light' ? 'dark' : 'light' })
     await page.setViewportSize({ width, height })
+    const answers = awaitAnswers(page)
     const broken: Record<string, string[]> = {}
     const look = async (screen: keyof typeof paths, picture: string) => {
       const path = paths[screen]
       await openScreen(page, `${path}${await queryOf(path, demo)}`)
-      // With its pictures.
-      await page.waitForLoadState('networkidle')
+      await answers()
       await page.screenshot({ path: join(folder, name, `${picture}.png`) })
       const found = await findBroken(page)
       const lines = await page.evaluate(() => {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { paths } from '../packages/contract/src/paths.ts'
 import type { Caller } from './members.ts'
 
@@ -40,6 +40,15 @@ export const waitForScreen = async (page: Page): Promise<void> => {
   await page.waitForFunction(
     () => document.querySelector('h1:not([data-left])') && !document.querySelector('[aria-busy=true]'),
   )
+}
+
+/** Waits until all that the page has asked for since then has been answered, its pictures included. */
+export const awaitAnswers = (page: Page): (() => Promise<void>) => {
+  const open = new Set<object>()
+  page.on('request', (request) => open.add(request))
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
+  return async () => await expect.poll(() => open.size, { intervals: [20] }).toBe(0)
 }
 
 /** A device with a language, on which the popup notices were read. */
