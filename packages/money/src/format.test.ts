@@ -7,6 +7,7 @@ import {
   formatPercent,
   formatWithUnit,
   money,
+  toDecimal,
   usdtMinor,
   type AmountForm,
 } from './index.ts'
@@ -95,4 +96,22 @@ test('a percentage has a true minus and a space that does not break, as far as t
   expect(formatPercent(0.5, 'fr-FR')).toMatch(/^50[\u00a0\u202f]%$/)
   expect(formatPercent(0.5, 'tr-TR')).toBe('%50')
   expect(formatPercent(-0.0001, 'en-US', { isSigned: true })).toBe('0\u00a0%')
+})
+
+test('numbers are written as Intl writes them, in all languages', () => {
+  const minors = [0n, 1n, 999_999n, 1_000_000n, 12_345_678_901n, 999_999_999_999n, 1_234_567_890_123_456_789n]
+  for (const tag of ['en-US', 'hi-IN', 'ta-IN', 'te-IN', 'kn-IN', 'tr-TR', 'es-ES', 'it-IT', 'fr-FR', 'de-DE'])
+    for (const minor of minors.flatMap((each) => [each, -each]))
+      for (const isSigned of [true, false]) {
+        const amount = money(minor, 'USDT')
+        const byIntl = new Intl.NumberFormat(tag.replace('kn', 'hi'), {
+          useGrouping: 'always',
+          numberingSystem: 'latn',
+          minimumFractionDigits: 2,
+          maximumFractionDigits: 2,
+          roundingMode: 'trunc',
+          signDisplay: isSigned ? 'exceptZero' : 'negative',
+        }).format(toDecimal(amount) as Intl.StringNumericLiteral)
+        expect(formatMoney(amount, tag, { isSigned })).toBe(byIntl.replace('-', '−'))
+      }
 })

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type CSSProperties } from 'react'
+import { useEffect, useRef, useState, type CSSProperties } from 'react'
 import { Icon } from './Icon.tsx'
 
 type NoticeTickerProps = {
@@ -16,7 +16,8 @@ export function NoticeTicker({ notices: [newest], label, onOpen }: NoticeTickerP
   const line = useRef<HTMLSpanElement>(null)
   const [cutPx, setCutPx] = useState(0)
   const title = newest?.title
-  useLayoutEffect(() => {
+  // After the paint: the page has been laid out then, and need not be for this alone.
+  useEffect(() => {
     const { scrollWidth = 0, clientWidth = 0 } = line.current ?? {}
     setCutPx(Math.max(0, scrollWidth - clientWidth))
   }, [title])
