@@ -100,7 +100,22 @@ test('a percentage has a true minus and a space that does not break, as far as t
 
 test('numbers are written as Intl writes them, in all languages', () => {
   const minors = [0n, 1n, 999_999n, 1_000_000n, 12_345_678_901n, 999_999_999_999n, 1_234_567_890_123_456_789n]
-  for (const tag of ['en-US', 'hi-IN', 'ta-IN', 'te-IN', 'kn-IN', 'tr-TR', 'es-ES', 'it-IT', 'fr-FR', 'de-DE'])
+  for (const tag of [
+    'en',
+    'en-US',
+    'en-GB',
+    'en-IN',
+    'de-CH',
+    'hi-IN',
+    'ta-IN',
+    'te-IN',
+    'kn-IN',
+    'tr-TR',
+    'es-ES',
+    'it-IT',
+    'fr-FR',
+    'de-DE',
+  ])
     for (const minor of minors.flatMap((each) => [each, -each]))
       for (const isSigned of [true, false]) {
         const amount = money(minor, 'USDT')

@@ -85,20 +85,22 @@ const continental: Grouping = { group: '.', decimal: ',', places: byThousands }
  */
 const groupings: Readonly<Record<string, Grouping | undefined>> = {
   en: english,
-  hi: indian,
-  ta: indian,
-  te: indian,
-  kn: indian,
-  de: continental,
-  es: continental,
-  it: continental,
-  tr: continental,
-  fr: { group: '\u202f', decimal: ',', places: byThousands },
+  'en-US': english,
+  'en-GB': english,
+  'hi-IN': indian,
+  'ta-IN': indian,
+  'te-IN': indian,
+  'kn-IN': indian,
+  'de-DE': continental,
+  'es-ES': continental,
+  'it-IT': continental,
+  'tr-TR': continental,
+  'fr-FR': { group: '\u202f', decimal: ',', places: byThousands },
 }
 
-/** Null for a language that is none of ours. */
+/** Null for any other language or country: Intl knows how it is written there. */
 function formatPlain(amount: Money, languageTag: string, places: number, isSigned: boolean): string | null {
-  const grouping = groupings[languageTag.split('-')[0] ?? '']
+  const grouping = groupings[languageTag]
   if (!grouping) return null
   const [whole = '', fraction = ''] = toDecimal(amount).replace('-', '').split('.')
   const cut = fraction.slice(0, places)
