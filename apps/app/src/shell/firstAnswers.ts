@@ -1,5 +1,5 @@
 import { currentLanguage } from './language.ts'
-import { queryClient } from './queries.ts'
+import { getQueryKey, queryClient } from './queries.ts'
 
 /** Answers that the page brought along. In another language, or from an old copy of the page, they are of no use. */
 type FirstAnswers = {
@@ -18,5 +18,6 @@ export function takeFirstAnswers(
   if (!text) return
   const { language, timeMs, answers } = JSON.parse(text) as FirstAnswers
   if (language !== currentLanguage().header || Math.abs(nowMs - timeMs) > ageMaxMs) return
-  for (const { path, request, data } of answers) queryClient.setQueryData([path, language, request, ''], data)
+  for (const { path, request, data } of answers)
+    queryClient.setQueryData(getQueryKey({ path, who: 'anyone' }, language, request), data)
 }

@@ -22,7 +22,7 @@ export const queryClient = new QueryClient({
 })
 
 /** Answers are cached per language; those of a member's call also per member. */
-export const getQueryKey = (call: Call, header: string, request: unknown): readonly unknown[] => [
+export const getQueryKey = (call: Pick<Call, 'path' | 'who'>, header: string, request: unknown): readonly unknown[] => [
   call.path,
   header,
   request,
