@@ -11,7 +11,14 @@ const seed = process.env['TEST_SEED'] ?? '1'
 
 /** In this order, the longest first: what waits for programs runs beside what computes, and the end is short. */
 const projects = ['tools', 'signer', 'practice-bank', 'server', 'app', 'console', 'packages']
-const longest = ['start/start.test.ts', 'wallet/faults.test.ts', 'http/badInput.test.ts', 'src/main.test.ts']
+const longest = [
+  'start/start.test.ts',
+  'journal/restore.test.ts',
+  'wallet/faults.test.ts',
+  'http/badInput.test.ts',
+  'settlement/settle.faults.test.ts',
+  'src/main.test.ts',
+]
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -1,9 +1,11 @@
 import { UserError } from '../tools/process/UserError.ts'
 import { benchAccounts } from './accounts.ts'
+import { benchCommunity } from './community.ts'
 import { benchHttp } from './http.ts'
 import { benchLedger } from './ledger.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchOrders } from './orders.ts'
+import { benchRewards } from './rewards.ts'
 import { benchSettlement } from './settlement.ts'
 import { benchWallet } from './wallet.ts'
 
@@ -18,8 +20,10 @@ const benches: Readonly<Record<string, Bench>> = {
   ledger: benchLedger,
   http: benchHttp,
   accounts: benchAccounts,
+  community: benchCommunity,
   orders: benchOrders,
   lighthouse: benchLighthouse,
+  rewards: benchRewards,
   settlement: benchSettlement,
   wallet: benchWallet,
 }

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { newPhone } from './members.ts'
+import { type Caller, newPhone } from './members.ts'
 
 type Texts = Readonly<Record<string, string>>
 
@@ -90,6 +90,22 @@ export class Newcomer {
     await this.field('fundPassword.repeat').pressSequentially(fundPassword)
     await this.button('fundPassword.submit').click()
     await this.sees('fundPassword.done')
+  }
+
+  /** With a specimen, which an operator accepts. */
+  async verify(operator: Caller) {
+    const name = `Asha ${this.phone.replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))}`
+    await this.page.goto('/#/user/verify')
+    await this.field('verify.name').fill(name)
+    await this.button('verify.specimen.use').click()
+    await expect(this.page.locator('img[src^="blob:"]')).toHaveCount(3)
+    await this.button('verify.submit').click()
+    await this.sees('verify.pending')
+    const { list } = await operator.ask<{ list: { id: string; name: string }[] }>(
+      'console/verification/list?state=pending&pageSize=100',
+    )
+    const id = list.find((waiting) => waiting.name === name)?.id
+    await operator.send('console/verification/decide', { id, isVerified: true, reason: '' })
   }
 
   async logOut() {

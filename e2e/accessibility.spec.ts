@@ -1,12 +1,14 @@
+import { hasBubble } from '../apps/app/src/shell/chatSheet.ts'
 import { builtPaths, memberPaths } from '../apps/app/src/shell/paths.ts'
 import { paths } from '../packages/contract/src/paths.ts'
 import { axeProblemsInBothThemes } from './axe.ts'
+import { findCovered } from './covered.ts'
 import { expect, test } from './journey.ts'
 import { signIn } from './members.ts'
 import { awaitAnswers, openScreen, prepareDevice, queryOf } from './screens.ts'
 
-// A trace says no more than axe does, and the service worker would fetch the whole app for each path.
-test.use({ reducedMotion: 'reduce', trace: 'off', serviceWorkers: 'block' })
+// The service worker would fetch the whole app for each path.
+test.use({ reducedMotion: 'reduce', serviceWorkers: 'block' })
 
 /** Each part is visited in one window, so that the app is loaded once for all of its paths. */
 const partSize = 12
@@ -39,6 +41,8 @@ for (const { who, screens } of visits)
       await openScreen(page, screen.includes('?') ? screen : `${screen}${await queryOf(screen, demo)}`)
       await answers()
       found.push(...(await axeProblemsInBothThemes(page)))
+      const [path = ''] = screen.split('?')
+      if (hasBubble(path)) found.push(...(await findCovered(page)).map((problem) => `${screen}: ${problem}`))
       const overflowPx = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       if (overflowPx > 0) found.push(`${screen} is ${overflowPx} px too wide`)
     }

@@ -1,7 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
-/** What axe finds in both themes. They differ in colours alone, so a page need not be opened again for the second. */
+/** What axe asks of colours. */
+const colourRules = ['color-contrast', 'link-in-text-block']
+
+/** What axe finds in both themes. They differ in colours alone, so nothing else is asked again for the second. */
 export const axeProblemsInBothThemes = async (page: Page): Promise<string[]> => {
   const problems: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -20,18 +23,18 @@ export const axeProblemsInBothThemes = async (page: Page): Promise<string[]> => 
           .map(({ finished }) => finished),
       ),
     )
-    problems.push(...(await axeProblems(page)).map((problem) => `${colorScheme} ${problem}`))
+    const rules = colorScheme === 'dark' ? colourRules : []
+    problems.push(...(await axeProblems(page, rules)).map((problem) => `${colorScheme} ${problem}`))
   }
   return problems
 }
 
-/** What axe finds on the page as it is now. */
-export const axeProblems = async (page: Page): Promise<string[]> => {
+/** What axe finds on the page as it is now, by some of its rules or by all. */
+export const axeProblems = async (page: Page, rules: readonly string[] = []): Promise<string[]> => {
   // There are no frames of other sites, for which the usual mode would open a second page each time.
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .options({ resultTypes: ['violations'] })
-    .analyze()
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
+  if (rules.length > 0) axe.withRules([...rules])
+  const { violations } = await axe.analyze()
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${page.url()} ${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
   )

@@ -4,6 +4,7 @@ import { formatAddress } from '../packages/chain/src/address.ts'
 import { expect, test } from './journey.ts'
 import { newMember, signIn } from './members.ts'
 import { Newcomer } from './Newcomer.ts'
+import { closeByBack } from './pages.ts'
 import { textsOf } from './texts.ts'
 
 const fundPassword = '246813'
@@ -28,9 +29,9 @@ for (const [device, viewport] of [
     await expect(page.getByRole('heading', { level: 1, name: /Solar roof 12/ })).toBeVisible()
     const machineUrl = page.url()
     await openReports(page)
-    await page.goBack()
+    await closeByBack(page)
     await expect(sheets(page)).toHaveCount(1)
-    await page.goBack()
+    await closeByBack(page)
     await expect(sheets(page)).toHaveCount(0)
     expect(page.url()).toBe(machineUrl)
 
@@ -38,7 +39,7 @@ for (const [device, viewport] of [
       await openReports(page)
       await page.keyboard.press('Escape')
       await expect(sheets(page)).toHaveCount(1)
-      await page.goBack()
+      await closeByBack(page)
       await expect(sheets(page)).toHaveCount(0)
       expect(page.url()).toBe(machineUrl)
     })
@@ -89,7 +90,7 @@ test('after Back has closed a sheet, saving a destination and logging out work a
     const save = page.getByRole('main').locator('..').getByRole('button', { name: 'Save this address' })
     await save.click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    await page.goBack()
+    await closeByBack(page)
     await expect(sheets(page)).toHaveCount(0)
     await expect(page.getByRole('textbox', { name: 'Address' })).toHaveValue(address)
     await save.click()
@@ -103,7 +104,7 @@ test('after Back has closed a sheet, saving a destination and logging out work a
     await page.goto('/#/user/information')
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    await page.goBack()
+    await closeByBack(page)
     await expect(sheets(page)).toHaveCount(0)
     await expect(page).toHaveURL(/#\/user\/information$/)
     await new Newcomer(page, textsOf('en', 'user')).logOut()

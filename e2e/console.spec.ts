@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { axeProblems } from './axe.ts'
 import { expect, test } from './journey.ts'
 import { newMember } from './members.ts'
-import { chooseOperator, signInByPage } from './operator.ts'
+import { chooseOperator, openStart, signInByPage, signInToConsole } from './operator.ts'
 import { closePopup } from './pages.ts'
 
 test('a wrong password is refused, and a demonstration operator gets in and out', async ({ page }) => {
@@ -62,8 +62,8 @@ test('a notice written in the console shows in the app, changes with it and goes
 })
 
 test('whoever handles money can read content and not write it', async ({ page }) => {
-  await signInByPage(page, 'maker@millrace.test')
-  await page.getByRole('link', { name: 'Notices' }).click()
+  await signInToConsole(page, 'maker@millrace.test')
+  await page.goto('/console/#/notice')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Add notice' })).toHaveCount(0)
 })
@@ -94,7 +94,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 test('⌘K finds a member, with what is owed to them, and goes to pages', async ({ page, request }) => {
   const member = await newMember(request)
-  await signInByPage(page, 'support@millrace.test')
+  await signInToConsole(page, 'support@millrace.test')
+  await openStart(page)
   await page.keyboard.press('Control+k')
   const search = page.getByRole('combobox', { name: 'Search or go to' })
   await search.fill(member.phone)
@@ -112,7 +113,7 @@ test('⌘K finds a member, with what is owed to them, and goes to pages', async 
 })
 
 test('a list is narrowed to days, saved as a view, and exported as it is shown', async ({ page }) => {
-  await signInByPage(page, 'maker@millrace.test')
+  await signInToConsole(page, 'maker@millrace.test')
   await page.goto('/console/#/order')
   await page.getByRole('button', { name: 'Any time' }).click()
   await page.getByRole('dialog', { name: 'Days' }).getByText('Last 30 days').click()
@@ -148,7 +149,8 @@ test('a list is narrowed to days, saved as a view, and exported as it is shown',
 })
 
 test('the bars of the start page show as many days as the operator chooses', async ({ page }) => {
-  await signInByPage(page, 'maker@millrace.test')
+  await signInToConsole(page, 'maker@millrace.test')
+  await openStart(page)
   await expect(page.getByRole('region', { name: 'Money in and out, 30 days' })).toBeVisible()
   await page.getByRole('button', { name: '90 days' }).click()
   const money = page.getByRole('region', { name: 'Money in and out, 90 days' })

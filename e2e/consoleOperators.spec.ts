@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { axeProblems } from './axe.ts'
 import { expect, test } from './journey.ts'
-import { atDesk, computeTotp, signInByPage } from './operator.ts'
+import { atDesk, computeTotp, signInToConsole } from './operator.ts'
 
 test('an invited operator sets a password and second factor alone, and may not decide yet; two approvers sign their key', async ({
   page,
@@ -9,7 +9,7 @@ test('an invited operator sets a password and second factor alone, and may not d
   baseURL,
 }) => {
   const email = `new-${Date.now()}@millrace.test`
-  await signInByPage(page)
+  await signInToConsole(page)
   await page.goto('/console/#/operator')
   await page.getByRole('button', { name: 'Invite an operator' }).click()
   const dialog = page.getByRole('dialog')

@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts'
-import { atDesk, signInByCall, signInByPage } from './operator.ts'
+import { atDesk, signInByCall, signInToConsole } from './operator.ts'
 
 type Machines = { readonly list: readonly { readonly id: string; readonly capital: string }[] }
 
@@ -14,7 +14,7 @@ test('a machine’s owner is paid where two operators registered, and nowhere el
   const [account, purpose] = [`Account ${Date.now()}`, `Spare parts ${Date.now()}`]
 
   await test.step('one operator proposes another account, and cannot approve it', async () => {
-    await signInByPage(page, 'maker@millrace.test')
+    await signInToConsole(page, 'maker@millrace.test')
     await page.goto(`/console/#/machine/${id}/show`)
     await page.getByRole('button', { name: 'Replace the owner’s destination' }).click()
     const dialog = page.getByRole('dialog')

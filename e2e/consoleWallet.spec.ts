@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { axeProblems } from './axe.ts'
 import { expect, test } from './journey.ts'
 import { newMember, rechargeNaira } from './members.ts'
-import { atDesk, signInByCall, signInByPage } from './operator.ts'
+import { atDesk, openStart, signInByCall, signInToConsole } from './operator.ts'
 
 type Adjustment = { readonly id: string }
 
@@ -12,11 +12,13 @@ const open = async (page: Page, path: string, heading: string) => {
   await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
 }
 
-const openByMenu = (page: Page, name: string) =>
-  page
+const openByMenu = async (page: Page, name: string) => {
+  await page.goto('/console/')
+  await page
     .getByRole('navigation', { name: 'Console' })
     .getByRole('link', { name: new RegExp(`^${name}`) })
     .click()
+}
 
 test('one operator asks for the owner’s money to be set aside, cannot decide it, and another one does', async ({
   page,
@@ -24,7 +26,7 @@ test('one operator asks for the owner’s money to be set aside, cannot decide i
   baseURL,
 }) => {
   const reason = `Rewards of the season ${Date.now()}`
-  await signInByPage(page, 'maker@millrace.test')
+  await signInToConsole(page, 'maker@millrace.test')
   await openByMenu(page, 'Adjustments')
   await page.getByRole('button', { name: 'Request an adjustment' }).click()
   const asking = page.getByRole('dialog')
@@ -42,7 +44,7 @@ test('one operator asks for the owner’s money to be set aside, cannot decide i
   await expect(asked).toContainText('Another operator has to decide.')
 
   const other = await browser.newPage({ ...(baseURL && { baseURL }) })
-  await signInByPage(other, 'checker@millrace.test')
+  await signInToConsole(other, 'checker@millrace.test')
   await open(other, '/adjustment', 'Adjustments')
   const waiting = other.getByRole('listitem').filter({ hasText: reason })
   await waiting.getByRole('button', { name: 'Approve' }).click()
@@ -56,7 +58,7 @@ test('a request is rejected with a reason that stands beside it', async ({ page,
   const reason = `Not needed ${Date.now()}`
   const maker = await signInByCall(request, 'maker@millrace.test')
   await maker.send<Adjustment>('console/adjustment/request', { kind: 'fx-fund', currency: 'USDT', amount: '2', reason })
-  await signInByPage(page, 'checker@millrace.test')
+  await signInToConsole(page, 'checker@millrace.test')
   await open(page, '/adjustment', 'Adjustments')
   const waiting = page.getByRole('listitem').filter({ hasText: reason })
   await waiting.getByRole('button', { name: 'Reject' }).click()
@@ -80,7 +82,7 @@ test('custody goes from one chain to the other by two operators, in public, and 
     amount: '1000000',
     reason: `All fees ${reason}`,
   })
-  await signInByPage(page, 'maker@millrace.test')
+  await signInToConsole(page, 'maker@millrace.test')
   await open(page, '/adjustment', 'Adjustments')
   await page.getByRole('button', { name: 'Request an adjustment' }).click()
   const asking = page.getByRole('dialog')
@@ -123,7 +125,7 @@ test('a rate is proposed by one operator and approved by another, never beyond t
   // No other journey pays in rupees, so none sees this rate.
   const rate = `88.${(Date.now() % 900_000) + 100_000}`
   const shown = `1 USDT = ${rate.replace(/0+$/, '')} INR`
-  await signInByPage(page, 'maker@millrace.test')
+  await signInToConsole(page, 'maker@millrace.test')
   await open(page, '/rate', 'Exchange rates')
   const card = page.getByRole('region', { name: 'INR' })
   await expect(card).toContainText('Practice source')
@@ -170,7 +172,7 @@ test('a withdrawal is approved, not twice by the same operator, and rejected wit
     payPassword,
   })
 
-  await signInByPage(page, 'checker@millrace.test')
+  await signInToConsole(page, 'checker@millrace.test')
   await openByMenu(page, 'Withdrawals')
   await page.getByRole('link', { name: code }).click()
   await expect(page.getByRole('heading', { name: `Withdrawal ${code}` })).toBeVisible()
@@ -198,7 +200,7 @@ test('a withdrawal is approved, not twice by the same operator, and rejected wit
 })
 
 test('support reads the wallet’s pages and is offered none of the deeds', async ({ page }) => {
-  await signInByPage(page, 'support@millrace.test')
+  await signInToConsole(page, 'support@millrace.test')
   await open(page, '/rate', 'Exchange rates')
   await expect(page.getByRole('region', { name: 'NGN' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Propose a rate' })).toHaveCount(0)
@@ -211,8 +213,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     // Eight pages, each looked at whole.
     test.slow()
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await signInByPage(page, 'checker@millrace.test')
+    await signInToConsole(page, 'checker@millrace.test')
     const found: string[] = []
+    await openStart(page)
     await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0)
     found.push(...(await axeProblems(page)))
     const places = [

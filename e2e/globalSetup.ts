@@ -5,6 +5,8 @@ import { startMillrace } from './startMillrace.ts'
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const millrace = await startMillrace()
   process.env['MILLRACE_URL'] = millrace.url
+  // Some journeys start another process of the server.
+  process.env['MILLRACE_DATA_DIR'] = millrace.dataDir
   // What is paid out is looked for on the chain itself.
   process.env['MILLRACE_CHAIN_URL'] = millrace.chainUrl
   // Once for all journeys: many sign-ins to one account are refused.

@@ -1,6 +1,7 @@
 import { expect, test } from './journey.ts'
 import { signIn } from './members.ts'
 import { closePopup, openHome } from './pages.ts'
+import { readShift, recordShifts } from './shifts.ts'
 
 test('the popup notice opens once on a device', async ({ page }) => {
   await page.goto('/')
@@ -90,6 +91,22 @@ test('Home shows a member what can be claimed, one next step, and what each mach
   await expect(bars).toHaveCount(Math.min(14, holding?.days.length ?? 0))
   await expect(page.getByText('Next step')).toHaveCount(1)
   await expect(page.getByRole('button', { name: /^Claim \d/ })).toBeVisible()
+})
+
+test('nothing moves while Home is drawn part by part, at any width', async ({ page }) => {
+  await recordShifts(page)
+  for (const [width, height] of [
+    [360, 740],
+    [820, 1180],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await openHome(page)
+    await expect(page.getByRole('region', { name: 'News' }).getByRole('listitem').first()).toBeAttached()
+    expect(await readShift(page), `at ${width} pixels`).toBe(0)
+    await page.evaluate(() => localStorage.clear())
+    await page.goto('about:blank')
+  }
 })
 
 test('nothing is wider than the phone, at normal and at double text size', async ({ page }) => {

@@ -10,7 +10,15 @@ type Journey = {
 }
 
 /** POST calls of the app that change nothing. */
-const readingPosts = ['user/has-paypass', 'paypassword/codesupport', 'auth/emailcode/isopen']
+const readingPosts = [
+  'user/has-paypass',
+  'paypassword/codesupport',
+  'auth/emailcode/isopen',
+  'share/info',
+  'share/invited/floor',
+  'share/invited/floor2',
+  'app/user/queryInviteMsg',
+]
 
 /** A journey comes from an address of its own, so that it does not use up another's limits. */
 export const test = base.extend<Journey>({

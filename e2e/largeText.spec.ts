@@ -4,8 +4,7 @@ import { expect, test } from './journey.ts'
 import { type Caller, signIn } from './members.ts'
 import { awaitAnswers, openScreen, prepareDevice } from './screens.ts'
 
-// All pages are visited in one window, so a trace would be large.
-test.use({ reducedMotion: 'reduce', trace: 'off', serviceWorkers: 'block' })
+test.use({ reducedMotion: 'reduce', serviceWorkers: 'block' })
 
 type List = { readonly list: readonly { readonly id: string }[] }
 
@@ -69,4 +68,14 @@ for (const [name, locale] of [
       }
     }
     expect(broken).toEqual({})
+
+    // Beside the keyboard, what can be attached must not push the field of the chat out of sight.
+    await openScreen(page, paths.feedback)
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    await page.setViewportSize({ width: 360, height: 480 })
+    await page.locator('[data-bubble]').dispatchEvent('click')
+    const form = page.getByRole('dialog').locator('form')
+    await form.getByRole('button').first().click()
+    await expect(page.getByRole('dialog').getByText('USDT').first()).toBeAttached()
+    await expect(form).toBeInViewport({ ratio: 1 })
   })

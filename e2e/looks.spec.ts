@@ -6,8 +6,7 @@ import { expect, test } from './journey.ts'
 import { signIn } from './members.ts'
 import { awaitAnswers, openScreen, prepareDevice, queryOf } from './screens.ts'
 
-// All screens are visited in one window, so a trace would be large.
-test.use({ reducedMotion: 'reduce', trace: 'off', serviceWorkers: 'block' })
+test.use({ reducedMotion: 'reduce', serviceWorkers: 'block' })
 
 /** Pictures for people to look at, a folder for each way of looking. */
 const folder = join(import.meta.dirname, '../test-results/looks')

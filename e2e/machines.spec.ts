@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, test as journey } from './journey.ts'
 import { createCaller, signIn, signInDemoMember } from './members.ts'
 import { atDesk } from './operator.ts'
-import { closePopup } from './pages.ts'
+import { closeByBack, closePopup } from './pages.ts'
 import { startMillrace } from './startMillrace.ts'
 
 // This journey moves the practice clock, which ends the day for everybody, so it brings a Millrace of its own.
@@ -58,9 +58,9 @@ test('from the sheet of a machine to the meter reading behind an income', async 
     await buyOneUnit(page)
     await expect(page.getByRole('dialog').getByRole('textbox')).toHaveCount(6)
     // Back from the fund password leads to the confirmation, and from there to the machine.
-    await page.goBack()
+    await closeByBack(page)
     await expect(page.getByRole('dialog').getByRole('textbox')).toHaveCount(0)
-    await page.goBack()
+    await closeByBack(page)
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await buyOneUnit(page)
     await giveFundPassword(page)

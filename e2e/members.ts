@@ -87,11 +87,14 @@ export const rechargeNaira = async (request: APIRequestContext, member: Member, 
   await expect.poll(async () => (await member.ask<{ state: string }>(`recharge/detail?id=${id}`)).state).toBe('arrived')
 }
 
-/** Signed in as the app remembers it on the device, until the journey logs out. */
-export const signIn = async (page: Page, { token }: Member): Promise<void> => {
+/** Signed in as the app remembers it on the device, until the journey logs out. No popup of rewards is due. */
+export const signIn = async (page: Page, { token, ask }: Member): Promise<void> => {
+  await ask('sys/queryPopUpRwList')
   await page.addInitScript((given) => {
-    if (!sessionStorage.getItem('signed in')) {
+    // It also runs in frames, which may be of another origin.
+    if (self === top && !sessionStorage.getItem('signed in')) {
       localStorage.setItem('token', given)
+      localStorage.setItem('seenRewards', 'welcome')
       sessionStorage.setItem('signed in', '1')
     }
   }, token)

@@ -33,6 +33,8 @@ for (const { pulledPx, isAskedAgain } of [
     page.on('request', (request) => {
       if (request.url().includes('/api/news/list')) asked.push(request.url())
     })
+    // Loaded when the page is idle, above the list.
+    await page.locator('[role=status] + main').waitFor()
     const finger = await page.context().newCDPSession(page)
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
       finger.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 180, y }] })

@@ -6,8 +6,7 @@ type PracticeOperator = { readonly email: string; readonly password: string; rea
 
 const admin = 'admin@millrace.test'
 
-/** A demonstration operator, by calls alone. */
-export const signInByCall = async (request: APIRequestContext, email = admin): Promise<Caller> => {
+const fetchToken = async (request: APIRequestContext, email: string): Promise<string> => {
   const operators = await createCaller(request).ask<PracticeOperator[]>('console/practice/operators')
   const operator = operators.find((each) => each.email === email)
   const login = await request.post('/api/console/auth/login', {
@@ -15,16 +14,41 @@ export const signInByCall = async (request: APIRequestContext, email = admin): P
   })
   const { code, msg } = (await login.json()) as { code: number; msg: string }
   expect(code, msg).toBe(200)
-  return createCaller(request, msg)
+  return msg
+}
+
+/** A demonstration operator, by calls alone. */
+export const signInByCall = async (request: APIRequestContext, email = admin): Promise<Caller> =>
+  createCaller(request, await fetchToken(request, email))
+
+/** From its next page on, the browser is that of a signed-in operator. */
+export const signInToConsole = async (page: Page, email = admin): Promise<void> => {
+  await page.addInitScript(
+    (token) => {
+      if (sessionStorage.getItem('signed in')) return
+      localStorage.setItem('millrace.console.token', token)
+      sessionStorage.setItem('signed in', '1')
+    },
+    await fetchToken(page.request, email),
+  )
 }
 
 /** By the sign-in page, which in practice mode fills itself in for a chosen operator. */
-export const signInByPage = async (page: Page, email = admin): Promise<void> => {
+export const signInByPage = async (page: Page, email = admin, heading: string | RegExp = /^Good /): Promise<void> => {
   await page.goto('/console/')
   await chooseOperator(page, email)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('heading', { name: /^Good /, level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
 }
+
+/** The start page of somebody who is signed in. */
+export const openStart = async (page: Page): Promise<void> => {
+  await page.goto('/console/')
+  await waitForStart(page)
+}
+
+const waitForStart = (page: Page): Promise<void> =>
+  expect(page.getByRole('heading', { name: /^Good /, level: 1 })).toBeVisible()
 
 export const chooseOperator = async (page: Page, email: string): Promise<void> => {
   await page.getByRole('button', { name: email }).click()
@@ -35,7 +59,7 @@ export const chooseOperator = async (page: Page, email: string): Promise<void> =
 export const atDesk = async (browser: Browser, email: string, work: (page: Page) => Promise<void>): Promise<void> => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false })
   const page = await context.newPage()
-  await signInByPage(page, email)
+  await signInToConsole(page, email)
   await work(page)
   await context.close()
 }

@@ -18,6 +18,10 @@ export const queryOf = async (path: string, { ask }: Caller): Promise<string> =>
       return `?doc=sheet&id=${await firstOf('product/list')}`
     case paths.order:
       return `?id=${await firstOf('mine/order/record')}`
+    case paths.teamLevel:
+      return '?level=1'
+    case paths.post:
+      return `?id=${await firstOf('square/list')}`
     case paths.incomeSource:
       return `?id=${await firstOf('income/list')}`
     default:

@@ -1,43 +1,11 @@
 import { expect, type Page, test as base } from '@playwright/test'
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { toRoleUrl } from '../apps/server/src/db/appRole.ts'
 import { freePort } from '../tools/process/freePort.ts'
-import { waitFor } from '../tools/process/waitFor.ts'
-import { isReady, readDatabaseUrl } from '../tools/start/testMillrace.ts'
 import { closePopup } from './pages.ts'
 import { startMillrace } from './startMillrace.ts'
+import { startServer } from './startServer.ts'
 
 const here = 'user,gift,msg,console'
 const there = ['product', 'wallet', 'income', 'fund']
-
-const readSecret = async (dataDir: string, name: string) => (await readFile(join(dataDir, name), 'utf8')).trim()
-
-/** Another process of the server, with a host of its own, beside those that `npm start` has started. */
-const startServer = async (dataDir: string, environment: Readonly<Record<string, string>>) => {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../apps/server/src/main.ts')], {
-    stdio: 'ignore',
-    env: {
-      PATH: process.env['PATH'],
-      MILLRACE_DATA: dataDir,
-      APP_DATABASE_URL: toRoleUrl(await readDatabaseUrl(dataDir), 'app', await readSecret(dataDir, 'app.password')),
-      ROLE: 'web',
-      RATE_LIMIT: '0',
-      ...environment,
-    },
-  })
-  // Also when the journey's time is over before it is ready.
-  const end = () => child.kill('SIGTERM')
-  process.once('exit', end)
-  return async () => {
-    const ended = once(child, 'exit')
-    end()
-    await ended
-    process.off('exit', end)
-  }
-}
 
 /** Two processes on two origins, each with half of the services. Without the other journeys' proxy header. */
 const test = base.extend<{ readonly other: string }>({
@@ -55,7 +23,6 @@ const test = base.extend<{ readonly other: string }>({
         SERVICES: there.join(','),
         APP_ORIGINS: millrace.url,
       })
-      await waitFor(() => isReady(other), 60_000)
       await use(millrace.url)
       await stopServer()
       await millrace.stop()

@@ -29,6 +29,7 @@ export const startMillrace = async (environment: Readonly<Record<string, string>
       DEMO_DAYS: '40',
       CHAIN_BLOCK_SECONDS: '0.5',
       WITHDRAW_WINDOW: 'always',
+      POST_PAUSE_MINUTES: '0',
       DEPOSIT_CHAINS: 'bep20,trc20',
       NODE_ENV: 'test',
       // Its output is read below.

@@ -1,3 +1,4 @@
+import { paths } from '@millrace/contract/paths'
 import { once } from 'node:events'
 import { createServer, request as ask } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -34,12 +35,18 @@ test('a new version waits until it is agreed to, then takes over whole', async (
     isNewBuild = true
     await page.evaluate(async () => await (await navigator.serviceWorker.ready).update())
     await expect(offer).toBeVisible()
+    // What is typed is there again in the new version.
+    await page.evaluate((path) => {
+      location.hash = path
+    }, paths.help)
+    await page.getByRole('searchbox').fill('withdrawal')
     await page.evaluate(() => {
       document.title = 'the old page'
     })
     await page.getByRole('button', { name: 'Reload', exact: true }).click()
     await expect(page).not.toHaveTitle('the old page')
-    await expect(page.getByRole('region', { name: 'News' })).toBeVisible()
+    await expect(page.getByRole('searchbox')).toHaveValue('withdrawal')
+    await expect(page.getByRole('link', { name: 'Taking money out' })).toBeVisible()
     await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull()
     await expect(offer).toHaveCount(0)
   } finally {

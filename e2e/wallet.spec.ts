@@ -200,8 +200,9 @@ test('who signs with an address takes it over from a member who saved it first, 
   await first.send('user/bank/modify', { ...destination, payPassword: fundPassword })
   await signIn(page, holder)
   const save = async () => {
-    // The sheet before may still be closing; it has a button of the same name.
-    await page.getByRole('main').locator('..').getByRole('button', { name: 'Save this address' }).click()
+    // The sheet before may still be closing; it has a button of the same name, and would take the password.
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Save this address' }).click()
     await giveFundPassword(page)
   }
 

@@ -4,8 +4,7 @@ import { expect, test } from './journey.ts'
 import { signIn } from './members.ts'
 import { openScreen, prepareDevice, queryOf } from './screens.ts'
 
-// All pages are visited in one window, so a trace would be large.
-test.use({ reducedMotion: 'reduce', trace: 'off', serviceWorkers: 'block' })
+test.use({ reducedMotion: 'reduce', serviceWorkers: 'block' })
 
 for (const { width, navigationPx } of [
   { width: 820, navigationPx: 88 },

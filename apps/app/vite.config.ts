@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { bareCalls } from './build/bareCalls.ts'
 import { compiledTexts } from './build/compiledTexts.ts'
+import { keptAnswers } from './build/keptAnswers.ts'
 import { serverPaths } from './build/serverPaths.ts'
 
 const { version, versionCode } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
@@ -12,8 +13,8 @@ const { version, versionCode } = JSON.parse(readFileSync(new URL('../../package.
   versionCode: number
 }
 
-/** What other screens have too but Home always loads together, in few files instead of two dozen. */
-const homeGroups = {
+/** What other screens have too but Home, or the community, always loads together: few files instead of two dozen. */
+const sharedGroups = {
   amounts: [
     '/components/Amount\\.tsx$',
     '/shell/(dates|hiddenAmounts|usdt|useFormatUsdt)\\.ts$',
@@ -25,6 +26,14 @@ const homeGroups = {
   ],
   rows: ['/components/(List|ListRow)\\.tsx$'],
   notices: ['/components/(Notices|NoticeTicker)\\.tsx$'],
+  live: ['/shell/live/.+\\.ts$', '/contract/src/msg/(chat|live|message)\\.ts$'],
+  // First, since it asks for the posts.
+  feedQuery: ['/square/(feed/(feedQuery|prefetchFeed)|post/ago)\\.ts$', '/contract/src/square/post\\.ts$'],
+  feed: [
+    '/square/feed/',
+    '/square/post/(AuthorMark|LikeButton|PictureFrame|PostAvatar|PostCard|PostPictures|PostText|PostVideo)\\.tsx$',
+    '/square/post/(PostWarnings|createLike|like|useAgo|useShare|useSignedIn)\\.tsx?$',
+  ],
 }
 
 export default defineConfig({
@@ -44,7 +53,7 @@ export default defineConfig({
           groups: [
             // The first load is one file instead of two dozen small ones that screens share.
             { name: 'shell', tags: ['$initial'], priority: 1 },
-            ...Object.entries(homeGroups).map(([name, files]) => ({
+            ...Object.entries(sharedGroups).map(([name, files]) => ({
               name,
               test: new RegExp(files.join('|')),
               includeDependenciesRecursively: false,
@@ -101,10 +110,7 @@ function pwa() {
           options: { cacheName: 'pictures', expiration: { maxEntries: 60 } },
         },
         {
-          // Of any host: a service may have its own, and the content security policy allows no others.
-          urlPattern: ({ url }) =>
-            url.pathname.startsWith('/api/') &&
-            !/^\/api\/(console\/|practice\/|auth\/captcha|user\/export|wallet\/statement)/.test(url.pathname),
+          urlPattern: keptAnswers,
           handler: 'NetworkFirst',
           options: {
             cacheName: 'answers',

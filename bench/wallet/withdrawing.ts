@@ -15,7 +15,7 @@ const warmUpCalls = 2_000
 /** Small enough to need no approval: the job that hands them to the rail is part of the load. */
 const paidAtOnceAmount = '5'
 /** Large enough to wait for an approval. */
-const waitingAmount = '60'
+export const waitingAmount = '60'
 
 export type WithdrawRound = { readonly pgbench: number; readonly waiting: Load; readonly paidAtOnce: Load }
 type Options = { readonly rounds: number; readonly seconds: number; readonly onProgress: (line: string) => void }
@@ -36,16 +36,16 @@ export async function measureWithdrawing(
   const { url: serverUrl, stop } = await startServer(url, folder, { ...withoutPractice, WITHDRAW_WINDOW: 'always' })
   let acknowledged = 0
   const load = async (amount: string, count: number): Promise<Load> => {
-    await addProofs(url, 'withdraw', { from: acknowledged, count, subject: subjectOfCall(amount) })
+    await addProofs(url, 'withdraw', { from: acknowledged, count, subject: subjectOfWithdrawal(amount) })
     const withdrawn = await postCalls(`${serverUrl}/api/withdraw/create`, count, {
       connections,
-      createRequest: (i) => createRequest(amount, acknowledged + i),
+      createRequest: (i) => createWithdrawal(amount, acknowledged + i),
     })
     acknowledged += count
     return withdrawn
   }
   try {
-    await addProofs(url, 'withdraw', { from: 0, count: 1, subject: subjectOfCall(waitingAmount) })
+    await addProofs(url, 'withdraw', { from: 0, count: 1, subject: subjectOfWithdrawal(waitingAmount) })
     await withdrawOne(serverUrl)
     acknowledged += 1
     // The rate so far says how many calls fill the seconds of a round.
@@ -76,11 +76,11 @@ export async function measureWithdrawing(
 
 const destinationOf = (i: number): string => `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`
 
-const subjectOfCall = (amount: string): string =>
+export const subjectOfWithdrawal = (amount: string): string =>
   `'${parseMoney(amount, 'USDT')?.minor} 00000000-0000-4000-8000-' || lpad(right(m.phone, 8), 12, '0')`
 
 /** A usable destination for each member. */
-async function addDestinations(ownerUrl: string): Promise<void> {
+export async function addDestinations(ownerUrl: string): Promise<void> {
   await withClient(ownerUrl, async (client) => {
     await client.query(`
       insert into destination (member_id, id, kind, rail, currency, address, created_at, usable_at)
@@ -92,7 +92,7 @@ async function addDestinations(ownerUrl: string): Promise<void> {
   })
 }
 
-function createRequest(amount: string, i: number) {
+export function createWithdrawal(amount: string, i: number) {
   const member = 1 + (i % memberCount)
   return {
     headers: { 'content-type': 'application/json', 'x-access-token': tokenOf(member), 'idempotency-key': randomUUID() },
@@ -102,7 +102,7 @@ function createRequest(amount: string, i: number) {
 
 /** Shows the reason of a refusal, which the load would not. */
 async function withdrawOne(url: string): Promise<void> {
-  const response = await fetch(`${url}/api/withdraw/create`, { method: 'POST', ...createRequest(waitingAmount, 0) })
+  const response = await fetch(`${url}/api/withdraw/create`, { method: 'POST', ...createWithdrawal(waitingAmount, 0) })
   if (!response.ok) throw new Error(`a withdrawal was refused: ${await response.text()}`)
 }
 

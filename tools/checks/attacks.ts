@@ -21,6 +21,7 @@ const sections: readonly (readonly [title: string, topics: readonly string[]])[]
       'revenue and income',
       'fees and moves',
       'the fund password',
+      'rewards',
     ],
   ],
   [
@@ -41,7 +42,15 @@ const sections: readonly (readonly [title: string, topics: readonly string[]])[]
   ['Members locked out', ['codes and sign-in', 'addresses and accounts', 'freezes and stops']],
   [
     'The rest',
-    ['what belongs to others', 'the audit log', 'demonstration data', 'requests', 'links', 'names and spreadsheets'],
+    [
+      'what belongs to others',
+      'the community',
+      'the audit log',
+      'demonstration data',
+      'requests',
+      'links',
+      'names and spreadsheets',
+    ],
   ],
 ]
 

@@ -51,65 +51,11 @@ beforeAll(async () => {
   await Promise.all([build('app', () => undefined), build('console', () => undefined)])
 })
 
-test('a start shows its progress, says where to look, and Ctrl-C leaves no process behind', async () => {
-  const dataDir = await temporaryData()
-  const first = startMillrace(dataDir)
-  const url = await first.running()
-  expect(first.output()).toMatch(/Preparing the database\n[\s\S]*Applying 0001[\s\S]*Adding demonstration data/)
-  expect(first.output()).toMatch(/admin@millrace\.test/)
-  expect((await fetch(url)).status).toBe(200)
-  expect((await fetch(`${url}/console/`)).status).toBe(200)
-  const [server, postmaster] = [await waitForServer(dataDir), await readPostmasterPid(dataDir)]
-  expect(isAlive(server.pid) && isAlive(postmaster ?? 0)).toBe(true)
-  const others = await readOtherPids(dataDir)
-  for (const { rail, chainId } of networks)
-    expect(await createRpc((await waitForProgram(dataDir, `chain-${rail}`)).url).chainId()).toBe(chainId)
-  expect(await isBankReady(dataDir)).toBe(true)
-  signalGroup(first.child, 'SIGINT')
-  // npm passes the same signal on once more.
-  first.child.kill('SIGINT')
-  expect(await first.exit).toBe(0)
-  expect([server.pid, postmaster ?? 0, ...others].filter(isAlive)).toEqual([])
-  expect((await readdir(dataDir)).filter((name) => /pid|lock/.test(name))).toEqual([])
-})
-
 /** What a process was started with, and as whom. */
 const readProcess = async (pid: number) => ({
   environment: (await readFile(`/proc/${pid}/environ`, 'utf8')).split('\0'),
   uid: (await stat(`/proc/${pid}`)).uid,
 })
-
-// Attack by somebody who gets into one program, on passwords of programs: another’s password is read from its process,
-// under `npm start`. Impossible: no program has another’s, and as root each runs as a user of its own.
-test.runIf(process.platform === 'linux')(
-  'no program has another’s password, and as root none runs as another’s user',
-  async () => {
-    const dataDir = await temporaryData()
-    const start = startMillrace(dataDir)
-    await start.running()
-    const [server, rails, signer, bank] = await Promise.all(
-      (['server', 'rails', 'signer', 'bank'] as const).map(async (name) =>
-        readProcess((await waitForProgram(dataDir, name)).pid),
-      ),
-    )
-    const secretsOf = (found: typeof server) =>
-      found?.environment
-        .map((setting) => setting.split('=')[0] ?? '')
-        .filter((name) => /DATABASE_URL$|^BANK_SECRET$|^RAILS_SECRET$/.test(name))
-        .toSorted()
-    expect(secretsOf(server)).toEqual(['APP_DATABASE_URL', 'RAILS_SECRET'])
-    expect(secretsOf(rails)).toEqual(['APP_DATABASE_URL', 'BANK_SECRET', 'RAILS_SECRET', 'RAIL_DATABASE_URL'])
-    expect(secretsOf(signer)).toEqual(['SIGNER_DATABASE_URL'])
-    expect(secretsOf(bank)).toEqual(['BANK_SECRET'])
-    const owner = new URL(await readDatabaseUrl(dataDir)).password
-    for (const found of [server, rails, signer, bank])
-      expect(found?.environment.some((setting) => setting.includes(owner))).toBe(false)
-    const users = new Set([server, rails, signer, bank].map((found) => found?.uid))
-    if (process.getuid?.() === 0) expect([users.size, users.has(0)]).toEqual([4, false])
-    start.child.kill('SIGTERM')
-    expect(await start.exit).toBe(0)
-  },
-)
 
 test('a busy port is refused in one sentence that names another', async () => {
   const other = createServer().listen(0, '127.0.0.1')
@@ -125,70 +71,99 @@ test('a busy port is refused in one sentence that names another', async () => {
   other.close()
 })
 
-test('a half-written data folder is set up again, and what was there is kept', async () => {
-  const dataDir = await temporaryData()
-  await mkdir(join(dataDir, 'postgres/global'), { recursive: true })
-  await writeFile(join(dataDir, 'postgres/PG_VERSION'), '18\n')
-  await mkdir(join(dataDir, 'postgres.init'))
-  await writeFile(join(dataDir, 'postgres.init/PG_VERSION'), '18\n')
-  await writeFile(join(dataDir, 'start.pid'), '{"pid":')
-  await startMillrace(dataDir).running()
-  const names = await readdir(dataDir)
-  expect(names).not.toContain('postgres.init')
-  expect(names.filter((name) => name.startsWith('postgres.broken-'))).toHaveLength(1)
-})
-
-test('after kill -9 of the start, the next start ends the old server, rails, signer and bank, keeps the database and the chains and loses nothing', async () => {
-  const dataDir = await temporaryData()
-  const first = startMillrace(dataDir)
-  await first.running()
-  const [server, postmaster] = [await waitForServer(dataDir), await readPostmasterPid(dataDir)]
-  await query(await readDatabaseUrl(dataDir), 'create table kept as select 42 as answer')
-  const [rails, signer, bank, ...chains] = await readOtherPids(dataDir)
-  first.child.kill('SIGKILL')
-  await first.exit
-  const second = startMillrace(dataDir)
-  expect(await isReady(await second.running())).toBe(true)
-  expect(isAlive(server.pid)).toBe(false)
-  expect((await waitForServer(dataDir)).pid).not.toBe(server.pid)
-  expect(await readPostmasterPid(dataDir)).toBe(postmaster)
-  const [newRails, newSigner, newBank, ...sameChains] = await readOtherPids(dataDir)
-  expect(sameChains).toEqual(chains)
-  expect([newRails, newSigner, newBank]).not.toEqual([rails, signer, bank])
-  expect([rails, signer, bank].some((pid) => isAlive(pid ?? 0))).toBe(false)
-  expect(await query(await readDatabaseUrl(dataDir), 'select answer from kept')).toEqual([{ answer: 42 }])
-})
-
-test('after kill -9 of everything, the next start recovers', async () => {
-  const dataDir = await temporaryData()
-  const first = startMillrace(dataDir)
-  await first.running()
-  const pids = [
-    first.child.pid,
-    (await waitForServer(dataDir)).pid,
-    await readPostmasterPid(dataDir),
-    ...(await readOtherPids(dataDir)),
-  ] as number[]
-  await query(await readDatabaseUrl(dataDir), 'create table kept as select 42 as answer')
-  for (const pid of pids) process.kill(pid, 'SIGKILL')
-  await first.exit
-  const second = startMillrace(dataDir)
-  expect(await isReady(await second.running())).toBe(true)
-  expect(await query(await readDatabaseUrl(dataDir), 'select answer from kept')).toEqual([{ answer: 42 }])
-})
-
-describe('while it runs,', () => {
+// One folder for all: a first start takes longer than anything else here.
+describe('one folder, from a first start over accidents to the end,', () => {
   let data: Awaited<ReturnType<typeof createDataFolder>>
   let dataDir: string
   let start: StartedMillrace
   let url: string
+  const startAgain = async (): Promise<void> => {
+    start = startMillrace(dataDir, { CHAIN_BLOCK_SECONDS: '0.1' })
+    url = await start.running()
+  }
   beforeAll(async () => {
     data = await createDataFolder()
     dataDir = data.dataDir
-    start = startMillrace(dataDir, { CHAIN_BLOCK_SECONDS: '0.1' })
-    url = await start.running()
   })
   afterAll(() => data.end())
+
+  test('half-written, is set up again and keeps what was there; the start shows its progress and says where to look', async () => {
+    await mkdir(join(dataDir, 'postgres/global'), { recursive: true })
+    await writeFile(join(dataDir, 'postgres/PG_VERSION'), '18\n')
+    await mkdir(join(dataDir, 'postgres.init'))
+    await writeFile(join(dataDir, 'postgres.init/PG_VERSION'), '18\n')
+    await writeFile(join(dataDir, 'start.pid'), '{"pid":')
+    await startAgain()
+    expect(start.output()).toMatch(/Preparing the database\n[\s\S]*Applying 0001[\s\S]*Adding demonstration data/)
+    expect(start.output()).toMatch(/admin@millrace\.test/)
+    expect((await fetch(url)).status).toBe(200)
+    expect((await fetch(`${url}/console/`)).status).toBe(200)
+    for (const { rail, chainId } of networks)
+      expect(await createRpc((await waitForProgram(dataDir, `chain-${rail}`)).url).chainId()).toBe(chainId)
+    expect(await isBankReady(dataDir)).toBe(true)
+    const names = await readdir(dataDir)
+    expect(names).not.toContain('postgres.init')
+    expect(names.filter((name) => name.startsWith('postgres.broken-'))).toHaveLength(1)
+    await query(await readDatabaseUrl(dataDir), 'create table kept as select 42 as answer')
+  })
+
+  test('after kill -9 of the start, the next start ends the old server, rails, signer and bank, keeps the database and the chains and loses nothing', async () => {
+    const [server, postmaster] = [await waitForServer(dataDir), await readPostmasterPid(dataDir)]
+    const [rails, signer, bank, ...chains] = await readOtherPids(dataDir)
+    start.child.kill('SIGKILL')
+    await start.exit
+    await startAgain()
+    expect(await isReady(url)).toBe(true)
+    expect(isAlive(server.pid)).toBe(false)
+    expect((await waitForServer(dataDir)).pid).not.toBe(server.pid)
+    expect(await readPostmasterPid(dataDir)).toBe(postmaster)
+    const [newRails, newSigner, newBank, ...sameChains] = await readOtherPids(dataDir)
+    expect(sameChains).toEqual(chains)
+    expect([newRails, newSigner, newBank]).not.toEqual([rails, signer, bank])
+    expect([rails, signer, bank].some((pid) => isAlive(pid ?? 0))).toBe(false)
+    expect(await query(await readDatabaseUrl(dataDir), 'select answer from kept')).toEqual([{ answer: 42 }])
+  })
+
+  test('after kill -9 of everything, the next start recovers', async () => {
+    const pids = [
+      start.child.pid,
+      (await waitForServer(dataDir)).pid,
+      await readPostmasterPid(dataDir),
+      ...(await readOtherPids(dataDir)),
+    ] as number[]
+    for (const pid of pids) process.kill(pid, 'SIGKILL')
+    await start.exit
+    await startAgain()
+    expect(await isReady(url)).toBe(true)
+    expect(await query(await readDatabaseUrl(dataDir), 'select answer from kept')).toEqual([{ answer: 42 }])
+  })
+
+  // Attack by somebody who gets into one program, on passwords of programs: another’s password is read from its
+  // process, under `npm start`. Impossible: no program has another’s, and as root each runs as a user of its own.
+  test.runIf(process.platform === 'linux')(
+    'no program has another’s password, and as root none runs as another’s user',
+    async () => {
+      const [server, rails, signer, bank] = await Promise.all(
+        (['server', 'rails', 'signer', 'bank'] as const).map(async (name) =>
+          readProcess((await waitForProgram(dataDir, name)).pid),
+        ),
+      )
+      const secretsOf = (found: typeof server) =>
+        found?.environment
+          .map((setting) => setting.split('=')[0] ?? '')
+          .filter((name) => /DATABASE_URL$|^BANK_SECRET$|^RAILS_SECRET$/.test(name))
+          .toSorted()
+      expect(secretsOf(server)).toEqual(['APP_DATABASE_URL', 'RAILS_SECRET'])
+      expect(secretsOf(rails)).toEqual(['APP_DATABASE_URL', 'BANK_SECRET', 'RAILS_SECRET', 'RAIL_DATABASE_URL'])
+      expect(secretsOf(signer)).toEqual(['SIGNER_DATABASE_URL'])
+      expect(secretsOf(bank)).toEqual(['BANK_SECRET'])
+      const owner = new URL(await readDatabaseUrl(dataDir)).password
+      for (const found of [server, rails, signer, bank])
+        expect(found?.environment.some((setting) => setting.includes(owner))).toBe(false)
+      const users = new Set([server, rails, signer, bank].map((found) => found?.uid))
+      if (process.getuid?.() === 0) expect([users.size, users.has(0)]).toEqual([4, false])
+    },
+  )
 
   test('a second start from the same folder says where the first one runs', async () => {
     const second = startMillrace(dataDir, { PORT: '1' })
@@ -210,7 +185,6 @@ describe('while it runs,', () => {
 
   test('a database that is killed comes back by itself, with what was committed', async () => {
     const databaseUrl = await readDatabaseUrl(dataDir)
-    await query(databaseUrl, 'create table kept as select 42 as answer')
     const postmaster = await readPostmasterPid(dataDir)
     process.kill(postmaster as number, 'SIGKILL')
     await waitUntilGone(postmaster)
@@ -255,6 +229,18 @@ describe('while it runs,', () => {
     ).toBe(true)
     expect((await waitForProgram(dataDir, 'signer')).pid).not.toBe(signer.pid)
     expect(await waitForProgram(dataDir, 'rails')).toMatchObject({ url: rails.url })
+  })
+
+  test('Ctrl-C leaves no process behind', async () => {
+    const [server, postmaster] = [await waitForServer(dataDir), await readPostmasterPid(dataDir)]
+    expect(isAlive(server.pid) && isAlive(postmaster ?? 0)).toBe(true)
+    const others = await readOtherPids(dataDir)
+    signalGroup(start.child, 'SIGINT')
+    // npm passes the same signal on once more.
+    start.child.kill('SIGINT')
+    expect(await start.exit).toBe(0)
+    expect([server.pid, postmaster ?? 0, ...others].filter(isAlive)).toEqual([])
+    expect((await readdir(dataDir)).filter((name) => /pid|lock/.test(name))).toEqual([])
   })
 })
 

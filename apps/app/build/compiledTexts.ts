@@ -46,7 +46,27 @@ function compileTexts(folder: string, code: string): Record<string, unknown> {
     {},
     ...filesOf(folder, code).map((file) => JSON.parse(readFileSync(file, 'utf8'))),
   )
-  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, compileMessageOrThrow(text)]))
+  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, compile(key, text)]))
+}
+
+/** A text without values is a string. */
+function compile(key: string, text: string): unknown {
+  const tokens = compileMessageOrThrow(text)
+  const [only] = tokens
+  assertKnown(key, tokens)
+  return tokens.length === 1 && typeof only === 'string' && only !== '#' ? only : tokens
+}
+
+/** The app writes plurals and numbers itself, and nothing else. */
+function assertKnown(key: string, tokens: unknown): void {
+  if (!Array.isArray(tokens)) return
+  for (const token of tokens) {
+    if (typeof token === 'string') continue
+    const [, type, forms] = token as [string, string?, Record<string, unknown>?]
+    if (![undefined, 'plural', 'number'].includes(type) || forms?.['offset'])
+      throw new Error(`The text ${key} has ${type}, which the app does not know.`)
+    for (const form of Object.values(forms ?? {})) assertKnown(key, form)
+  }
 }
 
 function generateLoaders(): string {

@@ -1,26 +1,37 @@
-import { StrictMode } from 'react'
+import { paths } from '@millrace/contract/paths'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './shell/App.tsx'
 import { takeFirstAnswers } from './shell/firstAnswers.ts'
 import { loadTexts } from './shell/language.ts'
 import { loadChunk } from './shell/loadChunk.ts'
+import { navigate, readLocation } from './shell/router/history.ts'
 import { closeLayersOnBack } from './shell/useCloseOnBack.ts'
 import './shell/tokens.css'
 
 closeLayersOnBack()
+// Without a first screen that only leads on to it.
+if (readLocation().pathname === '/') navigate(paths.home, { replace: true })
 takeFirstAnswers()
 try {
   await loadChunk(() => loadTexts('shell'))
-  createRoot(document.getElementById('root') as HTMLElement).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+  const root = createRoot(document.getElementById('root') as HTMLElement)
+  // In short tasks: the page of a slow phone answers a tap in between.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
   )
 } catch (cause) {
   // Without texts nothing can be shown; the page has this one sentence in English.
   document.getElementById('not-loaded')?.removeAttribute('hidden')
   throw cause
 }
+
+// After a reload for an update.
+if (sessionStorage.getItem('typed')) void import('./shell/typed.ts').then(({ restoreTyped }) => restoreTyped())
 
 // The service worker fetches the rest of the app, which should not slow down the page itself: a first visit has a few
 // seconds for its own pictures and parts.

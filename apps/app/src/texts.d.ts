@@ -1,6 +1,6 @@
 declare module 'virtual:texts' {
-  import type { Messages } from '@lingui/core'
   import type { LanguageCode, TextFolder } from '@millrace/texts'
+  import type { Messages } from './shell/messages.ts'
 
   export const loaders: Record<`${TextFolder}/${LanguageCode}`, () => Promise<{ default: Messages }>>
 }

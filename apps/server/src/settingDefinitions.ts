@@ -163,6 +163,11 @@ export const settingDefinitions = {
     default: '3000',
     ...wholeNumber(0, 1_000_000),
   }),
+  LIVE_SOCKETS_MAX: define({
+    about: 'How many pages can be kept up to date over a socket of one process at a time; others ask.',
+    default: '10000',
+    ...wholeNumber(0, 1_000_000),
+  }),
   DRAIN_SECONDS: define({
     about: 'How long /readyz says no before the port closes at shutdown, for a load balancer to notice.',
     default: '0',
@@ -343,6 +348,24 @@ export const settingDefinitions = {
     default: '72',
     ...wholeNumber(1, 720),
   }),
+  SERVICE_HOURS: define({
+    about: 'When customer service answers, in the platform’s time zone: days (1 is Monday) and hours, or always.',
+    default: '1-5 09:00-18:00',
+    ...weeklyWindow,
+  }),
+  CUSTOMER_SERVICE_URL: define({
+    about:
+      'The page of an external customer service, which replaces the chat. It is shown in a sandboxed frame, and it ' +
+      'is on another origin than the app, so that it can read nothing of it. In practice mode it may also be ' +
+      'http on localhost.',
+    default: '',
+    ...optionalUrl('https://help.example/chat'),
+  }),
+  COMPLAINT_HOURS: define({
+    about: 'Within how many hours a complaint is to be answered; later it counts as overdue, in public.',
+    default: '72',
+    ...wholeNumber(1, 720),
+  }),
   STOP_MAX_DAYS: define({
     about: 'For how many days in any year withdrawals of one member can be stopped in all; a stop then ends by itself.',
     default: '30',
@@ -352,6 +375,11 @@ export const settingDefinitions = {
     about: 'For how many hours a new destination waits before it is paid to, unless it is confirmed by a code.',
     default: '24',
     ...wholeNumber(0, 168),
+  }),
+  POST_PAUSE_MINUTES: define({
+    about: 'For how many minutes a new member only reads the community, before they can write in it.',
+    default: '60',
+    ...wholeNumber(0, 43_200),
   }),
   OPERATOR_WAIT_HOURS: define({
     about: 'For how many hours a new operator decides nothing that takes two, unless a second admin gives their word.',

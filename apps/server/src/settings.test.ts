@@ -103,3 +103,25 @@ test('every setting is described for the help text', () => {
     expect(about).toMatch(/^[A-Z].*\.$/)
   }
 })
+
+// Attack by an operator of the servers, on what belongs to others: an external customer service of the app’s own
+// origin, or one that others can change on its way, reads what the app keeps. Impossible: the server does not start
+// with it.
+test('an external customer service is of another origin, and encrypted', () => {
+  const PUBLIC_URL = 'https://millrace.example'
+  expect(findProblems({ PUBLIC_URL, CUSTOMER_SERVICE_URL: 'https://help.example/chat' })).toEqual([])
+  expect(findProblems({ CUSTOMER_SERVICE_URL: 'http://localhost:9000/chat' })).toEqual([])
+  for (const wrong of [
+    { CUSTOMER_SERVICE_URL: 'http://help.example/chat' },
+    { CUSTOMER_SERVICE_URL: 'http://localhost.help.example/chat' },
+    { CUSTOMER_SERVICE_URL: 'http://localhost:9000/chat', PRACTICE_MODE: 'off' },
+  ])
+    expect(findProblems(wrong)).toEqual([
+      `CUSTOMER_SERVICE_URL must begin with https://, but is "${wrong.CUSTOMER_SERVICE_URL}".`,
+    ])
+  expect(findProblems({ PUBLIC_URL, CUSTOMER_SERVICE_URL: `${PUBLIC_URL}/chat` })).toEqual([
+    'CUSTOMER_SERVICE_URL must be of another origin than PUBLIC_URL, but both are of https://millrace.example.',
+  ])
+  for (const wrong of ['javascript:alert(1)', 'data:text/html,x', 'help.example'])
+    expect(findProblems({ CUSTOMER_SERVICE_URL: wrong })).toHaveLength(1)
+})

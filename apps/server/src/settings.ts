@@ -49,7 +49,20 @@ export function readStartSettings(environment: Environment): Settings | { readon
   if (settings['SMS_GATEWAY_URL'] && !settings['SMS_GATEWAY_SECRET'])
     problems.push('SMS_GATEWAY_SECRET is not set; SMS_GATEWAY_URL needs it.')
   if (settings['RAILS_URL'] && !settings['RAILS_SECRET']) problems.push('RAILS_SECRET is not set; RAILS_URL needs it.')
+  if (problems.length === 0) problems.push(...findFrameProblems(settings as Settings))
   return problems.length > 0 ? { problems } : (settings as Settings)
+}
+
+/** What is framed cannot be changed on its way, and is not of the app's origin, where it could read tokens. */
+function findFrameProblems({ CUSTOMER_SERVICE_URL, PRACTICE_MODE, PUBLIC_URL }: Settings): readonly string[] {
+  const url = URL.parse(CUSTOMER_SERVICE_URL)
+  if (!url) return []
+  const isLocal = PRACTICE_MODE === 'on' && url.hostname === 'localhost'
+  if (url.protocol !== 'https:' && !isLocal)
+    return [`CUSTOMER_SERVICE_URL must begin with https://, but is ${JSON.stringify(CUSTOMER_SERVICE_URL)}.`]
+  return url.origin === URL.parse(PUBLIC_URL)?.origin
+    ? [`CUSTOMER_SERVICE_URL must be of another origin than PUBLIC_URL, but both are of ${url.origin}.`]
+    : []
 }
 
 /** Every setting with its default and description, for the help text. */

@@ -8,22 +8,43 @@ import { createPool } from './db/pool.ts'
 import { waitForDatabase } from './db/waitForDatabase.ts'
 import { waitForMigration } from './db/waitForMigration.ts'
 import { assertNoDemo, reportFleetDay, seedDemo } from './demo/index.ts'
+import {
+  exportCoupons,
+  exportInvitations,
+  exportRewards,
+  exportSignIns,
+  exportSubmissions,
+  forgetSubmissions,
+  giftHandlers,
+} from './gift/index.ts'
 import type { Platform } from './http/context.ts'
 import { addLedgerMetrics, addMemberMetrics, addRailMetrics } from './http/domainMetrics.ts'
 import { createReadiness } from './http/health.ts'
+import type { Identify } from './http/identify.ts'
 import { createMetrics } from './http/metrics.ts'
 import { selectHandlers } from './http/selectHandlers.ts'
 import { createServer } from './http/server.ts'
 import { incomeHandlers } from './income/index.ts'
 import { startWorker } from './jobs/index.ts'
 import { listen, type Stoppable } from './listen.ts'
+import { addLiveSockets, liveHandlers, liveHub, watchEvents } from './live/index.ts'
 import { msgHandlers } from './msg/index.ts'
 import { notifyRailEvents } from './notifyRailEvents.ts'
 import { hasOrders, productHandlers } from './product/index.ts'
 import { connectRails, connectTill, createPracticeTill, createRails, railHandlers } from './rails/index.ts'
 import type { OwnRails, Till } from './rails/port.ts'
 import { revenueHandlers } from './revenue/index.ts'
+import {
+  addShippedHelp,
+  exportChats,
+  exportFiles,
+  exportTickets,
+  forgetChats,
+  forgetTickets,
+  serviceHandlers,
+} from './service/index.ts'
 import type { Settings } from './settings.ts'
+import { exportPosts, forgetPosts, squareHandlers } from './square/index.ts'
 import { hasTerms, treasuryHandlers } from './treasury/index.ts'
 import { createUploadStore } from './uploads/index.ts'
 import { findMemberByToken, forgetInfo, userHandlers, watchMembers } from './user/index.ts'
@@ -41,17 +62,34 @@ const handlers = [
   ...userHandlers({
     hasOrders,
     forgetDestinations: deleteDestinations,
+    forgetSubmissions,
+    forgetPosts,
+    forgetChats,
+    forgetTickets,
     ownDestinations: exportDestinations,
     ownRecharges: exportRecharges,
     ownWithdrawals: exportWithdrawals,
+    ownCoupons: exportCoupons,
+    ownRewards: exportRewards,
+    ownSignIns: exportSignIns,
+    ownInvitations: exportInvitations,
+    ownSubmissions: exportSubmissions,
+    ownPosts: exportPosts,
+    ownChats: exportChats,
+    ownTickets: exportTickets,
+    ownFiles: exportFiles,
   }),
   ...msgHandlers,
+  ...liveHandlers,
+  ...serviceHandlers,
   ...productHandlers,
   ...revenueHandlers,
   ...incomeHandlers,
   ...walletHandlers,
   ...railHandlers,
   ...treasuryHandlers,
+  ...giftHandlers,
+  ...squareHandlers,
   ...consoleHandlers,
 ]
 
@@ -79,6 +117,7 @@ export async function start(
   const { pool, db, rails } = platform
   await waitForMigration(pool, migrationFiles, () => hasTerms(db, settings), onProgress)
   await ownRails?.assertPracticeChains()
+  await addShippedHelp(platform)
   if (settings.PRACTICE_MODE === 'on') await seedDemo(platform, onProgress)
   else await assertNoDemo(platform)
   if (settings.ROLE !== 'web') await ownRails?.readRates()
@@ -88,16 +127,18 @@ export async function start(
   addLedgerMetrics(metrics.registry, pool)
   addRailMetrics(metrics.registry, db)
   addMemberMetrics(metrics.registry, db)
+  const identify = { operator: findOperatorByToken, member: findMemberByToken, onMemberActed: forgetInfo }
   const server = await createServer({
     ...options,
     platform,
     handlers: auditReadings(selectHandlers(handlers, settings)),
-    identify: { operator: findOperatorByToken, member: findMemberByToken, onMemberActed: forgetInfo },
+    identify,
     log,
     metrics,
     readiness,
   })
   const memberWatch = watchMembers(platform, appUrl, log)
+  const live = settings.ROLE === 'worker' ? null : await startLive(server, platform, identify, log)
   const worker = settings.ROLE === 'web' ? null : await startWorker(platform, appUrl, log)
   const railWatch = settings.ROLE === 'web' ? undefined : ownRails?.watch()
   const url = await listen(server, settings)
@@ -109,7 +150,8 @@ export async function start(
     async stop() {
       readiness.shutDown()
       await pause(settings.DRAIN_SECONDS * 1_000)
-      // First the calls, then the jobs, then what both depend on.
+      // First the calls (those that wait for an event would keep it open), then the jobs, then what both depend on.
+      await live?.stop()
       await server.close()
       await worker?.stop()
       await railWatch?.stop()
@@ -117,6 +159,23 @@ export async function start(
       await platform.till?.close()
       await rails.close()
       await db.destroy()
+    },
+  }
+}
+
+async function startLive(
+  server: FastifyInstance,
+  platform: Platform,
+  identify: Identify,
+  log: FastifyBaseLogger,
+): Promise<{ readonly stop: () => Promise<void> }> {
+  const watch = await watchEvents(platform, platform.settings.APP_DATABASE_URL, log)
+  const sockets = platform.settings.SERVICES.includes('msg') ? addLiveSockets(server, { platform, identify }) : null
+  return {
+    async stop() {
+      await sockets?.close()
+      liveHub(platform.pool).endAll()
+      await watch.stop()
     },
   }
 }

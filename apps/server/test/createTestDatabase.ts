@@ -36,12 +36,15 @@ type Options = {
   readonly connectionsMax?: number
   /** Without tables, for tests of the migration itself. */
   readonly isEmpty?: boolean
+  /** With the demonstration’s operators, members and machines. */
+  readonly isSeeded?: boolean
 }
 
 /** A migrated database for one test file. Concurrent tests neither see nor lock its rows. */
 export async function createTestDatabase(options: Options = {}): Promise<TestDatabase> {
   const url = new URL(inject('templateUrl'))
-  const template = options.isEmpty ? 'template0' : url.pathname.slice(1)
+  const migrated = options.isSeeded ? inject('seeded').database : url.pathname.slice(1)
+  const template = options.isEmpty ? 'template0' : migrated
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await runOnPostgresDatabase(url, `create database ${name} template ${template}`)
   url.pathname = `/${name}`

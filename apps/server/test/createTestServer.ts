@@ -1,13 +1,14 @@
 import type { Answer } from '@millrace/contract/answer'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
+import { inject } from 'vitest'
 import { start, type Running, type StartOptions } from '../src/start.ts'
 import { createTestDatabase, type TestDatabase } from './createTestDatabase.ts'
-import { parseSettings, prepareForTests } from './prepareForTests.ts'
-import { toAppUrl, toRailUrl } from './roleUrls.ts'
+import { prepareForTests, webSettings } from './prepareForTests.ts'
+import { toRailUrl } from './roleUrls.ts'
 
 export type Answered = { readonly status: number; readonly headers: Headers; readonly answer: Answer<any> }
 
@@ -34,16 +35,14 @@ export async function createTestServer(
   environment: Readonly<Record<string, string>> = {},
   options: StartOptions = {},
 ): Promise<TestServer> {
-  const database = await createTestDatabase()
+  const isSeeded = !['PRACTICE_MODE', 'DEMO_DAYS', 'DATABASE_URL', 'MILLRACE_DATA'].some((name) => name in environment)
+  const database = await createTestDatabase({ isSeeded })
   const dataFolder = await mkdtemp(join(tmpdir(), 'millrace-server-test-'))
+  if (isSeeded) await cp(inject('seeded').dataFolder, dataFolder, { recursive: true })
   const { DATABASE_URL: ownerUrl = database.ownerUrl, ...others } = environment
-  const settings = parseSettings({
-    PORT: '0',
-    ROLE: 'web',
+  const settings = webSettings(ownerUrl, dataFolder, {
     RATE_LIMIT: '0',
-    DEMO_DAYS: '0',
-    APP_DATABASE_URL: toAppUrl(ownerUrl),
-    MILLRACE_DATA: dataFolder,
+    POST_PAUSE_MINUTES: '0',
     ...others,
   })
   await prepareForTests(ownerUrl, others)

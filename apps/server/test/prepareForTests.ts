@@ -1,10 +1,25 @@
 import { prepareDatabase } from '../src/prepareDatabase.ts'
 import { readSettings, type Settings } from '../src/settings.ts'
-import { toMigrationUrls } from './roleUrls.ts'
+import { toAppUrl, toMigrationUrls } from './roleUrls.ts'
 
 /** ROLE=migrate, with the settings of a test. */
 export const prepareForTests = (ownerUrl: string, environment: Readonly<Record<string, string>> = {}): Promise<void> =>
   prepareDatabase(parseSettings({ ...environment, ROLE: 'migrate', ...toMigrationUrls(ownerUrl) }), () => {})
+
+/** Of a server with the demonstration’s people and machines and without its history, on any free port. */
+export const webSettings = (
+  ownerUrl: string,
+  dataFolder: string,
+  environment: Readonly<Record<string, string>> = {},
+): Settings =>
+  parseSettings({
+    PORT: '0',
+    ROLE: 'web',
+    DEMO_DAYS: '0',
+    APP_DATABASE_URL: toAppUrl(ownerUrl),
+    MILLRACE_DATA: dataFolder,
+    ...environment,
+  })
 
 export function parseSettings(environment: Readonly<Record<string, string>>): Settings {
   const settings = readSettings(environment)

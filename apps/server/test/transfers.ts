@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-// Kinds of machines' functions; all others are the treasury's.
+// Kinds of machines' functions; rewards have a role of their own, and all others are the treasury's.
 const machineKinds = ['buy', 'buy-undone', 'buy-final', 'revenue', 'income', 'claim']
 
 /**
@@ -12,9 +12,9 @@ export async function addTestTransfers(ownerUrl: string): Promise<void> {
   await owner.connect()
   await owner.query(`
     create schema test;
-    grant usage, create on schema test to millrace_treasury, millrace_machines;
+    grant usage, create on schema test to millrace_treasury, millrace_machines, millrace_rewards;
     grant usage on schema test to millrace_app;`)
-  for (const role of ['treasury', 'machines'])
+  for (const role of ['treasury', 'machines', 'rewards'])
     await owner.query(`
       create function test.move_by_${role}(p_kind text, p_from_owner text, p_from text, p_to_owner text, p_to text,
         p_currency text, p_amount bigint, p_reason text) returns void
@@ -48,7 +48,7 @@ export async function move(
   minor: bigint,
   { currency = 'USDT', reason = 'test' } = {},
 ): Promise<void> {
-  const role = machineKinds.includes(kind) ? 'machines' : 'treasury'
+  const role = kind === 'reward' ? 'rewards' : machineKinds.includes(kind) ? 'machines' : 'treasury'
   await db.query(`select test.move_by_${role}($1, $2, $3, $4, $5, $6, $7, $8)`, [
     kind,
     ...from,

@@ -14,11 +14,17 @@ export const services = [
 ] as const
 export type Service = (typeof services)[number]
 
-/** Who may make a call: anyone, a signed-in member, or an operator of the console. */
-export type Who = 'anyone' | 'member' | 'operator'
+/**
+ * Who may make a call: anyone, a signed-in member, or an operator of the console. A reader is anyone, and known when
+ * signed in as a member.
+ */
+export type Who = 'anyone' | 'reader' | 'member' | 'operator'
 
-export const roles = ['support', 'finance', 'admin'] as const
+export const roles = ['support', 'finance', 'guide', 'admin'] as const
 export type Role = (typeof roles)[number]
+
+/** Those who decide about money, for which they have keys. */
+export const decidesMoney = (role: unknown): boolean => role === 'finance' || role === 'admin'
 
 /** Expected failures of one call, each with its HTTP status. The key also names its text in ten languages. */
 export type Refusals = Readonly<Record<string, 400 | 401 | 403 | 404 | 409 | 410 | 413 | 422 | 429 | 503>>
@@ -34,7 +40,7 @@ export type Call<
   /** Under `/api/`, exactly as in the specification. */
   readonly path: string
   readonly who: Caller
-  /** An operator needs one of these roles. Without them, every operator may make the call. */
+  /** An operator needs one of these roles. Without them, see `mayCall`. */
   readonly roles?: readonly Role[]
   /** It decides what another operator began. A new operator may not do that yet. */
   readonly isDecision?: true
@@ -44,6 +50,10 @@ export type Call<
   readonly about: string
   /** The fields of the request that carry files. Such a call is multipart. */
   readonly files?: readonly string[]
+  /** How many files there can be; without it, one for each field. */
+  readonly filesMax?: number
+  /** How large each file can be, in megabytes; 20 without it. */
+  readonly fileMaxMegabytes?: number
   /** The limit of such calls per minute and address, where it is lower than for calls in general. */
   readonly perMinuteMax?: number
   readonly request: Request
@@ -60,6 +70,13 @@ export function call<
 >(declaration: Call<Request, Data, Refused, Caller>): Call<Request, Data, Refused, Caller> {
   return declaration
 }
+
+/**
+ * Whether operators of a role may make a call. A call that names no roles is for all but guides, who look after the
+ * community only and make no call that does not name them.
+ */
+export const mayCall = ({ roles }: Pick<Call, 'roles'>, role: unknown): boolean =>
+  roles ? (roles as readonly unknown[]).includes(role) : role !== undefined && role !== 'guide'
 
 /** What a caller sends. A field with a default may be left out. */
 export type RequestOf<C extends Call> = z.input<C['request']>

@@ -15,7 +15,35 @@ import {
   practiceLinks,
   practiceOperators,
 } from './console/auth.ts'
+import {
+  cannedAnswer,
+  consoleChatClose,
+  consoleChatColleagues,
+  consoleChatHandOver,
+  consoleChatHours,
+  consoleChatList,
+  consoleChatOne,
+  consoleChatPicture,
+  consoleChatRead,
+  consoleChatSend,
+  consoleChatTake,
+  consoleChatTyping,
+} from './console/chat.ts'
 import { clockMove, clockState } from './console/clock.ts'
+import { codeList, codeMake, codeOpen, codeStop } from './console/code.ts'
+import {
+  communityComments,
+  communityList,
+  moderationDecide,
+  moderationList,
+  moderationOne,
+  postRuleList,
+  postRuleSave,
+  postRuleTry,
+  staffCommentAdd,
+  staffPostAdd,
+  staffRemove,
+} from './console/community.ts'
 import {
   aboutContent,
   consoleUpload,
@@ -26,8 +54,10 @@ import {
   videoContent,
 } from './console/content.ts'
 import { memberContext, reportContext } from './console/context.ts'
+import { couponList, couponProgrammeList, couponProgrammePropose, voucherGive } from './console/coupon.ts'
 import { enrolComplete, enrolOpen } from './console/enrol.ts'
 import { findAnything } from './console/find.ts'
+import { invitationDecide, invitationList } from './console/invitation.ts'
 import { ledgerProve, ledgerState } from './console/ledgerState.ts'
 import {
   machineChangeDecide,
@@ -59,6 +89,7 @@ import {
 } from './console/operator.ts'
 import { consoleOrderList } from './console/order.ts'
 import { overview } from './console/overview.ts'
+import { programmeDecide, programmeList, programmeOne, programmePropose, programmeStop } from './console/programme.ts'
 import { railList } from './console/rail.ts'
 import { rateDecide, rateHistory, rateList, ratePropose } from './console/rate.ts'
 import { practiceReceipt, receiptList } from './console/receipt.ts'
@@ -72,8 +103,31 @@ import {
 import { releaseDecide, releaseList, releaseRequest } from './console/release.ts'
 import { reportDecide, reportEnter, reportList, reportOne, reportReceive } from './console/report.ts'
 import { settlementList, settlementOne } from './console/settlement.ts'
+import { submissionDecide, submissionList, submissionOne } from './console/submission.ts'
+import { consoleTicketAnswer, consoleTicketList, consoleTicketOne, consoleTicketPicture } from './console/ticket.ts'
 import { verificationDecide, verificationList, verificationOne, verificationPicture } from './console/verification.ts'
 import { consoleWithdrawList, consoleWithdrawOne, withdrawApprove, withdrawReject } from './console/withdraw.ts'
+import { codeCheck, codeExchange, codeRedeem } from './gift/code.ts'
+import {
+  couponAll,
+  couponIsOpen,
+  productCouponData,
+  productCoupons,
+  receiveCoupon,
+  userCoupons,
+  userProductCoupons,
+} from './gift/coupon.ts'
+import { invitedCounts, invitedFloor, invitedFloor2, inviteRewards, shareInfo } from './gift/invite.ts'
+import { groupJoin, groupStatus, shareLink, shareLinkStatus } from './gift/review.ts'
+import {
+  popupRewards,
+  promotionsBudget,
+  rewardRecord,
+  welcomeQuery,
+  welcomeReceive,
+  welcomeReceiveByGet,
+} from './gift/reward.ts'
+import { signinRecord, signinState, signinStatus, todaySignin } from './gift/signin.ts'
 import { firstMinute, firstMinuteJump } from './income/firstMinute.ts'
 import {
   incomeAutomatic,
@@ -84,10 +138,24 @@ import {
   incomeToday,
   claimOrderIncome,
 } from './income/income.ts'
+import { appUrlInfo, appUrlLink } from './msg/appUrl.ts'
 import { carousel, homeVideo, videoCarousel } from './msg/carousel.ts'
+import { chatMessages, chatPicture, chatRead, chatSend, chatState, chatTyping } from './msg/chat.ts'
+import {
+  feedbackCreate,
+  feedbackDetail,
+  feedbackFigures,
+  feedbackPicture,
+  feedbackRecord,
+  feedbackReply,
+  feedbackSolved,
+} from './msg/feedback.ts'
+import { fileUpload } from './msg/file.ts'
+import { helpList } from './msg/help.ts'
 import { info } from './msg/info.ts'
+import { consoleLivePoll, livePoll } from './msg/live.ts'
 import { firebaseToken, pushChoice, pushChoose, pushRecord, pushRecordUpdate, pushStop } from './msg/message.ts'
-import { newsDetail, newsList } from './msg/news.ts'
+import { newsDetail, newsList, queryNews } from './msg/news.ts'
 import { popupNotice, scrollNotice, walletNotice } from './msg/notice.ts'
 import { versionUpdate } from './msg/version.ts'
 import {
@@ -108,6 +176,18 @@ import {
   productVersions,
 } from './product/product.ts'
 import { machineReading } from './product/reading.ts'
+import { commentList, commentRemove, commentText } from './square/comment.ts'
+import {
+  squareAdd,
+  squareAddText,
+  squareDetail,
+  squareList,
+  squareNewer,
+  squareRemove,
+  thumbsUpComment,
+  thumbsUpSquare,
+} from './square/post.ts'
+import { squareAnswer, squareBlock, squareReport, squareStatus, squareUnblock } from './square/safety.ts'
 import { countryList } from './user/countries.ts'
 import {
   bindEmail,
@@ -166,7 +246,7 @@ import {
 } from './wallet/wallet.ts'
 import { withdrawCancel, withdrawCreate, withdrawDetail, withdrawRecord, withdrawStatus } from './wallet/withdraw.ts'
 
-const content = [noticeContent, slideContent, videoContent, newsContent, aboutContent, versionContent]
+const content = [noticeContent, slideContent, videoContent, newsContent, aboutContent, versionContent, cannedAnswer]
 
 /** All calls. */
 export const calls: readonly Call[] = [
@@ -219,6 +299,11 @@ export const calls: readonly Call[] = [
   videoCarousel,
   homeVideo,
   newsList,
+  helpList,
+  appUrlInfo,
+  appUrlLink,
+  queryNews,
+  fileUpload,
   newsDetail,
   versionUpdate,
   pushRecord,
@@ -227,6 +312,20 @@ export const calls: readonly Call[] = [
   pushStop,
   pushChoice,
   pushChoose,
+  livePoll,
+  chatState,
+  chatMessages,
+  chatSend,
+  chatRead,
+  chatTyping,
+  chatPicture,
+  feedbackCreate,
+  feedbackRecord,
+  feedbackDetail,
+  feedbackPicture,
+  feedbackReply,
+  feedbackSolved,
+  feedbackFigures,
   productList,
   machineDetail,
   productDetailCall,
@@ -241,6 +340,13 @@ export const calls: readonly Call[] = [
   riskQuiz,
   answerQuiz,
   machineReading,
+  couponIsOpen,
+  couponAll,
+  productCoupons,
+  userCoupons,
+  userProductCoupons,
+  productCouponData,
+  receiveCoupon,
   firstMinute,
   firstMinuteJump,
   incomeToday,
@@ -271,6 +377,44 @@ export const calls: readonly Call[] = [
   chainMovements,
   railCallback,
   platformMoves,
+  signinState,
+  signinStatus,
+  todaySignin,
+  signinRecord,
+  rewardRecord,
+  welcomeQuery,
+  welcomeReceiveByGet,
+  welcomeReceive,
+  popupRewards,
+  promotionsBudget,
+  shareInfo,
+  invitedFloor,
+  invitedFloor2,
+  invitedCounts,
+  inviteRewards,
+  codeCheck,
+  codeRedeem,
+  codeExchange,
+  groupStatus,
+  groupJoin,
+  shareLinkStatus,
+  shareLink,
+  squareList,
+  squareNewer,
+  squareDetail,
+  squareAddText,
+  squareAdd,
+  squareRemove,
+  thumbsUpSquare,
+  thumbsUpComment,
+  commentList,
+  commentText,
+  commentRemove,
+  squareReport,
+  squareBlock,
+  squareUnblock,
+  squareStatus,
+  squareAnswer,
   withdrawStatus,
   withdrawCreate,
   withdrawCancel,
@@ -280,6 +424,33 @@ export const calls: readonly Call[] = [
   consoleMe,
   consoleLogout,
   consolePassword,
+  consoleLivePoll,
+  consoleChatList,
+  consoleChatOne,
+  consoleChatPicture,
+  consoleChatTake,
+  consoleChatHandOver,
+  consoleChatHours,
+  consoleChatSend,
+  consoleChatRead,
+  consoleChatTyping,
+  consoleChatClose,
+  moderationList,
+  moderationOne,
+  moderationDecide,
+  postRuleList,
+  postRuleSave,
+  postRuleTry,
+  communityList,
+  communityComments,
+  staffPostAdd,
+  staffCommentAdd,
+  staffRemove,
+  consoleChatColleagues,
+  consoleTicketList,
+  consoleTicketOne,
+  consoleTicketPicture,
+  consoleTicketAnswer,
   practiceOperators,
   practiceLinks,
   enrolOpen,
@@ -313,6 +484,10 @@ export const calls: readonly Call[] = [
   settlementList,
   settlementOne,
   consoleOrderList,
+  couponProgrammeList,
+  couponProgrammePropose,
+  couponList,
+  voucherGive,
   releaseList,
   releaseRequest,
   releaseDecide,
@@ -337,6 +512,20 @@ export const calls: readonly Call[] = [
   rateHistory,
   ratePropose,
   rateDecide,
+  programmeList,
+  programmeOne,
+  programmePropose,
+  programmeDecide,
+  programmeStop,
+  invitationList,
+  invitationDecide,
+  codeList,
+  codeMake,
+  codeOpen,
+  codeStop,
+  submissionList,
+  submissionOne,
+  submissionDecide,
   operatorList,
   operatorInvite,
   operatorReset,

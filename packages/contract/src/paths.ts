@@ -17,6 +17,7 @@ export const paths = {
   notice: '/index/alert',
   noticeArchive: '/user/news',
   about: '/index/about',
+  help: '/index/help',
 
   // user
   login: '/user/login',
@@ -69,6 +70,8 @@ export const paths = {
 
   // square
   community: '/dynamic',
+  post: '/dynamic/post',
+  communityStatus: '/dynamic/status',
   newPost: '/user/addynamic',
   feedback: '/user/feedback',
 

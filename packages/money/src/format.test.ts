@@ -5,6 +5,7 @@ import {
   formatDollars,
   formatMoney,
   formatPercent,
+  formatWhole,
   formatWithUnit,
   money,
   toDecimal,
@@ -129,4 +130,10 @@ test('numbers are written as Intl writes them, in all languages', () => {
         }).format(toDecimal(amount) as Intl.StringNumericLiteral)
         expect(formatMoney(amount, tag, { isSigned })).toBe(byIntl.replace('-', '−'))
       }
+})
+
+test('counts are grouped as amounts are, in lakhs where people read them so', () => {
+  expect(formatWhole(1_234, 'es-ES')).toBe('1.234')
+  for (const tag of ['hi-IN', 'kn-IN', 'en-IN']) expect(formatWhole(1_234_567, tag)).toBe('12,34,567')
+  expect(formatWhole(1_234_567, 'en-US')).toBe('1,234,567')
 })

@@ -98,6 +98,14 @@ const groupings: Readonly<Record<string, Grouping | undefined>> = {
   'fr-FR': { group: '\u202f', decimal: ',', places: byThousands },
 }
 
+/** A count, grouped as the language does it. */
+export function formatWhole(count: number, languageTag: string): string {
+  const grouping = groupings[languageTag]
+  return grouping
+    ? String(count).replace(grouping.places, grouping.group)
+    : new Intl.NumberFormat(toNumberTag(languageTag), everyLanguage).format(count)
+}
+
 /** Null for any other language or country: Intl knows how it is written there. */
 function formatPlain(amount: Money, languageTag: string, places: number, isSigned: boolean): string | null {
   const grouping = groupings[languageTag]

@@ -1,18 +1,31 @@
 export { formatDay, formatDayTime, formatShortDay, formatUtc } from './dates.ts'
 export { findLanguage, languages, toLanguageTag, type Language, type LanguageCode } from './languages.ts'
 
+import type coupon from './coupon/en.json'
+import type gift from './gift/en.json'
 import type income from './income/en.json'
 import type msg from './msg/en.json'
 import type product from './product/en.json'
 import type aliases from './server/aliases.json'
 import type server from './server/en.json'
+import type service from './service/en.json'
 import type shell from './shell/en.json'
 import type square from './square/en.json'
 import type user from './user/en.json'
 import type wallet from './wallet/en.json'
 
 /** The folders of texts. `shell` is in the first load, the others come with the first screen of their domain. */
-export type TextFolder = 'shell' | 'msg' | 'user' | 'product' | 'income' | 'wallet' | 'square'
+export type TextFolder =
+  | 'shell'
+  | 'msg'
+  | 'user'
+  | 'product'
+  | 'income'
+  | 'wallet'
+  | 'square'
+  | 'coupon'
+  | 'gift'
+  | 'service'
 /** A key of a text of the app. English has all of them, and a check finds keys that another language lacks. */
 export type TextKey =
   | keyof typeof shell
@@ -22,5 +35,8 @@ export type TextKey =
   | keyof typeof income
   | keyof typeof wallet
   | keyof typeof square
+  | keyof typeof coupon
+  | keyof typeof gift
+  | keyof typeof service
 /** A key of a text of the server: its own, those of the app, and aliases, which are refusals with a text of the app. */
 export type ServerTextKey = keyof typeof server | keyof typeof aliases | TextKey

@@ -8,12 +8,14 @@ const keys = {
   user: ['user.frozen.reason', 'verify.reason'],
   product: ['machine.buy.frozen-reason'],
   income: ['source.note'],
+  coupon: ['coupon.staff'],
   server: [
     'member.frozen-buy',
     'member.frozen-bind',
     'withdraw.stopped',
     'withdraw.bound-after-freeze',
     'message.verification-rejected',
+    'message.voucher.content',
   ],
 } as const
 

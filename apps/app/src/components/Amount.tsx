@@ -22,6 +22,8 @@ type AmountProps = FormatOptions & {
   hasUnit?: boolean
   /** Writes USDT with a dollar sign instead of the unit. */
   isInDollars?: boolean
+  /** Of a public amount, which says nothing about the member. */
+  isAlwaysShown?: boolean
 }
 
 /**
@@ -37,10 +39,11 @@ export function Amount({
   tone = 'ink',
   hasUnit = true,
   isInDollars = false,
+  isAlwaysShown = false,
 }: AmountProps) {
   const { tag } = useLanguage()
   const t = useText()
-  const isHidden = useAreAmountsHidden()
+  const isHidden = useAreAmountsHidden() && !isAlwaysShown
   const write = isInDollars ? formatDollars : formatMoney
   const shown = write(value, tag, { form, decimals, isSigned })
   const exact = write(value, tag, { form: 'exact', isSigned })

@@ -1,6 +1,6 @@
 import { Icon } from './Icon.tsx'
 
-const sizes = { small: 'size-11 text-17', large: 'size-16 text-22' } as const
+const sizes = { tiny: 'size-8 text-13', small: 'size-11 text-17', large: 'size-16 text-22' } as const
 
 /** A person's picture; without one the first letter of the name, or an icon where the name is a phone number. */
 export function Avatar({ name, url, size = 'small' }: { name: string; url?: string; size?: keyof typeof sizes }) {

@@ -1,6 +1,4 @@
-import { Radio } from '@base-ui/react/radio'
-import { RadioGroup } from '@base-ui/react/radio-group'
-import type { RefObject } from 'react'
+import { useId, type RefObject } from 'react'
 
 type FilterRowProps<Value extends string> = {
   label: string
@@ -12,23 +10,30 @@ type FilterRowProps<Value extends string> = {
 
 /** One of several filters, in a row that scrolls sideways when it is too long. */
 export function FilterRow<Value extends string>({ label, options, value, onChange, ref }: FilterRowProps<Value>) {
+  const name = useId()
   return (
-    <RadioGroup
+    <div
       ref={ref}
+      role="radiogroup"
       aria-label={label}
-      value={value}
-      onValueChange={onChange}
       className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none]"
     >
       {options.map((option) => (
-        <Radio.Root
+        <label
           key={option.value}
-          value={option.value}
-          className="flex min-touch shrink-0 cursor-pointer items-center justify-center rounded-control bg-soft px-4 py-2 text-13 font-semibold text-accent transition data-checked:bg-accent data-checked:text-on-accent"
+          className={`relative flex min-touch shrink-0 items-center justify-center rounded-control px-4 py-2 text-13 font-semibold transition ${option.value === value ? 'bg-accent text-on-accent' : 'bg-soft text-accent'}`}
         >
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            className="absolute inset-0 size-full cursor-pointer appearance-none rounded-control"
+          />
           {option.text}
-        </Radio.Root>
+        </label>
       ))}
-    </RadioGroup>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useText } from '../shell/useText.ts'
 import { Logo } from './Logo.tsx'
 
@@ -7,10 +7,10 @@ const refreshAfterPx = 100
 
 const statusStyle = 'flex items-center justify-center gap-2 overflow-hidden text-13 text-muted'
 
-/** Pulling the page down fetches its data again. */
-export function PullToRefresh({ onRefresh, children }: { onRefresh: () => Promise<unknown>; children: ReactNode }) {
+/** Pulling down what surrounds this fetches its data again. */
+export function PullToRefresh({ onRefresh }: { onRefresh: () => Promise<unknown> }) {
   const t = useText()
-  const container = useRef<HTMLDivElement>(null)
+  const status = useRef<HTMLDivElement>(null)
   const [pulledPx, setPulledPx] = useState(0)
   const [isRefreshing, setIsRefreshing] = useState(false)
   const latestOnRefresh = useRef(onRefresh)
@@ -19,7 +19,7 @@ export function PullToRefresh({ onRefresh, children }: { onRefresh: () => Promis
   })
 
   useEffect(() => {
-    const element = container.current
+    const element = status.current?.parentElement
     if (!element) return
     let startY: number | null = null
     let movedPx = 0
@@ -55,22 +55,20 @@ export function PullToRefresh({ onRefresh, children }: { onRefresh: () => Promis
 
   const heightPx = isRefreshing ? 56 : Math.min(pulledPx / 2, 72)
   return (
-    <div ref={container} className="flex flex-col max-md:flex-1">
-      <div
-        role="status"
-        style={{ height: heightPx }}
-        className={`${statusStyle} ${pulledPx ? '' : 'transition-[height]'}`}
-      >
-        {heightPx > 0 && (
-          <>
-            <span style={{ rotate: `${pulledPx * 2}deg` }}>
-              <Logo isSpinning={isRefreshing} className="size-6 text-accent" />
-            </span>
-            {t(isRefreshing ? 'shell.refreshing' : pulledPx > refreshAfterPx ? 'shell.release' : 'shell.pull')}
-          </>
-        )}
-      </div>
-      {children}
+    <div
+      ref={status}
+      role="status"
+      style={{ height: heightPx }}
+      className={`${statusStyle} ${pulledPx ? '' : 'transition-[height]'}`}
+    >
+      {heightPx > 0 && (
+        <>
+          <span style={{ rotate: `${pulledPx * 2}deg` }}>
+            <Logo isSpinning={isRefreshing} className="size-6 text-accent" />
+          </span>
+          {t(isRefreshing ? 'shell.refreshing' : pulledPx > refreshAfterPx ? 'shell.release' : 'shell.pull')}
+        </>
+      )}
     </div>
   )
 }

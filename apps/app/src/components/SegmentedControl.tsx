@@ -34,7 +34,7 @@ export function SegmentedControl<Value extends string>({
         <Radio.Root
           key={option.value}
           value={option.value}
-          className="flex min-touch flex-auto wrap-normal items-center justify-center rounded-[9px] px-2 text-13 font-semibold text-muted transition data-checked:bg-segment data-checked:text-ink data-checked:shadow-card"
+          className="flex min-touch flex-auto wrap-normal items-center justify-center rounded-[9px] px-1.5 text-13 font-semibold text-muted transition data-checked:bg-segment data-checked:text-ink data-checked:shadow-card"
         >
           {option.text}
         </Radio.Root>

@@ -8,7 +8,7 @@ export function WalletSkeleton() {
       <div className="grid gap-4 p-5 pb-4">
         <div className="grid gap-3">
           <Skeleton className="h-4 w-2/5" />
-          <Skeleton className="h-9 w-3/5" />
+          <Skeleton className="h-11.5 w-3/5" />
         </div>
         <Skeleton className="h-1.5" />
         <div className="flex gap-4 *:flex-1">

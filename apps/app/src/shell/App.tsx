@@ -1,9 +1,8 @@
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
 import { paths } from '@millrace/contract/paths'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect, type ReactNode } from 'react'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { InTurn } from './InTurn.tsx'
 import { lazyComponent } from './lazyComponent.ts'
 import { LoadingBar } from './LoadingBar.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
@@ -20,25 +19,29 @@ import { Toasts } from './Toasts.tsx'
 
 const NotFoundScreen = lazyComponent(() => import('./NotFoundScreen.tsx'), 'NotFoundScreen')
 
+const loadLater = () => import('./Later.tsx')
+const Later = lazyComponent(loadLater, 'Later')
+
 export function App() {
   return (
-    <I18nProvider i18n={i18n}>
-      <QueryClientProvider client={queryClient}>
-        <HashRouter>
-          <PracticeMark>
-            <LoadingBar />
-          </PracticeMark>
-          <div className="flex min-h-[calc(100dvh-var(--mark))] flex-col md:flex-row-reverse">
-            <div className="flex min-w-0 flex-1 flex-col">
-              <OfflineBanner />
-              <Screens />
-            </div>
-            <TabBar />
+    <QueryClientProvider client={queryClient}>
+      <HashRouter>
+        <PracticeMark>
+          <LoadingBar />
+        </PracticeMark>
+        <div className="flex min-h-[calc(100dvh-var(--mark))] flex-col md:flex-row-reverse">
+          <div className="flex min-w-0 flex-1 flex-col">
+            <OfflineBanner />
+            <Screens />
           </div>
-          <Toasts />
-        </HashRouter>
-      </QueryClientProvider>
-    </I18nProvider>
+          <TabBar />
+        </div>
+        <InTurn name="later" load={loadLater}>
+          <Later />
+        </InTurn>
+        <Toasts />
+      </HashRouter>
+    </QueryClientProvider>
   )
 }
 

@@ -17,12 +17,11 @@ export function MessageBell() {
     >
       <Icon name="bell" />
       {unread > 0 && (
+        // Drawn, not written: the link's name says the number in words.
         <span
-          aria-hidden
-          className="absolute right-1 bottom-1/2 grid h-[1.125rem] min-w-[1.125rem] place-items-center rounded-full bg-accent px-1 text-[0.6875rem] leading-none font-bold whitespace-nowrap text-on-accent ring-2 ring-page"
-        >
-          {unread > 9 ? '9+' : unread}
-        </span>
+          data-count={unread > 9 ? '9+' : unread}
+          className="absolute right-1 bottom-1/2 grid h-[1.125rem] min-w-[1.125rem] place-items-center rounded-full bg-accent px-1 text-[0.6875rem] leading-none font-bold whitespace-nowrap text-on-accent ring-2 ring-page before:content-[attr(data-count)]"
+        />
       )}
     </Link>
   )

@@ -1,7 +1,11 @@
 import { useEffect, type ReactNode } from 'react'
-import { PullToRefresh } from '../components/PullToRefresh.tsx'
 import { Header, type HeaderProps } from './Header.tsx'
+import { InTurn } from './InTurn.tsx'
+import { lazyComponent } from './lazyComponent.ts'
 import { useScrollAndFocus } from './useScrollAndFocus.ts'
+
+const loadPull = () => import('../components/PullToRefresh.tsx')
+const PullToRefresh = lazyComponent(loadPull, 'PullToRefresh')
 
 /** How a screen uses the width: one column to fill in or to read, all of it, or two columns of cards. */
 const layouts = {
@@ -29,13 +33,22 @@ export function Screen({ title, heading, layout = 'column', onRefresh, bottom, c
     document.title = title === 'Millrace' ? title : `${title} · Millrace`
   }, [title])
   const isWide = layout !== 'column'
-  const main = <main className={`${layouts[layout]} content-start pt-1 pb-8 max-md:flex-1 lg:pt-3`}>{children}</main>
+  // With room at the end for the bubble of customer service.
+  const main = <main className={`${layouts[layout]} content-start pt-1 pb-22 max-md:flex-1 lg:pt-3`}>{children}</main>
   return (
     <div className="flex flex-1 flex-col">
       <Header title={heading ?? title} isWide={isWide} {...header} />
-      {onRefresh ? <PullToRefresh onRefresh={onRefresh}>{main}</PullToRefresh> : main}
+      {onRefresh && (
+        <InTurn name="pull" load={loadPull}>
+          <PullToRefresh onRefresh={onRefresh} />
+        </InTurn>
+      )}
+      {main}
       {bottom && (
-        <footer className="sticky bottom-0 z-10 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] md:border-t-0 md:bg-page/90 md:backdrop-blur-md">
+        <footer
+          data-bottom-bar
+          className="sticky bottom-0 z-10 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] md:border-t-0 md:bg-page/90 md:backdrop-blur-md"
+        >
           <div className={`${isWide ? 'wide-column' : 'column'} grid gap-2 py-3 md:*:max-w-130`}>{bottom}</div>
         </footer>
       )}

@@ -53,7 +53,7 @@ export function TabBar() {
     </li>
   )
   return (
-    <nav aria-label={t('shell.tabs')} className={`${barStyle} ${isMain ? '' : 'max-md:hidden'}`}>
+    <nav data-bottom-bar aria-label={t('shell.tabs')} className={`${barStyle} ${isMain ? '' : 'max-md:hidden'}`}>
       <p className="mb-6 flex items-center justify-center gap-2 px-3 text-20 font-bold tracking-tight max-md:hidden lg:justify-start">
         <Logo className="size-8 text-accent" />
         <span className="max-lg:sr-only">Millrace</span>

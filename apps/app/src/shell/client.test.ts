@@ -1,4 +1,5 @@
 import { consoleLogin } from '@millrace/contract/console/auth'
+import { shareInfo } from '@millrace/contract/gift/invite'
 import { newsDetail, newsList } from '@millrace/contract/msg/news'
 import { sellFinancial } from '@millrace/contract/product/order'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -15,6 +16,7 @@ let isAtLogin = false
 
 function createTestClient(respond: (request: Request) => Promise<Response>, token: string | null = null) {
   return createCallApi({
+    timeoutMs: 36_000,
     fetch: (request) => {
       sent.push(request as Request)
       return respond(request as Request)
@@ -122,6 +124,12 @@ test('a call without an answer times out after 36 seconds and says so', async ()
 test('a GET call without a connection shows no toast: its screen shows the error', async () => {
   const callApi = createTestClient(() => Promise.reject(new TypeError('fetch failed')))
   await expect(callApi(newsList, {})).rejects.toThrow('shell.no-connection')
+  expect(shownErrors).toEqual([])
+})
+
+test('a query that the specification sends by POST shows no toast either', async () => {
+  const callApi = createTestClient(() => Promise.reject(new TypeError('fetch failed')))
+  await expect(callApi(shareInfo, {}, new AbortController().signal)).rejects.toThrow('shell.no-connection')
   expect(shownErrors).toEqual([])
 })
 

@@ -1,4 +1,3 @@
-import { i18n } from '@lingui/core'
 import type { Answer } from '@millrace/contract/answer'
 import type { Call, DataOf, RequestOf, Service } from '@millrace/contract/call'
 import { paths } from '@millrace/contract/paths'
@@ -6,12 +5,12 @@ import type { TextKey } from '@millrace/texts'
 import { CallFailure } from './CallFailure.ts'
 import { currentLanguage } from './language.ts'
 import { callEnded, callStarted } from './loading.ts'
+import { translate } from './messages.ts'
 import { getPracticeBrowser } from './practiceBrowser.ts'
 import { getServiceUrl } from './serviceUrls.ts'
 import { clearDevice, readToken } from './session.ts'
 import { showToast } from './toast.ts'
 
-const timeoutMs = 36_000
 const loginAfterMs = 1_000
 
 type FieldValue = string | number | boolean | Blob | null | undefined
@@ -22,12 +21,14 @@ type ExtraHeaders = Readonly<Record<string, string>>
 /** What a call uses of the browser and the app. Tests pass their own. */
 type Environment = {
   readonly fetch: typeof fetch
+  readonly timeoutMs: number
   readonly getServiceUrl: (service: Service) => string
   readonly readToken: () => string | null
   readonly getPracticeBrowser: () => string
   readonly getLanguageHeader: () => string
   readonly translate: (key: TextKey) => string
-  readonly showError: (message: string) => void
+  /** With the key of a refusal, so that the message can lead to help. */
+  readonly showError: (message: string, refusal?: string) => void
   readonly clearDevice: () => void
   readonly goToLogin: () => void
 }
@@ -52,7 +53,7 @@ function createFetchAnswer(environment: Environment) {
     signal?: AbortSignal,
     headers: ExtraHeaders = {},
   ): Promise<Answer<DataOf<C>>> {
-    const timeout = AbortSignal.timeout(timeoutMs)
+    const timeout = AbortSignal.timeout(environment.timeoutMs)
     const anySignal = signal ? AbortSignal.any([signal, timeout]) : timeout
     callStarted()
     try {
@@ -62,7 +63,9 @@ function createFetchAnswer(environment: Environment) {
       return answer as Answer<DataOf<C>>
     } catch (cause) {
       if (signal?.aborted) throw cause
-      throw handleFailure(cause, timeout.aborted, call, environment)
+      // Queries can be given up, actions cannot.
+      const isRead = call.method === 'GET' || signal !== undefined
+      throw handleFailure(cause, timeout.aborted, isRead, environment)
     } finally {
       callEnded()
     }
@@ -116,17 +119,16 @@ async function readAnswer(response: Response): Promise<Answer<unknown>> {
 }
 
 /** Shows what went wrong, signs out after a 401, and returns the failure for the caller. */
-function handleFailure(cause: unknown, isTimeout: boolean, call: Call, environment: Environment): CallFailure {
+function handleFailure(cause: unknown, isTimeout: boolean, isRead: boolean, environment: Environment): CallFailure {
   const answer = cause instanceof CallFailure ? cause.answer : null
   const message = answer?.msg || environment.translate(isTimeout ? 'shell.timeout' : 'shell.no-connection')
   // A screen that cannot load its data says so itself; an action has no other place for its message.
   // When the fund password is needed, a sheet asks for it; a message beside it would look like an error.
-  // A GET call has no marked fields: the id in the address is missing, cut short or unknown, and the screen says so.
-  const isGet = call.method === 'GET'
+  // A read has no marked fields: the id in the address is missing, cut short or unknown, and the screen says so.
   const isShownElsewhere = answer
-    ? answer.error === 'step-up.needed' || (isGet && (answer.code === 404 || answer.error === 'request.invalid'))
-    : isGet
-  if (!isShownElsewhere) environment.showError(message)
+    ? answer.error === 'step-up.needed' || (isRead && (answer.code === 404 || answer.error === 'request.invalid'))
+    : isRead
+  if (!isShownElsewhere) environment.showError(message, answer?.error)
   if (answer?.code === 401) {
     environment.clearDevice()
     setTimeout(environment.goToLogin, loginAfterMs)
@@ -141,19 +143,27 @@ export function getLoginPath(here: string): string {
   return next ? `${paths.login}?next=${encodeURIComponent(next)}` : paths.login
 }
 
-const browser: Environment = {
+/** Shows the message at once, and then the way to its help page, if there is one. */
+function showError(message: string, refusal?: string): void {
+  showToast(message, { tone: 'bad', ...(refusal && { durationMs: 6_000 }) })
+  // Without it the message has been shown, and only the link is missing.
+  if (refusal) void import('./helpOf.ts').then(({ offerHelp }) => offerHelp(message, refusal)).catch(() => {})
+}
+
+export const environment: Environment = {
   fetch: (request) => fetch(request),
+  timeoutMs: 36_000,
   getServiceUrl,
   readToken,
   getPracticeBrowser,
   getLanguageHeader: () => currentLanguage().header,
-  translate: (key) => i18n._(key),
-  showError: (message) => showToast(message, { tone: 'bad' }),
+  translate,
+  showError,
   clearDevice,
   goToLogin: () => location.replace(`#${getLoginPath(location.hash.slice(1))}`),
 }
 
 /** Calls the server and answers with the data. Anything but success is shown to the person and thrown. */
-export const callApi = createCallApi(browser)
+export const callApi = createCallApi(environment)
 /** The same with the whole answer, for calls whose `msg` matters: a sign-in has the token there. */
-export const fetchAnswer = createFetchAnswer(browser)
+export const fetchAnswer = createFetchAnswer(environment)

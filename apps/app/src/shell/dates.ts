@@ -52,3 +52,10 @@ export function formatOrderDay(dayOrTime: string): string {
   const { day, month, year } = toDateParts(dayOrTime, undefined)
   return `${day}‑${month}‑${year}`
 }
+
+/** Formats a month, `November 2026`. */
+export function formatMonth(month: string, tag: string): string {
+  return new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  )
+}

@@ -1,6 +1,6 @@
-import { i18n } from '@lingui/core'
 import { findLanguage, toLanguageTag, type Language, type TextFolder } from '@millrace/texts'
 import { loaders } from 'virtual:texts'
+import { activateMessages, loadMessages } from './messages.ts'
 
 const loadedFolders = new Set<TextFolder>()
 let current: Language = findLanguage(
@@ -18,7 +18,8 @@ export async function loadTexts(folder: TextFolder): Promise<void> {
   // The person may have changed the language meanwhile.
   if (language !== current) return loadTexts(folder)
   loadedFolders.add(folder)
-  activate()
+  // What waits for further texts finds them; nothing else has to be drawn again.
+  if (loadedFolders.size === 1) activate()
 }
 
 /** Changes the language of the interface, and stores it on this device in the specification's format. */
@@ -37,10 +38,10 @@ export async function chooseLanguage(language: Language): Promise<void> {
 
 async function load(folder: TextFolder, language: Language): Promise<void> {
   const { default: messages } = await loaders[`${folder}/${language.code}`]()
-  i18n.load(toLanguageTag(language), messages)
+  loadMessages(toLanguageTag(language), messages)
 }
 
 function activate(): void {
-  i18n.activate(toLanguageTag(current))
+  activateMessages(toLanguageTag(current))
   document.documentElement.lang = toLanguageTag(current)
 }

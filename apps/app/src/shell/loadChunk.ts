@@ -1,4 +1,4 @@
-import { i18n } from '@lingui/core'
+import { translate } from './messages.ts'
 import { showToast } from './toast.ts'
 import { reloadToUpdate } from './updates.ts'
 
@@ -37,6 +37,6 @@ export const loadChunk = createChunkLoader({
   storage: sessionStorage,
   nowMs: Date.now,
   isOnline: () => navigator.onLine,
-  showError: () => showToast(i18n._('shell.chunk-failed'), { tone: 'bad' }),
+  showError: () => showToast(translate('shell.chunk-failed'), { tone: 'bad' }),
   reload: () => void reloadToUpdate(),
 })

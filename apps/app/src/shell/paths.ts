@@ -1,23 +1,7 @@
 import { paths, type Path } from '@millrace/contract/paths'
 
 /** Paths whose screens are not built yet. */
-const plannedPaths = [
-  paths.newPost,
-  paths.feedback,
-  paths.team,
-  paths.teamLevel,
-  paths.invitationRewards,
-  paths.invitation,
-  paths.invitationTerms,
-  paths.joinGroup,
-  paths.shareLink,
-  paths.signIn,
-  paths.signInRecords,
-  paths.couponsToClaim,
-  paths.coupons,
-  paths.rewards,
-  paths.proof,
-] as const
+const plannedPaths = [paths.proof] as const
 
 /** Paths that visitors may open. All others are for members, so that a forgotten one is closed. */
 const publicPaths: readonly Path[] = [
@@ -30,6 +14,7 @@ const publicPaths: readonly Path[] = [
   paths.article,
   paths.notice,
   paths.about,
+  paths.help,
   paths.login,
   paths.register,
   paths.registerByEmail,
@@ -39,6 +24,7 @@ const publicPaths: readonly Path[] = [
   paths.machine,
   paths.howItWorks,
   paths.community,
+  paths.post,
 ]
 
 /** A path that has a screen. The type of the routes checks that each of them has one. */

@@ -1,3 +1,5 @@
+import { whenIdle } from './whenIdle.ts'
+
 const startAfterMs = 2_000
 const timeoutMs = 4_000
 
@@ -14,9 +16,7 @@ const wait = (ms: number): Promise<false> =>
 export async function prefetch(loads: readonly (() => Promise<unknown>)[], signal: AbortSignal): Promise<void> {
   await wait(startAfterMs)
   for (const load of loads) {
-    await new Promise<void>((resolve) => {
-      ;(globalThis.requestIdleCallback ?? setTimeout)(() => resolve())
-    })
+    await whenIdle()
     if (signal.aborted) return
     const isLoaded = await Promise.race([
       load().then(

@@ -21,15 +21,15 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Answers are cached per language; those of a member's call also per member. */
+/** Answers are cached per language; those that depend on the member also per member. */
 export const getQueryKey = (call: Pick<Call, 'path' | 'who'>, header: string, request: unknown): readonly unknown[] => [
   call.path,
   header,
   request,
-  call.who === 'member' ? readUserId() : '',
+  call.who === 'member' || call.who === 'reader' ? readUserId() : '',
 ]
 
-type CallOptions<C extends Call> = Pick<UseQueryOptions<DataOf<C>>, 'staleTime' | 'refetchInterval'>
+type CallOptions<C extends Call> = Pick<UseQueryOptions<DataOf<C>>, 'staleTime' | 'refetchInterval' | 'enabled'>
 
 /**
  * The answer of a GET call, in the language of the interface. With `staleTime: 0`, for example for a balance, the

@@ -35,9 +35,31 @@ export const routes: Readonly<Record<BuiltPath, Route>> = {
   },
   [paths.catalogue]: screen(() => import('../product/catalogue/CatalogueScreen.tsx'), 'product', [paths.machine]),
   [paths.machine]: screen(() => import('../product/machine/MachineScreen.tsx'), 'product', [paths.login]),
-  [paths.chooseCoupon]: screen(() => import('../product/coupon/ChooseCouponScreen.tsx'), 'product'),
+  // The texts of the purchase are in `product`.
+  [paths.chooseCoupon]: screen(() => import('../gift/coupon/ChooseCouponScreen.tsx'), ['coupon', 'product']),
+  [paths.couponsToClaim]: screen(
+    () => import('../gift/coupon/CouponsToClaimScreen.tsx'),
+    ['coupon', 'product'],
+    [paths.coupons],
+  ),
+  [paths.coupons]: screen(
+    () => import('../gift/coupon/CouponsScreen.tsx'),
+    ['coupon', 'product'],
+    [paths.catalogue, paths.couponsToClaim],
+  ),
   [paths.pdf]: screen(() => import('./PdfScreen.tsx')),
-  [paths.community]: screen(() => import('../square/feed/FeedScreen.tsx'), 'square'),
+  [paths.community]: screen(
+    () => {
+      // Asks for the first posts meanwhile. Without it the screen asks itself.
+      import('../square/feed/prefetchFeed.ts').catch(() => {})
+      return import('../square/feed/FeedScreen.tsx')
+    },
+    'square',
+    [paths.post, paths.newPost],
+  ),
+  [paths.post]: screen(() => import('../square/post/PostScreen.tsx'), 'square'),
+  [paths.newPost]: screen(() => import('../square/newPost/NewPostScreen.tsx'), 'square', [paths.community]),
+  [paths.communityStatus]: screen(() => import('../square/status/StatusScreen.tsx'), 'square'),
   [paths.news]: screen(() => import('../msg/news/NewsScreen.tsx'), 'msg', [paths.article]),
   [paths.article]: screen(() => import('../msg/news/ArticleScreen.tsx'), 'msg'),
   [paths.notice]: screen(() => import('../msg/notice/NoticeScreen.tsx'), 'msg'),
@@ -49,7 +71,8 @@ export const routes: Readonly<Record<BuiltPath, Route>> = {
   [paths.messages]: screen(() => import('../msg/message/MessagesScreen.tsx'), 'msg', [paths.claim]),
   [paths.noticeArchive]: screen(() => import('../msg/notice/NoticeArchiveScreen.tsx'), 'msg'),
   [paths.language]: screen(() => import('./LanguageScreen.tsx')),
-  [paths.about]: screen(() => import('../msg/about/AboutScreen.tsx'), 'msg'),
+  [paths.about]: screen(() => import('../msg/about/AboutScreen.tsx'), ['msg', 'service']),
+  [paths.help]: screen(() => import('../service/help/HelpScreen.tsx'), 'service'),
   [paths.noPermission]: screen(() => import('../user/noPermission/NoPermissionScreen.tsx'), 'user'),
   [paths.login]: screen(() => import('../user/login/LoginScreen.tsx'), 'user', [paths.register, paths.home]),
   [paths.register]: screen(() => import('../user/register/RegisterScreen.tsx'), 'user', [paths.inbox, paths.home]),
@@ -154,6 +177,21 @@ export const routes: Readonly<Record<BuiltPath, Route>> = {
   [paths.chainMovements]: screen(() => import('../wallet/chainMovements/ChainMovementsScreen.tsx'), 'wallet', [
     paths.rechargeHistory,
   ]),
+  [paths.signIn]: screen(() => import('../gift/signin/SigninScreen.tsx'), 'gift', [paths.signInRecords]),
+  [paths.signInRecords]: screen(() => import('../gift/signin/SigninRecordsScreen.tsx'), 'gift'),
+  [paths.team]: screen(
+    () => import('../gift/invite/TeamScreen.tsx'),
+    ['gift', 'msg'],
+    [paths.teamLevel, paths.invitation, paths.invitationTerms],
+  ),
+  [paths.invitation]: screen(() => import('../gift/invite/InvitationScreen.tsx'), 'gift', [paths.invitationTerms]),
+  [paths.invitationTerms]: screen(() => import('../gift/invite/InvitationTermsScreen.tsx'), 'gift'),
+  [paths.teamLevel]: screen(() => import('../gift/invite/TeamLevelScreen.tsx'), 'gift'),
+  [paths.invitationRewards]: screen(() => import('../gift/invite/InviteRewardsScreen.tsx'), 'gift'),
+  [paths.rewards]: screen(() => import('../gift/reward/RewardsScreen.tsx'), 'gift', [paths.joinGroup, paths.shareLink]),
+  [paths.joinGroup]: screen(() => import('../gift/review/JoinGroupScreen.tsx'), 'gift'),
+  [paths.shareLink]: screen(() => import('../gift/review/ShareLinkScreen.tsx'), 'gift'),
+  [paths.feedback]: screen(() => import('../service/feedback/FeedbackScreen.tsx'), 'service'),
   [paths.components]: screen(
     () => import('../components/gallery/ComponentsScreen.tsx'),
     ['msg', 'product', 'square', 'wallet'],

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getPracticeBrowser } from './practiceBrowser.ts'
+import { saveSession } from './saveSession.ts'
 import {
   clearDevice,
   hasSession,
   readTimeZoneMinutes,
   readUserId,
   readUserInfo,
-  saveSession,
   saveUserInfo,
   type SignedInMember,
 } from './session.ts'
@@ -84,6 +84,13 @@ test('the secret for the practice inbox is made once and outlives the session', 
   saveSession('secret', member, true)
   clearDevice()
   expect([getPracticeBrowser(), hasSession()]).toEqual([secret, false])
+})
+
+test('cached answers and the files of a draft go at sign-out', () => {
+  const remove = vi.fn<(name: string) => Promise<boolean>>(async () => true)
+  vi.stubGlobal('caches', { delete: remove })
+  clearDevice()
+  expect(remove.mock.calls).toEqual([['answers']])
 })
 
 test('clearing the device clears both storages', () => {

@@ -17,18 +17,8 @@ export const hasSession = (): boolean => Boolean(readToken())
 /** Local storage: the member who gets push notifications on this device. */
 export const pushOwnerKey = 'pushOwner'
 
-export function saveSession(token: string, { userId, phone, ...member }: SignedInMember, isRemembered: boolean): void {
-  const storage = isRemembered ? localStorage : sessionStorage
-  // A session that ended with the browser left its push subscription; it must not go to another member.
-  if (localStorage.getItem(pushOwnerKey) !== userId) void unsubscribePush()
-  storage.setItem('token', token)
-  storage.setItem('userId', userId)
-  storage.setItem('phone', phone)
-  saveTimeZone(storage, member)
-}
-
 /** The specification's name for it, where 0 is also UTC, and ours. */
-function saveTimeZone(storage: Storage, { timezoneType, timezoneMinutes }: TimeZone): void {
+export function saveTimeZone(storage: Storage, { timezoneType, timezoneMinutes }: TimeZone): void {
   storage.setItem('timezoneType', String(timezoneType))
   storage.setItem('timezoneMinutes', timezoneMinutes === null ? '' : String(timezoneMinutes))
 }
@@ -52,11 +42,14 @@ export function readTimeZoneMinutes(): number | null {
   return stored && Number.isInteger(minutes) ? minutes : null
 }
 
+/** Answers that the service worker keeps, and files of a post that is being written. */
+export const memberCache = 'answers'
+
 /** Clears what is known of the member on this device: storage, cached answers, and the push subscription. */
 export function clearDevice(): void {
   clearLocalStorage()
   sessionStorage.clear()
   // Not available on an insecure origin.
-  void globalThis.caches?.delete('answers')
+  void globalThis.caches?.delete(memberCache)
   void unsubscribePush()
 }

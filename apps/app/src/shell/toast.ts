@@ -7,7 +7,7 @@ export type Toast = {
   readonly action?: { readonly text: string; readonly run: () => void }
 }
 
-const toasts = createStore<readonly Toast[]>([])
+export const toasts = createStore<readonly Toast[]>([])
 let lastId = 0
 
 export const currentToasts = toasts.get

@@ -1,4 +1,4 @@
-import { i18n } from '@lingui/core'
+import { translate } from './messages.ts'
 import { showToast } from './toast.ts'
 
 const checkEveryMs = 60 * 60 * 1_000
@@ -21,11 +21,18 @@ export async function watchForUpdates(): Promise<void> {
 }
 
 function offerReload(): void {
-  showToast(i18n._('shell.new-version'), { action: { text: i18n._('shell.reload'), run: () => void reloadToUpdate() } })
+  showToast(translate('shell.new-version'), {
+    action: { text: translate('shell.reload'), run: () => void reloadToUpdate() },
+  })
 }
 
-/** Reloads the page. A waiting new version takes over first, so that old and new code are never mixed. */
+/**
+ * Reloads the page; what is typed on it comes back. A waiting new version takes over first, so that old and new code
+ * are never mixed.
+ */
 export async function reloadToUpdate(): Promise<void> {
+  // While the old version can still be loaded. Without it, the reload matters more.
+  const typed = await import('./typed.ts').catch(() => null)
   const registration = await navigator.serviceWorker?.getRegistration()
   const waiting = registration?.waiting
   if (waiting) {
@@ -35,5 +42,6 @@ export async function reloadToUpdate(): Promise<void> {
     waiting.postMessage({ type: 'SKIP_WAITING' })
     await Promise.race([hasTakenOver, new Promise((resolve) => setTimeout(resolve, 2_000))])
   }
+  typed?.saveTyped()
   location.reload()
 }

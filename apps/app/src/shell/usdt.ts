@@ -7,6 +7,10 @@ export function parseUsdt(decimal: string): Money {
   return amount
 }
 
+/** One amount less another, exactly. */
+export const subtractUsdt = (decimal: string, other: string): string =>
+  usdtDecimal(parseUsdt(decimal).minor - parseUsdt(other).minor)
+
 /** An amount for one unit times the number of units, exactly. */
 export const multiplyUsdt = (decimal: string, count: number): string =>
   usdtDecimal(parseUsdt(decimal).minor * BigInt(count))

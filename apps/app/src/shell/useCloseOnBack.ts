@@ -32,6 +32,20 @@ export function closeLayersOnBack(): void {
   })
 }
 
+/** For what is no component: from now on Back closes it, until the returned function is called. */
+export function openLayer(close: () => void): () => void {
+  if (!isReturning) pageIndex = readIndex()
+  return addLayer(close)
+}
+
+function addLayer(layer: () => void): () => void {
+  layers.push(layer)
+  return () => {
+    layers.splice(layers.indexOf(layer), 1)
+    forgetTaps()
+  }
+}
+
 /** While it is open, Back closes it. */
 export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
   const { key } = useLocation()
@@ -41,12 +55,6 @@ export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
     if (!isReturning) pageIndex = readIndex()
   }, [isOpen, key])
   useEffect(() => {
-    if (!isOpen) return
-    const layer = () => close()
-    layers.push(layer)
-    return () => {
-      layers.splice(layers.indexOf(layer), 1)
-      forgetTaps()
-    }
+    return isOpen ? addLayer(() => close()) : undefined
   }, [isOpen])
 }

@@ -1,10 +1,10 @@
-import { i18n } from '@lingui/core'
 import type { DataOf } from '@millrace/contract/call'
 import { userInfo } from '@millrace/contract/user/profile'
 import type { TextKey } from '@millrace/texts'
 import { useQuery } from '@tanstack/react-query'
 import { CallFailure } from './CallFailure.ts'
 import { callApi } from './client.ts'
+import { translate } from './messages.ts'
 import { getQueryKey, invalidateCalls } from './queries.ts'
 import { readUserId, readUserInfo, saveUserInfo } from './session.ts'
 import { useLanguage } from './useText.ts'
@@ -18,7 +18,7 @@ export function useMember() {
     queryKey: getQueryKey(userInfo, header, {}),
     queryFn: async ({ signal }) => {
       const member = (await callApi(userInfo, {}, signal)) as Member | null
-      if (!member) throw new CallFailure(i18n._('user.member.empty' satisfies TextKey), null)
+      if (!member) throw new CallFailure(translate('user.member.empty' satisfies TextKey), null)
       saveUserInfo(member)
       return member
     },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatMonth, getMonthPeriod, listMonths, parseDay, subtractDays } from './periods.ts'
+import { formatMonth } from '../shell/dates.ts'
+import { getMonthPeriod, listMonths, parseDay, subtractDays } from './periods.ts'
 
 test('days are subtracted across months and years', () => {
   expect(subtractDays('2026-03-01', 1)).toBe('2026-02-28')

@@ -36,13 +36,6 @@ export function listMonths(today: string, count: number): string[] {
   )
 }
 
-/** Formats a month, `November 2026`. */
-export function formatMonth(month: string, tag: string): string {
-  return new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${month}-01T00:00:00Z`),
-  )
-}
-
 /** A day in an address, which may be typed by hand; null when it does not exist. */
 export function parseDay(text: string | null): string | null {
   if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null

@@ -73,6 +73,7 @@ const toolbarSx = {
   width: { xs: '100%', sm: 'auto' },
   backgroundColor: 'transparent',
   gap: 1,
+  flexShrink: { lg: 0 },
   flexWrap: 'wrap',
   justifyContent: { xs: 'flex-start', sm: 'flex-end' },
 } as const

@@ -23,7 +23,7 @@ export function Section({ title, description, end, children }: Props) {
           alignItems: 'baseline',
         }}
       >
-        <Typography id={id} variant="h2">
+        <Typography id={id} variant="h2" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           {title}
         </Typography>
         {end}

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { RecordName } from '../shell/recordLists.ts'
 
 /** After a change: fetches every visible list and record of these kinds again. */
-function useRefreshRecords(names: readonly RecordName[]): () => void {
+function useRefreshRecords(names: readonly (RecordName | 'invitation')[]): () => void {
   const queryClient = useQueryClient()
   return () => {
     const isStale = ({ queryKey: [first] }: { queryKey: readonly unknown[] }) =>
@@ -12,7 +12,11 @@ function useRefreshRecords(names: readonly RecordName[]): () => void {
 }
 
 export const useRefreshMembers = () => useRefreshRecords(['member', 'audit'])
+export const useRefreshCoupons = () => useRefreshRecords(['coupon', 'couponProgramme', 'audit'])
 export const useRefreshMachines = () =>
   useRefreshRecords(['machine', 'change', 'report', 'receipt', 'release', 'settlement', 'audit'])
+export const useRefreshRewards = () =>
+  useRefreshRecords(['programme', 'couponProgramme', 'coupon', 'code', 'submission', 'invitation', 'audit'])
+export const useRefreshCommunity = () => useRefreshRecords(['moderation', 'postRule', 'community', 'audit'])
 export const useRefreshWallet = () =>
   useRefreshRecords(['withdraw', 'adjustment', 'reconciliation', 'rail', 'rate', 'audit'])

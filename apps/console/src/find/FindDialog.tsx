@@ -6,6 +6,7 @@ import { useGetIdentity, useNavigate } from 'react-admin'
 import { Key } from '../components/Key.tsx'
 import { useCall } from '../components/useCall.ts'
 import { pageSections } from '../shell/pages.tsx'
+import { useCanCall } from '../shell/useCanCall.ts'
 import { listFindOptions, type FindOption } from './findOptions.ts'
 
 const pages = pageSections.flatMap(({ entries }) => entries)
@@ -35,10 +36,11 @@ export default function FindDialog({ onClose }: { onClose: () => void }) {
 function Find({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const asked = useSettled(typed.trim())
+  const canFind = useCanCall(findAnything)
   const { data, isFetching } = useCall(
     findAnything,
     { q: asked },
-    { enabled: asked.length >= lengthMin, staleTime: 30_000 },
+    { enabled: asked.length >= lengthMin && canFind, staleTime: 30_000 },
   )
   const { identity } = useGetIdentity()
   const navigate = useNavigate()

@@ -1,6 +1,7 @@
 import type { Call } from '@millrace/contract/call'
 import type { DataOf } from '@millrace/contract/call'
 import { clockMove } from '@millrace/contract/console/clock'
+import { moderationDecide, staffPostAdd } from '@millrace/contract/console/community'
 import type { findAnything, Found } from '@millrace/contract/console/find'
 import { reportDecide } from '@millrace/contract/console/report'
 import { verificationDecide } from '@millrace/contract/console/verification'
@@ -8,7 +9,7 @@ import { withdrawApprove } from '@millrace/contract/console/withdraw'
 import { formatCents } from '../shell/amount.ts'
 import { canCall } from '../shell/canCall.ts'
 import { listPath } from '../shell/listPath.ts'
-import type { PageEntry } from '../shell/pages.tsx'
+import { canOpen, type PageEntry } from '../shell/pages.tsx'
 
 export type FindOption = {
   readonly group: string
@@ -57,6 +58,8 @@ const actions: readonly Action[] = [
     to: listPath('verification', { state: 'pending' }),
     call: verificationDecide,
   },
+  { title: 'Moderate the community', to: '/moderation', call: moderationDecide },
+  { title: 'Write a post as staff', to: '/community', call: staffPostAdd },
   { title: 'Move the practice clock', to: '/clock', call: clockMove },
 ]
 
@@ -79,7 +82,7 @@ export function listFindOptions(
       .filter(({ title, call }) => canCall(call, role) && matches(title, typed))
       .map(({ title, to }) => ({ group: 'Do', key: `do ${title}`, title, text: '', to })),
     ...pages
-      .filter(({ label, call }) => (!call || canCall(call, role)) && matches(label, typed))
+      .filter((page) => canOpen(page, role) && matches(page.label, typed))
       .map(({ label, to }) => ({ group: 'Pages', key: `page ${to}`, title: label, text: '', to })),
   ]
 }

@@ -117,7 +117,7 @@ function BulkButtons() {
         icon={<PublishIcon />}
         data={{ isPublished: true }}
         confirmTitle="Publish these?"
-        confirmContent="Members will see them at once."
+        confirmContent="They will be shown at once."
         mutationMode="pessimistic"
       />
       <BulkUpdateWithConfirmButton
@@ -125,7 +125,7 @@ function BulkButtons() {
         icon={<UnpublishIcon />}
         data={{ isPublished: false }}
         confirmTitle="Unpublish these?"
-        confirmContent="Members will no longer see them."
+        confirmContent="They will no longer be shown."
         mutationMode="pessimistic"
       />
       <BulkDeleteWithConfirmButton label="Delete" mutationMode="pessimistic" />

@@ -1,10 +1,11 @@
 import { overview } from '@millrace/contract/console/overview'
 import { Box, Skeleton, Typography } from '@mui/material'
-import { useState } from 'react'
-import { Title, useGetIdentity } from 'react-admin'
+import { useEffect, useState } from 'react'
+import { Title, useGetIdentity, useNavigate } from 'react-admin'
 import { ChoiceButtons } from '../components/ChoiceButtons.tsx'
 import { PageError } from '../components/DetailPage.tsx'
 import { useAnswer } from '../components/useCall.ts'
+import { canCall } from '../shell/canCall.ts'
 import { refreshMs } from '../shell/refreshMs.ts'
 import { formatLongDay } from '../shell/time.ts'
 import { DaysCard } from './DaysCard.tsx'
@@ -19,8 +20,19 @@ import { WaitingCard } from './WaitingCard.tsx'
 /** How many days the bars can show. */
 const ranges = [7, 30, 90] as const
 
-/** The front page: what waits for the operator, and whether all is well. */
-export function OverviewPage() {
+/** The front page. A guide has nothing to do with money and begins with what they look after. */
+export function StartPage() {
+  const { identity } = useGetIdentity()
+  const navigate = useNavigate()
+  const hasOverview = identity && canCall(overview, identity['role'])
+  useEffect(() => {
+    if (hasOverview === false) navigate('/moderation', { replace: true })
+  }, [hasOverview, navigate])
+  return hasOverview ? <OverviewPage /> : null
+}
+
+/** What waits for the operator, and whether all is well. */
+function OverviewPage() {
   const [days, setDays] = useState<(typeof ranges)[number]>(30)
   const { data: answer, error, refetch } = useAnswer(overview, { days }, { refetchInterval: refreshMs.background })
   const { identity } = useGetIdentity()

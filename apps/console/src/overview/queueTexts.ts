@@ -58,7 +58,20 @@ export const queueTexts: Readonly<Record<QueueName, QueueText>> = {
     limitMinutes: 2 * dayMinutes,
   },
   member: { title: 'Frozen members', to: listPath('member', { state: 'frozen' }), limitMinutes: 14 * dayMinutes },
+  moderation: {
+    title: 'Moderation',
+    to: '/moderation',
+    flagged: (count) => `${count} reported`,
+    limitMinutes: dayMinutes,
+  },
   operator: { title: 'Operators to vouch for', to: '/operator', limitMinutes: dayMinutes },
+  chat: { title: 'Chat', to: '/chat', limitMinutes: 15 },
+  ticket: {
+    title: 'Tickets',
+    to: listPath('ticket', { ticketState: 'open' }),
+    flagged: (count) => `${count} overdue`,
+    limitMinutes: 3 * dayMinutes,
+  },
 }
 
 /** What stands at the end of a queue's line: what is wrong, or how long there is. */

@@ -1,5 +1,5 @@
 import { useListContext } from 'react-admin'
-import { MachineField } from './MachineField.tsx'
+import { MachineField } from '../components/MachineField.tsx'
 
 /** Filters a list by machine. react-admin's filter form reads `source` and `alwaysOn`. */
 export function MachineFilter(_props: { source: 'machineId'; alwaysOn: true }) {

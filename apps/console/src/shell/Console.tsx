@@ -2,7 +2,7 @@ import { CacheProvider } from '@emotion/react'
 import { QueryClient } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
 import { Admin, memoryStore, Resource } from 'react-admin'
-import { OverviewPage } from '../overview/OverviewPage.tsx'
+import { StartPage } from '../overview/OverviewPage.tsx'
 import { authProvider } from './authProvider.ts'
 import { canAccess } from './canAccess.ts'
 import { createEmotionCache } from './createEmotionCache.ts'
@@ -34,6 +34,8 @@ const MachineCreate = lazy(() => import('../product/machine/MachineCreate.tsx'))
 const MachineEdit = lazy(() => import('../product/machine/MachineEdit.tsx'))
 const ChangeList = lazy(() => import('../product/change/ChangeList.tsx'))
 const OrderList = lazy(() => import('../product/order/OrderList.tsx'))
+const CouponList = lazy(() => import('../gift/coupon/CouponList.tsx'))
+const CouponProgrammeList = lazy(() => import('../gift/coupon/CouponProgrammeList.tsx'))
 const ReleaseList = lazy(() => import('../product/release/ReleaseList.tsx'))
 const ReportList = lazy(() => import('../product/report/ReportList.tsx'))
 const ReportPage = lazy(() => import('../product/report/ReportPage.tsx'))
@@ -49,6 +51,21 @@ const RailPage = lazy(() => import('../wallet/rail/RailPage.tsx'))
 const ReconciliationList = lazy(() => import('../wallet/reconciliation/ReconciliationList.tsx'))
 const AdjustmentList = lazy(() => import('../wallet/adjustment/AdjustmentList.tsx'))
 const RatePage = lazy(() => import('../wallet/rate/RatePage.tsx'))
+const ProgrammeOnePage = lazy(() => import('../gift/programme/ProgrammeOnePage.tsx'))
+const ProgrammePage = lazy(() => import('../gift/programme/ProgrammePage.tsx'))
+const CodePage = lazy(() => import('../gift/code/CodePage.tsx'))
+const SubmissionPage = lazy(() => import('../gift/review/SubmissionPage.tsx'))
+const ModerationList = lazy(() => import('../square/moderation/ModerationList.tsx'))
+const ModerationPage = lazy(() => import('../square/moderation/ModerationPage.tsx'))
+const RuleList = lazy(() => import('../square/rule/RuleList.tsx'))
+const CommunityPage = lazy(() => import('../square/community/CommunityPage.tsx'))
+const ChatPage = lazy(() => import('../service/chat/ChatPage.tsx'))
+const TicketList = lazy(() => import('../service/ticket/TicketList.tsx'))
+const TicketPage = lazy(() => import('../service/ticket/TicketPage.tsx'))
+const HelpList = lazy(() => import('../msg/help/HelpList.tsx'))
+const HelpForm = lazy(() => import('../msg/help/HelpForm.tsx'))
+const CannedAnswerList = lazy(() => import('../msg/cannedAnswer/CannedAnswerList.tsx'))
+const CannedAnswerForm = lazy(() => import('../msg/cannedAnswer/CannedAnswerForm.tsx'))
 const ContentPage = lazy(() => import('../msg/ContentPage.tsx'))
 const NoticeList = lazy(() => import('../msg/notice/NoticeList.tsx'))
 const NoticeForm = lazy(() => import('../msg/notice/NoticeForm.tsx'))
@@ -70,6 +87,8 @@ const contentPages = [
   ['news', NewsList, NewsForm],
   ['about', AboutList, AboutForm],
   ['version', VersionList, VersionForm],
+  ['help', HelpList, HelpForm],
+  ['cannedAnswer', CannedAnswerList, CannedAnswerForm],
 ] as const
 
 /** Retries once when there was no answer or a server fault. A refusal would be the same again. */
@@ -97,7 +116,7 @@ export function Console() {
         theme={light}
         darkTheme={dark}
         layout={Layout}
-        dashboard={OverviewPage}
+        dashboard={StartPage}
         catchAll={NotFoundPage}
         accessDenied={AccessDeniedPage}
       >
@@ -110,6 +129,8 @@ export function Console() {
         <Resource name="machine" list={MachineList} show={MachinePage} create={MachineCreate} edit={MachineEdit} />
         <Resource name="change" list={ChangeList} />
         <Resource name="order" list={OrderList} />
+        <Resource name="coupon" list={CouponList} />
+        <Resource name="couponProgramme" list={CouponProgrammeList} />
         <Resource name="release" list={ReleaseList} />
         <Resource name="report" list={ReportList} show={ReportPage} />
         <Resource name="receipt" list={ReceiptList} />
@@ -122,6 +143,14 @@ export function Console() {
         <Resource name="reconciliation" list={ReconciliationList} />
         <Resource name="adjustment" list={AdjustmentList} />
         <Resource name="rate" list={RatePage} />
+        <Resource name="programme" list={ProgrammePage} show={ProgrammeOnePage} />
+        <Resource name="code" list={CodePage} />
+        <Resource name="submission" list={SubmissionPage} />
+        <Resource name="moderation" list={ModerationList} show={ModerationPage} />
+        <Resource name="community" list={CommunityPage} />
+        <Resource name="postRule" list={RuleList} />
+        <Resource name="chat" list={ChatPage} show={ChatPage} />
+        <Resource name="ticket" list={TicketList} show={TicketPage} />
         {contentPages.map(([name, List, Form]) => (
           <Resource
             key={name}

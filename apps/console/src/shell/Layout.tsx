@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { CheckForApplicationUpdate, Layout as RaLayout, TitlePortal } from 'react-admin'
 import { Frame } from './Frame.tsx'
+import { LiveUpdates } from './live/LiveUpdates.tsx'
 import { headerHeightPx, navigationWidthPx } from './theme.ts'
 import { useDocumentTitle } from './useDocumentTitle.ts'
 
@@ -32,6 +33,7 @@ export function Layout({ children }: { children: ReactNode }) {
       />
       {children}
       <CheckForApplicationUpdate />
+      <LiveUpdates />
     </RaLayout>
   )
 }

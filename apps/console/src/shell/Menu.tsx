@@ -1,8 +1,7 @@
 import { Box, List, ListItem, ListItemButton, ListItemIcon, ListItemText, Typography } from '@mui/material'
 import { useId, type ReactNode } from 'react'
 import { LinkBase, useGetIdentity, useLocation } from 'react-admin'
-import { canCall } from './canCall.ts'
-import { pageSections, type PageEntry } from './pages.tsx'
+import { canOpen, pageSections, type PageEntry } from './pages.tsx'
 import { headerHeightPx, markHeightPx } from './theme.ts'
 
 type Props = {
@@ -14,7 +13,9 @@ type Props = {
 
 export function Menu({ onNavigate, find, hasHeaderAbove = false }: Props) {
   const { identity } = useGetIdentity()
-  const isVisible = ({ call }: PageEntry) => !call || (identity !== undefined && canCall(call, identity['role']))
+  const sections = pageSections
+    .map(({ title, entries }) => ({ title, entries: entries.filter((entry) => canOpen(entry, identity?.['role'])) }))
+    .filter(({ entries }) => entries.length > 0)
   return (
     <Box
       component="nav"
@@ -22,9 +23,9 @@ export function Menu({ onNavigate, find, hasHeaderAbove = false }: Props) {
       sx={{ px: 1.5, pt: `${markHeightPx + (hasHeaderAbove ? headerHeightPx + 22 : 16)}px`, pb: 2 }}
     >
       {find}
-      {pageSections.map(({ title, entries }) => (
+      {sections.map(({ title, entries }) => (
         <MenuSection key={title} title={title}>
-          {entries.filter(isVisible).map((entry) => (
+          {entries.map((entry) => (
             <MenuLink key={entry.to} {...entry} onNavigate={onNavigate} />
           ))}
         </MenuSection>
@@ -63,6 +64,7 @@ function MenuLink({ to, alsoAt, label, icon: Icon, onNavigate, badge }: PageEntr
       <ListItemButton
         component={LinkBase}
         to={to}
+        state={{ _scrollToTop: true }}
         onClick={onNavigate}
         selected={isCurrent}
         aria-current={isCurrent ? 'page' : undefined}

@@ -56,7 +56,7 @@ export function CountBadge({
   list,
   state,
 }: {
-  list: 'adjustment' | 'change' | 'report' | 'verification'
+  list: 'adjustment' | 'change' | 'report' | 'submission' | 'verification'
   state: string
 }) {
   const call = recordLists[list]
@@ -67,6 +67,15 @@ export function CountBadge({
   return data && data.total > 0 ? <MenuBadge hiddenText="waiting">{data.total}</MenuBadge> : null
 }
 
+export function ModerationBadge() {
+  const { data } = useCall(
+    recordLists.moderation,
+    { isOpen: true, pageSize: 1 },
+    { enabled: useCanCall(recordLists.moderation), refetchInterval: refreshMs.background },
+  )
+  return data && data.total > 0 ? <MenuBadge hiddenText="waiting">{data.total}</MenuBadge> : null
+}
+
 export function LedgerBadge() {
   const { health } = useLedger()
   if (health === 'loading') return null
@@ -74,7 +83,7 @@ export function LedgerBadge() {
   return <MenuBadge colour={health === 'broken' ? 'alarm' : colour}>{word}</MenuBadge>
 }
 
-// The queue comes oldest first, so overdue withdrawals are on its first page. If all of these are, there may be more.
+// Queues come with what is due first, so what is overdue is on the first page. If all of these are, there may be more.
 const overdueCountMax = 20
 
 /** How many withdrawals wait for a decision, or how many of them are overdue. */
@@ -84,15 +93,38 @@ export function WithdrawBadge() {
     { isQueue: true, pageSize: overdueCountMax },
     { refetchInterval: refreshMs.background },
   )
-  if (!data || data.total === 0) return null
-  const overdue = data.list.filter(({ isOverdue }) => isOverdue).length
-  if (overdue === 0) return <MenuBadge hiddenText="waiting">{data.total}</MenuBadge>
+  return data && <QueueBadge {...data} />
+}
+
+function QueueBadge({ list, total }: { list: readonly { readonly isOverdue: boolean }[]; total: number }) {
+  if (total === 0) return null
+  const overdue = list.filter(({ isOverdue }) => isOverdue).length
+  if (overdue === 0) return <MenuBadge hiddenText="waiting">{total}</MenuBadge>
   return (
-    <MenuBadge colour="error" hiddenText={`of ${data.total} waiting`}>
+    <MenuBadge colour="error" hiddenText={`of ${total} waiting`}>
       {overdue}
       {overdue === overdueCountMax && '+'} late
     </MenuBadge>
   )
+}
+
+/** How many members wait for an answer from this operator, or from anybody. */
+export function ChatBadge() {
+  const options = { enabled: useCanCall(recordLists.chat), refetchInterval: refreshMs.background }
+  const { data: waiting } = useCall(recordLists.chat, { queue: 'waiting', pageSize: 1 }, options)
+  const { data: mine } = useCall(recordLists.chat, { queue: 'mine', pageSize: 100 }, options)
+  const count = (waiting?.total ?? 0) + (mine?.list.filter(({ waitingTime }) => waitingTime !== null).length ?? 0)
+  return count > 0 ? <MenuBadge hiddenText="waiting">{count}</MenuBadge> : null
+}
+
+/** How many tickets are open, or how many complaints are overdue. */
+export function TicketBadge() {
+  const { data } = useCall(
+    recordLists.ticket,
+    { ticketState: 'open', pageSize: overdueCountMax },
+    { enabled: useCanCall(recordLists.ticket), refetchInterval: refreshMs.background },
+  )
+  return data && <QueueBadge {...data} />
 }
 
 export function RailsBadge() {

@@ -1,6 +1,4 @@
-import type { Call } from '@millrace/contract/call'
+import { mayCall, type Call } from '@millrace/contract/call'
 
 /** Whether the contract allows this role to make the call. The server checks again; this decides what is offered. */
-export function canCall(call: Call, role: unknown): boolean {
-  return call.roles === undefined || (call.roles as readonly unknown[]).includes(role)
-}
+export const canCall = (call: Call, role: unknown): boolean => mayCall(call, role)

@@ -1,6 +1,8 @@
 import type { DataOf, RequestOf } from '@millrace/contract/call'
+import { cannedAnswer } from '@millrace/contract/console/chat'
 import {
   aboutContent,
+  helpContent,
   newsContent,
   noticeContent,
   slideContent,
@@ -12,13 +14,15 @@ import { canCall } from './canCall.ts'
 import { isRecordName, fetchRecordList } from './recordLists.ts'
 import { send } from './send.ts'
 
-const contents = {
+export const contents = {
   notice: noticeContent,
   slide: slideContent,
   video: videoContent,
   news: newsContent,
   about: aboutContent,
   version: versionContent,
+  help: helpContent,
+  cannedAnswer,
 } as const
 
 export type ContentName = keyof typeof contents

@@ -1,9 +1,14 @@
 import type { Call, DataOf, RequestOf } from '@millrace/contract/call'
 import { adjustmentList } from '@millrace/contract/console/adjustment'
+import { consoleChatList } from '@millrace/contract/console/chat'
+import { codeList } from '@millrace/contract/console/code'
+import { communityList, moderationList, postRuleList } from '@millrace/contract/console/community'
+import { couponList, couponProgrammeList } from '@millrace/contract/console/coupon'
 import { machineChangeList, machineCreate, machineList } from '@millrace/contract/console/machine'
 import { memberList } from '@millrace/contract/console/member'
 import { auditList, operatorList } from '@millrace/contract/console/operator'
 import { consoleOrderList } from '@millrace/contract/console/order'
+import { programmeList } from '@millrace/contract/console/programme'
 import { railList } from '@millrace/contract/console/rail'
 import { rateList } from '@millrace/contract/console/rate'
 import { receiptList } from '@millrace/contract/console/receipt'
@@ -12,6 +17,8 @@ import { reconciliationList } from '@millrace/contract/console/reconciliation'
 import { releaseList } from '@millrace/contract/console/release'
 import { reportList } from '@millrace/contract/console/report'
 import { settlementList } from '@millrace/contract/console/settlement'
+import { submissionList } from '@millrace/contract/console/submission'
+import { consoleTicketList } from '@millrace/contract/console/ticket'
 import { verificationList } from '@millrace/contract/console/verification'
 import { consoleWithdrawList } from '@millrace/contract/console/withdraw'
 import type { GetListParams } from 'react-admin'
@@ -26,6 +33,8 @@ export const recordLists = {
   machine: machineList,
   change: machineChangeList,
   order: consoleOrderList,
+  coupon: couponList,
+  couponProgramme: couponProgrammeList,
   release: releaseList,
   report: reportList,
   receipt: receiptList,
@@ -37,6 +46,14 @@ export const recordLists = {
   reconciliation: reconciliationList,
   adjustment: adjustmentList,
   rate: rateList,
+  programme: programmeList,
+  code: codeList,
+  submission: submissionList,
+  moderation: moderationList,
+  postRule: postRuleList,
+  community: communityList,
+  chat: consoleChatList,
+  ticket: consoleTicketList,
 } as const
 
 /** Records with a form page, and the call that the form ends with. */

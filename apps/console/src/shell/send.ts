@@ -49,12 +49,10 @@ type SentAnswer<C extends Call> = {
   readonly answeredAtMs: number
 }
 
+type Files = Readonly<Record<string, File | readonly File[]>>
+
 /** Makes a call of the contract, with files where the call takes them. */
-export async function send<C extends Call>(
-  call: C,
-  request: RequestOf<C>,
-  files: Readonly<Record<string, File>> = {},
-): Promise<SentAnswer<C>> {
+export async function send<C extends Call>(call: C, request: RequestOf<C>, files: Files = {}): Promise<SentAnswer<C>> {
   const hasFiles = Object.keys(files).length > 0
   const { url, init } =
     call.method === 'GET'
@@ -102,11 +100,12 @@ async function readAnswer<Data>(response: Response): Promise<Answer<Data>> {
   }
 }
 
-/** The server names the operators' host in the page, if it is another one. */
-const host =
-  /\bconsole=(\S+)/.exec(
+/** The server names a service's host in the page, if it is another one. */
+export const findHost = (service: string): string =>
+  new RegExp(`\\b${service}=(\\S+)`).exec(
     globalThis.document?.querySelector<HTMLMetaElement>('meta[name=service-urls]')?.content ?? '',
   )?.[1] ?? ''
+const host = findHost('console')
 const toUrl = (path: string): string => `${host}/api/${path}`
 
 type HttpRequest = { readonly url: string; readonly init: RequestInit }
@@ -125,10 +124,10 @@ function toJsonRequest({ path }: Call, request: unknown): HttpRequest {
   }
 }
 
-function toMultipartRequest({ path }: Call, request: unknown, files: Readonly<Record<string, File>>): HttpRequest {
+function toMultipartRequest({ path }: Call, request: unknown, files: Files): HttpRequest {
   const body = new FormData()
   for (const [name, value] of Object.entries(request as object))
     if (value !== undefined && value !== '') body.set(name, String(value))
-  for (const [name, file] of Object.entries(files)) body.set(name, file)
+  for (const [name, one] of Object.entries(files)) for (const file of [one].flat()) body.append(name, file)
   return { url: toUrl(path), init: { method: 'POST', body } }
 }

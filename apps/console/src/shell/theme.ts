@@ -57,6 +57,8 @@ function components(colours: Colours): NonNullable<RaThemeOptions['components']>
   // Where the parent clips what is outside of it.
   const insetFocusRing = { ...focusRing, outlineOffset: -2 }
   return {
+    // What shows that something is loading has to say so in words, too.
+    MuiCircularProgress: { defaultProps: { 'aria-label': 'Loading' } },
     MuiCssBaseline: {
       styleOverrides: {
         body: { fontVariantNumeric: 'tabular-nums' },

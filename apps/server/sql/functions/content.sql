@@ -1,6 +1,7 @@
 -- The application reads and writes what operators publish.
 
-grant select, insert, update, delete on notice, slide, video, news, about, version to millrace_app;
+grant select, insert, update, delete on notice, slide, video, news, about, version, help to millrace_app;
+grant select, insert on help_added to millrace_app;
 
 -- What members can tap leads to this platform, or over https to a download. The console's forms say so too; this holds
 -- for whoever has the application's password.

@@ -24,6 +24,7 @@
 --   withdraw.sql    request_withdrawals, refund_withdrawal, pay_withdrawal
 --   move.sql        begin_move, book_moves
 --   treasury.sql    decide_adjustment, end_owner_payout, book_till
+--   reward.sql      grant_rewards
 
 -- ───────────────────────────────────────────────────────────── accounts
 

@@ -335,11 +335,11 @@ begin
   end loop;
 end $$;
 
--- Nobody logs in as these two. They own the functions of other domains that post.
-grant select on all tables in schema ledger to millrace_machines, millrace_treasury;
-grant execute on all functions in schema ledger to millrace_machines, millrace_treasury;
-grant insert on ledger.transfer to millrace_machines, millrace_treasury;
-grant update on ledger.account to millrace_machines, millrace_treasury;
+-- Nobody logs in as these three. They own the functions of other domains that post.
+grant select on all tables in schema ledger to millrace_machines, millrace_treasury, millrace_rewards;
+grant execute on all functions in schema ledger to millrace_machines, millrace_treasury, millrace_rewards;
+grant insert on ledger.transfer to millrace_machines, millrace_treasury, millrace_rewards;
+grant update on ledger.account to millrace_machines, millrace_treasury, millrace_rewards;
 grant insert, update on ledger.hold to millrace_treasury;
 -- A settlement opens income accounts by the thousand.
 grant insert on ledger.account to millrace_machines;

@@ -81,6 +81,18 @@ begin
   perform assert_acting(p_operator);
 end $$;
 
+-- The same for support, who answer members and review what they send in.
+create or replace function assert_support(p_operator uuid) returns void
+language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if not exists (
+    select from operator o where o.id = p_operator and o.is_active and o.role in ('support', 'admin')
+  ) then
+    raise exception 'this is for support to do' using errcode = 'insufficient_privilege';
+  end if;
+  perform assert_acting(p_operator);
+end $$;
+
 -- Where a decision is recorded, whoever records it. Arguments: the kind, and the columns of the operator and the id.
 create or replace function record_decision() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -119,6 +131,13 @@ create or replace trigger record_decision after update of decided_by on rate_pro
 create or replace trigger record_decision after update of decided_by on machine_change
   for each row when (new.decided_by is distinct from old.decided_by and new.decided_by is not null)
   execute function record_decision('machine', 'decided_by', 'id');
+
+create or replace trigger record_decision after update of decided_by on programme_version
+  for each row when (new.decided_by is distinct from old.decided_by)
+  execute function record_decision('programme', 'decided_by', 'id');
+create or replace trigger record_decision after update of opened_by on code_batch
+  for each row when (new.opened_by is distinct from old.opened_by)
+  execute function record_decision('code', 'opened_by', 'id');
 
 -- ───────────────────────────────────────────────────────────── how operators come to be
 

@@ -1,8 +1,8 @@
 -- Buying, undoing and finishing orders. Each is one function: a purchase is one round trip, and the application, which
 -- may call them, cannot write orders or stock by itself.
 --
--- Rows are locked in one order everywhere: the order, the stock, then accounts as the ledger does. No two of these wait
--- for each other.
+-- Rows are locked in one order everywhere: the order that is undone, coupons, new orders, the stock, then accounts as
+-- the ledger does. No two of these wait for each other.
 
 create or replace function store_agreement_hashes() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -27,7 +27,8 @@ select p.member_id, p.id, p.machine_id, m.kind, m.name, coalesce(m.pictures[1], 
   (select coalesce(sum(i.amount), 0)::bigint from income i
    where i.member_id = p.member_id and i.order_id = p.id) as received,
   p.bought_at, p.first_day, p.last_day, p.reflect_until, p.agreement_version, p.agreement_language,
-  encode(p.agreement_hash, 'hex') as agreement_hash, ledger.now() as as_of, p.machine_version
+  encode(p.agreement_hash, 'hex') as agreement_hash, ledger.now() as as_of, p.machine_version,
+  (select c.expires_at from coupon c where (c.member_id, c.id) = (p.member_id, p.coupon_id)) as coupon_expires_at
 from purchase p join machine m on m.id = p.machine_id;
 
 -- ───────────────────────────────────────────────────────────── buying
@@ -38,20 +39,25 @@ from purchase p join machine m on m.id = p.machine_id;
 -- With a session, it takes a proof of presence for this machine and these units from that session, and uses it up;
 -- without one the caller has checked the fund password. Outcomes: bought, same (this key bought this before),
 -- key-reused, step-up-needed, quiz-needed, unknown, not-open, agreement-changed, sold-out, too-few-left (with how
--- many), insufficient. Only the first writes anything, and a refused one does not affect the others. The answer to a
--- repeated key takes no proof, so that a lost one can be asked for again.
+-- many), insufficient, and those of check_coupon(). Only the first writes anything, and a refused one does not affect
+-- the others. The answer to a repeated key takes no proof, so that a lost one can be asked for again.
+--
+-- Where a coupon is named, its part of the price comes from promotions, beside the member's own part. Nothing is looked
+-- up for the others.
 --
 -- What was true when it looked may no longer be when it writes, also because two in the batch spend the same money or
 -- proof or have the same key. Then the whole batch is rolled back with serialization_failure; each of them alone gets
 -- its outcome.
 create or replace function buy_many(
   p_members uuid[], p_requests uuid[], p_machines uuid[], p_units int[], p_agreement_versions int[],
-  p_languages text[], p_sessions uuid[])
+  p_languages text[], p_sessions uuid[], p_coupons uuid[] default '{}')
 returns table (number int, outcome text, units_left int, bought order_view)
 -- With these settings everything is looked up by its key, in the order given, however few rows there were when the
--- session began; jit as in ledger.apply().
+-- session began; jit as in ledger.apply(). And it is planned once for batches of any size: planning takes longer than
+-- buying for one.
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
-set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off as $$
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
+set plan_cache_mode = force_generic_plan as $$
 declare
   v_now timestamptz;
   v_today date;
@@ -61,8 +67,8 @@ declare
   v_request record;
   v_machine uuid;
   v_units_taken int;
-  v_order purchase;
-  v_orders purchase[] := '{}';
+  v_orders order_view[] := '{}';
+  v_requests uuid[] := '{}';
   v_ids uuid[] := '{}';
   v_legs ledger.leg[] := '{}';
   v_reasons text[] := '{}';
@@ -70,30 +76,41 @@ declare
   v_present uuid[] := '{}';
   v_proofs uuid[] := '{}';
   v_written int;
+  v_coupon uuid;
+  v_off bigint := 0;
+  v_coupon_outcome text := 'fits';
+  v_coupon_expires_at timestamptz;
+  v_promotions bigint;
+  v_coupons uuid[] := '{}';
+  v_coupon_sum bigint := 0;
 begin
   select ledger.now_by(c), ledger.today_by(c), c.time_zone, r.reflection_days, (select max(a.version) from agreement a)
   into v_now, v_today, v_time_zone, v_reflection_days, v_agreement_version
   from ledger.clock c, wallet_rule r;
   for v_request in
-    select w.*, k.id as earlier_id,
-      (k.machine_id, k.units, k.agreement_version) = (w.machine, w.units, w.agreement_version) as is_same,
+    select w.*, n.id, k.id as earlier_id,
+      (k.machine_id, k.units, k.agreement_version) = (w.machine, w.units, w.agreement_version)
+        and k.coupon_id is not distinct from w.coupon as is_same,
       (
         select u.id from step_up u
         where (u.member_id, u.session_id, u.purpose) = (w.member, w.session, 'buy')
-          and u.subject = w.machine || ' ' || w.units and u.expires_at > now()
+          and u.subject = n.subject and u.expires_at > now()
         limit 1
       ) as proof,
       exists (select from risk_quiz q where q.member_id = w.member) as has_passed_quiz,
       m.id as machine_id, m.kind, m.name, coalesce(m.pictures[1], '') as picture, m.price, m.day_return, m.valid_days,
-      m.version as machine_version,
+      m.version as machine_version, v_today + m.valid_days as last_day,
+      -- To the end of the last calendar day. An order that is valid for less expires on its date all the same.
+      (v_today + least(v_reflection_days, m.valid_days) + 1)::timestamp at time zone v_time_zone as reflect_until,
       coalesce(m.retired_at is not null or v_now < m.sale_start or v_now >= m.sale_end, false) as is_closed,
       coalesce(s.units - s.sold_units, 0) as units_left,
       -- Who reads a language that the agreement is not in agrees to the English.
-      coalesce(a.language, 'en_US') as agreement_language, coalesce(a.hash, e.hash) as agreement_hash,
+      coalesce(a.language, 'en_US') as agreement_language, encode(coalesce(a.hash, e.hash), 'hex') as agreement_hash,
       f.id as from_account, coalesce(f.balance, 0) as balance, t.id as to_account
     from unnest(
-      p_members, p_requests, p_machines, p_units, p_agreement_versions, p_languages, p_sessions) with ordinality
-      as w(member, request, machine, units, agreement_version, language, session, number)
+      p_members, p_requests, p_machines, p_units, p_agreement_versions, p_languages, p_sessions, p_coupons)
+      with ordinality as w(member, request, machine, units, agreement_version, language, session, coupon, number)
+    cross join lateral (select ledger.new_id() as id, w.machine || ' ' || w.units as subject) n
     left join purchase k on (k.member_id, k.request_id) = (w.member, w.request)
     left join machine m on m.id = w.machine and m.is_published
     left join machine_stock s on s.machine_id = m.id
@@ -111,6 +128,17 @@ begin
     number := v_request.number;
     units_left := v_request.units_left - v_units_taken;
     bought := null;
+    if v_request.coupon is distinct from v_coupon then
+      v_coupon := v_request.coupon;
+      v_off := 0;
+      v_coupon_outcome := 'fits';
+      v_coupon_expires_at := null;
+    end if;
+    if v_request.coupon is not null then
+      select c.outcome, coalesce(c.off, 0), c.expires_at
+      into v_coupon_outcome, v_off, v_coupon_expires_at
+      from check_coupon(v_request.member, v_request.coupon, v_request.machine_id, v_coupon_sum) c;
+    end if;
     outcome := case
       when v_request.is_same then 'same'
       when v_request.earlier_id is not null then 'key-reused'
@@ -121,8 +149,9 @@ begin
       when units_left = 0 then 'sold-out'
       when units_left < v_request.units then 'too-few-left'
       when v_request.agreement_version is distinct from v_agreement_version then 'agreement-changed'
+      when v_coupon_outcome <> 'fits' then v_coupon_outcome
       -- Divided, since the price of many units may not fit into a bigint.
-      when v_request.balance / v_request.price < v_request.units then 'insufficient'
+      when (v_request.balance + v_off) / v_request.price < v_request.units then 'insufficient'
       else 'bought' end;
 
     if outcome = 'same' then
@@ -132,46 +161,49 @@ begin
       if v_escrow is null then
         v_escrow := (select o.id from ledger.open_account(v_machine::text, 'escrow', 'USDT') o);
       end if;
-      v_order.member_id := v_request.member;
-      v_order.id := ledger.new_id();
-      v_order.machine_id := v_machine;
-      v_order.units := v_request.units;
-      v_order.price := v_request.price * v_request.units;
-      v_order.day_return := v_request.day_return;
-      v_order.machine_version := v_request.machine_version;
-      v_order.last_day := v_today + v_request.valid_days;
-      -- To the end of the last calendar day. An order that is valid for less expires on its date all the same.
-      v_order.reflect_until :=
-        (least(v_today + v_reflection_days, v_order.last_day) + 1)::timestamp at time zone v_time_zone;
-      v_order.agreement_language := v_request.agreement_language;
-      v_order.agreement_hash := v_request.agreement_hash;
-      v_order.request_id := v_request.request;
-      v_orders := v_orders || v_order;
-      v_ids := v_ids || v_order.id;
-      v_legs := v_legs || row('buy', v_request.from_account, v_escrow, v_order.price)::ledger.leg;
-      v_reasons := v_reasons || ('order:' || v_order.id);
+      -- As order_view will show it.
+      bought := row(v_request.member, v_request.id, v_machine, v_request.kind, v_request.name, v_request.picture,
+        v_request.units, v_request.price * v_request.units - v_off, v_off, v_request.day_return, v_request.valid_days,
+        'reflecting', 0, v_now, v_today + 1, v_request.last_day, v_request.reflect_until, v_agreement_version,
+        v_request.agreement_language, v_request.agreement_hash, v_now, v_request.machine_version,
+        v_coupon_expires_at)::order_view;
+      v_orders := v_orders || bought;
+      v_requests := v_requests || v_request.request;
+      v_coupons := v_coupons || v_request.coupon;
+      v_ids := v_ids || v_request.id;
+      v_legs := v_legs || row('buy', v_request.from_account, v_escrow, bought.price)::ledger.leg;
+      v_reasons := v_reasons || ('order:' || v_request.id);
+      if v_request.coupon is not null then
+        v_promotions := coalesce(v_promotions, (select o.id from ledger.open_account('', 'promotions', 'USDT') o));
+        v_ids := v_ids || v_request.id;
+        v_legs := v_legs || row('coupon', v_promotions, v_escrow, v_off)::ledger.leg;
+        v_reasons := v_reasons || ('order:' || v_request.id);
+        v_coupon_sum := v_coupon_sum + v_off;
+      end if;
       if v_request.proof is not null then
         v_present := v_present || v_request.member;
         v_proofs := v_proofs || v_request.proof;
       end if;
-      -- As order_view will show it.
-      bought := row(v_order.member_id, v_order.id, v_machine, v_request.kind, v_request.name, v_request.picture,
-        v_order.units, v_order.price, 0, v_order.day_return, v_request.valid_days, 'reflecting', 0,
-        v_now, v_today + 1, v_order.last_day, v_order.reflect_until, v_agreement_version, v_order.agreement_language,
-        encode(v_order.agreement_hash, 'hex'), v_now, v_order.machine_version)::order_view;
     end if;
     return next;
   end loop;
   if cardinality(v_orders) = 0 then return; end if;
 
+  if v_promotions is not null then
+    perform use_up_coupons(
+      array_agg(o.member_id), array_agg(v_coupons[o.ordinality]), array_agg(o.id), array_agg(o.coupon_amount))
+    from unnest(v_orders) with ordinality o where v_coupons[o.ordinality] is not null;
+  end if;
+
   -- Two batches with the same keys or machines come to them in the same order; otherwise they would wait for each
   -- other.
   insert into purchase (member_id, id, machine_id, units, price, day_return, bought_at, first_day, last_day,
-    reflect_until, agreement_version, agreement_language, agreement_hash, request_id, machine_version)
-  select o.member_id, o.id, o.machine_id, o.units, o.price, o.day_return, v_now, v_today + 1, o.last_day,
-    o.reflect_until, v_agreement_version, o.agreement_language, o.agreement_hash, o.request_id,
-    o.machine_version
-  from unnest(v_orders) o order by o.member_id, o.request_id
+    reflect_until, agreement_version, agreement_language, agreement_hash, request_id, machine_version, coupon_id,
+    coupon_amount)
+  select o.member_id, o.id, o.machine_id, o.units, o.price, o.day_return, o.bought_at, o.first_day, o.last_day,
+    o.reflect_until, o.agreement_version, o.agreement_language, decode(o.agreement_hash, 'hex'),
+    v_requests[o.ordinality], o.machine_version, v_coupons[o.ordinality], o.coupon_amount
+  from unnest(v_orders) with ordinality o order by o.member_id, v_requests[o.ordinality]
   on conflict (member_id, request_id) do nothing;
   get diagnostics v_written = row_count;
   -- The same request came twice at once: the insert waited for the first, and the next look finds it.
@@ -202,12 +234,12 @@ end $$;
 -- A batch of one, so that there is one set of rules.
 create or replace function buy(
   p_member uuid, p_request uuid, p_machine uuid, p_units int, p_agreement_version int, p_language text,
-  p_session uuid default null,
+  p_session uuid default null, p_coupon uuid default null,
   out outcome text, out units_left int, out bought order_view)
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   select b.outcome, b.units_left, b.bought
   from buy_many(array[p_member], array[p_request], array[p_machine], array[p_units],
-    array[p_agreement_version], array[p_language], array[p_session]) b
+    array[p_agreement_version], array[p_language], array[p_session], array[p_coupon]) b
 $$;
 
 -- ───────────────────────────────────────────────────────────── undoing
@@ -245,7 +277,7 @@ language plpgsql security definer set search_path = pg_catalog, public, pg_temp 
 as $$
 declare
   v_order purchase;
-  v_refund bigint;
+  v_income bigint;
 begin
   select * into v_order from purchase where member_id = p_member and id = p_order for update;
   outcome := case
@@ -257,11 +289,13 @@ begin
     update purchase set state = 'undone', undone_at = ledger.now(), undone_day = ledger.today(),
       undo_request_id = p_request
     where member_id = p_member and id = p_order;
+    select coalesce(sum(i.amount), 0) into v_income from income i where i.member_id = p_member and i.order_id = p_order;
+    -- To the member only where the own part pays for all that it has earned. A retired machine gives away its reserve,
+    -- which may be more; buying and undoing again and again would then pay.
+    if v_order.coupon_id is not null then perform give_back_coupon(v_order, v_income <= v_order.price); end if;
     update machine_stock set sold_units = sold_units - v_order.units where machine_id = v_order.machine_id;
     -- What it has earned is the member's already and stays so; the rest of the price is refunded.
-    v_refund := greatest(0, v_order.price - (
-      select coalesce(sum(i.amount), 0) from income i where i.member_id = p_member and i.order_id = p_order));
-    perform end_escrow(v_order, v_refund);
+    perform end_escrow(v_order, greatest(0, v_order.price - v_income));
   end if;
   if outcome <> 'unknown' then
     select * into undone from order_view o where o.member_id = p_member and o.id = p_order;

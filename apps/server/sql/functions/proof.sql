@@ -51,10 +51,18 @@ begin
   select t.id, t.kind
   from t left join ledger.transfer b on (b.id, b.leg, b.kind) = (t.id, 0, 'buy')
   left join purchase p on (p.member_id, p.id) = (id_in(b.owner), b.id)
-  where t.kind = 'coupon' and (p.coupon_amount, p.machine_id::text) is distinct from (t.amount, t.to_owner)
+  left join coupon c on (c.member_id, c.id) = (p.member_id, p.coupon_id)
+  left join programme_version v on (v.programme_id, v.version) = (c.programme_id, c.version)
+  where t.kind = 'coupon' and ((p.coupon_amount, p.machine_id::text) is distinct from (t.amount, t.to_owner)
+    -- No more than an approved programme says.
+    or v.state is distinct from 'approved' or t.amount > v.amounts[1])
   union all
-  -- Nothing grants rewards yet.
-  select t.id, t.kind from t where t.kind = 'reward'
+  select t.id, t.kind
+  from t left join reward r on (r.member_id, r.id) = (id_in(t.owner), t.id)
+  left join programme_version v on (v.programme_id, v.version) = (r.programme_id, r.version)
+  where t.kind = 'reward' and ((r.amount, split_part(t.reason, ':', 3)) is distinct from (t.amount, t.id::text)
+    -- No more than an approved programme says.
+    or v.state is distinct from 'approved' or t.amount > (select max(a) from unnest(v.amounts) a))
   union all
   select t.id, t.kind from t left join claim c on (c.member_id, c.id) = (id_in(t.owner), t.subject)
   where t.kind = 'claim'
@@ -141,6 +149,8 @@ begin
   with wanted as (
     select p.id, 'order' as what, p.id as transfer, 'buy' as kind, p.price as amount from purchase p where p.price > 0
     union all
+    select p.id, 'order with a coupon', p.id, 'coupon', p.coupon_amount from purchase p where p.coupon_amount > 0
+    union all
     select p.id, 'final order', md5('final ' || p.id)::uuid, 'buy-final', p.price + p.coupon_amount from purchase p
     where p.state = 'final' and p.price + p.coupon_amount > 0
     union all
@@ -170,6 +180,8 @@ begin
     from receipt r left join adjustment a on a.arrival_id = r.id where r.used_as = 'move'
     union all
     select c.id, 'release', c.id, 'capital-release', c.amount from capital_release c where c.state = 'paid'
+    union all
+    select r.id, 'reward', r.id, 'reward', r.amount from reward r
   ), posted as (
     select t.id, t.kind, f.kind as from_kind, sum(t.amount) as amount
     from ledger.transfer t join ledger.account f on f.id = t.from_account
@@ -248,9 +260,44 @@ begin
   where a.kind = 'promotions' and a.balance <> (
       select coalesce(sum(f.amount), 0) from adjustment f
       where (f.kind, f.state, f.currency) = ('promotions-fund', 'approved', a.currency))
+    - case a.currency when 'USDT' then (select coalesce(sum(r.amount), 0) from reward r) else 0 end
     - case a.currency when 'USDT' then (
         select coalesce(sum(p.coupon_amount), 0) from purchase p where p.coupon_amount > 0 and p.state <> 'undone')
       else 0 end;
+
+  return query
+  select 'programmes-count-their-rewards', count(*) = 0, ledger.sample(array_agg(p.kind))
+  from programme p
+  cross join lateral (
+    select count(*) as rewards, coalesce(sum(r.amount), 0) as spent from reward r where r.programme_id = p.id
+  ) r
+  where p.kind <> 'coupon' and (p.rewards, p.spent) <> (r.rewards, r.spent);
+
+  -- A used coupon belongs to one order that was not undone, or not given back, and what open ones promise is promised.
+  return query
+  select 'coupons-are-used-once', count(*) = 0, ledger.sample(array_agg(f.id::text))
+  from (
+    select c.id from coupon c left join purchase p on (p.member_id, p.id) = (c.member_id, c.order_id)
+    where c.order_id is not null and p.coupon_id is distinct from c.id
+    union all
+    select p.coupon_id from purchase p left join coupon c on (c.member_id, c.id) = (p.member_id, p.coupon_id)
+    where p.coupon_id is not null and p.state <> 'undone' and c.order_id is distinct from p.id
+  ) f;
+
+  return query
+  select 'coupons-are-promised', count(*) = 0, ledger.sample(array_agg(b.promised::text))
+  from promotions_budget b
+  where b.promised <> (select coalesce(sum(c.amount), 0) from coupon c where c.is_promised);
+
+  return query
+  select 'programmes-count-their-coupons', count(*) = 0, ledger.sample(array_agg(p.id::text))
+  from programme p
+  cross join lateral (
+    select count(*) as coupons, coalesce(sum(o.coupon_amount) filter (where o.state <> 'undone'), 0) as spent
+    from coupon c left join purchase o on (o.member_id, o.id) = (c.member_id, c.order_id)
+    where c.programme_id = p.id
+  ) c
+  where p.kind = 'coupon' and (p.rewards, p.spent) is distinct from (c.coupons, c.spent);
 
   return query
   select 'fees-are-earned-less-taken', count(*) = 0, ledger.sample(array_agg(b.currency))

@@ -85,7 +85,9 @@ test('every call that shows operators a member’s name or number leaves a trace
       call.who === 'operator' &&
       call.method === 'GET' &&
       !call.hasPersonalData &&
-      /"(memberName|phone|documentNumber)"/.test(JSON.stringify(z.toJSONSchema(call.data, { unrepresentable: 'any' }))),
+      /"(memberName|authorName|phone|documentNumber)":/.test(
+        JSON.stringify(z.toJSONSchema(call.data, { unrepresentable: 'any' })),
+      ),
   )
   expect(unmarked.map(({ path }) => path)).toEqual(['console/verification/one'])
 })

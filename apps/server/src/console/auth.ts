@@ -1,3 +1,4 @@
+import { decidesMoney } from '@millrace/contract/call'
 import {
   consoleLogin,
   consoleLogout,
@@ -76,10 +77,9 @@ export const authHandlers = [
     return (await findDemoOperators(db)).flatMap(({ email, name, role, totpCipher, totpKeyId }) => {
       if (!totpCipher || !totpKeyId) return []
       const totpSecret = decryptTotpSecret(vault, email, totpCipher, totpKeyId)
-      const approvalKey =
-        role === 'support'
-          ? ''
-          : deriveDemoApproverKey(email).export({ format: 'der', type: 'pkcs8' }).toString('base64')
+      const approvalKey = decidesMoney(role)
+        ? deriveDemoApproverKey(email).export({ format: 'der', type: 'pkcs8' }).toString('base64')
+        : ''
       const code = totpCode(totpSecret, now())
       return [{ email, name, role, password: demoPassword, code, totpSecret, approvalKey }]
     })

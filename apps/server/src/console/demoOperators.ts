@@ -1,4 +1,4 @@
-import type { Role } from '@millrace/contract/call'
+import { decidesMoney, type Role } from '@millrace/contract/call'
 import type { Platform } from '../http/context.ts'
 import { hashPassword } from '../passwords/index.ts'
 import { deriveDemoApproverKey, toPublicKeyBytes } from './demoApproverKey.ts'
@@ -11,6 +11,7 @@ const operators: readonly (readonly [string, string, Role])[] = [
   ['maker@millrace.test', 'Maker (demonstration)', 'finance'],
   ['checker@millrace.test', 'Checker (demonstration)', 'finance'],
   ['support@millrace.test', 'Support (demonstration)', 'support'],
+  ['guide@millrace.test', 'Guide (demonstration)', 'guide'],
   ['admin@millrace.test', 'Admin (demonstration)', 'admin'],
 ]
 
@@ -26,7 +27,7 @@ export async function ensureDemoOperators({ db, vault }: Pick<Platform, 'db' | '
       const passwordHash = await demoPasswordHash()
       await putDemoOperator(db, { email, name, role, passwordHash, totpCipher, totpKeyId }, existing?.totpKeyId ?? null)
     }
-    if (role !== 'support') await putDemoKey(db, email, toPublicKeyBytes(deriveDemoApproverKey(email)))
+    if (decidesMoney(role)) await putDemoKey(db, email, toPublicKeyBytes(deriveDemoApproverKey(email)))
   }
 }
 

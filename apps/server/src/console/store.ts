@@ -47,7 +47,7 @@ export const putDemoKey = (db: Database, email: string, publicKey: Buffer) =>
   callFunction(db, sql<void>`put_demo_key(${email}, ${publicKey})`)
 
 /** What a kind of approval is called in the database. */
-export type ApprovalKind = 'withdrawal' | 'adjustment' | 'release' | 'rate'
+export type ApprovalKind = 'withdrawal' | 'adjustment' | 'release' | 'rate' | 'programme'
 
 type Approval = { readonly kind: ApprovalKind; readonly id: string }
 

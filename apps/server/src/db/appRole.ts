@@ -20,8 +20,11 @@ const treasuryRole = 'millrace_treasury'
 /** Has no login. It owns the functions that move machines' money; revenue and income are accepted from it alone. */
 const machinesRole = 'millrace_machines'
 
+/** Has no login. It owns the functions that grant rewards; the ledger accepts rewards from it alone. */
+const rewardsRole = 'millrace_rewards'
+
 /** Roles without a login, which own the functions that move money. */
-export const functionOwnerRoles: readonly string[] = [machinesRole, treasuryRole]
+export const functionOwnerRoles: readonly string[] = [machinesRole, treasuryRole, rewardsRole]
 export const allRoles: readonly string[] = [...Object.values(loginRoles), ...functionOwnerRoles]
 
 /** The database URL with the login of a role. */

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { ConsoleTables } from './tables/console.ts'
+import type { GiftTables } from './tables/gift.ts'
 import type { IncomeTables } from './tables/income.ts'
 import type { MsgTables } from './tables/msg.ts'
 import type { ProductTables } from './tables/product.ts'
@@ -19,6 +20,7 @@ type DemoTables = {
 /** The tables as Kysely sees them: names in camel case, columns as in sql/tables. The ledger's tables are not here. */
 export type Tables = ConsoleTables &
   DemoTables &
+  GiftTables &
   IncomeTables &
   MsgTables &
   ProductTables &

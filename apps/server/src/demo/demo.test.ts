@@ -55,7 +55,9 @@ test('it is added once, and lost files are restored', async () => {
 test('every demonstration text is used', async () => {
   const source = (
     await Promise.all(
-      ['index.ts', 'fleet.ts', 'fleetMachines.ts'].map((file) => readFile(new URL(file, import.meta.url), 'utf8')),
+      ['index.ts', 'fleet.ts', 'fleetMachines.ts', 'support.ts'].map((file) =>
+        readFile(new URL(file, import.meta.url), 'utf8'),
+      ),
     )
   ).join('')
   const parts = new Set(Object.keys(english).flatMap((key) => key.split('.')))

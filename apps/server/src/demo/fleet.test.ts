@@ -39,6 +39,84 @@ test('the ledger is sound, and each transfer of the history has its business row
   await expectBooks(server.platform.pool)
 })
 
+test('there are coupons to claim and vouchers, and the guest has one of each', async () => {
+  expect(
+    await queryRow(`select count(*)::int as open from programme_view where kind = 'coupon' and state = 'open'`),
+  ).toEqual({ open: 3 })
+  expect(
+    await queryRows(`select c.kind, c.state from coupon_view c join member m on m.id = c.member_id
+      where m.phone = '+919000000001' order by c.kind`),
+  ).toEqual([
+    { kind: 'coupon', state: 'received' },
+    { kind: 'voucher', state: 'received' },
+  ])
+})
+
+test('the community has posts by members and staff of the history, all marked, and one waits in the queue', async () => {
+  const { list } = (await server.call('square/list?pageSize=100')).answer.data
+  const people = (list as Record<string, any>[]).filter(({ author }) => author !== 'machine')
+  expect(people).toHaveLength(11)
+  expect(people.every(({ isDemo, createTime }) => isDemo && Date.parse(createTime) < Date.now())).toBe(true)
+  expect(new Set(people.map(({ createTime }) => createTime.slice(0, 10))).size).toBeGreaterThanOrEqual(8)
+  expect(people.filter(({ staff }) => staff)).toHaveLength(2)
+  expect(people.filter(({ pictures }) => pictures.length > 0)).toHaveLength(3)
+  expect(people.filter(({ machine }) => machine?.units > 0).length).toBeGreaterThanOrEqual(1)
+  const figures = people.find(({ content }) => content.includes('USDT of revenue'))?.['content'] ?? ''
+  const [, day, revenue] = /on (\d{4}-\d{2}-\d{2}): ([\d,.]+) USDT/.exec(figures) ?? []
+  const reports = await queryRows(`select to_char(r.amount / 1e6, 'FM999,990.00') as revenue from report r
+    join machine m on m.id = r.machine_id where m.kind = 'charger' and r.day = '${day}'`)
+  expect(reports).toEqual([{ revenue }])
+  expect(
+    await queryRows(`select p.warnings, r.reason from moderation_item i join post p on p.id = i.subject_id
+      left join post_report r on r.subject_id = p.id where i.state = 'open'`),
+  ).toEqual([{ warnings: ['contact', 'promise'], reason: 'scam' }])
+})
+
+test('programmes of rewards are open, signed by two operators, and have a budget', async () => {
+  expect(
+    await queryRow(`select count(*)::int as open, bool_and(count_signed_approvals('programme', version_id) = 2) as signed
+      from programme_view where state = 'open'`),
+  ).toMatchObject({ open: 10, signed: true })
+  const { free, isPaying } = (await server.call('transparency/promotions')).answer.data
+  // 20,000 less open coupons of 7.00, eleven sign-ins and one invitation.
+  expect({ free, isPaying }).toEqual({ free: '19990.450000', isPaying: true })
+})
+
+test('every screen of rewards has something to show', async () => {
+  expect(
+    await queryRows(`select m.phone, s.days, s.streak, s.last_day = ledger.today() - 1 as is_yesterday
+      from sign_in_state s join member m on m.id = s.member_id order by m.phone`),
+  ).toEqual([
+    { phone: '+919000000001', days: 5, streak: 3, is_yesterday: true },
+    { phone: '+919000000002', days: 2, streak: 2, is_yesterday: true },
+    { phone: '+919000000003', days: 1, streak: 1, is_yesterday: true },
+    { phone: '+919000000004', days: 3, streak: 3, is_yesterday: false },
+  ])
+  expect(await queryRows('select state, count(*)::int from invitation group by state order by state')).toEqual([
+    { state: 'paid', count: 1 },
+    { state: 'waiting', count: 3 },
+  ])
+  expect(
+    await queryRows(`select t.level, t.people::int from team_count t join member m on m.id = t.member_id
+      where m.phone = '+919000000001' order by t.level`),
+  ).toEqual([
+    { level: 1, people: 3 },
+    { level: 2, people: 1 },
+  ])
+  // Members were told on the day of each reward.
+  expect(
+    await queryRow(`select count(*) > 3 as are_there,
+        bool_and(g.created_at - r.created_at between '0' and interval '10 minutes') as are_timely
+      from message g join reward r on (r.member_id, r.id::text) = (g.member_id, g.subject)`),
+  ).toEqual({ are_there: true, are_timely: true })
+  expect(await queryRows('select kind, state from submission')).toEqual([{ kind: 'share', state: 'pending' }])
+  expect(await queryRow('select codes, uses_max, opened_by is not null as is_open from code_batch')).toEqual({
+    codes: 20,
+    uses_max: 1,
+    is_open: true,
+  })
+})
+
 test('every machine has as many units sold as there are orders for', async () => {
   const rows = await queryRows(
     `select m.kind, s.sold_units,
@@ -134,25 +212,25 @@ test('each member with income to claim has one message about all of it', async (
     await queryRows(
       `select kind, count(*)::int as messages, count(distinct member_id)::int as members,
         bool_and(subject::date = ledger.today() - 1) as is_newest
-      from message group by kind`,
+      from message where kind = 'income' group by kind`,
     ),
   ).toEqual([{ kind: 'income', messages: expect.any(Number), members: expect.any(Number), is_newest: true }])
   expect(
     await queryRows(
       `select from message m
       join ledger.balance b on b.owner = m.member_id::text and b.kind = 'income' and b.currency = 'USDT'
-      where (m.params ->> 'amount')::numeric * 1000000 <> b.balance`,
+      where m.kind = 'income' and (m.params ->> 'amount')::numeric * 1000000 <> b.balance`,
     ),
   ).toEqual([])
   expect(
     await queryRow(
       `select count(*)::int as messages from message g join member m on m.id = g.member_id
-      where m.phone = '+919000000001' and g.read_at is null`,
+      where m.phone = '+919000000001' and g.kind = 'income' and g.read_at is null`,
     ),
   ).toEqual({ messages: 1 })
   expect(
     await queryRow(
-      `select (select count(*) from message)
+      `select (select count(*) from message where kind = 'income')
         = (select count(*) from ledger.balance where kind = 'income' and balance > 0) as is_everybody`,
     ),
   ).toEqual({ is_everybody: true })

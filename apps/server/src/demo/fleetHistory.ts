@@ -6,14 +6,18 @@ import { claimIncome, settleDay, settleDays, notifyIncome } from '../income/inde
 import { available, getBalance, capital, inTransaction, sealDay } from '../ledger/index.ts'
 import { buy, finishOrders } from '../product/index.ts'
 import { approveRelease, requestRelease } from '../revenue/index.ts'
+import { postForDay } from './community.ts'
 import { reportFleetDay } from './fleetDay.ts'
 import { fleetMachines } from './fleetMachines.ts'
 import { ensureFleetMembers } from './fleetMembers.ts'
 import { guest, isClaimDay, planPurchases, plannedReleases, type PlannedPurchase } from './fleetPlan.ts'
 import { moveGuestMoney } from './guestMoney.ts'
+import { signInForDay } from './rewardExamples.ts'
+import { seedRewards } from './rewards.ts'
 import { findFleet, advanceClock, readClock } from './store.ts'
 import { toDemoUuid } from './toDemoUuid.ts'
 import { seedTreasury } from './treasury.ts'
+import { askForWithdrawal } from './waitingWithdrawal.ts'
 
 const english = findLanguage('en')
 /** Without a bank: what the guest can spend, in addition to claimed income. */
@@ -45,6 +49,8 @@ export async function seedFleetHistory(platform: Platform, onProgress: (step: st
   }
   // So is the USDT to exchange for.
   await seedTreasury(platform, onProgress)
+  // And rewards, which they sign in for.
+  await seedRewards(platform, onProgress)
   await liveThroughDays(history, onProgress)
 }
 
@@ -61,7 +67,10 @@ async function liveThroughDays(history: History, onProgress: (step: string) => v
     for (const [number, purchase] of plan.entries())
       if (purchase.at === at) await makePurchase(history, purchase, number)
     for (const [buyer, memberId] of members) if (isClaimDay(buyer, at, days)) await claimIncome(platform, memberId)
+    await signInForDay(platform, days - at)
+    await postForDay(platform, days - at)
     await releaseCapital(history, at)
+    if (hasBank && at === days - 1) await askForWithdrawal(platform)
     await endDay(platform, at)
   }
   // Daily messages would have replaced each other, so one at the end is enough.

@@ -38,6 +38,14 @@ test('the demonstration’s member has recharged and withdrawn at the bank, in t
   for (const { createTime } of [...recharges, ...withdrawals]) expect(createTime.slice(0, 10) < businessDay).toBe(true)
 })
 
+test('a withdrawal waits for an operator, asked for yesterday', async () => {
+  const headers = await server.signIn('checker@millrace.test')
+  const { answer } = await server.call('console/withdraw/list?state=pending', { headers })
+  expect(answer.data.list).toMatchObject([{ memberName: 'Kiran (demonstration)', amount: '120.000000', approvals: [] }])
+  const { businessDay } = await get('sys/info')
+  expect(answer.data.list[0].createTime.slice(0, 10) < businessDay).toBe(true)
+})
+
 test('its lists, records, fund and balances agree, and nothing came from anywhere else', async () => {
   const [recharges, withdrawals, fund, wallet] = [
     await listRecharges(),

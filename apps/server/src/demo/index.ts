@@ -4,11 +4,16 @@ import type { Database } from '../db/database.ts'
 import type { Platform } from '../http/context.ts'
 import { addContent, type ContentTable } from '../msg/index.ts'
 import { version, versionCode } from '../version.ts'
+import { seedCommunity } from './community.ts'
 import { getDemoText } from './content.ts'
+import { seedCoupons } from './coupons.ts'
 import { storeDemoFiles } from './files.ts'
 import { seedFleet } from './fleet.ts'
 import { seedMembers } from './members.ts'
+import { seedRewardExamples } from './rewardExamples.ts'
+import { seedRewards } from './rewards.ts'
 import { claimSeed, isSeeded } from './store.ts'
+import { seedSupport } from './support.ts'
 import { seedTreasury } from './treasury.ts'
 
 export { reportFleetDay } from './fleetDay.ts'
@@ -31,6 +36,11 @@ export async function seedDemo(platform: Platform, onProgress: (step: string) =>
   await seedMembers(platform, onProgress)
   await seedFleet(platform, onProgress, getFileUrl)
   await seedTreasury(platform, onProgress)
+  await seedCoupons(platform, onProgress)
+  await seedRewards(platform, onProgress)
+  await seedRewardExamples(platform)
+  await seedCommunity(platform, onProgress)
+  await seedSupport(platform)
 }
 
 async function seedContentOnce(

@@ -23,7 +23,8 @@ const dayMs = 86_400_000
 type DemoMember = {
   readonly phone: string
   readonly name: string
-  readonly isInvited: boolean
+  /** The phone number of whoever invited them. */
+  readonly invitedBy: string
   readonly documentType: DocumentType
   readonly documentNumber: string
   readonly isVerified: boolean
@@ -31,13 +32,12 @@ type DemoMember = {
 
 /**
  * A newcomer signs in as the first. The second was invited by the first and waits for verification; the third was
- * invited and has not started it.
+ * invited and has not started it; the fourth was invited, is verified, and has invited the fifth.
  */
-const members: readonly (Omit<DemoMember, 'documentType' | 'documentNumber' | 'isVerified'> & Partial<DemoMember>)[] = [
+const members: readonly (Pick<DemoMember, 'phone' | 'name'> & Partial<DemoMember>)[] = [
   {
     phone: '+919000000001',
     name: 'Asha (demonstration)',
-    isInvited: false,
     documentType: 'passport',
     documentNumber: 'P0000001',
     isVerified: true,
@@ -45,12 +45,21 @@ const members: readonly (Omit<DemoMember, 'documentType' | 'documentNumber' | 'i
   {
     phone: '+919000000002',
     name: 'Ravi (demonstration)',
-    isInvited: true,
+    invitedBy: '+919000000001',
     documentType: 'national-id',
     documentNumber: '0000 0000 0002',
     isVerified: false,
   },
-  { phone: '+919000000003', name: 'Meena (demonstration)', isInvited: true },
+  { phone: '+919000000003', name: 'Meena (demonstration)', invitedBy: '+919000000001' },
+  {
+    phone: '+919000000004',
+    name: 'Kiran (demonstration)',
+    invitedBy: '+919000000001',
+    documentType: 'passport',
+    documentNumber: 'P0000004',
+    isVerified: true,
+  },
+  { phone: '+919000000005', name: 'Divya (demonstration)', invitedBy: '+919000000004' },
 ]
 
 const toAccount = (phone: string) => ({ channel: 'sms', value: phone }) as const
@@ -63,8 +72,7 @@ export async function seedMembers(platform: Platform, onProgress: (step: string)
   }
   if (await isPartClaimed(platform.db, 'verifications')) return
   for (const { phone, name, documentType, documentNumber = '', isVerified = false } of members) {
-    if (documentType)
-      await verifyMember(platform, { phone, name, isInvited: false, documentType, documentNumber, isVerified })
+    if (documentType) await verifyMember(platform, { phone, name, documentType, documentNumber, isVerified })
   }
   await claimPart(platform.db, 'verifications')
 }
@@ -76,26 +84,26 @@ async function addMembers({ db, now, settings, vault }: Platform): Promise<void>
   await db.transaction().execute(async (db) => {
     // Several processes may start at once: the first claims it, and the others wait here until it is done.
     if (!(await claimPart(db, 'members'))) return
-    let inviter: string | null = null
-    for (const { phone, name, isInvited } of members) {
+    const ids = new Map<string, string>()
+    for (const { phone, name, invitedBy = '' } of members) {
       const member = await registerMember(db, {
         account: toAccount(phone),
         passwordHash,
-        invitedBy: isInvited ? inviter : null,
+        invitedBy: ids.get(invitedBy) ?? null,
         language: 'en_US',
         at,
         isDemo: true,
       })
       if (!member) continue
       await changeMember(db, member.id, { name, fundPasswordHash: hashFundPassword(vault, member.id, fundPassword) })
-      inviter ??= member.id
+      ids.set(phone, member.id)
     }
   })
 }
 
 async function verifyMember(
   platform: Platform,
-  { phone, name, documentType, documentNumber, isVerified }: DemoMember,
+  { phone, name, documentType, documentNumber, isVerified }: Omit<DemoMember, 'invitedBy'>,
 ): Promise<void> {
   const member = await findByAccount(platform.db, toAccount(phone))
   if (!member) return
@@ -114,13 +122,13 @@ async function verifyMember(
   const operatorId = await findOperatorIdByEmail(platform.db, 'support@millrace.test')
   if (!isVerified || !operatorId) return
   await withMemberLockIfExists(platform, member.id, async (db, row) => {
+    await actAsDemoOperator(db, operatorId)
     await decideVerification(platform, db, row, {
       id: submitted.id,
       state: 'verified',
       reason: '',
       decidedBy: operatorId,
     })
-    await actAsDemoOperator(db, operatorId)
     await recordAuditEntry(db, {
       action: 'verification.verify',
       subjectId: member.id,

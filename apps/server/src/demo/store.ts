@@ -44,6 +44,35 @@ export async function isPartClaimed(db: Database, name: string): Promise<boolean
   return (await db.selectFrom('demoPart').select('name').where('name', '=', name).executeTakeFirst()) !== undefined
 }
 
+/** The member whom the README names; null where the account was closed. */
+export async function findDemoMember(db: Database): Promise<string | null> {
+  const row = await db.selectFrom('member').select('id').where('phone', '=', '+919000000001').executeTakeFirst()
+  return row?.id ?? null
+}
+
+export async function listMachinesOfKind(db: Database, kind: MachineKind): Promise<string[]> {
+  const rows = await db
+    .selectFrom('machine')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('isPublished', '=', true)
+    .where('isDemo', '=', true)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The machine whose day new members get; null when there is none. */
+export async function findStarterMachine(db: Database): Promise<string | null> {
+  const row = await db
+    .selectFrom('machine')
+    .select('id')
+    .where('isPublished', '=', true)
+    .orderBy(sql`kind <> 'charger'`)
+    .orderBy('createdAt')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
 // ── the fleet
 
 const fleetLock = 7_041_365
@@ -147,4 +176,32 @@ export async function findUnreported(pool: pg.Pool, day: string): Promise<readon
     values: [day],
   })
   return rows
+}
+
+// ── the community
+
+export async function findDemoMembersByName(db: Database): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.selectFrom('member').select(['id', 'name']).where('isDemo', '=', true).execute()
+  return new Map(rows.map(({ id, name }) => [name.replace(' (demonstration)', ''), id]))
+}
+
+export type SettledDay = {
+  readonly day: string
+  readonly name: string
+  readonly revenue: bigint
+  readonly paid: bigint
+  readonly units: bigint
+}
+
+/** The last settled day of a machine for which a report was approved; null when there is none. */
+export async function findLastSettledDay(pool: pg.Pool, machineId: string): Promise<SettledDay | null> {
+  const { rows } = await pool.query<SettledDay>({
+    text: `select s.day::text, m.name ->> 'en_US' as name, r.amount as revenue, s.paid, s.valid_units as units
+      from settlement_machine s join settlement d on d.day = s.day and d.state = 'done'
+      join report r on (r.machine_id, r.day, r.state) = (s.machine_id, s.day, 'approved')
+      join machine m on m.id = s.machine_id
+      where s.machine_id = $1 and s.valid_units > 0 order by s.day desc limit 1`,
+    values: [machineId],
+  })
+  return rows[0] ?? null
 }

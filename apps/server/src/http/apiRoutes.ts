@@ -13,7 +13,7 @@ import { getIdempotencyKey } from './idempotencyKey.ts'
 import { identifyCaller, type Caller, type Identify } from './identify.ts'
 import { watchOverdueCalls, type OverdueCalls } from './overdueCalls.ts'
 import { addBodyParsers } from './readBody.ts'
-import { readMultipart, type Multipart } from './readMultipart.ts'
+import { getFileMaxMegabytes, readMultipart, type Multipart } from './readMultipart.ts'
 import { readRequest, readSentFields } from './readRequest.ts'
 import { LazyRequestOrigin } from './requestOrigin.ts'
 
@@ -68,15 +68,15 @@ function addRoute(api: FastifyInstance, handler: Handler, options: ApiOptions, o
       return done()
     },
     handler: (request, reply) => {
-      overdue.begin(reply, maxMs)
+      const place = overdue.begin(reply, maxMs)
       const served =
         call.files && request.isMultipart()
           ? serveFiles(handler, options, request, reply)
           : serve(handler, options, request, reply)
       served.then(
-        () => overdue.end(reply),
+        () => overdue.end(place),
         (error: unknown) => {
-          overdue.end(reply)
+          overdue.end(place)
           if (!reply.sent) reply.send(error)
         },
       )
@@ -115,7 +115,7 @@ async function serve(
   if (outcome instanceof Cacheable) return sendCacheable(reply, language, outcome)
   const answer = toAnswer(call, language, outcome)
   if (hasAnswerCheck && answer.code === 200) z.parse(call.data, answer.data)
-  if (call.who === 'anyone' && call.method === 'GET') sendPublicAnswer(reply, answer)
+  if ((call.who === 'anyone' || call.who === 'reader') && call.method === 'GET') sendPublicAnswer(reply, answer)
   else sendAnswer(reply, answer)
 }
 
@@ -129,7 +129,7 @@ async function serveFiles(
   try {
     const received = await readMultipart(handler.call, request, folder)
     if (!received.isTooLarge) return await serve(handler, options, request, reply, received)
-    const limit = '20 M'
+    const limit = `${getFileMaxMegabytes(handler.call)} M`
     if (!handler.call.refusals['file.too-large']) throw new UnservableRequest('body.too-large', { values: { limit } })
     sendAnswer(reply, toAnswer(handler.call, getRequestLanguage(request), refuse('file.too-large', { limit })))
   } finally {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   memberToken = (await newMember(server, { password: 'Another123' })).token
 })
 
-const tokenFor = (call: Call): Record<string, string> => (call.who === 'member' ? memberToken : token)
+const tokenFor = (call: Call): Record<string, string> => (call.who === 'operator' ? token : memberToken)
 afterAll(() => server.stop())
 
 /** Unexpected values that people and programs send. */
@@ -75,6 +75,9 @@ const listFields = (call: Call): string[] =>
 /** A valid value for every field of any call, so that a request with one invalid field gets as far as possible. */
 const validValues: Readonly<Record<string, unknown>> = {
   place: 'scroll',
+  fileIds: '',
+  slug: 'a-page',
+  topic: 'safety',
   title: { en_US: 'x' },
   content: { en_US: 'x' },
   summary: { en_US: 'x' },
@@ -135,7 +138,14 @@ const validValues: Readonly<Record<string, unknown>> = {
   doc: 'sheet',
   productId: '00000000-0000-4000-8000-000000000000',
   num: 1,
-  couponId: undefined,
+  couponId: '00000000-0000-4000-8000-000000000000',
+  isVoucher: false,
+  isByCode: false,
+  percent: 10,
+  minPrice: '0',
+  machineIds: [],
+  expireTime: '2031-01-01T00:00:00.000Z',
+  total: 10,
   agreementVersion: 1,
   orderId: '00000000-0000-4000-8000-000000000000',
   source: 1,
@@ -182,6 +192,57 @@ const validValues: Readonly<Record<string, unknown>> = {
   rate: '1.5',
   timestamp: '1700000000000',
   payload: '{}',
+  month: '2026-01',
+  level: 2,
+  rewardCode: 'ABCD-EFGH-JKLM-NPQR',
+  hasDisclosure: true,
+  programmeId: undefined,
+  amounts: ['0.05'],
+  startTime: '2026-01-01T00:00:00.000Z',
+  endTime: '2030-01-01T00:00:00.000Z',
+  dayMax: 10,
+  memberMax: 1,
+  totalMax: 100,
+  countriesOff: ['GB'],
+  terms: {},
+  count: 3,
+  usesMax: 1,
+  submissionKind: 'group',
+  squareId: '00000000-0000-4000-8000-000000000000',
+  commentId: '00000000-0000-4000-8000-000000000000',
+  isLiked: true,
+  hasUnits: false,
+  cursor: '1700000000000_00000000-0000-4000-8000-000000000000',
+  commentCursor: '00000000-0000-4000-8000-000000000000_00000000-0000-4000-8000-000000000000',
+  filter: 'all',
+  reportReason: 'scam',
+  moderationAction: 'hide',
+  muteDays: 1,
+  ruleId: undefined,
+  ruleKind: 'phone',
+  ruleLanguage: '',
+  ruleForm: 'words',
+  ruleContent: 'x',
+  postContent: 'x',
+  since: 0,
+  topics: 'square',
+  waitSeconds: 0,
+  after: 0,
+  before: 5,
+  clientId: '00000000-0000-4000-8000-000000000000',
+  recordKind: 'order',
+  recordId: '00000000-0000-4000-8000-000000000000',
+  upTo: 1,
+  isRead: true,
+  number: 1,
+  queue: 'open',
+  comment: 'x',
+  isComplaint: false,
+  isSolved: true,
+  answer: 'x',
+  ticketState: 'open',
+  ticketKind: 'feedback',
+  operatorId: '00000000-0000-4000-8000-000000000000',
 }
 
 /** The same for calls where a field of that name means something else. */
@@ -202,8 +263,17 @@ const validMachineValues: Readonly<Record<string, unknown>> = {
   saleStart: '2026-01-01T00:00:00.000Z',
   saleEnd: '2030-01-01T00:00:00.000Z',
 }
-const validValuesFor = ({ path }: Call): Readonly<Record<string, unknown>> =>
-  path.startsWith('console/machine/') ? { ...validValues, ...validMachineValues } : validValues
+const validValuesFor = ({ path }: Call): Readonly<Record<string, unknown>> => {
+  if (path.startsWith('console/machine/')) return { ...validValues, ...validMachineValues }
+  if (path.startsWith('console/coupon/'))
+    return { ...validValues, programmeId: '00000000-0000-4000-8000-000000000000', kind: 'coupon', state: 'used' }
+  if (path.startsWith('square/') || path.startsWith('comment/')) return { ...validValues, content: 'x' }
+  if (path === 'service/send' || path === 'console/chat/send') return { ...validValues, content: 'x' }
+  if (path === 'coupon/userCoupons') return { ...validValues, kind: 'coupon', state: 'used' }
+  return path.startsWith('console/programme/') || path === 'reward/record'
+    ? { ...validValues, kind: 'code' }
+    : validValues
+}
 
 /** A valid body with some fields missing, some nasty (or nasty inside), and some that the call does not have. */
 const arbitraryBody = (call: Call, id: string) => {
@@ -226,7 +296,8 @@ const arbitraryBody = (call: Call, id: string) => {
 
 /** The id of an existing row, for calls that need one. */
 async function findExistingId({ path }: Call): Promise<string> {
-  const [, kind = 'news'] = /^console\/(\w+)\/(?:one|update|remove|retire|key|decide|receive)$/.exec(path) ?? []
+  const [, kind = 'news'] =
+    /^console\/(\w+)\/(?:one|update|remove|retire|key|decide|(?<=code\/)open|receive)$/.exec(path) ?? []
   const { answer } = await server.call(`console/${kind}/list`, { headers: token })
   return answer.data.list[0]?.id ?? '00000000-0000-4000-8000-000000000000'
 }
@@ -299,7 +370,7 @@ describe.each(calls.filter(({ path }) => !path.endsWith('auth/logout')).map((cal
         fc.asyncProperty(
           arbitraryBody(call, await findExistingId(call)),
           fc.constantFrom(...listEncodings(call)),
-          nastyFile,
+          call.files ? nastyFile : fc.constant(new Uint8Array()),
           async (body, encoding, file) => {
             const { status, headers, answer } = await server.call(...encodeRequest(call, body, encoding, file))
             expect(headers.get('content-type')).toBe('application/json; charset=utf-8')

@@ -101,4 +101,6 @@ export type ContextOf<C extends Call> = Anyone &
     ? { readonly operator: SignedInOperator }
     : C['who'] extends 'member'
       ? { readonly member: SignedInMember }
-      : unknown)
+      : C['who'] extends 'reader'
+        ? { readonly member: SignedInMember | undefined }
+        : unknown)

@@ -1,7 +1,7 @@
 import { info } from '@millrace/contract/msg/info'
 import { scrollNotice } from '@millrace/contract/msg/notice'
 import { findLanguage } from '@millrace/texts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
 import { msgHandlers } from '../msg/index.ts'
 import { productHandlers } from '../product/index.ts'
@@ -29,7 +29,9 @@ test('the answers are those that the calls give', async () => {
     platform: server.platform,
     handlers: [...msgHandlers, ...productHandlers],
   })
-  const { language, answers } = read(await firstAnswers(findLanguage('ta')))
+  // A page waits for them for a moment only, which may be too short for the first one on a busy machine.
+  const element = await vi.waitUntil(() => firstAnswers(findLanguage('ta')), { timeout: 60_000 })
+  const { language, answers } = read(element)
   expect(language).toBe('ta_IN')
   expect(answers).toHaveLength(8)
   for (const { path, request, data } of answers) {

@@ -1,4 +1,4 @@
-import type { Call } from '@millrace/contract/call'
+import { mayCall, type Call } from '@millrace/contract/call'
 import type { FastifyRequest } from 'fastify'
 import type { Platform, SignedInMember, SignedInOperator } from './context.ts'
 import { UnservableRequest } from './errors.ts'
@@ -23,11 +23,18 @@ export function identifyCaller(
 ): Caller | Promise<Caller> {
   if (call.who === 'anyone') return null
   const token = request.headers['x-access-token']
+  if (call.who === 'reader') return typeof token === 'string' ? identifyReader(platform, identify, token) : null
   if (typeof token !== 'string') throw new UnservableRequest('session.required')
   if (call.who === 'operator')
     return identify.operator(platform, token).then((operator) => toOperatorCaller(call, operator, platform.now()))
   const member = identify.member(platform, token)
   return member instanceof Promise ? member.then(toMemberCaller) : toMemberCaller(member)
+}
+
+/** Whose session has ended reads on as a visitor. */
+function identifyReader(platform: Platform, identify: Identify, token: string): Caller | Promise<Caller> {
+  const member = identify.member(platform, token)
+  return member instanceof Promise ? member.then((found) => found && { member: found }) : member && { member }
 }
 
 function toMemberCaller(member: SignedInMember | null): Caller {
@@ -37,7 +44,7 @@ function toMemberCaller(member: SignedInMember | null): Caller {
 
 function toOperatorCaller(call: Call, operator: SignedInOperator | null, now: Date): Caller {
   if (!operator) throw new UnservableRequest('session.required')
-  if (call.roles && !call.roles.includes(operator.role)) throw new UnservableRequest('role.missing')
+  if (!mayCall(call, operator.role)) throw new UnservableRequest('role.missing')
   const waitMs = (operator.decidesFrom?.getTime() ?? Infinity) - now.getTime()
   if (call.isDecision && waitMs > 0)
     throw new UnservableRequest('operator.waits', { values: { hours: Math.ceil(waitMs / 3_600_000) } })

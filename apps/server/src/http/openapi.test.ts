@@ -13,11 +13,13 @@ import { newMember } from '../../test/newMember.ts'
 
 type Operation = {
   readonly operationId: string
-  readonly security: readonly Record<string, readonly string[]>[]
+  /** Left out where it is the document’s. */
+  readonly security?: readonly Record<string, readonly string[]>[]
   readonly responses: Record<string, unknown>
 }
 
 type Document = {
+  readonly security: Operation['security']
   readonly paths: Record<string, Record<string, Operation>>
   readonly components: Record<string, Record<string, unknown>>
 }
@@ -61,8 +63,8 @@ test('each call has an id of its own, in camelCase, and says which token it need
   expect(ids.filter((id) => !/^[a-z][A-Za-z0-9]*$/.test(id))).toEqual([])
   expect(new Set(ids).size).toBe(calls.length)
   expect(documents.app.paths['/wallet/info']?.['get']?.operationId).toBe('walletInfo')
-  const schemes = { anyone: [], member: [{ member: [] }], operator: [{ operator: [] }] }
-  for (const call of calls) expect(operationOf(call).security).toEqual(schemes[call.who])
+  const schemes = { anyone: [], reader: [{}, { member: [] }], member: [{ member: [] }], operator: [{ operator: [] }] }
+  for (const call of calls) expect(operationOf(call).security ?? documentOf(call).security).toEqual(schemes[call.who])
 })
 
 test('each call lists its error keys by status', () => {

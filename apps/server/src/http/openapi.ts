@@ -12,6 +12,8 @@ type Described = { readonly call: Call; readonly id: string; readonly request: J
 export function createOpenApiDocument(calls: readonly Call[], version: string, names: ContractNames): Json {
   const described = calls.map((call) => describe(call, names))
   const schemas = new SharedSchemas(names.schemas)
+  /** Whose token a call takes that says nothing else. */
+  const usual = calls.some(({ who }) => who === 'operator') ? 'operator' : 'member'
   for (const { call, request, data } of described) {
     for (const schema of call.method === 'GET' ? Object.values(toProperties(request)) : [request])
       schemas.count(schema as Json)
@@ -25,7 +27,11 @@ export function createOpenApiDocument(calls: readonly Call[], version: string, n
   const paths: Record<string, Json> = {}
   for (const [i, one] of described.entries()) {
     const path = `/${one.call.path}`
-    const operation = { ...toOperation(one, schemas), responses: shared.write(responses[i] ?? []) }
+    const operation = {
+      ...toOperation(one, schemas),
+      ...(one.call.who !== usual && { security: security[one.call.who] }),
+      responses: shared.write(responses[i] ?? []),
+    }
     // A path may have a GET and a POST.
     paths[path] = { ...paths[path], [one.call.method.toLowerCase()]: operation }
   }
@@ -44,6 +50,7 @@ export function createOpenApiDocument(calls: readonly Call[], version: string, n
     },
     servers: [{ url: '/api', description: 'The server that this document comes from.' }],
     tags: [...new Set(calls.map(({ service }) => service))].map((name) => ({ name, description: about[name] })),
+    security: security[usual],
     paths,
     components: {
       securitySchemes: pick(securitySchemes, (who) => calls.some((call) => call.who === who)),
@@ -72,7 +79,12 @@ const securitySchemes = {
   member: { ...tokenHeader, description: 'A member’s token: the `msg` of the answer to signing in.' },
   operator: { ...tokenHeader, description: 'An operator’s token: the `msg` of the answer to console/auth/login.' },
 }
-const security = { anyone: [], member: [{ member: [] }], operator: [{ operator: [] }] } as const
+const security = {
+  anyone: [],
+  reader: [{}, { member: [] }],
+  member: [{ member: [] }],
+  operator: [{ operator: [] }],
+} as const
 
 const pageSchemas = toProperties(toJsonSchema(z.object({ ...page, isExport: flag }), 'input'))
 const daySchema = { $ref: '#/components/schemas/Day' }
@@ -125,7 +137,6 @@ function toOperation(described: Described, schemas: SharedSchemas): Json {
     tags: [call.service],
     summary: call.about,
     ...(call.roles && { description: `For ${call.roles.join(' and ')}.` }),
-    security: security[call.who],
     ...(parameters.length > 0 && { parameters }),
     ...(call.method === 'POST' && { requestBody: toRequestBody(described, schemas) }),
   }

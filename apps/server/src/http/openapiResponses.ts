@@ -79,8 +79,8 @@ const anyCallErrors = [
 
 const ownGeneralErrors = (call: Call): GeneralError[] => [
   'request.invalid',
-  ...(call.who === 'anyone' ? [] : (['session.required'] as const)),
-  ...(call.roles ? (['role.missing'] as const) : []),
+  ...(call.who === 'anyone' || call.who === 'reader' ? [] : (['session.required'] as const)),
+  ...(call.who === 'operator' ? (['role.missing'] as const) : []),
   ...(call.isDecision ? (['operator.waits'] as const) : []),
 ]
 

@@ -14,15 +14,15 @@ test('a call that takes too long is answered, and its late answer is dropped', a
   })
   let hadAnswer: boolean | null = null
   server.get('/slow', (_request, reply) => {
-    overdue.begin(reply, 10)
+    const place = overdue.begin(reply, 10)
     void late.then(() => {
       hadAnswer = reply.sent
-      overdue.end(reply)
+      overdue.end(place)
     })
   })
   server.get('/quick', (_request, reply) => {
-    overdue.begin(reply, 10)
-    overdue.end(reply)
+    const place = overdue.begin(reply, 10)
+    overdue.end(place)
     reply.send('in time')
   })
   const slow = await server.inject('/slow')

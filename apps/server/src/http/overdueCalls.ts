@@ -4,24 +4,29 @@ import { UnservableRequest } from './errors.ts'
 const checkEveryMs = 1_000
 
 export type OverdueCalls = {
-  readonly begin: (reply: FastifyReply, maxMs: number) => void
-  readonly end: (reply: FastifyReply) => void
+  /** Returns the call's place, to end it with. */
+  readonly begin: (reply: FastifyReply, maxMs: number) => number
+  readonly end: (place: number) => void
 }
+
+type Running = { readonly reply: FastifyReply; checksLeft: number }
 
 /**
  * Answers calls whose handler takes too long. One timer checks all of them: Fastify's own handlerTimeout creates a
  * timer, a listener and an abort controller for each call.
+ *
+ * Calls are kept in places that are used again. A Map that calls come into and go from is copied again and again, and
+ * each copy points to the next and to the calls of its moment: with a long-lived one, ended calls outlive the quick
+ * pass of the garbage collector.
  */
 export function watchOverdueCalls(server: FastifyInstance, everyMs = checkEveryMs): OverdueCalls {
-  /** How many more checks each call may take. */
-  const checksLeft = new Map<FastifyReply, number>()
+  const places: (Running | null)[] = []
+  const free: number[] = []
   const check = () => {
-    for (const [reply, left] of checksLeft) {
-      if (left > 0) {
-        checksLeft.set(reply, left - 1)
-        continue
-      }
-      checksLeft.delete(reply)
+    for (const running of places) {
+      if (!running || running.checksLeft-- > 0) continue
+      running.checksLeft = Infinity
+      const { reply } = running
       if (!reply.sent) reply.send(new UnservableRequest('server.busy', { cause: new Error('The call took too long.') }))
     }
   }
@@ -29,10 +34,13 @@ export function watchOverdueCalls(server: FastifyInstance, everyMs = checkEveryM
   server.addHook('onClose', async () => clearInterval(timer))
   return {
     begin: (reply, maxMs) => {
-      checksLeft.set(reply, maxMs / everyMs)
+      const place = free.pop() ?? places.length
+      places[place] = { reply, checksLeft: maxMs / everyMs }
+      return place
     },
-    end: (reply) => {
-      checksLeft.delete(reply)
+    end: (place) => {
+      places[place] = null
+      free.push(place)
     },
   }
 }

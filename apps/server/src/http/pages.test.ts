@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addPages } from './pages.ts'
+import { createContentSecurityPolicy } from './securityHeaders.ts'
 
 let folder: string
 let folders: { app: string; console: string }
@@ -80,6 +81,19 @@ test('services with a host of their own are named in the page, which browsers fe
   expect(worker).not.toContain('50eba1f30b8bef2e9ad73bd58e00f432')
   expect((await naming.inject({ url: '/assets/shell-BJ4VKQu3.js' })).body).toBe('let shell')
   await naming.close()
+})
+
+test('an installed app fetches the page again when its policy allows an external customer service', async () => {
+  const readWorker = async (frameUrl: string) => {
+    const framing = Fastify()
+    await addPages(framing, { policy: createContentSecurityPolicy({}, frameUrl), folders })
+    const { body } = await framing.inject({ url: '/sw.js' })
+    await framing.close()
+    return body
+  }
+  const workers = await Promise.all(['', 'https://help.example/', 'https://other.example/'].map(readWorker))
+  expect(new Set(workers).size).toBe(3)
+  expect(workers[0]).toContain('50eba1f30b8bef2e9ad73bd58e00f432')
 })
 
 test('the page carries the answers to its first calls, in the language of the browser; the one that is kept has none', async () => {

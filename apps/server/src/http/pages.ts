@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type { ServiceUrls } from '../settingSchemas.ts'
 import { compressIfWorthwhile } from './compressIfWorthwhile.ts'
 import { chooseLanguage, type FirstAnswers } from './firstAnswers.ts'
+import { createContentSecurityPolicy } from './securityHeaders.ts'
 import { addServiceUrls, markPageRevision } from './serviceUrls.ts'
 
 const builtFolders = {
@@ -13,8 +14,11 @@ const builtFolders = {
   console: join(import.meta.dirname, '../../../console/dist'),
 }
 
+const ordinaryPolicy = createContentSecurityPolicy()
+
 type PageOptions = {
   readonly serviceUrls?: ServiceUrls
+  readonly policy?: string
   readonly firstAnswers?: FirstAnswers
   readonly folders?: typeof builtFolders
 }
@@ -22,7 +26,7 @@ type PageOptions = {
 /** The built app at `/` and the console at `/console/`, with the compressed files that their builds produced. */
 export async function addPages(
   server: FastifyInstance,
-  { serviceUrls = {}, firstAnswers, folders = builtFolders }: PageOptions,
+  { serviceUrls = {}, policy = ordinaryPolicy, firstAnswers, folders = builtFolders }: PageOptions,
 ): Promise<void> {
   server.get('/console', (_request, reply) => reply.redirect('/console/'))
   for (const [prefix, folder] of [
@@ -31,7 +35,8 @@ export async function addPages(
   ] as const) {
     if (existsSync(join(folder, 'index.html'))) {
       if (firstAnswers && prefix === '/') addFirstPage(server, folder, serviceUrls, firstAnswers)
-      if (Object.keys(serviceUrls).length > 0) await addNamingPages(server, prefix, folder, serviceUrls)
+      if (Object.keys(serviceUrls).length > 0 || policy !== ordinaryPolicy)
+        await addOwnPages(server, { prefix, folder, serviceUrls, policy })
       await server.register(files, { root: folder, prefix, ...staticOptions })
     } else
       server.get(prefix, (_request, reply) =>
@@ -67,13 +72,18 @@ function addFirstPage(
   })
 }
 
-/** The page, and its service worker if it has one, when they have to name the services' hosts. */
-async function addNamingPages(
-  server: FastifyInstance,
-  prefix: string,
-  folder: string,
-  serviceUrls: ServiceUrls,
-): Promise<void> {
+type OwnPages = {
+  readonly prefix: string
+  readonly folder: string
+  readonly serviceUrls: ServiceUrls
+  readonly policy: string
+}
+
+/**
+ * The page, and its service worker if it has one, when the page names the services' hosts or has a policy of its own.
+ * An installed app keeps the page with its policy, so another policy is another revision of the page.
+ */
+async function addOwnPages(server: FastifyInstance, { prefix, folder, serviceUrls, policy }: OwnPages): Promise<void> {
   const send = (type: string, text: string) => (_request: FastifyRequest, reply: FastifyReply) =>
     reply.header('cache-control', 'no-cache').type(type).send(text)
   const page = addServiceUrls(await readFile(join(folder, 'index.html'), 'utf8'), serviceUrls)
@@ -81,7 +91,7 @@ async function addNamingPages(
     if (!server.hasRoute({ method: 'GET', url: path })) server.get(path, send('text/html; charset=utf-8', page))
   const worker = await readFile(join(folder, 'sw.js'), 'utf8').catch(() => null)
   if (worker !== null)
-    server.get(`${prefix}sw.js`, send('text/javascript; charset=utf-8', markPageRevision(worker, page)))
+    server.get(`${prefix}sw.js`, send('text/javascript; charset=utf-8', markPageRevision(worker, page + policy)))
 }
 
 const staticOptions = {

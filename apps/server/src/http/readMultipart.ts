@@ -7,8 +7,12 @@ import type { ReceivedFile } from './context.ts'
 import { UnservableRequest } from './errors.ts'
 import type { SentFields } from './readBody.ts'
 
-export const fileSizeMaxBytes = 20 * 1024 * 1024
-const fieldsMaxBytes = 1024 * 1024
+const megabyte = 1024 * 1024
+const fileMaxMegabytes = 20
+const fieldsMaxBytes = megabyte
+
+/** How large each file of a call may be. */
+export const getFileMaxMegabytes = (call: Call): number => call.fileMaxMegabytes ?? fileMaxMegabytes
 
 export type Multipart = {
   readonly sent: SentFields
@@ -19,18 +23,21 @@ export type Multipart = {
 /** Reads the parts one after another and files straight to disk, so that no upload is ever in memory as a whole. */
 export async function readMultipart(call: Call, request: FastifyRequest, folder: string): Promise<Multipart> {
   const fileNames = call.files ?? []
+  const filesMax = call.filesMax ?? fileNames.length
+  const fileSizeMaxBytes = getFileMaxMegabytes(call) * megabyte
   const values: Record<string, string> = {}
   const repeated: string[] = []
   const files: Record<string, ReceivedFile[]> = {}
-  if (Number(request.headers['content-length']) > fileNames.length * fileSizeMaxBytes + fieldsMaxBytes)
+  if (Number(request.headers['content-length']) > filesMax * fileSizeMaxBytes + fieldsMaxBytes)
     return { sent: { values, repeated }, files, isTooLarge: true }
   const limits = {
-    files: fileNames.length,
+    files: filesMax,
     fields: 50,
     fileSize: fileSizeMaxBytes,
     fieldSize: fieldsMaxBytes,
     fieldNameSize: 100,
   }
+  let received = 0
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
@@ -40,7 +47,7 @@ export async function readMultipart(call: Call, request: FastifyRequest, folder:
         else values[part.fieldname] = part.value as string
         continue
       }
-      const path = join(folder, String(Object.keys(files).length))
+      const path = join(folder, String(received++))
       await pipeline(part.file, createWriteStream(path))
       if (part.file.truncated) return { sent: { values, repeated }, files, isTooLarge: true }
       // A file of another name is read to its end, as the stream requires, and then ignored.

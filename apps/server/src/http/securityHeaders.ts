@@ -2,9 +2,9 @@ import type { ServiceUrls } from '../settingSchemas.ts'
 
 /**
  * Pages load from this server only, and call the hosts of the services. Pictures and other files come from this server
- * even then. No inline script or style, and no eval.
+ * even then. A frame shows an external customer service, where there is one. No inline script or style, and no eval.
  */
-export const createContentSecurityPolicy = (serviceUrls: ServiceUrls = {}): string =>
+export const createContentSecurityPolicy = (serviceUrls: ServiceUrls = {}, frameUrl = ''): string =>
   [
     "default-src 'self'",
     "script-src 'self'",
@@ -12,14 +12,18 @@ export const createContentSecurityPolicy = (serviceUrls: ServiceUrls = {}): stri
     "img-src 'self' data: blob:",
     "media-src 'self' data: blob:",
     "font-src 'self'",
-    ["connect-src 'self'", ...new Set(Object.values(serviceUrls))].join(' '),
+    ["connect-src 'self'", ...new Set([...Object.values(serviceUrls), ...toSocketUrls(serviceUrls)])].join(' '),
     "worker-src 'self'",
     "manifest-src 'self'",
+    `frame-src ${frameUrl ? new URL(frameUrl).origin : "'none'"}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')
+
+/** The own server's sockets are part of 'self'; those of another host are not part of its address. */
+const toSocketUrls = ({ msg }: ServiceUrls): string[] => (msg ? [msg.replace(/^http/, 'ws')] : [])
 
 /** On every response. Only the content security policy differs between data and pages. */
 const commonHeaders: Readonly<Record<string, string>> = {

@@ -205,7 +205,7 @@ test('pages may load from this server only', async () => {
   const { headers } = await fetch(`${server.url}/openapi.json`)
   const policy = headers.get('content-security-policy') ?? ''
   expect(policy).toContain("script-src 'self';")
-  expect(policy).not.toMatch(/unsafe|https?:|\*/)
+  expect(policy).not.toMatch(/unsafe|https?:|wss?:|\*/)
 })
 
 test('pages may call the services’ hosts, and no others', async () => {
@@ -213,7 +213,7 @@ test('pages may call the services’ hosts, and no others', async () => {
     SERVICE_URLS: 'wallet=https://money.example,income=https://money.example,msg=https://msg.example',
   })
   const policy = (await fetch(`${split.url}/openapi.json`)).headers.get('content-security-policy') ?? ''
-  expect(policy).toContain("connect-src 'self' https://money.example https://msg.example;")
+  expect(policy).toContain("connect-src 'self' https://money.example https://msg.example wss://msg.example;")
   expect(policy.match(/https:/g)).toHaveLength(2)
   await split.stop()
 })

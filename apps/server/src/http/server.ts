@@ -37,7 +37,7 @@ const bodyMaxBytes = 1024 * 1024
 /** Creates the web server; it is not listening yet. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { settings } = options.platform
-  const contentSecurityPolicy = createContentSecurityPolicy(settings.SERVICE_URLS)
+  const contentSecurityPolicy = createContentSecurityPolicy(settings.SERVICE_URLS, settings.CUSTOMER_SERVICE_URL)
   const securityHeaders = createSecurityHeaders(contentSecurityPolicy)
   const server = Fastify({
     loggerInstance: options.log,
@@ -69,7 +69,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     await open.register((api) => addApi(api, options), { prefix: '/api' })
     await addUploadRoutes(open, options.platform.uploads.folder)
     await addDocs(open, calls, contentSecurityPolicy)
-    await addPages(open, { serviceUrls: settings.SERVICE_URLS, firstAnswers: createFirstAnswers(options) })
+    await addPages(open, {
+      serviceUrls: settings.SERVICE_URLS,
+      policy: contentSecurityPolicy,
+      firstAnswers: createFirstAnswers(options),
+    })
   })
   return server
 }

@@ -13,8 +13,8 @@ export function addServiceUrls(page: string, serviceUrls: ServiceUrls): string {
  * The service worker for that page. The build has put a revision of the page into it; another one makes browsers fetch
  * the page again, with the policy that allows its hosts.
  */
-export function markPageRevision(worker: string, page: string): string {
-  const revision = createHash('sha256').update(page).digest('hex').slice(0, 32)
+export function markPageRevision(worker: string, pageAndPolicy: string): string {
+  const revision = createHash('sha256').update(pageAndPolicy).digest('hex').slice(0, 32)
   const marked = worker.replace(/(url:"index\.html",revision:")\w+/, `$1${revision}`)
   if (marked === worker) throw new Error('The service worker does not have the page’s revision where it is expected.')
   return marked

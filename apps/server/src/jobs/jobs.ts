@@ -1,14 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { removeExpiredSessions } from '../console/index.ts'
 import { fundRails } from '../demo/index.ts'
+import { giftJobs } from '../gift/index.ts'
 import type { Platform } from '../http/context.ts'
 import { checkBooks, incomeJobs, proveBooks } from '../income/index.ts'
 import { rollUp, runCheck, runProof, sealDay } from '../ledger/index.ts'
+import { liveJobs } from '../live/index.ts'
 import { deliverMessage } from '../messenger/index.ts'
 import { msgJobs } from '../msg/index.ts'
 import { productJobs } from '../product/index.ts'
 import { railJobs } from '../rails/index.ts'
 import { revenueJobs } from '../revenue/index.ts'
+import { serviceJobs } from '../service/index.ts'
+import { squareJobs } from '../square/index.ts'
 import { cleanUpAccounts } from '../user/index.ts'
 import { walletJobs } from '../wallet/index.ts'
 
@@ -53,7 +57,11 @@ export function createJobs(platform: Platform, log: FastifyBaseLogger): readonly
     ...incomeJobs(platform),
     ...railJobs(platform),
     ...walletJobs(platform),
+    ...giftJobs(platform),
+    ...squareJobs(platform),
     ...msgJobs(platform),
+    ...liveJobs(platform),
+    ...serviceJobs(platform),
     { name: 'send-message', run: (payload) => deliverMessage(platform, (payload as { id: string }).id) },
   ]
 

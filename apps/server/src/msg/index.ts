@@ -1,4 +1,5 @@
 import type { Platform } from '../http/context.ts'
+import { appUrlHandlers } from './appUrl.ts'
 import { carouselHandlers } from './carousel.ts'
 import { contentOperatorHandlers } from './content/operator.ts'
 import { handleInfo } from './info.ts'
@@ -15,6 +16,7 @@ export const msgHandlers = [
   ...noticeHandlers,
   ...carouselHandlers,
   ...newsHandlers,
+  ...appUrlHandlers,
   handleVersionUpdate,
   ...messagesHandlers,
   ...devicesHandlers,
@@ -24,7 +26,9 @@ export const msgJobs = (platform: Platform) => [
   // addMessages queues it.
   { name: 'push', run: (payload: unknown) => sendPushes(platform, payload as PushTarget[]) },
 ]
+export { cachedBriefly } from './cachedBriefly.ts'
 export { addContent, type ContentTable } from './content/store.ts'
 export { exportMessages } from './message/messages.ts'
 export type { MessageParams } from './message/messageKinds.ts'
+export type { NewMessage } from './message/messageKinds.ts'
 export { removeMessages, addMessages } from './message/store.ts'

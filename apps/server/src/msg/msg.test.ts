@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
+import { createContentSecurityPolicy } from '../http/securityHeaders.ts'
 import { addContent } from './index.ts'
 
 let server: TestServer
@@ -111,5 +112,29 @@ test('the info has the business day', async () => {
     businessDay: rows[0]?.today,
     timeZone: 'UTC',
     salesUnit: 'USDT',
+  })
+})
+
+test('news come under their older name too', async () => {
+  const { answer } = await server.call('config/queryNews?pageSize=3')
+  expect(answer.data).toEqual((await server.call('news/list?pageSize=3')).answer.data)
+})
+
+describe('customer service', () => {
+  test('is the built-in chat by default, and no frame is allowed', async () => {
+    expect((await server.call('appUrl/info')).answer.data).toEqual({ appUrl: '' })
+    expect(createContentSecurityPolicy()).toContain("frame-src 'none'")
+  })
+
+  test('is an external one in a frame of its own origin only', async () => {
+    const other = await createTestServer({
+      PRACTICE_MODE: 'off',
+      PUBLIC_URL: 'https://millrace.example',
+      CUSTOMER_SERVICE_URL: 'https://help.example/chat',
+    })
+    expect((await other.call('appUrl/info')).answer.data).toEqual({ appUrl: 'https://help.example/chat' })
+    expect((await other.call('appUrl/link')).answer.data).toEqual({ appUrl: 'https://millrace.example' })
+    await other.stop()
+    expect(createContentSecurityPolicy({}, 'https://help.example/chat')).toContain('frame-src https://help.example;')
   })
 })

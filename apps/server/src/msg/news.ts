@@ -1,4 +1,5 @@
-import { newsDetail, newsList } from '@millrace/contract/msg/news'
+import { newsDetail, newsList, queryNews } from '@millrace/contract/msg/news'
+import type { ContextOf } from '../http/context.ts'
 import { handle, refuse } from '../http/handle.ts'
 import { cachedBriefly } from './cachedBriefly.ts'
 import { readArticle, readNews } from './store.ts'
@@ -7,12 +8,15 @@ import { readArticle, readNews } from './store.ts'
 const firstPage = { pageNum: 1, pageSize: 20 }
 const newest = cachedBriefly(({ db }, language) => readNews(db, language, firstPage))
 
+async function listNews(context: ContextOf<typeof newsList>, page: { pageNum: number; pageSize: number }) {
+  if (page.pageNum > 1 || page.pageSize > firstPage.pageSize) return readNews(context.db, context.language, page)
+  const { list, total } = await newest(context, context.language)
+  return { list: list.slice(0, page.pageSize), total }
+}
+
 export const newsHandlers = [
-  handle(newsList, async (context, page) => {
-    if (page.pageNum > 1 || page.pageSize > firstPage.pageSize) return readNews(context.db, context.language, page)
-    const { list, total } = await newest(context, context.language)
-    return { list: list.slice(0, page.pageSize), total }
-  }),
+  handle(newsList, listNews),
+  handle(queryNews, listNews),
   handle(
     newsDetail,
     async ({ db, language }, { id }) => (await readArticle(db, language, id)) ?? refuse('news.unknown'),

@@ -1,5 +1,6 @@
 export { createUploadStore, type UploadStore } from './store.ts'
 export { addUploadRoutes } from './routes.ts'
-export { preparePicture } from './preparePicture.ts'
+export { getPictureLook } from './pictureLook.ts'
+export { isPicture, preparePicture, readFileHeader } from './preparePicture.ts'
 export { prepareUpload } from './prepareUpload.ts'
 export { prepareDocument } from './prepareDocument.ts'

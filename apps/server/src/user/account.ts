@@ -27,6 +27,10 @@ export function parsePhone(typed: string): Account | null {
   return digits.startsWith('0') ? null : { channel: 'sms', value: number.number }
 }
 
+/** ISO 3166-1 alpha-2, as far as the number says. Null for an e-mail address. */
+export const findCountry = ({ channel, value }: Account): string | null =>
+  (channel === 'sms' ? parsePhoneNumber(value)?.country : undefined) ?? null
+
 export const toEmailAccount = (email: string): Account => ({ channel: 'email', value: email })
 
 /** A member's accounts, the phone first. */

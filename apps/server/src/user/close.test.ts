@@ -6,10 +6,11 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
 import { expectSound } from '../../test/expectSound.ts'
-import { fundMember, usdt } from '../../test/fund.ts'
+import { fundMember, fundPromotions, usdt } from '../../test/fund.ts'
 import { elsewhere, newMember } from '../../test/newMember.ts'
+import { openProgramme, verifyPerson } from '../../test/programmes.ts'
 import { move } from '../../test/transfers.ts'
-import { bindDestination, withdraw } from '../../test/withdrawals.ts'
+import { bindDestination, createOperator, withdraw } from '../../test/withdrawals.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -58,6 +59,7 @@ test('closing erases all personal data and keeps the ledger', async () => {
   await fundMember(app, member.id, usdt(1_000_000n))
   const machineId = randomUUID()
   await move(app, 'buy', [member.id, 'available'], [machineId, 'escrow'], 1_000_000n)
+  await owner.query(`insert into member_origin values ($1, 'device', '\\x01', now())`, [member.id])
   const filesBefore = (await readdir(join(server.platform.settings.MILLRACE_DATA, 'private'))).length
 
   expect((await close(member.token, member.password)).answer.code).toBe(200)
@@ -73,6 +75,8 @@ test('closing erases all personal data and keeps the ledger', async () => {
     `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind = 'r' and n.nspname in ('public', 'ledger')`,
   )
+  const { rows: origins } = await owner.query('select from member_origin where member_id = $1', [member.id])
+  expect(origins).toHaveLength(0)
   for (const { name } of tables) {
     const { rows } = await owner.query(`select count(*)::int as n from ${name} t where t::text ~ $1`, [
       `${member.phone.slice(1)}|Erased Person|ERASE123|${member.inviteCode}`,
@@ -84,6 +88,63 @@ test('closing erases all personal data and keeps the ledger', async () => {
   ])
   expect(entries[0].n).toBeGreaterThan(0)
   await expectSound(app)
+})
+
+async function sendScreenshot(token: Record<string, string>) {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(photo)]), 'x.png')
+  expect((await server.call('group/join', { method: 'POST', body: form, headers: token })).answer.code).toBe(200)
+}
+
+test('closing removes the screenshots that were sent in; what was paid, and how it looked, stays', async () => {
+  const { app, owner } = server.database
+  await fundPromotions(owner, usdt(10_000_000n))
+  await openProgramme(owner, 'group', { terms: { groupName: 'Ours', groupUrl: 'https://groups.millrace.test/' } })
+  const listFiles = () => readdir(join(server.platform.settings.MILLRACE_DATA, 'private'))
+  const [paid, waiting] = [await newMember(server), await newMember(server)]
+  const before = await listFiles()
+  for (const { id, token } of [paid, waiting]) {
+    await verifyPerson(owner, id)
+    await sendScreenshot(token)
+  }
+  expect(await listFiles()).toHaveLength(before.length + 2)
+  const { rows: approved } = await owner.query(
+    `select decide_submission(s.id, $2, true, '') as outcome from submission s where s.member_id = $1`,
+    [paid.id, await createOperator(owner, 'support')],
+  )
+  expect(approved).toEqual([{ outcome: 'approved' }])
+  await move(app, 'buy', [paid.id, 'available'], [randomUUID(), 'escrow'], 50_000n)
+  await expect(app.query('select forget_submissions($1)', [paid.id])).rejects.toThrow('has not left')
+  for (const { token, password } of [paid, waiting]) expect((await close(token, password)).answer.code).toBe(200)
+  expect((await listFiles()).toSorted()).toEqual(before.toSorted())
+  const { rows } = await owner.query(
+    `select member_id, state, picture, key_id, look is not null as looks from submission where member_id = any ($1)`,
+    [[paid.id, waiting.id]],
+  )
+  expect(rows).toEqual([{ member_id: paid.id, state: 'approved', picture: null, key_id: null, looks: true }])
+  const support = await server.signIn('support@millrace.test')
+  const { list } = (await server.call('console/submission/list?state=approved', { headers: support })).answer.data
+  const { answer } = await server.call(`console/submission/one?id=${list[0].id}`, { headers: support })
+  expect(answer.data.submission.picture).toBe('')
+  await expectSound(app)
+})
+
+test('the export has the screenshots that were sent in', async () => {
+  const { owner } = server.database
+  await openProgramme(owner, 'group', { terms: { groupName: 'Ours', groupUrl: 'https://groups.millrace.test/' } })
+  const member = await newMember(server)
+  await verifyPerson(owner, member.id)
+  await sendScreenshot(member.token)
+  // Its document was never sent here.
+  await owner.query('delete from verification where member_id = $1', [member.id])
+  const { answer } = await server.call('user/export', { headers: member.token })
+  const files = unzipSync(new Uint8Array(Buffer.from(answer.data.zip, 'base64')))
+  const [submission, ...others] = JSON.parse(strFromU8(files['submissions.json'] as Uint8Array))
+  expect(others).toEqual([])
+  expect(submission).toMatchObject({ kind: 'group', state: 'pending' })
+  expect(Object.keys(submission)).not.toContain('keyId')
+  const picture = await sharp(files[`submissions/${submission.id}.webp`]).metadata()
+  expect(picture.format).toBe('webp')
 })
 
 test('the phone number of a closed account can register again, and its invite code no longer works', async () => {
@@ -106,12 +167,16 @@ test('the export contains everything that is stored about the member, except has
   await newMember(server, { inviteCode: member.inviteCode })
   await sendDocuments(member.token)
   await fundMember(server.database.app, member.id, usdt(2_500_000n))
+  await server.post('signin/todaySignin', {}, member.token)
   const { answer } = await server.call('user/export', { headers: member.token })
   expect(answer.data.fileName).toMatch(/^millrace-\d{4}-\d\d-\d\d\.zip$/)
   const files = unzipSync(new Uint8Array(Buffer.from(answer.data.zip, 'base64')))
   const read = (name: string) => JSON.parse(strFromU8(files[name] as Uint8Array))
   expect(Object.keys(files).sort()).toEqual([
     'account.json',
+    'chats.json',
+    'community.json',
+    'coupons.json',
     'destinations.json',
     'invitations.json',
     'ledger.json',
@@ -119,8 +184,12 @@ test('the export contains everything that is stored about the member, except has
     'messages.json',
     'passkeys.json',
     'recharges.json',
+    'rewards.json',
     'sessions.json',
+    'sign-ins.json',
     'station-messages.json',
+    'submissions.json',
+    'tickets.json',
     'verification/face.webp',
     'verification/front.webp',
     'verification/verification.json',
@@ -132,7 +201,16 @@ test('the export contains everything that is stored about the member, except has
     invitedByCode: inviter.inviteCode,
     hasFundPassword: false,
   })
-  expect(read('invitations.json')).toMatchObject({ direct: [{}], team: [{ level: 1, members: 1 }] })
+  expect(read('invitations.json')).toMatchObject({
+    direct: [{}],
+    team: [{ level: 1, members: 1 }],
+    rewards: [
+      { isInviter: false, state: null },
+      { isInviter: true, state: 'waiting' },
+    ],
+  })
+  expect(read('sign-ins.json')).toMatchObject([{ streak: 1, refusal: 'not-open' }])
+  expect(read('rewards.json')).toEqual([])
   expect(read('ledger.json')).toMatchObject({
     balances: [{ account: 'available', currency: 'USDT', amount: '2.500000' }],
     entries: [{ kind: 'recharge', amount: '2.500000', currency: 'USDT' }],

@@ -13,13 +13,20 @@ import { changeMember, type MemberRow } from './member/store.ts'
 import { ownAuditEntry, withMemberLock } from './memberChanges.ts'
 import { removePasskeys } from './passkey/store.ts'
 import { checkLoginPassword } from './proof.ts'
-import { removeSessions } from './session/store.ts'
+import { forgetOrigins, removeSessions } from './session/store.ts'
 import { removeVerifications } from './verify/store.ts'
 
 /** What closing needs from other domains. */
 export type CloseDependencies = {
   readonly hasOrders: (pool: Platform['pool'], memberId: string) => Promise<boolean>
   readonly forgetDestinations: (db: Database, memberId: string) => Promise<void>
+  /** Returns the files of screenshots, which have to go too. */
+  readonly forgetSubmissions: (db: Database, memberId: string) => Promise<readonly string[]>
+  /** Returns the public files of posts. */
+  readonly forgetPosts: (db: Database, memberId: string) => Promise<readonly string[]>
+  /** Both return the files of pictures. */
+  readonly forgetTickets: (db: Database, memberId: string) => Promise<readonly string[]>
+  readonly forgetChats: (db: Database, memberId: string) => Promise<readonly string[]>
 }
 
 type CloseRefusal = Refusal<'close.has-money' | 'close.has-withdrawals' | 'close.has-orders'>
@@ -52,6 +59,7 @@ const erasedFields = {
   inviteCode: null,
   language: 'en_US',
   timezoneMinutes: null,
+  country: null,
   frozenReason: '',
   withdrawalsStopReason: '',
 } as const
@@ -64,25 +72,34 @@ export const handleClose = (dependencies: CloseDependencies) =>
     const closed = await withMemberLock(
       context,
       member.id,
-      async (db, row): Promise<{ row: MemberRow; files: string[] } | CloseRefusal> => {
+      async (db, row): Promise<{ row: MemberRow; files: string[]; posted: readonly string[] } | CloseRefusal> => {
         const refusal = await checkMayClose(context, dependencies, member.id)
         if (refusal) return refusal
         const documents = await removeVerifications(db, member.id)
         await removePasskeys(db, member.id)
         await removeSessions(db, member.id)
+        await forgetOrigins(db, member.id)
         const accounts = getAccounts(row).map(({ value }) => value)
         await removeMemberCodes(db, member.id, accounts)
         await removeInbox(db, accounts)
         await removeMessages(db, member.id)
         await changeMember(db, member.id, { ...erasedFields, closedAt: now() })
         await dependencies.forgetDestinations(db, member.id)
+        const screenshots = await dependencies.forgetSubmissions(db, member.id)
+        const posted = await dependencies.forgetPosts(db, member.id)
+        const sent = [
+          ...(await dependencies.forgetTickets(db, member.id)),
+          ...(await dependencies.forgetChats(db, member.id)),
+        ]
         await recordAuditEntry(db, ownAuditEntry(context, 'account.close'))
-        return { row, files: documents.flatMap(({ pictures }) => Object.values(pictures)) }
+        const files = [...documents.flatMap(({ pictures }) => Object.values(pictures)), ...screenshots, ...sent]
+        return { row, files, posted }
       },
     )
     if (closed instanceof Refusal) return closed
     // Files go last: if this is interrupted, they remain encrypted and nothing refers to them.
     for (const file of closed.files) await vault.removeFile(file)
+    for (const url of closed.posted) await uploads.remove(url)
     if (closed.row.headUrl) await uploads.remove(closed.row.headUrl)
     return null
   })

@@ -55,17 +55,28 @@ async function exportAccount({ db, member }: Context) {
   return { ...account, hasFundPassword: fundPasswordHash !== null, invitedByCode: member.upInviteCode }
 }
 
+type Picture = { readonly name: string; readonly picture: string | null; readonly keyId: string | null }
+
+/** Encrypted pictures as files of their names; those that are null are left out. */
+async function exportPictures({ vault }: Context, pictures: readonly Picture[]): Promise<Zippable> {
+  const files: Zippable = {}
+  for (const { name, picture, keyId } of pictures)
+    if (picture !== null && keyId !== null)
+      files[`${name}.webp`] = [new Uint8Array(await vault.readFile(picture, keyId)), { level: 0 }]
+  return files
+}
+
 /** The documents as they were sent, with each picture as a file. */
-async function exportVerification({ db, vault, member }: Context): Promise<Zippable> {
+async function exportVerification(context: Context): Promise<Zippable> {
+  const { db, vault, member } = context
   const row = await findLatest(db, member.id)
   if (!row) return {}
-  const { state, documentType, reason, createdAt, decidedAt } = row
-  const pictures = await Promise.all(
-    Object.entries(row.pictures).map(
-      async ([side, file]) =>
-        [`verification/${side}.webp`, [new Uint8Array(await vault.readFile(file, row.keyId)), { level: 0 }]] as const,
-    ),
-  )
+  const { state, documentType, reason, createdAt, decidedAt, keyId } = row
+  const pictures = Object.entries(row.pictures).map(([side, picture]) => ({
+    name: `verification/${side}`,
+    picture,
+    keyId,
+  }))
   return {
     'verification/verification.json': toJson({
       state,
@@ -76,24 +87,90 @@ async function exportVerification({ db, vault, member }: Context): Promise<Zippa
       createdAt,
       decidedAt,
     }),
-    ...(Object.fromEntries(pictures) as Zippable),
+    ...(await exportPictures(context, pictures)),
   }
 }
+
+/** What the member has sent in to be reviewed, with each screenshot as a file. */
+const exportSubmissions = async (context: Context, submissions: readonly OwnSubmission[]): Promise<Zippable> => ({
+  'submissions.json': toJson(submissions.map(({ picture: _, keyId: __, ...submission }) => submission)),
+  ...(await exportPictures(
+    context,
+    submissions.map((each) => ({ ...each, name: `submissions/${each.id}` })),
+  )),
+})
+
+/** Conversations with customer service, with each picture as a file. */
+const exportChats = async (context: Context, messages: readonly OwnChatMessage[]): Promise<Zippable> => ({
+  'chats.json': toJson(messages.map(({ picture: _, keyId: __, ...message }) => message)),
+  ...(await exportPictures(
+    context,
+    messages.map((each) => ({ ...each, name: `chats/${each.conversationId}-${each.number}` })),
+  )),
+})
+
+/** Tickets with their answers, with each picture as a file. */
+const exportTickets = async (context: Context, tickets: readonly OwnTicket[]): Promise<Zippable> => ({
+  'tickets.json': toJson(tickets.map(({ pictures: _, ...ticket }) => ticket)),
+  ...(await exportPictures(
+    context,
+    tickets.flatMap(({ id, pictures }) => pictures.map((each, i) => ({ ...each, name: `tickets/${id}-${i + 1}` }))),
+  )),
+})
 
 const toJson = (value: unknown): Uint8Array =>
   strToU8(
     `${JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'bigint' ? String(inner) : inner), 2)}\n`,
   )
 
+type OwnChatMessage = {
+  readonly conversationId: string
+  readonly number: number
+  readonly picture: string | null
+  readonly keyId: string | null
+}
+type OwnTicket = {
+  readonly id: string
+  readonly pictures: readonly { readonly picture: string; readonly keyId: string }[]
+}
+type OwnFile = { readonly id: string; readonly picture: string; readonly keyId: string }
+type OwnSubmission = { readonly id: string; readonly picture: string | null; readonly keyId: string | null }
+
 /** What the export needs from other domains. */
 export type ExportDependencies = Readonly<
   Record<
-    'ownDestinations' | 'ownRecharges' | 'ownWithdrawals',
+    | 'ownDestinations'
+    | 'ownRecharges'
+    | 'ownWithdrawals'
+    | 'ownCoupons'
+    | 'ownRewards'
+    | 'ownSignIns'
+    | 'ownInvitations'
+    | 'ownPosts',
     (db: Database, memberId: string) => Promise<readonly object[]>
   >
->
+> & {
+  readonly ownSubmissions: (db: Database, memberId: string) => Promise<readonly OwnSubmission[]>
+  readonly ownTickets: (db: Database, memberId: string) => Promise<readonly OwnTicket[]>
+  readonly ownChats: (db: Database, memberId: string) => Promise<readonly OwnChatMessage[]>
+  /** Pictures that were sent ahead and are not used yet. */
+  readonly ownFiles: (db: Database, memberId: string) => Promise<readonly OwnFile[]>
+}
 
-export const handleExport = ({ ownDestinations, ownRecharges, ownWithdrawals }: ExportDependencies) =>
+export const handleExport = ({
+  ownDestinations,
+  ownRecharges,
+  ownWithdrawals,
+  ownCoupons,
+  ownRewards,
+  ownSignIns,
+  ownInvitations,
+  ownSubmissions,
+  ownPosts,
+  ownChats,
+  ownTickets,
+  ownFiles,
+}: ExportDependencies) =>
   handle(userExport, async (context) => {
     const { db, member, now } = context
     const seconds = await takeHit(context, [
@@ -102,6 +179,7 @@ export const handleExport = ({ ownDestinations, ownRecharges, ownWithdrawals }: 
     if (seconds) return refuse('export.too-many', { minutes: Math.ceil(seconds / 60) })
     await recordAuditEntry(db, ownAuditEntry(context, 'account.export'))
     const messages = await Promise.all(getAccounts(member).map(({ value }) => listInbox(db, value, 1_000)))
+    const unused = (await ownFiles(db, member.id)).map((each) => ({ ...each, name: `unused-pictures/${each.id}` }))
     const zip = zipSync({
       'account.json': toJson(await exportAccount(context)),
       'sessions.json': toJson(await listSessions(db, member.id, epoch)),
@@ -113,10 +191,18 @@ export const handleExport = ({ ownDestinations, ownRecharges, ownWithdrawals }: 
           transports,
         })),
       ),
-      'invitations.json': toJson({ direct: await listInvited(db, member.id), team: await countTeam(db, member.id) }),
+      'invitations.json': toJson({
+        direct: await listInvited(db, member.id),
+        team: await countTeam(db, member.id),
+        rewards: await ownInvitations(db, member.id),
+      }),
       'destinations.json': toJson(await ownDestinations(db, member.id)),
       'recharges.json': toJson(await ownRecharges(db, member.id)),
       'withdrawals.json': toJson(await ownWithdrawals(db, member.id)),
+      'coupons.json': toJson(await ownCoupons(db, member.id)),
+      'rewards.json': toJson(await ownRewards(db, member.id)),
+      'sign-ins.json': toJson(await ownSignIns(db, member.id)),
+      'community.json': toJson(await ownPosts(db, member.id)),
       'ledger.json': toJson(await exportLedger(context)),
       'log.json': toJson(await listAuditAbout(db, member.id)),
       'messages.json': toJson(
@@ -124,6 +210,10 @@ export const handleExport = ({ ownDestinations, ownRecharges, ownWithdrawals }: 
       ),
       'station-messages.json': toJson(await exportMessages(db, member.id, member.language)),
       ...(await exportVerification(context)),
+      ...(await exportSubmissions(context, await ownSubmissions(db, member.id))),
+      ...(await exportChats(context, await ownChats(db, member.id))),
+      ...(await exportTickets(context, await ownTickets(db, member.id))),
+      ...(await exportPictures(context, unused)),
     })
     return { fileName: `millrace-${now().toISOString().slice(0, 10)}.zip`, zip: Buffer.from(zip).toString('base64') }
   })

@@ -40,6 +40,42 @@ test.each([
   expect((await server.call('user/info', { headers: member.token })).answer.data.headUrl).toBe('')
 })
 
+// Attack by a member, on the community. Impossible: staff have no pictures, the app draws the staff mark beside the
+// name, and a picture of the logo is refused.
+test('a member takes a picture that looks like our staff', async () => {
+  const { token } = await newMember(server)
+  const icon = new URL('../../../app/public/icon-512.png', import.meta.url).pathname
+  const disguises = [
+    sharp(icon).flatten({ background: '#fff' }),
+    sharp(icon).flatten({ background: '#fff' }).resize(90, 90).jpeg({ quality: 40 }),
+    sharp(icon).extract({ left: 30, top: 30, width: 452, height: 452 }).modulate({ brightness: 1.2 }).webp(),
+    sharp(icon).flatten({ background: '#0a6c8f' }).blur(2).png(),
+  ]
+  for (const disguise of disguises)
+    expect((await upload(token, await disguise.toBuffer())).answer.error).toBe('head.staff')
+  const others = [
+    sharp({ create: { width: 300, height: 300, channels: 3, background: '#0a6c8f' } }),
+    sharp(Buffer.from('<svg width="300" height="300"><circle cx="150" cy="110" r="70" fill="#863"/></svg>')),
+  ]
+  for (const other of others) expect((await upload(token, await other.png().toBuffer())).answer.code).toBe(200)
+})
+
+// Attack by a member, on the community: a member takes a name that looks like our staff. Impossible: a nickname is the
+// only name that others see, and one that looks like the platform, a role or an operator is refused; registration takes
+// none.
+test('a member takes a name that looks like our staff', async () => {
+  const { token, phone } = await newMember(server)
+  for (const name of [
+    'Millrace',
+    'Мillrасе support',
+    'Official',
+    'Gu\u0456de (demonstration)',
+    'Admin (demonstration)',
+  ])
+    expect([name, (await server.post('user/modify-name', { name }, token)).answer.error]).toEqual([name, 'name.staff'])
+  expect((await server.call('user/info', { headers: token })).answer.data.name).toBe(phone)
+})
+
 test('an avatar call without a file or with a broken form, and an oversized request, are refused', async () => {
   const member = await newMember(server)
   expect(

@@ -1,11 +1,15 @@
 import type { DataOf } from '@millrace/contract/call'
 import type { signedIn } from '@millrace/contract/user/account'
 import { modifyHead, modifyName, modifySettings, userInfo } from '@millrace/contract/user/profile'
+import type { Language } from '@millrace/texts'
 import type * as z from 'zod/mini'
 import type { SignedInMember } from '../http/context.ts'
 import { Cacheable, handle, refuse } from '../http/handle.ts'
 import { preparePicture } from '../uploads/index.ts'
-import { changeMember, findMemberFigures, type MemberFigures, type MemberRow } from './member/store.ts'
+import { getBadgeUrl, getGrade, getGradeText } from './grades.ts'
+import { looksLikeLogo } from './looksLikeLogo.ts'
+import { looksLikeStaff } from './looksLikeStaff.ts'
+import { changeMember, findMemberFigures, listStaffNames, type MemberFigures, type MemberRow } from './member/store.ts'
 import { withMemberLock } from './memberChanges.ts'
 
 type Profile = Pick<
@@ -13,19 +17,19 @@ type Profile = Pick<
   'id' | 'phone' | 'email' | 'name' | 'headUrl' | 'inviteCode' | 'createdAt' | 'timezoneMinutes'
 >
 
-/** What the app gets about the member who signed in. Levels and marks are not built yet and stay empty. */
-export const toSignedIn = (member: Profile, figures: MemberFigures): z.infer<typeof signedIn> => ({
+/** What the app gets about the member who signed in. The mark is the badge of the level by valid invitations. */
+export const toSignedIn = (member: Profile, figures: MemberFigures, language: Language): z.infer<typeof signedIn> => ({
   userId: member.id,
   headUrl: member.headUrl,
-  vipLevel: 0,
+  vipLevel: getGrade(Number(figures.validInvited)),
   phone: member.phone ?? '',
   email: member.email ?? '',
   name: member.name || member.phone || member.email || '',
   shareCode: member.inviteCode ?? '',
   invitateCode: member.inviteCode ?? '',
   createTime: member.createdAt.toISOString(),
-  markHeadbgUrl: '',
-  markText: '',
+  markHeadbgUrl: getBadgeUrl(getGrade(Number(figures.validInvited))),
+  markText: figures.validInvited > 0n ? getGradeText(language, getGrade(Number(figures.validInvited))) : '',
   timezoneType: member.timezoneMinutes ?? 0,
   timezoneMinutes: member.timezoneMinutes,
   showMessage: Number(figures.unread),
@@ -34,12 +38,12 @@ export const toSignedIn = (member: Profile, figures: MemberFigures): z.infer<typ
   endTime: figures.lastExpiry?.toISOString() ?? '',
 })
 
-const toInfo = (member: SignedInMember, figures: MemberFigures): DataOf<typeof userInfo> => ({
-  ...toSignedIn(member, figures),
+const toInfo = (member: SignedInMember, figures: MemberFigures, language: Language): DataOf<typeof userInfo> => ({
+  ...toSignedIn(member, figures, language),
   upInviteCode: member.upInviteCode,
-  grade: 0,
-  gradeText: '',
-  coupon: 0,
+  grade: getGrade(Number(figures.validInvited)),
+  gradeText: getGradeText(language, getGrade(Number(figures.validInvited))),
+  coupon: Number(figures.coupons),
   language: member.language,
   hasPayPass: member.hasFundPassword,
   hasPasskey: member.hasPasskey,
@@ -55,7 +59,7 @@ const toInfo = (member: SignedInMember, figures: MemberFigures): DataOf<typeof u
  * Every screen requests it. A member who has not changed is the same object from call to call for a second or two, and
  * for as long the figures are counted once.
  */
-const infoCache = new WeakMap<SignedInMember, Promise<Cacheable<DataOf<typeof userInfo>>>>()
+const infoCache = new WeakMap<SignedInMember, Map<Language, Promise<Cacheable<DataOf<typeof userInfo>>>>>()
 
 /** For a member who has done something that may have changed the figures. */
 export const forgetInfo = (member: SignedInMember): boolean => infoCache.delete(member)
@@ -63,16 +67,18 @@ export const forgetInfo = (member: SignedInMember): boolean => infoCache.delete(
 const headSidePx = 512
 
 export const profileHandlers = [
-  handle(userInfo, async ({ db, member }) => {
-    const cached = infoCache.get(member)
+  handle(userInfo, async ({ db, member, language }) => {
+    const byLanguage = infoCache.get(member) ?? new Map()
+    const cached = byLanguage.get(language)
     if (cached) return cached
-    const info = findMemberFigures(db, member.id).then((figures) => new Cacheable(toInfo(member, figures)))
-    infoCache.set(member, info)
+    const info = findMemberFigures(db, member.id).then((figures) => new Cacheable(toInfo(member, figures, language)))
+    infoCache.set(member, byLanguage.set(language, info))
     // The next call tries again.
     info.catch(() => infoCache.delete(member))
     return info
   }),
   handle(modifyName, async (context, { name }) => {
+    if (looksLikeStaff(name, await listStaffNames(context.db))) return refuse('name.staff')
     await withMemberLock(context, context.member.id, (db, row) => changeMember(db, row.id, { name }))
     return { name }
   }),
@@ -81,6 +87,7 @@ export const profileHandlers = [
     if (!file || file.sizeBytes === 0) return refuse('file.missing')
     const bytes = await preparePicture(file.path, { widthPx: headSidePx, heightPx: headSidePx, fit: 'cover' })
     if (!bytes) return refuse('file.not-picture')
+    if (await looksLikeLogo(bytes)) return refuse('head.staff')
     const headUrl = await context.uploads.saveUnderRandomName('head', 'webp', bytes)
     const previousUrl = await withMemberLock(context, context.member.id, async (db, row) => {
       await changeMember(db, row.id, { headUrl })

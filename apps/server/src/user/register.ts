@@ -88,7 +88,7 @@ async function registerAccount(
     if (!member) return refuse('account.registered')
     await rememberDevice({ ...context, db }, [account])
     const { token } = await startSession(context, db, member.id)
-    return new WithMessage(toSignedIn(member, await findMemberFigures(db, member.id)), token)
+    return new WithMessage(toSignedIn(member, await findMemberFigures(db, member.id), context.language), token)
   })
 }
 

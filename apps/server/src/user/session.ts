@@ -51,7 +51,7 @@ export const sessionHandlers = [
       rememberDevice(context, getAccounts(member)),
     ])
     const { token } = await startSession(context, db, member.id)
-    return new WithMessage(toSignedIn(member, await findMemberFigures(db, member.id)), token)
+    return new WithMessage(toSignedIn(member, await findMemberFigures(db, member.id), context.language), token)
   }),
   handle(logout, async (context) => {
     await withMemberLock(context, context.member.id, (db) =>

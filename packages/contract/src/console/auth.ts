@@ -26,6 +26,7 @@ export const consoleMe = call({
   method: 'GET',
   path: 'console/auth/me',
   who: 'operator',
+  roles,
   about: 'The operator whose token this is.',
   request: z.object({}),
   data: operator,
@@ -37,6 +38,7 @@ export const consoleLogout = call({
   method: 'POST',
   path: 'console/auth/logout',
   who: 'operator',
+  roles,
   about: 'Ends the session of the token.',
   request: z.object({}),
   data: z.null(),
@@ -48,6 +50,7 @@ export const consolePassword = call({
   method: 'POST',
   path: 'console/auth/password',
   who: 'operator',
+  roles,
   about: 'Changes the operator’s own password and ends all their other sessions.',
   request: z.object({
     oldPassword: text(200),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { flag, languageHeaders, localized, text, wholeNumber } from '../fields.ts'
+import { helpTopics } from '../msg/help.ts'
 import { platforms } from '../msg/version.ts'
 import { resource } from './resource.ts'
 
@@ -51,6 +52,16 @@ export const versionContent = resource('version', {
   extra: localized(2_000),
   downUrl: z._default(downloadUrl, ''),
   compulsory: flag,
+  isPublished: flag,
+})
+
+export const helpContent = resource('help', {
+  /** What links lead to. */
+  slug: z.string().check(z.trim(), z.regex(/^[a-z][a-z0-9-]{1,39}$/)),
+  topic: z.enum(helpTopics),
+  position: wholeNumber(0, 1_000),
+  title: localized(120),
+  content: localized(8_000),
   isPublished: flag,
 })
 

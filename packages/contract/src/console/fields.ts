@@ -1,8 +1,15 @@
 import * as z from 'zod/mini'
-import { day, flag, id, page } from '../fields.ts'
+import { roles } from '../call.ts'
+import { day, flag, id, moment, page } from '../fields.ts'
 
-/** What every call of the console declares: any operator may make it. */
+/** What every call of the console declares: any operator but a guide may make it. */
 export const forOperators = { service: 'console', who: 'operator' } as const
+/** A call that guides may make too. */
+export const forEverybody = { ...forOperators, roles } as const
+/** A call that looks after the community. */
+export const forModerators = { ...forOperators, roles: ['support', 'guide', 'admin'] } as const
+/** A call that writes in the community as staff. */
+export const forGuides = { ...forOperators, roles: ['guide', 'admin'] } as const
 /** A call that moves money or decides about it. */
 export const forFinance = { ...forOperators, roles: ['finance', 'admin'] } as const
 /** A call that decides what another operator began. */
@@ -35,7 +42,13 @@ export const approvalRefusals = { 'approval.unsigned': 403 } as const
 /** Of what an operator asks for, who signs it too. */
 export const requestRefusals = { ...approvalRefusals, 'approval.request-unsigned': 409 } as const
 /** What operators ask for and sign. */
-export const requestKinds = ['adjustment', 'release', 'rate'] as const
+export const requestKinds = ['adjustment', 'release', 'rate', 'programme'] as const
+
+/** What staff write bears the platform's name, so that a rule that would only warn about a member's text refuses it. */
+export const flagged = { 'staff.flagged': 400 } as const
 
 /** Why a request was rejected. Approving needs no reason. */
 export const optionalReason = z._default(z.string().check(z.maxLength(500)), '')
+
+/** Until when coupons can be used. It is signed as it is written, and the database reads it from there. */
+export const usableUntil = moment.check(z.regex(/^2/, 'field.choice'))

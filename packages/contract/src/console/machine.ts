@@ -18,6 +18,7 @@ import { chainRails } from '../wallet/amounts.ts'
 import {
   forDeciders,
   forFinance,
+  forEverybody,
   forOperators,
   optionalReason,
   pageOfDays,
@@ -87,7 +88,7 @@ export type MachineRow = z.infer<typeof machineRow>
 const proposalRefusals = { 'machine.change-open': 409, 'machine.retired': 409 } as const
 
 export const machineList = call({
-  ...forOperators,
+  ...forEverybody,
   method: 'GET',
   path: 'console/machine/list',
   about: 'Machines with stock, state and accounts.',
@@ -97,7 +98,7 @@ export const machineList = call({
 })
 
 export const machineOne = call({
-  ...forOperators,
+  ...forEverybody,
   method: 'GET',
   path: 'console/machine/one',
   about: 'One machine.',

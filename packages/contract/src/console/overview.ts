@@ -17,7 +17,10 @@ export const queueNames = [
   'reconciliation',
   'verification',
   'member',
+  'moderation',
   'operator',
+  'chat',
+  'ticket',
 ] as const
 export type QueueName = (typeof queueNames)[number]
 
@@ -31,7 +34,7 @@ const queue = z.object({
   sum: z.nullable(amount),
   /** How long the one that is due first has left; negative when it is overdue. */
   dueMinutes: z.nullable(z.int()),
-  /** Overdue withdrawals, unusual reports, receipts and items of more than two days. */
+  /** Overdue withdrawals and complaints, unusual reports, receipts and items of more than two days. */
   flagged: z.int(),
 })
 

@@ -20,6 +20,17 @@ export const newsList = call({
   refusals: {},
 })
 
+export const queryNews = call({
+  service: 'msg',
+  method: 'GET',
+  path: 'config/queryNews',
+  who: 'anyone',
+  about: 'The same under the name that older apps ask for.',
+  request: z.object({ ...page }),
+  data: listOf(newsItem),
+  refusals: {},
+})
+
 export const newsDetail = call({
   service: 'msg',
   method: 'GET',

@@ -17,6 +17,8 @@ export const order = z.object({
   /** What the member paid, and what a coupon paid. */
   price: amount,
   couponAmount: amount,
+  /** Until when the coupon can be used again if the purchase is undone. Null without a coupon. */
+  couponExpireTime: z.nullable(moment),
   state: z.enum(orderStates),
   /** Income settled so far, claimed or not. */
   received: amount,
@@ -62,7 +64,8 @@ export const orderCreate = call({
   who: 'member',
   about:
     'Buys units of a machine. The fund password can be left out after a step-up for this machine and number of ' +
-    'units. A repeat with the same Idempotency-Key header buys once, and needs neither.',
+    'units. A repeat with the same Idempotency-Key header buys once, and needs neither. A coupon pays its part from the ' +
+    'promotions budget.',
   request: z.object({
     productId: id,
     num: wholeNumber(1, 100_000),
@@ -82,6 +85,12 @@ export const orderCreate = call({
     'buy.insufficient': 409,
     'buy.agreement-changed': 409,
     'coupon.unknown': 404,
+    'coupon.used': 409,
+    'coupon.expired': 409,
+    'coupon.other-machine': 409,
+    'coupon.min-price': 409,
+    'coupon.own-part': 409,
+    'coupon.budget-empty': 409,
     'idempotency.reused': 409,
   },
 })
@@ -121,7 +130,9 @@ export const sellFinancial = call({
   method: 'POST',
   path: 'app/financial/sellFinancial',
   who: 'member',
-  about: 'Undoes a purchase within the reflection period: returns the price, less income that was already settled.',
+  about:
+    'Undoes a purchase within the reflection period: returns the price, less income that was already settled. A coupon ' +
+    'can be used again, unless it has expired meanwhile.',
   request: z.object({ orderId: id, payPassword }),
   data: order,
   refusals: { ...proof, 'order.unknown': 404, 'undo.over': 409, 'undo.done': 409 },

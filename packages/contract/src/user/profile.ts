@@ -37,7 +37,7 @@ export const modifyName = call({
   about: 'Sets the nickname.',
   request: z.object({ name: nameText(30, 'nickname.required') }),
   data: z.object({ name: z.string() }),
-  refusals: {},
+  refusals: { 'name.staff': 409 },
 })
 
 export const modifyHead = call({
@@ -50,7 +50,7 @@ export const modifyHead = call({
   perMinuteMax: 60,
   request: z.object({}),
   data: z.object({ headUrl: z.string() }),
-  refusals: { 'file.missing': 400, 'file.not-picture': 400, 'file.too-large': 413 },
+  refusals: { 'file.missing': 400, 'file.not-picture': 400, 'file.too-large': 413, 'head.staff': 409 },
 })
 
 export const modifySettings = call({

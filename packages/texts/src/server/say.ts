@@ -14,7 +14,18 @@ type Catalog = {
   readonly plain: Map<ServerTextKey, string>
 }
 
-const appFolders: readonly TextFolder[] = ['shell', 'msg', 'user', 'product', 'income', 'wallet', 'square']
+const appFolders: readonly TextFolder[] = [
+  'shell',
+  'msg',
+  'user',
+  'product',
+  'income',
+  'wallet',
+  'square',
+  'coupon',
+  'gift',
+  'service',
+]
 
 const catalogs = new Map<LanguageCode, Catalog>()
 

@@ -1,4 +1,3 @@
-import { roles } from '@millrace/contract/call'
 import { formatDay } from '@millrace/texts'
 import { Card } from '../../components/Card.tsx'
 import { CopyableText } from '../../components/CopyableText.tsx'
@@ -72,6 +71,9 @@ export function ReportCard({ report }: { report: IncomeSource['report'] }) {
     </Card>
   )
 }
+
+/** Those who have to do with reports. */
+const roles = ['support', 'finance', 'admin'] as const
 
 /** Names an operator by role, never by person. */
 function useFormatRole(): (role: string) => string {

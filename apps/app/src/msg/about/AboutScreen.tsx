@@ -4,6 +4,7 @@ import { Loaded } from '../../components/Loaded.tsx'
 import { Logo } from '../../components/Logo.tsx'
 import { Paragraphs } from '../../components/Paragraphs.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { TicketFigures } from '../../components/TicketFigures.tsx'
 import { useInfo } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { useText } from '../../shell/useText.ts'
@@ -46,6 +47,7 @@ export function AboutScreen() {
           />
         </Card>
       )}
+      <TicketFigures />
       <UpdateCheck />
     </Screen>
   )

@@ -6,13 +6,13 @@ import { Card } from '../../components/Card.tsx'
 import { JumpButton } from '../../components/firstIncome/JumpButton.tsx'
 import { hasSeenFirstIncome } from '../../components/firstIncome/seenFirstIncome.ts'
 import { Icon } from '../../components/Icon.tsx'
-import { Skeleton } from '../../components/Skeleton.tsx'
+import { leaveFirstMinute } from '../../shell/firstMinute.ts'
 import { lazyComponent } from '../../shell/lazyComponent.ts'
 import { useCall } from '../../shell/queries.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useText } from '../../shell/useText.ts'
 import { ChooseMachine } from './ChooseMachine.tsx'
-import { leaveFirstMinute } from './leftFirstMinute.ts'
+import { FirstMinuteSkeleton } from './FirstMinuteSkeleton.tsx'
 import { TakeMoney } from './TakeMoney.tsx'
 
 const FirstIncomeSheet = lazyComponent(
@@ -45,7 +45,7 @@ export function FirstMinute({ onLeave }: { onLeave: () => void }) {
   useEffect(() => {
     if (isWalked) leaveFirstMinute()
   }, [isWalked])
-  if (!data) return <Skeleton shape="card" className="h-96" />
+  if (!data) return <FirstMinuteSkeleton />
   if (isWalked) return null
   const current = steps.findIndex(({ done }) => done === null)
   return (

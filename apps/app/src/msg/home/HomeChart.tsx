@@ -5,12 +5,14 @@ import { DayChart } from '../../components/DayChart.tsx'
 import { useCall } from '../../shell/queries.ts'
 import { parseUsdt } from '../../shell/usdt.ts'
 import { useText } from '../../shell/useText.ts'
+import { HomeRowsSkeleton } from './homeSkeletons.tsx'
 
 /** The income of the last 30 days, where there is room for it. */
 export function HomeChart() {
   const t = useText()
-  const { data } = useCall(incomeEarnings, { days: '30' })
-  if (!data || data.days.length === 0) return null
+  const { data, isError } = useCall(incomeEarnings, { days: '30' })
+  if (!data) return isError ? null : <HomeRowsSkeleton count={2} />
+  if (data.days.length === 0) return null
   return (
     <Card className="grid gap-3 p-4">
       <h2 className="flex flex-wrap items-baseline justify-between gap-x-3 font-semibold">

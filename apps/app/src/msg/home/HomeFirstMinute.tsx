@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react'
-import { Skeleton } from '../../components/Skeleton.tsx'
+import { hasLeftFirstMinute } from '../../shell/firstMinute.ts'
 import { lazyComponent } from '../../shell/lazyComponent.ts'
 import { useInfo } from '../../shell/queries.ts'
-import { hasLeftFirstMinute } from '../firstMinute/leftFirstMinute.ts'
+import { FirstMinuteSkeleton } from '../firstMinute/FirstMinuteSkeleton.tsx'
 
 const FirstMinute = lazyComponent(() => import('../firstMinute/FirstMinute.tsx'), 'FirstMinute', 'msg')
 
@@ -12,7 +12,7 @@ export function HomeFirstMinute() {
   const [hasLeft, setHasLeft] = useState(hasLeftFirstMinute)
   if (!data?.practiceMode || hasLeft) return null
   return (
-    <Suspense fallback={<Skeleton shape="card" className="h-96" />}>
+    <Suspense fallback={<FirstMinuteSkeleton />}>
       <FirstMinute onLeave={() => setHasLeft(true)} />
     </Suspense>
   )

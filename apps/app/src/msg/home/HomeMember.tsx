@@ -4,6 +4,7 @@ import { FrozenNote } from '../../shell/FrozenNote.tsx'
 import { useMember } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
 import { HomeFirstMinute } from './HomeFirstMinute.tsx'
+import { HomeFreeIncome } from './HomeFreeIncome.tsx'
 
 export { HomeClaim } from './HomeClaim.tsx'
 export { HomeHoldings } from './HomeHoldings.tsx'
@@ -28,6 +29,7 @@ export function HomeMoney() {
       <AwaitedWithdrawals />
       <HomeFirstMinute />
       <WalletCard />
+      <HomeFreeIncome />
     </div>
   )
 }

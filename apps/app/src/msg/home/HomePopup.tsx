@@ -1,17 +1,30 @@
 import { Suspense, useState } from 'react'
 import { lazyComponent } from '../../shell/lazyComponent.ts'
-import { readSeenPopups, saveSeenPopups } from '../seen.ts'
+import { readSeenPopups, saveSeenPopups } from '../../shell/seen.ts'
+import { hasSession } from '../../shell/session.ts'
 import { usePopupNotices } from './homeQueries.ts'
 
+const HomeRewardPopup = lazyComponent(() => import('./HomeRewardPopup.tsx'), 'HomeRewardPopup', 'msg')
 const HomePopupSheet = lazyComponent(() => import('./HomePopupSheet.tsx'), 'HomePopupSheet')
 
-/** The newest popup notice that this device has not shown yet. The others are on the notices screen. */
+/**
+ * The newest popup notice that this device has not shown yet; the others are on the notices screen. Without one, the
+ * rewards that the member does not know of.
+ */
 export function HomePopup() {
   const { data } = usePopupNotices()
   const [seenIds] = useState(readSeenPopups)
   const [isOpen, setIsOpen] = useState(true)
   const notice = data?.find(({ id }) => !seenIds.includes(id))
-  if (!data || !notice) return null
+  if (!data) return null
+  if (!notice)
+    return (
+      hasSession() && (
+        <Suspense>
+          <HomeRewardPopup />
+        </Suspense>
+      )
+    )
   const close = () => {
     saveSeenPopups(data.map(({ id }) => id))
     setIsOpen(false)

@@ -6,6 +6,7 @@ import { Logo } from '../../components/Logo.tsx'
 import { Section } from '../../components/Section.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { WalletSkeleton } from '../../components/WalletSkeleton.tsx'
+import { InTurn } from '../../shell/InTurn.tsx'
 import { lazyComponent } from '../../shell/lazyComponent.ts'
 import { useIsTablet, useIsWide } from '../../shell/media.ts'
 import { queryClient, useInfo } from '../../shell/queries.ts'
@@ -71,6 +72,13 @@ const columnStyles = {
   wide: 'items-start gap-5 grid-cols-[minmax(0,2fr)_minmax(0,1fr)]',
 } as const
 
+/** Below the fold, one part after the other. */
+const inTurn = (name: Part, part: ReactNode, skeleton: ReactNode) => (
+  <InTurn name={`home.${name}`} load={loadBelow} skeleton={skeleton}>
+    {part}
+  </InTurn>
+)
+
 export function HomeScreen() {
   const t = useText()
   const isTablet = useIsTablet()
@@ -86,34 +94,16 @@ export function HomeScreen() {
     holdings: forMember(<HomeHoldings />, <HomeRowsSkeleton count={3} />),
     next: forMember(<HomeNextStep />, <HomeRowsSkeleton count={1} />),
     chart: forMember(<HomeChart />, <HomeRowsSkeleton count={2} />),
-    shortcuts: (
-      <Suspense fallback={<Skeleton shape="card" className="h-22" />}>
-        <HomeShortcuts />
-      </Suspense>
-    ),
-    notices: (
-      <Suspense fallback={<Skeleton className="h-7" />}>
-        <HomeNotices />
-      </Suspense>
-    ),
+    shortcuts: inTurn('shortcuts', <HomeShortcuts />, <Skeleton shape="card" className="h-22 md:h-20" />),
+    notices: inTurn('notices', <HomeNotices />, <Skeleton className="h-7" />),
     products: (
       <Section title={t('home.machines')} more={{ text: t('home.news.all'), to: paths.catalogue }}>
         <p className="-mt-3 pb-1 text-13 font-semibold text-caution">{t('home.machines.risk')}</p>
-        <Suspense fallback={<HomeProductsSkeleton />}>
-          <HomeProducts />
-        </Suspense>
+        {inTurn('products', <HomeProducts />, <HomeProductsSkeleton />)}
       </Section>
     ),
-    stories: (
-      <Suspense fallback={<HomeStoriesSkeleton />}>
-        <HomeStories />
-      </Suspense>
-    ),
-    news: (
-      <Suspense fallback={<HomeRowsSkeleton count={3} />}>
-        <HomeNews />
-      </Suspense>
-    ),
+    stories: inTurn('stories', <HomeStories />, <HomeStoriesSkeleton />),
+    news: inTurn('news', <HomeNews />, <HomeRowsSkeleton count={3} />),
   }
   const heading = (
     <>
@@ -143,6 +133,10 @@ export function HomeScreen() {
       onRefresh={() => queryClient.invalidateQueries()}
     >
       <HomeError />
+      {/* Before the page grows: a dialog makes all the rest inert, which takes longer the more there is. */}
+      <InTurn name="home.popup">
+        <HomePopup />
+      </InTurn>
       {layouts[width].map((columns, row) => (
         <div key={row} className={`grid ${columns.length > 1 ? columnStyles[width] : ''}`}>
           {columns.map((column, each) => (
@@ -164,7 +158,6 @@ export function HomeScreen() {
           <Chip>{t('home.demo')}</Chip>
         </p>
       )}
-      <HomePopup />
     </Screen>
   )
 }

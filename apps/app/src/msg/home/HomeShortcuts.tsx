@@ -7,21 +7,21 @@ import { useText } from '../../shell/useText.ts'
 
 type Shortcut = { readonly to: string; readonly icon: IconName; readonly text: TextKey }
 
-const forEverybody: readonly Shortcut[] = [
-  { to: paths.news, icon: 'news', text: 'home.shortcut.news' },
-  { to: paths.notice, icon: 'bell', text: 'home.shortcut.notices' },
-]
+const notices: Shortcut = { to: paths.notice, icon: 'bell', text: 'home.shortcut.notices' }
 const forMembers: readonly Shortcut[] = [
   { to: paths.chooseChannel, icon: 'plus', text: 'walletCard.recharge' },
   { to: paths.withdraw, icon: 'up', text: 'walletCard.withdraw' },
   { to: paths.addresses, icon: 'card', text: 'home.shortcut.address' },
-  { to: paths.records, icon: 'clock', text: 'home.shortcut.records' },
+  { to: paths.invitation, icon: 'share', text: 'home.shortcut.share' },
+  { to: paths.rewards, icon: 'exchange', text: 'home.shortcut.exchange' },
+  { to: paths.signIn, icon: 'calendar', text: 'home.shortcut.sign-in' },
   { to: paths.orders, icon: 'list', text: 'home.shortcut.orders' },
   { to: paths.claim, icon: 'download', text: 'home.shortcut.daily-return' },
-  ...forEverybody,
+  notices,
 ]
 const forVisitors: readonly Shortcut[] = [
-  ...forEverybody,
+  { to: paths.news, icon: 'news', text: 'home.shortcut.news' },
+  notices,
   { to: paths.about, icon: 'info', text: 'home.shortcut.about' },
   { to: paths.language, icon: 'globe', text: 'home.shortcut.language' },
 ]

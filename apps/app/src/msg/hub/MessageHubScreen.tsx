@@ -1,5 +1,7 @@
+import { couponAll, userCoupons } from '@millrace/contract/gift/coupon'
 import { newsList } from '@millrace/contract/msg/news'
 import { paths } from '@millrace/contract/paths'
+import { formatDay } from '@millrace/texts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { CountBadge } from '../../components/CountBadge.tsx'
@@ -7,22 +9,33 @@ import { Icon, type IconName } from '../../components/Icon.tsx'
 import { List } from '../../components/List.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { toLocalDay } from '../../shell/dates.ts'
 import { useCall } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
-import { useText } from '../../shell/useText.ts'
+import { countUnseen, readSeenUntil } from '../../shell/seen.ts'
+import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
+import { useLanguage, useText } from '../../shell/useText.ts'
 import { useUnread } from '../../shell/useUnread.ts'
 import { useNotices } from '../notice/useNotices.ts'
-import { countUnseen, readSeenUntil } from '../seen.ts'
 
 /** Messages, notices and news, each with the number of unread ones and the newest title. */
 export function MessageHubScreen() {
   const t = useText()
+  const { code } = useLanguage()
+  const formatUsdt = useFormatUsdt()
   const messages = useUnread()
   const news = useCall(newsList, { pageNum: 1, pageSize: 20 })
   const notices = useNotices()
   const newNews = news.data ? countUnseen(news.data.list, news.data.total, readSeenUntil('news')) : 0
   const newNotices = notices.data ? countUnseen(notices.data, notices.data.length, readSeenUntil('notices')) : 0
-  const refresh = () => Promise.all([messages.refetch(), news.refetch(), notices.refetch()])
+  const vouchers = useCall(userCoupons, { kind: 'voucher', state: 'received', pageSize: 20 })
+  const coupons = useCall(couponAll, {})
+  const [voucher] = vouchers.data?.list ?? []
+  const newVouchers = vouchers.data
+    ? countUnseen(vouchers.data.list, vouchers.data.total, readSeenUntil('vouchers'))
+    : 0
+  const toClaim = coupons.data?.length ?? 0
+  const refresh = () => Promise.all([messages, news, notices, vouchers, coupons].map((query) => query.refetch()))
   return (
     <Screen title={t('shell.messages')} layout="columns" onRefresh={refresh}>
       <List label={t('shell.messages')}>
@@ -46,6 +59,38 @@ export function MessageHubScreen() {
           title={t('news.title')}
           below={<NewestTitle query={news} title={news.data?.list[0]?.title} emptyText={t('news.empty')} />}
           after={<NewCount count={newNews} />}
+        />
+        <ListRow
+          to={paths.coupons}
+          before={<RowIcon name="gift" />}
+          title={t('message.vouchers')}
+          below={
+            <NewestTitle
+              query={vouchers}
+              title={
+                voucher &&
+                t('message.voucher-worth', {
+                  amount: formatUsdt(voucher.amount),
+                  day: formatDay(toLocalDay(voucher.expireTime), code),
+                })
+              }
+              emptyText={t('message.vouchers-empty')}
+            />
+          }
+          after={<NewCount count={newVouchers} />}
+        />
+        <ListRow
+          to={paths.couponsToClaim}
+          before={<RowIcon name="ticket" />}
+          title={t('message.coupons')}
+          below={
+            <NewestTitle
+              query={coupons}
+              title={toClaim > 0 ? t('message.coupons-claim', { count: toClaim }) : undefined}
+              emptyText={t('message.coupons-empty')}
+            />
+          }
+          after={<NewCount count={toClaim} />}
         />
       </List>
       <List label={t('message.settings')}>

@@ -6,9 +6,9 @@ import { NewsDrawing } from '../../components/drawings/NewsDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { InfiniteList } from '../../components/InfiniteList.tsx'
 import { Screen } from '../../shell/Screen.tsx'
+import { saveSeenUntil } from '../../shell/seen.ts'
 import { useCallPages } from '../../shell/useCallPages.ts'
 import { useText } from '../../shell/useText.ts'
-import { saveSeenUntil } from '../seen.ts'
 import { NewsCard, NewsCardSkeleton } from './NewsCard.tsx'
 
 export function NewsScreen() {

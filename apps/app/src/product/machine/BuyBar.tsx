@@ -1,21 +1,27 @@
 import { paths } from '@millrace/contract/paths'
 import type { ProductDetail } from '@millrace/contract/product/product'
+import { walletInfo } from '@millrace/contract/wallet/wallet'
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { clampUnits } from '../../components/clampUnits.ts'
+import { Facts } from '../../components/Facts.tsx'
 import { Note } from '../../components/Note.tsx'
+import { Price } from '../../components/Price.tsx'
 import { Stepper } from '../../components/Stepper.tsx'
 import { formatDateTime } from '../../shell/dates.ts'
 import { ShowAmounts } from '../../shell/hiddenAmounts.ts'
 import { lazyComponent } from '../../shell/lazyComponent.ts'
 import { useIsWide } from '../../shell/media.ts'
+import { useCall } from '../../shell/queries.ts'
 import { navigate } from '../../shell/router/router.tsx'
 import { hasSession } from '../../shell/session.ts'
-import { multiplyUsdt } from '../../shell/usdt.ts'
+import { multiplyUsdt, subtractUsdt } from '../../shell/usdt.ts'
 import { useMember } from '../../shell/useMember.ts'
 import { useFormatPrice } from '../../shell/useSalesUnit.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
+import { CouponChoice } from './CouponChoice.tsx'
 import { getClosedReason, getMsToChange } from './saleState.ts'
+import { useChosenCoupon } from './useChosenCoupon.ts'
 
 const BuySheets = lazyComponent(() => import('./BuySheets.tsx'), 'BuySheets')
 
@@ -53,9 +59,10 @@ export function BuyBar({ detail, fetchedAtMs, onStale }: BuyBarProps) {
     return () => clearTimeout(timer)
   }, [detail, fetchedAtMs, onStale])
 
+  const { coupon, off } = useChosenCoupon(detail.id)
   const left = detail.units - detail.soldUnits
   const num = clampUnits(chosen, left)
-  const cost = multiplyUsdt(detail.price, num)
+  const cost = subtractUsdt(multiplyUsdt(detail.price, num), off)
   const choose = (units: number) => {
     setChosen(units)
     chosenUnits.set(detail.id, units)
@@ -77,25 +84,29 @@ export function BuyBar({ detail, fetchedAtMs, onStale }: BuyBarProps) {
           </p>
         ) : (
           <UnlessFrozen>
-            <div className="flex flex-wrap items-center gap-x-3 gap-y-2 lg:gap-y-4">
-              {isWide && <p className="flex-1 font-semibold">{t('machine.buy.units')}</p>}
-              <Stepper
-                label={t('machine.buy.units')}
-                fewerText={t('machine.buy.fewer')}
-                moreText={t('machine.buy.more')}
-                value={num}
-                max={left}
-                onChange={choose}
-              />
-              {isWide && (
-                <Note tone="caution" icon="warning" title={t('machine.risk.title', { amount: formatPrice(cost) })}>
-                  <p>{t('machine.buy.confirm.undo', { days: detail.reflectionDays })}</p>
-                </Note>
-              )}
-              <div className="grid flex-1 basis-40 lg:basis-full">
-                <Button isWide onPress={buy}>
-                  {t('machine.buy.button', { num, amount: formatPrice(cost) })}
-                </Button>
+            <div className="grid gap-2 lg:gap-4">
+              {hasSession() && <CouponChoice productId={detail.id} />}
+              <div className="flex flex-wrap items-center gap-x-3 gap-y-2 lg:gap-y-4">
+                {isWide && <p className="flex-1 font-semibold">{t('machine.buy.units')}</p>}
+                <Stepper
+                  label={t('machine.buy.units')}
+                  fewerText={t('machine.buy.fewer')}
+                  moreText={t('machine.buy.more')}
+                  value={num}
+                  max={left}
+                  onChange={choose}
+                />
+                {isWide && <BuyFacts price={multiplyUsdt(detail.price, num)} off={off} cost={cost} />}
+                {isWide && (
+                  <Note tone="caution" icon="warning" title={t('machine.risk.title', { amount: formatPrice(cost) })}>
+                    <p>{t('machine.buy.confirm.undo', { days: detail.reflectionDays })}</p>
+                  </Note>
+                )}
+                <div className="grid flex-1 basis-40 lg:basis-full">
+                  <Button isWide onPress={buy}>
+                    {t('machine.buy.button', { num, amount: formatPrice(cost) })}
+                  </Button>
+                </div>
               </div>
             </div>
           </UnlessFrozen>
@@ -108,6 +119,7 @@ export function BuyBar({ detail, fetchedAtMs, onStale }: BuyBarProps) {
               key={openings}
               detail={detail}
               num={num}
+              coupon={coupon}
               isOpen={isBuying}
               onChoose={choose}
               onClose={() => setIsBuying(false)}
@@ -117,6 +129,35 @@ export function BuyBar({ detail, fetchedAtMs, onStale }: BuyBarProps) {
         </ShowAmounts>
       )}
     </>
+  )
+}
+
+/** What the purchase takes from the wallet, and what it leaves there. */
+function BuyFacts({ price, off, cost }: { price: string; off: string; cost: string }) {
+  const t = useText()
+  const { data: wallet } = useCall(walletInfo, {}, { enabled: hasSession() })
+  // Prices are shown to those who hide what is theirs.
+  const show = (decimal: string, size: 'small' | 'medium' = 'small') => (
+    <ShowAmounts value>
+      <Price decimal={decimal} size={size} />
+    </ShowAmounts>
+  )
+  const left = wallet && subtractUsdt(wallet.extractable, cost)
+  return (
+    <div className="basis-full">
+      <Facts
+        facts={[
+          ...(Number(off) > 0
+            ? [
+                { name: t('machine.buy.confirm.price'), value: show(price) },
+                { name: t('machine.buy.confirm.coupon'), value: show(multiplyUsdt(off, -1)) },
+              ]
+            : []),
+          { name: t('machine.buy.confirm.pay'), value: show(cost, 'medium') },
+          ...(left && Number(left) >= 0 ? [{ name: t('machine.buy.left'), value: <Price decimal={left} /> }] : []),
+        ]}
+      />
+    </div>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { FittedCoupon } from '@millrace/contract/gift/coupon'
 import type { ProductDetail } from '@millrace/contract/product/product'
 import { stepUpSubject } from '@millrace/contract/user/stepUpSubject'
 import type { TextKey } from '@millrace/texts'
@@ -8,7 +9,7 @@ import { Sheet } from '../../components/Sheet.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { lazyComponent } from '../../shell/lazyComponent.ts'
 import { showToast } from '../../shell/toast.ts'
-import { multiplyUsdt } from '../../shell/usdt.ts'
+import { multiplyUsdt, subtractUsdt } from '../../shell/usdt.ts'
 import { useFormatPrice } from '../../shell/useSalesUnit.ts'
 import { useText } from '../../shell/useText.ts'
 import { ConfirmPurchase } from './ConfirmPurchase.tsx'
@@ -24,6 +25,7 @@ const StepUpSheet = lazyComponent(() => import('../../shell/StepUpSheet.tsx'), '
 type BuySheetsProps = {
   detail: ProductDetail
   num: number
+  coupon: FittedCoupon | null
   isOpen: boolean
   onChoose: (num: number) => void
   onClose: () => void
@@ -40,11 +42,17 @@ const titles: Readonly<Record<Exclude<PurchaseStep, 'proof'>, TextKey>> = {
 }
 
 /** The sheets of a purchase: what the wallet lacks, quiz, agreement, confirmation, fund password, and the order. */
-export function BuySheets({ detail, num, isOpen, onChoose, onClose, onStale }: BuySheetsProps) {
+export function BuySheets({ detail, num, coupon, isOpen, onChoose, onClose, onStale }: BuySheetsProps) {
   const t = useText()
   const formatPrice = useFormatPrice({ isAlwaysShown: true })
-  const { step, goTo, retry, buy, order, message, isBusy, available, needsProof } = usePurchase(detail, num, onStale)
-  const confirm = t('machine.buy.button', { num, amount: formatPrice(multiplyUsdt(detail.price, num)) })
+  const { step, goTo, retry, buy, order, message, isBusy, available, needsProof } = usePurchase(
+    detail,
+    num,
+    coupon,
+    onStale,
+  )
+  const price = subtractUsdt(multiplyUsdt(detail.price, num), coupon?.off ?? '0')
+  const confirm = t('machine.buy.button', { num, amount: formatPrice(price) })
   const content = useRef<HTMLDivElement>(null)
   // The button that was pressed is gone with its step, so the focus moves to the top of the next one.
   useEffect(() => {
@@ -81,7 +89,13 @@ export function BuySheets({ detail, num, isOpen, onChoose, onClose, onStale }: B
             ))}
           {step === 'money' && (
             <Suspense fallback={<StepSkeleton />}>
-              <ShortOfMoney detail={detail} num={num} available={available} onChoose={onChoose} />
+              <ShortOfMoney
+                detail={detail}
+                num={num}
+                off={coupon?.off ?? '0'}
+                available={available}
+                onChoose={onChoose}
+              />
             </Suspense>
           )}
           {step === 'quiz' && (
@@ -95,7 +109,7 @@ export function BuySheets({ detail, num, isOpen, onChoose, onClose, onStale }: B
             </Suspense>
           )}
           {step === 'confirm' && (
-            <ConfirmPurchase detail={detail} num={num} button={confirm} isBusy={isBusy} onBuy={buy} />
+            <ConfirmPurchase detail={detail} num={num} coupon={coupon} button={confirm} isBusy={isBusy} onBuy={buy} />
           )}
           {step === 'done' && order && <PurchaseDone order={order} onClose={onClose} />}
         </div>

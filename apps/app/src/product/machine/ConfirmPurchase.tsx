@@ -1,24 +1,26 @@
-import { paths } from '@millrace/contract/paths'
+import type { FittedCoupon } from '@millrace/contract/gift/coupon'
 import type { ProductDetail } from '@millrace/contract/product/product'
 import { Suspense } from 'react'
 import { Amount } from '../../components/Amount.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { Icon } from '../../components/Icon.tsx'
-import { ListRow } from '../../components/ListRow.tsx'
 import { Note } from '../../components/Note.tsx'
 import { Price } from '../../components/Price.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { lazyComponent } from '../../shell/lazyComponent.ts'
-import { multiplyUsdt, parseUsdt } from '../../shell/usdt.ts'
+import { multiplyUsdt, parseUsdt, subtractUsdt } from '../../shell/usdt.ts'
+import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useMember } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
+import { CouponChoice } from './CouponChoice.tsx'
 
 const NewFundPassword = lazyComponent(() => import('../../components/NewFundPassword.tsx'), 'NewFundPassword', 'user')
 
 type ConfirmPurchaseProps = {
   detail: ProductDetail
   num: number
+  coupon: FittedCoupon | null
   button: string
   isBusy: boolean
   onBuy: (payPassword?: string) => Promise<void>
@@ -28,11 +30,13 @@ type ConfirmPurchaseProps = {
 export function ConfirmPurchase({
   detail: { id, productName, price, dayReturnAmount, actualDayReturn, validDays, reflectionDays },
   num,
+  coupon,
   button,
   isBusy,
   onBuy,
 }: ConfirmPurchaseProps) {
   const t = useText()
+  const formatUsdt = useFormatUsdt({ isAlwaysShown: true })
   const { data: member } = useMember()
   return (
     <>
@@ -43,9 +47,15 @@ export function ConfirmPurchase({
         facts={[
           { name: t('machine.buy.confirm.machine'), value: productName },
           { name: t('machine.buy.units'), value: num },
+          ...(coupon?.off
+            ? [
+                { name: t('machine.buy.confirm.price'), value: <Price decimal={multiplyUsdt(price, num)} /> },
+                { name: t('machine.buy.confirm.coupon'), value: <Price decimal={multiplyUsdt(coupon.off, -1)} /> },
+              ]
+            : []),
           {
             name: t('machine.buy.confirm.pay'),
-            value: <Price decimal={multiplyUsdt(price, num)} size="medium" />,
+            value: <Price decimal={subtractUsdt(multiplyUsdt(price, num), coupon?.off ?? '0')} size="medium" />,
           },
           {
             name: t('machine.buy.confirm.expected'),
@@ -63,14 +73,10 @@ export function ConfirmPurchase({
           { name: t('machine.buy.confirm.valid'), value: t('product.valid', { days: validDays }) },
         ]}
       />
-      <div className="overflow-hidden rounded-card bg-page">
-        <ListRow
-          to={`${paths.chooseCoupon}?productId=${id}`}
-          before={<Icon name="card" className="size-6 text-accent" />}
-          title={t('machine.buy.confirm.coupon')}
-          below={t('machine.buy.confirm.coupon-none')}
-        />
-      </div>
+      {coupon?.off && (
+        <p className="text-13 text-muted">{t('machine.buy.confirm.coupon-body', { amount: formatUsdt(coupon.off) })}</p>
+      )}
+      <CouponChoice productId={id} />
       <p className="flex gap-2 text-13">
         <Icon name="refresh" className="mt-0.5 size-4 text-accent" />
         {t('machine.buy.confirm.undo', { days: reflectionDays })}

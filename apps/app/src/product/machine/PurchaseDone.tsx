@@ -20,7 +20,7 @@ const FirstIncomeSheet = lazyComponent(
 
 /** The new order, and what happens next. A first one can be seen earning at once, on the practice clock. */
 export function PurchaseDone({
-  order: { id, num, productName, price, firstDay, expireDay, reflectUntil },
+  order: { id, num, productName, price, couponAmount, firstDay, expireDay, reflectUntil },
   onClose,
 }: {
   order: Order
@@ -42,6 +42,7 @@ export function PurchaseDone({
       <Facts
         facts={[
           { name: t('machine.buy.done.paid'), value: <Price decimal={price} /> },
+          ...(Number(couponAmount) > 0 ? [{ name: t('order.coupon'), value: <Price decimal={couponAmount} /> }] : []),
           { name: t('machine.buy.done.first'), value: formatOrderDay(firstDay) },
           { name: t('machine.buy.done.last'), value: formatOrderDay(expireDay) },
           ...(reflectUntil ? [{ name: t('machine.buy.done.undo'), value: formatDateTime(reflectUntil, code) }] : []),

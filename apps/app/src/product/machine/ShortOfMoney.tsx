@@ -1,7 +1,6 @@
 import { paths } from '@millrace/contract/paths'
 import type { ProductDetail } from '@millrace/contract/product/product'
 import { rechargeChannels } from '@millrace/contract/wallet/recharge'
-import { usdtDecimal } from '@millrace/money'
 import { Amount } from '../../components/Amount.tsx'
 import { Button, ButtonLink } from '../../components/Button.tsx'
 import { Facts } from '../../components/Facts.tsx'
@@ -9,27 +8,29 @@ import { Note } from '../../components/Note.tsx'
 import { Stepper } from '../../components/Stepper.tsx'
 import { TillButton } from '../../components/TillButton.tsx'
 import { useCall } from '../../shell/queries.ts'
-import { multiplyUsdt, parseUsdt } from '../../shell/usdt.ts'
+import { multiplyUsdt, parseUsdt, subtractUsdt } from '../../shell/usdt.ts'
 import { useFormatPrice } from '../../shell/useSalesUnit.ts'
 import { useText } from '../../shell/useText.ts'
 
 type ShortOfMoneyProps = {
   detail: ProductDetail
   num: number
+  /** What a coupon takes off. */
+  off: string
   available: string
   onChoose: (num: number) => void
 }
 
 /** What the wallet lacks for the purchase, and the ways out: practice money, fewer units, or another recharge. */
-export function ShortOfMoney({ detail, num, available, onChoose }: ShortOfMoneyProps) {
+export function ShortOfMoney({ detail, num, off, available, onChoose }: ShortOfMoneyProps) {
   const t = useText()
   const formatPrice = useFormatPrice({ isAlwaysShown: true })
   const { data: channels } = useCall(rechargeChannels, {}, { staleTime: 0 })
   const { price, units, soldUnits } = detail
-  const cost = parseUsdt(multiplyUsdt(price, num))
+  const cost = parseUsdt(subtractUsdt(multiplyUsdt(price, num), off))
   const has = parseUsdt(available)
   const missing = { ...cost, minor: cost.minor - has.minor }
-  const affordable = Number(has.minor / parseUsdt(price).minor)
+  const affordable = Number((has.minor + parseUsdt(off).minor) / parseUsdt(price).minor)
   const till = channels?.find(({ id, isOpen }) => id === 'till' && isOpen)
   const left = parseUsdt(till?.max ?? '0').minor
   // The smallest amount that is enough; if none is, the largest that is left.
@@ -72,7 +73,7 @@ export function ShortOfMoney({ detail, num, available, onChoose }: ShortOfMoneyP
           <Button kind="soft" isWide onPress={() => onChoose(affordable)}>
             {t('machine.buy.money.fewer', {
               num: affordable,
-              amount: formatPrice(usdtDecimal(parseUsdt(price).minor * BigInt(affordable))),
+              amount: formatPrice(subtractUsdt(multiplyUsdt(price, affordable), off)),
             })}
           </Button>
         )}

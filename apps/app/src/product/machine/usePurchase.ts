@@ -1,8 +1,10 @@
+import { productCouponData, userCoupons, type FittedCoupon } from '@millrace/contract/gift/coupon'
 import { orderCreate, riskQuiz, type Order } from '@millrace/contract/product/order'
 import { machineDetail, productDetailCall, productList, type ProductDetail } from '@millrace/contract/product/product'
 import { walletInfo } from '@millrace/contract/wallet/wallet'
 import { useState } from 'react'
 import { CallFailure } from '../../shell/CallFailure.ts'
+import { saveChosenCoupon } from '../../shell/chosenCoupon.ts'
 import { createIdempotentCall } from '../../shell/createIdempotentCall.ts'
 import { invalidateCalls, queryClient, useCall } from '../../shell/queries.ts'
 import { playSound } from '../../shell/sounds.ts'
@@ -14,7 +16,12 @@ export type PurchaseStep = 'loading' | 'money' | 'quiz' | 'agreement' | 'confirm
 const createOrder = createIdempotentCall(orderCreate)
 
 /** The steps of a purchase, from the button to the order. */
-export function usePurchase(detail: ProductDetail, num: number, onStale: () => Promise<unknown>) {
+export function usePurchase(
+  detail: ProductDetail,
+  num: number,
+  coupon: FittedCoupon | null,
+  onStale: () => Promise<unknown>,
+) {
   const quiz = useCall(riskQuiz, {})
   const wallet = useCall(walletInfo, {}, { staleTime: 0 })
   const [chosenStep, setStep] = useState<PurchaseStep | null>(null)
@@ -23,7 +30,7 @@ export function usePurchase(detail: ProductDetail, num: number, onStale: () => P
   const [isBusy, setIsBusy] = useState(false)
   const [order, setOrder] = useState<Order | null>(null)
   const available = wallet.data && parseUsdt(wallet.data.extractable).minor
-  const price = parseUsdt(multiplyUsdt(detail.price, num)).minor
+  const price = parseUsdt(multiplyUsdt(detail.price, num)).minor - parseUsdt(coupon?.off ?? '0').minor
   // What is missing is said before anything else is asked. A wallet that cannot be read stops nobody here.
   const firstStep =
     !quiz.data || (available === undefined && !wallet.isError)
@@ -56,6 +63,11 @@ export function usePurchase(detail: ProductDetail, num: number, onStale: () => P
       await wallet.refetch()
       return setStep(null)
     } else setStep('confirm')
+    // It was used or has expired meanwhile, so the purchase goes on without it.
+    if (error?.startsWith('coupon.')) {
+      saveChosenCoupon(detail.id, null)
+      await invalidateCalls(productCouponData, userCoupons)
+    }
     setMessage(failure.message)
     // The machine has changed since it was fetched: sold out, closed or frozen.
     if (error?.startsWith('buy.')) void onStale()
@@ -70,15 +82,17 @@ export function usePurchase(detail: ProductDetail, num: number, onStale: () => P
           productId: detail.id,
           num,
           agreementVersion: detail.agreement.version,
+          ...(coupon && { couponId: coupon.id }),
           ...(payPassword !== undefined && { payPassword }),
         }),
       )
       setStep('done')
+      saveChosenCoupon(detail.id, null)
       tick()
       void playSound('bought')
       await invalidateCalls(machineDetail, productDetailCall, productList)
       void queryClient.invalidateQueries({
-        predicate: ({ queryKey: [path] }) => typeof path === 'string' && /^(mine|income|wallet)\//.test(path),
+        predicate: ({ queryKey: [path] }) => typeof path === 'string' && /^(mine|income|wallet|coupon)\//.test(path),
       })
     } catch (failure) {
       if (!(failure instanceof CallFailure)) throw failure

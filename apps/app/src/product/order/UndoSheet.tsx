@@ -1,17 +1,19 @@
 import { sellFinancial, type Order } from '@millrace/contract/product/order'
 import { stepUpSubject } from '@millrace/contract/user/stepUpSubject'
+import { formatDay } from '@millrace/texts'
 import { useState } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { Sheet } from '../../components/Sheet.tsx'
 import { CallFailure } from '../../shell/CallFailure.ts'
 import { callApi } from '../../shell/client.ts'
+import { toLocalDay } from '../../shell/dates.ts'
 import { queryClient } from '../../shell/queries.ts'
 import { StepUpSheet } from '../../shell/StepUpSheet.tsx'
 import { showToast } from '../../shell/toast.ts'
 import { multiplyUsdt } from '../../shell/usdt.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
-import { useText } from '../../shell/useText.ts'
+import { useLanguage, useText } from '../../shell/useText.ts'
 
 type UndoSheetProps = { order: Order; refund: string; isOpen: boolean; onClose: () => void }
 
@@ -58,6 +60,9 @@ export function UndoSheet({ order, refund, isOpen, onClose }: UndoSheetProps) {
           value: formatUsdt(multiplyUsdt(order.received, -1)),
         },
         { name: t('order.undo.back'), value: formatUsdt(refund) },
+        ...(Number(order.couponAmount) > 0
+          ? [{ name: t('order.undo.coupon'), value: formatUsdt(order.couponAmount) }]
+          : []),
       ]}
     />
   )
@@ -92,6 +97,16 @@ export function UndoSheet({ order, refund, isOpen, onClose }: UndoSheetProps) {
     >
       <p className="text-muted">{t('order.undo.body', { name: order.productName, units: order.num })}</p>
       {facts}
+      <CouponLine order={order} />
     </Sheet>
   )
+}
+
+/** What becomes of the coupon: it can be used again, or it has expired. */
+function CouponLine({ order: { couponExpireTime, nowTime } }: { order: Order }) {
+  const t = useText()
+  const { code } = useLanguage()
+  if (!couponExpireTime) return null
+  const key = couponExpireTime > nowTime ? 'order.undo.coupon-back' : 'order.undo.coupon-gone'
+  return <p className="text-13 text-muted">{t(key, { day: formatDay(toLocalDay(couponExpireTime), code) })}</p>
 }

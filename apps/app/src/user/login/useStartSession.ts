@@ -2,13 +2,16 @@ import type { Answer } from '@millrace/contract/answer'
 import { deleteDrafts } from '../../shell/form/drafts.ts'
 import { queryClient } from '../../shell/queries.ts'
 import { navigate, useSearchParams } from '../../shell/router/router.tsx'
-import { saveSession, type SignedInMember } from '../../shell/session.ts'
+import { saveSession } from '../../shell/saveSession.ts'
+import { memberCache, type SignedInMember } from '../../shell/session.ts'
 import { getReturnPath } from './getReturnPath.ts'
 
 /** Stores the session after a sign-in or registration, then opens the requested page. The token is in `msg`. */
 export function useStartSession() {
   const [search] = useSearchParams()
   return (answer: Answer<SignedInMember>, isRemembered = true) => {
+    // What the service worker keeps may be of somebody whose session ended with the browser.
+    void globalThis.caches?.delete(memberCache)
     saveSession(answer.msg, answer.data, isRemembered)
     deleteDrafts()
     // Some answers are different for a member.

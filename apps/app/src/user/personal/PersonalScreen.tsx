@@ -4,12 +4,14 @@ import { walletInfo } from '@millrace/contract/wallet/wallet'
 import type { TextKey } from '@millrace/texts'
 import { Avatar } from '../../components/Avatar.tsx'
 import { Card } from '../../components/Card.tsx'
+import { Chip } from '../../components/Chip.tsx'
 import { Icon, type IconName } from '../../components/Icon.tsx'
 import { List } from '../../components/List.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { WalletCard } from '../../components/WalletCard.tsx'
+import { chatSheet } from '../../shell/chatSheet.ts'
 import { FrozenNote } from '../../shell/FrozenNote.tsx'
 import { useIsWide } from '../../shell/media.ts'
 import { MessageBell } from '../../shell/MessageBell.tsx'
@@ -27,6 +29,7 @@ const wallet: readonly Entry[] = [
   { to: paths.balance, icon: 'wallet', text: 'shell.tab.wallet', below: 'personal.wallet' },
   { to: paths.fund, icon: 'drop', text: 'personal.fund', below: 'personal.fund-below' },
   { to: paths.records, icon: 'list', text: 'personal.records' },
+  { to: paths.coupons, icon: 'ticket', text: 'message.coupons' },
   { to: paths.rechargeHistory, icon: 'download', text: 'personal.recharges' },
   { to: paths.withdrawHistory, icon: 'up', text: 'personal.withdrawals' },
   { to: paths.addresses, icon: 'link', text: 'personal.addresses' },
@@ -38,6 +41,11 @@ const machines: readonly Entry[] = [
   { to: paths.earnings, icon: 'calendar', text: 'income.personal.earn' },
   { to: paths.howItWorks, icon: 'info', text: 'income.personal.pattern' },
 ]
+const rewards: readonly Entry[] = [
+  { to: paths.signIn, icon: 'calendar', text: 'personal.sign-in', below: 'personal.sign-in-below' },
+  { to: paths.rewards, icon: 'gift', text: 'personal.rewards', below: 'personal.rewards-below' },
+  { to: paths.invitation, icon: 'share', text: 'personal.invite' },
+]
 const account: readonly Entry[] = [
   { to: paths.profile, icon: 'person', text: 'profile.title', below: 'personal.information' },
   { to: paths.verify, icon: 'card', text: 'verify.title' },
@@ -46,8 +54,10 @@ const account: readonly Entry[] = [
 ]
 const reading: readonly Entry[] = [
   { to: paths.messageHub, icon: 'mail', text: 'shell.messages', below: 'personal.messages' },
+  { to: paths.communityStatus, icon: 'chat', text: 'personal.community', below: 'personal.community-below' },
   { to: paths.language, icon: 'globe', text: 'shell.language' },
-  { to: paths.about, icon: 'info', text: 'home.shortcut.about' },
+  { to: paths.help, icon: 'info', text: 'personal.help', below: 'personal.help-below' },
+  { to: paths.about, icon: 'news', text: 'home.shortcut.about' },
 ]
 
 /** The member's name and wallet, with links to everything else of theirs. */
@@ -97,7 +107,17 @@ export function PersonalScreen() {
         <ClaimRow />
         {machines.map(renderEntry)}
       </List>
+      <List label={t('personal.rewards-list')}>{rewards.map(renderEntry)}</List>
       <List label={t('personal.account')}>{account.map(renderEntry)}</List>
+      <List label={t('personal.help')}>
+        <ListRow
+          onPress={() => chatSheet.set(true)}
+          before={<Icon name="chat" className="size-6 text-accent" />}
+          title={t('shell.customer-service')}
+          below={t('personal.customer-service')}
+        />
+        {renderEntry({ to: paths.feedback, icon: 'news', text: 'personal.feedback', below: 'personal.feedback-below' })}
+      </List>
       <List label={t('personal.reading')}>{reading.map(renderEntry)}</List>
     </Screen>
   )
@@ -128,7 +148,7 @@ function ClaimRow() {
   )
 }
 
-function Person({ member: { name, headUrl, phone, email } }: { member: Member }) {
+function Person({ member: { name, headUrl, phone, email, gradeText } }: { member: Member }) {
   const account = phone || email
   return (
     <Link to={paths.profile} className="block rounded-card">
@@ -137,6 +157,11 @@ function Person({ member: { name, headUrl, phone, email } }: { member: Member })
         <div className="flex max-w-full flex-1 basis-32 flex-col gap-0.5 wrap-break-word">
           <h2 className="text-20 font-bold tracking-tight">{name}</h2>
           {account !== name && <p className="text-13 text-muted">{account}</p>}
+          {gradeText && (
+            <p>
+              <Chip tone="accent">{gradeText}</Chip>
+            </p>
+          )}
         </div>
         <Icon name="forward" className="size-5 text-muted" />
       </Card>

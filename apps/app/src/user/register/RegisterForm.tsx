@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react'
 import { TextField } from '../../components/Field.tsx'
 import { cleanTypedCode } from '../../components/typedCode.ts'
 import { callApi, fetchAnswer } from '../../shell/client.ts'
+import { beginFirstMinute } from '../../shell/firstMinute.ts'
 import { FormBody } from '../../shell/form/FormBody.tsx'
 import { SubmitButton } from '../../shell/form/SubmitButton.tsx'
 import { useForm } from '../../shell/form/useForm.ts'
@@ -101,6 +102,7 @@ export function RegisterForm({ by, otherLink }: { by: 'phone' | 'email'; otherLi
         : await fetchAnswer(emailRegister, { email: getAccount(values), password, code, inviteCode })
     form.deleteDraft()
     startSession(answer)
+    beginFirstMinute()
   }
   const startAgain = () => {
     captcha.renew()
@@ -133,6 +135,7 @@ export function RegisterForm({ by, otherLink }: { by: 'phone' | 'email'; otherLi
             />
             <TextField
               label={t('register.invite-code')}
+              hint={form.values.inviteCode ? t('register.invite-reward') : undefined}
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}

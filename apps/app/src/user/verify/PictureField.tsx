@@ -2,8 +2,8 @@ import { useId, useRef, useState } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { Logo } from '../../components/Logo.tsx'
+import { type Picture, shrinkPicture } from '../../shell/shrinkPicture.ts'
 import { useText } from '../../shell/useText.ts'
-import { type Picture, shrinkPicture } from './shrinkPicture.ts'
 
 type PictureFieldProps = {
   name: string

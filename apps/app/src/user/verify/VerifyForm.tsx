@@ -10,12 +10,12 @@ import { callApi } from '../../shell/client.ts'
 import { FormBody } from '../../shell/form/FormBody.tsx'
 import { useForm } from '../../shell/form/useForm.ts'
 import { queryClient, useInfo } from '../../shell/queries.ts'
+import type { Picture } from '../../shell/shrinkPicture.ts'
 import { showToast } from '../../shell/toast.ts'
 import { invalidateMember } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
 import { createSpecimenNumber, drawSpecimen } from './drawSpecimen.ts'
 import { PictureField } from './PictureField.tsx'
-import type { Picture } from './shrinkPicture.ts'
 
 const documents: Readonly<Record<DocumentType, TextKey>> = {
   passport: 'verify.document.passport',

@@ -1,4 +1,4 @@
-import type { Picture } from './shrinkPicture.ts'
+import type { Picture } from '../../shell/shrinkPicture.ts'
 
 const [widthPx, heightPx] = [760, 480]
 

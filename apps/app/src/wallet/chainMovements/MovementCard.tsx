@@ -5,12 +5,12 @@ import { Amount } from '../../components/Amount.tsx'
 import { Card } from '../../components/Card.tsx'
 import { CopyableText } from '../../components/CopyableText.tsx'
 import { Icon } from '../../components/Icon.tsx'
+import { StatusChip } from '../../components/StatusChip.tsx'
 import { formatDateTime } from '../../shell/dates.ts'
 import { Link } from '../../shell/router/router.tsx'
 import { parseUsdt } from '../../shell/usdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { ConfirmationBar } from '../ConfirmationBar.tsx'
-import { StatusChip } from '../StatusChip.tsx'
 
 type Movement = DataOf<typeof chainMovements>['list'][number]
 

@@ -2,10 +2,10 @@ import type { RecordType, WalletRecord } from '@millrace/contract/wallet/wallet'
 import { Amount } from '../../components/Amount.tsx'
 import { Icon, type IconName } from '../../components/Icon.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
+import { StatusChip } from '../../components/StatusChip.tsx'
 import { formatDateTime, formatTime } from '../../shell/dates.ts'
 import { parseUsdt } from '../../shell/usdt.ts'
 import { useLanguage } from '../../shell/useText.ts'
-import { StatusChip } from '../StatusChip.tsx'
 
 const recordIcons: Readonly<Record<RecordType, IconName>> = {
   1: 'plus',

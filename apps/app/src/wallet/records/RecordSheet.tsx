@@ -11,12 +11,12 @@ import { Facts } from '../../components/Facts.tsx'
 import { useHasPane } from '../../components/ListDetail.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { StatusChip } from '../../components/StatusChip.tsx'
 import { formatDateTime } from '../../shell/dates.ts'
 import { isBuilt } from '../../shell/paths.ts'
 import { useCall } from '../../shell/queries.ts'
 import { parseUsdt } from '../../shell/usdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
-import { StatusChip } from '../StatusChip.tsx'
 
 type Entry = DataOf<typeof walletRecordDetail>['entries'][number]
 
@@ -55,6 +55,7 @@ const linkTexts: readonly (readonly [path: string, text: TextKey])[] = [
   [paths.withdrawHistory, 'records.open.withdrawal'],
   [paths.order, 'records.open.order'],
   [paths.claim, 'records.open.income'],
+  [paths.rewards, 'records.open.rewards'],
 ]
 
 /** The details of one record, with all its ledger entries. */

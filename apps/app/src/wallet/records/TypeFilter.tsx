@@ -11,7 +11,7 @@ export function TypeFilter({ value, onChange }: TypeFilterProps) {
   const row = useRef<HTMLDivElement>(null)
   // A link may choose a type that is outside the visible part of the row.
   useEffect(() => {
-    row.current?.querySelector('[data-checked]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
+    row.current?.querySelector(':checked')?.scrollIntoView({ inline: 'center', block: 'nearest' })
   }, [])
   return (
     <FilterRow

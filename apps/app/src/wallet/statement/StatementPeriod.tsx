@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { Card } from '../../components/Card.tsx'
 import { SegmentedControl } from '../../components/SegmentedControl.tsx'
 import { SelectField } from '../../components/SelectField.tsx'
+import { formatMonth } from '../../shell/dates.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { DateFields } from '../DateFields.tsx'
-import { formatMonth, getMonthPeriod, isSamePeriod, listMonths, type Period, toMonth } from '../periods.ts'
+import { getMonthPeriod, isSamePeriod, listMonths, type Period, toMonth } from '../periods.ts'
 
 type StatementPeriodProps = { period: Period; today: string; onChange: (period: Period) => void }
 

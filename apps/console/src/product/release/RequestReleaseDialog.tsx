@@ -3,10 +3,10 @@ import { TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { ActionDialog } from '../../components/ActionDialog.tsx'
 import { AmountField, findAmountProblem } from '../../components/AmountField.tsx'
+import { MachineField } from '../../components/MachineField.tsx'
 import { useSignedRequest } from '../../components/useSignedRequest.ts'
 import { formatUsdt } from '../../shell/amount.ts'
 import { send } from '../../shell/send.ts'
-import { MachineField } from '../MachineField.tsx'
 import type { Release } from './releaseBadges.ts'
 
 type Machine = { readonly id: string; readonly name: string; readonly capital: string }

@@ -7,6 +7,8 @@ const contentNames = {
   news: 'an article',
   about: 'an about text',
   version: 'an app version',
+  cannedAnswer: 'a canned answer',
+  help: 'a help page',
 } as const
 
 const actionNames: Readonly<Record<string, string>> = {
@@ -18,10 +20,22 @@ const actionNames: Readonly<Record<string, string>> = {
   'read.find-anything': 'Searched for members and transactions',
   'read.verification-list': 'Read the list of verifications',
   'read.order-list': 'Read the list of orders',
+  'read.coupon-list': 'Read the list of coupons',
+  'coupon.give': 'Gave a voucher',
   'read.recharge-list': 'Read the list of recharges',
   'read.recharge-stray': 'Read the list of stray deposits',
   'read.withdraw-list': 'Read the list of withdrawals',
   'read.withdraw-one': 'Opened a withdrawal',
+  'read.chat-list': 'Read the list of conversations',
+  'read.chat-one': 'Opened a conversation',
+  'read.chat-picture': 'Opened a picture of a conversation',
+  'read.ticket-list': 'Read the list of tickets',
+  'read.ticket-one': 'Opened a ticket',
+  'read.ticket-picture': 'Opened a picture of a ticket',
+  'chat.take': 'Took a conversation',
+  'chat.hand-over': 'Handed over a conversation',
+  'chat.close': 'Closed a conversation',
+  'ticket.answer': 'Answered a ticket',
   logout: 'Signed out',
   'member.freeze': 'Froze the account',
   'member.unfreeze': 'Lifted the freeze',
@@ -98,6 +112,20 @@ const actionNames: Readonly<Record<string, string>> = {
   'rate.propose': 'Proposed an exchange rate',
   'rate.approve': 'Approved an exchange rate',
   'rate.reject': 'Rejected an exchange rate',
+  'programme.propose': 'Proposed a programme of rewards',
+  'programme.approve': 'Approved a programme of rewards',
+  'programme.reject': 'Rejected a programme of rewards',
+  'programme.stop': 'Stopped a programme of rewards',
+  'code.make': 'Made reward codes',
+  'code.open': 'Opened reward codes',
+  'code.stop': 'Stopped reward codes',
+  'invitation.approve': 'Approved an invitation',
+  'invitation.reject': 'Rejected an invitation',
+  'submission.approve': 'Approved a submission',
+  'submission.reject': 'Rejected a submission',
+  'read.invitation-list': 'Read the list of invitations',
+  'read.submission-list': 'Read the list of submissions',
+  'read.submission-one': 'Opened a submission',
   ...Object.fromEntries(
     Object.entries(contentNames).flatMap(([name, what]) => [
       [`${name}.create`, `Added ${what}`],
@@ -120,6 +148,8 @@ export const actionChoices = Object.entries(actionNames)
 // An entry holds only the id of its subject; the action says what kind of id it is.
 const memberKinds = new Set([
   'member',
+  'invitation',
+  'submission',
   'verification',
   'password',
   'fund-password',
@@ -156,6 +186,10 @@ export function getSubject(action: string, id: string): Subject | null {
       return { kind: 'other', label: 'Go to adjustments', to: '/adjustment' }
     case 'rate':
       return { kind: 'other', label: 'Go to exchange rates', to: '/rate' }
+    case 'programme':
+      return { kind: 'other', label: 'Go to rewards', to: '/programme' }
+    case 'code':
+      return { kind: 'other', label: 'Go to codes', to: '/code' }
     case 'reconciliation':
       return { kind: 'other', label: 'Go to reconciliation', to: '/reconciliation?filter={}' }
     default:

@@ -1,4 +1,4 @@
-import type { DataOf } from '@millrace/contract/call'
+import { decidesMoney, type DataOf } from '@millrace/contract/call'
 import { enrolComplete, enrolOpen } from '@millrace/contract/console/enrol'
 import { useEffect, useState, type SubmitEvent } from 'react'
 import { makeApprovalKey } from '../../shell/approvalKey.ts'
@@ -93,8 +93,8 @@ function EnrolForm({
     event.preventDefault()
     if (isMismatch) return
     await attempt(async () => {
-      // Support decides nothing. A browser that cannot sign makes no key, and another one can make it later.
-      const publicKey = role === 'support' ? undefined : await makeApprovalKey(email).catch(() => undefined)
+      // A browser that cannot sign makes no key, and another one can make it later.
+      const publicKey = decidesMoney(role) ? await makeApprovalKey(email).catch(() => undefined) : undefined
       await send(enrolComplete, { token, password, code: code.replaceAll(' ', ''), ...(publicKey && { publicKey }) })
       onDone()
     })

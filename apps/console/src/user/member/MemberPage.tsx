@@ -11,6 +11,7 @@ import { useRefreshMembers } from '../../components/useRefreshRecords.ts'
 import { AccountCard } from './AccountCard.tsx'
 import { ActionsCard } from './ActionsCard.tsx'
 import { BalancesCard } from './BalancesCard.tsx'
+import { CouponsCard } from './CouponsCard.tsx'
 import { HistoryCard } from './HistoryCard.tsx'
 import { OrdersCard } from './OrdersCard.tsx'
 import { RestrictionAlerts } from './RestrictionAlerts.tsx'
@@ -43,6 +44,7 @@ export default function MemberPage() {
             aside={
               <>
                 <OrdersCard memberId={member.id} context={context} />
+                <CouponsCard memberId={member.id} />
                 <ActionsCard member={member} onChanged={handleChange} />
                 {context && <DevicesCard devices={context.devices} />}
                 {context && <FlowsCard context={context} />}

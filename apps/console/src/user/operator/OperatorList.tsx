@@ -1,3 +1,4 @@
+import { decidesMoney } from '@millrace/contract/call'
 import { Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useGetIdentity, useNotify, useRefresh } from 'react-admin'
@@ -75,7 +76,7 @@ const doneMessages = {
 
 function OperatorRow({ operator, isSelf }: { operator: Operator; isSelf: boolean }) {
   const { name, email, role, isActive, isEnrolled, decidesTime, lastSeenTime, createTime, makings } = operator
-  const isWaiting = operator.isWaiting && role !== 'support'
+  const isWaiting = operator.isWaiting && decidesMoney(role)
   return (
     <CardRow>
       <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>

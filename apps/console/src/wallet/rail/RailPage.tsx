@@ -1,5 +1,6 @@
 import { Alert, AlertTitle, Box, Card, Link, Skeleton, Typography } from '@mui/material'
 import { LinkBase, Title } from 'react-admin'
+import { CardLine } from '../../components/CardLine.tsx'
 import { SmallText } from '../../components/cells.tsx'
 import { ErrorAlert } from '../../components/ErrorAlert.tsx'
 import { getRailName } from '../../components/getRailName.ts'
@@ -11,7 +12,6 @@ import { useRails } from '../../components/useRails.ts'
 import { formatAmount, formatCount, isZero } from '../../shell/amount.ts'
 import { refreshMs } from '../../shell/refreshMs.ts'
 import { formatAgeOf, formatMoment } from '../../shell/time.ts'
-import { CardLine } from '../CardLine.tsx'
 
 const railBadges: Record<RailHealth, Badge> = {
   up: { label: 'Up', tone: 'success' },

@@ -1,12 +1,12 @@
 import { rateDecide, ratePropose } from '@millrace/contract/console/rate'
 import { Alert, Box, Button, Typography } from '@mui/material'
 import { useGetIdentity } from 'react-admin'
+import { CardLine } from '../../components/CardLine.tsx'
 import { DecidedByOthers, DecisionButtons } from '../../components/Decision.tsx'
 import { Section } from '../../components/Section.tsx'
 import { formatAmount, formatRate } from '../../shell/amount.ts'
 import { formatMoment } from '../../shell/time.ts'
 import { useCanCall } from '../../shell/useCanCall.ts'
-import { CardLine } from '../CardLine.tsx'
 import { ApproveRateDialog, RejectRateDialog } from './DecideRateDialogs.tsx'
 import { describePeople, describeSource, type Proposal, type Rate, type Reading } from './rateSources.ts'
 

@@ -150,7 +150,14 @@ test('a report far outside of what is usual is marked, and does not wait for who
 
 test('each role gets its own queues, and support nothing to decide', async () => {
   const names = async (email: string) => (await read(email)).queues.map(({ name }) => name)
-  expect(await names('support@millrace.test')).toEqual(['verification', 'member', 'withdraw'])
+  expect(await names('support@millrace.test')).toEqual([
+    'chat',
+    'ticket',
+    'verification',
+    'member',
+    'moderation',
+    'withdraw',
+  ])
   expect(await names('maker@millrace.test')).not.toContain('verification')
   expect(await names('admin@millrace.test')).toEqual(expect.arrayContaining(['withdraw', 'verification', 'operator']))
   expect((await read('support@millrace.test')).waiting).toEqual([])

@@ -1,4 +1,4 @@
-import type { DataOf, Role } from '@millrace/contract/call'
+import { decidesMoney, type DataOf, type Role } from '@millrace/contract/call'
 import { overview, type QueueName } from '@millrace/contract/console/overview'
 import { money, toDecimal, usdtDecimal, usdtMinor } from '@millrace/money'
 import { handle } from '../../http/handle.ts'
@@ -35,9 +35,10 @@ const moneyQueues: readonly QueueName[] = [
 
 /** What each role deals with. Support sees the withdrawals that members ask about. */
 const queuesOf: Readonly<Record<Role, readonly QueueName[]>> = {
-  support: ['verification', 'member', 'withdraw'],
+  support: ['chat', 'ticket', 'verification', 'member', 'moderation', 'withdraw'],
   finance: moneyQueues,
-  admin: [...moneyQueues, 'verification', 'member', 'operator'],
+  guide: ['moderation'],
+  admin: [...moneyQueues, 'verification', 'member', 'moderation', 'operator', 'chat', 'ticket'],
 }
 
 const toQueue = ({ sum, ...row }: QueueRow): Overview['queues'][number] => ({
@@ -98,8 +99,8 @@ export const overviewHandlers = [
       listSolvency(pool, clock),
       listRails(pool),
       listMachines(pool, clock),
-      // Support decides nothing that takes two.
-      operator.role === 'support' ? [] : listWaiting(pool, names, operator.id),
+      // Others decide nothing that takes two.
+      decidesMoney(operator.role) ? listWaiting(pool, names, operator.id) : [],
       findLastSettlement(pool),
       findLastSeal(pool),
       ledgerState(pool),

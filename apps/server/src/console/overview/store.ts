@@ -93,6 +93,16 @@ const queues: Readonly<Record<QueueName, QueueParts>> = {
     begun: 'q.frozen_at',
     clock: 'now()',
   },
+  moderation: {
+    from: `moderation_item q where q.state = 'open'
+      and not exists (select from post p where p.id = q.subject_id and p.operator_id = $1)
+      and not exists (select from post_comment c where c.id = q.subject_id and c.operator_id = $1)
+      and not exists (
+        select from moderation_action a where a.subject_id = q.subject_id and a.operator_id = $1
+          and a.answered_at is not null and a.replied_at is null)`,
+    begun: 'q.opened_at',
+    flagged: `exists (select from post_report r where r.subject_id = q.subject_id)`,
+  },
   operator: {
     from: `operator o cross join lateral (
         select m.at, m.decides_from, m.by_operator from operator_making m
@@ -101,6 +111,19 @@ const queues: Readonly<Record<QueueName, QueueParts>> = {
       where o.is_active and o.id <> $1 and q.decides_from > now() and q.by_operator is distinct from $1`,
     begun: 'q.at',
     clock: 'now()',
+  },
+  chat: {
+    from: `conversation q where q.closed_at is null and q.waiting_since is not null
+      and (coalesce(q.operator_id, $1) = $1 or is_chat_left(q.operator_id))`,
+    begun: 'q.waiting_since',
+    clock: 'now()',
+  },
+  ticket: {
+    from: `ticket q where q.state = 'open'`,
+    begun: 'q.waiting_since',
+    clock: 'now()',
+    due: 'q.deadline_at',
+    flagged: 'q.deadline_at < now()',
   },
 }
 

@@ -1,3 +1,4 @@
+import type { HelpTopic } from '@millrace/contract/msg/help'
 import type { MessageTopic } from '@millrace/contract/msg/message'
 import type { Generated } from 'kysely'
 import type { Localized } from '../localized.ts'
@@ -29,6 +30,9 @@ export type MsgTables = {
     downUrl: string
     compulsory: boolean
   }
+  help: Content & { slug: string; topic: HelpTopic; position: number; title: Localized; content: Localized }
+  helpAdded: { slug: string }
+  cannedAnswer: Content & { title: Localized; content: Localized }
   message: {
     memberId: string
     id: Generated<string>

@@ -41,6 +41,7 @@ export type ProductTables = {
     units: number
     price: bigint
     couponAmount: Generated<bigint>
+    couponId: string | null
     dayReturn: bigint
     boughtAt: Date
     firstDay: string

@@ -25,6 +25,7 @@ export type UserTables = {
     withdrawalsStopReason: Generated<string>
     closedAt: Date | null
     isDemo: Generated<boolean>
+    country: string | null
   }
   withdrawalStop: { memberId: string; id: Generated<string>; startedAt: Date; endsAt: Date }
   memberSession: {
@@ -36,6 +37,7 @@ export type UserTables = {
     createdAt: Date
     lastSeenAt: Date
   }
+  memberOrigin: { memberId: string; kind: 'device' | 'network'; hash: Buffer; seenAt: Date }
   oneTimeCode: { purpose: CodePurpose; subject: string; codeHash: Buffer; triesLeft: number; expiresAt: Date }
   captcha: { id: string; answerHash: Buffer; expiresAt: Date }
   passkey: {

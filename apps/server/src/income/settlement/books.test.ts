@@ -181,7 +181,7 @@ const forged: readonly Corruption[] = [
   ],
   [
     'the promotions go to one member',
-    () => forge('treasury', 'reward', ['', 'promotions'], [attacker, 'available'], `reward:${randomUUID()}`),
+    () => forge('rewards', 'reward', ['', 'promotions'], [attacker, 'available'], `reward:${randomUUID()}`),
     ['transfers-have-their-rows', 'promotions-are-funded-less-granted'],
   ],
   [

@@ -1,5 +1,7 @@
+import { cannedAnswer } from '@millrace/contract/console/chat'
 import {
   aboutContent,
+  helpContent,
   newsContent,
   noticeContent,
   slideContent,
@@ -35,6 +37,8 @@ const samples: [string, Record<string, unknown>, Record<string, unknown>][] = [
   ],
   [newsContent.name, { ...sharedFields, summary: { en_US: 'Summary' }, imgUrl: '' }, { title: { en_US: 'Changed' } }],
   [aboutContent.name, { content: { en_US: 'About' }, isPublished: false }, { content: { en_US: 'Changed' } }],
+  [helpContent.name, { ...sharedFields, slug: 'a-page', topic: 'safety', position: 3 }, { topic: 'risks' }],
+  [cannedAnswer.name, sharedFields, { isPublished: false }],
   [
     versionContent.name,
     {

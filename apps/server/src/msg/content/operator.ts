@@ -1,7 +1,9 @@
 import type { Call } from '@millrace/contract/call'
+import { cannedAnswer } from '@millrace/contract/console/chat'
 import {
   aboutContent,
   consoleUpload,
+  helpContent,
   newsContent,
   noticeContent,
   slideContent,
@@ -78,8 +80,15 @@ const handleUpload = handle(consoleUpload, async (context) => {
 })
 
 export const contentOperatorHandlers = [
-  ...[noticeContent, slideContent, videoContent, newsContent, aboutContent, versionContent].flatMap(
-    ({ name, ...calls }) => createContentHandlers(name, calls),
-  ),
+  ...[
+    noticeContent,
+    slideContent,
+    videoContent,
+    newsContent,
+    aboutContent,
+    versionContent,
+    helpContent,
+    cannedAnswer,
+  ].flatMap(({ name, ...calls }) => createContentHandlers(name, calls)),
   handleUpload,
 ]

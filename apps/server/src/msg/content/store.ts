@@ -9,6 +9,8 @@ const tables = {
   news: { localized: ['title', 'summary', 'content'], plain: [] },
   about: { localized: ['content'], plain: [] },
   version: { localized: ['extra'], plain: ['platform', 'name'] },
+  help: { localized: ['title', 'content'], plain: ['slug', 'topic'] },
+  cannedAnswer: { localized: ['title', 'content'], plain: [] },
 } as const satisfies Readonly<Record<string, { localized: readonly string[]; plain: readonly string[] }>>
 
 export type ContentTable = keyof typeof tables
@@ -27,7 +29,7 @@ export type ContentPage = {
 }
 
 type AnyRow = { id: string; createTime: Date; updateTime: Date } & Record<string, unknown>
-/** One set of statements serves all six tables: they share these columns, and the contract has checked the others. */
+/** One set of statements serves all these tables: they share these columns, and the contract has checked the others. */
 const withLooseTypes = (db: Database) => db as unknown as Kysely<Record<ContentTable, AnyRow>>
 
 export async function listContent(

@@ -20,6 +20,20 @@ export const messageKinds = {
   'withdrawals-stopped': { topic: 'wallet' },
   'withdrawals-resumed': { topic: 'wallet' },
   'destination-moved': { topic: 'wallet' },
+  voucher: { topic: 'wallet' },
+  reward: { topic: 'wallet' },
+  'invitation-rejected': { topic: 'wallet' },
+  'group-rejected': { topic: 'wallet' },
+  'share-rejected': { topic: 'wallet' },
+  'ticket-answered': { topic: 'wallet' },
+  'post-hidden': { topic: 'wallet' },
+  'post-removed': { topic: 'wallet' },
+  'post-warned': { topic: 'wallet' },
+  'post-muted': { topic: 'wallet' },
+  'post-restored': { topic: 'wallet' },
+  'post-answered': { topic: 'wallet' },
+  // One a day: only the newest is worth reading.
+  'reward-sign-in': { topic: 'wallet', replacesUnread: true },
 } as const satisfies Readonly<Record<string, Kind>>
 
 export type MessageKind = keyof typeof messageKinds
@@ -47,6 +61,23 @@ export type MessageParams = {
   readonly 'withdrawals-stopped': { readonly reason: string; readonly until: string }
   readonly 'withdrawals-resumed': Readonly<Record<string, never>>
   readonly 'destination-moved': { readonly address: string }
+  /** The reason is an operator's own words. */
+  readonly voucher: Amount & { readonly reason: string }
+  /** The reason is an operator's own words. */
+  readonly 'group-rejected': { readonly reason: string }
+  readonly 'share-rejected': { readonly reason: string }
+  readonly 'invitation-rejected': { readonly name: string; readonly reason: string }
+  readonly 'ticket-answered': { readonly number: string }
+  /** The reason is an operator's own words. */
+  readonly 'post-hidden': { readonly reason: string }
+  readonly 'post-removed': { readonly reason: string }
+  readonly 'post-warned': { readonly reason: string }
+  readonly 'post-muted': { readonly reason: string; readonly until: string }
+  readonly 'post-restored': { readonly reason: string }
+  readonly 'post-answered': { readonly reason: string }
+  /** The reason is the key of a server text. */
+  readonly reward: Amount & { readonly reason: string }
+  readonly 'reward-sign-in': Amount & { readonly reason: string }
 }
 
 export type NewMessage = {

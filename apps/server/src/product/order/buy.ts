@@ -14,7 +14,6 @@ export const handleOrderCreate = handle(
     const { pool, language, member } = context
     const frozen = checkMayBuy(member)
     if (frozen) return frozen
-    if (couponId) return refuse('coupon.unknown')
     const requestId = context.idempotencyKey
     const presence = await checkPresence(context, payPassword, () => hasBought(pool, member.id, requestId))
     if (presence instanceof Refusal) return presence
@@ -25,6 +24,7 @@ export const handleOrderCreate = handle(
       units: num,
       agreementVersion,
       sessionId: presence.sessionId,
+      couponId,
     })
     switch (purchase.outcome) {
       case 'bought':
@@ -48,6 +48,20 @@ export const handleOrderCreate = handle(
         return refuse('buy.agreement-changed')
       case 'insufficient':
         return refuse('buy.insufficient')
+      case 'coupon-unknown':
+        return refuse('coupon.unknown')
+      case 'coupon-used':
+        return refuse('coupon.used')
+      case 'coupon-expired':
+        return refuse('coupon.expired')
+      case 'coupon-machine':
+        return refuse('coupon.other-machine')
+      case 'coupon-min-price':
+        return refuse('coupon.min-price')
+      case 'coupon-own-part':
+        return refuse('coupon.own-part')
+      case 'coupon-budget-empty':
+        return refuse('coupon.budget-empty')
     }
   },
 )

@@ -16,6 +16,7 @@ export type OrderRow = {
   units: number
   price: bigint
   couponAmount: bigint
+  couponExpiresAt: Date | null
   dayReturn: bigint
   validDays: number
   state: Order['state']
@@ -43,7 +44,8 @@ const orderColumns = (o: string, language: string) => `${o}.id, ${o}.machine_id 
   ${o}.coupon_amount as "couponAmount", ${o}.day_return as "dayReturn", ${o}.valid_days as "validDays", ${o}.state,
   ${o}.received, ${o}.bought_at as "boughtAt", ${o}.first_day as "firstDay", ${o}.last_day as "lastDay",
   ${o}.reflect_until as "reflectUntil", ${o}.agreement_version as "agreementVersion",
-  ${o}.agreement_hash as "agreementHash", ${o}.machine_version as "machineVersion", ${o}.as_of as "seenAt"`
+  ${o}.agreement_hash as "agreementHash", ${o}.machine_version as "machineVersion", ${o}.as_of as "seenAt",
+  ${o}.coupon_expires_at as "couponExpiresAt"`
 
 export type BuyOutcome =
   | 'bought'
@@ -57,6 +59,16 @@ export type BuyOutcome =
   | 'sold-out'
   | 'too-few-left'
   | 'insufficient'
+  | CouponOutcome
+/** Why a coupon cannot pay its part. */
+type CouponOutcome =
+  | 'coupon-unknown'
+  | 'coupon-used'
+  | 'coupon-expired'
+  | 'coupon-machine'
+  | 'coupon-min-price'
+  | 'coupon-own-part'
+  | 'coupon-budget-empty'
 export type PurchaseRequest = {
   readonly memberId: string
   readonly requestId: string
@@ -65,6 +77,7 @@ export type PurchaseRequest = {
   readonly agreementVersion: number
   /** The session whose proof of presence is used up. Null when the fund password was given instead. */
   readonly sessionId: string | null
+  readonly couponId?: string | undefined
 }
 
 export type PurchaseResult = { outcome: BuyOutcome; unitsLeft: number | null } & OrderRow
@@ -85,7 +98,7 @@ export async function buy(pool: pg.Pool, { header }: Language, request: Purchase
     pool.query<PurchaseResult>({
       name: 'order.buy',
       text: `select b.outcome, b.units_left as "unitsLeft", ${orderColumns('(b.bought)', '$6')}
-        from buy($1, $2, $3, $4, $5, $6, $7) b`,
+        from buy($1, $2, $3, $4, $5, $6, $7, $8) b`,
       values: [
         request.memberId,
         request.requestId,
@@ -94,6 +107,7 @@ export async function buy(pool: pg.Pool, { header }: Language, request: Purchase
         request.agreementVersion,
         header,
         request.sessionId,
+        request.couponId ?? null,
       ],
     }),
   )
@@ -113,7 +127,7 @@ export async function buyMany(
   const { rows } = await pool.query<PurchaseResult>({
     name: 'order.buy-many',
     text: `select b.outcome, b.units_left as "unitsLeft", ${orderColumns('(b.bought)', '($6::text[])[b.number]')}
-      from buy_many($1, $2, $3, $4, $5, $6, $7) b order by b.number`,
+      from buy_many($1, $2, $3, $4, $5, $6, $7, $8) b order by b.number`,
     values: [
       column(({ memberId }) => memberId),
       column(({ requestId }) => requestId),
@@ -122,6 +136,7 @@ export async function buyMany(
       column(({ agreementVersion }) => agreementVersion),
       items.map(({ language }) => language.header),
       column(({ sessionId }) => sessionId),
+      column(({ couponId }) => couponId ?? null),
     ],
   })
   if (rows.length !== items.length) throw new Error(`${items.length} orders got ${rows.length} answers`)

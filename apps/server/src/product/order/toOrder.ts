@@ -16,6 +16,7 @@ export function toOrder(row: OrderRow, pace: PaceRow | null): Order {
     num: row.units,
     price: usdtDecimal(row.price),
     couponAmount: usdtDecimal(row.couponAmount),
+    couponExpireTime: row.couponExpiresAt?.toISOString() ?? null,
     state: row.state,
     received: usdtDecimal(row.received),
     expected: usdtDecimal(row.dayReturn * BigInt(row.units) * BigInt(row.validDays)),

@@ -11,7 +11,7 @@ import {
 import type { Database } from '../../db/database.ts'
 import { isInRange, type DayRange } from '../../db/dayRange.ts'
 import type { Tables } from '../../db/tables.ts'
-import type { Account } from '../account.ts'
+import { findCountry, type Account } from '../account.ts'
 
 export type MemberRow = Selectable<Tables['member']>
 
@@ -81,9 +81,16 @@ export async function countRestricted(db: Database, now: Date): Promise<{ frozen
 export type MemberFigures = {
   readonly unread: bigint
   readonly invited: bigint
+  readonly coupons: bigint
+  /** Of those invited directly: verified, and signed in on three days. */
+  readonly validInvited: bigint
   readonly validOrders: bigint
   readonly lastExpiry: Date | null
 }
+
+/** The names under which operators write to members. */
+export const listStaffNames = async (db: Database): Promise<string[]> =>
+  (await db.selectFrom('operator').select('name').where('isActive', '=', true).execute()).map(({ name }) => name)
 
 /** What is counted for a member. Orders are valid as the list of orders says, so that both agree. */
 export async function findMemberFigures(db: Database, id: string): Promise<MemberFigures> {
@@ -91,7 +98,12 @@ export async function findMemberFigures(db: Database, id: string): Promise<Membe
     rows: [row],
   } = await sql<MemberFigures>`
     select (select count(*) from message g where g.member_id = ${id}::uuid and g.read_at is null) as unread,
-      (select count(*) from member i where i.invited_by = ${id}::uuid) as invited,
+      coalesce((select c.people from team_count c where (c.member_id, c.level) = (${id}::uuid, 1)), 0) as invited,
+      coalesce((select c.valid from team_count c where (c.member_id, c.level) = (${id}::uuid, 1)), 0) as "validInvited",
+      (
+        select count(*) from coupon c
+        where c.member_id = ${id}::uuid and c.order_id is null and c.expires_at > ledger.now()
+      ) as coupons,
       count(*) as "validOrders", (max(o.last_day) + 1)::timestamp at time zone
         (select c.time_zone from ledger.clock c) as "lastExpiry"
     from order_view o where o.member_id = ${id}::uuid and o.state in ('reflecting', 'valid')`.execute(db)
@@ -123,6 +135,7 @@ export async function addMember(db: Database, { account, ...fields }: NewMember)
     frozenAt: null,
     withdrawalsStoppedUntil: null,
     closedAt: null,
+    country: findCountry(account),
     ...fields,
     [column]: account.value,
   }

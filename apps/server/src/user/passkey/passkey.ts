@@ -78,7 +78,7 @@ export const passkeyHandlers = [
     const member = proof && (await findMember(context.db, proof.passkey.memberId))
     if (!member || member.closedAt) return refuse('passkey.refused')
     const { token } = await startSession(context, context.db, member.id)
-    return new WithMessage(toSignedIn(member, await findMemberFigures(context.db, member.id)), token)
+    return new WithMessage(toSignedIn(member, await findMemberFigures(context.db, member.id), context.language), token)
   }),
   handle(passkeyStepUpOptions, async (context, stepUp) => {
     const site = getSite(context)

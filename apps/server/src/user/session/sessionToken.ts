@@ -5,7 +5,14 @@ import type { Database } from '../../db/database.ts'
 import { memoizeByPool } from '../../db/memoizeByPool.ts'
 import type { RequestOrigin, Platform, SignedInMember } from '../../http/context.ts'
 import { describeDevice } from './describeDevice.ts'
-import { addSession, findSessionMembers, markSeen, rememberBrowser, type SessionMemberRow } from './store.ts'
+import {
+  addSession,
+  findSessionMembers,
+  markSeen,
+  rememberBrowser,
+  rememberOrigins,
+  type SessionMemberRow,
+} from './store.ts'
 import { tokenCache } from './tokenCache.ts'
 
 const markSeenEveryMs = 60_000
@@ -17,7 +24,7 @@ const hashToken = (token: string): Buffer => createHash('sha256').update(token).
 export const idleSince = ({ settings, now }: Pick<Platform, 'settings' | 'now'>): Date =>
   new Date(now().getTime() - settings.SESSION_IDLE_DAYS * dayMs)
 
-type Origin = Pick<Platform, 'settings' | 'now'> & { readonly from: RequestOrigin }
+type Origin = Pick<Platform, 'settings' | 'now' | 'vault'> & { readonly from: RequestOrigin }
 
 /** Creates a token of 32 random bytes. Only its hash is stored, so the table of sessions lets nobody in. */
 export async function startSession(
@@ -34,7 +41,20 @@ export async function startSession(
     at: context.now(),
   })
   await rememberOwnBrowser(context, db, memberId, sessionId)
+  await rememberOrigins(db, { memberId, origins: listOrigins(context), seenAt: context.now() })
   return { token, sessionId }
+}
+
+/**
+ * The device and the network, hashed: invitations between two accounts of one of them are reviewed. At this machine
+ * itself everybody has the same network, so it says nothing there.
+ */
+function listOrigins({ from, vault }: Pick<Origin, 'from' | 'vault'>): { kind: 'device' | 'network'; hash: Buffer }[] {
+  const device = from.practiceBrowser ?? (from.isLocal ? null : from.device)
+  return [
+    ...(device === null ? [] : [{ kind: 'device' as const, hash: vault.digest('origin device', device) }]),
+    ...(from.isLocal ? [] : [{ kind: 'network' as const, hash: vault.digest('origin network', from.network) }]),
+  ]
 }
 
 /** The hash of the browser's secret; null outside practice mode, and for a caller without one. */

@@ -178,3 +178,28 @@ export async function useStepUp(
 export async function removeOldStepUps(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('stepUp').where('expiresAt', '<', now).execute()
 }
+
+/** Of a member who leaves. */
+export async function forgetOrigins(db: Database, memberId: string): Promise<void> {
+  await db.deleteFrom('memberOrigin').where('memberId', '=', memberId).execute()
+}
+
+export async function rememberOrigins(
+  db: Database,
+  {
+    memberId,
+    origins,
+    seenAt,
+  }: {
+    readonly memberId: string
+    readonly origins: readonly { readonly kind: 'device' | 'network'; readonly hash: Buffer }[]
+    readonly seenAt: Date
+  },
+): Promise<void> {
+  if (origins.length > 0)
+    await db
+      .insertInto('memberOrigin')
+      .values(origins.map((origin) => ({ ...origin, memberId, seenAt })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+}

@@ -1,9 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
-import pg from 'pg'
+import { keepListening } from '../../db/keepListening.ts'
 import type { Platform } from '../../http/context.ts'
 import { tokenCache } from './tokenCache.ts'
-
-const retryMs = 500
 
 /**
  * Listens for changes to members and their sessions by any process, and drops what is cached about them. While the
@@ -15,48 +13,20 @@ export function watchMembers(
   log: FastifyBaseLogger,
 ): { readonly stop: () => Promise<void> } {
   const cache = tokenCache(pool)
-  let isStopping = false
-  let current: pg.Client | null = null
-  let retry: NodeJS.Timeout | undefined
-  const started = connect()
-
-  async function connect(): Promise<void> {
-    const client = new pg.Client({
-      connectionString: appUrl,
-      application_name: 'millrace watch',
-      keepAlive: true,
-      connectionTimeoutMillis: 5_000,
-    })
-    current = client
-    let isLost = false
-    const onLost = (error?: Error): void => {
-      // Both 'error' and 'end' may be emitted.
-      if (isLost) return
-      isLost = true
+  const listening = keepListening({
+    url: appUrl,
+    name: 'millrace watch',
+    channels: ['member_changed'],
+    onListening: () => cache.setListening(true),
+    onNotification: (_channel, memberId) => cache.forget(memberId),
+    onLost(error) {
       cache.setListening(false)
-      if (isStopping) return
       log.warn({ reason: error?.message }, 'not listening for changes to members')
-      client.end().catch(() => {})
-      retry = setTimeout(() => void connect(), retryMs)
-    }
-    client.on('error', onLost)
-    client.on('end', () => onLost())
-    client.on('notification', ({ payload }) => cache.forget(payload ?? ''))
-    try {
-      await client.connect()
-      await client.query('listen member_changed')
-      cache.setListening(true)
-    } catch (error) {
-      onLost(error as Error)
-    }
-  }
-
+    },
+  })
   return {
     async stop() {
-      isStopping = true
-      clearTimeout(retry)
-      await started
-      await current?.end().catch(() => {})
+      await listening.stop()
       cache.setListening(false)
     },
   }

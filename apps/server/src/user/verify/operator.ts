@@ -4,7 +4,7 @@ import {
   verificationOne,
   verificationPicture,
 } from '@millrace/contract/console/verification'
-import { recordAuditEntry, toAuditEntry } from '../../audit/index.ts'
+import { actAs, recordAuditEntry, toAuditEntry } from '../../audit/index.ts'
 import { handle, refuse, Refusal } from '../../http/handle.ts'
 import { withMemberLockIfExists } from '../memberChanges.ts'
 import { decideVerification, findVerificationMember, listReviews, readReview, readReviewPicture } from './review.ts'
@@ -43,6 +43,7 @@ export const verificationOperatorHandlers = [
     if (!memberId) return refuse('verification.unknown')
     const state = isVerified ? 'verified' : 'rejected'
     const done = await withMemberLockIfExists(context, memberId, async (db, member) => {
+      await actAs(db, context.operator)
       const { numberHash } = (await findVerification(db, id)) ?? { numberHash: null }
       if (isVerified && numberHash && (await isDocumentUsed(db, memberId, numberHash)))
         return refuse('verification.taken')

@@ -55,7 +55,8 @@ export function toRecord(language: Language, row: RecordRow): WalletRecord {
 /** The app's screen for what a record belongs to. Empty when there is none. */
 export function getRecordPath({ kind, subjectId }: RecordRow): string {
   if (kind === 'claim') return paths.claim
-  if (kind === 'reward' || subjectId === null) return ''
+  if (kind === 'reward') return paths.rewards
+  if (subjectId === null) return ''
   const screens = { R: paths.rechargeHistory, W: paths.withdrawHistory, O: paths.order } as const
   return `${screens[codeLetters[kind]]}?id=${subjectId}`
 }
@@ -78,6 +79,8 @@ export function describeRecord(language: Language, row: RecordRow): string {
     return say(language, 'record.2.to', { place: abbreviateDestination(row) })
   if (kind === 'withdraw-release' && withdrawState === 'cancelled') return say(language, 'record.10.cancelled')
   if (machineName !== null) return say(language, kind === 'buy' ? 'record.3.of' : 'record.4.of', machineValues)
+  const rewardKey = `record.reward.${row.reason.split(':')[1] ?? ''}`
+  if (kind === 'reward' && isServerTextKey(rewardKey)) return say(language, rewardKey)
   const type = getRecordType(kind, row.reason)
   return say(language, `record.${type as Exclude<typeof type, 12>}`)
 }

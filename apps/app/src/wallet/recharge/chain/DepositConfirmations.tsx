@@ -2,9 +2,9 @@ import type { Recharge } from '@millrace/contract/wallet/recharge'
 import { Amount } from '../../../components/Amount.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { CopyableText } from '../../../components/CopyableText.tsx'
+import { StatusChip } from '../../../components/StatusChip.tsx'
 import { parseUsdt } from '../../../shell/usdt.ts'
 import { useText } from '../../../shell/useText.ts'
-import { StatusChip } from '../../StatusChip.tsx'
 import { ConfirmationRing } from './ConfirmationRing.tsx'
 
 /** A deposit that was seen on the chain, with its confirmations so far. */

@@ -1,0 +1,5 @@
+import { Coupons } from './Coupons.tsx'
+
+export function CouponsToClaimScreen() {
+  return <Coupons tab="claim" />
+}

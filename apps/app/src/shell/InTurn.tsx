@@ -1,0 +1,33 @@
+import { startTransition, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { takeTurn } from './whenIdle.ts'
+
+const drawn = new Set<string>()
+
+type InTurnProps = {
+  /** What has been drawn once is drawn at once afterwards. */
+  name: string
+  /** Shown until then, as large as the part. */
+  skeleton?: ReactNode
+  /** Loads what the part needs. Those behind it wait for it too. */
+  load?: () => Promise<unknown>
+  children: ReactNode
+}
+
+/** A part of a screen that waits until those before it are drawn and the page is idle, so that no task takes long. */
+export function InTurn({ name, skeleton, load, children }: InTurnProps) {
+  const [isDrawn, setIsDrawn] = useState(drawn.has(name))
+  useEffect(() => {
+    if (isDrawn) return
+    let isGone = false
+    // A part that cannot be loaded says so when it is drawn.
+    void takeTurn(load).then(() => {
+      if (isGone) return
+      drawn.add(name)
+      startTransition(() => setIsDrawn(true))
+    })
+    return () => {
+      isGone = true
+    }
+  }, [isDrawn, load, name])
+  return <Suspense fallback={skeleton}>{isDrawn ? children : skeleton}</Suspense>
+}

@@ -1,0 +1,98 @@
+import { commentLengthMax, commentText, type Comment } from '@millrace/contract/square/comment'
+import { useEffect, useRef, useState } from 'react'
+import { IconButton } from '../../components/IconButton.tsx'
+import { LateIcon } from '../../components/LateIcon.tsx'
+import { Logo } from '../../components/Logo.tsx'
+import { callApi } from '../../shell/client.ts'
+import { useText } from '../../shell/useText.ts'
+import { useSignedIn } from './useSignedIn.ts'
+import { useWriting } from './useWriting.ts'
+
+export type Answered = { readonly id: string; readonly username: string }
+
+type CommentFieldProps = {
+  postId: string
+  answered: Answered | null
+  onCancelAnswer: () => void
+  onAdded: (comment: Comment) => void
+}
+
+/** Writes a comment, or the answer to one. */
+export function CommentField({ postId, answered, onCancelAnswer, onAdded }: CommentFieldProps) {
+  const t = useText()
+  const whenSignedIn = useSignedIn()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const { hindrance } = useWriting()
+  useEffect(() => {
+    if (answered) field.current?.focus()
+  }, [answered])
+  const send = async () => {
+    if (isBusy || text.trim() === '') return
+    setIsBusy(true)
+    try {
+      const request = { squareId: postId, content: text, ...(answered && { commentId: answered.id }) }
+      onAdded(await callApi(commentText, request))
+      setText('')
+      onCancelAnswer()
+    } catch {
+      // The call has shown what went wrong, and what was typed stays.
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  const label = answered ? t('post.comment.reply-to', { name: answered.username }) : t('post.comment.write')
+  if (hindrance) return <p className="py-2 text-13 text-muted">{hindrance}</p>
+  return (
+    <div className="grid gap-1">
+      {answered && (
+        <p className="flex items-center justify-between gap-2 text-13 text-muted">
+          {label}
+          <IconButton
+            icon="close"
+            label={t('post.comment.no-reply')}
+            onPress={onCancelAnswer}
+            className="-my-2 -mr-3"
+          />
+        </p>
+      )}
+      <div className="flex items-end gap-1">
+        <textarea
+          ref={field}
+          rows={1}
+          dir="auto"
+          aria-label={label}
+          placeholder={t('post.comment.write')}
+          value={text}
+          maxLength={commentLengthMax}
+          // A visitor signs in before typing, so that nothing typed is lost.
+          onFocus={(event) => {
+            const { target } = event
+            whenSignedIn(() => target.scrollIntoView({ block: 'nearest' }))
+          }}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
+          }}
+          className="post-field post-field-round min-w-0 flex-1 placeholder:text-muted"
+        />
+        {isBusy ? (
+          <span className="grid min-touch place-items-center">
+            <Logo isSpinning className="size-6 text-accent" />
+          </span>
+        ) : (
+          <button
+            type="button"
+            aria-label={t('post.comment.send')}
+            disabled={text.trim() === ''}
+            onClick={() => void send()}
+            className="-mr-2 grid min-touch place-items-center rounded-control text-accent disabled:opacity-50"
+          >
+            <LateIcon name="send" />
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}

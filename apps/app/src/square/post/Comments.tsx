@@ -1,0 +1,95 @@
+import type { Comment } from '@millrace/contract/square/comment'
+import { useEffect, useRef } from 'react'
+import { Button } from '../../components/Button.tsx'
+import { ErrorState } from '../../components/ErrorState.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { useText } from '../../shell/useText.ts'
+import type { Answered } from './CommentField.tsx'
+import { CommentItem } from './CommentItem.tsx'
+import { placeAdded } from './placeAdded.ts'
+import type { useComments } from './useComments.ts'
+
+type CommentsProps = {
+  postId: string
+  query: ReturnType<typeof useComments>
+  total: number
+  /** Written here just now; they may belong to a page that is not loaded yet. */
+  added: readonly Comment[]
+  onAddedChange: (added: readonly Comment[]) => void
+  onReply: (comment: Answered) => void
+}
+
+/** The comments on a post, five more at a time. */
+export function Comments({ postId, query, total, added, onAddedChange, onReply }: CommentsProps) {
+  const t = useText()
+  const list = useRef<HTMLUListElement>(null)
+  const shownId = useRef('')
+  const newestId = added.at(-1)?.id ?? ''
+  // An own comment may be out of sight.
+  useEffect(() => {
+    if (newestId === shownId.current) return
+    shownId.current = newestId
+    list.current?.querySelector(`[data-id="${newestId}"]`)?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+  }, [newestId])
+  if (!query.data)
+    return query.isError ? (
+      <ErrorState message={query.error.message} isBusy={query.isFetching} onRetry={() => void query.refetch()} />
+    ) : (
+      <CommentsSkeleton />
+    )
+  const comments = placeAdded(
+    query.data.pages.flatMap((page) => page.list),
+    added,
+  )
+  const left = Math.max(0, total - comments.length)
+  return (
+    <section className="grid gap-4" aria-busy={query.isFetchingNextPage}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h2 className="text-17 font-bold">{t('post.comments', { count: total })}</h2>
+        {total > 1 && <p className="text-13 text-muted">{t('post.comment.order')}</p>}
+      </div>
+      {comments.length === 0 ? (
+        <p className="text-muted">{t('post.comment.none')}</p>
+      ) : (
+        <ul ref={list} className="grid gap-4">
+          {comments.map((comment) => (
+            <li key={comment.id} data-id={comment.id}>
+              <CommentItem
+                comment={comment}
+                postId={postId}
+                onReply={() => onReply(comment)}
+                onChange={(change) =>
+                  onAddedChange(added.map((each) => (each.id === comment.id ? { ...each, ...change } : each)))
+                }
+                onRemoved={() => onAddedChange(added.filter(({ id }) => id !== comment.id))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {query.hasNextPage && (
+        <div className="-mx-4">
+          <Button kind="plain" isBusy={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
+            {left > 0 ? t('post.comment.more', { count: Math.min(5, left) }) : t('shell.load-more')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function CommentsSkeleton() {
+  return (
+    <div className="grid gap-4" aria-busy>
+      {[1, 2, 3].map((each) => (
+        <div key={each} className="flex gap-3">
+          <Skeleton className="size-8 rounded-full" />
+          <div className="grid flex-1 gap-2">
+            <Skeleton className="h-4 w-1/3" />
+            <Skeleton className="h-4 w-full" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { paths } from '@millrace/contract/paths'
+import { ButtonLink } from '../../components/Button.tsx'
+import { LostDrawing } from '../../components/drawings/LostDrawing.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { Loaded } from '../../components/Loaded.tsx'
+import { goBack } from '../../shell/router/history.ts'
+import { useSearchParams } from '../../shell/router/router.tsx'
+import { Screen } from '../../shell/Screen.tsx'
+import { useText } from '../../shell/useText.ts'
+import { CommentField } from './CommentField.tsx'
+import { Comments } from './Comments.tsx'
+import { PostCard, PostCardSkeleton } from './PostCard.tsx'
+import { usePostPage } from './usePostPage.ts'
+
+/** One post with its comments. */
+export function PostScreen() {
+  const t = useText()
+  const [search] = useSearchParams()
+  const id = search.get('id') ?? ''
+  const page = usePostPage(id)
+  const { post, comments } = page
+  return (
+    <Screen
+      title={t('post.title')}
+      onRefresh={() => Promise.all([post.refetch(), comments.refetch()])}
+      bottom={
+        post.data?.state === 'visible' && (
+          <CommentField
+            postId={id}
+            answered={page.answered}
+            onCancelAnswer={() => page.setAnswered(null)}
+            onAdded={page.addComment}
+          />
+        )
+      }
+    >
+      <Loaded query={post} skeleton={<PostCardSkeleton />} notFound={<NoPost />}>
+        {(data) => (
+          <>
+            <PostCard post={data} isFirst onRemoved={() => goBack(paths.community)} />
+            <Comments
+              postId={id}
+              query={comments}
+              total={data.commentNum}
+              added={page.added}
+              onAddedChange={page.setAdded}
+              onReply={page.setAnswered}
+            />
+          </>
+        )}
+      </Loaded>
+    </Screen>
+  )
+}
+
+/** Removed, hidden, or never there. */
+function NoPost() {
+  const t = useText()
+  return (
+    <EmptyState drawing={<LostDrawing />} title={t('post.unknown')} body={t('post.unknown-body')}>
+      <ButtonLink kind="soft" to={paths.community}>
+        {t('post.way-on')}
+      </ButtonLink>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,82 @@
+import type { DataOf } from '@millrace/contract/call'
+import { squareDetail, squareList, type Post } from '@millrace/contract/square/post'
+import type { InfiniteData } from '@tanstack/react-query'
+import { CallFailure, isNotFound } from '../../shell/CallFailure.ts'
+import { callApi } from '../../shell/client.ts'
+import { queryClient } from '../../shell/queries.ts'
+
+export type FeedPages = InfiniteData<DataOf<typeof squareList>, string>
+
+/** Changes a post wherever it is shown; null takes it away. */
+export function changePost(id: string, change: (post: Post) => Post | null): void {
+  queryClient.setQueriesData<FeedPages>({ queryKey: [squareList.path] }, (feed) =>
+    feed?.pages.some(({ list }) => list.some((post) => post.id === id))
+      ? { ...feed, pages: feed.pages.map((page) => ({ ...page, list: page.list.flatMap(changeOne) })) }
+      : feed,
+  )
+  queryClient.setQueriesData<Post>(
+    { queryKey: [squareDetail.path], predicate: ({ queryKey }) => (queryKey[2] as { id: string }).id === id },
+    (post) => (post && change(post)) ?? post,
+  )
+  function changeOne(post: Post): Post[] {
+    if (post.id !== id) return [post]
+    const changed = change(post)
+    return changed ? [changed] : []
+  }
+}
+
+export function dropPost(id: string): void {
+  changePost(id, () => null)
+  void queryClient.invalidateQueries({
+    queryKey: [squareDetail.path],
+    predicate: ({ queryKey }) => (queryKey[2] as { id: string }).id === id,
+  })
+}
+
+/** After a post was hidden or removed: its author sees why, and nobody else sees it. */
+export function updateRemovedPost(id: string): void {
+  let isOwn = false
+  changePost(id, (post) => {
+    isOwn ||= post.isOwn
+    return post
+  })
+  if (isOwn) refreshPost(id)
+  else dropPost(id)
+}
+
+/** An own new post comes first, in the lists that it belongs to. */
+export function addPost(post: Post): void {
+  queryClient.setQueriesData<FeedPages>(
+    { queryKey: [squareList.path], predicate: ({ queryKey }) => ['all', 'own'].includes(queryKey[2] as string) },
+    (feed) => {
+      const [first, ...others] = feed?.pages ?? []
+      if (!feed || !first || first.list.some(({ id }) => id === post.id)) return feed
+      return { ...feed, pages: [{ ...first, list: [post, ...first.list] }, ...others] }
+    },
+  )
+}
+
+const refreshAfterMs = 800
+const awaited = new Map<string, ReturnType<typeof setTimeout>>()
+
+/** Fetches a post again, once for all that happens to it in the next moment. */
+export function refreshPost(id: string): void {
+  if (awaited.has(id)) return
+  awaited.set(
+    id,
+    setTimeout(() => {
+      awaited.delete(id)
+      void fetchAgain(id)
+    }, refreshAfterMs),
+  )
+}
+
+async function fetchAgain(id: string): Promise<void> {
+  try {
+    const fresh = await callApi(squareDetail, { id })
+    changePost(id, () => fresh)
+  } catch (failure) {
+    if (isNotFound(failure)) dropPost(id)
+    else if (!(failure instanceof CallFailure)) throw failure
+  }
+}

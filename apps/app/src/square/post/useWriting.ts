@@ -1,0 +1,19 @@
+import { squareStatus } from '@millrace/contract/square/safety'
+import { formatDateTime } from '../../shell/dates.ts'
+import { useCall } from '../../shell/queries.ts'
+import { hasSession } from '../../shell/session.ts'
+import { useLanguage, useText } from '../../shell/useText.ts'
+
+/** Why the member cannot write at the moment, said before they type; null when they can. */
+export function useWriting(): { readonly hindrance: string | null } {
+  const t = useText()
+  const { code } = useLanguage()
+  const status = useCall(squareStatus, {}, { enabled: hasSession(), staleTime: 30_000 })
+  if (!status.data?.postsFrom) return { hindrance: null }
+  const { postsFrom, actions } = status.data
+  const mute = actions.find(({ action, until, endedTime }) => action === 'mute' && until === postsFrom && !endedTime)
+  const time = formatDateTime(postsFrom, code)
+  return {
+    hindrance: mute ? t('post.muted', { time, reason: mute.reason }) : t('post.paused', { time }),
+  }
+}

@@ -1,0 +1,97 @@
+import { programmeOne, type ProgrammeVersion } from '@millrace/contract/console/programme'
+import { Typography } from '@mui/material'
+import { useState } from 'react'
+import { useNotify, useParams } from 'react-admin'
+import { Columns, DetailPage } from '../../components/DetailPage.tsx'
+import { Fact, Facts } from '../../components/Facts.tsx'
+import { Section } from '../../components/Section.tsx'
+import { StateChip } from '../../components/StateChip.tsx'
+import { useCall } from '../../components/useCall.ts'
+import { useRefreshRewards } from '../../components/useRefreshRecords.ts'
+import { formatUsdt } from '../../shell/amount.ts'
+import { refreshMs } from '../../shell/refreshMs.ts'
+import { formatMoment } from '../../shell/time.ts'
+import { ProgrammeCard } from './ProgrammeCard.tsx'
+import { describeTerms } from './programmeTerms.ts'
+import { describeLimits, stateBadges, versionBadges } from './programmeWords.ts'
+import { ProposeProgrammeDialog } from './ProposeProgrammeDialog.tsx'
+import { useMachineNames } from './useMachineNames.ts'
+
+/** One programme: as it is, and all of its versions, each with who proposed and who decided it. */
+export default function ProgrammeOnePage() {
+  const { id = '' } = useParams()
+  const query = useCall(programmeOne, { id }, { refetchInterval: refreshMs.background })
+  const [isProposing, setProposing] = useState(false)
+  const notify = useNotify()
+  const refresh = useRefreshRewards()
+  const finish = (message: string) => {
+    setProposing(false)
+    refresh()
+    notify(message)
+  }
+  return (
+    <DetailPage
+      noun="programme"
+      query={query}
+      title={(data) => data?.programme.name ?? 'Programme'}
+      back={{ to: '/programme', label: 'All programmes' }}
+      renderBadges={({ programme }) => <StateChip {...stateBadges[programme.state]} />}
+    >
+      {({ programme, versions }) => (
+        <>
+          <Columns
+            isAsideFirst
+            aside={<ProgrammeCard programme={programme} onPropose={() => setProposing(true)} onDone={finish} />}
+          >
+            {versions.map((version) => (
+              <Version key={version.id} version={version} isInForce={version.version === programme.version} />
+            ))}
+          </Columns>
+          {isProposing && (
+            <ProposeProgrammeDialog
+              programme={programme}
+              onClose={() => setProposing(false)}
+              onDone={() => finish('Proposed. Another operator has to decide.')}
+            />
+          )}
+        </>
+      )}
+    </DetailPage>
+  )
+}
+
+function Version({ version, isInForce }: { version: ProgrammeVersion; isInForce: boolean }) {
+  const names = useMachineNames()
+  const { name, amounts, startTime, endTime, countriesOff, terms, reason, state, rejectReason } = version
+  const { proposedBy, proposedTime, decidedBy, decidedTime } = version
+  return (
+    <Section
+      title={`Version ${version.version}`}
+      description={name}
+      end={<StateChip {...(isInForce ? versionBadges.inForce : versionBadges[state])} />}
+    >
+      <Facts>
+        <Fact name="Reward">{amounts.map((amount) => formatUsdt(amount)).join(', ')} USDT</Fact>
+        <Fact name="From">{formatMoment(startTime)}</Fact>
+        <Fact name="Until">{endTime === null ? 'No end' : formatMoment(endTime)}</Fact>
+        <Fact name="Limits">{describeLimits(version)}</Fact>
+        <Fact name="Not in">{countriesOff.join(', ') || 'Offered everywhere'}</Fact>
+        {describeTerms(terms, (id) => names.get(id) ?? id).map(([term, text]) => (
+          <Fact key={term} name={term}>
+            {text}
+          </Fact>
+        ))}
+        <Fact name="Proposed">
+          {proposedBy.name}, {formatMoment(proposedTime)}
+          <Typography variant="body2">“{reason}”</Typography>
+        </Fact>
+        {decidedBy && decidedTime && (
+          <Fact name={state === 'rejected' ? 'Rejected' : 'Approved'}>
+            {decidedBy.name}, {formatMoment(decidedTime)}
+            {rejectReason && <Typography variant="body2">“{rejectReason}”</Typography>}
+          </Fact>
+        )}
+      </Facts>
+    </Section>
+  )
+}

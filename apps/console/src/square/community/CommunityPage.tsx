@@ -1,0 +1,102 @@
+import { staffPostAdd } from '@millrace/contract/console/community'
+import { Box, Button, Typography } from '@mui/material'
+import { useState } from 'react'
+import { LinkBase } from 'react-admin'
+import { ChoiceFilter } from '../../components/ChoiceFilter.tsx'
+import { CardRow, CardRows, RecordList } from '../../components/RecordList.tsx'
+import { StateChip } from '../../components/StateChip.tsx'
+import { pluralize } from '../../shell/amount.ts'
+import type { RecordRow } from '../../shell/recordLists.ts'
+import { formatAgeOf, formatMoment } from '../../shell/time.ts'
+import { useCanCall } from '../../shell/useCanCall.ts'
+import { warningTexts } from '../communityTexts.ts'
+import { PostMedia } from '../PostMedia.tsx'
+import { CommentThread } from './CommentThread.tsx'
+import { RemoveOwnButton } from './RemoveOwnButton.tsx'
+import { WritePost } from './WritePost.tsx'
+
+type PostRow = RecordRow<'community'>
+
+const choices = [
+  { label: 'All', values: { filter: undefined } },
+  { label: 'Staff', values: { filter: 'staff' } },
+  { label: 'Questions', values: { filter: 'questions' } },
+]
+const filters = [<KindFilter key="filter" source="filter" alwaysOn />]
+function KindFilter(_props: { source: string; alwaysOn: true }) {
+  return <ChoiceFilter label="Which posts" choices={choices} />
+}
+
+const empty = { title: 'No posts yet', text: 'What members, staff and machines post appears here.' }
+
+/** The community as members see it, and where staff write in it. */
+export default function CommunityPage() {
+  const canWrite = useCanCall(staffPostAdd)
+  const [isWriting, setWriting] = useState(false)
+  return (
+    <>
+      {isWriting && <WritePost onClose={() => setWriting(false)} />}
+      <RecordList
+        description="Newest first, as members see it. What staff write carries the staff mark."
+        filters={filters}
+        hasDays={false}
+        action={
+          canWrite &&
+          !isWriting && (
+            <Button variant="contained" onClick={() => setWriting(true)}>
+              Write a post
+            </Button>
+          )
+        }
+      >
+        <CardRows<PostRow> label="Posts" empty={empty}>
+          {(post) => <Post key={post.id} post={post} />}
+        </CardRows>
+      </RecordList>
+    </>
+  )
+}
+
+function Post({ post }: { post: PostRow }) {
+  const [isOpen, setOpen] = useState(false)
+  const { id, username, author, isDemo, content, createTime, machine, warnings, pictures, video, isMine } = post
+  return (
+    <CardRow>
+      <Box sx={{ flex: '1 1 260px', minWidth: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+          <Typography sx={{ fontWeight: 600 }}>{username}</Typography>
+          {author === 'staff' && <StateChip label="Staff" tone="info" />}
+          {author === 'machine' && <StateChip label="Machine" tone="neutral" />}
+          {isDemo && <StateChip label="Demonstration" tone="neutral" />}
+          {warnings.map((warning) => (
+            <StateChip key={warning} label={warningTexts[warning]} tone="warning" />
+          ))}
+          <Typography variant="body2" color="textSecondary">
+            <time dateTime={createTime} title={formatMoment(createTime)}>
+              {formatAgeOf(createTime)} ago
+            </time>
+            {machine && author !== 'machine' && ` · ${machine.name}`}
+          </Typography>
+        </Box>
+        <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{content}</Typography>
+        <PostMedia pictures={pictures} video={video} />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', ml: -1 }}>
+          <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {pluralize(post.commentNum, 'comment')}
+          </Button>
+          <Typography variant="body2" color="textSecondary">
+            {pluralize(post.thumbsUpNum, 'like')}
+          </Typography>
+        </Box>
+        {isOpen && <CommentThread postId={id} />}
+      </Box>
+      {isMine ? (
+        <RemoveOwnButton id={id} what="post" />
+      ) : (
+        <Button component={LinkBase} to={`/moderation/${id}/show`} aria-label={`Review the post by ${username}`}>
+          Review
+        </Button>
+      )}
+    </CardRow>
+  )
+}

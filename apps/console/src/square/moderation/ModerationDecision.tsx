@@ -1,0 +1,165 @@
+import { moderationDecide, muteDaysMax, type ModerationItem } from '@millrace/contract/console/community'
+import type { ModerationAction } from '@millrace/contract/square/safety'
+import { Alert, Box, Button, MenuItem, TextField, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useNotify } from 'react-admin'
+import { ActionDialog } from '../../components/ActionDialog.tsx'
+import { ReasonField } from '../../components/ReasonDialog.tsx'
+import type { ReviewItem } from '../../components/review/reviewQueue.ts'
+import { send } from '../../shell/send.ts'
+
+/** Null keeps it as it is. */
+type Choice = ModerationAction | null
+
+type Text = { readonly label: string; readonly title: string; readonly text: string; readonly done: string }
+
+const texts: Readonly<Record<ModerationAction | 'keep', Text>> = {
+  keep: {
+    label: 'Leave it',
+    title: 'Leave it as it is?',
+    text: 'It leaves the queue. Its author is told nothing, unless they have answered a decision.',
+    done: 'Left as it is',
+  },
+  hide: {
+    label: 'Hide',
+    title: 'Hide it?',
+    text: 'Only its author still sees it, with your reason, and can answer once.',
+    done: 'Hidden',
+  },
+  remove: {
+    label: 'Remove',
+    title: 'Remove it?',
+    text: 'Nobody sees it any more. It is kept for 90 days, so that another operator can restore it.',
+    done: 'Removed',
+  },
+  warn: {
+    label: 'Warn',
+    title: 'Warn the author?',
+    text: 'It stays. The author reads your reason and can answer once.',
+    done: 'Warned',
+  },
+  mute: {
+    label: 'Mute',
+    title: 'Mute the author?',
+    text: 'The author cannot write in the community for this time. They read your reason and can answer once.',
+    done: 'Muted',
+  },
+  restore: {
+    label: 'Take back',
+    title: 'Take the decision back?',
+    text: 'It is shown again, and a mute because of it ends. The author reads your reason.',
+    done: 'Taken back',
+  },
+}
+
+const muteTerms = [1, 3, 7, 14, muteDaysMax]
+
+type Props = {
+  readonly item: ModerationItem
+  readonly isMuted: boolean
+  readonly next: ReviewItem | undefined
+  readonly onDecided: () => void
+}
+
+/** What can be decided about it. Each asks again, for a reason that the author reads. */
+export function ModerationDecision({ item, isMuted, next, onDecided }: Props) {
+  const [choice, setChoice] = useState<Choice | undefined>(undefined)
+  if (item.isOwn)
+    return <Alert severity="info">Another operator decides: you wrote it, or its author answers your decision.</Alert>
+  const canTakeBack = !item.isGone && (item.state !== 'visible' || isMuted)
+  const offered: readonly Choice[] = [
+    ...(item.isOpen ? [null] : []),
+    ...(item.memberId ? (['warn', 'mute'] as const) : []),
+    ...(item.state === 'visible' ? (['hide'] as const) : []),
+    ...(item.state !== 'removed' ? (['remove'] as const) : []),
+    ...(canTakeBack ? (['restore'] as const) : []),
+  ]
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        {offered.map((action) => (
+          <Button
+            key={action ?? 'keep'}
+            variant={action === 'hide' ? 'contained' : 'outlined'}
+            color={action === 'remove' ? 'error' : 'primary'}
+            onClick={() => setChoice(action)}
+            sx={{ minHeight: 44, flex: { xs: '1 1 30%', sm: 'none' } }}
+          >
+            {texts[action ?? 'keep'].label}
+          </Button>
+        ))}
+        <Typography variant="body2" color="textSecondary" sx={{ flex: '1 1 auto', textAlign: { sm: 'right' } }}>
+          {next ? `Next: ${next.title}` : 'Nothing else waits'}
+        </Typography>
+      </Box>
+      {choice !== undefined && (
+        <DecideDialog item={item} action={choice} onClose={() => setChoice(undefined)} onDecided={onDecided} />
+      )}
+    </>
+  )
+}
+
+function DecideDialog({
+  item,
+  action,
+  onClose,
+  onDecided,
+}: {
+  item: ModerationItem
+  action: Choice
+  onClose: () => void
+  onDecided: () => void
+}) {
+  const notify = useNotify()
+  const [reason, setReason] = useState('')
+  const [muteDays, setMuteDays] = useState(7)
+  const { title, text, label, done } = texts[action ?? 'keep']
+  const needsReason = action !== null || item.hasAnswer
+  return (
+    <ActionDialog
+      title={title}
+      confirmLabel={label}
+      isDangerous={action === 'remove'}
+      isReady={!needsReason || reason.trim() !== ''}
+      onClose={onClose}
+      onConfirm={async () => {
+        await send(moderationDecide, {
+          id: item.id,
+          ...(action && { moderationAction: action }),
+          reason: reason.trim(),
+          muteDays,
+        })
+        onClose()
+        notify(done)
+        onDecided()
+      }}
+    >
+      <Typography>{text}</Typography>
+      {action === 'mute' && (
+        <TextField
+          select
+          label="For how long"
+          value={muteDays}
+          onChange={({ target }) => setMuteDays(Number(target.value))}
+        >
+          {muteTerms.map((days) => (
+            <MenuItem key={days} value={days}>
+              {days === 1 ? '1 day' : `${days} days`}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+      {needsReason && (
+        <ReasonField
+          value={reason}
+          onChange={setReason}
+          hint={
+            item.hasAnswer
+              ? 'The author reads this as the reply to their answer. No numbers, addresses or messengers.'
+              : 'The author reads this. No numbers, addresses or messengers.'
+          }
+        />
+      )}
+    </ActionDialog>
+  )
+}

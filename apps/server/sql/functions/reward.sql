@@ -1,0 +1,534 @@
+-- Rewards: programmes, and granting. All money of rewards comes from the promotions budget, which the owner has funded.
+--
+-- A programme is proposed by one operator and approved by another, signed by both. Nothing else says what a reward is:
+-- the functions that members' actions reach take ids, `grant_rewards` reads amount, dates, limits and countries from
+-- the approved version, and no role that somebody logs in as may call it or write any of these tables.
+--
+-- Everybody who grants, promises or redeems locks the row of promotions_budget first. Behind it there is one at a time,
+-- so limits are counted exactly, however many ask at once; the server asks for many in one call.
+
+-- ───────────────────────────────────────────────────────────── programmes
+
+-- Proposes a programme or, with the id of one, its next version. Outcomes: proposed, unknown, open-before (a version
+-- waits), single (there is one of this kind already), no-machine, no-terms (coupons need to say until when they can be
+-- used), no-member-limit (codes need one: whoever has many codes is not to use them all).
+create or replace function propose_programme(
+  p_operator uuid, p_programme uuid, p_kind text, p_name text, p_amounts bigint[], p_starts_at timestamptz,
+  p_ends_at timestamptz, p_day_max int, p_member_max int, p_total_max int, p_countries_off text[], p_terms jsonb,
+  p_reason text, out outcome text, out id uuid, out programme_id uuid)
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  v_programme programme;
+begin
+  perform assert_finance(p_operator);
+  perform from promotions_budget for update;
+  if p_programme is not null then
+    select * into v_programme from programme p where p.id = p_programme and p.kind = p_kind;
+    if not found then outcome := 'unknown'; return; end if;
+  end if;
+  outcome := case
+    when p_programme is null and p_kind not in ('code', 'exchange', 'coupon')
+      and exists (select from programme p where p.kind = p_kind) then 'single'
+    when exists (
+      select from programme_version v where v.programme_id = p_programme and v.state = 'proposed') then 'open-before'
+    when p_terms ? 'machineId'
+      and not exists (select from machine m where m.id = id_in(p_terms ->> 'machineId')) then 'no-machine'
+    when exists (
+      select from jsonb_array_elements_text(coalesce(p_terms -> 'machineIds', '[]')) i
+      where not exists (select from machine m where m.id = id_in(i.value))) then 'no-machine'
+    when p_kind = 'coupon' and p_terms ->> 'expiresAt' is null then 'no-terms'
+    when p_kind in ('code', 'exchange') and p_member_max is null then 'no-member-limit'
+    else 'proposed' end;
+  if outcome <> 'proposed' then return; end if;
+  if p_programme is null then
+    insert into programme (kind) values (p_kind) returning * into v_programme;
+  end if;
+  programme_id := v_programme.id;
+  insert into programme_version as v (programme_id, version, name, amounts, starts_at, ends_at, day_max, member_max,
+    total_max, countries_off, terms, reason, proposed_by)
+  select v_programme.id, coalesce(max(o.version), 0) + 1, p_name, p_amounts, p_starts_at, p_ends_at, p_day_max,
+    p_member_max, p_total_max,
+    array(select distinct c from unnest(p_countries_off) c order by c), p_terms, p_reason, p_operator
+  from programme_version o where o.programme_id = v_programme.id
+  returning v.id into id;
+end $$;
+
+-- Approves or rejects a version that another operator proposed. Outcomes: approved, rejected, unknown, decided, own.
+create or replace function decide_programme(p_id uuid, p_operator uuid, p_is_approved boolean, p_reason text)
+returns text language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  v_version programme_version;
+begin
+  perform assert_finance(p_operator);
+  perform from promotions_budget for update;
+  select * into v_version from programme_version where id = p_id for update;
+  if not found then return 'unknown'; end if;
+  if v_version.state <> 'proposed' then return 'decided'; end if;
+  if v_version.proposed_by = p_operator then return 'own'; end if;
+  update programme_version set state = case when p_is_approved then 'approved' else 'rejected' end,
+    decided_by = p_operator, decided_at = ledger.now(),
+    reject_reason = case when p_is_approved then '' else p_reason end
+  where id = p_id;
+  if p_is_approved then
+    update programme set version = v_version.version, stopped_at = null, stopped_by = null, stop_reason = ''
+    where id = v_version.programme_id;
+  end if;
+  return case when p_is_approved then 'approved' else 'rejected' end;
+end $$;
+
+-- Stops a programme at once. Outcomes: stopped, unknown (or not open).
+create or replace function stop_programme(p_id uuid, p_operator uuid, p_reason text) returns text
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  perform assert_finance(p_operator);
+  perform from promotions_budget for update;
+  update programme set stopped_at = ledger.now(), stopped_by = p_operator, stop_reason = p_reason
+  where id = p_id and version is not null and stopped_at is null;
+  return case when found then 'stopped' else 'unknown' end;
+end $$;
+
+-- Programmes as they are now, with what is left of their limits.
+create or replace view programme_view as
+select p.id, p.kind, p.version, v.id as version_id, v.name, v.amounts, v.starts_at, v.ends_at, v.day_max, v.member_max,
+  v.total_max, v.countries_off, v.terms, p.stopped_at, p.stop_reason, p.rewards, p.spent,
+  case when p.last_day = ledger.today() then p.last_day_rewards else 0 end as day_rewards,
+  case
+    when p.version is null then 'proposed'
+    when p.stopped_at is not null then 'stopped'
+    when ledger.now() < v.starts_at then 'waiting'
+    when ledger.now() >= v.ends_at then 'ended'
+    else 'open' end as state
+from programme p left join programme_version v on (v.programme_id, v.version) = (p.id, p.version);
+
+-- The programme of a kind of which there is one. Null when there is none.
+create or replace function programme_of(p_kind text) returns uuid
+language sql stable set search_path = pg_catalog, public, pg_temp as $$
+  select p.id from programme p where p.kind = p_kind and p.kind not in ('code', 'exchange', 'coupon')
+$$;
+
+-- ───────────────────────────────────────────────────────────── the budget
+
+-- Rewards stop by themselves when less was held than owed at the last seal.
+create or replace function is_solvent() returns boolean
+language sql stable set search_path = pg_catalog, public, pg_temp as $$
+  select coalesce((select s.held >= s.owed from solvency s order by s.business_day desc limit 1), true)
+$$;
+
+-- The promotions account, and what of its balance is promised to nobody.
+create or replace function promotions_free(out account bigint, out free bigint)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select a.id, coalesce(a.balance, 0) - b.promised
+  from promotions_budget b
+  left join ledger.account a on (a.owner, a.kind, a.currency) = ('', 'promotions', 'USDT')
+$$;
+
+-- What was funded, granted as rewards, used by coupons (less what was undone) and promised to open ones; what is left
+-- is what the account has, free is what of it is promised to nobody.
+create or replace function promotions_state(
+  out funded bigint, out granted bigint, out used bigint, out promised bigint, out balance bigint, out free bigint)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select f.funded, g.granted, f.funded - g.granted - b.balance, p.promised, b.balance,
+    greatest(0, b.balance - p.promised)
+  from (
+    select coalesce(sum(a.amount), 0)::bigint as funded from adjustment a
+    where (a.kind, a.state, a.currency) = ('promotions-fund', 'approved', 'USDT')
+  ) f,
+  (select coalesce(sum(r.spent), 0)::bigint as granted from programme r where r.kind <> 'coupon') g,
+  (
+    select coalesce(max(a.balance), 0) as balance from ledger.account a
+    where (a.owner, a.kind, a.currency) = ('', 'promotions', 'USDT')
+  ) b,
+  promotions_budget p
+$$;
+
+-- ───────────────────────────────────────────────────────────── granting
+
+-- What one unit of the starter machine earned on its last settled day, times the units that the programme gives a day
+-- of; without a settled day, what is expected of it. At most the programme's amount, which is also what is paid where
+-- the programme names no machine.
+create or replace function welcome_of(
+  p_version programme_version, out machine_id uuid, out units int, out day date, out amount bigint)
+language sql stable set search_path = pg_catalog, public, pg_temp as $$
+  select m.id, u.units, d.day,
+    least(p_version.amounts[1], nullif(coalesce(d.paid / d.valid_units, m.day_return) * u.units, 0))
+  from (select greatest(1, coalesce((p_version.terms ->> 'units')::int, 1)) as units) u
+  left join machine m on m.id = id_in(p_version.terms ->> 'machineId')
+  left join lateral (
+    select s.day, s.paid, s.valid_units from settlement_machine s
+    where s.machine_id = m.id and s.valid_units > 0 and s.paid > 0 order by s.day desc limit 1
+  ) d on true
+$$;
+
+-- Why nobody gets a reward of a programme now: not-open or insolvent. Null when it is open.
+create or replace function closure_of(p_programme programme, p_version programme_version) returns text
+language plpgsql stable set search_path = pg_catalog, public, pg_temp as $$
+declare
+  v_now timestamptz := (select ledger.now_by(c) from ledger.clock c);
+begin
+  return case
+    when p_version.id is null or p_programme.stopped_at is not null or v_now < p_version.starts_at
+      or v_now >= p_version.ends_at then 'not-open'
+    when not is_solvent() then 'insolvent' end;
+end $$;
+
+-- Why a member gets no reward of a programme that is open; null when nothing stands in the way. `free` is what of the
+-- budget is promised to nobody; the counts are those of the programme in all, of the day, and of the member. Without
+-- settings of its own, so that it becomes a part of the expression that asks: it is asked for each of many.
+create or replace function refusal_of(
+  p_version programme_version, p_country text, p_is_frozen boolean, p_rewards bigint, p_day_rewards bigint,
+  p_received bigint, p_free bigint, p_amount bigint)
+returns text language sql immutable
+return case
+  when p_is_frozen then 'frozen'
+  when coalesce(p_country, 'ZZ') = any ((p_version).countries_off) then 'country-off'
+  when p_received >= (p_version).member_max then 'member-limit'
+  when p_rewards >= (p_version).total_max then 'total-limit'
+  when p_day_rewards >= (p_version).day_max then 'day-limit'
+  when coalesce(p_free, 0) < p_amount then 'budget-empty' end;
+
+-- What a member would get of a programme now, and why not. For screens: granting looks again.
+create or replace function reward_offer(
+  p_programme uuid, p_member uuid, p_step int default 1, out amount bigint, out refusal text)
+language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  v_programme programme;
+  v_version programme_version;
+  v_free bigint := (promotions_free()).free;
+begin
+  select * into v_programme from programme p where p.id = p_programme;
+  select * into v_version from programme_version v
+  where (v.programme_id, v.version) = (v_programme.id, v_programme.version);
+  amount := case v_programme.kind
+    when 'welcome' then (welcome_of(v_version)).amount
+    else v_version.amounts[least(p_step, cardinality(v_version.amounts))] end;
+  select coalesce(closure_of(v_programme, v_version), refusal_of(
+    v_version, m.country, m.frozen_at is not null, v_programme.rewards,
+    case when v_programme.last_day = ledger.today() then v_programme.last_day_rewards else 0 end,
+    (select count(*) from reward r where r.member_id = p_member and r.programme_id = p_programme),
+    v_free, amount))
+  into refusal from member m where m.id = p_member;
+  refusal := coalesce(refusal, '');
+end $$;
+
+-- Grants rewards of one programme to many members at once. For each: the reason, which is the kind and key of the row
+-- that it is for; what makes it single; and which of the programme's amounts it is, by the day of a streak.
+--
+-- Outcomes: granted, same (this was granted before: its id and amount), not-open, insolvent, country-off, frozen,
+-- unknown (no such member), member-limit, day-limit, total-limit, budget-empty. Only the first writes anything, and a
+-- refused one does not affect the others. Within a call nothing may be asked for twice.
+--
+-- The caller has no rights beyond its own; whoever calls it owns a function that decides that there is a reason.
+create or replace function grant_rewards(
+  p_programme uuid, p_members uuid[], p_purposes text[], p_reasons text[], p_singles text[], p_steps int[])
+returns table (number int, outcome text, reward_id uuid, amount bigint)
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+-- As in buy_many.
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off as $$
+#variable_conflict use_column
+declare
+  v_now timestamptz;
+  v_today date;
+  v_free bigint;
+  v_programme programme;
+  v_version programme_version;
+  v_closure text;
+  v_day_rewards bigint;
+  v_welcome bigint;
+  v_request record;
+  v_from bigint;
+  v_to bigint;
+  v_granted int := 0;
+  v_spent bigint := 0;
+  v_ids uuid[] := '{}';
+  v_accounts bigint[] := '{}';
+  v_amounts bigint[] := '{}';
+  v_numbers int[] := '{}';
+begin
+  perform from promotions_budget for update;
+  select ledger.now_by(c), ledger.today_by(c) into v_now, v_today from ledger.clock c;
+  select * into v_programme from programme p where p.id = p_programme;
+  select * into v_version from programme_version v
+  where (v.programme_id, v.version) = (v_programme.id, v_programme.version);
+  v_closure := closure_of(v_programme, v_version);
+  select f.account, f.free into v_from, v_free from promotions_free() f;
+  v_day_rewards := case when v_programme.last_day = v_today then v_programme.last_day_rewards else 0 end;
+  if v_programme.kind = 'welcome' then v_welcome := (welcome_of(v_version)).amount; end if;
+
+  for v_request in
+    select w.*, m.id as known, m.closed_at, m.frozen_at, m.country, r.id as earlier,
+      r.amount as earlier_amount, a.id as account,
+      case when v_version.member_max is not null then (
+        select count(*) from reward o where o.member_id = w.member and o.programme_id = p_programme) end as received
+    from unnest(p_members, p_singles, p_steps) with ordinality as w(member, single, step, number)
+    -- One row each, by key: the plan is kept from when the tables were small, and must not read them whole.
+    left join lateral (select m.* from member m where m.id = w.member limit 1) m on true
+    left join lateral (
+      select r.id, r.amount from reward r where (r.kind, r.single) = (v_programme.kind, w.single) limit 1) r on true
+    left join lateral (
+      select a.id from ledger.account a
+      where (a.owner, a.kind, a.currency) = (w.member::text, 'available', 'USDT') limit 1) a on true
+    order by w.number
+  loop
+    number := v_request.number;
+    reward_id := v_request.earlier;
+    amount := coalesce(v_request.earlier_amount, v_welcome,
+      v_version.amounts[least(v_request.step, cardinality(v_version.amounts))]);
+    outcome := case
+      when v_request.earlier is not null then 'same'
+      when v_request.known is null or v_request.closed_at is not null then 'unknown'
+      else coalesce(v_closure,
+        refusal_of(v_version, v_request.country, v_request.frozen_at is not null, v_programme.rewards + v_granted,
+          v_day_rewards + v_granted, v_request.received, v_free - v_spent, amount),
+        'granted') end;
+    if outcome = 'granted' then
+      reward_id := ledger.new_id();
+      v_to := coalesce(v_request.account,
+        (select o.id from ledger.open_account(v_request.member::text, 'available', 'USDT') o));
+      v_granted := v_granted + 1;
+      v_spent := v_spent + amount;
+      v_ids := v_ids || reward_id;
+      v_accounts := v_accounts || v_to;
+      v_amounts := v_amounts || amount;
+      v_numbers := v_numbers || number;
+    end if;
+    return next;
+  end loop;
+  if v_granted = 0 then return; end if;
+
+  insert into reward (member_id, id, programme_id, version, kind, amount, reason, single, business_day, created_at)
+  select p_members[g.number], g.id, v_programme.id, v_version.version, v_programme.kind, g.amount,
+    p_reasons[g.number], p_singles[g.number], v_today, v_now
+  from unnest(v_ids, v_numbers, v_amounts) as g(id, number, amount);
+  update programme p set rewards = p.rewards + v_granted, spent = p.spent + v_spent, last_day = v_today,
+    last_day_rewards = v_day_rewards + v_granted
+  where p.id = v_programme.id;
+  insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
+  select g.id, 0, 'reward', v_from, g.account, g.amount, p_members[g.number]::text,
+    'reward:' || p_purposes[g.number] || ':' || g.id, v_today
+  from unnest(v_ids, v_accounts, v_amounts, v_numbers) as g(id, account, amount, number);
+end $$;
+
+-- The same for one member.
+create or replace function grant_reward(
+  p_programme uuid, p_member uuid, p_purpose text, p_reason text, p_single text, p_step int default 1,
+  out outcome text, out reward_id uuid, out amount bigint)
+language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  select g.outcome, g.reward_id, g.amount
+  from grant_rewards(p_programme, array[p_member], array[p_purpose], array[p_reason], array[p_single], array[p_step]) g
+$$;
+
+-- ───────────────────────────────────────────────────────────── what rests on one operator
+
+-- Whether today as many rewards rest on this operator's decisions as may.
+create or replace function is_operator_full(p_operator uuid) returns boolean
+language sql stable set search_path = pg_catalog, public, pg_temp as $$
+  select exists (
+    select from operator_reward r
+    where (r.operator_id, r.business_day) = (p_operator, ledger.today())
+      and r.counted >= (select l.operator_max from review_limits() l))
+$$;
+
+-- Behind the lock of promotions_budget, as all that grants.
+create or replace function count_for_operator(p_operator uuid, p_counted int, p_rewards int, p_amount bigint)
+returns void language sql set search_path = pg_catalog, public, pg_temp as $$
+  insert into operator_reward as r (operator_id, business_day, counted, rewards, amount)
+  select p_operator, ledger.today(), p_counted, p_rewards, p_amount where p_operator is not null
+  on conflict (operator_id, business_day) do update
+  set counted = r.counted + p_counted, rewards = r.rewards + p_rewards, amount = r.amount + p_amount
+$$;
+
+-- ───────────────────────────────────────────────────────────── signing in
+
+-- The date in a zone at a time, and the earlier one of it and the date in the zone of before. In minutes east of UTC.
+-- A table and without settings of its own, so that it becomes a part of the query that asks.
+create or replace function days_in_zones(p_at timestamptz, p_zone int, p_zone_before int)
+returns table (day date, reached date) language sql immutable as $$
+  select d.day, least(d.day, ((p_at at time zone 'UTC') + make_interval(mins => p_zone_before))::date)
+  from (select ((p_at at time zone 'UTC') + make_interval(mins => p_zone))::date as day) d
+$$;
+
+-- Signs members in for the day in their time zone, once a day, and grants the programme's reward for the day of the
+-- streak. Where the member has chosen no zone, p_zones is that of the device, or null for the platform's.
+--
+-- A day counts when it is later than the last one in the zone of then and in that of now: so nobody gets two days out
+-- of one by travelling, or by saying so. The streak goes on when in either zone no day was left out.
+--
+-- Outcomes: signed-in, same (signed in today before). A sign-in counts whether there is a reward for it or not;
+-- `refusal` says why there was none, as grant_rewards does.
+create or replace function sign_in_many(p_members uuid[], p_zones int[])
+returns table (number int, outcome text, day date, streak int, days int, refusal text, amount bigint)
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off as $$
+#variable_conflict use_column
+declare
+  v_now timestamptz := (select ledger.now_by(c) from ledger.clock c);
+  v_platform_zone int;
+  v_request record;
+  v_numbers int[] := '{}';
+  v_members uuid[] := '{}';
+  v_zones int[] := '{}';
+  v_days date[] := '{}';
+  v_streaks int[] := '{}';
+  v_counts int[] := '{}';
+begin
+  perform from promotions_budget for update;
+  select extract(epoch from (v_now at time zone c.time_zone) - (v_now at time zone 'UTC')) / 60
+  into v_platform_zone from ledger.clock c;
+  for v_request in
+    select w.number, w.member, m.id as known, z.zone, d.day, d.reached, s.last_day,
+      s.streak, s.days, l.refusal, r.amount
+    from unnest(p_members, p_zones) with ordinality as w(member, zone, number)
+    left join lateral (select m.* from member m where m.id = w.member limit 1) m on true
+    left join lateral (select s.* from sign_in_state s where s.member_id = w.member limit 1) s on true
+    left join lateral (
+      select l.* from sign_in l where (l.member_id, l.day) = (w.member, s.last_day) limit 1) l on true
+    left join lateral (
+      select r.amount from reward r where (r.member_id, r.id) = (w.member, l.reward_id) limit 1) r on true
+    cross join lateral (select coalesce(m.timezone_minutes, w.zone, v_platform_zone) as zone) z
+    cross join lateral days_in_zones(v_now, z.zone, coalesce(s.zone_minutes, z.zone)) d
+    order by w.number
+  loop
+    if v_request.known is null then
+      return query select v_request.number::int, 'unknown', null::date, null::int, null::int, null, null::bigint;
+    elsif v_request.reached <= v_request.last_day then
+      return query select v_request.number::int, 'same', v_request.last_day, v_request.streak, v_request.days,
+        v_request.refusal, v_request.amount;
+    else
+      v_numbers := v_numbers || v_request.number::int;
+      v_members := v_members || v_request.member;
+      v_zones := v_zones || v_request.zone;
+      v_days := v_days || v_request.day;
+      v_streaks := v_streaks
+        || case when v_request.reached = v_request.last_day + 1 then v_request.streak + 1 else 1 end;
+      v_counts := v_counts || coalesce(v_request.days, 0) + 1;
+    end if;
+  end loop;
+  if cardinality(v_members) = 0 then return; end if;
+
+  return query
+  with granted as materialized (
+    select g.number, g.reward_id, case g.outcome when 'granted' then '' else g.outcome end as refusal,
+      case g.outcome when 'granted' then g.amount end as amount
+    from grant_rewards(programme_of('sign-in'), v_members,
+      array_fill('sign-in'::text, array[cardinality(v_members)]),
+      array(select 'sign-in:' || d.day from unnest(v_days) with ordinality as d(day, n) order by d.n),
+      array(select d.member || ' ' || d.day
+        from unnest(v_members, v_days) with ordinality as d(member, day, n) order by d.n),
+      v_streaks) g
+  ), written as (
+    insert into sign_in (member_id, day, streak, at, reward_id, refusal)
+    select v_members[g.number], v_days[g.number], v_streaks[g.number], v_now, g.reward_id, g.refusal from granted g
+  ), kept as (
+    insert into sign_in_state as k (member_id, days, last_day, streak, zone_minutes)
+    select v_members[g.number], v_counts[g.number], v_days[g.number], v_streaks[g.number], v_zones[g.number]
+    from granted g
+    on conflict (member_id) do update set days = excluded.days, last_day = excluded.last_day,
+      streak = excluded.streak, zone_minutes = excluded.zone_minutes
+  )
+  select v_numbers[g.number], 'signed-in', v_days[g.number], v_streaks[g.number], v_counts[g.number], g.refusal,
+    g.amount
+  from granted g;
+
+  -- An invitation takes three days.
+  if 3 = any (v_counts) then
+    perform mark_valid(array(
+      select c.member from unnest(v_members, v_counts) as c(member, days) where c.days = 3));
+  end if;
+end $$;
+
+-- Whether a member has signed in today, as sign_in_many counts days, and which day of a streak it is or would be.
+create or replace function sign_in_today(
+  p_member uuid, p_zone int, out day date, out is_signed boolean, out streak int, out next_streak int, out days int,
+  out refusal text, out amount bigint)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select case when t.is_signed then s.last_day else d.day end, t.is_signed,
+    case when t.is_signed or d.reached = s.last_day + 1 then s.streak else 0 end,
+    case when d.reached = s.last_day + 1 then s.streak + 1 else 1 end,
+    coalesce(s.days, 0), case when t.is_signed then l.refusal end, r.amount
+  from member m
+  cross join ledger.clock c
+  cross join lateral (select ledger.now_by(c) as at) n
+  left join sign_in_state s on s.member_id = m.id
+  cross join lateral (
+    select coalesce(m.timezone_minutes, p_zone,
+      extract(epoch from (n.at at time zone c.time_zone) - (n.at at time zone 'UTC')) / 60)::int as zone
+  ) z
+  cross join lateral days_in_zones(n.at, z.zone, coalesce(s.zone_minutes, z.zone)) d
+  cross join lateral (select coalesce(d.reached <= s.last_day, false) as is_signed) t
+  left join sign_in l on t.is_signed and (l.member_id, l.day) = (m.id, s.last_day)
+  left join reward r on (r.member_id, r.id) = (m.id, l.reward_id)
+  where m.id = p_member
+$$;
+
+-- ───────────────────────────────────────────────────────────── the welcome reward
+
+-- Once for each verified person: a document verifies one. Outcomes as grant_rewards, and unverified, and received (the
+-- person had it with an account of before); day-limit also where too many of today rest on whoever verified them.
+create or replace function receive_welcome(p_member uuid, out outcome text, out reward_id uuid, out amount bigint)
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  v_verification uuid;
+  v_person text;
+  v_verified_by uuid;
+begin
+  perform from promotions_budget for update;
+  select v.id, coalesce(encode(v.number_hash, 'hex'), v.member_id::text), v.decided_by
+  into v_verification, v_person, v_verified_by
+  from verification v where v.member_id = p_member and v.state = 'verified';
+  if not found then outcome := 'unverified'; return; end if;
+  if is_operator_full(v_verified_by)
+    and not exists (select from reward r where (r.kind, r.single) = ('welcome', v_person)) then
+    outcome := 'day-limit'; return;
+  end if;
+  select g.outcome, g.reward_id, g.amount into outcome, reward_id, amount
+  from member m, lateral grant_reward(programme_of('welcome'), p_member,
+    case when m.invited_by is null then 'welcome' else 'referral' end, 'verification:' || v_verification, v_person) g
+  where m.id = p_member;
+  if outcome = 'granted' then perform count_for_operator(v_verified_by, 1, 1, amount); end if;
+  if outcome = 'same' and not exists (
+    select from reward r where (r.member_id, r.id) = (p_member, receive_welcome.reward_id)) then
+    outcome := 'received';
+  end if;
+end $$;
+
+-- Only an operator who is signed in verifies: with the application's password alone nobody becomes a person.
+create or replace function assert_verifier() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if new.state = 'verified' and needs_session() then perform assert_support(new.decided_by); end if;
+  return new;
+end $$;
+
+create or replace trigger assert_verifier before insert or update on verification
+  for each row execute function assert_verifier();
+
+-- ───────────────────────────────────────────────────────────── rights
+
+alter function propose_programme owner to millrace_rewards;
+alter function decide_programme owner to millrace_rewards;
+alter function stop_programme owner to millrace_rewards;
+alter function promotions_free owner to millrace_rewards;
+alter function promotions_state owner to millrace_rewards;
+alter function grant_rewards owner to millrace_rewards;
+alter function grant_reward owner to millrace_rewards;
+alter function sign_in_many owner to millrace_rewards;
+alter function sign_in_today owner to millrace_rewards;
+alter function reward_offer owner to millrace_rewards;
+alter function receive_welcome owner to millrace_rewards;
+grant execute on function programme_of, is_solvent, welcome_of, closure_of, refusal_of, promotions_free, days_in_zones,
+  id_in, is_operator_full, count_for_operator to millrace_rewards;
+grant execute on function programme_of, is_solvent, welcome_of, promotions_free, is_operator_full to millrace_app;
+grant execute on function assert_acting, assert_finance, assert_decider, assert_support to millrace_rewards;
+grant execute on function propose_programme, decide_programme, stop_programme, promotions_state, sign_in_many,
+  sign_in_today, reward_offer, receive_welcome to millrace_app;
+
+grant select on programme, programme_version, programme_view, promotions_budget, reward, sign_in, sign_in_state,
+  operator_reward to millrace_app;
+grant select, insert, update on programme, programme_version to millrace_rewards;
+grant select, update on promotions_budget to millrace_rewards;
+grant select, insert on reward, sign_in to millrace_rewards;
+grant select, insert, update on sign_in_state, operator_reward to millrace_rewards;
+grant select on member, verification, operator, machine, settlement_machine, solvency, adjustment, programme_view
+  to millrace_rewards;
+grant select, update on reward_message_progress to millrace_app;
+grant select, insert, update on reward_seen to millrace_app;

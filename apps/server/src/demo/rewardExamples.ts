@@ -1,0 +1,74 @@
+import { actAsDemoOperator, findOperatorIdByEmail } from '../console/index.ts'
+import {
+  drawCode,
+  hashCode,
+  listProgrammes,
+  makeCodes,
+  notifyRewards,
+  openCodes,
+  payInvitations,
+  signInMany,
+  submitForReview,
+} from '../gift/index.ts'
+import type { Platform } from '../http/context.ts'
+import { findByAccount } from '../user/index.ts'
+import { claimPart, findDemoMember, isPartClaimed } from './store.ts'
+
+/**
+ * How many days before today the demonstration's members signed in, by phone number. The first one left out a day; the
+ * last one, who is verified, has counted as invited since the third day.
+ */
+const signInDays: Readonly<Record<string, readonly number[]>> = {
+  '+919000000001': [6, 5, 3, 2, 1],
+  '+919000000002': [2, 1],
+  '+919000000003': [1],
+  '+919000000004': [4, 3, 2],
+}
+
+/** Signs them in for a day of the history, and pays for invitations that are due. Again, it does nothing. */
+export async function signInForDay({ db, pool }: Platform, daysAgo: number): Promise<void> {
+  const phones = Object.keys(signInDays).filter((phone) => signInDays[phone]?.includes(daysAgo))
+  const members = await Promise.all(phones.map((value) => findByAccount(db, { channel: 'sms', value })))
+  const requests = members.flatMap((member) => (member ? [{ memberId: member.id, zoneMinutes: null }] : []))
+  if (requests.length === 0) return
+  await signInMany(pool, requests)
+  await payInvitations(pool)
+  // On the day itself, so that it has the time of the day.
+  await notifyRewards(pool)
+}
+
+/** A batch of codes, and a shared video that waits for its review. */
+export async function seedRewardExamples(platform: Platform): Promise<void> {
+  const { db, pool, vault, settings } = platform
+  if (settings.DEMO_DAYS === 0 || (await isPartClaimed(db, 'reward examples'))) return
+  await db.transaction().execute(async (db) => {
+    if (!(await claimPart(db, 'reward examples'))) return
+    const [operatorId, openedBy] = [
+      await findOperatorIdByEmail(db, 'maker@millrace.test'),
+      await findOperatorIdByEmail(db, 'checker@millrace.test'),
+    ]
+    const programme = (await listProgrammes(db)).find(({ kind, state }) => kind === 'code' && state === 'open')
+    if (!operatorId || !openedBy || !programme) return
+    await actAsDemoOperator(db, operatorId)
+    const { id } = await makeCodes(db, {
+      operatorId,
+      programmeId: programme.id,
+      hashes: Array.from({ length: 20 }, () => hashCode(vault, drawCode())),
+      usesMax: 1,
+      expiresAt: null,
+      note: 'Demonstration: nobody has these',
+    })
+    if (id === null) return
+    await actAsDemoOperator(db, openedBy)
+    await openCodes(db, id, openedBy)
+  })
+  const memberId = await findDemoMember(db)
+  // Where it cannot be sent, somebody has sent one already or has closed the programme.
+  if (memberId)
+    await submitForReview(pool, {
+      memberId,
+      kind: 'share',
+      picture: null,
+      link: 'https://videos.millrace.test/watch/1',
+    })
+}

@@ -1,0 +1,193 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Database } from '../../db/database.ts'
+import { onlyRow, queryPage, toOffset, type Page, type PageRequest } from '../../db/rows.ts'
+import { withRetries } from '../../ledger/index.ts'
+import type { GrantRefusal } from '../noReward.ts'
+
+export type LevelRow = { readonly level: number; readonly people: bigint; readonly valid: bigint }
+
+/** Kept as the team grows, so that it costs the same for a large one. */
+export async function listLevels(pool: pg.Pool, memberId: string): Promise<LevelRow[]> {
+  const { rows } = await pool.query<LevelRow>({
+    name: 'team.levels',
+    text: 'select level::int, people, valid from team_count where member_id = $1 order by level',
+    values: [memberId],
+  })
+  return rows
+}
+
+export type ShareRow = {
+  readonly referrerName: string | null
+  readonly referrerPhone: string | null
+  readonly referrerEmail: string | null
+  readonly received: bigint
+  readonly deviceMax: number
+  readonly dayMax: number
+}
+
+export async function findShare(pool: pg.Pool, memberId: string): Promise<ShareRow> {
+  return onlyRow(
+    await pool.query<ShareRow>({
+      name: 'team.share',
+      text: `select i.name as "referrerName", i.phone as "referrerPhone", i.email as "referrerEmail", (
+          select coalesce(sum(r.amount), 0)::bigint from reward r where r.member_id = m.id and r.kind = 'invitation'
+        ) as received, l.device_max as "deviceMax", l.day_max as "dayMax"
+        from member m left join member i on i.id = m.invited_by cross join review_limits() l where m.id = $1`,
+      values: [memberId],
+    }),
+  )
+}
+
+type Named = { readonly name: string; readonly phone: string | null; readonly email: string | null }
+export type PersonRow = Named & {
+  readonly id: string
+  readonly joinedAt: Date
+  readonly isVerified: boolean
+  readonly signInDays: number
+  readonly validAt: Date | null
+  readonly state: 'waiting' | 'ready' | 'review' | 'paid' | 'unpaid' | 'rejected'
+  readonly refusal: GrantRefusal
+  readonly reason: string
+  readonly amount: bigint | null
+}
+
+/** The people of a level, newest first. */
+export async function listPeople(
+  pool: pg.Pool,
+  memberId: string,
+  level: number,
+  page: PageRequest,
+): Promise<Page<PersonRow>> {
+  return queryPage(
+    pool,
+    {
+      name: 'team.people',
+      text: `select m.id, m.name, m.phone, m.email, t.joined_at as "joinedAt", exists (
+          select from verification v where v.member_id = m.id and v.state = 'verified') as "isVerified",
+        least(3, coalesce((select s.days from sign_in_state s where s.member_id = m.id), 0)) as "signInDays",
+        i.valid_at as "validAt", i.state, i.refusal, i.reason, (
+          select r.amount from reward r where (r.member_id, r.id) = (i.inviter_id, i.reward_id)) as amount
+        from (
+          select t.member_id, t.joined_at from team_member t where t.ancestor_id = $1 and t.level = $2
+          order by t.joined_at desc, t.member_id limit $3 offset $4
+        ) t join member m on m.id = t.member_id join invitation i on i.invited_id = t.member_id
+        order by t.joined_at desc, t.member_id`,
+      values: [memberId, level, page.pageSize, toOffset(page)],
+    },
+    {
+      name: 'team.people-count',
+      text: `select coalesce(max(people), 0) as total from team_count where member_id = $1 and level = $2`,
+      values: [memberId, level],
+    },
+  )
+}
+
+export type InviteRewardRow = Named & { readonly id: string; readonly amount: bigint; readonly createdAt: Date }
+
+export const listInviteRewards = (pool: pg.Pool, memberId: string, page: PageRequest): Promise<Page<InviteRewardRow>> =>
+  queryPage(
+    pool,
+    {
+      name: 'team.rewards',
+      text: `select r.id, r.amount, r.created_at as "createdAt", coalesce(m.name, '') as name, m.phone, m.email
+        from reward r left join member m on m.id = id_in(split_part(r.reason, ':', 2))
+        where r.member_id = $1 and r.kind = 'invitation' order by r.created_at desc, r.number desc limit $2 offset $3`,
+      values: [memberId, page.pageSize, toOffset(page)],
+    },
+    {
+      name: 'team.rewards-count',
+      text: `select count(*) as total from reward r where r.member_id = $1 and r.kind = 'invitation'`,
+      values: [memberId],
+    },
+  )
+
+/** A member's invitations and when they were invited themselves, for the export of their data. */
+export async function exportInvitations(db: Database, memberId: string): Promise<object[]> {
+  const { rows } = await sql<object>`
+    select w.*, i.invited_at as "invitedAt", i.valid_at as "validAt"
+    from invitation i
+    -- What became of the reward is the inviter's.
+    cross join lateral (
+      select i.inviter_id = ${memberId}::uuid as "isInviter",
+        case when i.inviter_id = ${memberId}::uuid then i.state end as state,
+        case when i.inviter_id = ${memberId}::uuid then i.reason end as reason,
+        case when i.inviter_id = ${memberId}::uuid then i.reward_id end as "rewardId"
+    ) w
+    where ${memberId}::uuid in (i.inviter_id, i.invited_id)
+    order by i.invited_at, i.invited_id`.execute(db)
+  return rows
+}
+
+export const rewardInvitations = async (pool: pg.Pool, countMax: number): Promise<number> =>
+  onlyRow(await withRetries(() => pool.query<{ count: number }>('select reward_invitations($1) as count', [countMax])))
+    .count
+
+/** Runs the job that grants rewards for invitations, soon and once. */
+export async function queueInvitations(pool: pg.Pool): Promise<void> {
+  await pool.query(`select graphile_worker.add_job('reward-invitations', job_key => 'reward-invitations now')`)
+}
+
+// ── for operators
+
+export type ReviewRow = {
+  readonly invitedId: string
+  readonly inviterId: string
+  readonly invitedName: string
+  readonly inviterName: string
+  readonly invitedAt: Date
+  readonly validAt: Date | null
+  readonly state: PersonRow['state']
+  readonly checks: string[]
+  readonly reason: string
+  readonly decidedAt: Date | null
+  readonly decidedBy: string | null
+  readonly inviterValid: bigint
+}
+
+const nameOf = (alias: string) =>
+  sql<string>`coalesce(nullif(${sql.ref(`${alias}.name`)}, ''), ${sql.ref(
+    `${alias}.phone`,
+  )}, ${sql.ref(`${alias}.email`)}, '')`
+
+export async function listInvitations(
+  db: Database,
+  { state, pageNum, pageSize }: PageRequest & { readonly state?: PersonRow['state'] | undefined },
+): Promise<Page<ReviewRow>> {
+  const matching = sql<boolean>`(${state ?? null}::text is null or i.state = ${state ?? null})`
+  const [{ rows }, counted] = await Promise.all([
+    sql<ReviewRow>`
+      select i.invited_id as "invitedId", i.inviter_id as "inviterId", ${nameOf('m')} as "invitedName",
+        ${nameOf('n')} as "inviterName", i.invited_at as "invitedAt", i.valid_at as "validAt", i.state, i.checks,
+        i.reason, i.decided_at as "decidedAt", o.name as "decidedBy",
+        coalesce((select c.valid from team_count c where (c.member_id, c.level) = (i.inviter_id, 1)), 0)
+          as "inviterValid"
+      from invitation i join member m on m.id = i.invited_id join member n on n.id = i.inviter_id
+      left join operator o on o.id = i.decided_by
+      where ${matching} order by i.valid_at, i.invited_at, i.invited_id
+      limit ${pageSize} offset ${toOffset({ pageNum, pageSize })}`.execute(db),
+    sql<{ total: bigint }>`select count(*) as total from invitation i where ${matching}`.execute(db),
+  ])
+  return { rows, total: Number(onlyRow(counted).total) }
+}
+
+export type InvitationDecision = 'approved' | 'rejected' | 'unknown' | 'decided' | 'operator-limit'
+
+export const decideInvitation = async (
+  db: Database,
+  { id, operatorId, isApproved, reason }: { id: string; operatorId: string; isApproved: boolean; reason: string },
+): Promise<InvitationDecision> =>
+  onlyRow(
+    await sql<{ outcome: InvitationDecision }>`
+      select decide_invitation(${id}, ${operatorId}, ${isApproved}, ${reason}) as outcome`.execute(db),
+  ).outcome
+
+export const findInvitation = async (
+  db: Database,
+  id: string,
+): Promise<({ readonly inviterId: string } & Named) | undefined> =>
+  (
+    await sql<{ inviterId: string } & Named>`
+      select i.inviter_id as "inviterId", m.name, m.phone, m.email
+      from invitation i join member m on m.id = i.invited_id where i.invited_id = ${id}`.execute(db)
+  ).rows[0]

@@ -1,0 +1,53 @@
+import {
+  consoleLivePoll,
+  followedTopic,
+  followedTopicsMax,
+  livePoll,
+  type LiveEvent,
+} from '@millrace/contract/msg/live'
+import type pg from 'pg'
+import * as z from 'zod/mini'
+import { handle } from '../http/handle.ts'
+import { follow } from './follow.ts'
+import { ownTopicsOfMember, ownTopicsOfOperator } from './topics.ts'
+
+type Poll = { readonly since?: number | undefined; readonly topics: string; readonly waitSeconds: number }
+
+/** Topics that cannot be followed are left out: an older server may not know them yet. */
+const parseTopics = (text: string): string[] =>
+  text
+    .split(',')
+    .filter((topic) => z.safeParse(followedTopic, topic).success)
+    .slice(0, followedTopicsMax)
+
+async function poll(pool: pg.Pool, ownTopics: readonly string[], { since, topics, waitSeconds }: Poll) {
+  let onEvents: (events: readonly LiveEvent[]) => void = () => {}
+  const next = new Promise<readonly LiveEvent[]>((resolve) => {
+    onEvents = resolve
+  })
+  const { start, begin, stop } = await follow(
+    pool,
+    { topics: [...ownTopics, ...parseTopics(topics)], since },
+    { deliver: onEvents, end: () => onEvents([]) },
+  )
+  const timer = setTimeout(() => onEvents([]), waitSeconds * 1_000)
+  try {
+    if (since === undefined || !start.isComplete || start.events.length > 0 || waitSeconds === 0)
+      return { ...start, events: [...start.events] }
+    begin()
+    const events = await next
+    return {
+      last: events.findLast(({ number }) => number !== null)?.number ?? start.last,
+      isComplete: true,
+      events: [...events],
+    }
+  } finally {
+    clearTimeout(timer)
+    stop()
+  }
+}
+
+export const pollHandlers = [
+  handle(livePoll, ({ pool, member }, request) => poll(pool, ownTopicsOfMember(member), request)),
+  handle(consoleLivePoll, ({ pool, operator }, request) => poll(pool, ownTopicsOfOperator(operator), request)),
+]

@@ -1,0 +1,104 @@
+import type { RuleKind } from '@millrace/contract/square/ruleKinds'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Database } from '../../db/database.ts'
+import { onlyRow, toOffset, type PageRequest } from '../../db/rows.ts'
+
+export type CommentRow = {
+  readonly id: string
+  readonly threadId: string
+  readonly parentId: string | null
+  readonly content: string
+  readonly createdAt: Date
+  readonly likes: number
+  readonly warnings: readonly RuleKind[]
+  readonly memberId: string | null
+  readonly name: string | null
+  readonly headUrl: string | null
+  readonly isDemo: boolean | null
+  readonly operatorId: string | null
+  readonly operatorName: string | null
+  readonly toMemberId: string | null
+  readonly toName: string | null
+  readonly toOperatorName: string | null
+  readonly isLiked: boolean
+}
+
+/** The columns of comments that a statement calls `c`. Its first value is the reader's id. */
+const columns = `c.id, c.thread_id as "threadId", c.parent_id as "parentId", c.content, c.created_at as "createdAt",
+  c.like_count as likes, c.warnings, c.member_id as "memberId", m.name, m.head_url as "headUrl",
+  coalesce(m.is_demo, o.is_demo) as "isDemo", c.operator_id as "operatorId",
+  o.name as "operatorName", t.member_id as "toMemberId",
+  tm.name as "toName", "to".name as "toOperatorName",
+  exists (select from post_like l where (l.subject_id, l.member_id) = (c.id, $1)) as "isLiked"`
+/** Row by row: a plan for any number of rows would read all members for a page of five. */
+const joins = `left join lateral (select m.* from member m where m.id = c.member_id limit 1) m on true
+  left join lateral (select o.* from operator o where o.id = c.operator_id limit 1) o on true
+  left join lateral (select t.* from post_comment t where t.id = c.parent_id limit 1) t on true
+  left join lateral (select m.* from member m where m.id = t.member_id limit 1) tm on true
+  left join lateral (select o.* from operator o where o.id = t.operator_id limit 1) "to" on true`
+const isNotBlocked = `not exists (select from member_block b where (b.member_id, b.blocked_id) = ($1, c.member_id))
+  and not exists (select from member_block b where (b.member_id, b.blocked_id) = (c.member_id, $1))`
+
+export type CommentCursor = { readonly threadId: string; readonly id: string }
+
+/** One page, oldest thread first: from a cursor on, or by its number. Reads one row more. */
+export async function listComments(
+  pool: pg.Pool,
+  readerId: string | null,
+  { postId, cursor, ...page }: PageRequest & { postId: string; cursor: CommentCursor | null },
+): Promise<CommentRow[]> {
+  const values: unknown[] = [readerId, postId]
+  const after = cursor ? `and (c.thread_id, c.id) > ($${values.push(cursor.threadId)}, $${values.push(cursor.id)})` : ''
+  const isFirst = cursor === null && toOffset(page) === 0
+  const offset = cursor || isFirst ? '' : `offset $${values.push(toOffset(page))}`
+  const { rows } = await pool.query<CommentRow>({
+    // The number of rows is part of the statement, as with posts.
+    name: `comment.list.${cursor !== null}.${isFirst}.${page.pageSize}`,
+    text: `select ${columns} from (
+        select c.* from post_comment c where c.post_id = $2 and c.state = 'visible' and ${isNotBlocked} ${after}
+        order by c.thread_id, c.id limit ${page.pageSize + 1} ${offset}
+      ) c ${joins} order by c.thread_id, c.id`,
+    values,
+  })
+  return rows
+}
+
+export async function findComment(pool: pg.Pool, readerId: string | null, id: string): Promise<CommentRow | null> {
+  const { rows } = await pool.query<CommentRow>({
+    name: 'comment.one',
+    text: `select ${columns} from post_comment c ${joins} where c.id = $2`,
+    values: [readerId, id],
+  })
+  return rows[0] ?? null
+}
+
+type AddedComment = {
+  readonly outcome: 'posted' | 'muted' | 'unknown' | 'no-comment'
+  readonly id: string | null
+}
+
+/** By a member, or by the operator that the transaction acts as. */
+export async function addComment(
+  db: Database,
+  {
+    postId,
+    parentId,
+    author,
+    content,
+    warnings,
+  }: {
+    readonly postId: string
+    readonly parentId: string | null
+    readonly author: { readonly memberId: string } | { readonly operatorId: string }
+    readonly content: string
+    readonly warnings: readonly RuleKind[]
+  },
+): Promise<AddedComment> {
+  const { memberId = null, operatorId = null } = author as { memberId?: string; operatorId?: string }
+  return onlyRow(
+    await sql<AddedComment>`
+      select outcome, id from add_comment(${postId}, ${parentId}, ${memberId}, ${operatorId}, ${content},
+        ${warnings}::text[])`.execute(db),
+  )
+}

@@ -1,0 +1,99 @@
+import {
+  communityComments,
+  communityList,
+  staffCommentAdd,
+  staffPostAdd,
+  staffRemove,
+} from '@millrace/contract/console/community'
+import { actAs, recordAuditEntry, toAuditEntry } from '../../audit/index.ts'
+import { mustExist } from '../../db/rows.ts'
+import { handle, refuse, Refusal, type Handler } from '../../http/handle.ts'
+import { toComment } from '../comment/comments.ts'
+import { addComment, findComment, listComments } from '../comment/store.ts'
+import { discardMedia, receiveMedia } from '../media/receiveMedia.ts'
+import { findStaffWarnings } from '../rule/findWarnings.ts'
+import { addStaffPost, countPosts, findPost, listPosts, removeOwnAsStaff } from './store.ts'
+import { toPost } from './toPost.ts'
+
+export const staffHandlers: readonly Handler[] = [
+  handle(communityList, async ({ pool, operator, language }, request) => {
+    const reader = { id: null, language }
+    const [rows, total] = await Promise.all([listPosts(pool, reader, { ...request, cursor: null }), countPosts(pool)])
+    const list = rows.slice(0, request.pageSize)
+    return { list: list.map((row) => ({ ...toPost(row, reader), isMine: row.operatorId === operator.id })), total }
+  }),
+  handle(communityComments, async ({ pool, operator, language }, { squareId, ...page }) => {
+    const [post, rows] = await Promise.all([
+      findPost(pool, { id: null, language }, squareId),
+      listComments(pool, null, { ...page, postId: squareId, cursor: null }),
+    ])
+    if (!post) return refuse('post.unknown')
+    const list = rows.slice(0, page.pageSize)
+    return {
+      list: list.map((row) => ({ ...toComment(row, null, language), isMine: row.operatorId === operator.id })),
+      total: post.comments,
+    }
+  }),
+  handle(staffPostAdd, async (context, { postContent: content, machineId = null }) => {
+    const { db, pool, operator, language } = context
+    const warnings = await findStaffWarnings(context, content)
+    if (warnings.length > 0) return refuse('staff.flagged', { found: warnings.join(', ') })
+    const media = await receiveMedia(context)
+    if (media instanceof Refusal) return media
+    const id = await db.transaction().execute(async (db) => {
+      await actAs(db, operator)
+      const id = await addStaffPost(db, operator.id, { content, machineId, ...media })
+      if (id !== null)
+        await recordAuditEntry(db, {
+          ...toAuditEntry(context),
+          action: 'community.post',
+          subjectId: id,
+          after: { content, machineId, pictures: media.pictures.length, hasVideo: media.video !== null },
+        })
+      return id
+    })
+    if (id === null) {
+      await discardMedia(context.uploads, media)
+      return refuse('product.unknown')
+    }
+    const reader = { id: null, language }
+    return toPost(mustExist(await findPost(pool, reader, id)), reader)
+  }),
+  handle(staffCommentAdd, async (context, { squareId, commentId, postContent: content }) => {
+    const { db, pool, operator, language } = context
+    const warnings = await findStaffWarnings(context, content)
+    if (warnings.length > 0) return refuse('staff.flagged', { found: warnings.join(', ') })
+    const { outcome, id } = await db.transaction().execute(async (db) => {
+      await actAs(db, operator)
+      const added = await addComment(db, {
+        postId: squareId,
+        parentId: commentId ?? null,
+        author: { operatorId: operator.id },
+        content,
+        warnings: [],
+      })
+      if (added.id !== null)
+        await recordAuditEntry(db, {
+          ...toAuditEntry(context),
+          action: 'community.comment',
+          subjectId: added.id,
+          after: { post: squareId, content },
+        })
+      return added
+    })
+    if (outcome === 'no-comment') return refuse('comment.unknown')
+    if (id === null) return refuse('post.unknown')
+    return toComment(mustExist(await findComment(pool, null, id)), null, language)
+  }),
+  handle(staffRemove, async (context, { id }) => {
+    const isRemoved = await context.db.transaction().execute(async (db) => {
+      await actAs(db, context.operator)
+      const content = await removeOwnAsStaff(db, context.operator.id, id)
+      if (content === null) return false
+      const entry = { ...toAuditEntry(context), action: 'community.remove', subjectId: id }
+      await recordAuditEntry(db, { ...entry, before: { content } })
+      return true
+    })
+    return isRemoved ? { id } : refuse('post.unknown')
+  }),
+]

@@ -1,0 +1,286 @@
+import type { MachineNews, Post, PostPicture, PostVideo, postFilters } from '@millrace/contract/square/post'
+import type { RuleKind } from '@millrace/contract/square/ruleKinds'
+import type { Language } from '@millrace/texts'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Database } from '../../db/database.ts'
+import { onlyRow, toOffset, type PageRequest } from '../../db/rows.ts'
+
+export type PostRow = {
+  readonly id: string
+  readonly content: string
+  readonly machineText: MachineNews['kind'] | null
+  readonly params: Readonly<Record<string, string>>
+  readonly createdAt: Date
+  readonly pictures: readonly PostPicture[]
+  readonly video: PostVideo | null
+  readonly likes: number
+  readonly comments: number
+  readonly state: Post['state']
+  readonly reason: string
+  readonly warnings: readonly RuleKind[]
+  readonly units: number
+  readonly memberId: string | null
+  readonly name: string | null
+  readonly headUrl: string | null
+  readonly isDemo: boolean | null
+  readonly operatorId: string | null
+  readonly operatorName: string | null
+  readonly machineId: string | null
+  readonly machineName: string | null
+  readonly isByMachine: boolean
+  readonly isLiked: boolean
+}
+
+/** Who reads: a member, or anyone; and in which language. */
+export type Reader = { readonly id: string | null; readonly language: Language }
+
+/** The columns of posts that a statement calls `p`. Its first two values are the reader's id and language. */
+const columns = `p.id, p.content, p.machine_text as "machineText", p.params, p.created_at as "createdAt", p.pictures,
+  p.video, p.like_count as likes, p.comment_count as comments, p.state, p.reason, p.warnings, p.units,
+  p.member_id as "memberId", m.name, m.head_url as "headUrl", coalesce(m.is_demo, o.is_demo, n.is_demo) as "isDemo",
+  p.operator_id as "operatorId", o.name as "operatorName", n.id as "machineId",
+  coalesce(nullif(n.name ->> $2, ''), n.name ->> 'en_US') as "machineName",
+  p.by_machine_id is not null as "isByMachine",
+  exists (select from post_like l where (l.subject_id, l.member_id) = (p.id, $1)) as "isLiked"`
+/** Row by row: a plan for any number of rows would read all members for a page of twenty. */
+const joins = `left join lateral (select m.* from member m where m.id = p.member_id limit 1) m on true
+  left join lateral (select o.* from operator o where o.id = p.operator_id limit 1) o on true
+  left join lateral (
+    select n.* from machine n where n.id = coalesce(p.machine_id, p.by_machine_id) limit 1) n on true`
+
+/** Not what somebody wrote who has blocked the reader, or whom the reader has blocked. */
+const isNotBlocked = `not exists (select from member_block b where (b.member_id, b.blocked_id) = ($1, p.member_id))
+  and not exists (select from member_block b where (b.member_id, b.blocked_id) = (p.member_id, $1))`
+
+type PostFilter = (typeof postFilters)[number]
+
+const conditions: Readonly<Record<PostFilter, string>> = {
+  all: `p.state = 'visible'`,
+  staff: `p.state = 'visible' and p.operator_id is not null`,
+  questions: `p.state = 'visible' and p.is_question`,
+  machines: `p.state = 'visible' and p.machine_id = any(array(
+    select u.machine_id from purchase u
+    where u.member_id = $1 and u.state <> 'undone' and u.last_day >= ledger.today()))`,
+  // Also those that were hidden or removed by our staff: the author is told why.
+  own: `p.member_id = $1 and (p.state <> 'removed' or p.reason <> '')`,
+}
+
+export type Cursor = { readonly at: Date; readonly id: string }
+
+/**
+ * One page, newest first: from a cursor on, or by its number. Reads one row more, to know whether others follow. The
+ * number of rows is part of the statement: the plan for any number would look so dear that each call made its own.
+ */
+export async function listPosts(
+  pool: pg.Pool,
+  reader: Reader,
+  {
+    filter,
+    machineId,
+    cursor,
+    ...page
+  }: PageRequest & { filter: PostFilter; machineId?: string | undefined; cursor: Cursor | null },
+): Promise<PostRow[]> {
+  const values: unknown[] = [reader.id, reader.language.header]
+  const where = [conditions[filter], isNotBlocked]
+  if (machineId !== undefined) where.push(`p.machine_id = $${values.push(machineId)}`)
+  if (cursor) where.push(`(p.created_at, p.id) < ($${values.push(cursor.at)}, $${values.push(cursor.id)})`)
+  const isFirst = cursor === null && toOffset(page) === 0
+  const offset = cursor || isFirst ? '' : `offset $${values.push(toOffset(page))}`
+  const { rows } = await pool.query<PostRow>({
+    name: `post.list.${filter}.${machineId !== undefined}.${cursor !== null}.${isFirst}.${page.pageSize}`,
+    // The page is found by the index alone; only its rows are joined.
+    text: `select ${columns} from (
+        select p.* from post p where ${where.join(' and ')} order by p.created_at desc, p.id desc
+        limit ${page.pageSize + 1} ${offset}
+      ) p ${joins} order by p.created_at desc, p.id desc`,
+    values,
+  })
+  return rows
+}
+
+export async function countPosts(pool: pg.Pool): Promise<number> {
+  return Number(
+    onlyRow(await pool.query<{ visible: bigint }>({ name: 'post.total', text: 'select visible from post_total' }))
+      .visible,
+  )
+}
+
+const newerMax = 100
+
+export async function countNewer(
+  pool: pg.Pool,
+  readerId: string | null,
+  filter: PostFilter,
+  cursor: Cursor,
+): Promise<number> {
+  const { rows } = await pool.query({
+    name: `post.newer.${filter}`,
+    text: `select from post p where ${conditions[filter]} and ${isNotBlocked} and (p.created_at, p.id) > ($2, $3)
+      and p.member_id is distinct from $1 order by p.created_at, p.id limit ${newerMax}`,
+    values: [readerId, cursor.at, cursor.id],
+  })
+  return rows.length
+}
+
+/** Null when there is none that the reader may see. */
+export async function findPost(pool: pg.Pool, reader: Reader, id: string): Promise<PostRow | null> {
+  const { rows } = await pool.query<PostRow>({
+    name: 'post.one',
+    text: `select ${columns} from post p ${joins}
+      where p.id = $3 and (p.state = 'visible' and ${isNotBlocked} or ${conditions.own})`,
+    values: [reader.id, reader.language.header, id],
+  })
+  return rows[0] ?? null
+}
+
+type NewPost = {
+  readonly content: string
+  readonly machineId: string | null
+  readonly pictures: readonly PostPicture[]
+  readonly video: PostVideo | null
+}
+
+type AddedPost = {
+  readonly outcome: 'posted' | 'repeated' | 'muted' | 'no-machine'
+  readonly id: string | null
+}
+
+/** With an id of the caller's, a post that was sent twice is there once. */
+export async function addPost(
+  db: Database,
+  {
+    id = null,
+    memberId,
+    content,
+    machineId,
+    hasUnits,
+    pictures,
+    video,
+    warnings,
+  }: NewPost & {
+    readonly id?: string | null
+    readonly memberId: string
+    readonly hasUnits: boolean
+    readonly warnings: readonly RuleKind[]
+  },
+): Promise<AddedPost> {
+  return onlyRow(
+    await sql<AddedPost>`
+      select outcome, id from add_post(${id}, ${memberId}, ${content}, ${machineId}, ${hasUnits},
+        ${JSON.stringify(pictures)}::jsonb, ${video && JSON.stringify(video)}::jsonb, ${warnings}::text[])`.execute(db),
+  )
+}
+
+/** By the operator that the transaction acts as. Null when there is no such machine. */
+export async function addStaffPost(
+  db: Database,
+  operatorId: string,
+  { content, machineId, pictures, video }: NewPost,
+): Promise<string | null> {
+  return onlyRow(
+    await sql<{ id: string | null }>`
+      select add_staff_post(${operatorId}, ${content}, ${machineId}, ${JSON.stringify(pictures)}::jsonb,
+        ${video && JSON.stringify(video)}::jsonb) as id`.execute(db),
+  ).id
+}
+
+/** What an operator had written as staff and has now removed; null when there is no such post or comment of theirs. */
+export async function removeOwnAsStaff(db: Database, operatorId: string, id: string): Promise<string | null> {
+  return onlyRow(
+    await sql<{ content: string | null }>`select remove_own_as_staff(${operatorId}, ${id}) as content`.execute(db),
+  ).content
+}
+
+/** False when the member has no such post or comment. */
+export async function removeOwn(
+  pool: pg.Pool,
+  memberId: string,
+  subject: { readonly id: string; readonly isComment: boolean },
+): Promise<boolean> {
+  return onlyRow(
+    await pool.query<{ is_removed: boolean }>('select remove_own($1, $2, $3) as is_removed', [
+      memberId,
+      subject.id,
+      subject.isComment,
+    ]),
+  ).is_removed
+}
+
+export type Like = { readonly subjectId: string; readonly memberId: string; readonly isLiked: boolean }
+
+/** How many likes each subject then has; null for what the member cannot see. */
+export async function likeMany(pool: pg.Pool, likes: readonly Like[]): Promise<(number | null)[]> {
+  const { rows } = await pool.query<{ likes: number | null }>({
+    name: 'like_many',
+    text: 'select l.likes from like_many($1, $2, $3) l order by l.number',
+    values: [
+      likes.map(({ subjectId }) => subjectId),
+      likes.map(({ memberId }) => memberId),
+      likes.map(({ isLiked }) => isLiked),
+    ],
+  })
+  return rows.map((row) => row.likes)
+}
+
+const machinePostsAtOnce = 20
+
+/** Lets machines post what is new about them, and returns how many did. */
+export async function postMachineNews(pool: pg.Pool): Promise<number> {
+  return onlyRow(await pool.query<{ count: number }>('select post_machine_news($1) as count', [machinePostsAtOnce]))
+    .count
+}
+
+/** Why a member cannot write at the moment; null when nobody has muted them. */
+export async function findMute(
+  pool: pg.Pool,
+  memberId: string,
+): Promise<{ readonly until: Date; readonly reason: string } | null> {
+  const { rows } = await pool.query<{ until: Date; reason: string }>({
+    name: 'post.mute',
+    text: `select a.until, a.reason from moderation_action a
+      where a.member_id = $1 and a.action = 'mute' and a.until > ledger.now() and a.ended_at is null
+      order by a.until desc limit 1`,
+    values: [memberId],
+  })
+  return rows[0] ?? null
+}
+
+/** Returns the files that have to go. */
+export async function eraseRemovedPosts(
+  pool: pg.Pool,
+  { days, decidedDays }: { readonly days: number; readonly decidedDays: number },
+): Promise<string[]> {
+  const { rows } = await pool.query<{ file: string }>(
+    `select file from erase_removed_posts(ledger.now() - make_interval(days => $1),
+      ledger.now() - make_interval(days => $2)) as file`,
+    [days, decidedDays],
+  )
+  return rows.map(({ file }) => file)
+}
+
+// ── the member's own data
+
+/** For a member who has closed the account. Returns the files that have to go. */
+export const forgetPosts = async (db: Database, memberId: string): Promise<readonly string[]> =>
+  onlyRow(await sql<{ files: string[] }>`select forget_posts(${memberId}) as files`.execute(db)).files
+
+/** What a member wrote, liked, reported and blocked, and what our staff did about it. */
+export async function exportPosts(db: Database, memberId: string): Promise<readonly object[]> {
+  const { rows } = await sql<{ kind: string; content: object }>`
+    select 'post' as kind, to_jsonb(p) - 'member_id' as content from post p where p.member_id = ${memberId}
+    union all
+    select 'comment', to_jsonb(c) - 'member_id' from post_comment c where c.member_id = ${memberId}
+    union all
+    select 'like', to_jsonb(l) - 'member_id' from post_like l where l.member_id = ${memberId}
+    union all
+    select 'report', to_jsonb(r) - 'member_id' from post_report r where r.member_id = ${memberId}
+    union all
+    select 'block', jsonb_build_object('id', b.id, 'created_at', b.created_at)
+    from member_block b where b.member_id = ${memberId}
+    union all
+    select 'moderation', to_jsonb(a) - 'member_id' - 'operator_id' - 'replied_by'
+    from moderation_action a where a.member_id = ${memberId}`.execute(db)
+  return rows
+}

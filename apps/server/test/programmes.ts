@@ -1,0 +1,97 @@
+import { createHash, randomInt, randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { expect } from 'vitest'
+import { createOperator } from './withdrawals.ts'
+
+type Terms = {
+  readonly name: string
+  readonly amounts: readonly bigint[]
+  readonly startsAt: Date
+  readonly endsAt: Date | null
+  readonly dayMax: number | null
+  readonly memberMax: number | null
+  readonly totalMax: number | null
+  readonly countriesOff: readonly string[]
+  readonly terms: object
+}
+
+/**
+ * A programme of rewards that is open, proposed and approved by two operators; the next version of it where a kind has
+ * one programme only. Returns its id.
+ */
+export async function openProgramme(owner: pg.Pool, kind: string, overrides: Partial<Terms> = {}): Promise<string> {
+  const terms: Terms = {
+    name: `Programme of tests: ${kind}`,
+    amounts: [50_000n],
+    startsAt: new Date('2000-01-01'),
+    endsAt: null,
+    dayMax: null,
+    // Codes need one.
+    memberMax: kind === 'code' || kind === 'exchange' ? 1_000 : null,
+    totalMax: null,
+    countriesOff: [],
+    terms: {},
+    ...overrides,
+  }
+  const {
+    rows: [proposed],
+  } = await owner.query<{ outcome: string; id: string; programme_id: string }>(
+    `select * from propose_programme($1, programme_of($2), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'for a test')`,
+    [
+      await createOperator(owner),
+      kind,
+      terms.name,
+      terms.amounts,
+      terms.startsAt,
+      terms.endsAt,
+      terms.dayMax,
+      terms.memberMax,
+      terms.totalMax,
+      terms.countriesOff,
+      JSON.stringify(terms.terms),
+    ],
+  )
+  expect(proposed?.outcome).toBe('proposed')
+  const { rows } = await owner.query<{ outcome: string }>(`select decide_programme($1, $2, true, '') as outcome`, [
+    proposed?.id,
+    await createOperator(owner),
+  ])
+  expect(rows[0]?.outcome).toBe('approved')
+  return proposed?.programme_id as string
+}
+
+/** A row in `member` and nothing else; returns its id. */
+export async function addMember(
+  db: pg.Pool,
+  { country = 'IN', invitedBy = null }: { country?: string | null; invitedBy?: string | null } = {},
+): Promise<string> {
+  const { rows } = await db.query<{ id: string }>(
+    `insert into member (phone, password_hash, invite_code, language, created_at, country, invited_by)
+     values ($1, 'x', $2, 'en_US', ledger.now(), $3, $4) returning id`,
+    [
+      `+919${String(randomInt(1_000_000_000)).padStart(9, '0')}`,
+      randomInt(36 ** 7)
+        .toString(36)
+        .toUpperCase()
+        .padStart(8, 'A'),
+      country,
+      invitedBy,
+    ],
+  )
+  return rows[0]?.id as string
+}
+
+/** The member is verified as this person, whose document nobody else has. */
+export async function verifyPerson(
+  owner: pg.Pool,
+  memberId: string,
+  person: string = randomUUID(),
+  operatorId: string | null = null,
+): Promise<void> {
+  await owner.query(
+    `insert into verification (member_id, state, document_type, name_cipher, number_cipher, pictures, key_id,
+       created_at, decided_at, number_hash, decided_by)
+     values ($1, 'verified', 'passport', '', '', '{}', 'x', now(), now(), $2, $3)`,
+    [memberId, createHash('sha256').update(person).digest(), operatorId],
+  )
+}

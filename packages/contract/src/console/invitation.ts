@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { flag, id, listOf, moment, page } from '../fields.ts'
+import { forSupport, optionalReason } from './fields.ts'
+
+const invitationStates = ['waiting', 'ready', 'review', 'paid', 'unpaid', 'rejected'] as const
+
+export const invitationList = call({
+  ...forSupport,
+  method: 'GET',
+  path: 'console/invitation/list',
+  hasPersonalData: true,
+  about: 'Invitations by state, with why one is in review.',
+  request: z.object({ ...page, state: z.optional(z.enum(invitationStates)) }),
+  data: listOf(
+    z.object({
+      /** That of the invited member. */
+      id,
+      invitedId: id,
+      invitedName: z.string(),
+      inviterId: id,
+      inviterName: z.string(),
+      invitedTime: moment,
+      validTime: z.nullable(moment),
+      state: z.enum(invitationStates),
+      checks: z.array(z.string()),
+      reason: z.string(),
+      decidedTime: z.nullable(moment),
+      decidedBy: z.string(),
+      /** How many valid users the inviter has invited in all. */
+      inviterValid: z.int(),
+    }),
+  ),
+  refusals: {},
+})
+
+export const invitationDecide = call({
+  ...forSupport,
+  method: 'POST',
+  path: 'console/invitation/decide',
+  about: 'Approves or rejects an invitation in review.',
+  request: z.object({ id, isApproved: flag, reason: optionalReason }),
+  data: z.object({ id, state: z.enum(['approved', 'rejected']) }),
+  refusals: {
+    'invitation.unknown': 404,
+    'adjustment.decided': 409,
+    'review.reason-missing': 400,
+    'review.operator-limit': 409,
+  },
+})

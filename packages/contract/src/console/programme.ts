@@ -1,0 +1,182 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { amount, flag, id, listOf, moment, page, text, wholeNumber } from '../fields.ts'
+import { programmeKinds } from '../gift/reward.ts'
+import {
+  approvalText,
+  forDeciders,
+  forFinance,
+  forOperators,
+  operatorRef,
+  optionalReason,
+  positiveAmount,
+  requestRefusals,
+  signature,
+  usableUntil,
+} from './fields.ts'
+
+/** What a version of a programme says, besides its amounts. Limits count rewards; null is no limit. */
+const said = {
+  name: z.string(),
+  /** By the day of the streak; one for kinds without a streak. */
+  amounts: z.array(amount),
+  startTime: moment,
+  endTime: z.nullable(moment),
+  dayMax: z.nullable(z.int()),
+  memberMax: z.nullable(z.int()),
+  totalMax: z.nullable(z.int()),
+  /** ISO 3166 codes; ZZ is for members whose country is not known. */
+  countriesOff: z.array(z.string()),
+  /** What only some kinds have: see programmeTerms. */
+  terms: z.record(z.string(), z.unknown()),
+}
+
+export const programmeVersion = z.object({
+  id,
+  version: z.int(),
+  ...said,
+  reason: z.string(),
+  state: z.enum(['proposed', 'approved', 'rejected']),
+  proposedBy: operatorRef,
+  proposedTime: moment,
+  decidedBy: z.nullable(operatorRef),
+  decidedTime: z.nullable(moment),
+  rejectReason: z.string(),
+  /** Empty once it is decided. */
+  approvalText,
+})
+
+export type ProgrammeVersion = z.infer<typeof programmeVersion>
+
+export const programmeRow = z.object({
+  id,
+  kind: z.enum(programmeKinds),
+  state: z.enum(['proposed', 'waiting', 'open', 'ended', 'stopped']),
+  version: z.nullable(z.int()),
+  ...said,
+  /** Paid so far, in number and amount; and how many today. */
+  rewards: z.int(),
+  spent: amount,
+  dayRewards: z.int(),
+  stopReason: z.string(),
+  /** The version that waits for another operator, or null. */
+  proposal: z.nullable(programmeVersion),
+})
+export type ProgrammeRow = z.infer<typeof programmeRow>
+
+export const promotionsFigures = z.object({
+  funded: amount,
+  granted: amount,
+  used: amount,
+  promised: amount,
+  left: amount,
+  free: amount,
+  isPaying: z.boolean(),
+})
+
+/** What was paid in the last 30 days on one operator's word: whom they verified, and what they approved. */
+const reviewerRow = z.extend(operatorRef, {
+  rewards: z.int(),
+  amount,
+  /** What counts of today, and how much of it there may be. */
+  today: z.int(),
+  todayMax: z.int(),
+})
+export type ReviewerRow = z.infer<typeof reviewerRow>
+
+export const programmeList = call({
+  ...forOperators,
+  method: 'GET',
+  path: 'console/programme/list',
+  about: 'The programmes of rewards, the promotions budget, and what rests on each operator’s word.',
+  request: z.object({ ...page, kind: z.optional(z.enum(programmeKinds)) }),
+  data: z.extend(listOf(programmeRow), { budget: promotionsFigures, reviewers: z.array(reviewerRow) }),
+  refusals: {},
+})
+
+export const programmeOne = call({
+  ...forOperators,
+  method: 'GET',
+  path: 'console/programme/one',
+  about: 'One programme with all of its versions, newest first.',
+  request: z.object({ id }),
+  data: z.object({ programme: programmeRow, versions: z.array(programmeVersion) }),
+  refusals: { 'programme.unknown': 404 },
+})
+
+const limit = z._default(z.nullable(wholeNumber(1, 2_000_000_000)), null)
+const country = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{2}$/, 'field.choice'))
+
+/** What a kind has beside the rest. Unknown ones are refused, so that nobody signs what nothing reads. */
+export const programmeTerms = z.strictObject({
+  /** welcome: the starter machine, and of how many units the free day is. */
+  machineId: z.optional(id),
+  units: z.optional(wholeNumber(1, 10_000)),
+  /** coupon: whether it is a voucher or received by codes, what it is for, and until when it can be used. */
+  isVoucher: z.optional(z.boolean()),
+  isByCode: z.optional(z.boolean()),
+  percent: z.optional(wholeNumber(1, 90)),
+  /** In the smallest unit of USDT. */
+  minPrice: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
+  machineIds: z.optional(z.array(id).check(z.maxLength(100))),
+  expiresAt: z.optional(usableUntil),
+  /** group: its name and where it is. */
+  groupName: z.optional(text(80)),
+  groupUrl: z.optional(z.url().check(z.maxLength(300), z.regex(/^https:\/\//))),
+  /** share: the sites on which a video may be, as host names. */
+  sites: z.optional(z.array(z.string().check(z.regex(/^[a-z0-9.-]{3,60}$/))).check(z.maxLength(20))),
+})
+
+export const programmePropose = call({
+  ...forFinance,
+  method: 'POST',
+  path: 'console/programme/propose',
+  // Proposes a programme or, with the id of one, its next version. Another operator approves it, signed.
+  about: 'Proposes a programme or its next version.',
+  request: z.object({
+    /** Left out for a new programme. */
+    programmeId: z.optional(id),
+    kind: z.enum(programmeKinds),
+    name: text(80),
+    amounts: z.array(positiveAmount).check(z.minLength(1), z.maxLength(31)),
+    startTime: moment,
+    endTime: z._default(z.nullable(moment), null),
+    dayMax: limit,
+    memberMax: limit,
+    totalMax: limit,
+    countriesOff: z._default(z.array(country).check(z.maxLength(250)), []),
+    terms: z._default(programmeTerms, {}),
+    reason: text(500),
+  }),
+  /** The version, with what its proposer signs. */
+  data: programmeVersion,
+  refusals: {
+    'programme.unknown': 404,
+    'programme.open-before': 409,
+    'programme.single': 409,
+    'programme.dates': 400,
+    'programme.no-machine': 404,
+    'programme.no-member-limit': 400,
+    'coupon.dates': 400,
+  },
+})
+
+export const programmeDecide = call({
+  ...forDeciders,
+  method: 'POST',
+  path: 'console/programme/decide',
+  about: 'Approves, signed, or rejects a version, by its id.',
+  request: z.object({ id, isApproved: flag, reason: optionalReason, signature }),
+  data: z.object({ id, state: z.enum(['approved', 'rejected']) }),
+  refusals: { ...requestRefusals, 'programme.unknown': 404, 'adjustment.decided': 409, 'adjustment.own': 403 },
+})
+
+export const programmeStop = call({
+  ...forFinance,
+  method: 'POST',
+  path: 'console/programme/stop',
+  about: 'Stops a programme at once. A newly approved version opens it again.',
+  request: z.object({ id, reason: text(500) }),
+  data: z.object({ id, state: z.literal('stopped') }),
+  refusals: { 'programme.unknown': 404 },
+})

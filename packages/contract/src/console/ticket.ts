@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { id, listOf, page, text, wholeNumber } from '../fields.ts'
+import { ticket, ticketAnswer, ticketKinds, ticketStates } from '../msg/feedback.ts'
+import { flagged, forSupport } from './fields.ts'
+
+export const consoleTicketRow = z.extend(ticket, {
+  memberId: id,
+  memberName: z.string(),
+  /** Of a message that nobody was there to answer: where it was written. */
+  conversationId: z.nullable(id),
+})
+
+const withAnswers = z.object({ ticket: consoleTicketRow, answers: z.array(ticketAnswer) })
+const unknown = { 'ticket.unknown': 404 } as const
+
+export const consoleTicketList = call({
+  ...forSupport,
+  method: 'GET',
+  path: 'console/ticket/list',
+  hasPersonalData: true,
+  about: 'Tickets: complaints by their deadline, then whoever waits longest.',
+  request: z.object({
+    ...page,
+    ticketState: z.optional(z.enum(ticketStates)),
+    ticketKind: z.optional(z.enum(ticketKinds)),
+    memberId: z.optional(id),
+  }),
+  data: listOf(consoleTicketRow),
+  refusals: {},
+})
+
+export const consoleTicketOne = call({
+  ...forSupport,
+  method: 'GET',
+  path: 'console/ticket/one',
+  hasPersonalData: true,
+  about: 'One ticket with its answers.',
+  request: z.object({ id }),
+  data: withAnswers,
+  refusals: unknown,
+})
+
+export const consoleTicketPicture = call({
+  ...forSupport,
+  method: 'GET',
+  path: 'console/ticket/picture',
+  hasPersonalData: true,
+  about: 'A picture of a ticket, as a data URL.',
+  request: z.object({ id, number: wholeNumber(1, 9) }),
+  data: z.object({ picture: z.string() }),
+  refusals: unknown,
+})
+
+export const consoleTicketAnswer = call({
+  ...forSupport,
+  method: 'POST',
+  path: 'console/ticket/answer',
+  about: 'Answers a ticket. The member gets a message.',
+  request: z.object({ id, answer: text(4_000) }),
+  data: withAnswers,
+  refusals: { ...unknown, ...flagged, 'ticket.solved': 409 },
+})
