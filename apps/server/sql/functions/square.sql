@@ -29,7 +29,7 @@ declare
   v_change int :=
     (tg_op <> 'DELETE' and new.state = 'visible')::int - (tg_op <> 'INSERT' and old.state = 'visible')::int;
 begin
-  if v_change <> 0 then update post_total set visible = visible + v_change; end if;
+  if v_change <> 0 then update post_total set visible = visible + v_change where is_singleton; end if;
   return null;
 end $$;
 

@@ -14,17 +14,7 @@ import { handle, refuse, Refusal } from '../../http/handle.ts'
 import { discardMedia, noMedia, receiveMedia, type Media } from '../media/receiveMedia.ts'
 import { findWarnings } from '../rule/findWarnings.ts'
 import { checkMayWrite } from './checkMayWrite.ts'
-import {
-  addPost,
-  countNewer,
-  countPosts,
-  findPost,
-  listPosts,
-  removeOwn,
-  type Cursor,
-  type PostRow,
-  type Reader,
-} from './store.ts'
+import { addPost, countNewer, findPost, listPosts, removeOwn, type Cursor, type PostRow, type Reader } from './store.ts'
 import { toPost } from './toPost.ts'
 
 const formatCursor = ({ createdAt, id }: Pick<PostRow, 'createdAt' | 'id'>): string => `${createdAt.getTime()}_${id}`
@@ -81,12 +71,11 @@ async function publish(
 
 export const postHandlers = [
   handle(squareList, async (context, { cursor, ...request }) => {
-    const { pool } = context
     const reader = toReader(context)
-    const [rows, total] = await Promise.all([
-      listPosts(pool, reader, { ...request, cursor: cursor === undefined ? null : parseCursor(cursor) }),
-      countPosts(pool),
-    ])
+    const { rows, total } = await listPosts(context.pool, reader, {
+      ...request,
+      cursor: cursor === undefined ? null : parseCursor(cursor),
+    })
     const shown = rows.slice(0, request.pageSize)
     const [first, last] = [shown[0], shown.at(-1)]
     return {

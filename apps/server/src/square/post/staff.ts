@@ -12,13 +12,13 @@ import { toComment } from '../comment/comments.ts'
 import { addComment, findComment, listComments } from '../comment/store.ts'
 import { discardMedia, receiveMedia } from '../media/receiveMedia.ts'
 import { findStaffWarnings } from '../rule/findWarnings.ts'
-import { addStaffPost, countPosts, findPost, listPosts, removeOwnAsStaff } from './store.ts'
+import { addStaffPost, findPost, listPosts, removeOwnAsStaff } from './store.ts'
 import { toPost } from './toPost.ts'
 
 export const staffHandlers: readonly Handler[] = [
   handle(communityList, async ({ pool, operator, language }, request) => {
     const reader = { id: null, language }
-    const [rows, total] = await Promise.all([listPosts(pool, reader, { ...request, cursor: null }), countPosts(pool)])
+    const { rows, total } = await listPosts(pool, reader, { ...request, cursor: null })
     const list = rows.slice(0, request.pageSize)
     return { list: list.map((row) => ({ ...toPost(row, reader), isMine: row.operatorId === operator.id })), total }
   }),

@@ -32,6 +32,12 @@ export type PostRow = {
   readonly isLiked: boolean
 }
 
+type PostPage = {
+  readonly rows: readonly PostRow[]
+  /** How many posts there are in all. */
+  readonly total: number
+}
+
 /** Who reads: a member, or anyone; and in which language. */
 export type Reader = { readonly id: string | null; readonly language: Language }
 
@@ -44,10 +50,12 @@ const columns = `p.id, p.content, p.machine_text as "machineText", p.params, p.c
   p.by_machine_id is not null as "isByMachine",
   exists (select from post_like l where (l.subject_id, l.member_id) = (p.id, $1)) as "isLiked"`
 /** Row by row: a plan for any number of rows would read all members for a page of twenty. */
-const joins = `left join lateral (select m.* from member m where m.id = p.member_id limit 1) m on true
-  left join lateral (select o.* from operator o where o.id = p.operator_id limit 1) o on true
+const joins = `left join lateral (
+    select m.name, m.head_url, m.is_demo from member m where m.id = p.member_id limit 1) m on true
+  left join lateral (select o.name, o.is_demo from operator o where o.id = p.operator_id limit 1) o on true
   left join lateral (
-    select n.* from machine n where n.id = coalesce(p.machine_id, p.by_machine_id) limit 1) n on true`
+    select n.id, n.name, n.is_demo from machine n
+    where n.id = coalesce(p.machine_id, p.by_machine_id) limit 1) n on true`
 
 /** Not what somebody wrote who has blocked the reader, or whom the reader has blocked. */
 const isNotBlocked = `not exists (select from member_block b where (b.member_id, b.blocked_id) = ($1, p.member_id))
@@ -66,6 +74,9 @@ const conditions: Readonly<Record<PostFilter, string>> = {
   own: `p.member_id = $1 and (p.state <> 'removed' or p.reason <> '')`,
 }
 
+// By its key: every post updates this one row, and a table that was updated often is long to read through.
+const total = 'select visible from post_total where is_singleton'
+
 export type Cursor = { readonly at: Date; readonly id: string }
 
 /**
@@ -81,30 +92,27 @@ export async function listPosts(
     cursor,
     ...page
   }: PageRequest & { filter: PostFilter; machineId?: string | undefined; cursor: Cursor | null },
-): Promise<PostRow[]> {
+): Promise<PostPage> {
   const values: unknown[] = [reader.id, reader.language.header]
   const where = [conditions[filter], isNotBlocked]
   if (machineId !== undefined) where.push(`p.machine_id = $${values.push(machineId)}`)
   if (cursor) where.push(`(p.created_at, p.id) < ($${values.push(cursor.at)}, $${values.push(cursor.id)})`)
   const isFirst = cursor === null && toOffset(page) === 0
   const offset = cursor || isFirst ? '' : `offset $${values.push(toOffset(page))}`
-  const { rows } = await pool.query<PostRow>({
+  const { rows } = await pool.query<PostRow & { total: bigint }>({
     name: `post.list.${filter}.${machineId !== undefined}.${cursor !== null}.${isFirst}.${page.pageSize}`,
     // The page is found by the index alone; only its rows are joined.
-    text: `select ${columns} from (
+    text: `select ${columns}, (${total}) as total from (
         select p.* from post p where ${where.join(' and ')} order by p.created_at desc, p.id desc
         limit ${page.pageSize + 1} ${offset}
       ) p ${joins} order by p.created_at desc, p.id desc`,
     values,
   })
-  return rows
+  return { rows, total: rows[0] ? Number(rows[0].total) : await countPosts(pool) }
 }
 
-export async function countPosts(pool: pg.Pool): Promise<number> {
-  return Number(
-    onlyRow(await pool.query<{ visible: bigint }>({ name: 'post.total', text: 'select visible from post_total' }))
-      .visible,
-  )
+async function countPosts(pool: pg.Pool): Promise<number> {
+  return Number(onlyRow(await pool.query<{ visible: bigint }>({ name: 'post.total', text: total })).visible)
 }
 
 const newerMax = 100
