@@ -31,6 +31,8 @@ export const axeProblemsInBothThemes = async (page: Page): Promise<string[]> => 
 
 /** What axe finds on the page as it is now, by some of its rules or by all. */
 export const axeProblems = async (page: Page, rules: readonly string[] = []): Promise<string[]> => {
+  // The console writes a page's title once the page has rendered.
+  await page.waitForFunction(() => document.querySelector('#react-admin-title')?.textContent !== '')
   // There are no frames of other sites, for which the usual mode would open a second page each time.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
   if (rules.length > 0) axe.withRules([...rules])

@@ -179,6 +179,7 @@ const hideReported = async (desk: Page, content: string, note: string) => {
     'Posts',
     'Rules',
   ])
+  await expect(desk.getByRole('link', { name: content })).toBeVisible()
   expect(await axeProblems(desk)).toEqual([])
   await desk.getByRole('link', { name: content }).click()
   await expect(desk.getByText(`“${note}”`)).toBeVisible()
