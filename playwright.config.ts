@@ -18,6 +18,8 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
+    // Shorter than a test's, so that a click which finds nothing is named in the report.
+    actionTimeout: 60_000,
     ...(process.env['MILLRACE_URL'] && { baseURL: process.env['MILLRACE_URL'] }),
     locale: 'en-US',
     timezoneId: 'Asia/Kolkata',

@@ -1,7 +1,12 @@
 import { expect, test } from './journey.ts'
 import { atDesk, signInByCall, signInToConsole } from './operator.ts'
 
-type Machines = { readonly list: readonly { readonly id: string; readonly capital: string }[] }
+type Machine = {
+  readonly id: string
+  readonly capital: string
+  readonly destination: object | null
+  readonly openChanges: readonly string[]
+}
 
 test('a machine’s owner is paid where two operators registered, and nowhere else', async ({
   page,
@@ -9,8 +14,12 @@ test('a machine’s owner is paid where two operators registered, and nowhere el
   request,
 }) => {
   const support = await signInByCall(request, 'support@millrace.test')
-  const { list } = await support.ask<Machines>('console/machine/list?pageSize=100')
-  const id = list.find(({ capital }) => Number(capital) > 10)?.id
+  const { list } = await support.ask<{ list: readonly Machine[] }>('console/machine/list?pageSize=100')
+  const id = list.find(
+    ({ capital, destination, openChanges }) =>
+      Number(capital) > 10 && destination !== null && !openChanges.includes('destination'),
+  )?.id
+  expect(id).toBeDefined()
   const [account, purpose] = [`Account ${Date.now()}`, `Spare parts ${Date.now()}`]
 
   await test.step('one operator proposes another account, and cannot approve it', async () => {

@@ -67,5 +67,9 @@ export function ActionDialog({
   )
 }
 
-const focusFirstField = (dialog: HTMLElement) =>
-  dialog.querySelector<HTMLElement>('textarea, input:not([type=radio])')?.focus()
+const fields = 'textarea, input:not([type=radio])'
+
+/** On a slow computer somebody may be typing before the dialog has come in: their field keeps the focus. */
+const focusFirstField = (dialog: HTMLElement) => {
+  if (!dialog.querySelector(':focus')?.matches(fields)) dialog.querySelector<HTMLElement>(fields)?.focus()
+}
