@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { styleText } from 'node:util'
 import { amounts } from './amounts.ts'
@@ -45,23 +46,33 @@ export const runChecks = async (names: readonly string[] = []): Promise<ChecksRe
     console.error(`There is no check ${unknown.join(', ')}: use ${checks.map(({ name }) => name).join(', ')}.`)
     return { passed: 0, failed: unknown.length, problems: {} }
   }
-  const found: Record<string, readonly string[]> = {}
   const chosen = checks.filter(({ name }) => names.length === 0 || names.includes(name))
-  for (const check of chosen) {
-    const startedAt = performance.now()
-    // A check that cannot even run has not passed.
-    const problems = await check
-      .run(join(import.meta.dirname, '../..'))
-      .catch((error: Error) => error.message.split('\n'))
-    const seconds = `${((performance.now() - startedAt) / 1000).toFixed(1)} s`.padStart(7)
-    if (problems.length > 0) found[check.name] = problems
-    console.log(
-      `${problems.length === 0 ? styleText('green', '  ok  ') : styleText('red', 'failed')}  ${check.name.padEnd(14)}${seconds}`,
-    )
-    for (const problem of problems.slice(0, linesMax)) console.log(`        ${problem}`)
-    if (problems.length > linesMax)
-      console.log(`        … and ${problems.length - linesMax} more lines: npm run check -- ${check.name}`)
+  const found: Record<string, readonly string[]> = {}
+  const waiting = [...chosen]
+  const runOneByOne = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      const problems = await runCheck(check)
+      if (problems.length > 0) found[check.name] = problems
+    }
   }
+  // Most of them use one core.
+  await Promise.all(Array.from({ length: availableParallelism() }, runOneByOne))
   const failed = Object.keys(found).length
   return { passed: chosen.length - failed, failed, problems: found }
+}
+
+const runCheck = async (check: Check): Promise<readonly string[]> => {
+  const startedAt = performance.now()
+  // A check that cannot even run has not passed.
+  const problems = await check
+    .run(join(import.meta.dirname, '../..'))
+    .catch((error: Error) => error.message.split('\n'))
+  const seconds = `${((performance.now() - startedAt) / 1000).toFixed(1)} s`.padStart(7)
+  console.log(
+    `${problems.length === 0 ? styleText('green', '  ok  ') : styleText('red', 'failed')}  ${check.name.padEnd(14)}${seconds}`,
+  )
+  for (const problem of problems.slice(0, linesMax)) console.log(`        ${problem}`)
+  if (problems.length > linesMax)
+    console.log(`        … and ${problems.length - linesMax} more lines: npm run check -- ${check.name}`)
+  return problems
 }
