@@ -13,6 +13,8 @@ import { withPostgres } from './withPostgres.ts'
 import { writeResult } from './writeResult.ts'
 
 const connections = 64
+/** As many posts as the app asks for at once. */
+const feedPage = '/api/square/list?pageSize=10'
 const feedShareMin = 0.8
 const newsShareMin = 0.05
 const slowerMax = 1.5
@@ -85,15 +87,15 @@ async function measureFeed(
     onProgress,
   }: { readonly rounds: number; readonly seconds: number; readonly onProgress: (line: string) => void },
 ): Promise<Rates> {
-  const first = (await (await fetch(`${many.server.url}/api/square/list`, { headers: headersOf(1) })).json()) as {
+  const first = (await (await fetch(many.server.url + feedPage, { headers: headersOf(1) })).json()) as {
     readonly data: { readonly next: string }
   }
   const targets: Readonly<Record<keyof Rates, Target>> = {
     health: { name: 'bare health route', server: many.server, path: '/healthz' },
     news: { name: 'news', server: many.server, path: '/api/news/list?pageNum=2' },
-    few: { name: 'feed, few', server: few, path: '/api/square/list' },
-    many: { name: 'feed, many', server: many.server, path: '/api/square/list' },
-    next: { name: 'feed, next page', server: many.server, path: `/api/square/list?cursor=${first.data.next}` },
+    few: { name: 'feed, few', server: few, path: feedPage },
+    many: { name: 'feed, many', server: many.server, path: feedPage },
+    next: { name: 'feed, next page', server: many.server, path: `${feedPage}&cursor=${first.data.next}` },
     post: { name: 'post', server: many.server, path: `/api/square/detail?id=${many.ids[7]}` },
   }
   const names = Object.keys(targets) as (keyof Rates)[]
