@@ -50,7 +50,7 @@ export {
   type SignedStatement,
   type Statement,
 } from './statement.ts'
-export { isSigned, NoEd25519 } from './signature.ts'
+export { isSigned } from './signature.ts'
 export { isPassed, type Step, type StepId } from './step.ts'
 export {
   verifyDownload,
