@@ -56,6 +56,7 @@ export {
   verifyDownload,
   verifySeal,
   verifyStatement,
+  writeDownload,
   type Download,
   type LeafPlace,
   type SeenRecord,

@@ -118,7 +118,8 @@ test('a balance is split into one to four positive parts', () => {
 })
 
 describe('known faults of such trees', () => {
-  // Attack by the operator, on the proof. Impossible: both sums are inside a node's hash, not their total only.
+  // Attack by the operator, on the proof: a node commits to the total alone, so that value moves between its sides.
+  // Impossible: both sums are inside a node’s hash.
   test('a node does not commit to the total alone: shifting value between two neighbours changes it', () => {
     const [a, b] = [randomBytes(32), randomBytes(32)]
     const honest = nodeHash({ hash: a, sum: 10n }, { hash: b, sum: 90n })
@@ -132,7 +133,8 @@ describe('known faults of such trees', () => {
     expect(verifyPath(less, { position: 0, path: shifted, leafCount: 4 }, tree.root)).toBe(false)
   })
 
-  // Attack by the operator, on the proof. Impossible: a value has eight bytes without a sign, and less than 63 bits.
+  // Attack by the operator, on the proof: a negative balance lowers the total. Impossible: a value has eight bytes
+  // without a sign, and less than 63 bits are taken; so has every sum.
   test('a negative value has no bytes, neither in a leaf nor on a path nor in a published tree', () => {
     expect(() => leafHash(leafOf({ value: -1n }))).toThrow('not a value')
     expect(() => leafHash(leafOf({ value: valueLimit }))).toThrow('not a value')
@@ -155,7 +157,8 @@ describe('known faults of such trees', () => {
     expect(() => climb(left, { position: 0, path: right, leafCount: 2 })).toThrow('does not fit')
   })
 
-  // Attack by the operator, on the proof. Impossible: an odd level is filled with a constant of value 0, never a copy.
+  // Attack by the operator, on the proof: an odd node is doubled, and stands for two. Impossible: what is missing is
+  // filled with a constant of value 0, and no leaf may be there twice.
   test('an odd node is not duplicated: three leaves and the third twice have different roots and sums', () => {
     const three = randomLeaves(3)
     const tree = buildTree(three)
@@ -174,7 +177,8 @@ describe('known faults of such trees', () => {
     expect(() => buildTree(padded.sort())).toThrow('padding')
   })
 
-  // Attack by the operator, on the proof. Impossible: a leaf names its member and a nonce of theirs, and none is there twice.
+  // Attack by the operator, on the proof: two members with the same balance are shown one leaf. Impossible: a leaf
+  // names its member, and none is there twice.
   test('two members with the same balance cannot be shown one leaf', () => {
     const nonce = randomBytes(32)
     const one = leafHash(leafOf({ nonce }))
@@ -186,7 +190,8 @@ describe('known faults of such trees', () => {
     expect(() => buildTree(list.sort())).toThrow('not above')
   })
 
-  // Attack by the operator, on the proof. Impossible: hashes have 32 bytes everywhere, or are refused.
+  // Attack by the operator, on the proof: hashes are shortened, so that two leaves with one hash can be searched for.
+  // Impossible: a hash has 32 bytes everywhere.
   test('a truncated hash is refused everywhere', () => {
     const leaves = randomLeaves(2)
     const tree = buildTree(leaves)
@@ -238,6 +243,5 @@ test('any changed byte of a tree or a path changes the root', () => {
     }
   for (const position of [0, 4, 6, 13, -1, 5.5])
     expect(verifyPath(leaf, { position, path, leafCount: 13 }, tree.root)).toBe(false)
-  expect(verifyPath(leaf, { position: 5, path, leafCount: 12 }, tree.root)).toBe(true)
   expect(verifyPath(leaf, { position: 5, path, leafCount: 17 }, tree.root)).toBe(false)
 })
