@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes, randomInt, sign, type KeyObject } fro
 import { fromHex, toHex } from './bytes.ts'
 import { challengesHash } from './challenge.ts'
 import type { Download } from './download.ts'
-import { leafHash, nonceOf, splitValue } from './leaf.ts'
+import { createNonces, leafHash, splitValue } from './leaf.ts'
 import { nodeSha256 } from './node.ts'
 import { noRecord, recordHash, writeRecord, type BooksRecord, type SignedRecord } from './record.ts'
 import { statementHash, writeStatement, type SignedStatement, type Statement } from './statement.ts'
@@ -67,10 +67,10 @@ export function createSampleBooks({ days = 3, members = 5 }: { days?: number; me
 }
 
 function sealDay(epoch: number, previous: string, owed: readonly Owed[], booksKey: Key, statementsKey: Key): Day {
-  const seed = randomBytes(32)
+  const nonceOf = createNonces(randomBytes(32), nodeSha256)
   const leaves = new LeafList()
   const drafts = owed.map(({ member, balance }) => {
-    const nonce = nonceOf(seed, member, nodeSha256)
+    const nonce = nonceOf(member)
     const parts = splitValue(balance, (below) => BigInt(randomInt(Number(below))))
     for (const [index, value] of parts.entries())
       leaves.add(leafHash({ nonce, member, currency: 'USDT', value, epoch, index }, nodeSha256), value)

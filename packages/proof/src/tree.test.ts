@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { concat, domainTag, fromHex, toHex, valueLimit, writeValue } from './bytes.ts'
-import { leafHash, splitValue, type Leaf } from './leaf.ts'
+import { createNonces, leafHash, splitValue, type Leaf } from './leaf.ts'
 import { nodeSha256 } from './node.ts'
 import { sha256 } from './sha256.ts'
 import {
@@ -58,6 +58,18 @@ test('leaf and node are hashed byte by byte as the format says', () => {
   ]
   const input = `6d696c6c726163652f6e6f64652f3100${'01'.repeat(32)}0000000000000002${'03'.repeat(32)}0000000000000004`
   expect(toHex(nodeHash(left, right))).toBe(toHex(sha256(fromHex(input, 96))))
+})
+
+test('a nonce is the HMAC of the member’s id under the day’s seed', () => {
+  const seed = randomBytes(32)
+  const expected = createHmac('sha256', seed)
+    .update(Buffer.from(member.replaceAll('-', ''), 'hex'))
+    .digest('hex')
+  expect(toHex(createNonces(seed)(member))).toBe(expected)
+  for (const wrong of ['', member.slice(1), `${member}0`, member.replace('4', 'A'), member.replace('-', '0')])
+    expect(() => createNonces(seed)(wrong)).toThrow('UUID')
+  for (const currency of ['', 'usdt', 'NINELONGS', 'US T'])
+    expect(() => leafHash(leafOf({ currency }))).toThrow('currency')
 })
 
 test('every field of a leaf changes its hash', () => {
