@@ -188,6 +188,9 @@ import {
   thumbsUpSquare,
 } from './square/post.ts'
 import { squareAnswer, squareBlock, squareReport, squareStatus, squareUnblock } from './square/safety.ts'
+import { challengeAdd, challengeList } from './transparency/challenge.ts'
+import { proof } from './transparency/proof.ts'
+import { recordDetail, recordFile, recordProofs, recordTree } from './transparency/record.ts'
 import { countryList } from './user/countries.ts'
 import {
   bindEmail,
@@ -415,6 +418,13 @@ export const calls: readonly Call[] = [
   squareUnblock,
   squareStatus,
   squareAnswer,
+  recordProofs,
+  recordDetail,
+  recordFile,
+  recordTree,
+  proof,
+  challengeList,
+  challengeAdd,
   withdrawStatus,
   withdrawCreate,
   withdrawCancel,
