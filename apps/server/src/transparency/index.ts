@@ -3,14 +3,27 @@ import type { Database } from '../db/database.ts'
 import type { Platform } from '../http/context.ts'
 import type { Handler } from '../http/handle.ts'
 import { challengeHandlers } from './challenges.ts'
+import { flowsHandlers } from './flows/flows.ts'
+import { machinesHandlers } from './machines/machines.ts'
 import { handleProof } from './proof.ts'
 import { recordHandlers } from './records.ts'
+import { rowsHandlers } from './rows/rows.ts'
 import { sealBooks } from './seal.ts'
 import { checkStop, findOpenStop, queueStopCheck } from './store.ts'
+import { keepOpenBooks } from './summary/store.ts'
+import { summaryHandlers } from './summary/summary.ts'
 
 export { sealBooks } from './seal.ts'
 
-export const transparencyHandlers: readonly Handler[] = [...recordHandlers, handleProof, ...challengeHandlers]
+export const transparencyHandlers: readonly Handler[] = [
+  ...summaryHandlers,
+  ...machinesHandlers,
+  ...flowsHandlers,
+  ...rowsHandlers,
+  ...recordHandlers,
+  handleProof,
+  ...challengeHandlers,
+]
 
 /** Why buying and rewards are closed right now, or null. */
 export async function findStop(db: Database): Promise<PlatformStop> {
@@ -23,6 +36,7 @@ const everyMinute = '* * * * *'
 export const transparencyJobs = (platform: Platform) => [
   // Every minute, because the practice clock can end a day at any time. A day is sealed once.
   { name: 'books-seal', cron: everyMinute, isAtStart: true, run: () => sealBooks(platform) },
+  { name: 'books-figures', cron: everyMinute, isAtStart: true, run: () => keepOpenBooks(platform.pool) },
   {
     name: 'check-stop',
     cron: everyMinute,
