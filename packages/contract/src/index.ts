@@ -188,6 +188,13 @@ import {
   thumbsUpSquare,
 } from './square/post.ts'
 import { squareAnswer, squareBlock, squareReport, squareStatus, squareUnblock } from './square/safety.ts'
+import { challengeAdd, challengeList } from './transparency/challenge.ts'
+import { transparencyFlows } from './transparency/flows.ts'
+import { transparencyMachines } from './transparency/machines.ts'
+import { proof } from './transparency/proof.ts'
+import { recordDetail, recordFile, recordProofs, recordTree } from './transparency/record.ts'
+import { transparencyFreezes, transparencyOperator, transparencyWithdrawals } from './transparency/rows.ts'
+import { transparencySummary } from './transparency/summary.ts'
 import { countryList } from './user/countries.ts'
 import {
   bindEmail,
@@ -415,11 +422,24 @@ export const calls: readonly Call[] = [
   squareUnblock,
   squareStatus,
   squareAnswer,
+  recordProofs,
+  recordDetail,
+  recordFile,
+  recordTree,
+  proof,
+  challengeList,
+  challengeAdd,
   withdrawStatus,
   withdrawCreate,
   withdrawCancel,
   withdrawRecord,
   withdrawDetail,
+  transparencySummary,
+  transparencyMachines,
+  transparencyFlows,
+  transparencyWithdrawals,
+  transparencyFreezes,
+  transparencyOperator,
   consoleLogin,
   consoleMe,
   consoleLogout,
