@@ -197,13 +197,10 @@ export async function readAllLeaves(
 ): Promise<Uint8Array> {
   const bytes = new Uint8Array(leaves * 40)
   for (let at = 0, part = 0; at < bytes.length; part++) {
-    const { rows } = await client.query<{ leaves: Buffer }>({
-      text: 'select leaves from books_leaves where (epoch, currency, part) = ($1, $2, $3)',
-      values: [epoch, currency, part],
-      // As bytes: as text it would be twice as long, and have to be parsed.
-      binary: true,
-      types: { getTypeParser: () => (bytes: Buffer) => bytes },
-    } as unknown as pg.QueryConfig)
+    const { rows } = await client.query<{ leaves: Buffer }>(
+      'select leaves from books_leaves where (epoch, currency, part) = ($1, $2, $3)',
+      [epoch, currency, part],
+    )
     const chunk = rows[0]?.leaves
     if (!chunk) throw new Error(`part ${part} of the leaves of epoch ${epoch} is missing`)
     bytes.set(chunk, at)
