@@ -189,8 +189,11 @@ import {
 } from './square/post.ts'
 import { squareAnswer, squareBlock, squareReport, squareStatus, squareUnblock } from './square/safety.ts'
 import { challengeAdd, challengeList } from './transparency/challenge.ts'
+import { journal } from './transparency/journal.ts'
 import { proof } from './transparency/proof.ts'
 import { recordDetail, recordFile, recordProofs, recordTree } from './transparency/record.ts'
+import { reserveDays, reserveList } from './transparency/reserve.ts'
+import { witnessList } from './transparency/witness.ts'
 import { countryList } from './user/countries.ts'
 import {
   bindEmail,
@@ -425,6 +428,10 @@ export const calls: readonly Call[] = [
   proof,
   challengeList,
   challengeAdd,
+  reserveList,
+  reserveDays,
+  witnessList,
+  journal,
   withdrawStatus,
   withdrawCreate,
   withdrawCancel,

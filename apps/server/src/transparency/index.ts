@@ -3,14 +3,24 @@ import type { Database } from '../db/database.ts'
 import type { Platform } from '../http/context.ts'
 import type { Handler } from '../http/handle.ts'
 import { challengeHandlers } from './challenges.ts'
+import { fillWholeJournal, journalHandlers } from './journal/journal.ts'
 import { handleProof } from './proof.ts'
 import { recordHandlers } from './records.ts'
+import { reserveHandlers } from './reserve/reserves.ts'
 import { sealBooks } from './seal.ts'
 import { checkStop, findOpenStop, queueStopCheck } from './store.ts'
+import { witnessHandlers } from './witness/witnesses.ts'
 
 export { sealBooks } from './seal.ts'
 
-export const transparencyHandlers: readonly Handler[] = [...recordHandlers, handleProof, ...challengeHandlers]
+export const transparencyHandlers: readonly Handler[] = [
+  ...recordHandlers,
+  handleProof,
+  ...challengeHandlers,
+  ...reserveHandlers,
+  ...witnessHandlers,
+  ...journalHandlers,
+]
 
 /** Why buying and rewards are closed right now, or null. */
 export async function findStop(db: Database): Promise<PlatformStop> {
@@ -23,6 +33,8 @@ const everyMinute = '* * * * *'
 export const transparencyJobs = (platform: Platform) => [
   // Every minute, because the practice clock can end a day at any time. A day is sealed once.
   { name: 'books-seal', cron: everyMinute, isAtStart: true, run: () => sealBooks(platform) },
+  // The first time it may have years to add; later a day.
+  { name: 'fill-journal', cron: everyMinute, isAtStart: true, run: () => fillWholeJournal(platform) },
   {
     name: 'check-stop',
     cron: everyMinute,
