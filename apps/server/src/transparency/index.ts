@@ -10,13 +10,14 @@ import { recordHandlers } from './records.ts'
 import { rowsHandlers } from './rows/rows.ts'
 import { sealBooks } from './seal.ts'
 import { checkStop, findOpenStop, queueStopCheck } from './store.ts'
+import type { OtherFigures } from './summary/figures.ts'
 import { keepOpenBooks } from './summary/store.ts'
 import { summaryHandlers } from './summary/summary.ts'
 
 export { sealBooks } from './seal.ts'
 
-export const transparencyHandlers: readonly Handler[] = [
-  ...summaryHandlers,
+export const transparencyHandlers = (others: OtherFigures): readonly Handler[] => [
+  ...summaryHandlers(others),
   ...machinesHandlers,
   ...flowsHandlers,
   ...rowsHandlers,
