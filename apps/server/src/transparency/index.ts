@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts'
 import type { Platform } from '../http/context.ts'
 import type { Handler } from '../http/handle.ts'
 import { challengeHandlers } from './challenges.ts'
+import { downloadHandlers } from './download/download.ts'
 import { flowsHandlers } from './flows/flows.ts'
 import { machinesHandlers } from './machines/machines.ts'
 import { handleProof } from './proof.ts'
@@ -21,6 +22,7 @@ export const transparencyHandlers = (others: OtherFigures): readonly Handler[] =
   ...machinesHandlers,
   ...flowsHandlers,
   ...rowsHandlers,
+  ...downloadHandlers,
   ...recordHandlers,
   handleProof,
   ...challengeHandlers,
