@@ -191,11 +191,14 @@ import { squareAnswer, squareBlock, squareReport, squareStatus, squareUnblock } 
 import { challengeAdd, challengeList } from './transparency/challenge.ts'
 import { transparencyDownload } from './transparency/download.ts'
 import { transparencyFlows } from './transparency/flows.ts'
+import { journal } from './transparency/journal.ts'
 import { transparencyMachines } from './transparency/machines.ts'
 import { proof } from './transparency/proof.ts'
 import { recordDetail, recordFile, recordProofs, recordTree } from './transparency/record.ts'
+import { reserveDays, reserveList } from './transparency/reserve.ts'
 import { transparencyFreezes, transparencyOperator, transparencyWithdrawals } from './transparency/rows.ts'
 import { transparencySummary } from './transparency/summary.ts'
+import { witnessList } from './transparency/witness.ts'
 import { countryList } from './user/countries.ts'
 import {
   bindEmail,
@@ -430,6 +433,10 @@ export const calls: readonly Call[] = [
   proof,
   challengeList,
   challengeAdd,
+  reserveList,
+  reserveDays,
+  witnessList,
+  journal,
   withdrawStatus,
   withdrawCreate,
   withdrawCancel,

@@ -3,7 +3,7 @@ import { recordAuditEntry } from '../audit/index.ts'
 import { actAsDemoOperator, findOperatorIdByEmail, signRequestAsDemoOperator } from '../console/index.ts'
 import type { Platform } from '../http/context.ts'
 import { claimIncome, settleDay, settleDays, notifyIncome } from '../income/index.ts'
-import { available, getBalance, capital, inTransaction, sealDay } from '../ledger/index.ts'
+import { available, getBalance, capital, inTransaction } from '../ledger/index.ts'
 import { buy, finishOrders } from '../product/index.ts'
 import { approveRelease, requestRelease } from '../revenue/index.ts'
 import { postForDay } from './community.ts'
@@ -14,6 +14,7 @@ import { guest, isClaimDay, planPurchases, plannedReleases, type PlannedPurchase
 import { moveGuestMoney } from './guestMoney.ts'
 import { signInForDay } from './rewardExamples.ts'
 import { seedRewards } from './rewards.ts'
+import { sealHistoryDay, waitForBooksKey } from './sealDays.ts'
 import { findFleet, advanceClock, readClock } from './store.ts'
 import { toDemoUuid } from './toDemoUuid.ts'
 import { seedTreasury } from './treasury.ts'
@@ -51,6 +52,7 @@ export async function seedFleetHistory(platform: Platform, onProgress: (step: st
   await seedTreasury(platform, onProgress)
   // And rewards, which they sign in for.
   await seedRewards(platform, onProgress)
+  await waitForBooksKey(platform)
   await liveThroughDays(history, onProgress)
 }
 
@@ -71,20 +73,20 @@ async function liveThroughDays(history: History, onProgress: (step: string) => v
     await postForDay(platform, days - at)
     await releaseCapital(history, at)
     if (hasBank && at === days - 1) await askForWithdrawal(platform)
-    await endDay(platform, at)
+    await endDay(history, at)
   }
   // Daily messages would have replaced each other, so one at the end is enough.
   await notifyIncome(platform.pool)
 }
 
 /** As the practice clock does it, without what cannot happen here. */
-async function endDay(platform: Platform, at: number): Promise<void> {
+async function endDay({ platform, days }: History, at: number): Promise<void> {
   const endedDay = await advanceClock(platform.pool)
   await reportFleetDay(platform, endedDay)
   // Purchases of the first day earn from the second day on.
   if (at > 0) await settleDay(platform.pool, endedDay)
   await finishOrders(platform)
-  await sealDay(platform.pool)
+  await sealHistoryDay(platform, days - at)
 }
 
 async function makePurchase(

@@ -1,12 +1,21 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import type pg from 'pg'
+import { buildTrees } from './buildTrees.ts'
+import { listUnbuiltTrees, type UnbuiltTree } from './store.ts'
 
-/** Which tree a thread builds, and where its leaves are. */
-export type BuildTask = { readonly url: string; readonly epoch: number }
+/** What a thread builds, and where the leaves are. */
+export type BuildTask = { readonly url: string; readonly epoch: number; readonly trees: readonly UnbuiltTree[] }
 
-/** Builds what an epoch's trees lack, in a thread with a connection of its own: calls go on meanwhile. */
-export async function buildNodes(task: BuildTask): Promise<void> {
-  const worker = new Worker(new URL('nodesWorker.ts', import.meta.url), { workerData: task })
+/** Takes a few milliseconds, less than starting a thread. */
+const fewLeaves = 2_048
+
+/** Builds what an epoch's trees lack; large ones in a thread with a connection of its own, so that calls go on. */
+export async function buildNodes(pool: pg.Pool, url: string, epoch: number): Promise<void> {
+  const trees = await listUnbuiltTrees(pool, epoch)
+  if (trees.every(({ leaves }) => leaves <= fewLeaves)) return buildTrees(pool, epoch, trees)
+  const workerData: BuildTask = { url, epoch, trees }
+  const worker = new Worker(new URL('nodesWorker.ts', import.meta.url), { workerData })
   const [code] = (await once(worker, 'exit')) as [number]
-  if (code !== 0) throw new Error(`the tree of epoch ${task.epoch} was not built`)
+  if (code !== 0) throw new Error(`the tree of epoch ${epoch} was not built`)
 }

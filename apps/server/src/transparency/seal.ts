@@ -15,7 +15,7 @@ export async function sealBooks({ pool, vault, settings }: Sealing): Promise<num
   await announceStatementsKey(pool, publicStatementsKey(vault), vault.keyId)
   const epoch = await withoutTimeout(pool, beginBooks)
   if (epoch === null) return null
-  await buildNodes({ url: settings.APP_DATABASE_URL, epoch })
+  await buildNodes(pool, settings.APP_DATABASE_URL, epoch)
   const outcome = await writeRecord(pool, epoch)
   if (outcome !== 'written' && outcome !== 'same')
     throw new Error(`the record of epoch ${epoch} was not written: ${outcome}`)

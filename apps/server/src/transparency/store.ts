@@ -123,6 +123,10 @@ export async function announceStatementsKey(pool: pg.Pool, key: Buffer, dataKey:
   await pool.query('select announce_statements_key($1, $2)', [key, dataKey])
 }
 
+export async function hasBooksKey(pool: pg.Pool): Promise<boolean> {
+  return (await listBooksKeys(pool)).length > 0
+}
+
 /** Which of the server's data keys a day's statements are signed with. */
 export async function findDataKey(pool: pg.Pool, statementsKey: string): Promise<string | undefined> {
   const { rows } = await pool.query<{ dataKey: string }>(
@@ -139,7 +143,8 @@ export async function listBooksKeys(pool: pg.Pool): Promise<string[]> {
   return rows.map(({ key }) => key)
 }
 
-type Queryable = Pick<pg.Pool, 'query'>
+export type Queryable = Pick<pg.Pool, 'query'>
+export type UnbuiltTree = { readonly currency: string; readonly leaves: number }
 
 type EpochRow = { readonly epoch: number | null }
 
@@ -150,11 +155,8 @@ export async function beginBooks(db: Db): Promise<number | null> {
   return rows[0]?.epoch ?? null
 }
 
-export async function listUnbuiltTrees(
-  client: Queryable,
-  epoch: number,
-): Promise<{ currency: string; leaves: number }[]> {
-  const { rows } = await client.query<{ currency: string; leaves: number }>(
+export async function listUnbuiltTrees(client: Queryable, epoch: number): Promise<UnbuiltTree[]> {
+  const { rows } = await client.query<UnbuiltTree>(
     'select currency, leaves from books_tree where epoch = $1 and root is null order by currency',
     [epoch],
   )
@@ -170,12 +172,10 @@ export async function readAllLeaves(
 ): Promise<Uint8Array> {
   const bytes = new Uint8Array(leaves * 40)
   for (let at = 0, part = 0; at < bytes.length; part++) {
-    const { rows } = await client.query<{ leaves: Buffer }>({
-      text: 'select leaves from books_leaves where (epoch, currency, part) = ($1, $2, $3)',
-      values: [epoch, currency, part],
-      // As bytes: as text it would be twice as long, and have to be parsed.
-      binary: true,
-    } as pg.QueryConfig)
+    const { rows } = await client.query<{ leaves: Buffer }>(
+      'select leaves from books_leaves where (epoch, currency, part) = ($1, $2, $3)',
+      [epoch, currency, part],
+    )
     const chunk = rows[0]?.leaves
     if (!chunk) throw new Error(`part ${part} of the leaves of epoch ${epoch} is missing`)
     bytes.set(chunk, at)
