@@ -74,6 +74,7 @@ const listFields = (call: Call): string[] =>
 
 /** A valid value for every field of any call, so that a request with one invalid field gets as far as possible. */
 const validValues: Readonly<Record<string, unknown>> = {
+  table: 'machines',
   place: 'scroll',
   fileIds: '',
   slug: 'a-page',
