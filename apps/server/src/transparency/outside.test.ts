@@ -211,7 +211,7 @@ describe('the bank’s word', () => {
     await keepStatements({ db: railDb }, bankRail)
     await keepStatements({ db: railDb }, bankRail)
     const { bank: shown } = await call('transparency/reserves')
-    expect(shown.balances).toContainEqual({ currency: 'KES', amount: '1250.50', low: '0.00' })
+    expect(shown.balances).toContainEqual({ currency: 'KES', amount: '1250.50', low: '1250.50' })
     expect(isSigned(shown.statement.text, shown.statement.signature, shown.bankKey)).toBe(true)
     expect(shown.bankKey).toBe(
       ((await (await fetch(`${bank.url}/key.json`)).json()) as { publicKey: string }).publicKey,
