@@ -40,7 +40,8 @@ left join payout p on p.id = w.id left join rail_cursor c on c.rail = w.rail;
 create or replace function leave_out_moved_days() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
-  update withdrawal set deadline_at = deadline_at + make_interval(days => new.offset_days - old.offset_days)
+  update withdrawal set deadline_at = deadline_at + make_interval(days => new.offset_days - old.offset_days),
+    moved_days = moved_days + new.offset_days - old.offset_days
   where state in ('pending', 'processing');
   return null;
 end $$;
@@ -175,6 +176,7 @@ begin
       v_new.note := '';
       v_new.created_at := v_now;
       v_new.deadline_at := v_now + make_interval(hours => v_rule.withdraw_deadline_hours);
+      v_new.moved_days := 0;
       v_new.destination_usable_at := v_request.usable_at;
       -- Counted together with what this call requests for the same member.
       v_earlier := v_new.value + case when v_request.member = v_last_member then v_earlier else 0 end;

@@ -3,12 +3,17 @@ import type { Database } from '../db/database.ts'
 import type { Platform } from '../http/context.ts'
 import type { Handler } from '../http/handle.ts'
 import { challengeHandlers } from './challenges.ts'
+import { flowsHandlers } from './flows/flows.ts'
 import { fillWholeJournal, journalHandlers } from './journal/journal.ts'
+import { machinesHandlers } from './machines/machines.ts'
 import { handleProof } from './proof.ts'
 import { recordHandlers } from './records.ts'
 import { reserveHandlers } from './reserve/reserves.ts'
+import { rowsHandlers } from './rows/rows.ts'
 import { sealBooks } from './seal.ts'
 import { checkStop, findOpenStop, queueStopCheck } from './store.ts'
+import { keepOpenBooks } from './summary/store.ts'
+import { summaryHandlers } from './summary/summary.ts'
 import { witnessHandlers } from './witness/witnesses.ts'
 
 export { sealBooks } from './seal.ts'
@@ -20,6 +25,10 @@ export const transparencyHandlers: readonly Handler[] = [
   ...reserveHandlers,
   ...witnessHandlers,
   ...journalHandlers,
+  ...summaryHandlers,
+  ...machinesHandlers,
+  ...flowsHandlers,
+  ...rowsHandlers,
 ]
 
 /** Why buying and rewards are closed right now, or null. */
@@ -35,6 +44,7 @@ export const transparencyJobs = (platform: Platform) => [
   { name: 'books-seal', cron: everyMinute, isAtStart: true, run: () => sealBooks(platform) },
   // The first time it may have years to add; later a day.
   { name: 'fill-journal', cron: everyMinute, isAtStart: true, run: () => fillWholeJournal(platform) },
+  { name: 'books-figures', cron: everyMinute, isAtStart: true, run: () => keepOpenBooks(platform.pool) },
   {
     name: 'check-stop',
     cron: everyMinute,

@@ -1,0 +1,59 @@
+import { memoizeByPool } from '../../db/memoizeByPool.ts'
+import { readBudget } from '../../gift/index.ts'
+import type { Platform } from '../../http/context.ts'
+import { readTicketFigures } from '../../service/index.ts'
+import {
+  findKeptAtMs,
+  listDays,
+  listStops,
+  readBalances,
+  readCover,
+  readInvitationAmount,
+  readMachineTotals,
+  readSeals,
+  readState,
+  readTransferred,
+} from './store.ts'
+
+type Source = Pick<Platform, 'db' | 'pool' | 'settings'>
+
+export type Figures = Awaited<ReturnType<typeof readFigures>>
+
+/** Everything but names, which depend on the language. */
+async function readFigures({ db, pool, settings }: Source) {
+  const [state, days, balance, transferred, cover, machines, seals, stops, invitation, budget, tickets] =
+    await Promise.all([
+      readState(pool),
+      listDays(pool),
+      readBalances(pool),
+      readTransferred(pool),
+      readCover(pool),
+      readMachineTotals(pool),
+      readSeals(pool),
+      listStops(pool),
+      readInvitationAmount(pool),
+      readBudget(db),
+      readTicketFigures(db),
+    ])
+  const complaints = { ...tickets, complaintHours: settings.COMPLAINT_HOURS }
+  return { state, days, balance, transferred, cover, machines, seals, stops, invitation, budget, complaints }
+}
+
+const keptMs = 5_000
+
+/** Everybody reads the same: the figures are read again when they were kept again, and every few seconds at most. */
+const getCache = memoizeByPool(() => ({ figures: null as Promise<Figures> | null, keptAtMs: 0, untilMs: 0 }))
+
+export async function readKeptFigures(source: Source): Promise<Figures> {
+  const keptAtMs = await findKeptAtMs(source.pool)
+  const cache = getCache(source.pool)
+  if (!cache.figures || cache.keptAtMs !== keptAtMs || performance.now() > cache.untilMs) {
+    const figures = readFigures(source)
+    Object.assign(cache, { figures, keptAtMs, untilMs: performance.now() + keptMs })
+    // Those who are waiting get the failure; nobody after them does.
+    figures.catch(() => {
+      if (cache.figures === figures) cache.figures = null
+    })
+  }
+  return cache.figures as Promise<Figures>
+}
