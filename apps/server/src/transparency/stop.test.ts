@@ -7,7 +7,7 @@ import { expectSound } from '../../test/expectSound.ts'
 import { fundPromotions, usdt } from '../../test/fund.ts'
 import { addAgreement, buyUnits, createBuyer, createMachine, newBuyer, nextDay } from '../../test/machines.ts'
 import { newMember } from '../../test/newMember.ts'
-import { openProgramme } from '../../test/programmes.ts'
+import { openProgramme, verifyPerson } from '../../test/programmes.ts'
 import { bindDestination, withdraw } from '../../test/withdrawals.ts'
 
 let server: TestServer
@@ -63,6 +63,7 @@ test('less held than owed closes buying, rewards and coupons within a minute, an
   expect(await check()).toEqual(['reserves'])
   expect(await buy()).toMatchObject({ code: 409, error: 'platform.stopped' })
   const fresh = await newMember(server)
+  await verifyPerson(owner, fresh.id)
   expect((await server.post('registerReward/receive', {}, fresh.token)).answer.error).toBe('platform.stopped')
   expect((await server.post('coupon/receiveCoupon', { couponId }, member.token)).answer.error).toBe('platform.stopped')
   await expect.poll(async () => (await server.call('sys/info')).answer.data.stop).toMatchObject({ reason: 'reserves' })
