@@ -189,6 +189,7 @@ import {
 } from './square/post.ts'
 import { squareAnswer, squareBlock, squareReport, squareStatus, squareUnblock } from './square/safety.ts'
 import { challengeAdd, challengeList } from './transparency/challenge.ts'
+import { transparencyDownload } from './transparency/download.ts'
 import { transparencyFlows } from './transparency/flows.ts'
 import { journal } from './transparency/journal.ts'
 import { transparencyMachines } from './transparency/machines.ts'
@@ -447,6 +448,7 @@ export const calls: readonly Call[] = [
   transparencyWithdrawals,
   transparencyFreezes,
   transparencyOperator,
+  transparencyDownload,
   consoleLogin,
   consoleMe,
   consoleLogout,

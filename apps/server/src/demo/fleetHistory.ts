@@ -107,7 +107,8 @@ async function makePurchase(
   const amountMinor =
     buyer === guest && hasBank
       ? price - (await getBalance(pool, available(memberId), 'USDT')).minor
-      : price + (isFirstOfGuest ? startingBalanceMinor : 0n)
+      : // Others keep as much as they spend, so that the books have something to show.
+        price + (isFirstOfGuest ? startingBalanceMinor : buyer === guest ? 0n : price)
   if (!till) throw new Error('RAILS_URL is not set; the demonstration’s history needs ROLE=rails, or DEMO_DAYS=0.')
   // The transaction is named after the purchase, so that paying in again after a crash is the same payment.
   if (amountMinor > 0n)

@@ -3,7 +3,7 @@ import type { Platform } from '../http/context.ts'
 import { hashPassword } from '../passwords/index.ts'
 import { passQuiz } from '../product/index.ts'
 import { changeMember, findByAccount, registerMember } from '../user/index.ts'
-import { fleetMemberNames, guest, type PlannedPurchase } from './fleetPlan.ts'
+import { fleetMemberNames, guest, planPurchases, type PlannedPurchase } from './fleetPlan.ts'
 
 const dayMs = 86_400_000
 const toAccount = (number: number) =>
@@ -22,13 +22,24 @@ export async function ensureFleetMembers({
   if (member) ids.set(guest, member.id)
   // Nobody knows the password. One hash for all, because hashing is slow on purpose.
   const passwordHash = await hashPassword(randomUUID())
-  const at = new Date(now().getTime() - settings.DEMO_DAYS * dayMs)
+  const plan = planPurchases(settings.DEMO_DAYS)
+  /** On the day of their first purchase; who has none was there from the beginning. */
+  const getJoinedAt = (name: string): Date => {
+    const firstDay = plan.find(({ buyer }) => buyer === name)?.at ?? 0
+    return new Date(now().getTime() - (settings.DEMO_DAYS - firstDay) * dayMs)
+  }
   await db.transaction().execute(async (db) => {
     for (const [number, name] of fleetMemberNames.entries()) {
       const account = toAccount(number + 1)
       const member =
-        (await registerMember(db, { account, passwordHash, invitedBy: null, language: 'en_US', at, isDemo: true })) ??
-        (await findByAccount(db, account))
+        (await registerMember(db, {
+          account,
+          passwordHash,
+          invitedBy: null,
+          language: 'en_US',
+          at: getJoinedAt(name),
+          isDemo: true,
+        })) ?? (await findByAccount(db, account))
       if (!member) throw new Error('a demonstration member is gone')
       await changeMember(db, member.id, { name: `${name} (demonstration)` })
       ids.set(name, member.id)

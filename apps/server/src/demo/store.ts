@@ -29,6 +29,16 @@ export async function claimPart(db: Database, name: string): Promise<boolean> {
   return numInsertedOrUpdatedRows > 0n
 }
 
+/** How many parts have a name that begins like this. */
+export async function countParts(db: Database, prefix: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('demoPart')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('name', 'like', `${prefix}%`)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** For a part that could not be done after all. */
 export async function releasePart(db: Database, name: string): Promise<void> {
   await db.deleteFrom('demoPart').where('name', '=', name).execute()

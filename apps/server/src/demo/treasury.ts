@@ -3,17 +3,22 @@ import { money, toDecimal } from '@millrace/money'
 import { actAsDemoOperator, findOperatorIdByEmail, signRequestAsDemoOperator } from '../console/index.ts'
 import type { Database } from '../db/database.ts'
 import type { Platform } from '../http/context.ts'
+import { fx, getBalance } from '../ledger/index.ts'
 import { addAdjustment, decideAdjustment, findOwnerPayment, type NewAdjustment } from '../treasury/index.ts'
-import { claimPart, releasePart, isPartClaimed, queueTreasurySeed } from './store.ts'
+import { claimPart, countParts, isPartClaimed, queueTreasurySeed, releasePart } from './store.ts'
 
 /**
  * What the owner of the demonstration pays in: at the till for exchange and rewards, on the rails so that they can pay
- * out from the first day.
+ * out from the first day. What is not for rewards is about a tenth of what members are owed, as it would be at a
+ * platform that is neither short of money nor full of its owner's.
  */
-const tillMinor = 250_000_000_000n
-const exchangeMinor = 200_000_000_000n
+const tillMinor = 23_500_000_000n
+const exchangeMinor = 3_000_000_000n
 const promotionsMinor = 20_000_000_000n
-const chainMinor = 100_000_000_000n
+const chainMinor = 1_500_000_000n
+/** Below this, the owner pays in for the exchange again. */
+const exchangeMinMinor = 1_200_000_000n
+const topUpMinor = 1_500_000_000n
 const bankMinor: Readonly<Record<LocalCurrency, bigint>> = { KES: 500_000_000n, INR: 300_000_000n, NGN: 5_000_000_000n }
 const topUpIds: Readonly<Record<LocalCurrency, string>> = {
   KES: 'd0000000-0000-4000-8000-000000000001',
@@ -68,10 +73,31 @@ export async function seedTreasury(
   })
 }
 
+/** Pays in again when members have exchanged most of what there was. */
+async function topUpExchange({ db, pool, till }: Platform): Promise<void> {
+  if (!till || (await getBalance(pool, fx, 'USDT')).minor >= exchangeMinMinor) return
+  const number = await countParts(db, 'exchange ')
+  const receiptId = await till.payIn({
+    isOwners: true,
+    amountMinor: topUpMinor,
+    sender: 'Owner (demonstration)',
+    note: 'Demonstration',
+    transaction: `owner of the demonstration, exchange ${number}`,
+  })
+  await db.transaction().execute(async (db) => {
+    if (!(await claimPart(db, `exchange ${number}`))) return
+    const money = { rail: '', currency: 'USDT', amount: topUpMinor, destination: '' } as const
+    const reason = 'Demonstration: the exchange was running low'
+    await requestAndApproveAdjustment(db, { ...money, kind: 'owner-in', rail: 'practice', receiptId, reason })
+    await requestAndApproveAdjustment(db, { ...money, kind: 'fx-fund', receiptId: null, reason })
+  })
+}
+
 /** Funds each rail from the owner once it is up and has a key. Queues itself again until all money has arrived. */
 export async function fundRails(platform: Platform): Promise<void> {
   const { db, rails } = platform
   if (!(await isPartClaimed(db, 'treasury'))) return
+  await topUpExchange(platform)
   const chains = [rails.chains.bep20, rails.chains.trc20].filter((chain) => chain !== null)
   const { bank } = rails
   const isDone = await Promise.all([

@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts'
 import type { Platform } from '../http/context.ts'
 import type { Handler } from '../http/handle.ts'
 import { challengeHandlers } from './challenges.ts'
+import { downloadHandlers } from './download/download.ts'
 import { flowsHandlers } from './flows/flows.ts'
 import { fillWholeJournal, journalHandlers } from './journal/journal.ts'
 import { machinesHandlers } from './machines/machines.ts'
@@ -25,6 +26,7 @@ export const transparencyHandlers = (others: OtherFigures): readonly Handler[] =
   ...machinesHandlers,
   ...flowsHandlers,
   ...rowsHandlers,
+  ...downloadHandlers,
   ...recordHandlers,
   handleProof,
   ...challengeHandlers,

@@ -36,7 +36,7 @@ export const transparencyFlows = call({
   who: 'anyone',
   about: 'What moved on each of the last days, oldest first. Days before the first movement are left out.',
   cacheSeconds: 15,
-  request: z.object({ days: z._default(wholeNumber(7, 3660), 90) }),
+  request: z.object({ days: z._default(wholeNumber(1, 3660), 90) }),
   data: z.object({ days: z.array(flowDay) }),
   refusals: {},
 })

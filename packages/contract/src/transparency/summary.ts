@@ -94,7 +94,7 @@ export const transparencySummary = call({
   who: 'anyone',
   about: 'What is held and owed, now and by day, and the figures of the public page.',
   cacheSeconds: 15,
-  request: z.object({ days: z._default(wholeNumber(7, 366), 60) }),
+  request: z.object({ days: z._default(wholeNumber(1, 366), 60) }),
   data: z.object({
     /** When the figures were last brought up to date, in business time. */
     asOf: moment,

@@ -72,3 +72,21 @@ test('many who keep the figures at once add each transfer once, while money move
   ])
   expect(await last()).toMatchObject({ deposits: '20.000000' })
 })
+
+test('each table comes as a file, with the figures of the call', async () => {
+  await keepBooks(server.database.app)
+  const { days } = (await server.call('transparency/flows?days=3660')).answer.data
+  const load = async (query: string) => (await server.call(`transparency/download?${query}`)).answer.data
+  const json = await load('table=flows&format=json')
+  expect(JSON.parse(json.content)).toEqual(days)
+  expect(json.name).toMatch(/^millrace-flows-\d{4}-\d\d-\d\d\.json$/)
+  const csv: string[] = (await load('table=flows')).content
+    .replace(/^\uFEFF/, '')
+    .trimEnd()
+    .split('\r\n')
+  expect(csv[0]).toBe(Object.keys(days[0]).join(','))
+  expect(csv.slice(1)).toEqual(days.map((day: FlowDay) => Object.values(day).join(',')))
+  for (const table of ['days', 'machines', 'withdrawals', 'freezes', 'operator'])
+    for (const format of ['csv', 'json'])
+      expect((await load(`table=${table}&format=${format}`)).name).toContain(`millrace-${table}-`)
+})

@@ -3,7 +3,7 @@ import { usdtDecimal } from '@millrace/money'
 import { handle } from '../../http/handle.ts'
 import { listFlows, type FlowRow } from './store.ts'
 
-const toFlowDay = ({ day, newMembers, members, withdrawalCount, ...amounts }: FlowRow): FlowDay => ({
+export const toFlowDay = ({ day, newMembers, members, withdrawalCount, ...amounts }: FlowRow): FlowDay => ({
   day,
   newMembers: Number(newMembers),
   members: Number(members),

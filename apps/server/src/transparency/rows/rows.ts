@@ -1,3 +1,4 @@
+import type { DataOf } from '@millrace/contract/call'
 import {
   transparencyFreezes,
   transparencyOperator,
@@ -5,34 +6,54 @@ import {
 } from '@millrace/contract/transparency/rows'
 import { money, toDecimal } from '@millrace/money'
 import { handle } from '../../http/handle.ts'
-import { listFreezes, listOpenWithdrawals, listOperatorMoney } from './store.ts'
+import {
+  listFreezes,
+  listOpenWithdrawals,
+  listOperatorMoney,
+  type FreezeRow,
+  type OpenWithdrawalRow,
+  type OperatorRow,
+} from './store.ts'
+
+type ItemOf<C extends typeof transparencyWithdrawals | typeof transparencyFreezes | typeof transparencyOperator> =
+  DataOf<C>['list'][number]
+
+export const toOpenWithdrawal = (row: OpenWithdrawalRow): ItemOf<typeof transparencyWithdrawals> => ({
+  askedTime: row.askedTime.toISOString(),
+  deadlineTime: row.deadlineTime.toISOString(),
+  ageMinutes: row.ageMinutes,
+  isOverdue: row.isOverdue,
+  state: row.state,
+})
+
+export const toFreeze = ({ kind, since, until }: FreezeRow): ItemOf<typeof transparencyFreezes> => ({
+  kind,
+  since: since.toISOString(),
+  until: until?.toISOString() ?? null,
+})
+
+export const toOperatorMove = (row: OperatorRow): ItemOf<typeof transparencyOperator> => ({
+  kind: row.kind,
+  amount: toDecimal(money(row.amount, row.currency)),
+  currency: row.currency,
+  rail: row.rail,
+  toRail: row.toRail,
+  machine: row.machine,
+  reason: row.reason,
+  time: row.time.toISOString(),
+})
 
 export const rowsHandlers = [
   handle(transparencyWithdrawals, async ({ pool }, page) => {
     const { rows, total } = await listOpenWithdrawals(pool, page)
-    const list = rows.map((row) => ({
-      ...row,
-      askedTime: row.askedTime.toISOString(),
-      deadlineTime: row.deadlineTime.toISOString(),
-    }))
-    return { list, total }
+    return { list: rows.map(toOpenWithdrawal), total }
   }),
   handle(transparencyFreezes, async ({ pool }, page) => {
     const { rows, total } = await listFreezes(pool, page)
-    const list = rows.map(({ kind, since, until }) => ({
-      kind,
-      since: since.toISOString(),
-      until: until?.toISOString() ?? null,
-    }))
-    return { list, total }
+    return { list: rows.map(toFreeze), total }
   }),
   handle(transparencyOperator, async ({ pool, language }, page) => {
     const { rows, total } = await listOperatorMoney(pool, language, page)
-    const list = rows.map((row) => ({
-      ...row,
-      amount: toDecimal(money(row.amount, row.currency)),
-      time: row.time.toISOString(),
-    }))
-    return { list, total }
+    return { list: rows.map(toOperatorMove), total }
   }),
 ]

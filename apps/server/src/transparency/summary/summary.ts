@@ -6,7 +6,7 @@ import { toMachineBooks } from '../machines/machines.ts'
 import { listMachineBooks } from '../machines/store.ts'
 import { toPercent } from '../toPercent.ts'
 import { readKeptFigures, type Figures, type OtherFigures } from './figures.ts'
-import type { StateRow } from './store.ts'
+import type { DayRow, StateRow } from './store.ts'
 import { toFlags } from './toFlags.ts'
 
 type Summary = DataOf<typeof transparencySummary>
@@ -40,6 +40,14 @@ function toOwed(
     },
   }
 }
+
+export const toCoverDay = ({ day, held, low, owed, epoch }: DayRow): Summary['days'][number] => ({
+  day,
+  held: usdtDecimal(held),
+  low: usdtDecimal(low),
+  owed: usdtDecimal(owed),
+  epoch,
+})
 
 const toWithdrawals = (state: StateRow): Summary['withdrawals'] => ({
   paid: Number(state.paid),
@@ -99,13 +107,7 @@ export const summaryHandlers = (others: OtherFigures) => [
       isLate: state.isLate,
       today: state.today,
       ...owed,
-      days: days.slice(-daysMax).map(({ day, epoch, ...row }) => ({
-        day,
-        held: usdtDecimal(row.held),
-        low: usdtDecimal(row.low),
-        owed: usdtDecimal(row.owed),
-        epoch,
-      })),
+      days: days.slice(-daysMax).map(toCoverDay),
       lastSeal:
         seals.epoch === null || seals.day === null || seals.sealedTime === null
           ? null
