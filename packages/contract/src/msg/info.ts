@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { platformStop } from '../transparency/stop.ts'
 
 export const salesUnits = ['USDT', '$'] as const
 
@@ -27,6 +28,8 @@ export const info = call({
     salesUnit: z.enum(salesUnits),
     /** Of how many members operators have stopped the withdrawals right now. */
     stoppedMembers: z.int(),
+    /** Set while buying and rewards are closed for everybody. */
+    stop: platformStop,
   }),
   refusals: {},
 })
