@@ -56,6 +56,8 @@ export type Call<
   readonly fileMaxMegabytes?: number
   /** The limit of such calls per minute and address, where it is lower than for calls in general. */
   readonly perMinuteMax?: number
+  /** For how long caches may keep the answer of a public call. Without it, nobody keeps it. */
+  readonly cacheSeconds?: number
   readonly request: Request
   readonly data: Data
   readonly refusals: Refused

@@ -188,6 +188,10 @@ import {
   thumbsUpSquare,
 } from './square/post.ts'
 import { squareAnswer, squareBlock, squareReport, squareStatus, squareUnblock } from './square/safety.ts'
+import { transparencyFlows } from './transparency/flows.ts'
+import { transparencyMachines } from './transparency/machines.ts'
+import { transparencyFreezes, transparencyOperator, transparencyWithdrawals } from './transparency/rows.ts'
+import { transparencySummary } from './transparency/summary.ts'
 import { countryList } from './user/countries.ts'
 import {
   bindEmail,
@@ -420,6 +424,12 @@ export const calls: readonly Call[] = [
   withdrawCancel,
   withdrawRecord,
   withdrawDetail,
+  transparencySummary,
+  transparencyMachines,
+  transparencyFlows,
+  transparencyWithdrawals,
+  transparencyFreezes,
+  transparencyOperator,
   consoleLogin,
   consoleMe,
   consoleLogout,

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { amount, id, wholeNumber } from '../fields.ts'
+import { machineKinds } from '../product/product.ts'
+
+/** To a tenth. Null where there is nothing to compare with yet. */
+export const percent = z.nullable(z.number())
+
+/** The account of one machine since it began. Each figure is a sum of the ledger's transfers, or a count of rows. */
+export const machineBooks = z.object({
+  id,
+  /** In the language of the request. */
+  name: z.string(),
+  kind: z.enum(machineKinds),
+  picture: z.string(),
+  isRetired: z.boolean(),
+  isDemo: z.boolean(),
+  units: z.int(),
+  soldUnits: z.int(),
+  /** What members and their coupons paid for units and did not take back. It is the sum of the next three. */
+  raised: amount,
+  /** Still in the reflection period, so members can take it back. */
+  escrow: amount,
+  capitalHeld: amount,
+  /** Paid to the machine's owner. */
+  capitalReleased: amount,
+  /** Received for this machine, of that distributed, and what is left for weak days. */
+  revenueReceived: amount,
+  incomePaid: amount,
+  reserve: amount,
+  /** Received from an account that capital was released to, so it might be members' own money. */
+  revenueFromReleases: amount,
+  /** Which part of the income paid was covered by what was received for this machine by then. Null before the first. */
+  coveredPercent: percent,
+  /** The settled days among the last 30: what was reported and approved, against what was expected of its units. */
+  last30: z.object({
+    days: z.int(),
+    daysWithoutRevenue: z.int(),
+    earned: amount,
+    expected: amount,
+    /** Below zero is less than expected. */
+    deviationPercent: percent,
+  }),
+  /** Of those who hold or held units: what they paid themselves and have back as income, on average. */
+  averageBuyer: z.object({
+    buyers: z.int(),
+    paid: amount,
+    back: amount,
+    /** Back less paid. Below zero is a loss so far. */
+    result: amount,
+    backPercent: percent,
+  }),
+})
+export type MachineBooks = z.infer<typeof machineBooks>
+
+export const transparencyMachines = call({
+  service: 'transparency',
+  method: 'GET',
+  path: 'transparency/machines',
+  who: 'anyone',
+  about: 'The account of each machine, those furthest below their expectation first.',
+  cacheSeconds: 15,
+  request: z.object({
+    pageNum: z._default(wholeNumber(1, 1_000_000), 1),
+    pageSize: z._default(wholeNumber(1, 500), 100),
+  }),
+  data: z.object({ list: z.array(machineBooks), total: z.int() }),
+  refusals: {},
+})
