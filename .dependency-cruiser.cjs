@@ -86,6 +86,13 @@ module.exports = {
       to: { path: '^packages/', pathNot: '^packages/chain/' },
     },
     {
+      name: 'proof-stands-alone',
+      severity: 'error',
+      comment: 'The proof is checked by strangers too: it imports nothing, and Node only in the file for Node.',
+      from: { path: '^packages/proof/', pathNot: isTest },
+      to: { pathNot: ['^packages/proof/', '^node:crypto$', '^crypto$'] },
+    },
+    {
       name: 'keys-are-the-signers',
       severity: 'error',
       comment:

@@ -1,0 +1,67 @@
+// The bytes of the open books, and what checks them: for the browser, for Node, and for the stand-alone verifier. It
+// imports nothing. `./node.ts` has Node's quicker SHA-256.
+export { fromHex, isSameBytes, parseValue, toHex, valueLimit } from './bytes.ts'
+export { canonicalJson, parseCanonical } from './canonical.ts'
+export { leafHash, nonceOf, splitValue, type Leaf } from './leaf.ts'
+export { sha256, type Sha256 } from './sha256.ts'
+export {
+  buildTree,
+  climb,
+  depthOf,
+  entryBytes,
+  findLeaf,
+  joinNodes,
+  LeafList,
+  nodeHash,
+  pathOf,
+  readEntry,
+  verifyPath,
+  type Node,
+  type PathStep,
+  type Tree,
+} from './tree.ts'
+export {
+  countTreeParts,
+  headerBytes,
+  isTreeFile,
+  partLeaves,
+  readTreeFile,
+  treeHeader,
+  writeTreeFile,
+  writeTreePart,
+  type TreeFile,
+} from './treeFile.ts'
+export {
+  addressesHash,
+  noRecord,
+  parseRecord,
+  recordHash,
+  writeRecord,
+  type BooksRecord,
+  type Liability,
+  type Reserve,
+  type SignedRecord,
+} from './record.ts'
+export {
+  leavesOf,
+  parseStatement,
+  statementHash,
+  writeStatement,
+  type SignedStatement,
+  type Statement,
+} from './statement.ts'
+export { isSigned, NoEd25519 } from './signature.ts'
+export { isPassed, type Step, type StepId } from './step.ts'
+export {
+  verifyDownload,
+  verifySeal,
+  verifyStatement,
+  type Download,
+  type LeafPlace,
+  type SeenRecord,
+  type VerifyOptions,
+} from './download.ts'
+export { seenRecords, verifyRecords, type RecordsFile } from './records.ts'
+export { verifyTree } from './verifyTree.ts'
+export { challengeHash, challengesHash, verifyChallenge, type Challenge, type ChallengeOptions } from './challenge.ts'
+export { fingerprintWords } from './fingerprint.ts'
