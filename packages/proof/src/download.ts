@@ -35,13 +35,18 @@ export type VerifyOptions = {
   readonly booksKey?: string
   /** The records that this device, or another file, has seen before. */
   readonly seen?: readonly SeenRecord[]
+  /** Called after each step, so that whoever watches sees it when it has really been done. */
+  readonly onStep?: (step: Step) => Promise<void> | void
 }
 
 /** Checks a download step by step. It stops at the first step that fails. */
 export async function verifyDownload(download: Download, options: VerifyOptions = {}): Promise<Step[]> {
   const steps: Step[] = []
   try {
-    for await (const step of walk(download, options)) steps.push(step)
+    for await (const step of walk(download, options)) {
+      steps.push(step)
+      await options.onStep?.(step)
+    }
   } catch (error) {
     const expected = ['balance', 'leaf', 'path', 'total', 'seal', 'chain'] as const
     steps.push(fail(expected[steps.length] ?? 'file', (error as Error).message))
