@@ -40,7 +40,8 @@ left join payout p on p.id = w.id left join rail_cursor c on c.rail = w.rail;
 create or replace function leave_out_moved_days() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
-  update withdrawal set deadline_at = deadline_at + make_interval(days => new.offset_days - old.offset_days)
+  update withdrawal set deadline_at = deadline_at + make_interval(days => new.offset_days - old.offset_days),
+    moved_days = moved_days + new.offset_days - old.offset_days
   where state in ('pending', 'processing');
   return null;
 end $$;

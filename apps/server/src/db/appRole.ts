@@ -23,8 +23,11 @@ const machinesRole = 'millrace_machines'
 /** Has no login. It owns the functions that grant rewards; the ledger accepts rewards from it alone. */
 const rewardsRole = 'millrace_rewards'
 
-/** Roles without a login, which own the functions that move money. */
-export const functionOwnerRoles: readonly string[] = [machinesRole, treasuryRole, rewardsRole]
+/** Has no login. It owns the functions that seal days; it moves no money, and nobody else writes what they write. */
+const booksRole = 'millrace_books'
+
+/** Roles without a login, which own the functions that move money, and those that seal the books. */
+export const functionOwnerRoles: readonly string[] = [machinesRole, treasuryRole, rewardsRole, booksRole]
 export const allRoles: readonly string[] = [...Object.values(loginRoles), ...functionOwnerRoles]
 
 /** The database URL with the login of a role. */

@@ -18,7 +18,7 @@ export { exportCoupons, giveVoucher, proposeCouponProgramme, receiveCoupon } fro
 export { payInvitations } from './invite/invite.ts'
 export { exportInvitations } from './invite/store.ts'
 export { decideProgramme, listProgrammes, proposeProgramme } from './programme/store.ts'
-export { exportRewards } from './reward/store.ts'
+export { exportRewards, readBudget } from './reward/store.ts'
 export { notifyRewards } from './reward/rewards.ts'
 export { exportSubmissions, forgetSubmissions, submitForReview } from './review/store.ts'
 export { exportSignIns, signInMany } from './signin/store.ts'

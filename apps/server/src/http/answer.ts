@@ -4,6 +4,7 @@ import type { Call } from '@millrace/contract/call'
 import { findLanguage, type Language, type ServerTextKey } from '@millrace/texts'
 import { say } from '@millrace/texts/server/say.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { createHash } from 'node:crypto'
 import { compressIfWorthwhile } from './compressIfWorthwhile.ts'
 import type { UnservableRequest } from './errors.ts'
 import { Refusal, WithMessage, type Cacheable } from './handle.ts'
@@ -15,7 +16,6 @@ export const getRequestLanguage = (request: FastifyRequest): Language =>
 const commonHeaders = Object.entries({
   ...apiHeaders,
   'content-type': 'application/json; charset=utf-8',
-  'cache-control': 'no-store',
 }).flat()
 
 export function sendAnswer(
@@ -35,14 +35,24 @@ export function sendCacheable(reply: FastifyReply, language: Language, { text }:
  * For what anyone may read: compressed where that helps. Never for a person's own data, because the size of compressed
  * secrets can reveal them.
  */
-export function sendPublicAnswer(reply: FastifyReply, answer: Answer<unknown>): void {
+export function sendPublicAnswer(reply: FastifyReply, answer: Answer<unknown>, cacheSeconds?: number): void {
   const text = JSON.stringify(answer)
+  const headers = cacheSeconds && answer.code === 200 ? cacheHeaders(text, cacheSeconds) : undefined
+  if (headers && reply.request.headers['if-none-match'] === headers.etag) return write(reply, 304, '', headers)
   const compressed = compressIfWorthwhile(text, reply.request.headers['accept-encoding'])
   write(reply, answer.code, compressed?.bytes ?? text, {
     vary: 'accept-encoding, origin',
+    ...headers,
     ...(compressed && { 'content-encoding': compressed.encoding }),
   })
 }
+
+/** Weak: the same answer may be sent in several encodings. */
+const cacheHeaders = (text: string, seconds: number) => ({
+  etag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`,
+  'cache-control': `public, max-age=${seconds}`,
+  vary: 'accept-encoding, language, origin',
+})
 
 /**
  * Writes straight to the socket, with all headers in one list: Fastify's reply checks them one by one, which is
@@ -57,6 +67,7 @@ function write(
   // Already answered, for instance because the call took too long.
   if (reply.sent) return
   const all = [...commonHeaders, 'x-request-id', reply.request.id, 'content-length', String(Buffer.byteLength(body))]
+  if (!headers['cache-control']) all.push('cache-control', 'no-store')
   for (const name in headers) all.push(name, headers[name] ?? '')
   reply.hijack()
   reply.raw.writeHead(code, all).end(body)

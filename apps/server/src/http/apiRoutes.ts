@@ -115,7 +115,8 @@ async function serve(
   if (outcome instanceof Cacheable) return sendCacheable(reply, language, outcome)
   const answer = toAnswer(call, language, outcome)
   if (hasAnswerCheck && answer.code === 200) z.parse(call.data, answer.data)
-  if ((call.who === 'anyone' || call.who === 'reader') && call.method === 'GET') sendPublicAnswer(reply, answer)
+  if ((call.who === 'anyone' || call.who === 'reader') && call.method === 'GET')
+    sendPublicAnswer(reply, answer, call.cacheSeconds)
   else sendAnswer(reply, answer)
 }
 

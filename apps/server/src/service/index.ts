@@ -22,4 +22,4 @@ export const serviceJobs = (platform: Platform) => [
 export { assignChat, closeChat, exportChats, forgetChats, sendChatMessage } from './chat/store.ts'
 export { exportFiles } from './file/store.ts'
 export { addShippedHelp } from './help/shippedHelp.ts'
-export { exportTickets, forgetTickets, openTicket } from './ticket/store.ts'
+export { exportTickets, forgetTickets, openTicket, readTicketFigures } from './ticket/store.ts'

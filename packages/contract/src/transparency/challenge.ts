@@ -1,17 +1,14 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { listOf, moment, page } from '../fields.ts'
-import { hash, signed } from './record.ts'
+import { listOf, moment, page, text } from '../fields.ts'
+import { hash } from './record.ts'
 
 /**
- * What contradicts what: two records of one day; a statement and the tree of the record it names; two statements of one
- * member and day; a record and the one it says came before.
+ * What contradicts what: two records of one day; a record and the one it says came before; two statements of one member
+ * and day; a statement and the record of its day; a statement and the tree of its record.
  */
-export const challengeKinds = ['two-records', 'not-in-tree', 'two-statements', 'broken-chain'] as const
+export const challengeKinds = ['two-records', 'broken-chain', 'two-statements', 'other-record', 'not-in-tree'] as const
 export type ChallengeKind = (typeof challengeKinds)[number]
-
-/** `first` is the earlier record, or the statement where a statement is compared with a record. */
-const contradiction = { kind: z.enum(challengeKinds), first: signed, second: signed }
 
 export const challengeList = call({
   service: 'transparency',
@@ -20,7 +17,16 @@ export const challengeList = call({
   who: 'anyone',
   about: 'Published contradictions between things that we signed, newest first. None is ever taken away.',
   request: z.object({ ...page }),
-  data: listOf(z.object({ number: z.int(), hash, time: moment, ...contradiction })),
+  data: listOf(
+    z.object({
+      number: z.int(),
+      kind: z.enum(challengeKinds),
+      hash,
+      time: moment,
+      /** Canonical JSON: the two signed things. */
+      challenge: z.string(),
+    }),
+  ),
   refusals: {},
 })
 
@@ -29,9 +35,9 @@ export const challengeAdd = call({
   method: 'POST',
   path: 'transparency/challenge',
   who: 'anyone',
-  about: 'Publishes a contradiction between two signed things. Only what verifies is taken, and without any words.',
+  about: 'Publishes a contradiction between two signed things. Only what verifies is taken, and no words beside it.',
   perMinuteMax: 6,
-  request: z.object(contradiction),
+  request: z.object({ challenge: text(200_000) }),
   data: z.object({ number: z.int(), hash }),
   refusals: { 'challenge.unproven': 422, 'challenge.known': 409 },
 })

@@ -30,7 +30,7 @@ export const machineBooks = z.object({
   reserve: amount,
   /** Received from an account that capital was released to, so it might be members' own money. */
   revenueFromReleases: amount,
-  /** Which part of the income paid was covered by what was received for this machine by then. Null before the first. */
+  /** Which part of the income paid is covered by what was received for this machine. Null before the first. */
   coveredPercent: percent,
   /** The settled days among the last 30: what was reported and approved, against what was expected of its units. */
   last30: z.object({

@@ -3,19 +3,20 @@ import { call } from '../call.ts'
 import { epoch, hash, signed } from './record.ts'
 
 /** What is beside a node on the way to the root: its hash, and its sum in the smallest unit. */
-export const sibling = z.object({ hash, sum: z.string().check(z.regex(/^\d{1,19}$/)) })
+export const pathStep = z.object({ hash, sum: z.string().check(z.regex(/^\d{1,19}$/)) })
 
 /** One part of a member's balance: which leaf of the tree it is, and the way from there to the root. */
-export const proofPart = z.object({ index: z.int(), position: z.int(), path: z.array(sibling) })
+export const leafPlace = z.object({ index: z.int(), position: z.int(), path: z.array(pathStep) })
 
-/** What a member downloads, and a verifier takes: everything needed to check it, without asking anybody. */
+/** What a member downloads, and a verifier takes: everything needed to check one day, without asking anybody. */
 export const memberProof = z.object({
+  kind: z.literal('millrace-proof'),
   version: z.literal(1),
   record: signed,
-  booksKey: hash,
   statement: signed,
-  parts: z.array(proofPart),
-  /** The hashes of the records before it, as this member was shown them. */
+  /** One for each part of the statement, in its order. */
+  leaves: z.array(leafPlace),
+  /** The hashes of the records before it, as this member is shown them. */
   previous: z.array(z.object({ epoch: z.int(), hash })),
 })
 export type MemberProof = z.infer<typeof memberProof>
@@ -28,5 +29,6 @@ export const proof = call({
   about: 'The member’s own balance in the tree of a sealed day, or of the latest, with a signed statement of it.',
   request: z.object({ epoch: z.optional(epoch) }),
   data: memberProof,
+  /** `proof.not-yet`: the member is younger than the day. */
   refusals: { 'record.unknown': 404, 'proof.not-yet': 404 },
 })

@@ -81,7 +81,7 @@ export const fraudFlag = z.discriminatedUnion('id', [
     complaintHours: z.int(),
   }),
   /** Whoever takes real money needs a licence. This is fine as long as there is none to lose. */
-  flag('licence', { isPractice: z.boolean(), liveRails: z.int() }),
+  flag('licence', { isPractice: z.boolean() }),
 ])
 export type FraudFlag = z.infer<typeof fraudFlag>
 

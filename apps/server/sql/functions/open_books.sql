@@ -1,0 +1,291 @@
+-- The figures of the public page. A job asks for keep_open_books() again and again; each time costs what is new in the
+-- ledger, the withdrawals of a day or two, and thirty days of each machine. Whoever calls it can choose nothing: every
+-- figure follows from rows that the application cannot write.
+
+-- Held for members and owed to them at the end of each day from p_from on, by the ledger. The rest of the owner's money
+-- is what makes it more. p_coupons are coupons' parts of prices in escrow, which are owed to no member.
+create or replace function cover_by_ledger(p_from date, p_to date, p_coupons bigint)
+returns table (business_day date, held bigint, owed bigint)
+language sql stable set search_path = pg_catalog, public, pg_temp as $$
+  select d.day::date, (-p_coupons - c.others)::bigint, (c.members - p_coupons)::bigint
+  from generate_series(p_from, p_to, interval '1 day') d(day), lateral (
+    select
+      coalesce(sum(c.amount) filter (where c.account_kind in ('available', 'held', 'income', 'escrow')), 0) as members,
+      -- Custody is negative in the ledger.
+      coalesce(sum(c.amount) filter (
+        where c.account_kind in ('custody', 'capital', 'revenue', 'promotions', 'fees')), 0) as others
+    from books_change c where c.business_day <= d.day::date and c.currency = 'USDT'
+  ) c
+$$;
+
+-- By how much the rails have more than the ledger says, once what is known and not booked yet is left out.
+create or replace function rail_difference() returns bigint
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select coalesce(sum(s.own - s.custody - s.unbooked), 0)::bigint from rail_state s where s.currency = 'USDT'
+$$;
+
+create or replace function to_thousandths(p_part numeric, p_whole numeric) returns int language sql immutable
+return case when p_whole > 0 then least(floor(p_part * 1000 / p_whole), 1000000)::int end;
+
+-- ───────────────────────────────────────────────────────────── from the ledger
+
+-- Adds the transfers between two transaction numbers to the sums by day, kind and machine.
+create or replace function fold_transfers(p_from bigint, p_to bigint) returns void
+language plpgsql set search_path = pg_catalog, public, pg_temp
+-- Planned for the numbers given: for unknown ones the planner would read the whole ledger.
+set plan_cache_mode = force_custom_plan as $$
+begin
+  with fresh as materialized (
+    select t.business_day, t.kind, f.currency, f.kind as from_kind, d.kind as to_kind,
+      case f.kind when 'custody' then f.owner else '' end as from_rail,
+      case d.kind when 'custody' then d.owner else '' end as to_rail,
+      case when ledger.rank_of(f.id) = 1 then f.owner when ledger.rank_of(d.id) = 1 then d.owner end as machine,
+      sum(t.amount) as amount, count(*) as transfers
+    from ledger.transfer t
+    join ledger.account f on f.id = t.from_account
+    join ledger.account d on d.id = t.to_account
+    where t.xid >= p_from and t.xid < p_to and t.kind <> 'refused'
+    group by 1, 2, 3, 4, 5, 6, 7, 8
+  ), changed as (
+    insert into books_change as b (business_day, account_kind, rail, currency, amount)
+    select e.business_day, e.account_kind, e.rail, e.currency, sum(e.amount)
+    from (
+      select n.business_day, n.from_kind as account_kind, n.from_rail as rail, n.currency, -n.amount as amount
+      from fresh n
+      union all
+      select n.business_day, n.to_kind, n.to_rail, n.currency, n.amount from fresh n
+    ) e group by 1, 2, 3, 4
+    on conflict (business_day, account_kind, rail, currency) do update set amount = b.amount + excluded.amount
+  ), flowed as (
+    insert into books_flow as b (business_day, kind, currency, amount, transfers)
+    select n.business_day, n.kind, n.currency, sum(n.amount), sum(n.transfers) from fresh n group by 1, 2, 3
+    on conflict (business_day, kind, currency) do update
+      set amount = b.amount + excluded.amount, transfers = b.transfers + excluded.transfers
+  )
+  insert into machine_books as b (
+    machine_id, bought, coupons, undone, coupons_undone, finished, released, revenue, income)
+  select m.id, coalesce(sum(n.amount) filter (where n.kind = 'buy'), 0),
+    coalesce(sum(n.amount) filter (where n.kind = 'coupon'), 0),
+    coalesce(sum(n.amount) filter (where n.kind = 'buy-undone'), 0),
+    coalesce(sum(n.amount) filter (where n.kind = 'coupon-undone'), 0),
+    coalesce(sum(n.amount) filter (where n.kind = 'buy-final'), 0),
+    coalesce(sum(n.amount) filter (where n.kind = 'capital-release'), 0),
+    coalesce(sum(n.amount) filter (where n.kind = 'revenue'), 0),
+    coalesce(sum(n.amount) filter (where n.kind = 'income'), 0)
+  from fresh n join machine m on m.id::text = n.machine where n.currency = 'USDT' group by m.id
+  on conflict (machine_id) do update set bought = b.bought + excluded.bought, coupons = b.coupons + excluded.coupons,
+    undone = b.undone + excluded.undone, coupons_undone = b.coupons_undone + excluded.coupons_undone,
+    finished = b.finished + excluded.finished, released = b.released + excluded.released,
+    revenue = b.revenue + excluded.revenue, income = b.income + excluded.income;
+end $$;
+
+-- Who has begun and who has ceased to be a buyer of a machine by these transfers.
+create or replace function fold_buyers(p_from bigint, p_to bigint) returns void
+language plpgsql set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_custom_plan as $$
+begin
+  with begun as (
+    insert into machine_buyer (machine_id, member_id)
+    select distinct m.id, t.owner::uuid
+    from ledger.transfer t join ledger.account d on d.id = t.to_account join machine m on m.id::text = d.owner
+    where t.xid >= p_from and t.xid < p_to and t.kind = 'buy'
+    on conflict do nothing
+    returning machine_id
+  )
+  update machine_books b set buyers = b.buyers + n.count
+  from (select c.machine_id, count(*) from begun c group by 1) n where b.machine_id = n.machine_id;
+
+  with ceased as (
+    delete from machine_buyer b
+    using (
+      select distinct m.id as machine_id, t.owner::uuid as member_id
+      from ledger.transfer t join ledger.account f on f.id = t.from_account join machine m on m.id::text = f.owner
+      where t.xid >= p_from and t.xid < p_to and t.kind = 'buy-undone'
+    ) u
+    where (b.machine_id, b.member_id) = (u.machine_id, u.member_id) and not exists (
+      select from purchase p
+      where p.member_id = u.member_id and p.machine_id = u.machine_id and p.state <> 'undone')
+    returning b.machine_id
+  )
+  update machine_books b set buyers = b.buyers - n.count
+  from (select c.machine_id, count(*) from ceased c group by 1) n where b.machine_id = n.machine_id;
+end $$;
+
+-- ───────────────────────────────────────────────────────────── by day
+
+-- Brings the days since the last kept one up to date, today included.
+create or replace function keep_days(p_today date) returns void
+language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+declare
+  v_last books_day;
+  v_coupons bigint := (
+    select coalesce(sum(p.coupon_amount), 0) from purchase p where p.state = 'reflecting' and p.coupon_amount > 0);
+  v_difference bigint := rail_difference();
+  v_first date;
+begin
+  select * into v_last from books_day order by business_day desc limit 1;
+  v_first := least(p_today, coalesce(v_last.business_day, (select min(c.business_day) from books_change c)));
+  -- A day that is over keeps the difference that was last seen in it.
+  insert into books_day as b (business_day, held, owed, low, low_cover, difference, coupons)
+  select c.business_day, c.held, c.owed, c.held, to_thousandths(c.held, c.owed), c.difference, c.coupons
+  from (
+    select l.business_day, l.held + coalesce(v_last.difference, 0) as held, l.owed,
+      coalesce(v_last.difference, 0) as difference, coalesce(v_last.coupons, 0) as coupons
+    from cover_by_ledger(v_first, p_today - 1, coalesce(v_last.coupons, 0)) l
+    union all
+    select l.business_day, l.held + v_difference, l.owed, v_difference, v_coupons
+    from cover_by_ledger(p_today, p_today, v_coupons) l
+  ) c
+  on conflict (business_day) do update set held = excluded.held, owed = excluded.owed,
+    low = least(b.low, excluded.low), low_cover = least(b.low_cover, excluded.low_cover),
+    difference = excluded.difference, coupons = excluded.coupons;
+
+  update books_day b set invitation_rewards = n.amount
+  from (
+    select r.business_day, sum(r.amount) as amount from reward r
+    where r.kind = 'invitation' and r.business_day >= v_first group by 1
+  ) n
+  where b.business_day = n.business_day;
+  perform count_members(p_today, v_last.business_day is null);
+end $$;
+
+-- Members register by the wall clock, so whoever is new counts for the business day on which they were first counted.
+-- The first time, there is a history to spread them over.
+create or replace function count_members(p_today date, p_is_first boolean) returns void
+language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+declare
+  v_members bigint;
+begin
+  select count(*) into v_members from member;
+  if p_is_first then
+    update books_day b set new_members = n.count
+    from (
+      select greatest(f.first, least((m.created_at at time zone c.time_zone)::date, p_today)) as day, count(*)
+      from member m, ledger.clock c, (select min(business_day) as first from books_day) f group by 1
+    ) n
+    where b.business_day = n.day;
+  else
+    update books_day b set new_members = b.new_members + greatest(0, v_members - s.members)
+    from books_state s where b.business_day = p_today;
+  end if;
+  update books_state set members = v_members;
+end $$;
+
+-- ───────────────────────────────────────────────────────────── withdrawals
+
+-- How long a withdrawal took or has been waiting, without the days that the practice clock was moved over.
+create or replace function withdrawal_minutes(p_from timestamptz, p_to timestamptz, p_moved_days int) returns int
+language sql immutable
+return greatest(0, floor(extract(epoch from p_to - p_from) / 60) - p_moved_days * 1440)::int;
+
+create or replace function keep_withdrawals(p_today date, p_now timestamptz) returns void
+language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+declare
+  v_zone text := (select c.time_zone from ledger.clock c);
+  -- Yesterday again: one that was paid before midnight may have been committed after it.
+  v_from date := (select coalesce(max(t.business_day) - 1, '-infinity') from withdrawal_time t);
+begin
+  delete from withdrawal_time where business_day >= v_from;
+  insert into withdrawal_time (business_day, minutes, withdrawals)
+  select (w.ended_at at time zone v_zone)::date, withdrawal_minutes(w.created_at, w.ended_at, w.moved_days), count(*)
+  from withdrawal w where w.state = 'paid' and w.ended_at >= v_from::timestamp at time zone v_zone
+  group by 1, 2;
+
+  update books_state s set paid = n.paid, median_minutes = n.median, p95_minutes = n.p95, slowest_minutes = n.slowest,
+    bands = n.bands
+  from (
+    select coalesce(sum(t.withdrawals), 0) as paid, max(t.minutes) as slowest,
+      min(t.minutes) filter (where t.up_to >= t.total * 0.5) as median,
+      min(t.minutes) filter (where t.up_to >= t.total * 0.95) as p95,
+      array[
+        coalesce(sum(t.withdrawals) filter (where t.minutes < 60), 0),
+        coalesce(sum(t.withdrawals) filter (where t.minutes >= 60 and t.minutes < 360), 0),
+        coalesce(sum(t.withdrawals) filter (where t.minutes >= 360 and t.minutes < 1440), 0),
+        coalesce(sum(t.withdrawals) filter (where t.minutes >= 1440 and t.minutes < 4320), 0),
+        coalesce(sum(t.withdrawals) filter (where t.minutes >= 4320), 0)] as bands
+    from (
+      select t.minutes, sum(t.withdrawals) as withdrawals, sum(sum(t.withdrawals)) over (order by t.minutes) as up_to,
+        sum(sum(t.withdrawals)) over () as total
+      from withdrawal_time t where t.business_day > p_today - 30 group by t.minutes
+    ) t
+  ) n;
+
+  update books_state s set open = n.open, open_amount = n.amount, overdue = n.overdue, oldest_minutes = n.oldest
+  from (
+    select count(*) as open, coalesce(sum(w.amount), 0) as amount,
+      count(*) filter (where w.deadline_at < p_now) as overdue,
+      max(withdrawal_minutes(w.created_at, p_now, w.moved_days)) as oldest
+    from withdrawal w where w.state in ('pending', 'processing')
+  ) n;
+end $$;
+
+-- ───────────────────────────────────────────────────────────── machines
+
+-- Their last 30 settled days, and what came from accounts that capital was released to.
+create or replace function keep_machines(p_today date) returns void
+language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+begin
+  insert into machine_books as b (
+    machine_id, from_releases, month_days, month_days_without_revenue, month_earned, month_expected, is_steady)
+  select m.id, coalesce(r.amount, 0), coalesce(n.days, 0), coalesce(n.without, 0), coalesce(n.earned, 0),
+    coalesce(n.expected, 0), coalesce(n.is_steady, false)
+  from machine m
+  left join (
+    select r.machine_id, sum(r.amount) as amount from receipt r
+    where r.is_from_release_account and r.used_as = 'revenue' group by 1
+  ) r on r.machine_id = m.id
+  left join (
+    select s.machine_id, count(*) as days, count(*) filter (where coalesce(r.amount, 0) = 0) as without,
+      sum(coalesce(r.amount, 0)) as earned, sum(s.cap) as expected,
+      count(*) filter (where r.amount > 0) >= 14
+        and count(distinct r.amount) filter (where r.amount > 0) = 1 as is_steady
+    from settlement_machine s
+    join settlement d on d.day = s.day and d.state = 'done'
+    left join report r on (r.machine_id, r.day) = (s.machine_id, s.day) and r.state = 'approved'
+    where s.day >= p_today - 30 and s.day < p_today and s.cap > 0
+    group by 1
+  ) n on n.machine_id = m.id
+  where r.amount is not null or n.days is not null or exists (select from machine_books k where k.machine_id = m.id)
+  on conflict (machine_id) do update set from_releases = excluded.from_releases, month_days = excluded.month_days,
+    month_days_without_revenue = excluded.month_days_without_revenue, month_earned = excluded.month_earned,
+    month_expected = excluded.month_expected, is_steady = excluded.is_steady;
+
+  update books_state s set reports = n.reports, reports_with_evidence = n.with_evidence, received = n.received,
+    received_from_releases = n.from_releases
+  from (
+    select count(*) as reports,
+      count(*) filter (where exists (select from report_evidence e where e.report_id = r.id)) as with_evidence,
+      coalesce(sum(r.received), 0) as received,
+      coalesce(sum(r.received) filter (where c.is_from_release_account), 0) as from_releases
+    from report r left join receipt c on c.id = r.receipt_id
+    where r.state = 'approved' and r.day >= p_today - 30
+  ) n;
+end $$;
+
+-- ───────────────────────────────────────────────────────────── all of it
+
+create or replace function keep_open_books() returns void
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  v_state books_state;
+  v_to bigint;
+  v_today date := ledger.today();
+  v_now timestamptz := ledger.now();
+begin
+  -- One at a time, and what is below the horizon is visible from here on.
+  select * into v_state from books_state for update;
+  v_to := ledger.xid_horizon();
+  if v_to > v_state.cut_xid then
+    perform fold_transfers(v_state.cut_xid, v_to);
+    perform fold_buyers(v_state.cut_xid, v_to);
+  end if;
+  perform keep_days(v_today);
+  perform keep_withdrawals(v_today, v_now);
+  perform keep_machines(v_today);
+  update books_state set cut_xid = greatest(cut_xid, v_to), kept_at = now(), as_of = v_now,
+    frozen_members = (select count(*) from member m where m.frozen_at is not null and m.closed_at is null),
+    stopped_members = (
+      select count(distinct s.member_id) from withdrawal_stop s where s.ends_at > now() and s.started_at <= now());
+end $$;
+
+grant execute on function keep_open_books, to_thousandths, withdrawal_minutes to millrace_app;
+grant select on books_state, books_change, books_flow, books_day, machine_books to millrace_app;

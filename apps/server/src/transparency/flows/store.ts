@@ -1,0 +1,48 @@
+import type pg from 'pg'
+
+export type FlowRow = {
+  day: string
+  newMembers: bigint
+  members: bigint
+  deposits: bigint
+  withdrawals: bigint
+  withdrawalCount: bigint
+  fees: bigint
+  bought: bigint
+  undone: bigint
+  revenue: bigint
+  income: bigint
+  rewards: bigint
+  invitationRewards: bigint
+  released: bigint
+  ownerIn: bigint
+  ownerOut: bigint
+}
+
+const sumOf = (...kinds: string[]) =>
+  `coalesce(sum(f.amount) filter (where f.kind in (${kinds.map((kind) => `'${kind}'`).join(', ')})), 0)::bigint`
+
+/** The last days that there are, oldest first. */
+export async function listFlows(pool: pg.Pool, days: number): Promise<readonly FlowRow[]> {
+  const { rows } = await pool.query<FlowRow>({
+    name: 'transparency.flows',
+    text: `select d.business_day as day, d.new_members as "newMembers", d.members,
+        ${sumOf('recharge', 'fx-in')} as deposits,
+        ${sumOf('withdraw-paid', 'withdraw-fee', 'fx-out')} as withdrawals,
+        coalesce(sum(f.transfers) filter (where f.kind in ('withdraw-paid', 'fx-out')), 0)::bigint
+          as "withdrawalCount",
+        ${sumOf('withdraw-fee')} as fees, ${sumOf('buy')} as bought, ${sumOf('buy-undone')} as undone,
+        ${sumOf('revenue')} as revenue, ${sumOf('income')} as income, ${sumOf('reward')} as rewards,
+        d.invitation_rewards as "invitationRewards", ${sumOf('capital-release')} as released,
+        ${sumOf('owner-in')} as "ownerIn", ${sumOf('owner-out')} as "ownerOut"
+      from (
+        select b.*, sum(b.new_members) over (order by b.business_day)::bigint as members from books_day b
+      ) d
+      left join books_flow f on f.business_day = d.business_day and f.currency = 'USDT'
+      where d.business_day > ledger.today() - $1::int
+      group by d.business_day, d.new_members, d.members, d.invitation_rewards
+      order by d.business_day`,
+    values: [days],
+  })
+  return rows
+}

@@ -1,0 +1,140 @@
+import type { DataOf } from '@millrace/contract/call'
+import { transparencySummary, withdrawalBands } from '@millrace/contract/transparency/summary'
+import { usdtDecimal } from '@millrace/money'
+import { handle } from '../../http/handle.ts'
+import { toMachineBooks } from '../machines/machines.ts'
+import { listMachineBooks } from '../machines/store.ts'
+import { toPercent } from '../toPercent.ts'
+import { readKeptFigures, type Figures } from './figures.ts'
+import type { StateRow } from './store.ts'
+import { toFlags } from './toFlags.ts'
+
+type Summary = DataOf<typeof transparencySummary>
+function toOwed(
+  figures: Figures,
+): Pick<Summary, 'held' | 'owed' | 'more' | 'coverPercent' | 'owedParts' | 'heldParts'> {
+  const { balance, cover } = figures
+  const escrow = balance('escrow') - cover.coupons
+  const owed = balance('available') + balance('held') + balance('income') + escrow
+  const rails = balance('custody') + cover.difference
+  const others = balance('capital') + balance('revenue') + balance('promotions') + balance('fees') + cover.coupons
+  const held = rails - others
+  return {
+    held: usdtDecimal(held),
+    owed: usdtDecimal(owed),
+    more: usdtDecimal(held - owed),
+    coverPercent: toPercent(held, owed),
+    owedParts: {
+      available: usdtDecimal(balance('available')),
+      held: usdtDecimal(balance('held')),
+      income: usdtDecimal(balance('income')),
+      escrow: usdtDecimal(escrow),
+    },
+    heldParts: {
+      rails: usdtDecimal(rails),
+      capital: usdtDecimal(balance('capital')),
+      revenue: usdtDecimal(balance('revenue')),
+      promotions: usdtDecimal(balance('promotions')),
+      coupons: usdtDecimal(cover.coupons),
+      fees: usdtDecimal(balance('fees')),
+    },
+  }
+}
+
+const toWithdrawals = (state: StateRow): Summary['withdrawals'] => ({
+  paid: Number(state.paid),
+  medianMinutes: state.medianMinutes,
+  p95Minutes: state.p95Minutes,
+  slowestMinutes: state.slowestMinutes,
+  bands: withdrawalBands.map((band, index) => {
+    const count = state.bands[index] ?? 0n
+    return { band, count: Number(count), percent: toPercent(count, state.paid) ?? 0 }
+  }),
+  open: Number(state.open),
+  openAmount: usdtDecimal(state.openAmount),
+  overdue: Number(state.overdue),
+  oldestMinutes: state.oldestMinutes,
+  deadlineHours: state.deadlineHours,
+})
+
+function toOperator({ transferred }: Figures): Summary['operator'] {
+  const { amount: moved, count } = transferred('rail-move')
+  const sum = (kind: string) => usdtDecimal(transferred(kind).amount)
+  return {
+    in: sum('owner-in'),
+    out: sum('owner-out'),
+    feesEarned: sum('withdraw-fee'),
+    feesTaken: sum('fees-out'),
+    promotionsFunded: sum('promotions-fund'),
+    exchangeFunded: sum('fx-fund'),
+    railMoves: count,
+    railMoved: usdtDecimal(moved),
+  }
+}
+
+const toMachines = ({ machines }: Figures): Omit<Summary['machines'], 'worst'> => ({
+  count: machines.count,
+  below: machines.below,
+  raised: usdtDecimal(machines.raised),
+  capitalReleased: usdtDecimal(machines.released),
+  revenueReceived: usdtDecimal(machines.revenue),
+  incomePaid: usdtDecimal(machines.income),
+  reserve: usdtDecimal(machines.revenue - machines.income),
+  revenueFromReleases: usdtDecimal(machines.fromReleases),
+  coveredPercent: toPercent(machines.covered, machines.income),
+})
+
+const worstMax = 5
+
+export const summaryHandlers = [
+  handle(transparencySummary, async (context, { days: daysMax }) => {
+    const [figures, { rows: worst }] = await Promise.all([
+      readKeptFigures(context),
+      listMachineBooks(context.pool, context.language, { pageNum: 1, pageSize: worstMax }),
+    ])
+    const { state, days, seals, stops, budget, complaints } = figures
+    const owed = toOwed(figures)
+    return {
+      asOf: state.asOf.toISOString(),
+      isLate: state.isLate,
+      today: state.today,
+      ...owed,
+      days: days.slice(-daysMax).map(({ day, epoch, ...row }) => ({
+        day,
+        held: usdtDecimal(row.held),
+        low: usdtDecimal(row.low),
+        owed: usdtDecimal(row.owed),
+        epoch,
+      })),
+      lastSeal:
+        seals.epoch === null || seals.day === null || seals.sealedTime === null
+          ? null
+          : { epoch: seals.epoch, day: seals.day, sealedTime: seals.sealedTime.toISOString() },
+      stops: stops.map(({ reason, since, until }) => ({
+        reason,
+        since: since.toISOString(),
+        until: until?.toISOString() ?? null,
+      })),
+      members: Number(state.members),
+      machines: { ...toMachines(figures), worst: worst.map(toMachineBooks) },
+      withdrawals: toWithdrawals(state),
+      freezes: { frozenMembers: Number(state.frozenMembers), stoppedMembers: Number(state.stoppedMembers) },
+      complaints: {
+        tickets: complaints.count,
+        complaints: complaints.complaints,
+        overdue: complaints.overdue,
+        medianMinutes: complaints.medianMinutes,
+        complaintHours: complaints.complaintHours,
+      },
+      promotions: {
+        funded: usdtDecimal(budget.funded),
+        granted: usdtDecimal(budget.granted),
+        used: usdtDecimal(budget.used),
+        promised: usdtDecimal(budget.promised),
+        left: usdtDecimal(budget.balance),
+      },
+      operator: toOperator(figures),
+      flags: toFlags(figures, owed, toOperator(figures)),
+    }
+  }),
+]
