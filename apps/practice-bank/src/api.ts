@@ -1,7 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Bank } from './bank.ts'
-import { chargeRequest, clockRequest, faults, holder, id, payoutRequest, topUpRequest } from './requests.ts'
+import {
+  chargeRequest,
+  clockRequest,
+  day,
+  faults,
+  holder,
+  id,
+  noticeRequest,
+  payoutRequest,
+  topUpRequest,
+} from './requests.ts'
 import { findSignatureFault } from './signature.ts'
 
 const refusals = {
@@ -66,6 +76,12 @@ export const createApi =
     post('/holders/check', holder, (body) => bank.checkHolder(body))
     list('/events', eventsQuery, ({ after, limit: eventsMax }) => bank.events(after, eventsMax))
     app.get('/balance', () => bank.balance())
+    app.get<{ Params: { day: string } }>('/attestations/:day', (request, reply) => {
+      const parsed = day.safeParse(request.params.day)
+      const attested = parsed.success ? bank.attest(parsed.data) : undefined
+      return attested ? { ...attested, publicKey: bank.publicKey() } : refuse(reply, 'unknown')
+    })
+    post('/notices', noticeRequest, (body) => bank.postNotice(body))
     app.get('/clock', () => bank.clock())
     post('/clock', clockRequest, (body, request) => bank.setClock(body, Number(request.headers['x-bank-timestamp'])))
     app.get('/faults', () => bank.faults())

@@ -1,4 +1,7 @@
 import { money, toDecimal } from '@millrace/money'
+import { attestDay } from './attest.ts'
+import type { BankKey } from './bankKey.ts'
+import { postNotice } from './noticeBoard.ts'
 import {
   currencies,
   type BankCurrency,
@@ -6,6 +9,7 @@ import {
   type ClockRequest,
   type Faults,
   type Holder,
+  type NoticeRequest,
   type PayoutRequest,
   type TopUpRequest,
 } from './requests.ts'
@@ -25,11 +29,15 @@ export type Bank = ReturnType<typeof createBank>
 /** The bank's operations. Each is one transaction: money, state, event and callback change together or not at all. */
 export function createBank({
   store,
+  key,
+  accountName,
   publicUrl,
   settleMs,
   onEvent,
 }: {
   store: Store
+  key: BankKey
+  accountName: string
   publicUrl: string
   settleMs: number
   onEvent: () => void
@@ -225,6 +233,16 @@ export function createBank({
       balanceMinor: store.balanceMinor(`platform:${currency}`),
       postings: store.postingsBefore(currency, beforeSeq, limit),
     }),
+    /** The bank's signed word on a day that is over. */
+    attest: (day: string) => attestDay({ store, key, accountName, readClock }, day),
+    /** The same once somebody has asked for it. */
+    attestation: (day: string) => store.attestation(day),
+    postNotice: (request: NoticeRequest) => {
+      const { number, text, signature } = postNotice(store, key, request)
+      return { number, text, signature, publicKey: key.publicKey, url: `${publicUrl}/notices` }
+    },
+    notices: (beforeNumber: number, limit: number) => store.noticesBefore(beforeNumber, limit),
+    publicKey: () => key.publicKey,
     callbackCounts: () => store.callbackCounts(),
     health: () => ({ status: 'ok', lastSeq: store.lastSeq(), callbacksWaiting: store.callbacksWaiting() }),
 

@@ -1,4 +1,5 @@
 import { createBank } from './bank.ts'
+import { openBankKey } from './bankKey.ts'
 import { createCallbacks } from './callbacks.ts'
 import { createServer } from './server.ts'
 import { readSettings } from './settings.ts'
@@ -17,6 +18,8 @@ if (bookFaults.length > 0) throw new Error(`the books do not balance: ${bookFaul
 const callbacks = createCallbacks({ store, callbackUrl: settings.callbackUrl, secret: settings.secret, log })
 const bank = createBank({
   store,
+  key: openBankKey(settings.dataFolder),
+  accountName: settings.accountName,
   publicUrl: settings.publicUrl,
   settleMs: settings.settleMs,
   onEvent: callbacks.sendDue,

@@ -89,6 +89,17 @@ export const holder = z.strictObject({
 })
 export type Holder = z.infer<typeof holder>
 
+export const day = z.iso.date()
+
+/** The fingerprint of a sealed day, for the notice board. */
+export const noticeRequest = z.strictObject({
+  epoch: z.int().min(1).max(4_294_967_295),
+  day,
+  hash: z.string().regex(/^[0-9a-f]{64}$/),
+  fingerprint: z.string().regex(/^[a-z]{2,12}( [a-z]{2,12}){5}$/),
+})
+export type NoticeRequest = z.infer<typeof noticeRequest>
+
 /** What goes wrong on purpose. Faults that are left out are off. */
 export const faults = z.strictObject({
   delayMs: z.int().min(0).max(600_000).default(0),

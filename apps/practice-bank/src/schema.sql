@@ -128,3 +128,35 @@ create table if not exists fault (
   signed_at_ms integer not null
 ) strict;
 insert into fault values (1, '{}', 0) on conflict do nothing;
+
+-- The bank's signed word on each day's balances: one for each day, for good.
+create table if not exists attestation (
+  day text primary key,
+  text text not null,
+  signature text not null
+) strict, without rowid;
+create trigger if not exists attestation_is_never_changed before update on attestation begin
+  select raise(abort, 'an attestation is never changed');
+end;
+create trigger if not exists attestation_is_never_deleted before delete on attestation begin
+  select raise(abort, 'an attestation is never deleted');
+end;
+
+-- The notice board: fingerprints that the platform has given the bank to keep in public.
+create table if not exists notice (
+  number integer primary key,
+  epoch integer not null,
+  day text not null,
+  hash text not null,
+  fingerprint text not null,
+  at_ms integer not null,
+  text text not null,
+  signature text not null,
+  unique (epoch, hash)
+) strict;
+create trigger if not exists notice_is_never_changed before update on notice begin
+  select raise(abort, 'a notice is never changed');
+end;
+create trigger if not exists notice_is_never_deleted before delete on notice begin
+  select raise(abort, 'a notice is never deleted');
+end;

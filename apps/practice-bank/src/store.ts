@@ -1,6 +1,8 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import type { SignedText } from './attest.ts'
+import type { Notice } from './noticeBoard.ts'
 import {
   currencies,
   faults,
@@ -121,6 +123,16 @@ const toPosting = (row: Row): PostingRow => ({
   minor: row.minor as bigint,
   atMs: toNumber(row.at_ms),
   note: toText(row.note),
+})
+const toNotice = (row: Row): Notice => ({
+  number: toNumber(row.number),
+  epoch: toNumber(row.epoch),
+  day: toText(row.day),
+  hash: toText(row.hash),
+  fingerprint: toText(row.fingerprint),
+  atMs: toNumber(row.at_ms),
+  text: toText(row.text),
+  signature: toText(row.signature),
 })
 
 export type Store = ReturnType<typeof openStore>
@@ -282,6 +294,58 @@ export function openStore(folder: string) {
         seq,
         limit,
       ).map(toPosting),
+    /** What the platform had when a day ended, and the least that it had during it. */
+    balancesOfDay: (currency: BankCurrency, startMs: number, endMs: number): { closing: bigint; lowest: bigint } => {
+      const account = `platform:${currency}`
+      let balance = getOne(
+        `select coalesce(sum(case when to_account = ? then minor else -minor end), 0) as opening
+         from posting where currency = ? and at_ms < ? and ? in (from_account, to_account)`,
+        account,
+        currency,
+        startMs,
+        account,
+      ).opening as bigint
+      let lowest = balance
+      for (const posting of findAll(
+        `select * from posting where currency = ? and at_ms >= ? and at_ms < ? and ? in (from_account, to_account)
+         order by seq`,
+        currency,
+        startMs,
+        endMs,
+        account,
+      ).map(toPosting)) {
+        balance += posting.to === account ? posting.minor : -posting.minor
+        if (balance < lowest) lowest = balance
+      }
+      return { closing: balance, lowest }
+    },
+    attestation: (day: string): SignedText | undefined =>
+      convert(findOne('select text, signature from attestation where day = ?', day), (row) => ({
+        text: toText(row.text),
+        signature: toText(row.signature),
+      })),
+    addAttestation: (day: string, { text, signature }: SignedText) =>
+      run('insert into attestation (day, text, signature) values (?, ?, ?)', day, text, signature),
+
+    notice: (epoch: number, hash: string) =>
+      convert(findOne('select * from notice where epoch = ? and hash = ?', epoch, hash), toNotice),
+    noticesBefore: (number: number, limit: number) =>
+      findAll('select * from notice where number < ? order by number desc limit ?', number, limit).map(toNotice),
+    lastNotice: (): number => toNumber(getOne('select coalesce(max(number), 0) as last from notice').last),
+    addNotice: ({ number, epoch, day, hash, fingerprint, atMs, text, signature }: Notice) =>
+      run(
+        `insert into notice (number, epoch, day, hash, fingerprint, at_ms, text, signature)
+         values (?, ?, ?, ?, ?, ?, ?, ?)`,
+        number,
+        epoch,
+        day,
+        hash,
+        fingerprint,
+        atMs,
+        text,
+        signature,
+      ),
+
     /** Accounts that are not the sum of their postings, and currencies that do not sum to zero. */
     bookFaults: (): string[] => [
       ...findAll(`select name, balance_minor - (

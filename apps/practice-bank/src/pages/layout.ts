@@ -82,6 +82,7 @@ export function layout(view: View, title: string, body: Html): string {
         <footer>
           <nav aria-label="${translate('bank')}">
             <a href="${link(view, '/statement')}">${translate('statement')}</a
+            ><a href="${link(view, '/notices')}">${translate('notices')}</a
             ><a href="${link(view, '/faults')}">${translate('faults')}</a>
           </nav>
           <details>

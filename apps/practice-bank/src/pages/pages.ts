@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readFileSync } from 'node:fs'
 import type { Bank } from '../bank.ts'
-import { currency, faults, holder, id, parseAmountMinor } from '../requests.ts'
+import { currency, day, faults, holder, id, parseAmountMinor } from '../requests.ts'
 import type { ChargeRow } from '../store.ts'
 import { isLanguage } from '../texts.ts'
 import { faultsPage, readFaultsForm } from './faultsPage.ts'
 import { holdersPage } from './holdersPage.ts'
 import { html } from './html.ts'
 import { createView, layout, link, notePage, type View } from './layout.ts'
+import { noticesPage, noticesPerPage } from './noticesPage.ts'
 import { payPage, type PayMistake } from './payPage.ts'
 import { statementLines, statementPage } from './statementPage.ts'
 
@@ -98,6 +99,12 @@ export const createPages =
                 >
               </li>
               <li>
+                <a class="card" href="${link(view, '/notices')}"
+                  ><strong>${translate('notices')}</strong
+                  ><span>${translate('home.notices', { name: accountName })}</span></a
+                >
+              </li>
+              <li>
                 <a class="card" href="${link(view, '/holders')}"
                   ><strong>${translate('holders')}</strong><span>${translate('home.holders')}</span></a
                 >
@@ -141,6 +148,26 @@ export const createPages =
       const before = /^\d{1,15}$/.test(String(query.before)) ? Number(query.before) : Number.MAX_SAFE_INTEGER
       const { balanceMinor, postings } = bank.statement(of, before, statementLines)
       return sendPage(reply, statementPage(view, of, balanceMinor, postings, before === Number.MAX_SAFE_INTEGER))
+    })
+
+    // For programs that check us, and for people: no part of the platform is asked.
+    const findNotices = (request: FastifyRequest) => {
+      const { before } = request.query as Record<string, unknown>
+      return bank.notices(/^\d{1,15}$/.test(String(before)) ? Number(before) : Number.MAX_SAFE_INTEGER, noticesPerPage)
+    }
+    app.get('/notices', (request, reply) =>
+      sendPage(reply, noticesPage(toView(request), findNotices(request), bank.publicKey())),
+    )
+    app.get('/notices.json', (request, reply) =>
+      reply.headers(headers).send({ publicKey: bank.publicKey(), notices: findNotices(request) }),
+    )
+    app.get('/key.json', (_request, reply) => reply.headers(headers).send({ publicKey: bank.publicKey() }))
+    app.get<{ Params: { day: string } }>('/attestations/:day', (request, reply) => {
+      const parsed = day.safeParse(request.params.day.replace(/\.json$/, ''))
+      const attested = parsed.success ? bank.attestation(parsed.data) : undefined
+      return attested
+        ? reply.headers(headers).send({ ...attested, publicKey: bank.publicKey() })
+        : sendNotFound(toView(request), reply)
     })
 
     app.get('/holders', (request, reply) => {

@@ -1,0 +1,40 @@
+import { journal, journalDaysMax } from '@millrace/contract/transparency/journal'
+import type { Platform } from '../../http/context.ts'
+import { handle, refuse, type Handler } from '../../http/handle.ts'
+import { formatJournal } from './formatJournal.ts'
+import { fillJournal, findJournalDays, readJournal } from './store.ts'
+
+const dayMs = 86_400_000
+const daysShown = 31
+const daysPerRun = 20
+
+const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
+
+export const journalHandlers: readonly Handler[] = [
+  handle(journal, async ({ pool }, request) => {
+    const { firstDay, lastDay } = await findJournalDays(pool)
+    const none = { from: null, to: null, firstDay, lastDay, fileName: 'millrace.journal', text: formatJournal([], []) }
+    if (request.from && request.to && request.from > request.to) return refuse('journal.period')
+    if (!firstDay || !lastDay) return none
+    const to = request.to ?? (request.from ? addDays(request.from, daysShown - 1) : lastDay)
+    const from = request.from ?? addDays(to, 1 - daysShown)
+    if (addDays(from, journalDaysMax) <= to) return refuse('journal.too-long', { days: journalDaysMax })
+    const { days, lines } = await readJournal(pool, from, to)
+    const [first, last] = [days.at(0)?.sealedDay, days.at(-1)?.sealedDay]
+    if (!first || !last) return none
+    return {
+      from: first,
+      to: last,
+      firstDay,
+      lastDay,
+      fileName: `millrace-${first}-${last}.journal`,
+      text: formatJournal(days, lines),
+    }
+  }),
+]
+
+/** Adds every sealed day that is not in the journal yet, some at a time: a database may have years of them. */
+export async function fillWholeJournal({ pool }: Pick<Platform, 'pool'>): Promise<void> {
+  while ((await fillJournal(pool, daysPerRun)) === daysPerRun);
+}
