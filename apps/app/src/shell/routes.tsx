@@ -108,8 +108,8 @@ export const routes: Readonly<Record<BuiltPath, Route>> = {
   [paths.shareLink]: screen(() => import('../gift/review/ShareLinkScreen.tsx'), 'gift'),
   [paths.feedback]: screen(() => import('../service/feedback/FeedbackScreen.tsx'), 'service'),
   [paths.transparency]: screen(() => import('../transparency/TransparencyScreen.tsx'), 'transparency'),
-  [paths.whatIf]: screen(() => import('../transparency/whatIf/WhatIfScreen.tsx'), 'whatIf'),
-  [paths.proof]: screen(() => import('../transparency/proof/ProofScreen.tsx'), 'proof'),
+  [paths.whatIf]: screen(() => import('../transparency/whatIf/WhatIfScreen.tsx'), ['transparency', 'whatIf']),
+  [paths.proof]: screen(() => import('../transparency/proof/ProofScreen.tsx'), ['transparency', 'proof']),
   [paths.components]: screen(
     () => import('../components/gallery/ComponentsScreen.tsx'),
     ['msg', 'product', 'square', 'wallet'],

@@ -45,7 +45,11 @@ export function BookTable({ caption, days, columns }: BookTableProps) {
                     </th>
                     {columns.map(({ name, values }) => {
                       const value = values[index]
-                      return <td key={name}>{value ? <Amount value={value} size="tiny" hasUnit={false} isAlwaysShown /> : '–'}</td>
+                      return (
+                        <td key={name}>
+                          {value ? <Amount value={value} size="tiny" hasUnit={false} isAlwaysShown /> : '–'}
+                        </td>
+                      )
                     })}
                   </tr>
                 ))

@@ -86,7 +86,12 @@ export function LineChart({ days, lines, label, formatValue, mark }: LineChartPr
           onPointerMove={pickAtPointer}
           className="book-area relative cursor-crosshair touch-pan-y rounded-chip outline-offset-4"
         >
-          <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden className="absolute inset-0 size-full overflow-visible">
+          <svg
+            viewBox="0 0 100 100"
+            preserveAspectRatio="none"
+            aria-hidden
+            className="absolute inset-0 size-full overflow-visible"
+          >
             {ticks.map((tick) => (
               <path key={tick} d={`M0 ${toY(tick)}H100`} className="book-line stroke-line" />
             ))}
@@ -114,7 +119,9 @@ export function LineChart({ days, lines, label, formatValue, mark }: LineChartPr
           )}
         </div>
         <p aria-hidden className="book-days flex flex-wrap justify-between gap-x-3 text-12 text-muted">
-          <span>{formatShortDay(days[0] ?? day, code, { hasYear: days[0]?.slice(0, 4) !== days[last]?.slice(0, 4) })}</span>
+          <span>
+            {formatShortDay(days[0] ?? day, code, { hasYear: days[0]?.slice(0, 4) !== days[last]?.slice(0, 4) })}
+          </span>
           <span>
             {formatShortDay(days[last] ?? day, code, { hasYear: days[0]?.slice(0, 4) !== days[last]?.slice(0, 4) })}
           </span>

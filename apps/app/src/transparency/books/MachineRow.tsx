@@ -1,5 +1,5 @@
-import type { MachineBooks } from '@millrace/contract/transparency/machines'
 import { paths } from '@millrace/contract/paths'
+import type { MachineBooks } from '@millrace/contract/transparency/machines'
 import { Amount } from '../../components/Amount.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { Icon } from '../../components/Icon.tsx'
@@ -33,7 +33,14 @@ export function MachineRow({ machine }: { machine: MachineBooks }) {
         </span>
       </summary>
       <div className="grid gap-3 pb-4">
-        <Facts facts={figures(machine).map(({ id, name, text, isLoss }) => ({ id, name, value: text, tone: isLoss ? 'loss' : 'ink' }))} />
+        <Facts
+          facts={figures(machine).map(({ id, name, text, isLoss }) => ({
+            id,
+            name,
+            value: text,
+            tone: isLoss ? 'loss' : 'ink',
+          }))}
+        />
         <Link to={`${paths.machine}?id=${machine.id}`} className="text-13 font-semibold text-accent hover:underline">
           {t('books.machine-rows')}
         </Link>

@@ -54,7 +54,11 @@ function Chain({ chain }: { chain: ChainReserve }) {
           {t('books.addresses', { count: chain.addresses.length })}
           <Icon name="down" className="size-4 transition group-open:rotate-180" />
         </summary>
-        <ul className="grid max-h-72 gap-2 overflow-y-auto text-13" tabIndex={0} aria-label={t('books.addresses', { count: chain.addresses.length })}>
+        <ul
+          className="grid max-h-72 gap-2 overflow-y-auto text-13"
+          tabIndex={0}
+          aria-label={t('books.addresses', { count: chain.addresses.length })}
+        >
           {chain.addresses.map(({ address, amount, control }) => (
             <li key={address} className="flex flex-wrap items-center justify-between gap-x-3">
               <span title={address} className="font-mono">

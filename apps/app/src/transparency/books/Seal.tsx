@@ -1,7 +1,6 @@
 import { recordDetail } from '@millrace/contract/transparency/record'
 import { formatDay } from '@millrace/texts'
 import { Card } from '../../components/Card.tsx'
-import { EmptyNote } from './EmptyNote.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Section } from '../../components/Section.tsx'
@@ -11,6 +10,7 @@ import { useCall } from '../../shell/queries.ts'
 import { useFormatDecimal } from '../../shell/useFormatDecimal.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { FingerprintWords } from '../FingerprintWords.tsx'
+import { EmptyNote } from './EmptyNote.tsx'
 
 /** The newest sealed day, with the words by which two people find out that they see the same books. */
 export function Seal() {

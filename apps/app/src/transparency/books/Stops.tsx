@@ -22,7 +22,10 @@ export function Stops({ summary: { stops, freezes, members } }: { summary: Summa
               value: t(current ? `transparency.stop.${current.reason}` : 'books.no'),
               tone: current ? 'loss' : 'ink',
             },
-            { name: t('books.frozen-members'), value: t('books.of-members', { count: freezes.frozenMembers, members }) },
+            {
+              name: t('books.frozen-members'),
+              value: t('books.of-members', { count: freezes.frozenMembers, members }),
+            },
             {
               name: t('books.stopped-members'),
               value: t('books.of-members', { count: freezes.stoppedMembers, members }),

@@ -22,7 +22,11 @@ export function useMachineFigures(): (machine: MachineBooks) => readonly Figure[
       text: percent(coveredPercent),
       isLoss: coveredPercent !== null && coveredPercent < 100,
     },
-    { id: 'empty', name: t('books.without-revenue'), text: t('books.of-days', { days: last30.daysWithoutRevenue, all: last30.days }) },
+    {
+      id: 'empty',
+      name: t('books.without-revenue'),
+      text: t('books.of-days', { days: last30.daysWithoutRevenue, all: last30.days }),
+    },
     { id: 'buyer', name: t('books.buyer'), text: averageBuyer.buyers > 0 ? percent(averageBuyer.backPercent) : '–' },
     {
       id: 'result',

@@ -4,8 +4,8 @@ import type { Step } from '@millrace/proof'
 import { formatShortDay } from '@millrace/texts'
 import { Card } from '../../components/Card.tsx'
 import { Icon } from '../../components/Icon.tsx'
-import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useFormatDecimal } from '../../shell/useFormatDecimal.ts'
+import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { shortenHash } from './shortenHash.ts'
 import { stepIds } from './verifyProof.ts'
@@ -33,12 +33,12 @@ export function ProofSteps({ proof, steps, isDone }: { proof: MemberProof; steps
       case 'leaf':
         return {
           title: t('proof.leaf'),
-          below: t('proof.leaf-below', { count: detail['count'] ?? proof.parts.length }),
+          below: t('proof.leaf-below', { count: detail['count'] ?? proof.leaves.length }),
           value: shortenHash(detail['hash']),
         }
       case 'path':
         return {
-          title: t('proof.path', { count: detail['steps'] ?? proof.parts[0]?.path.length ?? 0 }),
+          title: t('proof.path', { count: detail['steps'] ?? proof.leaves[0]?.path.length ?? 0 }),
           below: t('proof.path-below'),
           value: shortenHash(detail['root']),
         }
@@ -75,7 +75,9 @@ export function ProofSteps({ proof, steps, isDone }: { proof: MemberProof; steps
               {index < stepIds.length - 1 && (
                 <span aria-hidden className="absolute top-7 bottom-0 left-[13px] w-0.5 bg-line" />
               )}
-              <span className={`relative grid size-7 shrink-0 place-items-center rounded-full text-13 font-bold ${tone}`}>
+              <span
+                className={`relative grid size-7 shrink-0 place-items-center rounded-full text-13 font-bold ${tone}`}
+              >
                 {step ? <Icon name={step.isOk ? 'check' : 'close'} className="size-4" /> : index + 1}
               </span>
               <div className="grid min-w-0 gap-1">

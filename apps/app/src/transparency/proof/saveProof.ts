@@ -1,8 +1,7 @@
 import type { MemberProof } from '@millrace/contract/transparency/proof'
 import { saveText } from '../saveText.ts'
-import { toDownload } from './toDownload.ts'
 
-export const proofText = (proof: MemberProof): string => `${JSON.stringify(toDownload(proof), null, 2)}\n`
+export const proofText = (proof: MemberProof): string => `${JSON.stringify(proof, null, 2)}\n`
 
 /** Downloads the member's proof, for another program to check. */
 export function saveProof(proof: MemberProof): void {

@@ -1,4 +1,7 @@
-import type { SeenRecord } from '@millrace/proof'
+import type { SeenRecord as SeenHash } from '@millrace/proof'
+
+/** A sealed day as this device was shown it, and the key that had signed it where that was checked. */
+export type SeenRecord = SeenHash & { readonly booksKey?: string }
 
 /**
  * The hash of every sealed day that this device has been shown. They are public and say nothing about a member, so they
@@ -37,9 +40,7 @@ export async function rememberSeen(records: readonly SeenRecord[]): Promise<void
   try {
     const database = await open()
     const store = database.transaction(storeName, 'readwrite').objectStore(storeName)
-    await Promise.all(
-      records.filter(({ epoch }) => !known.has(epoch)).map(({ epoch, hash }) => promisify(store.put({ epoch, hash }))),
-    )
+    await Promise.all(records.filter(({ epoch }) => !known.has(epoch)).map((record) => promisify(store.put(record))))
     database.close()
   } catch {
     // A private window may keep nothing; the check itself does not need it.

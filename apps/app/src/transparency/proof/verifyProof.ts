@@ -2,7 +2,6 @@ import type { MemberProof } from '@millrace/contract/transparency/proof'
 import type { Step } from '@millrace/proof'
 import { saveCheck } from './checks.ts'
 import { readSeen, rememberSeen } from './seenRecords.ts'
-import { toDownload } from './toDownload.ts'
 
 /** The steps in their order, as they are shown before they are done. */
 export const stepIds = ['balance', 'leaf', 'path', 'total', 'seal', 'chain'] as const
@@ -26,21 +25,21 @@ export async function verifyProof(
 ): Promise<Verified> {
   const { fingerprintWords, isPassed, parseRecord, recordHash, verifyDownload } = await import('@millrace/proof')
   const startedAtMs = performance.now()
-  const steps = await verifyDownload(toDownload(proof), {
-    booksKey: proof.booksKey,
-    seen: await readSeen(),
-    onStep,
-  })
+  const seen = await readSeen()
+  const booksKey = seen.find((record) => record.booksKey)?.booksKey
+  const steps = await verifyDownload(proof, { seen, onStep, ...(booksKey && { booksKey }) })
   const tookMs = performance.now() - startedAtMs
   const unable = steps.find(({ problem }) => problem?.includes('cannot check Ed25519'))
   if (unable) throw new UnableToCheck(unable.problem)
   const isOk = isPassed(steps) && steps.length === stepIds.length
   const hash = recordHash(proof.record.text)
-  const { epoch } = parseRecord(proof.record.text)
+  const record = parseRecord(proof.record.text)
+  const { epoch } = record
   const failedStep = steps.find((step) => !step.isOk)?.id
   const atMs = Date.now()
   saveCheck({ epoch, day, isOk, ...(failedStep && { failedStep }), atMs })
-  await rememberSeen([...proof.previous, { epoch, hash }])
+  // The key of the books is kept as well: from then on, no other may sign them.
+  await rememberSeen([...proof.previous, { epoch, hash, ...(isOk && { booksKey: record.booksKey }) }])
   return { steps, isOk, fingerprint: fingerprintWords(hash).join(' '), tookMs, atMs }
 }
 

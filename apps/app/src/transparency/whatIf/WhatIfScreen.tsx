@@ -1,6 +1,6 @@
+import { paths } from '@millrace/contract/paths'
 import { transparencyFlows } from '@millrace/contract/transparency/flows'
 import { transparencyMachines } from '@millrace/contract/transparency/machines'
-import { paths } from '@millrace/contract/paths'
 import { ButtonLink } from '../../components/Button.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { Note } from '../../components/Note.tsx'
