@@ -14,6 +14,7 @@ import './transparency.css'
 
 const loadBooks = () => Promise.all([import('./books/Books.tsx'), loadTexts('books')])
 const Books = lazyComponent(() => import('./books/Books.tsx'), 'Books', 'books')
+const Seal = lazyComponent(() => import('./books/Books.tsx'), 'Seal', 'books')
 
 /** Our books, open to everybody. What is held and owed is there at once; the rest follows while the page is idle. */
 export function TransparencyScreen() {
@@ -32,11 +33,12 @@ export function TransparencyScreen() {
       <Loaded query={summary} skeleton={<Skeletons />}>
         {(data) => (
           <div className="book-columns">
-            <div className="grid content-start gap-5">
-              <CoverCard summary={data} />
-            </div>
+            <CoverCard summary={data} />
             <div className="grid content-start gap-5">
               <CheckCard />
+              <InTurn name="seal" load={loadBooks} skeleton={<Skeleton shape="card" className="h-96 w-full" />}>
+                <Seal />
+              </InTurn>
             </div>
             <InTurn name="books" load={loadBooks} skeleton={<Skeleton shape="card" className="h-96 w-full" />}>
               <Books summary={data} />

@@ -5,10 +5,11 @@ import { Machines } from './Machines.tsx'
 import { Operator } from './Operator.tsx'
 import { Parts } from './Parts.tsx'
 import { Reserves } from './Reserves.tsx'
-import { Seal } from './Seal.tsx'
 import { Service } from './Service.tsx'
 import { Stops } from './Stops.tsx'
 import { Withdrawals } from './Withdrawals.tsx'
+
+export { Seal } from './Seal.tsx'
 
 /** Everything below what is held and owed. On a wide screen the machines have the whole width. */
 export function Books({ summary }: { summary: Summary }) {
@@ -20,12 +21,11 @@ export function Books({ summary }: { summary: Summary }) {
       <div className="grid content-start gap-5">
         <Flags summary={summary} />
         <Reserves />
+        <Parts summary={summary} />
       </div>
       <div className="grid content-start gap-5">
-        <Seal />
         <Withdrawals withdrawals={summary.withdrawals} />
         <Stops summary={summary} />
-        <Parts summary={summary} />
         <Operator summary={summary} />
         <Service summary={summary} />
         <Downloads />

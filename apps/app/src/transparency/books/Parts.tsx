@@ -6,7 +6,7 @@ import { AmountFacts } from './AmountFacts.tsx'
 export function Parts({ summary: { owedParts, heldParts } }: { summary: Summary }) {
   const t = useText()
   return (
-    <>
+    <div className="book-pair">
       <AmountFacts
         title={t('books.owed-parts')}
         note={t('books.owed-note')}
@@ -29,7 +29,7 @@ export function Parts({ summary: { owedParts, heldParts } }: { summary: Summary 
           { name: t('books.part.fees'), decimal: negate(heldParts.fees) },
         ]}
       />
-    </>
+    </div>
   )
 }
 

@@ -10,6 +10,7 @@ import { useCall } from '../../shell/queries.ts'
 import { useFormatDecimal } from '../../shell/useFormatDecimal.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { FingerprintWords } from '../FingerprintWords.tsx'
+import { ChangedNote } from './ChangedNote.tsx'
 import { EmptyNote } from './EmptyNote.tsx'
 
 /** The newest sealed day, with the words by which two people find out that they see the same books. */
@@ -25,8 +26,9 @@ export function Seal() {
         notFound={<EmptyNote text={t('books.seal-none')} />}
         skeleton={<Skeleton shape="card" className="h-64 w-full" />}
       >
-        {({ day, epoch, sealedAt, fingerprint, members, leaves, receipts, anchors }) => (
+        {({ day, epoch, recordHash, sealedAt, fingerprint, members, leaves, receipts, anchors }) => (
           <Card className="grid gap-4 p-5">
+            <ChangedNote epoch={epoch} hash={recordHash} />
             <FingerprintWords fingerprint={fingerprint} />
             <Facts
               facts={[

@@ -34,13 +34,14 @@ export function Losses({ outcome: { groups, takenByOperator, collapse } }: { out
                   </span>
                 </th>
                 <td>
-                  <Amount value={toUsdt(paidIn)} size="tiny" hasUnit={false} isAlwaysShown />
+                  <Amount decimals={0} value={toUsdt(paidIn)} size="tiny" hasUnit={false} isAlwaysShown />
                 </td>
                 <td>
-                  <Amount value={toUsdt(takenOut)} size="tiny" hasUnit={false} isAlwaysShown />
+                  <Amount decimals={0} value={toUsdt(takenOut)} size="tiny" hasUnit={false} isAlwaysShown />
                 </td>
                 <td>
                   <Amount
+                    decimals={0}
                     value={toUsdt(lost > 0 ? lost : 0)}
                     size="tiny"
                     tone={lost > 0 ? 'loss' : 'ink'}
@@ -55,7 +56,7 @@ export function Losses({ outcome: { groups, takenByOperator, collapse } }: { out
       </div>
       <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-13">
         <span className="text-muted">{t('whatIf.operator')}</span>
-        <Amount value={toUsdt(takenByOperator)} isAlwaysShown />
+        <Amount decimals={0} value={toUsdt(takenByOperator)} isAlwaysShown />
       </p>
       <p className="text-12 text-muted">{t('whatIf.lost-note')}</p>
     </Card>

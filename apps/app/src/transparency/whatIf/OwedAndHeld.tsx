@@ -31,13 +31,13 @@ export function OwedAndHeld({ outcome: { days, collapse } }: { outcome: Outcome 
       {last && (
         <dl className="divide-y divide-line">
           <ChartKey look="strong" name={t('whatIf.held')}>
-            <Amount value={toUsdt(last.held)} isAlwaysShown />
+            <Amount decimals={0} value={toUsdt(last.held)} isAlwaysShown />
           </ChartKey>
           <ChartKey look="dashed" name={t('whatIf.owed')}>
-            <Amount value={toUsdt(last.owed)} isAlwaysShown hasUnit={false} />
+            <Amount decimals={0} value={toUsdt(last.owed)} isAlwaysShown hasUnit={false} />
           </ChartKey>
           <ChartKey name={t('whatIf.missing')}>
-            <Amount value={toUsdt(last.owed - last.held)} tone="loss" isAlwaysShown hasUnit={false} />
+            <Amount decimals={0} value={toUsdt(last.owed - last.held)} tone="loss" isAlwaysShown hasUnit={false} />
           </ChartKey>
         </dl>
       )}
