@@ -45,6 +45,7 @@ import {
 } from './service/index.ts'
 import type { Settings } from './settings.ts'
 import { exportPosts, forgetPosts, squareHandlers } from './square/index.ts'
+import { transparencyHandlers } from './transparency/index.ts'
 import { hasTerms, treasuryHandlers } from './treasury/index.ts'
 import { createUploadStore } from './uploads/index.ts'
 import { findMemberByToken, forgetInfo, userHandlers, watchMembers } from './user/index.ts'
@@ -90,6 +91,7 @@ const handlers = [
   ...treasuryHandlers,
   ...giftHandlers,
   ...squareHandlers,
+  ...transparencyHandlers,
   ...consoleHandlers,
 ]
 

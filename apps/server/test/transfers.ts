@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 // Kinds of machines' functions; rewards have a role of their own, and all others are the treasury's.
-const machineKinds = ['buy', 'buy-undone', 'buy-final', 'revenue', 'income', 'claim']
+const machineKinds = ['buy', 'buy-undone', 'buy-final', 'capital-release', 'revenue', 'income', 'claim']
 
 /**
  * Adds functions that move money as only the roles without login may, so that tests can have money without a rail. They

@@ -188,8 +188,11 @@ import {
   thumbsUpSquare,
 } from './square/post.ts'
 import { squareAnswer, squareBlock, squareReport, squareStatus, squareUnblock } from './square/safety.ts'
+import { challengeAdd, challengeList } from './transparency/challenge.ts'
 import { transparencyFlows } from './transparency/flows.ts'
 import { transparencyMachines } from './transparency/machines.ts'
+import { proof } from './transparency/proof.ts'
+import { recordDetail, recordFile, recordProofs, recordTree } from './transparency/record.ts'
 import { transparencyFreezes, transparencyOperator, transparencyWithdrawals } from './transparency/rows.ts'
 import { transparencySummary } from './transparency/summary.ts'
 import { countryList } from './user/countries.ts'
@@ -419,6 +422,13 @@ export const calls: readonly Call[] = [
   squareUnblock,
   squareStatus,
   squareAnswer,
+  recordProofs,
+  recordDetail,
+  recordFile,
+  recordTree,
+  proof,
+  challengeList,
+  challengeAdd,
   withdrawStatus,
   withdrawCreate,
   withdrawCancel,

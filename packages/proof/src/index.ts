@@ -13,6 +13,7 @@ export {
   joinNodes,
   LeafList,
   nodeHash,
+  paddingNodes,
   pathOf,
   readEntry,
   verifyPath,

@@ -17,7 +17,11 @@ export const partLeaves = 2 ** 14
 const magic = domainTag('tree')
 
 /** `"millrace/tree/1" ‖ currency ‖ epoch ‖ number of leaves`. */
-export function treeHeader({ epoch, currency, leaves }: TreeFile): Bytes {
+export function treeHeader({
+  epoch,
+  currency,
+  leaves,
+}: Omit<TreeFile, 'leaves'> & { readonly leaves: { readonly length: number } }): Bytes {
   const header = new Uint8Array(headerBytes)
   header.set(magic)
   header.set(currencyBytes(currency), 16)

@@ -18,10 +18,11 @@ language sql stable set search_path = pg_catalog, public, pg_temp as $$
   ) c
 $$;
 
--- By how much the rails have more than the ledger says, once what is known and not booked yet is left out.
+-- What the rails lack by their own figures, as a negative number: see reserve_cushion() in platform_stop.sql, with which
+-- held less owed agrees. A rail that has more than the ledger says holds it for somebody who is not known yet.
 create or replace function rail_difference() returns bigint
-language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select coalesce(sum(s.own - s.custody - s.unbooked), 0)::bigint from rail_state s where s.currency = 'USDT'
+language sql stable set search_path = pg_catalog, public, pg_temp as $$
+  select coalesce(sum(least(0, s.own - s.custody - s.unbooked)), 0)::bigint from rail_state s where s.currency = 'USDT'
 $$;
 
 create or replace function to_thousandths(p_part numeric, p_whole numeric) returns int language sql immutable

@@ -38,7 +38,7 @@ from purchase p join machine m on m.id = p.machine_id;
 --
 -- With a session, it takes a proof of presence for this machine and these units from that session, and uses it up;
 -- without one the caller has checked the fund password. Outcomes: bought, same (this key bought this before),
--- key-reused, step-up-needed, quiz-needed, unknown, not-open, agreement-changed, sold-out, too-few-left (with how
+-- key-reused, stopped (for everybody), step-up-needed, quiz-needed, unknown, not-open, agreement-changed, sold-out, too-few-left (with how
 -- many), insufficient, and those of check_coupon(). Only the first writes anything, and a refused one does not affect
 -- the others. The answer to a repeated key takes no proof, so that a lost one can be asked for again.
 --
@@ -59,6 +59,7 @@ language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
 set plan_cache_mode = force_generic_plan as $$
 declare
+  v_is_stopped boolean := is_stopped();
   v_now timestamptz;
   v_today date;
   v_time_zone text;
@@ -142,6 +143,7 @@ begin
     outcome := case
       when v_request.is_same then 'same'
       when v_request.earlier_id is not null then 'key-reused'
+      when v_is_stopped then 'stopped'
       when v_request.session is not null and v_request.proof is null then 'step-up-needed'
       when v_request.machine_id is null then 'unknown'
       when not v_request.has_passed_quiz then 'quiz-needed'

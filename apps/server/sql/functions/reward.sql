@@ -108,10 +108,11 @@ $$;
 
 -- ───────────────────────────────────────────────────────────── the budget
 
--- Rewards stop by themselves when less was held than owed at the last seal.
+-- Rewards stop by themselves when less was held than owed at the last seal, and while buying is closed for everybody.
 create or replace function is_solvent() returns boolean
 language sql stable set search_path = pg_catalog, public, pg_temp as $$
-  select coalesce((select s.held >= s.owed from solvency s order by s.business_day desc limit 1), true)
+  select not is_stopped()
+    and coalesce((select s.held >= s.owed from solvency s order by s.business_day desc limit 1), true)
 $$;
 
 -- The promotions account, and what of its balance is promised to nobody.

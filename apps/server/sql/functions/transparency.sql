@@ -362,7 +362,7 @@ begin
 end $$;
 
 create or replace function record_hash(p_record text) returns bytea language sql immutable
-return sha256('\x6d696c6c726163652f7265636f72642f31'::bytea || convert_to(p_record, 'UTF8'));
+return sha256('\x6d696c6c726163652f7365616c2f3100'::bytea || convert_to(p_record, 'UTF8'));
 
 -- The newest key of a kind.
 create or replace function key_of_books(p_kind text) returns transparency_key
@@ -398,6 +398,46 @@ begin
     from books_leaf_rows(p_epoch, p_member, p_member) r group by r.currency
   ) l on l.currency = b.currency
   where e.epoch = p_epoch;
+end $$;
+
+-- Where a leaf is, found by its hash, and what is beside it on the way up: its group of 64 leaves, and from there on the
+-- node beside each, empty where there is padding. No row when there is no such leaf. It reads a few bytes at a time.
+create or replace function books_path(
+  p_epoch int, p_currency text, p_hash bytea, out place int, out neighbours bytea, out beside bytea[])
+returns setof record
+language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  v_leaves int := (select t.leaves from books_tree t where (t.epoch, t.currency) = (p_epoch, p_currency));
+  v_depth int := books_depth(v_leaves);
+  v_first int := least(6, v_depth);
+  v_part int := (
+    select max(l.part) from books_leaves l
+    where (l.epoch, l.currency) = (p_epoch, p_currency) and l.first_hash <= p_hash);
+  v_low int := v_part * 16384;
+  v_high int := least(v_leaves, (v_part + 1) * 16384) - 1;
+  v_found bytea;
+  v_at int := 0;
+  v_count int;
+  v_beside int;
+begin
+  while v_low <= v_high loop
+    place := (v_low + v_high) / 2;
+    v_found := substr(books_slice(p_epoch, p_currency, place, 1), 1, 32);
+    exit when v_found = p_hash;
+    if v_found < p_hash then v_low := place + 1; else v_high := place - 1; end if;
+  end loop;
+  if v_found is distinct from p_hash then return; end if;
+  neighbours := books_slice(p_epoch, p_currency, place >> v_first << v_first, 1 << v_first);
+  beside := '{}';
+  for level in v_first .. v_depth - 1 loop
+    v_count := (v_leaves + (1 << level) - 1) >> level;
+    v_beside := (place >> level) # 1;
+    beside := beside || (
+      select case when v_beside < v_count then substr(t.nodes, (v_at + v_beside) * 40 + 1, 40) else '' end
+      from books_tree t where (t.epoch, t.currency) = (p_epoch, p_currency));
+    v_at := v_at + v_count;
+  end loop;
+  return next;
 end $$;
 
 -- ───────────────────────────────────────────────────────────── challenges
@@ -461,6 +501,7 @@ alter function challenges_hash owner to millrace_books;
 alter function key_of_books owner to millrace_books;
 alter function announce_statements_key owner to millrace_books;
 alter function books_of_member owner to millrace_books;
+alter function books_path owner to millrace_books;
 alter function publish_challenge owner to millrace_books;
 alter function books_pad owner to millrace_books;
 alter function fraction_at owner to millrace_books;
@@ -471,7 +512,7 @@ alter function books_padding owner to millrace_books;
 alter function canonical_json owner to millrace_books;
 alter function record_hash owner to millrace_books;
 grant execute on function begin_books, store_books_nodes, write_record, announce_statements_key, books_of_member,
-  publish_challenge to millrace_app;
+  books_path, publish_challenge to millrace_app;
 
 grant select, insert on transparency_key, books_epoch, books_balance, books_leaves, challenge to millrace_books;
 grant select, insert, update on books_tree, transparency_record to millrace_books;

@@ -176,6 +176,7 @@ begin
       v_new.note := '';
       v_new.created_at := v_now;
       v_new.deadline_at := v_now + make_interval(hours => v_rule.withdraw_deadline_hours);
+      v_new.moved_days := 0;
       v_new.destination_usable_at := v_request.usable_at;
       -- Counted together with what this call requests for the same member.
       v_earlier := v_new.value + case when v_request.member = v_last_member then v_earlier else 0 end;

@@ -22,9 +22,13 @@ export type GrantRefusal = keyof typeof reasons
 
 export const toNoReward = (refusal: GrantRefusal): NoReward => reasons[refusal]
 
-type Reason = Exclude<(typeof reasons)[GrantRefusal], ''>
-export const refuseReward = (refusal: Exclude<GrantRefusal, ''>): Refusal<`reward.${Reason}`> =>
-  refuse(`reward.${reasons[refusal]}`)
+type Reason = Exclude<(typeof reasons)[GrantRefusal], '' | 'stopped'>
+export function refuseReward(
+  refusal: Exclude<GrantRefusal, ''>,
+): Refusal<`reward.${Reason}`> | Refusal<'platform.stopped'> {
+  const reason = reasons[refusal]
+  return reason === 'stopped' ? refuse('platform.stopped') : refuse(`reward.${reason}`)
+}
 
 /** What a programme offers a member now. Without a programme, all but `free` is null. */
 export type Offer = {

@@ -13,6 +13,7 @@ import { railJobs } from '../rails/index.ts'
 import { revenueJobs } from '../revenue/index.ts'
 import { serviceJobs } from '../service/index.ts'
 import { squareJobs } from '../square/index.ts'
+import { transparencyJobs } from '../transparency/index.ts'
 import { cleanUpAccounts } from '../user/index.ts'
 import { walletJobs } from '../wallet/index.ts'
 
@@ -62,6 +63,7 @@ export function createJobs(platform: Platform, log: FastifyBaseLogger): readonly
     ...msgJobs(platform),
     ...liveJobs(platform),
     ...serviceJobs(platform),
+    ...transparencyJobs(platform),
     { name: 'send-message', run: (payload) => deliverMessage(platform, (payload as { id: string }).id) },
   ]
 

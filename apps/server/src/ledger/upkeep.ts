@@ -22,7 +22,7 @@ export const runProof = (pool: pg.Pool): Promise<CheckRow> => withoutTimeout(poo
 export const sealDay = (pool: pg.Pool): Promise<SealRow> => withoutTimeout(pool, sealNextDay)
 
 /** For work over the whole ledger. The pool's statement timeout is meant for calls that somebody waits for. */
-async function withoutTimeout<Result>(pool: pg.Pool, work: (db: Db) => Promise<Result>): Promise<Result> {
+export async function withoutTimeout<Result>(pool: pg.Pool, work: (db: Db) => Promise<Result>): Promise<Result> {
   return inTransaction(pool, async (transaction) => {
     await allowLongStatements(transaction)
     return work(transaction)

@@ -2,6 +2,7 @@ import { info } from '@millrace/contract/msg/info'
 import { handle } from '../http/handle.ts'
 import { getToday } from '../ledger/index.ts'
 import { isPracticeChannel } from '../messenger/index.ts'
+import { findStop } from '../transparency/index.ts'
 import { version } from '../version.ts'
 import { cachedBriefly } from './cachedBriefly.ts'
 import { countStoppedMembers, readAbout } from './store.ts'
@@ -10,6 +11,7 @@ const readState = cachedBriefly(async ({ db, pool, now }, language) => ({
   ...(await readAbout(db, language)),
   businessDay: await getToday(pool),
   stoppedMembers: await countStoppedMembers(db, now()),
+  stop: await findStop(db),
 }))
 
 export const handleInfo = handle(info, async (context) => ({

@@ -145,7 +145,7 @@ export const receiveCoupon = call({
     'coupon.none-left': 409,
     'coupon.none-today': 409,
     'coupon.no-budget': 409,
-    'coupon.stopped': 409,
+    'platform.stopped': 409,
     'coupon.frozen': 403,
   },
 })

@@ -56,7 +56,7 @@ export const rewardRefusals = {
   'reward.ended': 409,
   'reward.received': 409,
   'reward.empty': 409,
-  'reward.stopped': 409,
+  'platform.stopped': 409,
   'reward.verify': 403,
 } as const
 

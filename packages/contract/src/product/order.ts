@@ -78,6 +78,7 @@ export const orderCreate = call({
     ...proof,
     'product.unknown': 404,
     'member.frozen-buy': 403,
+    'platform.stopped': 409,
     'buy.quiz-needed': 409,
     'buy.not-open': 409,
     'buy.sold-out': 409,

@@ -30,5 +30,5 @@ export const proof = call({
   request: z.object({ epoch: z.optional(epoch) }),
   data: memberProof,
   /** `proof.not-yet`: the member is younger than the day. */
-  refusals: { 'record.unknown': 404, 'proof.not-yet': 404 },
+  refusals: { 'epoch.unknown': 404, 'proof.not-yet': 404 },
 })

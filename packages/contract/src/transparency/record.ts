@@ -58,7 +58,7 @@ export const recordDetail = call({
     ),
     receipts: z.array(z.object({ witness: z.string(), receipt: z.string(), time: moment })),
   }),
-  refusals: { 'record.unknown': 404 },
+  refusals: { 'epoch.unknown': 404 },
 })
 
 export const recordFile = call({
@@ -69,7 +69,12 @@ export const recordFile = call({
   about: 'The records as they were signed, oldest first, from one sealed day on: what a verifier goes through.',
   request: z.object({ from: z._default(epoch, 1) }),
   /** `next` is the day to go on from, or null at the end. */
-  data: z.object({ booksKey: hash, records: z.array(signed), next: z.nullable(z.int()) }),
+  data: z.object({
+    kind: z.literal('millrace-records'),
+    version: z.literal(1),
+    records: z.array(signed),
+    next: z.nullable(z.int()),
+  }),
   refusals: {},
 })
 
@@ -86,5 +91,5 @@ export const recordTree = call({
     'The whole tree is at /books/tree/<epoch>-<currency>.tree, and as .csv.',
   request: z.object({ epoch, currency: z._default(currency, 'USDT'), part: z._default(wholeNumber(0, 262_143), 0) }),
   data: z.object({ parts: z.int(), leaves: z.int(), bytes: z.string() }),
-  refusals: { 'record.unknown': 404 },
+  refusals: { 'epoch.unknown': 404 },
 })

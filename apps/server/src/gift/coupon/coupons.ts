@@ -110,7 +110,7 @@ const receiveRefusals = {
   'no-member': 'coupon.unknown',
   frozen: 'coupon.frozen',
   'not-open': 'coupon.not-open',
-  insolvent: 'coupon.stopped',
+  insolvent: 'platform.stopped',
   'country-off': 'coupon.country',
   'member-limit': 'coupon.received',
   'day-limit': 'coupon.none-today',

@@ -1,7 +1,8 @@
 import type { Database } from '../../db/database.ts'
 import type { Platform } from '../../http/context.ts'
-import { inTransaction, sealDay } from '../../ledger/index.ts'
+import { inTransaction } from '../../ledger/index.ts'
 import { finishOrders } from '../../product/index.ts'
+import { sealBooks } from '../../transparency/index.ts'
 import { settleDays } from '../settlement/settle.ts'
 import { findDueDay } from '../settlement/store.ts'
 import { advanceClock, findClock } from './store.ts'
@@ -20,5 +21,5 @@ export async function endDay(
   if ((await findDueDay(platform.pool)) === null) await platform.onDayEnded(platform, endedDay)
   await settleDays(platform)
   await finishOrders(platform)
-  await sealDay(platform.pool)
+  await sealBooks(platform)
 }

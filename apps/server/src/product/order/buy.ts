@@ -32,6 +32,8 @@ export const handleOrderCreate = handle(
         return toOrder(purchase, null)
       case 'key-reused':
         return refuse('idempotency.reused')
+      case 'stopped':
+        return refuse('platform.stopped')
       case 'unknown':
         return refuse('product.unknown')
       case 'too-few-left':

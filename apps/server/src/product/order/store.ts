@@ -54,6 +54,7 @@ export type BuyOutcome =
   | 'step-up-needed'
   | 'quiz-needed'
   | 'unknown'
+  | 'stopped'
   | 'not-open'
   | 'agreement-changed'
   | 'sold-out'

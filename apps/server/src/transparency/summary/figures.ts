@@ -3,6 +3,7 @@ import { readBudget } from '../../gift/index.ts'
 import type { Platform } from '../../http/context.ts'
 import { readTicketFigures } from '../../service/index.ts'
 import {
+  findKeptAtMs,
   listDays,
   listStops,
   readBalances,
@@ -38,21 +39,21 @@ async function readFigures({ db, pool, settings }: Source) {
   return { state, days, balance, transferred, cover, machines, seals, stops, invitation, budget, complaints }
 }
 
-const keptMs = 3_000
+const keptMs = 5_000
 
-/** The figures change once a minute, and everybody reads the same: they are read every few seconds at most. */
-const getKept = memoizeByPool(() => ({ figures: null as Promise<Figures> | null, untilMs: 0 }))
+/** Everybody reads the same: the figures are read again when they were kept again, and every few seconds at most. */
+const getCache = memoizeByPool(() => ({ figures: null as Promise<Figures> | null, keptAtMs: 0, untilMs: 0 }))
 
-export function readKeptFigures(source: Source): Promise<Figures> {
-  const kept = getKept(source.pool)
-  if (!kept.figures || performance.now() > kept.untilMs) {
-    kept.untilMs = performance.now() + keptMs
+export async function readKeptFigures(source: Source): Promise<Figures> {
+  const keptAtMs = await findKeptAtMs(source.pool)
+  const cache = getCache(source.pool)
+  if (!cache.figures || cache.keptAtMs !== keptAtMs || performance.now() > cache.untilMs) {
     const figures = readFigures(source)
-    kept.figures = figures
+    Object.assign(cache, { figures, keptAtMs, untilMs: performance.now() + keptMs })
     // Those who are waiting get the failure; nobody after them does.
     figures.catch(() => {
-      if (kept.figures === figures) kept.figures = null
+      if (cache.figures === figures) cache.figures = null
     })
   }
-  return kept.figures
+  return cache.figures as Promise<Figures>
 }

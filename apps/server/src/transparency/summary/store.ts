@@ -2,6 +2,17 @@ import type { StopReason } from '@millrace/contract/transparency/stop'
 import type pg from 'pg'
 import { onlyRow } from '../../db/rows.ts'
 
+/** When the figures were last brought up to date; 0 before the first time. */
+export async function findKeptAtMs(pool: pg.Pool): Promise<number> {
+  const { keptAt } = onlyRow(
+    await pool.query<{ keptAt: Date | null }>({
+      name: 'transparency.keptAt',
+      text: 'select kept_at as "keptAt" from books_state',
+    }),
+  )
+  return keptAt?.getTime() ?? 0
+}
+
 export type StateRow = {
   asOf: Date
   isLate: boolean

@@ -1,0 +1,51 @@
+import type { PlatformStop } from '@millrace/contract/transparency/stop'
+import type { Database } from '../db/database.ts'
+import type { Platform } from '../http/context.ts'
+import type { Handler } from '../http/handle.ts'
+import { challengeHandlers } from './challenges.ts'
+import { flowsHandlers } from './flows/flows.ts'
+import { machinesHandlers } from './machines/machines.ts'
+import { handleProof } from './proof.ts'
+import { recordHandlers } from './records.ts'
+import { rowsHandlers } from './rows/rows.ts'
+import { sealBooks } from './seal.ts'
+import { checkStop, findOpenStop, queueStopCheck } from './store.ts'
+import { keepOpenBooks } from './summary/store.ts'
+import { summaryHandlers } from './summary/summary.ts'
+
+export { sealBooks } from './seal.ts'
+
+export const transparencyHandlers: readonly Handler[] = [
+  ...summaryHandlers,
+  ...machinesHandlers,
+  ...flowsHandlers,
+  ...rowsHandlers,
+  ...recordHandlers,
+  handleProof,
+  ...challengeHandlers,
+]
+
+/** Why buying and rewards are closed right now, or null. */
+export async function findStop(db: Database): Promise<PlatformStop> {
+  const stop = await findOpenStop(db)
+  return stop ? { reason: stop.reason, since: stop.since.toISOString() } : null
+}
+
+const everyMinute = '* * * * *'
+
+export const transparencyJobs = (platform: Platform) => [
+  // Every minute, because the practice clock can end a day at any time. A day is sealed once.
+  { name: 'books-seal', cron: everyMinute, isAtStart: true, run: () => sealBooks(platform) },
+  { name: 'books-figures', cron: everyMinute, isAtStart: true, run: () => keepOpenBooks(platform.pool) },
+  {
+    name: 'check-stop',
+    cron: everyMinute,
+    isAtStart: true,
+    run: async (payload: unknown) => {
+      await checkStop(platform.pool)
+      if ((payload as { isExtra?: boolean } | undefined)?.isExtra) return
+      // Three looks a minute, so that a stop begins within one.
+      for (const seconds of [20, 40]) await queueStopCheck(platform.pool, seconds)
+    },
+  },
+]
