@@ -5,6 +5,7 @@ import { benchHttp } from './http.ts'
 import { benchLedger } from './ledger.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchOrders } from './orders.ts'
+import { benchProof } from './proof.ts'
 import { benchRewards } from './rewards.ts'
 import { benchSettlement } from './settlement.ts'
 import { benchWallet } from './wallet.ts'
@@ -23,6 +24,7 @@ const benches: Readonly<Record<string, Bench>> = {
   community: benchCommunity,
   orders: benchOrders,
   lighthouse: benchLighthouse,
+  proof: benchProof,
   rewards: benchRewards,
   settlement: benchSettlement,
   wallet: benchWallet,

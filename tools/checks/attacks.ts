@@ -39,6 +39,7 @@ const sections: readonly (readonly [title: string, topics: readonly string[]])[]
       'a database put back',
     ],
   ],
+  ['The open books', ['the proof', 'sealed days', 'reserves', 'public figures']],
   ['Members locked out', ['codes and sign-in', 'addresses and accounts', 'freezes and stops']],
   [
     'The rest',

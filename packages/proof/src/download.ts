@@ -1,5 +1,6 @@
 import { fromHex, parseValue, toHex } from './bytes.ts'
-import { parseRecord, recordHash, type BooksRecord, type SignedRecord } from './record.ts'
+import { canonicalJson, hashText } from './canonical.ts'
+import { expectKeys, parseRecord, recordHash, type BooksRecord, type SignedRecord } from './record.ts'
 import { sha256 as ownSha256, type Sha256 } from './sha256.ts'
 import { isSigned } from './signature.ts'
 import {
@@ -27,6 +28,8 @@ export type Download = {
   readonly leaves: readonly LeafPlace[]
   /** Hashes of earlier records, as the server shows them now. */
   readonly previous: readonly SeenRecord[]
+  /** In a file: the hash of all the rest, since the hashes of earlier records prove nothing by themselves. */
+  readonly check?: string
 }
 
 export type VerifyOptions = {
@@ -35,23 +38,58 @@ export type VerifyOptions = {
   readonly booksKey?: string
   /** The records that this device, or another file, has seen before. */
   readonly seen?: readonly SeenRecord[]
-  /** Called after each step, so that whoever watches sees it when it has really been done. */
+  /** Called after each step; the next one waits for it. */
   readonly onStep?: (step: Step) => Promise<void> | void
 }
+
+const stepIds = ['balance', 'leaf', 'path', 'total', 'seal', 'chain'] as const
 
 /** Checks a download step by step. It stops at the first step that fails. */
 export async function verifyDownload(download: Download, options: VerifyOptions = {}): Promise<Step[]> {
   const steps: Step[] = []
+  const { onStep } = options
+  const add = async (step: Step): Promise<void> => {
+    steps.push(step)
+    await onStep?.(step)
+  }
+  const problem = problemWithForm(download, options.sha256)
+  if (problem !== undefined) {
+    await add(fail('file', problem))
+    return steps
+  }
   try {
-    for await (const step of walk(download, options)) {
-      steps.push(step)
-      await options.onStep?.(step)
-    }
+    for await (const step of walk(download, options)) await add(step)
   } catch (error) {
-    const expected = ['balance', 'leaf', 'path', 'total', 'seal', 'chain'] as const
-    steps.push(fail(expected[steps.length] ?? 'file', (error as Error).message))
+    await add(fail(stepIds[steps.length] ?? 'chain', (error as Error).message))
   }
   return steps
+}
+
+/** The text of a file, in which every changed character shows. */
+export function writeDownload(download: Download, sha256: Sha256 = ownSha256): string {
+  return `${JSON.stringify({ ...download, check: checkOf(download, sha256) }, null, 2)}\n`
+}
+
+function checkOf({ kind, version, record, statement, leaves, previous }: Download, sha256: Sha256): string {
+  return hashText('file', canonicalJson({ kind, version, record, statement, leaves, previous }), sha256)
+}
+
+function problemWithForm(download: Download, sha256: Sha256 = ownSha256): string | undefined {
+  try {
+    const { check, ...rest } = download
+    expectKeys(rest, ['kind version record statement leaves previous'])
+    if (rest.kind !== 'millrace-proof' || rest.version !== 1) return 'this is not a proof of version 1'
+    expectKeys(rest.record, ['text signature'])
+    expectKeys(rest.statement, ['text signature'])
+    for (const place of rest.leaves) {
+      expectKeys(place, ['index position path'])
+      for (const step of place.path) expectKeys(step, ['hash sum'])
+    }
+    for (const one of rest.previous) expectKeys(one, ['epoch hash'])
+    return check === undefined || check === checkOf(download, sha256) ? undefined : 'the file was changed or damaged'
+  } catch (error) {
+    return (error as Error).message
+  }
 }
 
 async function* walk(download: Download, options: VerifyOptions): AsyncGenerator<Step> {

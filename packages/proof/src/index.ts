@@ -2,7 +2,7 @@
 // imports nothing. `./node.ts` has Node's quicker SHA-256.
 export { fromHex, isSameBytes, parseValue, toHex, valueLimit } from './bytes.ts'
 export { canonicalJson, parseCanonical } from './canonical.ts'
-export { leafHash, nonceOf, splitValue, type Leaf } from './leaf.ts'
+export { createNonces, leafHash, splitValue, type Leaf } from './leaf.ts'
 export { sha256, type Sha256 } from './sha256.ts'
 export {
   buildTree,
@@ -51,12 +51,13 @@ export {
   type SignedStatement,
   type Statement,
 } from './statement.ts'
-export { isSigned, NoEd25519 } from './signature.ts'
+export { isSigned } from './signature.ts'
 export { isPassed, type Step, type StepId } from './step.ts'
 export {
   verifyDownload,
   verifySeal,
   verifyStatement,
+  writeDownload,
   type Download,
   type LeafPlace,
   type SeenRecord,

@@ -1,29 +1,30 @@
 import { fromHex, type Bytes } from './bytes.ts'
+import { verifyEd25519 } from './ed25519.ts'
 
 /** Whether a 32-byte hash (in hex) was signed with the Ed25519 key (in hex). A malformed key or signature is a no. */
 export async function isSigned(hash: string, signature: string, publicKey: string): Promise<boolean> {
+  const parts = readParts(hash, signature, publicKey)
+  if (!parts) return false
+  const key = await importKey(parts.publicKey)
+  if (key) return await crypto.subtle.verify('Ed25519', key, parts.signature, parts.message)
+  return await verifyEd25519(parts.message, parts.signature, parts.publicKey, sha512)
+}
+
+function readParts(hash: string, signature: string, publicKey: string) {
   try {
-    return await verify(fromHex(hash, 32), fromHex(signature, 64), fromHex(publicKey, 32))
-  } catch (error) {
-    if (error instanceof NoEd25519) throw error
-    return false
+    return { message: fromHex(hash, 32), signature: fromHex(signature, 64), publicKey: fromHex(publicKey, 32) }
+  } catch {
+    return null
   }
 }
 
-/** The browser is too old to check signatures. This is no statement about the signature. */
-export class NoEd25519 extends Error {
-  override name = 'NoEd25519'
-}
-
-async function verify(message: Bytes, signature: Bytes, publicKey: Bytes): Promise<boolean> {
-  const key = await importKey(publicKey)
-  return await crypto.subtle.verify('Ed25519', key, signature, message)
-}
-
+/** Null where WebCrypto does not know Ed25519, as in browsers from before 2025. */
 async function importKey(publicKey: Bytes) {
   try {
     return await crypto.subtle.importKey('raw', publicKey, 'Ed25519', false, ['verify'])
-  } catch (error) {
-    throw new NoEd25519('this browser cannot check Ed25519 signatures', { cause: error })
+  } catch {
+    return null
   }
 }
+
+const sha512 = async (input: Bytes): Promise<Uint8Array> => new Uint8Array(await crypto.subtle.digest('SHA-512', input))

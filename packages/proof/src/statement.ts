@@ -1,6 +1,6 @@
 import { fromHex, parseValue } from './bytes.ts'
 import { canonicalJson, hashText, parseCanonical } from './canonical.ts'
-import { currencyBytes, leafHash, memberBytes } from './leaf.ts'
+import { currencyBytes, leafHash, writeMember } from './leaf.ts'
 import { expectKeys, isCount } from './record.ts'
 import { sha256 as ownSha256, type Sha256 } from './sha256.ts'
 import type { Node } from './tree.ts'
@@ -46,7 +46,7 @@ export function parseStatement(text: string): Statement {
   if (!isCount(statement.epoch) || statement.epoch === 0) throw new Error('the epoch is not a number from 1')
   fromHex(statement.record, 32)
   fromHex(statement.nonce, 32)
-  memberBytes(statement.member)
+  writeMember(new Uint8Array(16), 0, statement.member)
   currencyBytes(statement.currency)
   if (!Array.isArray(statement.parts) || statement.parts.length < 1 || statement.parts.length > partsMax)
     throw new Error(`a statement has 1 to ${partsMax} parts`)

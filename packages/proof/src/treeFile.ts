@@ -10,6 +10,9 @@ export type TreeFile = {
   readonly leaves: Uint8Array
 }
 
+/** A file of which the leaves are elsewhere, and only their length in bytes is known. */
+type TreeHead = Omit<TreeFile, 'leaves'> & { readonly leaves: { readonly length: number } }
+
 export const headerBytes = 32
 /** A part has this many leaves, about 640 kB; the first one begins with the header, so all together are the file. */
 export const partLeaves = 2 ** 14
@@ -17,11 +20,7 @@ export const partLeaves = 2 ** 14
 const magic = domainTag('tree')
 
 /** `"millrace/tree/1" ‖ currency ‖ epoch ‖ number of leaves`. */
-export function treeHeader({
-  epoch,
-  currency,
-  leaves,
-}: Omit<TreeFile, 'leaves'> & { readonly leaves: { readonly length: number } }): Bytes {
+export function treeHeader({ epoch, currency, leaves }: TreeHead): Bytes {
   const header = new Uint8Array(headerBytes)
   header.set(magic)
   header.set(currencyBytes(currency), 16)
