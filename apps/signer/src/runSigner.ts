@@ -1,6 +1,9 @@
 import { networks } from '@millrace/chain'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createApproverList } from './approverList.ts'
+import type { BooksKey } from './books/booksKey.ts'
+import { openBooksKey } from './books/publishBooksKey.ts'
+import { signBooks } from './books/signBooks.ts'
 import type { Keys } from './keyFile.ts'
 import { publishKeys } from './publishKeys.ts'
 import { type Log, type OnCheckpoint, UnrecoverableError } from './runtime.ts'
@@ -31,9 +34,10 @@ export const runSigner = async ({ settings, log, signal, onCheckpoint = () => un
     CHAIN_RPC_URL,
     TRON_RPC_URL,
   } = settings
-  const keys = await openKeys(databaseUrl, folder, { log, signal, onCheckpoint })
-  if (!keys) return
-  // A failure on one chain stops both: half a signer would look like a whole one.
+  const opened = await openKeys(databaseUrl, folder, { log, signal, onCheckpoint })
+  if (!opened) return
+  const { keys, booksKey } = opened
+  // A failure of one part stops all: half a signer would look like a whole one.
   const failure = new AbortController()
   const parts = {
     databaseUrl,
@@ -51,9 +55,13 @@ export const runSigner = async ({ settings, log, signal, onCheckpoint = () => un
     signal: AbortSignal.any([signal, failure.signal]),
   }
   const urls = { bep20: CHAIN_RPC_URL, trc20: TRON_RPC_URL }
+  const works = [
+    ...networks.map((network) => signRail({ ...parts, network, url: urls[network.rail], keys: keys[network.rail] })),
+    signBooks({ ...parts, key: booksKey, keys, url: CHAIN_RPC_URL }),
+  ]
   const ends = await Promise.allSettled(
-    networks.map((network) =>
-      signRail({ ...parts, network, url: urls[network.rail], keys: keys[network.rail] }).catch((error: unknown) => {
+    works.map((work) =>
+      work.catch((error: unknown) => {
         failure.abort()
         throw error
       }),
@@ -72,13 +80,14 @@ const openKeys = async (
     signal,
     onCheckpoint,
   }: { readonly log: Log; readonly signal: AbortSignal; readonly onCheckpoint: OnCheckpoint },
-): Promise<Keys | null> => {
+): Promise<{ readonly keys: Keys; readonly booksKey: BooksKey } | null> => {
   let lastProblem = ''
   for (let waitMs = 250; !signal.aborted; waitMs = Math.min(waitMs * 2, 10_000)) {
     const client = await connect(databaseUrl).catch((error: Error) => error)
     try {
       if (client instanceof Error) throw client
-      return await publishKeys(client, folder, onCheckpoint)
+      const keys = await publishKeys(client, folder, onCheckpoint)
+      return { keys, booksKey: await openBooksKey(client, folder) }
     } catch (error) {
       if (error instanceof UnrecoverableError) throw error
       const { message } = error as Error

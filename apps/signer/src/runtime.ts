@@ -11,6 +11,9 @@ export type Checkpoint =
   | 'payout-committed'
   | 'payout-in-journal'
   | 'sweep-committed'
+  | 'record-in-journal'
+  | 'record-signed'
+  | 'anchor-saved'
   | 'before-sending'
   | 'sent'
 export type OnCheckpoint = (checkpoint: Checkpoint) => Promise<void> | void

@@ -123,7 +123,7 @@ const signWhileLocked = async (parts: Parts, client: Client, onPass: () => void)
 }
 
 /** Another node may have taken over the address. Signatures are only valid on one chain, but nothing may be sent. */
-const assertChain = async (rpc: Rpc, { rail, chainId }: Network): Promise<void> => {
+export const assertChain = async (rpc: Rpc, { rail, chainId }: Network): Promise<void> => {
   const id = await rpc.chainId()
   if (id !== chainId)
     throw new UnrecoverableError(

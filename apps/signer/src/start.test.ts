@@ -42,7 +42,10 @@ const run = async (
   const [code] = await ended
   return { code, output }
 }
-const removePublishedKeys = () => world.owner.query('delete from rail_key')
+/** The key of the books is published for good: only without triggers can it be taken back. */
+const removePublishedKeys = () =>
+  world.owner.query(`begin; set local session_replication_role = replica;
+    delete from rail_key; delete from transparency_key; commit`)
 const readPublishedKeys = async () =>
   (
     await world.owner.query<{ rail: string; xpub: string; hot_address: string }>(

@@ -3,8 +3,11 @@ import { HDKey, publicKeyToAddress } from 'viem/accounts'
 import { bytesToHex } from 'viem/utils'
 import type { Address } from './address.ts'
 
-/** The branches below an extended key. The hot wallet has one address, which makes payouts. */
-export const branches = { member: 0, hot: 1, machine: 2 } as const
+/**
+ * The branches below an extended key. The hot wallet has one address, which makes payouts. So has the anchor, which
+ * writes hashes to the chain and never holds anything.
+ */
+export const branches = { member: 0, hot: 1, machine: 2, anchor: 3 } as const
 export type Branch = keyof typeof branches
 
 const branchKeys = new Map<string, HDKey>()

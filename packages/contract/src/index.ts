@@ -190,11 +190,14 @@ import {
 import { squareAnswer, squareBlock, squareReport, squareStatus, squareUnblock } from './square/safety.ts'
 import { challengeAdd, challengeList } from './transparency/challenge.ts'
 import { transparencyFlows } from './transparency/flows.ts'
+import { journal } from './transparency/journal.ts'
 import { transparencyMachines } from './transparency/machines.ts'
 import { proof } from './transparency/proof.ts'
 import { recordDetail, recordFile, recordProofs, recordTree } from './transparency/record.ts'
+import { reserveDays, reserveList } from './transparency/reserve.ts'
 import { transparencyFreezes, transparencyOperator, transparencyWithdrawals } from './transparency/rows.ts'
 import { transparencySummary } from './transparency/summary.ts'
+import { witnessList } from './transparency/witness.ts'
 import { countryList } from './user/countries.ts'
 import {
   bindEmail,
@@ -429,6 +432,10 @@ export const calls: readonly Call[] = [
   proof,
   challengeList,
   challengeAdd,
+  reserveList,
+  reserveDays,
+  witnessList,
+  journal,
   withdrawStatus,
   withdrawCreate,
   withdrawCancel,

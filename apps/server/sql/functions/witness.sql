@@ -36,6 +36,15 @@ begin
   update transparency_record set signature = p_signature, signed_at = now() where epoch = p_epoch;
 end $$;
 
+-- A record that the signer refuses: a day that cannot be sealed. Operators see why.
+create or replace function record_books_objection(p_epoch int, p_reason text) returns void
+language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  insert into reconciliation_item (rail, currency, kind, subject, detail)
+  values ('ledger', 'USDT', 'set-aside', 'record ' || p_epoch, left(p_reason, 500))
+  on conflict (rail, currency, kind, subject) where closed_at is null
+  do update set detail = excluded.detail, seen_at = now()
+$$;
+
 create or replace function add_anchor(
   p_epoch int, p_rail text, p_sender text, p_nonce bigint, p_transaction text, p_raw text) returns void
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -105,6 +114,7 @@ end $$;
 
 alter function publish_books_key owner to millrace_books;
 alter function sign_record owner to millrace_books;
+alter function record_books_objection owner to millrace_books;
 alter function add_anchor owner to millrace_books;
 alter function set_anchor_mined owner to millrace_books;
 alter function add_control_message owner to millrace_books;
@@ -113,12 +123,13 @@ grant select, insert on transparency_key to millrace_books;
 grant select, update on transparency_record to millrace_books;
 grant select, insert, update on record_anchor, witness to millrace_books;
 grant select, insert on control_message, witness_receipt to millrace_books;
+grant select, insert, update on reconciliation_item to millrace_books;
 -- Theirs is the check of signatures, the bank's included.
 grant execute on function is_signed_by, number_of_bytes, ed25519_point, ed25519_add, ed25519_double
   to millrace_books;
 
-grant execute on function publish_books_key, sign_record, add_anchor, set_anchor_mined, add_control_message
-  to millrace_signer;
+grant execute on function publish_books_key, sign_record, record_books_objection, add_anchor, set_anchor_mined,
+  add_control_message to millrace_signer;
 grant select on transparency_key, transparency_record, record_anchor, unsigned_control to millrace_signer;
 grant execute on function add_witness_receipt to millrace_rail;
 grant select on transparency_record, witness_receipt to millrace_rail;

@@ -56,6 +56,14 @@ export type OwnBalance = {
   readonly unbooked: bigint
   /** What is available for payouts at once, where that is less than `own`. */
   readonly hot: bigint | null
+  /** Where a chain has it. A bank has one account. */
+  readonly held?: HeldOnChain
+}
+
+/** The addresses that have something, for the public books, and the block at which they were read. */
+export type HeldOnChain = {
+  readonly block: bigint | null
+  readonly addresses: readonly { readonly address: string; readonly amount: bigint }[]
 }
 
 export type RailHealth = {
@@ -69,7 +77,8 @@ export type RailHealth = {
 }
 
 /** Unexplained money when above zero, missing money when below. It must not last. */
-export const getDifference = ({ own, custody, unbooked }: Omit<OwnBalance, 'hot'>): bigint => own - custody - unbooked
+export const getDifference = ({ own, custody, unbooked }: Omit<OwnBalance, 'hot' | 'held'>): bigint =>
+  own - custody - unbooked
 
 export type RailParts = {
   readonly settings: Settings

@@ -2,7 +2,10 @@ import { bep20, trc20 } from '@millrace/chain'
 import type { ChainRail, RailName } from '@millrace/contract/wallet/amounts'
 import { createDatabase } from '../db/database.ts'
 import { createPool } from '../db/pool.ts'
+import { errorForLog } from '../http/errorForLog.ts'
+import { createNoticeBoard, type Witness, witnessRecords } from '../transparency/port.ts'
 import { type BankRail, createBankRail } from './bank/bankRail.ts'
+import { watchStatements } from './bank/keepStatements.ts'
 import { watchBridge } from './bridge/practiceBridge.ts'
 import { assertPracticeChains, type ChainRailPort, createChainRail } from './chain/chainRail.ts'
 import type { Rail, RailParts } from './rail.ts'
@@ -10,9 +13,12 @@ import { practiceRateSource } from './rate/practiceRateSource.ts'
 import type { RateSource } from './rate/rateSource.ts'
 import { readRates, watchRates } from './rate/readRates.ts'
 import { createReconciler } from './reconciliation/reconcile.ts'
+import { repeat } from './repeat.ts'
 import { payTill, watchTill } from './till/payTill.ts'
 import { createTillBacking, watchTillBacking, type TillBacking } from './till/tillBacking.ts'
 import { watchRail } from './watch.ts'
+
+const witnessEveryMs = 5_000
 
 /** What the platform asks of the rails. Processes that answer calls or run jobs ask the program of the rails. */
 export type Rails = {
@@ -66,6 +72,8 @@ export function createRails(
   // No other source ships, as no rail to real money does.
   const isPractice = settings.PRACTICE_MODE === 'on'
   const rateSource: RateSource | null = isPractice ? practiceRateSource : null
+  // The outside places that keep fingerprints. transparency/witness/README.md says how to add one.
+  const witnesses: readonly Witness[] = isPractice && bank ? [createNoticeBoard(bank.postNotice)] : []
   const all = [chains.bep20, chains.trc20, bank].filter((rail) => rail !== null)
   const tillBacking =
     isPractice && chains.bep20 ? createTillBacking(parts.db, chains.bep20.till, chains.bep20.health) : null
@@ -87,6 +95,15 @@ export function createRails(
       const watches = all.map((rail) =>
         watchRail(rail, pool, log, { afterPoll: createReconciler(parts.db, rail, log) }),
       )
+      if (bank) watches.push(watchStatements(parts, bank))
+      if (witnesses.length > 0)
+        watches.push(
+          repeat(
+            witnessEveryMs,
+            () => witnessRecords(witnesses, parts.db),
+            (error) => log.error({ error: errorForLog(error) }, 'a fingerprint cannot be witnessed'),
+          ),
+        )
       if (rateSource) watches.push(watchRates(rateSource, parts))
       if (isPractice && chains.bep20) watches.push(watchTill(parts, chains.bep20.till))
       if (tillBacking) watches.push(watchTillBacking(parts, tillBacking))

@@ -4,14 +4,17 @@ import type { Platform } from '../http/context.ts'
 import type { Handler } from '../http/handle.ts'
 import { challengeHandlers } from './challenges.ts'
 import { flowsHandlers } from './flows/flows.ts'
+import { fillWholeJournal, journalHandlers } from './journal/journal.ts'
 import { machinesHandlers } from './machines/machines.ts'
 import { handleProof } from './proof.ts'
 import { recordHandlers } from './records.ts'
+import { reserveHandlers } from './reserve/reserves.ts'
 import { rowsHandlers } from './rows/rows.ts'
 import { sealBooks } from './seal.ts'
 import { checkStop, findOpenStop, queueStopCheck } from './store.ts'
 import { keepOpenBooks } from './summary/store.ts'
 import { summaryHandlers } from './summary/summary.ts'
+import { witnessHandlers } from './witness/witnesses.ts'
 
 export { sealBooks } from './seal.ts'
 
@@ -23,6 +26,9 @@ export const transparencyHandlers: readonly Handler[] = [
   ...recordHandlers,
   handleProof,
   ...challengeHandlers,
+  ...reserveHandlers,
+  ...witnessHandlers,
+  ...journalHandlers,
 ]
 
 /** Why buying and rewards are closed right now, or null. */
@@ -37,6 +43,8 @@ export const transparencyJobs = (platform: Platform) => [
   // Every minute, because the practice clock can end a day at any time. A day is sealed once.
   { name: 'books-seal', cron: everyMinute, isAtStart: true, run: () => sealBooks(platform) },
   { name: 'books-figures', cron: everyMinute, isAtStart: true, run: () => keepOpenBooks(platform.pool) },
+  // The first time it may have years to add; later a day.
+  { name: 'fill-journal', cron: everyMinute, isAtStart: true, run: () => fillWholeJournal(platform) },
   {
     name: 'check-stop',
     cron: everyMinute,

@@ -3,6 +3,7 @@ import { usdtDecimal } from '@millrace/money'
 import { countTreeParts, entryBytes, fingerprintWords, parseRecord, treeHeader } from '@millrace/proof'
 import { handle, refuse, type Handler } from '../http/handle.ts'
 import { findRecord, findTree, listRecords, listRecordsFrom, readLeaves, type RecordRow } from './store.ts'
+import { findTraces } from './witness/store.ts'
 
 /** A record is up to a few kilobytes. */
 const recordsAtOnce = 200
@@ -32,7 +33,7 @@ export const recordHandlers: readonly Handler[] = [
     const row = await findRecord(pool, epoch)
     if (!row) return refuse('epoch.unknown')
     const { booksKey, statementsKey } = parseRecord(row.record)
-    return { ...toItem(row), record: toSigned(row), booksKey, statementsKey, anchors: [], receipts: [] }
+    return { ...toItem(row), record: toSigned(row), booksKey, statementsKey, ...(await findTraces(pool, row.epoch)) }
   }),
   handle(recordFile, async ({ pool }, { from }) => {
     const rows = await listRecordsFrom(pool, from, recordsAtOnce + 1)

@@ -1,10 +1,10 @@
 import type { Address, Rail } from '@millrace/chain'
-import { createHash } from 'node:crypto'
-import { appendFile, open, readFile, truncate } from 'node:fs/promises'
+import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { UnrecoverableError } from '../runtime.ts'
 import type { Signed } from '../store.ts'
+import { createLineFile, formatLine, parseLine, readLineFile } from './lineFile.ts'
 
 export type Payout = Signed & { readonly payoutId: string }
 export type Journal = NonNullable<Awaited<ReturnType<typeof openJournal>>>
@@ -29,26 +29,18 @@ const getJournalName = (rail: Rail) => `payouts-${rail}.journal`
  */
 export const openJournal = async (folder: string, rail: Rail, hotAddress: Address) => {
   const file = join(folder, getJournalName(rail))
-  const content = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
-    throw new UnrecoverableError(`The journal ${file} cannot be read (${error.code}).`)
-  })
+  const content = await readLineFile(file)
   if (content === null) return null
   const payouts = new Map<string, Payout>()
   let last: Payout | undefined
   let nextNonce = 0
-  // A crash while a line was written leaves a part of it. Its payout was never sent: that waits until the whole line is
-  // on disk.
-  const complete = content.slice(0, content.lastIndexOf('\n') + 1)
-  const isCut = complete.length < content.length
-  for (const [index, text] of complete.split('\n').slice(0, -1).entries()) {
-    const payout = parseLine(text)
+  for (const [index, text] of content.lines.entries()) {
+    const payout = parsePayout(text)
     if (!payout) throw new UnrecoverableError(`The journal ${file} is damaged in line ${index + 1}: put its copy back.`)
     if (payout.sender !== hotAddress)
       throw new UnrecoverableError(`The journal ${file} is of other keys than the key file beside it.`)
     remember(payout)
   }
-  if (isCut) await truncate(file, Buffer.byteLength(complete))
 
   function remember(payout: Payout): void {
     const earlier = payouts.get(payout.payoutId)
@@ -63,13 +55,13 @@ export const openJournal = async (folder: string, rail: Rail, hotAddress: Addres
   }
 
   return {
-    isCut,
+    isCut: content.isCut,
     /** Returns when they are on disk. */
     async add(added: readonly Payout[]): Promise<void> {
       const fresh = added.filter(({ payoutId, hash }) => payouts.get(payoutId)?.hash !== hash)
       if (fresh.length === 0) return
       for (const payout of fresh) remember(payout)
-      await appendFile(file, fresh.map(formatLine).join(''), { flush: true, flag: 'a' })
+      await appendFile(file, fresh.map(formatPayout).join(''), { flush: true, flag: 'a' })
     },
     find: (payoutId: string): Payout | undefined => payouts.get(payoutId),
     list: (): Payout[] => [...payouts.values()],
@@ -80,14 +72,7 @@ export const openJournal = async (folder: string, rail: Rail, hotAddress: Addres
 }
 
 /** Creates an empty journal. An existing one stays as it is. */
-export const createJournal = async (folder: string, rail: Rail): Promise<void> => {
-  const file = join(folder, getJournalName(rail))
-  await (await open(file, 'a', 0o600)).close()
-  // The directory entry has to be on disk too. Not every system supports this.
-  const directory = await open(folder).catch(() => null)
-  await directory?.sync().catch(() => undefined)
-  await directory?.close()
-}
+export const createJournal = (folder: string, rail: Rail): Promise<void> => createLineFile(folder, getJournalName(rail))
 
 /** Why a journal must be there, for whoever has to bring it back. */
 export const describeMissing = (folder: string, rail: Rail): string =>
@@ -95,8 +80,8 @@ export const describeMissing = (folder: string, rail: Rail): string =>
   'If it is lost for good, make an empty file of that name; the signer then goes by what the database has signed, ' +
   'so make sure first that the database was not put back from an older copy.'
 
-const formatLine = ({ payoutId, sender, nonce, recipient, amount, hash, raw }: Payout): string => {
-  const text = JSON.stringify({
+const formatPayout = ({ payoutId, sender, nonce, recipient, amount, hash, raw }: Payout): string =>
+  formatLine({
     payout: payoutId,
     sender,
     nonce,
@@ -105,18 +90,11 @@ const formatLine = ({ payoutId, sender, nonce, recipient, amount, hash, raw }: P
     hash,
     raw,
   } satisfies z.input<typeof line>)
-  return `${text} ${checksum(text)}\n`
-}
 
 /** Null when the line is not as it was written. */
-const parseLine = (text: string): Payout | null => {
-  const end = text.lastIndexOf(' ')
-  const content = text.slice(0, end)
-  if (end < 0 || text.slice(end + 1) !== checksum(content)) return null
-  const parsed = line.safeParse(JSON.parse(content))
+const parsePayout = (text: string): Payout | null => {
+  const parsed = line.safeParse(parseLine(text))
   if (!parsed.success) return null
   const { payout: payoutId, to: recipient, amount, ...rest } = parsed.data
   return { ...rest, purpose: 'payout', payoutId, recipient, amount: BigInt(amount) }
 }
-
-const checksum = (text: string): string => createHash('sha256').update(text).digest('hex')

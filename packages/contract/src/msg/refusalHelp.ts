@@ -81,6 +81,8 @@ export const refusalHelp: Readonly<Record<string, ShippedHelp | null>> = {
   'income.unknown': null,
   'invite-code.needed': 'sign-in',
   'invite-code.unknown': 'sign-in',
+  'journal.period': null,
+  'journal.too-long': null,
   'jump.done': 'practice-money',
   'jump.no-order': 'practice-money',
   'jump.off': 'practice-money',

@@ -2,10 +2,16 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { amount, day, moment } from '../fields.ts'
 import { anyAmount, localCurrency } from '../wallet/amounts.ts'
-import { hash, signed } from './record.ts'
+import { epoch, hash, signed } from './record.ts'
 
 /** The practice till keeps its tokens at an address of the BEP20 chain. */
 export const reserveRails = ['bep20', 'trc20', 'practice'] as const
+
+/**
+ * “Millrace reserves <day> <hash of that day's record> <address>”, signed with the address's own key: EIP-191, or
+ * TIP-191 on TRC20. The address is written as 20 bytes. Null until the signer has signed for the day.
+ */
+const reserveControl = z.nullable(z.object({ text: z.string(), signature: z.string() }))
 
 /** An address of ours, with what the chain says it has at the block of the rail's reading. */
 export const reserveAddress = z.object({
@@ -14,11 +20,7 @@ export const reserveAddress = z.object({
   /** The same address as 20 bytes, as the chain's node takes it. */
   hex: z.string().check(z.regex(/^0x[0-9a-f]{40}$/)),
   amount,
-  /**
-   * “Millrace reserves <day> <hash of that day's record> <address>”, signed with the address's own key: EIP-191, or
-   * TIP-191 on TRC20. Null until the signer has signed for the day.
-   */
-  control: z.nullable(z.object({ text: z.string(), signature: z.string() })),
+  control: reserveControl,
 })
 export type ReserveAddress = z.infer<typeof reserveAddress>
 
@@ -56,6 +58,20 @@ export const bankReserve = z.object({
 })
 export type BankReserve = z.infer<typeof bankReserve>
 
+/** What a record counts, with the addresses that its `addressesHash` is over. Amounts are digits, as in the record. */
+export const sealedReserve = z.object({
+  rail: z.string(),
+  kind: z.enum(['chain', 'bank']),
+  currency: z.string(),
+  amount: z.string(),
+  low: z.string(),
+  block: z.nullable(z.int()),
+  /** Of the demonstration's past, when there was no rail to be read: the ledger's own figure. */
+  isDemo: z.boolean(),
+  addresses: z.array(z.object({ address: z.string(), amount: z.string(), control: reserveControl })),
+})
+export type SealedReserve = z.infer<typeof sealedReserve>
+
 export const reserveList = call({
   service: 'transparency',
   method: 'GET',
@@ -64,16 +80,16 @@ export const reserveList = call({
   about:
     'What is held, address by address, as the chains say, with a message of the last sealed day signed by each ' +
     'address’s key; apart from it what the bank attests.',
-  request: z.object({}),
+  request: z.object({ epoch: z.optional(epoch) }),
   data: z.object({
     /** The business day that `low` is of. */
     day,
-    /** The sealed day whose record the addresses have signed. Null before there is one. */
-    control: z.nullable(z.object({ epoch: z.int(), day, recordHash: hash })),
+    /** The sealed day that was asked for, or the last: its record is what the addresses have signed. */
+    control: z.nullable(z.object({ epoch: z.int(), day, recordHash: hash, reserves: z.array(sealedReserve) })),
     chains: z.array(chainReserve),
     bank: z.nullable(bankReserve),
   }),
-  refusals: {},
+  refusals: { 'epoch.unknown': 404 },
 })
 
 /** The lowest figures of days that are over, for charts and for whoever looks for money lent over midnight. */

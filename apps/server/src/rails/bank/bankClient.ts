@@ -1,5 +1,6 @@
 import type { LocalCurrency } from '@millrace/contract/wallet/amounts'
 import * as z from 'zod'
+import type { Notice, NoticeRequest } from '../../transparency/port.ts'
 import { bankEvent, charge, payout, type BankEvent, type Charge } from './bankEvent.ts'
 import { sign } from './signature.ts'
 
@@ -55,6 +56,9 @@ type BankEvents = { readonly events: readonly BankEvent[]; readonly offsetDays: 
 const balance = z.object({ KES: z.string(), INR: z.string(), NGN: z.string(), seq: z.int().nonnegative() })
 const clock = z.object({ offsetDays: z.int() })
 const events = z.object({ events: z.array(bankEvent), offsetDays: z.int() })
+const attestation = z.object({ day: z.iso.date(), text: z.string(), signature: z.string(), publicKey: z.string() })
+export type Attestation = z.infer<typeof attestation>
+const notice = z.object({ text: z.string(), signature: z.string(), publicKey: z.string(), url: z.string() })
 const health = z.object({ lastSeq: z.int().nonnegative() })
 const refusal = z.object({ error: z.enum(['unknown', 'conflict', 'invalid']), message: z.string() })
 
@@ -114,6 +118,10 @@ export function createBankClient({
     topUp: (body: TopUpRequest) => request('/api/top-ups', z.object({ id: z.string() }), body),
     checkHolder: (body: HolderRequest) => request('/api/holders/check', z.object({ isHolder: z.boolean() }), body),
     balance: () => request('/api/balance', balance),
+    /** The bank's signed word on a day that is over. */
+    attest: (day: string): Promise<BankAnswer<Attestation>> => request(`/api/attestations/${day}`, attestation),
+    /** Puts a fingerprint on the bank's notice board. */
+    postNotice: (body: NoticeRequest): Promise<BankAnswer<Notice>> => request('/api/notices', notice, body),
     health: () => request('/health', health),
   }
 }

@@ -1,11 +1,13 @@
 import { localCurrencies } from '@millrace/contract/wallet/amounts'
 import { money, toDecimal } from '@millrace/money'
 import { inTransaction } from '../../ledger/index.ts'
+import type { Notice, NoticeRequest } from '../../transparency/port.ts'
 import type { OwnBalance, PollResult, Rail, RailHealth, RailParts } from '../rail.ts'
 import { applyEvent, type EventOutcome } from './applyEvent.ts'
 import {
   createBankClient,
   eventsMax,
+  type Attestation,
   type BankAnswer,
   type ChargeRequest,
   type HolderRequest,
@@ -43,6 +45,10 @@ export type BankRail = Rail & {
   readonly topUp: (request: TopUpRequest) => Promise<boolean>
   /** Whether the bank says that an account is held in this name. False when it cannot be asked. */
   readonly isHolder: (request: HolderRequest) => Promise<boolean>
+  /** The bank's signed word on a day that is over. Null when it cannot be asked. */
+  readonly attest: (day: string) => Promise<Attestation | null>
+  /** Puts a fingerprint on the bank's notice board. Null when it cannot be reached. */
+  readonly postNotice: (request: NoticeRequest) => Promise<Notice | null>
   /** Applies the event of a callback. `retry-later`: earlier events are missing and cannot be fetched now. */
   readonly receiveCallback: (
     callback: Callback,
@@ -251,6 +257,15 @@ export function createBankRail({ settings, pool, db, log, listener }: RailParts)
     async isHolder(request) {
       const answer = await client.checkHolder(request)
       return answer.outcome === 'answered' && answer.value.isHolder
+    },
+    async attest(day) {
+      await setClock()
+      const answer = await client.attest(day)
+      return answer.outcome === 'answered' ? answer.value : null
+    },
+    async postNotice(request) {
+      const answer = await client.postNotice(request)
+      return answer.outcome === 'answered' ? answer.value : null
     },
     async receiveCallback(callback, nowMs) {
       const fault = findSignatureFault(secret, callback, nowMs)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { onlyRow } from '../../db/rows.ts'
 import type { Arrival } from '../rail.ts'
+import type { Attestation } from './bankClient.ts'
 
 const rail = 'bank'
 
@@ -229,4 +230,25 @@ export async function readBooks(db: Database): Promise<readonly Books[]> {
       ), 0)::bigint as unbooked
     from unnest(array['KES', 'INR', 'NGN']) as c(currency)`.execute(db)
   return rows
+}
+
+/** Without any statement, the bank is asked for the last day only; later for all that are missing, up to a month. */
+const daysMax = 31
+
+/** The days of UTC that are over and that the bank has not been asked about, oldest first. */
+export async function listMissingStatements(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    select d.day::date::text as day
+    from (select (ledger.now() at time zone 'UTC')::date - 1 as last) t,
+      generate_series(
+        greatest(t.last - ${daysMax - 1}::int, coalesce((select max(s.day) + 1 from bank_statement s), t.last)), t.last,
+        interval '1 day') as d(day)
+    order by d.day`.execute(db)
+  return rows.map(({ day }) => day)
+}
+
+/** The database verifies the signature, and that the key is the one that the bank has always had. */
+export async function recordStatement(db: Database, { day, text, signature, publicKey }: Attestation): Promise<void> {
+  await sql`select record_bank_statement(${day}, ${text}, decode(${signature}, 'hex'),
+    decode(${publicKey}, 'hex'))`.execute(db)
 }

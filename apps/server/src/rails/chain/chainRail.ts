@@ -204,6 +204,12 @@ export function createChainRail(
           custody: books.custody,
           unbooked: books.waiting - leaving,
           hot: fromToken(network, raw[0] ?? 0n).minor,
+          held: {
+            block: BigInt(books.position),
+            addresses: books.addresses
+              .map((address, index) => ({ address, amount: fromToken(network, raw[index] ?? 0n).minor }))
+              .filter(({ amount }) => amount > 0n),
+          },
         },
       ] as const
     })

@@ -1,7 +1,7 @@
 import { money, toDecimal } from '@millrace/money'
 import type { Database } from '../../db/database.ts'
 import { getDifference, type OwnBalance, type Rail, type RailParts } from '../rail.ts'
-import { closeDifference, recordRailBalance, recordRailDown, openDifference } from './store.ts'
+import { closeDifference, recordHeld, recordRailBalance, recordRailDown, openDifference } from './store.ts'
 
 /**
  * Compares a rail's own balance with the ledger's custody. A difference opens an item when it was there the last time
@@ -15,6 +15,7 @@ export async function reconcile(
   if (!health.isUp || balances === null)
     return recordRailDown(db, rail.name, rail.currencies, health.note || 'It could not be asked for its balance.')
   const before = await recordRailBalance(db, rail.name, health, balances)
+  await recordHeld(db, rail.name, balances)
   for (const balance of balances) {
     if (getDifference(balance) === 0n) await closeDifference(db, rail.name, balance.currency)
     else if ((before.get(balance.currency) ?? 0n) !== 0n)

@@ -39,6 +39,24 @@ export async function recordRailBalance(
   return new Map(before.filter(({ isUp }) => isUp).map((row) => [row.currency, getDifference(row)]))
 }
 
+/** For the public books: what the rail holds now, and so the least of the day. */
+export async function recordHeld(db: Database, rail: string, balances: readonly OwnBalance[]): Promise<void> {
+  const readings = balances.map(({ currency, own, held }) => {
+    const kind = rail === 'bank' ? 'bank' : 'chain'
+    const addresses = held?.addresses ?? []
+    const counted = addresses.reduce((sum, { amount }) => sum + amount, 0n)
+    return {
+      currency,
+      kind,
+      // Fractions that the ledger cannot represent may add up to more than the addresses show.
+      amount: String(kind === 'chain' && held && counted < own ? counted : own < 0n ? 0n : own),
+      block: held?.block == null ? null : Number(held.block),
+      addresses: addresses.map(({ address, amount }) => ({ address, amount: String(amount) })),
+    }
+  })
+  await sql`select record_held(${rail}, ${JSON.stringify(readings)}::jsonb)`.execute(db)
+}
+
 /** The balances stay as they were last known. */
 export async function recordRailDown(
   db: Database,

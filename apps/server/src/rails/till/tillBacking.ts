@@ -58,10 +58,19 @@ export function createTillBacking(db: Database, chain: TillChain, findHealth: ()
         const address = await chain.getTreasury()
         if (!address) return null
         const { custody, unused } = await readTillBooks(db)
-        const own = await chain.findBalance(address)
-        const isBacked = own >= custody + unused
-        // What is there beyond the books is the till's, ready for the next payment.
-        return [{ currency: 'USDT', own, custody, unbooked: isBacked ? own - custody : unused, hot: null }]
+        const amount = await chain.findBalance(address)
+        const owed = custody + unused
+        return [
+          {
+            currency: 'USDT',
+            // What is there beyond the books is the till's, ready for the next payment. It is nobody's reserve.
+            own: amount < owed ? amount : owed,
+            custody,
+            unbooked: unused,
+            hot: null,
+            held: { block: null, addresses: [{ address, amount }] },
+          },
+        ]
       } catch {
         return null
       }

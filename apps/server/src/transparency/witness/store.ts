@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Database } from '../../db/database.ts'
+import { queryPage, toOffset, type Page, type PageRequest } from '../../db/rows.ts'
+import type { Receipt, Witness } from './witness.ts'
+
+const perRun = 31
+
+/** The signed records that a witness has not seen, oldest first. */
+export async function listUnwitnessed(
+  db: Database,
+  witness: string,
+): Promise<{ readonly epoch: number; readonly day: string; readonly hash: string }[]> {
+  const { rows } = await sql<{ epoch: number; day: string; hash: string }>`
+    select r.epoch, r.day::text as day, encode(r.hash, 'hex') as hash from transparency_record r
+    where r.signature is not null and r.epoch > coalesce(
+      (select max(w.epoch) from witness_receipt w where w.witness = ${witness}),
+      (select max(n.epoch) - 1 from transparency_record n where n.signature is not null))
+    order by r.epoch limit ${perRun}`.execute(db)
+  return rows
+}
+
+export async function recordReceipt(
+  db: Database,
+  { name, isPractice }: Witness,
+  epoch: number,
+  { text, signature, publicKey, url, witnessedAt }: Receipt,
+): Promise<void> {
+  await sql`select add_witness_receipt(${name}, ${url}, decode(${publicKey}, 'hex'), ${isPractice}, ${epoch}, ${text},
+    decode(${signature}, 'hex'), ${witnessedAt})`.execute(db)
+}
+
+export type ReceiptRow = {
+  readonly witness: string
+  readonly epoch: number
+  readonly day: string
+  readonly hash: string
+  readonly text: string
+  readonly signature: string
+  readonly witnessedAt: Date
+}
+
+export const listReceipts = (pool: pg.Pool, page: PageRequest): Promise<Page<ReceiptRow>> =>
+  queryPage<ReceiptRow>(
+    pool,
+    {
+      text: `select w.witness, w.epoch, r.day::text as day, encode(r.hash, 'hex') as hash, w.text,
+          encode(w.signature, 'hex') as signature, w.witnessed_at as "witnessedAt"
+        from witness_receipt w join transparency_record r on r.epoch = w.epoch
+        order by w.epoch desc, w.witness limit $1 offset $2`,
+      values: [page.pageSize, toOffset(page)],
+    },
+    { text: 'select count(*) as total from witness_receipt' },
+  )
+
+export async function listWitnesses(
+  pool: pg.Pool,
+): Promise<{ readonly name: string; readonly url: string; readonly key: string; readonly isPractice: boolean }[]> {
+  const { rows } = await pool.query<{ name: string; url: string; key: string; isPractice: boolean }>(
+    `select name, url, encode(public_key, 'hex') as key, is_practice as "isPractice" from witness order by name`,
+  )
+  return rows
+}
+
+/** Where a record was anchored, and what witnesses have signed about it. */
+export async function findTraces(
+  pool: pg.Pool,
+  epoch: number,
+): Promise<{
+  readonly anchors: { rail: string; transaction: string; block: number | null; time: string | null }[]
+  readonly receipts: { witness: string; receipt: string; time: string }[]
+}> {
+  const [anchors, receipts] = await Promise.all([
+    pool.query<{ rail: string; transaction: string; block: bigint | null; minedAt: Date | null }>(
+      `select rail, transaction_hash as transaction, block, mined_at as "minedAt" from record_anchor where epoch = $1`,
+      [epoch],
+    ),
+    pool.query<{ witness: string; receipt: string; witnessedAt: Date }>(
+      `select witness, text as receipt, witnessed_at as "witnessedAt" from witness_receipt where epoch = $1
+       order by witness`,
+      [epoch],
+    ),
+  ])
+  return {
+    anchors: anchors.rows.map(({ rail, transaction, block, minedAt }) => ({
+      rail,
+      transaction,
+      block: block === null ? null : Number(block),
+      time: minedAt?.toISOString() ?? null,
+    })),
+    receipts: receipts.rows.map(({ witness, receipt, witnessedAt }) => ({
+      witness,
+      receipt,
+      time: witnessedAt.toISOString(),
+    })),
+  }
+}

@@ -1,0 +1,23 @@
+import { witnessList } from '@millrace/contract/transparency/witness'
+import { fingerprintWords } from '@millrace/proof'
+import { handle, type Handler } from '../../http/handle.ts'
+import { listReceipts, listWitnesses } from './store.ts'
+
+export const witnessHandlers: readonly Handler[] = [
+  handle(witnessList, async ({ pool }, request) => {
+    const [witnesses, { rows, total }] = await Promise.all([listWitnesses(pool), listReceipts(pool, request)])
+    return {
+      witnesses,
+      total,
+      list: rows.map(({ witness, epoch, day, hash, text, signature, witnessedAt }) => ({
+        witness,
+        epoch,
+        day,
+        recordHash: hash,
+        fingerprint: fingerprintWords(hash).join(' '),
+        receipt: { text, signature },
+        time: witnessedAt.toISOString(),
+      })),
+    }
+  }),
+]

@@ -1,0 +1,84 @@
+import { bep20, createRpc } from '@millrace/chain'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Keys } from '../keyFile.ts'
+import { type Log, type OnCheckpoint, UnrecoverableError } from '../runtime.ts'
+import { assertChain } from '../signRail.ts'
+import { type Client, connect } from '../store.ts'
+import { createAnchorer } from './anchorRecords.ts'
+import { openBooksJournal } from './booksJournal.ts'
+import type { BooksKey } from './booksKey.ts'
+import { createControlSigner } from './signControl.ts'
+import { createRecordSigner } from './signRecords.ts'
+import { lockBooks } from './store.ts'
+
+const waitMaxMs = 30_000
+
+type Parts = {
+  readonly databaseUrl: string
+  readonly folder: string
+  readonly key: BooksKey
+  readonly keys: Keys
+  /** The node of the chain that anchors are written to. */
+  readonly url: string
+  readonly pollMs: number
+  readonly log: Log
+  readonly onCheckpoint: OnCheckpoint
+  readonly signal: AbortSignal
+}
+
+/** Signs, anchors and attests the records of days until the signal, through outages of the database and the chain. */
+export const signBooks = async (parts: Parts): Promise<void> => {
+  const { pollMs, log, signal } = parts
+  let lastProblem = ''
+  let waitMs = pollMs
+  while (!signal.aborted) {
+    try {
+      await signWhileConnected(parts, () => {
+        lastProblem = ''
+        waitMs = pollMs
+      })
+    } catch (error) {
+      if (error instanceof UnrecoverableError) throw error
+      const { message, name } = error as Error
+      // A problem is logged when it begins or changes, not as long as it lasts.
+      if (message !== lastProblem) log.warn({ name, reason: message }, 'the books cannot be signed; it is tried again')
+      lastProblem = message
+      waitMs = Math.min(waitMs * 2, waitMaxMs)
+    }
+    await pause(waitMs, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+const signWhileConnected = async (parts: Parts, onPass: () => void): Promise<void> => {
+  const { databaseUrl, pollMs, signal } = parts
+  const client = await connect(databaseUrl)
+  try {
+    while (!signal.aborted) {
+      if (await lockBooks(client)) return await signWhileLocked(parts, client, onPass)
+      onPass()
+      await pause(pollMs, undefined, { signal }).catch(() => undefined)
+    }
+  } finally {
+    // The connection has to be closed for certain before another signer may begin.
+    await client.end().catch(() => undefined)
+  }
+}
+
+const signWhileLocked = async (parts: Parts, client: Client, onPass: () => void): Promise<void> => {
+  const { folder, key, keys, url, pollMs, signal } = parts
+  const journal = await openBooksJournal(folder, key)
+  if (!journal) throw new UnrecoverableError('The journal of the books has disappeared.')
+  const rpc = createRpc(url)
+  const signRecords = createRecordSigner({ ...parts, client, journal })
+  const signControl = createControlSigner({ ...parts, client, journal })
+  const anchor = createAnchorer({ ...parts, client, rpc, network: bep20, keys: keys.bep20 })
+  while (!signal.aborted) {
+    await signRecords()
+    await signControl()
+    // Last: a chain that is away must not hold up the day.
+    await assertChain(rpc, bep20)
+    await anchor()
+    onPass()
+    await pause(pollMs, undefined, { signal }).catch(() => undefined)
+  }
+}
