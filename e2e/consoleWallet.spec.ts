@@ -210,7 +210,7 @@ test('support reads the wallet’s pages and is offered none of the deeds', asyn
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`the wallet’s pages open, and axe finds nothing in them, ${colorScheme}`, async ({ page }) => {
-    // Eight pages, each looked at whole.
+    // Nine pages, each looked at whole.
     test.slow()
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await signInToConsole(page, 'checker@millrace.test')
@@ -226,6 +226,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       ['/reconciliation', 'Reconciliation'],
       ['/adjustment', 'Adjustments'],
       ['/rate', 'Exchange rates'],
+      ['/books', 'Open books'],
     ] as const
     for (const [path, heading] of places) {
       await open(page, path, heading)

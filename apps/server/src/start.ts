@@ -16,6 +16,7 @@ import {
   exportSubmissions,
   forgetSubmissions,
   giftHandlers,
+  readBudget,
 } from './gift/index.ts'
 import type { Platform } from './http/context.ts'
 import { addLedgerMetrics, addMemberMetrics, addRailMetrics } from './http/domainMetrics.ts'
@@ -41,6 +42,7 @@ import {
   exportTickets,
   forgetChats,
   forgetTickets,
+  readTicketFigures,
   serviceHandlers,
 } from './service/index.ts'
 import type { Settings } from './settings.ts'
@@ -91,7 +93,7 @@ const handlers = [
   ...treasuryHandlers,
   ...giftHandlers,
   ...squareHandlers,
-  ...transparencyHandlers,
+  ...transparencyHandlers({ readBudget, readTicketFigures }),
   ...consoleHandlers,
 ]
 

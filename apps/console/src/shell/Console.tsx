@@ -20,6 +20,7 @@ const light = createTheme('light')
 const dark = createTheme('dark')
 
 // Every page but the front page is loaded on the first visit.
+const BooksPage = lazy(() => import('../transparency/books/BooksPage.tsx'))
 const LedgerDashboard = lazy(() => import('../ledger/LedgerDashboard.tsx'))
 const MemberList = lazy(() => import('../user/member/MemberList.tsx'))
 const MemberPage = lazy(() => import('../user/member/MemberPage.tsx'))
@@ -121,6 +122,7 @@ export function Console() {
         accessDenied={AccessDeniedPage}
       >
         <Resource name="ledger" list={LedgerDashboard} />
+        <Resource name="books" list={BooksPage} />
         <Resource name="member" list={MemberList} show={MemberPage} />
         <Resource name="verification" list={VerificationList} show={VerificationPage} />
         <Resource name="operator" list={OperatorList} />

@@ -20,6 +20,7 @@ import AuditIcon from '@mui/icons-material/HistoryOutlined'
 import VerificationIcon from '@mui/icons-material/HowToRegOutlined'
 import AboutIcon from '@mui/icons-material/InfoOutlined'
 import CouponIcon from '@mui/icons-material/LocalActivityOutlined'
+import BooksIcon from '@mui/icons-material/MenuBookOutlined'
 import ReceiptIcon from '@mui/icons-material/MoveToInboxOutlined'
 import WithdrawIcon from '@mui/icons-material/NorthEastOutlined'
 import ReleaseIcon from '@mui/icons-material/OutboxOutlined'
@@ -73,6 +74,7 @@ export const pageSections: readonly { readonly title: string; readonly entries: 
     title: 'Money',
     entries: [
       { to: '/ledger', label: 'Ledger', icon: LedgerIcon, badge: <LedgerBadge /> },
+      { to: '/books', label: 'Open books', icon: BooksIcon },
       { to: '/withdraw', label: 'Withdrawals', icon: WithdrawIcon, badge: <WithdrawBadge /> },
       { to: '/recharge', alsoAt: '/stray', label: 'Recharges', icon: RechargeIcon },
       { to: '/rail', label: 'Rails', icon: RailIcon, badge: <RailsBadge /> },

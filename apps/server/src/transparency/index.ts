@@ -12,14 +12,15 @@ import { reserveHandlers } from './reserve/reserves.ts'
 import { rowsHandlers } from './rows/rows.ts'
 import { sealBooks } from './seal.ts'
 import { checkStop, findOpenStop, queueStopCheck } from './store.ts'
+import type { OtherFigures } from './summary/figures.ts'
 import { keepOpenBooks } from './summary/store.ts'
 import { summaryHandlers } from './summary/summary.ts'
 import { witnessHandlers } from './witness/witnesses.ts'
 
 export { sealBooks } from './seal.ts'
 
-export const transparencyHandlers: readonly Handler[] = [
-  ...summaryHandlers,
+export const transparencyHandlers = (others: OtherFigures): readonly Handler[] => [
+  ...summaryHandlers(others),
   ...machinesHandlers,
   ...flowsHandlers,
   ...rowsHandlers,

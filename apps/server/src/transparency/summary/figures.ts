@@ -1,7 +1,6 @@
+import type { Database } from '../../db/database.ts'
 import { memoizeByPool } from '../../db/memoizeByPool.ts'
-import { readBudget } from '../../gift/index.ts'
 import type { Platform } from '../../http/context.ts'
-import { readTicketFigures } from '../../service/index.ts'
 import {
   findKeptAtMs,
   listDays,
@@ -17,10 +16,27 @@ import {
 
 type Source = Pick<Platform, 'db' | 'pool' | 'settings'>
 
+/** What other domains count. They are given, since those domains ask whether buying is stopped. */
+export type OtherFigures = {
+  readonly readBudget: (db: Database) => Promise<{
+    readonly funded: bigint
+    readonly granted: bigint
+    readonly used: bigint
+    readonly promised: bigint
+    readonly balance: bigint
+  }>
+  readonly readTicketFigures: (db: Database) => Promise<{
+    readonly count: number
+    readonly complaints: number
+    readonly medianMinutes: number | null
+    readonly overdue: number
+  }>
+}
+
 export type Figures = Awaited<ReturnType<typeof readFigures>>
 
 /** Everything but names, which depend on the language. */
-async function readFigures({ db, pool, settings }: Source) {
+async function readFigures({ db, pool, settings }: Source, { readBudget, readTicketFigures }: OtherFigures) {
   const [state, days, balance, transferred, cover, machines, seals, stops, invitation, budget, tickets] =
     await Promise.all([
       readState(pool),
@@ -44,11 +60,11 @@ const keptMs = 5_000
 /** Everybody reads the same: the figures are read again when they were kept again, and every few seconds at most. */
 const getCache = memoizeByPool(() => ({ figures: null as Promise<Figures> | null, keptAtMs: 0, untilMs: 0 }))
 
-export async function readKeptFigures(source: Source): Promise<Figures> {
+export async function readKeptFigures(source: Source, others: OtherFigures): Promise<Figures> {
   const keptAtMs = await findKeptAtMs(source.pool)
   const cache = getCache(source.pool)
   if (!cache.figures || cache.keptAtMs !== keptAtMs || performance.now() > cache.untilMs) {
-    const figures = readFigures(source)
+    const figures = readFigures(source, others)
     Object.assign(cache, { figures, keptAtMs, untilMs: performance.now() + keptMs })
     // Those who are waiting get the failure; nobody after them does.
     figures.catch(() => {

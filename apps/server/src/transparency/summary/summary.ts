@@ -5,7 +5,7 @@ import { handle } from '../../http/handle.ts'
 import { toMachineBooks } from '../machines/machines.ts'
 import { listMachineBooks } from '../machines/store.ts'
 import { toPercent } from '../toPercent.ts'
-import { readKeptFigures, type Figures } from './figures.ts'
+import { readKeptFigures, type Figures, type OtherFigures } from './figures.ts'
 import type { StateRow } from './store.ts'
 import { toFlags } from './toFlags.ts'
 
@@ -86,10 +86,10 @@ const toMachines = ({ machines }: Figures): Omit<Summary['machines'], 'worst'> =
 
 const worstMax = 5
 
-export const summaryHandlers = [
+export const summaryHandlers = (others: OtherFigures) => [
   handle(transparencySummary, async (context, { days: daysMax }) => {
     const [figures, { rows: worst }] = await Promise.all([
-      readKeptFigures(context),
+      readKeptFigures(context, others),
       listMachineBooks(context.pool, context.language, { pageNum: 1, pageSize: worstMax }),
     ])
     const { state, days, seals, stops, budget, complaints } = figures

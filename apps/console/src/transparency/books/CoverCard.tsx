@@ -1,0 +1,52 @@
+import type { DataOf } from '@millrace/contract/call'
+import type { transparencySummary } from '@millrace/contract/transparency/summary'
+import { usdtMinor } from '@millrace/money'
+import { Box, Typography } from '@mui/material'
+import { RatioLine } from '../../components/Chart.tsx'
+import { Fact, Facts } from '../../components/Facts.tsx'
+import { Section } from '../../components/Section.tsx'
+import { StateChip } from '../../components/StateChip.tsx'
+import { formatCents } from '../../shell/amount.ts'
+
+export type Summary = DataOf<typeof transparencySummary>
+
+/** Held in percent of what is owed, to a tenth and rounded down. */
+const toPercent = (held: string, owed: string): number =>
+  usdtMinor(owed) > 0n ? Number((usdtMinor(held) * 1_000n) / usdtMinor(owed)) / 10 : 100
+
+/** What is held for members beside what they are owed, now and by day. */
+export function CoverCard({ summary }: { summary: Summary }) {
+  const { held, owed, more, coverPercent, days, owedParts } = summary
+  const isShort = usdtMinor(more) < 0n
+  return (
+    <Section
+      title="Held for members"
+      end={isShort ? <StateChip label="Less than owed" tone="error" /> : <StateChip label="Covered" tone="success" />}
+    >
+      <Typography
+        component="p"
+        sx={{ fontSize: '2.125rem', fontWeight: 700, lineHeight: 1.2, ...(isShort && { color: 'error.main' }) }}
+      >
+        {coverPercent === null ? '–' : coverPercent.toFixed(1)}
+        <Box component="span" sx={{ ml: 0.5, fontSize: '0.9375rem', color: 'text.secondary' }}>
+          %
+        </Box>
+      </Typography>
+      {days.length > 1 && (
+        <RatioLine
+          label="The least that was held on each day, in percent of what was owed"
+          days={days.map(({ day }) => day)}
+          percents={days.map((day) => toPercent(day.low, day.owed))}
+        />
+      )}
+      <Facts>
+        <Fact name="Held">{formatCents(held)} USDT</Fact>
+        <Fact name="Owed">{formatCents(owed)} USDT</Fact>
+        <Fact name="Of that available">{formatCents(owedParts.available)}</Fact>
+        <Fact name="Being withdrawn">{formatCents(owedParts.held)}</Fact>
+        <Fact name="Unclaimed income">{formatCents(owedParts.income)}</Fact>
+        <Fact name="Can be undone">{formatCents(owedParts.escrow)}</Fact>
+      </Facts>
+    </Section>
+  )
+}

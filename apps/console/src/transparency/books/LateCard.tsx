@@ -1,0 +1,48 @@
+import { Fact, Facts } from '../../components/Facts.tsx'
+import { Section } from '../../components/Section.tsx'
+import { StateChip } from '../../components/StateChip.tsx'
+import { formatCount } from '../../shell/amount.ts'
+import { formatDay, formatMinutes } from '../../shell/time.ts'
+import type { Summary } from './CoverCard.tsx'
+
+/** How many faults there are; nothing is late without one. */
+function countLate({ withdrawals, complaints, isLate, flags, lastSeal }: Summary): number {
+  const sealed = flags.find(({ id }) => id === 'sealed')
+  return (
+    withdrawals.overdue + complaints.overdue + Number(isLate) + Number(lastSeal !== null && sealed?.state !== 'fine')
+  )
+}
+
+/** What should have happened by now, in the eyes of everybody. */
+export function LateCard({ summary }: { summary: Summary }) {
+  const { withdrawals, complaints, isLate, lastSeal, machines } = summary
+  const late = countLate(summary)
+  return (
+    <Section
+      title="What is late"
+      end={
+        late > 0 ? (
+          <StateChip label={`${formatCount(late)} late`} tone="error" />
+        ) : (
+          <StateChip label="Nothing" tone="success" />
+        )
+      }
+    >
+      <Facts>
+        <Fact name="Withdrawals overdue">{formatCount(withdrawals.overdue)}</Fact>
+        <Fact name="Oldest that is open">
+          {withdrawals.oldestMinutes === null ? 'None is open' : formatMinutes(withdrawals.oldestMinutes)}
+        </Fact>
+        <Fact name="Half paid within">
+          {withdrawals.medianMinutes === null ? 'None in 30 days' : formatMinutes(withdrawals.medianMinutes)}
+        </Fact>
+        <Fact name="Complaints overdue">{formatCount(complaints.overdue)}</Fact>
+        <Fact name="Last sealed day">{lastSeal ? formatDay(lastSeal.day) : 'None yet'}</Fact>
+        <Fact name="Figures">{isLate ? 'More than ten minutes old' : 'Up to date'}</Fact>
+        <Fact name="Below expectation">
+          {formatCount(machines.below)} of {formatCount(machines.count)} machines
+        </Fact>
+      </Facts>
+    </Section>
+  )
+}
