@@ -14,6 +14,7 @@ import { sql } from './sql.ts'
 import { texts } from './texts.ts'
 import { types } from './types.ts'
 import { unused } from './unused.ts'
+import { verifier } from './verifier.ts'
 
 const checks: readonly Check[] = [
   types,
@@ -27,6 +28,7 @@ const checks: readonly Check[] = [
   paths,
   links,
   attacks,
+  verifier,
   lock,
   budget,
 ]

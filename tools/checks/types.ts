@@ -3,8 +3,14 @@ import { join } from 'node:path'
 import type { Check } from './Check.ts'
 import { runTool } from './runTool.ts'
 
-/** Node, the two sites in the browser, and the journeys have global types of their own. */
-const projects = ['tsconfig.json', 'apps/app/tsconfig.json', 'apps/console/tsconfig.json', 'e2e/tsconfig.json']
+/** Node, the two sites and the verifier in the browser, and the journeys have global types of their own. */
+const projects = [
+  'tsconfig.json',
+  'apps/app/tsconfig.json',
+  'apps/console/tsconfig.json',
+  'apps/verifier/tsconfig.json',
+  'e2e/tsconfig.json',
+]
 
 export const types: Check = {
   name: 'types',

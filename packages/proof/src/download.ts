@@ -122,7 +122,8 @@ async function* walk(download: Download, options: VerifyOptions): AsyncGenerator
     return yield fail('path', 'the parts lead to different roots', found)
   yield pass('path', found)
 
-  const published = { root: liability.root, total: liability.total, members: String(liability.members) }
+  const { root: publishedRoot, total, members, currency } = liability
+  const published = { root: publishedRoot, total, currency, members: String(members) }
   if (!isSameNode(root, { hash: fromHex(liability.root, 32), sum: parseValue(liability.total) }))
     return yield fail('total', 'the computed root is not the published one', { ...published, computed: found.root })
   yield pass('total', published)
