@@ -102,7 +102,8 @@ test('many who seal at once seal one day once, and a day that is sealed stays as
   expect(await sealBooks(server.platform)).toBeNull()
   const { answer } = await server.call('transparency/records')
   const steps = await verifyRecords(answer.data.records, { booksKey: signer.booksKey })
-  expect(steps.map(({ isOk }) => isOk)).toEqual(answer.data.records.map(() => true))
+  expect(answer.data.records).toHaveLength(2)
+  expect(isPassed(steps)).toBe(true)
 })
 
 test('days that passed together are sealed by one record, which names the last of them', async () => {

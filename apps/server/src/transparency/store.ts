@@ -63,33 +63,6 @@ export async function listHashesBefore(pool: pg.Pool, epoch: number): Promise<{ 
   return rows
 }
 
-type Witnesses = {
-  readonly anchors: { rail: string; transaction: string; block: number | null; time: string | null }[]
-  readonly receipts: { witness: string; receipt: string; time: string }[]
-}
-
-/** Where a record was anchored, and what outside places have signed about it. */
-export async function findWitnesses(pool: pg.Pool, epoch: number): Promise<Witnesses> {
-  const [anchors, receipts] = await Promise.all([
-    pool.query<{ rail: string; transaction: string; block: bigint | null; time: Date | null }>(
-      'select rail, transaction_hash as transaction, block, mined_at as time from record_anchor where epoch = $1',
-      [epoch],
-    ),
-    pool.query<{ witness: string; receipt: string; time: Date }>(
-      'select witness, text as receipt, witnessed_at as time from witness_receipt where epoch = $1 order by witness',
-      [epoch],
-    ),
-  ])
-  return {
-    anchors: anchors.rows.map((row) => ({
-      ...row,
-      block: row.block === null ? null : Number(row.block),
-      time: row.time?.toISOString() ?? null,
-    })),
-    receipts: receipts.rows.map((row) => ({ ...row, time: row.time.toISOString() })),
-  }
-}
-
 export type TreeRow = { readonly leaves: number; readonly isBuilt: boolean }
 
 /** A tree of a signed record. */
@@ -197,13 +170,10 @@ export async function readAllLeaves(
 ): Promise<Uint8Array> {
   const bytes = new Uint8Array(leaves * 40)
   for (let at = 0, part = 0; at < bytes.length; part++) {
-    const { rows } = await client.query<{ leaves: Buffer }>({
-      text: 'select leaves from books_leaves where (epoch, currency, part) = ($1, $2, $3)',
-      values: [epoch, currency, part],
-      // As bytes: as text it would be twice as long, and have to be parsed.
-      binary: true,
-      types: { getTypeParser: () => (bytes: Buffer) => bytes },
-    } as unknown as pg.QueryConfig)
+    const { rows } = await client.query<{ leaves: Buffer }>(
+      'select leaves from books_leaves where (epoch, currency, part) = ($1, $2, $3)',
+      [epoch, currency, part],
+    )
     const chunk = rows[0]?.leaves
     if (!chunk) throw new Error(`part ${part} of the leaves of epoch ${epoch} is missing`)
     bytes.set(chunk, at)
