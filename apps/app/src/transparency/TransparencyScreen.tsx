@@ -14,7 +14,8 @@ import './transparency.css'
 
 const loadBooks = () => Promise.all([import('./books/Books.tsx'), loadTexts('books')])
 const Books = lazyComponent(() => import('./books/Books.tsx'), 'Books', 'books')
-const Seal = lazyComponent(() => import('./books/Books.tsx'), 'Seal', 'books')
+const loadSeal = () => Promise.all([import('./books/Seal.tsx'), loadTexts('books')])
+const Seal = lazyComponent(() => import('./books/Seal.tsx'), 'Seal', 'books')
 
 /** Our books, open to everybody. What is held and owed is there at once; the rest follows while the page is idle. */
 export function TransparencyScreen() {
@@ -36,7 +37,7 @@ export function TransparencyScreen() {
             <CoverCard summary={data} />
             <div className="grid content-start gap-5">
               <CheckCard />
-              <InTurn name="seal" load={loadBooks} skeleton={<Skeleton shape="card" className="h-96 w-full" />}>
+              <InTurn name="seal" load={loadSeal} skeleton={<Skeleton shape="card" className="h-96 w-full" />}>
                 <Seal />
               </InTurn>
             </div>

@@ -9,8 +9,6 @@ import { Service } from './Service.tsx'
 import { Stops } from './Stops.tsx'
 import { Withdrawals } from './Withdrawals.tsx'
 
-export { Seal } from './Seal.tsx'
-
 /** Everything below what is held and owed. On a wide screen the machines have the whole width. */
 export function Books({ summary }: { summary: Summary }) {
   return (

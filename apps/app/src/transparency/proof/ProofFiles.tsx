@@ -8,7 +8,7 @@ import { List } from '../../components/List.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { checksVersion, readChecks } from './checks.ts'
-import { proofText, saveProof } from './saveProof.ts'
+import { saveProof } from './saveProof.ts'
 
 const shownMax = 31
 
@@ -25,8 +25,10 @@ export function ProofFiles({ proof }: { proof: MemberProof }) {
       <ListRow
         before={<Icon name="download" className="size-6 text-accent" />}
         title={t('proof.download')}
-        below={t('proof.download-below', { size: Math.max(1, Math.round(proofText(proof).length / 1000)) })}
-        onPress={() => saveProof(proof)}
+        below={t('proof.download-below', {
+          size: Math.max(1, Math.round(JSON.stringify(proof, null, 2).length / 1000)),
+        })}
+        onPress={() => void saveProof(proof)}
       />
       <ListRow
         before={<Icon name="scales" className="size-6 text-accent" />}

@@ -32,7 +32,7 @@ export function ProofScreen() {
           <IconButton
             icon="download"
             label={t('proof.download')}
-            onPress={() => saveProof(query.data as MemberProof)}
+            onPress={() => void saveProof(query.data as MemberProof)}
             className="text-ink"
           />
         )

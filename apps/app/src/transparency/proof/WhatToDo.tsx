@@ -15,7 +15,7 @@ export function WhatToDo({ proof }: { proof: MemberProof }) {
   const formatUsdt = useFormatUsdt()
   const wallet = useCall(walletInfo, {})
   const saveAndTell = () => {
-    saveProof(proof)
+    void saveProof(proof)
     chatSheet.set(true)
   }
   return (
