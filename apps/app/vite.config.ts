@@ -7,6 +7,7 @@ import { bareCalls } from './build/bareCalls.ts'
 import { compiledTexts } from './build/compiledTexts.ts'
 import { keptAnswers } from './build/keptAnswers.ts'
 import { serverPaths } from './build/serverPaths.ts'
+import { verifier } from './build/verifier.ts'
 
 const { version, versionCode } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   version: string
@@ -39,7 +40,7 @@ const sharedGroups = {
 export default defineConfig({
   root: import.meta.dirname,
   define: { __VERSION__: JSON.stringify(version), __VERSION_CODE__: String(versionCode) },
-  plugins: [bareCalls(), compiledTexts(), react(), tailwindcss(), pwa()],
+  plugins: [bareCalls(), compiledTexts(), react(), tailwindcss(), verifier(), pwa()],
   build: {
     manifest: true,
     reportCompressedSize: false,
@@ -92,7 +93,7 @@ function pwa() {
       // A person reads one language: the other nine are not downloaded in advance.
       globIgnores: ['assets/text-*.js'],
       navigateFallback: '/index.html',
-      navigateFallbackDenylist: [/^\/console/, serverPaths],
+      navigateFallbackDenylist: [/^\/console/, /^\/verify\.html/, serverPaths],
       cleanupOutdatedCaches: true,
       // Handles push messages, which Workbox does not.
       importScripts: ['/push.js'],

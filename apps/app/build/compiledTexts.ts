@@ -6,6 +6,10 @@ import type { Plugin } from 'vite'
 
 const textsFolder = fileURLToPath(new URL('../../../packages/texts/src/', import.meta.url))
 const name = 'virtual:texts'
+const lateName = `${name}/late`
+
+/** Folders that no first screen needs at once. Where their texts are is in a chunk of its own, not in the first load. */
+const lateFolders = ['books', 'coupon', 'proof', 'whatIf']
 
 /** The app's texts as compiled messages, in a chunk for each language and folder, so that nobody downloads all ten. */
 export function compiledTexts(): Plugin {
@@ -13,7 +17,8 @@ export function compiledTexts(): Plugin {
     name: 'compiled-texts',
     resolveId: (id) => (id === name || id.startsWith(`${name}/`) ? `\0${id}` : null),
     load(id) {
-      if (id === `\0${name}`) return generateLoaders()
+      if (id === `\0${name}`) return generateLoaders((folder) => !lateFolders.includes(folder))
+      if (id === `\0${lateName}`) return generateLoaders((folder) => lateFolders.includes(folder))
       if (!id.startsWith(`\0${name}/`)) return null
       const [folder = '', code = ''] = id.slice(name.length + 2).split('/')
       for (const file of filesOf(folder, code)) this.addWatchFile(file)
@@ -69,9 +74,9 @@ function assertKnown(key: string, tokens: unknown): void {
   }
 }
 
-function generateLoaders(): string {
+function generateLoaders(isIn: (folder: string) => boolean): string {
   const folders = readdirSync(textsFolder, { withFileTypes: true }).filter(
-    (entry) => entry.isDirectory() && entry.name !== 'server',
+    (entry) => entry.isDirectory() && entry.name !== 'server' && isIn(entry.name),
   )
   const codes = [...readFileSync(join(textsFolder, 'languages.ts'), 'utf8').matchAll(/code: '(\w+)'/g)].map(
     (match) => match[1] ?? '',

@@ -2,7 +2,10 @@ declare module 'virtual:texts' {
   import type { LanguageCode, TextFolder } from '@millrace/texts'
   import type { Messages } from './shell/messages.ts'
 
-  export const loaders: Record<`${TextFolder}/${LanguageCode}`, () => Promise<{ default: Messages }>>
+  export const loaders: Partial<Record<`${TextFolder}/${LanguageCode}`, () => Promise<{ default: Messages }>>>
+}
+declare module 'virtual:texts/late' {
+  export { loaders } from 'virtual:texts'
 }
 
 declare const __VERSION__: string

@@ -90,6 +90,8 @@ export const paths = {
   rewards: '/user/reward',
 
   // transparency
+  transparency: '/index/transparency',
+  whatIf: '/index/whatif',
   proof: '/user/proof',
 } as const
 

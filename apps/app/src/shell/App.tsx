@@ -8,7 +8,6 @@ import { LoadingBar } from './LoadingBar.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { type BuiltPath, memberPaths } from './paths.ts'
 import { PracticeMark } from './PracticeMark.tsx'
-import { prefetch } from './prefetch.ts'
 import { queryClient } from './queries.ts'
 import { HashRouter, Redirect, useLocation } from './router/router.tsx'
 import { routes } from './routes.tsx'
@@ -18,6 +17,9 @@ import { TabBar } from './TabBar.tsx'
 import { Toasts } from './Toasts.tsx'
 
 const NotFoundScreen = lazyComponent(() => import('./NotFoundScreen.tsx'), 'NotFoundScreen')
+
+/** The current screen has had time to load by then. */
+const prefetchAfterMs = 2_000
 
 const loadLater = () => import('./Later.tsx')
 const Later = lazyComponent(loadLater, 'Later')
@@ -32,6 +34,7 @@ export function App() {
         <div className="flex min-h-[calc(100dvh-var(--mark))] flex-col md:flex-row-reverse">
           <div className="flex min-w-0 flex-1 flex-col">
             <OfflineBanner />
+            <div id="banners" role="status" />
             <Screens />
           </div>
           <TabBar />
@@ -48,13 +51,17 @@ export function App() {
 function Screens() {
   const { pathname } = useLocation()
   useEffect(() => {
-    const next = routes[pathname as BuiltPath]?.next ?? []
     const abort = new AbortController()
-    void prefetch(
-      next.flatMap((path) => routes[path].loadTexts ?? []),
-      abort.signal,
-    )
-    return () => abort.abort()
+    const prefetch = async () => {
+      const { prefetchNext } = await import('./nextScreens.ts')
+      await prefetchNext(pathname, abort.signal)
+    }
+    // Without it the next screen loads its texts itself.
+    const timer = setTimeout(() => void prefetch().catch(() => {}), prefetchAfterMs)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
   }, [pathname])
   return (
     <ErrorBoundary key={pathname}>
@@ -68,14 +75,19 @@ function Screens() {
 function CurrentScreen({ pathname }: { pathname: string }) {
   if (pathname === '/') return <Redirect to={paths.home} />
   const Found = routes[pathname as BuiltPath]?.Screen
-  if (memberPaths.includes(pathname)) return <MembersOnly>{Found && <Found />}</MembersOnly>
-  return Found ? <Found /> : <NotFoundScreen />
+  if (!Found) return <NotFoundScreen />
+  return memberPaths.includes(pathname) ? (
+    <MembersOnly>
+      <Found />
+    </MembersOnly>
+  ) : (
+    <Found />
+  )
 }
 
-/** A visitor signs in first and comes back here. A path without a screen yet tells the member so. */
-function MembersOnly({ children }: { children?: ReactNode }) {
+/** A visitor signs in first and comes back here. */
+function MembersOnly({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation()
-  const next = encodeURIComponent(pathname + search)
-  if (!hasSession()) return <Redirect to={`${paths.login}?next=${next}`} />
-  return children ?? <Redirect to={`${paths.noPermission}?missing=open&next=${next}`} />
+  if (!hasSession()) return <Redirect to={`${paths.login}?next=${encodeURIComponent(pathname + search)}`} />
+  return children
 }

@@ -1,10 +1,20 @@
-import { Suspense, useEffect } from 'react'
+import { info } from '@millrace/contract/msg/info'
+import { Suspense, useEffect, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { checksVersion, findFailure, readChecks } from '../transparency/proof/checks.ts'
 import { hasBubble } from './chatSheet.ts'
 import { lazyComponent } from './lazyComponent.ts'
+import { useCall } from './queries.ts'
 import { useLocation } from './router/router.tsx'
 import { hasSession, readUserId } from './session.ts'
 
 const ChatBubble = lazyComponent(() => import('../service/chat/ChatBubble.tsx'), 'ChatBubble')
+const BooksBanners = lazyComponent(() => import('../transparency/banners/BooksBanners.tsx'), 'BooksBanners', [
+  'transparency',
+  'proof',
+])
+
+const askAgainMs = 60_000
 
 let live: Promise<typeof import('./live/live.ts')> | undefined
 
@@ -21,16 +31,52 @@ async function followSession(): Promise<void> {
   }
 }
 
-/** What every screen has and no first screen waits for: news from the server, and the way to customer service. */
+/** Whether the member's balance is in the newest sealed day, without a word unless it is not. */
+async function checkBooks(): Promise<void> {
+  if (!hasSession()) return
+  try {
+    const { checkNewestDay } = await import('../transparency/proof/checkNewestDay.ts')
+    await checkNewestDay()
+  } catch {
+    // Offline, or the day is not sealed: the next screen tries again.
+  }
+}
+
+/**
+ * What every screen has and no first screen waits for: news from the server, the daily check of the member's balance,
+ * what everybody must know about the books, and the way to customer service.
+ */
 export function Later() {
   const { pathname } = useLocation()
-  useEffect(() => void followSession(), [pathname])
+  useEffect(() => {
+    void followSession()
+    void checkBooks()
+  }, [pathname])
   return (
-    hasBubble(pathname) && (
-      <Suspense>
-        {/* Another one for whoever signs in or out meanwhile. */}
-        <ChatBubble key={readUserId()} />
-      </Suspense>
-    )
+    <>
+      <BooksNews />
+      {hasBubble(pathname) && (
+        <Suspense>
+          {/* Another one for whoever signs in or out meanwhile. */}
+          <ChatBubble key={readUserId()} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Above every screen while buying and rewards are stopped, or after a check that failed. */
+function BooksNews() {
+  const { data } = useCall(info, {}, { refetchInterval: askAgainMs })
+  useSyncExternalStore(checksVersion.subscribe, checksVersion.get)
+  const stop = data?.stop ?? null
+  const failure = hasSession() ? findFailure(readChecks()) : undefined
+  const place = document.getElementById('banners')
+  if (!place || !(stop || failure)) return null
+  return createPortal(
+    <Suspense>
+      <BooksBanners stop={stop} failure={failure} />
+    </Suspense>,
+    place,
   )
 }

@@ -37,8 +37,10 @@ export async function chooseLanguage(language: Language): Promise<void> {
 }
 
 async function load(folder: TextFolder, language: Language): Promise<void> {
-  const { default: messages } = await loaders[`${folder}/${language.code}`]()
-  loadMessages(toLanguageTag(language), messages)
+  const name = `${folder}/${language.code}` as const
+  const loader = loaders[name] ?? (await import('virtual:texts/late')).loaders[name]
+  const loaded = await loader?.()
+  if (loaded) loadMessages(toLanguageTag(language), loaded.default)
 }
 
 function activate(): void {

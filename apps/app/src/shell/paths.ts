@@ -1,8 +1,5 @@
 import { paths, type Path } from '@millrace/contract/paths'
 
-/** Paths whose screens are not built yet. */
-const plannedPaths = [paths.proof] as const
-
 /** Paths that visitors may open. All others are for members, so that a forgotten one is closed. */
 const publicPaths: readonly Path[] = [
   paths.home,
@@ -25,18 +22,17 @@ const publicPaths: readonly Path[] = [
   paths.howItWorks,
   paths.community,
   paths.post,
+  paths.transparency,
+  paths.whatIf,
 ]
 
 /** A path that has a screen. The type of the routes checks that each of them has one. */
-export type BuiltPath = Exclude<Path, (typeof plannedPaths)[number]>
+export type BuiltPath = Path
 
-const allPaths: readonly Path[] = Object.values(paths)
-const isBuiltPath = (path: Path): path is BuiltPath => !plannedPaths.some((planned) => planned === path)
+export const builtPaths: readonly BuiltPath[] = Object.values(paths)
 
-export const builtPaths: readonly BuiltPath[] = allPaths.filter(isBuiltPath)
-
-/** Paths for members: a visitor signs in first. Some have no screen yet. */
-export const memberPaths: readonly string[] = allPaths.filter((path) => !publicPaths.includes(path))
+/** Paths for members: a visitor signs in first. */
+export const memberPaths: readonly string[] = builtPaths.filter((path) => !publicPaths.includes(path))
 
 /** Screens that show loading in skeletons and buttons, so that they need no bar at the top. */
 export const quietPaths: readonly string[] = [

@@ -6,11 +6,9 @@ afterEach(() => void vi.useRealTimers())
 
 const notAborted = new AbortController().signal
 
-test('chunks are loaded one after the other, starting after two seconds', async () => {
+test('chunks are loaded one after the other', async () => {
   const loaded: string[] = []
   const done = prefetch([async () => loaded.push('first'), async () => loaded.push('second')], notAborted)
-  await vi.advanceTimersByTimeAsync(1_999)
-  expect(loaded).toEqual([])
   await vi.runAllTimersAsync()
   await done
   expect(loaded).toEqual(['first', 'second'])
@@ -22,7 +20,7 @@ test('prefetching stops after waiting 4 seconds for one chunk', async () => {
   void prefetch([() => new Promise(() => {}), second], notAborted).then(() => {
     isOver = true
   })
-  await vi.advanceTimersByTimeAsync(2_000 + 3_999)
+  await vi.advanceTimersByTimeAsync(3_999)
   expect(isOver).toBe(false)
   await vi.advanceTimersByTimeAsync(10)
   expect(isOver).toBe(true)

@@ -1,6 +1,5 @@
 import { whenIdle } from './whenIdle.ts'
 
-const startAfterMs = 2_000
 const timeoutMs = 4_000
 
 const wait = (ms: number): Promise<false> =>
@@ -10,11 +9,10 @@ const wait = (ms: number): Promise<false> =>
 
 /**
  * Loads texts that are likely needed next. Screens are not loaded here: that would run them, and the service worker
- * fetches them without running any. One after the other, while the page is idle: it starts once the current screen
- * has had time to load, and stops when one load fails, takes too long, or the person leaves the screen.
+ * fetches them without running any. One after the other, while the page is idle; it stops when one load fails, takes
+ * too long, or the person leaves the screen.
  */
 export async function prefetch(loads: readonly (() => Promise<unknown>)[], signal: AbortSignal): Promise<void> {
-  await wait(startAfterMs)
   for (const load of loads) {
     await whenIdle()
     if (signal.aborted) return

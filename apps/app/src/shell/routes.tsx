@@ -9,189 +9,107 @@ import type { BuiltPath } from './paths.ts'
 type Route = {
   readonly Screen: ComponentType
   readonly loadTexts?: () => Promise<unknown>
-  /** Where people usually go next; its texts are loaded while the page is idle. */
-  readonly next?: readonly BuiltPath[]
 }
 
 /** A screen in a chunk of its own, loaded together with the texts that it uses. The file exports only the screen. */
 function screen(
   load: () => Promise<Record<string, ComponentType>>,
   texts: TextFolder | readonly TextFolder[] = 'shell',
-  next: readonly BuiltPath[] = [],
 ): Route {
   const loadAllTexts = () => Promise.all([texts].flat().map(loadTexts))
   const loadAll = async () => {
     const [module] = await Promise.all([load(), loadAllTexts()])
     return { default: Object.values(module)[0] as ComponentType }
   }
-  return { Screen: lazy(() => loadChunk(loadAll)), loadTexts: loadAllTexts, next }
+  return { Screen: lazy(() => loadChunk(loadAll)), loadTexts: loadAllTexts }
 }
 
 export const routes: Readonly<Record<BuiltPath, Route>> = {
   // Most visits start here, so Home is part of the first load.
   [paths.home]: {
     Screen: HomeScreen,
-    next: [paths.news, paths.article, paths.catalogue, paths.community, paths.login, paths.personal],
   },
-  [paths.catalogue]: screen(() => import('../product/catalogue/CatalogueScreen.tsx'), 'product', [paths.machine]),
-  [paths.machine]: screen(() => import('../product/machine/MachineScreen.tsx'), 'product', [paths.login]),
+  [paths.catalogue]: screen(() => import('../product/catalogue/CatalogueScreen.tsx'), 'product'),
+  [paths.machine]: screen(() => import('../product/machine/MachineScreen.tsx'), 'product'),
   // The texts of the purchase are in `product`.
   [paths.chooseCoupon]: screen(() => import('../gift/coupon/ChooseCouponScreen.tsx'), ['coupon', 'product']),
-  [paths.couponsToClaim]: screen(
-    () => import('../gift/coupon/CouponsToClaimScreen.tsx'),
-    ['coupon', 'product'],
-    [paths.coupons],
-  ),
-  [paths.coupons]: screen(
-    () => import('../gift/coupon/CouponsScreen.tsx'),
-    ['coupon', 'product'],
-    [paths.catalogue, paths.couponsToClaim],
-  ),
+  [paths.couponsToClaim]: screen(() => import('../gift/coupon/CouponsToClaimScreen.tsx'), ['coupon', 'product']),
+  [paths.coupons]: screen(() => import('../gift/coupon/CouponsScreen.tsx'), ['coupon', 'product']),
   [paths.pdf]: screen(() => import('./PdfScreen.tsx')),
-  [paths.community]: screen(
-    () => {
-      // Asks for the first posts meanwhile. Without it the screen asks itself.
-      import('../square/feed/prefetchFeed.ts').catch(() => {})
-      return import('../square/feed/FeedScreen.tsx')
-    },
-    'square',
-    [paths.post, paths.newPost],
-  ),
+  [paths.community]: screen(() => {
+    // Asks for the first posts meanwhile. Without it the screen asks itself.
+    import('../square/feed/prefetchFeed.ts').catch(() => {})
+    return import('../square/feed/FeedScreen.tsx')
+  }, 'square'),
   [paths.post]: screen(() => import('../square/post/PostScreen.tsx'), 'square'),
-  [paths.newPost]: screen(() => import('../square/newPost/NewPostScreen.tsx'), 'square', [paths.community]),
+  [paths.newPost]: screen(() => import('../square/newPost/NewPostScreen.tsx'), 'square'),
   [paths.communityStatus]: screen(() => import('../square/status/StatusScreen.tsx'), 'square'),
-  [paths.news]: screen(() => import('../msg/news/NewsScreen.tsx'), 'msg', [paths.article]),
+  [paths.news]: screen(() => import('../msg/news/NewsScreen.tsx'), 'msg'),
   [paths.article]: screen(() => import('../msg/news/ArticleScreen.tsx'), 'msg'),
   [paths.notice]: screen(() => import('../msg/notice/NoticeScreen.tsx'), 'msg'),
-  [paths.messageHub]: screen(() => import('../msg/hub/MessageHubScreen.tsx'), 'msg', [
-    paths.messages,
-    paths.noticeArchive,
-    paths.news,
-  ]),
-  [paths.messages]: screen(() => import('../msg/message/MessagesScreen.tsx'), 'msg', [paths.claim]),
+  [paths.messageHub]: screen(() => import('../msg/hub/MessageHubScreen.tsx'), 'msg'),
+  [paths.messages]: screen(() => import('../msg/message/MessagesScreen.tsx'), 'msg'),
   [paths.noticeArchive]: screen(() => import('../msg/notice/NoticeArchiveScreen.tsx'), 'msg'),
   [paths.language]: screen(() => import('./LanguageScreen.tsx')),
   [paths.about]: screen(() => import('../msg/about/AboutScreen.tsx'), ['msg', 'service']),
   [paths.help]: screen(() => import('../service/help/HelpScreen.tsx'), 'service'),
   [paths.noPermission]: screen(() => import('../user/noPermission/NoPermissionScreen.tsx'), 'user'),
-  [paths.login]: screen(() => import('../user/login/LoginScreen.tsx'), 'user', [paths.register, paths.home]),
-  [paths.register]: screen(() => import('../user/register/RegisterScreen.tsx'), 'user', [paths.inbox, paths.home]),
-  [paths.registerByEmail]: screen(() => import('../user/register/RegisterByEmailScreen.tsx'), 'user', [
-    paths.inbox,
-    paths.home,
-  ]),
-  [paths.resetPassword]: screen(() => import('../user/resetPassword/ResetPasswordScreen.tsx'), 'user', [
-    paths.inbox,
-    paths.login,
-  ]),
+  [paths.login]: screen(() => import('../user/login/LoginScreen.tsx'), 'user'),
+  [paths.register]: screen(() => import('../user/register/RegisterScreen.tsx'), 'user'),
+  [paths.registerByEmail]: screen(() => import('../user/register/RegisterByEmailScreen.tsx'), 'user'),
+  [paths.resetPassword]: screen(() => import('../user/resetPassword/ResetPasswordScreen.tsx'), 'user'),
   [paths.inbox]: screen(() => import('../user/inbox/InboxScreen.tsx'), 'user'),
-  [paths.personal]: screen(
-    () => import('../user/personal/PersonalScreen.tsx'),
-    ['user', 'income', 'msg'],
-    [paths.balance, paths.messageHub, paths.claim, paths.orders, paths.profile, paths.security],
-  ),
+  [paths.personal]: screen(() => import('../user/personal/PersonalScreen.tsx'), ['user', 'income', 'msg']),
   [paths.profile]: screen(() => import('../user/profile/ProfileScreen.tsx'), 'user'),
   [paths.nickname]: screen(() => import('../user/nickname/NicknameScreen.tsx'), 'user'),
   [paths.bindEmail]: screen(() => import('../user/email/BindEmailScreen.tsx'), 'user'),
   [paths.verify]: screen(() => import('../user/verify/VerifyScreen.tsx'), 'user'),
-  [paths.security]: screen(() => import('../user/security/SecurityScreen.tsx'), 'user', [
-    paths.fundPassword,
-    paths.loginPassword,
-  ]),
+  [paths.security]: screen(() => import('../user/security/SecurityScreen.tsx'), 'user'),
   [paths.loginPassword]: screen(() => import('../user/loginPassword/LoginPasswordScreen.tsx'), 'user'),
-  [paths.fundPassword]: screen(() => import('../user/fundPassword/FundPasswordScreen.tsx'), 'user', [paths.inbox]),
+  [paths.fundPassword]: screen(() => import('../user/fundPassword/FundPasswordScreen.tsx'), 'user'),
   [paths.settings]: screen(() => import('../user/settings/SettingsScreen.tsx'), 'user'),
-  [paths.orders]: screen(
-    () => import('../product/orders/OrdersScreen.tsx'),
-    ['product', 'income'],
-    [paths.order, paths.holdings, paths.catalogue],
-  ),
-  [paths.order]: screen(() => import('../product/order/OrderScreen.tsx'), ['product', 'income'], [paths.incomeSource]),
-  [paths.holdings]: screen(
-    () => import('../product/holdings/HoldingsScreen.tsx'),
-    ['product', 'income'],
-    [paths.machine, paths.orders],
-  ),
-  [paths.claim]: screen(() => import('../income/claim/ClaimScreen.tsx'), 'income', [
-    paths.incomeSource,
-    paths.claimAll,
-  ]),
-  [paths.claimAll]: screen(() => import('../income/claim/ClaimAllScreen.tsx'), 'income', [
-    paths.claim,
-    paths.incomeSource,
-  ]),
-  [paths.earnings]: screen(() => import('../income/earnings/EarningsScreen.tsx'), 'income', [paths.orders]),
-  [paths.howItWorks]: screen(() => import('../income/howItWorks/HowItWorksScreen.tsx'), 'income', [paths.incomeSource]),
+  [paths.orders]: screen(() => import('../product/orders/OrdersScreen.tsx'), ['product', 'income']),
+  [paths.order]: screen(() => import('../product/order/OrderScreen.tsx'), ['product', 'income']),
+  [paths.holdings]: screen(() => import('../product/holdings/HoldingsScreen.tsx'), ['product', 'income']),
+  [paths.claim]: screen(() => import('../income/claim/ClaimScreen.tsx'), 'income'),
+  [paths.claimAll]: screen(() => import('../income/claim/ClaimAllScreen.tsx'), 'income'),
+  [paths.earnings]: screen(() => import('../income/earnings/EarningsScreen.tsx'), 'income'),
+  [paths.howItWorks]: screen(() => import('../income/howItWorks/HowItWorksScreen.tsx'), 'income'),
   // The texts about evidence are in `product`.
   [paths.incomeSource]: screen(() => import('../income/source/IncomeSourceScreen.tsx'), ['income', 'product']),
-  [paths.withdraw]: screen(() => import('../wallet/withdraw/WithdrawScreen.tsx'), 'wallet', [
-    paths.withdrawHistory,
-    paths.addAddress,
-  ]),
-  [paths.withdrawToBank]: screen(() => import('../wallet/withdraw/WithdrawToBankScreen.tsx'), 'wallet', [
-    paths.withdrawHistory,
-    paths.addBankAccount,
-  ]),
-  [paths.withdrawHistory]: screen(() => import('../wallet/withdraw/history/WithdrawHistoryScreen.tsx'), 'wallet', [
-    paths.withdraw,
-  ]),
-  [paths.addresses]: screen(() => import('../wallet/destinations/AddressesScreen.tsx'), 'wallet', [paths.addAddress]),
-  [paths.addAddress]: screen(() => import('../wallet/destinations/addAddress/AddAddressScreen.tsx'), 'wallet', [
-    paths.inbox,
-  ]),
-  [paths.bankAccounts]: screen(() => import('../wallet/destinations/BankAccountsScreen.tsx'), 'wallet', [
-    paths.addBankAccount,
-  ]),
+  [paths.withdraw]: screen(() => import('../wallet/withdraw/WithdrawScreen.tsx'), 'wallet'),
+  [paths.withdrawToBank]: screen(() => import('../wallet/withdraw/WithdrawToBankScreen.tsx'), 'wallet'),
+  [paths.withdrawHistory]: screen(() => import('../wallet/withdraw/history/WithdrawHistoryScreen.tsx'), 'wallet'),
+  [paths.addresses]: screen(() => import('../wallet/destinations/AddressesScreen.tsx'), 'wallet'),
+  [paths.addAddress]: screen(() => import('../wallet/destinations/addAddress/AddAddressScreen.tsx'), 'wallet'),
+  [paths.bankAccounts]: screen(() => import('../wallet/destinations/BankAccountsScreen.tsx'), 'wallet'),
   [paths.addBankAccount]: screen(
     () => import('../wallet/destinations/addBankAccount/AddBankAccountScreen.tsx'),
     'wallet',
-    [paths.chooseBank, paths.inbox],
   ),
   [paths.chooseBank]: screen(() => import('../wallet/destinations/addBankAccount/ChooseBankScreen.tsx'), 'wallet'),
-  [paths.balance]: screen(() => import('../wallet/balance/BalanceScreen.tsx'), 'wallet', [
-    paths.chooseChannel,
-    paths.withdraw,
-    paths.records,
-    paths.fund,
-  ]),
-  [paths.fund]: screen(
-    () => import('../wallet/fund/FundScreen.tsx'),
-    ['wallet', 'income'],
-    [paths.records, paths.holdings, paths.orders],
-  ),
-  [paths.records]: screen(() => import('../wallet/records/RecordsScreen.tsx'), 'wallet', [paths.pdf]),
-  [paths.chooseChannel]: screen(
-    () => import('../wallet/recharge/choose/ChooseChannelScreen.tsx'),
-    ['wallet', 'msg'],
-    [paths.chainRecharge, paths.bankRecharge],
-  ),
-  [paths.chainRecharge]: screen(() => import('../wallet/recharge/chain/ChainRechargeScreen.tsx'), 'wallet', [
-    paths.rechargeHistory,
-  ]),
-  [paths.bankRecharge]: screen(() => import('../wallet/recharge/bank/BankRechargeScreen.tsx'), 'wallet', [
-    paths.rechargeHistory,
-  ]),
-  [paths.rechargeHistory]: screen(() => import('../wallet/recharge/history/RechargeHistoryScreen.tsx'), 'wallet', [
-    paths.chooseChannel,
-  ]),
-  [paths.chainMovements]: screen(() => import('../wallet/chainMovements/ChainMovementsScreen.tsx'), 'wallet', [
-    paths.rechargeHistory,
-  ]),
-  [paths.signIn]: screen(() => import('../gift/signin/SigninScreen.tsx'), 'gift', [paths.signInRecords]),
+  [paths.balance]: screen(() => import('../wallet/balance/BalanceScreen.tsx'), 'wallet'),
+  [paths.fund]: screen(() => import('../wallet/fund/FundScreen.tsx'), ['wallet', 'income']),
+  [paths.records]: screen(() => import('../wallet/records/RecordsScreen.tsx'), 'wallet'),
+  [paths.chooseChannel]: screen(() => import('../wallet/recharge/choose/ChooseChannelScreen.tsx'), ['wallet', 'msg']),
+  [paths.chainRecharge]: screen(() => import('../wallet/recharge/chain/ChainRechargeScreen.tsx'), 'wallet'),
+  [paths.bankRecharge]: screen(() => import('../wallet/recharge/bank/BankRechargeScreen.tsx'), 'wallet'),
+  [paths.rechargeHistory]: screen(() => import('../wallet/recharge/history/RechargeHistoryScreen.tsx'), 'wallet'),
+  [paths.chainMovements]: screen(() => import('../wallet/chainMovements/ChainMovementsScreen.tsx'), 'wallet'),
+  [paths.signIn]: screen(() => import('../gift/signin/SigninScreen.tsx'), 'gift'),
   [paths.signInRecords]: screen(() => import('../gift/signin/SigninRecordsScreen.tsx'), 'gift'),
-  [paths.team]: screen(
-    () => import('../gift/invite/TeamScreen.tsx'),
-    ['gift', 'msg'],
-    [paths.teamLevel, paths.invitation, paths.invitationTerms],
-  ),
-  [paths.invitation]: screen(() => import('../gift/invite/InvitationScreen.tsx'), 'gift', [paths.invitationTerms]),
+  [paths.team]: screen(() => import('../gift/invite/TeamScreen.tsx'), ['gift', 'msg']),
+  [paths.invitation]: screen(() => import('../gift/invite/InvitationScreen.tsx'), 'gift'),
   [paths.invitationTerms]: screen(() => import('../gift/invite/InvitationTermsScreen.tsx'), 'gift'),
   [paths.teamLevel]: screen(() => import('../gift/invite/TeamLevelScreen.tsx'), 'gift'),
   [paths.invitationRewards]: screen(() => import('../gift/invite/InviteRewardsScreen.tsx'), 'gift'),
-  [paths.rewards]: screen(() => import('../gift/reward/RewardsScreen.tsx'), 'gift', [paths.joinGroup, paths.shareLink]),
+  [paths.rewards]: screen(() => import('../gift/reward/RewardsScreen.tsx'), 'gift'),
   [paths.joinGroup]: screen(() => import('../gift/review/JoinGroupScreen.tsx'), 'gift'),
   [paths.shareLink]: screen(() => import('../gift/review/ShareLinkScreen.tsx'), 'gift'),
   [paths.feedback]: screen(() => import('../service/feedback/FeedbackScreen.tsx'), 'service'),
+  [paths.transparency]: screen(() => import('../transparency/TransparencyScreen.tsx'), 'transparency'),
+  [paths.whatIf]: screen(() => import('../transparency/whatIf/WhatIfScreen.tsx'), ['transparency', 'whatIf']),
+  [paths.proof]: screen(() => import('../transparency/proof/ProofScreen.tsx'), ['transparency', 'proof']),
   [paths.components]: screen(
     () => import('../components/gallery/ComponentsScreen.tsx'),
     ['msg', 'product', 'square', 'wallet'],

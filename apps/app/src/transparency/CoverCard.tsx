@@ -1,0 +1,87 @@
+import type { DataOf } from '@millrace/contract/call'
+import type { transparencySummary } from '@millrace/contract/transparency/summary'
+import { formatShortDay } from '@millrace/texts'
+import { Amount } from '../components/Amount.tsx'
+import { Card } from '../components/Card.tsx'
+import { Icon } from '../components/Icon.tsx'
+import { parseUsdt } from '../shell/usdt.ts'
+import { useFormatPercent } from '../shell/useFormatPercent.ts'
+import { useFormatUsdt } from '../shell/useFormatUsdt.ts'
+import { useLanguage, useText } from '../shell/useText.ts'
+import { BookTable } from './BookTable.tsx'
+import { ChartKey } from './ChartKey.tsx'
+import { LineChart } from './LineChart.tsx'
+
+export type Summary = DataOf<typeof transparencySummary>
+
+/** What we hold, of what we owe: now, and day by day with the lowest of each day. */
+export function CoverCard({ summary }: { summary: Summary }) {
+  const t = useText()
+  const { code } = useLanguage()
+  const formatPercent = useFormatPercent()
+  const formatUsdt = useFormatUsdt({ isAlwaysShown: true, hasUnit: false })
+  const { days, held, owed, more, coverPercent, lastSeal } = summary
+  const low = days.at(-1)?.low
+  const isShort = more.startsWith('-')
+  return (
+    <Card className="grid gap-4 p-5">
+      <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-2">
+        <div>
+          <p className="text-13 text-muted">{t('transparency.cover')}</p>
+          <p
+            className={`text-[length:min(2.125rem,10vw)] leading-tight font-bold tracking-tight ${isShort ? 'text-loss' : ''}`}
+          >
+            {coverPercent === null ? '–' : formatPercent(coverPercent / 100)}
+          </p>
+        </div>
+        <p className="inline-flex items-center gap-1 rounded-chip bg-soft px-2 py-1 text-12 font-semibold text-accent">
+          <Icon name="lock" className="size-4" />
+          {lastSeal
+            ? t('transparency.sealed', { day: formatShortDay(lastSeal.day, code) })
+            : t('transparency.unsealed')}
+        </p>
+      </div>
+      {days.length > 1 && (
+        <LineChart
+          label={t('transparency.chart')}
+          days={days.map(({ day }) => day)}
+          lines={[
+            { name: t('transparency.held'), look: 'strong', values: days.map((day) => Number(day.held)) },
+            { name: t('transparency.owed'), look: 'dashed', values: days.map((day) => Number(day.owed)) },
+            { name: t('transparency.low'), look: 'faint', values: days.map((day) => Number(day.low)) },
+          ]}
+          formatValue={(value) => formatUsdt(String(Math.floor(value * 100) / 100))}
+        />
+      )}
+      <dl className="divide-y divide-line">
+        <ChartKey look="strong" name={t('transparency.held')}>
+          <Amount value={parseUsdt(held)} isAlwaysShown />
+        </ChartKey>
+        <ChartKey look="dashed" name={t('transparency.owed')}>
+          <Amount value={parseUsdt(owed)} isAlwaysShown />
+        </ChartKey>
+        {low && (
+          <ChartKey look="faint" name={t('transparency.low')}>
+            <Amount value={parseUsdt(low)} hasUnit={false} isAlwaysShown />
+          </ChartKey>
+        )}
+        <ChartKey name={t(isShort ? 'transparency.less' : 'transparency.more')}>
+          <Amount value={parseUsdt(more)} tone={isShort ? 'loss' : 'ink'} hasUnit={false} isSigned isAlwaysShown />
+        </ChartKey>
+      </dl>
+      <p className="text-13 text-muted">{t('transparency.rule')}</p>
+      {summary.isLate && <p className="text-13 font-semibold text-loss">{t('transparency.late')}</p>}
+      {days.length > 1 && (
+        <BookTable
+          caption={t('transparency.chart')}
+          days={days.map(({ day }) => day)}
+          columns={[
+            { name: t('transparency.held'), values: days.map((day) => parseUsdt(day.held)) },
+            { name: t('transparency.owed'), values: days.map((day) => parseUsdt(day.owed)) },
+            { name: t('transparency.low'), values: days.map((day) => parseUsdt(day.low)) },
+          ]}
+        />
+      )}
+    </Card>
+  )
+}

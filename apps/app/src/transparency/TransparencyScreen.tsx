@@ -1,0 +1,61 @@
+import { transparencySummary } from '@millrace/contract/transparency/summary'
+import { IconButton } from '../components/IconButton.tsx'
+import { Loaded } from '../components/Loaded.tsx'
+import { Skeleton } from '../components/Skeleton.tsx'
+import { InTurn } from '../shell/InTurn.tsx'
+import { loadTexts } from '../shell/language.ts'
+import { lazyComponent } from '../shell/lazyComponent.ts'
+import { useCall } from '../shell/queries.ts'
+import { Screen } from '../shell/Screen.tsx'
+import { useText } from '../shell/useText.ts'
+import { CheckCard } from './CheckCard.tsx'
+import { CoverCard } from './CoverCard.tsx'
+import './transparency.css'
+
+const loadBooks = () => Promise.all([import('./books/Books.tsx'), loadTexts('books')])
+const Books = lazyComponent(() => import('./books/Books.tsx'), 'Books', 'books')
+const loadSeal = () => Promise.all([import('./books/Seal.tsx'), loadTexts('books')])
+const Seal = lazyComponent(() => import('./books/Seal.tsx'), 'Seal', 'books')
+
+/** Our books, open to everybody. What is held and owed is there at once; the rest follows while the page is idle. */
+export function TransparencyScreen() {
+  const t = useText()
+  const summary = useCall(transparencySummary, { days: 60 }, { staleTime: 15_000 })
+  const showDownloads = () => document.getElementById('downloads')?.scrollIntoView({ behavior: 'smooth' })
+  return (
+    <Screen
+      title={t('transparency.title')}
+      layout="wide"
+      right={
+        <IconButton icon="download" label={t('transparency.downloads')} onPress={showDownloads} className="text-ink" />
+      }
+      onRefresh={() => summary.refetch()}
+    >
+      <Loaded query={summary} skeleton={<Skeletons />}>
+        {(data) => (
+          <div className="book-columns">
+            <CoverCard summary={data} />
+            <div className="grid content-start gap-5">
+              <CheckCard />
+              <InTurn name="seal" load={loadSeal} skeleton={<Skeleton shape="card" className="h-96 w-full" />}>
+                <Seal />
+              </InTurn>
+            </div>
+            <InTurn name="books" load={loadBooks} skeleton={<Skeleton shape="card" className="h-96 w-full" />}>
+              <Books summary={data} />
+            </InTurn>
+          </div>
+        )}
+      </Loaded>
+    </Screen>
+  )
+}
+
+function Skeletons() {
+  return (
+    <div className="book-columns">
+      <Skeleton shape="card" className="h-96 w-full" />
+      <Skeleton shape="card" className="h-24 w-full" />
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import type { MachineBooks } from '@millrace/contract/transparency/machines'
+import { transparencyMachines } from '@millrace/contract/transparency/machines'
+import { useState } from 'react'
+import { Button } from '../../components/Button.tsx'
+import { Card } from '../../components/Card.tsx'
+import { useIsWide } from '../../shell/media.ts'
+import { useCall } from '../../shell/queries.ts'
+import { useFormatPercent } from '../../shell/useFormatPercent.ts'
+import { useText } from '../../shell/useText.ts'
+import type { Summary } from '../CoverCard.tsx'
+import { MachineRow } from './MachineRow.tsx'
+import { MachinesTable } from './MachinesTable.tsx'
+
+const countMax = 500
+
+/** Each machine's own account, the one furthest below its expectation first. */
+export function Machines({ summary: { machines } }: { summary: Summary }) {
+  const t = useText()
+  const formatPercent = useFormatPercent()
+  const isWide = useIsWide()
+  const [isAll, setIsAll] = useState(false)
+  const all = useCall(transparencyMachines, { pageNum: 1, pageSize: countMax }, { enabled: isAll })
+  const list: readonly MachineBooks[] = (isAll && all.data?.list) || machines.worst
+  return (
+    <section aria-labelledby="machines" className="grid gap-2">
+      <h2 id="machines" className="py-2 text-17 font-bold">
+        {t('books.machines')}
+      </h2>
+      <Card className="grid gap-3 p-4">
+        {isWide ? (
+          <MachinesTable list={list} />
+        ) : (
+          <>
+            <p className="flex flex-wrap justify-between gap-x-3 text-13 text-muted">
+              <span>{t('books.last-30')}</span>
+              <span className="ml-auto text-right">{t('books.earned-against')}</span>
+            </p>
+            <ul className="divide-y divide-line border-y border-line">
+              {list.map((machine) => (
+                <li key={machine.id}>
+                  <MachineRow machine={machine} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        {list.length < machines.count && (
+          <Button kind="soft" isBusy={isAll && all.isFetching} onPress={() => setIsAll(true)}>
+            {t('books.all-machines', { count: machines.count })}
+          </Button>
+        )}
+        <p className="text-13 text-muted">
+          {machines.coveredPercent === null
+            ? t('books.nothing-paid')
+            : t('books.covered-all', { share: formatPercent(machines.coveredPercent / 100) })}
+        </p>
+      </Card>
+    </section>
+  )
+}

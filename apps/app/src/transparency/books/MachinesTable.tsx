@@ -1,0 +1,63 @@
+import { paths } from '@millrace/contract/paths'
+import type { MachineBooks } from '@millrace/contract/transparency/machines'
+import { Amount } from '../../components/Amount.tsx'
+import { MachinePicture } from '../../components/MachinePicture.tsx'
+import { Link } from '../../shell/router/router.tsx'
+import { parseUsdt } from '../../shell/usdt.ts'
+import { useText } from '../../shell/useText.ts'
+import { BooksDeviation } from './BooksDeviation.tsx'
+import { useMachineFigures } from './useMachineFigures.ts'
+
+/** The accounts of machines side by side, where there is room. */
+export function MachinesTable({ list }: { list: readonly MachineBooks[] }) {
+  const t = useText()
+  const figures = useMachineFigures()
+  const [first] = list
+  if (!first) return null
+  return (
+    <div className="book-scroll" tabIndex={0} role="group" aria-label={t('books.machines')}>
+      <table className="book-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('books.machine')}</th>
+            <th scope="col">{t('books.earned-30')}</th>
+            <th scope="col">{t('books.against')}</th>
+            {figures(first).map(({ id, name }) => (
+              <th key={id} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {list.map((machine) => (
+            <tr key={machine.id}>
+              <th scope="row">
+                <Link to={`${paths.machine}?id=${machine.id}`} className="flex items-center gap-3 hover:underline">
+                  <MachinePicture url={machine.picture} size="row" />
+                  <span className="grid min-w-28">
+                    {machine.name}
+                    <span className="text-12 font-normal text-muted">
+                      {t('books.sold', { sold: machine.soldUnits, units: machine.units })}
+                    </span>
+                  </span>
+                </Link>
+              </th>
+              <td>
+                <Amount value={parseUsdt(machine.last30.earned)} size="tiny" hasUnit={false} isAlwaysShown />
+              </td>
+              <td>
+                <BooksDeviation percent={machine.last30.deviationPercent} />
+              </td>
+              {figures(machine).map(({ id, text, isLoss }) => (
+                <td key={id} className={`book-number ${isLoss ? 'text-loss' : ''}`}>
+                  {text}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { useText } from '../../shell/useText.ts'
+import type { Summary } from '../CoverCard.tsx'
+import { AmountFacts } from './AmountFacts.tsx'
+
+/** What the platform's owner put in and took out, and what rewards are paid from. */
+export function Operator({ summary: { operator, promotions } }: { summary: Summary }) {
+  const t = useText()
+  return (
+    <>
+      <AmountFacts
+        title={t('books.operator')}
+        note={t('books.operator-note')}
+        amounts={[
+          { name: t('books.put-in'), decimal: operator.in },
+          { name: t('books.took-out'), decimal: operator.out },
+          { name: t('books.fees-earned'), decimal: operator.feesEarned },
+          { name: t('books.fees-taken'), decimal: operator.feesTaken },
+        ]}
+      />
+      <AmountFacts
+        title={t('books.promotions')}
+        note={t('books.promotions-note')}
+        amounts={[
+          { name: t('books.funded'), decimal: promotions.funded },
+          { name: t('books.used'), decimal: promotions.used },
+          { name: t('books.promised'), decimal: promotions.promised },
+          { name: t('books.left'), decimal: promotions.left },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { recordDetail } from '@millrace/contract/transparency/record'
+import { formatDay } from '@millrace/texts'
+import { Card } from '../../components/Card.tsx'
+import { Facts } from '../../components/Facts.tsx'
+import { Loaded } from '../../components/Loaded.tsx'
+import { Section } from '../../components/Section.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { formatDateTime } from '../../shell/dates.ts'
+import { useCall } from '../../shell/queries.ts'
+import { useFormatDecimal } from '../../shell/useFormatDecimal.ts'
+import { useLanguage, useText } from '../../shell/useText.ts'
+import { FingerprintWords } from '../FingerprintWords.tsx'
+import { ChangedNote } from './ChangedNote.tsx'
+import { EmptyNote } from './EmptyNote.tsx'
+
+/** The newest sealed day, with the words by which two people find out that they see the same books. */
+export function Seal() {
+  const t = useText()
+  const { code } = useLanguage()
+  const formatDecimal = useFormatDecimal()
+  const record = useCall(recordDetail, {})
+  return (
+    <Section title={t('books.seal')}>
+      <Loaded
+        query={record}
+        notFound={<EmptyNote text={t('books.seal-none')} />}
+        skeleton={<Skeleton shape="card" className="h-64 w-full" />}
+      >
+        {({ day, epoch, recordHash, sealedAt, fingerprint, members, leaves, receipts, anchors }) => (
+          <Card className="grid gap-4 p-5">
+            <ChangedNote epoch={epoch} hash={recordHash} />
+            <FingerprintWords fingerprint={fingerprint} />
+            <Facts
+              facts={[
+                { name: t('books.seal-day'), value: `${formatDay(day, code)} · ${epoch}` },
+                { name: t('books.seal-time'), value: formatDateTime(sealedAt, code) },
+                {
+                  name: t('books.seal-lines'),
+                  value: t('books.lines-of', {
+                    leaves: formatDecimal(String(leaves)),
+                    members: formatDecimal(String(members)),
+                  }),
+                },
+                { name: t('books.seal-witnesses'), value: receipts.length },
+                { name: t('books.seal-anchors'), value: anchors.length },
+              ]}
+            />
+            <p className="text-12 text-muted">{t('books.seal-note')}</p>
+          </Card>
+        )}
+      </Loaded>
+    </Section>
+  )
+}

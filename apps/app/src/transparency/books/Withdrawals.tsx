@@ -1,0 +1,46 @@
+import { Card } from '../../components/Card.tsx'
+import { Section } from '../../components/Section.tsx'
+import { useFormatPercent } from '../../shell/useFormatPercent.ts'
+import { useText } from '../../shell/useText.ts'
+import type { Summary } from '../CoverCard.tsx'
+import { useFormatMinutes } from './useFormatMinutes.ts'
+
+/** How long it takes to leave, and who waits too long. */
+export function Withdrawals({ withdrawals }: { withdrawals: Summary['withdrawals'] }) {
+  const t = useText()
+  const formatMinutes = useFormatMinutes()
+  const formatPercent = useFormatPercent()
+  const { medianMinutes, p95Minutes, overdue, open, oldestMinutes, bands, deadlineHours, paid } = withdrawals
+  const figures = [
+    { value: formatMinutes(medianMinutes), name: t('books.half-within') },
+    { value: formatMinutes(p95Minutes), name: t('books.p95-within') },
+    { value: String(overdue), name: t('books.overdue'), isLoss: overdue > 0 },
+    { value: formatMinutes(oldestMinutes), name: t('books.oldest-open', { count: open }) },
+  ]
+  return (
+    <Section title={t('books.withdrawals')}>
+      <Card className="grid gap-4 p-5">
+        <dl className="grid grid-cols-2 gap-3">
+          {figures.map(({ value, name, isLoss }) => (
+            <div key={name} className="flex flex-col">
+              <dt className="text-13 text-muted">{name}</dt>
+              <dd className={`text-17 font-bold ${isLoss ? 'text-loss' : ''}`}>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <ul className="grid gap-2">
+          {bands.map(({ band, percent }) => (
+            <li key={band} className="book-band text-13">
+              <span className="text-muted">{t(`books.band.${band}`)}</span>
+              <span aria-hidden className="book-bar bg-line">
+                <span className={band === 'over-72' ? 'bg-muted' : 'bg-accent'} style={{ width: `${percent}%` }} />
+              </span>
+              <span className="text-right font-semibold">{formatPercent(percent / 100)}</span>
+            </li>
+          ))}
+        </ul>
+        <p className="text-12 text-muted">{t('books.withdrawals-note', { count: paid, hours: deadlineHours })}</p>
+      </Card>
+    </Section>
+  )
+}

@@ -1,0 +1,80 @@
+import { transparencyFlows } from '@millrace/contract/transparency/flows'
+import { journal } from '@millrace/contract/transparency/journal'
+import { transparencyMachines } from '@millrace/contract/transparency/machines'
+import { recordFile, recordProofs, recordTree } from '@millrace/contract/transparency/record'
+import { transparencySummary } from '@millrace/contract/transparency/summary'
+import { toCsv } from '@millrace/money'
+import { callApi } from '../../shell/client.ts'
+import { decodeBase64 } from '../../shell/decodeBase64.ts'
+import { saveBlob, saveText } from '../saveText.ts'
+
+const currency = 'USDT'
+
+/** All sealed days as they were signed, in the form that the verifier takes. */
+export async function saveRecords(): Promise<void> {
+  const fetchPart = (from: number) => callApi(recordFile, { from })
+  let part = await fetchPart(1)
+  const records = [...part.records]
+  while (part.next !== null) {
+    part = await fetchPart(part.next)
+    records.push(...part.records)
+  }
+  const file = { kind: 'millrace-records', version: 1, records }
+  saveText('millrace-records.json', `${JSON.stringify(file, null, 2)}\n`, 'application/json')
+}
+
+/** All leaves of the newest sealed day, part by part, so that no phone has to hold them as one string. */
+export async function saveTree(): Promise<void> {
+  const [newest] = (await callApi(recordProofs, { pageNum: 1, pageSize: 1 })).list
+  if (!newest) return
+  const { treeHeader } = await import('@millrace/proof')
+  const { epoch } = newest
+  const fetchPart = (part: number) => callApi(recordTree, { epoch, currency, part })
+  const first = await fetchPart(0)
+  const bytes: BlobPart[] = [
+    treeHeader({ epoch, currency, leaves: { length: first.leaves } }),
+    decodeBase64(first.bytes),
+  ]
+  for (let part = 1; part < first.parts; part += 1) bytes.push(decodeBase64((await fetchPart(part)).bytes))
+  saveBlob(`millrace-${epoch}-${currency}.tree`, new Blob(bytes, { type: 'application/octet-stream' }))
+}
+
+/** The ledger of the last sealed days as a journal that accounting programs read. */
+export async function saveJournal(): Promise<void> {
+  const { fileName, text } = await callApi(journal, {})
+  saveText(fileName, text, 'text/plain')
+}
+
+/** The figures of the public page, as the server answers them. */
+export async function saveFigures(): Promise<void> {
+  const figures = await callApi(transparencySummary, { days: 366 })
+  saveText(`millrace-books-${figures.today}.json`, `${JSON.stringify(figures, null, 2)}\n`, 'application/json')
+}
+
+export async function saveMachines(): Promise<void> {
+  const { list } = await callApi(transparencyMachines, { pageNum: 1, pageSize: 500 })
+  saveRows(
+    'millrace-machines.csv',
+    list.map(({ picture: _, last30, averageBuyer, ...machine }) => ({
+      ...machine,
+      ...prefixed('last30', last30),
+      ...prefixed('averageBuyer', averageBuyer),
+    })),
+  )
+}
+
+export async function saveDays(): Promise<void> {
+  const { days } = await callApi(transparencyFlows, { days: 3660 })
+  saveRows('millrace-days.csv', days)
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+const prefixed = (prefix: string, row: Row): Row =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [`${prefix}.${name}`, value]))
+
+function saveRows(name: string, rows: readonly Row[]): void {
+  const columns = Object.keys(rows[0] ?? {})
+  const lines = rows.map((row) => columns.map((column) => String(row[column] ?? '')))
+  saveText(name, toCsv([columns, ...lines]), 'text/csv')
+}

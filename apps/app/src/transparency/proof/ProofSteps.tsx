@@ -1,0 +1,110 @@
+import type { MemberProof } from '@millrace/contract/transparency/proof'
+import { toDecimal, money } from '@millrace/money'
+import type { Step } from '@millrace/proof'
+import { formatShortDay } from '@millrace/texts'
+import { Card } from '../../components/Card.tsx'
+import { Icon } from '../../components/Icon.tsx'
+import { useFormatDecimal } from '../../shell/useFormatDecimal.ts'
+import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
+import { useLanguage, useText } from '../../shell/useText.ts'
+import { shortenHash } from './shortenHash.ts'
+import { stepIds } from './verifyProof.ts'
+
+const toUsdtDecimal = (minor: string | undefined): string => toDecimal(money(BigInt(minor ?? '0'), 'USDT'))
+
+/** What this device has computed, step by step. It stops at the first that fails. */
+export function ProofSteps({ proof, steps, isDone }: { proof: MemberProof; steps: readonly Step[]; isDone: boolean }) {
+  const t = useText()
+  const { code } = useLanguage()
+  const formatUsdt = useFormatUsdt()
+  const formatPublic = useFormatUsdt({ isAlwaysShown: true })
+  const formatDecimal = useFormatDecimal()
+  const { day, epoch } = JSON.parse(proof.record.text) as { day: string; epoch: number }
+  const sealDay = formatShortDay(day, code)
+  /** What is shown of a step, from what it has computed. */
+  const describe = (id: (typeof stepIds)[number], detail: Step['detail']) => {
+    switch (id) {
+      case 'balance':
+        return {
+          title: t('proof.balance', { day: sealDay }),
+          below: t('proof.balance-below'),
+          value: detail['total'] && formatUsdt(toUsdtDecimal(detail['total']), { form: 'audit' }),
+        }
+      case 'leaf':
+        return {
+          title: t('proof.leaf'),
+          below: t('proof.leaf-below', { count: detail['count'] ?? proof.leaves.length }),
+          value: shortenHash(detail['hash']),
+        }
+      case 'path':
+        return {
+          title: t('proof.path', { count: detail['steps'] ?? proof.leaves[0]?.path.length ?? 0 }),
+          below: t('proof.path-below'),
+          value: shortenHash(detail['root']),
+        }
+      case 'total':
+        return {
+          title: t('proof.total'),
+          below: detail['total']
+            ? t('proof.total-below', {
+                amount: formatPublic(toUsdtDecimal(detail['total'])),
+                members: formatDecimal(detail['members'] ?? '0'),
+              })
+            : '',
+          value: shortenHash(detail['root']),
+        }
+      case 'seal':
+        return { title: t('proof.seal'), below: t('proof.seal-below'), value: shortenHash(detail['hash']) }
+      case 'chain':
+        return {
+          title: t('proof.chain'),
+          below: epoch > 1 ? t('proof.chain-below', { day: sealDay }) : t('proof.chain-first'),
+          value: epoch > 1 ? shortenHash(detail['previous']) : '',
+        }
+    }
+  }
+  return (
+    <Card className="p-5">
+      <ol className="grid">
+        {stepIds.map((id, index) => {
+          const step = steps[index]
+          const { title, below, value } = describe(id, step?.detail ?? {})
+          const tone = step ? (step.isOk ? 'bg-good-soft text-good' : 'bg-loss-soft text-loss') : 'bg-track text-muted'
+          return (
+            <li key={id} className="relative flex gap-4 pb-6 last:pb-0">
+              {index < stepIds.length - 1 && (
+                <span aria-hidden className="absolute top-7 bottom-0 left-[13px] w-0.5 bg-line" />
+              )}
+              <span
+                className={`relative grid size-7 shrink-0 place-items-center rounded-full text-13 font-bold ${tone}`}
+              >
+                {step ? <Icon name={step.isOk ? 'check' : 'close'} className="size-4" /> : index + 1}
+              </span>
+              <div className="grid min-w-0 gap-1">
+                <h3 className="font-bold">{step && !step.isOk ? t(`proof.not.${id}`) : title}</h3>
+                <p className="text-13 text-muted">
+                  {step
+                    ? step.isOk
+                      ? below
+                      : t('proof.computed', {
+                          computed: shortenHash(step.detail['computed']) || '–',
+                          published: shortenHash(step.detail['root'] ?? step.detail['previous']) || '–',
+                        })
+                    : t(isDone ? 'proof.not-checked' : 'proof.waiting')}
+                </p>
+                {step?.isOk && value && (
+                  <p className="book-value rounded-chip bg-page px-2 py-1 font-mono text-13">{value}</p>
+                )}
+                {step && !step.isOk && step.problem && (
+                  <p lang="en" className="text-12 text-muted">
+                    {step.problem}
+                  </p>
+                )}
+              </div>
+            </li>
+          )
+        })}
+      </ol>
+    </Card>
+  )
+}

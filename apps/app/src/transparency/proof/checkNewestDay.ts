@@ -1,0 +1,34 @@
+import { proof } from '@millrace/contract/transparency/proof'
+import { recordProofs } from '@millrace/contract/transparency/record'
+import { CallFailure } from '../../shell/CallFailure.ts'
+import { callApi } from '../../shell/client.ts'
+import { readUserId } from '../../shell/session.ts'
+import { whenIdle } from '../../shell/whenIdle.ts'
+import { readChecks } from './checks.ts'
+import { verifyProof } from './verifyProof.ts'
+
+/** Screens change often, days do not. */
+const askAgainMs = 10 * 60_000
+
+let asked: { readonly userId: string; readonly atMs: number } | undefined
+
+/**
+ * Checks the newest sealed day, once: silent when all is right. A member who came after that day is not in it yet, and a
+ * browser that cannot check signatures says so on the page of the proof.
+ */
+export async function checkNewestDay(): Promise<void> {
+  const userId = readUserId()
+  if (asked?.userId === userId && Date.now() - asked.atMs < askAgainMs) return
+  asked = { userId, atMs: Date.now() }
+  await whenIdle()
+  const { list } = await callApi(recordProofs, { pageNum: 1, pageSize: 1 })
+  const [newest] = list
+  if (!newest || readChecks().some(({ epoch }) => epoch === newest.epoch)) return
+  try {
+    const given = await callApi(proof, { epoch: newest.epoch })
+    await whenIdle()
+    await verifyProof(given, newest.day)
+  } catch (failure) {
+    if (!(failure instanceof CallFailure && failure.answer?.code === 404)) throw failure
+  }
+}

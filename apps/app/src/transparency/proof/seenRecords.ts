@@ -1,0 +1,54 @@
+import type { SeenRecord as SeenHash } from '@millrace/proof'
+
+/** A sealed day as this device was shown it, and the key that had signed it where that was checked. */
+export type SeenRecord = SeenHash & { readonly booksKey?: string }
+
+/**
+ * The hash of every sealed day that this device has been shown. They are public and say nothing about a member, so they
+ * stay when somebody logs out: a day that is changed later shows on every device that has seen it.
+ */
+const databaseName = 'books'
+const storeName = 'seen'
+
+const promisify = <Result>(request: IDBRequest<Result>): Promise<Result> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('The store of this device failed.')))
+  })
+
+async function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open(databaseName, 1)
+  request.addEventListener('upgradeneeded', () => request.result.createObjectStore(storeName, { keyPath: 'epoch' }))
+  return promisify(request)
+}
+
+/** All that was seen; none where the browser keeps nothing. */
+export async function readSeen(): Promise<readonly SeenRecord[]> {
+  try {
+    const database = await open()
+    const all = await promisify(database.transaction(storeName).objectStore(storeName).getAll())
+    database.close()
+    return all as SeenRecord[]
+  } catch {
+    return []
+  }
+}
+
+/** Remembers what is new. What was seen first stays: another hash for the same day never replaces it. */
+export async function rememberSeen(records: readonly SeenRecord[]): Promise<void> {
+  const known = new Set((await readSeen()).map(({ epoch }) => epoch))
+  try {
+    const database = await open()
+    const store = database.transaction(storeName, 'readwrite').objectStore(storeName)
+    await Promise.all(records.filter(({ epoch }) => !known.has(epoch)).map((record) => promisify(store.put(record))))
+    database.close()
+  } catch {
+    // A private window may keep nothing; the check itself does not need it.
+  }
+}
+
+/** The first sealed day that is now shown with another hash than before. */
+export const findChanged = (seen: readonly SeenRecord[], shown: readonly SeenRecord[]): SeenRecord | undefined => {
+  const now = new Map(shown.map(({ epoch, hash }) => [epoch, hash]))
+  return seen.find(({ epoch, hash }) => now.has(epoch) && now.get(epoch) !== hash)
+}

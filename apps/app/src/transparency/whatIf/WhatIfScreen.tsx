@@ -1,0 +1,57 @@
+import { paths } from '@millrace/contract/paths'
+import { transparencyFlows } from '@millrace/contract/transparency/flows'
+import { transparencyMachines } from '@millrace/contract/transparency/machines'
+import { ButtonLink } from '../../components/Button.tsx'
+import { ErrorState } from '../../components/ErrorState.tsx'
+import { Note } from '../../components/Note.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { useCall } from '../../shell/queries.ts'
+import { Screen } from '../../shell/Screen.tsx'
+import { useText } from '../../shell/useText.ts'
+import { WhatIf } from './WhatIf.tsx'
+
+const daysWanted = 366
+
+/** The figures of this platform, played as a fraud would: for teachers and the curious. Nothing here is for sale. */
+export function WhatIfScreen() {
+  const t = useText()
+  const flows = useCall(transparencyFlows, { days: daysWanted })
+  const machines = useCall(transparencyMachines, { pageNum: 1, pageSize: 500 })
+  const failed = [flows, machines].find((query) => query.isError && !query.data)
+  return (
+    <Screen title={t('whatIf.title')} layout="wide">
+      <Note tone="caution" icon="warning" title={t('whatIf.imagined')}>
+        <p>{t('whatIf.intro')}</p>
+      </Note>
+      {flows.data && machines.data ? (
+        <WhatIf
+          platform={{
+            days: flows.data.days.map(({ day, newMembers, deposits, withdrawals }) => ({
+              day,
+              newMembers,
+              deposits: Number(deposits),
+              withdrawals: Number(withdrawals),
+            })),
+            machines: machines.data.list.map(({ raised, last30 }) => ({
+              raised: Number(raised),
+              expectedDaily: last30.days > 0 ? Number(last30.expected) / last30.days : 0,
+            })),
+          }}
+        />
+      ) : failed ? (
+        <ErrorState
+          message={failed.error?.message ?? ''}
+          isBusy={failed.isFetching}
+          onRetry={() => void failed.refetch()}
+        />
+      ) : (
+        <Skeleton shape="card" className="h-96 w-full" />
+      )}
+      <div>
+        <ButtonLink kind="soft" to={paths.transparency}>
+          {t('whatIf.to-books')}
+        </ButtonLink>
+      </div>
+    </Screen>
+  )
+}
