@@ -13,6 +13,7 @@ const commands = {
   test: ['tools/test/main.ts'],
   check: ['tools/checks/main.ts'],
   bench: ['bench/main.ts'],
+  audit: ['tools/audit/main.ts'],
 }
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const modules = join(root, 'node_modules')

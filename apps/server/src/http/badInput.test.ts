@@ -74,6 +74,9 @@ const listFields = (call: Call): string[] =>
 
 /** A valid value for every field of any call, so that a request with one invalid field gets as far as possible. */
 const validValues: Readonly<Record<string, unknown>> = {
+  challenge: '{"kind":"two-records"}',
+  epoch: 1,
+  part: 0,
   table: 'machines',
   place: 'scroll',
   fileIds: '',
@@ -270,6 +273,7 @@ const validValuesFor = ({ path }: Call): Readonly<Record<string, unknown>> => {
     return { ...validValues, programmeId: '00000000-0000-4000-8000-000000000000', kind: 'coupon', state: 'used' }
   if (path.startsWith('square/') || path.startsWith('comment/')) return { ...validValues, content: 'x' }
   if (path === 'service/send' || path === 'console/chat/send') return { ...validValues, content: 'x' }
+  if (path === 'transparency/records') return { ...validValues, from: 1 }
   if (path === 'coupon/userCoupons') return { ...validValues, kind: 'coupon', state: 'used' }
   return path.startsWith('console/programme/') || path === 'reward/record'
     ? { ...validValues, kind: 'code' }

@@ -2,8 +2,15 @@ import { recordDetail, recordFile, recordProofs, recordTree } from '@millrace/co
 import { usdtDecimal } from '@millrace/money'
 import { countTreeParts, entryBytes, fingerprintWords, parseRecord, treeHeader } from '@millrace/proof'
 import { handle, refuse, type Handler } from '../http/handle.ts'
-import { findRecord, findTree, listRecords, listRecordsFrom, readLeaves, type RecordRow } from './store.ts'
-import { findTraces } from './witness/store.ts'
+import {
+  findRecord,
+  findTree,
+  findWitnesses,
+  listRecords,
+  listRecordsFrom,
+  readLeaves,
+  type RecordRow,
+} from './store.ts'
 
 /** A record is up to a few kilobytes. */
 const recordsAtOnce = 200
@@ -33,7 +40,7 @@ export const recordHandlers: readonly Handler[] = [
     const row = await findRecord(pool, epoch)
     if (!row) return refuse('epoch.unknown')
     const { booksKey, statementsKey } = parseRecord(row.record)
-    return { ...toItem(row), record: toSigned(row), booksKey, statementsKey, ...(await findTraces(pool, row.epoch)) }
+    return { ...toItem(row), record: toSigned(row), booksKey, statementsKey, ...(await findWitnesses(pool, row.epoch)) }
   }),
   handle(recordFile, async ({ pool }, { from }) => {
     const rows = await listRecordsFrom(pool, from, recordsAtOnce + 1)

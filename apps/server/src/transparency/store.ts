@@ -63,6 +63,33 @@ export async function listHashesBefore(pool: pg.Pool, epoch: number): Promise<{ 
   return rows
 }
 
+type Witnesses = {
+  readonly anchors: { rail: string; transaction: string; block: number | null; time: string | null }[]
+  readonly receipts: { witness: string; receipt: string; time: string }[]
+}
+
+/** Where a record was anchored, and what outside places have signed about it. */
+export async function findWitnesses(pool: pg.Pool, epoch: number): Promise<Witnesses> {
+  const [anchors, receipts] = await Promise.all([
+    pool.query<{ rail: string; transaction: string; block: bigint | null; time: Date | null }>(
+      'select rail, transaction_hash as transaction, block, mined_at as time from record_anchor where epoch = $1',
+      [epoch],
+    ),
+    pool.query<{ witness: string; receipt: string; time: Date }>(
+      'select witness, text as receipt, witnessed_at as time from witness_receipt where epoch = $1 order by witness',
+      [epoch],
+    ),
+  ])
+  return {
+    anchors: anchors.rows.map((row) => ({
+      ...row,
+      block: row.block === null ? null : Number(row.block),
+      time: row.time?.toISOString() ?? null,
+    })),
+    receipts: receipts.rows.map((row) => ({ ...row, time: row.time.toISOString() })),
+  }
+}
+
 export type TreeRow = { readonly leaves: number; readonly isBuilt: boolean }
 
 /** A tree of a signed record. */

@@ -4,7 +4,7 @@ import { amount, day, listOf, moment, page, wholeNumber } from '../fields.ts'
 import { currency } from '../wallet/amounts.ts'
 
 /** The number of a sealed day, from 1 on. */
-export const epoch = wholeNumber(1, 4_294_967_295)
+export const epoch = wholeNumber(1, 2_147_483_647)
 /** 32 bytes in hexadecimal. */
 export const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 /** An Ed25519 signature in hexadecimal. */

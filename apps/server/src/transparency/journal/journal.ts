@@ -13,12 +13,15 @@ const addDays = (day: string, days: number): string =>
 
 export const journalHandlers: readonly Handler[] = [
   handle(journal, async ({ pool }, request) => {
+    if (request.from && request.to && request.from > request.to) return refuse('journal.period')
     const { firstDay, lastDay } = await findJournalDays(pool)
     const none = { from: null, to: null, firstDay, lastDay, fileName: 'millrace.journal', text: formatJournal([], []) }
-    if (request.from && request.to && request.from > request.to) return refuse('journal.period')
     if (!firstDay || !lastDay) return none
-    const to = request.to ?? (request.from ? addDays(request.from, daysShown - 1) : lastDay)
-    const from = request.from ?? addDays(to, 1 - daysShown)
+    if ((request.from ?? lastDay) > lastDay || (request.to ?? firstDay) < firstDay) return none
+    // From here on all days are between the first and the last, whatever was asked for.
+    const limit = (day: string) => (day < firstDay ? firstDay : day > lastDay ? lastDay : day)
+    const from = limit(request.from ?? addDays(limit(request.to ?? lastDay), 1 - daysShown))
+    const to = limit(request.to ?? addDays(from, daysShown - 1))
     if (addDays(from, journalDaysMax) <= to) return refuse('journal.too-long', { days: journalDaysMax })
     const { days, lines } = await readJournal(pool, from, to)
     const [first, last] = [days.at(0)?.sealedDay, days.at(-1)?.sealedDay]

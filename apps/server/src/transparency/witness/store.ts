@@ -61,37 +61,3 @@ export async function listWitnesses(
   )
   return rows
 }
-
-/** Where a record was anchored, and what witnesses have signed about it. */
-export async function findTraces(
-  pool: pg.Pool,
-  epoch: number,
-): Promise<{
-  readonly anchors: { rail: string; transaction: string; block: number | null; time: string | null }[]
-  readonly receipts: { witness: string; receipt: string; time: string }[]
-}> {
-  const [anchors, receipts] = await Promise.all([
-    pool.query<{ rail: string; transaction: string; block: bigint | null; minedAt: Date | null }>(
-      `select rail, transaction_hash as transaction, block, mined_at as "minedAt" from record_anchor where epoch = $1`,
-      [epoch],
-    ),
-    pool.query<{ witness: string; receipt: string; witnessedAt: Date }>(
-      `select witness, text as receipt, witnessed_at as "witnessedAt" from witness_receipt where epoch = $1
-       order by witness`,
-      [epoch],
-    ),
-  ])
-  return {
-    anchors: anchors.rows.map(({ rail, transaction, block, minedAt }) => ({
-      rail,
-      transaction,
-      block: block === null ? null : Number(block),
-      time: minedAt?.toISOString() ?? null,
-    })),
-    receipts: receipts.rows.map(({ witness, receipt, witnessedAt }) => ({
-      witness,
-      receipt,
-      time: witnessedAt.toISOString(),
-    })),
-  }
-}

@@ -1,0 +1,56 @@
+import { recordFile } from '../../packages/contract/src/transparency/record.ts'
+import {
+  fingerprintWords,
+  parseRecord,
+  recordHash,
+  verifyRecords,
+  type BooksRecord,
+  type SignedRecord,
+} from '../../packages/proof/src/index.ts'
+import { nodeSha256 } from '../../packages/proof/src/node.ts'
+import type { Client } from './client.ts'
+import { right, wrong, type Section } from './Finding.ts'
+
+/** A record that was read and hashed. */
+export type Sealed = { readonly record: BooksRecord; readonly hash: string; readonly signed: SignedRecord }
+
+/** All records, from the first. */
+export async function downloadRecords(client: Client): Promise<SignedRecord[]> {
+  const records: SignedRecord[] = []
+  for (let from: number | null = 1; from !== null;) {
+    const page: { records: SignedRecord[]; next: number | null } = await client.get(recordFile, { from })
+    records.push(...page.records)
+    from = page.next
+  }
+  await client.keep('records.json', JSON.stringify({ kind: 'millrace-records', version: 1, records }))
+  return records
+}
+
+/** Seals and signatures. `sealed` has what can be read of them, for the other checks. */
+export async function auditRecords(
+  records: readonly SignedRecord[],
+): Promise<{ readonly section: Section; readonly sealed: readonly Sealed[] }> {
+  const title = 'Sealed days'
+  if (records.length === 0) return { section: { title, findings: [wrong('No day is sealed.')] }, sealed: [] }
+  const steps = await verifyRecords(records, { sha256: nodeSha256 })
+  const failed = steps.find(({ isOk }) => !isOk)
+  const sealed = records.flatMap((signed) => readSealed(signed))
+  const last = sealed.at(-1)
+  const findings = failed
+    ? [wrong(`Record ${failed.detail['epoch'] ?? ''}: ${failed.problem ?? ''}.`)]
+    : [
+        right(`${records.length} records are signed by one key, and each contains the hash of the one before.`),
+        right(`Days from ${sealed[0]?.record.day} to ${last?.record.day}; the key is ${last?.record.booksKey}.`),
+        right(`Fingerprint of the last: ${last ? fingerprintWords(last.hash).join(' ') : ''}. Compare it with others.`),
+      ]
+  return { section: { title, findings }, sealed }
+}
+
+function readSealed(signed: SignedRecord): Sealed[] {
+  try {
+    return [{ record: parseRecord(signed.text), hash: recordHash(signed.text, nodeSha256), signed }]
+  } catch {
+    // The chain of records has told what is wrong with it.
+    return []
+  }
+}
