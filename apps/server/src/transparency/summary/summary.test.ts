@@ -164,6 +164,36 @@ test('stops and freezes are public with their dates, and without names', async (
   await query('update platform_stop set until = since')
 })
 
+// Attack by the operator, on seals: a day is dropped. Visible: the public page counts the days without one.
+test('a day that was not sealed is missing, and what was proved against us is counted', async () => {
+  const seal = async (epoch: number, ago: number) => {
+    await query(`insert into books_epoch (epoch, day, seed) values ($1, ledger.today() - $2::int, sha256('seed'))`, [
+      epoch,
+      ago,
+    ])
+    await query(
+      `insert into transparency_record (epoch, day, record, hash, sealed_at, signature, signed_at)
+      select epoch, day, '{}', sha256(epoch::text::bytea), now(), decode(repeat('00', 64), 'hex'), now()
+      from books_epoch where epoch = $1`,
+      [epoch],
+    )
+  }
+  await seal(1, 5)
+  await seal(2, 4)
+  await seal(3, 2)
+  const missing = await read()
+  expect(missing.lastSeal).toMatchObject({ epoch: 3 })
+  expect(findFlag(missing, 'sealed')).toMatchObject({
+    state: 'bad',
+    figures: { sealedDays: 3, missingDays: 1, challenges: 0, lastSealMinutes: 0 },
+  })
+  await seal(4, 3)
+  // Yesterday is not sealed yet, and that is no fault.
+  expect(findFlag(await read(), 'sealed')).toMatchObject({ state: 'fine', figures: { missingDays: 0 } })
+  await query(`insert into challenge (kind, hash, challenge) values ('two-records', sha256('x'), '{}')`)
+  expect(findFlag(await read(), 'sealed')).toMatchObject({ state: 'bad', figures: { challenges: 1 } })
+})
+
 test('what the owner puts in, takes out and moves is added up', async () => {
   const { app } = server.database
   const before = (await read()).operator
