@@ -88,7 +88,7 @@ test('a rail that lacks money lowers what is held, and the day keeps its lowest 
   expect((await read()).days.slice(-2)).toMatchObject([{ low: lacking.held, held: after.held }, { low: after.held }])
 })
 
-// Attack by the operator, on withdrawals: they are hidden or left waiting. Visible: each counts in public from its
+// Attack by the operator, on public figures: withdrawals are hidden or left waiting. Visible: each counts in public from its
 // request on, by its age, and as overdue after its deadline.
 test('withdrawals are counted by how long they took, and what waits too long is overdue', async () => {
   const { app } = server.database
@@ -164,7 +164,7 @@ test('stops and freezes are public with their dates, and without names', async (
   await query('update platform_stop set until = since')
 })
 
-// Attack by the operator, on seals: a day is dropped. Visible: the public page counts the days without one.
+// Attack by the operator, on sealed days: a day is left out. Visible: the public page counts the days without one.
 test('a day that was not sealed is missing, and what was proved against us is counted', async () => {
   const seal = async (epoch: number, ago: number) => {
     await query(`insert into books_epoch (epoch, day, seed) values ($1, ledger.today() - $2::int, sha256('seed'))`, [
@@ -264,7 +264,7 @@ test('the answer may be cached for a moment, in each language, and is not sent a
   expect((await server.call('transparency/flows?days=0')).headers.get('cache-control')).toBe('no-store')
 })
 
-// Attack by the application’s password, on the public figures. Impossible: it can ask for them to be kept, and writes
+// Attack by the application’s password, on public figures: a chart is edited. Impossible: it can ask for them to be kept, and writes
 // none of them.
 test('the application cannot write the public figures', async () => {
   const { app } = server.database
