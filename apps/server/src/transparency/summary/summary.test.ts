@@ -88,8 +88,8 @@ test('a rail that lacks money lowers what is held, and the day keeps its lowest 
   expect((await read()).days.slice(-2)).toMatchObject([{ low: lacking.held, held: after.held }, { low: after.held }])
 })
 
-// Attack by the operator, on public figures: withdrawals are hidden or left waiting. Visible: each counts in public from its
-// request on, by its age, and as overdue after its deadline.
+// Attack by the operator, on public figures: withdrawals are hidden or left waiting. Visible: each counts in public from
+// its request on, by its age, and as overdue after its deadline.
 test('withdrawals are counted by how long they took, and what waits too long is overdue', async () => {
   const { app } = server.database
   const memberId = randomUUID()
@@ -264,8 +264,8 @@ test('the answer may be cached for a moment, in each language, and is not sent a
   expect((await server.call('transparency/flows?days=0')).headers.get('cache-control')).toBe('no-store')
 })
 
-// Attack by the application’s password, on public figures: a chart is edited. Impossible: it can ask for them to be kept, and writes
-// none of them.
+// Attack by the application’s password, on public figures: a chart is edited. Impossible: it can ask for the figures to
+// be kept, and writes none of them.
 test('the application cannot write the public figures', async () => {
   const { app } = server.database
   for (const table of ['books_state', 'books_change', 'books_flow', 'books_day', 'machine_books', 'withdrawal_time'])
