@@ -1,5 +1,6 @@
 import { UserError } from '../tools/process/UserError.ts'
 import { benchAccounts } from './accounts.ts'
+import { benchBooks } from './books.ts'
 import { benchCommunity } from './community.ts'
 import { benchHttp } from './http.ts'
 import { benchLedger } from './ledger.ts'
@@ -21,6 +22,7 @@ const benches: Readonly<Record<string, Bench>> = {
   ledger: benchLedger,
   http: benchHttp,
   accounts: benchAccounts,
+  books: benchBooks,
   community: benchCommunity,
   orders: benchOrders,
   lighthouse: benchLighthouse,

@@ -24,7 +24,8 @@ export async function withdrawRecently(platform: Platform, at: number, days: num
   if (!memberId) return
   for (const { ago, waits, minor } of plan) {
     const asked = days - ago
-    if (asked < 0 || at < asked || at > asked + waits) continue
+    // Before the guest's first recharge the bank has nothing to pay with.
+    if (asked < days / 4 || at < asked || at > asked + waits) continue
     // Asked for again under the same key, it is the same withdrawal.
     const id = await ask(platform, memberId, `withdrawal ${ago}`, minor)
     if (id !== null && at === asked + waits) await pay(platform, memberId, id)

@@ -1,5 +1,3 @@
-import type { PlatformStop } from '@millrace/contract/transparency/stop'
-import type { Database } from '../db/database.ts'
 import type { Platform } from '../http/context.ts'
 import type { Handler } from '../http/handle.ts'
 import { challengeHandlers } from './challenges.ts'
@@ -12,7 +10,7 @@ import { recordHandlers } from './records.ts'
 import { reserveHandlers } from './reserve/reserves.ts'
 import { rowsHandlers } from './rows/rows.ts'
 import { sealBooks } from './seal.ts'
-import { checkStop, findOpenStop, queueStopCheck } from './store.ts'
+import { checkStop, queueStopCheck } from './store.ts'
 import type { OtherFigures } from './summary/figures.ts'
 import { keepOpenBooks } from './summary/store.ts'
 import { summaryHandlers } from './summary/summary.ts'
@@ -34,12 +32,6 @@ export const transparencyHandlers = (others: OtherFigures): readonly Handler[] =
   ...witnessHandlers,
   ...journalHandlers,
 ]
-
-/** Why buying and rewards are closed right now, or null. */
-export async function findStop(db: Database): Promise<PlatformStop> {
-  const stop = await findOpenStop(db)
-  return stop ? { reason: stop.reason, since: stop.since.toISOString() } : null
-}
 
 const everyMinute = '* * * * *'
 

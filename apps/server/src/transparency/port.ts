@@ -1,4 +1,5 @@
-// For the rails, which take fingerprints to the witnesses. They cannot import index.ts, whose handlers import them.
+// For domains that the handlers of index.ts import themselves: the state of the stop, and witnesses for the rails.
+export { findStop } from './findStop.ts'
 export { createNoticeBoard, type Notice, type NoticeRequest } from './witness/noticeBoard.ts'
 export type { Witness } from './witness/witness.ts'
 export { witnessRecords } from './witness/witnessRecords.ts'

@@ -181,7 +181,7 @@ test('a signer that dies between its journal and the database gives the same sig
 })
 
 describe('what the signer refuses', () => {
-  // Attack by the application’s password or a database put back, on the proof of liabilities: two roots for one day.
+  // Attack by the application’s password or a database put back, on sealed days: two roots for one day.
   // Impossible: the signer’s journal is outside the database, and it signs one record for each epoch.
   test('another record of a day that it has signed', async () => {
     const epoch = await signNext()
@@ -201,7 +201,7 @@ describe('what the signer refuses', () => {
     await expectSigned(epoch)
   })
 
-  // Attack by the database’s owner, on the proof of liabilities: a day is dropped, changed afterwards or backdated.
+  // Attack by the database’s owner, on sealed days: a day is dropped, changed afterwards or backdated.
   // Impossible: each record names the one before, and the signer compares that with what it has signed itself.
   test.each<[string, (epoch: number) => BooksRecord, string]>([
     ['leaves out a day', (epoch) => buildRecord(epoch + 1, lastHash()), 'leaves out days'],
@@ -239,7 +239,7 @@ describe('what the signer refuses', () => {
   })
 })
 
-// Attack by the signer’s database password without its key, on the proof of liabilities: a signature is made up.
+// Attack by the signer’s database password without its key, on sealed days: a signature is made up.
 // Impossible: the database verifies it, takes them in order, and never takes a second one.
 test('a made-up signature is refused by the database', async () => {
   await stopAll()

@@ -156,8 +156,8 @@ describe('the journal of all sealed days', () => {
     await expectSound(database.app)
   })
 
-  // Attack by whoever reads the books, on members: a member is followed through the public journal. Impossible: it has
-  // no member’s id, and all members are one account.
+  // Attack by whoever reads the books, on public figures: a member is followed through the public journal. Impossible:
+  // it has no member’s id, and all members are one account.
   test('names no member, and has one line for a kind, machine and day', async () => {
     for (const member of members) expect(text).not.toContain(member)
     const { lines } = await readJournal(database.app, '-infinity', 'infinity')
@@ -178,8 +178,8 @@ describe('the journal of all sealed days', () => {
     expect(await readWhole()).toBe(text)
   })
 
-  // Attack by the application’s password, on the public journal: lines are added, changed or removed. Impossible: it may
-  // ask for sealed days to be added, which follow from the ledger, and write nothing.
+  // Attack by the application’s password, on public figures: lines of the journal are added, changed or removed.
+  // Impossible: it may ask for sealed days to be added, which follow from the ledger, and write nothing.
   test.each([
     `insert into journal_day values (date '2020-01-01', 1)`,
     'update journal_line set amount = amount + 1',
