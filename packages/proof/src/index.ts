@@ -2,7 +2,7 @@
 // imports nothing. `./node.ts` has Node's quicker SHA-256.
 export { fromHex, isSameBytes, parseValue, toHex, valueLimit } from './bytes.ts'
 export { canonicalJson, parseCanonical } from './canonical.ts'
-export { createNonces, leafHash, splitValue, type Leaf } from './leaf.ts'
+export { createNonces, leafHash, nonceOf, splitValue, type Leaf } from './leaf.ts'
 export { sha256, type Sha256 } from './sha256.ts'
 export {
   buildTree,

@@ -48,6 +48,11 @@ export function createNonces(seed: Uint8Array, sha256: Sha256 = ownSha256): (mem
   }
 }
 
+/** The nonce of one member. */
+export function nonceOf(seed: Uint8Array, member: string, sha256: Sha256 = ownSha256): Uint8Array {
+  return createNonces(seed, sha256)(member)
+}
+
 /** The 16 bytes of a UUID in lower case, in which four dashes stand at their places. */
 export function writeMember(bytes: Uint8Array, at: number, member: string): void {
   let to = at

@@ -26,7 +26,10 @@ export async function verifyRecords(
       const hash = recordHash(signed.text, options.sha256)
       const booksKey = options.booksKey ?? before?.record.booksKey
       const seal = await verifySeal(signed, { ...options, ...(booksKey === undefined ? {} : { booksKey }) })
-      const problem = seal.problem ?? (before || !options.isPart ? problemOfOrder(record, before) : undefined) ?? problemWithSeen(record, hash, options.seen)
+      const problem =
+        seal.problem ??
+        (before || !options.isPart ? problemOfOrder(record, before) : undefined) ??
+        problemWithSeen(record, hash, options.seen)
       steps.push(problem === undefined ? seal : fail('seal', problem, seal.detail))
       before = { record, hash }
     } catch (error) {

@@ -22,7 +22,14 @@ type Day = {
 /** Sealed days of made-up members, for tests: signed with keys of their own, so that tests can also cheat. */
 export type SampleBooks = ReturnType<typeof createSampleBooks>
 
-export function createSampleBooks({ days = 3, members = 5 }: { days?: number; members?: number } = {}) {
+type SampleOptions = {
+  readonly days?: number
+  readonly members?: number
+  /** Changes what a day's record says, before it is signed. */
+  readonly adjust?: (record: BooksRecord) => BooksRecord
+}
+
+export function createSampleBooks({ days = 3, members = 5, adjust = (record) => record }: SampleOptions = {}) {
   const [booksKey, statementsKey] = [createKey(), createKey()]
   const owed = Array.from({ length: members }, (_, i): Owed => ({
     member: `00000000-0000-4000-8000-${String(i + 1).padStart(12, '0')}`,
@@ -32,7 +39,7 @@ export function createSampleBooks({ days = 3, members = 5 }: { days?: number; me
   const sealed: Day[] = []
   for (let epoch = 1; epoch <= days; epoch += 1) {
     const previous = sealed.at(-1)?.signed.text
-    sealed.push(sealDay(epoch, previous ? recordHash(previous) : noRecord, owed, booksKey, statementsKey))
+    sealed.push(sealDay(epoch, previous ? recordHash(previous) : noRecord, owed, { booksKey, statementsKey, adjust }))
   }
   const dayOf = (epoch: number): Day => {
     const day = sealed[epoch - 1]
@@ -66,7 +73,16 @@ export function createSampleBooks({ days = 3, members = 5 }: { days?: number; me
   }
 }
 
-function sealDay(epoch: number, previous: string, owed: readonly Owed[], booksKey: Key, statementsKey: Key): Day {
+function sealDay(
+  epoch: number,
+  previous: string,
+  owed: readonly Owed[],
+  {
+    booksKey,
+    statementsKey,
+    adjust,
+  }: { booksKey: Key; statementsKey: Key; adjust: (record: BooksRecord) => BooksRecord },
+): Day {
   const nonceOf = createNonces(randomBytes(32), nodeSha256)
   const leaves = new LeafList()
   const drafts = owed.map(({ member, balance }) => {
@@ -79,7 +95,7 @@ function sealDay(epoch: number, previous: string, owed: readonly Owed[], booksKe
   const sorted = leaves.sort()
   const tree = buildTree(sorted, { sha256: nodeSha256 })
   const total = tree.root.sum
-  const record: BooksRecord = {
+  const record = adjust({
     version: 1,
     epoch,
     day: `2026-11-${String(epoch).padStart(2, '0')}`,
@@ -112,7 +128,7 @@ function sealDay(epoch: number, previous: string, owed: readonly Owed[], booksKe
     statementsKey: statementsKey.publicKey,
     booksKey: booksKey.publicKey,
     previous,
-  }
+  })
   const signed = signRecord(record, booksKey)
   const hash = recordHash(signed.text)
   const statements = new Map(

@@ -38,9 +38,10 @@ from purchase p join machine m on m.id = p.machine_id;
 --
 -- With a session, it takes a proof of presence for this machine and these units from that session, and uses it up;
 -- without one the caller has checked the fund password. Outcomes: bought, same (this key bought this before),
--- key-reused, stopped (for everybody), step-up-needed, quiz-needed, unknown, not-open, agreement-changed, sold-out, too-few-left (with how
--- many), insufficient, and those of check_coupon(). Only the first writes anything, and a refused one does not affect
--- the others. The answer to a repeated key takes no proof, so that a lost one can be asked for again.
+-- key-reused, stopped (for everybody), step-up-needed, quiz-needed, unknown, not-open, agreement-changed, sold-out,
+-- too-few-left (with how many), insufficient, and those of check_coupon(). Only the first writes anything, and a
+-- refused one does not affect the others. The answer to a repeated key takes no proof, so that a lost one can be asked
+-- for again.
 --
 -- Where a coupon is named, its part of the price comes from promotions, beside the member's own part. Nothing is looked
 -- up for the others.

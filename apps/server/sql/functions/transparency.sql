@@ -43,7 +43,8 @@ end $$;
 create or replace function join_nodes(p_left bytea, p_right bytea) returns bytea
 language plpgsql immutable set search_path = pg_catalog, public, pg_temp as $$
 begin
-  return sha256('\x6d696c6c726163652f6e6f64652f3100'::bytea || p_left || p_right) || int8send(sum_at(p_left, 32) + sum_at(p_right, 32));
+  return sha256('\x6d696c6c726163652f6e6f64652f3100'::bytea || p_left || p_right)
+    || int8send(sum_at(p_left, 32) + sum_at(p_right, 32));
 end $$;
 
 -- ───────────────────────────────────────────────────────────── leaves
@@ -152,24 +153,24 @@ begin
   end if;
 end $$;
 
--- Sorts the leaves by their hashes, which mixes members, and keeps them in parts.
+-- Sorts the leaves by their hashes, which mixes members, and keeps them in parts of 16,384.
 create or replace function write_leaves(p_epoch int) returns void
 language plpgsql set search_path = pg_catalog, public, pg_temp set work_mem = '192MB' set jit = off as $$
+declare
+  v_tree record;
 begin
-  insert into books_leaves (epoch, currency, part, first_hash, leaves)
-  select p_epoch, l.currency, l.part, min(l.hash), string_agg(l.hash || int8send(l.value), '' order by l.hash)
-  from (
-    select r.currency, r.hash, r.value,
-      ((row_number() over (partition by r.currency order by r.hash) - 1) / 16384)::int as part
+  for v_tree in
+    select r.currency, string_agg(r.hash || int8send(r.value), '' order by r.hash || int8send(r.value)) as leaves
     from books_leaf_rows(p_epoch, '00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff') r
-  ) l
-  group by l.currency, l.part;
-  update books_tree t set leaves = s.leaves
-  from (
-    select l.currency, sum(octet_length(l.leaves) / 40)::int as leaves from books_leaves l where l.epoch = p_epoch
-    group by l.currency
-  ) s
-  where (t.epoch, t.currency) = (p_epoch, s.currency);
+    group by r.currency
+  loop
+    insert into books_leaves (epoch, currency, part, first_hash, leaves)
+    select p_epoch, v_tree.currency, p.part, substr(v_tree.leaves, p.part * 655360 + 1, 32),
+      substr(v_tree.leaves, p.part * 655360 + 1, 655360)
+    from generate_series(0, (octet_length(v_tree.leaves) - 1) / 655360) as p(part);
+    update books_tree t set leaves = octet_length(v_tree.leaves) / 40
+    where (t.epoch, t.currency) = (p_epoch, v_tree.currency);
+  end loop;
 end $$;
 
 -- The epoch that is to be built, or null when no day is due. A day is due once it has ended and the ledger has sealed
@@ -260,8 +261,8 @@ begin
 end $$;
 
 -- Takes the nodes of a tree: all levels from groups of 64 leaves up to the root. All groups of a small tree are
--- computed again, and some of a large one, which the caller cannot foresee; all of it is public, and anybody can compute
--- the rest. Outcomes: stored, same (it has its nodes), unknown, wrong.
+-- computed again, and some of a large one, which the caller cannot foresee; all of it is public, and anybody can
+-- compute the rest. Outcomes: stored, same (it has its nodes), unknown, wrong.
 create or replace function store_books_nodes(p_epoch int, p_currency text, p_nodes bytea) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -293,7 +294,8 @@ begin
   end if;
   v_root := case when v_tree.leaves = 0 then v_padding[v_depth + 1] else substr(p_nodes, v_length - 39, 40) end;
   if sum_at(v_root, 32) <> v_tree.total then return 'wrong'; end if;
-  update books_tree t set nodes = p_nodes, root = substr(v_root, 1, 32) where (t.epoch, t.currency) = (p_epoch, p_currency);
+  update books_tree t set nodes = p_nodes, root = substr(v_root, 1, 32)
+  where (t.epoch, t.currency) = (p_epoch, p_currency);
   return 'stored';
 end $$;
 
@@ -400,8 +402,8 @@ begin
   where e.epoch = p_epoch;
 end $$;
 
--- Where a leaf is, found by its hash, and what is beside it on the way up: its group of 64 leaves, and from there on the
--- node beside each, empty where there is padding. No row when there is no such leaf. It reads a few bytes at a time.
+-- Where a leaf is, found by its hash, and what is beside it on the way up: its group of 64 leaves, and from there on
+-- the node beside each, empty where there is padding. No row when there is no such leaf. It reads a few bytes at a time.
 create or replace function books_path(
   p_epoch int, p_currency text, p_hash bytea, out place int, out neighbours bytea, out beside bytea[])
 returns setof record
@@ -442,7 +444,8 @@ end $$;
 
 -- ───────────────────────────────────────────────────────────── challenges
 
--- Keeps a contradiction that the server has verified. It is in every record from the next one on. Null when it is known.
+-- Keeps a contradiction that the server has verified. It is in every record from the next one on. Null when it is
+-- known.
 create or replace function publish_challenge(p_kind text, p_hash bytea, p_challenge text) returns bigint
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   insert into challenge (kind, hash, challenge)

@@ -12,6 +12,7 @@ import { fleetMachines } from './fleetMachines.ts'
 import { ensureFleetMembers } from './fleetMembers.ts'
 import { guest, isClaimDay, planPurchases, plannedReleases, type PlannedPurchase } from './fleetPlan.ts'
 import { moveGuestMoney } from './guestMoney.ts'
+import { withdrawRecently } from './recentWithdrawals.ts'
 import { signInForDay } from './rewardExamples.ts'
 import { seedRewards } from './rewards.ts'
 import { sealHistoryDay, waitForBooksKey } from './sealDays.ts'
@@ -72,6 +73,7 @@ async function liveThroughDays(history: History, onProgress: (step: string) => v
     await signInForDay(platform, days - at)
     await postForDay(platform, days - at)
     await releaseCapital(history, at)
+    if (hasBank) await withdrawRecently(platform, at, days)
     if (hasBank && at === days - 1) await askForWithdrawal(platform)
     await endDay(history, at)
   }

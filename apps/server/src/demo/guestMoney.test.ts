@@ -2,6 +2,7 @@ import { usdtMinor } from '@millrace/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
 import { expectSound } from '../../test/expectSound.ts'
+import { keepBooks } from '../../test/openBooks.ts'
 import { bankSecret, startPracticeBank, type PracticeBank } from '../../test/practiceBank.ts'
 import { getDifference, type BankRail } from '../rails/index.ts'
 import { seedDemo } from './index.ts'
@@ -36,6 +37,13 @@ test('the demonstration’s member has recharged and withdrawn at the bank, in t
   expect(withdrawals.map(({ state }) => state)).toEqual(['cancelled', 'paid'])
   const { businessDay } = await get('sys/info')
   for (const { createTime } of [...recharges, ...withdrawals]) expect(createTime.slice(0, 10) < businessDay).toBe(true)
+})
+
+test('members withdraw in the last month, at once or a day or two later, and the public page counts it', async () => {
+  await keepBooks(server.database.app)
+  const { withdrawals } = (await server.call('transparency/summary')).answer.data
+  // Two of them, and the guest’s own.
+  expect(withdrawals).toMatchObject({ paid: 3, slowestMinutes: 2 * 1_440, open: 1, overdue: 0 })
 })
 
 test('a withdrawal waits for an operator, asked for yesterday', async () => {

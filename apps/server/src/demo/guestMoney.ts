@@ -108,7 +108,10 @@ async function withdraw(
 }
 
 /** Reads the bank's events until what was waited for has happened. False when it did not in time. */
-async function waitForBank({ rails: { bank } }: Platform, hasHappened: () => Promise<boolean>): Promise<boolean> {
+export async function waitForBank(
+  { rails: { bank } }: Platform,
+  hasHappened: () => Promise<boolean>,
+): Promise<boolean> {
   for (const endsAtMs = Date.now() + waitMs; ; await pause(50)) {
     await bank?.poll()
     if (await hasHappened()) return true

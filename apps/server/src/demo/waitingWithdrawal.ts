@@ -4,16 +4,18 @@ import { bindBankAccount, requestBankWithdrawal } from '../wallet/index.ts'
 import { toDemoUuid } from './toDemoUuid.ts'
 
 /** Verified, without units. */
-const phone = '+919000000004'
-const account = {
-  kind: 'bank',
-  rail: 'bank',
-  currency: 'INR',
-  address: '',
-  bankCode: 'inr-banyan',
-  payee: 'Kiran',
-  account: '100200300402',
-  ifsc: 'BNYN0000001',
+export const kiran = {
+  phone: '+919000000004',
+  account: {
+    kind: 'bank',
+    rail: 'bank',
+    currency: 'INR',
+    address: '',
+    bankCode: 'inr-banyan',
+    payee: 'Kiran',
+    account: '100200300402',
+    ifsc: 'BNYN0000001',
+  },
 } as const
 const paidInMinor = 200_000_000n
 /** More than is paid without an approval. */
@@ -25,21 +27,21 @@ const withdrawnMinor = 120_000_000n
  */
 export async function askForWithdrawal(platform: Platform): Promise<void> {
   const { db, till } = platform
-  const member = await findByAccount(db, { channel: 'sms', value: phone })
+  const member = await findByAccount(db, { channel: 'sms', value: kiran.phone })
   if (!member || !till) return
   const name = 'waiting withdrawal'
   await till.payIn({
     memberId: member.id,
     amountMinor: paidInMinor,
-    sender: phone,
+    sender: kiran.phone,
     note: 'Demonstration',
     transaction: name,
   })
   await requestBankWithdrawal(platform, {
     memberId: member.id,
     requestId: toDemoUuid(name),
-    destinationId: await bindBankAccount(db, member.id, account),
-    currency: account.currency,
+    destinationId: await bindBankAccount(db, member.id, kiran.account),
+    currency: kiran.account.currency,
     amount: withdrawnMinor,
   })
 }

@@ -9,11 +9,8 @@ export const transparencyDownload = call({
   method: 'GET',
   path: 'transparency/download',
   who: 'anyone',
-  about:
-    'A table of the public page as a file: what was held and owed by day, machines, flows by day, and up to 10,000 ' +
-    'open withdrawals, freezes, or movements of the owner’s money.',
+  about: 'A table of the public page as a file, of at most 10,000 rows.',
   cacheSeconds: 15,
-  perMinuteMax: 60,
   request: z.object({ table: z.enum(downloadTables), format: z._default(z.enum(downloadFormats), 'csv') }),
   data: z.object({
     /** Such as `millrace-machines-2026-11-16.csv`. */

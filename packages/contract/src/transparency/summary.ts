@@ -26,62 +26,92 @@ export type FlagId = (typeof flagIds)[number]
 export const flagStates = ['fine', 'caution', 'bad'] as const
 export type FlagState = (typeof flagStates)[number]
 
-const flag = <const Id extends FlagId, Figures extends Record<string, z.ZodMiniType>>(id: Id, figures: Figures) =>
+export const complaintFigures = z.object({
+  tickets: z.int(),
+  complaints: z.int(),
+  overdue: z.int(),
+  medianMinutes: z.nullable(z.int()),
+  complaintHours: z.int(),
+})
+
+/** What the platform's owner put in and took out, of all time. Fees are theirs once they have taken them. */
+export const operatorFigures = z.object({
+  in: amount,
+  out: amount,
+  feesEarned: amount,
+  feesTaken: amount,
+  promotionsFunded: amount,
+  exchangeFunded: amount,
+  railMoves: z.int(),
+  railMoved: amount,
+})
+
+const flag = <const Id extends FlagId, Figures extends z.ZodMiniType>(id: Id, figures: Figures) =>
   z.object({
     id: z.literal(id),
     /** Computed from the figures. */
     state: z.enum(flagStates),
     /** The call, with its query, that answers with the rows behind the figures. */
     rows: z.string(),
-    figures: z.object(figures),
+    figures,
   })
 
 export const fraudFlag = z.discriminatedUnion('id', [
   /** Income of all time against what was received for machines. Bad when less than all of it is covered. */
-  flag('new-money', { incomePaid: amount, covered: amount, coveredPercent: percent }),
+  flag('new-money', z.object({ incomePaid: amount, covered: amount, coveredPercent: percent })),
   /** Earned in the last 30 days against expected. `below` is how many machines are more than 5 percent below. */
-  flag('promise', { machines: z.int(), below: z.int(), earned: amount, expected: amount, deviationPercent: percent }),
+  flag(
+    'promise',
+    z.object({ machines: z.int(), below: z.int(), earned: amount, expected: amount, deviationPercent: percent }),
+  ),
   /** Machines that reported the same amount on each of at least 14 of the last 30 days. Real ones vary. */
-  flag('steady', { machines: z.int(), steady: z.int() }),
-  flag('leaving', {
-    overdue: z.int(),
-    oldestMinutes: z.nullable(z.int()),
-    medianMinutes: z.nullable(z.int()),
-    p95Minutes: z.nullable(z.int()),
-    frozenMembers: z.int(),
-    stoppedMembers: z.int(),
-    members: z.int(),
-  }),
+  flag('steady', z.object({ machines: z.int(), steady: z.int() })),
+  flag(
+    'leaving',
+    z.object({
+      overdue: z.int(),
+      oldestMinutes: z.nullable(z.int()),
+      medianMinutes: z.nullable(z.int()),
+      p95Minutes: z.nullable(z.int()),
+      frozenMembers: z.int(),
+      stoppedMembers: z.int(),
+      members: z.int(),
+    }),
+  ),
   /** Of the last 30 days: rewards for invitations beside income from machines. */
-  flag('recruiting', {
-    /** What one invitation pays now; null while there is no such programme. */
-    each: z.nullable(amount),
-    invitationRewards: amount,
-    income: amount,
-    /** Of both together. */
-    percent,
-  }),
+  flag(
+    'recruiting',
+    z.object({
+      /** What one invitation pays now; null while there is no such programme. */
+      each: z.nullable(amount),
+      invitationRewards: amount,
+      income: amount,
+      /** Of both together. */
+      percent,
+    }),
+  ),
   /** Now, and the lowest cover of the last 30 days. */
-  flag('reserves', { held: amount, owed: amount, coverPercent: percent, lowPercent: percent, lowDay: z.nullable(day) }),
+  flag(
+    'reserves',
+    z.object({ held: amount, owed: amount, coverPercent: percent, lowPercent: percent, lowDay: z.nullable(day) }),
+  ),
   /** Of the last 30 days: approved reports, those with evidence, and what was received from release accounts. */
-  flag('evidence', { reports: z.int(), withEvidence: z.int(), fromReleases: amount, received: amount }),
+  flag('evidence', z.object({ reports: z.int(), withEvidence: z.int(), fromReleases: amount, received: amount })),
   /** What the owner put in and took out, of all time. Bad when they took more than they put in and earned. */
-  flag('operator', { in: amount, out: amount, feesEarned: amount, feesTaken: amount }),
+  flag('operator', operatorFigures),
   /** Sealed days of the last 30, how many are missing, how old the newest is, and what was proved against us. */
-  flag('sealed', {
-    sealedDays: z.int(),
-    missingDays: z.int(),
-    lastSealMinutes: z.nullable(z.int()),
-    challenges: z.int(),
-  }),
-  flag('complaints', {
-    complaints: z.int(),
-    overdue: z.int(),
-    medianMinutes: z.nullable(z.int()),
-    complaintHours: z.int(),
-  }),
+  flag(
+    'sealed',
+    z.object({
+      sealedDays: z.int(),
+      missingDays: z.int(),
+      lastSealMinutes: z.nullable(z.int()),
+      challenges: z.int(),
+    }),
+  ),
+  flag('complaints', complaintFigures),
   /** Whoever takes real money needs a licence. This is fine as long as there is none to lose. */
-  flag('licence', { isPractice: z.boolean() }),
+  flag('licence', z.object({ isPractice: z.boolean() })),
 ])
 export type FraudFlag = z.infer<typeof fraudFlag>
 
@@ -152,25 +182,9 @@ export const transparencySummary = call({
     }),
     /** Members whose account is frozen, and whose withdrawals are stopped, now. */
     freezes: z.object({ frozenMembers: z.int(), stoppedMembers: z.int() }),
-    complaints: z.object({
-      tickets: z.int(),
-      complaints: z.int(),
-      overdue: z.int(),
-      medianMinutes: z.nullable(z.int()),
-      complaintHours: z.int(),
-    }),
+    complaints: complaintFigures,
     promotions: z.object({ funded: amount, granted: amount, used: amount, promised: amount, left: amount }),
-    /** What the platform's owner put in and took out, of all time. Fees are theirs once they have taken them. */
-    operator: z.object({
-      in: amount,
-      out: amount,
-      feesEarned: amount,
-      feesTaken: amount,
-      promotionsFunded: amount,
-      exchangeFunded: amount,
-      railMoves: z.int(),
-      railMoved: amount,
-    }),
+    operator: operatorFigures,
     flags: z.array(fraudFlag),
   }),
   refusals: {},

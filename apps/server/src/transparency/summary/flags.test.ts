@@ -18,9 +18,18 @@ const fine: Figures = {
   recruiting: { each: '2.000000', invitationRewards: '2.000000', income: '98.000000', percent: 2 },
   reserves: { held: '110.000000', owed: '100.000000', coverPercent: 110, lowPercent: 105, lowDay: '2026-01-01' },
   evidence: { reports: 10, withEvidence: 10, fromReleases: '0.000000', received: '100.000000' },
-  operator: { in: '100.000000', out: '20.000000', feesEarned: '10.000000', feesTaken: '5.000000' },
+  operator: {
+    in: '100.000000',
+    out: '20.000000',
+    feesEarned: '10.000000',
+    feesTaken: '5.000000',
+    promotionsFunded: '0.000000',
+    exchangeFunded: '0.000000',
+    railMoves: 0,
+    railMoved: '0.000000',
+  },
   sealed: { sealedDays: 30, missingDays: 0, lastSealMinutes: 300, challenges: 0 },
-  complaints: { complaints: 3, overdue: 0, medianMinutes: 100, complaintHours: 48 },
+  complaints: { tickets: 5, complaints: 3, overdue: 0, medianMinutes: 100, complaintHours: 48 },
   licence: { isPractice: true },
 }
 

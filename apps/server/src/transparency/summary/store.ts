@@ -177,9 +177,9 @@ export async function readSeals(pool: pg.Pool): Promise<SealRow> {
         select l.epoch, l.day, l.signed_at as "sealedTime",
           floor(extract(epoch from now() - l.signed_at) / 60)::int as "ageMinutes",
           (select count(*) from sealed)::int as "sealedDays",
-          -- From the first sealed day on, every day that is over is to be sealed.
-          coalesce(ledger.today() - greatest((select min(day) from sealed), ledger.today() - 30)
-            - (select count(*) from sealed), 0)::int as "missingDays",
+          -- From the first sealed day on, every day is to be sealed. Yesterday may be on its way.
+          coalesce(ledger.today() - 1 - (select min(s.day) from sealed s)
+            - (select count(*) from sealed s where s.day < ledger.today() - 1), 0)::int as "missingDays",
           (select count(*) from challenge)::int as challenges
         from (select 1) one left join last l on true`,
     }),

@@ -88,8 +88,8 @@ test('a rail that lacks money lowers what is held, and the day keeps its lowest 
   expect((await read()).days.slice(-2)).toMatchObject([{ low: lacking.held, held: after.held }, { low: after.held }])
 })
 
-// Attack by the operator, on withdrawals: they are hidden or left waiting. Visible: each counts in public from its
-// request on, by its age, and as overdue after its deadline.
+// Attack by the operator, on public figures: withdrawals are hidden or left waiting. Visible: each counts in public from
+// its request on, by its age, and as overdue after its deadline.
 test('withdrawals are counted by how long they took, and what waits too long is overdue', async () => {
   const { app } = server.database
   const memberId = randomUUID()
@@ -164,6 +164,36 @@ test('stops and freezes are public with their dates, and without names', async (
   await query('update platform_stop set until = since')
 })
 
+// Attack by the operator, on sealed days: a day is left out. Visible: the public page counts the days without one.
+test('a day that was not sealed is missing, and what was proved against us is counted', async () => {
+  const seal = async (epoch: number, ago: number) => {
+    await query(`insert into books_epoch (epoch, day, seed) values ($1, ledger.today() - $2::int, sha256('seed'))`, [
+      epoch,
+      ago,
+    ])
+    await query(
+      `insert into transparency_record (epoch, day, record, hash, sealed_at, signature, signed_at)
+      select epoch, day, '{}', sha256(epoch::text::bytea), now(), decode(repeat('00', 64), 'hex'), now()
+      from books_epoch where epoch = $1`,
+      [epoch],
+    )
+  }
+  await seal(1, 5)
+  await seal(2, 4)
+  await seal(3, 2)
+  const missing = await read()
+  expect(missing.lastSeal).toMatchObject({ epoch: 3 })
+  expect(findFlag(missing, 'sealed')).toMatchObject({
+    state: 'bad',
+    figures: { sealedDays: 3, missingDays: 1, challenges: 0, lastSealMinutes: 0 },
+  })
+  await seal(4, 3)
+  // Yesterday is not sealed yet, and that is no fault.
+  expect(findFlag(await read(), 'sealed')).toMatchObject({ state: 'fine', figures: { missingDays: 0 } })
+  await query(`insert into challenge (kind, hash, challenge) values ('two-records', sha256('x'), '{}')`)
+  expect(findFlag(await read(), 'sealed')).toMatchObject({ state: 'bad', figures: { challenges: 1 } })
+})
+
 test('what the owner puts in, takes out and moves is added up', async () => {
   const { app } = server.database
   const before = (await read()).operator
@@ -234,8 +264,8 @@ test('the answer may be cached for a moment, in each language, and is not sent a
   expect((await server.call('transparency/flows?days=0')).headers.get('cache-control')).toBe('no-store')
 })
 
-// Attack by the application’s password, on the public figures. Impossible: it can ask for them to be kept, and writes
-// none of them.
+// Attack by the application’s password, on public figures: a chart is edited. Impossible: it can ask for the figures to
+// be kept, and writes none of them.
 test('the application cannot write the public figures', async () => {
   const { app } = server.database
   for (const table of ['books_state', 'books_change', 'books_flow', 'books_day', 'machine_books', 'withdrawal_time'])

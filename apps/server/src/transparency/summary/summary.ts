@@ -92,6 +92,14 @@ const toMachines = ({ machines }: Figures): Omit<Summary['machines'], 'worst'> =
   coveredPercent: toPercent(machines.covered, machines.income),
 })
 
+const toComplaints = ({ complaints }: Figures): Summary['complaints'] => ({
+  tickets: complaints.count,
+  complaints: complaints.complaints,
+  overdue: complaints.overdue,
+  medianMinutes: complaints.medianMinutes,
+  complaintHours: complaints.complaintHours,
+})
+
 const worstMax = 5
 
 export const summaryHandlers = (others: OtherFigures) => [
@@ -100,8 +108,8 @@ export const summaryHandlers = (others: OtherFigures) => [
       readKeptFigures(context, others),
       listMachineBooks(context.pool, context.language, { pageNum: 1, pageSize: worstMax }),
     ])
-    const { state, days, seals, stops, budget, complaints } = figures
-    const owed = toOwed(figures)
+    const { state, days, seals, stops, budget } = figures
+    const [owed, operator, complaints] = [toOwed(figures), toOperator(figures), toComplaints(figures)]
     return {
       asOf: state.asOf.toISOString(),
       isLate: state.isLate,
@@ -121,13 +129,7 @@ export const summaryHandlers = (others: OtherFigures) => [
       machines: { ...toMachines(figures), worst: worst.map(toMachineBooks) },
       withdrawals: toWithdrawals(state),
       freezes: { frozenMembers: Number(state.frozenMembers), stoppedMembers: Number(state.stoppedMembers) },
-      complaints: {
-        tickets: complaints.count,
-        complaints: complaints.complaints,
-        overdue: complaints.overdue,
-        medianMinutes: complaints.medianMinutes,
-        complaintHours: complaints.complaintHours,
-      },
+      complaints,
       promotions: {
         funded: usdtDecimal(budget.funded),
         granted: usdtDecimal(budget.granted),
@@ -135,8 +137,8 @@ export const summaryHandlers = (others: OtherFigures) => [
         promised: usdtDecimal(budget.promised),
         left: usdtDecimal(budget.balance),
       },
-      operator: toOperator(figures),
-      flags: toFlags(figures, owed, toOperator(figures)),
+      operator,
+      flags: toFlags(figures, owed, { operator, complaints }),
     }
   }),
 ]

@@ -22,9 +22,9 @@ const sum = (days: readonly DayRow[], column: 'income' | 'invitationRewards'): b
 
 /** What regulators warn of, each with the figures that answer it. */
 export function toFlags(
-  { state, days, machines, seals, invitation, complaints }: Figures,
+  { state, days, machines, seals, invitation }: Figures,
   { held, owed, coverPercent }: Pick<Summary, 'held' | 'owed' | 'coverPercent'>,
-  operator: Summary['operator'],
+  { operator, complaints }: Pick<Summary, 'operator' | 'complaints'>,
 ): FraudFlag[] {
   const [income, invited] = [sum(days, 'income'), sum(days, 'invitationRewards')]
   return [
@@ -63,24 +63,14 @@ export function toFlags(
       fromReleases: usdtDecimal(state.receivedFromReleases),
       received: usdtDecimal(state.received),
     }),
-    toFlag('operator', {
-      in: operator.in,
-      out: operator.out,
-      feesEarned: operator.feesEarned,
-      feesTaken: operator.feesTaken,
-    }),
+    toFlag('operator', operator),
     toFlag('sealed', {
       sealedDays: seals.sealedDays,
       missingDays: seals.missingDays,
       lastSealMinutes: seals.ageMinutes,
       challenges: seals.challenges,
     }),
-    toFlag('complaints', {
-      complaints: complaints.complaints,
-      overdue: complaints.overdue,
-      medianMinutes: complaints.medianMinutes,
-      complaintHours: complaints.complaintHours,
-    }),
+    toFlag('complaints', complaints),
     toFlag('licence', { isPractice: state.isPractice }),
   ]
 }
