@@ -1,12 +1,10 @@
 import { money, toDecimal } from '@millrace/money'
 import type { BankKey } from './bankKey.ts'
 import { currencies } from './requests.ts'
+import type { SignedText } from './signedText.ts'
 import type { Store } from './store.ts'
 
 const dayMs = 86_400_000
-
-/** What the bank says and signs. The signature is over the text, byte by byte. */
-export type SignedText = { readonly text: string; readonly signature: string }
 
 /**
  * The bank's word on what was in the platform's account: at the end of a day of UTC, and the least during it. Each day

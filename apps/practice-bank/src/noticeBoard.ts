@@ -1,9 +1,7 @@
-import type { SignedText } from './attest.ts'
 import type { BankKey } from './bankKey.ts'
 import type { NoticeRequest } from './requests.ts'
+import type { Notice } from './signedText.ts'
 import type { Store } from './store.ts'
-
-export type Notice = NoticeRequest & SignedText & { readonly number: number; readonly atMs: number }
 
 /**
  * Puts a fingerprint on the public board, with the bank's own time and signature, or finds it there. Two fingerprints

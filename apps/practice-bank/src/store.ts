@@ -1,8 +1,6 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import type { SignedText } from './attest.ts'
-import type { Notice } from './noticeBoard.ts'
 import {
   currencies,
   faults,
@@ -14,6 +12,7 @@ import {
   type PayoutRequest,
   type TopUpRequest,
 } from './requests.ts'
+import type { Notice, SignedText } from './signedText.ts'
 
 export type ChargeState = 'waiting' | 'paid' | 'declined' | 'expired'
 export type ChargeRow = ChargeRequest & {

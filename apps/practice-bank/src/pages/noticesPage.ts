@@ -1,4 +1,4 @@
-import type { Notice } from '../noticeBoard.ts'
+import type { Notice } from '../signedText.ts'
 import { html } from './html.ts'
 import { formatCount, layout, link, renderRows, type View } from './layout.ts'
 

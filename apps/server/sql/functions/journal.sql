@@ -19,10 +19,11 @@ begin
     order by s.business_day limit p_days_max
   loop
     insert into journal_day (sealed_day, transfers) values (v_seal.business_day, 0);
-    insert into journal_line (sealed_day, number, business_day, kind, currency, from_kind, from_owner, to_kind, to_owner,
-      amount, transfers)
+    insert into journal_line (sealed_day, number, business_day, kind, currency, from_kind, from_owner, to_kind,
+      to_owner, amount, transfers)
     select v_seal.business_day,
-      row_number() over (order by l.business_day, l.kind, l.currency, l.from_kind, l.from_owner, l.to_kind, l.to_owner),
+      row_number() over (
+        order by l.business_day, l.kind, l.currency, l.from_kind, l.from_owner, l.to_kind, l.to_owner),
       l.*
     from (
       select t.business_day, t.kind, f.currency, f.kind as from_kind,

@@ -1,7 +1,7 @@
 -- What is held. The rails read it from chains and bank, and these functions keep it; nobody else can write it.
 
--- A reading of one rail: p_readings is [{ currency, kind, amount, block, addresses: [{ address, amount }] }], amounts as
--- text in the smallest unit.
+-- A reading of one rail: p_readings is [{ currency, kind, amount, block, addresses: [{ address, amount }] }], amounts
+-- as text in the smallest unit.
 create or replace function record_held(p_rail text, p_readings jsonb) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -5,8 +5,8 @@ import { createBooksKey, readBooksKey, type BooksKey } from './booksKey.ts'
 import { findBooksKey, publishBooksKey } from './store.ts'
 
 /**
- * Reads the key of the books and publishes its public half. Creates key and journal if there were never any. The journal
- * is there before the key is known to anybody, so a published key without a journal means that the journal was lost.
+ * Reads the key of the books and publishes its public half. Creates key and journal if there were never any. The
+ * journal is there before the key is known to anybody, so a published key without a journal means that it was lost.
  */
 export const openBooksKey = async (client: Client, folder: string): Promise<BooksKey> => {
   await lockKeys(client)

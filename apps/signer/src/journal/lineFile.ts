@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { UnrecoverableError } from '../runtime.ts'
 
 /**
- * The complete lines of a file that only grows, or null when there is no file. A crash while a line was written leaves a
- * part of it, which is cut off: what it tells of waits until the whole line is on disk.
+ * The complete lines of a file that only grows, or null when there is no file. A crash while a line was written leaves
+ * a part of it, which is cut off: what it tells of waits until the whole line is on disk.
  */
 export const readLineFile = async (
   file: string,
