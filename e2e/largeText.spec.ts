@@ -35,6 +35,9 @@ const findMoneyScreens = async ({ ask }: Caller): Promise<string[]> => {
     paths.earnings,
     `${paths.incomeSource}?id=${await firstOf('income/list')}`,
     paths.messages,
+    paths.transparency,
+    paths.whatIf,
+    paths.proof,
   ]
 }
 

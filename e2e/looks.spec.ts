@@ -30,6 +30,9 @@ const forMembers = [
   'chooseChannel',
   'messages',
   'settings',
+  'transparency',
+  'whatIf',
+  'proof',
 ] as const
 const forVisitors = ['home', 'login'] as const
 
@@ -43,7 +46,7 @@ const ways = [
 ] as const
 
 for (const { name, locale, theme, width, height } of ways)
-  test(`twenty screens look right: ${name}, ${width} pixels wide`, async ({ page, demo }) => {
+  test(`screens look right: ${name}, ${width} pixels wide`, async ({ page, demo }) => {
     mkdirSync(join(folder, name), { recursive: true })
     await signIn(page, demo)
     await prepareDevice(page, locale, demo)

@@ -59,7 +59,10 @@ export const routes: Readonly<Record<BuiltPath, Route>> = {
   [paths.registerByEmail]: screen(() => import('../user/register/RegisterByEmailScreen.tsx'), 'user'),
   [paths.resetPassword]: screen(() => import('../user/resetPassword/ResetPasswordScreen.tsx'), 'user'),
   [paths.inbox]: screen(() => import('../user/inbox/InboxScreen.tsx'), 'user'),
-  [paths.personal]: screen(() => import('../user/personal/PersonalScreen.tsx'), ['user', 'income', 'msg']),
+  [paths.personal]: screen(
+    () => import('../user/personal/PersonalScreen.tsx'),
+    ['user', 'income', 'msg', 'transparency'],
+  ),
   [paths.profile]: screen(() => import('../user/profile/ProfileScreen.tsx'), 'user'),
   [paths.nickname]: screen(() => import('../user/nickname/NicknameScreen.tsx'), 'user'),
   [paths.bindEmail]: screen(() => import('../user/email/BindEmailScreen.tsx'), 'user'),

@@ -48,7 +48,7 @@ export function Proof({ proof }: { proof: MemberProof }) {
                   time: formatDateTime(new Date(result.atMs).toISOString(), code),
                   seconds: formatDecimal(String(Math.max(1, Math.round(result.tookMs / 100)) / 10)),
                 })
-              : t('proof.step-of', { step: steps.length + 1, all: stepIds.length })}
+              : t('proof.step-of', { step: Math.min(steps.length + 1, stepIds.length), all: stepIds.length })}
         </p>
       </div>
       <ProofSteps proof={proof} steps={steps} isDone={result !== null} />

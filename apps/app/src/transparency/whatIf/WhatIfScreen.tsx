@@ -26,9 +26,10 @@ export function WhatIfScreen() {
       {flows.data && machines.data ? (
         <WhatIf
           platform={{
-            days: flows.data.days.map(({ day, newMembers, deposits, withdrawals }) => ({
+            days: flows.data.days.map(({ day, newMembers, members, deposits, withdrawals }) => ({
               day,
               newMembers,
+              members,
               deposits: Number(deposits),
               withdrawals: Number(withdrawals),
             })),

@@ -6,6 +6,7 @@ const platform: Platform = {
   days: Array.from({ length: 60 }, (_, index) => ({
     day: new Date(Date.UTC(2026, 8, 1 + index)).toISOString().slice(0, 10),
     newMembers: 10,
+    members: (index + 1) * 10,
     deposits: 1_000,
     withdrawals: index < 10 ? 0 : 100,
   })),

@@ -7,6 +7,8 @@
 export type RealDay = {
   readonly day: string
   readonly newMembers: number
+  /** How many there were at its end. */
+  readonly members: number
   readonly deposits: number
   readonly withdrawals: number
 }
@@ -77,12 +79,8 @@ export function readSettings({ days, machines }: Platform): Settings {
   // Members' balances at the end of each day, as far as deposits and withdrawals tell.
   let balance = 0
   const balances = days.map(({ deposits, withdrawals }) => (balance = Math.max(0, balance + deposits - withdrawals)))
-  const withdrawnDaily =
-    sum(days, (day) => day.withdrawals) /
-    Math.max(
-      1,
-      sum(balances, (each) => each),
-    )
+  const balanceSum = sum(balances, (each) => each)
+  const withdrawnDaily = sum(days, (day) => day.withdrawals) / Math.max(1, balanceSum)
   return {
     newMembersWeekly: Math.round(sum(days, (day) => day.newMembers) / weeks),
     promisedYearly: raised > 0 ? (sum(machines, (machine) => machine.expectedDaily) * 365) / raised : 0,
@@ -90,11 +88,11 @@ export function readSettings({ days, machines }: Platform): Settings {
   }
 }
 
-/** Those who joined on one day. */
+/** Those who paid in on one day. */
 type Cohort = {
-  members: number
+  /** On a real day as many as bring an average deposit each: some pay more than once. */
   readonly joined: number
-  paidIn: number
+  readonly paidIn: number
   takenOut: number
   balance: number
   units: number
@@ -106,12 +104,10 @@ export function play(platform: Platform, settings: Settings): Outcome {
   const first = real[0]?.day
   if (first === undefined) return nothing
   const deposited = sum(real, (day) => day.deposits)
-  const joined = Math.max(
-    1,
-    sum(real, (day) => day.newMembers),
-  )
+  // Some may have joined before the first day.
+  const members = Math.max(1, real.at(-1)?.members ?? 0)
   const buyShare = Math.min(1, sum(platform.machines, (machine) => machine.raised) / Math.max(1, deposited))
-  const depositEach = deposited / joined
+  const depositEach = Math.max(1, deposited / members)
   const returnDaily = settings.promisedYearly / 365
   const leavingDaily = 1 - (1 - settings.leavingWeekly) ** (1 / 7)
 
@@ -126,15 +122,13 @@ export function play(platform: Platform, settings: Settings): Outcome {
 
   for (let index = 0; index < daysMax && collapse === null; index += 1) {
     const realDay = real[index]
-    const newMembers = realDay?.newMembers ?? settings.newMembersWeekly / 7
-    const deposits = realDay?.deposits ?? newMembers * depositEach
+    const deposits = realDay?.deposits ?? (settings.newMembersWeekly / 7) * depositEach
     held += deposits
     const bought = deposits * buyShare
     held -= bought
     takenByOperator += bought
     cohorts.push({
-      members: newMembers,
-      joined: newMembers,
+      joined: deposits / depositEach,
       paidIn: deposits,
       takenOut: 0,
       balance: deposits - bought,
@@ -159,7 +153,6 @@ export function play(platform: Platform, settings: Settings): Outcome {
       if (!realDay) {
         // Whoever leaves loses the units: there is nobody to sell them to.
         cohort.units *= 1 - leaving
-        cohort.members *= 1 - leaving
       }
     }
     held -= payable

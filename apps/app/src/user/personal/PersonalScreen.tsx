@@ -32,6 +32,7 @@ const wallet: readonly Entry[] = [
   { to: paths.coupons, icon: 'ticket', text: 'message.coupons' },
   { to: paths.rechargeHistory, icon: 'download', text: 'personal.recharges' },
   { to: paths.withdrawHistory, icon: 'up', text: 'personal.withdrawals' },
+  { to: paths.proof, icon: 'lock', text: 'transparency.check' },
   { to: paths.addresses, icon: 'link', text: 'personal.addresses' },
   { to: paths.bankAccounts, icon: 'bank', text: 'personal.bank-accounts' },
 ]
@@ -55,6 +56,7 @@ const account: readonly Entry[] = [
 const reading: readonly Entry[] = [
   { to: paths.messageHub, icon: 'mail', text: 'shell.messages', below: 'personal.messages' },
   { to: paths.communityStatus, icon: 'chat', text: 'personal.community', below: 'personal.community-below' },
+  { to: paths.transparency, icon: 'scales', text: 'transparency.title', below: 'transparency.cover' },
   { to: paths.language, icon: 'globe', text: 'shell.language' },
   { to: paths.help, icon: 'info', text: 'personal.help', below: 'personal.help-below' },
   { to: paths.about, icon: 'news', text: 'home.shortcut.about' },
