@@ -85,13 +85,13 @@ async function seal(url: string, folder: string): Promise<Sealed> {
 
 /** The 99th percentile of calls while something is under way, in milliseconds. */
 async function sampleCalls(serverUrl: string, until: Promise<unknown>): Promise<number> {
-  let isOver = false
+  const state = { isOver: false }
   const over = until.finally(() => {
-    isOver = true
+    state.isOver = true
   })
   const tookMs: number[] = []
   const pending: Promise<void>[] = []
-  for (let i = 0; !isOver; i++) {
+  for (let i = 0; !state.isOver; i++) {
     pending.push(sampleCall(`${serverUrl}/api/${calls[i % calls.length]}`, tookMs))
     await pause(1_000 / callsPerSecond)
   }

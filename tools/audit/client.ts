@@ -15,7 +15,9 @@ export function createClient(url: string, folder?: string) {
   const fetchPatiently = async (path: string): Promise<Response> => {
     for (let tries = 1; ; tries += 1) {
       const response = await fetch(`${base}${path}`).catch((error: Error) => {
-        throw new UserError(`${base} cannot be reached (${String(error.cause ?? error.message)}).`)
+        throw new UserError(
+          `${base} cannot be reached (${error.cause instanceof Error ? error.cause.message : error.message}).`,
+        )
       })
       // Servers limit how often anybody asks. An audit is in no hurry.
       if (response.status !== 429 || tries === triesMax) return response
@@ -40,7 +42,7 @@ export function createClient(url: string, folder?: string) {
       const query = new URLSearchParams()
       for (const [key, value] of Object.entries(request as object))
         if (value !== undefined) query.set(key, String(value))
-      const response = await fetchPatiently(`/api/${call.path}${query.size > 0 ? `?${query}` : ''}`)
+      const response = await fetchPatiently(`/api/${call.path}${query.size > 0 ? `?${query.toString()}` : ''}`)
       const answer = (await response.json().catch(() => ({}))) as { code?: number; msg?: string; data?: unknown }
       if (!response.ok || answer.data === undefined)
         throw new UserError(`${call.path} was refused: ${response.status} ${answer.msg ?? ''}`)

@@ -14,7 +14,7 @@ export async function downloadJournal(client: Client): Promise<Journal> {
   const lines: JournalLine[] = []
   const texts: string[] = []
   const { firstDay, lastDay } = await client.get(journal, {})
-  for (let from = firstDay; from && lastDay && from <= lastDay; from = addDays(from, journalDaysMax)) {
+  for (let from = firstDay ?? ''; lastDay !== null && from <= lastDay; from = addDays(from, journalDaysMax)) {
     const page = await client.get(journal, { from, to: addDays(from, journalDaysMax - 1) })
     const read = parseJournal(page.text)
     days.push(...read.days)

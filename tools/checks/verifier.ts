@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { buildVerifier, hashOf, verifierFile } from '../verifier/buildVerifier.ts'
 import type { Check } from './Check.ts'
 
-/** The stand-alone verifier that people take from the repository is built from its sources, and the README has its hash. */
+/** The stand-alone verifier in the repository is what its sources build, and the README has its hash. */
 export const verifier: Check = {
   name: 'verifier',
   run: async (root) => {

@@ -6,8 +6,8 @@ import { rolldown } from 'rolldown'
 export const verifierFile = 'verifier/verify.html'
 
 /**
- * The stand-alone verifier: a page whose script Node runs as well. To Node, the HTML is one long comment: `<!--` begins a
- * comment of one line, the next line one that ends inside the script element.
+ * The stand-alone verifier: a page whose script Node runs as well. To Node, the HTML is one long comment: `<!--` begins
+ * a comment of one line, the next line one that ends inside the script element.
  */
 export async function buildVerifier(root: string): Promise<string> {
   const page = await readFile(join(root, 'apps/verifier/src/page.html'), 'utf8')

@@ -8,7 +8,7 @@ const textsFolder = fileURLToPath(new URL('../../../packages/texts/src/', import
 const name = 'virtual:texts'
 const lateName = `${name}/late`
 
-/** Folders that no first screen needs at once. Where their texts are is in a chunk of its own, not in the first load. */
+/** Folders that no first screen needs. Where their texts are is in a chunk of its own, not in the first load. */
 const lateFolders = ['books', 'coupon', 'gift', 'proof', 'whatIf']
 
 /** The app's texts as compiled messages, in a chunk for each language and folder, so that nobody downloads all ten. */

@@ -53,7 +53,7 @@ function isRecordsFile(value: unknown): value is RecordsFile {
   const keys = ['kind', 'records', 'version']
   const isPage = hasKeys(value, [...keys, 'next'])
   if (!isPage && !hasKeys(value, keys)) return false
-  const { kind, version, records, next = null } = value as Record<string, unknown>
+  const { kind, version, records, next = null } = value
   if (kind !== 'millrace-records' || version !== 1 || !Array.isArray(records)) return false
   if (!records.every((record) => hasKeys(record, ['text', 'signature']))) return false
   if (next === null) return true

@@ -44,8 +44,8 @@ const verifyText = async (text: string): Promise<boolean> => {
   }
 }
 
-// Attack by the operator, on the proof: a member is left out of the tree. Visible: to that member, whose leaves lead to no
-// published root.
+// Attack by the operator, on the proof: a member is left out of the tree. Visible: to that member, whose leaves lead to
+// no published root.
 test('a member who was left out cannot reach the root, whatever path they are given', async () => {
   const other = books.download(books.members[4]!, 3)
   const count = download.leaves.length
@@ -67,8 +67,8 @@ test('a statement that does not add up fails, although it is signed', async () =
   )
 })
 
-// Attack by the operator, on the proof: the nonce of another day is used again, so that a leaf can be followed. Impossible:
-// the leaf also hashes the day’s number, so the same nonce gives another leaf.
+// Attack by the operator, on the proof: the nonce of another day is used again, so that a leaf can be followed.
+// Impossible: the leaf also hashes the day’s number, so the same nonce gives another leaf.
 test('a leaf of one day is not found in the tree of another, with the same nonce and balance', async () => {
   const yesterday = books.days[1]!.statements.get(member)!
   const statement = books.signStatement({ ...yesterday, epoch: 3, record: recordHash(download.record.text) })
@@ -84,8 +84,8 @@ test('a record signed by another key fails, and so does one with a changed field
   expect(failing(await verifyDownload({ ...download, record }))).toBe('balance')
 })
 
-// Attack by the operator, on sealed days: a day that members have seen is replaced. Visible: to every member whose device
-// keeps its fingerprint, and in the six words that two members compare.
+// Attack by the operator, on sealed days: a day that members have seen is replaced. Visible: to every member whose
+// device keeps its fingerprint, and in the six words that two members compare.
 test('a day that was seen before must still be shown as it was', async () => {
   const seen = books.records.map(({ text }, i) => ({ epoch: i + 1, hash: recordHash(text) }))
   expect(isPassed(await verifyDownload(download, { seen }))).toBe(true)

@@ -16,10 +16,10 @@ test('a signature that Node made is right, and with any byte changed it is wrong
   expect(await isSigned(hex(message), hex(signature), hex(key))).toBe(true)
   for (const part of [message, signature, key])
     for (const at of [0, 1, 31, part.length - 1]) {
-      part[at] = (part[at] as number) ^ 1
+      part[at]! ^= 1
       expect(await verifyEd25519(message, signature, key, sha512)).toBe(false)
       expect(await isSigned(hex(message), hex(signature), hex(key))).toBe(false)
-      part[at] = (part[at] as number) ^ 1
+      part[at]! ^= 1
     }
   expect(await isSigned(hex(message), hex(signature).slice(2), hex(key))).toBe(false)
 })

@@ -51,8 +51,8 @@ test('a day that was sealed again does not fit under the next', async () => {
   expect(rewritten.at(-1)?.problem).toContain('not the one that was seen before')
 })
 
-// Attack by the operator and the signer, on sealed days: a record is backdated. Visible: to the verifier, since days and
-// times go forward only.
+// Attack by the operator and the signer, on sealed days: a record is backdated. Visible: to the verifier, since days
+// and times go forward only.
 test('a record with an earlier day or time than the one before is found', async () => {
   const { record } = books.days[1]!
   const [first] = books.records

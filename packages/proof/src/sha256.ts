@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-non-null-assertion -- indexes of arrays whose length is fixed */
 import type { Bytes } from './bytes.ts'
 
 /** SHA-256 of bytes that are there as a whole. Node's own is `nodeSha256` in node.ts. */

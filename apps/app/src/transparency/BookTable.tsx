@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Amount } from '../components/Amount.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { useLanguage, useText } from '../shell/useText.ts'
+import { BookScroll } from './BookScroll.tsx'
 
 type BookTableProps = {
   caption: string
@@ -23,7 +24,7 @@ export function BookTable({ caption, days, columns }: BookTableProps) {
         <Icon name="down" className="size-4 transition group-open:rotate-180" />
       </summary>
       {isOpen && (
-        <div className="book-scroll max-h-72 overflow-y-auto" tabIndex={0} role="group" aria-label={caption}>
+        <BookScroll label={caption} className="max-h-72 overflow-y-auto">
           <table className="book-table">
             <caption className="sr-only">{caption}</caption>
             <thead>
@@ -56,7 +57,7 @@ export function BookTable({ caption, days, columns }: BookTableProps) {
                 .toReversed()}
             </tbody>
           </table>
-        </div>
+        </BookScroll>
       )}
     </details>
   )

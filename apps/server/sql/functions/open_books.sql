@@ -18,8 +18,8 @@ language sql stable set search_path = pg_catalog, public, pg_temp as $$
   ) c
 $$;
 
--- What the rails lack by their own figures, as a negative number: see reserve_cushion() in platform_stop.sql, with which
--- held less owed agrees. A rail that has more than the ledger says holds it for somebody who is not known yet.
+-- What the rails lack by their own figures, as a negative number: see reserve_cushion() in platform_stop.sql, with
+-- which held less owed agrees. A rail that has more than the ledger says holds it for somebody who is not known yet.
 create or replace function rail_difference() returns bigint
 language sql stable set search_path = pg_catalog, public, pg_temp as $$
   select coalesce(sum(least(0, s.own - s.custody - s.unbooked)), 0)::bigint from rail_state s where s.currency = 'USDT'

@@ -403,7 +403,7 @@ begin
 end $$;
 
 -- Where a leaf is, found by its hash, and what is beside it on the way up: its group of 64 leaves, and from there on
--- the node beside each, empty where there is padding. No row when there is no such leaf. It reads a few bytes at a time.
+-- the node beside each, empty where there is padding. No row when there is no such leaf. Reads a few bytes at a time.
 create or replace function books_path(
   p_epoch int, p_currency text, p_hash bytea, out place int, out neighbours bytea, out beside bytea[])
 returns setof record

@@ -24,8 +24,8 @@ create table books_epoch (
   begun_at timestamptz not null default now()
 );
 
--- What was owed to each member at that moment. Nothing below zero can be written. Without foreign keys, which would take
--- longer to check than everything else; one function writes these rows, and it has just written the epoch.
+-- What was owed to each member at that moment. Nothing below zero can be written. Without foreign keys, which would
+-- take longer to check than everything else; one function writes these rows, and it has just written the epoch.
 create table books_balance (
   epoch int not null,
   currency text not null,

@@ -26,17 +26,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-// Attack by the application’s database password, on sealed days: a member is left out of the tree, or a balance in it is
-// made smaller. Impossible: the database reads all members and computes all leaves itself, takes only nodes that follow
-// from them, and compares the sum with the rest of the ledger in the same moment.
+// Attack by the application’s database password, on sealed days: a member is left out of the tree, or a balance in it
+// is made smaller. Impossible: the database reads all members and computes all leaves itself, takes only nodes that
+// follow from them, and compares the sum with the rest of the ledger in the same moment.
 test('no member can be left out of a sealed day, and nodes that leave a leaf out are not taken', async () => {
   await nextDay(server.database.app)
   await asApp('select ledger.seal_day()')
-  const [{ epoch = 0 } = {}] = await asApp<{ epoch: number }>('select begin_books() as epoch')
-  const [{ leaves = Buffer.alloc(0) } = {}] = await asApp<{ leaves: Buffer }>(
-    'select leaves from books_leaves where epoch = $1',
-    [epoch],
-  )
+  const { epoch } = (await asApp<{ epoch: number }>('select begin_books() as epoch'))[0]!
+  const { leaves } = (await asApp<{ leaves: Buffer }>('select leaves from books_leaves where epoch = $1', [epoch]))[0]!
   const forged = buildTree(leaves.subarray(40))
   const store = async (tree: ReturnType<typeof buildTree>) =>
     asApp(`select store_books_nodes($1, 'USDT', $2) as outcome`, [
@@ -66,8 +63,8 @@ test('no member can be left out of a sealed day, and nodes that leave a leaf out
   await signer.signRecords()
 })
 
-// Attack by the owner of the database, on sealed days: a negative balance makes the total smaller. Impossible: no frozen
-// balance can be below zero, and a member’s money that is not the rest of custody is not sealed at all.
+// Attack by the owner of the database, on sealed days: a negative balance makes the total smaller. Impossible: no
+// frozen balance can be below zero, and a member’s money that is not the rest of custody is not sealed at all.
 test('a negative balance cannot be frozen, and balances that are not the ledger’s rest are not sealed', async () => {
   await expect(asOwner(`insert into books_balance values (1, 'USDT', gen_random_uuid(), -5, 0, 0, 0)`)).rejects.toThrow(
     'books_balance_available_check',
@@ -85,8 +82,9 @@ test('a negative balance cannot be frozen, and balances that are not the ledger�
   await signer.signRecords()
 })
 
-// Attack by the owner of the database, on sealed days: two members are shown different roots of one day. Visible: to any
-// two of them who compare the words, and to everybody, since two signed records of a day are a challenge that verifies.
+// Attack by the owner of the database, on sealed days: two members are shown different roots of one day. Visible: to
+// any two of them who compare the words, and to everybody, since two signed records of a day are a challenge that
+// verifies.
 test('a second record of a day cannot be written, and two signed ones are published as a challenge', async () => {
   await expect(
     asOwner(`insert into transparency_record (epoch, day, record, hash, sealed_at)
@@ -104,8 +102,9 @@ test('a second record of a day cannot be written, and two signed ones are publis
   expect(listed.data.list).toMatchObject([{ kind: 'two-records', hash: answer.data.hash }])
 })
 
-// Attack by a member, on sealed days: words of one’s own, or a contradiction that is none, are published as a challenge.
-// Impossible: only two things that we have signed and that contradict each other are taken, and nothing beside them.
+// Attack by a member, on sealed days: words of one’s own, or a contradiction that is none, are published as a
+// challenge. Impossible: only two things that we have signed and that contradict each other are taken, and nothing
+// beside them.
 test('a challenge that does not verify, or has words in it, is refused', async () => {
   const [first, second] = await listSigned()
   const own = { text: first.text.replace('"version":1', '"version":1 '), signature: first.signature }
@@ -124,8 +123,8 @@ test('a challenge that does not verify, or has words in it, is refused', async (
   expect(answer.error).toBe('challenge.unproven')
 })
 
-// Attack by the owner of the database, on sealed days: a published challenge is taken away. Visible: the next record has
-// the hash of all challenges, and none can be deleted while triggers are on.
+// Attack by the owner of the database, on sealed days: a published challenge is taken away. Visible: the next record
+// has the hash of all challenges, and none can be deleted while triggers are on.
 test('challenges stay, and the next record names them', async () => {
   await expect(asOwner('delete from challenge')).rejects.toThrow('what is sealed stays')
   const before = parseRecord((await listSigned()).at(-1).text)
@@ -133,9 +132,9 @@ test('challenges stay, and the next record names them', async () => {
   expect(parseRecord((await listSigned()).at(-1).text).challengesHash).not.toBe(before.challengesHash)
 })
 
-// Attack by the application’s database password, on sealed days: a nonce is used twice, so that two members share a leaf
-// or a leaf can be recognised the next day. Impossible: each day has a seed of its own, which nobody who logs in can
-// read or write.
+// Attack by the application’s database password, on sealed days: a nonce is used twice, so that two members share a
+// leaf or a leaf can be recognised the next day. Impossible: each day has a seed of its own, which nobody who logs in
+// can read or write.
 test('nonces differ from day to day and from member to member, and nobody can read the seeds', async () => {
   const nonces = await asOwner<{ nonce: Buffer }>(
     `select m.nonce from books_epoch e join books_balance b using (epoch), books_of_member(e.epoch, b.member_id) m`,
@@ -145,9 +144,9 @@ test('nonces differ from day to day and from member to member, and nobody can re
   await expect(asApp(`update books_epoch set seed = sha256('')`)).rejects.toThrow('permission denied')
 })
 
-// Attack by the application’s database password, on sealed days: a day is sealed later as if it had been earlier, or one
-// is sealed again. Impossible: the database takes the day from the ledger’s last seal, always a later one, and its own
-// time.
+// Attack by the application’s database password, on sealed days: a day is sealed later as if it had been earlier, or
+// one is sealed again. Impossible: the database takes the day from the ledger’s last seal, always a later one, and its
+// own time.
 test('a day cannot be sealed for the past, nor twice, nor before it has ended', async () => {
   expect(await asApp('select begin_books() as epoch')).toEqual([{ epoch: null }])
   await expect(
@@ -174,8 +173,8 @@ test('a dropped or changed day is found', async () => {
   expect(await isSound(changed)).toBe(false)
 })
 
-// Attack by the platform’s owner, on reserves: money is lent for the night, so that enough is there at midnight. Visible:
-// the record has the lowest figure of the day beside the last one.
+// Attack by the platform’s owner, on reserves: money is lent for the night, so that enough is there at midnight.
+// Visible: the record has the lowest figure of the day beside the last one.
 test('money lent over midnight does not lift the day’s lowest figure', async () => {
   const hold = (amount: string) =>
     asOwner('select record_held($1, $2)', [
@@ -191,8 +190,8 @@ test('money lent over midnight does not lift the day’s lowest figure', async (
   ])
 })
 
-// Attack by the platform’s owner, on sealed days: withdrawals under way are not counted as owed. Impossible: what is held
-// for them is in the member’s leaf and in the total, and the member’s statement says so.
+// Attack by the platform’s owner, on sealed days: withdrawals under way are not counted as owed. Impossible: what is
+// held for them is in the member’s leaf and in the total, and the member’s statement says so.
 test('a withdrawal under way stays in what is owed', async () => {
   const total = async () => parseRecord((await listSigned()).at(-1).text).liabilities[0]?.total
   const before = await total()

@@ -68,7 +68,9 @@ const findSignature = async (epoch: number): Promise<string | null> => {
   )
   return rows[0]?.signature ?? null
 }
-const expectSigned = (epoch: number) => expect.poll(() => findSignature(epoch), { timeout: 20_000 }).not.toBeNull()
+const expectSigned = async (epoch: number) => {
+  await expect.poll(() => findSignature(epoch), { timeout: 20_000 }).not.toBeNull()
+}
 const findObjection = async (epoch: number): Promise<string | undefined> => {
   const { rows } = await world.owner.query<{ detail: string }>(
     `select detail from reconciliation_item where subject = 'record ' || $1::int and closed_at is null`,

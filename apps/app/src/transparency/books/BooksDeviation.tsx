@@ -3,7 +3,7 @@ import { useFormatPercent } from '../../shell/useFormatPercent.ts'
 /** In percent. Less than this below the expected is the usual up and down. */
 const usualMax = 5
 
-/** How far a machine is from what was expected. Only a clear shortfall has the colour of a loss; more is never a gain. */
+/** How far a machine is from what was expected. Only a clear shortfall has a loss's colour; more is never a gain. */
 export function BooksDeviation({ percent }: { percent: number | null }) {
   const formatPercent = useFormatPercent()
   if (percent === null) return <span className="text-13 text-muted">–</span>

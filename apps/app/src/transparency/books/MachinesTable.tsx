@@ -5,6 +5,7 @@ import { MachinePicture } from '../../components/MachinePicture.tsx'
 import { Link } from '../../shell/router/router.tsx'
 import { parseUsdt } from '../../shell/usdt.ts'
 import { useText } from '../../shell/useText.ts'
+import { BookScroll } from '../BookScroll.tsx'
 import { BooksDeviation } from './BooksDeviation.tsx'
 import { useMachineFigures } from './useMachineFigures.ts'
 
@@ -15,7 +16,7 @@ export function MachinesTable({ list }: { list: readonly MachineBooks[] }) {
   const [first] = list
   if (!first) return null
   return (
-    <div className="book-scroll" tabIndex={0} role="group" aria-label={t('books.machines')}>
+    <BookScroll label={t('books.machines')}>
       <table className="book-table">
         <thead>
           <tr>
@@ -58,6 +59,6 @@ export function MachinesTable({ list }: { list: readonly MachineBooks[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </BookScroll>
   )
 }

@@ -12,6 +12,7 @@ import { useCall } from '../../shell/queries.ts'
 import { parseUsdt } from '../../shell/usdt.ts'
 import { useFormatMoney } from '../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
+import { BookScroll } from '../BookScroll.tsx'
 
 /** Where the money is: on chains, which anybody can read, and at the bank, whose word it is. */
 export function Reserves() {
@@ -54,23 +55,24 @@ function Chain({ chain }: { chain: ChainReserve }) {
           {t('books.addresses', { count: chain.addresses.length })}
           <Icon name="down" className="size-4 transition group-open:rotate-180" />
         </summary>
-        <ul
-          className="grid max-h-72 gap-2 overflow-y-auto text-13"
-          tabIndex={0}
-          aria-label={t('books.addresses', { count: chain.addresses.length })}
+        <BookScroll
+          label={t('books.addresses', { count: chain.addresses.length })}
+          className="max-h-72 overflow-y-auto"
         >
-          {chain.addresses.map(({ address, amount, control }) => (
-            <li key={address} className="flex flex-wrap items-center justify-between gap-x-3">
-              <span title={address} className="font-mono">
-                {shortenAddress(address)}
-              </span>
-              <span className={control ? 'text-good' : 'text-muted'} title={control?.text}>
-                {t(control ? 'books.controlled' : 'books.not-signed')}
-              </span>
-              <Amount value={parseUsdt(amount)} size="tiny" hasUnit={false} isAlwaysShown />
-            </li>
-          ))}
-        </ul>
+          <ul className="grid gap-2 text-13">
+            {chain.addresses.map(({ address, amount, control }) => (
+              <li key={address} className="flex flex-wrap items-center justify-between gap-x-3">
+                <span title={address} className="font-mono">
+                  {shortenAddress(address)}
+                </span>
+                <span className={control ? 'text-good' : 'text-muted'} title={control?.text}>
+                  {t(control ? 'books.controlled' : 'books.not-signed')}
+                </span>
+                <Amount value={parseUsdt(amount)} size="tiny" hasUnit={false} isAlwaysShown />
+              </li>
+            ))}
+          </ul>
+        </BookScroll>
       </details>
     </div>
   )

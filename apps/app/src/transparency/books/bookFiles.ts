@@ -73,8 +73,11 @@ type Row = Readonly<Record<string, unknown>>
 const prefixed = (prefix: string, row: Row): Row =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [`${prefix}.${name}`, value]))
 
+const toCell = (value: unknown): string =>
+  typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value)
+
 function saveRows(name: string, rows: readonly Row[]): void {
   const columns = Object.keys(rows[0] ?? {})
-  const lines = rows.map((row) => columns.map((column) => String(row[column] ?? '')))
+  const lines = rows.map((row) => columns.map((column) => toCell(row[column])))
   saveText(name, toCsv([columns, ...lines]), 'text/csv')
 }

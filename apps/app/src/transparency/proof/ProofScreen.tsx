@@ -1,5 +1,5 @@
 import { paths } from '@millrace/contract/paths'
-import { proof, type MemberProof } from '@millrace/contract/transparency/proof'
+import { proof } from '@millrace/contract/transparency/proof'
 import { ButtonLink } from '../../components/Button.tsx'
 import { PostsDrawing } from '../../components/drawings/PostsDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
@@ -19,6 +19,7 @@ export function ProofScreen() {
   const [search] = useSearchParams()
   const epoch = Number(search.get('epoch'))
   const query = useCall(proof, epoch > 0 ? { epoch } : {}, { staleTime: 0 })
+  const { data } = query
   const notFound = (
     <EmptyState drawing={<PostsDrawing />} title={t('proof.not-yet')} body={t('proof.not-yet-body')}>
       <ButtonLink to={paths.transparency}>{t('proof.to-books')}</ButtonLink>
@@ -28,18 +29,18 @@ export function ProofScreen() {
     <Screen
       title={t('proof.title')}
       right={
-        query.data && (
+        data && (
           <IconButton
             icon="download"
             label={t('proof.download')}
-            onPress={() => void saveProof(query.data as MemberProof)}
+            onPress={() => void saveProof(data)}
             className="text-ink"
           />
         )
       }
     >
       <Loaded query={query} notFound={notFound} skeleton={<ProofSkeleton />}>
-        {(data) => <Proof key={data.record.signature} proof={data} />}
+        {(loaded) => <Proof key={loaded.record.signature} proof={loaded} />}
       </Loaded>
     </Screen>
   )

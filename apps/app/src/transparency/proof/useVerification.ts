@@ -19,9 +19,10 @@ export function useVerification(proof: MemberProof, day: string): Verification {
   const [state, setState] = useState(nothingYet)
   useEffect(() => {
     let isGone = false
-    setState(nothingYet)
+    const steps: Step[] = []
     const onStep = async (step: Step) => {
-      if (!isGone) setState((now) => ({ ...now, steps: [...now.steps, step] }))
+      steps.push(step)
+      if (!isGone) setState({ ...nothingYet, steps: [...steps] })
       await nextFrame()
     }
     verifyProof(proof, day, onStep).then(

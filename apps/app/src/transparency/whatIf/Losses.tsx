@@ -2,6 +2,7 @@ import { Amount } from '../../components/Amount.tsx'
 import { Card } from '../../components/Card.tsx'
 import { useFormatDecimal } from '../../shell/useFormatDecimal.ts'
 import { useText } from '../../shell/useText.ts'
+import { BookScroll } from '../BookScroll.tsx'
 import type { Outcome } from './model.ts'
 import { toUsdt } from './toUsdt.ts'
 
@@ -14,7 +15,7 @@ export function Losses({ outcome: { groups, takenByOperator, collapse } }: { out
   return (
     <Card className="grid gap-3 p-5">
       <h2 className="text-17 font-bold">{t(collapse ? 'whatIf.lost-by-collapse' : 'whatIf.lost-so-far')}</h2>
-      <div className="book-scroll" tabIndex={0} role="group" aria-label={t('whatIf.lost-so-far')}>
+      <BookScroll label={t('whatIf.lost-so-far')}>
         <table className="book-table">
           <thead>
             <tr>
@@ -53,7 +54,7 @@ export function Losses({ outcome: { groups, takenByOperator, collapse } }: { out
             ))}
           </tbody>
         </table>
-      </div>
+      </BookScroll>
       <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-13">
         <span className="text-muted">{t('whatIf.operator')}</span>
         <Amount decimals={0} value={toUsdt(takenByOperator)} isAlwaysShown />

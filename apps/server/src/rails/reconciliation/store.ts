@@ -50,7 +50,7 @@ export async function recordHeld(db: Database, rail: string, balances: readonly 
       kind,
       // Fractions that the ledger cannot represent may add up to more than the addresses show.
       amount: String(kind === 'chain' && held && counted < own ? counted : own < 0n ? 0n : own),
-      block: held?.block == null ? null : Number(held.block),
+      block: typeof held?.block === 'bigint' ? Number(held.block) : null,
       addresses: addresses.map(({ address, amount }) => ({ address, amount: String(amount) })),
     }
   })

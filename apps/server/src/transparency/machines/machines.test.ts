@@ -126,8 +126,8 @@ test('capital that was released is no longer held', async () => {
   })
 })
 
-// Attack by the database’s owner, on revenue and income: members are paid what no machine has earned. Visible: the share
-// that machines’ own revenue covers falls below 100 percent, by the ledger’s rows.
+// Attack by the database’s owner, on revenue and income: members are paid what no machine has earned. Visible: the
+// share that machines’ own revenue covers falls below 100 percent, by the ledger’s rows.
 test('income that no revenue covers shows as less than 100 percent', async () => {
   const { app, owner } = server.database
   const machineId = await createMachine(owner)

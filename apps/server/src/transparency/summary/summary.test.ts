@@ -88,8 +88,8 @@ test('a rail that lacks money lowers what is held, and the day keeps its lowest 
   expect((await read()).days.slice(-2)).toMatchObject([{ low: lacking.held, held: after.held }, { low: after.held }])
 })
 
-// Attack by the operator, on public figures: withdrawals are hidden or left waiting. Visible: each counts in public from
-// its request on, by its age, and as overdue after its deadline.
+// Attack by the operator, on public figures: withdrawals are hidden or left waiting. Visible: each counts in public
+// from its request on, by its age, and as overdue after its deadline.
 test('withdrawals are counted by how long they took, and what waits too long is overdue', async () => {
   const { app } = server.database
   const memberId = randomUUID()
