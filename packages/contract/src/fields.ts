@@ -19,6 +19,7 @@ export const id = z.uuid()
 
 /** An ISO 8601 timestamp in UTC. */
 export const moment = z.iso.datetime()
+export const momentOrNull = z.nullable(moment)
 /** A business day, as an ISO 8601 date. */
 export const day = z.iso.date()
 

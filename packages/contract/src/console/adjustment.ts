@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { flag, id, listOf, moment, text } from '../fields.ts'
+import { flag, id, listOf, moment, momentOrNull, text } from '../fields.ts'
 import { anyAmount, currency } from '../wallet/amounts.ts'
 import {
   requestRefusals,
@@ -32,7 +32,7 @@ export const adjustmentRow = z.object({
   requestedBy: operatorRef,
   requestedTime: moment,
   decidedBy: z.nullable(operatorRef),
-  decidedTime: z.nullable(moment),
+  decidedTime: momentOrNull,
   rejectReason: z.string(),
   approvalText,
 })

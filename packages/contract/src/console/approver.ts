@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { id, moment } from '../fields.ts'
+import { id, moment, momentOrNull } from '../fields.ts'
 import { approvalRefusals, forFinance, operatorRef, publicKey, requestKinds, signature } from './fields.ts'
 
 const approverKey = z.object({
@@ -12,8 +12,8 @@ const approverKey = z.object({
   /** Null while it waits for the signatures of two other approvers. */
   how: z.nullable(z.enum(['demonstration', 'database', 'approvers', 'recovery'])),
   madeTime: moment,
-  addedTime: z.nullable(moment),
-  removedTime: z.nullable(moment),
+  addedTime: momentOrNull,
+  removedTime: momentOrNull,
   /** What an approver signs to add it. */
   keyText: z.string(),
   words: z.array(z.object({ by: operatorRef, time: moment })),

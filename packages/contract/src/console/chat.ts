@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { flag, id, languageHeaders, listOf, localized, moment, page, wholeNumber } from '../fields.ts'
+import { flag, id, languageHeaders, listOf, localized, moment, momentOrNull, page, wholeNumber } from '../fields.ts'
 import { chatContent, chatMarks, chatMessage, clientId, serviceHours } from '../msg/chat.ts'
 import { flagged, forSupport, operatorRef } from './fields.ts'
 import { resource } from './resource.ts'
@@ -16,8 +16,8 @@ export const consoleChatRow = z.object({
   isLeft: z.boolean(),
   createTime: moment,
   /** Since when the member waits for an answer, or null. */
-  waitingTime: z.nullable(moment),
-  closedTime: z.nullable(moment),
+  waitingTime: momentOrNull,
+  closedTime: momentOrNull,
   lastNumber: z.int(),
   lastContent: z.string(),
   ...chatMarks.shape,

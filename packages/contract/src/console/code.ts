@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amount, id, listOf, moment, page, wholeNumber } from '../fields.ts'
+import { amount, id, listOf, moment, momentOrNull, page, wholeNumber } from '../fields.ts'
 import { forDeciders, forFinance, forOperators, operatorRef } from './fields.ts'
 
 const codeBatch = z.object({
@@ -15,12 +15,12 @@ const codeBatch = z.object({
   usesMax: z.int(),
   /** How often codes of the batch were used. */
   uses: z.int(),
-  endTime: z.nullable(moment),
+  endTime: momentOrNull,
   createTime: moment,
   madeBy: operatorRef,
   /** Null until another operator has opened it: before that its codes are valid for nobody. */
   openedBy: z.nullable(operatorRef),
-  openTime: z.nullable(moment),
+  openTime: momentOrNull,
   /** What it comes to when every code is used as often as it can be. */
   cost: amount,
   note: z.string(),
@@ -48,7 +48,7 @@ export const codeMake = call({
     programmeId: z.optional(id),
     count: wholeNumber(1, 10_000),
     usesMax: z._default(wholeNumber(1, 1_000_000), 1),
-    endTime: z._default(z.nullable(moment), null),
+    endTime: z._default(momentOrNull, null),
     note: z._default(z.string().check(z.maxLength(200)), ''),
   }),
   data: z.object({ id, fileName: z.string(), csv: z.string() }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { flag, id, languageHeaders, listOf, moment, page, text, wholeNumber } from '../fields.ts'
+import { flag, id, languageHeaders, listOf, moment, momentOrNull, page, text, wholeNumber } from '../fields.ts'
 import { comment, commentLengthMax } from '../square/comment.ts'
 import { longText } from '../square/content.ts'
 import { mediaRefusals, post, postFiles, postLengthMax, postPicture, postVideo } from '../square/post.ts'
@@ -27,7 +27,7 @@ export const moderationItem = z.object({
   video: z.nullable(postVideo),
   createTime: moment,
   /** Since when it waits, or waited last; null for what was never in the queue. */
-  openTime: z.nullable(moment),
+  openTime: momentOrNull,
   isOpen: z.boolean(),
   state: z.enum(['visible', 'hidden', 'removed']),
   /** Its author took it away; nobody can bring it back. */
@@ -72,9 +72,9 @@ export const moderationOne = call({
         reason: z.string(),
         by: z.string(),
         createTime: moment,
-        until: z.nullable(moment),
+        until: momentOrNull,
         /** When a mute was lifted early. */
-        endedTime: z.nullable(moment),
+        endedTime: momentOrNull,
         answer: z.string(),
         reply: z.string(),
         repliedBy: z.string(),
@@ -89,7 +89,7 @@ export const moderationOne = call({
         /** How many decisions there were about them, and how many of them were taken back. */
         decisions: z.int(),
         restored: z.int(),
-        mutedUntil: z.nullable(moment),
+        mutedUntil: momentOrNull,
       }),
     ),
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amount, flag, id, listOf, moment, nameText, text, wholeNumber } from '../fields.ts'
+import { amount, flag, id, listOf, moment, momentOrNull, nameText, text, wholeNumber } from '../fields.ts'
 import { couponKinds, couponStates } from '../gift/coupon.ts'
 import {
   approvalText,
@@ -32,7 +32,7 @@ const couponProgramme = z.object({
   minPrice: amount,
   machines: z.array(z.object({ id, name: z.string() })),
   startTime: moment,
-  endTime: z.nullable(moment),
+  endTime: momentOrNull,
   expireTime: moment,
   /** How many there are at most. */
   total: z.nullable(z.int()),
@@ -73,7 +73,7 @@ export const couponProgrammePropose = call({
     minPrice: z._default(nonNegativeAmount, '0'),
     machineIds: z._default(z.array(id).check(z.maxLength(100)), []),
     startTime: moment,
-    endTime: z.optional(z.nullable(moment)),
+    endTime: z.optional(momentOrNull),
     expireTime: usableUntil,
     total: wholeNumber(1, 1_000_000),
     countriesOff: z._default(z.array(z.string().check(z.regex(/^[A-Z]{2}$/))).check(z.maxLength(300)), []),
@@ -93,7 +93,7 @@ export const couponHolder = z.object({
   state: z.enum(couponStates),
   createTime: moment,
   expireTime: moment,
-  useTime: z.nullable(moment),
+  useTime: momentOrNull,
   orderId: z.nullable(id),
   paid: z.nullable(amount),
   /** Who gave a voucher, and why. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { flag, id, listOf, moment, page } from '../fields.ts'
+import { flag, id, listOf, moment, momentOrNull, page } from '../fields.ts'
 import { forSupport, optionalReason } from './fields.ts'
 
 const invitationStates = ['waiting', 'ready', 'review', 'paid', 'unpaid', 'rejected'] as const
@@ -21,11 +21,11 @@ export const invitationList = call({
       inviterId: id,
       inviterName: z.string(),
       invitedTime: moment,
-      validTime: z.nullable(moment),
+      validTime: momentOrNull,
       state: z.enum(invitationStates),
       checks: z.array(z.string()),
       reason: z.string(),
-      decidedTime: z.nullable(moment),
+      decidedTime: momentOrNull,
       decidedBy: z.string(),
       /** How many valid users the inviter has invited in all. */
       inviterValid: z.int(),

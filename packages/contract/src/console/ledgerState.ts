@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { moment } from '../fields.ts'
+import { momentOrNull } from '../fields.ts'
 
 export const ledgerState = call({
   service: 'console',
@@ -11,9 +11,9 @@ export const ledgerState = call({
   request: z.object({}),
   data: z.object({
     /** Null until the first check has run. */
-    checkedAt: z.nullable(moment),
+    checkedAt: momentOrNull,
     /** When all of the ledger was last proved, and not only what was new. */
-    provedAt: z.nullable(moment),
+    provedAt: momentOrNull,
     isSound: z.boolean(),
     tookMs: z.number(),
     invariants: z.array(z.object({ name: z.string(), isOk: z.boolean(), detail: z.string() })),

@@ -8,6 +8,7 @@ import {
   localized,
   localizedName,
   moment,
+  momentOrNull,
   nameText,
   page,
   text,
@@ -48,8 +49,8 @@ const machineFields = {
   validDays: wholeNumber(1, 3_650),
   units: wholeNumber(1, 1_000_000),
   sale: z.enum(saleKinds),
-  saleStart: z.nullable(moment),
-  saleEnd: z.nullable(moment),
+  saleStart: momentOrNull,
+  saleEnd: momentOrNull,
   isPublished: flag,
 } as const
 
@@ -184,7 +185,7 @@ const machineChange = z.object({
   proposedById: id,
   proposedTime: moment,
   decidedBy: z.string(),
-  decidedTime: z.nullable(moment),
+  decidedTime: momentOrNull,
   rejectReason: z.string(),
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call, roles } from '../call.ts'
-import { flag, id, listOf, moment, nameText, page } from '../fields.ts'
+import { flag, id, listOf, moment, momentOrNull, nameText, page } from '../fields.ts'
 import { forOperators, operatorRef, pageOfDays, searchText } from './fields.ts'
 
 const forAdmins = { ...forOperators, roles: ['admin'] } as const
@@ -25,11 +25,11 @@ const operatorRow = z.object({
   isActive: z.boolean(),
   isDemo: z.boolean(),
   createTime: moment,
-  lastSeenTime: z.nullable(moment),
+  lastSeenTime: momentOrNull,
   /** False until they have set their own password and second factor. */
   isEnrolled: z.boolean(),
   /** From when they may decide what takes two. */
-  decidesTime: z.nullable(moment),
+  decidesTime: momentOrNull,
   isWaiting: z.boolean(),
   /** Whether the calling admin may give their word, so that the operator decides at once. */
   canVouch: z.boolean(),

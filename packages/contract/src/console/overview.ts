@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amount, day, id, moment, wholeNumber } from '../fields.ts'
+import { amount, day, id, moment, momentOrNull, wholeNumber } from '../fields.ts'
 import { machineKinds } from '../product/product.ts'
 import { anyAmount, currency } from '../wallet/amounts.ts'
 import { forOperators, operatorRef } from './fields.ts'
@@ -68,7 +68,7 @@ export const overview = call({
     solvency: z.object({
       ...solvency,
       /** When the ledger was checked last; null before the first time. */
-      checkedTime: z.nullable(moment),
+      checkedTime: momentOrNull,
       isSound: z.boolean(),
       /** As each day was sealed, oldest first. */
       days: z.array(z.object({ day, ...solvency })),
@@ -112,11 +112,11 @@ export const overview = call({
       }),
     ),
     lastSettlement: z.nullable(
-      z.object({ day, machines: z.int(), orders: z.int(), paid: amount, finishedTime: z.nullable(moment) }),
+      z.object({ day, machines: z.int(), orders: z.int(), paid: amount, finishedTime: momentOrNull }),
     ),
     lastSeal: z.nullable(z.object({ day, transfers: z.int(), hash: z.string(), sealedTime: moment })),
     /** When withdrawals are processed next; in the past while they are. */
-    windowTime: z.nullable(moment),
+    windowTime: momentOrNull,
   }),
   refusals: {},
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amount, flag, id, listOf, moment, page, text, wholeNumber } from '../fields.ts'
+import { amount, flag, id, listOf, moment, momentOrNull, page, text, wholeNumber } from '../fields.ts'
 import { programmeKinds } from '../gift/reward.ts'
 import {
   approvalText,
@@ -21,7 +21,7 @@ const said = {
   /** By the day of the streak; one for kinds without a streak. */
   amounts: z.array(amount),
   startTime: moment,
-  endTime: z.nullable(moment),
+  endTime: momentOrNull,
   dayMax: z.nullable(z.int()),
   memberMax: z.nullable(z.int()),
   totalMax: z.nullable(z.int()),
@@ -40,7 +40,7 @@ export const programmeVersion = z.object({
   proposedBy: operatorRef,
   proposedTime: moment,
   decidedBy: z.nullable(operatorRef),
-  decidedTime: z.nullable(moment),
+  decidedTime: momentOrNull,
   rejectReason: z.string(),
   /** Empty once it is decided. */
   approvalText,
@@ -140,7 +140,7 @@ export const programmePropose = call({
     name: text(80),
     amounts: z.array(positiveAmount).check(z.minLength(1), z.maxLength(31)),
     startTime: moment,
-    endTime: z._default(z.nullable(moment), null),
+    endTime: z._default(momentOrNull, null),
     dayMax: limit,
     memberMax: limit,
     totalMax: limit,

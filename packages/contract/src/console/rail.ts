@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amount, listOf, moment, page } from '../fields.ts'
+import { amount, listOf, momentOrNull, page } from '../fields.ts'
 import { anyAmount, currency } from '../wallet/amounts.ts'
 import { forOperators } from './fields.ts'
 
@@ -12,8 +12,8 @@ export const railRow = z.object({
   note: z.string(),
   /** Payouts wait: the database was put back from an older copy and does not know all that was paid. */
   isStopped: z.boolean(),
-  checkedTime: z.nullable(moment),
-  downSince: z.nullable(moment),
+  checkedTime: momentOrNull,
+  downSince: momentOrNull,
   /** The balance that the rail reports, the ledger's, and what has arrived but is not in the ledger yet. */
   own: anyAmount,
   custody: anyAmount,

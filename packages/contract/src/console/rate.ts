@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amount, flag, id, listOf, moment, page, text } from '../fields.ts'
+import { amount, flag, id, listOf, moment, momentOrNull, page, text } from '../fields.ts'
 import { anyAmount, localCurrency, rate } from '../wallet/amounts.ts'
 import {
   requestRefusals,
@@ -40,7 +40,7 @@ const appliedRate = {
   rate,
   /** The name of the source, `manual`, or empty for a rate from before there was a source. */
   source: z.string(),
-  sourceTime: z.nullable(moment),
+  sourceTime: momentOrNull,
   setTime: moment,
   proposedBy: z.nullable(operatorRef),
   approvedBy: z.nullable(operatorRef),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amount, id, listOf, moment } from '../fields.ts'
+import { amount, id, listOf, moment, momentOrNull } from '../fields.ts'
 import { anyAmount, currency, rate, recordCode } from '../wallet/amounts.ts'
 import { channelIds, rechargeStates } from '../wallet/recharge.ts'
 import { forOperators, pageOfDays } from './fields.ts'
@@ -24,7 +24,7 @@ export const consoleRechargeRow = z.object({
   confirmations: z.nullable(z.int()),
   confirmationsNeeded: z.nullable(z.int()),
   createTime: moment,
-  arriveTime: z.nullable(moment),
+  arriveTime: momentOrNull,
 })
 
 export const consoleRechargeList = call({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { flag, id, listOf, moment, text } from '../fields.ts'
+import { flag, id, listOf, moment, momentOrNull, text } from '../fields.ts'
 import { anyAmount, currency } from '../wallet/amounts.ts'
 import { forDeciders, forFinance, forOperators, operatorRef, pageOfDays } from './fields.ts'
 
@@ -15,8 +15,8 @@ export const reconciliationRow = z.object({
   openedTime: moment,
   seenTime: moment,
   owner: z.nullable(operatorRef),
-  takenTime: z.nullable(moment),
-  closedTime: z.nullable(moment),
+  takenTime: momentOrNull,
+  closedTime: momentOrNull,
   note: z.string(),
   /** Of lost payouts: who has understood them first. A second person has to. */
   review: z.nullable(z.object({ by: operatorRef, note: z.string(), time: moment })),

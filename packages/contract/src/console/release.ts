@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amount, flag, id, listOf, moment, text } from '../fields.ts'
+import { amount, flag, id, listOf, moment, momentOrNull, text } from '../fields.ts'
 import {
   requestRefusals,
   approvalText,
@@ -29,7 +29,7 @@ export const releaseRow = z.object({
   requestedById: id,
   requestedTime: moment,
   decidedBy: z.string(),
-  decidedTime: z.nullable(moment),
+  decidedTime: momentOrNull,
   reason: z.string(),
   approvalText,
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amount, day, flag, id, listOf, moment } from '../fields.ts'
+import { amount, day, flag, id, listOf, moment, momentOrNull } from '../fields.ts'
 import { evidence } from '../product/product.ts'
 import { forDeciders, forFinance, forOperators, nonNegativeAmount, optionalReason, pageOfDays } from './fields.ts'
 import { machineUnknown } from './machine.ts'
@@ -23,10 +23,10 @@ export const reportRow = z.object({
   enteredById: z.nullable(id),
   enteredTime: moment,
   decidedBy: z.string(),
-  decidedTime: z.nullable(moment),
+  decidedTime: momentOrNull,
   rejectReason: z.string(),
   received: amount,
-  receivedTime: z.nullable(moment),
+  receivedTime: momentOrNull,
   receiptId: z.nullable(id),
   distributed: amount,
   hasGap: z.boolean(),

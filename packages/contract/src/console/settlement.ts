@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amount, day, id, listOf, moment } from '../fields.ts'
+import { amount, day, id, listOf, moment, momentOrNull } from '../fields.ts'
 import { forOperators, pageOfDays } from './fields.ts'
 
 export const settlementRow = z.object({
   day,
   state: z.enum(['running', 'done']),
   startedTime: moment,
-  finishedTime: z.nullable(moment),
+  finishedTime: momentOrNull,
   chunks: z.int(),
   chunksDone: z.int(),
   orders: z.int(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { flag, id, listOf, moment, page } from '../fields.ts'
+import { flag, id, listOf, moment, momentOrNull, page } from '../fields.ts'
 import { rewardRefusals } from '../gift/reward.ts'
 import { forSupport, optionalReason } from './fields.ts'
 
@@ -14,7 +14,7 @@ export const submissionRow = z.object({
   /** The video, or empty for a screenshot. */
   link: z.string(),
   reason: z.string(),
-  decidedTime: z.nullable(moment),
+  decidedTime: momentOrNull,
   decidedBy: z.string(),
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { flag, id, listOf, moment } from '../fields.ts'
+import { flag, id, listOf, moment, momentOrNull } from '../fields.ts'
 import { verifyStates } from '../user/profile.ts'
 import { documentTypes } from '../user/verify.ts'
 import { forSupport, optionalReason, pageOfDays } from './fields.ts'
@@ -17,7 +17,7 @@ const verificationRow = z.object({
   state: z.enum(verifyStates),
   reason: z.string(),
   createTime: moment,
-  decidedTime: z.nullable(moment),
+  decidedTime: momentOrNull,
   decidedBy: z.string(),
   pictures: z.array(z.string()),
 })

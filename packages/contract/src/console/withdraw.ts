@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amount, flag, id, listOf, moment, text } from '../fields.ts'
+import { amount, flag, id, listOf, moment, momentOrNull, text } from '../fields.ts'
 import { anyAmount, currency, rate, recordCode } from '../wallet/amounts.ts'
 import { approvalReasons, withdrawStates } from '../wallet/withdraw.ts'
 import {
@@ -29,7 +29,7 @@ export const consoleWithdrawRow = z.object({
   createTime: moment,
   deadlineTime: moment,
   isOverdue: z.boolean(),
-  waitsUntil: z.nullable(moment),
+  waitsUntil: momentOrNull,
   waitsFor: z.nullable(z.enum(['window', 'destination', 'approval'])),
   approvalsNeeded: z.int(),
   approvalReason: z.enum(approvalReasons),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amount, moment } from '../fields.ts'
+import { amount, momentOrNull } from '../fields.ts'
 import { rewardRefusals } from './reward.ts'
 
 /** Letters and digits as typed; blanks and dashes do not matter, nor does case. */
@@ -32,7 +32,7 @@ export const codeCheck = call({
     amount,
     /** The name of the coupon that it gives, or empty. */
     coupon: z.string(),
-    endTime: z.nullable(moment),
+    endTime: momentOrNull,
   }),
   refusals: { ...codeRefusals, ...rewardRefusals, 'exchange.no-balance': 409 },
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amount, id, listOf, moment, page } from '../fields.ts'
+import { amount, id, listOf, moment, momentOrNull, page } from '../fields.ts'
 
 const terms = {
   /** What it takes off the price of one unit; with `percent`, at most this much. */
@@ -21,7 +21,7 @@ export const couponOffer = z.object({
   id,
   ...terms,
   /** Until when it can be claimed. */
-  receiveUntil: z.nullable(moment),
+  receiveUntil: momentOrNull,
   /** How many there are, and how many are left to claim. Null where there is no limit. */
   total: z.nullable(z.int()),
   left: z.nullable(z.int()),
@@ -44,7 +44,7 @@ export const coupon = z.object({
   /** When it was claimed or given. */
   createTime: moment,
   /** When and for which order it was used, and what it paid. */
-  useTime: z.nullable(moment),
+  useTime: momentOrNull,
   orderId: z.nullable(id),
   paid: z.nullable(amount),
 })

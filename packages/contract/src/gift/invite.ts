@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amount, id, listOf, moment, page, wholeNumber } from '../fields.ts'
+import { amount, id, listOf, moment, momentOrNull, page, wholeNumber } from '../fields.ts'
 import { noReward, rewardState } from './reward.ts'
 
 /** How many levels of a team are counted. */
@@ -76,7 +76,7 @@ export const teamPerson = z.object({
   /** On how many days they have signed in, at most as many as it takes. */
   signInDays: z.int(),
   /** When they became a valid user, or null. */
-  validTime: z.nullable(moment),
+  validTime: momentOrNull,
   /**
    * Of the reward for inviting them, on level 1 only: `waiting` for what is missing, `review` by an operator, `paid`,
    * `unpaid` with `noReward`, `rejected` by the review. Empty on deeper levels, which earn nothing.

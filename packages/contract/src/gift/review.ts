@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amount, moment } from '../fields.ts'
+import { amount, momentOrNull } from '../fields.ts'
 import { noReward, rewardRefusals, rewardState } from './reward.ts'
 
 /** What a member has sent in to be reviewed. */
@@ -9,8 +9,8 @@ const reviewed = {
   state: z.enum(['none', 'pending', 'approved', 'rejected']),
   /** The reviewer's words when it was rejected. */
   reason: z.string(),
-  createTime: z.nullable(moment),
-  decidedTime: z.nullable(moment),
+  createTime: momentOrNull,
+  decidedTime: momentOrNull,
   /** What an approval pays, or has paid. */
   amount,
   noReward,

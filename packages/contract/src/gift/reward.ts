@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amount, day, id, listOf, moment, page } from '../fields.ts'
+import { amount, day, id, listOf, moment, momentOrNull, page } from '../fields.ts'
 
 export const programmeKinds = [
   'sign-in',
@@ -41,7 +41,7 @@ export const rewardState = z.object({
   /** Why not; empty when it is open. */
   reason: noReward,
   /** Until when the programme runs; null without an end. */
-  endTime: z.nullable(moment),
+  endTime: momentOrNull,
   /** What is left in the promotions budget and promised to nobody. */
   budgetLeft: amount,
 })
@@ -99,7 +99,7 @@ export const welcome = z.object({
   amount,
   state: z.enum(['open', 'received', 'closed']),
   noReward,
-  receivedTime: z.nullable(moment),
+  receivedTime: momentOrNull,
   /** The starter machine whose day it is; null where the amount is fixed. */
   machine: z.nullable(
     z.object({
@@ -157,7 +157,7 @@ export const popupRewards = call({
       state: z.enum(['open', 'received']),
       amount,
       description: z.string(),
-      createTime: z.nullable(moment),
+      createTime: momentOrNull,
       /** The app's screen for it. */
       path: z.string(),
     }),
@@ -194,7 +194,7 @@ export const promotionsBudget = call({
         amounts: z.array(amount),
         isOpen: z.boolean(),
         startTime: moment,
-        endTime: z.nullable(moment),
+        endTime: momentOrNull,
         /** How many rewards it has paid, and what they came to. */
         rewards: z.int(),
         spent: amount,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amount, day, flag, id, listOf, moment, page } from '../fields.ts'
+import { amount, day, flag, id, listOf, moment, momentOrNull, page } from '../fields.ts'
 import { evidence, machineKinds } from '../product/product.ts'
 
 export const incomeStates = ['not-received', 'receiving', 'received'] as const
@@ -15,7 +15,7 @@ export const incomeItem = z.object({
   day,
   amount,
   state: z.enum(incomeStates),
-  receivedTime: z.nullable(moment),
+  receivedTime: momentOrNull,
 })
 export type IncomeItem = z.infer<typeof incomeItem>
 
@@ -87,7 +87,7 @@ export const incomeSource = call({
       enteredTime: moment,
       approvedByRole: z.string(),
       approvedTime: moment,
-      receivedTime: z.nullable(moment),
+      receivedTime: momentOrNull,
       rail: z.string(),
       railTransaction: z.string(),
       meterFrom: z.nullable(z.string()),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { flag, id, listOf, moment, page, wholeNumber } from '../fields.ts'
+import { flag, id, listOf, moment, momentOrNull, page, wholeNumber } from '../fields.ts'
 import { longText } from '../square/content.ts'
 
 export const ticketKinds = ['feedback', 'complaint', 'chat'] as const
@@ -17,12 +17,12 @@ export const ticket = z.object({
   pictureCount: z.int(),
   createTime: moment,
   /** Of complaints: until when they are to be answered. */
-  deadlineTime: z.nullable(moment),
+  deadlineTime: momentOrNull,
   isOverdue: z.boolean(),
   /** When somebody of the staff first opened it, and who. */
-  readTime: z.nullable(moment),
+  readTime: momentOrNull,
   readBy: z.string(),
-  answeredTime: z.nullable(moment),
+  answeredTime: momentOrNull,
 })
 export type Ticket = z.infer<typeof ticket>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amount, day, id, listOf, moment, page, wholeNumber } from '../fields.ts'
+import { amount, day, id, listOf, moment, momentOrNull, page, wholeNumber } from '../fields.ts'
 import { fundPassword } from '../user/account.ts'
 import { payBack } from './payBack.ts'
 import { machineKinds } from './product.ts'
@@ -18,7 +18,7 @@ export const order = z.object({
   price: amount,
   couponAmount: amount,
   /** Until when the coupon can be used again if the purchase is undone. Null without a coupon. */
-  couponExpireTime: z.nullable(moment),
+  couponExpireTime: momentOrNull,
   state: z.enum(orderStates),
   /** Income settled so far, claimed or not. */
   received: amount,
@@ -38,7 +38,7 @@ export const order = z.object({
   firstDay: day,
   expireDay: day,
   /** Until when it can be undone, or null when that is over. */
-  reflectUntil: z.nullable(moment),
+  reflectUntil: momentOrNull,
   /** What undoing it now would return. */
   refund: z.nullable(amount),
   nowTime: moment,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amount, day, id, listOf, moment, page, wholeNumber } from '../fields.ts'
+import { amount, day, id, listOf, moment, momentOrNull, page, wholeNumber } from '../fields.ts'
 import { payBack } from './payBack.ts'
 
 export const machineKinds = [
@@ -28,10 +28,10 @@ export const productItem = z.object({
   /** Whether it can be bought now. The server enforces the same. */
   isOpen: z.boolean(),
   /** The window in which it can be bought, if there is one. */
-  startTime: z.nullable(moment),
-  endTime: z.nullable(moment),
+  startTime: momentOrNull,
+  endTime: momentOrNull,
   /** When a rush sale ends, or null. */
-  daotimes: z.nullable(moment),
+  daotimes: momentOrNull,
   /** The server's time, for countdowns on phones whose clock is wrong. */
   nowTime: moment,
   /** The expected return per unit and day. It is not guaranteed: see actualDayReturn. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { id, moment } from '../fields.ts'
+import { id, moment, momentOrNull } from '../fields.ts'
 import { longText } from './content.ts'
 
 export const reportReasons = ['scam', 'abuse', 'privacy', 'spam', 'other'] as const
@@ -60,7 +60,7 @@ export const squareStatus = call({
     /** What others read beside their posts. */
     username: z.string(),
     /** Null when they can post now. */
-    postsFrom: z.nullable(moment),
+    postsFrom: momentOrNull,
     blocked: z.array(z.object({ id, username: z.string(), createTime: moment })),
     actions: z.array(
       z.object({
@@ -69,7 +69,7 @@ export const squareStatus = call({
         reason: z.string(),
         createTime: moment,
         /** Until when they are muted; null for other actions. */
-        until: z.nullable(moment),
+        until: momentOrNull,
         /** The beginning of what it is about. */
         content: z.string(),
         /** Their answer, which can be given once; or empty. */
@@ -77,7 +77,7 @@ export const squareStatus = call({
         /** What another of our staff wrote to their answer; or empty. */
         reply: z.string(),
         /** When a mute was lifted early; null otherwise. */
-        endedTime: z.nullable(moment),
+        endedTime: momentOrNull,
       }),
     ),
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amount, day, listOf, moment, page, wholeNumber } from '../fields.ts'
+import { amount, day, listOf, moment, momentOrNull, page, wholeNumber } from '../fields.ts'
 import { currency } from '../wallet/amounts.ts'
 
 /** The number of a sealed day, from 1 on. */
@@ -54,7 +54,7 @@ export const recordDetail = call({
     statementsKey: hash,
     /** Our own chains are no witnesses; they only show that the day was not written later. */
     anchors: z.array(
-      z.object({ rail: z.string(), transaction: z.string(), block: z.nullable(z.int()), time: z.nullable(moment) }),
+      z.object({ rail: z.string(), transaction: z.string(), block: z.nullable(z.int()), time: momentOrNull }),
     ),
     receipts: z.array(z.object({ witness: z.string(), receipt: z.string(), time: moment })),
   }),
@@ -86,9 +86,7 @@ export const recordTree = call({
   method: 'GET',
   path: 'transparency/tree',
   who: 'anyone',
-  about:
-    'A part of the leaves of a sealed day: 32 bytes of hash and 8 bytes of value for each, in base64. ' +
-    'The whole tree is at /books/tree/<epoch>-<currency>.tree, and as .csv.',
+  about: 'A part of the leaves of a sealed day: 32 bytes of hash and 8 bytes of value for each, in base64.',
   request: z.object({ epoch, currency: z._default(currency, 'USDT'), part: z._default(wholeNumber(0, 262_143), 0) }),
   data: z.object({ parts: z.int(), leaves: z.int(), bytes: z.string() }),
   refusals: { 'epoch.unknown': 404 },

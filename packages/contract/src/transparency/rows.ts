@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { listOf, moment, page } from '../fields.ts'
+import { listOf, moment, momentOrNull, page } from '../fields.ts'
 import { anyAmount, currency } from '../wallet/amounts.ts'
 
 /** Without members or amounts: by those, somebody could be recognised. */
@@ -32,7 +32,7 @@ export const transparencyFreezes = call({
   about: 'Accounts that are frozen, and when withdrawals of a member were stopped, newest first. Nobody is named.',
   cacheSeconds: 15,
   request: z.object(page),
-  data: listOf(z.object({ kind: z.enum(['account', 'withdrawals']), since: moment, until: z.nullable(moment) })),
+  data: listOf(z.object({ kind: z.enum(['account', 'withdrawals']), since: moment, until: momentOrNull })),
   refusals: {},
 })
 

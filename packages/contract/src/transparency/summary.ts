@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amount, day, moment, wholeNumber } from '../fields.ts'
+import { amount, day, moment, momentOrNull, wholeNumber } from '../fields.ts'
 import { machineBooks, percent } from './machines.ts'
 import { stopReasons } from './stop.ts'
 
@@ -115,7 +115,7 @@ export const fraudFlag = z.discriminatedUnion('id', [
 ])
 export type FraudFlag = z.infer<typeof fraudFlag>
 
-const stop = z.object({ reason: z.enum(stopReasons), since: moment, until: z.nullable(moment) })
+const stop = z.object({ reason: z.enum(stopReasons), since: moment, until: momentOrNull })
 
 export const transparencySummary = call({
   service: 'transparency',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amount, id, listOf, moment, page } from '../fields.ts'
+import { amount, id, listOf, moment, momentOrNull, page } from '../fields.ts'
 import {
   anyAmount,
   chainRails,
@@ -62,7 +62,7 @@ export const recharge = z.object({
   /** What the wallet got or, while it has not arrived, will get. */
   credited: z.nullable(amount),
   rate: z.nullable(rate),
-  rateHeldUntil: z.nullable(moment),
+  rateHeldUntil: momentOrNull,
   /** Why it failed or waits, in the reader's language. Empty otherwise. */
   reason: z.string(),
   /** The next four are for chains. */
@@ -74,8 +74,8 @@ export const recharge = z.object({
   pageUrl: z.string(),
   accountNumber: z.string(),
   createTime: moment,
-  arriveTime: z.nullable(moment),
-  expireTime: z.nullable(moment),
+  arriveTime: momentOrNull,
+  expireTime: momentOrNull,
   nowTime: moment,
 })
 export type Recharge = z.infer<typeof recharge>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amount, id, listOf, moment, page, wholeNumber } from '../fields.ts'
+import { amount, id, listOf, moment, momentOrNull, page, wholeNumber } from '../fields.ts'
 import { fundPassword } from '../user/account.ts'
 import { anyAmount, currency, railNames, rate, recordCode, typedOrWholeAmount } from './amounts.ts'
 import { recordStatuses } from './status.ts'
@@ -35,7 +35,7 @@ export const withdrawStatus = call({
   request: z.object({}),
   data: z.object({
     isOpen: z.boolean(),
-    opensTime: z.nullable(moment),
+    opensTime: momentOrNull,
     window: withdrawWindow,
     min: amount,
     /** The least that arrives at a bank, by currency. */
@@ -80,7 +80,7 @@ export const withdrawal = z.object({
   isOverdue: z.boolean(),
   nowTime: moment,
   /** When it can be processed, if not now: when the window opens, or when the destination has waited a day. */
-  waitsUntil: z.nullable(moment),
+  waitsUntil: momentOrNull,
   waitsFor: z.nullable(z.enum(['window', 'destination', 'approval'])),
   /** Empty also once it is approved. */
   approvalReason: z.enum(approvalReasons),
