@@ -14,8 +14,10 @@ export async function downloadJournal(client: Client): Promise<Journal> {
   const lines: JournalLine[] = []
   const texts: string[] = []
   const { firstDay, lastDay } = await client.get(journal, {})
-  for (let from = firstDay ?? ''; lastDay !== null && from <= lastDay; from = addDays(from, journalDaysMax)) {
+  let from = firstDay
+  while (from !== null && lastDay !== null && from <= lastDay) {
     const page = await client.get(journal, { from, to: addDays(from, journalDaysMax - 1) })
+    from = addDays(from, journalDaysMax)
     const read = parseJournal(page.text)
     days.push(...read.days)
     lines.push(...read.lines)

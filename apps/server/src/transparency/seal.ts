@@ -8,7 +8,7 @@ type Sealing = Pick<Platform, 'pool' | 'vault' | 'settings'>
 
 /**
  * Writes the record of the business day that has ended, for the signer to sign; returns its epoch, or null when none
- * was due. Killed at any point and started again it goes on where it was, and any number of processes may do so at once.
+ * was due. Killed at any point and started again it goes on where it was; any number of processes may do so at once.
  */
 export async function sealBooks({ pool, vault, settings }: Sealing): Promise<number | null> {
   await sealDay(pool)
