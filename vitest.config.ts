@@ -40,8 +40,8 @@ export default defineConfig({
     globalSetup: './tools/test/printSeed.ts',
     sequence: { sequencer: LongestFirst },
     // Real databases and processes on two cores: a slow test is not yet a stuck one.
-    testTimeout: 180_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     pool: 'forks',
     // Tests of processes mostly wait for them: two cores do three files at once.
     maxWorkers: availableParallelism() + 1,

@@ -4,6 +4,7 @@ import { mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { UserError } from '../process/UserError.ts'
 import { withLock } from '../process/withLock.ts'
+import { writeFontSettings } from './writeFontSettings.ts'
 
 export type Chromium = {
   readonly executablePath: string
@@ -12,6 +13,7 @@ export type Chromium = {
 }
 
 const modules = join(import.meta.dirname, '../../node_modules')
+const cache = join(modules, '.cache/millrace')
 const installed = [
   'chromium',
   'chromium-browser',
@@ -23,32 +25,33 @@ const installed = [
 
 /** A Chromium to test with: the one from a package, which needs nothing of the system, or an installed one. */
 export const findChromium = async (): Promise<Chromium> => {
+  const isLinux = process.platform === 'linux'
+  const fonts: Chromium['env'] = isLinux ? { FONTCONFIG_FILE: await writeFontSettings(modules, cache) } : {}
   const configured = process.env['CHROMIUM_PATH']
-  if (configured) return { executablePath: configured, env: {} }
-  const packaged = process.platform === 'linux' && process.arch === 'x64' ? await unpack() : undefined
+  if (configured) return { executablePath: configured, env: fonts }
+  const packaged = isLinux && process.arch === 'x64' ? await unpack(fonts) : undefined
   if (packaged) return packaged
   const found = installed.find((name) => canRun(name, {}))
-  if (found) return { executablePath: resolveCommand(found), env: {} }
+  if (found) return { executablePath: resolveCommand(found), env: fonts }
   throw new UserError('No Chromium runs here: install one, or set CHROMIUM_PATH to where it is.')
 }
 
 /** Unpacked once beside the packages: in the system's temporary folder, others could put their own program there. */
-const unpack = async (): Promise<Chromium | undefined> => {
+const unpack = async (fonts: Chromium['env']): Promise<Chromium | undefined> => {
   const { version } = JSON.parse(await readFile(join(modules, '@sparticuz/chromium/package.json'), 'utf8')) as {
     version: string
   }
-  const home = join(modules, '.cache/millrace', `chromium-${version}`)
-  await mkdir(join(home, '..'), { recursive: true })
+  const home = join(cache, `chromium-${version}`)
+  await mkdir(cache, { recursive: true })
   await withLock(`${home}.lock`, async () => {
     if (existsSync(home)) return
     const temporary = `${home}.new`
     await rm(temporary, { recursive: true, force: true })
     await mkdir(temporary)
-    await inflateInto(temporary, ['chromium.br', 'swiftshader.tar.br', 'fonts.tar.br', 'al2023.tar.br'])
+    await inflateInto(temporary, ['chromium.br', 'swiftshader.tar.br', 'al2023.tar.br'])
     await rename(temporary, home)
   })
   const executablePath = join(home, 'chromium')
-  const fonts: Record<string, string> = existsSync('/etc/fonts') ? {} : { FONTCONFIG_PATH: join(home, 'fonts') }
   // A slim system lacks some libraries that browsers need; the package has those too.
   return [fonts, { ...fonts, LD_LIBRARY_PATH: join(home, 'al2023/lib') }]
     .filter((env) => canRun(executablePath, env))
