@@ -14,10 +14,8 @@ export async function downloadJournal(client: Client): Promise<Journal> {
   const lines: JournalLine[] = []
   const texts: string[] = []
   const { firstDay, lastDay } = await client.get(journal, {})
-  let from = firstDay
-  while (from !== null && lastDay !== null && from <= lastDay) {
+  for (const from of firstDay && lastDay ? listStarts(firstDay, lastDay) : []) {
     const page = await client.get(journal, { from, to: addDays(from, journalDaysMax - 1) })
-    from = addDays(from, journalDaysMax)
     const read = parseJournal(page.text)
     days.push(...read.days)
     lines.push(...read.lines)
@@ -25,6 +23,13 @@ export async function downloadJournal(client: Client): Promise<Journal> {
   }
   await client.keep('millrace.journal', texts.join('\n'))
   return { days, lines }
+}
+
+/** The days on which the pages begin. */
+function listStarts(firstDay: string, lastDay: string): string[] {
+  const starts: string[] = []
+  for (let day = firstDay; day <= lastDay; day = addDays(day, journalDaysMax)) starts.push(day)
+  return starts
 }
 
 const addDays = (day: string, days: number): string =>

@@ -9,6 +9,7 @@ import { addAgreement, buyUnits, createBuyer, createMachine, newBuyer, nextDay }
 import { newMember } from '../../test/newMember.ts'
 import { openProgramme, verifyPerson } from '../../test/programmes.ts'
 import { bindDestination, withdraw } from '../../test/withdrawals.ts'
+import { transparencyJobs } from './index.ts'
 
 let server: TestServer
 let signer: BooksSigner
@@ -78,6 +79,20 @@ test('less held than owed closes buying, rewards and coupons within a minute, an
   expect((await buy()).code).toBe(200)
   expect((await server.post('registerReward/receive', {}, fresh.token)).answer.code).toBe(200)
   expect(await readStop()).toMatchObject([{ reason: 'reserves', until: expect.any(Date) }])
+})
+
+test('both figures are looked at three times a minute', async () => {
+  const job = transparencyJobs(server.platform).find(({ name }) => name === 'check-stop')
+  await job?.run(undefined)
+  // Asked for twice within a minute, it is still three.
+  await job?.run(undefined)
+  const { rows } = await server.database.owner.query<{ seconds: number }>(
+    `select extract(epoch from run_at - now())::int as seconds from graphile_worker.jobs
+     where key like 'check-stop %' order by run_at`,
+  )
+  expect(rows).toHaveLength(2)
+  expect(rows[0]?.seconds).toBeLessThanOrEqual(20)
+  expect(rows[1]?.seconds).toBeLessThanOrEqual(40)
 })
 
 test('the owner’s money covers what a rail lacks, and no more', async () => {

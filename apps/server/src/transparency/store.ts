@@ -270,8 +270,8 @@ export async function publishChallenge(
 /** Another look before the next minute. */
 export async function queueStopCheck(pool: pg.Pool, seconds: number): Promise<void> {
   await pool.query(
-    `select graphile_worker.add_job('check-stop', '{"isExtra": true}', job_key => 'check-stop ' || $1::text,
-      run_at => now() + make_interval(secs => $1), max_attempts => 1)`,
+    `select graphile_worker.add_job('check-stop', '{"isExtra": true}', job_key => 'check-stop ' || $1::int,
+      run_at => now() + make_interval(secs => $1::int), max_attempts => 1)`,
     [seconds],
   )
 }
