@@ -196,13 +196,19 @@ export class Millrace {
     if (failure) throw failure.reason
     await this.#prepareDatabase()
     // Together: the server waits for the rails where it needs them.
-    const started = await Promise.allSettled([
-      startOrFail('server', this.#server),
-      startOrFail('rails', this.#rails),
-      startOrFail('signer', this.#signer),
-    ])
-    const unstarted = started.find((outcome) => outcome.status === 'rejected')
-    if (unstarted) throw unstarted.reason
+    const programs = { server: this.#server, rails: this.#rails, signer: this.#signer }
+    const problems: Error[] = []
+    await Promise.all(
+      Object.entries(programs).map(([name, program]) =>
+        startOrFail(name, program).catch(async (problem: Error) => {
+          problems.push(problem)
+          // The others may be waiting for this one.
+          await Promise.all(Object.values(programs).map((each) => each.stop()))
+        }),
+      ),
+    )
+    const [problem] = problems
+    if (problem) throw problem
     if (this.#plan.development) await this.#watchPrograms()
     this.#logTimer = setInterval(() => void this.#trimLogs(), 60_000)
     this.#logTimer.unref()
