@@ -11,7 +11,7 @@ const tsconfig = JSON.stringify({
 
 test('a wrong type in any of the projects is found', async () => {
   const right = 'export const a: number = 1\n'
-  const folders = ['', 'apps/app/', 'apps/console/', 'e2e/']
+  const folders = ['', 'apps/app/', 'apps/console/', 'apps/verifier/', 'e2e/']
   const tree = Object.fromEntries(
     folders.flatMap((folder) => [
       [`${folder}tsconfig.json`, tsconfig],

@@ -16,6 +16,7 @@ export const languageHeaders = [
 export type LanguageHeader = (typeof languageHeaders)[number]
 
 export const id = z.uuid()
+export const idOrNull = z.nullable(id)
 
 /** An ISO 8601 timestamp in UTC. */
 export const moment = z.iso.datetime()
@@ -25,6 +26,7 @@ export const day = z.iso.date()
 
 /** An amount of USDT as a decimal string. */
 export const amount = z.string().check(z.regex(/^-?\d{1,13}\.\d{6}$/))
+export const amountOrNull = z.nullable(amount)
 
 /** Form and query values are strings, so this accepts digits in a string, and nothing else that looks like a number. */
 export const wholeNumber = (min: number, max: number) =>

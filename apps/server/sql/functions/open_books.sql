@@ -1,6 +1,6 @@
 -- The figures of the public page. A job asks for keep_open_books() again and again; each time costs what is new in the
--- ledger, the withdrawals of a day or two, and thirty days of each machine. Whoever calls it can choose nothing: every
--- figure follows from rows that the application cannot write.
+-- ledger, the withdrawals of a day or two, and thirty days of each machine. Whoever calls it can choose nothing: money
+-- follows from the ledger, which the application cannot write.
 
 -- Held for members and owed to them at the end of each day from p_from on, by the ledger. The rest of the owner's money
 -- is what makes it more. p_coupons are coupons' parts of prices in escrow, which are owed to no member.

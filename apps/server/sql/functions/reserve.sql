@@ -51,32 +51,27 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   from reserve_sealed s where s.epoch = p_epoch
 $$;
 
--- Keeps what is held at this moment for the record of a day, and returns it as the record has it. The least is that of
--- the day; without a reading in it, the lesser of what was read before and is read now.
-create or replace function record_reserves(p_day date) returns jsonb
+-- Keeps what is held at this moment for the record of a day. The least is that of the day; without a reading in it, the
+-- lesser of what was read before and is read now.
+create or replace function freeze_reserves(p_epoch int, p_day date) returns void
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
-declare
-  v_epoch int := (select e.epoch from books_epoch e where e.day = p_day);
 begin
-  if (select c.offset_days < 0 from ledger.clock c) then
+  if (select c.is_practice and (c.offset_days < 0 or not exists (select from reserve_state)) from ledger.clock c) then
     insert into reserve_sealed (epoch, rail, currency, kind, amount, low, block, addresses, is_demo)
-    select v_epoch, b.owner, b.currency, case b.owner when 'bank' then 'bank' else 'chain' end, -b.balance, -b.balance,
+    select p_epoch, b.owner, b.currency, case b.owner when 'bank' then 'bank' else 'chain' end, -b.balance, -b.balance,
       null, '[]', true
-    from ledger.balance b where b.kind = 'custody' and b.balance <= 0
-    on conflict do nothing;
+    from ledger.balance b where b.kind = 'custody' and b.balance <= 0;
   else
     insert into reserve_sealed (epoch, rail, currency, kind, amount, low, block, addresses, is_demo)
-    select v_epoch, s.rail, s.currency, s.kind, s.amount,
+    select p_epoch, s.rail, s.currency, s.kind, s.amount,
       least(s.amount, coalesce(d.low, (
         select b.amount from reserve_day b
         where (b.rail, b.currency) = (s.rail, s.currency) and b.business_day < p_day
         order by b.business_day desc limit 1))),
       s.block, s.addresses, false
     from reserve_state s
-    left join reserve_day d on (d.business_day, d.rail, d.currency) = (p_day, s.rail, s.currency)
-    on conflict do nothing;
+    left join reserve_day d on (d.business_day, d.rail, d.currency) = (p_day, s.rail, s.currency);
   end if;
-  return sealed_reserves(v_epoch);
 end $$;
 
 -- The bank's signed word on a day. The first key is the bank's for good: another one takes somebody who looks.
@@ -97,7 +92,7 @@ end $$;
 -- ───────────────────────────────────────────────────────────── rights
 
 alter function record_held owner to millrace_books;
-alter function record_reserves owner to millrace_books;
+alter function freeze_reserves owner to millrace_books;
 alter function addresses_hash owner to millrace_books;
 alter function sealed_reserves owner to millrace_books;
 alter function record_bank_statement owner to millrace_books;

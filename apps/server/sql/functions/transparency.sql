@@ -49,8 +49,9 @@ end $$;
 
 -- ───────────────────────────────────────────────────────────── leaves
 
--- The leaves of the members of a range of ids. Each member's balance is in one to four parts. Their number and sizes
--- come from the inner half of the HMAC, of which the nonce says nothing. `offset 0` keeps each hash from being computed
+-- The leaves of the members of a range of ids. Each member's balance is in two or three parts, so that none stands there
+-- as a whole; only a single unit cannot be divided. Their number and sizes come from the inner half of the HMAC, of which
+-- the nonce says nothing. `offset 0` keeps each hash from being computed
 -- again wherever it is mentioned.
 create or replace function books_leaf_rows(p_epoch int, p_from uuid, p_to uuid)
 returns table (currency text, member_id uuid, index int, value bigint, hash bytea)
@@ -73,19 +74,14 @@ begin
         when 1 then array[k.surplus + 1]
         when 2 then array[k.one + 1, k.surplus - k.one + 1]
         when 3 then array[least(k.one, k.two) + 1, abs(k.one - k.two) + 1, k.surplus - greatest(k.one, k.two) + 1]
-        when 4 then array[least(k.one, k.two, k.three) + 1,
-          k.one + k.two + k.three - greatest(k.one, k.two, k.three) - 2 * least(k.one, k.two, k.three) + 1,
-          2 * greatest(k.one, k.two, k.three) + least(k.one, k.two, k.three) - k.one - k.two - k.three + 1,
-          k.surplus - greatest(k.one, k.two, k.three) + 1]
         -- Nothing is owed: one leaf of nothing.
         else array[0::bigint] end as parts
     from (
       select h.*, h.value - h.parts as surplus,
         floor((h.value - h.parts) * fraction_at(h.inner_hash, 1))::bigint as one,
-        floor((h.value - h.parts) * fraction_at(h.inner_hash, 7))::bigint as two,
-        floor((h.value - h.parts) * fraction_at(h.inner_hash, 13))::bigint as three
+        floor((h.value - h.parts) * fraction_at(h.inner_hash, 7))::bigint as two
       from (
-        select i.*, least(i.value, 1 + get_byte(i.inner_hash, 0) % 4) as parts
+        select i.*, least(i.value, 2 + get_byte(i.inner_hash, 0) % 2) as parts
         from (
           select b.currency, b.member_id, uuid_send(b.member_id) as member,
             b.available + b.held + b.income + b.escrow as value,
@@ -127,7 +123,7 @@ begin
       from account a full join (select m.id, 'USDT' as currency from member m where m.closed_at is null) m
         on (m.id, m.currency) = (a.member_id, a.currency)
     ) o left join reflecting r on r.member_id = o.member_id and o.currency = 'USDT'
-    order by o.currency, o.member_id
+    order by o.member_id, o.currency
     returning currency, available + held + income as owed, escrow
   ), other as (
     select b.currency, sum(b.balance) as balance, coalesce(sum(b.balance) filter (where b.kind = 'escrow'), 0) as escrow
@@ -175,13 +171,18 @@ end $$;
 
 -- The epoch that is to be built, or null when no day is due. A day is due once it has ended and the ledger has sealed
 -- it; days that ended together are sealed together, as the last of them. Whoever comes second waits, and then builds
--- the same.
+-- the same. What is held is taken at the same moment as what is owed, and not from a chain that has not answered for an
+-- hour: it could be empty by now.
 create or replace function begin_books() returns int
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   v_last books_epoch;
   v_day date;
 begin
+  -- Another level would freeze an old moment.
+  if current_setting('transaction_isolation') <> 'read committed' then
+    raise exception 'books are begun in a transaction that reads what is committed';
+  end if;
   perform pg_advisory_xact_lock(770002, 1);
   select * into v_last from books_epoch order by epoch desc limit 1;
   if v_last.epoch is not null and not exists (select from transparency_record r where r.epoch = v_last.epoch) then
@@ -189,7 +190,10 @@ begin
   end if;
   select max(s.business_day) into v_day from ledger.seal s;
   if v_day is null or v_day <= v_last.day or v_day >= ledger.today()
-    or (select count(distinct k.kind) from transparency_key k) < 2 then
+    or (select count(distinct k.kind) from transparency_key k) < 2
+    or exists (
+      select from reserve_state s
+      where s.kind = 'chain' and s.amount > 0 and s.read_at < clock_timestamp() - interval '1 hour') then
     return null;
   end if;
   insert into books_epoch (epoch, day, seed)
@@ -197,6 +201,7 @@ begin
     uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())))
   returning * into v_last;
   perform freeze_balances(v_last.epoch);
+  perform freeze_reserves(v_last.epoch, v_day);
   perform write_leaves(v_last.epoch);
   return v_last.epoch;
 end $$;
@@ -287,7 +292,7 @@ begin
   v_tree.nodes := p_nodes;
   v_groups := (v_tree.leaves + (1 << v_first) - 1) >> v_first;
   if exists (
-    select from (select g from generate_series(0, v_groups - 1) g order by random() limit 64) g
+    select from (select g from generate_series(0, v_groups - 1) g order by gen_random_uuid() limit 64) g
     where not is_group_right(v_tree, g.g, v_padding)
   ) then
     return 'wrong';
@@ -327,7 +332,8 @@ create or replace function write_record(p_epoch int) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   v_epoch books_epoch;
-  v_now timestamptz := ledger.now();
+  -- Not the beginning of the transaction, which may have been open for hours.
+  v_now timestamptz := ledger.now() + (clock_timestamp() - now());
   v_record text;
 begin
   perform pg_advisory_xact_lock(770002, 1);
@@ -344,7 +350,7 @@ begin
       select jsonb_agg(jsonb_build_object('currency', t.currency, 'root', encode(t.root, 'hex'),
         'total', t.total::text, 'leaves', t.leaves, 'members', t.members) order by t.currency collate "C")
       from books_tree t where t.epoch = p_epoch),
-    'reserves', record_reserves(v_epoch.day),
+    'reserves', sealed_reserves(p_epoch),
     'ledgerDayHash', (
       select encode(s.hash, 'hex') from ledger.seal s where s.business_day <= v_epoch.day
       order by s.business_day desc limit 1),
@@ -372,12 +378,16 @@ language sql stable set search_path = pg_catalog, public, pg_temp as $$
   select k.* from transparency_key k where k.kind = p_kind order by k.number desc limit 1
 $$;
 
--- The key that signs statements from now on. Each record names the one of its day, so a change of it shows.
+-- The key that signs statements: the first that is announced. With another one, whoever has the application's password
+-- could sign statements that contradict ours. Only the owner of the database adds one, and the next record names it.
 create or replace function announce_statements_key(p_key bytea, p_data_key text) returns void
-language sql security definer set search_path = pg_catalog, public, pg_temp as $$
-  insert into transparency_key (kind, public_key, data_key) values ('statements', p_key, p_data_key)
-  on conflict do nothing
-$$;
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  perform pg_advisory_xact_lock(770002, 2);
+  insert into transparency_key (kind, public_key, data_key)
+  select 'statements', p_key, p_data_key
+  where not exists (select from transparency_key k where k.kind = 'statements');
+end $$;
 
 -- ───────────────────────────────────────────────────────────── a member's proof
 

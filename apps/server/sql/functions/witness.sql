@@ -55,7 +55,7 @@ $$;
 
 create or replace function set_anchor_mined(p_epoch int, p_block bigint, p_mined_at timestamptz) returns void
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
-  update record_anchor set block = p_block, mined_at = p_mined_at where epoch = p_epoch
+  update record_anchor set block = p_block, mined_at = p_mined_at where epoch = p_epoch and block is null
 $$;
 
 create or replace function add_control_message(p_epoch int, p_rail text, p_address text, p_text text, p_signature text)
@@ -86,14 +86,15 @@ where not exists (select from control_message c where (c.epoch, c.rail, c.addres
 
 -- ───────────────────────────────────────────────────────────── witnesses
 
--- What an outside place has signed about a record. A place keeps its key, and signs the hash that the record has.
+-- What an outside place has signed about a record. A place keeps its key and its address, and signs the hash that the
+-- record has. One that is not known yet counts as practice: only the owner of the database adds a real one.
 create or replace function add_witness_receipt(
-  p_witness text, p_url text, p_public_key bytea, p_is_practice boolean, p_epoch int, p_text text, p_signature bytea,
+  p_witness text, p_url text, p_public_key bytea, p_epoch int, p_text text, p_signature bytea,
   p_witnessed_at timestamptz) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
-  insert into witness (name, url, public_key, is_practice) values (p_witness, p_url, p_public_key, p_is_practice)
-  on conflict (name) do update set url = excluded.url where witness.public_key = excluded.public_key;
+  insert into witness (name, url, public_key, is_practice) values (p_witness, p_url, p_public_key, true)
+  on conflict do nothing;
   if not exists (select from witness w where (w.name, w.public_key) = (p_witness, p_public_key)) then
     raise exception 'the witness % has another key than before', p_witness;
   end if;
@@ -121,8 +122,8 @@ alter function add_control_message owner to millrace_books;
 alter function add_witness_receipt owner to millrace_books;
 grant select, insert on transparency_key to millrace_books;
 grant select, update on transparency_record to millrace_books;
-grant select, insert, update on record_anchor, witness to millrace_books;
-grant select, insert on control_message, witness_receipt to millrace_books;
+grant select, insert, update on record_anchor to millrace_books;
+grant select, insert on control_message, witness, witness_receipt to millrace_books;
 grant select, insert, update on reconciliation_item to millrace_books;
 -- Theirs is the check of signatures, the bank's included.
 grant execute on function is_signed_by, number_of_bytes, ed25519_point, ed25519_add, ed25519_double
@@ -130,7 +131,7 @@ grant execute on function is_signed_by, number_of_bytes, ed25519_point, ed25519_
 
 grant execute on function publish_books_key, sign_record, record_books_objection, add_anchor, set_anchor_mined,
   add_control_message to millrace_signer;
-grant select on transparency_key, transparency_record, record_anchor, unsigned_control to millrace_signer;
+grant select on transparency_key, transparency_record, record_anchor, unsigned_control, books_leaves to millrace_signer;
 grant execute on function add_witness_receipt to millrace_rail;
 grant select on transparency_record, witness_receipt to millrace_rail;
 grant select on record_anchor, control_message, witness, witness_receipt to millrace_app;

@@ -34,7 +34,7 @@ create table books_balance (
   held bigint not null check (held >= 0),
   income bigint not null check (income >= 0),
   escrow bigint not null check (escrow >= 0),
-  primary key (epoch, currency, member_id)
+  primary key (epoch, member_id, currency)
 );
 
 -- `nodes` are the upper levels of the tree, from groups of 64 leaves up to the root, 40 bytes each.

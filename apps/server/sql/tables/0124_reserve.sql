@@ -6,8 +6,8 @@ create table reserve_state (
   currency text not null references ledger.currency,
   kind text not null check (kind in ('chain', 'bank')),
   amount bigint not null check (amount >= 0),
-  block bigint,
-  addresses jsonb not null,
+  block bigint check (block between 0 and 4294967295),
+  addresses jsonb not null check (jsonb_typeof(addresses) = 'array'),
   read_at timestamptz not null,
   primary key (rail, currency)
 );
@@ -35,8 +35,8 @@ create table reserve_sealed (
   kind text not null check (kind in ('chain', 'bank')),
   amount bigint not null check (amount >= 0),
   low bigint not null check (low >= 0 and low <= amount),
-  block bigint,
-  addresses jsonb not null,
+  block bigint check (block between 0 and 4294967295),
+  addresses jsonb not null check (jsonb_typeof(addresses) = 'array'),
   -- The demonstration's past, in which no rail was there to be read: then it is the ledger's figure.
   is_demo boolean not null,
   primary key (epoch, rail, currency)

@@ -19,6 +19,7 @@ export function createOpenApiDocument(calls: readonly Call[], version: string, n
       schemas.count(schema as Json)
     schemas.count(data)
   }
+  const services = [...new Set(calls.map(({ service }) => service))]
   const responses = described.map(({ call, id, data }) => [
     toAnswerResponse(id, schemas.write(data, toPascalCase(id))),
     ...toErrorResponses(call, id),
@@ -29,6 +30,8 @@ export function createOpenApiDocument(calls: readonly Call[], version: string, n
     const path = `/${one.call.path}`
     const operation = {
       ...toOperation(one, schemas),
+      // One service needs no groups.
+      ...(services.length > 1 && { tags: [one.call.service] }),
       ...(one.call.who !== usual && { security: security[one.call.who] }),
       responses: shared.write(responses[i] ?? []),
     }
@@ -49,7 +52,7 @@ export function createOpenApiDocument(calls: readonly Call[], version: string, n
       license: { name: 'GNU Affero General Public License, version 3 or later', identifier: 'AGPL-3.0-or-later' },
     },
     servers: [{ url: '/api', description: 'The server that this document comes from.' }],
-    tags: [...new Set(calls.map(({ service }) => service))].map((name) => ({ name, description: about[name] })),
+    tags: services.map((name) => ({ name, description: about[name] })),
     security: security[usual],
     paths,
     components: {
@@ -134,7 +137,6 @@ function toOperation(described: Described, schemas: SharedSchemas): Json {
   ]
   return {
     operationId: id,
-    tags: [call.service],
     summary: call.about,
     ...(call.roles && { description: `For ${call.roles.join(' and ')}.` }),
     ...(parameters.length > 0 && { parameters }),

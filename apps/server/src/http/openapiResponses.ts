@@ -49,7 +49,7 @@ export function shareResponses(all: readonly (readonly NamedResponse[])[]) {
 
 export function toAnswerResponse(id: string, data: Json): NamedResponse {
   const own = { required: ['data'], properties: { data } }
-  return { status: '200', name: `${toPascalCase(id)}Answer`, response: toResponse('Done.', 'Answer', own) }
+  return { status: '200', name: `${toPascalCase(id)}Answer`, response: toResponse('OK', 'Answer', own) }
 }
 
 /** The error keys of a call by status. What any call can answer with is under `default`. */

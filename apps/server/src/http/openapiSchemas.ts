@@ -14,6 +14,8 @@ export function toJsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Jso
     override: ({ zodSchema, jsonSchema }) => {
       // Answers may get more fields one day, unless the contract is strict about them.
       if (zodSchema._zod.def.type === 'object' && !zodSchema._zod.def.catchall) delete jsonSchema.additionalProperties
+      // A constant is of its own type.
+      if ('const' in jsonSchema) delete jsonSchema.type
       // That an integer is a safe one goes without saying.
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum

@@ -92,10 +92,11 @@ const read = (own: bigint) =>
 async function sealDay(): Promise<{ readonly epoch: number; readonly day: string; readonly reserves: unknown }> {
   const epoch = hashes.length
   await owner.query(`insert into books_epoch (epoch, day, seed) values ($1, ledger.today(), sha256('x'))`, [epoch])
+  await owner.query('select freeze_reserves(epoch, day) from books_epoch where epoch = $1', [epoch])
   const {
     rows: [sealed],
   } = await owner.query<{ day: string; reserves: [] }>(
-    'select day::text as day, record_reserves(day) as reserves from books_epoch where epoch = $1',
+    'select day::text as day, sealed_reserves(epoch) as reserves from books_epoch where epoch = $1',
     [epoch],
   )
   const { day, reserves } = sealed as { day: string; reserves: [] }
@@ -320,7 +321,7 @@ test.each([
   `select publish_books_key(decode(repeat('00', 32), 'hex'))`,
   `insert into transparency_key (kind, public_key) values ('books', decode(repeat('00', 32), 'hex'))`,
   `select record_held('bep20', '[]')`,
-  `select record_reserves(date '2026-01-01')`,
+  `select freeze_reserves(1, date '2026-01-01')`,
   'update reserve_state set amount = 1',
   'update reserve_day set low = amount',
   'delete from reserve_day',
@@ -331,7 +332,7 @@ test.each([
   'delete from record_anchor',
   `select add_control_message(1, 'bep20', '', '', '')`,
   'delete from control_message',
-  `select add_witness_receipt('x', '', '', true, 1, '', '', now())`,
+  `select add_witness_receipt('x', '', '', 1, '', '', now())`,
   'update witness set public_key = public_key',
   'delete from witness_receipt',
   `select record_books_objection(1, 'x')`,

@@ -5,6 +5,7 @@ import { createTestServer, type TestServer } from '../../test/createTestServer.t
 import { createBuyer, newBuyer, nextDay } from '../../test/machines.ts'
 import type { NewMember } from '../../test/newMember.ts'
 import { bindDestination, withdraw } from '../../test/withdrawals.ts'
+import { buildNodes } from './buildNodes.ts'
 import { sealBooks } from './index.ts'
 
 let server: TestServer
@@ -205,4 +206,58 @@ test('a withdrawal under way stays in what is owed', async () => {
     held: '20000000',
     total: '90000000',
   })
+})
+
+// Attack by the application’s database password, on sealed days: the key that signs statements is replaced, so that
+// others can sign what contradicts us. Impossible: the first key stays until the owner of the database adds another.
+test('the key of statements is announced once', async () => {
+  await asApp('select announce_statements_key($1, $2)', [Buffer.alloc(32, 7), 'thief'])
+  expect(await asApp(`select data_key from transparency_key where kind = 'statements'`)).toHaveLength(1)
+  expect(await asApp(`select data_key from transparency_key where data_key = 'thief'`)).toEqual([])
+})
+
+// Attack by the platform’s owner, on reserves: wallets are emptied while their chain is said to be away, and the old
+// figures are sealed. Impossible: a chain that has not answered for an hour keeps the day from being sealed, which stops
+// buying.
+test('no day is sealed with figures of a chain that are older than an hour', async () => {
+  const { owner, app } = server.database
+  await owner.query(`select record_held('trc20', '[{"currency": "USDT", "kind": "chain", "amount": "5", "block": 1,
+    "addresses": [{ "address": "0x1", "amount": "5" }]}]')`)
+  await owner.query(`update reserve_state set read_at = now() - interval '61 minutes' where rail = 'trc20'`)
+  await nextDay(app)
+  expect(await sealBooks(server.platform)).toBeNull()
+  await owner.query(`update reserve_state set read_at = now() where rail = 'trc20'`)
+  expect(await sealBooks(server.platform)).not.toBeNull()
+})
+
+// Attack by the application’s database password, on sealed days: an old moment is frozen, or an old time is written.
+// Impossible: a transaction that began earlier neither begins a day nor decides when it was sealed.
+test('a day is frozen and dated by the clock, whenever the transaction began', async () => {
+  const { app } = server.database
+  await nextDay(app)
+  await asApp('select ledger.seal_day()')
+  const client = await app.connect()
+  try {
+    await client.query('begin isolation level repeatable read')
+    await expect(client.query('select begin_books()')).rejects.toThrow('reads what is committed')
+    await client.query('rollback')
+    const { epoch } = (await asApp<{ epoch: number }>('select begin_books() as epoch'))[0]!
+    await buildNodes(app, server.platform.settings.APP_DATABASE_URL, epoch)
+    await client.query('begin')
+    const { begunMs } = (
+      await client.query<{ begunMs: number }>(
+        'select extract(epoch from ledger.now())::float8 * 1000 as "begunMs", pg_sleep(0.05)',
+      )
+    ).rows[0]!
+    await client.query('select write_record($1)', [epoch])
+    await client.query('commit')
+    const { sealedAt } = (
+      await asApp<{ sealedAt: Date }>('select sealed_at as "sealedAt" from transparency_record where epoch = $1', [
+        epoch,
+      ])
+    )[0]!
+    expect(sealedAt.getTime()).toBeGreaterThanOrEqual(begunMs + 50)
+  } finally {
+    client.release()
+  }
 })

@@ -1,6 +1,6 @@
 import { type Address, bep20, deriveAddress, networks } from '@millrace/chain'
 import { isSignedBy } from '@millrace/chain/signedMessage'
-import { noRecord, recordHash, writeRecord, type BooksRecord } from '@millrace/proof'
+import { buildTree, noRecord, recordHash, toHex, writeRecord, type BooksRecord } from '@millrace/proof'
 import { randomUUID } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -31,13 +31,21 @@ const start = (onCheckpoint?: Parameters<World['start']>[1]) => {
   return signer
 }
 
+/** Three leaves in order, each with a hash and a value of one unit. */
+const leaves = Buffer.concat(
+  [1, 2, 3].map((first) => Buffer.from(`0${first}`.repeat(32) + '1'.padStart(16, '0'), 'hex')),
+)
+const liability = (from: Buffer): BooksRecord['liabilities'][number] => {
+  const { root, leafCount } = buildTree(from)
+  return { currency: 'USDT', root: toHex(root.hash), total: String(root.sum), leaves: leafCount, members: 2 }
+}
 const toDay = (epoch: number) => new Date(Date.UTC(2026, 0, epoch)).toISOString().slice(0, 10)
 const buildRecord = (epoch: number, previous: string, changes: Partial<BooksRecord> = {}): BooksRecord => ({
   version: 1,
   epoch,
   day: toDay(epoch),
   sealedAt: `${toDay(epoch + 1)}T00:01:00.000Z`,
-  liabilities: [{ currency: 'USDT', root: 'a'.repeat(64), total: '1000000', leaves: 3, members: 2 }],
+  liabilities: [liability(leaves)],
   reserves: [],
   ledgerDayHash: 'b'.repeat(64),
   ledgerEntries: epoch,
@@ -55,9 +63,15 @@ const addRecord = async (record: BooksRecord): Promise<string> => {
   const text = writeRecord(record)
   const hash = recordHash(text)
   await world.owner.query(
-    `with e as (insert into books_epoch (epoch, day, seed) values ($1, $2, sha256($3)) on conflict do nothing)
+    `with e as (insert into books_epoch (epoch, day, seed) values ($1, $2, sha256($3)) on conflict do nothing), t as (
+       insert into books_tree (epoch, currency, total, members, leaves) values ($1, 'USDT', 3, 2, 3)
+       on conflict do nothing
+     ), l as (
+       insert into books_leaves (epoch, currency, part, first_hash, leaves) values ($1, 'USDT', 0, substr($7::bytea, 1, 32), $7::bytea)
+       on conflict do nothing
+     )
      insert into transparency_record (epoch, day, record, hash, sealed_at) values ($1, $2, $4, $5, $6)`,
-    [epoch, day, Buffer.from(randomUUID()), text, Buffer.from(hash, 'hex'), sealedAt],
+    [epoch, day, Buffer.from(randomUUID()), text, Buffer.from(hash, 'hex'), sealedAt, leaves],
   )
   return hash
 }
@@ -81,7 +95,8 @@ const findObjection = async (epoch: number): Promise<string | undefined> => {
 /** Only a test can take a record away again: the triggers refuse it. */
 const removeRecord = (epoch: number) =>
   world.owner.query(`begin; set local session_replication_role = replica;
-    delete from transparency_record where epoch = ${epoch}; delete from books_epoch where epoch = ${epoch}; commit`)
+    delete from transparency_record where epoch = ${epoch}; delete from books_leaves where epoch = ${epoch};
+    delete from books_tree where epoch = ${epoch}; delete from books_epoch where epoch = ${epoch}; commit`)
 const journalFile = () => join(world.folder, 'books.journal')
 
 /** The records that the tests below build on, each signed. */
@@ -215,6 +230,18 @@ describe('what the signer refuses', () => {
       'dated before',
     ],
     ['has lost transfers', (epoch) => buildRecord(epoch, lastHash(), { ledgerEntries: 0 }), 'fewer transfers'],
+    // Attack by the application’s database password, on sealed days: nodes are handed in that do not follow from the
+    // leaves, so that a false root is signed. Impossible: the signer computes the tree from all leaves itself.
+    [
+      'has a root that does not follow from its leaves',
+      (epoch) => buildRecord(epoch, lastHash(), { liabilities: [{ ...liability(leaves), root: 'a'.repeat(64) }] }),
+      'does not follow from the leaves',
+    ],
+    [
+      'leaves a leaf out',
+      (epoch) => buildRecord(epoch, lastHash(), { liabilities: [liability(leaves.subarray(40))] }),
+      'does not follow from the leaves',
+    ],
     ['names another key', (epoch) => buildRecord(epoch, lastHash(), { booksKey: 'f'.repeat(64) }), 'another key'],
   ])('a record that %s', async (_what, build, reason) => {
     if (hashes.length === 1) await signNext()
@@ -261,7 +288,8 @@ test('a made-up signature is refused by the database', async () => {
   } finally {
     await client.end()
     await world.owner.query(`begin; set local session_replication_role = replica;
-      delete from transparency_record where epoch = ${epoch}; delete from books_epoch where epoch = ${epoch}; commit`)
+      delete from transparency_record where epoch = ${epoch}; delete from books_leaves where epoch = ${epoch};
+    delete from books_tree where epoch = ${epoch}; delete from books_epoch where epoch = ${epoch}; commit`)
   }
 })
 

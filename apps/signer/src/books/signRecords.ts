@@ -3,6 +3,7 @@ import type { Client } from '../store.ts'
 import type { BooksJournal } from './booksJournal.ts'
 import type { BooksKey } from './booksKey.ts'
 import { findRecordObjection } from './findRecordObjection.ts'
+import { findTreeObjection } from './findTreeObjection.ts'
 import { findUnsignedRecords, recordObjection, saveSignature, type UnsignedRecord } from './store.ts'
 
 const recordsMax = 50
@@ -40,7 +41,8 @@ export const createRecordSigner = ({ client, key, journal, log, onCheckpoint }: 
       await refuse(epoch, `Another record of this epoch was signed before, with the hash ${earlier.hash}.`)
       return null
     }
-    const objection = findRecordObjection(waiting, journal.last(), key.publicKey)
+    const objection =
+      findRecordObjection(waiting, journal.last(), key.publicKey) ?? (await findTreeObjection(client, record))
     if (objection !== null) {
       await refuse(epoch, objection)
       return null

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { flag, id, listOf, moment, momentOrNull, text } from '../fields.ts'
+import { flag, id, idOrNull, listOf, moment, momentOrNull, text } from '../fields.ts'
 import { anyAmount, currency } from '../wallet/amounts.ts'
 import {
   requestRefusals,
@@ -27,7 +27,7 @@ export const adjustmentRow = z.object({
   amount: anyAmount,
   reason: z.string(),
   destination: z.string(),
-  receiptId: z.nullable(id),
+  receiptId: idOrNull,
   state: z.enum(['requested', 'approved', 'rejected']),
   requestedBy: operatorRef,
   requestedTime: moment,

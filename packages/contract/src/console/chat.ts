@@ -1,6 +1,17 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { flag, id, languageHeaders, listOf, localized, moment, momentOrNull, page, wholeNumber } from '../fields.ts'
+import {
+  flag,
+  id,
+  idOrNull,
+  languageHeaders,
+  listOf,
+  localized,
+  moment,
+  momentOrNull,
+  page,
+  wholeNumber,
+} from '../fields.ts'
 import { chatContent, chatMarks, chatMessage, clientId, serviceHours } from '../msg/chat.ts'
 import { flagged, forSupport, operatorRef } from './fields.ts'
 import { resource } from './resource.ts'
@@ -10,7 +21,7 @@ export const consoleChatRow = z.object({
   memberId: id,
   memberName: z.string(),
   language: z.enum(languageHeaders),
-  operatorId: z.nullable(id),
+  operatorId: idOrNull,
   operatorName: z.string(),
   /** Whoever answers has not been there for half an hour: others can take it. */
   isLeft: z.boolean(),

@@ -1,6 +1,17 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { flag, id, languageHeaders, listOf, moment, momentOrNull, page, text, wholeNumber } from '../fields.ts'
+import {
+  flag,
+  id,
+  idOrNull,
+  languageHeaders,
+  listOf,
+  moment,
+  momentOrNull,
+  page,
+  text,
+  wholeNumber,
+} from '../fields.ts'
 import { comment, commentLengthMax } from '../square/comment.ts'
 import { longText } from '../square/content.ts'
 import { mediaRefusals, post, postFiles, postLengthMax, postPicture, postVideo } from '../square/post.ts'
@@ -20,7 +31,7 @@ export const moderationItem = z.object({
   postId: id,
   author: z.enum(['member', 'staff', 'machine']),
   /** Null for staff and machines. */
-  memberId: z.nullable(id),
+  memberId: idOrNull,
   authorName: z.string(),
   content: z.string(),
   pictures: z.array(postPicture),

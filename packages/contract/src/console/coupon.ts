@@ -1,6 +1,18 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amount, flag, id, listOf, moment, momentOrNull, nameText, text, wholeNumber } from '../fields.ts'
+import {
+  amount,
+  amountOrNull,
+  flag,
+  id,
+  idOrNull,
+  listOf,
+  moment,
+  momentOrNull,
+  nameText,
+  text,
+  wholeNumber,
+} from '../fields.ts'
 import { couponKinds, couponStates } from '../gift/coupon.ts'
 import {
   approvalText,
@@ -94,8 +106,8 @@ export const couponHolder = z.object({
   createTime: moment,
   expireTime: moment,
   useTime: momentOrNull,
-  orderId: z.nullable(id),
-  paid: z.nullable(amount),
+  orderId: idOrNull,
+  paid: amountOrNull,
   /** Who gave a voucher, and why. */
   givenBy: z.nullable(operatorRef),
   note: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amount, id, text } from '../fields.ts'
+import { amountOrNull, id, idOrNull, text } from '../fields.ts'
 import { forOperators } from './fields.ts'
 
 export const findKinds = ['member', 'machine', 'withdraw', 'order', 'recharge', 'receipt', 'report'] as const
@@ -12,9 +12,9 @@ const found = z.object({
   /** What tells it from others of the same title. Phone numbers and addresses are shortened. */
   text: z.string(),
   /** Of a member, what is owed to them. */
-  amount: z.nullable(amount),
-  memberId: z.nullable(id),
-  machineId: z.nullable(id),
+  amount: amountOrNull,
+  memberId: idOrNull,
+  machineId: idOrNull,
 })
 export type Found = z.infer<typeof found>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { id, listOf, moment, text } from '../fields.ts'
+import { id, idOrNull, listOf, moment, text } from '../fields.ts'
 import { verifyStates } from '../user/profile.ts'
 import { forOperators, forSupport, pageOfDays, searchText } from './fields.ts'
 
@@ -18,7 +18,7 @@ const memberRow = z.object({
   isClosed: z.boolean(),
   isDemo: z.boolean(),
   inviteCode: z.string(),
-  invitedBy: z.nullable(id),
+  invitedBy: idOrNull,
   sessions: z.int(),
   withdrawalStop: z.nullable(z.object({ reason: z.string(), until: moment })),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amount, day, id, moment, momentOrNull, wholeNumber } from '../fields.ts'
+import { amount, amountOrNull, day, id, moment, momentOrNull, wholeNumber } from '../fields.ts'
 import { machineKinds } from '../product/product.ts'
 import { anyAmount, currency } from '../wallet/amounts.ts'
 import { forOperators, operatorRef } from './fields.ts'
@@ -31,7 +31,7 @@ const queue = z.object({
   /** Ages, not times: some of these were written by the practice clock and some by the wall clock. */
   oldestMinutes: z.nullable(z.int()),
   /** In USDT; null where the queue has no amounts. */
-  sum: z.nullable(amount),
+  sum: amountOrNull,
   /** How long the one that is due first has left; negative when it is overdue. */
   dueMinutes: z.nullable(z.int()),
   /** Overdue withdrawals and complaints, unusual reports, receipts and items of more than two days. */
@@ -105,7 +105,7 @@ export const overview = call({
         id,
         queue: z.enum(['withdraw', 'report', 'release', 'adjustment', 'change', 'rate', 'reconciliation']),
         title: z.string(),
-        amount: z.nullable(amount),
+        amount: amountOrNull,
         by: z.nullable(operatorRef),
         isOwn: z.boolean(),
         ageMinutes: z.int(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amount, listOf, momentOrNull, page } from '../fields.ts'
+import { amountOrNull, listOf, momentOrNull, page } from '../fields.ts'
 import { anyAmount, currency } from '../wallet/amounts.ts'
 import { forOperators } from './fields.ts'
 
@@ -22,7 +22,7 @@ export const railRow = z.object({
   /** The next three are null for the bank. */
   height: z.nullable(z.int()),
   behind: z.nullable(z.int()),
-  hot: z.nullable(amount),
+  hot: amountOrNull,
   payoutsWaiting: z.int(),
   payoutsSent: z.int(),
 })

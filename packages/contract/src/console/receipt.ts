@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { flag, id, listOf, moment } from '../fields.ts'
+import { flag, id, idOrNull, listOf, moment } from '../fields.ts'
 import { anyAmount, currency } from '../wallet/amounts.ts'
 import { forFinance, forOperators, pageOfDays, positiveAmount } from './fields.ts'
 import { machineUnknown } from './machine.ts'
@@ -9,7 +9,7 @@ export const receiptRow = z.object({
   id,
   rail: z.string(),
   railTransaction: z.string(),
-  machineId: z.nullable(id),
+  machineId: idOrNull,
   machineName: z.string(),
   currency,
   amount: anyAmount,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amount, id, listOf, moment, momentOrNull } from '../fields.ts'
+import { amount, amountOrNull, id, idOrNull, listOf, moment, momentOrNull } from '../fields.ts'
 import { anyAmount, currency, rate, recordCode } from '../wallet/amounts.ts'
 import { channelIds, rechargeStates } from '../wallet/recharge.ts'
 import { forOperators, pageOfDays } from './fields.ts'
@@ -16,7 +16,7 @@ export const consoleRechargeRow = z.object({
   state: z.enum(rechargeStates),
   asked: z.nullable(anyAmount),
   paid: z.nullable(anyAmount),
-  credited: z.nullable(amount),
+  credited: amountOrNull,
   rate: z.nullable(rate),
   reason: z.string(),
   railTransaction: z.string(),
@@ -60,7 +60,7 @@ export const strayDepositList = call({
       token: z.string(),
       amount,
       state: z.enum(['below-minimum', 'wrong-token', 'dropped', 'reversed']),
-      memberId: z.nullable(id),
+      memberId: idOrNull,
       memberName: z.string(),
       foundTime: moment,
     }),

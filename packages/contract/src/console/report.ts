@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amount, day, flag, id, listOf, moment, momentOrNull } from '../fields.ts'
+import { amount, day, flag, id, idOrNull, listOf, moment, momentOrNull } from '../fields.ts'
 import { evidence } from '../product/product.ts'
 import { forDeciders, forFinance, forOperators, nonNegativeAmount, optionalReason, pageOfDays } from './fields.ts'
 import { machineUnknown } from './machine.ts'
@@ -20,14 +20,14 @@ export const reportRow = z.object({
   meterTo: z.nullable(z.string()),
   meterUnit: z.string(),
   enteredBy: z.string(),
-  enteredById: z.nullable(id),
+  enteredById: idOrNull,
   enteredTime: moment,
   decidedBy: z.string(),
   decidedTime: momentOrNull,
   rejectReason: z.string(),
   received: amount,
   receivedTime: momentOrNull,
-  receiptId: z.nullable(id),
+  receiptId: idOrNull,
   distributed: amount,
   hasGap: z.boolean(),
   evidence: z.array(evidence),

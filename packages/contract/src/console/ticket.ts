@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { id, listOf, page, text, wholeNumber } from '../fields.ts'
+import { id, idOrNull, listOf, page, text, wholeNumber } from '../fields.ts'
 import { ticket, ticketAnswer, ticketKinds, ticketStates } from '../msg/feedback.ts'
 import { flagged, forSupport } from './fields.ts'
 
@@ -8,7 +8,7 @@ export const consoleTicketRow = z.extend(ticket, {
   memberId: id,
   memberName: z.string(),
   /** Of a message that nobody was there to answer: where it was written. */
-  conversationId: z.nullable(id),
+  conversationId: idOrNull,
 })
 
 const withAnswers = z.object({ ticket: consoleTicketRow, answers: z.array(ticketAnswer) })

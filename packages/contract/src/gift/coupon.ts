@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amount, id, listOf, moment, momentOrNull, page } from '../fields.ts'
+import { amount, amountOrNull, id, idOrNull, listOf, moment, momentOrNull, page } from '../fields.ts'
 
 const terms = {
   /** What it takes off the price of one unit; with `percent`, at most this much. */
@@ -45,8 +45,8 @@ export const coupon = z.object({
   createTime: moment,
   /** When and for which order it was used, and what it paid. */
   useTime: momentOrNull,
-  orderId: z.nullable(id),
-  paid: z.nullable(amount),
+  orderId: idOrNull,
+  paid: amountOrNull,
 })
 export type Coupon = z.infer<typeof coupon>
 
@@ -55,7 +55,7 @@ export const couponMisfits = ['machine', 'min-price', 'own-part'] as const
 
 export const fittedCoupon = z.extend(coupon, {
   /** What it would take off the price of this machine, or null when it does not fit. */
-  off: z.nullable(amount),
+  off: amountOrNull,
   misfit: z.nullable(z.enum(couponMisfits)),
 })
 export type FittedCoupon = z.infer<typeof fittedCoupon>

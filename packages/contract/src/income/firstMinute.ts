@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amount, day, id } from '../fields.ts'
+import { amount, amountOrNull, day, id } from '../fields.ts'
 
 const firstMinuteData = z.object({
   /** The first recharge that arrived, or null. */
-  money: z.nullable(amount),
+  money: amountOrNull,
   /** The first purchase that was not undone, or null. */
   order: z.nullable(z.object({ id, productId: id, productName: z.string(), num: z.int(), price: amount })),
   /** The first income, or null. Its id is the one for income/source. */

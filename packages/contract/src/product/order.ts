@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amount, day, id, listOf, moment, momentOrNull, page, wholeNumber } from '../fields.ts'
+import { amount, amountOrNull, day, id, listOf, moment, momentOrNull, page, wholeNumber } from '../fields.ts'
 import { fundPassword } from '../user/account.ts'
 import { payBack } from './payBack.ts'
 import { machineKinds } from './product.ts'
@@ -30,7 +30,7 @@ export const order = z.object({
    * What the machine paid per unit and day on average over its last 30 settled days. Null before the first, and in the
    * answer to a purchase or an undo.
    */
-  actualDayReturn: z.nullable(amount),
+  actualDayReturn: amountOrNull,
   /** When the price would be back. Null for an order that is over, and in the answer to a purchase or an undo. */
   payBack: z.nullable(payBack),
   buyTime: moment,
@@ -40,7 +40,7 @@ export const order = z.object({
   /** Until when it can be undone, or null when that is over. */
   reflectUntil: momentOrNull,
   /** What undoing it now would return. */
-  refund: z.nullable(amount),
+  refund: amountOrNull,
   nowTime: moment,
   agreementVersion: z.int(),
   agreementHash: z.string(),
@@ -161,12 +161,12 @@ export const stockHeld = call({
       expected: amount,
       dayExpected: amount,
       /** What these units would be paid a day at the average of the last 30 settled days; null before the first. */
-      dayActual: z.nullable(amount),
+      dayActual: amountOrNull,
       /** When the price of all these units would be back. */
       payBack,
       /** The last reported day, or null. */
       lastDay: z.nullable(day),
-      lastRevenue: z.nullable(amount),
+      lastRevenue: amountOrNull,
       state: z.enum(['earning', 'no-revenue', 'no-report', 'retired']),
       /** What these units were paid on each of the last 30 settled days, beside what was expected. Oldest first. */
       days: z.array(z.object({ day, amount, expected: amount })),

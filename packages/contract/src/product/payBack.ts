@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { amount } from '../fields.ts'
+import { amountOrNull } from '../fields.ts'
 
 /**
  * When a price would be back, if each day paid what the machine's last 30 settled days paid on average. Days that paid
@@ -17,7 +17,7 @@ export const payBack = z.object({
   /** For how many days the units earn: of a machine all valid days, of an order those that are not settled yet. */
   daysLeft: z.int(),
   /** What the units would have brought at their end, with what they brought before. Null while it is too new. */
-  total: z.nullable(amount),
+  total: amountOrNull,
   /** How many settled days it is counted from, at most 30. */
   settledDays: z.int(),
 })

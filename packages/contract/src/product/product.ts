@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amount, day, id, listOf, moment, momentOrNull, page, wholeNumber } from '../fields.ts'
+import { amount, amountOrNull, day, id, idOrNull, listOf, moment, momentOrNull, page, wholeNumber } from '../fields.ts'
 import { payBack } from './payBack.ts'
 
 export const machineKinds = [
@@ -37,7 +37,7 @@ export const productItem = z.object({
   /** The expected return per unit and day. It is not guaranteed: see actualDayReturn. */
   dayReturnAmount: amount,
   /** The average that was paid per unit and day over the last 30 settled days, or null before the first. */
-  actualDayReturn: z.nullable(amount),
+  actualDayReturn: amountOrNull,
   validDays: z.int(),
   price: amount,
   /** The expected income per unit over all valid days: not guaranteed, and the price is not paid back beside it. */
@@ -140,12 +140,12 @@ export type Evidence = z.infer<typeof evidence>
 const revenueDay = z.object({
   day,
   /** The revenue that was reported for the day, or null. */
-  amount: z.nullable(amount),
+  amount: amountOrNull,
   state: z.enum(['missing', 'entered', 'approved', 'received']),
   /** What members were paid per unit for that day. */
-  paidPerUnit: z.nullable(amount),
+  paidPerUnit: amountOrNull,
   validUnits: z.int(),
-  reportId: z.nullable(id),
+  reportId: idOrNull,
   evidence: z.array(evidence),
   /** Whether the money came from an account that capital was released to. */
   isFromReleaseAccount: z.boolean(),

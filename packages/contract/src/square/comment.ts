@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { id, moment, wholeNumber } from '../fields.ts'
+import { id, idOrNull, moment, wholeNumber } from '../fields.ts'
 import { longText } from './content.ts'
 import { writeRefusals } from './post.ts'
 import { ruleKinds } from './ruleKinds.ts'
@@ -24,7 +24,7 @@ export const comment = z.object({
   isOwn: z.boolean(),
   isDemo: z.boolean(),
   /** The comment that it answers, or null. */
-  commentId: z.nullable(id),
+  commentId: idOrNull,
   /** The first comment of its thread: its own id, when it answers none. */
   threadId: id,
   thumbsUpNum: z.int(),

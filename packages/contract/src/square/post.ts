@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amount, day, flag, id, moment, page } from '../fields.ts'
+import { amountOrNull, day, flag, id, moment, page } from '../fields.ts'
 import { longText } from './content.ts'
 import { ruleKinds } from './ruleKinds.ts'
 
@@ -44,8 +44,8 @@ export const machineNews = z.object({
   /** The month that was settled, such as 2026-10; else empty. */
   month: z.string(),
   /** Of a month: the income of all units together, and of one unit that was held throughout. Else null. */
-  income: z.nullable(amount),
-  incomePerUnit: z.nullable(amount),
+  income: amountOrNull,
+  incomePerUnit: amountOrNull,
   /** Of a month: how many units shared in it on its last day. Else null. */
   units: z.nullable(z.int()),
   /** The first day without revenue (pause), or with revenue again (repair); else null. */

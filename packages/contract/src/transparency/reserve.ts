@@ -80,6 +80,7 @@ export const reserveList = call({
   about:
     'What is held, address by address, as the chains say, with a message of the last sealed day signed by each ' +
     'address’s key; apart from it what the bank attests.',
+  perMinuteMax: 120,
   request: z.object({ epoch: z.optional(epoch) }),
   data: z.object({
     /** The business day that `low` is of. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amount, day, moment, momentOrNull, wholeNumber } from '../fields.ts'
+import { amount, amountOrNull, day, moment, momentOrNull, wholeNumber } from '../fields.ts'
 import { machineBooks, percent } from './machines.ts'
 import { stopReasons } from './stop.ts'
 
@@ -83,7 +83,7 @@ export const fraudFlag = z.discriminatedUnion('id', [
     'recruiting',
     z.object({
       /** What one invitation pays now; null while there is no such programme. */
-      each: z.nullable(amount),
+      each: amountOrNull,
       invitationRewards: amount,
       income: amount,
       /** Of both together. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amount, id, listOf, moment, momentOrNull, page } from '../fields.ts'
+import { amount, amountOrNull, id, listOf, moment, momentOrNull, page } from '../fields.ts'
 import {
   anyAmount,
   chainRails,
@@ -60,7 +60,7 @@ export const recharge = z.object({
   /** What was paid, in the channel's currency. */
   paid: z.nullable(anyAmount),
   /** What the wallet got or, while it has not arrived, will get. */
-  credited: z.nullable(amount),
+  credited: amountOrNull,
   rate: z.nullable(rate),
   rateHeldUntil: momentOrNull,
   /** Why it failed or waits, in the reader's language. Empty otherwise. */

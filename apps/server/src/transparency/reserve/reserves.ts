@@ -99,10 +99,8 @@ function toSealedReserve({ amount, low, block, addresses, ...row }: SealedRow, c
   }
 }
 
-function findMessage(control: ControlRow | null, rail: string, address: string) {
-  const message = control?.messages.find((signed) => signed.rail === rail && signed.address === address)
-  return message ? { text: message.text, signature: message.signature } : null
-}
+const findMessage = (control: ControlRow | null, rail: string, address: string) =>
+  control?.messages[`${rail} ${address}`] ?? null
 
 function toBankReserve({ day, text, signature, publicKey, receivedAt }: StatementRow): BankReserve {
   return {

@@ -41,21 +41,16 @@ export type ControlRow = {
   readonly epoch: number
   readonly day: string
   readonly hash: string
-  /** What the addresses have signed about the record. */
-  readonly messages: readonly {
-    readonly rail: string
-    readonly address: string
-    readonly text: string
-    readonly signature: string
-  }[]
+  /** What the addresses have signed about the record, by rail and address. */
+  readonly messages: Readonly<Record<string, { readonly text: string; readonly signature: string }>>
 }
 
 /** A signed record, or the newest. */
 export async function findControl(pool: pg.Pool, epoch?: number): Promise<ControlRow | null> {
   const { rows } = await pool.query<ControlRow>(
     `select r.epoch, r.day::text as day, encode(r.hash, 'hex') as hash, coalesce((
-       select json_agg(json_build_object('rail', c.rail, 'address', c.address, 'text', c.text, 'signature', c.signature))
-       from control_message c where c.epoch = r.epoch), '[]') as messages
+       select json_object_agg(c.rail || ' ' || c.address, json_build_object('text', c.text, 'signature', c.signature))
+       from control_message c where c.epoch = r.epoch), '{}') as messages
      from transparency_record r
      where r.signature is not null and ($1::int is null or r.epoch = $1) order by r.epoch desc limit 1`,
     [epoch ?? null],

@@ -178,7 +178,7 @@ export async function readSeals(pool: pg.Pool): Promise<SealRow> {
           floor(extract(epoch from now() - l.signed_at) / 60)::int as "ageMinutes",
           (select count(*) from sealed)::int as "sealedDays",
           -- From the first sealed day on, every day is to be sealed. Yesterday may be on its way.
-          coalesce(ledger.today() - 1 - (select min(s.day) from sealed s)
+          coalesce(ledger.today() - 1 - greatest(ledger.today() - 30, (select min(r.day) from transparency_record r))
             - (select count(*) from sealed s where s.day < ledger.today() - 1), 0)::int as "missingDays",
           (select count(*) from challenge)::int as challenges
         from (select 1) one left join last l on true`,

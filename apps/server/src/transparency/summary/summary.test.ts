@@ -64,6 +64,8 @@ test('owed is what members have, wait for, earned and may take back; held is wha
 // Attack by the operator, on reserves: money is lent over midnight, so that the sealed figure looks well. Visible: each
 // day shows the least that was held at any time of it.
 test('a rail that lacks money lowers what is held, and the day keeps its lowest figure when it is back', async () => {
+  // A day of its own: nothing was held when the first one began.
+  await nextDay(server.database.owner)
   const before = await read()
   expect(findFlag(before, 'reserves').state).toBe('fine')
   const lack = usdtMinor(before.more) + 10n * usdt

@@ -15,7 +15,6 @@ const signedText = z.object({ time: z.iso.datetime() })
 /** The practice bank's notice board: another program, with its own state, clock and key. */
 export const createNoticeBoard = (post: (request: NoticeRequest) => Promise<Notice | null>): Witness => ({
   name: 'notice-board',
-  isPractice: true,
   async publish({ epoch, day, hash, words }: Fingerprint): Promise<Receipt | null> {
     const put = await post({ epoch, day, hash, fingerprint: words })
     return put && { ...put, witnessedAt: new Date(signedText.parse(JSON.parse(put.text)).time) }

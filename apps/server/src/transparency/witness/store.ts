@@ -22,11 +22,11 @@ export async function listUnwitnessed(
 
 export async function recordReceipt(
   db: Database,
-  { name, isPractice }: Witness,
+  { name }: Witness,
   epoch: number,
   { text, signature, publicKey, url, witnessedAt }: Receipt,
 ): Promise<void> {
-  await sql`select add_witness_receipt(${name}, ${url}, decode(${publicKey}, 'hex'), ${isPractice}, ${epoch}, ${text},
+  await sql`select add_witness_receipt(${name}, ${url}, decode(${publicKey}, 'hex'), ${epoch}, ${text},
     decode(${signature}, 'hex'), ${witnessedAt})`.execute(db)
 }
 

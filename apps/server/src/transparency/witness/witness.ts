@@ -26,8 +26,6 @@ export type Receipt = {
  */
 export type Witness = {
   readonly name: string
-  /** In practice mode a witness runs beside us, so it proves nothing yet. */
-  readonly isPractice: boolean
   /** The same fingerprint gets the same receipt. Null when the place cannot be reached. */
   readonly publish: (fingerprint: Fingerprint) => Promise<Receipt | null>
 }
