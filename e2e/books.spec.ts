@@ -37,7 +37,7 @@ const waitForSeal = async ({ ask }: Member): Promise<void> => {
     .toBeGreaterThan(0)
 }
 
-test('anybody reads the books; a member checks the own balance, and a strangerâ€™s computer says the same', async ({
+test('anybody reads the books; a member checks their balance, and a strangerâ€™s computer says the same', async ({
   page,
   demo,
 }) => {
@@ -48,7 +48,7 @@ test('anybody reads the books; a member checks the own balance, and a strangerâ€
 
   // Without an account.
   await openScreen(page, paths.transparency)
-  await expect(page.getByText('We hold, of what we owe members')).toBeVisible()
+  await expect(page.getByText('We hold this share of what we owe members')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Machines, worst first' })).toBeVisible()
   const flags = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'See the rows' }) })
   await expect(flags).toHaveCount(11)
@@ -60,9 +60,9 @@ test('anybody reads the books; a member checks the own balance, and a strangerâ€
   await download(page, () => page.getByRole('link', { name: 'Verifier' }).click(), join(folder, 'verify.html'))
   const press = (name: string) => () => page.getByRole('button', { name }).click()
   await download(page, press('Sealed days'), join(folder, 'records.json'))
-  await download(page, press('Tree of the newest day'), join(folder, 'day.tree'))
+  await download(page, press('Tree of the latest day'), join(folder, 'day.tree'))
   await download(page, press('Accounting journal'), join(folder, 'journal.txt'))
-  await download(page, press('Figures of this page'), join(folder, 'figures.json'))
+  await download(page, press('Figures on this page'), join(folder, 'figures.json'))
   await download(page, press('Machines'), join(folder, 'machines.csv'))
   expect(await readFile(join(folder, 'machines.csv'), 'utf8')).toContain('coveredPercent')
   const words = await page.locator('ol[translate=no] > li').allInnerTexts()
@@ -120,7 +120,7 @@ test('a proof that does not hold stops at its step, says what to do, and every p
   await expect(page.getByRole('button', { name: 'Save the file and tell us' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Withdraw \d/ })).toBeVisible()
   await openScreen(page, paths.about)
-  await expect(page.getByRole('link', { name: /The check of your balance of .* failed/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Your balance check for .* failed/ })).toBeVisible()
 })
 
 test('a device keeps every fingerprint it has seen, and reports one that has changed', async ({ page, demo }) => {
@@ -136,7 +136,7 @@ test('a device keeps every fingerprint it has seen, and reports one that has cha
   // Loaded anew, as on another day.
   await page.goto('about:blank')
   await openScreen(page, paths.transparency)
-  await expect(page.getByText('This day was sealed with other words before')).toBeVisible()
+  await expect(page.getByText('This day had different words before')).toBeVisible()
 })
 
 for (const { locale, title, reason } of [
@@ -162,12 +162,12 @@ for (const { locale, title, reason } of [
 test('what-if is played by keyboard, says who has lost what, and offers nothing', async ({ page, caller }) => {
   await prepareDevice(page, 'en-US', caller)
   await openScreen(page, paths.whatIf)
-  await expect(page.getByText('Imagined, and nothing to buy')).toBeVisible()
+  await expect(page.getByText('A simulation. Nothing to buy here.')).toBeVisible()
   await page.getByRole('slider', { name: 'New members' }).press('Home')
   await page.getByRole('slider', { name: 'Members who leave' }).press('End')
   await expect(page.getByText(/It collapses on day \d/)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Who has lost what by then' })).toBeVisible()
-  await expect(page.getByText('Income covered by machines falls below 100 %')).toBeVisible()
+  await expect(page.getByText('Income covered by machines falls below 100%')).toBeVisible()
   await page.getByText('As a table').click()
   await expect(page.getByRole('columnheader', { name: 'Owed' })).toBeVisible()
   await expect(page.getByRole('button', { name: /buy|recharge|invest/i })).toHaveCount(0)

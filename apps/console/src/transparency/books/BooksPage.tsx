@@ -22,7 +22,7 @@ export default function BooksPage() {
     <>
       <Title title="Open books" preferenceKey={false} />
       <Typography color="textSecondary" sx={{ mt: 0.25, mb: 2, minHeight: '1.5em' }}>
-        {data && `What everybody can see, as of ${formatMoment(data.asOf)}. Nobody can change any of it.`}
+        {data && `What everyone can see, as of ${formatMoment(data.asOf)}. Nothing here can be changed.`}
       </Typography>
       {data && (
         <Box sx={{ display: 'grid', gap: 2 }}>

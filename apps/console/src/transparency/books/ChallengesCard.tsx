@@ -9,23 +9,23 @@ import { formatMoment } from '../../shell/time.ts'
 
 const kinds: Readonly<Record<ChallengeKind, string>> = {
   'two-records': 'Two records of one day',
-  'broken-chain': 'A record after another than it names',
+  'broken-chain': 'A record that does not follow the one before',
   'two-statements': 'Two statements for one member and day',
-  'other-record': 'A statement with another record',
+  'other-record': 'A statement that names a different record',
   'not-in-tree': 'A statement that is not in the tree',
 }
 
-/** What was proved against us by our own signatures. */
+/** What was proven against us by our own signatures. */
 export function ChallengesCard() {
   const { data, error, refetch } = useCall(challengeList, { pageSize: 20 }, { refetchInterval: refreshMs.background })
   return (
     <Section
       title="Challenges"
-      description="Contradictions between things that we signed. None can be removed."
-      {...(data && data.total > 0 && { end: <StateChip label={`${data.total} proved`} tone="error" /> })}
+      description="Contradictions between things we signed. None can be removed."
+      {...(data && data.total > 0 && { end: <StateChip label={`${data.total} proven`} tone="error" /> })}
     >
       {!data && error && <PageError noun="list" error={error} onRetry={() => void refetch()} />}
-      {data?.list.length === 0 && <Typography color="textSecondary">Nobody has proved one.</Typography>}
+      {data?.list.length === 0 && <Typography color="textSecondary">None has been proven.</Typography>}
       {data && data.list.length > 0 && (
         <TableContainer tabIndex={0} role="region" aria-label="Table of challenges">
           <Table size="small">

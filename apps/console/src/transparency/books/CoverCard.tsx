@@ -34,7 +34,7 @@ export function CoverCard({ summary }: { summary: Summary }) {
       </Typography>
       {days.length > 1 && (
         <RatioLine
-          label="The least that was held on each day, in percent of what was owed"
+          label="The lowest amount held each day, as a percentage of what was owed"
           days={days.map(({ day }) => day)}
           percents={days.map((day) => toPercent(day.low, day.owed))}
         />
@@ -42,10 +42,10 @@ export function CoverCard({ summary }: { summary: Summary }) {
       <Facts>
         <Fact name="Held">{formatCents(held)} USDT</Fact>
         <Fact name="Owed">{formatCents(owed)} USDT</Fact>
-        <Fact name="Of that available">{formatCents(owedParts.available)}</Fact>
-        <Fact name="Being withdrawn">{formatCents(owedParts.held)}</Fact>
-        <Fact name="Unclaimed income">{formatCents(owedParts.income)}</Fact>
-        <Fact name="Can be undone">{formatCents(owedParts.escrow)}</Fact>
+        <Fact name="Available">{formatCents(owedParts.available)}</Fact>
+        <Fact name="On hold for withdrawals">{formatCents(owedParts.held)}</Fact>
+        <Fact name="Income to claim">{formatCents(owedParts.income)}</Fact>
+        <Fact name="Purchases that can be undone">{formatCents(owedParts.escrow)}</Fact>
       </Facts>
     </Section>
   )

@@ -5,7 +5,7 @@ import { formatCount } from '../../shell/amount.ts'
 import { formatDay, formatMinutes } from '../../shell/time.ts'
 import type { Summary } from './CoverCard.tsx'
 
-/** How many faults there are; nothing is late without one. */
+/** How many faults there are; without one, nothing is late. */
 function countLate({ withdrawals, complaints, isLate, flags, lastSeal }: Summary): number {
   const sealed = flags.find(({ id }) => id === 'sealed')
   return (
@@ -24,14 +24,14 @@ export function LateCard({ summary }: { summary: Summary }) {
         late > 0 ? (
           <StateChip label={`${formatCount(late)} late`} tone="error" />
         ) : (
-          <StateChip label="Nothing" tone="success" />
+          <StateChip label="Nothing late" tone="success" />
         )
       }
     >
       <Facts>
         <Fact name="Withdrawals overdue">{formatCount(withdrawals.overdue)}</Fact>
-        <Fact name="Oldest that is open">
-          {withdrawals.oldestMinutes === null ? 'None is open' : formatMinutes(withdrawals.oldestMinutes)}
+        <Fact name="Oldest open">
+          {withdrawals.oldestMinutes === null ? 'None open' : formatMinutes(withdrawals.oldestMinutes)}
         </Fact>
         <Fact name="Half paid within">
           {withdrawals.medianMinutes === null ? 'None in 30 days' : formatMinutes(withdrawals.medianMinutes)}
@@ -39,8 +39,8 @@ export function LateCard({ summary }: { summary: Summary }) {
         <Fact name="Complaints overdue">{formatCount(complaints.overdue)}</Fact>
         <Fact name="Last sealed day">{lastSeal ? formatDay(lastSeal.day) : 'None yet'}</Fact>
         <Fact name="Figures">{isLate ? 'More than ten minutes old' : 'Up to date'}</Fact>
-        <Fact name="Below expectation">
-          {formatCount(machines.below)} of {formatCount(machines.count)} machines
+        <Fact name="Machines below expectation">
+          {formatCount(machines.below)} of {formatCount(machines.count)}
         </Fact>
       </Facts>
     </Section>

@@ -13,10 +13,7 @@ import { formatDay, formatMoment } from '../../shell/time.ts'
 export function ReservesCard() {
   const { data, error, refetch } = useCall(reserveList, {}, { refetchInterval: refreshMs.background })
   return (
-    <Section
-      title="Reserves"
-      description="Chains can be asked by anybody. What the bank says is attested and not proven."
-    >
+    <Section title="Reserves" description="Anyone can check the chains. What the bank says is attested, not proven.">
       {!data && error && <PageError noun="list" error={error} onRetry={() => void refetch()} />}
       {data?.chains.length === 0 && <Typography color="textSecondary">No rail has been read yet.</Typography>}
       {data?.chains.map((chain) => (
@@ -41,10 +38,10 @@ function ChainTable({ rail, amount, low, readAt, isUp, addresses }: ChainReserve
         <TableHead>
           <TableRow>
             <TableCell>
-              {getRailName(rail)} {!isUp && <StateChip label="Cannot be asked" tone="error" />}
+              {getRailName(rail)} {!isUp && <StateChip label="Unreachable" tone="error" />}
             </TableCell>
             <TableCell align="right">
-              {formatCents(amount)} at {formatMoment(readAt).slice(-5)}, at least {formatCents(low)} today
+              {formatCents(amount)} at {formatMoment(readAt).slice(-5)}, lowest today {formatCents(low)}
             </TableCell>
             <TableCell>Control</TableCell>
           </TableRow>
@@ -67,7 +64,7 @@ function ChainTable({ rail, amount, low, readAt, isUp, addresses }: ChainReserve
           ))}
           {addresses.length > addressesMax && (
             <TableRow>
-              <TableCell colSpan={3}>and {formatCount(addresses.length - addressesMax)} more addresses</TableCell>
+              <TableCell colSpan={3}>More addresses: {formatCount(addresses.length - addressesMax)}</TableCell>
             </TableRow>
           )}
         </TableBody>

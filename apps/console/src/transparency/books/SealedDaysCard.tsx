@@ -18,7 +18,7 @@ export function SealedDaysCard() {
     { refetchInterval: refreshMs.background },
   )
   return (
-    <Section title="Sealed days" description="The words are those that members compare with each other.">
+    <Section title="Sealed days" description="Members compare these words with each other.">
       {!data && error && <PageError noun="list" error={error} onRetry={() => void refetch()} />}
       {data?.list.length === 0 && <Typography color="textSecondary">No day has been sealed yet.</Typography>}
       {data && data.list.length > 0 && (

@@ -9,9 +9,9 @@ const reasons = { reserves: 'Less was held than owed', unsealed: 'A day was not 
 /** When buying and rewards were closed. They close and open by the figures alone. */
 export function StopsCard({ stops }: { stops: Summary['stops'] }) {
   return (
-    <Section title="Stops" description="Buying and rewards close by themselves. Withdrawing goes on.">
+    <Section title="Stops" description="Buying and rewards stop automatically. Withdrawals continue.">
       {stops.length === 0 ? (
-        <Typography color="textSecondary">There has been none.</Typography>
+        <Typography color="textSecondary">None so far.</Typography>
       ) : (
         <TableContainer tabIndex={0} role="region" aria-label="Table of stops">
           <Table size="small">
