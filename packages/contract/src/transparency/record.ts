@@ -86,7 +86,7 @@ export const recordTree = call({
   method: 'GET',
   path: 'transparency/tree',
   who: 'anyone',
-  about: 'A part of the leaves of a sealed day: 32 bytes of hash and 8 bytes of value for each, in base64.',
+  about: 'A part of the tree file of a sealed day, in base64. All parts, one after another, are the file.',
   perMinuteMax: 600,
   request: z.object({ epoch, currency: z._default(currency, 'USDT'), part: z._default(wholeNumber(0, 262_143), 0) }),
   data: z.object({ parts: z.int(), leaves: z.int(), bytes: z.string() }),
