@@ -123,6 +123,26 @@ test('a proof that does not hold stops at its step, says what to do, and every p
   await expect(page.getByRole('link', { name: /The check of your balance of .* failed/ })).toBeVisible()
 })
 
+test('who was in the books and is given no proof is told so, and not to come back tomorrow', async ({ page, demo }) => {
+  await waitForSeal(demo)
+  await signIn(page, demo)
+  const { userId } = await demo.ask<{ userId: string }>('user/info')
+  await page.addInitScript((id) => localStorage.setItem('userId', id), userId)
+  await prepareDevice(page, 'en-US', demo)
+  await openScreen(page, paths.proof)
+  await expect(page.getByRole('heading', { name: 'Your balance is in the total' })).toBeVisible()
+  await page.route(/\/api\/transparency\/proof(?:\?|$)/, (route) =>
+    route.fulfill({ status: 404, json: { code: 404, error: 'proof.not-yet', msg: 'Later', data: null } }),
+  )
+  await page.goto('about:blank')
+  await openScreen(page, paths.proof)
+  await expect(page.getByRole('heading', { name: 'Your balance is not proven' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save the file and tell us' })).toBeVisible()
+  await expect(page.getByText('No sealed day has you yet')).toBeHidden()
+  await openScreen(page, paths.about)
+  await expect(page.getByRole('link', { name: /The check of your balance of .* failed/ })).toBeVisible()
+})
+
 test('a device keeps every fingerprint it has seen, and reports one that has changed', async ({ page, demo }) => {
   await waitForSeal(demo)
   await prepareDevice(page, 'en-US', demo)

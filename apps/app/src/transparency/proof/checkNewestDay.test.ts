@@ -1,14 +1,19 @@
-import type { Download } from '@millrace/proof'
-import { createSampleBooks, type SampleBooks } from '@millrace/proof/sample'
+import type { MemberProof } from '@millrace/contract/transparency/proof'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallFailure } from '../../shell/CallFailure.ts'
 import { checkNewestDay } from './checkNewestDay.ts'
 import { findFailure, readChecks } from './checks.ts'
+import { verifyProof } from './verifyProof.ts'
 
+type SampleBooks = {
+  readonly members: readonly string[]
+  readonly days: readonly { readonly record: { readonly epoch: number; readonly day: string } }[]
+  readonly download: (member: string, epoch: number) => MemberProof
+}
 type Answers = {
   /** How many days the server shows, and the proof that it gives; null is a 404. */
   days: number
-  proof: ((epoch: number) => Download) | null
+  proof: ((epoch: number) => MemberProof) | null
 }
 const server = vi.hoisted(() => ({ answers: {} as Answers, books: {} as SampleBooks }))
 vi.mock('../../shell/client.ts', () => ({
@@ -26,9 +31,13 @@ vi.mock('../../shell/client.ts', () => ({
   },
 }))
 
+// It signs with Node's keys, whose types no code of the app may see.
+const { createSampleBooks } = await vi.importActual<{
+  createSampleBooks: (options: { days: number; members: number }) => SampleBooks
+}>('@millrace/proof/sample')
 const books = createSampleBooks({ days: 4, members: 4 })
 const [member, other] = books.members as [string, string]
-const own = (epoch: number): Download => books.download(member, epoch)
+const own = (epoch: number): MemberProof => books.download(member, epoch)
 const kept = new Map<string, string>()
 
 beforeEach(() => {
@@ -104,4 +113,19 @@ test('one member’s checks say nothing about another on the same device', async
   kept.set('userId', other)
   expect(await check({ days: 3, proof: null })).toBeUndefined()
   expect(readChecks()).toEqual([])
+})
+
+const show = (shown: number, asked?: number) =>
+  verifyProof(own(shown), { day: '2026-11-01', epoch: asked, isNewest: asked === undefined })
+
+// Attack by the operator, on the proof: on the page of the proof, the newest day is asked for and an old one is shown.
+// Visible: to the member, in the step about what was taken back.
+test('an old day can be checked when it is asked for, and is no newest one after a later day has passed', async () => {
+  expect((await show(3)).isOk).toBe(true)
+  expect((await show(2, 2)).isOk).toBe(true)
+  expect(findFailure(readChecks())).toBeUndefined()
+  const { isOk, steps } = await show(2)
+  expect(isOk).toBe(false)
+  expect(steps.at(-1)).toMatchObject({ id: 'chain', isOk: false })
+  expect(findFailure(readChecks())).toMatchObject({ epoch: 2, failedStep: 'chain' })
 })
