@@ -87,6 +87,7 @@ test('anybody reads the books; a member checks their balance, and a stranger’s
 
   // On a computer that has only these files.
   const right = await verify(folder, 'records.json', 'day.tree', 'proof.json')
+  expect(right.output).toContain('At least what is owed to members is held on chains')
   expect(right.output).toContain('YES')
   expect(right.code).toBe(0)
 
@@ -121,6 +122,26 @@ test('a proof that does not hold stops at its step, says what to do, and every p
   await expect(page.getByText('This should never happen.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save the file and tell us' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Withdraw \d/ })).toBeVisible()
+  await openScreen(page, paths.about)
+  await expect(page.getByRole('link', { name: /Your balance check for .* failed/ })).toBeVisible()
+})
+
+test('who was in the books and is given no proof is told so, and not to come back tomorrow', async ({ page, demo }) => {
+  await waitForSeals(demo)
+  await signIn(page, demo)
+  const { userId } = await demo.ask<{ userId: string }>('user/info')
+  await page.addInitScript((id) => localStorage.setItem('userId', id), userId)
+  await prepareDevice(page, 'en-US', demo)
+  await openScreen(page, paths.proof)
+  await expect(page.getByRole('heading', { name: 'Your balance is in the total' })).toBeVisible()
+  await page.route(/\/api\/transparency\/proof(?:\?|$)/, (route) =>
+    route.fulfill({ status: 404, json: { code: 404, error: 'proof.not-yet', msg: 'Later', data: null } }),
+  )
+  await page.goto('about:blank')
+  await openScreen(page, paths.proof)
+  await expect(page.getByRole('heading', { name: 'Your balance is not proven' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save the file and tell us' })).toBeVisible()
+  await expect(page.getByText('You are not in a sealed day yet')).toBeHidden()
   await openScreen(page, paths.about)
   await expect(page.getByRole('link', { name: /Your balance check for .* failed/ })).toBeVisible()
 })

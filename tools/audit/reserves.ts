@@ -9,10 +9,11 @@ import {
 } from '../../packages/chain/src/index.ts'
 import { isSignedBy } from '../../packages/chain/src/signedMessage.ts'
 import { reserveList, type BankReserve, type SealedReserve } from '../../packages/contract/src/transparency/reserve.ts'
-import { addressesHash, type Reserve } from '../../packages/proof/src/index.ts'
+import { addressesHash, verifySolvency, type Reserve } from '../../packages/proof/src/index.ts'
 import type { Client } from './client.ts'
 import { findingOf, right, wrong, type Finding, type Section } from './Finding.ts'
 import { isSignedText } from './isSignedText.ts'
+import { toText } from './parseJournal.ts'
 import type { Sealed } from './records.ts'
 
 /** Nodes of the chains by the name of their rail, as `--chain bep20=URL` gives them. */
@@ -48,11 +49,29 @@ export async function auditReserves(client: Client, sealed: readonly Sealed[], c
             ),
           ]
         : []),
+      ...auditSolvency(sealed),
       ...(await auditControl(reserves, last)),
       ...auditBank(answer.bank),
       ...(await auditChains(reserves, chains)),
     ],
   }
+}
+
+/** The sealed amounts against what is owed. The lowest of the day is compared with the public page. */
+function auditSolvency(sealed: readonly Sealed[]): Finding[] {
+  const { step, short, unstated } = verifySolvency(sealed.map(({ signed }) => signed))
+  const missing = short.map(
+    (one) => `Day ${one.day}: ${toText(one.short)} less was held on chains than was owed to members.`,
+  )
+  return [
+    ...(step
+      ? findingOf(
+          `On ${step.detail['days'] ?? ''} days at least what was owed to members was held on chains, as sealed.`,
+          missing,
+        )
+      : []),
+    ...(unstated > 0 ? [right(`${unstated} days state no reserves, and were not compared with what was owed.`)] : []),
+  ]
 }
 
 function compareReserves(shown: readonly SealedReserve[], recorded: readonly Reserve[]): string[] {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { writeDownload } from '../../packages/proof/src/index.ts'
+import { writeDownload, writeTreeFile, type BooksRecord } from '../../packages/proof/src/index.ts'
 import { createSampleBooks, type SampleBooks } from '../../packages/proof/src/sampleBooks.ts'
 import { verifierFile } from './buildVerifier.ts'
 
@@ -39,6 +39,7 @@ test('the file runs in Node by itself, and says yes to what is right', async () 
   const { code, output } = await verify(...files)
   expect(output).toContain('YES. Everything in these files is right.')
   expect(output).toContain('4 sealed days')
+  expect(output).toContain('At least what is owed to members is held on chains')
   expect(output).not.toContain('Warning')
   expect(code).toBe(0)
   expect(await verify('.')).toMatchObject({ code: 0 })
@@ -71,4 +72,49 @@ test('two records of one day are a contradiction, even when each file is right b
   const { code, output } = await verify('other.json', 'millrace-proof-4.json')
   expect(output).toContain('2 different records of day 4')
   expect(code).toBe(1)
+})
+
+// Attack by the operator, on reserves: money is missing on some days, or days are sealed without a word about what is
+// held. Visible: to everybody who runs the stand-alone verifier, which names the days.
+test('a day with less than is owed is a no that says how much, and days without reserves are counted', async () => {
+  const write = async (name: string, adjust: (record: BooksRecord) => BooksRecord): Promise<void> => {
+    const { records } = createSampleBooks({ days: 3, members: 3, adjust })
+    await writeFile(join(folder, name), JSON.stringify({ kind: 'millrace-records', version: 1, records }))
+  }
+  const withReserve = (record: BooksRecord, over: object): BooksRecord =>
+    record.epoch === 2 ? { ...record, reserves: [{ ...record.reserves[0]!, ...over }] } : record
+  // Two members have 1.000431 and 2.000431 USDT.
+  await write('short.json', (record) => withReserve(record, { amount: '862', low: '862' }))
+  const short = await verify('short.json')
+  expect(short.output).toContain('NO  Less is held than is owed to members')
+  expect(short.output).toContain('record 2, of 2026-11-02: 3.000000 USDT too little')
+  expect(short.code).toBe(1)
+  await write('low.json', (record) => withReserve(record, { low: '3000000' }))
+  const low = await verify('low.json')
+  expect(low.output).toContain('--  The lowest of the day is less than is owed to members')
+  expect(low.output).toContain('record 2, of 2026-11-02: 0.000862 USDT too little')
+  await write('silent.json', (record) => ({ ...record, reserves: [] }))
+  const silent = await verify('silent.json')
+  expect(silent.output).toContain('--  3 days state no reserves')
+  expect(silent.output).not.toContain('At least what is owed')
+  for (const name of ['short.json', 'low.json', 'silent.json']) await rm(join(folder, name))
+})
+
+// Attack by a stranger, on sealed days: a statement is said to be missing, with a tree that leaves it out. Impossible:
+// only a tree that makes the root of the record in the challenge counts.
+test('a challenge about a tree is judged by the tree of its record only', async () => {
+  const statement = books.signStatement(books.days[3]!.statements.get(books.members[5]!)!)
+  const challenge = { kind: 'not-in-tree', record: books.records[3], statement }
+  await writeFile(join(folder, 'challenge.json'), JSON.stringify(challenge))
+  const forged = writeTreeFile({ epoch: 4, currency: 'USDT', leaves: new Uint8Array(40).fill(1) })
+  await writeFile(join(folder, 'forged.tree'), forged)
+  const alone = await verify('records.json', 'forged.tree', 'challenge.json')
+  expect(alone.output).toContain('the tree of the record is needed and not there')
+  expect(alone.output).not.toContain('The challenge is right')
+  const beside = await verify('records.json', 'forged.tree', '4-USDT.tree', 'challenge.json')
+  expect(beside.output).toContain('all parts of the statement are in the tree')
+  const invented = books.signStatement({ ...books.days[3]!.statements.get(books.members[5]!)!, nonce: '6'.repeat(64) })
+  await writeFile(join(folder, 'challenge.json'), JSON.stringify({ ...challenge, statement: invented }))
+  expect((await verify('records.json', '4-USDT.tree', 'challenge.json')).output).toContain('The challenge is right')
+  for (const name of ['challenge.json', 'forged.tree']) await rm(join(folder, name))
 })

@@ -5,6 +5,8 @@ const notKept = [
   'auth/captcha',
   'user/export',
   'wallet/statement',
+  // Kept, an old day would look like one that is shown again as the newest.
+  'transparency/proof',
   // Private pictures.
   'service/picture',
   'feedback/picture',

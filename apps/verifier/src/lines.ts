@@ -3,6 +3,8 @@ import { fingerprintWords, type Step } from '@millrace/proof'
 /** One thing that was checked, in words. */
 export type Line = {
   readonly isOk: boolean
+  /** Worth reading, and neither right nor wrong: it counts neither way. */
+  readonly isNote?: boolean
   readonly text: string
   readonly detail: string
   /** Hashes and the like, for those who compare. */
@@ -20,6 +22,10 @@ export const failLine = (text: string, detail: string, facts: readonly string[] 
   text,
   detail,
   facts,
+})
+export const noteLine = (text: string, detail: string, facts: readonly string[] = []): Line => ({
+  ...passLine(text, detail, facts),
+  isNote: true,
 })
 
 type Detail = Step['detail']
@@ -67,7 +73,12 @@ const words: Readonly<Record<Step['id'], Words>> = {
     detail: (of) =>
       `Day ${of['epoch']}: ${of['leaves'] ?? 'the'} lines${of['total'] ? `, ${amount(of, 'total')}` : ''}.`,
   },
-  solvent: { passed: 'What is held covers what is owed', failed: 'Less is held than is owed', detail: () => '' },
+  solvent: {
+    passed: 'At least what is owed to members is held on chains',
+    failed: 'Less is held than is owed to members',
+    detail: (of) =>
+      `In the records of ${of['days']} days. It also has to be enough for what belongs to machines, promotions and fees, which the records do not tell.`,
+  },
   challenge: { passed: 'The challenge is right', failed: 'The challenge proves nothing', detail: () => '' },
 }
 
@@ -91,10 +102,10 @@ const factNames: Readonly<Record<string, string>> = {
 
 const sentence = (text: string): string => (text === '' ? '' : `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`)
 
+const amount = (detail: Detail, name: string): string => formatAmount(detail[name] ?? '', detail['currency'])
+
 /** Smallest units as people read them. */
-function amount(detail: Detail, name: string): string {
-  const value = detail[name] ?? ''
-  const currency = detail['currency'] ?? 'USDT'
+export function formatAmount(value: string, currency = 'USDT'): string {
   const decimals = currency === 'USDT' ? 6 : 2
   const digits = value.padStart(decimals + 1, '0')
   const whole = digits.slice(0, -decimals).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')

@@ -63,9 +63,11 @@ function nodeSha256(): Sha256 {
 function render({ isOk, sections }: Report): string {
   const colour = (code: number, text: string): string =>
     process.stdout.isTTY ? `\u001B[${code}m${text}\u001B[0m` : text
-  const line = ({ isOk: isFine, text, detail, facts }: Line): string[] => [
-    `  ${isFine ? colour(32, 'ok') : colour(31, 'NO')}  ${text}`,
-    ...[detail, ...facts].filter(Boolean).map((more) => `      ${more}`),
+  const mark = ({ isOk: isFine, isNote }: Line): string =>
+    isNote ? colour(33, '--') : isFine ? colour(32, 'ok') : colour(31, 'NO')
+  const line = (one: Line): string[] => [
+    `  ${mark(one)}  ${one.text}`,
+    ...[one.detail, ...one.facts].filter(Boolean).map((more) => `      ${more}`),
   ]
   return [
     ...sections.flatMap(({ title, lines }) => [title, ...lines.flatMap(line), '']),

@@ -67,10 +67,10 @@ function renderSection({ title, lines }: Section): HTMLElement {
   return section
 }
 
-function renderLine({ isOk, text, detail, facts }: Line): HTMLElement {
-  const item = element('li', isOk ? 'ok' : 'wrong')
-  const mark = element('span', 'mark', isOk ? '✓' : '✕')
-  mark.setAttribute('aria-label', isOk ? 'right' : 'wrong')
+function renderLine({ isOk, isNote, text, detail, facts }: Line): HTMLElement {
+  const item = element('li', isNote ? 'remark' : isOk ? 'ok' : 'wrong')
+  const mark = element('span', 'mark', isNote ? 'i' : isOk ? '✓' : '✕')
+  mark.setAttribute('aria-label', isNote ? 'note' : isOk ? 'right' : 'wrong')
   mark.setAttribute('role', 'img')
   const words = element('div', 'words')
   words.append(element('p', 'what', text))

@@ -12,8 +12,9 @@ import {
   type SignedRecord,
   type TreeFile,
 } from '@millrace/proof'
-import { describeStep, failLine, passLine, type Line } from './lines.ts'
+import { describeStep, failLine, noteLine, passLine, type Line } from './lines.ts'
 import { readFile, type Content, type GivenFile } from './readFile.ts'
+import { solvencyLines } from './solvencyLines.ts'
 
 /** What was found about one file, or about all of them together. */
 export type Section = { readonly title: string; readonly lines: readonly Line[] }
@@ -34,7 +35,7 @@ export async function verifyFiles(files: readonly GivenFile[], sha256: Sha256 = 
     ...(await verifyProofs(read, records, sha256)),
     ...(await verifyChallenges(read, records, sha256)),
   ]
-  const lines = sections.flatMap((section) => section.lines)
+  const lines = sections.flatMap((section) => section.lines).filter(({ isNote }) => !isNote)
   return { isOk: lines.some(({ isOk }) => isOk) && lines.every(({ isOk }) => isOk), sections }
 }
 
@@ -117,7 +118,7 @@ async function verifyChain(read: readonly Read[], sha256: Sha256): Promise<Secti
       : await verifyRecords(sorted, { sha256 })
   const failed = steps.find(({ isOk }) => !isOk)
   if (failed) return [{ title, lines: [describeStep(failed)] }]
-  return [{ title, lines: steps.slice(-1).map((step) => describeStep(step)) }]
+  return [{ title, lines: [...steps.slice(-1).map((step) => describeStep(step)), ...solvencyLines(sorted)] }]
 }
 
 const epochOf = ({ text }: SignedRecord): number => {
@@ -165,7 +166,7 @@ async function verifyProofs(
     const isAlone = seen.length === 0 && steps.every(({ isOk }) => isOk)
     if (isAlone)
       lines.push(
-        passLine(
+        noteLine(
           'Earlier days were not checked',
           'Add the file of all records, to see that none was changed or dropped.',
         ),
@@ -183,8 +184,12 @@ async function verifyChallenges(
   sha256: Sha256,
 ): Promise<Section[]> {
   const trees = read.flatMap(({ content }) => (content.kind === 'tree' ? [content.tree] : []))
-  const findLeaves = (epoch: number, currency: string): Uint8Array | null =>
-    trees.find((tree) => tree.epoch === epoch && tree.currency === currency)?.leaves ?? null
+  /** Only a tree that is the record's own tells what is not in it: any other could leave out whatever it likes. */
+  const findLeaves = ({ text }: SignedRecord, currency: string): Uint8Array | null => {
+    const record = parseRecord(text)
+    const ofDay = trees.filter((tree) => tree.epoch === record.epoch && tree.currency === currency)
+    return ofDay.find((tree) => verifyTree(tree, record, { sha256 }).isOk)?.leaves ?? null
+  }
   const [first] = [...(records.get(1)?.values() ?? [])]
   const sections: Section[] = []
   for (const { name, content } of read) {
@@ -197,7 +202,11 @@ async function verifyChallenges(
     const { booksKey } = parseRecord(first.text)
     const lines: Line[] = []
     for (const challenge of content.challenges) {
-      const step = await verifyChallenge(challenge, { booksKey, sha256, findLeaves })
+      const step = await verifyChallenge(challenge, {
+        booksKey,
+        sha256,
+        findLeaves: (_, currency) => (challenge.kind === 'not-in-tree' ? findLeaves(challenge.record, currency) : null),
+      })
       lines.push(
         step.isOk
           ? failLine(

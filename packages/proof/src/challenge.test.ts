@@ -36,6 +36,19 @@ test('a record that does not contain the one before, or is not later, is a chall
   expect(await isRight({ kind: 'broken-chain', earlier: later, later: earlier })).toBe(false)
 })
 
+// Attack by the operator and the signer, on sealed days: a record is sealed with an earlier time than the one before,
+// or transfers are taken out of the ledger. Visible: to everybody, since the two records are a challenge.
+test('a record that was sealed earlier, or whose ledger is shorter, is a challenge', async () => {
+  const [earlier] = books.records
+  const { record } = books.days[1]!
+  for (const over of [{ sealedAt: '2026-11-02T00:19:59.999Z' }, { ledgerEntries: 9 }])
+    expect(await isRight({ kind: 'broken-chain', earlier, later: books.signRecord({ ...record, ...over }) })).toBe(true)
+  for (const over of [{ sealedAt: '2026-11-02T00:20:00.000Z' }, { ledgerEntries: 10 }])
+    expect(await isRight({ kind: 'broken-chain', earlier, later: books.signRecord({ ...record, ...over }) })).toBe(
+      false,
+    )
+})
+
 test('two statements of one member and day that differ are a challenge', async () => {
   const [record] = books.records
   const statement = books.days[0]!.statements.get(books.members[0]!)!

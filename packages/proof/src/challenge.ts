@@ -2,6 +2,7 @@ import { toHex, concat, domainTag, fromHex } from './bytes.ts'
 import { canonicalJson, hashText } from './canonical.ts'
 import { verifySeal } from './download.ts'
 import { parseRecord, recordHash, type BooksRecord, type SignedRecord } from './record.ts'
+import { problemOfOrder } from './records.ts'
 import { sha256 as ownSha256, type Sha256 } from './sha256.ts'
 import { isSigned } from './signature.ts'
 import {
@@ -75,8 +76,8 @@ async function problemWith(challenge: Challenge, options: ChallengeOptions): Pro
       const earlier = await readSealed(challenge.earlier, options)
       const later = await readSealed(challenge.later, options)
       if (later.epoch !== earlier.epoch + 1) return 'the records are not of days that follow each other'
-      const isSound = later.previous === recordHash(challenge.earlier.text, sha256) && later.day > earlier.day
-      return isSound ? 'the later record follows the earlier one' : undefined
+      const before = { record: earlier, hash: recordHash(challenge.earlier.text, sha256) }
+      return problemOfOrder(later, before) === undefined ? 'the later record follows the earlier one' : undefined
     }
     case 'two-statements': {
       const record = await readSealed(challenge.record, options)

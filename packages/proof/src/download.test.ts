@@ -96,6 +96,28 @@ test('a day that was seen before must still be shown as it was', async () => {
   expect(failing(await verifyDownload(forgotten, { seen }))).toBe('chain')
 })
 
+// Attack by the operator, on the proof: a member who was left out is given the proof of another member, or of another
+// day. Visible: to that member, whose device knows whose proof of which day it has asked for.
+test('a proof of somebody else or of another day fails at its first step, although all of it is right', async () => {
+  const other = books.download(books.members[4]!, 3)
+  expect(isPassed(await verifyDownload(download, { member, epoch: 3 }))).toBe(true)
+  expect(isPassed(await verifyDownload(other))).toBe(true)
+  const [foreign] = await verifyDownload(other, { member })
+  expect(foreign).toMatchObject({ id: 'balance', isOk: false, detail: { member: books.members[4] } })
+  expect(foreign?.problem).toContain(`and not about ${member}`)
+  const steps = await verifyDownload(books.download(member, 2), { member, epoch: 3 })
+  expect(steps).toMatchObject([{ id: 'balance', isOk: false, problem: 'the statement is of epoch 2 and not of 3' }])
+})
+
+// Attack by the operator, on sealed days: an old proof is shown again as the newest, after money was taken. Visible: to
+// every member whose device has checked a later day.
+test('an older day than one that was checked before cannot be the newest', async () => {
+  const old = books.download(member, 2)
+  expect(isPassed(await verifyDownload(old, { notBefore: 2 }))).toBe(true)
+  const steps = await verifyDownload(old, { notBefore: 3 })
+  expect(steps.at(-1)).toMatchObject({ id: 'chain', isOk: false, detail: { changed: '3' } })
+})
+
 test('nonsense in place of a download is a failed step and no exception', async () => {
   const onStep = vi.fn<(step: Step) => void>()
   for (const nonsense of [

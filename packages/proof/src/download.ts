@@ -38,6 +38,12 @@ export type VerifyOptions = {
   readonly booksKey?: string
   /** The records that this device, or another file, has seen before. */
   readonly seen?: readonly SeenRecord[]
+  /** Whose proof it has to be: that of somebody else is as right, and says nothing about one's own balance. */
+  readonly member?: string
+  /** The day that was asked for. */
+  readonly epoch?: number
+  /** The newest day that was checked before, where the newest is asked for: what is shown now cannot be older. */
+  readonly notBefore?: number
   /** Called after each step; the next one waits for it. */
   readonly onStep?: (step: Step) => Promise<void> | void
 }
@@ -98,7 +104,7 @@ async function* walk(download: Download, options: VerifyOptions): AsyncGenerator
   const hash = recordHash(download.record.text, sha256)
   const statement = parseStatement(download.statement.text)
 
-  const balance = await verifyStatement(download.statement, { record, hash, sha256 })
+  const balance = await verifyStatement(download.statement, { ...options, record, hash })
   yield balance
   if (!balance.isOk) return
 
@@ -131,21 +137,27 @@ async function* walk(download: Download, options: VerifyOptions): AsyncGenerator
   const seal = await verifySeal(download.record, options)
   yield seal
   if (!seal.isOk) return
-  yield verifyPrevious(record, hash, download.previous, options.seen ?? [])
+  yield verifyPrevious(record, hash, download.previous, options)
 }
 
-/** The statement is about this record, signed by its statements key, and adds up. */
+/** The statement is of whom and when it has to be, about this record, signed by its statements key, and adds up. */
 export async function verifyStatement(
   signed: SignedStatement,
   {
     record,
     hash,
+    member: expectedMember,
+    epoch: expectedEpoch,
     sha256 = ownSha256,
-  }: { readonly record: BooksRecord; readonly hash: string; readonly sha256?: Sha256 },
+  }: Pick<VerifyOptions, 'member' | 'epoch' | 'sha256'> & { readonly record: BooksRecord; readonly hash: string },
 ): Promise<Step> {
   const statement: Statement = parseStatement(signed.text)
   const { total, currency, member, available, held, income, escrow } = statement
   const detail = { total, currency, member, available, held, income, escrow, epoch: String(statement.epoch) }
+  if (expectedMember !== undefined && member !== expectedMember)
+    return fail('balance', `the statement is about member ${member} and not about ${expectedMember}`, detail)
+  if (expectedEpoch !== undefined && statement.epoch !== expectedEpoch)
+    return fail('balance', `the statement is of epoch ${statement.epoch} and not of ${expectedEpoch}`, detail)
   if (statement.record !== hash || statement.epoch !== record.epoch)
     return fail('balance', 'the statement is about another record', detail)
   if (!(await isSigned(statementHash(signed.text, sha256), signed.signature, record.statementsKey)))
@@ -173,9 +185,18 @@ function verifyPrevious(
   record: BooksRecord,
   hash: string,
   previous: readonly SeenRecord[],
-  seen: readonly SeenRecord[],
+  { seen = [], notBefore = 0 }: VerifyOptions,
 ): Step {
   const detail = { epoch: String(record.epoch), previous: record.previous }
+  if (record.epoch < notBefore)
+    return fail(
+      'chain',
+      `epoch ${notBefore} was checked before, and epoch ${record.epoch} is shown as the newest now`,
+      {
+        ...detail,
+        changed: String(notBefore),
+      },
+    )
   const before = previous.find(({ epoch }) => epoch === record.epoch - 1)
   if (record.epoch > 1 && before?.hash !== record.previous)
     return fail('chain', 'the record does not contain the one before it', detail)

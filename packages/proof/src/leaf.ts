@@ -97,14 +97,18 @@ export function readCurrency(bytes: Uint8Array): string {
   return currency
 }
 
-/** The parts must come from a source that nobody can predict: `random` returns a whole number below its argument. */
+/**
+ * Two or three parts, so that no line is a whole balance; one only where there is nothing to split. They must come from
+ * a source that nobody can predict: `random` returns a whole number below its argument.
+ */
 export function splitValue(value: bigint, random: (below: bigint) => bigint): bigint[] {
   if (value < 0n || value >= valueLimit) throw new RangeError(`${value} is not a value from 0 to 2^63 - 1`)
   if (value <= 1n) return [value]
-  const count = 1n + random(4n)
-  const cuts = new Set<bigint>()
-  // Equal cuts fall together, so a small value has fewer parts.
-  for (let i = 1n; i < count; i += 1n) cuts.add(1n + random(value - 1n))
-  const edges = [0n, ...[...cuts].toSorted((a, b) => (a < b ? -1 : 1)), value]
-  return edges.slice(1).map((edge, i) => edge - (edges[i] ?? 0n))
+  const first = 1n + random(value - 1n)
+  if (random(2n) === 0n || value === 2n) return [first, value - first]
+  // One of the other places to cut: those from the first cut on are one further.
+  const place = 1n + random(value - 2n)
+  const second = place < first ? place : place + 1n
+  const [low, high] = first < second ? [first, second] : [second, first]
+  return [low, high - low, value - high]
 }

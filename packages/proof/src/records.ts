@@ -42,7 +42,8 @@ export async function verifyRecords(
   return steps
 }
 
-function problemOfOrder(
+/** Why a record cannot follow the one before it; without one before, why it cannot be the first. */
+export function problemOfOrder(
   record: BooksRecord,
   before: { readonly record: BooksRecord; readonly hash: string } | undefined,
 ): string | undefined {

@@ -9,7 +9,7 @@ export type StepId =
   | 'chain' // The record follows the one before, and nothing that was seen before has changed.
   // Files of everybody.
   | 'tree' // The leaves of a published tree make the record's root and total.
-  | 'solvent' // What is held covers what is owed.
+  | 'solvent' // At least as much is held as is owed to members.
   | 'challenge'
   | 'file'
 

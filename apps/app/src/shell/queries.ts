@@ -29,7 +29,10 @@ export const getQueryKey = (call: Pick<Call, 'path' | 'who'>, header: string, re
   call.who === 'member' || call.who === 'reader' ? readUserId() : '',
 ]
 
-type CallOptions<C extends Call> = Pick<UseQueryOptions<DataOf<C>>, 'staleTime' | 'refetchInterval' | 'enabled'>
+type CallOptions<C extends Call> = Pick<
+  UseQueryOptions<DataOf<C>>,
+  'staleTime' | 'gcTime' | 'refetchInterval' | 'enabled'
+>
 
 /**
  * The answer of a GET call, in the language of the interface. With `staleTime: 0`, for example for a balance, the

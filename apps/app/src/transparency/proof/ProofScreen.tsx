@@ -1,8 +1,4 @@
-import { paths } from '@millrace/contract/paths'
 import { proof } from '@millrace/contract/transparency/proof'
-import { ButtonLink } from '../../components/Button.tsx'
-import { PostsDrawing } from '../../components/drawings/PostsDrawing.tsx'
-import { EmptyState } from '../../components/EmptyState.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
@@ -10,6 +6,7 @@ import { useCall } from '../../shell/queries.ts'
 import { useSearchParams } from '../../shell/router/router.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { useText } from '../../shell/useText.ts'
+import { MissingProof } from './MissingProof.tsx'
 import { Proof } from './Proof.tsx'
 import { saveProof } from './saveProof.ts'
 
@@ -17,14 +14,12 @@ import { saveProof } from './saveProof.ts'
 export function ProofScreen() {
   const t = useText()
   const [search] = useSearchParams()
-  const epoch = Number(search.get('epoch'))
-  const query = useCall(proof, epoch > 0 ? { epoch } : {}, { staleTime: 0 })
+  const asked = Number(search.get('epoch'))
+  const epoch = asked > 0 ? asked : undefined
+  // An answer from earlier would look like an old day that is shown again.
+  const query = useCall(proof, epoch === undefined ? {} : { epoch }, { staleTime: 0, gcTime: 0 })
   const { data } = query
-  const notFound = (
-    <EmptyState drawing={<PostsDrawing />} title={t('proof.not-yet')} body={t('proof.not-yet-body')}>
-      <ButtonLink to={paths.transparency}>{t('proof.to-books')}</ButtonLink>
-    </EmptyState>
-  )
+  const notFound = <MissingProof key={epoch} epoch={epoch} skeleton={<ProofSkeleton />} />
   return (
     <Screen
       title={t('proof.title')}
@@ -40,7 +35,7 @@ export function ProofScreen() {
       }
     >
       <Loaded query={query} notFound={notFound} skeleton={<ProofSkeleton />}>
-        {(loaded) => <Proof key={loaded.record.signature} proof={loaded} />}
+        {(loaded) => <Proof key={loaded.record.signature} proof={loaded} epoch={epoch} />}
       </Loaded>
     </Screen>
   )

@@ -9,13 +9,13 @@ import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useText } from '../../shell/useText.ts'
 import { saveProof } from './saveProof.ts'
 
-/** After a failed check: keep what we said, and leave if you like. */
-export function WhatToDo({ proof }: { proof: MemberProof }) {
+/** After a failed check: keep what we said, if we said anything, and leave if you like. */
+export function WhatToDo({ proof }: { proof: MemberProof | undefined }) {
   const t = useText()
   const formatUsdt = useFormatUsdt()
   const wallet = useCall(walletInfo, {})
   const saveAndTell = () => {
-    void saveProof(proof)
+    if (proof) void saveProof(proof)
     chatSheet.set(true)
   }
   return (

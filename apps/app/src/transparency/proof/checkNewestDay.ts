@@ -4,7 +4,7 @@ import { CallFailure } from '../../shell/CallFailure.ts'
 import { callApi } from '../../shell/client.ts'
 import { readUserId } from '../../shell/session.ts'
 import { whenIdle } from '../../shell/whenIdle.ts'
-import { readChecks } from './checks.ts'
+import { isLeftOut, readChecks, saveCheck } from './checks.ts'
 import { verifyProof } from './verifyProof.ts'
 
 /** Screens change often, days do not. */
@@ -22,13 +22,22 @@ export async function checkNewestDay(): Promise<void> {
   asked = { userId, atMs: Date.now() }
   await whenIdle()
   const { list } = await callApi(recordProofs, { pageNum: 1, pageSize: 1 })
+  // Somebody else may have signed in meanwhile; their own check follows.
+  if (readUserId() !== userId) return
   const [newest] = list
-  if (!newest || readChecks().some(({ epoch }) => epoch === newest.epoch)) return
+  const checks = readChecks()
+  const fail = ({ epoch, day }: { epoch: number; day: string }, failedStep: 'balance' | 'chain') =>
+    saveCheck({ member: userId, epoch, day, isOk: false, failedStep, atMs: Date.now() })
+  // Days that passed here are not shown any more.
+  const passed = checks.find(({ isOk }) => isOk)
+  if (passed && (!newest || newest.epoch < passed.epoch)) return fail(newest ?? passed, 'chain')
+  if (!newest || checks.some(({ epoch }) => epoch === newest.epoch)) return
   try {
     const given = await callApi(proof, { epoch: newest.epoch })
     await whenIdle()
-    await verifyProof(given, newest.day)
+    await verifyProof(given, { day: newest.day, epoch: newest.epoch, isNewest: true })
   } catch (failure) {
     if (!(failure instanceof CallFailure && failure.answer?.code === 404)) throw failure
+    if (isLeftOut(checks, newest.epoch)) fail(newest, 'balance')
   }
 }

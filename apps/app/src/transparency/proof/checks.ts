@@ -1,9 +1,12 @@
 import type { StepId } from '@millrace/proof'
 import { createStore } from '../../shell/createStore.ts'
+import { readUserId } from '../../shell/session.ts'
 import { readJson } from '../../shell/storage.ts'
 
 /** What came of checking one sealed day. Of a member, so it goes when they log out. */
 export type Check = {
+  /** A session may end with the browser, without a log-out: the next member must not be told about this one. */
+  readonly member: string
   readonly epoch: number
   readonly day: string
   readonly isOk: boolean
@@ -14,24 +17,32 @@ export type Check = {
 const key = 'proofChecks'
 const keptMax = 400
 
-export const readChecks = (): readonly Check[] => {
+const readAll = (): readonly Check[] => {
   const kept = readJson(localStorage, key)
   return Array.isArray(kept) ? (kept as Check[]) : []
 }
+
+/** Those of the member who is signed in, the newest day first. */
+export const readChecks = (): readonly Check[] => readAll().filter(({ member }) => member === readUserId())
 
 /** Changes whenever a check is added. */
 export const checksVersion = createStore(0)
 
 /** Keeps the newest result of each day. */
 export function saveCheck(check: Check): void {
-  const others = readChecks().filter(({ epoch }) => epoch !== check.epoch)
+  const others = readAll().filter(({ member, epoch }) => member !== check.member || epoch !== check.epoch)
   const all = [...others, check].toSorted((one, other) => other.epoch - one.epoch).slice(0, keptMax)
   localStorage.setItem(key, JSON.stringify(all))
   checksVersion.set(checksVersion.get() + 1)
 }
 
-/** The newest check, when it failed: a banner says so until a newer one passes. */
-export const findFailure = (checks: readonly Check[]): Check | undefined => {
-  const [newest] = checks
-  return newest && !newest.isOk ? newest : undefined
-}
+/** The newest check that failed: a banner says so until the same or a later day has passed after it. */
+export const findFailure = (checks: readonly Check[]): Check | undefined =>
+  checks.find(
+    (failed) =>
+      !failed.isOk && !checks.some(({ isOk, epoch, atMs }) => isOk && epoch >= failed.epoch && atMs > failed.atMs),
+  )
+
+/** Whoever was in the books once is in each later day: no proof of one means that they were left out. */
+export const isLeftOut = (checks: readonly Check[], epoch: number): boolean =>
+  checks.some((check) => check.epoch <= epoch)

@@ -34,13 +34,20 @@ export async function readSeen(): Promise<readonly SeenRecord[]> {
   }
 }
 
-/** Remembers what is new. What was seen first stays: another hash for the same day never replaces it. */
+/**
+ * Remembers what is new, and the key of a day that was only shown before. What was seen first stays: another hash for
+ * the same day never replaces it.
+ */
 export async function rememberSeen(records: readonly SeenRecord[]): Promise<void> {
-  const known = new Set((await readSeen()).map(({ epoch }) => epoch))
+  const known = new Map((await readSeen()).map((record) => [record.epoch, record]))
+  const isNews = ({ epoch, hash, booksKey }: SeenRecord): boolean => {
+    const before = known.get(epoch)
+    return !before || (before.hash === hash && !before.booksKey && booksKey !== undefined)
+  }
   try {
     const database = await open()
     const store = database.transaction(storeName, 'readwrite').objectStore(storeName)
-    await Promise.all(records.filter(({ epoch }) => !known.has(epoch)).map((record) => promisify(store.put(record))))
+    await Promise.all(records.filter(isNews).map((record) => promisify(store.put(record))))
     database.close()
   } catch {
     // A private window may keep nothing; the check itself does not need it.

@@ -15,7 +15,7 @@ const nothingYet: Verification = { steps: [], result: null, isUnable: false }
 const nextFrame = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 16))
 
 /** Checks a proof on this device, step by step. */
-export function useVerification(proof: MemberProof, day: string): Verification {
+export function useVerification(proof: MemberProof, day: string, epoch: number | undefined): Verification {
   const [state, setState] = useState(nothingYet)
   useEffect(() => {
     let isGone = false
@@ -25,7 +25,7 @@ export function useVerification(proof: MemberProof, day: string): Verification {
       if (!isGone) setState({ ...nothingYet, steps: [...steps] })
       await nextFrame()
     }
-    verifyProof(proof, day, onStep).then(
+    verifyProof(proof, { day, epoch, isNewest: epoch === undefined, onStep }).then(
       (result) => !isGone && setState({ steps: result.steps, result, isUnable: false }),
       (failure: unknown) => {
         if (!(failure instanceof UnableToCheck)) throw failure
@@ -35,6 +35,6 @@ export function useVerification(proof: MemberProof, day: string): Verification {
     return () => {
       isGone = true
     }
-  }, [proof, day])
+  }, [proof, day, epoch])
   return state
 }
