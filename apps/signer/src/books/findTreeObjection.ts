@@ -9,11 +9,11 @@ import { readLeaves } from './store.ts'
  */
 export const findTreeObjection = async (client: Client, text: string): Promise<string | null> => {
   const record = parseRecord(text)
-  for (const { currency, leaves } of record.liabilities) {
+  for (const { currency } of record.liabilities) {
     const file: TreeFile = {
       epoch: record.epoch,
       currency,
-      leaves: await readLeaves(client, record.epoch, currency, leaves),
+      leaves: await readLeaves(client, record.epoch, currency),
     }
     const { isOk } = verifyTree(file, record, { sha256: nodeSha256 })
     if (!isOk) return `Its root for ${currency} does not follow from the leaves.`

@@ -42,26 +42,17 @@ export const findUnsignedRecords = async (client: Client, limit: number): Promis
   return rows
 }
 
-/** All leaves of a tree, in one array, read part by part. Fewer than there should be when some are missing. */
-export const readLeaves = async (
-  client: Client,
-  epoch: number,
-  currency: string,
-  count: number,
-): Promise<Uint8Array> => {
-  const bytes = new Uint8Array(count * 40)
-  let at = 0
-  for (let part = 0; at < bytes.length; part++) {
+/** All leaves of a tree, read part by part: as many as there are, whatever the record says. */
+export const readLeaves = async (client: Client, epoch: number, currency: string): Promise<Uint8Array> => {
+  const parts: Buffer[] = []
+  for (;;) {
     const { rows } = await client.query<{ leaves: Buffer }>(
       'select leaves from books_leaves where (epoch, currency, part) = ($1, $2, $3)',
-      [epoch, currency, part],
+      [epoch, currency, parts.length],
     )
-    const chunk = rows[0]?.leaves.subarray(0, bytes.length - at)
-    if (!chunk?.length) break
-    bytes.set(chunk, at)
-    at += chunk.length
+    if (!rows[0]) return Buffer.concat(parts)
+    parts.push(rows[0].leaves)
   }
-  return bytes.subarray(0, at)
 }
 
 export const saveSignature = (client: Client, epoch: number, signature: string) =>
