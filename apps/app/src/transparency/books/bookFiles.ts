@@ -27,14 +27,11 @@ export async function saveRecords(): Promise<void> {
 export async function saveTree(): Promise<void> {
   const [newest] = (await callApi(recordProofs, { pageNum: 1, pageSize: 1 })).list
   if (!newest) return
-  const { treeHeader } = await import('@millrace/proof')
   const { epoch } = newest
   const fetchPart = (part: number) => callApi(recordTree, { epoch, currency, part })
   const first = await fetchPart(0)
-  const bytes: BlobPart[] = [
-    treeHeader({ epoch, currency, leaves: { length: first.leaves } }),
-    decodeBase64(first.bytes),
-  ]
+  // The parts, one after the other, are the file: the first begins with its header.
+  const bytes: BlobPart[] = [decodeBase64(first.bytes)]
   for (let part = 1; part < first.parts; part += 1) bytes.push(decodeBase64((await fetchPart(part)).bytes))
   saveBlob(`millrace-${epoch}-${currency}.tree`, new Blob(bytes, { type: 'application/octet-stream' }))
 }
