@@ -95,8 +95,9 @@ async function createAnswers({ adjust = (record) => record, held = (amounts) => 
   const journal = [
     ofDay(1),
     post('recharge', 'Assets:Custody:bep20', 'Liabilities:Members:Available', total - paid),
-    post('revenue', 'Assets:Custody:bep20', `Liabilities:Machines:${machine}:Revenue`, received),
+    // In the order of their kinds, as the server writes them.
     post('income', `Liabilities:Machines:${machine}:Revenue`, 'Liabilities:Members:Income', paid),
+    post('revenue', 'Assets:Custody:bep20', `Liabilities:Machines:${machine}:Revenue`, received),
     ...(lines[1] ?? []),
     ofDay(2),
     ...(lines[2] ?? []),
@@ -351,8 +352,8 @@ const cheats: Readonly<Record<string, { readonly cheat: (answers: Answers) => vo
   },
 }
 
-// Attack by the operator, on public figures: a chart or a machine’s account is edited, or a day is dropped. Visible: to
-// everybody who runs the audit.
+// Attack by the operator, on public figures: a chart or a machine’s account is edited, or a day is dropped. Visible:
+// to everybody who runs the audit.
 test('whatever does not fit together is a no that names it', async () => {
   for (const [name, { cheat, problem }] of Object.entries(cheats)) {
     const answers = await createAnswers()
@@ -380,9 +381,9 @@ const changeReserves =
     ),
   })
 
-// Attack by the operator, on reserves: the record of a day is signed with less on the chains than members are owed, or
-// than the ledger has there for them and for machines. Visible: to everybody who runs the audit, with the day and by
-// how much.
+// Attack by the operator, on reserves: the record of a day is signed with less on the chains than members are owed,
+// or than the ledger has there for them and for machines. Visible: to everybody who runs the audit, with the day and
+// by how much.
 test('less held than owed is a no, at the end of a day and during it', async () => {
   const owed = BigInt((await createAnswers()).books.days[0]!.record.liabilities[0]!.total)
   const short = (over: object) => createAnswers({ adjust: changeReserves('2026-11-02', () => over) })
@@ -396,8 +397,8 @@ test('less held than owed is a no, at the end of a day and during it', async () 
   await expectNo(await short({ low: most }), /During 2026-11-02 bep20 had 18.000000 USDT less than the ledger/)
 })
 
-// Attack by the operator, on the ledger: the owner takes out members’ money, and books it as the owner’s own. Visible:
-// to everybody who runs the audit, on the day on which it was more than the owner had put in and earned.
+// Attack by the operator, on reserves: the owner takes out members’ money, and books it as the owner’s own. Visible:
+// to everybody who runs the audit, from the day on which it was more than the owner had put in and earned.
 test('an owner who has taken out more than was the owner’s is a no', async () => {
   const taken = post('owner-out', 'Equity:Owner', 'Assets:Custody:bep20', 3_000_000n, '2026-11-02')
   await expectNo(
@@ -407,8 +408,8 @@ test('an owner who has taken out more than was the owner’s is a no', async () 
 })
 
 // Attack by the operator, on reserves: the server says that a day is of the demonstration, or a record states no
-// reserves, so that nothing is checked. Visible: it is told from the records, and only days before all others may lack
-// reserves; the report names them.
+// reserves, so that nothing is checked. Visible: it is told from the records, and only days before all others may
+// lack reserves; the report names them.
 test('days that state no reserves are named, and come before all others', async () => {
   const held: Platform['held'] = (amounts, epoch) => (epoch < 3 ? [] : amounts)
   const { isOk, report } = await audit(await createAnswers({ held }))
@@ -445,16 +446,17 @@ test('what is at an address counts once', async () => {
   await expectNo(await addRail('bep20'), /bep20 in USDT is counted twice/)
 })
 
-// Attack by the operator, on reserves: a reading of a better day is shown again, at its old block or at none. Visible:
-// the block of each rail never goes back.
+// Attack by the operator, on reserves: a reading of a better day is shown again, at its old block or at none.
+// Visible: the block of each rail never goes back.
 test('a reading at an older block is a no', async () => {
   const readAt = (block: number | null) => createAnswers({ adjust: changeReserves('2026-11-03', () => ({ block })) })
   await expectNo(await readAt(101), /Day 2026-11-03: bep20 was read at block 101, and before that at block 102/)
   await expectNo(await readAt(null), /Day 2026-11-03: bep20 was read at no block/)
 })
 
-// Attack by the operator, on reserves: the records count what is not on the chain, or name a transaction with something
-// else in it as their anchor. Visible: to everybody who gives the audit a node; without one the verdict says so.
+// Attack by the operator, on reserves: the records count what is not on the chain, or name a transaction with
+// something else in it as their anchor. Visible: to everybody who gives the audit a node; without one the verdict
+// says so.
 test('the chain is asked for what is held and for the records, or the verdict says that it was not', async () => {
   const answers = await createAnswers()
   const { isOk, report } = await audit(answers, { isAsked: false })
@@ -475,8 +477,8 @@ test('the chain is asked for what is held and for the records, or the verdict sa
   await expectNo(answers, /The record of 2026-11-02 is in no transaction/)
 })
 
-// Attack by the operator, on reserves: control and chain are shown for other addresses than those of the newest record.
-// Visible: the audit looks at the list that the record has sealed.
+// Attack by the operator, on reserves: control and chain are shown for other addresses than those of the newest
+// record. Visible: the audit looks at the list that the record has sealed.
 test('what has to be signed is the list of the newest record', async () => {
   const answers = await createAnswers()
   answers.reserves.control.reserves = []
@@ -523,8 +525,8 @@ test('a published challenge that is right is a no, also one about a tree', async
   await expectNo(withoutTree, /Challenge 1 needs a tree of the platform/)
 })
 
-// Attack by a stranger, on sealed days: nonsense is published as a challenge, so that nobody can run the audit to its
-// end. Visible: it is named as what it is, and changes nothing.
+// Attack by a stranger, on sealed days: nonsense is published as a challenge, so that nobody can run the audit to
+// its end. Visible: it is named as what it is, and changes nothing.
 test('a published challenge that proves nothing is named, and is no problem', async () => {
   const { isOk, report } = await audit(
     await publish((books) => [notInTree(books), 'not JSON', 'null', '"text"', '{"kind":"two-records"}', '[null]']),
@@ -537,9 +539,9 @@ test('a published challenge that proves nothing is named, and is no problem', as
 
 const escrow = `Liabilities:Machines:${machine}:Escrow`
 
-// Attack by the operator, on the ledger: members are left out of the newest record, of which there is no journal of the
-// day after, or the difference is put down to coupons that were used long ago. Visible: only what the public page says
-// of the day after may be missing, and only coupons whose price is still in escrow.
+// Attack by the operator, on sealed days: members are left out of the newest record, of which there is no journal of
+// the day after, or the difference is put down to coupons that were used long ago. Visible: only what the public
+// page says of the day after may be missing, and only coupons whose price is still in escrow.
 test('a record that owes less than the ledger is a no, on the newest day and beside old coupons', async () => {
   const later = (kind: string, from: string, to: string, day: number) =>
     post(kind, from, to, 2_000_000n, `2026-11-0${day}`)
@@ -563,9 +565,9 @@ test('a record may differ from the ledger by what moved until it was made, and b
   expect(report).toContain('on 1 of 3 days to the last digit')
 })
 
-// Attack by the operator, on reserves: the records count more at the bank than the bank has signed, or the page shows
-// other figures than are in the bank’s text. Visible: the audit reads the signed text, and prints the keys that it was
-// given, for everybody to compare with those that the bank and the witnesses publish.
+// Attack by the operator, on reserves: the records count more at the bank than the bank has signed, or the page
+// shows other figures than are in the bank’s text. Visible: the audit reads the signed text, and prints the keys
+// that it was given, for everybody to compare with those that the bank and the witnesses publish.
 test('what the records count at the bank is what the bank has signed', async () => {
   const counted = await createAnswers({
     adjust: (record) => ({

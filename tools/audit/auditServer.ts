@@ -57,7 +57,7 @@ async function auditLedger(client: Client, sealed: readonly Sealed[], timeZone: 
   const { section, dayEnds } = auditJournal(journal, sealed)
   const movementsAfter = createMovements(journal, page, timeZone)
   return [
-    auditCover(sealed, dayEnds, movementsAfter),
+    ...auditCover(sealed, dayEnds, movementsAfter),
     { ...section, findings: [...section.findings, ...auditOwed(dayEnds, movementsAfter)] },
     ...auditMachines(page, journal),
   ]

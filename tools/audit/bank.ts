@@ -48,9 +48,9 @@ function compareShown(bank: BankReserve, { day, balances }: Statement): string[]
 }
 
 /**
- * The record is made some minutes after midnight, and what has arrived by then is in its amount. The least of the day
- * is not moved by that: it cannot be more than what was there when the bank closed the day. Where the business day ends
- * before the bank's, the bank closes after the record, and says nothing about it.
+ * The record is made some minutes after midnight, and what has arrived by then is in its amount. The least of the
+ * day is not moved by that: it cannot be more than what was there when the bank closed the day. Where the business
+ * day ends before the bank's, the bank closes after the record, and says nothing about it.
  */
 function compareCounted({ day, balances }: Statement, { reserves, sealedAt }: BooksRecord): Finding[] {
   if (Date.parse(sealedAt) < Date.parse(day) + dayMs) return []

@@ -13,30 +13,29 @@ export function auditCover(
   sealed: readonly Sealed[],
   dayEnds: readonly DayEnd[],
   movementsAfter: (record: BooksRecord) => Movements,
-): Section {
+): Section[] {
   const stated = sealed.flatMap(({ record }, i) =>
     statesReserves(record) ? [{ record, before: sealed[i - 1]?.record }] : [],
   )
+  if (stated.length === 0) return []
   const compared = dayEnds.filter(({ record }) => statesReserves(record))
   const short = stated.flatMap(({ record, before }) => findShort(record, before))
   const missing = compared.flatMap((end) => findMissing(end, movementsAfter(end.record)))
-  return {
-    title: 'Held against owed',
-    findings: [
-      ...findingOf(`On ${stated.length} days that state reserves, the chains had what members are owed.`, short),
-      ...findingOf(`On ${compared.length} of them each rail had what the ledger says must be there.`, missing),
-    ],
-  }
+  const findings = [
+    ...findingOf(`On ${stated.length} days that state reserves, the chains had what members are owed.`, short),
+    ...findingOf(`On ${compared.length} of them each rail had what the ledger says must be there.`, missing),
+  ]
+  return [{ title: 'Held against owed', findings }]
 }
 
 const owedIn = ({ liabilities }: BooksRecord): bigint =>
   BigInt(liabilities.find(({ currency }) => currency === 'USDT')?.total ?? 0)
 
 /**
- * Both sides are in the record, and members check theirs, so nothing is allowed for: what the journal says of payments
- * on their way cannot be checked by anybody. Machines' money and the owner's is there too, and covers those. Money that
- * members pay in during a day is not there at its beginning; the least of the day has to cover the lesser of what they
- * were owed at both ends of it.
+ * Both sides are in the record, and members check theirs, so nothing is allowed for: what the journal says of
+ * payments on their way cannot be checked by anybody. Machines' money and the owner's is there too, and covers
+ * those. Money that members pay in during a day is not there at its beginning; the least of the day has to cover the
+ * lesser of what they were owed at both ends of it.
  */
 function findShort(record: BooksRecord, before: BooksRecord | undefined): string[] {
   const { amount, low } = sumUp(record.reserves.filter(({ kind, currency }) => kind === 'chain' && currency === 'USDT'))
@@ -59,8 +58,8 @@ const sumUp = (reserves: BooksRecord['reserves']): Held =>
   })
 
 /**
- * What the ledger has on a rail belongs to members, machines, promotions or the owner. A payment that has left, and is
- * booked minutes later, may be missing; and what arrived during the day was not there at its beginning.
+ * What the ledger has on a rail belongs to members, machines, promotions or the owner. A payment that has left, and
+ * is booked minutes later, may be missing; and what arrived during the day was not there at its beginning.
  */
 function findMissing({ record, custody, arrived }: DayEnd, { left }: Movements): string[] {
   return [...custody].flatMap(([name, ledger]) => {

@@ -171,20 +171,23 @@ function auditIncome(lines: readonly JournalLine[]): Finding[] {
   const problems: string[] = []
   const machines = new Map<string, { received: bigint; paid: bigint }>()
   let income = 0n
-  for (const line of lines) {
-    const [, toMachine, toPart] = machineAccount.exec(line.to) ?? []
-    const [, fromMachine, fromPart] = machineAccount.exec(line.from) ?? []
-    if (toMachine && toPart === 'Revenue') {
-      if (!line.from.startsWith('Assets:Custody:'))
-        problems.push(`On ${line.businessDay} a machine’s revenue came from ${line.from}, not from outside.`)
-      addTo(machines, toMachine, 'received', line.amount)
+  for (const [sealedDay, ofDay] of Map.groupBy(lines, (line) => line.sealedDay)) {
+    for (const line of ofDay) {
+      const [, toMachine, toPart] = machineAccount.exec(line.to) ?? []
+      const [, fromMachine, fromPart] = machineAccount.exec(line.from) ?? []
+      if (toMachine && toPart === 'Revenue') {
+        if (!line.from.startsWith('Assets:Custody:'))
+          problems.push(`On ${line.businessDay} a machine’s revenue came from ${line.from}, not from outside.`)
+        addTo(machines, toMachine, 'received', line.amount)
+      }
+      if (line.to !== `${members}Income`) continue
+      income += line.amount
+      if (fromMachine && fromPart === 'Revenue') addTo(machines, fromMachine, 'paid', line.amount)
+      else problems.push(`On ${line.businessDay} income came from ${line.from}, not from a machine’s revenue.`)
     }
-    if (line.to !== `${members}Income`) continue
-    income += line.amount
-    if (fromMachine && fromPart === 'Revenue') addTo(machines, fromMachine, 'paid', line.amount)
-    else problems.push(`On ${line.businessDay} income came from ${line.from}, not from a machine’s revenue.`)
-    const { received, paid } = machines.get(fromMachine ?? '') ?? { received: 0n, paid: 0n }
-    if (paid > received) problems.push(`Until ${line.businessDay} machine ${fromMachine} paid more than it received.`)
+    // The lines of a day are in the order of their kinds, and not in that of time.
+    for (const [machine, { received, paid }] of machines)
+      if (paid > received) problems.push(`Until ${sealedDay} machine ${machine} paid more than it received.`)
   }
   return findingOf(
     `${toText(income)} of income were paid by ${machines.size} machines, each out of what was received for it.`,

@@ -7,8 +7,8 @@ const members = 'Liabilities:Members:'
 const isOwed = (account: string): boolean => account.startsWith(members) || account.endsWith(':Escrow')
 
 /**
- * What has moved between the ledger's seal of a day and the moment at which its record was made. In USDT; gross, since
- * the journal sums days and does not say what was earlier in one of them.
+ * What has moved between the ledger's seal of a day and the moment at which its record was made. In USDT; gross,
+ * since the journal sums days and does not say what was earlier in one of them.
  */
 export type Movements = {
   /** What was added to what members are owed, and what was taken from it. */
@@ -27,8 +27,8 @@ export type Page = {
 }
 
 /**
- * Movements after the ledger's seal of a record's day, until the business day on which the record was made. No other day
- * is sealed in between, so they are all in the next seal.
+ * Movements after the ledger's seal of a record's day, until the business day on which the record was made. No other
+ * day is sealed in between, so they are all in the next seal.
  */
 export function createMovements(journal: Journal, page: Page, timeZone: string) {
   const bySeal = Map.groupBy(journal.lines, ({ sealedDay }) => sealedDay)

@@ -5,14 +5,14 @@ import type { Movements } from './movements.ts'
 import { toText } from './parseJournal.ts'
 
 /**
- * What the records owe to members against the ledger. Two differences are innocent, and the journal, in which members
- * and days are summed, cannot tell them to the last digit:
+ * What the records owe to members against the ledger. Two differences are innocent, and the journal, in which
+ * members and days are summed, cannot tell them to the last digit:
  *
- * - The record is made some minutes after the ledger's seal. What moved until then may be in it: at most all that was
- *   added to what members are owed, and at least nothing less than all that was taken from it.
- * - Prices in escrow have parts that coupons paid, which go back to promotions when a purchase is undone. They are no
- *   more than the escrow of the machine, and no more than the coupons that were ever used there. The journal does not
- *   say whose price has become final, so it does not say how much of them is left.
+ * - The record is made some minutes after the ledger's seal. It may have more than the ledger by what was added in
+ *   between to what members are owed, and less by what was taken from it.
+ * - Prices in escrow have parts that coupons paid, which go back to promotions when a purchase is undone. They are
+ *   no more than the escrow of the machine, and no more than the coupons that were ever used there. The journal does
+ *   not say whose price has become final, so it does not say how much of them is left.
  */
 export function auditOwed(dayEnds: readonly DayEnd[], movementsAfter: (record: BooksRecord) => Movements): Finding[] {
   let exact = 0

@@ -3,8 +3,8 @@ import { right, wrong, type Finding } from './Finding.ts'
 import type { Sealed } from './records.ts'
 
 /**
- * Whether a record says where the money is: at a block, or at addresses. That is told from the record alone. A server
- * that may say of its own records that they need no check would say it of the day on which money is missing.
+ * Whether a record says where the money is: at a block, or at addresses. That is told from the record alone. A
+ * server that may say of its own records that they need no check would say it of the day on which money is missing.
  */
 export const statesReserves = ({ reserves }: Pick<BooksRecord, 'reserves'>): boolean =>
   reserves.some(({ kind, block, addresses }) => kind === 'chain' && (block !== null || addresses > 0))
