@@ -386,15 +386,43 @@ const changeReserves =
 // by how much.
 test('less held than owed is a no, at the end of a day and during it', async () => {
   const owed = BigInt((await createAnswers()).books.days[0]!.record.liabilities[0]!.total)
-  const short = (over: object) => createAnswers({ adjust: changeReserves('2026-11-02', () => over) })
+  const short = (over: object) => createAnswers({ adjust: changeReserves('2026-11-03', () => over) })
   const [less, most] = [String(owed - 1_000_000n), String(owed + 1_000_000n)]
-  await expectNo(await short({ amount: less, low: less }), /On 2026-11-02 the chains have 1.000000 USDT less than/)
-  await expectNo(await short({ low: less }), /During 2026-11-02 the chains had 1.000000 USDT less than/)
+  await expectNo(await short({ amount: less, low: less }), /On 2026-11-03 the chains have 1.000000 USDT less than/)
+  await expectNo(await short({ low: less }), /During 2026-11-03 the chains had 1.000000 USDT less than/)
   await expectNo(
     await short({ amount: most, low: most }),
-    /On 2026-11-02 bep20 has 18.000000 USDT less than the ledger/,
+    /On 2026-11-03 bep20 has 18.000000 USDT less than the ledger/,
   )
-  await expectNo(await short({ low: most }), /During 2026-11-02 bep20 had 18.000000 USDT less than the ledger/)
+  await expectNo(await short({ low: most }), /During 2026-11-03 bep20 had 18.000000 USDT less than the ledger/)
+})
+
+test('a reading that is older than the seal lacks no more than what arrived on the day', async () => {
+  const arrive = post(
+    'revenue',
+    'Assets:Custody:bep20',
+    `Liabilities:Machines:${machine}:Revenue`,
+    2_000_000n,
+    '2026-11-02',
+  )
+  // The same reading on all days: in practice the clock may have been moved, and nowhere else.
+  const answers = await createAnswers({ lines: { 2: [arrive] } })
+  expect(problemsIn((await audit(answers)).report)).not.toContain('less than the ledger')
+  answers['/api/sys/info'].practiceMode = false
+  const { report } = await audit(answers)
+  expect(report).toContain('ok  Look: on 2026-11-02 bep20 was read with 2.000000 USDT less than the ledger says')
+  expect(problemsIn(report)).toContain('On 2026-11-03 bep20 has 2.000000 USDT less than the ledger says')
+})
+
+// Attack by the operator, on sealed days: records are made ahead of their days. Visible: to everybody who runs the
+// audit; only a platform that says it is for practice may have moved its clock.
+test('a record of a day that is yet to come is a no where money is not for practice', async () => {
+  const answers = await createAnswers({
+    adjust: (record) => (record.epoch === 3 ? { ...record, sealedAt: '2999-01-01T00:00:00.000Z' } : record),
+  })
+  expect((await audit(answers)).report).toContain('ok  The practice clock was moved')
+  answers['/api/sys/info'].practiceMode = false
+  await expectNo(answers, /made at 2999-01-01T00:00:00.000Z, which is yet to come/)
 })
 
 // Attack by the operator, on reserves: the owner takes out members’ money, and books it as the owner’s own. Visible:

@@ -9,7 +9,7 @@ import { auditJournal, downloadJournal } from './journal.ts'
 import { auditMachines, downloadPage } from './machines.ts'
 import { createMovements } from './movements.ts'
 import { auditOwed } from './owed.ts'
-import { auditRecords, downloadRecords, type Sealed } from './records.ts'
+import { auditClock, auditRecords, downloadRecords, type Sealed } from './records.ts'
 import { auditReserves } from './reserves.ts'
 import { auditTrees } from './trees.ts'
 
@@ -29,8 +29,9 @@ export async function auditServer(
 ): Promise<{ readonly report: string; readonly isOk: boolean }> {
   const client = createClient(url, folder)
   onProgress('Sealed days …')
+  const { practiceMode: isPractice, timeZone } = await client.get(info, {})
   const { section, sealed } = await auditRecords(await downloadRecords(client))
-  const sections: Section[] = [section]
+  const sections: Section[] = [{ ...section, findings: [...section.findings, ...auditClock(sealed, isPractice)] }]
   const add = async (title: string, run: () => Promise<Section | Section[]>): Promise<void> => {
     onProgress(`${title} …`)
     // What is refused or cannot be read has not passed; the rest is still looked at.
@@ -38,9 +39,8 @@ export async function auditServer(
     sections.push(...[found].flat())
   }
   await add('What is owed', () => auditTrees(client, sealed.slice(treeDays === undefined ? 0 : -treeDays), onProgress))
-  const { practiceMode, timeZone } = await client.get(info, {})
-  await add('What is held', () => auditReserves(client, sealed, { chains, isPractice: practiceMode }))
-  await add('The ledger', () => auditLedger(client, sealed, timeZone))
+  await add('What is held', () => auditReserves(client, sealed, { chains, isPractice }))
+  await add('The ledger', () => auditLedger(client, sealed, { timeZone, isPractice }))
   await add('Challenges', () => auditChallenges(client, sealed))
   await add('Witnesses', () => auditWitnesses(client, sealed))
   const findings = sections.flatMap((one) => one.findings)
@@ -51,13 +51,17 @@ export async function auditServer(
   return { report, isOk }
 }
 
-async function auditLedger(client: Client, sealed: readonly Sealed[], timeZone: string): Promise<Section[]> {
+async function auditLedger(
+  client: Client,
+  sealed: readonly Sealed[],
+  { timeZone, isPractice }: { readonly timeZone: string; readonly isPractice: boolean },
+): Promise<Section[]> {
   const journal = await downloadJournal(client)
   const page = await downloadPage(client)
   const { section, dayEnds } = auditJournal(journal, sealed)
   const movementsAfter = createMovements(journal, page, timeZone)
   return [
-    ...auditCover(sealed, dayEnds, movementsAfter),
+    ...auditCover(sealed, dayEnds, { movementsAfter, isPractice }),
     { ...section, findings: [...section.findings, ...auditOwed(dayEnds, movementsAfter)] },
     ...auditMachines(page, journal),
   ]

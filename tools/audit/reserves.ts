@@ -5,7 +5,7 @@ import { addressesHash, type BooksRecord } from '../../packages/proof/src/index.
 import { auditBank } from './bank.ts'
 import { auditAnchors, auditChains, networkOf, type Chains } from './chains.ts'
 import type { Client } from './client.ts'
-import { findingOf, type Finding, type Section } from './Finding.ts'
+import { findingOf, right, type Finding, type Section } from './Finding.ts'
 import type { Sealed } from './records.ts'
 import { auditStated, statesReserves } from './statedReserves.ts'
 
@@ -28,6 +28,9 @@ export async function auditReserves(
     title,
     findings: [
       ...findingOf(`${sealed.length} lists of addresses and amounts are those that the records have sealed.`, problems),
+      ...(isPractice
+        ? [right('The platform says that it is for practice: its clock may be moved, and its chains are its own.')]
+        : []),
       ...auditStated(sealed, isPractice),
       ...findingOf('No rail is read at an earlier block than the day before.', findOlderBlocks(sealed)),
       ...(statesReserves(last.record) ? await auditControl(newest, last) : []),
