@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bep20, toToken } from '../../packages/chain/src/index.ts'
 import { createWallet } from '../../packages/chain/src/private/createWallet.ts'
 import { hashText } from '../../packages/proof/src/canonical.ts'
@@ -217,7 +217,10 @@ async function createAnswers({ adjust = (record) => record, held = (amounts) => 
 type Answers = Awaited<ReturnType<typeof createAnswers>>
 
 let server: Server | undefined
+// Some days after the sample’s.
+beforeEach(() => void vi.setSystemTime('2026-11-16'))
 afterEach(() => {
+  vi.useRealTimers()
   server?.close()
   server?.closeAllConnections()
 })
@@ -234,21 +237,26 @@ function answerRpc({ books, reserves }: Answers, method: string, [first]: readon
 }
 type AnswerRpc = typeof answerRpc
 
+/** Reads a batch of calls and answers it. */
+async function serveNode(request: IncomingMessage, answer: (method: string, params: readonly unknown[]) => unknown) {
+  type Call = { readonly id: number; readonly method: string; readonly params: readonly unknown[] }
+  const calls = JSON.parse((await request.toArray()).join('')) as Call[]
+  return JSON.stringify(calls.map(({ id, method, params }) => ({ id, result: answer(method, params) })))
+}
+
 const audit = async (
   answers: Answers,
   { isAsked = true, rpc = answerRpc }: { readonly isAsked?: boolean; readonly rpc?: AnswerRpc } = {},
 ): Promise<{ isOk: boolean; report: string }> => {
-  server = createServer(async (request, response) => {
+  server = createServer((request, response) => {
     if (request.method === 'POST') {
-      type Call = { readonly id: number; readonly method: string; readonly params: readonly unknown[] }
-      const calls = JSON.parse((await request.toArray()).join('')) as Call[]
-      const results = calls.map(({ id, method, params }) => ({ id, result: rpc(answers, method, params) }))
-      return response.end(JSON.stringify(results))
+      void serveNode(request, (method, params) => rpc(answers, method, params)).then((body) => response.end(body))
+      return
     }
     const key = decodeURIComponent(request.url ?? '').replace('/api/transparency/', '')
     const data = answers[key as keyof Answers] ?? (key.startsWith('journal') ? answers.journal : undefined)
     response.writeHead(data === undefined ? 404 : 200, { 'content-type': 'application/json' })
-    return response.end(JSON.stringify({ code: data === undefined ? 404 : 200, msg: '', data }))
+    response.end(JSON.stringify({ code: data === undefined ? 404 : 200, msg: '', data }))
   })
   await new Promise<void>((resolve) => {
     server?.listen(0, '127.0.0.1', resolve)
@@ -412,6 +420,14 @@ test('a reading that is older than the seal lacks no more than what arrived on t
   const { report } = await audit(answers)
   expect(report).toContain('ok  Look: on 2026-11-02 bep20 was read with 2.000000 USDT less than the ledger says')
   expect(problemsIn(report)).toContain('On 2026-11-03 bep20 has 2.000000 USDT less than the ledger says')
+})
+
+// Attack by the operator, on public figures: the journal of the newest day is held back, so that nothing is compared
+// with its record. Visible: to everybody who runs the audit an hour later.
+test('a journal that lacks the newest day for long is a no', async () => {
+  const answers = await createAnswers()
+  answers.journal.text = answers.journal.text.slice(0, answers.journal.text.indexOf('; Sealed day 2026-11-03'))
+  await expectNo(answers, /The journal lacks 1 sealed days, the first of them 2026-11-03/)
 })
 
 // Attack by the operator, on sealed days: records are made ahead of their days. Visible: to everybody who runs the

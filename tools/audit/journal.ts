@@ -7,6 +7,7 @@ import { parseJournal, toText, type Journal, type JournalDay, type JournalLine }
 import type { Sealed } from './records.ts'
 
 const title = 'The ledger'
+const hourMs = 3_600_000
 const members = 'Liabilities:Members:'
 const machineAccount = /^Liabilities:Machines:(.+):(Escrow|Capital|Revenue)$/
 
@@ -110,8 +111,9 @@ export function auditJournal(
 function missingDays(days: readonly JournalDay[], sealed: readonly Sealed[]): Finding {
   const known = new Set(days.map(({ sealedDay }) => sealedDay))
   const missing = sealed.filter(({ record }) => !known.has(record.day)).map(({ record }) => record.day)
-  // The journal is written after the seal, so the last day may still be on its way.
-  const isLast = missing.length === 1 && missing[0] === sealed.at(-1)?.record.day
+  // The journal is written after the seal, so the last day may still be on its way, for some minutes.
+  const last = sealed.at(-1)?.record
+  const isLast = missing.length === 1 && missing[0] === last?.day && Date.parse(last.sealedAt) > Date.now() - hourMs
   return isLast
     ? right(`The journal of ${missing[0]} is not there yet.`)
     : wrong(`The journal lacks ${missing.length} sealed days, the first of them ${missing[0]}.`)
