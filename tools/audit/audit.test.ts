@@ -316,6 +316,12 @@ const cheats: Readonly<Record<string, { readonly cheat: (answers: Answers) => vo
     },
     problem: /the record owes members/,
   },
+  'an account that nobody knows': {
+    cheat: (answers) => {
+      answers.journal.text = answers.journal.text.replace(/(recharge.*\n {4})Assets:Custody:bep20/, '$1Assets:Loans')
+    },
+    problem: /There is no such account as Assets:Loans/,
+  },
   'income that no machine received': {
     cheat: (answers) => {
       answers.journal.text = answers.journal.text.replace(
