@@ -1,5 +1,12 @@
 /** One thing that the audit looked at. */
-export type Finding = { readonly isOk: boolean; readonly text: string }
+export type Finding = {
+  readonly isOk: boolean
+  readonly text: string
+  /** What a YES does not stand for: “nothing was asked of the chains”. */
+  readonly except?: string
+  /** What the verdict has to say in a sentence of its own. */
+  readonly verdict?: string
+}
 /** What was found about one part of the books. */
 export type Section = { readonly title: string; readonly findings: readonly Finding[] }
 

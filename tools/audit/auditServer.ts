@@ -1,11 +1,16 @@
+import { info } from '../../packages/contract/src/msg/info.ts'
 import { UserError } from '../process/UserError.ts'
+import type { Chains } from './chains.ts'
 import { auditChallenges, auditWitnesses } from './challenges.ts'
-import { createClient } from './client.ts'
+import { createClient, type Client } from './client.ts'
+import { auditCover } from './cover.ts'
 import { wrong, type Section } from './Finding.ts'
 import { auditJournal, downloadJournal } from './journal.ts'
-import { auditMachines } from './machines.ts'
-import { auditRecords, downloadRecords } from './records.ts'
-import { auditReserves, type Chains } from './reserves.ts'
+import { auditMachines, downloadPage } from './machines.ts'
+import { createMovements } from './movements.ts'
+import { auditOwed } from './owed.ts'
+import { auditClock, auditRecords, downloadRecords, type Sealed } from './records.ts'
+import { auditReserves } from './reserves.ts'
 import { auditTrees } from './trees.ts'
 
 type Options = {
@@ -24,8 +29,9 @@ export async function auditServer(
 ): Promise<{ readonly report: string; readonly isOk: boolean }> {
   const client = createClient(url, folder)
   onProgress('Sealed days …')
+  const { practiceMode: isPractice, timeZone } = await client.get(info, {})
   const { section, sealed } = await auditRecords(await downloadRecords(client))
-  const sections: Section[] = [section]
+  const sections: Section[] = [{ ...section, findings: [...section.findings, ...auditClock(sealed, isPractice)] }]
   const add = async (title: string, run: () => Promise<Section | Section[]>): Promise<void> => {
     onProgress(`${title} …`)
     // What is refused or cannot be read has not passed; the rest is still looked at.
@@ -33,11 +39,8 @@ export async function auditServer(
     sections.push(...[found].flat())
   }
   await add('What is owed', () => auditTrees(client, sealed.slice(treeDays === undefined ? 0 : -treeDays), onProgress))
-  await add('What is held', () => auditReserves(client, sealed, chains))
-  await add('The ledger', async () => {
-    const journal = await downloadJournal(client)
-    return [auditJournal(journal, sealed), ...(await auditMachines(client, journal))]
-  })
+  await add('What is held', () => auditReserves(client, sealed, { chains, isPractice }))
+  await add('The ledger', () => auditLedger(client, sealed, { timeZone, isPractice }))
   await add('Challenges', () => auditChallenges(client, sealed))
   await add('Witnesses', () => auditWitnesses(client, sealed))
   const findings = sections.flatMap((one) => one.findings)
@@ -46,6 +49,22 @@ export async function auditServer(
   const report = render(client.base, sections, isOk)
   await client.keep('report.txt', report)
   return { report, isOk }
+}
+
+async function auditLedger(
+  client: Client,
+  sealed: readonly Sealed[],
+  { timeZone, isPractice }: { readonly timeZone: string; readonly isPractice: boolean },
+): Promise<Section[]> {
+  const journal = await downloadJournal(client)
+  const page = await downloadPage(client)
+  const { section, dayEnds } = auditJournal(journal, sealed)
+  const movementsAfter = createMovements(journal, page, timeZone)
+  return [
+    ...auditCover(sealed, dayEnds, { movementsAfter, isPractice }),
+    { ...section, findings: [...section.findings, ...auditOwed(dayEnds, movementsAfter)] },
+    ...auditMachines(page, journal),
+  ]
 }
 
 function render(base: string, sections: readonly Section[], isOk: boolean): string {
@@ -57,7 +76,19 @@ function render(base: string, sections: readonly Section[], isOk: boolean): stri
       ...findings.map((finding) => `  ${finding.isOk ? 'ok' : 'NO'}  ${finding.text}`),
       '',
     ]),
-    isOk ? 'YES. Everything that is public fits together.' : 'NO. Something is wrong: see the lines with NO.',
+    renderVerdict(sections, isOk),
     '',
   ].join('\n')
+}
+
+/** What was not looked at stands in the verdict itself, where nobody reads past it. */
+function renderVerdict(sections: readonly Section[], isOk: boolean): string {
+  const findings = sections.flatMap((one) => one.findings)
+  const exceptions = findings.flatMap(({ except }) => except ?? [])
+  const yes =
+    exceptions.length === 0
+      ? 'YES. Everything that is public fits together.'
+      : `YES, except that ${exceptions.join('; and that ')}. Everything else that is public fits together.`
+  const verdict = isOk ? yes : 'NO. Something is wrong: see the lines with NO.'
+  return [verdict, ...findings.flatMap((finding) => finding.verdict ?? [])].join('\n')
 }

@@ -1,8 +1,10 @@
+import type { DataOf } from '../../packages/contract/src/call.ts'
 import { transparencyFlows, type FlowDay } from '../../packages/contract/src/transparency/flows.ts'
 import { transparencyMachines, type MachineBooks } from '../../packages/contract/src/transparency/machines.ts'
 import { transparencySummary } from '../../packages/contract/src/transparency/summary.ts'
 import type { Client } from './client.ts'
 import { findingOf, right, wrong, type Finding, type Section } from './Finding.ts'
+import type { Page } from './movements.ts'
 import { toMinor, toText, type Journal, type JournalLine } from './parseJournal.ts'
 
 const pageSize = 500
@@ -18,15 +20,25 @@ async function downloadMachines(client: Client): Promise<MachineBooks[]> {
   return machines
 }
 
-/** The figures of the public page against each other, and machine by machine against the ledger's journal. */
-export async function auditMachines(client: Client, journal: Journal): Promise<Section[]> {
+type Summary = DataOf<typeof transparencySummary>
+export type PublicPage = Page & { readonly summary: Summary }
+
+/** The figures that the public page shows. */
+export async function downloadPage(client: Client): Promise<PublicPage> {
   const machines = await downloadMachines(client)
-  const { days } = await client.get(transparencyFlows, { days: 3660 })
-  await client.keep('flows.json', JSON.stringify(days, null, 2))
+  const { days: flows } = await client.get(transparencyFlows, { days: 3660 })
+  await client.keep('flows.json', JSON.stringify(flows, null, 2))
+  const summary = await client.get(transparencySummary, { days: 366 })
+  await client.keep('summary.json', JSON.stringify(summary, null, 2))
+  return { machines, flows, summary, railMoved: summary.operator.railMoved }
+}
+
+/** The figures of the public page against each other, and machine by machine against the ledger's journal. */
+export function auditMachines({ machines, flows, summary }: PublicPage, journal: Journal): Section[] {
   return [
     { title: 'Machine by machine', findings: [...auditSums(machines), ...compareMachines(machines, journal)] },
-    { title: 'What moved, day by day', findings: compareFlows(days, journal) },
-    { title: 'The public page', findings: await auditSummary(client, machines) },
+    { title: 'What moved, day by day', findings: compareFlows(flows, journal) },
+    { title: 'The public page', findings: auditSummary(summary, machines) },
   ]
 }
 
@@ -77,16 +89,18 @@ const sum = (lines: readonly JournalLine[], isMeant: (line: JournalLine) => bool
   lines.reduce((total, line) => (line.currency === 'USDT' && isMeant(line) ? total + line.amount : total), 0n)
 
 const flowKinds = {
-  revenue: 'revenue',
-  income: 'income',
-  bought: 'buy',
-  undone: 'buy-undone',
-  fees: 'withdraw-fee',
-  rewards: 'reward',
-  released: 'capital-release',
-  ownerIn: 'owner-in',
-  ownerOut: 'owner-out',
-} as const satisfies Partial<Record<keyof FlowDay, string>>
+  deposits: ['recharge', 'fx-in'],
+  withdrawals: ['withdraw-paid', 'withdraw-fee', 'fx-out'],
+  revenue: ['revenue'],
+  income: ['income'],
+  bought: ['buy'],
+  undone: ['buy-undone'],
+  fees: ['withdraw-fee'],
+  rewards: ['reward'],
+  released: ['capital-release'],
+  ownerIn: ['owner-in'],
+  ownerOut: ['owner-out'],
+} as const satisfies Partial<Record<keyof FlowDay, readonly string[]>>
 
 function compareFlows(days: readonly FlowDay[], { lines, days: sealedDays }: Journal): Finding[] {
   const byDay = Map.groupBy(lines, ({ businessDay }) => businessDay)
@@ -94,8 +108,9 @@ function compareFlows(days: readonly FlowDay[], { lines, days: sealedDays }: Jou
   const compared = days.filter(({ day }) => day <= lastDay)
   const problems = compared.flatMap((flow) => {
     const ofDay = byDay.get(flow.day) ?? []
-    return Object.entries(flowKinds).flatMap(([name, kind]) => {
-      const [shown, ledger] = [toMinor(flow[name as keyof typeof flowKinds]), sum(ofDay, (line) => line.kind === kind)]
+    return Object.entries(flowKinds).flatMap(([name, kinds]: [string, readonly string[]]) => {
+      const shown = toMinor(flow[name as keyof typeof flowKinds])
+      const ledger = sum(ofDay, ({ kind }) => kinds.includes(kind))
       return shown === ledger
         ? []
         : [`${flow.day}: ${name} is ${toText(shown)} on the page and ${toText(ledger)} in the ledger.`]
@@ -107,9 +122,7 @@ function compareFlows(days: readonly FlowDay[], { lines, days: sealedDays }: Jou
   )
 }
 
-async function auditSummary(client: Client, machines: readonly MachineBooks[]): Promise<Finding[]> {
-  const summary = await client.get(transparencySummary, { days: 366 })
-  await client.keep('summary.json', JSON.stringify(summary, null, 2))
+function auditSummary(summary: Summary, machines: readonly MachineBooks[]): Finding[] {
   const { held, owed, more, owedParts, heldParts } = summary
   const parts = Object.values(owedParts).reduce((total, part) => total + toMinor(part), 0n)
   const { rails, ...others } = heldParts

@@ -9,7 +9,7 @@ import {
 } from '../../packages/proof/src/index.ts'
 import { nodeSha256 } from '../../packages/proof/src/node.ts'
 import type { Client } from './client.ts'
-import { right, wrong, type Section } from './Finding.ts'
+import { right, wrong, type Finding, type Section } from './Finding.ts'
 
 /** A record that was read and hashed. */
 export type Sealed = { readonly record: BooksRecord; readonly hash: string; readonly signed: SignedRecord }
@@ -44,6 +44,17 @@ export async function auditRecords(
         right(`Fingerprint of the last: ${last ? fingerprintWords(last.hash).join(' ') : ''}. Compare it with others.`),
       ]
   return { section: { title, findings }, sealed }
+}
+
+const hourMs = 3_600_000
+
+/** A day cannot be sealed before it has ended. Only the practice clock can be moved ahead. */
+export function auditClock(sealed: readonly Sealed[], isPractice: boolean): Finding[] {
+  const sealedAt = sealed.at(-1)?.record.sealedAt
+  if (sealedAt === undefined || Date.parse(sealedAt) < Date.now() + hourMs) return []
+  return isPractice
+    ? [right(`The practice clock was moved: the last record says that it was made at ${sealedAt}.`)]
+    : [wrong(`The last record says that it was made at ${sealedAt}, which is yet to come.`)]
 }
 
 function readSealed(signed: SignedRecord): Sealed[] {

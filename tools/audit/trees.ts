@@ -17,7 +17,7 @@ export async function auditTrees(
     for (const { currency } of record.liabilities) {
       const bytes = await downloadTree(client, record.epoch, currency)
       await client.keep(`${record.epoch}-${currency}.tree`, bytes)
-      const problem = problemWith(bytes, record)
+      const problem = problemWithTree(bytes, record)
       if (problem !== undefined) problems.push(`Day ${record.day}, ${currency}: ${problem}.`)
       trees += 1
       leaves += Math.max(0, (bytes.length - 32) / 40)
@@ -28,7 +28,8 @@ export async function auditTrees(
   return { title: 'What is owed', findings: findingOf(text, problems) }
 }
 
-function problemWith(bytes: Uint8Array, record: Sealed['record']): string | undefined {
+/** What is wrong with a tree of a record. */
+export function problemWithTree(bytes: Uint8Array, record: Sealed['record']): string | undefined {
   try {
     return verifyTree(readTreeFile(bytes), record, { sha256: nodeSha256 }).problem
   } catch (error) {
@@ -36,7 +37,7 @@ function problemWith(bytes: Uint8Array, record: Sealed['record']): string | unde
   }
 }
 
-async function downloadTree(client: Client, epoch: number, currency: string): Promise<Uint8Array> {
+export async function downloadTree(client: Client, epoch: number, currency: string): Promise<Uint8Array> {
   const parts: Uint8Array[] = []
   for (let part = 0, count = 1; part < count; part += 1) {
     const { parts: total, bytes } = await client.get(recordTree, { epoch, currency: currency as 'USDT', part })

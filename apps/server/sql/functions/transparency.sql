@@ -49,10 +49,9 @@ end $$;
 
 -- ───────────────────────────────────────────────────────────── leaves
 
--- The leaves of the members of a range of ids. Each member's balance is in two or three parts, so that none stands there
--- as a whole; only a single unit cannot be divided. Their number and sizes come from the inner half of the HMAC, of which
--- the nonce says nothing. `offset 0` keeps each hash from being computed
--- again wherever it is mentioned.
+-- The leaves of the members of a range of ids. Each member's balance is in two or three parts, so that none stands
+-- there as a whole; only a single unit cannot be divided. Their number and sizes come from the inner half of the HMAC,
+-- of which the nonce says nothing. `offset 0` keeps each hash from being computed again wherever it is mentioned.
 create or replace function books_leaf_rows(p_epoch int, p_from uuid, p_to uuid)
 returns table (currency text, member_id uuid, index int, value bigint, hash bytea)
 language plpgsql stable set search_path = pg_catalog, public, pg_temp

@@ -217,8 +217,7 @@ test('the key of statements is announced once', async () => {
 })
 
 // Attack by the platform’s owner, on reserves: wallets are emptied while their chain is said to be away, and the old
-// figures are sealed. Impossible: a chain that has not answered for an hour keeps the day from being sealed, which stops
-// buying.
+// figures are sealed. Impossible: while a chain has not answered for an hour no day is sealed, which stops buying.
 test('no day is sealed with figures of a chain that are older than an hour', async () => {
   const { owner, app } = server.database
   await owner.query(`select record_held('trc20', '[{"currency": "USDT", "kind": "chain", "amount": "5", "block": 1,

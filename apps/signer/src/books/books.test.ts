@@ -67,7 +67,8 @@ const addRecord = async (record: BooksRecord): Promise<string> => {
        insert into books_tree (epoch, currency, total, members, leaves) values ($1, 'USDT', 3, 2, 3)
        on conflict do nothing
      ), l as (
-       insert into books_leaves (epoch, currency, part, first_hash, leaves) values ($1, 'USDT', 0, substr($7::bytea, 1, 32), $7::bytea)
+       insert into books_leaves (epoch, currency, part, first_hash, leaves)
+       values ($1, 'USDT', 0, substr($7::bytea, 1, 32), $7::bytea)
        on conflict do nothing
      )
      insert into transparency_record (epoch, day, record, hash, sealed_at) values ($1, $2, $4, $5, $6)`,

@@ -1,0 +1,67 @@
+import { toCustody } from './movements.ts'
+import type { JournalLine } from './parseJournal.ts'
+
+const members = 'Liabilities:Members:'
+
+/** A transfer takes from what is owed to one account and adds to another; custody is the other way round. */
+export function book(balances: Map<string, bigint>, { from, to, amount, currency }: JournalLine): void {
+  balances.set(`${from} ${currency}`, (balances.get(`${from} ${currency}`) ?? 0n) + amount)
+  balances.set(`${to} ${currency}`, (balances.get(`${to} ${currency}`) ?? 0n) - amount)
+}
+
+export function findNegative(balances: ReadonlyMap<string, bigint>): string[] {
+  return [...balances].flatMap(([account, balance]) => {
+    // They are looked at together.
+    if (account.startsWith('Equity:')) return []
+    return (account.startsWith('Assets:') ? balance < 0n : balance > 0n) ? [account] : []
+  })
+}
+
+const knownAccounts = [
+  /^Assets:Custody:[a-z0-9]+$/,
+  /^Liabilities:Members:(Available|Held|Income)$/,
+  /^Liabilities:Machines:[^:]+:(Escrow|Capital|Revenue)$/,
+  /^Liabilities:Promotions$/,
+  /^Equity:(Fees|Owner|Exchange)$/,
+]
+
+/** Others could hide anything: money lent to the owner would stand among assets, and be in no custody. */
+export function findUnknown(lines: readonly JournalLine[]): string[] {
+  const names = new Set(lines.flatMap(({ from, to }) => [from, to]))
+  return [...names].filter((name) => !knownAccounts.some((form) => form.test(name)))
+}
+
+const sumWhere = (balances: ReadonlyMap<string, bigint>, isMeant: (account: string) => boolean): bigint =>
+  [...balances].reduce((sum, [account, balance]) => (isMeant(account) ? sum - balance : sum), 0n)
+
+/** What members are owed in USDT: their accounts, and prices that can still be taken back. */
+export const owedIn = (balances: ReadonlyMap<string, bigint>): bigint =>
+  sumWhere(balances, (name) => name.endsWith(' USDT') && (name.startsWith(members) || name.endsWith(':Escrow USDT')))
+
+/** What is the owner's in USDT: put in, fees, and for exchange. Each may lend to the others. */
+export const equityIn = (balances: ReadonlyMap<string, bigint>): bigint =>
+  sumWhere(balances, (name) => name.startsWith('Equity:') && name.endsWith(' USDT'))
+
+export const custodyIn = (balances: ReadonlyMap<string, bigint>): ReadonlyMap<string, bigint> =>
+  new Map(
+    [...balances].flatMap(([name, balance]) => {
+      const [account = '', currency = ''] = name.split(' ')
+      const custody = toCustody(account, currency)
+      return custody === undefined ? [] : [[custody, balance] as const]
+    }),
+  )
+
+/** Coupons that were used at each machine, less those of purchases that were undone. */
+export function countCoupon(coupons: Map<string, bigint>, { kind, from, to, amount }: JournalLine): void {
+  if (kind === 'coupon') coupons.set(to, (coupons.get(to) ?? 0n) + amount)
+  if (kind === 'coupon-undone') coupons.set(from, (coupons.get(from) ?? 0n) - amount)
+}
+
+export function couponsIn(balances: ReadonlyMap<string, bigint>, coupons: ReadonlyMap<string, bigint>): bigint {
+  let sum = 0n
+  for (const [account, used] of coupons) {
+    const escrow = -(balances.get(`${account} USDT`) ?? 0n)
+    sum += used < escrow ? used : escrow
+  }
+  return sum
+}
