@@ -283,7 +283,7 @@ test('a platform whose public figures fit together is a yes', async () => {
   expect(report).toContain(answers.reserves.bank.bankKey)
   expect(report).toContain('on 3 of 3 days to the last digit')
   expect(report).toContain('Red flag “licence”: caution')
-  expect(report).toContain('On 3 days at least what was owed to members was held on chains')
+  expect(report).toContain('On 3 days that state reserves, the chains had what members are owed.')
 })
 
 const cheats: Readonly<Record<string, { readonly cheat: (answers: Answers) => void; readonly problem: RegExp }>> = {
