@@ -97,12 +97,14 @@ function ChannelForm({ channel, banks, phone }: { channel: Channel; banks: reado
   async function send(values: Values): Promise<void> {
     const errors = validate(values)
     if (Object.keys(errors).length > 0) return form.showErrors(errors)
-    if (!quote.data) return void quote.refetch()
     try {
+      // The rate may still be on its way.
+      const rate = quote.data ?? (await quote.refetch({ cancelRefetch: false, throwOnError: true })).data
+      if (!rate) return
       const recharge = await addRecharge({
         channelId: channel.id,
         amount: readTypedAmount(values.amount, currency, tag).decimal,
-        rateId: quote.data.id,
+        rateId: rate.id,
         ...(payer ? { payer: values[payer].trim() } : {}),
       })
       form.set({ amount: '' })
