@@ -39,6 +39,23 @@ const waitForSeals = async ({ ask }: Caller): Promise<void> => {
   await expect.poll(isYesterdaySealed, { timeout: 120_000 }).toBe(true)
 }
 
+/** How many sealed days this device keeps the fingerprint of. */
+const countSeenDays = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    // Opening it before the app has made it would make an empty one.
+    const databases = await indexedDB.databases()
+    if (!databases.some(({ name }) => name === 'books')) return 0
+    const resultOf = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error))
+      })
+    const database = await resultOf(indexedDB.open('books'))
+    const count = await resultOf(database.transaction('seen').objectStore('seen').count())
+    database.close()
+    return count
+  })
+
 test('anybody reads the books; a member checks their balance, and a stranger’s computer says the same', async ({
   page,
   demo,
@@ -151,6 +168,7 @@ test('a device keeps every fingerprint it has seen, and reports one that has cha
   await prepareDevice(page, 'en-US', demo)
   await openScreen(page, paths.transparency)
   await expect(page.locator('ol[translate=no]')).toBeVisible()
+  await expect.poll(() => countSeenDays(page)).toBe(1)
   await page.route(/\/api\/transparency\/record(\?|$)/, async (route) => {
     const answer = (await (await route.fetch()).json()) as { data: { recordHash: string } }
     answer.data.recordHash = answer.data.recordHash.replace(/^./, (digit) => (digit === 'a' ? 'b' : 'a'))

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runChecks } from '../checks/runChecks.ts'
@@ -72,7 +73,11 @@ async function journeys(): Promise<Result> {
   const report = await readReport<PlaywrightReport>(playwrightFile)
   if (!report) return { passed: 0, failed: 1, tests: [] }
   const { expected, unexpected, flaky } = report.stats
-  return { passed: expected, failed: failuresOf(code, unexpected + flaky), tests: readPlaywright(report) }
+  return {
+    passed: expected,
+    failed: failuresOf(code, unexpected + flaky),
+    tests: readPlaywright(report, (path) => readFileSync(path, 'utf8')),
+  }
 }
 
 /** A program that failed without a failed test has failed once. */

@@ -26,7 +26,7 @@ test('Playwright’s report is read with its nested suites and every try', () =>
   })
   const inner = { file: 'news.spec.ts', specs: [spec('inner', 1_000, 2_000)] }
   const suites = [{ file: 'news.spec.ts', specs: [spec('outer', 500)], suites: [inner] }]
-  expect(readPlaywright({ suites })).toEqual([
+  expect(readPlaywright({ suites }, String)).toEqual([
     { file: 'news.spec.ts', name: 'outer', seconds: 0.5 },
     { file: 'news.spec.ts', name: 'inner', seconds: 3 },
   ])
@@ -74,7 +74,22 @@ test('what failed is listed with its reason, a file that could not be loaded too
 test('a journey that failed is listed, one that passed at the second try too', () => {
   const results = [{ duration: 1, error: { message: 'a click found nothing' } }, { duration: 1 }]
   const suites = [{ file: 'news.spec.ts', specs: [{ title: 'reads news', tests: [{ results }] }] }]
-  expect(failuresText(readPlaywright({ suites }))).toBe('reads news (news.spec.ts)\n    a click found nothing')
+  expect(failuresText(readPlaywright({ suites }, String))).toBe('reads news (news.spec.ts)\n    a click found nothing')
+})
+
+test('a journey that failed is listed with what the page said', () => {
+  const attachments = [{ name: 'error-context', path: 'page.md' }]
+  const results = [{ duration: 1, error: { message: 'a click found nothing' }, attachments }]
+  const suites = [{ file: 'news.spec.ts', specs: [{ title: 'reads news', tests: [{ results }] }] }]
+  const pages = new Map([
+    ['page.md', '# Error\n- Name: x\n# Page snapshot\n- main [ref=e2]:\n  - button "Read" [ref=e4] [cursor=pointer]'],
+  ])
+  expect(failuresText(readPlaywright({ suites }, (path) => pages.get(path) ?? '')).split('\n')).toEqual([
+    'reads news (news.spec.ts)',
+    '    a click found nothing',
+    '    The page said:',
+    '    - button "Read"',
+  ])
 })
 
 test('of a long reason the beginning and the end are listed', () => {

@@ -7,6 +7,8 @@ export type TestResult = {
   readonly seconds: number
   /** Why it failed, if it did. */
   readonly failure?: string
+  /** What the page said then. */
+  readonly page?: string
 }
 
 /** What we read of the report of vitest's json reporter. */
@@ -31,7 +33,11 @@ type PlaywrightSuite = {
   readonly specs: readonly {
     readonly title: string
     readonly tests: readonly {
-      readonly results: readonly { readonly duration: number; readonly error?: { readonly message?: string } }[]
+      readonly results: readonly {
+        readonly duration: number
+        readonly error?: { readonly message?: string }
+        readonly attachments?: readonly { readonly name: string; readonly path?: string }[]
+      }[]
     }[]
   }[]
   readonly suites?: readonly PlaywrightSuite[]
@@ -55,19 +61,35 @@ export const readVitest = ({ testResults }: VitestReport, root: string): TestRes
     return message === '' ? tests : [...tests, { file, name: 'the file as a whole', seconds: 0, failure: message }]
   })
 
-export const readPlaywright = ({ suites }: Pick<PlaywrightReport, 'suites'>): TestResult[] =>
+/** `readText` reads what Playwright has kept of a page on which a test failed. */
+export const readPlaywright = (
+  { suites }: Pick<PlaywrightReport, 'suites'>,
+  readText: (path: string) => string,
+): TestResult[] =>
   suites.flatMap(({ file, specs, suites: inner = [] }) => [
     ...specs.map(({ title, tests }) => {
       const results = tests.flatMap(({ results }) => results)
+      const kept = results.flatMap(({ attachments = [] }) => attachments).find(({ name }) => name === 'error-context')
       return {
         file,
         name: title,
         seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1_000,
         ...withFailure(results.flatMap(({ error }) => (error ? [error.message ?? ''] : []))),
+        ...(kept?.path && { page: listWords(readText(kept.path)) }),
       }
     }),
-    ...readPlaywright({ suites: inner }),
+    ...readPlaywright({ suites: inner }, readText),
   ])
+
+/** What has words in Playwright's description of a page, a line for each. */
+const listWords = (context: string): string => {
+  const [, snapshot = ''] = context.split('# Page snapshot')
+  const lines = snapshot.split('\n').map((line) => line.replaceAll(/ \[(?:ref|cursor)=\w+\]/g, '').trim())
+  return lines
+    .filter((line) => /^- .*(?:"|: )/.test(line))
+    .slice(0, 60)
+    .join('\n')
+}
 
 const withFailure = (messages: readonly string[]): Pick<TestResult, 'failure'> =>
   messages.length === 0 ? {} : { failure: messages.join('\n') }
@@ -75,9 +97,11 @@ const withFailure = (messages: readonly string[]): Pick<TestResult, 'failure'> =
 /** Each failed test with its reason, the middle of a long one left out: the end of the output tells what failed. */
 export const failuresText = (tests: readonly TestResult[]): string =>
   tests
-    .flatMap(({ file, name, failure }) =>
-      failure === undefined ? [] : [`${name} (${file})`, ...shorten(failure).map((line) => `    ${line}`)],
-    )
+    .flatMap(({ file, name, failure, page }) => {
+      if (failure === undefined) return []
+      const lines = [...shorten(failure), ...(page ? ['The page said:', ...page.split('\n')] : [])]
+      return [`${name} (${file})`, ...lines.map((line) => `    ${line}`)]
+    })
     .join('\n')
 
 /** The first lines have the message; what a program printed before it ended is in the last ones. */

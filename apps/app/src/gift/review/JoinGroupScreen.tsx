@@ -100,7 +100,7 @@ function SendScreenshot() {
         <img
           src={picture.url}
           alt={t('review.group.chosen')}
-          className="max-h-72 w-full rounded-picture bg-soft object-contain"
+          className="h-72 w-full rounded-picture bg-soft object-contain"
         />
       )}
       {error && (
