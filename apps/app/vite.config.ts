@@ -18,14 +18,20 @@ const { version, versionCode } = JSON.parse(readFileSync(new URL('../../package.
 const sharedGroups = {
   amounts: [
     '/components/Amount\\.tsx$',
-    '/shell/(dates|hiddenAmounts|usdt|useFormatUsdt)\\.ts$',
-    '/(money/src/(currency|format)|texts/src/dates)\\.ts$',
+    '/shell/(dates|hiddenAmounts|usdt|useFormat(Decimal|Percent|Usdt))\\.ts$',
+    '/(money/src/(currency|decimal|format|percent)|texts/src/dates)\\.ts$',
   ],
   machines: [
-    '/components/(MachinePicture|PayBack|Price|ProductBadge|ProgressBar|drawings/MachinesDrawing)\\.tsx$',
-    '/(shell/useSalesUnit|contract/src/product/product)\\.ts$',
+    '/components/(Countdown|MachinePicture|PayBack|Price|ProductBadge|ProgressBar|drawings/MachinesDrawing)\\.tsx$',
+    '/(shell/(toDeviceTime|useSalesUnit)|contract/src/product/product)\\.ts$',
   ],
   rows: ['/components/(List|ListRow)\\.tsx$'],
+  parts: ['/components/(Facts|Loaded|Note)\\.tsx$'],
+  // First, since it asks for the figures.
+  bookSummary: ['/transparency/(prefetchSummary|summaryRequest|summary)\\.ts$'],
+  bookCharts: ['/transparency/((BookScroll|BookTable|ChartKey|LineChart)\\.tsx|findTicks\\.ts)$'],
+  seal: ['/transparency/(FingerprintWords\\.tsx|proof/seenRecords\\.ts)$', '/contract/src/transparency/record\\.ts$'],
+  chat: ['/(service/chat/(ownOutbox|Outbox|useConversation|mergeMessages)|shell/decodeBase64)\\.ts$'],
   notices: ['/components/(Notices|NoticeTicker)\\.tsx$'],
   live: ['/shell/live/.+\\.ts$', '/contract/src/msg/(chat|live|message)\\.ts$'],
   // First, since it asks for the posts.

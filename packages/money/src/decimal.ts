@@ -1,12 +1,14 @@
-import { everyLanguage, toNumberTag, withMinusSign } from './format.ts'
+import { everyLanguage, groupDigits, groupings, toNumberTag, withMinusSign } from './format.ts'
 
 /** A number that is no amount, such as a quotient, with the decimals that it has. */
 export function formatDecimal(decimal: string, languageTag: string): string {
-  const places = decimal.split('.')[1]?.length ?? 0
+  const [whole = '', fraction = ''] = decimal.split('.')
+  const grouping = groupings[languageTag]
+  if (grouping) return withMinusSign(groupDigits(whole, fraction, grouping))
   const formatter = new Intl.NumberFormat(toNumberTag(languageTag), {
     ...everyLanguage,
-    minimumFractionDigits: places,
-    maximumFractionDigits: places,
+    minimumFractionDigits: fraction.length,
+    maximumFractionDigits: fraction.length,
   })
   return withMinusSign(formatter.format(decimal as Intl.StringNumericLiteral))
 }

@@ -8,6 +8,7 @@ import {
   formatWhole,
   formatWithUnit,
   money,
+  type Money,
   toDecimal,
   usdtMinor,
   type AmountForm,
@@ -99,37 +100,81 @@ test('a percentage has a true minus and a space that does not break, as far as t
   expect(formatPercent(-0.0001, 'en-US', { isSigned: true })).toBe('0\u00a0%')
 })
 
-test('numbers are written as Intl writes them, in all languages', () => {
+const languageTags = [
+  'en',
+  'en-US',
+  'en-GB',
+  'en-IN',
+  'de-CH',
+  'hi-IN',
+  'ta-IN',
+  'te-IN',
+  'kn-IN',
+  'tr-TR',
+  'es-ES',
+  'it-IT',
+  'fr-FR',
+  'de-DE',
+]
+
+test.each(languageTags)('amounts are written as Intl writes them, in %s', (tag) => {
   const minors = [0n, 1n, 999_999n, 1_000_000n, 12_345_678_901n, 999_999_999_999n, 1_234_567_890_123_456_789n]
-  for (const tag of [
-    'en',
-    'en-US',
-    'en-GB',
-    'en-IN',
-    'de-CH',
-    'hi-IN',
-    'ta-IN',
-    'te-IN',
-    'kn-IN',
-    'tr-TR',
-    'es-ES',
-    'it-IT',
-    'fr-FR',
-    'de-DE',
-  ])
-    for (const minor of minors.flatMap((each) => [each, -each]))
-      for (const isSigned of [true, false]) {
-        const amount = money(minor, 'USDT')
-        const byIntl = new Intl.NumberFormat(tag.replace('kn', 'hi'), {
+  for (const minor of minors.flatMap((each) => [each, -each]))
+    for (const isSigned of [true, false]) {
+      const byIntl = (amount: Money, unit: Intl.NumberFormatOptions = {}) =>
+        new Intl.NumberFormat(tag.replace('kn', 'hi'), {
+          ...unit,
           useGrouping: 'always',
           numberingSystem: 'latn',
           minimumFractionDigits: 2,
           maximumFractionDigits: 2,
           roundingMode: 'trunc',
           signDisplay: isSigned ? 'exceptZero' : 'negative',
-        }).format(toDecimal(amount) as Intl.StringNumericLiteral)
-        expect(formatMoney(amount, tag, { isSigned })).toBe(byIntl.replace('-', '−'))
+        })
+          .format(toDecimal(amount) as Intl.StringNumericLiteral)
+          .replace('-', '−')
+      const usdtAmount = money(minor, 'USDT')
+      expect(formatMoney(usdtAmount, tag, { isSigned })).toBe(byIntl(usdtAmount))
+      const dollars = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const
+      expect(formatDollars(usdtAmount, tag, { isSigned })).toBe(byIntl(usdtAmount, dollars))
+      for (const currency of ['KES', 'INR', 'NGN'] as const) {
+        const amount = money(minor, currency)
+        const code = { style: 'currency', currency, currencyDisplay: 'code' } as const
+        expect(formatWithUnit(amount, tag, { isSigned })).toBe(byIntl(amount, code))
       }
+    }
+})
+
+test.each(languageTags)('percentages are written as Intl writes them, with a space before the sign, in %s', (tag) => {
+  const shares = [0, 0.0004, 0.0005, 0.1005, 0.28345, 0.5, 0.99995, 1, 1.0049, 12.34567, 12_345.6, 1e-7, 5e-324, 1e12]
+  for (const share of shares.flatMap((each) => [each, -each]))
+    for (const isSigned of [true, false])
+      for (const decimalsMax of [0, 1, 2]) {
+        // Intl groups Telugu's numbers by lakhs, but not when they are percentages.
+        const byIntl = new Intl.NumberFormat(tag.replace(/kn|te/, 'hi'), {
+          style: 'percent',
+          useGrouping: 'always',
+          numberingSystem: 'latn',
+          maximumFractionDigits: decimalsMax,
+          signDisplay: isSigned ? 'exceptZero' : 'negative',
+        }).format(share)
+        expect(formatPercent(share, tag, { isSigned, decimalsMax })).toBe(
+          byIntl.replace('-', '−').replace(/(\d)%/, '$1\u00a0%'),
+        )
+      }
+})
+
+test.each(languageTags)('decimals are written as Intl writes them, in %s', (tag) => {
+  for (const decimal of ['0', '7', '-0.10', '1234.5', '-1234567.00012', '99999', '12345678901234567890.1']) {
+    const places = decimal.split('.')[1]?.length ?? 0
+    const byIntl = new Intl.NumberFormat(tag.replace('kn', 'hi'), {
+      useGrouping: 'always',
+      numberingSystem: 'latn',
+      minimumFractionDigits: places,
+      maximumFractionDigits: places,
+    }).format(decimal as Intl.StringNumericLiteral)
+    expect(formatDecimal(decimal, tag)).toBe(byIntl.replace('-', '−'))
+  }
 })
 
 test('counts are grouped as amounts are, in lakhs where people read them so', () => {

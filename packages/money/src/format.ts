@@ -45,7 +45,7 @@ export function findDecimals(amount: Money, form: AmountForm): number {
 
 /** For people: with a true minus sign, grouped as the language does it, without the currency. */
 export const formatMoney = (amount: Money, languageTag: string, options: FormatOptions = {}): string =>
-  format(amount, languageTag, options, {})
+  format(amount, languageTag, options)
 
 /** The same with its unit where the language puts it: `KES 1,295.00`, in German `1.295,00 KES`. */
 export const formatWithUnit = (amount: Money, languageTag: string, options: FormatOptions = {}): string =>
@@ -53,14 +53,17 @@ export const formatWithUnit = (amount: Money, languageTag: string, options: Form
     ? // Not a currency that Intl knows. A non-breaking space keeps the unit on the line of its number.
       `${formatMoney(amount, languageTag, options)}\u00a0USDT`
     : format(amount, languageTag, options, {
-        style: 'currency',
+        text: amount.currency,
         currency: amount.currency,
         currencyDisplay: 'code',
       })
 
 /** An amount of USDT with a dollar sign, for platforms that price in dollars. */
 export const formatDollars = (amount: Money, languageTag: string, options: FormatOptions = {}): string =>
-  format(amount, languageTag, options, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' })
+  format(amount, languageTag, options, { text: '$', currency: 'USD', currencyDisplay: 'narrowSymbol' })
+
+/** What stands beside a number, as we write it and as Intl calls it. */
+type Unit = { readonly text: string; readonly currency: string; readonly currencyDisplay: 'code' | 'narrowSymbol' }
 
 /** Kannada's readers group by lakhs too, which Intl does not know. Hindi is otherwise written alike. */
 export const toNumberTag = (languageTag: string): string => languageTag.replace(/^kn\b/, 'hi')
@@ -71,19 +74,28 @@ export const everyLanguage = { useGrouping: 'always', numberingSystem: 'latn' } 
 /** Intl writes a hyphen in most languages. A line may break after it, and it is hard to see. */
 export const withMinusSign = (number: string): string => number.replace('-', '−')
 
-type Grouping = { readonly group: string; readonly decimal: string; readonly places: RegExp }
+type Grouping = {
+  readonly group: string
+  readonly decimal: string
+  readonly places: RegExp
+  readonly unit: 'before' | 'after'
+  /** What stands before and after a number in percent. */
+  readonly percent: readonly [before: string, after: string]
+}
 
 const byThousands = /\B(?=(?:\d{3})+$)/g
 const byLakhs = /\B(?=(?:\d\d)*\d{3}$)/g
-const english: Grouping = { group: ',', decimal: '.', places: byThousands }
+// English, Italian and the languages of India write it without a space, which is hard to read beside other figures.
+const percentAfter = ['', '\u00a0%'] as const
+const english: Grouping = { group: ',', decimal: '.', places: byThousands, unit: 'before', percent: percentAfter }
 const indian: Grouping = { ...english, places: byLakhs }
-const continental: Grouping = { group: '.', decimal: ',', places: byThousands }
+const continental: Grouping = { group: '.', decimal: ',', places: byThousands, unit: 'after', percent: percentAfter }
 
 /**
  * How our languages write numbers, as Intl does it, and a test compares them. The first number that Intl writes takes a
  * slow phone a tenth of a second, which is half of what Home's first paint can spare.
  */
-const groupings: Readonly<Record<string, Grouping | undefined>> = {
+export const groupings: Readonly<Record<string, Grouping | undefined>> = {
   en: english,
   'en-US': english,
   'en-GB': english,
@@ -94,20 +106,20 @@ const groupings: Readonly<Record<string, Grouping | undefined>> = {
   'de-DE': continental,
   'es-ES': continental,
   'it-IT': continental,
-  'tr-TR': continental,
-  'fr-FR': { group: '\u202f', decimal: ',', places: byThousands },
+  'tr-TR': { ...continental, unit: 'before', percent: ['%', ''] },
+  'fr-FR': { ...continental, group: '\u202f' },
 }
 
 /** A count, grouped as the language does it. */
 export function formatWhole(count: number, languageTag: string): string {
   const grouping = groupings[languageTag]
   return grouping
-    ? String(count).replace(grouping.places, grouping.group)
+    ? groupDigits(String(count), '', grouping)
     : new Intl.NumberFormat(toNumberTag(languageTag), everyLanguage).format(count)
 }
 
 /** Null for any other language or country: Intl knows how it is written there. */
-function formatPlain(amount: Money, languageTag: string, places: number, isSigned: boolean): string | null {
+function formatPlain(amount: Money, languageTag: string, places: number, isSigned: boolean, unit = ''): string | null {
   const grouping = groupings[languageTag]
   if (!grouping) return null
   const [whole = '', fraction = ''] = toDecimal(amount).replace('-', '').split('.')
@@ -115,9 +127,14 @@ function formatPlain(amount: Money, languageTag: string, places: number, isSigne
   // What is cut off to zero has no sign.
   const isNothing = !/[1-9]/.test(whole + cut)
   const sign = isNothing ? '' : amount.minor < 0n ? '−' : isSigned ? '+' : ''
-  const digits = whole.replace(grouping.places, grouping.group)
-  return sign + digits + (places > 0 ? grouping.decimal + cut.padEnd(places, '0') : '')
+  const digits = groupDigits(whole, places > 0 ? cut.padEnd(places, '0') : '', grouping)
+  if (unit === '') return sign + digits
+  return sign + (grouping.unit === 'after' ? `${digits}\u00a0${unit}` : unit + (unit === '$' ? '' : '\u00a0') + digits)
 }
+
+/** The digits before and after the point as a language writes them. */
+export const groupDigits = (whole: string, fraction: string, { places, group, decimal }: Grouping): string =>
+  whole.replace(places, group) + (fraction && decimal + fraction)
 
 // Making a formatter takes longer than formatting, and a list formats hundreds.
 const formatters = new Map<string, Intl.NumberFormat>()
@@ -126,17 +143,17 @@ function format(
   amount: Money,
   languageTag: string,
   { form = 'amount', decimals, isSigned = false }: FormatOptions,
-  style: Intl.NumberFormatOptions,
+  unit?: Unit,
 ): string {
   const isNothing = form === 'small' && amount.minor === 0n
   const places = isNothing ? 0 : (decimals ?? findDecimals(amount, form))
-  const plain = style.style ? null : formatPlain(amount, languageTag, places, isSigned)
+  const plain = formatPlain(amount, languageTag, places, isSigned, unit?.text)
   if (plain !== null) return plain
-  const key = [languageTag, places, isSigned, style.style, style.currency].join()
+  const key = [languageTag, places, isSigned, unit?.text].join()
   const formatter =
     formatters.get(key) ??
     new Intl.NumberFormat(toNumberTag(languageTag), {
-      ...style,
+      ...(unit && { style: 'currency', currency: unit.currency, currencyDisplay: unit.currencyDisplay }),
       ...everyLanguage,
       minimumFractionDigits: places,
       maximumFractionDigits: places,

@@ -1,4 +1,6 @@
-import { everyLanguage, toNumberTag, withMinusSign } from './format.ts'
+import { everyLanguage, groupDigits, groupings, toNumberTag, withMinusSign } from './format.ts'
+
+type PercentOptions = { readonly isSigned?: boolean; readonly decimalsMax?: number }
 
 // Making a formatter takes longer than formatting.
 const formatters = new Map<string, Intl.NumberFormat>()
@@ -7,8 +9,27 @@ const formatters = new Map<string, Intl.NumberFormat>()
 export function formatPercent(
   share: number,
   languageTag: string,
-  { isSigned = false, decimalsMax = 1 }: { readonly isSigned?: boolean; readonly decimalsMax?: number } = {},
+  { isSigned = false, decimalsMax = 1 }: PercentOptions = {},
 ): string {
+  const grouping = groupings[languageTag]
+  if (!grouping) return formatByIntl(share, languageTag, { isSigned, decimalsMax })
+  const rounded = String(Math.round(shiftPoint(Math.abs(share), 2 + decimalsMax))).padStart(decimalsMax + 1, '0')
+  const sign = !/[1-9]/.test(rounded) ? '' : share < 0 ? '−' : isSigned ? '+' : ''
+  const [whole, fraction] = [
+    rounded.slice(0, rounded.length - decimalsMax),
+    rounded.slice(rounded.length - decimalsMax),
+  ]
+  const [before, after] = grouping.percent
+  return sign + before + groupDigits(whole, fraction.replace(/0+$/, ''), grouping) + after
+}
+
+/** Times a power of ten, without the error that multiplying makes: a half stays one. */
+const shiftPoint = (value: number, places: number): number => {
+  const [digits, exponent = 0] = String(value).split('e')
+  return Number(`${digits}e${Number(exponent) + places}`)
+}
+
+function formatByIntl(share: number, languageTag: string, { isSigned, decimalsMax }: Required<PercentOptions>): string {
   const key = [languageTag, isSigned, decimalsMax].join()
   const formatter =
     formatters.get(key) ??
@@ -19,14 +40,5 @@ export function formatPercent(
       ...everyLanguage,
     })
   formatters.set(key, formatter)
-  const parts = formatter.formatToParts(share)
-  const text = parts
-    .map(({ type, value }, index) =>
-      // English and the languages of India write it without a space, which is hard to read beside other figures.
-      type === 'percentSign' && ['integer', 'fraction'].includes(parts[index - 1]?.type ?? '')
-        ? `\u00a0${value}`
-        : value,
-    )
-    .join('')
-  return withMinusSign(text)
+  return withMinusSign(formatter.format(share).replace(/(\d)%/, '$1\u00a0%'))
 }

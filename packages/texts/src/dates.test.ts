@@ -15,3 +15,13 @@ test('in every language a short day begins with the day, in Latin digits, then h
   expect(formatShortDay('2026-11-17', 'de')).toMatch(/^17\. Nov/)
   for (const { code } of languages) expect(formatShortDay('2026-11-05', code)).toMatch(/^5\.? \p{L}\P{N}+$/u)
 })
+
+test('months have the short names that Intl gives them', () => {
+  for (const { code } of languages) {
+    const format = new Intl.DateTimeFormat(code === 'en' ? 'en-GB' : code, { month: 'short', timeZone: 'UTC' })
+    for (const month of ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12'])
+      expect(formatShortDay(`2026-${month}-05`, code).replace(/^5\.? /, '')).toBe(
+        format.format(new Date(`2026-${month}-05`)),
+      )
+  }
+})

@@ -1,3 +1,4 @@
+import { formatWhole } from '@millrace/money'
 import { formatDay, formatShortDay } from '@millrace/texts'
 import { useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { useLanguage } from '../shell/useText.ts'
@@ -36,7 +37,6 @@ export function LineChart({ days, lines, label, formatValue, mark }: LineChartPr
   const draw = (values: readonly number[]): string =>
     values.map((value, at) => `${at === 0 ? 'M' : 'L'}${round(toX(at))} ${round(toY(value))}`).join('')
   const [strong] = lines
-  const compact = new Intl.NumberFormat(tag, { notation: 'compact', numberingSystem: 'latn', maximumFractionDigits: 1 })
   const text = lines.map(({ name, values }) => `${name} ${formatValue(values[index] ?? 0)}`).join(', ')
   const pick = (target: number) => setPicked(Math.max(0, Math.min(last, target)))
   const pickAtPointer = (event: PointerEvent<HTMLDivElement>) => {
@@ -69,7 +69,7 @@ export function LineChart({ days, lines, label, formatValue, mark }: LineChartPr
         <div aria-hidden className="book-axis text-12 text-muted">
           {ticks.map((tick) => (
             <span key={tick} style={{ top: `${toY(tick)}%` }}>
-              {compact.format(tick)}
+              {formatTick(tick, tag)}
             </span>
           ))}
         </div>
@@ -130,5 +130,13 @@ export function LineChart({ days, lines, label, formatValue, mark }: LineChartPr
     </div>
   )
 }
+
+/** In full up to a million: Intl, which knows the short forms, takes a slow phone a tenth of a second at first. */
+const formatTick = (tick: number, tag: string): string =>
+  Math.abs(tick) < 1_000_000 && Number.isInteger(tick)
+    ? formatWhole(tick, tag)
+    : new Intl.NumberFormat(tag, { notation: 'compact', numberingSystem: 'latn', maximumFractionDigits: 1 }).format(
+        tick,
+      )
 
 const round = (value: number): number => Math.round(value * 100) / 100

@@ -1,4 +1,5 @@
 import { useLayoutEffect, type RefObject } from 'react'
+import { whenIdle } from '../../shell/whenIdle.ts'
 
 const pressable = 'a, button, input, select, textarea, summary, label, [role=button], [role=tab], [role=slider]'
 /** Smaller than anything that can be pressed. */
@@ -13,6 +14,8 @@ export function useKeepClear(ref: RefObject<HTMLElement | null>): void {
     const element = ref.current
     if (!element) return
     let frame = 0
+    let isWaiting = false
+    let isGone = false
     const update = () => {
       frame = 0
       element.style.setProperty('--raised', `${measureBars(element)}px`)
@@ -21,14 +24,24 @@ export function useKeepClear(ref: RefObject<HTMLElement | null>): void {
     const schedule = () => {
       frame ||= requestAnimationFrame(update)
     }
-    const changes = new MutationObserver(schedule)
+    // A screen is drawn in many parts: measuring after each would make a slow phone lay it out as often.
+    const scheduleWhenIdle = () => {
+      if (isWaiting) return
+      isWaiting = true
+      void whenIdle().then(() => {
+        isWaiting = false
+        if (!isGone) schedule()
+      })
+    }
+    const changes = new MutationObserver(scheduleWhenIdle)
     changes.observe(document.getElementById('root') ?? document.body, { childList: true, subtree: true })
-    const sizes = new ResizeObserver(schedule)
+    const sizes = new ResizeObserver(scheduleWhenIdle)
     sizes.observe(document.body)
     addEventListener('scroll', schedule, { passive: true, capture: true })
     addEventListener('resize', schedule)
-    update()
+    scheduleWhenIdle()
     return () => {
+      isGone = true
       cancelAnimationFrame(frame)
       changes.disconnect()
       sizes.disconnect()

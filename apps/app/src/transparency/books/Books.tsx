@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { InTurn } from '../../shell/InTurn.tsx'
 import type { Summary } from '../CoverCard.tsx'
 import { Downloads } from './Downloads.tsx'
 import { Flags } from './Flags.tsx'
@@ -13,21 +16,28 @@ import { Withdrawals } from './Withdrawals.tsx'
 export function Books({ summary }: { summary: Summary }) {
   return (
     <>
-      <div className="book-wide">
-        <Machines summary={summary} />
+      <div className="book-wide">{part('machines', <Machines summary={summary} />)}</div>
+      <div className="grid content-start gap-5">
+        {part('flags', <Flags summary={summary} />)}
+        {part('reserves', <Reserves />)}
+        {part('parts', <Parts summary={summary} />)}
       </div>
       <div className="grid content-start gap-5">
-        <Flags summary={summary} />
-        <Reserves />
-        <Parts summary={summary} />
-      </div>
-      <div className="grid content-start gap-5">
-        <Withdrawals withdrawals={summary.withdrawals} />
-        <Stops summary={summary} />
-        <Operator summary={summary} />
-        <Service summary={summary} />
-        <Downloads />
+        {part('withdrawals', <Withdrawals withdrawals={summary.withdrawals} />)}
+        {part('stops', <Stops summary={summary} />)}
+        {part('operator', <Operator summary={summary} />)}
+        {part('service', <Service summary={summary} />)}
+        {part('downloads', <Downloads />)}
       </div>
     </>
   )
 }
+
+const skeleton = <Skeleton shape="card" className="h-64 w-full" />
+
+/** One after another: all at once would keep a slow phone busy for half a second. */
+const part = (name: string, children: ReactNode) => (
+  <InTurn name={`books.${name}`} skeleton={skeleton}>
+    {children}
+  </InTurn>
+)
