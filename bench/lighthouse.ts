@@ -1,14 +1,15 @@
 import lighthouse from 'lighthouse'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startMillrace } from '../e2e/startMillrace.ts'
 import { paths } from '../packages/contract/src/paths.ts'
 import { findChromium } from '../tools/browser/findChromium.ts'
-import { build } from '../tools/start/build.ts'
+import { waitFor } from '../tools/process/waitFor.ts'
 import { serveReference } from './lighthouse/serveReference.ts'
 import { median } from './median.ts'
-import { startServer } from './startServer.ts'
-import { withPostgres } from './withPostgres.ts'
 import { writeResult } from './writeResult.ts'
 
 const targets = { accessibility: 100, 'best-practices': 100 } as const
@@ -51,30 +52,46 @@ export async function benchLighthouse({
   table: string
   missed: readonly string[]
 }> {
-  await build('app', onProgress)
-  const runs = await withPostgres('lighthouse', async ({ url: databaseUrl, folder }) => {
-    const { url, stop } = await startServer(databaseUrl, folder)
-    const reference = await serveReference(url, join(folder, 'reference'))
-    try {
-      const done: Round[] = []
-      for (let round = 1; round <= rounds; round++) {
-        onProgress(`Lighthouse, round ${round} of ${rounds}`)
-        const addresses = Object.entries({
-          reference: `${reference.url}/`,
-          ...recordOf(pageNames, (name) => `${url}${pages[name]}`),
-        })
-        const runs: Record<string, Run> = {}
-        for (const [name, address] of round % 2 === 0 ? addresses.toReversed() : addresses)
-          runs[name] = await runOnce(address, join(folder, `${name}-${round}`))
-        done.push(runs as Round)
-      }
-      return done
-    } finally {
-      await reference.stop()
-      await stop()
+  const folder = await mkdtemp(join(tmpdir(), 'millrace-bench-lighthouse-'))
+  onProgress('Lighthouse: a Millrace with its signer')
+  const { url, stop } = await startMillrace({ NODE_ENV: 'production', DEMO_DAYS: '90', CHAIN_BLOCK_SECONDS: '5' })
+  const reference = await serveReference(url, join(folder, 'reference'))
+  try {
+    await waitForSeal(url)
+    const done: Round[] = []
+    for (let round = 1; round <= rounds; round++) {
+      onProgress(`Lighthouse, round ${round} of ${rounds}`)
+      const addresses = Object.entries({
+        reference: `${reference.url}/`,
+        ...recordOf(pageNames, (name) => `${url}${pages[name]}`),
+      })
+      const runs: Record<string, Run> = {}
+      for (const [name, address] of round % 2 === 0 ? addresses.toReversed() : addresses)
+        runs[name] = await runOnce(address, join(folder, `${name}-${round}`))
+      done.push(runs as Round)
     }
-  })
-  return await writeResults(runs)
+    return await writeResults(done)
+  } finally {
+    await reference.stop()
+    await stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Until the newest day is sealed every page says that it is not. */
+async function waitForSeal(url: string): Promise<void> {
+  const isSealed = await waitFor(
+    async () => {
+      const answer = (await (await fetch(`${url}/api/transparency/summary`)).json()) as {
+        data: { today: string; lastSeal: { day: string } | null }
+      }
+      const { today, lastSeal } = answer.data
+      return (lastSeal && Date.parse(today) - Date.parse(lastSeal.day) === 86_400_000) || undefined
+    },
+    180_000,
+    500,
+  )
+  if (!isSealed) throw new Error('the books to show were not sealed')
 }
 
 async function runOnce(url: string, profile: string): Promise<Run> {
