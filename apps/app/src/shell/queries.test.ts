@@ -1,7 +1,8 @@
+import { passkeys } from '@millrace/contract/user/passkey'
 import { onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallFailure } from './CallFailure.ts'
-import { queryClient } from './queries.ts'
+import { queryClient, replaceAnswers } from './queries.ts'
 
 vi.mock('./language.ts', () => ({ currentLanguage: () => ({ header: 'en_US' }) }))
 
@@ -43,4 +44,23 @@ test('what is shown is not fetched again when the connection is back', async () 
   expect(fetchData).toHaveBeenCalledTimes(1)
   unsubscribe()
   unsubscribeFailed()
+})
+
+test.each([
+  { before: 'none', isShown: false },
+  { before: 'an older one', isShown: true },
+])('the answer that replaces $before stays when a request from before it is answered late', async ({ isShown }) => {
+  const older = [{ id: '1', name: 'Phone', createTime: '2026-11-01T00:00:00.000Z', lastUsedTime: null }]
+  const queryKey = [passkeys.path, 'en_US']
+  if (isShown) queryClient.setQueryData(queryKey, older)
+  const request = Promise.withResolvers<typeof older>()
+  const observer = new QueryObserver(queryClient, { queryKey, queryFn: () => request.promise, staleTime: 0 })
+  const unsubscribe = observer.subscribe(() => {})
+  expect(observer.getCurrentResult()).toMatchObject({ data: isShown ? older : undefined, isFetching: true })
+  await replaceAnswers(passkeys, [])
+  request.resolve(older)
+  // Whatever follows from the late answer has happened by then.
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(observer.getCurrentResult()).toMatchObject({ status: 'success', data: [], isFetching: false })
+  unsubscribe()
 })

@@ -50,6 +50,16 @@ export function useCall<C extends Call>(call: C, request: RequestOf<C>, options:
 /** What the server tells about itself. */
 export const useInfo = () => useCall(info, {})
 
+/**
+ * Puts a newer answer in the place of all cached ones of a call. A request that is still on its way may bring an older
+ * one, so it is given up first.
+ */
+export async function replaceAnswers<C extends Call>(call: C, answer: NoInfer<DataOf<C>>): Promise<void> {
+  const filter = { queryKey: [call.path] }
+  await queryClient.cancelQueries(filter)
+  queryClient.setQueriesData(filter, answer)
+}
+
 /** Fetches the answers of these calls again, whatever their request was. */
 export async function invalidateCalls(...calls: readonly Call[]): Promise<void> {
   await Promise.all(calls.map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })))

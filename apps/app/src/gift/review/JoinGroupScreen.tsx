@@ -9,7 +9,7 @@ import { Loaded } from '../../components/Loaded.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { CallFailure } from '../../shell/CallFailure.ts'
 import { callApi } from '../../shell/client.ts'
-import { invalidateCalls, queryClient, useCall } from '../../shell/queries.ts'
+import { invalidateCalls, replaceAnswers, useCall } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { shrinkPicture, type Picture } from '../../shell/shrinkPicture.ts'
 import { showToast } from '../../shell/toast.ts'
@@ -83,7 +83,7 @@ function SendScreenshot() {
     setIsBusy(true)
     try {
       const sent = await callApi(groupJoin, { file: picture.file as never })
-      queryClient.setQueriesData({ queryKey: [groupStatus.path] }, sent)
+      await replaceAnswers(groupStatus, sent)
       showToast(t('review.sent'), { tone: 'good' })
     } catch (failure) {
       if (!(failure instanceof CallFailure)) throw failure

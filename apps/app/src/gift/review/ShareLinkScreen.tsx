@@ -11,7 +11,7 @@ import { Loaded } from '../../components/Loaded.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { CallFailure } from '../../shell/CallFailure.ts'
 import { callApi } from '../../shell/client.ts'
-import { invalidateCalls, queryClient, useCall } from '../../shell/queries.ts'
+import { invalidateCalls, replaceAnswers, useCall } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
 import { parseUsdt } from '../../shell/usdt.ts'
@@ -92,7 +92,7 @@ function SendLink({ sites }: { sites: readonly string[] }) {
     setIsBusy(true)
     try {
       const sent = await callApi(shareLink, { link, hasDisclosure })
-      queryClient.setQueriesData({ queryKey: [shareLinkStatus.path] }, sent)
+      await replaceAnswers(shareLinkStatus, sent)
       showToast(t('review.sent'), { tone: 'good' })
     } catch (failure) {
       if (!(failure instanceof CallFailure)) throw failure

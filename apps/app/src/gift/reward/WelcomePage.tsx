@@ -12,7 +12,7 @@ import { Loaded } from '../../components/Loaded.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { createIdempotentCall } from '../../shell/createIdempotentCall.ts'
 import { toLocalDay } from '../../shell/dates.ts'
-import { queryClient, useCall } from '../../shell/queries.ts'
+import { replaceAnswers, useCall } from '../../shell/queries.ts'
 import { Link } from '../../shell/router/router.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { playSound } from '../../shell/sounds.ts'
@@ -35,7 +35,7 @@ export function WelcomePage() {
     setIsBusy(true)
     try {
       const received = await receive({})
-      queryClient.setQueriesData({ queryKey: [welcomeQuery.path] }, received)
+      await replaceAnswers(welcomeQuery, received)
       void playSound('claimed')
       showToast(t('reward.welcome.toast', { amount: formatUsdt(received.amount, { form: 'small' }) }), { tone: 'good' })
     } catch {

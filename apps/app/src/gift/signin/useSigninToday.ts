@@ -1,6 +1,6 @@
 import { signinState, todaySignin } from '@millrace/contract/gift/signin'
 import { createIdempotentCall } from '../../shell/createIdempotentCall.ts'
-import { queryClient, useCall } from '../../shell/queries.ts'
+import { replaceAnswers, useCall } from '../../shell/queries.ts'
 import { invalidateRewards } from '../invalidateRewards.ts'
 
 /** Says which day it is where the device is, for members who have chosen no time zone. */
@@ -13,7 +13,7 @@ const callSignin = createIdempotentCall(todaySignin)
 /** Signs in for today. Returns once the screen shows it. */
 export async function signInToday() {
   const today = await callSignin(readDeviceZone())
-  queryClient.setQueriesData({ queryKey: [signinState.path] }, today)
+  await replaceAnswers(signinState, today)
   void invalidateRewards()
   return today
 }

@@ -6,7 +6,7 @@ import { callApi } from '../../shell/client.ts'
 import { FormBody } from '../../shell/form/FormBody.tsx'
 import { SubmitButton } from '../../shell/form/SubmitButton.tsx'
 import { useForm } from '../../shell/form/useForm.ts'
-import { queryClient } from '../../shell/queries.ts'
+import { replaceAnswers } from '../../shell/queries.ts'
 import { showToast } from '../../shell/toast.ts'
 import { invalidateMember } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
@@ -28,7 +28,7 @@ export function AddPasskeySheet({ isOpen, onClose }: { isOpen: boolean; onClose:
       if (!response) return showToast(t('security.passkey.cancelled'))
       const list = await callApi(passkeyAdd, { challengeId, response: JSON.stringify(response), name })
       form.set({ password: '' })
-      queryClient.setQueriesData({ queryKey: [passkeys.path] }, list)
+      await replaceAnswers(passkeys, list)
       await invalidateMember()
       showToast(t('security.passkey.added'), { tone: 'good' })
       onClose()

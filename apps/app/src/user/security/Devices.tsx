@@ -11,7 +11,7 @@ import { Section } from '../../components/Section.tsx'
 import { callApi } from '../../shell/client.ts'
 import { formatDateTime } from '../../shell/dates.ts'
 import { lazyComponent } from '../../shell/lazyComponent.ts'
-import { queryClient, useCall } from '../../shell/queries.ts'
+import { replaceAnswers, useCall } from '../../shell/queries.ts'
 import { showToast } from '../../shell/toast.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { RowsSkeleton } from '../RowsSkeleton.tsx'
@@ -25,7 +25,7 @@ export function Devices() {
   const query = useCall(sessions, {})
   const [ending, setEnding] = useState<{ id?: string; device: string } | null>(null)
   const end = async (request: { id?: string }) => {
-    queryClient.setQueriesData({ queryKey: [sessions.path] }, await callApi(endSessions, request))
+    await replaceAnswers(sessions, await callApi(endSessions, request))
     showToast(t('security.devices.ended'), { tone: 'good' })
   }
   return (

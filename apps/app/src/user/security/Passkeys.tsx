@@ -12,7 +12,7 @@ import { callApi } from '../../shell/client.ts'
 import { formatDateTime } from '../../shell/dates.ts'
 import { lazyComponent } from '../../shell/lazyComponent.ts'
 import { hasPasskeySupport } from '../../shell/passkeys.ts'
-import { queryClient, useCall } from '../../shell/queries.ts'
+import { replaceAnswers, useCall } from '../../shell/queries.ts'
 import { invalidateMember } from '../../shell/useMember.ts'
 import { useSheet } from '../../shell/useSheet.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
@@ -29,7 +29,7 @@ export function Passkeys() {
   const addSheet = useSheet()
   const [removing, setRemoving] = useState<{ id: string; name: string } | null>(null)
   const remove = async (id: string) => {
-    queryClient.setQueriesData({ queryKey: [passkeys.path] }, await callApi(passkeyRemove, { id }))
+    await replaceAnswers(passkeys, await callApi(passkeyRemove, { id }))
     await invalidateMember()
   }
   return (

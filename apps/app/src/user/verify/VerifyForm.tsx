@@ -9,7 +9,7 @@ import { SelectField } from '../../components/SelectField.tsx'
 import { callApi } from '../../shell/client.ts'
 import { FormBody } from '../../shell/form/FormBody.tsx'
 import { useForm } from '../../shell/form/useForm.ts'
-import { queryClient, useInfo } from '../../shell/queries.ts'
+import { replaceAnswers, useInfo } from '../../shell/queries.ts'
 import type { Picture } from '../../shell/shrinkPicture.ts'
 import { showToast } from '../../shell/toast.ts'
 import { invalidateMember } from '../../shell/useMember.ts'
@@ -57,7 +57,7 @@ export function useVerifyForm(name: string) {
       const files = Object.fromEntries(needed.map((side) => [side, pictures[side]?.file]))
       const sent = await callApi(verify, { ...values, documentType: values.documentType as DocumentType, ...files })
       form.deleteDraft()
-      queryClient.setQueriesData({ queryKey: [verifyState.path] }, sent)
+      await replaceAnswers(verifyState, sent)
       await invalidateMember()
       showToast(t('verify.sent'), { tone: 'good' })
     },
