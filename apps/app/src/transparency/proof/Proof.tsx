@@ -1,6 +1,5 @@
 import type { MemberProof } from '@millrace/contract/transparency/proof'
 import { Card } from '../../components/Card.tsx'
-import { Note } from '../../components/Note.tsx'
 import { formatDateTime } from '../../shell/dates.ts'
 import { useFormatDecimal } from '../../shell/useFormatDecimal.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
@@ -19,15 +18,9 @@ export function Proof({ proof, epoch }: { proof: MemberProof; epoch: number | un
   const { code } = useLanguage()
   const formatDecimal = useFormatDecimal()
   const { day } = JSON.parse(proof.record.text) as { day: string }
-  const { steps, result, isUnable } = useVerification(proof, day, epoch)
+  const { steps, result } = useVerification(proof, day, epoch)
   const failed = steps.findIndex(({ isOk }) => !isOk)
   const state = failed >= 0 ? 'failed' : result ? 'passed' : 'checking'
-  if (isUnable)
-    return (
-      <Note tone="caution" title={t('proof.unable')}>
-        <p>{t('proof.unable-body')}</p>
-      </Note>
-    )
   return (
     <>
       <ProofResult state={state}>

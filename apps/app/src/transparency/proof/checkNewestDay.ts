@@ -12,10 +12,7 @@ const askAgainMs = 10 * 60_000
 
 let asked: { readonly userId: string; readonly atMs: number } | undefined
 
-/**
- * Checks the newest sealed day, once: silent when all is right. A member who came after that day is not in it yet, and
- * a browser that cannot check signatures says so on the page of the proof.
- */
+/** Checks the newest sealed day, once: silent when all is right. A member who came after that day is not in it yet. */
 export async function checkNewestDay(): Promise<void> {
   const userId = readUserId()
   if (asked?.userId === userId && Date.now() - asked.atMs < askAgainMs) return

@@ -24,10 +24,7 @@ type Asked = {
   readonly onStep?: (step: Step) => Promise<void> | void
 }
 
-/**
- * Checks a member's proof on this device, and keeps the result and every fingerprint that came with it. Throws where
- * the browser cannot check signatures: that says nothing about the books.
- */
+/** Checks a member's proof on this device, and keeps the result and every fingerprint that came with it. */
 export async function verifyProof(
   proof: MemberProof,
   { day, epoch: askedEpoch, isNewest, onStep = () => {} }: Asked,
@@ -48,8 +45,6 @@ export async function verifyProof(
     ...(isNewest && { notBefore: Math.max(0, ...[...signed, ...passed].map(({ epoch }) => epoch)) }),
   })
   const tookMs = performance.now() - startedAtMs
-  const unable = steps.find(({ problem }) => problem?.includes('cannot check Ed25519'))
-  if (unable) throw new UnableToCheck(unable.problem)
   const isOk = isPassed(steps) && steps.length === stepIds.length
   const failedStep = steps.find((step) => !step.isOk)?.id
   const atMs = Date.now()
@@ -62,6 +57,3 @@ export async function verifyProof(
   await rememberSeen([...proof.previous, { epoch: record.epoch, hash, ...(isOk && { booksKey: record.booksKey }) }])
   return { steps, isOk, fingerprint: fingerprintWords(hash).join(' '), tookMs, atMs }
 }
-
-/** The browser is too old for the signatures. */
-export class UnableToCheck extends Error {}
