@@ -6,7 +6,7 @@ import { transparencySummary } from '@millrace/contract/transparency/summary'
 import { toCsv } from '@millrace/money'
 import { callApi } from '../../shell/client.ts'
 import { decodeBase64 } from '../../shell/decodeBase64.ts'
-import { saveBlob, saveText } from '../saveText.ts'
+import { saveBlob, saveText } from '../../shell/saveFile.ts'
 
 const currency = 'USDT'
 
