@@ -1,3 +1,4 @@
+import { subtractUsdt } from '../../shell/usdt.ts'
 import { useText } from '../../shell/useText.ts'
 import type { Summary } from '../CoverCard.tsx'
 import { AmountFacts } from './AmountFacts.tsx'
@@ -34,5 +35,4 @@ export function Parts({ summary: { owedParts, heldParts } }: { summary: Summary 
 }
 
 /** What belongs to others is taken off. */
-const negate = (decimal: string): string =>
-  Number(decimal) === 0 ? decimal : decimal.startsWith('-') ? decimal.slice(1) : `-${decimal}`
+const negate = (decimal: string): string => subtractUsdt('0', decimal)

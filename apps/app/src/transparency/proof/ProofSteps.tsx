@@ -1,5 +1,5 @@
 import type { MemberProof } from '@millrace/contract/transparency/proof'
-import { toDecimal, money } from '@millrace/money'
+import { usdtDecimal } from '@millrace/money'
 import type { Step } from '@millrace/proof'
 import { formatShortDay } from '@millrace/texts'
 import { Card } from '../../components/Card.tsx'
@@ -9,8 +9,6 @@ import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { shortenHash } from './shortenHash.ts'
 import { stepIds } from './verifyProof.ts'
-
-const toUsdtDecimal = (minor: string | undefined): string => toDecimal(money(BigInt(minor ?? '0'), 'USDT'))
 
 /** What this device has computed, step by step. It stops at the first that fails. */
 export function ProofSteps({ proof, steps, isDone }: { proof: MemberProof; steps: readonly Step[]; isDone: boolean }) {
@@ -28,7 +26,7 @@ export function ProofSteps({ proof, steps, isDone }: { proof: MemberProof; steps
         return {
           title: t('proof.balance', { day: sealDay }),
           below: t('proof.balance-below'),
-          value: detail['total'] && formatUsdt(toUsdtDecimal(detail['total']), { form: 'audit' }),
+          value: detail['total'] && formatUsdt(usdtDecimal(BigInt(detail['total'])), { form: 'audit' }),
         }
       case 'leaf':
         return {
@@ -47,7 +45,7 @@ export function ProofSteps({ proof, steps, isDone }: { proof: MemberProof; steps
           title: t('proof.total'),
           below: detail['total']
             ? t('proof.total-below', {
-                amount: formatPublic(toUsdtDecimal(detail['total'])),
+                amount: formatPublic(usdtDecimal(BigInt(detail['total']))),
                 members: formatDecimal(detail['members'] ?? '0'),
               })
             : '',
