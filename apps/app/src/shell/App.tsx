@@ -1,4 +1,4 @@
-import { paths } from '@millrace/contract/paths'
+import { paths, type Path } from '@millrace/contract/paths'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect, type ReactNode } from 'react'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -6,7 +6,7 @@ import { InTurn } from './InTurn.tsx'
 import { lazyComponent } from './lazyComponent.ts'
 import { LoadingBar } from './LoadingBar.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
-import { type BuiltPath, memberPaths } from './paths.ts'
+import { memberPaths } from './paths.ts'
 import { PracticeMark } from './PracticeMark.tsx'
 import { queryClient } from './queries.ts'
 import { HashRouter, Redirect, useLocation } from './router/router.tsx'
@@ -74,7 +74,7 @@ function Screens() {
 
 function CurrentScreen({ pathname }: { pathname: string }) {
   if (pathname === '/') return <Redirect to={paths.home} />
-  const Found = routes[pathname as BuiltPath]?.Screen
+  const Found = routes[pathname as Path]?.Screen
   if (!Found) return <NotFoundScreen />
   return memberPaths.includes(pathname) ? (
     <MembersOnly>

@@ -1,10 +1,9 @@
-import { paths } from '@millrace/contract/paths'
-import type { BuiltPath } from './paths.ts'
+import { paths, type Path } from '@millrace/contract/paths'
 import { prefetch } from './prefetch.ts'
 import { routes } from './routes.tsx'
 
 /** Where people usually go next. In a file of its own, which is loaded once the screen has had time to load. */
-const nextScreens: Readonly<Partial<Record<string, readonly BuiltPath[]>>> = {
+const nextScreens: Readonly<Partial<Record<string, readonly Path[]>>> = {
   [paths.home]: [paths.news, paths.article, paths.catalogue, paths.community, paths.login, paths.personal],
   [paths.catalogue]: [paths.machine],
   [paths.machine]: [paths.login],

@@ -26,10 +26,8 @@ const publicPaths: readonly Path[] = [
   paths.whatIf,
 ]
 
-/** A path that has a screen. The type of the routes checks that each of them has one. */
-export type BuiltPath = Path
-
-export const builtPaths: readonly BuiltPath[] = Object.values(paths)
+/** Each has a screen: the type of the routes checks it. */
+export const builtPaths: readonly Path[] = Object.values(paths)
 
 /** Paths for members: a visitor signs in first. */
 export const memberPaths: readonly string[] = builtPaths.filter((path) => !publicPaths.includes(path))

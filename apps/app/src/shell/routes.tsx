@@ -1,10 +1,9 @@
-import { paths } from '@millrace/contract/paths'
+import { paths, type Path } from '@millrace/contract/paths'
 import type { TextFolder } from '@millrace/texts'
 import { lazy, type ComponentType } from 'react'
 import { HomeScreen } from '../msg/home/HomeScreen.tsx'
 import { loadTexts } from './language.ts'
 import { loadChunk } from './loadChunk.ts'
-import type { BuiltPath } from './paths.ts'
 
 type Route = {
   readonly Screen: ComponentType
@@ -24,7 +23,7 @@ function screen(
   return { Screen: lazy(() => loadChunk(loadAll)), loadTexts: loadAllTexts }
 }
 
-export const routes: Readonly<Record<BuiltPath, Route>> = {
+export const routes: Readonly<Record<Path, Route>> = {
   // Most visits start here, so Home is part of the first load.
   [paths.home]: {
     Screen: HomeScreen,

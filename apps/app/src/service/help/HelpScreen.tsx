@@ -11,7 +11,6 @@ import { Loaded } from '../../components/Loaded.tsx'
 import { Paragraphs } from '../../components/Paragraphs.tsx'
 import { Section } from '../../components/Section.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { isBuilt } from '../../shell/paths.ts'
 import { useCall } from '../../shell/queries.ts'
 import { useSearchParams } from '../../shell/router/router.tsx'
 import { Screen } from '../../shell/Screen.tsx'
@@ -117,7 +116,6 @@ function Article({ page, pages }: Pages & { page: HelpPage }) {
 /** A person, where the pages do not help. */
 function Ask() {
   const t = useText()
-  if (!isBuilt(paths.feedback)) return null
   return (
     <ButtonLink kind="soft" isWide to={paths.feedback}>
       {t('help.ask')}
