@@ -39,14 +39,16 @@ export async function readSeen(): Promise<readonly SeenRecord[]> {
  * the same day never replaces it.
  */
 export async function rememberSeen(records: readonly SeenRecord[]): Promise<void> {
-  const known = new Map((await readSeen()).map((record) => [record.epoch, record]))
-  const isNews = ({ epoch, hash, booksKey }: SeenRecord): boolean => {
-    const before = known.get(epoch)
-    return !before || (before.hash === hash && !before.booksKey && booksKey !== undefined)
-  }
   try {
     const database = await open()
+    // One transaction: between reading and writing, nothing else may remember the same day.
     const store = database.transaction(storeName, 'readwrite').objectStore(storeName)
+    const seen: readonly SeenRecord[] = await promisify(store.getAll())
+    const known = new Map(seen.map((record) => [record.epoch, record]))
+    const isNews = ({ epoch, hash, booksKey }: SeenRecord): boolean => {
+      const before = known.get(epoch)
+      return !before || (before.hash === hash && !before.booksKey && booksKey !== undefined)
+    }
     await Promise.all(records.filter(isNews).map((record) => promisify(store.put(record))))
     database.close()
   } catch {
