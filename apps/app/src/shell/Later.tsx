@@ -1,7 +1,7 @@
 import { info } from '@millrace/contract/msg/info'
-import { Suspense, useEffect, useSyncExternalStore } from 'react'
+import { Suspense, useEffect } from 'react'
 import { createPortal } from 'react-dom'
-import { checksVersion, findFailure, readChecks } from '../transparency/proof/checks.ts'
+import { findFailure, useChecks } from '../transparency/proof/checks.ts'
 import { hasBubble } from './chatSheet.ts'
 import { lazyComponent } from './lazyComponent.ts'
 import { useCall } from './queries.ts'
@@ -68,9 +68,9 @@ export function Later() {
 /** Above every screen while buying and rewards are stopped, or after a check that failed. */
 function BooksNews() {
   const { data } = useCall(info, {}, { refetchInterval: askAgainMs })
-  useSyncExternalStore(checksVersion.subscribe, checksVersion.get)
+  const checks = useChecks()
   const stop = data?.stop ?? null
-  const failure = hasSession() ? findFailure(readChecks()) : undefined
+  const failure = hasSession() ? findFailure(checks) : undefined
   const place = document.getElementById('banners')
   if (!place || !(stop || failure)) return null
   return createPortal(

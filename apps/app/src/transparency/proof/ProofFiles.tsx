@@ -1,13 +1,13 @@
 import { paths } from '@millrace/contract/paths'
 import type { MemberProof } from '@millrace/contract/transparency/proof'
 import { formatDay } from '@millrace/texts'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { Chip } from '../../components/Chip.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { List } from '../../components/List.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
 import { useLanguage, useText } from '../../shell/useText.ts'
-import { checksVersion, readChecks } from './checks.ts'
+import { useChecks } from './checks.ts'
 import { saveProof } from './saveProof.ts'
 
 const shownMax = 31
@@ -17,8 +17,7 @@ export function ProofFiles({ proof }: { proof: MemberProof }) {
   const t = useText()
   const { code } = useLanguage()
   const [isOpen, setIsOpen] = useState(false)
-  useSyncExternalStore(checksVersion.subscribe, checksVersion.get)
-  const checks = readChecks()
+  const checks = useChecks()
   const failed = checks.filter(({ isOk }) => !isOk).length
   return (
     <List>

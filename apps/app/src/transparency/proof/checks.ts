@@ -1,4 +1,5 @@
 import type { StepId } from '@millrace/proof'
+import { useSyncExternalStore } from 'react'
 import { createStore } from '../../shell/createStore.ts'
 import { readUserId } from '../../shell/session.ts'
 import { readJson } from '../../shell/storage.ts'
@@ -26,14 +27,20 @@ const readAll = (): readonly Check[] => {
 export const readChecks = (): readonly Check[] => readAll().filter(({ member }) => member === readUserId())
 
 /** Changes whenever a check is added. */
-export const checksVersion = createStore(0)
+const version = createStore(0)
+
+/** The checks for a component, which renders again whenever one is added. */
+export function useChecks(): readonly Check[] {
+  useSyncExternalStore(version.subscribe, version.get)
+  return readChecks()
+}
 
 /** Keeps the newest result of each day. */
 export function saveCheck(check: Check): void {
   const others = readAll().filter(({ member, epoch }) => member !== check.member || epoch !== check.epoch)
   const all = [...others, check].toSorted((one, other) => other.epoch - one.epoch).slice(0, keptMax)
   localStorage.setItem(key, JSON.stringify(all))
-  checksVersion.set(checksVersion.get() + 1)
+  version.set(version.get() + 1)
 }
 
 /** The newest check that failed: a banner says so until the same or a later day has passed after it. */
