@@ -16,10 +16,10 @@ export function WhatIf({ platform }: { platform: Platform }) {
   const formatPercent = useFormatPercent()
   const real = useMemo(() => readSettings(platform), [platform])
   const [changed, setChanged] = useState<Partial<Settings>>({})
-  const settings = { ...real, ...changed }
+  const settings = useMemo(() => ({ ...real, ...changed }), [real, changed])
   // Playing three years takes a slow phone a moment, and the slider must not wait for it.
-  const played = useDeferredValue(JSON.stringify(settings))
-  const outcome = useMemo(() => play(platform, JSON.parse(played) as Settings), [platform, played])
+  const played = useDeferredValue(settings)
+  const outcome = useMemo(() => play(platform, played), [platform, played])
   const change = (name: keyof Settings) => (value: number) => setChanged({ ...changed, [name]: value })
   if (outcome.days.length === 0) return <Card>{t('whatIf.too-new')}</Card>
   const { collapse } = outcome
