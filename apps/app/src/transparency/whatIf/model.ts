@@ -41,9 +41,12 @@ export type Group = {
   readonly lost: number
 }
 
-/** The figures of the public page that would have shown it. */
-export const signs = ['covered', 'ratio', 'smooth', 'revenue', 'overdue'] as const
-export type Sign = { readonly id: (typeof signs)[number]; readonly index: number; readonly day: string }
+/** A figure of the public page that would have shown it, and when. */
+export type Sign = {
+  readonly id: 'covered' | 'ratio' | 'smooth' | 'revenue' | 'overdue'
+  readonly index: number
+  readonly day: string
+}
 
 export type Outcome = {
   readonly days: readonly PlayedDay[]
@@ -52,8 +55,6 @@ export type Outcome = {
   /** The first day on which somebody could not be paid; null when that is further away than the model looks. */
   readonly collapse: { readonly index: number; readonly day: string } | null
   readonly groups: readonly Group[]
-  readonly paidIn: number
-  readonly takenOut: number
   /** What was paid for units: there is no machine, so it is gone. */
   readonly takenByOperator: number
   readonly signs: readonly Sign[]
@@ -174,8 +175,6 @@ export function play(platform: Platform, settings: Settings): Outcome {
     realDays: Math.min(real.length, days.length),
     collapse: collapse === null ? null : { index: collapse, day: addDays(first, collapse) },
     groups: groupByArrival(cohorts),
-    paidIn: sum(cohorts, (cohort) => cohort.paidIn),
-    takenOut: sum(cohorts, (cohort) => cohort.takenOut),
     takenByOperator,
     signs: [...found]
       .map(([id, index]) => ({ id, index, day: addDays(first, index) }))
@@ -188,8 +187,6 @@ const nothing: Outcome = {
   realDays: 0,
   collapse: null,
   groups: [],
-  paidIn: 0,
-  takenOut: 0,
   takenByOperator: 0,
   signs: [],
 }
