@@ -30,6 +30,8 @@ export function LineChart({ days, lines, label, formatValue, mark }: LineChartPr
   const index = Math.min(picked ?? last, last)
   const day = days[index]
   if (day === undefined) return null
+  const [firstDay = day, lastDay = day] = [days[0], days[last]]
+  const hasYear = firstDay.slice(0, 4) !== lastDay.slice(0, 4)
   const ticks = findTicks(lines.flatMap(({ values }) => values))
   const [bottom = 0, top = 1] = [ticks[0], ticks.at(-1)]
   const toX = (at: number): number => (last === 0 ? 100 : (at / last) * 100)
@@ -119,12 +121,8 @@ export function LineChart({ days, lines, label, formatValue, mark }: LineChartPr
           )}
         </div>
         <p aria-hidden className="book-days flex flex-wrap justify-between gap-x-3 text-12 text-muted">
-          <span>
-            {formatShortDay(days[0] ?? day, code, { hasYear: days[0]?.slice(0, 4) !== days[last]?.slice(0, 4) })}
-          </span>
-          <span>
-            {formatShortDay(days[last] ?? day, code, { hasYear: days[0]?.slice(0, 4) !== days[last]?.slice(0, 4) })}
-          </span>
+          <span>{formatShortDay(firstDay, code, { hasYear })}</span>
+          <span>{formatShortDay(lastDay, code, { hasYear })}</span>
         </p>
       </div>
     </div>
