@@ -3,6 +3,7 @@ import { Button } from '../../components/Button.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { List } from '../../components/List.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
+import { Section } from '../../components/Section.tsx'
 import { useText } from '../../shell/useText.ts'
 
 const files = ['records', 'tree', 'journal', 'figures', 'machines', 'days'] as const
@@ -40,35 +41,34 @@ export function Downloads() {
     setBusy(null)
   }
   return (
-    <section id="downloads" aria-labelledby="downloads-title" className="grid gap-2">
-      <h2 id="downloads-title" className="py-2 text-17 font-bold">
-        {t('transparency.downloads')}
-      </h2>
-      <List>
-        <a
-          href="/verify.html"
-          download="verify.html"
-          className="flex min-h-14 w-full items-center gap-3 px-4 py-3 text-left transition -outline-offset-2 hover:bg-press"
-        >
-          <Icon name="shield" className="size-5 text-accent" />
-          <span className="grid min-w-0 flex-1 gap-0.5">
-            <span className="font-semibold">{t('books.file.verifier')}</span>
-            <span className="text-13 text-muted">{t('books.file.verifier-below')}</span>
-          </span>
-        </a>
-        {files.map((file) => (
-          <ListRow
-            key={file}
-            title={t(`books.file.${file}`)}
-            below={busy === file ? t('books.file.busy') : below[file]}
-            before={<Icon name="download" className="size-5 text-accent" />}
-            onPress={() => void download(file)}
-          />
-        ))}
-      </List>
-      <Button kind="soft" onPress={() => window.print()}>
-        {t('books.print')}
-      </Button>
-    </section>
+    <div id="downloads">
+      <Section title={t('transparency.downloads')}>
+        <List>
+          <a
+            href="/verify.html"
+            download="verify.html"
+            className="flex min-h-14 w-full items-center gap-3 px-4 py-3 text-left transition -outline-offset-2 hover:bg-press"
+          >
+            <Icon name="shield" className="size-5 text-accent" />
+            <span className="grid min-w-0 flex-1 gap-0.5">
+              <span className="font-semibold">{t('books.file.verifier')}</span>
+              <span className="text-13 text-muted">{t('books.file.verifier-below')}</span>
+            </span>
+          </a>
+          {files.map((file) => (
+            <ListRow
+              key={file}
+              title={t(`books.file.${file}`)}
+              below={busy === file ? t('books.file.busy') : below[file]}
+              before={<Icon name="download" className="size-5 text-accent" />}
+              onPress={() => void download(file)}
+            />
+          ))}
+        </List>
+        <Button kind="soft" onPress={() => window.print()}>
+          {t('books.print')}
+        </Button>
+      </Section>
+    </div>
   )
 }

@@ -1,8 +1,8 @@
-import type { MachineBooks } from '@millrace/contract/transparency/machines'
-import { transparencyMachines } from '@millrace/contract/transparency/machines'
+import { transparencyMachines, type MachineBooks } from '@millrace/contract/transparency/machines'
 import { useState } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
+import { Section } from '../../components/Section.tsx'
 import { useIsWide } from '../../shell/media.ts'
 import { useCall } from '../../shell/queries.ts'
 import { useFormatPercent } from '../../shell/useFormatPercent.ts'
@@ -22,10 +22,7 @@ export function Machines({ summary: { machines } }: { summary: Summary }) {
   const all = useCall(transparencyMachines, { pageNum: 1, pageSize: countMax }, { enabled: isAll })
   const list: readonly MachineBooks[] = (isAll && all.data?.list) || machines.worst
   return (
-    <section aria-labelledby="machines" className="grid gap-2">
-      <h2 id="machines" className="py-2 text-17 font-bold">
-        {t('books.machines')}
-      </h2>
+    <Section title={t('books.machines')}>
       <Card className="grid gap-3 p-4">
         {isWide ? (
           <MachinesTable list={list} />
@@ -55,6 +52,6 @@ export function Machines({ summary: { machines } }: { summary: Summary }) {
             : t('books.covered-all', { share: formatPercent(machines.coveredPercent / 100) })}
         </p>
       </Card>
-    </section>
+    </Section>
   )
 }

@@ -11,7 +11,6 @@ import { useFormatDecimal } from '../../shell/useFormatDecimal.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { FingerprintWords } from '../FingerprintWords.tsx'
 import { ChangedNote } from './ChangedNote.tsx'
-import { EmptyNote } from './EmptyNote.tsx'
 
 /** The newest sealed day, with the words by which two people find out that they see the same books. */
 export function Seal() {
@@ -23,7 +22,7 @@ export function Seal() {
     <Section title={t('books.seal')}>
       <Loaded
         query={record}
-        notFound={<EmptyNote text={t('books.seal-none')} />}
+        notFound={<Card className="p-5 text-muted">{t('books.seal-none')}</Card>}
         skeleton={<Skeleton shape="card" className="h-64 w-full" />}
       >
         {({ day, epoch, recordHash, sealedAt, fingerprint, members, leaves, receipts, anchors }) => (
