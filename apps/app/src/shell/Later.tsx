@@ -38,7 +38,7 @@ async function checkBooks(): Promise<void> {
     const { checkNewestDay } = await import('../transparency/proof/checkNewestDay.ts')
     await checkNewestDay()
   } catch {
-    // Offline, or the day is not sealed: the next screen tries again.
+    // Offline, or the day is not sealed: a screen some minutes later tries again.
   }
 }
 
