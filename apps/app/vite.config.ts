@@ -18,14 +18,16 @@ const { version, versionCode } = JSON.parse(readFileSync(new URL('../../package.
 const sharedGroups = {
   amounts: [
     '/components/Amount\\.tsx$',
-    '/shell/(dates|hiddenAmounts|usdt|useFormat(Decimal|Percent|Usdt))\\.ts$',
-    '/(money/src/(currency|decimal|format|percent)|texts/src/dates)\\.ts$',
+    '/shell/(dates|hiddenAmounts|usdt|useFormatUsdt)\\.ts$',
+    '/(money/src/(currency|format)|texts/src/dates)\\.ts$',
   ],
   machines: [
-    '/components/(Countdown|MachinePicture|PayBack|Price|ProductBadge|ProgressBar|drawings/MachinesDrawing)\\.tsx$',
-    '/(shell/(toDeviceTime|useSalesUnit)|contract/src/product/product)\\.ts$',
+    '/components/(MachinePicture|PayBack|Price|ProductBadge|ProgressBar|drawings/MachinesDrawing)\\.tsx$',
+    '/(shell/useSalesUnit|contract/src/product/product)\\.ts$',
   ],
   rows: ['/components/(List|ListRow)\\.tsx$'],
+  figures: ['/(shell/useFormat(Decimal|Percent)|money/src/(decimal|percent))\\.ts$'],
+  countdown: ['/(components/Countdown\\.tsx|shell/toDeviceTime\\.ts)$'],
   parts: ['/components/(Facts|Loaded|Note)\\.tsx$'],
   // First, since it asks for the figures.
   bookSummary: ['/transparency/(prefetchSummary|summaryRequest|summary)\\.ts$'],
