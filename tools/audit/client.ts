@@ -48,11 +48,5 @@ export function createClient(url: string, folder?: string) {
         throw new UserError(`${call.path} was refused: ${response.status} ${answer.msg ?? ''}`)
       return answer.data as DataOf<C>
     },
-    /** A file, or null where there is none. */
-    async getFile(path: string): Promise<Uint8Array | null> {
-      const response = await fetchPatiently(path)
-      const isFile = response.ok && !response.headers.get('content-type')?.includes('text/html')
-      return isFile ? new Uint8Array(await response.arrayBuffer()) : null
-    },
   }
 }
