@@ -83,11 +83,12 @@ export async function auditAnchors(client: Client, sealed: readonly Sealed[], ch
   let anchored = 0
   for (const one of sealed) {
     const { anchors } = await client.get(recordDetail, { epoch: one.record.epoch })
-    const asked = anchors.filter(({ rail }) => findNode(chains, rail) !== undefined)
     const isNewest = one === sealed.at(-1)
     if (anchors.length === 0 && !isNewest) problems.push(`The record of ${one.record.day} is in no transaction.`)
-    for (const { rail, transaction } of asked) {
-      const problem = await problemWithAnchor(createRpc(findNode(chains, rail) ?? ''), transaction, one, isNewest)
+    for (const { rail, transaction } of anchors) {
+      const url = findNode(chains, rail)
+      if (url === undefined) continue
+      const problem = await problemWithAnchor(createRpc(url), transaction, one, isNewest)
       if (problem === undefined) anchored += 1
       else problems.push(`The record of ${one.record.day}: ${problem}.`)
     }
