@@ -9,7 +9,7 @@ import { auditJournal, downloadJournal } from './journal.ts'
 import { auditMachines, downloadPage } from './machines.ts'
 import { createMovements } from './movements.ts'
 import { auditOwed } from './owed.ts'
-import { auditClock, auditRecords, downloadRecords, type Sealed } from './records.ts'
+import { auditRecords, downloadRecords, type Sealed } from './records.ts'
 import { auditReserves } from './reserves.ts'
 import { auditTrees } from './trees.ts'
 
@@ -30,8 +30,8 @@ export async function auditServer(
   const client = createClient(url, folder)
   onProgress('Sealed days …')
   const { practiceMode: isPractice, timeZone } = await client.get(info, {})
-  const { section, sealed } = await auditRecords(await downloadRecords(client))
-  const sections: Section[] = [{ ...section, findings: [...section.findings, ...auditClock(sealed, isPractice)] }]
+  const { section, sealed } = await auditRecords(await downloadRecords(client), isPractice)
+  const sections: Section[] = [section]
   const add = async (title: string, run: () => Promise<Section | Section[]>): Promise<void> => {
     onProgress(`${title} …`)
     // What is refused or cannot be read has not passed; the rest is still looked at.

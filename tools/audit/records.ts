@@ -26,9 +26,10 @@ export async function downloadRecords(client: Client): Promise<SignedRecord[]> {
   return records
 }
 
-/** Seals and signatures. `sealed` has what can be read of them, for the other checks. */
+/** Seals, signatures and times. `sealed` has what can be read of them, for the other checks. */
 export async function auditRecords(
   records: readonly SignedRecord[],
+  isPractice: boolean,
 ): Promise<{ readonly section: Section; readonly sealed: readonly Sealed[] }> {
   const title = 'Sealed days'
   if (records.length === 0) return { section: { title, findings: [wrong('No day is sealed.')] }, sealed: [] }
@@ -43,13 +44,13 @@ export async function auditRecords(
         right(`Days from ${sealed[0]?.record.day} to ${last?.record.day}; the key is ${last?.record.booksKey}.`),
         right(`Fingerprint of the last: ${last ? fingerprintWords(last.hash).join(' ') : ''}. Compare it with others.`),
       ]
-  return { section: { title, findings }, sealed }
+  return { section: { title, findings: [...findings, ...auditClock(sealed, isPractice)] }, sealed }
 }
 
 const hourMs = 3_600_000
 
 /** A day cannot be sealed before it has ended. Only the practice clock can be moved ahead. */
-export function auditClock(sealed: readonly Sealed[], isPractice: boolean): Finding[] {
+function auditClock(sealed: readonly Sealed[], isPractice: boolean): Finding[] {
   const sealedAt = sealed.at(-1)?.record.sealedAt
   if (sealedAt === undefined || Date.parse(sealedAt) < Date.now() + hourMs) return []
   return isPractice
