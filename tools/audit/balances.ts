@@ -1,7 +1,5 @@
-import { toCustody } from './movements.ts'
+import { isOwed, toCustody } from './movements.ts'
 import type { JournalLine } from './parseJournal.ts'
-
-const members = 'Liabilities:Members:'
 
 /** A transfer takes from what is owed to one account and adds to another; custody is the other way round. */
 export function book(balances: Map<string, bigint>, { from, to, amount, currency }: JournalLine): void {
@@ -31,16 +29,19 @@ export function findUnknown(lines: readonly JournalLine[]): string[] {
   return [...names].filter((name) => !knownAccounts.some((form) => form.test(name)))
 }
 
+/** In USDT. */
 const sumWhere = (balances: ReadonlyMap<string, bigint>, isMeant: (account: string) => boolean): bigint =>
-  [...balances].reduce((sum, [account, balance]) => (isMeant(account) ? sum - balance : sum), 0n)
+  [...balances].reduce(
+    (sum, [name, balance]) => (name.endsWith(' USDT') && isMeant(name.slice(0, -' USDT'.length)) ? sum - balance : sum),
+    0n,
+  )
 
-/** What members are owed in USDT: their accounts, and prices that can still be taken back. */
-export const owedIn = (balances: ReadonlyMap<string, bigint>): bigint =>
-  sumWhere(balances, (name) => name.endsWith(' USDT') && (name.startsWith(members) || name.endsWith(':Escrow USDT')))
+/** What members are owed in USDT. */
+export const owedIn = (balances: ReadonlyMap<string, bigint>): bigint => sumWhere(balances, isOwed)
 
 /** What is the owner's in USDT: put in, fees, and for exchange. Each may lend to the others. */
 export const equityIn = (balances: ReadonlyMap<string, bigint>): bigint =>
-  sumWhere(balances, (name) => name.startsWith('Equity:') && name.endsWith(' USDT'))
+  sumWhere(balances, (account) => account.startsWith('Equity:'))
 
 export const custodyIn = (balances: ReadonlyMap<string, bigint>): ReadonlyMap<string, bigint> =>
   new Map(

@@ -3,8 +3,9 @@ import type { MachineBooks } from '../../packages/contract/src/transparency/mach
 import type { BooksRecord } from '../../packages/proof/src/index.ts'
 import { toMinor, type Journal, type JournalLine } from './parseJournal.ts'
 
-const members = 'Liabilities:Members:'
-const isOwed = (account: string): boolean => account.startsWith(members) || account.endsWith(':Escrow')
+/** Whether what an account has is owed to members: their own, and prices that can still be taken back. */
+export const isOwed = (account: string): boolean =>
+  account.startsWith('Liabilities:Members:') || account.endsWith(':Escrow')
 
 /**
  * What has moved between the ledger's seal of a day and the moment at which its record was made. In USDT; gross,
