@@ -1,4 +1,4 @@
-import type { BooksRecord } from '../../packages/proof/src/index.ts'
+import { coverOf, type BooksRecord } from '../../packages/proof/src/index.ts'
 import { findingOf, right, wrong, type Finding, type Section } from './Finding.ts'
 import type { DayEnd } from './journal.ts'
 import type { Movements } from './movements.ts'
@@ -44,9 +44,6 @@ export function auditCover(
   return [{ title: 'Held against owed', findings }]
 }
 
-const owedIn = ({ liabilities }: BooksRecord): bigint =>
-  BigInt(liabilities.find(({ currency }) => currency === 'USDT')?.total ?? 0)
-
 /**
  * Both sides are in the record, and members check theirs, so nothing is allowed for: what the journal says of
  * payments on their way cannot be checked by anybody. Machines' money and the owner's is there too, and covers
@@ -54,15 +51,12 @@ const owedIn = ({ liabilities }: BooksRecord): bigint =>
  * lesser of what they were owed at both ends of it.
  */
 function findShort(record: BooksRecord, before: BooksRecord | undefined): string[] {
-  const { amount, low } = sumUp(record.reserves.filter(({ kind, currency }) => kind === 'chain' && currency === 'USDT'))
-  const owed = owedIn(record)
-  const owedBefore = before ? owedIn(before) : 0n
-  const owedLeast = owedBefore < owed ? owedBefore : owed
-  if (amount < owed)
-    return [`On ${record.day} the chains have ${toText(owed - amount)} less than the ${toText(owed)} owed to members.`]
-  return low < owedLeast
+  const { held, owed, heldLeast, owedLeast } = coverOf(record, before)
+  if (held < owed)
+    return [`On ${record.day} the chains have ${toText(owed - held)} less than the ${toText(owed)} owed to members.`]
+  return heldLeast < owedLeast
     ? [
-        `During ${record.day} the chains had ${toText(owedLeast - low)} less than the ${toText(owedLeast)} owed to members.`,
+        `During ${record.day} the chains had ${toText(owedLeast - heldLeast)} less than the ${toText(owedLeast)} owed to members.`,
       ]
     : []
 }

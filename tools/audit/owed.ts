@@ -1,4 +1,4 @@
-import type { BooksRecord } from '../../packages/proof/src/index.ts'
+import { owedToMembers, type BooksRecord } from '../../packages/proof/src/index.ts'
 import { findingOf, type Finding } from './Finding.ts'
 import type { DayEnd } from './journal.ts'
 import type { Movements } from './movements.ts'
@@ -17,7 +17,7 @@ import { toText } from './parseJournal.ts'
 export function auditOwed(dayEnds: readonly DayEnd[], movementsAfter: (record: BooksRecord) => Movements): Finding[] {
   let exact = 0
   const problems = dayEnds.flatMap(({ record, owed, coupons }) => {
-    const total = BigInt(record.liabilities.find(({ currency }) => currency === 'USDT')?.total ?? 0)
+    const total = owedToMembers(record)
     if (total === owed) {
       exact += 1
       return []

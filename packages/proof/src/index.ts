@@ -64,7 +64,7 @@ export {
   type VerifyOptions,
 } from './download.ts'
 export { seenRecords, verifyRecords, type RecordsFile } from './records.ts'
-export { verifySolvency, type ShortDay, type Solvency } from './solvency.ts'
+export { coverOf, owedToMembers, verifySolvency, type ShortDay, type Solvency } from './solvency.ts'
 export { verifyTree } from './verifyTree.ts'
 export { challengeHash, challengesHash, verifyChallenge, type Challenge, type ChallengeOptions } from './challenge.ts'
 export { fingerprintWords } from './fingerprint.ts'

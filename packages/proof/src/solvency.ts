@@ -25,24 +25,40 @@ export function verifySolvency(records: readonly SignedRecord[]): Solvency {
   const short: ShortDay[] = []
   const low: ShortDay[] = []
   let [stated, unstated] = [0, 0]
-  let owedBefore = 0n
+  let before: BooksRecord | undefined
   for (const { text } of records) {
     const record = parseRecord(text)
     const { epoch, day } = record
-    const owed = sumOf(record.liabilities, ({ total }) => total)
     if (record.reserves.length === 0) unstated += 1
     else {
       stated += 1
-      const held = sumOf(chainReserves(record), ({ amount }) => amount)
+      const { held, owed, heldLeast, owedLeast } = coverOf(record, before)
       if (held < owed) short.push({ epoch, day, short: owed - held })
-      const least = sumOf(chainReserves(record), (reserve) => reserve.low)
-      const bound = owed < owedBefore ? owed : owedBefore
-      if (least < bound) low.push({ epoch, day, short: bound - least })
+      if (heldLeast < owedLeast) low.push({ epoch, day, short: owedLeast - heldLeast })
     }
-    owedBefore = owed
+    before = record
   }
   return { step: stated === 0 ? undefined : stepOf(short, stated), short, unstated, low }
 }
+
+/**
+ * What the chains had and members were owed at the end of a day, in the smallest unit of USDT; and the least of both:
+ * of what the chains had during it, and of what was owed at its two ends.
+ */
+export function coverOf(record: BooksRecord, before: BooksRecord | undefined) {
+  const chains = record.reserves.filter(({ kind }) => kind === 'chain')
+  const owed = owedToMembers(record)
+  const owedBefore = before ? owedToMembers(before) : 0n
+  return {
+    held: sumOf(chains, ({ amount }) => amount),
+    owed,
+    heldLeast: sumOf(chains, ({ low }) => low),
+    owedLeast: owed < owedBefore ? owed : owedBefore,
+  }
+}
+
+/** In the smallest unit of USDT. */
+export const owedToMembers = ({ liabilities }: BooksRecord): bigint => sumOf(liabilities, ({ total }) => total)
 
 function stepOf(short: readonly ShortDay[], stated: number): Step {
   const [first] = short
@@ -57,8 +73,6 @@ function stepOf(short: readonly ShortDay[], stated: number): Step {
 }
 
 const currency = 'USDT'
-const chainReserves = ({ reserves }: BooksRecord): BooksRecord['reserves'] =>
-  reserves.filter(({ kind }) => kind === 'chain')
 
 const sumOf = <Part extends { readonly currency: string }>(
   parts: readonly Part[],
