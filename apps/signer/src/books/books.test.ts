@@ -293,9 +293,7 @@ test('a made-up signature is refused by the database', async () => {
     expect(await findSignature(epoch)).toBe(key.sign(hash))
   } finally {
     await client.end()
-    await world.owner.query(`begin; set local session_replication_role = replica;
-      delete from transparency_record where epoch = ${epoch}; delete from books_leaves where epoch = ${epoch};
-    delete from books_tree where epoch = ${epoch}; delete from books_epoch where epoch = ${epoch}; commit`)
+    await removeRecord(epoch)
   }
 })
 
