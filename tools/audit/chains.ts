@@ -1,12 +1,10 @@
 import {
-  bep20,
   createRpc,
   fromToken,
+  networkOf,
   networks,
   readBalances,
-  trc20,
   type Address,
-  type Network,
   type Rpc,
 } from '../../packages/chain/src/index.ts'
 import { recordDetail } from '../../packages/contract/src/transparency/record.ts'
@@ -17,9 +15,6 @@ import type { Sealed } from './records.ts'
 
 /** Nodes of the chains by the name of their rail, as `--chain bep20=URL` gives them. */
 export type Chains = ReadonlyMap<string, string>
-
-/** The practice till keeps its tokens on the BEP20 chain. */
-export const networkOf = (rail: string): Network => (rail === 'trc20' ? trc20 : bep20)
 
 const findNode = (chains: Chains, rail: string): string | undefined =>
   chains.get(rail) ?? chains.get(networkOf(rail).rail) ?? chains.get('')

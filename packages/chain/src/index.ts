@@ -7,6 +7,7 @@ export {
   fromToken,
   isPracticeChain,
   type Network,
+  networkOf,
   networks,
   type Rail,
   toToken,

@@ -37,6 +37,9 @@ export const trc20: Network = {
 
 export const networks: readonly Network[] = [bep20, trc20]
 
+/** Where the tokens of a rail are. The practice till keeps its own on the BEP20 chain. */
+export const networkOf = (rail: string): Network => (rail === 'trc20' ? trc20 : bep20)
+
 /** An allow list, so that no list of public networks can be out of date. */
 export const isPracticeChain = (chainId: number): boolean => networks.some((network) => network.chainId === chainId)
 

@@ -1,4 +1,4 @@
-import { networks, type Rail } from '@millrace/chain'
+import { networkOf } from '@millrace/chain'
 import { deriveHotKey, derivePrivateKey } from '@millrace/chain/private/keys'
 import { signText, toAddress } from '@millrace/chain/private/signTransfer'
 import { parseRecord } from '@millrace/proof'
@@ -17,9 +17,6 @@ type Parts = {
   readonly log: Log
 }
 
-/** The till's tokens are at an address of the BEP20 key. */
-const toChain = (rail: string): Rail => (rail === 'trc20' ? 'trc20' : 'bep20')
-
 /**
  * Signs the newest record with the key of each address that it counts. The record's hash could not be known before the
  * day was over, so nobody else can have signed it in advance.
@@ -35,16 +32,15 @@ export const createControlSigner = ({ client, journal, keys, log }: Parts) => {
       // Only what this signer has signed itself; the database says no more than which addresses there are.
       if (control.epoch !== last.epoch) return
       const { rail, address } = control
-      const chain = toChain(rail)
-      const key = findKey(control, keys[chain].xprv)
+      const network = networkOf(rail)
+      const key = findKey(control, keys[network.rail].xprv)
       if (toAddress(key) !== address) {
         if (!foreign.has(address)) log.error({ rail, address }, 'an address in the record is none of this key file')
         foreign.add(address)
         continue
       }
       const text = `Millrace reserves ${day} ${last.hash} ${address}`
-      const format = networks.find((network) => network.rail === chain)?.addressFormat ?? 'evm'
-      await saveControl(client, control, text, await signText(format, key, text))
+      await saveControl(client, control, text, await signText(network.addressFormat, key, text))
     }
   }
 }

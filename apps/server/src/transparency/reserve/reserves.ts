@@ -1,4 +1,4 @@
-import { bep20, formatAddress, trc20, type Address } from '@millrace/chain'
+import { formatAddress, networkOf, type Address } from '@millrace/chain'
 import {
   reserveDays,
   reserveList,
@@ -65,8 +65,7 @@ export const reserveHandlers: readonly Handler[] = [
 ]
 
 function toChainReserve(row: ReserveRow, control: ControlRow | null): ChainReserve {
-  // The till's tokens are on the BEP20 chain.
-  const network = row.rail === 'trc20' ? trc20 : bep20
+  const network = networkOf(row.rail)
   return {
     rail: reserveRail.parse(row.rail),
     chainId: network.chainId,
