@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { toAppUrl } from '../apps/server/test/roleUrls.ts'
 import { endDay, populateBooks } from './books/population.ts'
+import { median } from './median.ts'
 import { startServer, withoutPractice } from './startServer.ts'
 import { withClient, withPostgres } from './withPostgres.ts'
 import { writeResult } from './writeResult.ts'
@@ -116,8 +117,7 @@ function hashBlocks(count: number): number {
 }
 
 async function writeResults(members: number, rounds: readonly Round[]): Promise<{ table: string; missed: string[] }> {
-  const middle = (pick: (round: Round) => number) =>
-    rounds.map(pick).toSorted((a, b) => a - b)[Math.floor(rounds.length / 2)] ?? Number.NaN
+  const middle = (pick: (round: Round) => number) => median(rounds.map(pick))
   const ratio = middle(({ tookMs, hashMs }) => tookMs / hashMs)
   const memoryMb = Math.max(...rounds.map(({ memoryMaxMb }) => memoryMaxMb))
   const rise = middle(({ busyP99Ms, quietP99Ms }) => busyP99Ms / quietP99Ms)
