@@ -4,7 +4,6 @@ import { transparencyMachines, type MachineBooks } from '../../packages/contract
 import { transparencySummary } from '../../packages/contract/src/transparency/summary.ts'
 import type { Client } from './client.ts'
 import { findingOf, right, wrong, type Finding, type Section } from './Finding.ts'
-import type { Page } from './movements.ts'
 import { toMinor, toText, type Journal, type JournalLine } from './parseJournal.ts'
 
 const pageSize = 500
@@ -21,16 +20,21 @@ async function downloadMachines(client: Client): Promise<MachineBooks[]> {
 }
 
 type Summary = DataOf<typeof transparencySummary>
-export type PublicPage = Page & { readonly summary: Summary }
 
 /** The figures that the public page shows. */
+export type PublicPage = {
+  readonly machines: readonly MachineBooks[]
+  readonly flows: readonly FlowDay[]
+  readonly summary: Summary
+}
+
 export async function downloadPage(client: Client): Promise<PublicPage> {
   const machines = await downloadMachines(client)
   const { days: flows } = await client.get(transparencyFlows, { days: 3660 })
   await client.keep('flows.json', JSON.stringify(flows, null, 2))
   const summary = await client.get(transparencySummary, { days: 366 })
   await client.keep('summary.json', JSON.stringify(summary, null, 2))
-  return { machines, flows, summary, railMoved: summary.operator.railMoved }
+  return { machines, flows, summary }
 }
 
 /** The figures of the public page against each other, and machine by machine against the ledger's journal. */

@@ -1,6 +1,5 @@
-import type { FlowDay } from '../../packages/contract/src/transparency/flows.ts'
-import type { MachineBooks } from '../../packages/contract/src/transparency/machines.ts'
 import type { BooksRecord } from '../../packages/proof/src/index.ts'
+import type { PublicPage } from './machines.ts'
 import { toMinor, type Journal, type JournalLine } from './parseJournal.ts'
 
 /** Whether what an account has is owed to members: their own, and prices that can still be taken back. */
@@ -19,19 +18,11 @@ export type Movements = {
   readonly left: (custody: string) => bigint
 }
 
-/** What the public page says of the days that are in no journal yet. */
-export type Page = {
-  readonly flows: readonly FlowDay[]
-  readonly machines: readonly MachineBooks[]
-  /** Between rails, of all time. */
-  readonly railMoved: string
-}
-
 /**
  * Movements after the ledger's seal of a record's day, until the business day on which the record was made. No other
  * day is sealed in between, so they are all in the next seal.
  */
-export function createMovements(journal: Journal, page: Page, timeZone: string) {
+export function createMovements(journal: Journal, page: PublicPage, timeZone: string) {
   const bySeal = Map.groupBy(journal.lines, ({ sealedDay }) => sealedDay)
   return (record: BooksRecord): Movements => {
     const until = businessDayOf(record.sealedAt, timeZone)
@@ -68,19 +59,20 @@ export function toCustody(account: string, currency: string): string | undefined
  * journal has to say the same. Prices that became final are told by the machines' capital.
  */
 function readPage(
-  { flows, machines, railMoved }: Page,
+  { flows, machines, summary }: PublicPage,
   { lines }: Journal,
   { after, until }: { readonly after: string; readonly until: string },
 ): Movements {
   const days = flows.filter(({ day }) => day > after && day <= until)
   const sum = (...names: ('deposits' | 'income' | 'rewards' | 'withdrawals' | 'released' | 'ownerOut')[]): bigint =>
     days.reduce((total, flow) => names.reduce((all, name) => all + toMinor(flow[name]), total), 0n)
+  // These figures of the page are of all time.
   const since = (now: bigint, kind: string): bigint => {
     const sealed = lines.reduce((total, line) => (line.kind === kind ? total + line.amount : total), 0n)
     return now > sealed ? now - sealed : 0n
   }
   const capital = machines.reduce((all, one) => all + toMinor(one.capitalHeld) + toMinor(one.capitalReleased), 0n)
-  const left = sum('withdrawals', 'released', 'ownerOut') + since(toMinor(railMoved), 'rail-move')
+  const left = sum('withdrawals', 'released', 'ownerOut') + since(toMinor(summary.operator.railMoved), 'rail-move')
   return {
     owedMore: sum('deposits', 'income', 'rewards'),
     owedLess: sum('withdrawals') + since(capital, 'buy-final'),
