@@ -103,8 +103,8 @@ export async function findTree(pool: pg.Pool, epoch: number, currency: string): 
 }
 
 /** One part of its leaves; empty when there is no such part. */
-export async function readLeaves(pool: pg.Pool, epoch: number, currency: string, part: number): Promise<Buffer> {
-  const { rows } = await pool.query<{ leaves: Buffer }>(
+export async function readLeaves(client: Queryable, epoch: number, currency: string, part: number): Promise<Buffer> {
+  const { rows } = await client.query<{ leaves: Buffer }>(
     'select leaves from books_leaves where (epoch, currency, part) = ($1, $2, $3)',
     [epoch, currency, part],
   )
@@ -199,12 +199,8 @@ export async function readAllLeaves(
 ): Promise<Uint8Array> {
   const bytes = new Uint8Array(leaves * 40)
   for (let at = 0, part = 0; at < bytes.length; part++) {
-    const { rows } = await client.query<{ leaves: Buffer }>(
-      'select leaves from books_leaves where (epoch, currency, part) = ($1, $2, $3)',
-      [epoch, currency, part],
-    )
-    const chunk = rows[0]?.leaves
-    if (!chunk) throw new Error(`part ${part} of the leaves of epoch ${epoch} is missing`)
+    const chunk = await readLeaves(client, epoch, currency, part)
+    if (chunk.length === 0) throw new Error(`part ${part} of the leaves of epoch ${epoch} is missing`)
     bytes.set(chunk, at)
     at += chunk.length
   }
