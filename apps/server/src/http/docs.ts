@@ -15,17 +15,20 @@ export async function addDocs(
   calls: readonly Call[],
   contentSecurityPolicy: string,
 ): Promise<void> {
-  const names = await getContractNames()
-  const isConsole = ({ service }: Call) => service === 'console'
-  const document = createOpenApiDocument(
-    calls.filter((call) => !isConsole(call)),
-    version,
-    names,
-  )
-  const consoleDocument = createOpenApiDocument(calls.filter(isConsole), version, names)
-  server.get('/openapi.json', (_request, reply) => reply.send(document))
-  server.get('/openapi-console.json', (_request, reply) => reply.send(consoleDocument))
+  const [document, consoleDocument] = [{}, {}]
+  const write = async () => {
+    const names = await getContractNames()
+    const ofConsole = calls.filter(({ service }) => service === 'console')
+    const others = calls.filter(({ service }) => service !== 'console')
+    Object.assign(document, createOpenApiDocument(others, version, names))
+    Object.assign(consoleDocument, createOpenApiDocument(ofConsole, version, names))
+  }
+  let written: Promise<void> | undefined
   await server.register(async (docs) => {
+    // When somebody first asks for them: at the start it would take longer than all the rest of the server.
+    docs.addHook('onRequest', () => (written ??= write()))
+    docs.get('/openapi.json', (_request, reply) => reply.send(document))
+    docs.get('/openapi-console.json', (_request, reply) => reply.send(consoleDocument))
     await docs.register(swagger, { mode: 'static', specification: { document: document as never } })
     await docs.register(swaggerUi, {
       routePrefix: '/docs',
