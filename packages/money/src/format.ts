@@ -78,18 +78,15 @@ type Grouping = {
   readonly group: string
   readonly decimal: string
   readonly places: RegExp
-  readonly unit: 'before' | 'after'
-  /** What stands before and after a number in percent. */
-  readonly percent: readonly [before: string, after: string]
+  readonly isUnitAfter?: boolean
 }
 
 const byThousands = /\B(?=(?:\d{3})+$)/g
 const byLakhs = /\B(?=(?:\d\d)*\d{3}$)/g
-// English, Italian and the languages of India write it without a space, which is hard to read beside other figures.
-const percentAfter = ['', '\u00a0%'] as const
-const english: Grouping = { group: ',', decimal: '.', places: byThousands, unit: 'before', percent: percentAfter }
+const english: Grouping = { group: ',', decimal: '.', places: byThousands }
 const indian: Grouping = { ...english, places: byLakhs }
-const continental: Grouping = { group: '.', decimal: ',', places: byThousands, unit: 'after', percent: percentAfter }
+const turkish: Grouping = { group: '.', decimal: ',', places: byThousands }
+const continental: Grouping = { ...turkish, isUnitAfter: true }
 
 /**
  * How our languages write numbers, as Intl does it, and a test compares them. The first number that Intl writes takes a
@@ -106,7 +103,7 @@ export const groupings: Readonly<Record<string, Grouping | undefined>> = {
   'de-DE': continental,
   'es-ES': continental,
   'it-IT': continental,
-  'tr-TR': { ...continental, unit: 'before', percent: ['%', ''] },
+  'tr-TR': turkish,
   'fr-FR': { ...continental, group: '\u202f' },
 }
 
@@ -117,6 +114,10 @@ export function formatWhole(count: number, languageTag: string): string {
     ? groupDigits(String(count), '', grouping)
     : new Intl.NumberFormat(toNumberTag(languageTag), everyLanguage).format(count)
 }
+
+/** The digits before and after the point as a language writes them. */
+export const groupDigits = (whole: string, fraction: string, { places, group, decimal }: Grouping): string =>
+  whole.replace(places, group) + (fraction && decimal + fraction)
 
 /** Null for any other language or country: Intl knows how it is written there. */
 function formatPlain(amount: Money, languageTag: string, places: number, isSigned: boolean, unit = ''): string | null {
@@ -129,12 +130,8 @@ function formatPlain(amount: Money, languageTag: string, places: number, isSigne
   const sign = isNothing ? '' : amount.minor < 0n ? '−' : isSigned ? '+' : ''
   const digits = groupDigits(whole, places > 0 ? cut.padEnd(places, '0') : '', grouping)
   if (unit === '') return sign + digits
-  return sign + (grouping.unit === 'after' ? `${digits}\u00a0${unit}` : unit + (unit === '$' ? '' : '\u00a0') + digits)
+  return sign + (grouping.isUnitAfter ? `${digits}\u00a0${unit}` : unit + (unit === '$' ? '' : '\u00a0') + digits)
 }
-
-/** The digits before and after the point as a language writes them. */
-export const groupDigits = (whole: string, fraction: string, { places, group, decimal }: Grouping): string =>
-  whole.replace(places, group) + (fraction && decimal + fraction)
 
 // Making a formatter takes longer than formatting, and a list formats hundreds.
 const formatters = new Map<string, Intl.NumberFormat>()

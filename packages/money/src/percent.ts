@@ -19,8 +19,9 @@ export function formatPercent(
     rounded.slice(0, rounded.length - decimalsMax),
     rounded.slice(rounded.length - decimalsMax),
   ]
-  const [before, after] = grouping.percent
-  return sign + before + groupDigits(whole, fraction.replace(/0+$/, ''), grouping) + after
+  const digits = groupDigits(whole, fraction.replace(/0+$/, ''), grouping)
+  // Most languages write it without a space, which is hard to read beside other figures.
+  return sign + (languageTag === 'tr-TR' ? `%${digits}` : `${digits}\u00a0%`)
 }
 
 /** Times a power of ten, without the error that multiplying makes: a half stays one. */

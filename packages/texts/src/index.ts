@@ -1,6 +1,5 @@
 export { formatDay, formatDayTime, formatUtc } from './dates.ts'
 export { findLanguage, languages, toLanguageTag, type Language, type LanguageCode } from './languages.ts'
-export { formatShortDay } from './shortDay.ts'
 
 import type books from './books/en.json'
 import type coupon from './coupon/en.json'

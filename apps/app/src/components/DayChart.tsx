@@ -1,5 +1,6 @@
-import { formatDay, formatShortDay } from '@millrace/texts'
+import { formatDay } from '@millrace/texts'
 import { useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useFormatShortDay } from '../shell/useFormatShortDay.ts'
 import { useFormatUsdt } from '../shell/useFormatUsdt.ts'
 import { useLanguage } from '../shell/useText.ts'
 
@@ -38,6 +39,7 @@ const joinSteps = (line: string): string => line.replace(/H(\d+)M\1 /g, 'H$1V')
  */
 export function DayChart({ days, expected, label, expectedText, missingText = 'â€“', onPick, onOpen }: DayChartProps) {
   const { code } = useLanguage()
+  const formatShortDay = useFormatShortDay()
   const formatUsdt = useFormatUsdt()
   const [picked, setPicked] = useState<number | null>(null)
   const index = Math.min(picked ?? days.length - 1, days.length - 1)
@@ -138,8 +140,8 @@ export function DayChart({ days, expected, label, expectedText, missingText = 'â
         </svg>
       </div>
       <p className="flex flex-wrap justify-between gap-x-3 text-12 text-muted">
-        <span>{formatShortDay(first, code, { hasYear })}</span>
-        <span>{formatShortDay(last, code, { hasYear })}</span>
+        <span>{formatShortDay(first, { hasYear })}</span>
+        <span>{formatShortDay(last, { hasYear })}</span>
       </p>
     </div>
   )

@@ -109,11 +109,7 @@ export const routes: Readonly<Record<Path, Route>> = {
   [paths.joinGroup]: screen(() => import('../gift/review/JoinGroupScreen.tsx'), 'gift'),
   [paths.shareLink]: screen(() => import('../gift/review/ShareLinkScreen.tsx'), 'gift'),
   [paths.feedback]: screen(() => import('../service/feedback/FeedbackScreen.tsx'), 'service'),
-  [paths.transparency]: screen(() => {
-    // Asks for the figures meanwhile. Without it the screen asks itself.
-    import('../transparency/prefetchSummary.ts').catch(() => {})
-    return import('../transparency/TransparencyScreen.tsx')
-  }, 'transparency'),
+  [paths.transparency]: screen(() => import('../transparency/TransparencyScreen.tsx'), 'transparency'),
   [paths.whatIf]: screen(() => import('../transparency/whatIf/WhatIfScreen.tsx'), ['transparency', 'whatIf']),
   [paths.proof]: screen(() => import('../transparency/proof/ProofScreen.tsx'), ['transparency', 'proof']),
   [paths.components]: screen(

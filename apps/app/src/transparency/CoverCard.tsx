@@ -1,13 +1,13 @@
 import type { DataOf } from '@millrace/contract/call'
 import type { transparencySummary } from '@millrace/contract/transparency/summary'
-import { formatShortDay } from '@millrace/texts'
 import { Amount } from '../components/Amount.tsx'
 import { Card } from '../components/Card.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { parseUsdt } from '../shell/usdt.ts'
 import { useFormatPercent } from '../shell/useFormatPercent.ts'
+import { useFormatShortDay } from '../shell/useFormatShortDay.ts'
 import { useFormatUsdt } from '../shell/useFormatUsdt.ts'
-import { useLanguage, useText } from '../shell/useText.ts'
+import { useText } from '../shell/useText.ts'
 import { BookTable } from './BookTable.tsx'
 import { ChartKey } from './ChartKey.tsx'
 import { LineChart } from './LineChart.tsx'
@@ -17,7 +17,7 @@ export type Summary = DataOf<typeof transparencySummary>
 /** What we hold, of what we owe: now, and day by day with the lowest of each day. */
 export function CoverCard({ summary }: { summary: Summary }) {
   const t = useText()
-  const { code } = useLanguage()
+  const formatShortDay = useFormatShortDay()
   const formatPercent = useFormatPercent()
   const formatUsdt = useFormatUsdt({ isAlwaysShown: true, hasUnit: false })
   const { days, held, owed, more, coverPercent, lastSeal } = summary
@@ -36,9 +36,7 @@ export function CoverCard({ summary }: { summary: Summary }) {
         </div>
         <p className="inline-flex items-center gap-1 rounded-chip bg-soft px-2 py-1 text-12 font-semibold text-accent">
           <Icon name="lock" className="size-4" />
-          {lastSeal
-            ? t('transparency.sealed', { day: formatShortDay(lastSeal.day, code) })
-            : t('transparency.unsealed')}
+          {lastSeal ? t('transparency.sealed', { day: formatShortDay(lastSeal.day) }) : t('transparency.unsealed')}
         </p>
       </div>
       {days.length > 1 && (

@@ -1,6 +1,7 @@
 import { formatWhole } from '@millrace/money'
-import { formatDay, formatShortDay } from '@millrace/texts'
+import { formatDay } from '@millrace/texts'
 import { useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useFormatShortDay } from '../shell/useFormatShortDay.ts'
 import { useLanguage } from '../shell/useText.ts'
 import { findTicks } from './findTicks.ts'
 import './transparency.css'
@@ -25,6 +26,7 @@ type LineChartProps = {
 /** Lines over days, on a labelled axis that need not start at zero. A finger or the arrow keys pick a day. */
 export function LineChart({ days, lines, label, formatValue, mark }: LineChartProps) {
   const { code, tag } = useLanguage()
+  const formatShortDay = useFormatShortDay()
   const [picked, setPicked] = useState<number | null>(null)
   const last = days.length - 1
   const index = Math.min(picked ?? last, last)
@@ -121,8 +123,8 @@ export function LineChart({ days, lines, label, formatValue, mark }: LineChartPr
           )}
         </div>
         <p aria-hidden className="book-days flex flex-wrap justify-between gap-x-3 text-12 text-muted">
-          <span>{formatShortDay(firstDay, code, { hasYear })}</span>
-          <span>{formatShortDay(lastDay, code, { hasYear })}</span>
+          <span>{formatShortDay(firstDay, { hasYear })}</span>
+          <span>{formatShortDay(lastDay, { hasYear })}</span>
         </p>
       </div>
     </div>

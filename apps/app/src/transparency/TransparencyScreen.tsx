@@ -10,7 +10,6 @@ import { Screen } from '../shell/Screen.tsx'
 import { useText } from '../shell/useText.ts'
 import { CheckCard } from './CheckCard.tsx'
 import { CoverCard } from './CoverCard.tsx'
-import { summaryRequest } from './summaryRequest.ts'
 import './transparency.css'
 
 const loadBooks = () => Promise.all([import('./books/Books.tsx'), loadTexts('books')])
@@ -21,7 +20,7 @@ const Seal = lazyComponent(() => import('./books/Seal.tsx'), 'Seal', 'books')
 /** Our books, open to everybody. What is held and owed is there at once; the rest follows while the page is idle. */
 export function TransparencyScreen() {
   const t = useText()
-  const summary = useCall(transparencySummary, summaryRequest, { staleTime: 15_000 })
+  const summary = useCall(transparencySummary, { days: 60 }, { staleTime: 15_000 })
   const showDownloads = () => document.getElementById('downloads')?.scrollIntoView({ behavior: 'smooth' })
   return (
     <Screen

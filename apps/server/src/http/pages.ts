@@ -102,7 +102,7 @@ const staticOptions = {
   cacheControl: false,
   setHeaders(reply: FastifyReply, path: string) {
     // The build puts a hash of the content into these names; all other files keep their name and are revalidated.
-    const hasContentHash = /[/\\]assets[/\\][^/\\]+-[\w-]{8}\.\w+(\.br|\.gz)?$/.test(path)
+    const hasContentHash = /[/\\]assets[/\\][^/\\]+-[\w-]{7,8}\.\w+(\.br|\.gz)?$/.test(path)
     reply.header('cache-control', hasContentHash ? 'public, max-age=31536000, immutable' : 'no-cache')
   },
 } as const

@@ -1,13 +1,13 @@
 import type { FirstMinute } from '@millrace/contract/income/firstMinute'
 import { paths } from '@millrace/contract/paths'
 import { productDetailCall } from '@millrace/contract/product/product'
-import { formatShortDay } from '@millrace/texts'
 import { useEffect, useState } from 'react'
 import { useCall } from '../../shell/queries.ts'
 import { tick } from '../../shell/tick.ts'
 import { multiplyUsdt, parseUsdt } from '../../shell/usdt.ts'
+import { useFormatShortDay } from '../../shell/useFormatShortDay.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
-import { useLanguage, useText } from '../../shell/useText.ts'
+import { useText } from '../../shell/useText.ts'
 import { Amount } from '../Amount.tsx'
 import { ButtonLink } from '../Button.tsx'
 import { Sheet } from '../Sheet.tsx'
@@ -27,7 +27,7 @@ export function FirstIncomeSheet({
   onClose: () => void
 }) {
   const t = useText()
-  const { code } = useLanguage()
+  const formatShortDay = useFormatShortDay()
   const [isArriving] = useState(() => !hasSeenFirstIncome())
   useEffect(() => {
     if (!isOpen || !isArriving) return
@@ -53,7 +53,7 @@ export function FirstIncomeSheet({
     >
       <IncomeDrop isMoving={isArriving} />
       <div className="grid justify-items-center gap-1 text-center">
-        <p className="text-13 text-muted">{t('firstIncome.for', { day: formatShortDay(day, code) })}</p>
+        <p className="text-13 text-muted">{t('firstIncome.for', { day: formatShortDay(day) })}</p>
         <Amount value={parseUsdt(amount)} size="large" tone="good" isSigned />
         <p className="text-13 text-muted">{t('firstIncome.share', { name: productName, num, sold: soldUnits })}</p>
       </div>

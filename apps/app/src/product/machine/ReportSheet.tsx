@@ -1,4 +1,3 @@
-import { formatShortDay } from '@millrace/texts'
 import { Amount } from '../../components/Amount.tsx'
 import { Button } from '../../components/Button.tsx'
 import { EvidenceCard } from '../../components/evidence/EvidenceCard.tsx'
@@ -6,13 +5,14 @@ import { Facts } from '../../components/Facts.tsx'
 import { Note } from '../../components/Note.tsx'
 import { Sheet } from '../../components/Sheet.tsx'
 import { parseUsdt } from '../../shell/usdt.ts'
-import { useLanguage, useText } from '../../shell/useText.ts'
+import { useFormatShortDay } from '../../shell/useFormatShortDay.ts'
+import { useText } from '../../shell/useText.ts'
 import { ReportStateChip, type RevenueDay } from './ReportRow.tsx'
 
 /** One day of a machine: the report, what it paid per unit, and the evidence. */
 export function ReportSheet({ report, isOpen, onClose }: { report: RevenueDay; isOpen: boolean; onClose: () => void }) {
   const t = useText()
-  const { code } = useLanguage()
+  const formatShortDay = useFormatShortDay()
   const { day, amount, state, paidPerUnit, validUnits, evidence, isFromReleaseAccount } = report
   const rows = [
     ...(amount === null ? [] : [{ name: t('machine.report.amount'), value: <Amount value={parseUsdt(amount)} /> }]),
@@ -35,7 +35,7 @@ export function ReportSheet({ report, isOpen, onClose }: { report: RevenueDay; i
   ]
   return (
     <Sheet
-      title={t('machine.report.day', { day: formatShortDay(day, code, { hasYear: true }) })}
+      title={t('machine.report.day', { day: formatShortDay(day, { hasYear: true }) })}
       isOpen={isOpen}
       onClose={onClose}
       actions={

@@ -1,9 +1,9 @@
 import type { ChatMessage } from '@millrace/contract/msg/chat'
-import { formatShortDay } from '@millrace/texts'
 import { Fragment, useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { toLocalDay } from '../../shell/dates.ts'
-import { useLanguage, useText } from '../../shell/useText.ts'
+import { useFormatShortDay } from '../../shell/useFormatShortDay.ts'
+import { useText } from '../../shell/useText.ts'
 import { Message, UnsentMessage } from './Message.tsx'
 import { getOutbox } from './ownOutbox.ts'
 import type { Conversation } from './useConversation.ts'
@@ -67,18 +67,14 @@ const readDays = () => ({
 /** The day, above its first message. */
 function DayOf({ time, before }: { time: string; before: string | undefined }) {
   const t = useText()
-  const { code } = useLanguage()
+  const formatShortDay = useFormatShortDay()
   const day = toLocalDay(time)
   if (before && toLocalDay(before) === day) return null
   const { today, yesterday } = readDays()
   const hasYear = day.slice(0, 4) !== today.slice(0, 4)
   return (
     <p className="py-1 text-center text-12 text-muted">
-      {day === today
-        ? t('chat.today')
-        : day === yesterday
-          ? t('chat.yesterday')
-          : formatShortDay(day, code, { hasYear })}
+      {day === today ? t('chat.today') : day === yesterday ? t('chat.yesterday') : formatShortDay(day, { hasYear })}
     </p>
   )
 }

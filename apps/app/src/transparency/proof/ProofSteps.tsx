@@ -1,24 +1,24 @@
 import type { MemberProof } from '@millrace/contract/transparency/proof'
 import { usdtDecimal } from '@millrace/money'
 import type { Step } from '@millrace/proof'
-import { formatShortDay } from '@millrace/texts'
 import { Card } from '../../components/Card.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { useFormatDecimal } from '../../shell/useFormatDecimal.ts'
+import { useFormatShortDay } from '../../shell/useFormatShortDay.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
-import { useLanguage, useText } from '../../shell/useText.ts'
+import { useText } from '../../shell/useText.ts'
 import { shortenHash } from './shortenHash.ts'
 import { stepIds } from './verifyProof.ts'
 
 /** What this device has computed, step by step. It stops at the first that fails. */
 export function ProofSteps({ proof, steps, isDone }: { proof: MemberProof; steps: readonly Step[]; isDone: boolean }) {
   const t = useText()
-  const { code } = useLanguage()
+  const formatShortDay = useFormatShortDay()
   const formatUsdt = useFormatUsdt()
   const formatPublic = useFormatUsdt({ isAlwaysShown: true })
   const formatDecimal = useFormatDecimal()
   const { day, epoch } = JSON.parse(proof.record.text) as { day: string; epoch: number }
-  const sealDay = formatShortDay(day, code)
+  const sealDay = formatShortDay(day)
   /** What is shown of a step, from what it has computed. */
   const describe = (id: (typeof stepIds)[number], detail: Step['detail']) => {
     switch (id) {
