@@ -1,5 +1,6 @@
 import type { DataOf } from '@millrace/contract/call'
 import type { transparencySummary } from '@millrace/contract/transparency/summary'
+import type { ReactNode } from 'react'
 import { Amount } from '../components/Amount.tsx'
 import { Card } from '../components/Card.tsx'
 import { Icon } from '../components/Icon.tsx'
@@ -14,6 +15,17 @@ import { LineChart } from './LineChart.tsx'
 
 export type Summary = DataOf<typeof transparencySummary>
 
+/** What is there before the figures are, so that the page says at once what it is about. */
+export function CoverFrame({ children }: { children: ReactNode }) {
+  const t = useText()
+  return (
+    <Card className="grid gap-4 p-5">
+      {children}
+      <p className="text-13 text-muted">{t('transparency.rule')}</p>
+    </Card>
+  )
+}
+
 /** What we hold, of what we owe: now, and day by day with the lowest of each day. */
 export function CoverCard({ summary }: { summary: Summary }) {
   const t = useText()
@@ -24,7 +36,7 @@ export function CoverCard({ summary }: { summary: Summary }) {
   const low = days.at(-1)?.low
   const isShort = more.startsWith('-')
   return (
-    <Card className="grid gap-4 p-5">
+    <CoverFrame>
       <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-2">
         <div>
           <p className="text-13 text-muted">{t('transparency.cover')}</p>
@@ -67,7 +79,6 @@ export function CoverCard({ summary }: { summary: Summary }) {
           <Amount value={parseUsdt(more)} tone={isShort ? 'loss' : 'ink'} hasUnit={false} isSigned isAlwaysShown />
         </ChartKey>
       </dl>
-      <p className="text-13 text-muted">{t('transparency.rule')}</p>
       {summary.isLate && <p className="text-13 font-semibold text-loss">{t('transparency.late')}</p>}
       {days.length > 1 && (
         <BookTable
@@ -80,6 +91,6 @@ export function CoverCard({ summary }: { summary: Summary }) {
           ]}
         />
       )}
-    </Card>
+    </CoverFrame>
   )
 }

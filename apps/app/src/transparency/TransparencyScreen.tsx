@@ -9,7 +9,7 @@ import { useCall } from '../shell/queries.ts'
 import { Screen } from '../shell/Screen.tsx'
 import { useText } from '../shell/useText.ts'
 import { CheckCard } from './CheckCard.tsx'
-import { CoverCard } from './CoverCard.tsx'
+import { CoverCard, CoverFrame } from './CoverCard.tsx'
 import './transparency.css'
 
 const loadBooks = () => Promise.all([import('./books/Books.tsx'), loadTexts('books')])
@@ -54,8 +54,10 @@ export function TransparencyScreen() {
 function Skeletons() {
   return (
     <div className="book-columns">
-      <Skeleton shape="card" className="h-96 w-full" />
-      <Skeleton shape="card" className="h-24 w-full" />
+      <CoverFrame>
+        <Skeleton className="h-138 w-full lg:h-130" />
+      </CoverFrame>
+      <CheckCard />
     </div>
   )
 }

@@ -64,6 +64,12 @@ function measureBars(element: HTMLElement): number {
 
 function isOnSomething(element: HTMLElement): boolean {
   const { left, top, right, bottom } = element.getBoundingClientRect()
+  // Rectangles are known, and mostly none is there. What lies behind something else has one too, so the rest is probed.
+  const isNear = [...document.querySelectorAll(pressable)].some((each) => {
+    const rect = each.getBoundingClientRect()
+    return rect.left < right && rect.right > left && rect.top < bottom && rect.bottom > top && each !== element
+  })
+  if (!isNear) return false
   for (let x = left; x <= right; x += stepPx)
     for (let y = top; y <= bottom; y += stepPx) {
       const below = document.elementsFromPoint(x, y)
