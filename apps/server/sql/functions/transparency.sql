@@ -28,6 +28,10 @@ return (((get_byte(p_bytes, p_at) << 16) + (get_byte(p_bytes, p_at + 1) << 8) + 
   * 16777216 + ((get_byte(p_bytes, p_at + 3) << 16) + (get_byte(p_bytes, p_at + 4) << 8) + get_byte(p_bytes, p_at + 5)))
   / 281474976710656;
 
+-- A currency as eight bytes, with zeros at the end.
+create or replace function currency_bytes(p_currency text) returns bytea language sql stable
+return substr(convert_to(p_currency, 'UTF8') || '\x0000000000000000'::bytea, 1, 8);
+
 -- The eight bytes of a sum at a place, as a number.
 create or replace function sum_at(p_bytes bytea, p_at int) returns bigint
 language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
@@ -49,48 +53,51 @@ end $$;
 
 -- ───────────────────────────────────────────────────────────── leaves
 
--- The leaves of the members of a range of ids. Each member's balance is in two or three parts, so that none stands
--- there as a whole; only a single unit cannot be divided. Their number and sizes come from the inner half of the HMAC,
--- of which the nonce says nothing. `offset 0` keeps each hash from being computed again wherever it is mentioned.
-create or replace function books_leaf_rows(p_epoch int, p_from uuid, p_to uuid)
+-- The leaves of the members of a range of ids, in one currency or in all. Each member's balance is in two or three
+-- parts, so that none stands there as a whole; only a single unit cannot be divided. Their number and sizes come from
+-- the inner half of the HMAC, of which the nonce says nothing. `offset 0` keeps each hash from being computed again
+-- wherever it is mentioned. It has no settings of its own, so that PostgreSQL makes it a part of the query around it
+-- instead of storing millions of rows in between; its names are resolved when it is created.
+create or replace function books_leaf_rows(p_epoch int, p_from uuid, p_to uuid, p_currency text default null)
 returns table (currency text, member_id uuid, index int, value bigint, hash bytea)
-language plpgsql stable set search_path = pg_catalog, public, pg_temp
-set jit = off set plan_cache_mode = force_custom_plan as $$
-#variable_conflict use_column
-declare
-  v_inner bytea := (select books_pad(e.seed, 54) from books_epoch e where e.epoch = p_epoch);
-  v_outer bytea := (select books_pad(e.seed, 92) from books_epoch e where e.epoch = p_epoch);
-  v_epoch bytea := int4send(p_epoch);
-  v_tag bytea := '\x6d696c6c726163652f6c6561662f3100';
-begin
-  return query
-  select s.currency, s.member_id, p.number::int - 1, p.value,
-    sha256(s.head || int8send(p.value) || v_epoch || int4send(p.number::int - 1))
+language sql stable
+begin atomic
+  select s.currency, s.member_id, s.index, s.value, sha256(s.head || int8send(s.value) || case s.index
+    when 0 then int4send(p_epoch) || '\x00000000'::bytea
+    when 1 then int4send(p_epoch) || '\x00000001'::bytea
+    else int4send(p_epoch) || '\x00000002'::bytea end)
   from (
-    select k.currency, k.member_id, v_tag || sha256(v_outer || k.inner_hash) || k.member || substr(
-        convert_to(k.currency, 'UTF8') || '\x0000000000000000'::bytea, 1, 8) as head,
-      case k.parts
+    select k.currency, k.member_id, k.head, generate_series(0, greatest(k.parts, 1)::int - 1) as index,
+      unnest(case k.parts
         when 1 then array[k.surplus + 1]
         when 2 then array[k.one + 1, k.surplus - k.one + 1]
         when 3 then array[least(k.one, k.two) + 1, abs(k.one - k.two) + 1, k.surplus - greatest(k.one, k.two) + 1]
         -- Nothing is owed: one leaf of nothing.
-        else array[0::bigint] end as parts
+        else array[0::bigint] end) as value
     from (
-      select h.*, h.value - h.parts as surplus,
+      select h.currency, h.member_id, h.parts, h.value - h.parts as surplus,
         floor((h.value - h.parts) * fraction_at(h.inner_hash, 1))::bigint as one,
-        floor((h.value - h.parts) * fraction_at(h.inner_hash, 7))::bigint as two
+        case when h.parts = 3 then floor((h.value - h.parts) * fraction_at(h.inner_hash, 7))::bigint end as two,
+        '\x6d696c6c726163652f6c6561662f3100'::bytea
+          || sha256((select books_pad(e.seed, 92) from books_epoch e where e.epoch = p_epoch) || h.inner_hash)
+          || uuid_send(h.member_id)
+          -- Computed once where the currency is given.
+          || coalesce((select currency_bytes(p_currency)), currency_bytes(h.currency)) as head
       from (
         select i.*, least(i.value, 2 + get_byte(i.inner_hash, 0) % 2) as parts
         from (
-          select b.currency, b.member_id, uuid_send(b.member_id) as member,
-            b.available + b.held + b.income + b.escrow as value,
-            sha256(v_inner || uuid_send(b.member_id)) as inner_hash
-          from books_balance b where b.epoch = p_epoch and b.member_id between p_from and p_to offset 0
+          select b.currency, b.member_id, b.available + b.held + b.income + b.escrow as value,
+            sha256((select books_pad(e.seed, 54) from books_epoch e where e.epoch = p_epoch)
+              || uuid_send(b.member_id)) as inner_hash
+          from books_balance b
+          where b.epoch = p_epoch and b.member_id between p_from and p_to
+            and (p_currency is null or b.currency = p_currency)
+          offset 0
         ) i offset 0
       ) h offset 0
-    ) k offset 0
-  ) s, unnest(s.parts) with ordinality as p(value, number);
-end $$;
+    ) k
+  ) s;
+end;
 
 -- ───────────────────────────────────────────────────────────── beginning
 
@@ -148,23 +155,29 @@ begin
   end if;
 end $$;
 
--- Sorts the leaves by their hashes, which mixes members, and keeps them in parts of 16,384.
+-- Sorts the leaves by their hashes, which mixes members, and keeps them in parts of 16,384. One currency at a time:
+-- sorted by nothing but themselves, nearly all leaves are told apart by their first eight bytes.
 create or replace function write_leaves(p_epoch int) returns void
 language plpgsql set search_path = pg_catalog, public, pg_temp set work_mem = '192MB' set jit = off as $$
 declare
-  v_tree record;
+  v_currency text;
+  v_leaves bytea;
 begin
-  for v_tree in
-    select r.currency, string_agg(r.hash || int8send(r.value), '' order by r.hash || int8send(r.value)) as leaves
-    from books_leaf_rows(p_epoch, '00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff') r
-    group by r.currency
-  loop
+  for v_currency in select t.currency from books_tree t where t.epoch = p_epoch loop
+    -- `offset 0`, so that what a leaf is made of is not sorted with it.
+    select string_agg(l.leaf, '' order by l.leaf) into v_leaves
+    from (
+      select r.hash || int8send(r.value) as leaf
+      from books_leaf_rows(
+        p_epoch, '00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff', v_currency) r
+      offset 0
+    ) l;
+    continue when v_leaves is null;
     insert into books_leaves (epoch, currency, part, first_hash, leaves)
-    select p_epoch, v_tree.currency, p.part, substr(v_tree.leaves, p.part * 655360 + 1, 32),
-      substr(v_tree.leaves, p.part * 655360 + 1, 655360)
-    from generate_series(0, (octet_length(v_tree.leaves) - 1) / 655360) as p(part);
-    update books_tree t set leaves = octet_length(v_tree.leaves) / 40
-    where (t.epoch, t.currency) = (p_epoch, v_tree.currency);
+    select p_epoch, v_currency, p.part, substr(v_leaves, p.part * 655360 + 1, 32),
+      substr(v_leaves, p.part * 655360 + 1, 655360)
+    from generate_series(0, (octet_length(v_leaves) - 1) / 655360) as p(part);
+    update books_tree t set leaves = octet_length(v_leaves) / 40 where (t.epoch, t.currency) = (p_epoch, v_currency);
   end loop;
 end $$;
 
@@ -395,7 +408,8 @@ create or replace function books_of_member(
   p_epoch int, p_member uuid, out currency text, out nonce bytea, out available bigint, out held bigint,
   out income bigint, out escrow bigint, out parts bigint[], out hashes bytea[])
 returns setof record
-language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp
+set jit = off set plan_cache_mode = force_custom_plan as $$
 #variable_conflict use_column
 begin
   return query
@@ -517,6 +531,7 @@ alter function books_path owner to millrace_books;
 alter function publish_challenge owner to millrace_books;
 alter function books_pad owner to millrace_books;
 alter function fraction_at owner to millrace_books;
+alter function currency_bytes owner to millrace_books;
 alter function sum_at owner to millrace_books;
 alter function join_nodes owner to millrace_books;
 alter function books_depth owner to millrace_books;
