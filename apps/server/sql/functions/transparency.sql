@@ -105,16 +105,17 @@ end;
 -- Raises when it is not what the ledger says in all: members' money is what is left of custody after everybody else's,
 -- and what is in escrow is the prices of purchases in reflection.
 create or replace function freeze_balances(p_epoch int) returns void
-language plpgsql set search_path = pg_catalog, public, pg_temp set jit = off as $$
+language plpgsql set search_path = pg_catalog, public, pg_temp set work_mem = '192MB' set jit = off as $$
 declare
   v_wrong text;
 begin
-  -- One statement, and so one moment.
+  -- One statement, and so one moment. An owner has one account of a kind and currency at most: `max` is its balance,
+  -- without the numeric that a sum would be.
   with account as (
     select a.owner::uuid as member_id, a.currency,
-      sum(a.balance) filter (where a.kind = 'available') as available,
-      sum(a.balance) filter (where a.kind = 'held') as held,
-      sum(a.balance) filter (where a.kind = 'income') as income
+      max(a.balance) filter (where a.kind = 'available') as available,
+      max(a.balance) filter (where a.kind = 'held') as held,
+      max(a.balance) filter (where a.kind = 'income') as income
     from ledger.account a where a.id < 1000000000000000 group by a.owner, a.currency
   ), reflecting as materialized (
     select p.member_id, sum(p.price) as price, sum(p.price + p.coupon_amount) as paid
