@@ -34,6 +34,7 @@ export default defineConfig({
   test: {
     env: {
       TEST_SEED: seed,
+      TEST_PASSWORD_COST: 'low',
       // The programs that tests start are compiled once.
       NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/millrace/compiled'),
     },

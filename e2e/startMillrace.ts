@@ -32,6 +32,7 @@ export const startMillrace = async (environment: Readonly<Record<string, string>
       POST_PAUSE_MINUTES: '0',
       DEPOSIT_CHAINS: 'bep20,trc20',
       NODE_ENV: 'test',
+      TEST_PASSWORD_COST: 'low',
       // Its output is read below.
       FORCE_COLOR: '0',
       ...environment,

@@ -57,6 +57,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 /** As a first start does. A hundred servers would otherwise do it again. */
 async function seed(ownerUrl: string, dataFolder: string): Promise<void> {
+  // As in the tests themselves, since checking a password costs what its hash did.
+  process.env['TEST_PASSWORD_COST'] = 'low'
   await prepareForTests(ownerUrl)
   const settings = webSettings(ownerUrl, dataFolder)
   const server = await start(settings, pino({ level: 'silent' }), () => {}, { railUrl: toRailUrl(ownerUrl) })

@@ -1,8 +1,18 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
-/** With a hash, verifies the password against it; without one, makes a hash. */
-export type Task = { readonly password: string; readonly hash?: string }
+export type Cost = {
+  readonly algorithm: 2
+  readonly memoryCost: number
+  readonly timeCost: number
+  readonly parallelism: 1
+}
+
+/** With a hash, verifies the password against it; with a cost, makes a hash. */
+export type Task = { readonly password: string } & (
+  | { readonly hash: string; readonly cost?: undefined }
+  | { readonly cost: Cost; readonly hash?: undefined }
+)
 export type TaskResult = { readonly result: string | boolean } | { readonly problem: string }
 
 const idleWorkers: Worker[] = []

@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ServerBusy } from '../http/errors.ts'
 import { hashPassword, verifyPassword } from './index.ts'
 import { withPasswordSlot } from './password.ts'
+
+// What people's passwords cost, not those of other tests.
+beforeEach(() => void vi.stubEnv('TEST_PASSWORD_COST', ''))
+afterEach(() => void vi.unstubAllEnvs())
 
 test('a password is hashed with argon2id and matches only its own hash', async () => {
   const hash = await hashPassword('Demo12345')
@@ -9,6 +13,15 @@ test('a password is hashed with argon2id and matches only its own hash', async (
   expect(await verifyPassword(hash, 'Demo12345')).toBe(true)
   expect(await verifyPassword(hash, 'Demo12346')).toBe(false)
   expect(await verifyPassword(null, 'Demo12345')).toBe(false)
+})
+
+test('a hash takes 46 MB and three passes, except where tests ask for less', async () => {
+  expect(await hashPassword('Demo12345')).toContain('$argon2id$v=19$m=47104,t=3,p=1$')
+  vi.stubEnv('TEST_PASSWORD_COST', 'low')
+  expect(await hashPassword('Demo12345')).toContain('$argon2id$v=19$m=10240,t=2,p=1$')
+  // Where members are, nothing lowers it.
+  vi.stubEnv('NODE_ENV', 'production')
+  expect(await hashPassword('Demo12345')).toContain('$argon2id$v=19$m=47104,t=3,p=1$')
 })
 
 test('the event loop keeps running while a password is checked', async () => {

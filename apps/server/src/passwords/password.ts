@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { ServerBusy } from '../http/errors.ts'
-import { computeInThread } from './computeInThread.ts'
+import { computeInThread, type Cost } from './computeInThread.ts'
+
+/** argon2id; one check takes 50 to 100 ms on the machines this was tuned on. */
+const cost: Cost = { algorithm: 2, memoryCost: 47_104, timeCost: 3, parallelism: 1 }
+/** A seventh of it. Tests register thousands of members; their passwords were a fifth of the computing. */
+const testCost: Cost = { ...cost, memoryCost: 10_240, timeCost: 2 }
+const getCost = (): Cost =>
+  process.env['NODE_ENV'] === 'test' && process.env['TEST_PASSWORD_COST'] === 'low' ? testCost : cost
 
 /** `requester` is a visitor's network, or the id of who is signed in; empty for the program itself. */
 export const hashPassword = (password: string, requester = ''): Promise<string> =>
-  withPasswordSlot(requester, async () => String(await computeInThread({ password })))
+  withPasswordSlot(requester, async () => String(await computeInThread({ password, cost: getCost() })))
 
 let dummyHash: Promise<string> | null = null
 

@@ -6,9 +6,6 @@ import { basename } from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import type { Task, TaskResult } from './computeInThread.ts'
 
-/** argon2id; one check takes 50 to 100 ms on the machines this was tuned on. */
-const cost = { algorithm: 2, memoryCost: 47_104, timeCost: 3, parallelism: 1 } as const
-
 // Other work goes first. A lower priority alone would still let a check finish its time slice of some milliseconds, so
 // the thread also becomes idle. On Linux both apply to the calling thread only; elsewhere to the whole process. Tests
 // keep all cores busy, so an idle thread would never run there.
@@ -22,7 +19,9 @@ if (process.platform === 'linux' && process.env['NODE_ENV'] !== 'test') {
 parentPort?.on('message', (task: Task) => {
   const answer = (result: TaskResult) => parentPort?.postMessage(result)
   try {
-    answer({ result: 'hash' in task ? verifySync(task.hash, task.password) : hashSync(task.password, cost) })
+    answer({
+      result: task.hash !== undefined ? verifySync(task.hash, task.password) : hashSync(task.password, task.cost),
+    })
   } catch (error) {
     answer({ problem: (error as Error).message })
   }
