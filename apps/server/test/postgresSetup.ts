@@ -22,7 +22,7 @@ declare module 'vitest' {
   }
 }
 
-/** One real PostgreSQL for all server tests, with fsync on, and one migrated database to copy. */
+/** One real PostgreSQL for all server tests, and one migrated database to copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'millrace-test-'))
   const postgres = await startPostgres({
@@ -32,6 +32,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
       max_connections: '300',
       // A copy of a database passes through the log; compressing it takes five times as long as copying it.
       wal_compression: 'off',
+      // It only tells after a power failure, which none of these tests has, and copying a database forces a thousand
+      // files to the disk. Tests that kill a database start their own, with the settings that people get.
+      fsync: 'off',
     },
   })
   const templateUrl = new URL(postgres.url)
