@@ -1,5 +1,7 @@
 import { paths } from '@millrace/contract/paths'
-import { expect, test } from './journey.ts'
+import { expect, loadedOnce, test } from './journey.ts'
+
+test.use(loadedOnce)
 
 test('a refusal leads to its help page, and a search to others', async ({ page }) => {
   await page.goto(`/#${paths.login}`)

@@ -9,6 +9,12 @@ type Journey = {
   readonly demo: Member
 }
 
+/**
+ * For journeys that load the page once. The service worker serves a page only when it is loaded again, and until then
+ * fetches the whole app, which takes twice the computing of opening Home.
+ */
+export const loadedOnce = { serviceWorkers: 'block' } as const
+
 /** POST calls of the app that change nothing. */
 const readingPosts = [
   'user/has-paypass',
