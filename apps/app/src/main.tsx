@@ -1,4 +1,4 @@
-import { paths } from '@millrace/contract/paths'
+import { paths, type Path } from '@millrace/contract/paths'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './shell/App.tsx'
@@ -6,29 +6,20 @@ import { takeFirstAnswers } from './shell/firstAnswers.ts'
 import { loadTexts } from './shell/language.ts'
 import { loadChunk } from './shell/loadChunk.ts'
 import { navigate, readLocation } from './shell/router/history.ts'
+import { routes } from './shell/routes.tsx'
 import { closeLayersOnBack } from './shell/useCloseOnBack.ts'
 import './shell/tokens.css'
+
+/** On a bad connection the navigation comes first. */
+const firstScreenWaitMaxMs = 1_000
 
 closeLayersOnBack()
 // Without a first screen that only leads on to it.
 if (readLocation().pathname === '/') navigate(paths.home, { replace: true })
 takeFirstAnswers()
-try {
-  await loadChunk(() => loadTexts('shell'))
-  const root = createRoot(document.getElementById('root') as HTMLElement)
-  // In short tasks: the page of a slow phone answers a tap in between.
-  startTransition(() =>
-    root.render(
-      <StrictMode>
-        <App />
-      </StrictMode>,
-    ),
-  )
-} catch (cause) {
-  // Without texts nothing can be shown; the page has this one sentence in English.
-  document.getElementById('not-loaded')?.removeAttribute('hidden')
-  throw cause
-}
+// React would show a skeleton for at least a third of a second. What cannot be loaded says so when it is drawn.
+const firstScreen = routes[readLocation().pathname as Path]?.load?.().catch(() => {})
+void start()
 
 // After a reload for an update.
 if (sessionStorage.getItem('typed')) void import('./shell/typed.ts').then(({ restoreTyped }) => restoreTyped())
@@ -40,3 +31,24 @@ const watch = () =>
   setTimeout(() => void import('./shell/updates.ts').then(({ watchForUpdates }) => watchForUpdates()), watchAfterMs)
 if (document.readyState === 'complete') watch()
 else addEventListener('load', watch, { once: true })
+
+// Not at the top level: files that need this one would wait for it, while it waits for them.
+async function start(): Promise<void> {
+  try {
+    await loadChunk(() => loadTexts('shell'))
+    await Promise.race([firstScreen, new Promise((resolve) => setTimeout(resolve, firstScreenWaitMaxMs))])
+    const root = createRoot(document.getElementById('root') as HTMLElement)
+    // In short tasks: the page of a slow phone answers a tap in between.
+    startTransition(() =>
+      root.render(
+        <StrictMode>
+          <App />
+        </StrictMode>,
+      ),
+    )
+  } catch (cause) {
+    // Without texts nothing can be shown; the page has this one sentence in English.
+    document.getElementById('not-loaded')?.removeAttribute('hidden')
+    throw cause
+  }
+}

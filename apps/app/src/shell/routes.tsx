@@ -1,12 +1,14 @@
 import { paths, type Path } from '@millrace/contract/paths'
 import type { TextFolder } from '@millrace/texts'
-import { lazy, type ComponentType } from 'react'
+import { lazy, useState, type ComponentType } from 'react'
 import { HomeScreen } from '../msg/home/HomeScreen.tsx'
 import { loadTexts } from './language.ts'
 import { loadChunk } from './loadChunk.ts'
 
 type Route = {
   readonly Screen: ComponentType
+  /** Loads the screen and its texts, so that it is drawn without a skeleton before it. */
+  readonly load?: () => Promise<unknown>
   readonly loadTexts?: () => Promise<unknown>
 }
 
@@ -16,11 +18,18 @@ function screen(
   texts: TextFolder | readonly TextFolder[] = 'shell',
 ): Route {
   const loadAllTexts = () => Promise.all([texts].flat().map(loadTexts))
+  let loaded: ComponentType | undefined
   const loadAll = async () => {
     const [module] = await Promise.all([load(), loadAllTexts()])
-    return { default: Object.values(module)[0] as ComponentType }
+    loaded = Object.values(module)[0] as ComponentType
+    return { default: loaded }
   }
-  return { Screen: lazy(() => loadChunk(loadAll)), loadTexts: loadAllTexts }
+  const Lazy = lazy(() => loadChunk(loadAll))
+  function LoadedOrLazy() {
+    const [Found] = useState(() => loaded ?? Lazy)
+    return <Found />
+  }
+  return { Screen: LoadedOrLazy, load: loadAll, loadTexts: loadAllTexts }
 }
 
 export const routes: Readonly<Record<Path, Route>> = {

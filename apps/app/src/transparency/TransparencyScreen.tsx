@@ -1,4 +1,5 @@
 import { transparencySummary } from '@millrace/contract/transparency/summary'
+import { useDeferredValue } from 'react'
 import { IconButton } from '../components/IconButton.tsx'
 import { Loaded } from '../components/Loaded.tsx'
 import { Skeleton } from '../components/Skeleton.tsx'
@@ -21,6 +22,8 @@ const Seal = lazyComponent(() => import('./books/Seal.tsx'), 'Seal', 'books')
 export function TransparencyScreen() {
   const t = useText()
   const summary = useCall(transparencySummary, { days: 60 }, { staleTime: 15_000 })
+  // Drawn in short tasks: an answer alone would be drawn in one.
+  const data = useDeferredValue(summary.data)
   const showDownloads = () => document.getElementById('downloads')?.scrollIntoView({ behavior: 'smooth' })
   return (
     <Screen
@@ -31,10 +34,10 @@ export function TransparencyScreen() {
       }
       onRefresh={() => summary.refetch()}
     >
-      <Loaded query={summary} skeleton={<Skeletons />}>
-        {(data) => (
+      <Loaded query={{ ...summary, data }} skeleton={<Skeletons />}>
+        {(shown) => (
           <div className="book-columns">
-            <CoverCard summary={data} />
+            <CoverCard summary={shown} />
             <div className="grid content-start gap-5">
               <CheckCard />
               <InTurn name="seal" load={loadSeal} skeleton={<Skeleton shape="card" className="h-96 w-full" />}>
@@ -42,7 +45,7 @@ export function TransparencyScreen() {
               </InTurn>
             </div>
             <InTurn name="books" load={loadBooks} skeleton={<Skeleton shape="card" className="h-96 w-full" />}>
-              <Books summary={data} />
+              <Books summary={shown} />
             </InTurn>
           </div>
         )}
