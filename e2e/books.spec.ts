@@ -73,6 +73,13 @@ test('anybody reads the books; a member checks their balance, and a stranger’s
   await expect(flags).toHaveCount(11)
   const rows = await flags.first().getByRole('link').getAttribute('href')
   expect((await page.request.get(rows ?? '')).status()).toBe(200)
+  // On paper everything is open.
+  const table = page.locator('table').filter({ hasText: 'Lowest of the day' })
+  await expect(table).toHaveCount(0)
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  await expect(table).toHaveCount(1)
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await expect(table).toHaveCount(0)
   await page.getByRole('slider', { name: 'Held and owed by day' }).press('Home')
   await page.getByText('As a table').click()
   await expect(page.getByRole('columnheader', { name: 'Lowest of the day' })).toBeVisible()

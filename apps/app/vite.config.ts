@@ -29,7 +29,7 @@ const sharedGroups = {
   figures: ['/(shell/useFormat(Decimal|Percent)|money/src/(decimal|percent))\\.ts$'],
   countdown: ['/(components/Countdown\\.tsx|shell/toDeviceTime\\.ts)$'],
   parts: ['/components/(Facts|Note)\\.tsx$'],
-  bookCharts: ['/transparency/((BookScroll|BookTable|ChartKey|LineChart)\\.tsx|(findTicks|summary)\\.ts)$'],
+  bookCharts: ['/transparency/((BookDetails|BookScroll|BookTable|ChartKey|LineChart)\\.tsx|(findTicks|summary)\\.ts)$'],
   seal: ['/transparency/(FingerprintWords\\.tsx|proof/seenRecords\\.ts)$', '/contract/src/transparency/record\\.ts$'],
   chat: ['/(service/chat/(ownOutbox|Outbox|useConversation|mergeMessages)|shell/decodeBase64)\\.ts$'],
   notices: ['/components/(Notices|NoticeTicker)\\.tsx$'],

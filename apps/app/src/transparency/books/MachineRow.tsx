@@ -7,44 +7,56 @@ import { MachinePicture } from '../../components/MachinePicture.tsx'
 import { Link } from '../../shell/router/router.tsx'
 import { parseUsdt } from '../../shell/usdt.ts'
 import { useText } from '../../shell/useText.ts'
+import { BookDetails } from '../BookDetails.tsx'
 import { BooksDeviation } from './BooksDeviation.tsx'
 import { useMachineFigures } from './useMachineFigures.ts'
 
 /** A machine on a phone: how it does, and with a tap its whole account. */
 export function MachineRow({ machine }: { machine: MachineBooks }) {
   const t = useText()
+  return (
+    <BookDetails
+      className="flex-wrap py-2.5"
+      summary={
+        <>
+          <MachinePicture url={machine.picture} size="row" />
+          <span className="grid min-w-0 flex-1 basis-32">
+            <span className="font-semibold">{machine.name}</span>
+            <span className="text-13 text-muted">
+              {t('books.sold', { sold: machine.soldUnits, units: machine.units })}
+            </span>
+          </span>
+          <span className="ml-auto flex items-center gap-2">
+            <span className="grid justify-items-end">
+              <Amount value={parseUsdt(machine.last30.earned)} hasUnit={false} isAlwaysShown />
+              <BooksDeviation percent={machine.last30.deviationPercent} />
+            </span>
+            <Icon name="down" className="size-4 text-muted transition group-open:rotate-180" />
+          </span>
+        </>
+      }
+    >
+      <MachineAccount machine={machine} />
+    </BookDetails>
+  )
+}
+
+function MachineAccount({ machine }: { machine: MachineBooks }) {
+  const t = useText()
   const figures = useMachineFigures()
   return (
-    <details className="group">
-      <summary className="book-summary flex-wrap rounded-control py-2.5">
-        <MachinePicture url={machine.picture} size="row" />
-        <span className="grid min-w-0 flex-1 basis-32">
-          <span className="font-semibold">{machine.name}</span>
-          <span className="text-13 text-muted">
-            {t('books.sold', { sold: machine.soldUnits, units: machine.units })}
-          </span>
-        </span>
-        <span className="ml-auto flex items-center gap-2">
-          <span className="grid justify-items-end">
-            <Amount value={parseUsdt(machine.last30.earned)} hasUnit={false} isAlwaysShown />
-            <BooksDeviation percent={machine.last30.deviationPercent} />
-          </span>
-          <Icon name="down" className="size-4 text-muted transition group-open:rotate-180" />
-        </span>
-      </summary>
-      <div className="grid gap-3 pb-4">
-        <Facts
-          facts={figures(machine).map(({ id, name, text, isLoss }) => ({
-            id,
-            name,
-            value: text,
-            tone: isLoss ? 'loss' : 'ink',
-          }))}
-        />
-        <Link to={`${paths.machine}?id=${machine.id}`} className="text-13 font-semibold text-accent hover:underline">
-          {t('books.machine-rows')}
-        </Link>
-      </div>
-    </details>
+    <div className="grid gap-3 pb-4">
+      <Facts
+        facts={figures(machine).map(({ id, name, text, isLoss }) => ({
+          id,
+          name,
+          value: text,
+          tone: isLoss ? 'loss' : 'ink',
+        }))}
+      />
+      <Link to={`${paths.machine}?id=${machine.id}`} className="text-13 font-semibold text-accent hover:underline">
+        {t('books.machine-rows')}
+      </Link>
+    </div>
   )
 }

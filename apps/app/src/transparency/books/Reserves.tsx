@@ -12,6 +12,7 @@ import { useCall } from '../../shell/queries.ts'
 import { parseUsdt } from '../../shell/usdt.ts'
 import { useFormatMoney } from '../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
+import { BookDetails } from '../BookDetails.tsx'
 import { BookScroll } from '../BookScroll.tsx'
 
 /** Where the money is: on chains, which anybody can read, and at the bank, whose word it is. */
@@ -50,11 +51,15 @@ function Chain({ chain }: { chain: ChainReserve }) {
         <span>{t('books.lowest-today')}</span>
         <Amount value={parseUsdt(chain.low)} size="tiny" hasUnit={false} isAlwaysShown />
       </p>
-      <details className="group">
-        <summary className="book-summary rounded-control text-13 font-semibold text-accent">
-          {t('books.addresses', { count: chain.addresses.length })}
-          <Icon name="down" className="size-4 transition group-open:rotate-180" />
-        </summary>
+      <BookDetails
+        className="text-13 font-semibold text-accent"
+        summary={
+          <>
+            {t('books.addresses', { count: chain.addresses.length })}
+            <Icon name="down" className="size-4 transition group-open:rotate-180" />
+          </>
+        }
+      >
         <BookScroll
           label={t('books.addresses', { count: chain.addresses.length })}
           className="max-h-72 overflow-y-auto"
@@ -73,7 +78,7 @@ function Chain({ chain }: { chain: ChainReserve }) {
             ))}
           </ul>
         </BookScroll>
-      </details>
+      </BookDetails>
     </div>
   )
 }
