@@ -34,16 +34,10 @@ export const axeProblems = async (page: Page, rules: readonly string[] = []): Pr
   // The console writes a page's title once the page has rendered.
   await page.waitForFunction(() => document.querySelector('#react-admin-title')?.textContent !== '')
   // There are no frames of other sites, for which the usual mode would open a second page each time.
-  const axe = new AxeBuilder({ page, ...((await hasAxe(page)) && { axeSource: 'undefined' }) })
-    .setLegacyMode(true)
-    .options({ resultTypes: ['violations'] })
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
   if (rules.length > 0) axe.withRules([...rules])
   const { violations } = await axe.analyze()
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${page.url()} ${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
   )
 }
-
-/** Whether axe is there from before. The builder loads its 1.5 MB twice for each analysis, a quarter of a second. */
-const hasAxe = async (page: Page): Promise<boolean> =>
-  (await Promise.all(page.frames().map((frame) => frame.evaluate(() => 'axe' in window)))).every(Boolean)
