@@ -1,5 +1,11 @@
 import { useState, useSyncExternalStore, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
+import { createStore } from '../shell/createStore.ts'
+
+const printing = createStore(false)
+// The page is printed right after the event, so that it must be drawn before.
+addEventListener('beforeprint', () => flushSync(() => printing.set(true)))
+addEventListener('afterprint', () => flushSync(() => printing.set(false)))
 
 /** What is drawn once it is opened; on paper it is open. */
 export function BookDetails({
@@ -12,27 +18,11 @@ export function BookDetails({
   children: ReactNode
 }) {
   const [isOpen, setIsOpen] = useState(false)
-  const isPrinted = useSyncExternalStore(onPrint, () => isPrinting)
+  const isPrinted = useSyncExternalStore(printing.subscribe, printing.get)
   return (
     <details onToggle={(event) => setIsOpen(event.currentTarget.open)} className="group">
       <summary className={`book-summary rounded-control ${className}`}>{summary}</summary>
       {(isOpen || isPrinted) && children}
     </details>
   )
-}
-
-let isPrinting = false
-
-function onPrint(listener: () => void): () => void {
-  const follow = ({ type }: Event) => {
-    isPrinting = type === 'beforeprint'
-    // The page is printed right after the event.
-    flushSync(listener)
-  }
-  addEventListener('beforeprint', follow)
-  addEventListener('afterprint', follow)
-  return () => {
-    removeEventListener('beforeprint', follow)
-    removeEventListener('afterprint', follow)
-  }
 }
