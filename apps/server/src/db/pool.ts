@@ -28,6 +28,7 @@ export type PoolOptions = {
   readonly name?: string
   /** For a library with SQL of its own that expects pg's default types. */
   readonly hasPlainTypes?: boolean
+  readonly Client?: new () => pg.Client
   /** Called when an idle connection breaks; the pool replaces it by itself. */
   readonly onError?: (error: Error) => void
 }
@@ -36,6 +37,7 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     ...(!options.hasPlainTypes && { types }),
+    ...(options.Client && { Client: options.Client }),
     max: options.max ?? 12,
     connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
     idleTimeoutMillis: 60_000,

@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Logger, run, type Runner } from 'graphile-worker'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createPool } from '../db/pool.ts'
 import type { Platform } from '../http/context.ts'
 import { errorForLog } from '../http/errorForLog.ts'
+import { createWorkerPool } from './createWorkerPool.ts'
 import { createJobs } from './jobs.ts'
 
 const concurrency = 2
-const restartMaxMs = 30_000
+const restartMaxMs = 5_000
 
 /** Runs the jobs until stopped. The library gives up when the database is away for long; this starts it again. */
 export async function startWorker(
@@ -16,15 +16,7 @@ export async function startWorker(
   log: FastifyBaseLogger,
 ): Promise<{ readonly stop: () => Promise<void> }> {
   const jobs = createJobs(platform, log)
-  // A pool of ours: the library removes its error listeners before it closes its connections, and one that breaks then
-  // would crash the process.
-  const pgPool = createPool(appUrl, {
-    max: concurrency + 2,
-    connectTimeoutMs: 30_000,
-    statementTimeoutMs: 0,
-    name: 'millrace worker',
-    hasPlainTypes: true,
-  })
+  const pgPool = createWorkerPool(appUrl, concurrency + 2)
   const options = {
     pgPool,
     concurrency,
