@@ -26,8 +26,7 @@ const fundPassword = '246813'
 const rightOptions = [1, 0, 2]
 
 /** The code that practice mode shows where it is typed. */
-const readCode = async (page: Page): Promise<string> =>
-  (await page.getByText(/^\d{6}$/).innerText({ timeout: 20_000 })).trim()
+const readCode = async (page: Page): Promise<string> => (await page.getByText(/^\d{6}$/).innerText()).trim()
 
 test('from opening the app to the first income in fifteen taps, and the money is asked for again', async ({ page }) => {
   const newcomer = new Newcomer(page, texts)
@@ -62,7 +61,7 @@ test('from opening the app to the first income in fifteen taps, and the money is
 
   await test.step('practice money in one tap, which is on the chain before it is in the wallet', async () => {
     await tap(newcomer.button('tillButton.get'))
-    await expect(progress(1)).toBeVisible({ timeout: 20_000 })
+    await expect(progress(1)).toBeVisible()
   })
 
   await test.step('a machine, with the fund password set where it is asked for', async () => {
@@ -87,7 +86,7 @@ test('from opening the app to the first income in fifteen taps, and the money is
 
   await test.step('its first income, two days ahead on the practice clock', async () => {
     await tap(sheet.getByRole('button', { name: /2/ }))
-    await expect(page.getByText(texts['firstIncome.title'] ?? '')).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText(texts['firstIncome.title'] ?? '')).toBeVisible()
     await expect(page.getByText(texts['firstIncome.limits'] ?? '')).toBeVisible()
     process.stdout.write(`First income: ${taps} taps, ${Math.round((Date.now() - beganMs) / 1_000)} seconds.\n`)
     expect(taps).toBeLessThanOrEqual(tapsMax)
@@ -119,7 +118,7 @@ test('from opening the app to the first income in fifteen taps, and the money is
     await page.getByRole('button', { name: /^Buy 9 units/ }).click()
     await newcomer.sees('machine.buy.money.missing')
     await newcomer.button('tillButton.get').click()
-    await expect(newcomer.button('machine.buy.agreement.agree')).toBeVisible({ timeout: 20_000 })
+    await expect(newcomer.button('machine.buy.agreement.agree')).toBeVisible()
     await page.keyboard.press('Escape')
   })
 

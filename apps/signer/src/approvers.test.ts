@@ -32,11 +32,11 @@ const withdrawApprovedBy = async (approvers: readonly Approver[]) => {
 }
 const expectSigned = async (id: string) => {
   signer ??= world.start()
-  await expect.poll(() => world.findSigned(id), { timeout: 20_000 }).not.toBeNull()
+  await expect.poll(() => world.findSigned(id)).not.toBeNull()
 }
 const expectRefused = async (id: string, reason: RegExp) => {
   signer ??= world.start()
-  await expect.poll(() => world.findItems(id), { timeout: 20_000 }).toHaveLength(1)
+  await expect.poll(() => world.findItems(id)).toHaveLength(1)
   expect((await world.findItems(id))[0]?.detail).toMatch(reason)
   expect(await world.findSigned(id)).toBeNull()
   await world.owner.query(`update payout set state = 'failed' where id = $1`, [id])
@@ -137,7 +137,7 @@ test('two approvers add a third, who then approves; one person twice, or the thi
   await giveWord(third, third)
   const { id } = await withdrawApprovedBy([first, third])
   signer = world.start()
-  await expect.poll(() => world.findItems(id), { timeout: 20_000 }).toHaveLength(1)
+  await expect.poll(() => world.findItems(id)).toHaveLength(1)
   expect(await listPeople()).not.toContain(third.person)
   await giveWord(third, second)
   await expectSigned(id)
@@ -181,7 +181,7 @@ test('the recovery key adds an approver alone', async () => {
   await signBy(lost.privateKey)
   const { id } = await withdrawApprovedBy([first, lost])
   signer = world.start()
-  await expect.poll(() => world.findItems(id), { timeout: 20_000 }).toHaveLength(1)
+  await expect.poll(() => world.findItems(id)).toHaveLength(1)
   await signBy(recovery.privateKey)
   await expectSigned(id)
 })

@@ -362,14 +362,14 @@ describe('limits', () => {
       signer = world.start(limits)
       const last = withdrawals.at(-1)
       await expect
-        .poll(() => world.findItems(last?.id as string), { timeout: 20_000 })
+        .poll(() => world.findItems(last?.id as string))
         .toMatchObject([{ detail: expect.stringMatching(reason) as string, isOpen: true }])
       expect(await world.findSigned(last?.id as string)).toBeNull()
       await signer.stop()
       // What a person approved is not automatic.
       for (const id of ids) await world.approve(id, world.approvers[0] as Approver)
       signer = world.start(limits)
-      await expect.poll(() => world.isSent(last?.id as string, 'bep20'), { timeout: 20_000 }).toBe(true)
+      await expect.poll(() => world.isSent(last?.id as string, 'bep20')).toBe(true)
       await world.chains.bep20.mine()
     },
   )
@@ -412,7 +412,7 @@ describe('a move from one chain to the other', () => {
     const stolen = await move(randomAddress())
     signer = world.start()
     await expect
-      .poll(() => world.findItems(stolen.id), { timeout: 20_000 })
+      .poll(() => world.findItems(stolen.id))
       .toMatchObject([{ detail: expect.stringContaining('not to the signer’s own address there') as string }])
     expect(await world.findSigned(stolen.id)).toBeNull()
   })

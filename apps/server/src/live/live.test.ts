@@ -58,7 +58,7 @@ describe('over a socket', () => {
         await announce(memberTopic(member.id), 'n', subject, Number(subject) % 2 ? server : second)
     })()
     for (let round = 0; received.length < sent.length; round++) {
-      await expect.poll(() => client.events.length, { timeout: 10_000 }).toBeGreaterThan(0)
+      await expect.poll(() => client.events.length).toBeGreaterThan(0)
       await client.close()
       received.push(...subjects(client.events))
       since = client.events.at(-1)?.number ?? since
@@ -174,7 +174,7 @@ describe('over a socket', () => {
           hub.publish(batch)
           return hub.countOf('square')
         },
-        { timeout: 30_000, interval: 1 },
+        { interval: 1 },
       )
       .toBe(1)
     client.socket.resume()

@@ -84,7 +84,7 @@ const findSignature = async (epoch: number): Promise<string | null> => {
   return rows[0]?.signature ?? null
 }
 const expectSigned = async (epoch: number) => {
-  await expect.poll(() => findSignature(epoch), { timeout: 20_000 }).not.toBeNull()
+  await expect.poll(() => findSignature(epoch)).not.toBeNull()
 }
 const findObjection = async (epoch: number): Promise<string | undefined> => {
   const { rows } = await world.owner.query<{ detail: string }>(

@@ -27,9 +27,7 @@ describe('a database put back from an older copy', () => {
   type Paid = { readonly id: string; readonly address: `0x${string}`; readonly pays: bigint }
   const expectSent = async (payouts: readonly Paid[], rail: 'bep20' | 'trc20' = 'bep20') => {
     await expect
-      .poll(async () => (await Promise.all(payouts.map(({ id }) => world.isSent(id, rail)))).every(Boolean), {
-        timeout: 30_000,
-      })
+      .poll(async () => (await Promise.all(payouts.map(({ id }) => world.isSent(id, rail)))).every(Boolean))
       .toBe(true)
     await world.chains[rail].mine()
   }
@@ -48,7 +46,7 @@ describe('a database put back from an older copy', () => {
     return item
   }
   const expectStopped = async () => {
-    await expect.poll(async () => (await findRestored())?.isOpen, { timeout: 30_000 }).toBe(true)
+    await expect.poll(async () => (await findRestored())?.isOpen).toBe(true)
   }
   const confirm = async (operator = 0): Promise<string | undefined> => {
     const item = await findRestored()
@@ -135,7 +133,7 @@ describe('a database put back from an older copy', () => {
     await world.putBack()
     await expectStopped()
     await world.processWithdrawals()
-    await expect.poll(() => world.findSigned(pending.id), { timeout: 30_000 }).toEqual(signed)
+    await expect.poll(() => world.findSigned(pending.id)).toEqual(signed)
     expect(await findRestored()).toMatchObject({ isOpen: false })
     const next = await world.withdraw({ amount: usdt(22) })
     await expectSent([next])
@@ -150,7 +148,7 @@ describe('a database put back from an older copy', () => {
     await expectSent([payout])
     const signed = await world.findSigned(payout.id)
     await world.owner.query('delete from signed_transaction')
-    await expect.poll(() => world.findSigned(payout.id), { timeout: 30_000 }).toEqual(signed)
+    await expect.poll(() => world.findSigned(payout.id)).toEqual(signed)
     const next = await world.withdraw({ amount: usdt(22) })
     await expectSent([next])
     await expectPaidOnce([payout, next])
@@ -167,7 +165,7 @@ describe('a database put back from an older copy', () => {
       await world.owner.query(`update ${table} set address = $2 where id = $1`, [queued.id, address])
     start()
     await expect
-      .poll(() => world.findItems(queued.id), { timeout: 30_000 })
+      .poll(() => world.findItems(queued.id))
       .toMatchObject([{ detail: expect.stringContaining('signed before with another') as string, isOpen: true }])
     expect(await world.findSigned(queued.id)).toBeNull()
     await expectStopped()
@@ -207,7 +205,7 @@ describe('a database put back from an older copy', () => {
     const takenOver = (signer: ReturnType<World['start']>) =>
       signer.logLines.filter(({ msg }) => msg.startsWith('the journal takes over'))
     const first = start()
-    await expect.poll(() => takenOver(first), { timeout: 30_000 }).toMatchObject([{ rail: 'bep20', payouts: 3 }])
+    await expect.poll(() => takenOver(first)).toMatchObject([{ rail: 'bep20', payouts: 3 }])
     await stopAll()
     expect((await readFile(journalFile(), 'utf8')).split('\n')).toHaveLength(4)
     const second = start()

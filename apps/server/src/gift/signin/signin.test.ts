@@ -118,14 +118,12 @@ test('two devices at once, on several servers, sign a member in once', async () 
 test('somebody travels around the world, or says so, for more days than there are', async () => {
   const member = await newMember(server)
   let paid = 0
-  const before = Date.now()
   for (const zone of [-720, -300, 0, 330, 840, 0, -720, 840, null, -720, 840]) {
     await setZone(member.id, zone)
     const { data } = await signIn(member, { timezoneMinutes: zone ?? 840 })
     paid = data.days
   }
-  // All of it within a moment, so it is one day. Midnight of the first zone may have passed meanwhile.
-  expect(Date.now() - before).toBeLessThan(60_000)
+  // All of it within a moment is one day. Midnight of the first zone may have passed meanwhile.
   expect(paid).toBeLessThanOrEqual(2)
   for (const zone of [-720, 840, -720, 840]) {
     await nextDay(app)

@@ -58,14 +58,10 @@ test('a thousand likes at once are a few events, and the last like is announced'
     ),
   )
   const seconds = (performance.now() - startedMs) / 1_000
-  await expect.poll(() => client.list().length, { timeout: 5_000 }).toBeGreaterThan(0)
+  await expect.poll(() => client.list().length).toBeGreaterThan(0)
   await send('thumbsUp/square', { squareId: post.id }, author)
-  const before = client.list().length
-  await expect.poll(() => client.list().length, { timeout: 5_000 }).toBeGreaterThan(before - 1)
   await expect
-    .poll(async () => (await server.database.owner.query('select count(*)::int as n from live_later')).rows, {
-      timeout: 5_000,
-    })
+    .poll(async () => (await server.database.owner.query('select count(*)::int as n from live_later')).rows)
     .toEqual([{ n: 0 }])
   expect(client.list().every(({ kind, subject }) => kind === 'like' && subject === post.id)).toBe(true)
   // One a second, and one for the like afterwards.
