@@ -16,7 +16,7 @@ import {
 } from '../../packages/proof/src/index.ts'
 import { createSampleBooks } from '../../packages/proof/src/sampleBooks.ts'
 import { auditServer } from './auditServer.ts'
-import { toText } from './parseJournal.ts'
+import { toMinor, toText } from './parseJournal.ts'
 
 const seals = ['a', 'b', 'c'].map((digit) => digit.repeat(64))
 const machine = '11111111-0000-4000-8000-000000000001'
@@ -410,6 +410,31 @@ test('less held than owed is a no, at the end of a day and during it', async () 
     /On 2026-11-03 bep20 has 18.000000 USDT less than the ledger/,
   )
   await expectNo(await short({ low: most }), /During 2026-11-03 bep20 had 18.000000 USDT less than the ledger/)
+})
+
+test('members who were paid and paid in on one day are no reason for a no, neither is a day that began with less', async () => {
+  const amount = 25_000_000n
+  const answers = await createAnswers({
+    lines: {
+      3: [
+        post('recharge', 'Assets:Custody:bep20', 'Liabilities:Members:Available', amount, '2026-11-03'),
+        post('withdraw-paid', 'Liabilities:Members:Available', 'Assets:Custody:bep20', amount, '2026-11-03'),
+      ],
+    },
+    adjust: changeReserves('2026-11-03', (one) => ({ low: String(BigInt(one.amount) - amount) })),
+  })
+  const [first] = answers['flows?days=3660'].days
+  const [today] = answers['summary?days=366'].days
+  const moved = { ...first!, revenue: '0.000000', income: '0.000000' }
+  answers['flows?days=3660'].days.push({ ...moved, day: '2026-11-03', deposits: '25.000000', withdrawals: '25.000000' })
+  const owed = toMinor(today!.owed)
+  today!.low = decimal(owed - amount)
+  const { isOk, report } = await audit(answers)
+  expect(problemsIn(report)).toBe('')
+  expect(isOk).toBe(true)
+  expect(report).toContain('ok  Look: during 2026-11-03 the chains had 6.000000 USDT less than')
+  today!.low = decimal(owed - amount - 1n)
+  await expectNo(answers, /On 1 days less was held at some moment than was owed/)
 })
 
 test('a reading that is older than the seal lacks no more than what arrived on the day', async () => {

@@ -25,13 +25,22 @@ export function auditCover(
     statesReserves(record) ? [{ record, before: sealed[i - 1]?.record }] : [],
   )
   if (stated.length === 0) return []
-  const short = stated.flatMap(({ record, before }) => findShort(record, before))
-  const rails = dayEnds.flatMap((end, i) => {
-    if (!statesReserves(end.record)) return []
-    const cameIn = (rail: string): bigint =>
-      sumArrived(dayEnds.slice(isPractice ? findReading(dayEnds, i, rail) : i, i + 1), rail)
-    return compareRails(end, movementsAfter(end.record), cameIn)
+  /** What came in on a rail on a day, or since the reading that the day's record has. */
+  const cameInOn = (i: number, rail: string): bigint =>
+    sumArrived(dayEnds.slice(isPractice ? findReading(dayEnds, i, rail) : i, i + 1), rail)
+  const members = stated.flatMap(({ record, before }) => {
+    const i = dayEnds.findIndex((end) => end.record === record)
+    const rails = [...(dayEnds[i]?.custody.keys() ?? [])].filter((rail) => rail.endsWith(' USDT'))
+    return compareOwed(
+      record,
+      before,
+      rails.reduce((sum, rail) => sum + cameInOn(i, rail), 0n),
+    )
   })
+  const short = members.flatMap((found) => (found.isOk ? [] : [found.text]))
+  const rails = dayEnds.flatMap((end, i) =>
+    statesReserves(end.record) ? compareRails(end, movementsAfter(end.record), (rail) => cameInOn(i, rail)) : [],
+  )
   const missing = rails.filter(({ isOk }) => !isOk).map(({ text }) => text)
   const findings = [
     ...findingOf(`On ${stated.length} days that state reserves, the chains had what members are owed.`, short),
@@ -39,6 +48,7 @@ export function auditCover(
       'On each of them, as far as there is a journal, each rail had what the ledger says must be there.',
       missing,
     ),
+    ...members.filter(({ isOk }) => isOk).slice(-shownMax),
     ...rails.filter(({ isOk }) => isOk).slice(-shownMax),
   ]
   return [{ title: 'Held against owed', findings }]
@@ -47,18 +57,21 @@ export function auditCover(
 /**
  * Both sides are in the record, and members check theirs, so nothing is allowed for: what the journal says of
  * payments on their way cannot be checked by anybody. Machines' money and the owner's is there too, and covers
- * those. Money that members pay in during a day is not there at its beginning; the least of the day has to cover the
- * lesser of what they were owed at both ends of it.
+ * those. Money that was paid in during a day was not there at its beginning, so the least of the day may lack as much
+ * of the lesser of what members were owed at both ends of it. It is shown, for people to look at.
  */
-function findShort(record: BooksRecord, before: BooksRecord | undefined): string[] {
+function compareOwed(record: BooksRecord, before: BooksRecord | undefined, cameIn: bigint): Finding[] {
   const { held, owed, heldLeast, owedLeast } = coverOf(record, before)
   if (held < owed)
-    return [`On ${record.day} the chains have ${toText(owed - held)} less than the ${toText(owed)} owed to members.`]
-  return heldLeast < owedLeast
-    ? [
-        `During ${record.day} the chains had ${toText(owedLeast - heldLeast)} less than the ${toText(owedLeast)} owed to members.`,
-      ]
-    : []
+    return [
+      wrong(`On ${record.day} the chains have ${toText(owed - held)} less than the ${toText(owed)} owed to members.`),
+    ]
+  const missing = owedLeast - heldLeast
+  if (missing <= 0n) return []
+  const text = `${record.day} the chains had ${toText(missing)} less than the ${toText(owedLeast)} owed to members`
+  return missing > cameIn
+    ? [wrong(`During ${text}.`)]
+    : [right(`Look: during ${text}, of ${toText(cameIn)} that arrived on that day.`)]
 }
 
 const sumUp = (reserves: BooksRecord['reserves']): Held =>

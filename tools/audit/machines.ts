@@ -42,7 +42,7 @@ export function auditMachines({ machines, flows, summary }: PublicPage, journal:
   return [
     { title: 'Machine by machine', findings: [...auditSums(machines), ...compareMachines(machines, journal)] },
     { title: 'What moved, day by day', findings: compareFlows(flows, journal) },
-    { title: 'The public page', findings: auditSummary(summary, machines) },
+    { title: 'The public page', findings: auditSummary(summary, machines, flows) },
   ]
 }
 
@@ -126,13 +126,13 @@ function compareFlows(days: readonly FlowDay[], { lines, days: sealedDays }: Jou
   )
 }
 
-function auditSummary(summary: Summary, machines: readonly MachineBooks[]): Finding[] {
+function auditSummary(summary: Summary, machines: readonly MachineBooks[], flows: readonly FlowDay[]): Finding[] {
   const { held, owed, more, owedParts, heldParts } = summary
   const parts = Object.values(owedParts).reduce((total, part) => total + toMinor(part), 0n)
   const { rails, ...others } = heldParts
   const left = Object.values(others).reduce((total, part) => total - toMinor(part), toMinor(rails))
   const paid = machines.reduce((total, { incomePaid }) => total + toMinor(incomePaid), 0n)
-  const low = summary.days.filter((day) => toMinor(day.low) < toMinor(day.owed))
+  const low = findLowDays(summary, flows)
   const problems = [
     ...(parts === toMinor(owed) ? [] : ['What is owed is not the sum of its parts.']),
     ...(left === toMinor(held) ? [] : ['What is held is not what the rails have less what belongs to others.']),
@@ -146,10 +146,20 @@ function auditSummary(summary: Summary, machines: readonly MachineBooks[]): Find
     ...findingOf('What is held and owed adds up from its parts.', problems),
     (isCovered ? right : wrong)(`Held for members: ${held} USDT. Owed to them: ${owed} USDT.`),
     ...(low.length === 0
-      ? [right(`On ${summary.days.length} days no less was held than was owed, at any moment that was read.`)]
-      : [wrong(`On ${low.length} days less was held at some moment than was owed, the first of them ${low[0]?.day}.`)]),
+      ? [right(`On ${summary.days.length} days the least that was held is no less than was owed at that time.`)]
+      : [wrong(`On ${low.length} days less was held at some moment than was owed, the first of them ${low[0]}.`)]),
     ...summary.flags
       .filter(({ state }) => state !== 'fine')
       .map(({ id, state }) => right(`Red flag “${id}”: ${state}.`)),
   ]
+}
+
+/** What members were owed at any moment of a day is at least what they were owed at its end, less what was added. */
+function findLowDays({ days }: Summary, flows: readonly FlowDay[]): string[] {
+  const addedOn = new Map(
+    flows.map(({ day, deposits, income, rewards }) => [day, toMinor(deposits) + toMinor(income) + toMinor(rewards)]),
+  )
+  return days
+    .filter(({ day, low, owed }) => toMinor(low) < toMinor(owed) - (addedOn.get(day) ?? 0n))
+    .map(({ day }) => day)
 }
