@@ -34,3 +34,15 @@ test('a turn waits for what it loads, and one that cannot be loaded does not hol
   await vi.runAllTimersAsync()
   expect(drawn).toEqual(['slow', 'failed', 'next'])
 })
+
+test('nothing is loaded before the page is idle', async () => {
+  const idle: (() => void)[] = []
+  vi.stubGlobal('requestIdleCallback', (callback: () => void) => idle.push(callback))
+  const load = vi.fn(() => Promise.resolve())
+  void takeTurn(load)
+  await vi.runAllTimersAsync()
+  expect(load).not.toHaveBeenCalled()
+  idle.shift()?.()
+  await vi.runAllTimersAsync()
+  expect(load).toHaveBeenCalledOnce()
+})
