@@ -12,7 +12,6 @@ test.use({ reducedMotion: 'reduce', serviceWorkers: 'block' })
 
 for (const { path, title } of [
   { path: '/no/such/page', title: 'We cannot find this page' },
-  { path: '/nopermission?missing=open', title: 'This is not open yet' },
   { path: '/nopermission?missing=verification', title: 'Verify your identity first' },
 ]) {
   test(`the closed page ${path} has a title of its own`, async ({ page, demo }) => {

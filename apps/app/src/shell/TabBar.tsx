@@ -36,15 +36,13 @@ const listStyle = `@container mx-auto flex max-w-[max(560px,32rem)] flex-wrap ju
 /** The main navigation: at the bottom of the main screens on a phone, at the side of every screen on a wider one. */
 export function TabBar() {
   const t = useText()
-  const { pathname, search } = useLocation()
-  // A tab for members redirects to the no-permission screen, and stays the current tab there.
-  const current = pathname === paths.noPermission ? new URLSearchParams(search).get('next') : pathname
-  const isMain = tabs.some(({ to }) => to === current)
+  const { pathname } = useLocation()
+  const isMain = tabs.some(({ to }) => to === pathname)
   const renderEntry = ({ to, icon, text, below }: Entry) => (
     <li key={to} className="min-w-fit flex-1 md:min-w-0 md:flex-none">
       <Link
         to={to}
-        aria-current={to === current ? 'page' : below?.some((path) => path === current) || undefined}
+        aria-current={to === pathname ? 'page' : below?.some((path) => path === pathname) || undefined}
         className={linkStyle}
       >
         <Icon name={icon} className="size-6 max-md:@max-[17rem]:hidden" />

@@ -32,18 +32,6 @@ const requirements: Readonly<Record<string, Requirement>> = {
     body: 'noPermission.frozen-body',
     link: { to: paths.security, text: 'security.title' },
   },
-  open: {
-    title: 'noPermission.open',
-    body: 'noPermission.open-body',
-    link: { to: paths.about, text: 'noPermission.about' },
-  },
-}
-
-/** A tab keeps its title. */
-const tabTitles: Readonly<Record<string, TextKey>> = {
-  [paths.personal]: 'shell.tab.personal',
-  [paths.team]: 'shell.tab.team',
-  [paths.balance]: 'shell.tab.wallet',
 }
 
 /** Says what a page requires and how to get it. */
@@ -53,14 +41,11 @@ export function NoPermissionScreen() {
   const kind = search.get('missing') ?? ''
   const { title, body, link } = requirements[kind] ?? { title: 'noPermission.other', body: 'noPermission.other-body' }
   const next = search.get('next')
-  const tabTitle = tabTitles[next ?? '']
   return (
-    <Screen title={t(tabTitle ?? title)} heading={tabTitle ? t(tabTitle) : 'Millrace'} hasBack={!tabTitle}>
+    <Screen title={t(title)} heading="Millrace">
       <EmptyState drawing={<DoorDrawing />} title={t(title)} body={t(body)}>
         {link && (
-          <ButtonLink to={next && kind !== 'open' ? `${link.to}?next=${encodeURIComponent(next)}` : link.to}>
-            {t(link.text)}
-          </ButtonLink>
+          <ButtonLink to={next ? `${link.to}?next=${encodeURIComponent(next)}` : link.to}>{t(link.text)}</ButtonLink>
         )}
         <ButtonLink kind="soft" to={paths.home}>
           {t('shell.go-home')}
