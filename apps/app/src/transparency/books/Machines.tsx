@@ -1,17 +1,15 @@
-import { transparencyMachines, type MachineBooks } from '@millrace/contract/transparency/machines'
+import type { MachineBooks } from '@millrace/contract/transparency/machines'
 import { useState } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Section } from '../../components/Section.tsx'
 import { useIsWide } from '../../shell/media.ts'
-import { useCall } from '../../shell/queries.ts'
 import { useFormatPercent } from '../../shell/useFormatPercent.ts'
 import { useText } from '../../shell/useText.ts'
 import type { Summary } from '../CoverCard.tsx'
+import { useAllMachines } from '../useAllMachines.ts'
 import { MachineRow } from './MachineRow.tsx'
 import { MachinesTable } from './MachinesTable.tsx'
-
-const countMax = 500
 
 /** Each machine's own account, the one furthest below its expectation first. */
 export function Machines({ summary: { machines } }: { summary: Summary }) {
@@ -19,8 +17,8 @@ export function Machines({ summary: { machines } }: { summary: Summary }) {
   const formatPercent = useFormatPercent()
   const isWide = useIsWide()
   const [isAll, setIsAll] = useState(false)
-  const all = useCall(transparencyMachines, { pageNum: 1, pageSize: countMax }, { enabled: isAll })
-  const list: readonly MachineBooks[] = (isAll && all.data?.list) || machines.worst
+  const all = useAllMachines({ enabled: isAll })
+  const list: readonly MachineBooks[] = (isAll && all.data) || machines.worst
   return (
     <Section title={t('books.machines')}>
       <Card className="grid gap-3 p-4">

@@ -1,12 +1,12 @@
 import { transparencyFlows } from '@millrace/contract/transparency/flows'
 import { journal } from '@millrace/contract/transparency/journal'
-import { transparencyMachines } from '@millrace/contract/transparency/machines'
 import { recordFile, recordProofs, recordTree } from '@millrace/contract/transparency/record'
 import { transparencySummary } from '@millrace/contract/transparency/summary'
 import { toCsv } from '@millrace/money'
 import { callApi } from '../../shell/client.ts'
 import { decodeBase64 } from '../../shell/decodeBase64.ts'
 import { saveBlob, saveText } from '../../shell/saveFile.ts'
+import { fetchAllMachines } from '../fetchAllMachines.ts'
 
 const currency = 'USDT'
 
@@ -48,10 +48,10 @@ export async function saveFigures(): Promise<void> {
 }
 
 export async function saveMachines(): Promise<void> {
-  const { list } = await callApi(transparencyMachines, { pageNum: 1, pageSize: 500 })
+  const machines = await fetchAllMachines()
   saveRows(
     'millrace-machines.csv',
-    list.map(({ picture: _, last30, averageBuyer, ...machine }) => ({
+    machines.map(({ picture: _, last30, averageBuyer, ...machine }) => ({
       ...machine,
       ...prefixed('last30', last30),
       ...prefixed('averageBuyer', averageBuyer),

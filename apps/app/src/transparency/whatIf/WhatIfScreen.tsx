@@ -1,6 +1,5 @@
 import { paths } from '@millrace/contract/paths'
 import { transparencyFlows } from '@millrace/contract/transparency/flows'
-import { transparencyMachines } from '@millrace/contract/transparency/machines'
 import { ButtonLink } from '../../components/Button.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { Note } from '../../components/Note.tsx'
@@ -8,6 +7,7 @@ import { Skeleton } from '../../components/Skeleton.tsx'
 import { useCall } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { useText } from '../../shell/useText.ts'
+import { useAllMachines } from '../useAllMachines.ts'
 import { WhatIf } from './WhatIf.tsx'
 
 const daysWanted = 366
@@ -16,7 +16,7 @@ const daysWanted = 366
 export function WhatIfScreen() {
   const t = useText()
   const flows = useCall(transparencyFlows, { days: daysWanted })
-  const machines = useCall(transparencyMachines, { pageNum: 1, pageSize: 500 })
+  const machines = useAllMachines()
   const failed = [flows, machines].find((query) => query.isError && !query.data)
   return (
     <Screen title={t('whatIf.title')} layout="wide">
@@ -33,7 +33,7 @@ export function WhatIfScreen() {
               deposits: Number(deposits),
               withdrawals: Number(withdrawals),
             })),
-            machines: machines.data.list.map(({ raised, last30 }) => ({
+            machines: machines.data.map(({ raised, last30 }) => ({
               raised: Number(raised),
               expectedDaily: last30.days > 0 ? Number(last30.expected) / last30.days : 0,
             })),
