@@ -1,15 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { Logger, run, type Runner } from 'graphile-worker'
-import { setTimeout as pause } from 'node:timers/promises'
+import { Logger, run } from 'graphile-worker'
 import type { Platform } from '../http/context.ts'
-import { errorForLog } from '../http/errorForLog.ts'
 import { createWorkerPool } from './createWorkerPool.ts'
 import { createJobs } from './jobs.ts'
+import { keepRunning } from './keepRunning.ts'
 
 const concurrency = 2
-const restartMaxMs = 5_000
 
-/** Runs the jobs until stopped. The library gives up when the database is away for long; this starts it again. */
+/** Runs the jobs until stopped. */
 export async function startWorker(
   platform: Platform,
   appUrl: string,
@@ -34,35 +32,15 @@ export async function startWorker(
       .map(({ name, cron }) => `${cron} ${name} ?max=3&jobKey=${name}`)
       .join('\n'),
   }
-  const stopping = new AbortController()
-  let runner: Runner | null = await run(options)
+  const worker = keepRunning(() => run(options), log)
+  const runner = await worker.started
   for (const { name } of jobs.filter(({ isAtStart }) => isAtStart))
     await runner.addJob(name, undefined, { jobKey: name, maxAttempts: 3 })
-  const watching = keepRunning()
   return {
     async stop() {
-      stopping.abort()
-      await runner?.stop().catch(() => {})
-      await watching
+      await worker.stop()
       await pgPool.end()
     },
-  }
-
-  async function keepRunning(): Promise<void> {
-    for (let waitMs = 500; !stopping.signal.aborted;) {
-      try {
-        runner ??= await run(options)
-        waitMs = 500
-        await runner.promise
-      } catch (error) {
-        log.warn({ error: errorForLog(error) }, 'the worker stopped')
-      }
-      runner = null
-      if (stopping.signal.aborted) return
-      // Rejects when the worker is being stopped; the loop then ends.
-      await pause(waitMs, undefined, { signal: stopping.signal }).catch(() => {})
-      waitMs = Math.min(waitMs * 2, restartMaxMs)
-    }
   }
 }
 
