@@ -48,11 +48,19 @@ export function auditCover(
       'On each of them, as far as there is a journal, each rail had what the ledger says must be there.',
       missing,
     ),
-    ...members.filter(({ isOk }) => isOk).slice(-shownMax),
-    ...rails.filter(({ isOk }) => isOk).slice(-shownMax),
+    ...newestOf(members.filter(({ isOk }) => isOk)),
+    ...newestOf(rails.filter(({ isOk }) => isOk)),
   ]
   return [{ title: 'Held against owed', findings }]
 }
+
+/** What is to be looked at: the newest, and how many there are besides. */
+const newestOf = (looks: readonly Finding[]): Finding[] => [
+  ...(looks.length > shownMax
+    ? [right(`Look: ${looks.length - shownMax} earlier ones of this kind are not listed.`)]
+    : []),
+  ...looks.slice(-shownMax),
+]
 
 /**
  * Both sides are in the record, and members check theirs, so nothing is allowed for: what the journal says of

@@ -146,7 +146,11 @@ function auditSummary(summary: Summary, machines: readonly MachineBooks[], flows
     ...findingOf('What is held and owed adds up from its parts.', problems),
     (isCovered ? right : wrong)(`Held for members: ${held} USDT. Owed to them: ${owed} USDT.`),
     ...(low.length === 0
-      ? [right(`On ${summary.days.length} days the least that was held is no less than was owed at that time.`)]
+      ? [
+          right(
+            `On ${summary.days.length} days the least that was held is no less than was owed at the end of the day, less what was added on it.`,
+          ),
+        ]
       : [wrong(`On ${low.length} days less was held at some moment than was owed, the first of them ${low[0]}.`)]),
     ...summary.flags
       .filter(({ state }) => state !== 'fine')
