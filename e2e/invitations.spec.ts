@@ -21,7 +21,7 @@ const test = journey.extend({
 
 const texts = Object.assign(
   {},
-  ...(['shell', 'msg', 'user', 'gift'] as const).map((folder) => textsOf('en', folder)),
+  ...(['shell', 'msg', 'user', 'rewards'] as const).map((folder) => textsOf('en', folder)),
 ) as Readonly<Record<string, string>>
 
 const signInToday = async (page: Page): Promise<void> => {

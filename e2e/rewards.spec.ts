@@ -7,7 +7,7 @@ import { Newcomer } from './Newcomer.ts'
 import { atDesk, signInByCall } from './operator.ts'
 import { textsOf } from './texts.ts'
 
-const texts = { ...textsOf('en', 'user'), ...textsOf('en', 'gift') }
+const texts = { ...textsOf('en', 'user'), ...textsOf('en', 'rewards') }
 
 test('codes are made by one operator, opened by another, and each is used once', async ({ page, browser, request }) => {
   const member = await newMember(request)
@@ -54,7 +54,7 @@ test('a screenshot of the group is approved at the desk, and paid once', async (
   const member = await newMember(request)
   await signIn(page, member)
   await page.goto('/#/index/joinGroup')
-  await expect(page.getByRole('link', { name: texts['gift.verify'] ?? '' })).toBeVisible()
+  await expect(page.getByRole('link', { name: texts['rewards.verify'] ?? '' })).toBeVisible()
   await new Newcomer(page, texts).verify(await signInByCall(request, 'support@millrace.test'))
   await page.goto('/#/index/joinGroup')
   const picture = await drawPicture()

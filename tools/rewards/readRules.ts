@@ -1,4 +1,4 @@
-import type { ProgrammeKind } from '@millrace/contract/gift/reward'
+import type { ProgrammeKind } from '@millrace/contract/rewards/reward'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { programmes } from '../../apps/server/src/demo/rewards.ts'

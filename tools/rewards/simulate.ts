@@ -1,4 +1,4 @@
-import type { ProgrammeKind } from '@millrace/contract/gift/reward'
+import type { ProgrammeKind } from '@millrace/contract/rewards/reward'
 import { chance } from './chance.ts'
 import { invitationChecks, type Check } from './invitationChecks.ts'
 import { dayCount, groups, type Kind, type Member } from './population.ts'

@@ -8,16 +8,6 @@ import { createPool } from './db/pool.ts'
 import { waitForDatabase } from './db/waitForDatabase.ts'
 import { waitForMigration } from './db/waitForMigration.ts'
 import { assertNoDemo, reportFleetDay, seedDemo } from './demo/index.ts'
-import {
-  exportCoupons,
-  exportInvitations,
-  exportRewards,
-  exportSignIns,
-  exportSubmissions,
-  forgetSubmissions,
-  giftHandlers,
-  readBudget,
-} from './gift/index.ts'
 import type { Platform } from './http/context.ts'
 import { addLedgerMetrics, addMemberMetrics, addRailMetrics } from './http/domainMetrics.ts'
 import { createReadiness } from './http/health.ts'
@@ -35,6 +25,16 @@ import { hasOrders, productHandlers } from './product/index.ts'
 import { connectRails, connectTill, createPracticeTill, createRails, railHandlers } from './rails/index.ts'
 import type { OwnRails, Till } from './rails/port.ts'
 import { revenueHandlers } from './revenue/index.ts'
+import {
+  exportCoupons,
+  exportInvitations,
+  exportRewards,
+  exportSignIns,
+  exportSubmissions,
+  forgetSubmissions,
+  rewardsHandlers,
+  readBudget,
+} from './rewards/index.ts'
 import {
   addShippedHelp,
   exportChats,
@@ -91,7 +91,7 @@ const handlers = [
   ...walletHandlers,
   ...railHandlers,
   ...treasuryHandlers,
-  ...giftHandlers,
+  ...rewardsHandlers,
   ...squareHandlers,
   ...transparencyHandlers({ readBudget, readTicketFigures }),
   ...consoleHandlers,

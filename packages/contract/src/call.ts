@@ -4,6 +4,7 @@ export const services = [
   'user',
   'product',
   'wallet',
+  // The specification’s name for rewards, which is a host’s name in `SERVICES`.
   'gift',
   'square',
   'msg',

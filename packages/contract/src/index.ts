@@ -107,27 +107,6 @@ import { submissionDecide, submissionList, submissionOne } from './console/submi
 import { consoleTicketAnswer, consoleTicketList, consoleTicketOne, consoleTicketPicture } from './console/ticket.ts'
 import { verificationDecide, verificationList, verificationOne, verificationPicture } from './console/verification.ts'
 import { consoleWithdrawList, consoleWithdrawOne, withdrawApprove, withdrawReject } from './console/withdraw.ts'
-import { codeCheck, codeExchange, codeRedeem } from './gift/code.ts'
-import {
-  couponAll,
-  couponIsOpen,
-  productCouponData,
-  productCoupons,
-  receiveCoupon,
-  userCoupons,
-  userProductCoupons,
-} from './gift/coupon.ts'
-import { invitedCounts, invitedFloor, invitedFloor2, inviteRewards, shareInfo } from './gift/invite.ts'
-import { groupJoin, groupStatus, shareLink, shareLinkStatus } from './gift/review.ts'
-import {
-  popupRewards,
-  promotionsBudget,
-  rewardRecord,
-  welcomeQuery,
-  welcomeReceive,
-  welcomeReceiveByGet,
-} from './gift/reward.ts'
-import { signinRecord, signinState, signinStatus, todaySignin } from './gift/signin.ts'
 import { firstMinute, firstMinuteJump } from './income/firstMinute.ts'
 import {
   incomeAutomatic,
@@ -176,6 +155,27 @@ import {
   productVersions,
 } from './product/product.ts'
 import { machineReading } from './product/reading.ts'
+import { codeCheck, codeExchange, codeRedeem } from './rewards/code.ts'
+import {
+  couponAll,
+  couponIsOpen,
+  productCouponData,
+  productCoupons,
+  receiveCoupon,
+  userCoupons,
+  userProductCoupons,
+} from './rewards/coupon.ts'
+import { invitedCounts, invitedFloor, invitedFloor2, inviteRewards, shareInfo } from './rewards/invite.ts'
+import { groupJoin, groupStatus, shareLink, shareLinkStatus } from './rewards/review.ts'
+import {
+  popupRewards,
+  promotionsBudget,
+  rewardRecord,
+  welcomeQuery,
+  welcomeReceive,
+  welcomeReceiveByGet,
+} from './rewards/reward.ts'
+import { signinRecord, signinState, signinStatus, todaySignin } from './rewards/signin.ts'
 import { commentList, commentRemove, commentText } from './square/comment.ts'
 import {
   squareAdd,

@@ -75,7 +75,7 @@ export const paths = {
   newPost: '/user/addynamic',
   feedback: '/user/feedback',
 
-  // gift
+  // rewards
   team: '/index/friend',
   teamLevel: '/index/friendmore',
   invitationRewards: '/index/lowerincome',

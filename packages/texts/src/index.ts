@@ -3,11 +3,11 @@ export { findLanguage, languages, toLanguageTag, type Language, type LanguageCod
 
 import type books from './books/en.json'
 import type coupon from './coupon/en.json'
-import type gift from './gift/en.json'
 import type income from './income/en.json'
 import type msg from './msg/en.json'
 import type product from './product/en.json'
 import type proof from './proof/en.json'
+import type rewards from './rewards/en.json'
 import type aliases from './server/aliases.json'
 import type server from './server/en.json'
 import type service from './service/en.json'
@@ -28,7 +28,7 @@ export type TextFolder =
   | 'wallet'
   | 'square'
   | 'coupon'
-  | 'gift'
+  | 'rewards'
   | 'service'
   | 'transparency'
   | 'books'
@@ -44,7 +44,7 @@ export type TextKey =
   | keyof typeof wallet
   | keyof typeof square
   | keyof typeof coupon
-  | keyof typeof gift
+  | keyof typeof rewards
   | keyof typeof service
   | keyof typeof transparency
   | keyof typeof books

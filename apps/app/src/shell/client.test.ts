@@ -1,7 +1,7 @@
 import { consoleLogin } from '@millrace/contract/console/auth'
-import { shareInfo } from '@millrace/contract/gift/invite'
 import { newsDetail, newsList } from '@millrace/contract/msg/news'
 import { sellFinancial } from '@millrace/contract/product/order'
+import { shareInfo } from '@millrace/contract/rewards/invite'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallFailure, isNotFound } from './CallFailure.ts'
 import { createCallApi, getLoginPath } from './client.ts'

@@ -1,11 +1,11 @@
 import type { Generated } from 'kysely'
 import type { ConsoleTables } from './tables/console.ts'
-import type { GiftTables } from './tables/gift.ts'
 import type { IncomeTables } from './tables/income.ts'
 import type { MsgTables } from './tables/msg.ts'
 import type { ProductTables } from './tables/product.ts'
 import type { RailsTables } from './tables/rails.ts'
 import type { RevenueTables } from './tables/revenue.ts'
+import type { RewardsTables } from './tables/rewards.ts'
 import type { TreasuryTables } from './tables/treasury.ts'
 import type { UserTables } from './tables/user.ts'
 import type { WalletTables } from './tables/wallet.ts'
@@ -20,7 +20,7 @@ type DemoTables = {
 /** The tables as Kysely sees them: names in camel case, columns as in sql/tables. The ledger's tables are not here. */
 export type Tables = ConsoleTables &
   DemoTables &
-  GiftTables &
+  RewardsTables &
   IncomeTables &
   MsgTables &
   ProductTables &

@@ -1,8 +1,8 @@
 import { actAsDemoOperator, findOperatorIdByEmail, signRequestAsDemoOperator } from '../console/index.ts'
 import type { Database } from '../db/database.ts'
 import { mustExist } from '../db/rows.ts'
-import { decideProgramme, giveVoucher, proposeCouponProgramme, receiveCoupon } from '../gift/index.ts'
 import type { Platform } from '../http/context.ts'
+import { decideProgramme, giveVoucher, proposeCouponProgramme, receiveCoupon } from '../rewards/index.ts'
 import { noIncentives } from './rewards.ts'
 import { claimPart, findDemoMember, isPartClaimed, listMachinesOfKind } from './store.ts'
 

@@ -1,4 +1,5 @@
 import { actAsDemoOperator, findOperatorIdByEmail } from '../console/index.ts'
+import type { Platform } from '../http/context.ts'
 import {
   drawCode,
   hashCode,
@@ -9,8 +10,7 @@ import {
   payInvitations,
   signInMany,
   submitForReview,
-} from '../gift/index.ts'
-import type { Platform } from '../http/context.ts'
+} from '../rewards/index.ts'
 import { findByAccount } from '../user/index.ts'
 import { claimPart, findDemoMember, isPartClaimed } from './store.ts'
 

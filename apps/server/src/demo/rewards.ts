@@ -1,7 +1,7 @@
-import type { ProgrammeKind } from '@millrace/contract/gift/reward'
+import type { ProgrammeKind } from '@millrace/contract/rewards/reward'
 import { actAsDemoOperator, findOperatorIdByEmail, signRequestAsDemoOperator } from '../console/index.ts'
-import { decideProgramme, proposeProgramme } from '../gift/index.ts'
 import type { Platform } from '../http/context.ts'
+import { decideProgramme, proposeProgramme } from '../rewards/index.ts'
 import { claimPart, findStarterMachine, isPartClaimed } from './store.ts'
 
 /**

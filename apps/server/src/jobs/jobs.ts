@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { removeExpiredSessions } from '../console/index.ts'
 import { fundRails } from '../demo/index.ts'
-import { giftJobs } from '../gift/index.ts'
 import type { Platform } from '../http/context.ts'
 import { checkBooks, incomeJobs, proveBooks } from '../income/index.ts'
 import { rollUp, runCheck, runProof, sealDay } from '../ledger/index.ts'
@@ -11,6 +10,7 @@ import { msgJobs } from '../msg/index.ts'
 import { productJobs } from '../product/index.ts'
 import { railJobs } from '../rails/index.ts'
 import { revenueJobs } from '../revenue/index.ts'
+import { rewardsJobs } from '../rewards/index.ts'
 import { serviceJobs } from '../service/index.ts'
 import { squareJobs } from '../square/index.ts'
 import { transparencyJobs } from '../transparency/index.ts'
@@ -58,7 +58,7 @@ export function createJobs(platform: Platform, log: FastifyBaseLogger): readonly
     ...incomeJobs(platform),
     ...railJobs(platform),
     ...walletJobs(platform),
-    ...giftJobs(platform),
+    ...rewardsJobs(platform),
     ...squareJobs(platform),
     ...msgJobs(platform),
     ...liveJobs(platform),

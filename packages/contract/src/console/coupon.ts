@@ -13,7 +13,7 @@ import {
   text,
   wholeNumber,
 } from '../fields.ts'
-import { couponKinds, couponStates } from '../gift/coupon.ts'
+import { couponKinds, couponStates } from '../rewards/coupon.ts'
 import {
   approvalText,
   forFinance,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { amount, flag, id, listOf, moment, momentOrNull, page, text, wholeNumber } from '../fields.ts'
-import { programmeKinds } from '../gift/reward.ts'
+import { programmeKinds } from '../rewards/reward.ts'
 import {
   approvalText,
   forDeciders,

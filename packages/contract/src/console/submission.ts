@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { flag, id, listOf, moment, momentOrNull, page } from '../fields.ts'
-import { rewardRefusals } from '../gift/reward.ts'
+import { rewardRefusals } from '../rewards/reward.ts'
 import { forSupport, optionalReason } from './fields.ts'
 
 export const submissionRow = z.object({

@@ -23,7 +23,7 @@ const appFolders: readonly TextFolder[] = [
   'wallet',
   'square',
   'coupon',
-  'gift',
+  'rewards',
   'service',
 ]
 

@@ -1,5 +1,5 @@
-import { welcomeQuery } from '@millrace/contract/gift/reward'
 import { paths } from '@millrace/contract/paths'
+import { welcomeQuery } from '@millrace/contract/rewards/reward'
 import { Card } from '../../components/Card.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { useCall } from '../../shell/queries.ts'

@@ -1,4 +1,4 @@
-import { popupRewards, type ProgrammeKind } from '@millrace/contract/gift/reward'
+import { popupRewards, type ProgrammeKind } from '@millrace/contract/rewards/reward'
 import { useEffect, useState } from 'react'
 import { Amount } from '../../components/Amount.tsx'
 import { Button, ButtonLink } from '../../components/Button.tsx'

@@ -1,6 +1,6 @@
-import { couponAll, userCoupons } from '@millrace/contract/gift/coupon'
 import { newsList } from '@millrace/contract/msg/news'
 import { paths } from '@millrace/contract/paths'
+import { couponAll, userCoupons } from '@millrace/contract/rewards/coupon'
 import { formatDay } from '@millrace/texts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

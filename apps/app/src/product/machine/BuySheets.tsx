@@ -1,5 +1,5 @@
-import type { FittedCoupon } from '@millrace/contract/gift/coupon'
 import type { ProductDetail } from '@millrace/contract/product/product'
+import type { FittedCoupon } from '@millrace/contract/rewards/coupon'
 import { stepUpSubject } from '@millrace/contract/user/stepUpSubject'
 import type { TextKey } from '@millrace/texts'
 import { Suspense, useEffect, useRef } from 'react'

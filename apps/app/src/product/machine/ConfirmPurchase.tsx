@@ -1,5 +1,5 @@
-import type { FittedCoupon } from '@millrace/contract/gift/coupon'
 import type { ProductDetail } from '@millrace/contract/product/product'
+import type { FittedCoupon } from '@millrace/contract/rewards/coupon'
 import { Suspense } from 'react'
 import { Amount } from '../../components/Amount.tsx'
 import { Button } from '../../components/Button.tsx'

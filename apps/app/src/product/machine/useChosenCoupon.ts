@@ -1,4 +1,4 @@
-import { productCouponData, type FittedCoupon } from '@millrace/contract/gift/coupon'
+import { productCouponData, type FittedCoupon } from '@millrace/contract/rewards/coupon'
 import { readChosenCoupon } from '../../shell/chosenCoupon.ts'
 import { useCall } from '../../shell/queries.ts'
 import { hasSession } from '../../shell/session.ts'

@@ -1,6 +1,6 @@
-import { productCouponData, userCoupons, type FittedCoupon } from '@millrace/contract/gift/coupon'
 import { orderCreate, riskQuiz, type Order } from '@millrace/contract/product/order'
 import { machineDetail, productDetailCall, productList, type ProductDetail } from '@millrace/contract/product/product'
+import { productCouponData, userCoupons, type FittedCoupon } from '@millrace/contract/rewards/coupon'
 import { walletInfo } from '@millrace/contract/wallet/wallet'
 import { useState } from 'react'
 import { CallFailure } from '../../shell/CallFailure.ts'

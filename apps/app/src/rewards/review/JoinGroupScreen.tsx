@@ -1,0 +1,129 @@
+import type { DataOf } from '@millrace/contract/call'
+import { groupJoin, groupStatus } from '@millrace/contract/rewards/review'
+import { useRef, useState } from 'react'
+import { Amount } from '../../components/Amount.tsx'
+import { Button } from '../../components/Button.tsx'
+import { Card } from '../../components/Card.tsx'
+import { Icon } from '../../components/Icon.tsx'
+import { Loaded } from '../../components/Loaded.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { CallFailure } from '../../shell/CallFailure.ts'
+import { callApi } from '../../shell/client.ts'
+import { invalidateCalls, replaceAnswers, useCall } from '../../shell/queries.ts'
+import { Screen } from '../../shell/Screen.tsx'
+import { shrinkPicture, type Picture } from '../../shell/shrinkPicture.ts'
+import { showToast } from '../../shell/toast.ts'
+import { parseUsdt } from '../../shell/usdt.ts'
+import { useText } from '../../shell/useText.ts'
+import { BudgetLeft } from '../BudgetLeft.tsx'
+import { canSend, ReviewNote } from './ReviewNote.tsx'
+
+/** The bonus for joining the official group: a screenshot that our staff look at. */
+export function JoinGroupScreen() {
+  const t = useText()
+  const status = useCall(groupStatus, {}, { staleTime: 0 })
+  return (
+    <Screen title={t('review.group.title')} onRefresh={() => invalidateCalls(groupStatus)}>
+      <Loaded query={status} skeleton={<Skeleton shape="card" className="h-80 w-full" />}>
+        {(data) => (
+          <>
+            <GroupCard status={data} />
+            <ReviewNote review={data} />
+            {canSend(data) && <SendScreenshot />}
+            {data.programme.isOpen && <BudgetLeft amount={data.programme.budgetLeft} />}
+          </>
+        )}
+      </Loaded>
+    </Screen>
+  )
+}
+
+function GroupCard({ status }: { status: DataOf<typeof groupStatus> }) {
+  const t = useText()
+  const { groupName, groupUrl, amount } = status
+  return (
+    <Card className="grid gap-3 p-5">
+      {canSend(status) && (
+        <p className="grid">
+          <span className="text-13 text-muted">{t('review.group.pays')}</span>
+          <Amount value={parseUsdt(amount)} size="large" isAlwaysShown />
+        </p>
+      )}
+      <p>{t('review.group.body')}</p>
+      {groupUrl && (
+        <a
+          href={groupUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="inline-flex min-h-12 items-center justify-center gap-2 rounded-control bg-soft px-5 py-3 text-center font-semibold text-accent transition hover:bg-soft-strong active:scale-[0.98]"
+        >
+          <Icon name="chat" className="size-5" />
+          {t('review.group.open', { name: groupName })}
+        </a>
+      )}
+      <p className="text-13 text-muted">{t('review.group.free')}</p>
+    </Card>
+  )
+}
+
+function SendScreenshot() {
+  const t = useText()
+  const input = useRef<HTMLInputElement>(null)
+  const [picture, setPicture] = useState<Picture | null>(null)
+  const [error, setError] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+  const choose = async (file: File | undefined) => {
+    if (!file) return
+    const chosen = await shrinkPicture(file)
+    setPicture(chosen)
+    setError(chosen ? undefined : t('review.group.unreadable'))
+  }
+  const send = async () => {
+    if (!picture) return setError(t('review.group.missing'))
+    setIsBusy(true)
+    try {
+      const sent = await callApi(groupJoin, { file: picture.file as never })
+      await replaceAnswers(groupStatus, sent)
+      showToast(t('review.sent'), { tone: 'good' })
+    } catch (failure) {
+      if (!(failure instanceof CallFailure)) throw failure
+      setError(failure.message)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Card className="grid gap-3 p-5">
+      <h2 className="text-17 font-bold">{t('review.group.screenshot')}</h2>
+      <p className="text-13 text-muted">{t('review.group.screenshot-hint')}</p>
+      {picture && (
+        <img
+          src={picture.url}
+          alt={t('review.group.chosen')}
+          className="h-72 w-full rounded-picture bg-soft object-contain"
+        />
+      )}
+      {error && (
+        <p role="alert" className="flex gap-1.5 text-13 font-semibold text-loss">
+          <Icon name="warning" className="mt-0.5 size-4" />
+          {error}
+        </p>
+      )}
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label={t('review.group.choose')}
+        onChange={(event) => void choose(event.target.files?.[0])}
+      />
+      <Button kind="soft" isWide onPress={() => input.current?.click()}>
+        <Icon name="picture" className="size-5" />
+        {t(picture ? 'review.group.choose-other' : 'review.group.choose')}
+      </Button>
+      <Button isWide isBusy={isBusy} onPress={() => void send()}>
+        {t('review.send')}
+      </Button>
+    </Card>
+  )
+}

@@ -1,0 +1,42 @@
+import { rewardRecord } from '@millrace/contract/rewards/reward'
+import { Amount } from '../../components/Amount.tsx'
+import { Card } from '../../components/Card.tsx'
+import { Icon } from '../../components/Icon.tsx'
+import { InfiniteList } from '../../components/InfiniteList.tsx'
+import { ListRow } from '../../components/ListRow.tsx'
+import { Section } from '../../components/Section.tsx'
+import { formatDateTime } from '../../shell/dates.ts'
+import { parseUsdt } from '../../shell/usdt.ts'
+import { useCallPages } from '../../shell/useCallPages.ts'
+import { useLanguage, useText } from '../../shell/useText.ts'
+import { CardRowsSkeleton } from '../CardRowsSkeleton.tsx'
+import { rewardKinds } from './rewardKinds.ts'
+
+/** Every reward that was received, newest first. */
+export function AllRewards() {
+  const t = useText()
+  const { code: language } = useLanguage()
+  const query = useCallPages(rewardRecord, {}, { staleTime: 0 })
+  return (
+    <Section title={t('reward.all')}>
+      <InfiniteList
+        query={query}
+        label={t('reward.all')}
+        getKey={({ id }) => id}
+        skeleton={<CardRowsSkeleton count={4} />}
+        empty={<Card className="p-5 text-13 text-muted">{t('reward.all-none')}</Card>}
+      >
+        {({ kind, description, createTime, code, amount }) => (
+          <Card className="p-0">
+            <ListRow
+              before={<Icon name={rewardKinds[kind].icon} className="size-6 text-accent" />}
+              title={description}
+              below={`${formatDateTime(createTime, language)} · ${code}`}
+              after={<Amount value={parseUsdt(amount)} form="small" isSigned tone="good" />}
+            />
+          </Card>
+        )}
+      </InfiniteList>
+    </Section>
+  )
+}

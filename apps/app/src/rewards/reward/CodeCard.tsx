@@ -1,0 +1,138 @@
+import type { DataOf } from '@millrace/contract/call'
+import { codeCheck, codeExchange, codeRedeem } from '@millrace/contract/rewards/code'
+import { formatDay } from '@millrace/texts'
+import { useRef, useState } from 'react'
+import { Button } from '../../components/Button.tsx'
+import { Card } from '../../components/Card.tsx'
+import { TextField } from '../../components/Field.tsx'
+import { Icon } from '../../components/Icon.tsx'
+import { CallFailure } from '../../shell/CallFailure.ts'
+import { callApi } from '../../shell/client.ts'
+import { createIdempotentCall } from '../../shell/createIdempotentCall.ts'
+import { toLocalDay } from '../../shell/dates.ts'
+import { showToast } from '../../shell/toast.ts'
+import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
+import { useLanguage, useText } from '../../shell/useText.ts'
+import { invalidateRewards } from '../invalidateRewards.ts'
+
+type Checked = DataOf<typeof codeCheck>
+
+const redeem = createIdempotentCall(codeRedeem)
+const exchange = createIdempotentCall(codeExchange)
+
+/** A redemption or exchange code: first what it is worth, then its use. */
+export function CodeCard() {
+  const t = useText()
+  const formatUsdt = useFormatUsdt({ isAlwaysShown: true })
+  const input = useRef<HTMLFormElement>(null)
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+  const [checked, setChecked] = useState<Checked | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+
+  const attempt = async (action: () => Promise<void>) => {
+    setIsBusy(true)
+    setError(undefined)
+    try {
+      await action()
+    } catch (failure) {
+      if (!(failure instanceof CallFailure)) throw failure
+      setChecked(null)
+      setError(failure.message)
+      input.current?.querySelector('input')?.focus()
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  const check = () =>
+    typed.trim() === ''
+      ? setError(t('reward.code.missing'))
+      : void attempt(async () => setChecked(await callApi(codeCheck, { rewardCode: typed })))
+  const use = ({ use: how }: Checked) =>
+    attempt(async () => {
+      const { amount } =
+        how === 'exchange' ? await exchange({ rewardCode: typed }) : await redeem({ rewardCode: typed })
+      const isMoney = Number(amount) > 0
+      showToast(isMoney ? t('reward.code.done', { amount: formatUsdt(amount) }) : t('reward.code.done-coupon'), {
+        tone: 'good',
+      })
+      setTyped('')
+      setChecked(null)
+      void invalidateRewards()
+    })
+  return (
+    <Card className="p-5">
+      <form
+        ref={input}
+        noValidate
+        className="grid max-w-[520px] gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isBusy) check()
+        }}
+      >
+        <div className="flex flex-wrap gap-x-2">
+          <div className="flex-1 basis-[10rem]">
+            <TextField
+              label={t('reward.code.have')}
+              name="rewardCode"
+              value={typed}
+              error={error}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={60}
+              onChange={(value) => {
+                setTyped(value)
+                setChecked(null)
+                setError(undefined)
+              }}
+            />
+          </div>
+          {!checked && (
+            // As far down as the field, which stands below its label.
+            <div className="pt-[calc(0.8125rem*var(--reading)+10px)]">
+              <Button type="submit" isBusy={isBusy}>
+                {t('reward.code.check')}
+              </Button>
+            </div>
+          )}
+        </div>
+        {checked ? (
+          <>
+            <CodeWorth checked={checked} />
+            <Button isWide isBusy={isBusy} onPress={() => void use(checked)}>
+              {checked.coupon
+                ? t('reward.code.use-coupon')
+                : t('reward.code.use', { amount: formatUsdt(checked.amount) })}
+            </Button>
+          </>
+        ) : (
+          !error && <p className="text-13 text-muted">{t('reward.code.hint')}</p>
+        )}
+      </form>
+    </Card>
+  )
+}
+
+/** What a code is worth, before anything happens. */
+export function CodeWorth({ checked: { use, amount, coupon, endTime } }: { checked: Checked }) {
+  const t = useText()
+  const { code } = useLanguage()
+  const formatUsdt = useFormatUsdt({ isAlwaysShown: true })
+  const worth = coupon
+    ? t('reward.code.coupon', { name: coupon })
+    : t('reward.code.worth', { amount: formatUsdt(amount) })
+  return (
+    <div role="status" className="grid gap-1 text-13">
+      <p className="flex gap-1.5 font-semibold text-good">
+        <Icon name="check" className="mt-0.5 size-4" />
+        <span>
+          {worth}
+          {endTime && `, ${t('reward.code.until', { day: formatDay(toLocalDay(endTime), code) })}`}
+        </span>
+      </p>
+      {use === 'exchange' && <p className="text-muted">{t('reward.code.exchange-once')}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import type { ProgrammeRow, ProgrammeVersion } from '@millrace/contract/console/programme'
+import type { ProgrammeKind } from '@millrace/contract/rewards/reward'
+import type { Badge } from '../../components/StateChip.tsx'
+import { formatCount } from '../../shell/amount.ts'
+import { toLocalMinute } from '../../shell/time.ts'
+
+export const kindNames: Readonly<Record<ProgrammeKind, string>> = {
+  'sign-in': 'Daily sign-in',
+  welcome: 'Welcome reward',
+  invitation: 'Invitation',
+  code: 'Redemption code',
+  exchange: 'Exchange code',
+  coupon: 'Coupon',
+  group: 'Joining the group',
+  share: 'Sharing a video',
+}
+
+export const stateBadges: Readonly<Record<ProgrammeRow['state'], Badge>> = {
+  proposed: { label: 'Proposed', tone: 'warning' },
+  waiting: { label: 'Not begun', tone: 'info' },
+  open: { label: 'Open', tone: 'success' },
+  ended: { label: 'Ended', tone: 'neutral' },
+  stopped: { label: 'Stopped', tone: 'error' },
+}
+
+export const versionBadges: Readonly<Record<ProgrammeVersion['state'] | 'inForce', Badge>> = {
+  inForce: { label: 'Applies', tone: 'success' },
+  proposed: { label: 'Proposed', tone: 'warning' },
+  approved: { label: 'Replaced', tone: 'neutral' },
+  rejected: { label: 'Rejected', tone: 'error' },
+}
+
+/** `10 a day, 1 a member, 1,000 in all`; what has no limit is left out. */
+export const describeLimits = ({
+  dayMax,
+  memberMax,
+  totalMax,
+}: Pick<ProgrammeRow, 'dayMax' | 'memberMax' | 'totalMax'>): string =>
+  [
+    dayMax !== null && `${formatCount(dayMax)} a day`,
+    memberMax !== null && `${formatCount(memberMax)} a member`,
+    totalMax !== null && `${formatCount(totalMax)} in all`,
+  ]
+    .filter(Boolean)
+    .join(', ') || 'None of its own'
+
+/** Country codes as typed, by commas or blanks. */
+export const parseCountries = (typed: string): string[] => typed.toUpperCase().match(/[A-Z]{2}/g) ?? []
+
+/** A time as typed; as it was where its minute was not changed, and null when it is none. */
+export function parseMinute(typed: string, before: string | null | undefined): string | null {
+  const time = new Date(typed)
+  if (typed === '' || Number.isNaN(time.getTime())) return null
+  return before && toLocalMinute(new Date(before)) === typed ? before : time.toISOString()
+}
+
+/** A limit as typed: null when empty, undefined when it is none. */
+export function parseLimit(typed: string): number | null | undefined {
+  const text = typed.trim()
+  if (text === '') return null
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
+}
