@@ -81,6 +81,16 @@ test('a database newer than the program is refused', async () => {
   await expect(run()).rejects.toThrow('The database is newer than this program: it has the migration 0003_third.')
 })
 
+test('a database from before the baseline that lacks earlier files is refused, and nothing is done', async () => {
+  await run()
+  const rows = `values ('0001_ledger', 'e6da02ff072c7302378488157e035f4308f378620b7f37dd01c5560b087993be')`
+  await database.owner.query(`delete from migration_file; insert into migration_file ${rows}`)
+  await expect(migrate(database.ownerUrl, { passwords: testPasswords })).rejects.toThrow(
+    'The database is from an earlier version: start the commit 21005d27 of Millrace on it once',
+  )
+  expect((await database.owner.query('select name from migration_file')).rows).toEqual([{ name: '0001_ledger' }])
+})
+
 test('the application can tell whether the database is up to date', async () => {
   await run()
   const isUpToDate = async () => isMigrated(database.app, await readMigrationFiles(folder))

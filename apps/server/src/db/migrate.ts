@@ -2,6 +2,7 @@ import { runMigrations as migrateWorker } from 'graphile-worker'
 import pg from 'pg'
 import { applyFunctions } from './applyFunctions.ts'
 import { appRole, ensureRoles, type RolePasswords } from './appRole.ts'
+import { adoptBaseline } from './baseline.ts'
 import { readMigrationFiles, sqlFolder, type MigrationFile, type MigrationFiles } from './migrationFiles.ts'
 import { createPool } from './pool.ts'
 import { grantWorkerTables } from './workerGrants.ts'
@@ -74,8 +75,9 @@ async function applyTables(
   const { rows } = await owner.query<{ name: string; sha256: string }>(
     'select name, sha256 from migration_file order by name',
   )
-  for (const applied of rows) assertUnchanged(applied, files)
-  const appliedNames = new Set(rows.map(({ name }) => name))
+  const applied = await adoptBaseline(owner, rows, files)
+  for (const each of applied) assertUnchanged(each, files)
+  const appliedNames = new Set(applied.map(({ name }) => name))
   for (const { name, sql, sha256 } of files) {
     if (appliedNames.has(name)) continue
     onProgress(`Applying ${name}`)

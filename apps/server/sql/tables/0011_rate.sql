@@ -1,12 +1,4 @@
--- Where exchange rates come from, who decided them, and limits for what the bank pays.
-
-alter table wallet_rule
-  -- By how much a rate may change in 24 hours, and how far from the current rate a quote still holds.
-  add column rate_band_basis_points int not null default 500 check (rate_band_basis_points between 1 and 5000),
-  -- What the bank may pay: at once, to a member in 24 hours, and in 24 hours altogether. In USDT.
-  add column bank_payout_max bigint not null default 10000000000,
-  add column bank_member_day_max bigint not null default 20000000000,
-  add column bank_day_max bigint not null default 50000000000;
+-- Exchange rates: where they come from, and who decided them.
 
 -- What the source of record said, and of when. No operator writes it: limits and approvals count value by it.
 create table rate_reading (
@@ -39,22 +31,32 @@ create table rate_proposal (
 );
 create unique index rate_proposal_open on rate_proposal (currency) where state = 'proposed';
 
--- Empty for rates from before there was a source. source_at is the source's own time.
-alter table exchange_rate
-  add column source text not null default '',
-  add column source_at timestamptz,
-  add column proposal_id uuid unique references rate_proposal (id);
+-- Never changed: a new rate is a new row, and the newest of a currency applies.
+create table exchange_rate (
+  id uuid primary key default gen_random_uuid(),
+  currency text not null references ledger.currency check (currency <> 'USDT'),
+  -- How much of the currency one USDT is.
+  rate numeric(15, 6) not null check (rate > 0),
+  set_by uuid references operator (id),
+  set_at timestamptz not null default ledger.now(),
+  number bigint generated always as identity,
+  -- Empty for rates from before there was a source. source_at is the source's own time.
+  source text not null default '',
+  source_at timestamptz,
+  proposal_id uuid unique references rate_proposal (id)
+);
+create index exchange_rate_newest on exchange_rate (currency, number desc);
 create index exchange_rate_age on exchange_rate (currency, set_at);
 
--- What it is worth in USDT, by the source of record where that is more than what is held for it.
-alter table withdrawal add column value bigint;
-update withdrawal set value = amount;
-alter table withdrawal alter column value set not null;
-
--- cleared_at: the bank may be told to pay it, which counts against its limits from then on. value: in USDT, by the
--- source of record.
-alter table payout
-  add column cleared_at timestamptz,
-  add column value bigint;
-update payout set cleared_at = coalesce(sent_at, created_at) where rail = 'bank' and state in ('sent', 'paid');
-create index payout_cleared on payout (cleared_at) where cleared_at is not null;
+-- A rate that was shown to a member and applies to them until expires_at.
+create table rate_quote (
+  member_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  currency text not null,
+  direction text not null check (direction in ('in', 'out')),
+  rate numeric(15, 6) not null check (rate > 0),
+  created_at timestamptz not null default ledger.now(),
+  expires_at timestamptz not null,
+  primary key (member_id, id)
+);
+create index rate_quote_age on rate_quote (expires_at);
