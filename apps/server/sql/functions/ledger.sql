@@ -365,7 +365,7 @@ declare
   v_today date := (select ledger.today_by(c) from ledger.clock c);
   v_groups int := (select count(distinct l.id) from unnest(p_ids) as l(id));
   v_posted uuid[];
-  v_answers text[] := '{}';
+  v_answers text[] := array[]::text[];
   v_group record;
 begin
   -- All at once when every debit would be covered even without the credits beside it, and no group of several legs has

@@ -69,21 +69,21 @@ declare
   v_request record;
   v_machine uuid;
   v_units_taken int;
-  v_orders order_view[] := '{}';
-  v_requests uuid[] := '{}';
-  v_ids uuid[] := '{}';
-  v_legs ledger.leg[] := '{}';
-  v_reasons text[] := '{}';
+  v_orders order_view[] := array[]::order_view[];
+  v_requests uuid[] := array[]::uuid[];
+  v_ids uuid[] := array[]::uuid[];
+  v_legs ledger.leg[] := array[]::ledger.leg[];
+  v_reasons text[] := array[]::text[];
   v_escrow bigint;
-  v_present uuid[] := '{}';
-  v_proofs uuid[] := '{}';
+  v_present uuid[] := array[]::uuid[];
+  v_proofs uuid[] := array[]::uuid[];
   v_written int;
   v_coupon uuid;
   v_off bigint := 0;
   v_coupon_outcome text := 'fits';
   v_coupon_expires_at timestamptz;
   v_promotions bigint;
-  v_coupons uuid[] := '{}';
+  v_coupons uuid[] := array[]::uuid[];
   v_coupon_sum bigint := 0;
 begin
   select ledger.now_by(c), ledger.today_by(c), c.time_zone, r.reflection_days, (select max(a.version) from agreement a)

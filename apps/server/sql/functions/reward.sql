@@ -236,10 +236,10 @@ declare
   v_to bigint;
   v_granted int := 0;
   v_spent bigint := 0;
-  v_ids uuid[] := '{}';
-  v_accounts bigint[] := '{}';
-  v_amounts bigint[] := '{}';
-  v_numbers int[] := '{}';
+  v_ids uuid[] := array[]::uuid[];
+  v_accounts bigint[] := array[]::bigint[];
+  v_amounts bigint[] := array[]::bigint[];
+  v_numbers int[] := array[]::int[];
 begin
   perform from promotions_budget for update;
   select ledger.now_by(c), ledger.today_by(c) into v_now, v_today from ledger.clock c;
@@ -359,12 +359,12 @@ declare
   v_now timestamptz := (select ledger.now_by(c) from ledger.clock c);
   v_platform_zone int;
   v_request record;
-  v_numbers int[] := '{}';
-  v_members uuid[] := '{}';
-  v_zones int[] := '{}';
-  v_days date[] := '{}';
-  v_streaks int[] := '{}';
-  v_counts int[] := '{}';
+  v_numbers int[] := array[]::int[];
+  v_members uuid[] := array[]::uuid[];
+  v_zones int[] := array[]::int[];
+  v_days date[] := array[]::date[];
+  v_streaks int[] := array[]::int[];
+  v_counts int[] := array[]::int[];
 begin
   perform from promotions_budget for update;
   select extract(epoch from (v_now at time zone c.time_zone) - (v_now at time zone 'UTC')) / 60

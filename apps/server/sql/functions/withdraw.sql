@@ -83,11 +83,11 @@ declare
   v_earlier bigint := 0;
   v_by_amount smallint;
   v_by_member smallint;
-  v_created withdrawal[] := '{}';
-  v_froms bigint[] := '{}';
-  v_tos bigint[] := '{}';
-  v_present uuid[] := '{}';
-  v_proofs uuid[] := '{}';
+  v_created withdrawal[] := array[]::withdrawal[];
+  v_froms bigint[] := array[]::bigint[];
+  v_tos bigint[] := array[]::bigint[];
+  v_present uuid[] := array[]::uuid[];
+  v_proofs uuid[] := array[]::uuid[];
   v_written int;
 begin
   perform lock_withdrawal_sums(p_members, p_destinations);
