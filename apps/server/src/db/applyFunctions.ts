@@ -1,10 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { allRoles, appRole, functionOwnerRoles } from './appRole.ts'
 import type { MigrationFile, MigrationFiles } from './migrationFiles.ts'
-
-const lockTimeoutMs = 500
-const timeoutMs = 300_000
+import { getErrorCode, withShortLocks } from './withShortLocks.ts'
 
 /**
  * Applies the functions, views, triggers and grants of sql/functions in one transaction, whenever the files have
@@ -101,31 +98,6 @@ async function setOwner(owner: pg.Client, { sql }: MigrationFile, role: string |
   await owner.query(statements.join('\n'))
 }
 
-/**
- * One transaction that never makes others wait long for its locks: it gives up and tries again. It gives up before
- * PostgreSQL would detect a deadlock, which could cancel another session's transaction.
- */
-async function withShortLocks(owner: pg.Client, work: () => Promise<void>): Promise<void> {
-  for (const deadline = Date.now() + timeoutMs; ;) {
-    try {
-      await owner.query('begin')
-      await owner.query(`set local lock_timeout = ${lockTimeoutMs}`)
-      await work()
-      await owner.query('commit')
-      return
-    } catch (error) {
-      await owner.query('rollback')
-      if (Date.now() > deadline || !isLocked(error)) throw error
-      await pause(lockTimeoutMs * Math.random())
-    }
-  }
-}
-
-const getErrorCode = (error: unknown): string | undefined => {
-  const { code, cause } = error as { code?: string; cause?: { code?: string } }
-  return code ?? cause?.code
-}
-const isLocked = (error: unknown): boolean => ['55P03', '40P01'].includes(getErrorCode(error) ?? '')
 /** The definition cannot replace the existing one. The class is "syntax error or access rule violation". */
 const isIncompatible = (error: unknown): boolean => getErrorCode(error)?.startsWith('42') ?? false
 

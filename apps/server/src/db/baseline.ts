@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { MigrationFile } from './migrationFiles.ts'
+import { withShortLocks } from './withShortLocks.ts'
 
 /**
  * The files of sql/tables up to `lastFile` replace 68 earlier ones and make exactly the same database (see
@@ -35,12 +36,12 @@ export async function adoptBaseline(
         'which brings it up to where this program takes over.',
     )
   const adopted = files.filter(({ name }) => name <= baseline.lastFile)
-  await owner.query('begin')
-  await owner.query('delete from migration_file')
-  await owner.query(
-    'insert into migration_file (name, sha256) select name, sha256 from unnest($1::text[], $2::text[]) as f (name, sha256)',
-    [adopted.map(({ name }) => name), adopted.map(({ sha256 }) => sha256)],
-  )
-  await owner.query('commit')
+  await withShortLocks(owner, async () => {
+    await owner.query('delete from migration_file')
+    await owner.query('insert into migration_file (name, sha256) select * from unnest($1::text[], $2::text[])', [
+      adopted.map(({ name }) => name),
+      adopted.map(({ sha256 }) => sha256),
+    ])
+  })
   return adopted
 }

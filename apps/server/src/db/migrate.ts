@@ -5,6 +5,7 @@ import { appRole, ensureRoles, type RolePasswords } from './appRole.ts'
 import { adoptBaseline } from './baseline.ts'
 import { readMigrationFiles, sqlFolder, type MigrationFile, type MigrationFiles } from './migrationFiles.ts'
 import { createPool } from './pool.ts'
+import { withShortLocks } from './withShortLocks.ts'
 import { grantWorkerTables } from './workerGrants.ts'
 
 export type MigrateOptions = {
@@ -82,12 +83,11 @@ async function applyTables(
     if (appliedNames.has(name)) continue
     onProgress(`Applying ${name}`)
     try {
-      await owner.query('begin')
-      await owner.query(sql)
-      await owner.query('insert into migration_file (name, sha256) values ($1, $2)', [name, sha256])
-      await owner.query('commit')
+      await withShortLocks(owner, async () => {
+        await owner.query(sql)
+        await owner.query('insert into migration_file (name, sha256) values ($1, $2)', [name, sha256])
+      })
     } catch (error) {
-      await owner.query('rollback')
       throw new Error(`The migration ${name} failed: ${(error as Error).message}`, { cause: error })
     }
   }
