@@ -5,8 +5,8 @@ import { getErrorCode, withShortLocks } from './withShortLocks.ts'
 
 /**
  * Applies the functions, views, triggers and grants of sql/functions in one transaction, whenever the files have
- * changed. Removes objects and grants that are no longer in the files. PUBLIC gets no rights. Search paths and owners of
- * functions are set here, so that no function can lack them.
+ * changed. Removes objects and grants that are no longer in the files. PUBLIC gets no rights. Search paths and owners
+ * of functions are set here, so that no function can lack them.
  *
  * Objects are replaced where PostgreSQL allows it, so that other sessions are not disturbed. Where it does not (another
  * signature, a column less), all are dropped and created again, and other sessions plan their statements again.
