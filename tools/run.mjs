@@ -11,6 +11,8 @@ const commands = {
   start: ['tools/start/main.ts'],
   dev: ['tools/start/main.ts', 'dev'],
   test: ['tools/test/main.ts'],
+  'test:full': ['tools/test/main.ts', '--full'],
+  looks: ['tools/test/main.ts', '--looks'],
   check: ['tools/checks/main.ts'],
   bench: ['bench/main.ts'],
   audit: ['tools/audit/main.ts'],
