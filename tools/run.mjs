@@ -224,7 +224,8 @@ function run() {
   const child = spawn(ownNode, [join(root, entry), ...args, ...rest], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, PATH: path },
+    // What Node compiled once it need not compile again.
+    env: { NODE_COMPILE_CACHE: join(modules, '.cache/millrace/compiled'), ...process.env, PATH: path },
   })
   passSignals(child)
   child.once('error', (error) =>

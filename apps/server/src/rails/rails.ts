@@ -109,9 +109,10 @@ export function createRails(
             witnessEveryMs,
             () => witnessRecords(witnesses, parts.db),
             (error) => log.error({ error: errorForLog(error) }, 'a fingerprint cannot be witnessed'),
+            pace,
           ),
         )
-      if (rateSource) watches.push(watchRates(rateSource, parts))
+      if (rateSource) watches.push(watchRates(rateSource, parts, pace))
       if (isPractice && chains.bep20) watches.push(watchTill(parts, chains.bep20.till, pace))
       if (tillBacking) watches.push(watchTillBacking(parts, tillBacking))
       if (isPractice && chains.bep20 && chains.trc20)
