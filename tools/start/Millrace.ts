@@ -10,7 +10,7 @@ import { waitFor } from '../process/waitFor.ts'
 import { build } from './build.ts'
 import { Chain } from './Chain.ts'
 import { neighbourPort } from './choosePort.ts'
-import { type DevFront, startDevFront } from './devFront.ts'
+import type { DevFront } from './devFront.ts'
 import { Program } from './Program.ts'
 import { compiledFolder, type ProgramAccounts } from './programAccounts.ts'
 import { trimLog } from './programProcess.ts'
@@ -256,6 +256,7 @@ export class Millrace {
       return
     }
     const serverUrl = `http://127.0.0.1:${development.serverPort}`
+    const { startDevFront } = await import('./devFront.ts')
     const front = await startDevFront({
       host: settings.HOST,
       port,

@@ -96,7 +96,7 @@ const isReady = async (child: ChildProcess, readyUrl: string): Promise<true | fa
       return answer?.ok ? true : undefined
     },
     300_000,
-    20,
+    50,
   )) ?? false
 
 /** The last error in the program's log. */
