@@ -9,6 +9,7 @@ import { benchOrders } from './orders.ts'
 import { benchProof } from './proof.ts'
 import { benchRewards } from './rewards.ts'
 import { benchSettlement } from './settlement.ts'
+import { benchStart } from './start.ts'
 import { benchWallet } from './wallet.ts'
 
 // npm run bench            all of them
@@ -29,6 +30,7 @@ const benches: Readonly<Record<string, Bench>> = {
   proof: benchProof,
   rewards: benchRewards,
   settlement: benchSettlement,
+  start: benchStart,
   wallet: benchWallet,
 }
 

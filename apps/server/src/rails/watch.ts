@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { errorForLog } from '../http/errorForLog.ts'
 import type { PollResult, Rail, RailParts } from './rail.ts'
-import { pauseUntil, runUntilStopped, type Repeated } from './repeat.ts'
+import { Pace, pauseUntil, runUntilStopped, type Repeated } from './repeat.ts'
 import { lockRail } from './store.ts'
 
 const pollEveryMs = 1_000
@@ -11,6 +11,7 @@ const failedFactorMax = 30
 
 type WatchOptions = {
   readonly everyMs?: number
+  readonly pace?: Pace
   /** Called after each poll, by the process that watches. */
   readonly afterPoll?: () => Promise<void>
 }
@@ -23,7 +24,7 @@ export function watchRail(
   rail: Rail,
   pool: pg.Pool,
   log: RailParts['log'],
-  { everyMs = pollEveryMs, afterPoll = async () => {} }: WatchOptions = {},
+  { everyMs = pollEveryMs, pace = new Pace(), afterPoll = async () => {} }: WatchOptions = {},
 ): Repeated {
   let lastProblem = ''
   return runUntilStopped(watch)
@@ -55,7 +56,7 @@ export function watchRail(
       let waitMs = everyMs
       while (!signal.aborted && !lost.signal.aborted) {
         waitMs = await pollOnce(waitMs)
-        await pauseUntil(signal, waitMs)
+        await pace.pause(signal, waitMs)
       }
     } finally {
       client.off('error', onLost).off('end', onLost)
@@ -75,6 +76,7 @@ export function watchRail(
       }
       if (lastProblem !== '') log.info({ rail: rail.name }, 'a rail is back')
       lastProblem = ''
+      if (polled.changes > 0) pace.wake()
       return polled.hasMore ? 0 : everyMs
     } catch (error) {
       if (isNewProblem((error as Error).message))
