@@ -27,6 +27,7 @@ export const startMillrace = async (environment: Readonly<Record<string, string>
       // Each journey names an address of its own.
       TRUST_PROXY: '1',
       DEMO_DAYS: '40',
+      BACKUP_EVERY_HOURS: '0',
       CHAIN_BLOCK_SECONDS: '0.5',
       WITHDRAW_WINDOW: 'always',
       POST_PAUSE_MINUTES: '0',
