@@ -183,7 +183,7 @@ describe('an installation with money in motion', () => {
     ).toEqual([{ count: 1 }])
   })
 
-  // Attack by somebody with the folder of backups, on a backup: members, documents or keys are read from it.
+  // Attack by somebody with the folder of backups, on backups: members, documents or keys are read from it.
   // Impossible: it is encrypted for identities that are not there, and the keys for another one than the database.
   test('has its keys apart: who opens the database does not open them, and no backup contains what opens it', async () => {
     const [dataIdentity = '', keysIdentity = ''] = await Promise.all(
@@ -212,7 +212,7 @@ describe('an installation with money in motion', () => {
     bank.close()
   })
 
-  // Attack by somebody with the folder of backups, on a backup: it is altered, or replaced by one of their own.
+  // Attack by somebody with the folder of backups, on backups: it is altered, or replaced by one of their own.
   // Impossible: the manifest is signed, and the public half of that key is beside the identity that is kept elsewhere.
   test('is not restored over data, without both identities, or from an altered, cut or forged backup', async () => {
     await expect(restore(made, settings)).rejects.toThrow(/is not empty: move it away first/)

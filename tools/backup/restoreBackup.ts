@@ -6,7 +6,7 @@ import { prepareDatabase } from '../../apps/server/src/prepareDatabase.ts'
 import { recordRestore } from '../../apps/server/src/recordRestore.ts'
 import type { Settings } from '../../apps/server/src/settings.ts'
 import type { Account } from '../postgres/account.ts'
-import { locateCluster } from '../postgres/clusterLocation.ts'
+import { locateCluster, noteDataDir } from '../postgres/clusterLocation.ts'
 import { startPostgres } from '../postgres/index.ts'
 import { openDataDir } from '../postgres/openDataDir.ts'
 import { findPostmaster } from '../postgres/postmaster.ts'
@@ -55,12 +55,41 @@ export const restoreBackup = async (restore: Restore): Promise<void> => {
 }
 
 const restoreBeside = async (restore: Restore, manifest: Manifest, identities: readonly string[]): Promise<void> => {
-  const { settings, isDatabaseOurs, backup, outside, onProgress } = restore
-  const dataDir = settings.MILLRACE_DATA
+  const dataDir = restore.settings.MILLRACE_DATA
   const staging = `${dataDir}.restoring`
   await removeStaging(staging)
-  await openDataDir(staging)
-  onProgress(`Restoring the backup of ${manifest.takenAt}`)
+  restore.onProgress(`Restoring the backup of ${manifest.takenAt}`)
+  try {
+    await unpackAll(restore, identities, await openDataDir(staging))
+  } catch (error) {
+    await removeStaging(staging)
+    if (error instanceof UserError) throw error
+    throw new UserError(`The backup could not be unpacked beside ${dataDir} (${(error as Error).message}).`)
+  }
+  await proveDatabase(restore, manifest, staging)
+  await rmdir(dataDir).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+  })
+  await rename(staging, dataDir)
+  await syncFolder(dirname(dataDir))
+  await noteDataDir(dataDir)
+}
+
+/** Of a restore that failed, or was killed while its database ran. */
+const removeStaging = async (staging: string): Promise<void> => {
+  if (!(await stat(staging).catch(() => undefined))) return
+  const { dir } = await locateCluster(staging)
+  const running = await findPostmaster(dir)
+  if (running) await endProcess(running.pid)
+  await rm(dir, { recursive: true, force: true })
+  await rm(staging, { recursive: true, force: true })
+}
+
+const unpackAll = async (
+  { isDatabaseOurs, backup, outside }: Restore,
+  identities: readonly string[],
+  staging: string,
+): Promise<void> => {
   // PostgreSQL syncs its own files before it recovers.
   const unpack = (name: PartName, folder: string) =>
     readArchive(join(backup, partFile(name)), identities, (header, content) =>
@@ -69,28 +98,11 @@ const restoreBeside = async (restore: Restore, manifest: Manifest, identities: r
   await unpack('keys', staging)
   await unpack('files', staging)
   if (outside !== undefined) await takeOutside(outside, staging)
-  if (isDatabaseOurs) {
-    const { dir, account } = await locateCluster(staging)
-    await mkdir(dir, { mode: 0o700 })
-    await unpack('database', dir)
-    await giveAll(dir, account)
-  }
-  await proveDatabase(restore, manifest, staging)
-  await rmdir(dataDir).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error
-  })
-  await rename(staging, dataDir)
-  await syncFolder(dirname(dataDir))
-}
-
-/** An earlier restore was killed; its database may still run. */
-const removeStaging = async (staging: string): Promise<void> => {
-  if (!(await stat(staging).catch(() => undefined))) return
-  const { dir } = await locateCluster(staging)
-  const running = await findPostmaster(dir)
-  if (running) await endProcess(running.pid)
-  await rm(dir, { recursive: true, force: true })
-  await rm(staging, { recursive: true, force: true })
+  if (!isDatabaseOurs) return
+  const { dir, account } = await locateCluster(staging)
+  await mkdir(dir, { mode: 0o700 })
+  await unpack('database', dir)
+  await giveAll(dir, account)
 }
 
 const writeEntry = async (
