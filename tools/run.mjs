@@ -16,6 +16,8 @@ const commands = {
   check: ['tools/checks/main.ts'],
   bench: ['bench/main.ts'],
   audit: ['tools/audit/main.ts'],
+  backup: ['tools/backup/main.ts', 'backup'],
+  restore: ['tools/backup/main.ts', 'restore'],
 }
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const modules = join(root, 'node_modules')
