@@ -10,7 +10,7 @@ import { findChromium } from '../tools/browser/findChromium.ts'
 import { waitFor } from '../tools/process/waitFor.ts'
 import { serveReference } from './lighthouse/serveReference.ts'
 import { median } from './median.ts'
-import { writeResult } from './writeResult.ts'
+import type { Result } from './writeResult.ts'
 
 const targets = { accessibility: 100, 'best-practices': 100 } as const
 /** A page may score this much less than the reference page, and block this many times as long. */
@@ -48,13 +48,14 @@ type Options = { readonly rounds?: number; readonly onProgress?: (line: string) 
 export async function benchLighthouse({
   rounds = Number(process.env['BENCH_ROUNDS'] ?? 7),
   onProgress = () => {},
-}: Options = {}): Promise<{
-  table: string
-  missed: readonly string[]
-}> {
+}: Options = {}): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'millrace-bench-lighthouse-'))
   onProgress('Lighthouse: a Millrace with its signer')
-  const { url, stop } = await startMillrace({ NODE_ENV: 'production', DEMO_DAYS: '90', CHAIN_BLOCK_SECONDS: '5' })
+  const { url, stop } = await startMillrace({
+    NODE_ENV: 'production',
+    DEMO_DAYS: process.env['DEMO_DAYS'] ?? '90',
+    CHAIN_BLOCK_SECONDS: '5',
+  })
   const reference = await serveReference(url, join(folder, 'reference'))
   try {
     await waitForSeal(url)
@@ -70,7 +71,7 @@ export async function benchLighthouse({
         runs[name] = await runOnce(address, join(folder, `${name}-${round}`))
       done.push(runs as Round)
     }
-    return await writeResults(done)
+    return summarise(done)
   } finally {
     await reference.stop()
     await stop()
@@ -199,7 +200,7 @@ function judge(page: Page, rounds: readonly Round[]) {
 
 const countRequests = (details: unknown): number => (details as { items?: unknown[] } | undefined)?.items?.length ?? 0
 
-async function writeResults(rounds: readonly Round[]): Promise<{ table: string; missed: readonly string[] }> {
+function summarise(rounds: readonly Round[]): Result {
   const judged = pageNames.map((page) => judge(page, rounds))
   const table = [
     `Lighthouse, mobile, first visit, production build: medians of ${rounds.length} rounds of each page and of one with`,
@@ -217,9 +218,9 @@ async function writeResults(rounds: readonly Round[]): Promise<{ table: string; 
     ...judged.flatMap(({ notes }) => notes),
     '',
   ].join('\n')
-  await writeResult('lighthouse', table, rounds)
   return {
     table,
+    figures: { rounds },
     missed: judged
       .flatMap(({ rows }) => rows)
       .filter(({ isMet }) => !isMet)
