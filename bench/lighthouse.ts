@@ -5,9 +5,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startMillrace } from '../e2e/startMillrace.ts'
+import { waitForSeal } from '../e2e/waitForSeal.ts'
 import { paths } from '../packages/contract/src/paths.ts'
 import { findChromium } from '../tools/browser/findChromium.ts'
-import { waitFor } from '../tools/process/waitFor.ts'
 import { serveReference } from './lighthouse/serveReference.ts'
 import { median } from './median.ts'
 import type { Result } from './writeResult.ts'
@@ -58,7 +58,7 @@ export async function benchLighthouse({
   })
   const reference = await serveReference(url, join(folder, 'reference'))
   try {
-    await waitForSeal(url)
+    await waitForSeal(async () => (await (await fetch(`${url}/api/transparency/summary`)).json()).data)
     const done: Round[] = []
     for (let round = 1; round <= rounds; round++) {
       onProgress(`Lighthouse, round ${round} of ${rounds}`)
@@ -77,22 +77,6 @@ export async function benchLighthouse({
     await stop()
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-/** Until the newest day is sealed every page says that it is not. */
-async function waitForSeal(url: string): Promise<void> {
-  const isSealed = await waitFor(
-    async () => {
-      const answer = (await (await fetch(`${url}/api/transparency/summary`)).json()) as {
-        data: { today: string; lastSeal: { day: string } | null }
-      }
-      const { today, lastSeal } = answer.data
-      return (lastSeal && Date.parse(today) - Date.parse(lastSeal.day) === 86_400_000) || undefined
-    },
-    180_000,
-    500,
-  )
-  if (!isSealed) throw new Error('the books to show were not sealed')
 }
 
 async function runOnce(url: string, profile: string): Promise<Run> {

@@ -8,7 +8,7 @@ import { connections, measureWithdrawing, type WithdrawRound } from './wallet/wi
 import { withPostgres } from './withPostgres.ts'
 import type { Result } from './writeResult.ts'
 
-// BENCH_PARTS=withdraw,deposits,pages and BENCH_SECONDS make a shorter run; only one of all parts is kept as the result.
+// BENCH_PARTS=withdraw,deposits,pages and BENCH_SECONDS make a shorter run; only all parts are kept as the result.
 // BENCH_ROUNDS and BENCH_ENTRIES make a longer one: ten million entries take some minutes to fill.
 
 const shareMin = 0.5

@@ -8,7 +8,8 @@ const batch = 500
 
 /**
  * Machines, members who paid in at the practice till, and orders in random order of members, bought and made final by
- * the product's own functions, so that every check of the books applies. They have been valid for some days, none of which is settled.
+ * the product's own functions, so that every check of the books applies. They have been valid for some
+ * days, none of which is settled.
  */
 export async function populateSettlement(
   owner: pg.Client,
