@@ -12,8 +12,32 @@ where not exists (select from signed_transaction s where (s.rail, s.hash) = (l.r
     where (p.id, p.rail, p.rail_transaction, p.state) = (l.payout_id, l.rail, l.rail_transaction, 'paid'))
   and not exists (select from lost_review r where r.id = l.review_id and r.state = 'approved');
 
+-- A restored database pays on a rail only when it knows what was paid there since its backup.
+create or replace view stopped_rail as
+select l.rail from open_lost_payout l
+union
+select c.rail from restore_comparison c where c.compared_at is null;
+
 create or replace function is_rail_stopped(p_rail text) returns boolean language sql stable security definer as $$
-  select exists (select from open_lost_payout l where l.rail = p_rail)
+  select exists (select from stopped_rail s where s.rail = p_rail)
+$$;
+
+-- Called by the restore, before any program has seen the database.
+create or replace function mark_restored(p_taken_at timestamptz) returns void language sql as $$
+  insert into restore_comparison (restored_at, rail, source, taken_at)
+  select now(), s.rail, s.source, p_taken_at
+  from (values ('bep20', 'rail'), ('bep20', 'journal'), ('trc20', 'rail'), ('trc20', 'journal'), ('bank', 'rail'))
+    as s(rail, source)
+$$;
+
+-- All that chain or bank have paid is read.
+create or replace function record_rail_compared(p_rail text) returns void language sql security definer as $$
+  update restore_comparison set compared_at = now() where (rail, source) = (p_rail, 'rail') and compared_at is null
+$$;
+
+-- All that the signer has signed is known, or recorded as lost.
+create or replace function record_journal_compared(p_rail text) returns void language sql security definer as $$
+  update restore_comparison set compared_at = now() where (rail, source) = (p_rail, 'journal') and compared_at is null
 $$;
 
 -- Whether it is known to be paid from before the database was put back.
@@ -145,13 +169,16 @@ create or replace trigger record_decision after update of decided_by on lost_rev
 -- ───────────────────────────────────────────────────────────── rights
 
 alter view open_lost_payout owner to millrace_treasury;
+alter view stopped_rail owner to millrace_treasury;
 grant execute on function may_be_paid_before, show_lost_payouts to millrace_treasury;
 grant execute on function is_rail_stopped, record_lost_payouts to millrace_signer, millrace_rail;
-grant execute on function is_paid_before to millrace_rail;
+grant execute on function is_paid_before, record_rail_compared to millrace_rail;
+grant execute on function record_journal_compared to millrace_signer;
 grant execute on function confirm_lost_payouts to millrace_app;
 
 grant select on lost_payout, lost_review to millrace_app, millrace_treasury, millrace_rail;
 grant select on lost_payout to millrace_signer;
 grant insert, update on lost_payout, lost_review to millrace_treasury;
-grant select on open_lost_payout to millrace_app;
+grant select on open_lost_payout, stopped_rail, restore_comparison to millrace_app;
+grant select, update (compared_at) on restore_comparison to millrace_treasury;
 grant update (has_journal) on rail_key to millrace_signer;
