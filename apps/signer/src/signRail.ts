@@ -14,6 +14,7 @@ import { compareJournal, compareNonces, isDatabaseOlder, openRailJournal } from 
 import { recordCompared } from './journal/store.ts'
 import type { RailKeys } from './keyFile.ts'
 import { openOutbox } from './outbox.ts'
+import { createPace } from './pace.ts'
 import { createPayer } from './pay.ts'
 import { type Log, type OnCheckpoint, UnrecoverableError } from './runtime.ts'
 import { type Client, connect, lockRail } from './store.ts'
@@ -101,6 +102,7 @@ const signWhileLocked = async (parts: Parts, client: Client, onPass: () => void)
   const outbox = await openOutbox({ ...parts, client, rpc, lost })
   const sweep = createSweeper({ ...parts, client, rpc, outbox })
   const pay = createPayer({ ...parts, client, rpc, outbox, journal, retryAfterMs: pollMs * 20 })
+  const pace = await createPace(client, pollMs, signal)
   log.info({ rail: network.rail, hot: keys.hotAddress }, 'signing')
   let isCompared = false
   while (!signal.aborted) {
@@ -122,7 +124,7 @@ const signWhileLocked = async (parts: Parts, client: Client, onPass: () => void)
     })
     await outbox.send(hotRaw)
     onPass()
-    await pause(pollMs, undefined, { signal }).catch(() => undefined)
+    await pace.wait()
   }
 }
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { errorForLog } from '../http/errorForLog.ts'
 import type { PollResult, Rail, RailParts } from './rail.ts'
-import { pauseUntil, runUntilStopped, type Repeated } from './repeat.ts'
+import { Pace, pauseUntil, runUntilStopped, type Repeated } from './repeat.ts'
 import { lockRail, recordRailCompared } from './store.ts'
 
 const pollEveryMs = 1_000
@@ -11,6 +11,7 @@ const failedFactorMax = 30
 
 type WatchOptions = {
   readonly everyMs?: number
+  readonly pace?: Pace
   /** Called after each poll, by the process that watches. */
   readonly afterPoll?: () => Promise<void>
 }
@@ -23,7 +24,7 @@ export function watchRail(
   rail: Rail,
   pool: pg.Pool,
   log: RailParts['log'],
-  { everyMs = pollEveryMs, afterPoll = async () => {} }: WatchOptions = {},
+  { everyMs = pollEveryMs, pace = new Pace(), afterPoll = async () => {} }: WatchOptions = {},
 ): Repeated {
   let lastProblem = ''
   return runUntilStopped(watch)
@@ -61,7 +62,7 @@ export function watchRail(
       }
       while (!signal.aborted && !lost.signal.aborted) {
         waitMs = await pollOnce(waitMs, onAllRead)
-        await pauseUntil(signal, waitMs)
+        await pace.pause(signal, waitMs)
       }
     } finally {
       client.off('error', onLost).off('end', onLost)
@@ -81,6 +82,7 @@ export function watchRail(
       }
       if (lastProblem !== '') log.info({ rail: rail.name }, 'a rail is back')
       lastProblem = ''
+      if (polled.changes > 0) pace.wake()
       return polled.hasMore ? 0 : everyMs
     } catch (error) {
       if (isNewProblem((error as Error).message))
