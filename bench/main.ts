@@ -9,6 +9,7 @@ import { benchOrders } from './orders.ts'
 import { benchProof } from './proof.ts'
 import { benchRewards } from './rewards.ts'
 import { benchSettlement } from './settlement.ts'
+import { benchStart } from './start.ts'
 import { benchWallet } from './wallet.ts'
 import { type Result, writeResult } from './writeResult.ts'
 
@@ -35,6 +36,7 @@ const benches: Readonly<Record<string, ReturnType<typeof bench>>> = {
   proof: bench(benchProof, { rounds: 1, members: 5_000 }),
   rewards: bench(benchRewards, { ...short, signers: 5_000, largeTeam: 1_000, hasPgbench: false }),
   settlement: bench(benchSettlement, { orders: 5_000, machines: 20 }),
+  start: bench(benchStart, { restarts: 1, kills: 1, quietMs: 1_000, days: 5 }),
   wallet: bench(benchWallet, {
     ...short,
     deposits: 50,

@@ -139,7 +139,7 @@ const launch = async (options: LaunchOptions): Promise<{ child: ChildProcess; po
       throw new UserError(`The database does not start (${findReason(output)}): see ${logFile}.`)
     },
     30_000,
-    200,
+    50,
   )
   if (!started)
     throw new UserError(
