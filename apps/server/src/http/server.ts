@@ -47,8 +47,6 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     trustProxy: (_address, hop) => hop < settings.TRUST_PROXY,
     // Long enough for 20 MB over a slow phone connection. Handlers have their own, shorter limit.
     requestTimeout: 120_000,
-    // A busy machine is slow to start, not wrong.
-    pluginTimeout: 120_000,
     keepAliveTimeout: 72_000,
     return503OnClosing: false,
     // readRequest parses query strings strictly, where a mistake can still be answered.
