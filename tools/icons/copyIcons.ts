@@ -1,6 +1,6 @@
-// Copies the icons that the console shows, its own and those of react-admin, into packages/icons. That workspace has the
-// name of their package and takes its place: the package has 43,000 files, a third of everything that npm would install
-// for a start. Run it after importing another icon: node tools/icons/copyIcons.ts
+// Copies the icons that the console shows, its own and those of react-admin, into packages/icons. That workspace has
+// the name of their package and takes its place: the package has 43,000 files, a third of everything that npm would
+// install for a start. Run it after importing another icon: node tools/icons/copyIcons.ts
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
