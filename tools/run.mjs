@@ -11,9 +11,13 @@ const commands = {
   start: ['tools/start/main.ts'],
   dev: ['tools/start/main.ts', 'dev'],
   test: ['tools/test/main.ts'],
+  'test:full': ['tools/test/main.ts', '--full'],
+  looks: ['tools/test/main.ts', '--looks'],
   check: ['tools/checks/main.ts'],
   bench: ['bench/main.ts'],
   audit: ['tools/audit/main.ts'],
+  backup: ['tools/backup/main.ts', 'backup'],
+  restore: ['tools/backup/main.ts', 'restore'],
 }
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const modules = join(root, 'node_modules')

@@ -70,7 +70,7 @@ export async function startRails(
     while (settings.PRACTICE_MODE === 'on' && !signal.aborted && !(await isDemoComplete(db).catch(() => false)))
       await pause(retryMs, undefined, { signal }).catch(() => {})
     if (signal.aborted) return
-    // So that there are some from the first call on. The watch says why they cannot be read.
+    // The first call already needs exchange rates. If they cannot be read, the watch logs why.
     await rails.readRates().catch(() => {})
     watch = rails.watch()
   }

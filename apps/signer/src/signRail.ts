@@ -11,6 +11,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { ApproverList } from './approverList.ts'
 import type { Limits } from './findObjection.ts'
 import { compareJournal, compareNonces, isDatabaseOlder, openRailJournal } from './journal/compareJournal.ts'
+import { recordCompared } from './journal/store.ts'
 import type { RailKeys } from './keyFile.ts'
 import { openOutbox } from './outbox.ts'
 import { createPace } from './pace.ts'
@@ -103,11 +104,14 @@ const signWhileLocked = async (parts: Parts, client: Client, onPass: () => void)
   const pay = createPayer({ ...parts, client, rpc, outbox, journal, retryAfterMs: pollMs * 20 })
   const pace = await createPace(client, pollMs, signal)
   log.info({ rail: network.rail, hot: keys.hotAddress }, 'signing')
+  let isCompared = false
   while (!signal.aborted) {
     await assertChain(rpc, network)
     // Begin anew, with everything compared.
     if (await isDatabaseOlder({ ...parts, client }, journal)) return
     await compareNonces({ ...parts, client }, { rpc, keys }, journal)
+    if (!isCompared) await recordCompared(client, network.rail)
+    isCompared = true
     await outbox.refresh()
     // Read the balance after the refresh: a payout that is mined in between is then deducted twice rather than not at
     // all.

@@ -49,9 +49,9 @@ export async function seedFleetHistory(platform: Platform, onProgress: (step: st
     members: await ensureFleetMembers(platform),
     hasBank: await rails.isUp('bank'),
   }
-  // So is the USDT to exchange for.
+  // Recharges in local money are exchanged for the treasury's USDT.
   await seedTreasury(platform, onProgress)
-  // And rewards, which they sign in for.
+  // Members sign in for rewards on every day of the history.
   await seedRewards(platform, onProgress)
   await waitForBooksKey(platform)
   await liveThroughDays(history, onProgress)
