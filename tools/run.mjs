@@ -30,7 +30,7 @@ const stop = (sentence) => {
 }
 
 const [command = '', ...rest] = process.argv.slice(2)
-/** These run without the packages of tests, checks and measurements, which another command installs when it needs them. */
+/** These run without the packages for tests, checks and benches, which another command installs when it needs them. */
 const needsAll = !['start', 'dev', 'audit', 'backup', 'restore'].includes(command)
 if (Number(process.versions.node.split('.')[0]) < 20)
   stop(
