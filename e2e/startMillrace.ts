@@ -58,6 +58,7 @@ export const startMillrace = async (
       // Each journey names an address of its own.
       TRUST_PROXY: '1',
       DEMO_DAYS: '40',
+      BACKUP_EVERY_HOURS: '0',
       CHAIN_BLOCK_SECONDS: '0.5',
       WITHDRAW_WINDOW: 'always',
       POST_PAUSE_MINUTES: '0',

@@ -178,12 +178,14 @@ describe('one folder, from a first start over accidents to the end,', () => {
     expect(await isReady(url)).toBe(true)
   })
 
-  test.runIf(isFull)('a server that is killed comes back by itself', async () => {
-    const { pid } = await waitForServer(dataDir)
-    process.kill(pid, 'SIGKILL')
-    await waitUntilGone(pid)
-    expect(await waitFor(() => isReady(url), 60_000)).toBe(true)
-    expect((await waitForServer(dataDir)).pid).not.toBe(pid)
+  test('a server that is killed comes back by itself', async () => {
+    for (let times = 0; times < (isFull ? 3 : 1); times++) {
+      const { pid } = await waitForServer(dataDir)
+      process.kill(pid, 'SIGKILL')
+      await waitUntilGone(pid)
+      expect(await waitFor(() => isReady(url), 60_000)).toBe(true)
+      expect((await waitForServer(dataDir)).pid).not.toBe(pid)
+    }
     expect(await waitFor(() => (start.output().includes('The server is back') ? true : undefined), 10_000)).toBe(true)
   })
 
