@@ -111,6 +111,13 @@ module.exports = {
       to: { path: '^packages/', pathNot: '^packages/(?:contract|money)/' },
     },
     {
+      name: 'client-knows-the-contract-only',
+      severity: 'error',
+      comment: 'Both sites load the client, and the app loads it first, so it stays small.',
+      from: { path: '^packages/client/', pathNot: isTest },
+      to: { pathNot: '^packages/(?:client|contract)/' },
+    },
+    {
       name: 'no-import-of-tests',
       severity: 'error',
       comment: 'Nothing imports a test.',

@@ -115,6 +115,7 @@ export const machineDetail = call({
   service: 'product',
   method: 'GET',
   path: 'appPro/lc/lcDetail',
+  reads: ['product'],
   who: 'anyone',
   about: 'One machine.',
   request: z.object({ id }),
