@@ -41,9 +41,9 @@ export function createClient(environment: HttpEnvironment) {
   ): Promise<Received<C>> {
     const timeout = AbortSignal.timeout(options.timeoutMs ?? timeoutMs)
     const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
+    const sent = buildRequest(call, request as RequestFields, environment, signal, options.headers)
     let response: Response
     try {
-      const sent = buildRequest(call, request as RequestFields, environment, signal, options.headers)
       response = await (options.fetch ?? environment.fetch)(sent)
     } catch (cause) {
       if (options.signal?.aborted) throw cause

@@ -1,4 +1,4 @@
-type PageRequest = { readonly pageNum: number; readonly pageSize: number }
+export type PageRequest = { readonly pageNum: number; readonly pageSize: number }
 type Page<Row> = { readonly list: readonly Row[]; readonly total: number }
 
 /** Fetches a list page by page until there is no more. */

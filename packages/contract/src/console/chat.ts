@@ -127,6 +127,8 @@ export const consoleChatRead = call({
   ...forSupport,
   method: 'POST',
   path: 'console/chat/read',
+  // Whoever shows the marks hears of them.
+  changes: [],
   about: 'Marks messages up to a number as received, or as read.',
   request: z.object({ id, upTo: wholeNumber(0, 1_000_000_000), isRead: z._default(flag, true) }),
   data: z.null(),
