@@ -60,8 +60,8 @@ export type Call<
   /** What the answer shows, in the words of `changes`. Without it, what the path begins with; see `getReads`. */
   readonly reads?: readonly string[]
   /**
-   * What the call changes: every answer that reads one of these is fetched again. Without it, what the path begins with;
-   * empty when it changes nothing that is read; see `getChanges`.
+   * What the call changes: every answer that reads one of these is fetched again. Without it, what the path begins
+   * with; empty when it changes nothing that is read; see `getChanges`.
    */
   readonly changes?: readonly string[]
   /** For how long caches may keep the answer of a public call. Without it, nobody keeps it. */

@@ -64,8 +64,8 @@ export function useLogoutOnError(error: Error | null): void {
 }
 
 /**
- * A write by a signed-in operator: the server may refuse it, and the refusal is the `problem` until the next attempt. It
- * leads to the login page when the session has ended.
+ * A write by a signed-in operator: the server may refuse it, and the refusal is the `problem` until the next attempt.
+ * It leads to the login page when the session has ended.
  */
 export function useAction() {
   const { mutateAsync, isPending, error } = useMutation<void, Error, () => Promise<void>>({
