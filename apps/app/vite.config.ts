@@ -31,9 +31,16 @@ const sharedGroups = {
   parts: ['/components/(Facts|Note)\\.tsx$'],
   bookCharts: ['/transparency/((BookDetails|BookScroll|BookTable|ChartKey|LineChart)\\.tsx|(findTicks|summary)\\.ts)$'],
   seal: ['/transparency/(FingerprintWords\\.tsx|proof/seenRecords\\.ts)$', '/contract/src/transparency/record\\.ts$'],
-  chat: ['/(service/chat/(ownOutbox|Outbox|useConversation|mergeMessages)|shell/decodeBase64)\\.ts$'],
+  chat: ['/(service/chat/(ownOutbox|Outbox|useConversation|mergeMessages))\\.ts$'],
+  writes: [
+    '/shell/(useCallMutation|createIdempotentCall)\\.ts$',
+    '/client/src/idempotencyKeys\\.ts$',
+    '/useMutation\\.js$',
+    '/mutationObserver\\.js$',
+  ],
+  files: ['/client/src/(saveFile|decodeBase64)\\.ts$'],
   notices: ['/components/(Notices|NoticeTicker)\\.tsx$'],
-  live: ['/shell/live/.+\\.ts$', '/contract/src/msg/(chat|live|message)\\.ts$'],
+  live: ['/shell/live/.+\\.ts$', '/client/src/[lL]ive.+\\.ts$', '/contract/src/msg/(chat|live|message)\\.ts$'],
   // First, since it asks for the posts.
   feedQuery: ['/square/(feed/(feedQuery|prefetchFeed)|post/ago)\\.ts$', '/contract/src/square/post\\.ts$'],
   feed: [

@@ -1,7 +1,7 @@
 import { paths, type Path } from '@millrace/contract/paths'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App } from './shell/App.tsx'
+import { App } from './App.tsx'
 import { takeFirstAnswers } from './shell/firstAnswers.ts'
 import { loadTexts } from './shell/language.ts'
 import { loadChunk } from './shell/loadChunk.ts'

@@ -3,7 +3,7 @@ import { recordLists } from '../shell/recordLists.ts'
 import { refreshMs } from '../shell/refreshMs.ts'
 import { send } from '../shell/send.ts'
 import { getRailHealth } from './railHealth.ts'
-import { useCall, useLogoutOnError } from './useCall.ts'
+import { describeQuery, useCall, useLogoutOnError } from './useCall.ts'
 
 /** The rails, each with its health by the server's clock. */
 export function useRails(refetchInterval: number) {
@@ -12,7 +12,7 @@ export function useRails(refetchInterval: number) {
     error,
     refetch,
   } = useQuery({
-    queryKey: [recordLists.rail.path, 'all'],
+    ...describeQuery(recordLists.rail, { pageSize: 100 }),
     queryFn: () => send(recordLists.rail, { pageSize: 100 }),
     refetchInterval,
   })

@@ -1,5 +1,4 @@
 import { CacheProvider } from '@emotion/react'
-import { QueryClient } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
 import { Admin, memoryStore, Resource } from 'react-admin'
 import { StartPage } from '../overview/OverviewPage.tsx'
@@ -10,7 +9,7 @@ import { dataProvider } from './dataProvider.ts'
 import { i18nProvider } from './i18nProvider.ts'
 import { Layout } from './Layout.tsx'
 import { AccessDeniedPage, NotFoundPage } from './NotFoundPage.tsx'
-import { AnswerError } from './send.ts'
+import { queryClient } from './queryClient.ts'
 import { createTheme } from './theme.ts'
 import { getThemeMode } from './themeMode.ts'
 
@@ -92,16 +91,8 @@ const contentPages = [
   ['cannedAnswer', CannedAnswerList, CannedAnswerForm],
 ] as const
 
-/** Retries once when there was no answer or a server fault. A refusal would be the same again. */
-function createQueryClient(): QueryClient {
-  const retry = (failures: number, error: Error) =>
-    failures < 1 && error instanceof AnswerError && (error.status === 0 || error.status >= 500)
-  return new QueryClient({ defaultOptions: { queries: { retry } } })
-}
-
 /** The console of a signed-in operator. It unmounts when the operator signs out, and its caches go with it. */
 export function Console() {
-  const [queryClient] = useState(createQueryClient)
   const [store] = useState(() => memoryStore({ theme: getThemeMode() }))
   return (
     <CacheProvider value={styles}>

@@ -128,7 +128,7 @@ test('an unreachable server gives a readable error', async () => {
 })
 
 test('an answer that is not JSON is an error', async () => {
-  vi.stubGlobal('localStorage', { getItem: () => null })
+  fakeServer({})
   vi.stubGlobal('fetch', async () => new Response('<html>Bad gateway</html>', { status: 502 }))
   await expect(dataProvider.getList('notice', {})).rejects.toMatchObject({
     status: 502,

@@ -120,6 +120,7 @@ export const welcomeQuery = call({
   service: 'gift',
   method: 'GET',
   path: 'registerReward/query',
+  reads: ['reward'],
   who: 'member',
   about: 'The welcome reward: one free day of income of the starter machine.',
   request: z.object({}),
@@ -130,6 +131,7 @@ export const welcomeQuery = call({
 const receive = {
   service: 'gift',
   path: 'registerReward/receive',
+  changes: ['reward', 'signin', 'invite', 'group', 'shareLink', 'coupon', 'wallet', 'message'],
   who: 'member',
   // Receives the welcome reward. Asked for again, it answers the same and pays nothing.
   about: 'Receives the welcome reward.',
@@ -145,6 +147,7 @@ export const popupRewards = call({
   service: 'msg',
   method: 'GET',
   path: 'sys/queryPopUpRwList',
+  reads: ['reward'],
   who: 'member',
   // Rewards to show in a popup on Home: those that the member could receive now by one tap (the welcome reward), and
   // those received in the last three days and not seen yet. Once answered, a received one counts as seen.

@@ -7,7 +7,6 @@ import { DifferenceLines } from '../../components/DifferenceLines.tsx'
 import { ReasonDialog } from '../../components/ReasonDialog.tsx'
 import { CardRow, CardRows, RecordList } from '../../components/RecordList.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
-import { useRefreshMachines } from '../../components/useRefreshRecords.ts'
 import { send } from '../../shell/send.ts'
 import { formatMoment } from '../../shell/time.ts'
 import { useCanCall } from '../../shell/useCanCall.ts'
@@ -65,13 +64,11 @@ function ChangeRow({ change }: { change: Change }) {
 function ChangeDecision({ change }: { change: Change }) {
   const { identity } = useGetIdentity()
   const notify = useNotify()
-  const refresh = useRefreshMachines()
   if (!useCanCall(machineChangeDecide)) return <DecidedByOthers />
   const { id, kind, machineName } = change
   const decide = async (request: { isApproved: boolean; reason?: string }, close: () => void) => {
     const { data } = await send(machineChangeDecide, { id, ...request })
     close()
-    refresh()
     notify(changeBadges[data.state].label)
   }
   return (

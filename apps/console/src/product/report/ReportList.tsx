@@ -7,7 +7,6 @@ import { RecordList } from '../../components/RecordList.tsx'
 import { amountColumn, RecordTable, titleColumn } from '../../components/RecordTable.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { TitleLink } from '../../components/TitleLink.tsx'
-import { useRefreshMachines } from '../../components/useRefreshRecords.ts'
 import { formatCents } from '../../shell/amount.ts'
 import { formatDay, formatMoment } from '../../shell/time.ts'
 import { useCanCall } from '../../shell/useCanCall.ts'
@@ -77,7 +76,6 @@ function EnterReport() {
   const canEnter = useCanCall(reportEnter)
   const notify = useNotify()
   const redirect = useRedirect()
-  const refresh = useRefreshMachines()
   if (!canEnter) return null
   return (
     <AddButton
@@ -86,7 +84,6 @@ function EnterReport() {
         <EnterReportDialog
           onClose={close}
           onDone={({ id }) => {
-            refresh()
             notify('Entered')
             redirect(`/report/${id}/show`)
           }}

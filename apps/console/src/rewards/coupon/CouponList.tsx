@@ -8,7 +8,6 @@ import { MemberFilter } from '../../components/MemberFilter.tsx'
 import { RecordList } from '../../components/RecordList.tsx'
 import { amountColumn, denseTableSx, RecordTable, titleColumn } from '../../components/RecordTable.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
-import { useRefreshCoupons } from '../../components/useRefreshRecords.ts'
 import { formatCents } from '../../shell/amount.ts'
 import { listPath } from '../../shell/listPath.ts'
 import { useCanCall } from '../../shell/useCanCall.ts'
@@ -82,7 +81,6 @@ function Give() {
   const { filterValues } = useListContext()
   const canGive = useCanCall(voucherGive)
   const notify = useNotify()
-  const refresh = useRefreshCoupons()
   if (!canGive) return null
   return (
     <AddButton
@@ -93,7 +91,6 @@ function Give() {
           onClose={close}
           onDone={() => {
             close()
-            refresh()
             notify('Given. The member gets a message.')
           }}
         />

@@ -6,7 +6,6 @@ import { Moment, SmallText } from '../../components/cells.tsx'
 import { RecordList } from '../../components/RecordList.tsx'
 import { amountColumn, denseTableSx, RecordTable, titleColumn } from '../../components/RecordTable.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
-import { useRefreshCoupons } from '../../components/useRefreshRecords.ts'
 import { formatCents } from '../../shell/amount.ts'
 import { listPath } from '../../shell/listPath.ts'
 import { useCanCall } from '../../shell/useCanCall.ts'
@@ -81,7 +80,6 @@ export default function CouponProgrammeList() {
 function Propose() {
   const canPropose = useCanCall(couponProgrammePropose)
   const notify = useNotify()
-  const refresh = useRefreshCoupons()
   if (!canPropose) return null
   return (
     <AddButton
@@ -91,7 +89,6 @@ function Propose() {
           onClose={close}
           onDone={() => {
             close()
-            refresh()
             notify('Proposed. Another operator has to approve the programme.')
           }}
         />

@@ -23,7 +23,6 @@ import { CardLine } from '../../components/CardLine.tsx'
 import { ErrorAlert } from '../../components/ErrorAlert.tsx'
 import { Section } from '../../components/Section.tsx'
 import { useCall } from '../../components/useCall.ts'
-import { useRefreshRewards } from '../../components/useRefreshRecords.ts'
 import { formatAmount, formatCount, formatUsdt } from '../../shell/amount.ts'
 import { refreshMs } from '../../shell/refreshMs.ts'
 import { useCanCall } from '../../shell/useCanCall.ts'
@@ -37,9 +36,7 @@ export default function ProgrammePage() {
   const [edited, setEdited] = useState<ProgrammeRow | 'new' | null>(null)
   const canPropose = useCanCall(programmePropose)
   const notify = useNotify()
-  const refresh = useRefreshRewards()
   const finish = (message: string) => {
-    refresh()
     notify(message)
   }
   return (

@@ -38,16 +38,6 @@ export default function VerificationPage() {
   )
 }
 
-// Not the verification itself: fetching it again would be another view.
-const staleAfterDecision = [
-  'verification',
-  'console/verification/list',
-  'member',
-  'console/member/one',
-  'audit',
-  'console/audit/list',
-]
-
 function Review({ verification }: { verification: Verification }) {
   const queryClient = useQueryClient()
   const opened = useOpenedPictures(verification.id)
@@ -62,7 +52,6 @@ function Review({ verification }: { verification: Verification }) {
   const isPending = verification.state === 'pending'
   function handleDecided(row: Verification) {
     queryClient.setQueryData(answerKey(verificationOne, { id: row.id }), row)
-    for (const key of staleAfterDecision) void queryClient.invalidateQueries({ queryKey: [key] })
     review.goTo(review.next)
   }
   return (

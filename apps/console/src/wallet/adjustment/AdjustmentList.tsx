@@ -6,7 +6,6 @@ import { StateFilter } from '../../components/ChoiceFilter.tsx'
 import { DecidedByOthers, DecisionButtons, DecisionOutcome } from '../../components/Decision.tsx'
 import { CardRow, CardRows, RecordList } from '../../components/RecordList.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
-import { useRefreshWallet } from '../../components/useRefreshRecords.ts'
 import { formatAmount } from '../../shell/amount.ts'
 import { formatMoment } from '../../shell/time.ts'
 import { useCanCall } from '../../shell/useCanCall.ts'
@@ -50,7 +49,6 @@ export default function AdjustmentList() {
 function RequestAdjustment() {
   const canRequest = useCanCall(adjustmentRequest)
   const notify = useNotify()
-  const refresh = useRefreshWallet()
   if (!canRequest) return null
   return (
     <AddButton
@@ -60,7 +58,6 @@ function RequestAdjustment() {
           onClose={close}
           onDone={() => {
             close()
-            refresh()
             notify('Requested. Another operator has to decide.')
           }}
         />
@@ -105,14 +102,12 @@ function AdjustmentRow({ adjustment }: { adjustment: Adjustment }) {
 function AdjustmentDecision({ adjustment }: { adjustment: Adjustment }) {
   const { identity } = useGetIdentity()
   const notify = useNotify()
-  const refresh = useRefreshWallet()
   if (!useCanCall(adjustmentDecide)) return <DecidedByOthers />
   const dialog = (close: () => void) => ({
     adjustment,
     onClose: close,
     onDone: ({ state }: Adjustment) => {
       close()
-      refresh()
       notify(state === 'approved' ? 'Approved' : 'Rejected')
     },
   })

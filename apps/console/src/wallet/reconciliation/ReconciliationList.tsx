@@ -7,7 +7,6 @@ import { getRailName } from '../../components/getRailName.ts'
 import { CardRow, CardRows, RecordList } from '../../components/RecordList.tsx'
 import { StateChip, type Badge } from '../../components/StateChip.tsx'
 import { useAction } from '../../components/useCall.ts'
-import { useRefreshWallet } from '../../components/useRefreshRecords.ts'
 import { formatAmount, isZero } from '../../shell/amount.ts'
 import { monoFamily } from '../../shell/palette.ts'
 import { send } from '../../shell/send.ts'
@@ -96,14 +95,12 @@ function ItemActions({ item }: { item: Item }) {
   const { identity } = useGetIdentity()
   const { isBusy, problem, attempt } = useAction()
   const notify = useNotify()
-  const refresh = useRefreshWallet()
   const canConfirm =
     useCanCall(reconciliationConfirm) && item.kind === 'restored' && item.review?.by.id !== identity?.id
   const isMine = item.owner !== null && item.owner.id === identity?.id
   const take = () =>
     attempt(async () => {
       await send(reconciliationTake, { id: item.id })
-      refresh()
       notify('You now own this item')
     })
   return (
@@ -148,7 +145,6 @@ function ItemActions({ item }: { item: Item }) {
           onClose={() => setClosing(false)}
           onDone={() => {
             setClosing(false)
-            refresh()
             notify(item.kind === 'restored' ? 'Confirmed' : 'Closed')
           }}
         />

@@ -1,22 +1,22 @@
 import { paths, type Path } from '@millrace/contract/paths'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect, type ReactNode } from 'react'
-import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { InTurn } from './InTurn.tsx'
-import { lazyComponent } from './lazyComponent.ts'
-import { LoadingBar } from './LoadingBar.tsx'
-import { OfflineBanner } from './OfflineBanner.tsx'
-import { memberPaths } from './paths.ts'
-import { PracticeMark } from './PracticeMark.tsx'
-import { queryClient } from './queries.ts'
-import { HashRouter, Redirect, useLocation } from './router/router.tsx'
-import { routes } from './routes.tsx'
-import { ScreenSkeleton } from './ScreenSkeleton.tsx'
-import { hasSession } from './session.ts'
-import { TabBar } from './TabBar.tsx'
-import { Toasts } from './Toasts.tsx'
+import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
+import { InTurn } from './shell/InTurn.tsx'
+import { lazyComponent } from './shell/lazyComponent.ts'
+import { LoadingBar } from './shell/LoadingBar.tsx'
+import { OfflineBanner } from './shell/OfflineBanner.tsx'
+import { memberPaths } from './shell/paths.ts'
+import { PracticeMark } from './shell/PracticeMark.tsx'
+import { queryClient } from './shell/queryClient.ts'
+import { HashRouter, Redirect, useLocation } from './shell/router/router.tsx'
+import { routes } from './shell/routes.tsx'
+import { ScreenSkeleton } from './shell/ScreenSkeleton.tsx'
+import { hasSession } from './shell/session.ts'
+import { TabBar } from './shell/TabBar.tsx'
+import { Toasts } from './shell/Toasts.tsx'
 
-const NotFoundScreen = lazyComponent(() => import('./NotFoundScreen.tsx'), 'NotFoundScreen')
+const NotFoundScreen = lazyComponent(() => import('./shell/NotFoundScreen.tsx'), 'NotFoundScreen')
 
 /** The current screen has had time to load by then. */
 const prefetchAfterMs = 2_000
@@ -53,7 +53,7 @@ function Screens() {
   useEffect(() => {
     const abort = new AbortController()
     const prefetch = async () => {
-      const { prefetchNext } = await import('./nextScreens.ts')
+      const { prefetchNext } = await import('./shell/nextScreens.ts')
       await prefetchNext(pathname, abort.signal)
     }
     // Without it the next screen loads its texts itself.

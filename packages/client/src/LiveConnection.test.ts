@@ -49,6 +49,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   ;[sockets, polls, heard, modes, missed, hasSession, hasSockets] = [[], [], [], [], 0, true, true]
   live = new LiveConnection({
+    who: 'member',
     openSocket(handlers) {
       if (!hasSockets) throw new Error('no sockets here')
       const socket = new FakeSocket(handlers)

@@ -33,6 +33,7 @@ export type PollRequest = {
 
 /** What the connection uses of the browser and the app. Tests pass their own. */
 export type LiveEnvironment = {
+  readonly who: 'member' | 'operator'
   /** Throws where there are no sockets. */
   readonly openSocket: (handlers: SocketHandlers) => Socket
   /** Null when the session has ended. */
@@ -117,7 +118,7 @@ export class LiveConnection {
     this.#send({
       type: 'hello',
       token: this.#environment.readToken() ?? '',
-      who: 'member',
+      who: this.#environment.who,
       topics: [...this.#topics],
       ...(this.#last === undefined ? {} : { since: this.#last }),
     })

@@ -1,27 +1,27 @@
 import { info } from '@millrace/contract/msg/info'
 import { Suspense, useEffect } from 'react'
 import { createPortal } from 'react-dom'
-import { findFailure, useChecks } from '../transparency/proof/checks.ts'
-import { hasBubble } from './chatSheet.ts'
-import { lazyComponent } from './lazyComponent.ts'
-import { useCall } from './queries.ts'
-import { useLocation } from './router/router.tsx'
-import { hasSession, readUserId } from './session.ts'
+import { hasBubble } from './shell/chatSheet.ts'
+import { lazyComponent } from './shell/lazyComponent.ts'
+import { useCall } from './shell/queries.ts'
+import { useLocation } from './shell/router/router.tsx'
+import { hasSession, readUserId } from './shell/session.ts'
+import { findFailure, useChecks } from './transparency/proof/checks.ts'
 
-const ChatBubble = lazyComponent(() => import('../service/chat/ChatBubble.tsx'), 'ChatBubble')
-const BooksBanners = lazyComponent(() => import('../transparency/banners/BooksBanners.tsx'), 'BooksBanners', [
+const ChatBubble = lazyComponent(() => import('./service/chat/ChatBubble.tsx'), 'ChatBubble')
+const BooksBanners = lazyComponent(() => import('./transparency/banners/BooksBanners.tsx'), 'BooksBanners', [
   'transparency',
   'proof',
 ])
 
 const askAgainMs = 60_000
 
-let live: Promise<typeof import('./live/live.ts')> | undefined
+let live: Promise<typeof import('./shell/live/live.ts')> | undefined
 
 /** Connects whoever is signed in, and disconnects who no longer is. */
 async function followSession(): Promise<void> {
   if (!live && !hasSession()) return
-  live ??= import('./live/live.ts')
+  live ??= import('./shell/live/live.ts')
   try {
     const module = await live
     module.followSession()
@@ -35,7 +35,7 @@ async function followSession(): Promise<void> {
 async function checkBooks(): Promise<void> {
   if (!hasSession()) return
   try {
-    const { checkNewestDay } = await import('../transparency/proof/checkNewestDay.ts')
+    const { checkNewestDay } = await import('./transparency/proof/checkNewestDay.ts')
     await checkNewestDay()
   } catch {
     // Offline, or the day is not sealed: a screen some minutes later tries again.
