@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { RecordName } from '../shell/recordLists.ts'
 
 /** After a change: fetches every visible list and record of these kinds again. */
-function useRefreshRecords(names: readonly (RecordName | 'invitation')[]): () => void {
+function useRefreshRecords(names: readonly string[]): () => void {
   const queryClient = useQueryClient()
   return () => {
     const isStale = ({ queryKey: [first] }: { queryKey: readonly unknown[] }) =>

@@ -1,15 +1,16 @@
+import type { newsContent } from '@millrace/contract/console/content'
 import { Box } from '@mui/material'
 import { useRecordContext } from 'react-admin'
 import { Phone } from '../../components/phone/Phone.tsx'
 import { PhoneCard } from '../../components/phone/PhoneCard.tsx'
 import { usePreview } from '../../components/phone/usePreview.ts'
-import type { ContentRow } from '../../shell/dataProvider.ts'
+import type { RowOf } from '../../shell/page.ts'
 import { formatMoment } from '../../shell/time.ts'
 import { Paragraphs } from '../phone/Paragraphs.tsx'
 
 /** The card in the list, and below it the article. */
 export function NewsPreview() {
-  const row = useRecordContext<ContentRow<'news'>>()
+  const row = useRecordContext<RowOf<typeof newsContent.list>>()
   const { text, value } = usePreview()
   const title = text('title') || 'Title'
   const date = (
