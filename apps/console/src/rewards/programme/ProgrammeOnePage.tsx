@@ -50,6 +50,7 @@ export default function ProgrammeOnePage() {
           {isProposing && (
             <ProposeProgrammeDialog
               programme={programme}
+              newKinds={[]}
               onClose={() => setProposing(false)}
               onDone={() => finish('Proposed. Another operator has to decide.')}
             />
