@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os'
 import { median } from './median.ts'
 import { startServer } from './startServer.ts'
 import { withPostgres } from './withPostgres.ts'
-import { writeResult } from './writeResult.ts'
+import type { Result } from './writeResult.ts'
 
 const connections = 64
 const shareMin = 0.6
@@ -21,8 +21,6 @@ type Round = {
   readonly checksPerSecond: number
 }
 
-type Result = { readonly table: string; readonly missed: readonly string[] }
-
 /**
  * A token-checked call against the bare health route of the same process, and the latency of other calls with and
  * without password checks under way; side by side in each round, so that a slow minute of the machine hits all of them.
@@ -35,7 +33,7 @@ export async function benchAccounts({
   const measured = await withPostgres('accounts', ({ url, folder }) =>
     measureRounds(url, folder, { rounds, seconds, onProgress }),
   )
-  return await writeResults(measured, seconds)
+  return summarise(measured, seconds)
 }
 
 async function measureRounds(
@@ -124,7 +122,7 @@ function startGuessing(url: string): { readonly stop: () => Promise<{ checksPerS
   }
 }
 
-async function writeResults(rounds: readonly Round[], seconds: number): Promise<Result> {
+function summarise(rounds: readonly Round[], seconds: number): Result {
   const medianOf = (value: (round: Round) => number): number => median(rounds.map(value))
   const share = medianOf(({ info, health }) => info / health)
   const rise = medianOf(({ busyP99Ms, quietP99Ms }) => busyP99Ms / quietP99Ms)
@@ -142,7 +140,6 @@ async function writeResults(rounds: readonly Round[], seconds: number): Promise<
     `| password checks meanwhile | ${medianOf(({ checksPerSecond }) => checksPerSecond).toFixed(1)} a second | |`,
     '',
   ].join('\n')
-  await writeResult('accounts', table)
   const missed = [
     ...(share < shareMin ? [`user/info reaches ${share.toFixed(2)} of the health route instead of ${shareMin}`] : []),
     ...(rise > riseMax

@@ -10,9 +10,15 @@ import { endDay, populateBooks } from './books/population.ts'
 import { median } from './median.ts'
 import { startServer, withoutPractice } from './startServer.ts'
 import { withClient, withPostgres } from './withPostgres.ts'
-import { writeResult } from './writeResult.ts'
+import type { Result } from './writeResult.ts'
 
-type Options = { readonly members?: number; readonly rounds?: number; readonly onProgress?: (line: string) => void }
+type Options = {
+  readonly members?: number
+  readonly rounds?: number
+  /** How long calls are measured while nothing is sealed. */
+  readonly quietSeconds?: number
+  readonly onProgress?: (line: string) => void
+}
 type Sealed = { readonly tookMs: number; readonly memoryMaxMb: number }
 type Round = Sealed & {
   readonly hashMs: number
@@ -26,7 +32,6 @@ const memoryMaxMb = 1_024
 const riseMax = 2
 /** Calls that come in evenly, as from people, whatever else goes on. */
 const callsPerSecond = 40
-const quietSeconds = 15
 const calls = ['transparency/record', 'product/list', 'sys/info'] as const
 
 /**
@@ -36,8 +41,9 @@ const calls = ['transparency/record', 'product/list', 'sys/info'] as const
 export async function benchBooks({
   members = Number(process.env['BENCH_MEMBERS'] ?? 1_000_000),
   rounds = 3,
+  quietSeconds = 15,
   onProgress = () => {},
-}: Options = {}): Promise<{ table: string; missed: string[] }> {
+}: Options = {}): Promise<Result> {
   const measured = await withPostgres('books', async ({ url, folder }) => {
     const server = await startServer(url, folder, { ...withoutPractice, ROLE: 'web' })
     try {
@@ -48,7 +54,7 @@ export async function benchBooks({
         const all: Round[] = []
         for (let round = 1; round <= rounds; round++) {
           onProgress(`Books, round ${round} of ${rounds}`)
-          all.push(await measure(owner, url, folder, server.url))
+          all.push(await measure(owner, url, folder, server.url, quietSeconds))
         }
         return all
       })
@@ -56,10 +62,16 @@ export async function benchBooks({
       await server.stop()
     }
   })
-  return await writeResults(members, measured)
+  return summarise(members, measured)
 }
 
-async function measure(owner: pg.Client, url: string, folder: string, serverUrl: string): Promise<Round> {
+async function measure(
+  owner: pg.Client,
+  url: string,
+  folder: string,
+  serverUrl: string,
+  quietSeconds: number,
+): Promise<Round> {
   const quietP99Ms = await sampleCalls(serverUrl, pause(quietSeconds * 1_000))
   await endDay(owner)
   const sealing = seal(toAppUrl(url), folder)
@@ -116,7 +128,7 @@ function hashBlocks(count: number): number {
   return performance.now() - startMs
 }
 
-async function writeResults(members: number, rounds: readonly Round[]): Promise<{ table: string; missed: string[] }> {
+function summarise(members: number, rounds: readonly Round[]): Result {
   const middle = (pick: (round: Round) => number) => median(rounds.map(pick))
   const ratio = middle(({ tookMs, hashMs }) => tookMs / hashMs)
   const memoryMb = Math.max(...rounds.map(({ memoryMaxMb }) => memoryMaxMb))
@@ -141,9 +153,9 @@ async function writeResults(members: number, rounds: readonly Round[]): Promise<
     ),
     '',
   ].join('\n')
-  await writeResult('books', table, { members, rounds })
   return {
     table,
+    figures: { members, rounds },
     missed: [
       ...(ratio > ratioMax ? ['time of sealing'] : []),
       ...(memoryMb >= memoryMaxMb ? ['memory of sealing'] : []),

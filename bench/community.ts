@@ -10,7 +10,7 @@ import { median } from './median.ts'
 import { memberCount, tokenOf } from './orders/population.ts'
 import { type BenchServer, startServer, withoutPractice } from './startServer.ts'
 import { withPostgres } from './withPostgres.ts'
-import { writeResult } from './writeResult.ts'
+import type { Result } from './writeResult.ts'
 
 const connections = 64
 /** As many posts as the app asks for at once. */
@@ -34,7 +34,6 @@ type Options = {
 }
 type Target = { readonly name: string; readonly server: BenchServer; readonly path: string }
 type Rates = Readonly<Record<'health' | 'news' | 'few' | 'many' | 'next' | 'post', number>>
-type Result = { readonly table: string; readonly missed: readonly string[] }
 
 /**
  * The feed against the news and against itself with fewer posts, target by target in each round; open sockets; and the
@@ -71,7 +70,7 @@ export async function benchCommunity({
       const figures = await measureSockets(many.server.url, { sockets, messages })
       onProgress('Community: the feed on slow 3G')
       const browser = await measureInBrowser(many.server.url, scrolledPosts)
-      return await writeResults(rates, { ...figures, ...browser }, { rounds, seconds, fewPosts, manyPosts, sockets })
+      return summarise(rates, { ...figures, ...browser }, { rounds, seconds, fewPosts, manyPosts, sockets })
     } finally {
       await Promise.all([few.server.stop(), many.server.stop()])
     }
@@ -118,7 +117,7 @@ async function measure({ name, server, path }: Target, duration: number): Promis
   return result.requests.average
 }
 
-async function writeResults(
+function summarise(
   rates: Rates,
   { p99Ms, medianMs, kbPerSocket, coldMs, warmMs, shift, rowsMax }: SocketFigures & BrowserFigures,
   {
@@ -134,7 +133,7 @@ async function writeResults(
     readonly manyPosts: number
     readonly sockets: number
   },
-): Promise<Result> {
+): Result {
   const ratios: readonly (readonly [what: string, value: number, wanted: string, isMet: boolean])[] = [
     atLeast('news, page 2, of the health route', rates.news / rates.health, newsShareMin),
     atLeast('the feed’s first page, of the news’ page 2', rates.many / rates.news, feedShareMin),
@@ -164,7 +163,6 @@ async function writeResults(
     ...ratios.map(([what, value, wanted]) => `| ${what} | ${value.toFixed(2)} | ${wanted} |`),
     '',
   ].join('\n')
-  await writeResult('community', table)
   return { table, missed: ratios.filter(([, , , isMet]) => !isMet).map(([what]) => what) }
 }
 

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { median } from './median.ts'
 import { metricsToken, startServer } from './startServer.ts'
 import { withPostgres } from './withPostgres.ts'
-import { writeResult } from './writeResult.ts'
+import type { Result } from './writeResult.ts'
 
 const connections = 64
 const targets = [
@@ -21,13 +21,13 @@ type Options = { readonly rounds?: number; readonly seconds?: number; readonly o
  * Measures the server over HTTP, target by target in each round, so that a slow minute of the machine hits all of
  * them. Returns the table.
  */
-export async function benchHttp({ rounds = 5, seconds = 4, onProgress = () => {} }: Options = {}): Promise<string> {
+export async function benchHttp({ rounds = 5, seconds = 4, onProgress = () => {} }: Options = {}): Promise<Result> {
   const rows = await withPostgres('http', ({ url, folder }) =>
     measureTargets(url, folder, { rounds, seconds, onProgress }),
   )
   if (rows.some(({ errors }) => errors > 0))
     throw new Error('some calls were not answered well, so their speed says nothing')
-  return await writeResults(rows, rounds, seconds)
+  return summarise(rows, rounds, seconds)
 }
 
 async function measureTargets(
@@ -73,7 +73,7 @@ function medians(rounds: readonly Measured[]): Measured {
   }
 }
 
-async function writeResults(rows: readonly Row[], rounds: number, seconds: number): Promise<string> {
+function summarise(rows: readonly Row[], rounds: number, seconds: number): Result {
   const table = [
     `HTTP, ${connections} connections, medians of ${rounds} interleaved rounds of ${seconds} s, on ${availableParallelism()} cores shared with the client and the database`,
     '',
@@ -85,6 +85,5 @@ async function writeResults(rows: readonly Row[], rounds: number, seconds: numbe
     ),
     '',
   ].join('\n')
-  await writeResult('http', table, { connections, rounds, seconds, rows })
-  return table
+  return { table, missed: [], figures: { connections, rounds, seconds, rows } }
 }

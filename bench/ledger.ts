@@ -4,59 +4,53 @@ import { migrate } from '../apps/server/src/db/migrate.ts'
 import { createPool } from '../apps/server/src/db/pool.ts'
 import { testPasswords } from '../apps/server/test/roleUrls.ts'
 import { assertLedgerSound } from './assertLedgerSound.ts'
-import { measureBatched, measureSingle, moves } from './ledger/paths.ts'
+import { createMoves, measureBatched, measureSingle } from './ledger/paths.ts'
 import { findPgbench, pgbenchClients, type Pgbench } from './ledger/pgbench.ts'
-import { populate, warmUp } from './ledger/population.ts'
+import { type Population, populate, warmUp } from './ledger/population.ts'
 import { median } from './median.ts'
 import { withClient, withPostgres } from './withPostgres.ts'
-import { writeResult } from './writeResult.ts'
+import type { Result } from './writeResult.ts'
 
-type Options = { readonly rounds?: number; readonly seconds?: number; readonly onProgress?: (line: string) => void }
+type Options = Partial<Population> & {
+  readonly rounds?: number
+  readonly seconds?: number
+  /** False leaves out the comparison with pgbench, whose tables take a minute to fill. */
+  readonly hasPgbench?: boolean
+  readonly onProgress?: (line: string) => void
+}
 type Target = {
   readonly pool: pg.Pool
-  readonly pgbench: Pgbench
+  readonly moves: ReturnType<typeof createMoves>
+  readonly pgbench: Pgbench | null
   readonly pgbenchUrl: string
   readonly seconds: number
 }
 
+const runPgbench = async ({ pgbench, pgbenchUrl, seconds }: Target) =>
+  (await pgbench?.measure(pgbenchUrl, seconds)) ?? Number.NaN
+const single =
+  (move: keyof Target['moves']) =>
+  ({ pool, moves, seconds }: Target) =>
+    measureSingle(pool, 64, seconds, moves[move])
+const batched =
+  (inFlight: number, move: keyof Target['moves']) =>
+  ({ pool, moves, seconds }: Target) =>
+    measureBatched(pool, inFlight, seconds, moves[move])
+
 /** Each is measured once a round. Those with `isDelayed` run with the commit delay, the reference included. */
 const measures = {
-  pgbench: {
-    isDelayed: false,
-    run: ({ pgbench, pgbenchUrl, seconds }: Target) => pgbench.measure(pgbenchUrl, seconds),
-  },
-  single: { isDelayed: false, run: ({ pool, seconds }: Target) => measureSingle(pool, 64, seconds, moves.uniform) },
-  'single-hot': { isDelayed: false, run: ({ pool, seconds }: Target) => measureSingle(pool, 64, seconds, moves.hot) },
-  'batched-64': {
-    isDelayed: false,
-    run: ({ pool, seconds }: Target) => measureBatched(pool, 64, seconds, moves.uniform),
-  },
-  'batched-512': {
-    isDelayed: false,
-    run: ({ pool, seconds }: Target) => measureBatched(pool, 512, seconds, moves.uniform),
-  },
-  'hot-64': { isDelayed: false, run: ({ pool, seconds }: Target) => measureBatched(pool, 64, seconds, moves.hot) },
-  'hot-512': { isDelayed: false, run: ({ pool, seconds }: Target) => measureBatched(pool, 512, seconds, moves.hot) },
-  'budget-512': {
-    isDelayed: false,
-    run: ({ pool, seconds }: Target) => measureBatched(pool, 512, seconds, moves.budget),
-  },
-  'append-only-512': {
-    isDelayed: false,
-    run: ({ pool, seconds }: Target) => measureBatched(pool, 512, seconds, moves.appendOnly),
-  },
-  'pgbench-delayed': {
-    isDelayed: true,
-    run: ({ pgbench, pgbenchUrl, seconds }: Target) => pgbench.measure(pgbenchUrl, seconds),
-  },
-  'hot-64-delayed': {
-    isDelayed: true,
-    run: ({ pool, seconds }: Target) => measureBatched(pool, 64, seconds, moves.hot),
-  },
-  'hot-512-delayed': {
-    isDelayed: true,
-    run: ({ pool, seconds }: Target) => measureBatched(pool, 512, seconds, moves.hot),
-  },
+  pgbench: { isDelayed: false, run: runPgbench },
+  single: { isDelayed: false, run: single('uniform') },
+  'single-hot': { isDelayed: false, run: single('hot') },
+  'batched-64': { isDelayed: false, run: batched(64, 'uniform') },
+  'batched-512': { isDelayed: false, run: batched(512, 'uniform') },
+  'hot-64': { isDelayed: false, run: batched(64, 'hot') },
+  'hot-512': { isDelayed: false, run: batched(512, 'hot') },
+  'budget-512': { isDelayed: false, run: batched(512, 'budget') },
+  'append-only-512': { isDelayed: false, run: batched(512, 'appendOnly') },
+  'pgbench-delayed': { isDelayed: true, run: runPgbench },
+  'hot-64-delayed': { isDelayed: true, run: batched(64, 'hot') },
+  'hot-512-delayed': { isDelayed: true, run: batched(512, 'hot') },
 } as const
 
 type Measure = keyof typeof measures
@@ -114,22 +108,27 @@ const lines: readonly Line[] = [
  * Measures the ledger against pgbench, everything in each round, so that a slow minute of the machine hits all of it.
  * Returns the table.
  */
-export async function benchLedger({ rounds = 5, seconds = 4, onProgress = () => {} }: Options = {}): Promise<{
-  table: string
-  missed: string[]
-}> {
-  const pgbench = findPgbench()
+export async function benchLedger({
+  rounds = 5,
+  seconds = 4,
+  members = 100_000,
+  machines = 10_000,
+  hasPgbench = true,
+  onProgress = () => {},
+}: Options = {}): Promise<Result> {
+  const pgbench = hasPgbench ? findPgbench() : null
+  const population = { members, machines }
   return await withPostgres('ledger', async ({ url, createDatabase }) => {
     onProgress('Ledger: filling pgbench and the ledger')
     const pgbenchUrl = await createDatabase('pgbench')
-    await pgbench.prepare(pgbenchUrl)
+    await pgbench?.prepare(pgbenchUrl)
     await migrate(url, { passwords: testPasswords })
-    await populate(url)
+    await populate(url, population)
     const pool = createPool(url)
-    const target = { pool, pgbench, pgbenchUrl, seconds }
-    await warmUp(pool)
+    const target = { pool, moves: createMoves(population), pgbench, pgbenchUrl, seconds }
+    await warmUp(pool, population)
     return await withClient(url, async (admin) => {
-      await measureAll(admin, { ...target, seconds: 2 }, 0)
+      await measureAll(admin, { ...target, seconds: Math.min(seconds, 2) }, 0)
       const measured: Round[] = []
       for (let round = 1; round <= rounds; round++) {
         onProgress(`Ledger, round ${round} of ${rounds}`)
@@ -141,11 +140,11 @@ export async function benchLedger({ rounds = 5, seconds = 4, onProgress = () => 
       const {
         rows: [server],
       } = await admin.query<{ version: string }>(`select current_setting('server_version') as version`)
-      return await writeResults(measured, {
+      return summarise(measured, {
         rounds,
         seconds,
         postgres: server?.version ?? '',
-        pgbench: pgbench.version,
+        pgbench: pgbench?.version ?? 'no pgbench',
         transfers: Number(check.transfers),
         checkMs: check.tookMs,
       })
@@ -185,7 +184,7 @@ type About = {
   readonly checkMs: number
 }
 
-async function writeResults(measured: readonly Round[], about: About): Promise<{ table: string; missed: string[] }> {
+function summarise(measured: readonly Round[], about: About): Result {
   const rows = lines.map((line) => {
     // Each round by itself, since both sides of a ratio had the same minute of the machine.
     const ratios = measured.map((round) => round[line.measure] / round[line.against])
@@ -216,6 +215,9 @@ async function writeResults(measured: readonly Round[], about: About): Promise<{
     `Afterwards the check proved all invariants over ${about.transfers} transfers in ${about.checkMs} ms.`,
     '',
   ].join('\n')
-  await writeResult('ledger', table, { ...about, rows, measured })
-  return { table, missed: rows.filter(({ isMet }) => !isMet).map(({ what }) => what) }
+  return {
+    table,
+    figures: { ...about, rows, measured },
+    missed: rows.filter(({ isMet }) => !isMet).map(({ what }) => what),
+  }
 }

@@ -5,12 +5,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startMillrace } from '../e2e/startMillrace.ts'
+import { waitForSeal } from '../e2e/waitForSeal.ts'
 import { paths } from '../packages/contract/src/paths.ts'
 import { findChromium } from '../tools/browser/findChromium.ts'
-import { waitFor } from '../tools/process/waitFor.ts'
 import { serveReference } from './lighthouse/serveReference.ts'
 import { median } from './median.ts'
-import { writeResult } from './writeResult.ts'
+import type { Result } from './writeResult.ts'
 
 const targets = { accessibility: 100, 'best-practices': 100 } as const
 /** A page may score this much less than the reference page, and block this many times as long. */
@@ -48,16 +48,17 @@ type Options = { readonly rounds?: number; readonly onProgress?: (line: string) 
 export async function benchLighthouse({
   rounds = Number(process.env['BENCH_ROUNDS'] ?? 7),
   onProgress = () => {},
-}: Options = {}): Promise<{
-  table: string
-  missed: readonly string[]
-}> {
+}: Options = {}): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'millrace-bench-lighthouse-'))
   onProgress('Lighthouse: a Millrace with its signer')
-  const { url, stop } = await startMillrace({ NODE_ENV: 'production', DEMO_DAYS: '90', CHAIN_BLOCK_SECONDS: '5' })
+  const { url, stop } = await startMillrace({
+    NODE_ENV: 'production',
+    DEMO_DAYS: process.env['DEMO_DAYS'] ?? '90',
+    CHAIN_BLOCK_SECONDS: '5',
+  })
   const reference = await serveReference(url, join(folder, 'reference'))
   try {
-    await waitForSeal(url)
+    await waitForSeal(async () => (await (await fetch(`${url}/api/transparency/summary`)).json()).data)
     const done: Round[] = []
     for (let round = 1; round <= rounds; round++) {
       onProgress(`Lighthouse, round ${round} of ${rounds}`)
@@ -70,28 +71,12 @@ export async function benchLighthouse({
         runs[name] = await runOnce(address, join(folder, `${name}-${round}`))
       done.push(runs as Round)
     }
-    return await writeResults(done)
+    return summarise(done)
   } finally {
     await reference.stop()
     await stop()
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-/** Until the newest day is sealed every page says that it is not. */
-async function waitForSeal(url: string): Promise<void> {
-  const isSealed = await waitFor(
-    async () => {
-      const answer = (await (await fetch(`${url}/api/transparency/summary`)).json()) as {
-        data: { today: string; lastSeal: { day: string } | null }
-      }
-      const { today, lastSeal } = answer.data
-      return (lastSeal && Date.parse(today) - Date.parse(lastSeal.day) === 86_400_000) || undefined
-    },
-    180_000,
-    500,
-  )
-  if (!isSealed) throw new Error('the books to show were not sealed')
 }
 
 async function runOnce(url: string, profile: string): Promise<Run> {
@@ -199,7 +184,7 @@ function judge(page: Page, rounds: readonly Round[]) {
 
 const countRequests = (details: unknown): number => (details as { items?: unknown[] } | undefined)?.items?.length ?? 0
 
-async function writeResults(rounds: readonly Round[]): Promise<{ table: string; missed: readonly string[] }> {
+function summarise(rounds: readonly Round[]): Result {
   const judged = pageNames.map((page) => judge(page, rounds))
   const table = [
     `Lighthouse, mobile, first visit, production build: medians of ${rounds.length} rounds of each page and of one with`,
@@ -217,9 +202,9 @@ async function writeResults(rounds: readonly Round[]): Promise<{ table: string; 
     ...judged.flatMap(({ notes }) => notes),
     '',
   ].join('\n')
-  await writeResult('lighthouse', table, rounds)
   return {
     table,
+    figures: { rounds },
     missed: judged
       .flatMap(({ rows }) => rows)
       .filter(({ isMet }) => !isMet)

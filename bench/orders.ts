@@ -12,7 +12,7 @@ import { addOrders, addProofs, memberCount, populateBuyers, populateCatalogue, t
 import { type Load, postCalls } from './postCalls.ts'
 import { startServer, withoutPractice } from './startServer.ts'
 import { withClient, withPostgres } from './withPostgres.ts'
-import { writeResult } from './writeResult.ts'
+import type { Result } from './writeResult.ts'
 
 const connections = 64
 const warmUpCalls = 500
@@ -31,7 +31,6 @@ type Options = {
 }
 type Round = { readonly pgbench: number; readonly orders: number; readonly p99Ms: number }
 type Times = { readonly listMs: number; readonly detailMs: number }
-type Result = { readonly table: string; readonly missed: readonly string[] }
 
 /**
  * Buying through HTTP against pgbench on the same PostgreSQL, side by side in each round; and the catalogue's queries
@@ -50,7 +49,7 @@ export async function benchOrders({
     const [url, pgbenchUrl] = [await createDatabase('buying'), await createDatabase('pgbench')]
     const pgbench = hasPgbench ? findPgbench() : null
     const bought = await measureBuying(folder, url, pgbenchUrl, pgbench, { rounds, seconds, onProgress })
-    return await writeResults(bought, catalogue, { seconds, fewOrders, manyOrders })
+    return summarise(bought, catalogue, { seconds, fewOrders, manyOrders })
   })
 }
 
@@ -172,11 +171,11 @@ async function medianMs(times: number, work: (i: number) => Promise<unknown>): P
   return median(took)
 }
 
-async function writeResults(
+function summarise(
   rounds: readonly Round[],
   { few, many }: { few: Times; many: Times },
   about: { seconds: number; fewOrders: number; manyOrders: number },
-): Promise<Result> {
+): Result {
   const share = median(rounds.map(({ orders, pgbench }) => orders / pgbench))
   const slower = { list: many.listMs / few.listMs, detail: many.detailMs / few.detailMs }
   const table = [
@@ -194,7 +193,6 @@ async function writeResults(
     `| its rise | ${slower.detail.toFixed(2)} | at most ${slowerMax.toFixed(2)} |`,
     '',
   ].join('\n')
-  await writeResult('orders', table)
   const missed = [
     ...(!(share >= shareMin)
       ? [`mine/order/create reaches ${share.toFixed(2)} of pgbench instead of ${shareMin}`]

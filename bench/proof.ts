@@ -7,7 +7,7 @@ import { verifyDownload } from '../packages/proof/src/index.ts'
 import { nodeSha256 } from '../packages/proof/src/node.ts'
 import { createSampleBooks } from '../packages/proof/src/sampleBooks.ts'
 import { median } from './median.ts'
-import { writeResult } from './writeResult.ts'
+import type { Result } from './writeResult.ts'
 
 const timesMax = 4
 const megabytesMax = 1024
@@ -19,7 +19,6 @@ type Options = {
   readonly onProgress?: (line: string) => void
 }
 type Round = { readonly blocksMs: number; readonly treeMs: number; readonly megabytes: number }
-type Result = { readonly table: string; readonly missed: readonly string[] }
 
 /**
  * The day's tree against hashing as many blocks with Node's crypto in one thread, side by side in each round. Both are
@@ -39,7 +38,7 @@ export async function benchProof({
     measured.push({ blocksMs: hashBlocks(tree.leaves), treeMs: tree.tookMs, megabytes: tree.megabytes })
   }
   const verifyMs = await measureVerification()
-  return await writeResults(measured, { members, leaves, verifyMs })
+  return summarise(measured, { members, leaves, verifyMs })
 }
 
 function hashBlocks(count: number): number {
@@ -77,10 +76,10 @@ async function measureVerification(): Promise<number> {
   return median(times)
 }
 
-async function writeResults(
+function summarise(
   rounds: readonly Round[],
   { members, leaves, verifyMs }: { members: number; leaves: number; verifyMs: number },
-): Promise<Result> {
+): Result {
   const seconds = (of: (round: Round) => number): string => `${(median(rounds.map(of)) / 1000).toFixed(2)} s`
   const times = median(rounds.map(({ treeMs, blocksMs }) => treeMs / blocksMs))
   const megabytes = Math.max(...rounds.map((round) => round.megabytes))
@@ -96,7 +95,6 @@ async function writeResults(
     `| one member’s download verified in Node, with its two signatures | ${verifyMs.toFixed(2)} ms | at most ${verifyMsMax} ms |`,
     '',
   ].join('\n')
-  await writeResult('proof', table)
   const missed = [
     ...(times <= timesMax ? [] : [`the tree takes ${times.toFixed(2)} times as long as hashing, not ${timesMax}`]),
     ...(megabytes <= megabytesMax ? [] : [`the tree takes ${Math.round(megabytes)} MB, not ${megabytesMax}`]),

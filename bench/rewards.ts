@@ -10,7 +10,7 @@ import { populateSigners, populateTeams, rewardTokenOf } from './rewards/populat
 import { startServer, withoutPractice } from './startServer.ts'
 import { addDestinations, createWithdrawal, subjectOfWithdrawal, waitingAmount } from './wallet/withdrawing.ts'
 import { withClient, withPostgres } from './withPostgres.ts'
-import { writeResult } from './writeResult.ts'
+import type { Result } from './writeResult.ts'
 
 const connections = 64
 const warmUpCalls = 1_000
@@ -30,7 +30,6 @@ type Options = {
 }
 type Round = { readonly pgbench: number; readonly signIn: Load; readonly withdraw: Load }
 type TeamTimes = { readonly path: string; readonly smallMs: number; readonly largeMs: number }
-type Result = { readonly table: string; readonly missed: readonly string[] }
 
 /**
  * Signing in through HTTP against pgbench on the same PostgreSQL, and against a call that writes only rows of the
@@ -50,7 +49,7 @@ export async function benchRewards({
     const [url, pgbenchUrl] = [await createDatabase('signing'), await createDatabase('pgbench')]
     const pgbench = hasPgbench ? findPgbench() : null
     const measured = await measureSigning(folder, url, pgbenchUrl, pgbench, { rounds, seconds, signers, onProgress })
-    return await writeResults(measured, teams, { seconds, smallTeam, largeTeam })
+    return summarise(measured, teams, { seconds, smallTeam, largeTeam })
   })
 }
 
@@ -189,11 +188,11 @@ async function readTeam(url: string, member: number, people: number): Promise<nu
   return tookMs
 }
 
-async function writeResults(
+function summarise(
   rounds: readonly Round[],
   teams: readonly TeamTimes[],
   about: { seconds: number; smallTeam: number; largeTeam: number },
-): Promise<Result> {
+): Result {
   const perSecond = (of: (round: Round) => number): string => `${Math.round(median(rounds.map(of)))} a second`
   const share = median(rounds.map(({ signIn, pgbench }) => signIn.perSecond / pgbench))
   const hot = median(rounds.map(({ signIn, withdraw }) => signIn.perSecond / withdraw.perSecond))
@@ -214,7 +213,6 @@ async function writeResults(
     ]),
     '',
   ].join('\n')
-  await writeResult('rewards', table)
   const missed = [
     ...(share >= shareMin ? [] : [`signin/todaySignin reaches ${share.toFixed(2)} of pgbench instead of ${shareMin}`]),
     ...(hot >= hotMin ? [] : [`signin/todaySignin reaches ${hot.toFixed(2)} of withdraw/create instead of ${hotMin}`]),

@@ -3,15 +3,16 @@ import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { migrate } from '../apps/server/src/db/migrate.ts'
 import { createPool } from '../apps/server/src/db/pool.ts'
 import { proveBooks } from '../apps/server/src/income/index.ts'
 import { runProof } from '../apps/server/src/ledger/index.ts'
-import { testPasswords, toAppUrl } from '../apps/server/test/roleUrls.ts'
+import { prepareForTests } from '../apps/server/test/prepareForTests.ts'
+import { toAppUrl } from '../apps/server/test/roleUrls.ts'
 import { waitFor } from '../tools/process/waitFor.ts'
 import { earnDay, populateSettlement } from './settlement/population.ts'
+import { withoutPractice } from './startServer.ts'
 import { withClient, withPostgres } from './withPostgres.ts'
-import { writeResult } from './writeResult.ts'
+import type { Result } from './writeResult.ts'
 
 type Options = { readonly orders?: number; readonly machines?: number; readonly onProgress?: (line: string) => void }
 type Settled = { readonly tookMs: number; readonly memoryMaxMb: number }
@@ -29,14 +30,14 @@ export async function benchSettlement({
   orders = Number(process.env['BENCH_ORDERS'] ?? 1_000_000),
   machines = 200,
   onProgress = () => {},
-}: Options = {}): Promise<{ table: string; missed: string[] }> {
+}: Options = {}): Promise<Result> {
   return await withPostgres('settlement', async ({ url }) => {
-    await migrate(url, { passwords: testPasswords })
+    await prepareForTests(url, withoutPractice)
     const appUrl = toAppUrl(url)
     const figures = await withClient(url, (owner) => measure(owner, appUrl, { orders, machines, onProgress }))
     onProgress('Settlement: checking every invariant')
     await assertSound(appUrl)
-    return await writeResults(figures)
+    return summarise(figures)
   })
 }
 
@@ -49,7 +50,7 @@ async function measure(
   await populateSettlement(owner, { orders, machines, ordersPerMember })
 
   onProgress('Settlement: killed in the middle and started again')
-  const firstDay = await lastEndedDay(owner)
+  const firstDay = await findDueDay(owner)
   await earnDay(owner, firstDay)
   const chunksAtKill = await settleAndKill(owner, appUrl, firstDay)
   await settle(appUrl, firstDay)
@@ -57,8 +58,7 @@ async function measure(
 
   onProgress('Settlement: plain INSERT … SELECT, settlement, and again')
   const plainBeforeMs = await plainInsert(owner, firstDay)
-  await owner.query('update ledger.clock set offset_days = offset_days + 1')
-  const day = await lastEndedDay(owner)
+  const day = await findDueDay(owner)
   await earnDay(owner, day)
   await owner.query('checkpoint')
   const settled = await settle(appUrl, day)
@@ -79,10 +79,11 @@ async function assertSound(appUrl: string): Promise<void> {
   if (broken.length > 0) throw new Error(`after settlement the ledger is not sound: ${JSON.stringify(broken)}`)
 }
 
-async function lastEndedDay(owner: pg.Client): Promise<string> {
+/** Days are settled in order, from the first on which an order was valid. */
+async function findDueDay(owner: pg.Client): Promise<string> {
   const {
     rows: [row],
-  } = await owner.query<{ day: string }>('select (ledger.today() - 1)::text as day')
+  } = await owner.query<{ day: string }>('select settlement_due()::text as day')
   return row?.day as string
 }
 
@@ -116,7 +117,7 @@ async function settleAndKill(owner: pg.Client, appUrl: string, day: string): Pro
         from settlement s where s.day = $1`,
         [day],
       )
-      if (row && row.chunks > 0 && row.done >= row.chunks * 0.4) return true
+      if (row && row.chunks > 0 && row.done >= Math.floor(row.chunks * 0.4)) return true
       return child.exitCode === null ? undefined : false
     },
     killWithinMs,
@@ -167,14 +168,7 @@ type Figures = {
   readonly postgres: string
 }
 
-async function writeResults({
-  orders,
-  machines,
-  chunksAtKill,
-  settled,
-  plainMs,
-  postgres,
-}: Figures): Promise<{ table: string; missed: string[] }> {
+function summarise({ orders, machines, chunksAtKill, settled, plainMs, postgres }: Figures): Result {
   const ratio = settled.tookMs / plainMs
   const table = [
     `Settlement on PostgreSQL ${postgres} (embedded, fsync on), ${orders} orders of ${Math.ceil(orders / ordersPerMember)} members over ${machines} machines, on ${availableParallelism()} cores shared with the client`,
@@ -189,9 +183,9 @@ async function writeResults({
     `Another day was killed with SIGKILL after ${chunksAtKill} chunks and settled again: each order was paid once. Afterwards all invariants held.`,
     '',
   ].join('\n')
-  await writeResult('settlement', table, { orders, machines, chunksAtKill, ...settled, plainMs, ratio })
   return {
     table,
+    figures: { orders, machines, chunksAtKill, ...settled, plainMs, ratio },
     missed: [
       ...(ratio > ratioMax ? ['time of settlement'] : []),
       ...(settled.memoryMaxMb >= memoryMaxMb ? ['memory of settlement'] : []),

@@ -6,10 +6,10 @@ import { type DepositRound, measureDeposits } from './wallet/deposits.ts'
 import { measureReading, type PageTimes } from './wallet/reading.ts'
 import { connections, measureWithdrawing, type WithdrawRound } from './wallet/withdrawing.ts'
 import { withPostgres } from './withPostgres.ts'
-import { writeResult } from './writeResult.ts'
+import type { Result } from './writeResult.ts'
 
-// BENCH_PARTS=withdraw,deposits,pages, BENCH_ROUNDS, BENCH_SECONDS and BENCH_ENTRIES make a shorter run. Only a
-// complete run is kept as the result.
+// BENCH_PARTS=withdraw,deposits,pages and BENCH_SECONDS make a shorter run; only all parts are kept as the result.
+// BENCH_ROUNDS and BENCH_ENTRIES make a longer one: ten million entries take some minutes to fill.
 
 const shareMin = 0.5
 const shareAim = 1
@@ -27,9 +27,11 @@ type Options = {
   readonly fewEntries?: number
   readonly manyEntries?: number
   readonly calls?: number
+  readonly warmUpCalls?: number
+  /** False leaves out the comparison with pgbench, whose tables take a minute to fill. */
+  readonly hasPgbench?: boolean
   readonly onProgress?: (line: string) => void
 }
-type Result = { readonly table: string; readonly missed: readonly string[] }
 type Row = {
   readonly what: string
   readonly measured: string
@@ -46,14 +48,16 @@ const fromEnvironment = (name: string, fallback: number): number => Number(proce
  */
 export async function benchWallet({
   parts: wanted = process.env['BENCH_PARTS']?.split(',') ?? parts,
-  rounds = fromEnvironment('BENCH_ROUNDS', 7),
+  rounds = fromEnvironment('BENCH_ROUNDS', 5),
   seconds = fromEnvironment('BENCH_SECONDS', 4),
   deposits = 1_000,
   others = 10_000,
-  depositRounds = fromEnvironment('BENCH_ROUNDS', 6),
+  depositRounds = fromEnvironment('BENCH_ROUNDS', 4),
   fewEntries = 1_000,
-  manyEntries = fromEnvironment('BENCH_ENTRIES', 10_000_000),
-  calls = 300,
+  manyEntries = fromEnvironment('BENCH_ENTRIES', 1_000_000),
+  calls = 200,
+  warmUpCalls = 2_000,
+  hasPgbench = true,
   onProgress = () => {},
 }: Options = {}): Promise<Result> {
   const unknown = wanted.find((part) => !parts.some((known) => known === part))
@@ -62,8 +66,9 @@ export async function benchWallet({
     const found: Row[] = []
     if (wanted.includes('withdraw')) {
       const [url, pgbenchUrl] = [await createDatabase('withdrawing'), await createDatabase('pgbench')]
-      const options = { rounds, seconds, onProgress }
-      found.push(...withdrawRows(await measureWithdrawing(folder, url, pgbenchUrl, findPgbench(), options)))
+      const options = { rounds, seconds, warmUpCalls, onProgress }
+      const pgbench = hasPgbench ? findPgbench() : null
+      found.push(...withdrawRows(await measureWithdrawing(folder, url, pgbenchUrl, pgbench, options)))
     }
     if (wanted.includes('deposits')) {
       const options = { deposits, others, rounds: depositRounds, onProgress }
@@ -79,8 +84,7 @@ export async function benchWallet({
   })
   const isComplete = parts.every((part) => wanted.includes(part))
   const table = tableOf(rows, { rounds, seconds, isComplete })
-  if (isComplete && manyEntries === 10_000_000) await writeResult('wallet', table)
-  return { table, missed: rows.flatMap(({ missed }) => missed || []) }
+  return { table, missed: rows.flatMap(({ missed }) => missed || []), isComplete }
 }
 
 function withdrawRows(rounds: readonly WithdrawRound[]): Row[] {

@@ -6,8 +6,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { paths } from '../packages/contract/src/paths.ts'
 import { expect, test } from './journey.ts'
-import { type Caller, signIn } from './members.ts'
+import { signIn } from './members.ts'
 import { openScreen, prepareDevice } from './screens.ts'
+import { waitForSeal } from './waitForSeal.ts'
 
 test.use({ reducedMotion: 'reduce', serviceWorkers: 'block' })
 
@@ -28,15 +29,6 @@ const verify = async (folder: string, ...files: readonly string[]): Promise<{ co
 const download = async (page: Page, press: () => Promise<void>, path: string): Promise<void> => {
   const [file] = await Promise.all([page.waitForEvent('download'), press()])
   await file.saveAs(path)
-}
-
-/** The demonstration's days are signed one after another once it has started; then yesterday's is the newest. */
-const waitForSeals = async ({ ask }: Caller): Promise<void> => {
-  const isYesterdaySealed = async () => {
-    const { today, lastSeal } = await ask<{ today: string; lastSeal: { day: string } | null }>('transparency/summary')
-    return lastSeal !== null && Date.parse(today) - Date.parse(lastSeal.day) === 86_400_000
-  }
-  await expect.poll(isYesterdaySealed, { timeout: 120_000 }).toBe(true)
 }
 
 /** How many sealed days this device keeps the fingerprint of. */
@@ -61,7 +53,7 @@ test('anybody reads the books; a member checks their balance, and a stranger’s
   demo,
 }) => {
   test.setTimeout(180_000)
-  await waitForSeals(demo)
+  await waitForSeal(() => demo.ask('transparency/summary'))
   const folder = await mkdtemp(join(tmpdir(), 'millrace-books-'))
   await prepareDevice(page, 'en-US', demo)
 
@@ -130,7 +122,7 @@ test('a proof that does not hold stops at its step, says what to do, and every p
   page,
   demo,
 }) => {
-  await waitForSeals(demo)
+  await waitForSeal(() => demo.ask('transparency/summary'))
   await signIn(page, demo)
   await prepareDevice(page, 'en-US', demo)
   // A server that leaves a member out cannot give them a path to the root.
@@ -151,7 +143,7 @@ test('a proof that does not hold stops at its step, says what to do, and every p
 })
 
 test('who was in the books and is given no proof is told so, and not to come back tomorrow', async ({ page, demo }) => {
-  await waitForSeals(demo)
+  await waitForSeal(() => demo.ask('transparency/summary'))
   await signIn(page, demo)
   const { userId } = await demo.ask<{ userId: string }>('user/info')
   await page.addInitScript((id) => localStorage.setItem('userId', id), userId)
@@ -171,7 +163,7 @@ test('who was in the books and is given no proof is told so, and not to come bac
 })
 
 test('a device keeps every fingerprint it has seen, and reports one that has changed', async ({ page, demo }) => {
-  await waitForSeals(demo)
+  await waitForSeal(() => demo.ask('transparency/summary'))
   await prepareDevice(page, 'en-US', demo)
   await openScreen(page, paths.transparency)
   await expect(page.locator('ol[translate=no]')).toBeVisible()

@@ -8,7 +8,7 @@ import { textsOf } from './texts.ts'
 const test = journey.extend({
   baseURL: [
     async ({ baseURL: _shared }, use) => {
-      const { url, stop } = await startMillrace({ DEMO_DAYS: '30' })
+      const { url, stop } = await startMillrace()
       await use(url)
       await stop()
     },

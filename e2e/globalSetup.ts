@@ -1,8 +1,11 @@
 import { signInDemoMember } from './members.ts'
-import { startMillrace } from './startMillrace.ts'
+import { prepareMillrace, startMillrace } from './startMillrace.ts'
 
 /** One Millrace for all journeys, except those that bring their own. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
+  const prepared = await prepareMillrace()
+  // Journeys that move the practice clock start another one from it.
+  process.env['MILLRACE_PREPARED'] = prepared.dataDir
   const millrace = await startMillrace()
   process.env['MILLRACE_URL'] = millrace.url
   // Some journeys start another process of the server.
@@ -11,5 +14,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   process.env['MILLRACE_CHAIN_URL'] = millrace.chainUrl
   // Once for all journeys: many sign-ins to one account are refused.
   process.env['MILLRACE_MEMBER_TOKEN'] = await signInDemoMember(millrace.url)
-  return millrace.stop
+  return async () => {
+    await millrace.stop()
+    await prepared.remove()
+  }
 }

@@ -10,7 +10,7 @@ import { startMillrace } from './startMillrace.ts'
 const test = journey.extend({
   baseURL: [
     async ({ baseURL: _shared }, use) => {
-      const { url, stop } = await startMillrace({ DEMO_DAYS: '10' })
+      const { url, stop } = await startMillrace()
       await use(url)
       await stop()
     },

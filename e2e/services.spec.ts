@@ -14,7 +14,6 @@ const test = base.extend<{ readonly other: string }>({
       const port = String(await freePort())
       const millrace = await startMillrace({
         PORT: port,
-        DEMO_DAYS: '10',
         SERVICES: here,
         SERVICE_URLS: there.map((service) => `${service}=${other}`).join(','),
       })

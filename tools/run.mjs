@@ -11,9 +11,13 @@ const commands = {
   start: ['tools/start/main.ts'],
   dev: ['tools/start/main.ts', 'dev'],
   test: ['tools/test/main.ts'],
+  'test:full': ['tools/test/main.ts', '--full'],
+  looks: ['tools/test/main.ts', '--looks'],
   check: ['tools/checks/main.ts'],
   bench: ['bench/main.ts'],
   audit: ['tools/audit/main.ts'],
+  backup: ['tools/backup/main.ts', 'backup'],
+  restore: ['tools/backup/main.ts', 'restore'],
 }
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const modules = join(root, 'node_modules')
@@ -26,6 +30,8 @@ const stop = (sentence) => {
 }
 
 const [command = '', ...rest] = process.argv.slice(2)
+/** These run without the packages of tests, checks and measurements, which another command installs when it needs them. */
+const needsAll = !['start', 'dev', 'audit'].includes(command)
 if (Number(process.versions.node.split('.')[0]) < 20)
   stop(
     `Millrace needs Node 20 or newer, and this is ${process.versions.node}: install it from nodejs.org and try again.`,
@@ -35,25 +41,27 @@ if (!Object.hasOwn(commands, command))
 if (!isInstalled()) await installOnce()
 await run()
 
-/** Stands for what should be installed: the lock file's packages, for this kind of machine. */
-function expectedStamp() {
-  return createHash('sha256')
+/** Stands for what should be installed: the lock file's packages, all or those to run on, for this kind of machine. */
+function stampOf(isAll) {
+  const hash = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .update(`${process.platform} ${process.arch}`)
     .digest('hex')
+  return `${hash} ${isAll ? 'all' : 'to run on'}`
 }
 
-function isInstalled() {
+function isInstalled(isAll = needsAll) {
   if (!existsSync(ownNode)) return false
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === expectedStamp()) return true
-  if (!isInstalledByHand()) return false
-  writeStamp()
+  const stamp = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : ''
+  if (stamp === stampOf(true) || (!isAll && stamp === stampOf(false))) return true
+  if (!isInstalledByHand(isAll)) return false
+  writeStamp(isAll)
   return true
 }
 
 // Somebody who ran npm by hand should not wait for it again. npm writes this file last, so a half-finished install has
 // none.
-function isInstalledByHand() {
+function isInstalledByHand(isAll) {
   const npmFile = join(modules, '.package-lock.json')
   if (!existsSync(npmFile)) return false
   const installed = JSON.parse(readFileSync(npmFile, 'utf8')).packages
@@ -61,13 +69,14 @@ function isInstalledByHand() {
   return Object.entries(locked).every(([path, entry]) => {
     if (!path.includes('node_modules/') || entry.link || entry.extraneous) return true
     const found = installed[path]
-    return found ? found.version === entry.version : Boolean(entry.optional || entry.devOptional || entry.peer)
+    if (found) return found.version === entry.version
+    return Boolean(entry.optional || entry.devOptional || entry.peer || (entry.dev && !isAll))
   })
 }
 
-function writeStamp() {
+function writeStamp(isAll) {
   try {
-    writeFileSync(stampFile, expectedStamp())
+    writeFileSync(stampFile, stampOf(isAll))
   } catch {
     // The folder belongs to somebody else. Without a stamp, the next run compares again.
   }
@@ -118,13 +127,15 @@ async function install() {
       )
     }
   }
+  // `npm ci` would delete what is there already, and without --no-save npm might change the lock file.
+  const how = needsAll && isInstalled(false) ? ['install', '--no-save'] : ['ci']
   rmSync(stampFile, { force: true })
-  const endProgress = showProgress('Installing packages')
-  // Development packages include the Node that everything runs on: a NODE_ENV of the machine must not leave them out.
+  const endProgress = showProgress(needsAll ? 'Installing packages, with those for tests' : 'Installing packages')
+  // Said in full: a setting or a NODE_ENV of the machine must not decide what is left out.
   const { code, output } = await npm([
-    'ci',
+    ...how,
     '--loglevel=error',
-    '--include=dev',
+    needsAll ? '--include=dev' : '--omit=dev',
     '--include=optional',
     '--no-audit',
     '--no-fund',
@@ -138,7 +149,7 @@ async function install() {
         : 'npm left out the install scripts that fetch Node: run `npm ci --ignore-scripts=false` here and try again.',
     )
   }
-  writeStamp()
+  writeStamp(needsAll)
 }
 
 function npm(args) {
@@ -217,7 +228,8 @@ function run() {
   const child = spawn(ownNode, [join(root, entry), ...args, ...rest], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, PATH: path },
+    // What Node compiled once it need not compile again.
+    env: { NODE_COMPILE_CACHE: join(modules, '.cache/millrace/compiled'), ...process.env, PATH: path },
   })
   passSignals(child)
   child.once('error', (error) =>

@@ -6,21 +6,29 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
 const lock = JSON.stringify({
-  packages: { '': {}, 'node_modules/a': { version: '1.0.0' }, 'node_modules/b': { version: '1.0.0', optional: true } },
+  packages: {
+    '': {},
+    'node_modules/a': { version: '1.0.0' },
+    'node_modules/b': { version: '1.0.0', optional: true },
+    'node_modules/for-tests': { version: '1.0.0', dev: true },
+  },
 })
 /** What npm would do: leave the Node to go on with, and write its own note last. */
 const installing = `echo "$*" >> npm-calls
   rm -rf node_modules; mkdir -p node_modules/node/bin; ln -s "$REAL_NODE" node_modules/node/bin/node
-  echo '{"packages":{"node_modules/a":{"version":"1.0.0"}}}' > node_modules/.package-lock.json`
+  case "$*" in *--include=dev*) more=',"node_modules/for-tests":{"version":"1.0.0"}';; esac
+  echo '{"packages":{"node_modules/a":{"version":"1.0.0"}'"$more"'}}' > node_modules/.package-lock.json`
 
 /** A bare clone with an npm that does what the test says. */
 const bareClone = async (npm: string | undefined): Promise<string> => {
   const root = await mkdtemp(join(tmpdir(), 'millrace-clone-'))
   onTestFinished(async () => await rm(root, { recursive: true, force: true }))
   await mkdir(join(root, 'tools/start'), { recursive: true })
+  await mkdir(join(root, 'tools/test'))
   await mkdir(join(root, 'bin'))
   await copyFile(join(import.meta.dirname, 'run.mjs'), join(root, 'tools/run.mjs'))
   await writeFile(join(root, 'package-lock.json'), lock)
+  await writeFile(join(root, 'tools/test/main.ts'), `console.log('tested')`)
   await writeFile(
     join(root, 'tools/start/main.ts'),
     `const args: string[] = process.argv.slice(2)
@@ -68,7 +76,33 @@ test('a bare clone is installed with progress, goes on with the arguments and pa
   const { code, output } = await run(root, ['start', '3', 'more'], { env: { NODE_ENV: 'production' } })
   expect(output).toMatch(/Installing packages … 0 s\n[\s\S]*Installing packages … done in \d+ s\nstarted 3 more\n/)
   expect(code).toBe(3)
-  expect(await callsOf(root)).toEqual(['ci --loglevel=error --include=dev --include=optional --no-audit --no-fund'])
+  expect(await callsOf(root)).toEqual(['ci --loglevel=error --omit=dev --include=optional --no-audit --no-fund'])
+})
+
+test('the packages for tests are added when they are needed first, and a start does not miss them', async () => {
+  const root = await bareClone(installing)
+  await run(root, ['start'])
+  expect((await run(root, ['test'])).output).toContain('tested')
+  const calls = ['ci --loglevel=error --omit=dev', 'install --no-save --loglevel=error --include=dev']
+  const common = ' --include=optional --no-audit --no-fund'
+  expect(await callsOf(root)).toEqual(calls.map((call) => call + common))
+  await run(root, ['test'])
+  await run(root, ['start'])
+  expect(await callsOf(root)).toHaveLength(2)
+  const other = await bareClone(installing)
+  await run(other, ['test'])
+  await run(other, ['start'])
+  expect(await callsOf(other)).toEqual([`ci --loglevel=error --include=dev${common}`])
+})
+
+test('packages for tests that were left out by hand are still installed for tests', async () => {
+  const root = await bareClone(installing)
+  await run(root, ['start'])
+  await rm(join(root, 'node_modules/.millrace-installed'))
+  await run(root, ['start'])
+  expect(await callsOf(root)).toHaveLength(1)
+  await run(root, ['test'])
+  expect(await callsOf(root)).toHaveLength(2)
 })
 
 test('a second run installs nothing; a changed lock file or a half-finished install does', async () => {

@@ -20,7 +20,7 @@ export async function measureSockets(
   url: string,
   { sockets, messages }: { readonly sockets: number; readonly messages: number },
 ): Promise<SocketFigures> {
-  // What a first socket brings along is not of this one.
+  // The first sockets load code and fill caches, which is not memory of a socket.
   const first = await openAll(url, 100)
   await closeAll(first)
   const before = await readMemoryKb(url)

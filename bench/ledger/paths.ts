@@ -3,27 +3,29 @@ import type pg from 'pg'
 import { available, custody, escrow, newTransferId, promotions } from '../../apps/server/src/ledger/index.ts'
 import { post, type Leg, type PostOutcome, type Posting } from '../../apps/server/test/ledger.ts'
 import { createLedgerQueue } from '../../apps/server/test/ledgerQueue.ts'
-import { machineCount, machineId, memberCount, memberId } from './population.ts'
+import { machineId, memberId, type Population } from './population.ts'
 
 const one = money(1n, 'USDT')
 const randomBelow = (count: number): number => Math.floor(Math.random() * count)
-const randomMember = () => available(memberId(randomBelow(memberCount)))
 
 /** Which accounts the transfers use. */
-export const moves = {
-  /** Any member buys any machine: two accounts are locked, and hardly ever the same ones. */
-  uniform: (): Leg => ({
-    kind: 'buy',
-    from: randomMember(),
-    to: escrow(machineId(randomBelow(machineCount))),
-    amount: one,
-  }),
-  /** All members buy the same machine, as in a rush: one bounded account is in every transfer. */
-  hot: (): Leg => ({ kind: 'buy', from: randomMember(), to: escrow(machineId(0)), amount: one }),
-  /** All take from the same bounded budget. */
-  budget: (): Leg => ({ kind: 'reward', from: promotions, to: randomMember(), amount: one }),
-  /** All come out of the same account without a bound, which is append-only. */
-  appendOnly: (): Leg => ({ kind: 'recharge', from: custody('bep20'), to: randomMember(), amount: one }),
+export function createMoves({ members, machines }: Population) {
+  const randomMember = () => available(memberId(randomBelow(members)))
+  return {
+    /** Any member buys any machine: two accounts are locked, and hardly ever the same ones. */
+    uniform: (): Leg => ({
+      kind: 'buy',
+      from: randomMember(),
+      to: escrow(machineId(randomBelow(machines))),
+      amount: one,
+    }),
+    /** All members buy the same machine, as in a rush: one bounded account is in every transfer. */
+    hot: (): Leg => ({ kind: 'buy', from: randomMember(), to: escrow(machineId(0)), amount: one }),
+    /** All take from the same bounded budget. */
+    budget: (): Leg => ({ kind: 'reward', from: promotions, to: randomMember(), amount: one }),
+    /** All come out of the same account without a bound, which is append-only. */
+    appendOnly: (): Leg => ({ kind: 'recharge', from: custody('bep20'), to: randomMember(), amount: one }),
+  }
 }
 
 /** Transfers a second, one call each. */

@@ -3,7 +3,14 @@ import type pg from 'pg'
 /** Expected income of a unit and day. The reports are a little below it, with remainders to round. */
 const dayReturn = 500_000
 
-/** Machines, members with their accounts, and orders that are valid from yesterday on, in random order of members. */
+/** How many orders are bought or made final together. */
+const batch = 500
+
+/**
+ * Machines, members who paid in at the practice till, and orders in random order of members, bought and made final by
+ * the product's own functions, so that every check of the books applies. They have been valid for some
+ * days, none of which is settled.
+ */
 export async function populateSettlement(
   owner: pg.Client,
   {
@@ -12,31 +19,60 @@ export async function populateSettlement(
     ordersPerMember,
   }: { readonly orders: number; readonly machines: number; readonly ordersPerMember: number },
 ): Promise<void> {
+  const members = Math.ceil(orders / ordersPerMember)
   const text = `'{"en_US": "Bench"}'::jsonb`
   await owner.query(`
     insert into agreement (version, content) values (1, ${text});
-    insert into machine (kind, name, place, summary, description, purpose, risks, costs, leaving, owner_name, price,
-      day_return, valid_days)
-    select 'solar', ${text}, ${text}, ${text}, ${text}, ${text}, ${text}, ${text}, ${text}, 'Bench', 100000000,
-      ${dayReturn}, 365
+    insert into machine (kind, name, place, summary, description, purpose, risks, costs, leaving, owner_name, pictures,
+      price, day_return, valid_days, is_published)
+    select 'solar', ${text}, ${text}, ${text}, ${text}, ${text}, ${text}, ${text}, ${text}, 'Bench', '{/uploads/a.svg}',
+      100000000, ${dayReturn}, 365, true
     from generate_series(1, ${machines});
-    create table bench_member as
-    select gen_random_uuid() as id, n from generate_series(1, ${Math.ceil(orders / ordersPerMember)}) n;
-    create table bench_machine as select id, row_number() over () - 1 as n from machine;
-    insert into ledger.account (id, owner, kind, currency, is_bounded, is_append_only)
-    select nextval('ledger.account_number'), m.id::text, k, 'USDT', true, false
-    from bench_member m cross join unnest(array['available', 'income']) k order by m.n;
-    insert into purchase (member_id, id, machine_id, units, price, day_return, bought_at, first_day, last_day,
-      reflect_until, state, agreement_version, agreement_language, agreement_hash, request_id)
-    select m.id, gen_random_uuid(), k.id, 1 + o % 5, 100000000 * (1 + o % 5), ${dayReturn},
-      ledger.now() - interval '2 days', ledger.today() - 1, ledger.today() + 363, ledger.now(), 'final',
-      1, 'en_US', sha256(''), gen_random_uuid()
-    from generate_series(0, ${orders} - 1) o
-    join bench_member m on m.n = 1 + (o::bigint * 7919) % ${Math.ceil(orders / ordersPerMember)}
-    join bench_machine k on k.n = (o::bigint * 104729) % ${machines};
+    insert into machine_stock (machine_id, units) select id, 100000000 from machine;
+    insert into member (phone, password_hash, name, invite_code, language, created_at)
+    select '+9191' || lpad(n::text, 8, '0'), 'none', 'Member ' || n, 'B' || lpad(n::text, 7, '0'), 'en_US', now()
+    from generate_series(1, ${members}) n;
+    insert into risk_quiz (member_id, passed_at) select id, now() from member;
     insert into operator (email, name, role, password_hash)
     values ('a@bench', 'a', 'finance', ''), ('b@bench', 'b', 'finance', '');
-  `)
+    create table bench_order as
+    select o, m.id as member_id, k.id as machine_id, 1 + o % 5 as units
+    from generate_series(0, ${orders} - 1) o
+    join member m on m.phone = '+9191' || lpad((1 + (o::bigint * 7919) % ${members})::text, 8, '0')
+    join (select id, row_number() over () - 1 as n from machine) k on k.n = (o::bigint * 104729) % ${machines};
+    create index on bench_order (o);
+    select ledger.open_account('practice', 'custody', 'USDT');
+    select ledger.open_account(id::text, 'available', 'USDT'), ledger.open_account(id::text, 'income', 'USDT')
+    from member order by phone;
+    insert into receipt (rail, rail_transaction, member_id, amount, used_as)
+    select 'practice', member_id::text, member_id, sum(units) * 100000000, 'recharge'
+    from bench_order group by member_id;
+    set role millrace_treasury;
+    insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
+    select r.id, 0, 'recharge', c.id, a.id, r.amount, a.owner, 'till:' || r.id, ledger.today()
+    from receipt r join ledger.account a on (a.owner, a.kind) = (r.member_id::text, 'available'), ledger.account c
+    where (c.owner, c.kind) = ('practice', 'custody');
+    reset role;`)
+  await owner.query('vacuum analyze')
+  for (let from = 0; from < orders; from += batch) {
+    const { rows } = await owner.query<{ outcome: string }>(
+      `select distinct b.outcome
+      from (
+        select array_agg(member_id) as members, array_agg(gen_random_uuid()) as requests,
+          array_agg(machine_id) as machines, array_agg(units) as units, array_agg(1) as versions,
+          array_agg('en_US'::text) as languages, array_agg(null::uuid) as sessions, array_agg(null::uuid) as coupons
+        from bench_order where o >= $1 and o < $2
+      ) w, buy_many(w.members, w.requests, w.machines, w.units, w.versions, w.languages, w.sessions, w.coupons) b`,
+      [from, from + batch],
+    )
+    if (rows.some(({ outcome }) => outcome !== 'bought'))
+      throw new Error(`orders were refused: ${JSON.stringify(rows)}`)
+  }
+  // On to a day on which all are past their reflection period.
+  await owner.query(`update ledger.clock set offset_days = offset_days + 2 + (select reflection_days from wallet_rule)`)
+  for (let done = 1; done > 0;)
+    done = (await owner.query<{ done: number }>('select finish_orders($1) as done', [batch])).rows[0]?.done ?? 0
+  await owner.query('drop table bench_order')
   await owner.query('vacuum analyze')
 }
 

@@ -41,7 +41,7 @@ export async function measureReading(
   { few, many, calls, onProgress }: Options,
 ): Promise<readonly PageTimes[]> {
   const [fewMembers, manyMembers] = [await fill(fewUrl, few, onProgress), await fill(manyUrl, many, onProgress)]
-  // Both are generated alike; checking the many would take as long as filling them.
+  // Both databases are filled alike, and checking the large one would take as long as filling it.
   await assertLedgerSound(fewUrl)
   const environment = { ...withoutPractice, ROLE: 'web' }
   const servers = [

@@ -10,7 +10,6 @@ import { startServer, withoutPractice } from '../startServer.ts'
 import { withClient } from '../withPostgres.ts'
 
 export const connections = 64
-const warmUpCalls = 2_000
 
 /** Small enough to need no approval: the job that hands them to the rail is part of the load. */
 const paidAtOnceAmount = '5'
@@ -18,7 +17,12 @@ const paidAtOnceAmount = '5'
 export const waitingAmount = '60'
 
 export type WithdrawRound = { readonly pgbench: number; readonly waiting: Load; readonly paidAtOnce: Load }
-type Options = { readonly rounds: number; readonly seconds: number; readonly onProgress: (line: string) => void }
+type Options = {
+  readonly rounds: number
+  readonly seconds: number
+  readonly warmUpCalls: number
+  readonly onProgress: (line: string) => void
+}
 
 /** withdraw/create over HTTP beside pgbench on the same PostgreSQL, interleaved. */
 export async function measureWithdrawing(
@@ -26,7 +30,7 @@ export async function measureWithdrawing(
   url: string,
   pgbenchUrl: string,
   pgbench: Pgbench | null,
-  { rounds, seconds, onProgress }: Options,
+  { rounds, seconds, warmUpCalls, onProgress }: Options,
 ): Promise<readonly WithdrawRound[]> {
   onProgress('Wallet: filling pgbench and members with destinations')
   await pgbench?.prepare(pgbenchUrl)

@@ -9,7 +9,7 @@ export function book(balances: Map<string, bigint>, { from, to, amount, currency
 
 export function findNegative(balances: ReadonlyMap<string, bigint>): string[] {
   return [...balances].flatMap(([account, balance]) => {
-    // They are looked at together.
+    // Equity is checked as one sum: `equityIn`.
     if (account.startsWith('Equity:')) return []
     return (account.startsWith('Assets:') ? balance < 0n : balance > 0n) ? [account] : []
   })
@@ -23,7 +23,7 @@ const knownAccounts = [
   /^Equity:(Fees|Owner|Exchange)$/,
 ]
 
-/** Others could hide anything: money lent to the owner would stand among assets, and be in no custody. */
+/** An account of another form could hide anything, such as a loan to the owner, booked as an asset without custody. */
 export function findUnknown(lines: readonly JournalLine[]): string[] {
   const names = new Set(lines.flatMap(({ from, to }) => [from, to]))
   return [...names].filter((name) => !knownAccounts.some((form) => form.test(name)))

@@ -63,10 +63,11 @@ const newestOf = (looks: readonly Finding[]): Finding[] => [
 ]
 
 /**
- * Both sides are in the record, and members check theirs, so nothing is allowed for: what the journal says of
- * payments on their way cannot be checked by anybody. Machines' money and the owner's is there too, and covers
- * those. Money that was paid in during a day was not there at its beginning, so the least of the day may lack as much
- * of the lesser of what members were owed at both ends of it. It is shown, for people to look at.
+ * What is held and what is owed are both in the record, and members check what they are owed, so no tolerance is
+ * allowed: what the journal says of payments on their way cannot be checked by anybody, and the money of machines and
+ * of the owner covers them. Money that was paid in during a day was not there at its beginning, so the lowest amount
+ * of the day may be that much below the lesser of what members were owed at its two ends. Such a day is shown, for
+ * people to look at.
  */
 function compareOwed(record: BooksRecord, before: BooksRecord | undefined, cameIn: bigint): Finding[] {
   const { held, owed, heldLeast, owedLeast } = coverOf(record, before)

@@ -66,7 +66,7 @@ function readPage(
   const days = flows.filter(({ day }) => day > after && day <= until)
   const sum = (...names: ('deposits' | 'income' | 'rewards' | 'withdrawals' | 'released' | 'ownerOut')[]): bigint =>
     days.reduce((total, flow) => names.reduce((all, name) => all + toMinor(flow[name]), total), 0n)
-  // These figures of the page are of all time.
+  // The page's totals are of all time, so what the journal has already is subtracted.
   const since = (now: bigint, kind: string): bigint => {
     const sealed = lines.reduce((total, line) => (line.kind === kind ? total + line.amount : total), 0n)
     return now > sealed ? now - sealed : 0n
@@ -82,6 +82,6 @@ function readPage(
 }
 
 function businessDayOf(moment: string, timeZone: string): string {
-  // This language writes dates as 2026-11-16.
+  // Canadian English writes dates as 2026-11-16.
   return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(moment))
 }

@@ -20,7 +20,7 @@ export const writeFontSettings = async (modules: string, folder: string): Promis
 `
   await mkdir(folder, { recursive: true })
   const path = join(folder, 'fonts.conf')
-  // Others may read it at this moment.
+  // Other browsers may be reading the file, so it is replaced at once.
   await writeFile(`${path}.${process.pid}`, settings)
   await rename(`${path}.${process.pid}`, path)
   return path

@@ -63,7 +63,7 @@ export const startChain = async (options: ChainOptions): Promise<RunningChain> =
   if (Number((await rpc.call<{ pending: string }>('txpool_status', [])).pending) > 0) await mine()
   await save()
   const ended = waitForExit(node.pid, node.child)
-  // That the node is gone is known by `ended`.
+  // The miner ignores a node that is gone, since `ended` reports it.
   const miner =
     blockSeconds > 0
       ? mineBlocks({

@@ -3,12 +3,16 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { Rpc } from '../../packages/chain/src/index.ts'
 
+/** The whole chain, as its file has it. */
+export const dumpState = async (rpc: Rpc): Promise<Buffer> =>
+  Buffer.from((await rpc.call<string>('anvil_dumpState', [])).slice(2), 'hex')
+
 /** Saves the whole chain. The file is renamed when it is complete, so a power cut leaves no half of one. */
 export const saveState = async (rpc: Rpc, file: string): Promise<void> => {
-  const dump = await rpc.call<string>('anvil_dumpState', [])
+  const dump = await dumpState(rpc)
   const handle = await open(`${file}.new`, 'w', 0o600)
   try {
-    await handle.writeFile(Buffer.from(dump.slice(2), 'hex'))
+    await handle.writeFile(dump)
     await handle.sync()
   } finally {
     await handle.close()

@@ -37,6 +37,7 @@ const sections: readonly (readonly [title: string, topics: readonly string[]])[]
       'bad rows',
       'passwords of programs',
       'a database put back',
+      'backups',
     ],
   ],
   ['The open books', ['the proof', 'sealed days', 'reserves', 'public figures']],

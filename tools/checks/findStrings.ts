@@ -3,8 +3,19 @@ import ts from 'typescript'
 /** A string in a source file. A template has several parts, with values between them. */
 export type SourceString = { readonly line: number; readonly parts: readonly string[]; readonly tag?: string }
 
+/** Several checks read the same files. */
+const known = new Map<string, { readonly source: string; readonly strings: readonly SourceString[] }>()
+
 /** Every string and template of a file, without its comments. */
-export const findStrings = (fileName: string, source: string): SourceString[] => {
+export const findStrings = (fileName: string, source: string): readonly SourceString[] => {
+  const last = known.get(fileName)
+  if (last?.source === source) return last.strings
+  const strings = parseStrings(fileName, source)
+  known.set(fileName, { source, strings })
+  return strings
+}
+
+const parseStrings = (fileName: string, source: string): SourceString[] => {
   const file = ts.createSourceFile(fileName, source, ts.ScriptTarget.Latest, true)
   const found: SourceString[] = []
   const lineOf = (node: ts.Node) => file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { access, lstat, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { access, lstat, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { syncFolder } from '../process/syncFolder.ts'
 import { UserError } from '../process/UserError.ts'
 import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
@@ -119,11 +120,4 @@ export const resetPassword = async (
     throw new UserError(
       `The password file in ${dirname(dir)} is lost and could not be replaced: move that folder away to start over.`,
     )
-}
-
-const syncFolder = async (dir: string): Promise<void> => {
-  // The rename itself must survive a power cut. Systems that cannot sync a folder keep the order themselves.
-  const handle = await open(dir, 'r').catch(() => undefined)
-  await handle?.sync().catch(() => undefined)
-  await handle?.close()
 }

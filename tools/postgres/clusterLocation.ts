@@ -31,6 +31,12 @@ export const locateCluster = async (dataDir: string): Promise<{ dir: string; acc
   return { dir: join(outside, 'postgres'), account }
 }
 
+/** After a data folder was renamed: says so where its cluster is, if that is elsewhere. */
+export const noteDataDir = async (dataDir: string): Promise<void> => {
+  const location = (await readFile(join(dataDir, 'postgres.location'), 'utf8').catch(() => '')).trim()
+  if (location) await writeFile(join(location, 'README'), `${readme}${dataDir}\n`)
+}
+
 const readme = 'The database of the Millrace whose data folder is '
 
 /**

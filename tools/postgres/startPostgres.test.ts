@@ -4,13 +4,35 @@ import { access, chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { isAlive } from '../process/isAlive.ts'
 import { type RunningPostgres, startPostgres } from './index.ts'
 
 const temporaryFolder = async (): Promise<string> => {
   const dir = await mkdtemp(join(tmpdir(), 'millrace-postgres-'))
   onTestFinished(async () => await rm(dir, { recursive: true, force: true }))
+  return dir
+}
+
+let prepared: string
+beforeAll(async () => {
+  prepared = await mkdtemp(join(tmpdir(), 'millrace-postgres-'))
+  await chmod(prepared, 0o711)
+  await (await startPostgres({ dataDir: prepared })).stop()
+})
+afterAll(() => rm(prepared, { recursive: true, force: true }))
+
+/** With a database that has been started before: making one takes longer than all that most tests do with it. */
+const preparedFolder = async (): Promise<string> => {
+  const dataDir = join(await openFolder(), 'data')
+  // With its owners: as root, the database is another user's.
+  await once(spawn('cp', ['-a', prepared, dataDir], { stdio: 'inherit' }), 'exit')
+  return dataDir
+}
+
+const openFolder = async (): Promise<string> => {
+  const dir = await temporaryFolder()
+  await chmod(dir, 0o711)
   return dir
 }
 
@@ -59,7 +81,7 @@ test('a server whose starter was killed is attached to, and keeps running as it 
 })
 
 test('after kill -9 of the server, what was committed is there at the next start, on the same port', async () => {
-  const dataDir = await temporaryFolder()
+  const dataDir = await preparedFolder()
   const first = await start(dataDir)
   await query(first.url, 'create table kept as select 42 as answer')
   process.kill(first.pid, 'SIGKILL')
@@ -70,7 +92,7 @@ test('after kill -9 of the server, what was committed is there at the next start
 })
 
 test('a pid file that names a living process which is no database does not stop the start', async () => {
-  const dataDir = await temporaryFolder()
+  const dataDir = await preparedFolder()
   const first = await start(dataDir)
   await first.stop()
   await writeFile(
@@ -82,7 +104,7 @@ test('a pid file that names a living process which is no database does not stop 
 })
 
 test('a lost password file is replaced, with the database running or not', async () => {
-  const dataDir = await temporaryFolder()
+  const dataDir = await preparedFolder()
   const first = await start(dataDir)
   await rm(join(dataDir, 'postgres.password'))
   const second = await start(dataDir)
@@ -94,7 +116,7 @@ test('a lost password file is replaced, with the database running or not', async
 })
 
 test('it listens on this machine only, writes to the disk before it acknowledges, and keeps its password to itself', async () => {
-  const dataDir = await temporaryFolder()
+  const dataDir = await preparedFolder()
   const { url } = await start(dataDir)
   const settings = await query(
     url,
@@ -153,11 +175,8 @@ test.skipIf(process.getuid?.() !== 0)(
 test.skipIf(process.getuid?.() !== 0)(
   'as root, a cluster that its user can no longer reach is not replaced by a new one',
   async () => {
-    const folder = await temporaryFolder()
-    await chmod(folder, 0o711)
-    const dataDir = join(folder, 'data')
-    await (await start(dataDir)).stop()
-    await chmod(folder, 0o700)
+    const dataDir = await preparedFolder()
+    await chmod(join(dataDir, '..'), 0o700)
     await expect(startPostgres({ dataDir })).rejects.toThrow(
       /the user it runs as can no longer reach it: let others pass through the folders above it \(chmod o\+x\)/,
     )

@@ -90,7 +90,7 @@ const attachToRunning = async (
     const found = await findPostmaster(clusterDir)
     if (!found) return 'gone' as const
     const readiness = await probeServer(found.port, password, clusterDir)
-    // It works on our folder with a password that we have lost: end it and start it with a new one.
+    // A server that works on our folder with a password that we have lost is ended, and started with a new one.
     if (readiness === 'other') await endPostgres(found.pid, 'SIGINT', 20_000)
     return readiness === 'ready' ? found : undefined
   }, 60_000)
@@ -139,7 +139,7 @@ const launch = async (options: LaunchOptions): Promise<{ child: ChildProcess; po
       throw new UserError(`The database does not start (${findReason(output)}): see ${logFile}.`)
     },
     30_000,
-    200,
+    50,
   )
   if (!started)
     throw new UserError(

@@ -13,6 +13,6 @@ export const waitForExit = (pid: number, child?: ChildProcess): Promise<void> =>
       if (isAlive(pid)) return
       clearInterval(timer)
       resolve()
-    }, 250)
+    }, 100)
     timer.unref()
   })

@@ -15,7 +15,9 @@ export const withLock = async <T>(file: string, work: () => Promise<T>, timeoutM
   try {
     const taken = await waitFor(async () => await take(own, file), timeoutMs)
     if (!taken)
-      throw new UserError(`Another start has held ${file} for ${timeoutMs / 1000} seconds: end it and try again.`)
+      throw new UserError(
+        `Another process has held ${file} for ${timeoutMs / 1000} seconds: wait for its end, or end it, and try again.`,
+      )
     try {
       return await work()
     } finally {

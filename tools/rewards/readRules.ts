@@ -27,7 +27,7 @@ export type Rules = {
 export async function readRules(): Promise<Rules> {
   const limits = await find('functions/invitation.sql', /function review_limits\([^$;]*return \((\d+), (\d+), \d+\)/)
   const [validDays = 0] = await find('functions/invitation.sql', /s\.days >= (\d+)/)
-  const [reflectionDays = 0] = await find('tables/0018_app_role.sql', /reflection_days int not null default (\d+)/)
+  const [reflectionDays = 0] = await find('tables/0010_wallet.sql', /reflection_days int not null default (\d+)/)
   const said = Object.fromEntries(
     programmes.map(([kind, { amounts, dayMax, totalMax }]) => [
       kind,

@@ -10,9 +10,9 @@ import { waitFor } from '../process/waitFor.ts'
 import { build } from './build.ts'
 import { Chain } from './Chain.ts'
 import { neighbourPort } from './choosePort.ts'
-import { type DevFront, startDevFront } from './devFront.ts'
+import type { DevFront } from './devFront.ts'
 import { Program } from './Program.ts'
-import type { ProgramAccounts } from './programAccounts.ts'
+import { compiledFolder, type ProgramAccounts } from './programAccounts.ts'
 import { trimLog } from './programProcess.ts'
 import { toConnections } from './secrets.ts'
 import { watchSources } from './watchSources.ts'
@@ -84,15 +84,22 @@ export class Millrace {
       ...(!TRON_RPC_URL && { trc20: new Chain({ ...chain, network: trc20, port: neighbourPort(PORT, 466) }) }),
     }
     const retry = development ? 'after a change' : 'after a pause'
-    // Development restarts often; what Node has compiled before is half of the time.
-    const compileCache = development && { NODE_COMPILE_CACHE: join(dataDir, 'compile-cache') }
     const program = (
       name: keyof typeof programFolders,
       { env, ...more }: { url: string; readyPath?: string; env: () => NodeJS.ProcessEnv },
     ) => {
       const entry = join(root, 'apps', programFolders[name], 'src/main.ts')
       return new Program(
-        { name, entry, retry, account: accounts[name], env: () => ({ ...env(), ...compileCache }), ...more },
+        {
+          name,
+          entry,
+          retry,
+          account: accounts[name],
+          // What Node has compiled before is half of the time of a start. Each has a folder of its own: what is in it is
+          // run.
+          env: () => ({ ...env(), NODE_COMPILE_CACHE: join(dataDir, compiledFolder(name)) }),
+          ...more,
+        },
         dataDir,
         onProgress,
       )
@@ -178,23 +185,42 @@ export class Millrace {
     for (const unwatch of this.#unwatch) unwatch()
     await this.#devFront?.close()
     // These first: they finish what they are doing, for which they need the others.
-    await Promise.all([this.#signer.stop(), this.#server.stop(), this.#rails.stop()])
+    await this.#stopPrograms()
     await this.#starting?.catch(() => undefined)
     await Promise.all([this.#bank?.stop(), ...Object.values(this.#chains).map((chain) => chain.stop())])
     await this.#postgres?.stop()
   }
 
   async #start(): Promise<void> {
-    const outcomes = await Promise.allSettled([
-      this.#startDatabase(),
+    await settle([
+      // Beside the others, since building takes long the first time.
+      this.#startPages().catch(async (problem: unknown) => {
+        await this.#stopPrograms()
+        throw problem
+      }),
+      this.#startBeneath().then(() => this.#startPrograms()),
+    ])
+    if (this.#plan.development) await this.#watchPrograms()
+    this.#logTimer = setInterval(() => void this.#trimLogs(), 60_000)
+    this.#logTimer.unref()
+  }
+
+  async #stopPrograms(): Promise<void> {
+    await Promise.all([this.#signer.stop(), this.#server.stop(), this.#rails.stop()])
+  }
+
+  /** What the programs depend on. */
+  async #startBeneath(): Promise<void> {
+    // Loaded while the database starts.
+    void import('../../apps/server/src/prepareDatabase.ts')
+    await settle([
+      this.#startDatabase().then(() => this.#isStopping || this.#prepareDatabase()),
       ...Object.values(this.#chains).map((chain) => chain.start()),
       startOrFail('bank', this.#bank),
-      this.#startPages(),
     ])
-    // All have settled, so that nothing is still being started when stop() goes on.
-    const failure = outcomes.find((outcome) => outcome.status === 'rejected')
-    if (failure) throw failure.reason
-    await this.#prepareDatabase()
+  }
+
+  async #startPrograms(): Promise<void> {
     // Together: the server waits for the rails where it needs them.
     const programs = { server: this.#server, rails: this.#rails, signer: this.#signer }
     const problems: Error[] = []
@@ -203,15 +229,12 @@ export class Millrace {
         startOrFail(name, program).catch(async (problem: Error) => {
           problems.push(problem)
           // The others may be waiting for this one.
-          await Promise.all(Object.values(programs).map((each) => each.stop()))
+          await this.#stopPrograms()
         }),
       ),
     )
     const [problem] = problems
     if (problem) throw problem
-    if (this.#plan.development) await this.#watchPrograms()
-    this.#logTimer = setInterval(() => void this.#trimLogs(), 60_000)
-    this.#logTimer.unref()
   }
 
   /** The step of its own that has the owner's connection. It runs here, where the database is started as well. */
@@ -233,6 +256,7 @@ export class Millrace {
       return
     }
     const serverUrl = `http://127.0.0.1:${development.serverPort}`
+    const { startDevFront } = await import('./devFront.ts')
     const front = await startDevFront({
       host: settings.HOST,
       port,
@@ -334,6 +358,12 @@ const signerEnvironment = (): NodeJS.ProcessEnv =>
       ([name]) => name.startsWith('SIGNER_') || ['PATH', 'LOG_LEVEL', 'NODE_ENV', 'PRACTICE_MODE'].includes(name),
     ),
   )
+
+/** Throws the first problem once all have ended, so that nothing is still being started when stop() goes on. */
+const settle = async (steps: readonly unknown[]): Promise<void> => {
+  const failure = (await Promise.allSettled(steps)).find((outcome) => outcome.status === 'rejected')
+  if (failure) throw failure.reason
+}
 
 const startOrFail = async (name: string, program: Program | undefined): Promise<void> => {
   const problem = await program?.start()

@@ -19,10 +19,10 @@ export type ProgramPlan = {
   readonly retry: 'after a pause' | 'after a change'
 }
 
-const waitMinMs = 500
-const waitMaxMs = 30_000
-/** A program that ran for this long did not end because of how it was started. */
-const stableAfterMs = 60_000
+/** At once when it was killed, and later and later while it ends again soon after its start. */
+const waitsMs = [0, 250, 500, 1_000, 2_000, 5_000, 10_000] as const
+/** A program that was ready for this long did not end because of how it was started. */
+const stableAfterMs = 2_000
 
 /** A program of ours that is kept running: whatever ends it, it is started again until it is told to stop. */
 export class Program {
@@ -37,8 +37,8 @@ export class Program {
   #isReady = false
   #isRestarting = false
   #isStopping = false
-  #startedAtMs = 0
-  #waitMs = waitMinMs
+  #readyAtMs = Infinity
+  #deathsInARow = 0
   #waiting = new AbortController()
 
   constructor(plan: ProgramPlan, dataDir: string, onProgress: (line: string) => void) {
@@ -92,13 +92,13 @@ export class Program {
       onProgress: this.#onProgress,
     })
     this.#process = running
-    this.#startedAtMs = performance.now()
     await writeProcessFile(this.#processFile, running.pid, url)
     // Told to stop or to restart while it was being started: nobody else ends this process.
     if (this.#isStopping || this.#isRestarting) await endProcess(running.pid)
     const outcome = await running.ready()
     if (outcome !== 'ready') return outcome.problem
     this.#isReady = true
+    this.#readyAtMs = performance.now()
     if (!this.#isStopping) void this.#standby?.prepare(launch)
     void running.ended.then((reason) => this.#startAgain(reason))
     return undefined
@@ -106,7 +106,7 @@ export class Program {
 
   async #startAgain(reason: string): Promise<void> {
     this.#isReady = false
-    if (performance.now() - this.#startedAtMs > stableAfterMs) this.#waitMs = waitMinMs
+    if (performance.now() - this.#readyAtMs > stableAfterMs) this.#deathsInARow = 0
     for (let problem: string | undefined = reason; problem && !this.#isStopping; problem = await this.start()) {
       if (!this.#isRestarting) await this.#waitBeforeRetry(problem)
       if (this.#isStopping) return
@@ -119,8 +119,8 @@ export class Program {
     const next = isByChange ? `it starts again when a source file changes (see ${this.logFile})` : 'starting it again'
     this.#onProgress(`${this.#title} ended unexpectedly (${problem}); ${next}`)
     this.#waiting = new AbortController()
-    await pause(isByChange ? waitForeverMs : this.#waitMs, undefined, { signal: this.#waiting.signal }).catch(() => {})
-    this.#waitMs = Math.min(this.#waitMs * 2, waitMaxMs)
+    const waitMs = waitsMs[Math.min(this.#deathsInARow++, waitsMs.length - 1)]
+    await pause(isByChange ? waitForeverMs : waitMs, undefined, { signal: this.#waiting.signal }).catch(() => {})
   }
 }
 

@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../process/freePort.ts'
 import { isAlive } from '../process/isAlive.ts'
 import { waitFor } from '../process/waitFor.ts'
+import { isFull } from '../test/full.ts'
 import { startDevFront } from './devFront.ts'
 import { Program } from './Program.ts'
 import { isReady, readPostmasterPid, waitForProgram, startMillrace, temporaryData } from './testMillrace.ts'
@@ -133,28 +134,31 @@ test('app and console reload by themselves on one address, and all other paths a
   expect(await read(`${url}/sw.js`)).toContain('registration.unregister')
 })
 
-test('npm run dev starts everything under the strict policy, once for a data folder, and Ctrl-C ends it', async () => {
-  const dataDir = await temporaryData()
-  const development = { NODE_ENV: undefined }
-  const dev = startMillrace(dataDir, development, ['dev'])
-  const url = await dev.running()
-  const page = await fetch(url)
-  const nonce = /nonce="([^"]+)"/.exec(await page.text())?.[1]
-  expect(page.headers.get('content-security-policy')).toContain(`script-src 'self' 'nonce-${nonce}';`)
-  expect(await read(`${url}/console/`)).toContain('/console/@vite/client')
-  expect(await isReady(url)).toBe(true)
-  expect((await fetch(`${url}/api/console/practice/operators`)).status).toBe(200)
+test.runIf(isFull)(
+  'npm run dev starts everything under the strict policy, once for a data folder, and Ctrl-C ends it',
+  async () => {
+    const dataDir = await temporaryData()
+    const development = { NODE_ENV: undefined }
+    const dev = startMillrace(dataDir, development, ['dev'])
+    const url = await dev.running()
+    const page = await fetch(url)
+    const nonce = /nonce="([^"]+)"/.exec(await page.text())?.[1]
+    expect(page.headers.get('content-security-policy')).toContain(`script-src 'self' 'nonce-${nonce}';`)
+    expect(await read(`${url}/console/`)).toContain('/console/@vite/client')
+    expect(await isReady(url)).toBe(true)
+    expect((await fetch(`${url}/api/console/practice/operators`)).status).toBe(200)
 
-  const second = startMillrace(dataDir, development, ['dev'])
-  expect(await second.exit).toBe(1)
-  expect(second.output()).toMatch(/^Millrace already runs from .* as process \d+: end it first, since [^\n]*\n$/)
+    const second = startMillrace(dataDir, development, ['dev'])
+    expect(await second.exit).toBe(1)
+    expect(second.output()).toMatch(/^Millrace already runs from .* as process \d+: end it first, since [^\n]*\n$/)
 
-  const programs = await Promise.all(
-    (['server', 'signer', 'bank'] as const).map((name) => waitForProgram(dataDir, name)),
-  )
-  const pids = [...programs.map(({ pid }) => pid), (await readPostmasterPid(dataDir)) ?? 0]
-  process.kill(-(dev.child.pid as number), 'SIGINT')
-  expect(await dev.exit).toBe(0)
-  expect(pids.filter(isAlive)).toEqual([])
-  expect((await readdir(dataDir)).filter((name) => /pid|lock/.test(name))).toEqual([])
-})
+    const programs = await Promise.all(
+      (['server', 'signer', 'bank'] as const).map((name) => waitForProgram(dataDir, name)),
+    )
+    const pids = [...programs.map(({ pid }) => pid), (await readPostmasterPid(dataDir)) ?? 0]
+    process.kill(-(dev.child.pid as number), 'SIGINT')
+    expect(await dev.exit).toBe(0)
+    expect(pids.filter(isAlive)).toEqual([])
+    expect((await readdir(dataDir)).filter((name) => /pid|lock/.test(name))).toEqual([])
+  },
+)

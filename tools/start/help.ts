@@ -13,6 +13,7 @@ export const helpText = (): string => {
 
   npm start             start, or say where it already runs
   npm start -- --help   this text
+  npm run backup        back up its data, while it runs or not; npm run restore -- --help says how to get it back
   npm run dev           the same, with hot reload of the app and the console, and restarts when a source changes
 
 For whoever runs it, with npm start -- before each:

@@ -11,6 +11,9 @@ import { canEnter, type Account } from '../postgres/account.ts'
  */
 const uids = { server: 60_601, rails: 60_602, signer: 60_603, bank: 60_604 } as const
 
+/** In the data folder: what Node has compiled of a program. */
+export const compiledFolder = (name: keyof typeof uids): string => `compiled-${name}`
+
 export type ProgramAccounts = Readonly<Record<keyof typeof uids, Account>>
 
 /** Of all that a program reads; a folder that is closed to others closes all of it. */
@@ -43,6 +46,7 @@ export const prepareAccounts = async (settings: Settings): Promise<ProgramAccoun
     ['server', 'private'],
     ['signer', 'signer'],
     ...(BANK_URL ? [] : [['bank', 'bank'] as const]),
+    ...(Object.keys(uids) as (keyof typeof uids)[]).map((name) => [name, compiledFolder(name)] as const),
   ] as const) {
     await mkdir(join(dataDir, folder), { recursive: true, mode: 0o700 })
     await giveFiles(join(dataDir, folder), uids[name])

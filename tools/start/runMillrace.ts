@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Settings } from '../../apps/server/src/settings.ts'
+import { scheduleBackups } from '../backup/scheduleBackups.ts'
 import { openDataDir } from '../postgres/openDataDir.ts'
 import { freePort } from '../process/freePort.ts'
 import { endProcess, removeProcessFile, readProcessFile, writeProcessFile } from '../process/processFile.ts'
@@ -63,8 +64,10 @@ export const runMillrace = async (settings: Settings, { isDatabaseOurs, isDevelo
     development: isDevelopment ? { serverPort: await freePort() } : undefined,
     onProgress: print,
   })
+  const backups = isDevelopment ? undefined : scheduleBackups(settings, print)
   const stopped = stopOnSignal(async () => {
     print('Stopping')
+    await backups?.stop()
     await millrace.stop()
     await removeProcessFile(processFile)
   })

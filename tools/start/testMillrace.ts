@@ -54,7 +54,15 @@ export const startMillrace = (
   const child = spawn(process.execPath, [entry, ...args], {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...rest, PORT: '0', MILLRACE_DATA: dataDir, DEMO_DAYS: '0', NODE_ENV: 'production', ...env },
+    env: {
+      ...rest,
+      PORT: '0',
+      MILLRACE_DATA: dataDir,
+      DEMO_DAYS: '0',
+      BACKUP_EVERY_HOURS: '0',
+      NODE_ENV: 'production',
+      ...env,
+    },
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr])

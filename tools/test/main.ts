@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { runChecks } from '../checks/runChecks.ts'
 import {
   failuresText,
+  minutesText,
   type PlaywrightReport,
   readPlaywright,
   readVitest,
@@ -13,7 +14,18 @@ import {
   type VitestReport,
 } from './reports.ts'
 
-type Result = { readonly passed: number; readonly failed: number; readonly tests: readonly TestResult[] }
+// npm test              checks, tests and journeys
+// npm test -- wallet    the tests and journeys whose file has that word in its path
+// npm test -- --tests   one part of checks, tests and journeys
+// npm run test:full     all rounds, all kills, the looks and every bench, small
+// npm run looks         pictures of the screens, for people to look at
+
+type Result = {
+  readonly passed: number
+  readonly failed: number
+  readonly tests: readonly TestResult[]
+  readonly seconds: number
+}
 
 const root = join(import.meta.dirname, '../..')
 const modules = join(root, 'node_modules')
@@ -21,10 +33,27 @@ const results = join(root, 'test-results')
 const vitestFile = join(results, 'vitest.json')
 const playwrightFile = join(results, 'e2e.json')
 
+const flags = process.argv.slice(2).filter((argument) => argument.startsWith('--'))
+const words = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
+const [isFull, isLooks] = [flags.includes('--full'), flags.includes('--looks')]
+const unknown = flags.find((flag) => !['--full', '--looks', '--checks', '--tests', '--journeys'].includes(flag))
+if (unknown) {
+  console.error(`There is no ${unknown}: use --checks, --tests, --journeys, or words of paths.`)
+  process.exit(1)
+}
+const named = ['checks', 'tests', 'journeys'].filter((part) => flags.includes(`--${part}`))
+const isWanted = (part: 'checks' | 'tests' | 'journeys'): boolean =>
+  named.length > 0 ? named.includes(part) : words.length === 0 || part !== 'checks'
+const environment = {
+  ...process.env,
+  NODE_ENV: 'test',
+  ...(isFull && { TEST_FULL: '1' }),
+  ...((isFull || isLooks) && { TEST_LOOKS: '1' }),
+}
+
 await rm(results, { recursive: true, force: true })
 await mkdir(results, { recursive: true })
-// Each part runs even when one before it failed: a whole list of what is wrong is worth the time.
-const parts = { Checks: await checks(), Tests: await unitTests(), Journeys: await journeys() }
+const parts = await runParts()
 for (const [name, { tests }] of Object.entries(parts)) {
   if (tests.every(({ seconds }) => seconds === 0)) continue
   printHeading(`${name}: what takes longest`)
@@ -36,10 +65,33 @@ if (failures !== '') {
   console.log(failures)
 }
 const sum = (key: 'passed' | 'failed') => Object.values(parts).reduce((total, part) => total + part[key], 0)
-console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
-process.exitCode = sum('failed') === 0 ? 0 : 1
+if (sum('passed') + sum('failed') === 0) console.log(`\nNo test and no journey has ${words.join(' or ')} in its path.`)
+console.log(`\n${minutesText(parts, performance.now() / 1_000)}`)
+console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
+process.exitCode = sum('failed') === 0 && sum('passed') > 0 ? 0 : 1
 
-async function checks(): Promise<Result> {
+/**
+ * Each part runs even when another fails: a whole list of what is wrong is worth the time. The tests wait for programs
+ * and the journeys for pages, so they run side by side; what the tests print comes when they are done.
+ */
+async function runParts(): Promise<Readonly<Record<string, Result>>> {
+  if (isLooks) return { Journeys: await timed(() => journeys(['looks'])) }
+  const [other, tests] = await Promise.all([
+    (async () => ({
+      ...(isWanted('checks') && { Checks: await timed(checks) }),
+      ...(isWanted('journeys') && { Journeys: await timed(() => journeys(words)) }),
+    }))(),
+    isWanted('tests') ? timed(() => unitTests(words)) : undefined,
+  ])
+  return { ...other, ...(tests && { Tests: tests }), ...(isFull && { Benches: await timed(benches) }) }
+}
+
+async function timed(part: () => Promise<Omit<Result, 'seconds'>>): Promise<Result> {
+  const startedAt = performance.now()
+  return { ...(await part()), seconds: (performance.now() - startedAt) / 1_000 }
+}
+
+async function checks(): Promise<Omit<Result, 'seconds'>> {
   printHeading('Checks')
   const { passed, failed, problems } = await runChecks()
   const failures = Object.entries(problems).map(([name, lines]) => ({
@@ -52,14 +104,21 @@ async function checks(): Promise<Result> {
 }
 
 /** Unit and integration tests, on a real PostgreSQL. */
-async function unitTests(): Promise<Result> {
+async function unitTests(filters: readonly string[]): Promise<Omit<Result, 'seconds'>> {
+  const { code, output } = await run(
+    'vitest/vitest.mjs',
+    [
+      'run',
+      ...filters,
+      '--passWithNoTests',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${vitestFile}`,
+    ],
+    { isCaptured: true },
+  )
   printHeading('Tests')
-  const code = await run('vitest/vitest.mjs', [
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${vitestFile}`,
-  ])
+  console.log(output)
   const report = await readReport<VitestReport>(vitestFile)
   if (!report) return { passed: 0, failed: 1, tests: [] }
   const failed = Math.max(report.numFailedTests, report.numFailedTestSuites > 0 ? 1 : 0)
@@ -67,9 +126,9 @@ async function unitTests(): Promise<Result> {
 }
 
 /** Journeys in a real browser, against everything that `npm start` starts. */
-async function journeys(): Promise<Result> {
+async function journeys(filters: readonly string[]): Promise<Omit<Result, 'seconds'>> {
   printHeading('Journeys')
-  const code = await run('@playwright/test/cli.js', ['test'])
+  const { code } = await run('@playwright/test/cli.js', ['test', ...filters, '--pass-with-no-tests'])
   const report = await readReport<PlaywrightReport>(playwrightFile)
   if (!report) return { passed: 0, failed: 1, tests: [] }
   const { expected, unexpected, flaky } = report.stats
@@ -78,6 +137,13 @@ async function journeys(): Promise<Result> {
     failed: failuresOf(code, unexpected + flaky),
     tests: readPlaywright(report, (path) => readFileSync(path, 'utf8')),
   }
+}
+
+/** Small: whether they run at all and leave sound books, not how fast they are. */
+async function benches(): Promise<Omit<Result, 'seconds'>> {
+  printHeading('Benches')
+  const { code } = await run('../bench/main.ts', ['--small'])
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, tests: [] }
 }
 
 /** A program that failed without a failed test has failed once. */
@@ -89,14 +155,24 @@ function printHeading(name: string): void {
   console.log(`\n── ${name} ${'─'.repeat(70 - name.length)}`)
 }
 
-function run(script: string, args: readonly string[]): Promise<number> {
+async function run(
+  script: string,
+  args: readonly string[],
+  { isCaptured = false } = {},
+): Promise<{ code: number; output: string }> {
   const child = spawn(process.execPath, [join(modules, script), ...args], {
     cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'test' },
+    stdio: ['ignore', ...(isCaptured ? (['pipe', 'pipe'] as const) : (['inherit', 'inherit'] as const))],
+    env: environment,
   })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
-  return new Promise((resolve, reject) => child.once('error', reject).once('exit', (code) => resolve(code ?? 1)))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))
+  return { code: code ?? 1, output }
 }
 
 async function readReport<Report>(file: string): Promise<Report | undefined> {

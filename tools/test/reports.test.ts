@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failuresText, readPlaywright, readVitest, slowestText } from './reports.ts'
+import { failuresText, minutesText, readPlaywright, readVitest, slowestText } from './reports.ts'
 
 test('vitest’s report is read test by test', () => {
   const report = {
@@ -41,6 +41,12 @@ test('ten tests and the files they add up to are listed, slowest first', () => {
     '   36.0 s  1.test.ts',
     '   30.0 s  0.test.ts',
   ])
+})
+
+test('the minutes of each part are printed, and those of the whole, which is less than their sum', () => {
+  expect(minutesText({ Tests: { seconds: 330 }, Journeys: { seconds: 300 } }, 345)).toBe(
+    'Tests 5.5 min, Journeys 5.0 min; 5.8 min in all',
+  )
 })
 
 test('what failed is listed with its reason, a file that could not be loaded too', () => {

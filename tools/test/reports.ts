@@ -122,6 +122,16 @@ export const slowestText = (tests: readonly TestResult[]): string => {
   ].join('\n')
 }
 
+/** How long each part took and all of them together, since some run side by side. */
+export const minutesText = (
+  parts: Readonly<Record<string, { readonly seconds: number }>>,
+  totalSeconds: number,
+): string => {
+  const minutes = (seconds: number): string => `${(seconds / 60).toFixed(1)} min`
+  const lines = Object.entries(parts).map(([name, { seconds }]) => `${name} ${minutes(seconds)}`)
+  return `${lines.join(', ')}; ${minutes(totalSeconds)} in all`
+}
+
 const tenSlowest = (times: readonly (readonly [string, number])[]): string[] =>
   times
     .toSorted(([, a], [, b]) => b - a)

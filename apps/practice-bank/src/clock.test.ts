@@ -67,3 +67,10 @@ test('the clock survives a restart', async () => {
   await bank.start()
   expect((await bank.get('/api/clock')).body).toMatchObject({ offsetDays: 4 })
 })
+
+test('a payout of a day that is over is settled at once', async () => {
+  await bank.post('/api/clock', { offsetDays: -3 })
+  const payout = newPayout({ amount: '10.00' })
+  expect((await bank.post('/api/payouts', payout)).body).toMatchObject({ state: 'accepted' })
+  await expect.poll(async () => (await bank.get(`/api/payouts/${payout.id}`)).body['state']).toBe('paid')
+})

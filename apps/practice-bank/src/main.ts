@@ -6,6 +6,9 @@ import { readSettings } from './settings.ts'
 import { openStore } from './store.ts'
 
 const tickMs = 100
+/** When nothing has happened for a while, what is due can wait a little. */
+const quietTickMs = 1_000
+const activeForMs = 15_000
 
 const log = (message: string): void => {
   process.stderr.write(`${new Date().toISOString()} bank: ${message}\n`)
@@ -15,6 +18,7 @@ const settings = readSettings(process.env)
 const store = openStore(settings.dataFolder)
 const bookFaults = store.bookFaults()
 if (bookFaults.length > 0) throw new Error(`the books do not balance: ${bookFaults.join(', ')}`)
+let activeUntilMs = 0
 const callbacks = createCallbacks({ store, callbackUrl: settings.callbackUrl, secret: settings.secret, log })
 const bank = createBank({
   store,
@@ -22,7 +26,10 @@ const bank = createBank({
   accountName: settings.accountName,
   publicUrl: settings.publicUrl,
   settleMs: settings.settleMs,
-  onEvent: callbacks.sendDue,
+  onEvent() {
+    activeUntilMs = performance.now() + activeForMs
+    callbacks.sendDue()
+  },
 })
 const server = createServer({
   bank,
@@ -33,14 +40,17 @@ const server = createServer({
 })
 
 await server.listen({ port: settings.port, host: settings.host })
-const timer = setInterval(() => {
-  bank.processDue()
-  callbacks.sendDue()
-}, tickMs)
+let timer = setTimeout(tick, tickMs)
 process.stdout.write(`practice bank at ${settings.publicUrl}\n`)
 
+function tick(): void {
+  bank.processDue()
+  callbacks.sendDue()
+  timer = setTimeout(tick, performance.now() < activeUntilMs ? tickMs : quietTickMs)
+}
+
 async function stop(): Promise<void> {
-  clearInterval(timer)
+  clearTimeout(timer)
   await server.close()
   await callbacks.stop()
   store.close()

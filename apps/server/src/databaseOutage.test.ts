@@ -4,9 +4,12 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPostgres, type RunningPostgres } from '../../../tools/postgres/index.ts'
+import { rounds } from '../../../tools/test/full.ts'
 import { prepareForTests } from '../test/prepareForTests.ts'
 import { toAppUrl } from '../test/roleUrls.ts'
 import { spawnServer, type SpawnedServer } from '../test/spawnServer.ts'
+
+const outages = rounds({ quick: 1, full: 2 })
 
 let folder: string
 let postgres: RunningPostgres
@@ -39,7 +42,7 @@ const call = async (path: string) => {
 test('while the database is down, calls say so and the process stays up; afterwards it recovers', async () => {
   expect(await status('/readyz')).toBe(200)
   const { port } = postgres
-  for (let round = 0; round < 2; round++) {
+  for (let round = 0; round < outages; round++) {
     process.kill(postgres.pid, 'SIGKILL')
     await postgres.ended
     await expect.poll(() => status('/readyz')).toBe(503)

@@ -55,6 +55,22 @@ export const settingDefinitions = {
       .min(1)
       .transform((path) => resolve(path)),
   }),
+  BACKUP_DIR: define({
+    about: 'The folder for backups; without it a neighbour of the data folder, named after it with -backups.',
+    default: '',
+    expects: 'a folder',
+    schema: z.string().transform((path) => path && resolve(path)),
+  }),
+  BACKUP_EVERY_HOURS: define({
+    about: 'How often `npm start` makes a backup; 0 for never.',
+    default: '24',
+    ...wholeNumber(0, 8_760),
+  }),
+  BACKUP_KEEP: define({
+    about: 'How many backups are kept; the oldest go.',
+    default: '7',
+    ...wholeNumber(1, 10_000),
+  }),
   DATABASE_URL: define({
     isSecret: true,
     about:

@@ -25,62 +25,22 @@ import { hasOrders, productHandlers } from './product/index.ts'
 import { connectRails, connectTill, createPracticeTill, createRails, railHandlers } from './rails/index.ts'
 import type { OwnRails, Till } from './rails/port.ts'
 import { revenueHandlers } from './revenue/index.ts'
-import {
-  exportCoupons,
-  exportInvitations,
-  exportRewards,
-  exportSignIns,
-  exportSubmissions,
-  forgetSubmissions,
-  rewardsHandlers,
-  readBudget,
-} from './rewards/index.ts'
-import {
-  addShippedHelp,
-  exportChats,
-  exportFiles,
-  exportTickets,
-  forgetChats,
-  forgetTickets,
-  readTicketFigures,
-  serviceHandlers,
-} from './service/index.ts'
+import { readBudget, rewardsHandlers, rewardsMemberData } from './rewards/index.ts'
+import { addShippedHelp, readTicketFigures, serviceHandlers, serviceMemberData } from './service/index.ts'
 import type { Settings } from './settings.ts'
-import { exportPosts, forgetPosts, squareHandlers } from './square/index.ts'
+import { squareHandlers, squareMemberData } from './square/index.ts'
 import { transparencyHandlers } from './transparency/index.ts'
 import { hasTerms, treasuryHandlers } from './treasury/index.ts'
 import { createUploadStore } from './uploads/index.ts'
 import { findMemberByToken, forgetInfo, userHandlers, watchMembers } from './user/index.ts'
 import { createVault } from './vault/index.ts'
-import {
-  deleteDestinations,
-  exportDestinations,
-  exportRecharges,
-  exportWithdrawals,
-  walletHandlers,
-} from './wallet/index.ts'
+import { walletHandlers, walletMemberData } from './wallet/index.ts'
 
 /** Every domain, listed by hand. */
 const handlers = [
   ...userHandlers({
     hasOrders,
-    forgetDestinations: deleteDestinations,
-    forgetSubmissions,
-    forgetPosts,
-    forgetChats,
-    forgetTickets,
-    ownDestinations: exportDestinations,
-    ownRecharges: exportRecharges,
-    ownWithdrawals: exportWithdrawals,
-    ownCoupons: exportCoupons,
-    ownRewards: exportRewards,
-    ownSignIns: exportSignIns,
-    ownInvitations: exportInvitations,
-    ownSubmissions: exportSubmissions,
-    ownPosts: exportPosts,
-    ownChats: exportChats,
-    ownTickets: exportTickets,
-    ownFiles: exportFiles,
+    memberData: [...walletMemberData, ...rewardsMemberData, ...squareMemberData, ...serviceMemberData],
   }),
   ...msgHandlers,
   ...liveHandlers,

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createDatabase } from './db/database.ts'
+import { keepListening } from './db/keepListening.ts'
 import { readMigrationFiles } from './db/migrationFiles.ts'
 import { createPool } from './db/pool.ts'
 import { waitForDatabase } from './db/waitForDatabase.ts'
@@ -35,13 +36,25 @@ export async function startRails(
   const till = settings.PRACTICE_MODE === 'on' ? createPracticeTill(railUrl, onError, rails.tillBacking) : null
   let watch: ReturnType<typeof rails.watch> | undefined
   const server = createRailsServer({ settings, rails, till, db, log, isReady: () => watch !== undefined })
+  server.addHook('onRequest', async () => rails.wake())
   const stopping = new AbortController()
   const watching = beginWatching()
+  // What is announced to open pages: a withdrawal, for one, or a payment at the till.
+  const listening = keepListening({
+    url: appUrl,
+    name: 'millrace rails wake',
+    channels: ['live'],
+    onListening: () => rails.wake(),
+    onNotification: () => rails.wake(),
+    // Until it listens again, everything happens a little later.
+    onLost: () => {},
+  })
   const url = await listen(server, settings)
   return {
     url,
     async stop() {
       await server.close()
+      await listening.stop()
       stopping.abort()
       await watching
       await watch?.stop()
@@ -57,7 +70,7 @@ export async function startRails(
     while (settings.PRACTICE_MODE === 'on' && !signal.aborted && !(await isDemoComplete(db).catch(() => false)))
       await pause(retryMs, undefined, { signal }).catch(() => {})
     if (signal.aborted) return
-    // So that there are some from the first call on. The watch says why they cannot be read.
+    // The first call already needs exchange rates. If they cannot be read, the watch logs why.
     await rails.readRates().catch(() => {})
     watch = rails.watch()
   }

@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import { inject } from 'vitest'
 import { start, type Running, type StartOptions } from '../src/start.ts'
 import { createTestDatabase, type TestDatabase } from './createTestDatabase.ts'
-import { prepareForTests, webSettings } from './prepareForTests.ts'
+import { applyTestTerms, prepareForTests, webSettings } from './prepareForTests.ts'
 import { toRailUrl } from './roleUrls.ts'
 
 export type Answered = { readonly status: number; readonly headers: Headers; readonly answer: Answer<any> }
@@ -45,7 +45,7 @@ export async function createTestServer(
     POST_PAUSE_MINUTES: '0',
     ...others,
   })
-  await prepareForTests(ownerUrl, others)
+  await (isSeeded ? applyTestTerms(ownerUrl, others) : prepareForTests(ownerUrl, others))
   const lines: string[] = []
   const log = pino(
     { level: settings.LOG_LEVEL },

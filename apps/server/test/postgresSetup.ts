@@ -22,10 +22,38 @@ declare module 'vitest' {
   }
 }
 
-/** One real PostgreSQL for all server tests, and one migrated database to copy. */
+/** One real PostgreSQL for all tests of a project, and one migrated database to copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'millrace-test-'))
-  const postgres = await startPostgres({
+  const postgres = await findPostgres(dataDir)
+  const name = project.name.replaceAll('-', '_')
+  const [template, seeded] = [`millrace_template_${name}`, `millrace_seeded_${name}`]
+  const templateUrl = Object.assign(new URL(postgres.url), { pathname: `/${template}` })
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  for (const database of [template, seeded]) await client.query(`drop database if exists ${database} with (force)`)
+  await client.query(`create database ${template}`)
+  await migrate(templateUrl.href, { passwords: testPasswords })
+  await addTestTransfers(templateUrl.href)
+  project.provide('templateUrl', templateUrl.href)
+  project.provide('templateSignerUrl', toSignerUrl(templateUrl.href))
+  if (project.name === 'server') {
+    await client.query(`create database ${seeded} template ${template}`)
+    await seed(Object.assign(new URL(templateUrl), { pathname: `/${seeded}` }).href, join(dataDir, 'seeded'))
+    project.provide('seeded', { database: seeded, dataFolder: join(dataDir, 'seeded') })
+  }
+  await client.end()
+  return async () => {
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** The database that comes with Millrace, or a stock one by its superuser's address. */
+async function findPostgres(dataDir: string): Promise<{ readonly url: string; readonly stop: () => Promise<unknown> }> {
+  const stockUrl = process.env['TEST_DATABASE_URL']
+  if (stockUrl) return { url: stockUrl, stop: async () => {} }
+  return await startPostgres({
     dataDir,
     settings: {
       // For tests with many concurrent connections.
@@ -37,25 +65,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
       fsync: 'off',
     },
   })
-  const templateUrl = new URL(postgres.url)
-  templateUrl.pathname = '/millrace_template'
-  const client = new pg.Client({ connectionString: postgres.url })
-  await client.connect()
-  await client.query('create database millrace_template')
-  await migrate(templateUrl.href, { passwords: testPasswords })
-  await addTestTransfers(templateUrl.href)
-  project.provide('templateUrl', templateUrl.href)
-  project.provide('templateSignerUrl', toSignerUrl(templateUrl.href))
-  if (project.name === 'server') {
-    await client.query('create database millrace_seeded template millrace_template')
-    await seed(Object.assign(new URL(templateUrl), { pathname: '/millrace_seeded' }).href, join(dataDir, 'seeded'))
-    project.provide('seeded', { database: 'millrace_seeded', dataFolder: join(dataDir, 'seeded') })
-  }
-  await client.end()
-  return async () => {
-    await postgres.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
 }
 
 /** As a first start does. A hundred servers would otherwise do it again. */

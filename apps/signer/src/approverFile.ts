@@ -38,7 +38,7 @@ export const readApproverFile = async (folder: string, isPractice: boolean): Pro
     throw new UnrecoverableError(`The list of approvers ${file} cannot be read (${error.code}).`)
   })
   if (text === null) return createList(isPractice)
-  // Whoever can write it decides who approves.
+  // Write access to this file is the power to name approvers.
   if (process.platform !== 'win32' && ((await stat(file)).mode & 0o077) !== 0)
     throw new UnrecoverableError(`The list of approvers ${file} is open to others: its mode must be 0600.`)
   try {

@@ -17,7 +17,7 @@ export const createApproverList = (folder: string, isPractice: boolean): Approve
     return after.approvers
   }
   return {
-    // Both chains use it, one after the other.
+    // The signers of both chains share the list, so refreshes run one after another.
     refresh: (client) => {
       const next = last.then(() => refresh(client))
       last = next.catch(() => undefined)

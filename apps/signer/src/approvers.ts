@@ -47,7 +47,7 @@ export const findSigners = (
  */
 export const takeOver = (list: Approvers, offered: readonly OfferedKey[]): Approvers => {
   let approvers = list.approvers
-  // What was added last may have signed another one.
+  // A key that was just added may have signed another offered key, so go on until nothing changes.
   for (let before; before !== approvers;) {
     before = approvers
     for (const key of offered) approvers = takeOverOne({ ...list, approvers }, key)

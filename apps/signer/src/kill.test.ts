@@ -1,5 +1,6 @@
 import type { Hex } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { isFull } from '../../../tools/test/full.ts'
 import { createWorld, usdt, type World } from '../test/createWorld.ts'
 import { runUntilKilled } from '../test/runUntilKilled.ts'
 import type { Checkpoint } from './runtime.ts'
@@ -47,7 +48,8 @@ const checkpoints: Checkpoint[] = [
   'before-sending',
   'sent',
 ]
-test.each(checkpoints)('killed at "%s" twice, the signer pays each payout exactly once', async (checkpoint) => {
+// In the full run every one of them; in the others that between the commit and the sending, where a payout could double.
+test.each(isFull ? checkpoints : checkpoints.slice(2, 3))('killed at "%s" twice, the signer pays each payout exactly once', async (checkpoint) => {
   const before = await world.countHotTransactions()
   const payouts = [
     await world.withdraw({ amount: usdt(20) }),

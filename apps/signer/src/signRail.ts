@@ -11,8 +11,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { ApproverList } from './approverList.ts'
 import type { Limits } from './findObjection.ts'
 import { compareJournal, compareNonces, isDatabaseOlder, openRailJournal } from './journal/compareJournal.ts'
+import { recordCompared } from './journal/store.ts'
 import type { RailKeys } from './keyFile.ts'
 import { openOutbox } from './outbox.ts'
+import { createPace } from './pace.ts'
 import { createPayer } from './pay.ts'
 import { type Log, type OnCheckpoint, UnrecoverableError } from './runtime.ts'
 import { type Client, connect, lockRail } from './store.ts'
@@ -100,12 +102,16 @@ const signWhileLocked = async (parts: Parts, client: Client, onPass: () => void)
   const outbox = await openOutbox({ ...parts, client, rpc, lost })
   const sweep = createSweeper({ ...parts, client, rpc, outbox })
   const pay = createPayer({ ...parts, client, rpc, outbox, journal, retryAfterMs: pollMs * 20 })
+  const pace = await createPace(client, pollMs, signal)
   log.info({ rail: network.rail, hot: keys.hotAddress }, 'signing')
+  let isCompared = false
   while (!signal.aborted) {
     await assertChain(rpc, network)
     // Begin anew, with everything compared.
     if (await isDatabaseOlder({ ...parts, client }, journal)) return
     await compareNonces({ ...parts, client }, { rpc, keys }, journal)
+    if (!isCompared) await recordCompared(client, network.rail)
+    isCompared = true
     await outbox.refresh()
     // Read the balance after the refresh: a payout that is mined in between is then deducted twice rather than not at
     // all.
@@ -118,7 +124,7 @@ const signWhileLocked = async (parts: Parts, client: Client, onPass: () => void)
     })
     await outbox.send(hotRaw)
     onPass()
-    await pause(pollMs, undefined, { signal }).catch(() => undefined)
+    await pace.wait()
   }
 }
 

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import { onTestFinished, expect, test } from 'vitest'
 import { ChainRefused, ChainUnreachable, createRpc, type RpcOptions } from './rpc.ts'
 
@@ -130,8 +130,11 @@ test('an error for a whole batch is a refusal', async () => {
   await expect(rpc.blocks(1, 3)).rejects.toThrow(ChainRefused)
 })
 
-test('a node that does not respond times out', async () => {
-  const silent = createServer(() => undefined)
+test.for([
+  ['does not respond', () => undefined],
+  ['holds back the rest of its answer', (response: ServerResponse) => response.write('[')],
+] as const)('a node that %s times out', async ([, respond]) => {
+  const silent = createServer((_, response) => void respond(response))
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
     silent.closeAllConnections()

@@ -1,4 +1,6 @@
-import type { Hex } from 'viem'
+import type { BaseError, Hex } from 'viem'
+// The root of viem would load every action and client as well.
+import { getHttpRpcClient, numberToHex } from 'viem/utils'
 import type { Address } from './address.ts'
 
 export type Block = {
@@ -45,9 +47,6 @@ export class ChainRefused extends Error {
   }
 }
 
-/** The response is larger than allowed. A smaller range has a smaller response. */
-class ResponseTooLarge extends Error {}
-
 export type RpcOptions = {
   readonly timeoutMs?: number
   /** The most calls in one request. */
@@ -63,10 +62,23 @@ export const createRpc = (
   url: string,
   { timeoutMs = 10_000, batchMax = 200, responseBytesMax = 10 * 1024 * 1024 }: RpcOptions = {},
 ) => {
-  const request = async (calls: readonly RpcCall[], bytesMax = Infinity): Promise<unknown[]> => {
-    const body = JSON.stringify(calls.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params })))
-    const text = await post(url, body, timeoutMs, bytesMax)
-    return parseResults(text, calls.length)
+  const client = getHttpRpcClient(url)
+  const request = async (calls: readonly RpcCall[], bytesMax: number | false = false): Promise<unknown[]> => {
+    try {
+      const answers = await client.request({
+        body: calls.map((call, id) => ({ ...call, id })),
+        maxResponseBodySize: bytesMax,
+        // viem's own timeout ends with the headers, so a node could hold back the body for ever.
+        fetchOptions: { signal: AbortSignal.timeout(timeoutMs) },
+      })
+      return readResults(answers, calls.length)
+    } catch (error) {
+      if (error instanceof ChainRefused || isBodyTooLarge(error)) throw error
+      const reason = getReason(error as Error)
+      throw new ChainUnreachable(`The chain node at ${new URL(url).host} cannot be reached (${reason}).`, {
+        cause: error,
+      })
+    }
   }
 
   const call = async <Result>(method: string, params: readonly unknown[]): Promise<Result> => {
@@ -89,8 +101,13 @@ export const createRpc = (
     try {
       // A single block cannot be split, so its response may be of any size.
       const [found] = await request(
-        [{ method: 'eth_getLogs', params: [{ ...rest, fromBlock: toHex(fromBlock), toBlock: toHex(toBlock) }] }],
-        fromBlock === toBlock ? Infinity : responseBytesMax,
+        [
+          {
+            method: 'eth_getLogs',
+            params: [{ ...rest, fromBlock: numberToHex(fromBlock), toBlock: numberToHex(toBlock) }],
+          },
+        ],
+        fromBlock === toBlock ? false : responseBytesMax,
       )
       return (found as WireLog[]).filter(({ removed }) => !removed).map(readLog)
     } catch (error) {
@@ -111,7 +128,7 @@ export const createRpc = (
     async blocks(fromBlock: number, toBlock: number): Promise<Block[]> {
       const numbers = Array.from({ length: Math.max(0, toBlock - fromBlock + 1) }, (_, index) => fromBlock + index)
       const found = await batch<WireBlock | null>(
-        numbers.map((number) => ({ method: 'eth_getBlockByNumber', params: [toHex(number), false] })),
+        numbers.map((number) => ({ method: 'eth_getBlockByNumber', params: [numberToHex(number), false] })),
       )
       const end = found.indexOf(null)
       return (found.slice(0, end < 0 ? undefined : end) as WireBlock[]).map(readBlock)
@@ -137,33 +154,11 @@ export const createRpc = (
   }
 }
 
-const post = async (url: string, body: string, timeoutMs: number, bytesMax: number): Promise<string> => {
-  try {
-    const signal = AbortSignal.timeout(timeoutMs)
-    const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal })
-    if (!response.ok) throw new Error(`it answered with ${response.status}`)
-    return await readAtMost(response, bytesMax)
-  } catch (error) {
-    if (error instanceof ResponseTooLarge) throw error
-    throw new ChainUnreachable(
-      `The chain node at ${new URL(url).host} cannot be reached (${getReason(error as Error)}).`,
-      { cause: error },
-    )
-  }
-}
-
-const getReason = (error: Error): string => (error.cause as NodeJS.ErrnoException | undefined)?.code ?? error.message
-
-const readAtMost = async (response: Response, bytesMax: number): Promise<string> => {
-  const decoder = new TextDecoder()
-  let [text, bytes] = ['', 0]
-  // Leaving the loop closes the connection, so the rest is never sent.
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.length
-    if (bytes > bytesMax) throw new ResponseTooLarge()
-    text += decoder.decode(chunk, { stream: true })
-  }
-  return text + decoder.decode()
+/** The system's code where there is one, such as ECONNREFUSED: viem's messages repeat the whole request. */
+const getReason = (error: Error): string => {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)
+    if (typeof (cause as NodeJS.ErrnoException).code === 'string') return (cause as NodeJS.ErrnoException).code ?? ''
+  return (error as BaseError).details ?? error.message
 }
 
 type WireAnswer = {
@@ -172,53 +167,35 @@ type WireAnswer = {
   readonly error?: { readonly code: number; readonly message: string }
 }
 
-const parseResults = (text: string, count: number): unknown[] => {
+/** Nodes may answer in any order, and with a single object when they refuse a whole batch. */
+const readResults = (answers: unknown, count: number): unknown[] => {
   const results = new Map<number, unknown>()
-  for (const { id, result, error } of parseAnswers(text)) {
+  for (const { id, result, error } of [answers as WireAnswer | WireAnswer[]].flat()) {
     if (error) throw new ChainRefused(error.code, error.message)
     results.set(id, result)
   }
   return Array.from({ length: count }, (_, id) => {
     // A missing result must not be mistaken for null.
-    if (results.get(id) === undefined) throw new ChainUnreachable('The chain node left a call without an answer.')
+    if (results.get(id) === undefined) throw new Error('it left a call without an answer')
     return results.get(id)
   })
 }
 
-const parseAnswers = (text: string): WireAnswer[] => {
-  try {
-    // An error for the whole batch comes as a single object.
-    return [JSON.parse(text) as WireAnswer | WireAnswer[]].flat()
-  } catch (error) {
-    throw new ChainUnreachable('The chain node answered with something that is not JSON.', { cause: error })
-  }
-}
+/** By its name, since viem/utils does not export the class. */
+const isBodyTooLarge = (error: unknown): boolean => (error as Error).name === 'ResponseBodyTooLargeError'
 
 /** Nodes word this error in many ways. */
 const isTooLarge = (error: unknown): boolean =>
-  error instanceof ResponseTooLarge ||
+  isBodyTooLarge(error) ||
   (error instanceof ChainRefused &&
     /too (?:big|large|many|wide)|limit|exceed|response size|more than|block range/i.test(error.message))
 
-type WireBlock = { readonly number: Hex; readonly hash: Hex; readonly parentHash: Hex; readonly timestamp: Hex }
-type WireLog = {
-  readonly address: Address
-  readonly topics: Hex[]
-  readonly data: Hex
-  readonly blockNumber: Hex
-  readonly blockHash: Hex
-  readonly transactionHash: Hex
-  readonly logIndex: Hex
-  readonly removed?: boolean
-}
-type WireReceipt = {
-  readonly transactionHash: Hex
-  readonly blockNumber: Hex
-  readonly blockHash: Hex
-  readonly status: Hex
-}
+/** As nodes write it: numbers in hexadecimal. */
+type Wire<Read> = { readonly [Field in keyof Read]: Read[Field] extends number ? Hex : Read[Field] }
+type WireBlock = Wire<Block>
+type WireLog = Wire<Log> & { readonly removed?: boolean }
+type WireReceipt = Wire<Omit<Receipt, 'isSuccess'>> & { readonly status: Hex }
 
-const toHex = (number: number): Hex => `0x${number.toString(16)}`
 const readBlock = ({ number, hash, parentHash, timestamp }: WireBlock): Block => ({
   number: Number(number),
   hash,

@@ -4,13 +4,13 @@
 --
 -- A key waits until two other approvers have signed that it is its operator's. The first keys come from whoever has the
 -- whole database; a recovery key, kept offline, adds one alone.
+-- Security definers belong to the database's owner.
 
 -- ───────────────────────────────────────────────────────────── what is signed
 
 -- What an approver signs, one fact a line, made from the rows. Null for kinds that take no signature.
 -- The signer builds the same text from what it is about to pay: apps/signer/src/approvalText.ts.
-create or replace function approval_text(p_kind text, p_subject uuid) returns text
-language plpgsql stable set search_path = pg_catalog, public, pg_temp as $$
+create or replace function approval_text(p_kind text, p_subject uuid) returns text language plpgsql stable as $$
 declare
   v_facts text;
 begin
@@ -42,15 +42,14 @@ begin
   return concat_ws(e'\n', 'Millrace approval', 'kind: ' || p_kind, 'id: ' || p_subject, v_facts);
 end $$;
 
-create or replace function money_lines(p_amount bigint, p_currency text) returns text
-language sql stable set search_path = pg_catalog, public, pg_temp as $$
+create or replace function money_lines(p_amount bigint, p_currency text) returns text language sql stable as $$
   select 'amount: ' || trim_scale(p_amount / 10::numeric ^ c.decimals) || e'\ncurrency: ' || c.code
   from ledger.currency c where c.code = p_currency
 $$;
 
 create or replace function place_lines(
   p_rail text, p_address text, p_bank_code text, p_ifsc text, p_account text, p_payee text) returns text
-language plpgsql immutable set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql immutable as $$
 begin
   return concat_ws(e'\n', 'rail: ' || p_rail,
     'address: ' || nullif(one_line(p_address), ''),
@@ -61,14 +60,12 @@ begin
 end $$;
 
 -- Nobody adds a line of their own by what they typed.
-create or replace function one_line(p_text text) returns text
-language sql immutable set search_path = pg_catalog, pg_temp as $$
+create or replace function one_line(p_text text) returns text language sql immutable as $$
   select regexp_replace(p_text, '[[:cntrl:]]+', ' ', 'g')
 $$;
 
 -- Everything that a version of a programme says.
-create or replace function programme_lines(p_version programme_version) returns text
-language sql stable set search_path = pg_catalog, public, pg_temp as $$
+create or replace function programme_lines(p_version programme_version) returns text language sql stable as $$
   select concat_ws(e'\n', 'programme: ' || p.kind || ' ' || p.id, 'version: ' || p_version.version,
     'name: ' || one_line(p_version.name),
     'amounts: ' || (
@@ -85,8 +82,7 @@ language sql stable set search_path = pg_catalog, public, pg_temp as $$
 $$;
 
 -- What an approver signs to say that a key is its operator's.
-create or replace function key_text(p_key approver_key) returns text
-language sql stable set search_path = pg_catalog, public, pg_temp as $$
+create or replace function key_text(p_key approver_key) returns text language sql stable as $$
   select concat_ws(e'\n', 'Millrace approver key', 'operator: ' || o.email,
     'key: ' || encode(p_key.public_key, 'base64'))
   from operator o where o.id = p_key.operator_id
@@ -96,7 +92,7 @@ $$;
 
 -- The operator's key that signed this, and is added and not removed. Null when there is none.
 create or replace function find_signing_key(p_operator uuid, p_text text, p_signature bytea) returns uuid
-language plpgsql stable set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql stable as $$
 begin
   return (
     select k.id from approver_key k
@@ -110,7 +106,7 @@ end $$;
 -- whole database and gave none.
 create or replace function take_signature(
   p_kind text, p_subject uuid, p_operator uuid, out key_id uuid, out signature bytea, out signed_text text)
-language plpgsql stable set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql stable as $$
 begin
   if p_kind is null or p_kind not in ('withdrawal', 'adjustment', 'release', 'rate', 'programme') then return; end if;
   signed_text := approval_text(p_kind, p_subject);
@@ -128,8 +124,7 @@ begin
 end $$;
 
 -- Who asked for it. A withdrawal is asked for by a member, who signs nothing.
-create or replace function requester_of(p_kind text, p_subject uuid) returns uuid
-language sql stable set search_path = pg_catalog, public, pg_temp as $$
+create or replace function requester_of(p_kind text, p_subject uuid) returns uuid language sql stable as $$
   select case p_kind
     when 'adjustment' then (select a.requested_by from adjustment a where a.id = p_subject)
     when 'release' then (select r.requested_by from capital_release r where r.id = p_subject)
@@ -140,7 +135,7 @@ $$;
 
 -- The acting operator signs what they have asked for. Outcomes: signed, unknown (it is not theirs), unsigned.
 create or replace function sign_request(p_kind text, p_subject uuid, p_signature bytea) returns text
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql security definer as $$
 declare
   v_operator uuid := requester_of(p_kind, p_subject);
 begin
@@ -149,7 +144,7 @@ begin
 end $$;
 
 create or replace function put_request_signature(p_kind text, p_subject uuid, p_signature bytea) returns text
-language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql as $$
 declare
   v_key uuid := find_signing_key(requester_of(p_kind, p_subject), approval_text(p_kind, p_subject), p_signature);
 begin
@@ -159,8 +154,7 @@ begin
   return 'signed';
 end $$;
 
-create or replace function is_request_signed(p_kind text, p_subject uuid) returns boolean
-language plpgsql stable set search_path = pg_catalog, public, pg_temp as $$
+create or replace function is_request_signed(p_kind text, p_subject uuid) returns boolean language plpgsql stable as $$
 begin
   return exists (
     select from request_signature s where (s.kind, s.subject_id) = (p_kind, p_subject) and s.key_id
@@ -170,7 +164,7 @@ end $$;
 -- How many different people have signed that this may happen, whoever asked for it included, with keys that are still
 -- theirs.
 create or replace function count_signed_approvals(p_kind text, p_subject uuid) returns int
-language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql stable security definer as $$
 begin
   return (
     select count(distinct k.operator_id) from (
@@ -189,8 +183,7 @@ end $$;
 
 -- The acting operator offers a key of theirs. Outcomes: waiting, same (offered before), taken (it is somebody else's,
 -- or was removed), too-many (three of theirs wait already).
-create or replace function offer_approver_key(p_public_key bytea) returns text
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+create or replace function offer_approver_key(p_public_key bytea) returns text language plpgsql security definer as $$
 declare
   v_operator uuid := acting_operator();
 begin
@@ -201,8 +194,7 @@ begin
   return put_waiting_key(v_operator, p_public_key);
 end $$;
 
-create or replace function put_waiting_key(p_operator uuid, p_public_key bytea) returns text
-language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+create or replace function put_waiting_key(p_operator uuid, p_public_key bytea) returns text language plpgsql as $$
 declare
   v_key approver_key;
 begin
@@ -222,7 +214,7 @@ end $$;
 -- An approver's word for somebody else's key, signed with their own. The second word adds it. Outcomes: given, added,
 -- unknown, own, given-before, ready (it is added already), unsigned.
 create or replace function give_key_word(p_key uuid, p_signature bytea) returns text
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql security definer as $$
 declare
   v_by uuid := acting_operator();
   v_by_key uuid;
@@ -252,7 +244,7 @@ end $$;
 
 -- By the recovery key, whose signature is all it takes. Outcomes: added, unknown, unsigned.
 create or replace function recover_approver_key(p_public_key bytea, p_signature bytea) returns text
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql security definer as $$
 declare
   v_key approver_key;
 begin
@@ -269,8 +261,7 @@ end $$;
 
 -- Whose it is, or an admin. A key that was removed never comes back, so the demonstration's stay. Outcomes: removed,
 -- unknown.
-create or replace function remove_approver_key(p_key uuid) returns text
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+create or replace function remove_approver_key(p_key uuid) returns text language plpgsql security definer as $$
 begin
   update approver_key k set removed_at = now()
   where k.id = p_key and k.removed_at is null and k.how is distinct from 'demonstration' and exists (
@@ -280,8 +271,7 @@ end $$;
 
 -- For whoever has the whole database: the first approvers come from the command line.
 -- False when the key was removed, or is somebody else's.
-create or replace function add_approver_key(p_operator uuid, p_public_key bytea) returns boolean
-language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+create or replace function add_approver_key(p_operator uuid, p_public_key bytea) returns boolean language plpgsql as $$
 begin
   insert into approver_key as k (operator_id, public_key, added_at, how)
   values (p_operator, p_public_key, now(), 'database')
@@ -290,15 +280,14 @@ begin
   return found;
 end $$;
 
-create or replace function set_recovery_key(p_public_key bytea) returns void
-language sql set search_path = pg_catalog, public, pg_temp as $$
+create or replace function set_recovery_key(p_public_key bytea) returns void language sql as $$
   insert into recovery_key (public_key) values (p_public_key)
   on conflict (is_singleton) do update set public_key = excluded.public_key
 $$;
 
 -- The demonstration's operators have keys that everybody can derive. They decide in practice mode only.
 create or replace function put_demo_key(p_email text, p_public_key bytea) returns void
-language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+language sql security definer as $$
   insert into approver_key (operator_id, public_key, added_at, how)
   select o.id, p_public_key, now(), 'demonstration' from operator o, wallet_rule r
   where o.email = p_email and o.is_demo and r.is_practice

@@ -1,5 +1,6 @@
 -- Codes: made in batches for an approved programme, opened by a second operator, and used. Whoever makes a batch has
 -- its codes, so it takes another one to say that they are worth something.
+-- Security definers belong to millrace_rewards.
 
 -- Makes a batch; the server has drawn the codes, shows them once, and stores their hashes here. No more can be made
 -- than the programme grants in all. Outcomes: made, unknown (no open programme of codes), too-many (with how many are
@@ -7,8 +8,7 @@
 -- there is one for each anyway). A programme of coupons has codes when it says so.
 create or replace function make_codes(
   p_operator uuid, p_programme uuid, p_hashes bytea[], p_uses_max int, p_expires_at timestamptz, p_note text,
-  out outcome text, out id uuid, out codes_left int)
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+  out outcome text, out id uuid, out codes_left int) language plpgsql security definer as $$
 declare
   v_programme programme;
   v_version programme_version;
@@ -35,7 +35,7 @@ end $$;
 
 -- Opens a batch that another operator has made. Outcomes: opened, unknown (or stopped), decided, own.
 create or replace function open_codes(p_batch uuid, p_operator uuid) returns text
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql security definer as $$
 declare
   v_batch code_batch;
 begin
@@ -50,7 +50,7 @@ end $$;
 
 -- Ends a batch at once, for codes that went to the wrong people. Outcomes: stopped, unknown.
 create or replace function stop_codes(p_batch uuid, p_operator uuid) returns text
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql security definer as $$
 begin
   perform assert_finance(p_operator);
   update code_batch set stopped_at = ledger.now() where id = p_batch and stopped_at is null;
@@ -62,8 +62,7 @@ end $$;
 -- 0), received (one exchange for each member, ever), or why there is no reward, as grant_rewards says it.
 create or replace function look_at_code(
   p_member uuid, p_hash bytea, out outcome text, out programme_id uuid, out kind text, out amount bigint,
-  out coupon text, out expires_at timestamptz)
-language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  out coupon text, out expires_at timestamptz) language plpgsql stable security definer as $$
 declare
   v_code record;
 begin
@@ -102,7 +101,7 @@ end $$;
 -- the other way round.
 create or replace function use_code(
   p_member uuid, p_hash bytea, p_kind text, out outcome text, out amount bigint, out coupon text)
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql security definer as $$
 declare
   v_code record;
   v_reward uuid;
@@ -129,11 +128,6 @@ end $$;
 
 -- ───────────────────────────────────────────────────────────── rights
 
-alter function make_codes owner to millrace_rewards;
-alter function open_codes owner to millrace_rewards;
-alter function stop_codes owner to millrace_rewards;
-alter function look_at_code owner to millrace_rewards;
-alter function use_code owner to millrace_rewards;
 grant execute on function make_codes, open_codes, stop_codes, look_at_code, use_code to millrace_app;
 
 grant select on code_batch, code_use to millrace_app;

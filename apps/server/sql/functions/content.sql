@@ -5,8 +5,7 @@ grant select, insert on help_added to millrace_app;
 
 -- What members can tap leads to this platform, or over https to a download. The console's forms say so too; this holds
 -- for whoever has the application's password.
-create or replace function check_content_links() returns trigger
-language plpgsql set search_path = pg_catalog, public as $$
+create or replace function check_content_links() returns trigger language plpgsql as $$
 declare
   v_row jsonb := to_jsonb(new);
 begin

@@ -4,12 +4,12 @@
 --
 -- The amount of an open coupon is promised: that much of the promotions budget is given to nobody else. Whoever changes
 -- what is promised locks the row of promotions_budget first, as with rewards.
+-- Security definers belong to millrace_rewards.
 
 -- ───────────────────────────────────────────────────────────── terms
 
 -- What a version of a programme says about its coupons. Null where it does not say until when they can be used.
-create or replace function coupon_terms(p_version programme_version) returns coupon
-language plpgsql stable set search_path = pg_catalog, public, pg_temp as $$
+create or replace function coupon_terms(p_version programme_version) returns coupon language plpgsql stable as $$
 declare
   v_coupon coupon;
 begin
@@ -66,7 +66,7 @@ from coupon c join programme_version v on (v.programme_id, v.version) = (c.progr
 create or replace function coupon_offers(p_member uuid)
 returns table (
   terms coupon, receive_until timestamptz, total int, left_count int, is_country boolean, is_covered boolean)
-language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql stable security definer as $$
 begin
   return query
   select o.terms, v.ends_at, v.total_max, greatest(0, v.total_max - p.rewards)::int,
@@ -91,8 +91,7 @@ end $$;
 -- Makes a coupon of a programme for a member, claimed, by a code, or given. Outcomes: received, unknown, no-member,
 -- not-open, insolvent, frozen, country-off, member-limit, day-limit, total-limit, budget-empty.
 create or replace function make_coupon(
-  p_member uuid, p_programme uuid, p_given_by uuid, p_note text, out outcome text, out id uuid)
-language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+  p_member uuid, p_programme uuid, p_given_by uuid, p_note text, out outcome text, out id uuid) language plpgsql as $$
 declare
   v_programme programme;
   v_version programme_version;
@@ -141,7 +140,7 @@ end $$;
 
 -- Outcomes as make_coupon().
 create or replace function receive_coupon(p_member uuid, p_programme uuid, out outcome text, out id uuid)
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql security definer as $$
 begin
   -- Before the version is read: nobody approves another one from here on.
   perform from promotions_budget for update;
@@ -158,7 +157,7 @@ end $$;
 -- By the operator who is signed in. Outcomes as make_coupon(), and operator-limit: today another one has to give.
 create or replace function give_voucher(
   p_operator uuid, p_member uuid, p_programme uuid, p_note text, out outcome text, out id uuid)
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql security definer as $$
 begin
   perform assert_acting(p_operator);
   perform from promotions_budget for update;
@@ -175,7 +174,7 @@ end $$;
 create or replace function check_coupon(
   p_member uuid, p_coupon uuid, p_machine uuid, p_taken bigint,
   out outcome text, out off bigint, out expires_at timestamptz)
-language plpgsql stable set search_path = pg_catalog, public, pg_temp set enable_seqscan = off set jit = off as $$
+language plpgsql stable set enable_seqscan = off set jit = off as $$
 declare
   v_coupon coupon;
   v_machine machine;
@@ -201,9 +200,7 @@ end $$;
 -- Marks the coupons of these orders as used. Whoever used one of them meanwhile has won: the batch is rolled back, and
 -- the next look finds it used.
 create or replace function use_up_coupons(p_members uuid[], p_coupons uuid[], p_orders uuid[], p_amounts bigint[])
-returns void
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp set enable_seqscan = off set jit = off
-as $$
+returns void language plpgsql security definer set enable_seqscan = off set jit = off as $$
 declare
   v_used int;
   v_promised bigint;
@@ -234,8 +231,7 @@ end $$;
 -- After an order was undone, whose part goes back to promotions. The coupon can be used again unless it has expired
 -- meanwhile: then it stays expired.
 create or replace function give_back_coupon(p_order purchase, p_is_open boolean) returns void
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp set enable_seqscan = off set jit = off
-as $$
+language plpgsql security definer set enable_seqscan = off set jit = off as $$
 declare
   v_coupon coupon;
 begin
@@ -250,8 +246,7 @@ begin
 end $$;
 
 -- What expired coupons had promised is free again. Returns how many it took, at most p_limit.
-create or replace function expire_coupons(p_limit int) returns int
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+create or replace function expire_coupons(p_limit int) returns int language plpgsql security definer as $$
 declare
   v_expired int;
   v_freed bigint;
@@ -271,13 +266,7 @@ end $$;
 
 -- ───────────────────────────────────────────────────────────── rights
 
-alter function coupon_offers owner to millrace_rewards;
-alter function make_coupon owner to millrace_rewards;
-alter function receive_coupon owner to millrace_rewards;
-alter function give_voucher owner to millrace_rewards;
-alter function use_up_coupons owner to millrace_rewards;
-alter function give_back_coupon owner to millrace_rewards;
-alter function expire_coupons owner to millrace_rewards;
+grant execute on function make_coupon to millrace_rewards;
 grant execute on function coupon_terms, is_voucher_programme, is_code_programme to millrace_app, millrace_rewards;
 grant execute on function coupon_off, coupon_misfit to millrace_app, millrace_machines, millrace_rewards;
 grant execute on function check_coupon, use_up_coupons, give_back_coupon to millrace_machines;

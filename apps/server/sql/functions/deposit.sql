@@ -1,6 +1,7 @@
 -- What comes in by a chain: from a transfer that was seen in a block, to money in the wallet. The watcher
 -- (millrace_rail) records what it sees and what is final; the functions of millrace_treasury keep the members'
 -- recharges in step with that, and move the money.
+-- Security definers belong to millrace_treasury.
 
 -- ───────────────────────────────────────────────────────────── booking
 
@@ -9,7 +10,7 @@
 -- booked before is not among it.
 create or replace function book_receipts(p_receipts uuid[])
 returns table (receipt_id uuid, recharge_id uuid, member_id uuid, credited bigint)
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+language plpgsql security definer as $$
 #variable_conflict use_column
 declare
   v_taken uuid[];
@@ -57,8 +58,7 @@ end $$;
 -- ───────────────────────────────────────────────────────────── what a member is about to pay
 
 -- What a member can still take at the practice till today.
-create or replace function till_left(p_member uuid) returns bigint
-language sql stable set search_path = pg_catalog, public, pg_temp as $$
+create or replace function till_left(p_member uuid) returns bigint language sql stable as $$
   select greatest(w.till_day_max - coalesce((
     select sum(c.asked) from recharge c
     where c.member_id = p_member and c.channel = 'till' and c.state <> 'failed'
@@ -72,8 +72,7 @@ $$;
 -- key-reused, too-many-open, rate-unknown, rate-over, till-closed, till-amount, till-spent.
 create or replace function open_recharge(
   p_member uuid, p_request uuid, p_channel text, p_rail text, p_currency text, p_asked bigint, p_quote uuid,
-  out outcome text, out id uuid)
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+  out outcome text, out id uuid) language plpgsql security definer as $$
 #variable_conflict use_column
 declare
   v_open_max constant int := 5;
@@ -146,8 +145,7 @@ where d.state = 'pending' and d.member_id is not null and d.amount > 0
 -- Brings the members' recharges of a chain into step with its deposits. A deposit that is seen takes the member's open
 -- recharge of its amount, else the oldest open one, or creates one; one that a reorganisation removed gives it back.
 -- What the till sent belongs to what was asked for at the till, and nothing else does.
-create or replace function sync_recharges(p_rail text) returns void
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+create or replace function sync_recharges(p_rail text) returns void language plpgsql security definer as $$
 begin
   update public.recharge c set
     state = case when c.request_id is null then 'failed' else 'pending' end,
@@ -223,8 +221,7 @@ end $$;
 
 -- Records the transfers found in blocks. One that was recorded before was moved by a reorganisation; one that was
 -- dropped or reversed is back. Returns how many were new or changed.
-create or replace function record_deposits(p_rail text, p_deposits jsonb) returns int
-language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+create or replace function record_deposits(p_rail text, p_deposits jsonb) returns int language plpgsql as $$
 declare
   v_count int;
 begin
@@ -252,7 +249,7 @@ end $$;
 -- A reorganisation has replaced every block after p_common. Called after the new blocks' transfers were recorded: a
 -- deposit that still refers to a replaced block was not found elsewhere. Returns how many deposits that removed.
 create or replace function drop_deposits(p_rail text, p_common bigint, p_hashes text[]) returns int
-language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql as $$
 declare
   v_count int;
 begin
@@ -275,8 +272,7 @@ end $$;
 -- Writes receipts for the deposits that are final, those of the till at their first block, and books those of members.
 -- A member's deposits count once they reach the minimum together. Returns each receipt that was written.
 create or replace function credit_deposits(p_rail text, p_holders_max int)
-returns table (receipt_id uuid, member_id uuid, machine_id uuid, recharge_id uuid, amount bigint)
-language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+returns table (receipt_id uuid, member_id uuid, machine_id uuid, recharge_id uuid, amount bigint) language plpgsql as $$
 #variable_conflict use_column
 declare
   v_rule wallet_rule := (select w from wallet_rule w);
@@ -334,7 +330,7 @@ end $$;
 -- again: p_read is the newest block of a node that had nothing left to mine, so once the watcher has read as far, a
 -- payment that was sent would have been matched. It is null while the node has something to mine.
 create or replace function claim_till_payments(p_read bigint) returns table (member_id uuid, amount bigint)
-language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+language sql security definer as $$
   update recharge c set till_sent_at = clock_timestamp()
   where c.channel = 'till' and c.state = 'pending' and c.tx_hash = '' and (select w.is_practice from wallet_rule w)
     and (c.till_sent_at is null or c.till_sent_at < clock_timestamp() - interval '30 seconds'
@@ -344,10 +340,6 @@ $$;
 
 -- ───────────────────────────────────────────────────────────── rights
 
-alter function book_receipts owner to millrace_treasury;
-alter function open_recharge owner to millrace_treasury;
-alter function claim_till_payments owner to millrace_treasury;
-alter function sync_recharges owner to millrace_treasury;
 alter view unmatched_deposit owner to millrace_treasury;
 grant execute on function book_receipts, sync_recharges, record_deposits, drop_deposits, credit_deposits,
   claim_till_payments to millrace_rail;

@@ -1,15 +1,15 @@
 -- Local money that comes in by the bank, and the USDT it becomes. Like all money that arrives it is moved by functions
 -- of millrace_treasury, which the bank's rail calls. Each checks by itself whether it may do what it is asked to.
+-- Security definers belong to millrace_treasury.
 
-create or replace function current_rate(p_currency text) returns numeric
-language sql stable set search_path = pg_catalog, pg_temp as $$
+create or replace function current_rate(p_currency text) returns numeric language sql stable as $$
   select rate from public.exchange_rate where currency = p_currency order by number desc limit 1
 $$;
 
 -- Converts an amount of a local currency to USDT, in the smallest units of both. div() truncates the quotient exactly,
 -- where / would have rounded it; the remainder stays in the platform's position.
 create or replace function to_usdt(p_amount bigint, p_currency text, p_rate numeric) returns numeric
-language sql stable set search_path = pg_catalog, pg_temp as $$
+language sql stable as $$
   select div(p_amount * 10::numeric ^ (u.decimals - c.decimals), p_rate)
   from ledger.currency c, ledger.currency u where c.code = p_currency and u.code = 'USDT'
 $$;
@@ -25,7 +25,7 @@ $$;
 --   too-little      it is less than the smallest unit of USDT
 --   unknown, receipt-used
 create or replace function book_exchange(p_receipt uuid, p_is_late boolean default false) returns text
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+language plpgsql security definer as $$
 declare
   v_receipt public.receipt;
   v_recharge public.recharge;
@@ -97,7 +97,7 @@ end $$;
 -- A charge at the bank has ended without money: declined by the payer, expired, or never opened. Returns whether that
 -- changed anything; what has been paid stays paid.
 create or replace function end_charge(p_recharge uuid, p_outcome text) returns boolean
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+language plpgsql security definer as $$
 begin
   if p_outcome not in ('declined', 'expired', 'not-opened') then
     raise exception 'a charge cannot end as %', p_outcome;
@@ -110,8 +110,7 @@ end $$;
 
 -- Ends recharges of members who were shown a deposit address and sent nothing for a day. What comes later is credited
 -- all the same.
-create or replace function expire_unpaid_recharges() returns int
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+create or replace function expire_unpaid_recharges() returns int language plpgsql security definer as $$
 declare
   v_expired int;
 begin
@@ -123,9 +122,6 @@ end $$;
 
 -- ───────────────────────────────────────────────────────────── rights
 
-alter function book_exchange owner to millrace_treasury;
-alter function end_charge owner to millrace_treasury;
-alter function expire_unpaid_recharges owner to millrace_treasury;
 grant execute on function current_rate, to_usdt to millrace_app, millrace_rail, millrace_treasury;
 grant execute on function book_exchange, end_charge to millrace_rail;
 grant execute on function expire_unpaid_recharges to millrace_app;

@@ -1,7 +1,7 @@
 -- Tickets of members, and the staff's answers.
+-- Security definers belong to the database's owner.
 
-create or replace function announce_ticket(p_ticket ticket) returns void
-language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+create or replace function announce_ticket(p_ticket ticket) returns void language plpgsql as $$
 begin
   perform announce('member:' || p_ticket.member_id, 'ticket', p_ticket.id::text);
   perform announce('support', 'ticket', p_ticket.id::text);
@@ -10,8 +10,7 @@ end $$;
 -- Opens a ticket once for each request, and one at most for a conversation. Returns its id, and whether it is new.
 create or replace function open_ticket(
   p_member uuid, p_request uuid, p_kind text, p_conversation uuid, p_content text, p_phone text, p_pictures text[],
-  p_key_ids text[], p_answer_within interval, out id uuid, out is_new boolean)
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+  p_key_ids text[], p_answer_within interval, out id uuid, out is_new boolean) language plpgsql security definer as $$
 declare
   v_ticket ticket;
 begin
@@ -37,15 +36,13 @@ begin
 end $$;
 
 -- The member comes back after an answer, and waits as long as at first.
-create or replace function reopen_ticket(p_id uuid) returns void
-language sql set search_path = pg_catalog, public, pg_temp as $$
+create or replace function reopen_ticket(p_id uuid) returns void language sql as $$
   update ticket t set state = 'open', waiting_since = now(), deadline_at = now() + (t.deadline_at - t.waiting_since)
   where t.id = p_id and t.state <> 'open'
 $$;
 
 -- Our staff have answered. One answer counts: the first, or the first after the member has said that it solves nothing.
-create or replace function answer_ticket(p_id uuid) returns void
-language sql set search_path = pg_catalog, public, pg_temp as $$
+create or replace function answer_ticket(p_id uuid) returns void language sql as $$
   update ticket t set state = 'answered', unsolved_at = null,
     answered_at = case when t.unsolved_at is null then coalesce(t.answered_at, now()) else now() end
   where t.id = p_id
@@ -53,7 +50,7 @@ $$;
 
 -- Adds to a ticket: an operator's answer, or what the member has to add. Outcomes: added, unknown, solved.
 create or replace function add_to_ticket(p_id uuid, p_member uuid, p_operator uuid, p_content text) returns text
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql security definer as $$
 declare
   v_ticket ticket;
 begin
@@ -78,7 +75,7 @@ end $$;
 
 -- Somebody of the staff has opened it. Only the first time counts.
 create or replace function mark_ticket_read(p_id uuid, p_operator uuid) returns void
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql security definer as $$
 declare
   v_ticket ticket;
 begin
@@ -90,7 +87,7 @@ end $$;
 
 -- The member says whether an answer has solved it. Outcomes: saved, unknown, unanswered.
 create or replace function solve_ticket(p_id uuid, p_member uuid, p_is_solved boolean) returns text
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql security definer as $$
 declare
   v_ticket ticket;
 begin
@@ -108,8 +105,7 @@ begin
 end $$;
 
 -- For a member who has closed the account: that there was a ticket still counts, what it said goes. Returns the files.
-create or replace function forget_tickets(p_member uuid) returns text[]
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+create or replace function forget_tickets(p_member uuid) returns text[] language plpgsql security definer as $$
 declare
   v_files text[];
 begin
@@ -130,7 +126,7 @@ end $$;
 
 -- Returns null when the member has so many already. One at a time for each member.
 create or replace function add_member_file(p_member uuid, p_picture text, p_key_id text, p_max int) returns uuid
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql security definer as $$
 declare
   v_id uuid;
 begin

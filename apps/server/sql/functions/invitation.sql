@@ -1,11 +1,11 @@
 -- Invitations: one flat reward for a direct invitation, once for each person, after that person is verified and has
 -- signed in on three days. It does not depend on what anybody pays in or buys. Deeper levels are counts.
+-- Security definers belong to millrace_rewards.
 
 -- ───────────────────────────────────────────────────────────── the team
 
 -- Somebody new is added to the teams above. Counters are kept, so that a large team costs what a small one costs.
-create or replace function add_to_teams() returns trigger
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+create or replace function add_to_teams() returns trigger language plpgsql security definer as $$
 begin
   insert into invitation (invited_id, inviter_id, invited_at) values (new.id, new.invited_by, new.created_at);
   with recursive up as (
@@ -27,8 +27,7 @@ create or replace trigger add_to_teams after insert on member
   for each row when (new.invited_by is not null) execute function add_to_teams();
 
 -- Who invited somebody is never changed afterwards.
-create or replace function keep_inviter() returns trigger
-language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+create or replace function keep_inviter() returns trigger language plpgsql as $$
 begin
   raise exception 'who invited a member does not change' using errcode = 'insufficient_privilege';
 end $$;
@@ -40,7 +39,7 @@ create or replace trigger keep_inviter before update of invited_by on member
 
 -- Of these members, those who have become valid users: verified, and signed in on three days. Returns how many.
 create or replace function mark_valid(p_members uuid[]) returns int
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp set enable_seqscan = off as $$
+language plpgsql security definer set enable_seqscan = off as $$
 declare
   v_valid uuid[];
 begin
@@ -68,8 +67,7 @@ begin
   return cardinality(v_valid);
 end $$;
 
-create or replace function mark_verified() returns trigger
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+create or replace function mark_verified() returns trigger language plpgsql security definer as $$
 begin
   perform mark_valid(array[new.member_id]);
   return null;
@@ -91,8 +89,7 @@ language sql immutable return (3, 10, 50);
 --                              is above the inviter
 --   farm                       too many members share the invited person's device
 --   burst                      too many of the inviter's people became valid within a day
-create or replace function invitation_checks(p_inviter uuid, p_invited uuid) returns text[]
-language sql stable set search_path = pg_catalog, public, pg_temp as $$
+create or replace function invitation_checks(p_inviter uuid, p_invited uuid) returns text[] language sql stable as $$
   with shared as (
     select distinct o.member_id, o.kind from member_origin i
     join member_origin o on (o.hash, o.kind) = (i.hash, i.kind) and o.member_id <> i.member_id
@@ -118,7 +115,7 @@ $$;
 -- An operator of support decides about an invitation in review. Outcomes: approved (it is ready again), rejected,
 -- unknown, decided, operator-limit (today another operator has to approve).
 create or replace function decide_invitation(p_invited uuid, p_operator uuid, p_is_approved boolean, p_reason text)
-returns text language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+returns text language plpgsql security definer as $$
 declare
   v_state text;
 begin
@@ -143,7 +140,7 @@ end $$;
 -- reviewed and a rule concerns goes to review. What the budget, the day or the day of the operator who verified the
 -- person cannot pay stays due.
 create or replace function reward_invitations(p_limit int) returns int
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp set enable_seqscan = off as $$
+language plpgsql security definer set enable_seqscan = off as $$
 declare
   v_due record;
   v_checks text[];
@@ -190,11 +187,6 @@ end $$;
 
 -- ───────────────────────────────────────────────────────────── rights
 
-alter function add_to_teams owner to millrace_rewards;
-alter function mark_valid owner to millrace_rewards;
-alter function mark_verified owner to millrace_rewards;
-alter function decide_invitation owner to millrace_rewards;
-alter function reward_invitations owner to millrace_rewards;
 grant execute on function invitation_checks, review_limits to millrace_rewards;
 grant execute on function review_limits, decide_invitation, reward_invitations to millrace_app;
 

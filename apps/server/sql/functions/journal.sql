@@ -1,9 +1,9 @@
 -- The public journal: docs/AUDIT.md says how to read it. Members' sides are summed by kind, machine and day.
+-- Security definers belong to millrace_treasury.
 
 -- Adds the next sealed days, oldest first. What it writes follows from the ledger alone, so anybody may ask for it.
 -- Returns how many days it has added.
-create or replace function fill_journal(p_days_max int) returns int
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+create or replace function fill_journal(p_days_max int) returns int language plpgsql security definer
 -- Planned for the numbers given: for unknown ones the planner would read the whole ledger.
 set plan_cache_mode = force_custom_plan as $$
 declare
@@ -43,7 +43,6 @@ begin
   return v_days;
 end $$;
 
-alter function fill_journal owner to millrace_treasury;
 grant select, insert, update on journal_day to millrace_treasury;
 grant select, insert on journal_line to millrace_treasury;
 grant execute on function fill_journal to millrace_app;

@@ -25,6 +25,7 @@
 --   move.sql        begin_move, book_moves
 --   treasury.sql    decide_adjustment, end_owner_payout, book_till
 --   reward.sql      grant_rewards
+-- Security definers belong to the database's owner.
 
 -- ───────────────────────────────────────────────────────────── accounts
 
@@ -38,7 +39,7 @@ return p_id / 1000000000000000;
 -- opened it, could still be rolled back.
 create or replace function ledger.open_account(
   p_owner text, p_kind text, p_currency text, out id bigint, out is_committed boolean)
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+language plpgsql security definer as $$
 declare
   v_kind ledger.account_kind;
 begin
@@ -95,8 +96,7 @@ return case
 create or replace function ledger.is_pair_allowed(
   p_kind_currency text,
   p_from bigint, p_from_owner text, p_from_currency text,
-  p_to bigint, p_to_owner text, p_to_currency text)
-returns boolean language sql immutable
+  p_to bigint, p_to_owner text, p_to_currency text) returns boolean language sql immutable
 return p_from_currency = p_to_currency
   and (p_kind_currency in ('any', p_from_currency) or (p_kind_currency = 'local' and p_from_currency <> 'USDT'))
   and (ledger.rank_of(p_from) <> ledger.rank_of(p_to) or ledger.rank_of(p_from) = 2 or p_from_owner = p_to_owner);
@@ -105,8 +105,7 @@ return p_from_currency = p_to_currency
 -- it. The settings make the joins look accounts up by id in the order given, which is the order of locking. PostgreSQL
 -- before 18 considers a plan that was denied the usual ways expensive, and would compile it anew each time.
 create or replace function ledger.apply() returns trigger
-language plpgsql set search_path = pg_catalog, pg_temp set enable_hashjoin = off set enable_seqscan = off set jit = off
-as $$
+language plpgsql set enable_hashjoin = off set enable_seqscan = off set jit = off as $$
 declare
   is_allowed boolean;
   is_plain boolean;
@@ -177,8 +176,7 @@ end $$;
 
 -- Each kind belongs to one role; a kind that belongs to none is posted by nobody. The distinct kinds first: a chunk of
 -- a settlement posts thousands of one kind.
-create or replace function ledger.restrict_kinds() returns trigger
-language plpgsql set search_path = pg_catalog, pg_temp as $$
+create or replace function ledger.restrict_kinds() returns trigger language plpgsql as $$
 begin
   if exists (
     select from (select distinct kind from posted) p
@@ -240,13 +238,11 @@ alter table ledger.hold enable always trigger only_resolve;
 -- deadlock_detected, unique_violation on transfer_pkey, check_violation on never_below_zero.
 
 create or replace function ledger.fingerprint(
-  p_legs ledger.leg[], p_reason text, p_hold uuid, p_expires_at timestamptz)
-returns text language sql stable
+  p_legs ledger.leg[], p_reason text, p_hold uuid, p_expires_at timestamptz) returns text language sql stable
 return md5(row(p_legs, p_reason, p_hold, extract(epoch from p_expires_at))::text);
 
 -- The outcome that this key had before, or null when the key is new.
-create or replace function ledger.earlier_outcome(p_id uuid, p_fingerprint text) returns text
-language plpgsql set search_path = pg_catalog, pg_temp as $$
+create or replace function ledger.earlier_outcome(p_id uuid, p_fingerprint text) returns text language plpgsql as $$
 declare
   v_legs ledger.leg[];
   v_reason text;
@@ -277,7 +273,7 @@ begin
 end $$;
 
 create or replace function ledger.refuse(p_id uuid, p_outcome text, p_fingerprint text) returns text
-language plpgsql set search_path = pg_catalog, pg_temp as $$
+language plpgsql as $$
 begin
   insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
   values (p_id, 0, 'refused', 0, 0, 0, '', p_outcome || ' ' || p_fingerprint, ledger.today())
@@ -287,8 +283,7 @@ begin
 end $$;
 
 -- Legs that can never be posted are a bug of the caller, whatever the balances are.
-create or replace function ledger.assert_legs(p_legs ledger.leg[], p_roles text[]) returns void
-language plpgsql set search_path = pg_catalog, pg_temp as $$
+create or replace function ledger.assert_legs(p_legs ledger.leg[], p_roles text[]) returns void language plpgsql as $$
 declare
   v_leg record;
 begin
@@ -311,7 +306,7 @@ end $$;
 
 -- Posts a group of legs, all or none.
 create or replace function ledger.post(p_id uuid, p_legs ledger.leg[], p_reason text) returns text
-language plpgsql set search_path = pg_catalog, pg_temp as $$
+language plpgsql as $$
 declare
   v_inserted int;
   v_fingerprint text;
@@ -365,12 +360,12 @@ end $$;
 -- Posts many groups at once: legs with the same id are a group. Returns an outcome for each id in the order of first
 -- appearance; one that is refused does not affect the others.
 create or replace function ledger.post_many(p_ids uuid[], p_legs ledger.leg[], p_reasons text[]) returns text[]
-language plpgsql set search_path = pg_catalog, pg_temp as $$
+language plpgsql as $$
 declare
   v_today date := (select ledger.today_by(c) from ledger.clock c);
   v_groups int := (select count(distinct l.id) from unnest(p_ids) as l(id));
   v_posted uuid[];
-  v_answers text[] := '{}';
+  v_answers text[] := array[]::text[];
   v_group record;
 begin
   -- All at once when every debit would be covered even without the credits beside it, and no group of several legs has
@@ -429,7 +424,7 @@ end $$;
 -- Marks the hold as ended by p_id, or returns why it cannot be. Its row lock makes the second of two callers wait and
 -- then lose.
 create or replace function ledger.end_hold(p_hold uuid, p_id uuid, p_must_be_valid boolean) returns text
-language plpgsql set search_path = pg_catalog, pg_temp as $$
+language plpgsql as $$
 declare
   v_hold ledger.hold;
 begin
@@ -443,7 +438,7 @@ end $$;
 
 -- Sets an amount aside until it is resolved or released; past expires_at it can only be released.
 create or replace function ledger.hold(p_id uuid, p_leg ledger.leg, p_reason text, p_expires_at timestamptz)
-returns text language plpgsql set search_path = pg_catalog, pg_temp as $$
+returns text language plpgsql as $$
 declare
   v_fingerprint text := ledger.fingerprint(array[p_leg], p_reason, p_id, p_expires_at);
   v_earlier text := ledger.earlier_outcome(p_id, v_fingerprint);
@@ -467,7 +462,7 @@ end $$;
 
 -- Ends a hold by paying it out: the legs out of the held account sum to what was held.
 create or replace function ledger.resolve(p_hold uuid, p_id uuid, p_legs ledger.leg[], p_reason text) returns text
-language plpgsql set search_path = pg_catalog, pg_temp as $$
+language plpgsql as $$
 declare
   v_fingerprint text := ledger.fingerprint(p_legs, p_reason, p_hold, null);
   v_earlier text := ledger.earlier_outcome(p_id, v_fingerprint);
@@ -488,8 +483,7 @@ begin
 end $$;
 
 -- Ends a hold by giving the amount back, expired or not.
-create or replace function ledger.release(p_hold uuid, p_id uuid, p_reason text) returns text
-language plpgsql set search_path = pg_catalog, pg_temp as $$
+create or replace function ledger.release(p_hold uuid, p_id uuid, p_reason text) returns text language plpgsql as $$
 declare
   v_fingerprint text := ledger.fingerprint(null, p_reason, p_hold, null);
   v_earlier text := ledger.earlier_outcome(p_id, v_fingerprint);
@@ -527,8 +521,7 @@ join ledger.account d on d.id = t.to_account;
 
 create or replace function ledger.since_roll_up(p_account bigint) returns bigint
 -- Planned for the current cut: for an unknown one the planner would read the whole table.
-language plpgsql stable security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_custom_plan
-as $$
+language plpgsql stable security definer set plan_cache_mode = force_custom_plan as $$
 declare
   v_cut bigint := (select cut_xid from ledger.roll_up_cut);
 begin
@@ -555,7 +548,7 @@ return pg_snapshot_xmin(pg_current_snapshot())::text::bigint + ledger.xid_offset
 -- Adds finished transfers to the rows of the append-only accounts and returns how many. It takes no lock that a posting
 -- needs.
 create or replace function ledger.roll_up() returns bigint
-language plpgsql security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_custom_plan as $$
+language plpgsql security definer set plan_cache_mode = force_custom_plan as $$
 declare
   v_from bigint := (select cut_xid from ledger.roll_up_cut for update);
   -- Everything below is finished, visible to the statements that follow, and can grow no more.
@@ -578,8 +571,7 @@ end $$;
 
 -- After a dump was restored into another cluster, and before anybody posts: lets transaction numbers continue where
 -- they were. xid_offset() is defined with the tables, so applying this file again leaves it alone.
-create or replace function ledger.rebase() returns void
-language plpgsql set search_path = pg_catalog, pg_temp as $$
+create or replace function ledger.rebase() returns void language plpgsql as $$
 begin
   lock table ledger.transfer in exclusive mode;
   execute format(
@@ -598,8 +590,7 @@ create or replace function ledger.today_by(p_clock ledger.clock) returns date la
 return (ledger.now_by(p_clock) at time zone (p_clock).time_zone)::date;
 
 -- The application can neither call this nor write the clock: days decide when money can be undone, paid out and earned.
-create or replace function ledger.set_clock(p_time_zone text, p_is_practice boolean) returns void
-language plpgsql set search_path = pg_catalog, pg_temp as $$
+create or replace function ledger.set_clock(p_time_zone text, p_is_practice boolean) returns void language plpgsql as $$
 begin
   -- Raises when there is no such zone.
   perform now() at time zone p_time_zone;
@@ -607,8 +598,7 @@ begin
   where (time_zone, is_practice) <> (p_time_zone, p_is_practice);
 end $$;
 
-create or replace function ledger.assert_practice() returns void
-language plpgsql set search_path = pg_catalog, pg_temp as $$
+create or replace function ledger.assert_practice() returns void language plpgsql as $$
 begin
   if not (select is_practice from ledger.clock) then
     raise exception 'days are moved in practice mode only' using errcode = 'insufficient_privilege';
@@ -616,8 +606,7 @@ begin
 end $$;
 
 -- Practice mode: the demonstration begins in the past, so that it has a history.
-create or replace function ledger.begin_in_past(p_days int) returns void
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+create or replace function ledger.begin_in_past(p_days int) returns void language plpgsql security definer as $$
 begin
   perform ledger.assert_practice();
   if exists (select from ledger.transfer) then
@@ -627,8 +616,7 @@ begin
 end $$;
 
 -- Practice mode: goes one day forward and returns the new business date.
-create or replace function ledger.next_day() returns date
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+create or replace function ledger.next_day() returns date language plpgsql security definer as $$
 begin
   perform ledger.assert_practice();
   update ledger.clock set offset_days = offset_days + 1;

@@ -1,5 +1,6 @@
 -- What proves the ledger: day seals, the check of all invariants on a live database, and who may do what. What its
 -- transfers mean to the rows of other domains is proved in proof.sql.
+-- Security definers belong to the database's owner.
 
 -- ───────────────────────────────────────────────────────────── seals
 
@@ -10,7 +11,7 @@ alter table ledger.seal enable always trigger append_only;
 -- Row by row, each hash over the one before: the memory it takes does not grow with the day.
 create or replace function ledger.hash_of(
   p_previous bytea, p_day date, p_from bigint, p_to bigint, out transfers bigint, out hash bytea)
-language plpgsql stable set search_path = pg_catalog, pg_temp set plan_cache_mode = force_custom_plan as $$
+language plpgsql stable set plan_cache_mode = force_custom_plan as $$
 declare
   v_line text;
 begin
@@ -28,8 +29,7 @@ begin
 end $$;
 
 -- Seals everything up to now as yesterday's seal; if yesterday is sealed already, nothing changes.
-create or replace function ledger.seal_day() returns ledger.seal
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+create or replace function ledger.seal_day() returns ledger.seal language plpgsql security definer as $$
 declare
   v_day date := ledger.today() - 1;
   v_last ledger.seal;
@@ -52,8 +52,7 @@ end $$;
 
 -- The seals that reach beyond a transaction number.
 create or replace function ledger.verify_seals(p_from bigint default 0)
-returns table (business_day date, is_unbroken boolean)
-language sql stable set search_path = pg_catalog, pg_temp as $$
+returns table (business_day date, is_unbroken boolean) language sql stable as $$
   select s.business_day,
     (h.hash, h.transfers) = (s.hash, s.transfers) and (s.previous_hash, s.from_xid) = (s.last_hash, s.last_xid)
   from (
@@ -83,7 +82,7 @@ return array['roll_up', 'since_roll_up', 'seal_day', 'run_check', 'now', 'today'
 create or replace function ledger.check(p_from bigint default 0)
 returns table (invariant text, is_ok boolean, detail text)
 -- Planned for the number given: for an unknown one the planner would read the whole table.
-language plpgsql stable set search_path = pg_catalog, pg_temp set plan_cache_mode = force_custom_plan as $$
+language plpgsql stable set plan_cache_mode = force_custom_plan as $$
 declare
   v_cut bigint := (select cut_xid from ledger.roll_up_cut);
   v_moved bigint[] := case
@@ -236,7 +235,7 @@ return (
 -- What the accounts of each kind have moved by between two transaction numbers, and how many of them had never before.
 create or replace function ledger.moved_between(p_from bigint, p_to bigint)
 returns table (kind text, currency text, accounts bigint, balance bigint)
-language plpgsql stable set search_path = pg_catalog, pg_temp set plan_cache_mode = force_custom_plan as $$
+language plpgsql stable set plan_cache_mode = force_custom_plan as $$
 begin
   return query
   select a.kind, a.currency, count(*) filter (where b.account is null), sum(m.amount)::bigint
@@ -252,7 +251,7 @@ end $$;
 -- Proves what is new since the last proved point, which costs what is new and not what is old; the whole proof begins
 -- with nothing. Only what holds moves the point, and what the last whole proof found wrong counts until the next one.
 create or replace function ledger.run_check(p_is_whole boolean default false) returns ledger.check_run
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+language plpgsql security definer as $$
 declare
   v_began timestamptz := clock_timestamp();
   v_proof ledger.proof;

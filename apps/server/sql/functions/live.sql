@@ -7,16 +7,17 @@
 --   post:<id>       everybody who looks at this post         like, comment, removed; the subject is the post or, for
 --                                                            comment, the comment that was written or taken away
 --   support         operators of support                     chat, typing, ticket
+-- Security definers belong to the database's owner.
 
 create or replace function announce(p_topic text, p_kind text, p_subject text) returns void
-language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+language sql security definer as $$
   insert into live_outbox (topic, kind, subject) values (p_topic, p_kind, p_subject)
 $$;
 
 -- The same for what may happen a thousand times at once: one event a second for each topic and kind, and the last one
 -- is never lost. Whoever comes while it is being published waits for that, and is announced by the next one.
 create or replace function announce_later(p_topic text, p_kind text, p_subject text) returns void
-language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+language sql security definer as $$
   insert into live_later (topic, kind, subject, due_at)
   values (p_topic, p_kind, p_subject, clock_timestamp() + interval '1 second')
   on conflict (topic, kind) do update set due_at = live_later.due_at
@@ -26,7 +27,7 @@ $$;
 -- a time over all processes, so that numbers become visible in their order; the others return at once. Returns how many
 -- were moved.
 create or replace function publish_live_events() returns int
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp set enable_seqscan = off as $$
+language plpgsql security definer set enable_seqscan = off as $$
 declare
   v_count int;
 begin
@@ -55,16 +56,14 @@ begin
   return v_count;
 end $$;
 
-create or replace function remove_live_events(p_before timestamptz) returns void
-language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+create or replace function remove_live_events(p_before timestamptz) returns void language sql security definer as $$
   with removed as (delete from live_event e where e.at < p_before returning e.number)
   update live_removed set up_to = (select max(r.number) from removed r) where exists (select from removed)
 $$;
 
 -- ───────────────────────────────────────────────────────────── what members wait for
 
-create or replace function announce_messages() returns trigger
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+create or replace function announce_messages() returns trigger language plpgsql security definer as $$
 begin
   if tg_op = 'INSERT' then
     insert into live_outbox (topic, kind, subject) select 'member:' || c.member_id, 'message', c.id from changed c;
@@ -82,8 +81,7 @@ create or replace trigger announced_when_read after update on message
 create or replace trigger announced_when_removed after delete on message
   referencing old table as changed for each statement execute function announce_messages();
 
-create or replace function announce_recharges() returns trigger
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+create or replace function announce_recharges() returns trigger language plpgsql security definer as $$
 begin
   insert into live_outbox (topic, kind, subject) select 'member:' || c.member_id, 'recharge', c.id from changed c;
   return null;
@@ -94,8 +92,7 @@ create or replace trigger announced_when_added after insert on recharge
 create or replace trigger announced_when_changed after update on recharge
   referencing new table as changed for each statement execute function announce_recharges();
 
-create or replace function announce_withdrawal_steps() returns trigger
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+create or replace function announce_withdrawal_steps() returns trigger language plpgsql security definer as $$
 begin
   insert into live_outbox (topic, kind, subject)
   select 'member:' || c.member_id, 'withdraw', c.withdrawal_id from changed c;
@@ -106,8 +103,7 @@ create or replace trigger announced_when_added after insert on withdrawal_step
   referencing new table as changed for each statement execute function announce_withdrawal_steps();
 
 -- A block more is a confirmation more for what is on its way on that chain.
-create or replace function announce_confirmations() returns trigger
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+create or replace function announce_confirmations() returns trigger language plpgsql security definer as $$
 begin
   insert into live_outbox (topic, kind, subject)
   select 'member:' || c.member_id, 'recharge', c.id

@@ -7,6 +7,7 @@
 --
 -- So whoever has the application's password, and whoever has every role in the console, still cannot pay income from
 -- anything but received revenue of that machine.
+-- Security definers belong to the database's owner.
 
 -- The text in a language, or in English where there is none.
 create or replace function in_language(p_texts jsonb, p_language text) returns text language sql immutable
@@ -14,7 +15,7 @@ return coalesce(nullif(p_texts ->> p_language, ''), p_texts ->> 'en_US');
 
 -- What a unit costs and returns, as long as none is sold. From then on it is part of an agreement.
 create or replace function set_machine_terms(p_machine uuid, p_price bigint, p_day_return bigint, p_valid_days int)
-returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+returns void language plpgsql security definer as $$
 begin
   -- A purchase changes this row: whoever is second sees what the first did.
   perform from machine_stock s where s.machine_id = p_machine for no key update;
@@ -32,17 +33,16 @@ end $$;
 
 -- Everything that members read before they buy, and what they are owed afterwards. Amounts as text: they may be larger
 -- than what JSON's numbers hold exactly.
-create or replace function machine_terms(p_machine machine, p_units int) returns jsonb
-language sql immutable set search_path = pg_catalog, public, pg_temp
-return jsonb_build_object('kind', p_machine.kind, 'name', p_machine.name, 'place', p_machine.place,
-  'summary', p_machine.summary, 'description', p_machine.description, 'purpose', p_machine.purpose,
-  'risks', p_machine.risks, 'costs', p_machine.costs, 'leaving', p_machine.leaving, 'ownerName', p_machine.owner_name,
-  'pictures', to_jsonb(p_machine.pictures), 'price', p_machine.price::text,
-  'dayReturn', p_machine.day_return::text, 'validDays', p_machine.valid_days, 'units', p_units);
+create or replace function machine_terms(p_machine machine, p_units int) returns jsonb language sql immutable as $$
+  select jsonb_build_object('kind', p_machine.kind, 'name', p_machine.name, 'place', p_machine.place,
+    'summary', p_machine.summary, 'description', p_machine.description, 'purpose', p_machine.purpose,
+    'risks', p_machine.risks, 'costs', p_machine.costs, 'leaving', p_machine.leaving, 'ownerName', p_machine.owner_name,
+    'pictures', to_jsonb(p_machine.pictures), 'price', p_machine.price::text,
+    'dayReturn', p_machine.day_return::text, 'validDays', p_machine.valid_days, 'units', p_units)
+$$;
 
 -- An order that was undone counts too: somebody has read the terms and relied on them.
-create or replace function is_machine_sold(p_machine uuid) returns boolean
-language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+create or replace function is_machine_sold(p_machine uuid) returns boolean language sql stable security definer as $$
   select exists (select from purchase where machine_id = p_machine)
     or exists (select from machine_stock where machine_id = p_machine and sold_units > 0)
 $$;
@@ -50,7 +50,7 @@ $$;
 -- Outcomes: proposed, unknown, open (such a change is waiting already), retired, unsold (nothing was sold, so that one
 -- operator may change the terms), units-rise, units-sold (fewer units than were sold).
 create or replace function propose_machine_change(p_machine uuid, p_kind text, p_content jsonb, p_reason text)
-returns text language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+returns text language plpgsql security definer as $$
 declare
   v_by uuid := acting_operator();
   v_machine machine;
@@ -76,7 +76,7 @@ end $$;
 -- Carries out or rejects what another operator proposed. Outcomes: approved, rejected, unknown, decided, own, retired,
 -- units-sold. Whoever may decide is checked where the decision is recorded.
 create or replace function decide_machine_change(p_id uuid, p_is_approved boolean, p_reason text) returns text
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql security definer as $$
 declare
   v_by uuid := acting_operator();
   v_change machine_change;
@@ -117,14 +117,14 @@ end $$;
 
 -- Where the machine's owner is paid: what two people registered last.
 create or replace function owner_destination(p_machine uuid, out rail text, out destination text)
-language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+language sql stable security definer as $$
   select c.content ->> 'rail', c.content ->> 'destination' from machine_change c
   where c.machine_id = p_machine and c.kind = 'destination' and c.state = 'approved'
   order by c.decided_at desc, c.id limit 1
 $$;
 
 create or replace function apply_machine_terms(p_change machine_change, p_machine machine, p_stock machine_stock)
-returns void language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+returns void language plpgsql as $$
 declare
   v_terms jsonb := p_change.content;
 begin
@@ -146,8 +146,7 @@ end $$;
 
 -- Whoever writes the machine's row: the key is the one that two set last, a sold machine's terms are those of an
 -- approved version, and two retired it. The application may write the rest.
-create or replace function guard_machine() returns trigger
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+create or replace function guard_machine() returns trigger language plpgsql security definer as $$
 begin
   if not needs_session() then return new; end if;
   if tg_op = 'INSERT' then
@@ -181,8 +180,7 @@ create or replace trigger guard_machine before insert or update on machine
   for each row execute function guard_machine();
 
 -- A unit is a share of the machine: more units would make each of them less.
-create or replace function guard_units() returns trigger
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+create or replace function guard_units() returns trigger language plpgsql security definer as $$
 begin
   if not needs_session() or new.units = old.units or not is_machine_sold(new.machine_id) then return new; end if;
   if new.units > old.units or not exists (

@@ -1,11 +1,11 @@
 -- What machines post by themselves. Every figure is read from settled days and approved reports. So nobody can make a
 -- machine say anything, not even with the application's password: there is nothing to hand over.
+-- Security definers belong to the database's owner.
 
 -- A post of a machine, unless it posted for this reason before. What is reported more than two days late, such as the
 -- months before a demonstration begins, gets the time at which it was known.
 create or replace function add_machine_post(
-  p_machine uuid, p_reason text, p_text text, p_params jsonb, p_known timestamptz) returns void
-language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+  p_machine uuid, p_reason text, p_text text, p_params jsonb, p_known timestamptz) returns void language plpgsql as $$
 declare
   v_id uuid := ledger.new_id();
 begin
@@ -48,8 +48,7 @@ from (
 where r.days >= 2;
 
 -- Posts what is new, at most p_limit at a time, so that a large fleet does not fill the feed at once. Returns how many.
-create or replace function post_machine_news(p_limit int) returns int
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+create or replace function post_machine_news(p_limit int) returns int language plpgsql security definer as $$
 declare
   v_left int := p_limit;
   v_count int;
@@ -96,8 +95,8 @@ begin
 end $$;
 
 -- As amounts are written in answers.
-create or replace function decimal_usdt(p_minor bigint) returns text
-language sql immutable set search_path = pg_catalog, public, pg_temp
-return (p_minor::numeric / 1000000)::numeric(20, 6)::text;
+create or replace function decimal_usdt(p_minor bigint) returns text language sql immutable as $$
+  select (p_minor::numeric / 1000000)::numeric(20, 6)::text
+$$;
 
 grant execute on function post_machine_news to millrace_app;

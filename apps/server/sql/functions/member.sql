@@ -25,7 +25,7 @@ end $$;
 
 -- Uses up proofs of presence, each for its one action. Whoever comes second finds them gone, and looks again.
 create or replace function use_up_proofs(p_members uuid[], p_ids uuid[]) returns void
-language plpgsql set search_path = pg_catalog, public, pg_temp set enable_seqscan = off as $$
+language plpgsql set enable_seqscan = off as $$
 declare
   v_used int;
 begin

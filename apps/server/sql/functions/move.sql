@@ -1,6 +1,7 @@
 -- Money that moves between the platform's own places: from one rail's custody to another's, and from the fees to the
 -- owner. Two people decide, and nothing here leads to an address that somebody typed: a move goes to the other rail's
 -- own address, which the signer compares with its keys.
+-- Security definers belong to millrace_treasury.
 
 -- Moves that have left one chain for good and not arrived on the other.
 create or replace view move_under_way as
@@ -11,8 +12,7 @@ where m.kind = 'rail-move' and m.state = 'approved' and m.arrival_id is null;
 
 -- Whether a payment is what comes over the bridge, which was the platform's before. While the bridge has not noted what
 -- it sent, everything of that amount may be.
-create or replace function is_of_move(p_receipt receipt) returns boolean
-language sql stable set search_path = pg_catalog, public, pg_temp as $$
+create or replace function is_of_move(p_receipt receipt) returns boolean language sql stable as $$
   select exists (select from bridge_transfer b where b.tx_hash = split_part(p_receipt.rail_transaction, ':', 1))
     or exists (
       select from move_under_way m
@@ -21,8 +21,7 @@ $$;
 
 -- Carries out an approved adjustment of these kinds. Outcomes: approved, insufficient, no-key (a rail has no address
 -- yet).
-create or replace function begin_move(p_adjustment adjustment) returns text
-language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+create or replace function begin_move(p_adjustment adjustment) returns text language plpgsql as $$
 declare
   v_free numeric;
   v_address text;
@@ -66,8 +65,7 @@ end $$;
 
 -- Books the moves that have arrived on a rail, each once, and returns how many. Until then the ledger keeps them with
 -- the rail that they left, and reconciliation counts them as under way.
-create or replace function book_moves(p_rail text) returns int
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+create or replace function book_moves(p_rail text) returns int language plpgsql security definer as $$
 declare
   v_move record;
   v_booked int := 0;
@@ -96,8 +94,7 @@ end $$;
 
 -- ───────────────────────────────────────────────────────────── rights
 
-alter function begin_move owner to millrace_treasury;
-alter function book_moves owner to millrace_treasury;
+grant execute on function begin_move to millrace_treasury;
 grant execute on function is_of_move to millrace_app, millrace_treasury;
 grant execute on function book_moves to millrace_rail;
 grant select on move_under_way to millrace_rail, millrace_app, millrace_treasury;

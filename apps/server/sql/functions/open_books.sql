@@ -1,12 +1,12 @@
 -- The figures of the public page. A job asks for keep_open_books() again and again; each time costs what is new in the
 -- ledger, the withdrawals of a day or two, and thirty days of each machine. Whoever calls it can choose nothing: money
 -- follows from the ledger, which the application cannot write.
+-- Security definers belong to the database's owner.
 
 -- Held for members and owed to them at the end of each day from p_from on, by the ledger. The rest of the owner's money
 -- is what makes it more. p_coupons are coupons' parts of prices in escrow, which are owed to no member.
 create or replace function cover_by_ledger(p_from date, p_to date, p_coupons bigint)
-returns table (business_day date, held bigint, owed bigint)
-language sql stable set search_path = pg_catalog, public, pg_temp as $$
+returns table (business_day date, held bigint, owed bigint) language sql stable as $$
   select d.day::date, (-p_coupons - c.others)::bigint, (c.members - p_coupons)::bigint
   from generate_series(p_from, p_to, interval '1 day') d(day), lateral (
     select
@@ -20,8 +20,7 @@ $$;
 
 -- What the rails lack by their own figures, as a negative number: see reserve_cushion() in platform_stop.sql, with
 -- which held less owed agrees. A rail that has more than the ledger says holds it for somebody who is not known yet.
-create or replace function rail_difference() returns bigint
-language sql stable set search_path = pg_catalog, public, pg_temp as $$
+create or replace function rail_difference() returns bigint language sql stable as $$
   select coalesce(sum(least(0, s.own - s.custody - s.unbooked)), 0)::bigint from rail_state s where s.currency = 'USDT'
 $$;
 
@@ -31,8 +30,7 @@ return case when p_whole > 0 then least(floor(p_part * 1000 / p_whole), 1000000)
 -- ───────────────────────────────────────────────────────────── from the ledger
 
 -- Adds the transfers between two transaction numbers to the sums by day, kind and machine.
-create or replace function fold_transfers(p_from bigint, p_to bigint) returns void
-language plpgsql set search_path = pg_catalog, public, pg_temp
+create or replace function fold_transfers(p_from bigint, p_to bigint) returns void language plpgsql
 -- Planned for the numbers given: for unknown ones the planner would read the whole ledger.
 set plan_cache_mode = force_custom_plan as $$
 begin
@@ -82,7 +80,7 @@ end $$;
 
 -- Who has begun and who has ceased to be a buyer of a machine by these transfers.
 create or replace function fold_buyers(p_from bigint, p_to bigint) returns void
-language plpgsql set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_custom_plan as $$
+language plpgsql set plan_cache_mode = force_custom_plan as $$
 begin
   with begun as (
     insert into machine_buyer (machine_id, member_id)
@@ -114,8 +112,7 @@ end $$;
 -- ───────────────────────────────────────────────────────────── by day
 
 -- Brings the days since the last kept one up to date, today included.
-create or replace function keep_days(p_today date) returns void
-language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+create or replace function keep_days(p_today date) returns void language plpgsql as $$
 declare
   v_last books_day;
   v_coupons bigint := (
@@ -151,8 +148,7 @@ end $$;
 
 -- Members register by the wall clock, so whoever is new counts for the business day on which they were first counted.
 -- The first time, there is a history to spread them over.
-create or replace function count_members(p_today date, p_is_first boolean) returns void
-language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+create or replace function count_members(p_today date, p_is_first boolean) returns void language plpgsql as $$
 declare
   v_members bigint;
 begin
@@ -178,8 +174,7 @@ create or replace function withdrawal_minutes(p_from timestamptz, p_to timestamp
 language sql immutable
 return greatest(0, floor(extract(epoch from p_to - p_from) / 60) - p_moved_days * 1440)::int;
 
-create or replace function keep_withdrawals(p_today date, p_now timestamptz) returns void
-language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+create or replace function keep_withdrawals(p_today date, p_now timestamptz) returns void language plpgsql as $$
 declare
   v_zone text := (select c.time_zone from ledger.clock c);
   -- Yesterday again: one that was paid before midnight may have been committed after it.
@@ -222,8 +217,7 @@ end $$;
 -- ───────────────────────────────────────────────────────────── machines
 
 -- Their last 30 settled days, and what came from accounts that capital was released to.
-create or replace function keep_machines(p_today date) returns void
-language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+create or replace function keep_machines(p_today date) returns void language plpgsql as $$
 begin
   insert into machine_books as b (
     machine_id, from_releases, month_days, month_days_without_revenue, month_earned, month_expected, is_steady)
@@ -264,8 +258,7 @@ end $$;
 
 -- ───────────────────────────────────────────────────────────── all of it
 
-create or replace function keep_open_books() returns void
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+create or replace function keep_open_books() returns void language plpgsql security definer as $$
 declare
   v_state books_state;
   v_to bigint;

@@ -3,6 +3,7 @@
 -- An operator makes their own password and second factor, from a link that was sent to them. They decide nothing until
 -- a waiting time has passed or a second admin has given their word. Whoever acts is read from the session whose token
 -- the transaction has set; the database stores the token's hash only.
+-- Security definers belong to the database's owner.
 
 create or replace function refuse_change() returns trigger language plpgsql as $$
 begin
@@ -23,25 +24,21 @@ create or replace trigger decision_append_only before update or delete or trunca
 
 -- ───────────────────────────────────────────────────────────── who acts
 
-create or replace function operator_of_session(p_token text) returns uuid
-language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+create or replace function operator_of_session(p_token text) returns uuid language sql stable security definer as $$
   select o.id from operator_session s join operator o on o.id = s.operator_id
   where s.token_hash = sha256(convert_to(p_token, 'UTF8')) and s.expires_at > now() and o.is_active
 $$;
 
-create or replace function acting_operator() returns uuid
-language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+create or replace function acting_operator() returns uuid language sql stable security definer as $$
   select operator_of_session(current_setting('millrace.session', true))
 $$;
 
 -- Whoever logs in as the database's owner can do anything, and needs no session: migrations, and tests.
-create or replace function needs_session() returns boolean
-language sql stable set search_path = pg_catalog, public, pg_temp as $$
+create or replace function needs_session() returns boolean language sql stable as $$
   select not pg_has_role(session_user, c.relowner, 'member') from pg_class c where c.oid = 'public.operator'::regclass
 $$;
 
-create or replace function may_decide(p_operator uuid) returns boolean
-language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+create or replace function may_decide(p_operator uuid) returns boolean language sql stable security definer as $$
   select exists (
     select from (
       select m.decides_from from operator_making m where m.operator_id = p_operator order by m.id desc limit 1) m
@@ -51,8 +48,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
 $$;
 
 -- Raises unless this operator acts in this transaction.
-create or replace function assert_acting(p_operator uuid) returns void
-language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+create or replace function assert_acting(p_operator uuid) returns void language plpgsql stable security definer as $$
 begin
   if needs_session() and acting_operator() is distinct from p_operator then
     raise exception 'only whoever is signed in does this' using errcode = 'insufficient_privilege';
@@ -60,8 +56,7 @@ begin
 end $$;
 
 -- Raises unless this operator acts in this transaction and may decide.
-create or replace function assert_decider(p_operator uuid) returns void
-language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+create or replace function assert_decider(p_operator uuid) returns void language plpgsql stable security definer as $$
 begin
   perform assert_acting(p_operator);
   if not may_decide(p_operator) then
@@ -70,8 +65,7 @@ begin
 end $$;
 
 -- Raises unless this operator acts and is of finance. Who decides must also be allowed to decide.
-create or replace function assert_finance(p_operator uuid) returns void
-language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+create or replace function assert_finance(p_operator uuid) returns void language plpgsql as $$
 begin
   if not exists (
     select from operator o where o.id = p_operator and o.is_active and o.role in ('finance', 'admin')
@@ -82,8 +76,7 @@ begin
 end $$;
 
 -- The same for support, who answer members and review what they send in.
-create or replace function assert_support(p_operator uuid) returns void
-language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+create or replace function assert_support(p_operator uuid) returns void language plpgsql as $$
 begin
   if not exists (
     select from operator o where o.id = p_operator and o.is_active and o.role in ('support', 'admin')
@@ -94,8 +87,7 @@ begin
 end $$;
 
 -- Where a decision is recorded, whoever records it. Arguments: the kind, and the columns of the operator and the id.
-create or replace function record_decision() returns trigger
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+create or replace function record_decision() returns trigger language plpgsql security definer as $$
 declare
   v_row jsonb := to_jsonb(new);
   v_operator uuid := (v_row ->> tg_argv[1])::uuid;
@@ -141,8 +133,7 @@ create or replace trigger record_decision after update of opened_by on code_batc
 
 -- ───────────────────────────────────────────────────────────── how operators come to be
 
-create or replace function add_making(p_operator uuid, p_how text, p_by uuid) returns void
-language sql set search_path = pg_catalog, public, pg_temp as $$
+create or replace function add_making(p_operator uuid, p_how text, p_by uuid) returns void language sql as $$
   insert into operator_making (operator_id, how, by_operator, decides_from)
   select p_operator, p_how, p_by,
     now() + case when p_how = 'word' then interval '0' else make_interval(hours => r.operator_wait_hours) end
@@ -150,8 +141,7 @@ language sql set search_path = pg_catalog, public, pg_temp as $$
 $$;
 
 -- Without an invitation, operators are entered by the demonstration or by whoever has the whole database.
-create or replace function record_direct_making() returns trigger
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+create or replace function record_direct_making() returns trigger language plpgsql security definer as $$
 begin
   insert into operator_making (operator_id, how, decides_from)
   values (new.id, case when new.is_demo then 'demonstration' else 'database' end, now());
@@ -161,8 +151,7 @@ end $$;
 create or replace trigger record_direct_making after insert on operator
   for each row when (new.password_hash is not null) execute function record_direct_making();
 
-create or replace function assert_admin() returns uuid
-language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+create or replace function assert_admin() returns uuid language plpgsql stable security definer as $$
 declare
   v_admin uuid;
 begin
@@ -173,7 +162,7 @@ end $$;
 
 -- A new link replaces an earlier one that was not used.
 create or replace function add_invitation(p_operator uuid, p_how text, p_by uuid, p_token_hash bytea) returns void
-language sql set search_path = pg_catalog, public, pg_temp as $$
+language sql as $$
   update operator_invitation set replaced_at = now()
   where operator_id = p_operator and used_at is null and replaced_at is null;
   insert into operator_invitation (operator_id, how, invited_by, token_hash, expires_at)
@@ -182,7 +171,7 @@ $$;
 
 -- Returns the new operator's id, or null when the address is taken.
 create or replace function invite_operator(p_email text, p_name text, p_role text, p_token_hash bytea) returns uuid
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql security definer as $$
 declare
   v_by uuid;
   v_operator uuid;
@@ -199,7 +188,7 @@ end $$;
 -- A link by which an operator sets a new password and second factor; until it is used, the old ones stay. For somebody
 -- who has not enrolled yet it is another invitation. Returns the operator's address, or null when there is none.
 create or replace function reset_operator(p_operator uuid, p_token_hash bytea) returns text
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql security definer as $$
 declare
   v_by uuid;
   v_operator operator;
@@ -213,7 +202,7 @@ begin
 end $$;
 
 create or replace function find_invitation(p_token text) returns operator_invitation
-language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+language sql stable security definer as $$
   select i from operator_invitation i
   where i.token_hash = sha256(convert_to(p_token, 'UTF8'))
     and i.used_at is null and i.replaced_at is null and i.expires_at > now()
@@ -221,7 +210,7 @@ $$;
 
 -- Keeps the second factor that is offered with a link, so that the code can be checked. False when the link is over.
 create or replace function offer_totp(p_token text, p_cipher bytea, p_key_id text) returns boolean
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql security definer as $$
 begin
   update operator_invitation set totp_cipher = p_cipher, totp_key_id = p_key_id
   where id = (find_invitation(p_token)).id;
@@ -232,7 +221,7 @@ end $$;
 -- the approval key of the browser, which waits. Returns the operator, or null when the link is over or has been used.
 create or replace function enrol_operator(
   p_token text, p_password_hash text, p_totp_cipher bytea, p_step bigint, p_public_key bytea default null)
-returns uuid language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+returns uuid language plpgsql security definer as $$
 declare
   v_invitation operator_invitation := find_invitation(p_token);
 begin
@@ -250,14 +239,13 @@ begin
 end $$;
 
 -- Who changes their own password has proved the old one and keeps their rights.
-create or replace function change_own_password(p_password_hash text) returns void
-language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+create or replace function change_own_password(p_password_hash text) returns void language sql security definer as $$
   update operator set password_hash = p_password_hash where id = acting_operator()
 $$;
 
 -- Whoever gets a role that decides, or comes back, waits like somebody new. Outcomes: changed, unknown, last-admin.
 create or replace function change_operator(p_operator uuid, p_name text, p_role text, p_is_active boolean)
-returns text language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+returns text language plpgsql security definer as $$
 declare
   v_by uuid := assert_admin();
   v_before operator;
@@ -283,8 +271,7 @@ end $$;
 
 -- A second admin's word ends the waiting time. Outcomes: given, unknown, own (who invited, reset or changed them, and
 -- they themselves), ready (they may decide already).
-create or replace function give_word(p_operator uuid) returns text
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+create or replace function give_word(p_operator uuid) returns text language plpgsql security definer as $$
 declare
   v_by uuid := assert_admin();
   v_making operator_making;
@@ -303,8 +290,7 @@ end $$;
 -- wins.
 create or replace function put_demo_operator(
   p_email text, p_name text, p_role text, p_password_hash text, p_totp_cipher bytea, p_totp_key_id text,
-  p_previous_key_id text)
-returns void language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  p_previous_key_id text) returns void language sql security definer as $$
   insert into operator as o (email, name, role, password_hash, totp_cipher, totp_key_id, is_demo)
   select p_email, p_name, p_role, p_password_hash, p_totp_cipher, p_totp_key_id, true from wallet_rule where is_practice
   on conflict (email) do update set totp_cipher = excluded.totp_cipher, totp_key_id = excluded.totp_key_id
@@ -317,8 +303,7 @@ $$;
 -- is a member, whom the application names, or nobody: the platform, or somebody who is not signed in.
 create or replace function record_audit(
   p_session text, p_member uuid, p_action text, p_subject uuid, p_before jsonb, p_after jsonb, p_request_id text,
-  p_reason text, p_address text)
-returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+  p_reason text, p_address text) returns void language plpgsql security definer as $$
 declare
   v_token text := coalesce(p_session, nullif(current_setting('millrace.session', true), ''));
   v_operator uuid;
@@ -336,7 +321,7 @@ end $$;
 -- That an operator has read personal data. Pages refresh themselves: the same again within an hour is one reading.
 create or replace function record_reading(
   p_session text, p_action text, p_subject uuid, p_after jsonb, p_request_id text, p_address text)
-returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+returns void language plpgsql security definer as $$
 begin
   if exists (
     select from (
@@ -351,7 +336,7 @@ end $$;
 -- Row by row, as the ledger's hash_of() does.
 create or replace function audit_hash(
   p_previous bytea, p_day date, p_from bigint, p_to bigint, out entries bigint, out hash bytea)
-language plpgsql stable set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql stable as $$
 declare
   v_line text;
 begin
@@ -368,8 +353,7 @@ begin
 end $$;
 
 -- The audit log is sealed with the ledger's day, in the same transaction and up to the same point.
-create or replace function seal_audit() returns trigger
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+create or replace function seal_audit() returns trigger language plpgsql security definer as $$
 declare
   v_last audit_seal;
 begin
@@ -385,8 +369,7 @@ create or replace trigger seal_audit after insert on ledger.seal for each row ex
 
 -- All seals, or the last p_days of them.
 create or replace function verify_audit_seals(p_days int default null)
-returns table (business_day date, is_unbroken boolean)
-language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+returns table (business_day date, is_unbroken boolean) language sql stable security definer as $$
   with seals as (
     select s.*, lag(s.hash, 1, '\x'::bytea) over days as hash_before,
       lag(s.to_xid, 1, 0::bigint) over days as xid_before

@@ -3,9 +3,9 @@
 --
 -- Rows are locked in one order everywhere: the order that is undone, coupons, new orders, the stock, then accounts as
 -- the ledger does. No two of these wait for each other.
+-- Security definers belong to millrace_machines.
 
-create or replace function store_agreement_hashes() returns trigger
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+create or replace function store_agreement_hashes() returns trigger language plpgsql security definer as $$
 begin
   insert into agreement_text (version, language, hash)
   select new.version, t.key, sha256(convert_to(t.value, 'UTF8'))
@@ -56,7 +56,7 @@ returns table (number int, outcome text, units_left int, bought order_view)
 -- With these settings everything is looked up by its key, in the order given, however few rows there were when the
 -- session began; jit as in ledger.apply(). And it is planned once for batches of any size: planning takes longer than
 -- buying for one.
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+language plpgsql security definer
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
 set plan_cache_mode = force_generic_plan as $$
 declare
@@ -69,21 +69,21 @@ declare
   v_request record;
   v_machine uuid;
   v_units_taken int;
-  v_orders order_view[] := '{}';
-  v_requests uuid[] := '{}';
-  v_ids uuid[] := '{}';
-  v_legs ledger.leg[] := '{}';
-  v_reasons text[] := '{}';
+  v_orders order_view[] := array[]::order_view[];
+  v_requests uuid[] := array[]::uuid[];
+  v_ids uuid[] := array[]::uuid[];
+  v_legs ledger.leg[] := array[]::ledger.leg[];
+  v_reasons text[] := array[]::text[];
   v_escrow bigint;
-  v_present uuid[] := '{}';
-  v_proofs uuid[] := '{}';
+  v_present uuid[] := array[]::uuid[];
+  v_proofs uuid[] := array[]::uuid[];
   v_written int;
   v_coupon uuid;
   v_off bigint := 0;
   v_coupon_outcome text := 'fits';
   v_coupon_expires_at timestamptz;
   v_promotions bigint;
-  v_coupons uuid[] := '{}';
+  v_coupons uuid[] := array[]::uuid[];
   v_coupon_sum bigint := 0;
 begin
   select ledger.now_by(c), ledger.today_by(c), c.time_zone, r.reflection_days, (select max(a.version) from agreement a)
@@ -238,8 +238,7 @@ end $$;
 create or replace function buy(
   p_member uuid, p_request uuid, p_machine uuid, p_units int, p_agreement_version int, p_language text,
   p_session uuid default null, p_coupon uuid default null,
-  out outcome text, out units_left int, out bought order_view)
-language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  out outcome text, out units_left int, out bought order_view) language sql security definer as $$
   select b.outcome, b.units_left, b.bought
   from buy_many(array[p_member], array[p_request], array[p_machine], array[p_units],
     array[p_agreement_version], array[p_language], array[p_session], array[p_coupon]) b
@@ -249,8 +248,7 @@ $$;
 
 -- Takes an undone order's money out of escrow: the refund to the member, a coupon's part back to promotions, the rest
 -- to capital.
-create or replace function end_escrow(p_order purchase, p_refund bigint) returns void
-language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+create or replace function end_escrow(p_order purchase, p_refund bigint) returns void language plpgsql as $$
 declare
   v_machine text := p_order.machine_id::text;
   v_answer text;
@@ -276,8 +274,7 @@ end $$;
 -- Outcomes: undone, same (this key undid it before), done (undone before), over, unknown.
 create or replace function undo_order(
   p_member uuid, p_order uuid, p_request uuid, out outcome text, out undone order_view)
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp set enable_seqscan = off set jit = off
-as $$
+language plpgsql security definer set enable_seqscan = off set jit = off as $$
 declare
   v_order purchase;
   v_income bigint;
@@ -309,7 +306,7 @@ end $$;
 
 -- Makes these orders final, all or none. The caller has locked them.
 create or replace function finish_together(p_members uuid[], p_ids uuid[]) returns void
-language plpgsql set search_path = pg_catalog, public, pg_temp set enable_seqscan = off set jit = off as $$
+language plpgsql set enable_seqscan = off set jit = off as $$
 begin
   perform ledger.open_account(m.machine_id::text, 'capital', 'USDT')
   from (
@@ -334,8 +331,7 @@ end $$;
 -- Orders whose reflection period is over: their price becomes capital. Returns how many it took, at most p_limit. One
 -- that cannot be finished is set aside and does not hold up the others. Any number of workers may call it at once.
 create or replace function finish_orders(p_limit int) returns int
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp set enable_seqscan = off set jit = off
-as $$
+language plpgsql security definer set enable_seqscan = off set jit = off as $$
 declare
   v_ids uuid[];
   v_members uuid[];
@@ -368,8 +364,7 @@ end $$;
 -- waited for begin_settlement() finds the day, because these look after the wait.
 
 -- One look for all orders that are written together.
-create or replace function refuse_buying_on_settled_day() returns trigger
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+create or replace function refuse_buying_on_settled_day() returns trigger language plpgsql security definer as $$
 begin
   if exists (select from public.settlement s where s.day >= (select min(b.first_day) from bought b)) then
     raise exception 'the day has been settled meanwhile' using errcode = 'serialization_failure';
@@ -380,8 +375,7 @@ end $$;
 create or replace trigger refuse_buying_on_settled_day after insert on purchase referencing new table as bought
   for each statement execute function refuse_buying_on_settled_day();
 
-create or replace function refuse_undoing_on_settled_day() returns trigger
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+create or replace function refuse_undoing_on_settled_day() returns trigger language plpgsql security definer as $$
 begin
   if exists (select from public.settlement s where s.day >= new.undone_day) then
     raise exception 'the day has been settled meanwhile' using errcode = 'serialization_failure';
@@ -394,14 +388,8 @@ create or replace trigger refuse_undoing_on_settled_day before update of undone_
 
 -- ───────────────────────────────────────────────────────────── rights
 
-alter function buy owner to millrace_machines;
-alter function buy_many owner to millrace_machines;
-alter function undo_order owner to millrace_machines;
-alter function end_escrow owner to millrace_machines;
-alter function finish_together owner to millrace_machines;
-alter function finish_orders owner to millrace_machines;
-alter function refuse_undoing_on_settled_day owner to millrace_machines;
-alter function refuse_buying_on_settled_day owner to millrace_machines;
+alter function store_agreement_hashes owner to current_user;
+grant execute on function end_escrow, finish_together to millrace_machines;
 grant execute on function buy, buy_many, undo_order, finish_orders to millrace_app;
 grant select on order_view to millrace_app, millrace_machines;
 

@@ -1,8 +1,8 @@
 -- What the console's start pages show. Nothing here moves money.
+-- Security definers belong to the database's owner.
 
 -- With each seal, so that there is one row for each day. It adds up all accounts, which a call could not wait for.
-create or replace function record_solvency() returns trigger
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+create or replace function record_solvency() returns trigger language plpgsql security definer as $$
 begin
   insert into solvency (business_day, held, owed)
   select new.business_day, coalesce(-sum(b.balance) filter (where b.kind = 'custody'), 0),
@@ -26,7 +26,7 @@ where t.kind in ('recharge', 'fx-in', 'withdraw-paid', 'withdraw-fee', 'fx-out')
 -- What a machine usually earns in a day: from the fifth to the ninety-fifth of a hundred of its approved reports of the
 -- 90 days before. Nothing is usual before there are fourteen.
 create or replace function usual_revenue(p_machine uuid, p_day date, out low bigint, out high bigint)
-language sql stable set search_path = pg_catalog, public, pg_temp as $$
+language sql stable as $$
   select case when count(*) >= 14 then percentile_disc(0.05) within group (order by r.amount) end,
     case when count(*) >= 14 then percentile_disc(0.95) within group (order by r.amount) end
   from report r

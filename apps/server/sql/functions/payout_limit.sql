@@ -1,15 +1,14 @@
 -- How many people a payout takes, and limits for what the bank pays, as the signer has them for the chains. They count
 -- value by the source of record, so no rate that operators set gets around them.
+-- Security definers belong to millrace_treasury.
 
 -- Nobody gets around it by slicing: what counts is the sum of 24 hours, over the member and over the destination.
-create or replace function approvals_for(p_value bigint, p_rule wallet_rule) returns smallint
-language sql immutable
+create or replace function approvals_for(p_value bigint, p_rule wallet_rule) returns smallint language sql immutable
 return case when p_value <= p_rule.withdraw_auto_max then 0 when p_value >= p_rule.withdraw_two_from then 2 else 1 end;
 
 -- Until the transaction ends, nobody else requests for these members or to these destinations: two that look at the
 -- same time would not see each other. Always in the order of the keys, so that no two wait for each other.
-create or replace function lock_withdrawal_sums(p_members uuid[], p_destinations uuid[]) returns void
-language sql set search_path = pg_catalog, public, pg_temp as $$
+create or replace function lock_withdrawal_sums(p_members uuid[], p_destinations uuid[]) returns void language sql as $$
   select pg_advisory_xact_lock(k.key) from (
     select distinct hashtextextended(n.name, 0) as key from (
       select 'withdraw by ' || m from unnest(p_members) m
@@ -24,8 +23,7 @@ $$;
 -- The queued payouts that the bank may be told to pay now, oldest first. What a limit stands against is reported to the
 -- operators and looked at again the next time; it does not hold up what comes after it. While the rail is stopped, only
 -- what is known to be paid already is asked for again: the bank answers with that payment.
-create or replace function clear_bank_payouts(p_limit int) returns setof payout
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+create or replace function clear_bank_payouts(p_limit int) returns setof payout language plpgsql security definer as $$
 declare
   v_rule wallet_rule;
   v_day timestamptz := ledger.now() - interval '24 hours';
@@ -64,7 +62,7 @@ end $$;
 -- What the signer checks for the chains, the database checks for the bank: that as many people as it takes have signed
 -- what is about to be paid. A sentence for operators, or null.
 create or replace function find_unsigned_objection(p_payout payout, p_rule wallet_rule) returns text
-language plpgsql stable set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql stable as $$
 declare
   -- Whoever asked for it and whoever approved it. A withdrawal is asked for by its member.
   v_needed int := case when p_payout.kind = 'withdrawal' then 0 else 2 end;
@@ -90,8 +88,7 @@ end $$;
 
 -- Why the bank must not be told to pay it now, as a sentence for operators. Null when it may.
 create or replace function find_bank_objection(
-  p_payout payout, p_value bigint, p_rule wallet_rule, p_day timestamptz)
-returns text language sql stable set search_path = pg_catalog, public, pg_temp as $$
+  p_payout payout, p_value bigint, p_rule wallet_rule, p_day timestamptz) returns text language sql stable as $$
   select case
     when p_value is null then
       format('The source of record has no rate of %s, so nobody can tell what it is worth.', p_payout.currency)
@@ -113,7 +110,6 @@ $$;
 
 -- ───────────────────────────────────────────────────────────── rights
 
-alter function clear_bank_payouts owner to millrace_treasury;
 grant execute on function approvals_for, lock_withdrawal_sums, find_bank_objection, find_unsigned_objection
   to millrace_treasury;
 grant execute on function clear_bank_payouts to millrace_rail;

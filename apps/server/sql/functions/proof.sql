@@ -1,6 +1,7 @@
 -- What the ledger's transfers mean: each belongs to a business row of the right kind, owner and amount, each business
 -- row has its transfers, and the accounts are what the rows add up to. The ledger itself knows none of these rows; that
 -- its entries are right is proved in ledger_proofs.sql.
+-- Security definers belong to the database's owner.
 
 -- An id in a text, or null where it is none.
 create or replace function id_in(p_text text) returns uuid language sql immutable
@@ -8,8 +9,7 @@ return case when p_text ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then p_t
 
 -- Transfers from this transaction number on that do not belong to a row of the right kind, owner and amount.
 create or replace function transfers_without_row(p_from bigint) returns table (id uuid, kind text)
-language plpgsql stable set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_custom_plan
-set jit = off as $$
+language plpgsql stable set plan_cache_mode = force_custom_plan set jit = off as $$
 #variable_conflict use_column
 begin
   return query
@@ -142,7 +142,7 @@ end $$;
 
 -- Business rows whose transfers are missing or are of another kind or amount.
 create or replace function rows_without_transfer() returns table (id uuid, kind text)
-language plpgsql stable set search_path = pg_catalog, public, pg_temp set jit = off as $$
+language plpgsql stable set jit = off as $$
 #variable_conflict use_column
 begin
   return query
@@ -195,8 +195,7 @@ end $$;
 -- The rules of the books, from one snapshot, under any load: the function is `stable`, so it sees what the statement
 -- that calls it sees. From a transaction number on, what is new since then; from 0, all of it.
 create or replace function books_check(p_from bigint) returns table (invariant text, is_ok boolean, detail text)
-language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp
-set plan_cache_mode = force_custom_plan set jit = off as $$
+language plpgsql stable security definer set plan_cache_mode = force_custom_plan set jit = off as $$
 begin
   return query
   select 'transfers-have-their-rows', count(*) = 0, ledger.sample(array_agg(t.kind || coalesce(' ' || t.id, '')))

@@ -1,9 +1,10 @@
 -- What the rails report, who reads it, who uses it, and what is set aside.
+-- Security definers belong to millrace_treasury.
 
 -- For a row that cannot be done and must not hold up the others: an operator sees it, and once they have closed the
 -- item it is tried again.
 create or replace function set_aside(p_what text, p_id uuid, p_reason text) returns void
-language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+language sql security definer as $$
   insert into reconciliation_item (rail, currency, kind, subject, detail)
   values ('ledger', 'USDT', 'set-aside', p_what || ' ' || p_id, left(p_reason, 500))
   on conflict (rail, currency, kind, subject) where closed_at is null
@@ -11,15 +12,13 @@ language sql security definer set search_path = pg_catalog, public, pg_temp as $
 $$;
 
 create or replace function is_set_aside(p_what text, p_id uuid) returns boolean
-language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+language sql stable security definer as $$
   select exists (
     select from reconciliation_item i
     where (i.rail, i.currency, i.kind, i.subject) = ('ledger', 'USDT', 'set-aside', p_what || ' ' || p_id)
       and i.closed_at is null)
 $$;
 
-alter function set_aside owner to millrace_treasury;
-alter function is_set_aside owner to millrace_treasury;
 grant execute on function set_aside, is_set_aside to millrace_machines;
 grant execute on function set_aside to millrace_rail;
 

@@ -1,33 +1,30 @@
 -- Exchange rates. A rate that applies comes from the source of record, which the rails read, or from two operators. No
 -- role that somebody logs in as can write one, nor a quote.
+-- Security definers belong to millrace_treasury.
 
 -- ───────────────────────────────────────────────────────────── the independent reference
 
 -- The newest reading of the source of record. Null where there was none.
-create or replace function reference_rate(p_currency text) returns numeric
-language sql stable set search_path = pg_catalog, public, pg_temp as $$
+create or replace function reference_rate(p_currency text) returns numeric language sql stable as $$
   select r.rate from rate_reading r where r.currency = p_currency order by r.at desc, r.recorded_at desc limit 1
 $$;
 
 -- What an amount is worth in USDT by the source of record, whatever rate operators have set. Rounded up, since limits
 -- count it. Null where the source has no rate.
-create or replace function value_at_reference(p_amount bigint, p_currency text) returns bigint
-language sql stable set search_path = pg_catalog, public, pg_temp as $$
+create or replace function value_at_reference(p_amount bigint, p_currency text) returns bigint language sql stable as $$
   select case when p_currency = 'USDT' then p_amount
     else (to_usdt(p_amount, p_currency, reference_rate(p_currency)) + 1)::bigint end
 $$;
 
 -- ───────────────────────────────────────────────────────────── the band
 
-create or replace function is_near_rate(p_rate numeric, p_other numeric) returns boolean
-language sql stable set search_path = pg_catalog, public, pg_temp as $$
+create or replace function is_near_rate(p_rate numeric, p_other numeric) returns boolean language sql stable as $$
   select abs(p_rate - p_other) * 10000 <= p_other * w.rate_band_basis_points from wallet_rule w
 $$;
 
 -- Whether a rate is within the band of every rate that applied in the last 24 hours. The first rate of a currency is
 -- compared with the source of record.
-create or replace function is_rate_in_band(p_currency text, p_rate numeric) returns boolean
-language sql stable set search_path = pg_catalog, public, pg_temp as $$
+create or replace function is_rate_in_band(p_currency text, p_rate numeric) returns boolean language sql stable as $$
   select coalesce(bool_and(is_near_rate(p_rate, r.rate)), is_near_rate(p_rate, reference_rate(p_currency)), true)
   from (
     (
@@ -45,8 +42,7 @@ $$;
 
 -- Whether a rate that operators enter agrees with the source of record, or at least comes nearer to it than the current
 -- one. A source that has been silent for two days does not count.
-create or replace function agrees_with_source(p_currency text, p_rate numeric) returns boolean
-language sql stable set search_path = pg_catalog, public, pg_temp as $$
+create or replace function agrees_with_source(p_currency text, p_rate numeric) returns boolean language sql stable as $$
   select coalesce((
     select is_near_rate(p_rate, r.rate) or abs(p_rate - r.rate) < abs(current_rate(p_currency) - r.rate)
     from rate_reading r where r.currency = p_currency and r.at > ledger.now() - interval '48 hours'
@@ -56,15 +52,14 @@ $$;
 -- ───────────────────────────────────────────────────────────── new rates
 
 -- One change of a currency's rate at a time.
-create or replace function lock_rate(p_currency text) returns void
-language sql set search_path = pg_catalog, pg_temp as $$
+create or replace function lock_rate(p_currency text) returns void language sql as $$
   select pg_advisory_xact_lock(hashtextextended('rate ' || p_currency, 0))
 $$;
 
 -- Records what the source of record says, and lets it apply when the change is within the band. Outcomes: applied,
 -- beyond-band, same (recorded before), old (a newer one is known).
 create or replace function record_rate_reading(p_currency text, p_source text, p_rate numeric, p_at timestamptz)
-returns text language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+returns text language plpgsql security definer as $$
 declare
   v_is_applied boolean;
 begin
@@ -88,7 +83,7 @@ end $$;
 -- off-source.
 create or replace function propose_rate(
   p_operator uuid, p_currency text, p_rate numeric, p_reason text, out outcome text, out id uuid)
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql security definer as $$
 begin
   perform assert_finance(p_operator);
   perform lock_rate(p_currency);
@@ -105,7 +100,7 @@ end $$;
 -- Approves or rejects what another operator proposed. Outcomes: approved, rejected, unknown, decided, own, beyond-band,
 -- off-source.
 create or replace function decide_rate(p_id uuid, p_operator uuid, p_is_approved boolean, p_reason text) returns text
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql security definer as $$
 declare
   v_proposal rate_proposal;
 begin
@@ -133,7 +128,7 @@ end $$;
 
 -- Holds the current rate for a member. No row when there is none.
 create or replace function quote_rate(p_member uuid, p_currency text, p_direction text) returns setof rate_quote
-language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+language sql security definer as $$
   insert into rate_quote (member_id, currency, direction, rate, expires_at)
   select p_member, p_currency, p_direction, r.rate, ledger.now() + make_interval(mins => w.rate_hold_minutes)
   from wallet_rule w, current_rate(p_currency) as r(rate) where r.rate is not null
@@ -141,17 +136,12 @@ language sql security definer set search_path = pg_catalog, public, pg_temp as $
 $$;
 
 -- A quote ends with its time, or when the rate behind it was replaced by one beyond the band.
-create or replace function is_quote_open(p_quote rate_quote) returns boolean
-language sql stable set search_path = pg_catalog, public, pg_temp as $$
+create or replace function is_quote_open(p_quote rate_quote) returns boolean language sql stable as $$
   select p_quote.expires_at > ledger.now() and is_near_rate(current_rate(p_quote.currency), p_quote.rate)
 $$;
 
 -- ───────────────────────────────────────────────────────────── rights
 
-alter function record_rate_reading owner to millrace_treasury;
-alter function propose_rate owner to millrace_treasury;
-alter function decide_rate owner to millrace_treasury;
-alter function quote_rate owner to millrace_treasury;
 grant execute on function reference_rate, value_at_reference, is_near_rate, is_rate_in_band, agrees_with_source,
   lock_rate, is_quote_open to millrace_treasury;
 grant execute on function is_quote_open, is_near_rate, reference_rate to millrace_app;

@@ -1,9 +1,10 @@
 -- What is held. The rails read it from chains and bank, and these functions keep it; nobody else can write it.
+-- Security definers belong to millrace_books.
 
 -- A reading of one rail: p_readings is [{ currency, kind, amount, block, addresses: [{ address, amount }] }], amounts
 -- as text in the smallest unit.
 create or replace function record_held(p_rail text, p_readings jsonb) returns void
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql security definer as $$
 declare
   r record;
   v_read_at timestamptz;
@@ -30,8 +31,7 @@ begin
 end $$;
 
 -- As `addressesHash` of packages/proof computes it.
-create or replace function addresses_hash(p_addresses jsonb) returns text
-language sql immutable set search_path = pg_catalog, public, pg_temp as $$
+create or replace function addresses_hash(p_addresses jsonb) returns text language sql immutable as $$
   select encode(sha256('\x6d696c6c726163652f68656c642f3100'::bytea || convert_to(coalesce(string_agg(l.line, ''
     order by l.line collate "C"), ''), 'UTF8')), 'hex')
   from (
@@ -41,8 +41,7 @@ language sql immutable set search_path = pg_catalog, public, pg_temp as $$
 $$;
 
 -- The part of a record about what is held: `Reserve` of packages/proof.
-create or replace function sealed_reserves(p_epoch int) returns jsonb
-language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+create or replace function sealed_reserves(p_epoch int) returns jsonb language sql stable security definer as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'rail', s.rail, 'kind', s.kind, 'currency', s.currency, 'amount', s.amount::text, 'low', s.low::text,
     'block', s.block, 'addresses', case s.kind when 'bank' then 1 else jsonb_array_length(s.addresses) end,
@@ -53,8 +52,7 @@ $$;
 
 -- Keeps what is held at this moment for the record of a day. The least is that of the day; without a reading in it, the
 -- lesser of what was read before and is read now.
-create or replace function freeze_reserves(p_epoch int, p_day date) returns void
-language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+create or replace function freeze_reserves(p_epoch int, p_day date) returns void language plpgsql as $$
 begin
   if (select c.is_practice and (c.offset_days < 0 or not exists (select from reserve_state)) from ledger.clock c) then
     insert into reserve_sealed (epoch, rail, currency, kind, amount, low, block, addresses, is_demo)
@@ -76,7 +74,7 @@ end $$;
 
 -- The bank's signed word on a day. The first key is the bank's for good: another one takes somebody who looks.
 create or replace function record_bank_statement(p_day date, p_text text, p_signature bytea, p_public_key bytea)
-returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+returns void language plpgsql security definer as $$
 begin
   if exists (select from bank_statement s where s.public_key <> p_public_key) then
     raise exception 'the bank has another key than before';
@@ -91,11 +89,7 @@ end $$;
 
 -- ───────────────────────────────────────────────────────────── rights
 
-alter function record_held owner to millrace_books;
-alter function freeze_reserves owner to millrace_books;
-alter function addresses_hash owner to millrace_books;
-alter function sealed_reserves owner to millrace_books;
-alter function record_bank_statement owner to millrace_books;
+grant execute on function freeze_reserves, addresses_hash to millrace_books;
 grant select, insert, update on reserve_state, reserve_day to millrace_books;
 grant select, insert on reserve_sealed, bank_statement to millrace_books;
 grant select on ledger.clock, ledger.balance to millrace_books;

@@ -1,6 +1,7 @@
 -- A database that was put back from an older copy, while chains and bank went on. What it does not know to be paid it
 -- must not pay again: payouts of the rail wait until the database knows of them after all (a payout that still waited
 -- gets the transaction that was signed for it), or until two people of finance have understood what is missing.
+-- Security definers belong to millrace_treasury.
 
 -- What still keeps payouts waiting.
 create or replace view open_lost_payout as
@@ -11,26 +12,46 @@ where not exists (select from signed_transaction s where (s.rail, s.hash) = (l.r
     where (p.id, p.rail, p.rail_transaction, p.state) = (l.payout_id, l.rail, l.rail_transaction, 'paid'))
   and not exists (select from lost_review r where r.id = l.review_id and r.state = 'approved');
 
-create or replace function is_rail_stopped(p_rail text) returns boolean
-language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select exists (select from open_lost_payout l where l.rail = p_rail)
+-- A restored database pays on a rail only when it knows what was paid there since its backup.
+create or replace view stopped_rail as
+select l.rail from open_lost_payout l
+union
+select c.rail from restore_comparison c where c.compared_at is null;
+
+create or replace function is_rail_stopped(p_rail text) returns boolean language sql stable security definer as $$
+  select exists (select from stopped_rail s where s.rail = p_rail)
+$$;
+
+-- Called by the restore, before any program has seen the database.
+create or replace function mark_restored(p_taken_at timestamptz) returns void language sql as $$
+  insert into restore_comparison (restored_at, rail, source, taken_at)
+  select now(), s.rail, s.source, p_taken_at
+  from (values ('bep20', 'rail'), ('bep20', 'journal'), ('trc20', 'rail'), ('trc20', 'journal'), ('bank', 'rail'))
+    as s(rail, source)
+$$;
+
+-- All that chain or bank have paid is read.
+create or replace function record_rail_compared(p_rail text) returns void language sql security definer as $$
+  update restore_comparison set compared_at = now() where (rail, source) = (p_rail, 'rail') and compared_at is null
+$$;
+
+-- All that the signer has signed is known, or recorded as lost.
+create or replace function record_journal_compared(p_rail text) returns void language sql security definer as $$
+  update restore_comparison set compared_at = now() where (rail, source) = (p_rail, 'journal') and compared_at is null
 $$;
 
 -- Whether it is known to be paid from before the database was put back.
-create or replace function is_paid_before(p_payout uuid) returns boolean
-language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+create or replace function is_paid_before(p_payout uuid) returns boolean language sql stable security definer as $$
   select exists (select from lost_payout l where l.payout_id = p_payout)
 $$;
 
 -- What was paid before is never given back, and while it is unclear what that was, nothing of the rail is.
-create or replace function may_be_paid_before(p_withdrawal withdrawal) returns boolean
-language sql stable set search_path = pg_catalog, public, pg_temp as $$
+create or replace function may_be_paid_before(p_withdrawal withdrawal) returns boolean language sql stable as $$
   select is_paid_before(p_withdrawal.id) or is_rail_stopped(p_withdrawal.rail)
 $$;
 
 -- Brings the item of the console up to date: opens it, or closes it once nothing is missing.
-create or replace function show_lost_payouts(p_rail text, p_currency text) returns void
-language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+create or replace function show_lost_payouts(p_rail text, p_currency text) returns void language plpgsql as $$
 declare
   v_count bigint;
   v_sum bigint;
@@ -64,7 +85,7 @@ end $$;
 -- Records payouts that were found outside and that this database does not know, as [{transaction, payout, recipient,
 -- amount, nonce}]. Returns how many were not recorded before.
 create or replace function record_lost_payouts(p_rail text, p_currency text, p_payouts jsonb) returns int
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql security definer as $$
 declare
   v_count int;
 begin
@@ -84,8 +105,7 @@ begin
 end $$;
 
 -- The database knows of it after all.
-create or replace function close_lost_signed() returns trigger
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+create or replace function close_lost_signed() returns trigger language plpgsql security definer as $$
 begin
   perform show_lost_payouts(l.rail, l.currency) from lost_payout l
   where (l.rail, l.rail_transaction) = (new.rail, new.hash);
@@ -95,8 +115,7 @@ end $$;
 create or replace trigger close_lost_signed after insert on signed_transaction
   for each row when (new.purpose = 'payout') execute function close_lost_signed();
 
-create or replace function close_lost_paid() returns trigger
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+create or replace function close_lost_paid() returns trigger language plpgsql security definer as $$
 begin
   perform show_lost_payouts(l.rail, l.currency) from lost_payout l where l.payout_id = new.id;
   return null;
@@ -108,7 +127,7 @@ create or replace trigger close_lost_paid after update of state on payout
 -- Says that what is missing is understood, by the first or the second person. If more was found after the first, the
 -- second counts as the first again. Outcomes: noted, closed, own, not-open, unknown.
 create or replace function confirm_lost_payouts(p_item uuid, p_operator uuid, p_note text) returns text
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql security definer as $$
 declare
   v_item reconciliation_item;
   v_review lost_review;
@@ -150,20 +169,16 @@ create or replace trigger record_decision after update of decided_by on lost_rev
 -- ───────────────────────────────────────────────────────────── rights
 
 alter view open_lost_payout owner to millrace_treasury;
-alter function is_rail_stopped owner to millrace_treasury;
-alter function is_paid_before owner to millrace_treasury;
-alter function may_be_paid_before owner to millrace_treasury;
-alter function show_lost_payouts owner to millrace_treasury;
-alter function record_lost_payouts owner to millrace_treasury;
-alter function close_lost_signed owner to millrace_treasury;
-alter function close_lost_paid owner to millrace_treasury;
-alter function confirm_lost_payouts owner to millrace_treasury;
+alter view stopped_rail owner to millrace_treasury;
+grant execute on function may_be_paid_before, show_lost_payouts to millrace_treasury;
 grant execute on function is_rail_stopped, record_lost_payouts to millrace_signer, millrace_rail;
-grant execute on function is_paid_before to millrace_rail;
+grant execute on function is_paid_before, record_rail_compared to millrace_rail;
+grant execute on function record_journal_compared to millrace_signer;
 grant execute on function confirm_lost_payouts to millrace_app;
 
 grant select on lost_payout, lost_review to millrace_app, millrace_treasury, millrace_rail;
 grant select on lost_payout to millrace_signer;
 grant insert, update on lost_payout, lost_review to millrace_treasury;
-grant select on open_lost_payout to millrace_app;
+grant select on open_lost_payout, stopped_rail, restore_comparison to millrace_app;
+grant select, update (compared_at) on restore_comparison to millrace_treasury;
 grant update (has_journal) on rail_key to millrace_signer;

@@ -1,6 +1,7 @@
 -- How a machine's money comes in and how its capital goes out. The functions belong to millrace_machines, from which
 -- alone the ledger takes these kinds. Each checks by itself whether it may do what it is asked to, so it does not
 -- matter who calls.
+-- Security definers belong to millrace_machines.
 
 -- ───────────────────────────────────────────────────────────── receiving revenue
 
@@ -10,7 +11,7 @@
 --   own-receipt         whoever approved the report entered the receipt
 --   report-unknown, not-approved, already-received, receipt-unknown, receipt-used, mismatch
 create or replace function receive_revenue(p_report uuid, p_receipt uuid) returns text
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+language plpgsql security definer as $$
 declare
   v_report public.report;
   v_receipt public.receipt;
@@ -46,8 +47,7 @@ end $$;
 -- ───────────────────────────────────────────────────────────── releasing capital
 
 -- A release goes to the destination that two people registered for the machine's owner, whatever the request says.
-create or replace function name_release_destination() returns trigger
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+create or replace function name_release_destination() returns trigger language plpgsql security definer as $$
 begin
   select o.rail, o.destination into new.rail, new.destination from owner_destination(new.machine_id) o;
   if new.destination is null then
@@ -61,8 +61,7 @@ create or replace trigger name_release_destination before insert on capital_rele
   for each row execute function name_release_destination();
 
 -- What of a machine's capital is not on its way out. Whoever spends it has locked the account.
-create or replace function free_capital(p_machine uuid) returns bigint
-language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+create or replace function free_capital(p_machine uuid) returns bigint language sql stable security definer as $$
   select (
     coalesce((
       select a.balance from ledger.account a
@@ -75,7 +74,7 @@ $$;
 -- itself. The capital leaves the books when the rail has paid. Outcomes: approved, unknown, decided, own,
 -- above-capital, destination-changed.
 create or replace function release_capital(p_release uuid, p_decided_by uuid) returns text
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+language plpgsql security definer as $$
 declare
   v_release public.capital_release;
   v_capital bigint;
@@ -105,7 +104,7 @@ end $$;
 -- The payout of a release has ended: what was paid leaves the capital; what was not stays there. The caller has
 -- compared the payout with its release.
 create or replace function end_release_payout(p_release uuid, p_state text) returns void
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+language plpgsql security definer as $$
 declare
   v_release public.capital_release;
 begin
@@ -124,7 +123,7 @@ end $$;
 
 -- Outcomes: rejected, unknown, decided, own.
 create or replace function reject_release(p_release uuid, p_decided_by uuid, p_reason text) returns text
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+language plpgsql security definer as $$
 declare
   v_release public.capital_release;
 begin
@@ -143,8 +142,7 @@ end $$;
 
 -- A sender as destinations are stored: lower-case, and hexadecimal where it is an address of TRON, which receipts show
 -- in base 58 (a version, twenty bytes and a checksum of four).
-create or replace function stored_sender(p_sender text) returns text
-language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
+create or replace function stored_sender(p_sender text) returns text language plpgsql immutable as $$
 declare
   v_sender text := btrim(p_sender);
   v_number numeric := 0;
@@ -166,8 +164,7 @@ end $$;
 -- Money that comes from a machine owner's own destination, or from where capital was released to, may be capital that
 -- comes back: it is not shown to be what a machine earned, whichever machine it is paid in for. It is marked when it
 -- arrives.
-create or replace function mark_release_account() returns trigger
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+create or replace function mark_release_account() returns trigger language plpgsql security definer as $$
 declare
   v_sender text := public.stored_sender(new.sender);
 begin
@@ -187,7 +184,7 @@ create or replace trigger mark_release_account before insert on receipt
 -- Why this operator cannot decide the report, or empty. Whoever made the key that signed it, or entered the money that
 -- would be taken for it, would vouch for themselves.
 create or replace function find_report_conflict(p_report report, p_operator uuid) returns text
-language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+language sql stable security definer as $$
   select case
     when p_report.entered_by = p_operator then 'own'
     when exists (
@@ -201,8 +198,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
     else '' end
 $$;
 
-create or replace function refuse_own_report() returns trigger
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+create or replace function refuse_own_report() returns trigger language plpgsql security definer as $$
 declare
   v_conflict text := find_report_conflict(new, new.decided_by);
 begin
@@ -216,8 +212,7 @@ create or replace trigger refuse_own_report after update of decided_by on report
 
 -- A decision is made once: whoever could take one back and decide again could approve their own report under another's
 -- name.
-create or replace function report_decided_once() returns trigger
-language plpgsql set search_path = pg_catalog, pg_temp as $$
+create or replace function report_decided_once() returns trigger language plpgsql as $$
 begin
   raise exception 'a report is decided once' using errcode = 'integrity_constraint_violation';
 end $$;
@@ -231,12 +226,11 @@ create or replace trigger decided_once before update of state, decided_by, decid
 
 -- ───────────────────────────────────────────────────────────── rights
 
-alter function receive_revenue owner to millrace_machines;
-alter function release_capital owner to millrace_machines;
-alter function end_release_payout owner to millrace_machines;
-alter function reject_release owner to millrace_machines;
-alter function stored_sender owner to millrace_machines;
-alter function mark_release_account owner to millrace_machines;
+alter function name_release_destination owner to current_user;
+alter function free_capital owner to current_user;
+alter function find_report_conflict owner to current_user;
+alter function refuse_own_report owner to current_user;
+grant execute on function stored_sender to millrace_machines;
 grant execute on function receive_revenue, release_capital, reject_release, find_report_conflict to millrace_app;
 
 grant select on reading, report, report_evidence, capital_release to millrace_app;

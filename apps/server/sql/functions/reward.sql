@@ -6,6 +6,7 @@
 --
 -- Everybody who grants, promises or redeems locks the row of promotions_budget first. Behind it there is one at a time,
 -- so limits are counted exactly, however many ask at once; the server asks for many in one call.
+-- Security definers belong to millrace_rewards.
 
 -- ───────────────────────────────────────────────────────────── programmes
 
@@ -15,8 +16,7 @@
 create or replace function propose_programme(
   p_operator uuid, p_programme uuid, p_kind text, p_name text, p_amounts bigint[], p_starts_at timestamptz,
   p_ends_at timestamptz, p_day_max int, p_member_max int, p_total_max int, p_countries_off text[], p_terms jsonb,
-  p_reason text, out outcome text, out id uuid, out programme_id uuid)
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+  p_reason text, out outcome text, out id uuid, out programme_id uuid) language plpgsql security definer as $$
 declare
   v_programme programme;
 begin
@@ -55,7 +55,7 @@ end $$;
 
 -- Approves or rejects a version that another operator proposed. Outcomes: approved, rejected, unknown, decided, own.
 create or replace function decide_programme(p_id uuid, p_operator uuid, p_is_approved boolean, p_reason text)
-returns text language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+returns text language plpgsql security definer as $$
 declare
   v_version programme_version;
 begin
@@ -78,7 +78,7 @@ end $$;
 
 -- Stops a programme at once. Outcomes: stopped, unknown (or not open).
 create or replace function stop_programme(p_id uuid, p_operator uuid, p_reason text) returns text
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql security definer as $$
 begin
   perform assert_finance(p_operator);
   perform from promotions_budget for update;
@@ -101,23 +101,21 @@ select p.id, p.kind, p.version, v.id as version_id, v.name, v.amounts, v.starts_
 from programme p left join programme_version v on (v.programme_id, v.version) = (p.id, p.version);
 
 -- The programme of a kind of which there is one. Null when there is none.
-create or replace function programme_of(p_kind text) returns uuid
-language sql stable set search_path = pg_catalog, public, pg_temp as $$
+create or replace function programme_of(p_kind text) returns uuid language sql stable as $$
   select p.id from programme p where p.kind = p_kind and p.kind not in ('code', 'exchange', 'coupon')
 $$;
 
 -- ───────────────────────────────────────────────────────────── the budget
 
 -- Rewards stop by themselves when less was held than owed at the last seal, and while buying is closed for everybody.
-create or replace function is_solvent() returns boolean
-language sql stable set search_path = pg_catalog, public, pg_temp as $$
+create or replace function is_solvent() returns boolean language sql stable as $$
   select not is_stopped()
     and coalesce((select s.held >= s.owed from solvency s order by s.business_day desc limit 1), true)
 $$;
 
 -- The promotions account, and what of its balance is promised to nobody.
 create or replace function promotions_free(out account bigint, out free bigint)
-language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+language sql stable security definer as $$
   select a.id, coalesce(a.balance, 0) - b.promised
   from promotions_budget b
   left join ledger.account a on (a.owner, a.kind, a.currency) = ('', 'promotions', 'USDT')
@@ -127,7 +125,7 @@ $$;
 -- is what the account has, free is what of it is promised to nobody.
 create or replace function promotions_state(
   out funded bigint, out granted bigint, out used bigint, out promised bigint, out balance bigint, out free bigint)
-language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+language sql stable security definer as $$
   select f.funded, g.granted, f.funded - g.granted - b.balance, p.promised, b.balance,
     greatest(0, b.balance - p.promised)
   from (
@@ -149,7 +147,7 @@ $$;
 -- the programme names no machine.
 create or replace function welcome_of(
   p_version programme_version, out machine_id uuid, out units int, out day date, out amount bigint)
-language sql stable set search_path = pg_catalog, public, pg_temp as $$
+language sql stable as $$
   select m.id, u.units, d.day,
     least(p_version.amounts[1], nullif(coalesce(d.paid / d.valid_units, m.day_return) * u.units, 0))
   from (select greatest(1, coalesce((p_version.terms ->> 'units')::int, 1)) as units) u
@@ -162,7 +160,7 @@ $$;
 
 -- Why nobody gets a reward of a programme now: not-open or insolvent. Null when it is open.
 create or replace function closure_of(p_programme programme, p_version programme_version) returns text
-language plpgsql stable set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql stable as $$
 declare
   v_now timestamptz := (select ledger.now_by(c) from ledger.clock c);
 begin
@@ -177,8 +175,7 @@ end $$;
 -- settings of its own, so that it becomes a part of the expression that asks: it is asked for each of many.
 create or replace function refusal_of(
   p_version programme_version, p_country text, p_is_frozen boolean, p_rewards bigint, p_day_rewards bigint,
-  p_received bigint, p_free bigint, p_amount bigint)
-returns text language sql immutable
+  p_received bigint, p_free bigint, p_amount bigint) returns text language sql immutable
 return case
   when p_is_frozen then 'frozen'
   when coalesce(p_country, 'ZZ') = any ((p_version).countries_off) then 'country-off'
@@ -190,7 +187,7 @@ return case
 -- What a member would get of a programme now, and why not. For screens: granting looks again.
 create or replace function reward_offer(
   p_programme uuid, p_member uuid, p_step int default 1, out amount bigint, out refusal text)
-language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql stable security definer as $$
 declare
   v_programme programme;
   v_version programme_version;
@@ -221,8 +218,7 @@ end $$;
 -- The caller has no rights beyond its own; whoever calls it owns a function that decides that there is a reason.
 create or replace function grant_rewards(
   p_programme uuid, p_members uuid[], p_purposes text[], p_reasons text[], p_singles text[], p_steps int[])
-returns table (number int, outcome text, reward_id uuid, amount bigint)
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+returns table (number int, outcome text, reward_id uuid, amount bigint) language plpgsql security definer
 -- As in buy_many.
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off as $$
 #variable_conflict use_column
@@ -240,10 +236,10 @@ declare
   v_to bigint;
   v_granted int := 0;
   v_spent bigint := 0;
-  v_ids uuid[] := '{}';
-  v_accounts bigint[] := '{}';
-  v_amounts bigint[] := '{}';
-  v_numbers int[] := '{}';
+  v_ids uuid[] := array[]::uuid[];
+  v_accounts bigint[] := array[]::bigint[];
+  v_amounts bigint[] := array[]::bigint[];
+  v_numbers int[] := array[]::int[];
 begin
   perform from promotions_budget for update;
   select ledger.now_by(c), ledger.today_by(c) into v_now, v_today from ledger.clock c;
@@ -312,8 +308,7 @@ end $$;
 -- The same for one member.
 create or replace function grant_reward(
   p_programme uuid, p_member uuid, p_purpose text, p_reason text, p_single text, p_step int default 1,
-  out outcome text, out reward_id uuid, out amount bigint)
-language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  out outcome text, out reward_id uuid, out amount bigint) language sql security definer as $$
   select g.outcome, g.reward_id, g.amount
   from grant_rewards(p_programme, array[p_member], array[p_purpose], array[p_reason], array[p_single], array[p_step]) g
 $$;
@@ -321,8 +316,7 @@ $$;
 -- ───────────────────────────────────────────────────────────── what rests on one operator
 
 -- Whether today as many rewards rest on this operator's decisions as may.
-create or replace function is_operator_full(p_operator uuid) returns boolean
-language sql stable set search_path = pg_catalog, public, pg_temp as $$
+create or replace function is_operator_full(p_operator uuid) returns boolean language sql stable as $$
   select exists (
     select from operator_reward r
     where (r.operator_id, r.business_day) = (p_operator, ledger.today())
@@ -331,7 +325,7 @@ $$;
 
 -- Behind the lock of promotions_budget, as all that grants.
 create or replace function count_for_operator(p_operator uuid, p_counted int, p_rewards int, p_amount bigint)
-returns void language sql set search_path = pg_catalog, public, pg_temp as $$
+returns void language sql as $$
   insert into operator_reward as r (operator_id, business_day, counted, rewards, amount)
   select p_operator, ledger.today(), p_counted, p_rewards, p_amount where p_operator is not null
   on conflict (operator_id, business_day) do update
@@ -343,10 +337,10 @@ $$;
 -- The date in a zone at a time, and the earlier one of it and the date in the zone of before. In minutes east of UTC.
 -- A table and without settings of its own, so that it becomes a part of the query that asks.
 create or replace function days_in_zones(p_at timestamptz, p_zone int, p_zone_before int)
-returns table (day date, reached date) language sql immutable as $$
+returns table (day date, reached date) language sql immutable begin atomic
   select d.day, least(d.day, ((p_at at time zone 'UTC') + make_interval(mins => p_zone_before))::date)
-  from (select ((p_at at time zone 'UTC') + make_interval(mins => p_zone))::date as day) d
-$$;
+  from (select ((p_at at time zone 'UTC') + make_interval(mins => p_zone))::date as day) d;
+end;
 
 -- Signs members in for the day in their time zone, once a day, and grants the programme's reward for the day of the
 -- streak. Where the member has chosen no zone, p_zones is that of the device, or null for the platform's.
@@ -358,19 +352,19 @@ $$;
 -- `refusal` says why there was none, as grant_rewards does.
 create or replace function sign_in_many(p_members uuid[], p_zones int[])
 returns table (number int, outcome text, day date, streak int, days int, refusal text, amount bigint)
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+language plpgsql security definer
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off as $$
 #variable_conflict use_column
 declare
   v_now timestamptz := (select ledger.now_by(c) from ledger.clock c);
   v_platform_zone int;
   v_request record;
-  v_numbers int[] := '{}';
-  v_members uuid[] := '{}';
-  v_zones int[] := '{}';
-  v_days date[] := '{}';
-  v_streaks int[] := '{}';
-  v_counts int[] := '{}';
+  v_numbers int[] := array[]::int[];
+  v_members uuid[] := array[]::uuid[];
+  v_zones int[] := array[]::int[];
+  v_days date[] := array[]::date[];
+  v_streaks int[] := array[]::int[];
+  v_counts int[] := array[]::int[];
 begin
   perform from promotions_budget for update;
   select extract(epoch from (v_now at time zone c.time_zone) - (v_now at time zone 'UTC')) / 60
@@ -440,8 +434,7 @@ end $$;
 -- Whether a member has signed in today, as sign_in_many counts days, and which day of a streak it is or would be.
 create or replace function sign_in_today(
   p_member uuid, p_zone int, out day date, out is_signed boolean, out streak int, out next_streak int, out days int,
-  out refusal text, out amount bigint)
-language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  out refusal text, out amount bigint) language sql stable security definer as $$
   select case when t.is_signed then s.last_day else d.day end, t.is_signed,
     case when t.is_signed or d.reached = s.last_day + 1 then s.streak else 0 end,
     case when d.reached = s.last_day + 1 then s.streak + 1 else 1 end,
@@ -466,7 +459,7 @@ $$;
 -- Once for each verified person: a document verifies one. Outcomes as grant_rewards, and unverified, and received (the
 -- person had it with an account of before); day-limit also where too many of today rest on whoever verified them.
 create or replace function receive_welcome(p_member uuid, out outcome text, out reward_id uuid, out amount bigint)
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql security definer as $$
 declare
   v_verification uuid;
   v_person text;
@@ -493,8 +486,7 @@ begin
 end $$;
 
 -- Only an operator who is signed in verifies: with the application's password alone nobody becomes a person.
-create or replace function assert_verifier() returns trigger
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+create or replace function assert_verifier() returns trigger language plpgsql security definer as $$
 begin
   if new.state = 'verified' and needs_session() then perform assert_support(new.decided_by); end if;
   return new;
@@ -505,17 +497,7 @@ create or replace trigger assert_verifier before insert or update on verificatio
 
 -- ───────────────────────────────────────────────────────────── rights
 
-alter function propose_programme owner to millrace_rewards;
-alter function decide_programme owner to millrace_rewards;
-alter function stop_programme owner to millrace_rewards;
-alter function promotions_free owner to millrace_rewards;
-alter function promotions_state owner to millrace_rewards;
-alter function grant_rewards owner to millrace_rewards;
-alter function grant_reward owner to millrace_rewards;
-alter function sign_in_many owner to millrace_rewards;
-alter function sign_in_today owner to millrace_rewards;
-alter function reward_offer owner to millrace_rewards;
-alter function receive_welcome owner to millrace_rewards;
+alter function assert_verifier owner to current_user;
 grant execute on function programme_of, is_solvent, welcome_of, closure_of, refusal_of, promotions_free, days_in_zones,
   id_in, is_operator_full, count_for_operator to millrace_rewards;
 grant execute on function programme_of, is_solvent, welcome_of, promotions_free, is_operator_full to millrace_app;

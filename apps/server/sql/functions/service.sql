@@ -1,8 +1,9 @@
 -- Customer service: the chat.
+-- Security definers belong to the database's owner.
 
 -- A member's record, so that nobody can attach another member's.
 create or replace function is_own_record(p_member uuid, p_kind text, p_id uuid) returns boolean
-language sql stable set search_path = pg_catalog, public, pg_temp as $$
+language sql stable as $$
   select case p_kind
     when 'recharge' then exists (select from recharge r where (r.member_id, r.id) = (p_member, p_id))
     when 'withdrawal' then exists (select from withdrawal w where (w.member_id, w.id) = (p_member, p_id))
@@ -12,14 +13,13 @@ $$;
 
 -- Whether whoever answers a conversation has left it: no longer an operator, or not seen for half an hour. Others can
 -- take it then, so that nobody is kept waiting by one person.
-create or replace function is_chat_left(p_operator uuid) returns boolean
-language sql stable set search_path = pg_catalog, public, pg_temp
-return p_operator is not null and not exists (
-  select from operator o where o.id = p_operator and o.is_active and o.last_seen_at > now() - interval '30 minutes');
+create or replace function is_chat_left(p_operator uuid) returns boolean language sql stable as $$
+  select p_operator is not null and not exists (
+    select from operator o where o.id = p_operator and o.is_active and o.last_seen_at > now() - interval '30 minutes')
+$$;
 
 -- Tells both sides that a conversation has changed.
-create or replace function announce_chat(p_conversation conversation, p_kind text) returns void
-language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+create or replace function announce_chat(p_conversation conversation, p_kind text) returns void language plpgsql as $$
 begin
   perform announce('member:' || p_conversation.member_id, p_kind, p_conversation.id::text);
   perform announce('support', p_kind, p_conversation.id::text);
@@ -29,8 +29,7 @@ end $$;
 -- before), record-unknown, closed, not-yours (another operator answers).
 create or replace function send_chat_message(
   p_member uuid, p_operator uuid, p_client uuid, p_content text, p_picture text, p_key_id text, p_record_kind text,
-  p_record_id uuid, out outcome text, out conversation_id uuid, out number int)
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+  p_record_id uuid, out outcome text, out conversation_id uuid, out number int) language plpgsql security definer as $$
 declare
   v_conversation conversation;
   v_is_staff boolean := p_operator is not null;
@@ -83,7 +82,7 @@ end $$;
 -- Marks messages as received, or as read, up to a number: by the member or, with p_operator, by our staff, of whom the
 -- one who answers reads. Marks never go back.
 create or replace function mark_chat(p_conversation uuid, p_operator uuid, p_up_to int, p_is_read boolean)
-returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+returns void language plpgsql security definer as $$
 declare
   v_conversation conversation;
   v_is_staff boolean := p_operator is not null;
@@ -111,7 +110,7 @@ end $$;
 -- Gives an open conversation to an operator, or back to the queue. Outcomes: assigned, unknown, closed, taken (somebody
 -- else answers and has not left it; only who answers hands over), operator-unknown.
 create or replace function assign_chat(p_conversation uuid, p_operator uuid, p_to uuid) returns text
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql security definer as $$
 declare
   v_conversation conversation;
 begin
@@ -134,7 +133,7 @@ end $$;
 
 -- Outcomes: ended, unknown, closed, taken, unanswered (whoever asked gets an answer first).
 create or replace function close_chat(p_conversation uuid, p_operator uuid) returns text
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql security definer as $$
 declare
   v_conversation conversation;
 begin
@@ -155,8 +154,7 @@ begin
 end $$;
 
 -- For a member who has closed the account. Returns the files that have to go.
-create or replace function forget_chats(p_member uuid) returns text[]
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+create or replace function forget_chats(p_member uuid) returns text[] language plpgsql security definer as $$
 declare
   v_files text[];
 begin

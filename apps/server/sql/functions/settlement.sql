@@ -4,6 +4,7 @@
 -- workers, finish. A worker that is killed leaves a step undone, never half done, and the next one continues from
 -- there. The functions take a day and a number and nothing else: whom they pay, how much and from which report they
 -- read from tables that the application cannot write.
+-- Security definers belong to millrace_machines.
 
 -- ───────────────────────────────────────────────────────────── the four steps
 
@@ -15,8 +16,7 @@ return case
   else div(p_pool::numeric * p_units, p_valid_units)::bigint end;
 
 -- The day that is settled next, or null when every day that is over is settled.
-create or replace function settlement_due() returns date
-language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+create or replace function settlement_due() returns date language plpgsql stable security definer as $$
 declare
   v_last public.settlement;
   v_day date;
@@ -30,8 +30,7 @@ begin
 end $$;
 
 -- Days are settled once they are over, in order, without gaps.
-create or replace function begin_settlement(p_day date) returns void
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+create or replace function begin_settlement(p_day date) returns void language plpgsql security definer as $$
 begin
   if exists (select from public.settlement where day = p_day) then return; end if;
   -- Waits for purchases and undoings under way; later ones find the day settled.
@@ -49,7 +48,7 @@ end $$;
 -- unit of money for each unit of the machine is a rounding remainder and is left where it is. Returns how many chunks
 -- there are to pay.
 create or replace function plan_settlement(p_day date) returns int
-language plpgsql security definer set search_path = pg_catalog, pg_temp set jit = off set work_mem = '64MB' as $$
+language plpgsql security definer set jit = off set work_mem = '64MB' as $$
 declare
   v_settlement public.settlement;
   v_orders_per_chunk constant int := 10000;
@@ -144,7 +143,7 @@ end $$;
 -- locks the accounts in its own order, at the end of one statement, so chunks and other transfers wait for each other
 -- briefly and never in a circle.
 create or replace function settle_chunk(p_day date, p_chunk int) returns bigint
-language plpgsql security definer set search_path = pg_catalog, pg_temp set jit = off set enable_seqscan = off as $$
+language plpgsql security definer set jit = off set enable_seqscan = off as $$
 declare
   v_xid bigint := ledger.xid();
   v_today date := ledger.today();
@@ -197,8 +196,7 @@ end $$;
 
 -- Returns whether the day is settled now: not while a chunk is missing. What was really paid counts as distributed; the
 -- rest stays with the machine.
-create or replace function finish_settlement(p_day date) returns boolean
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+create or replace function finish_settlement(p_day date) returns boolean language plpgsql security definer as $$
 declare
   v_settlement public.settlement;
   v_done int;
@@ -231,7 +229,7 @@ end $$;
 -- Puts a member's unclaimed income, or that of one order, into a claim. Returns the claim, the same one for the same
 -- id, or nothing when there is nothing to claim.
 create or replace function claim_income(p_member uuid, p_order uuid, p_id uuid) returns setof claim
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+language plpgsql security definer as $$
 declare
   v_amount bigint;
 begin
@@ -249,8 +247,7 @@ end $$;
 
 -- Pays what was claimed, oldest first, and returns how many claims it took. One that cannot be paid is set aside. Any
 -- number of workers may call it at once.
-create or replace function pay_claims(p_limit int) returns int
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+create or replace function pay_claims(p_limit int) returns int language plpgsql security definer as $$
 declare
   v_claim record;
   v_answer text;
@@ -289,7 +286,7 @@ end $$;
 -- Claims for members who chose that, those with ids above p_after. Returns the last member it claimed for, or null when
 -- there are no more.
 create or replace function claim_automatically(p_after uuid, p_limit int) returns uuid
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+language plpgsql security definer as $$
 declare
   v_member uuid;
   v_last uuid;
@@ -310,22 +307,22 @@ end $$;
 -- nothing included, and how many days these are. It reads them by index, so orders do not slow it down. Without rights
 -- of its own, so that it is merged into the query that asks.
 create or replace function machine_pace(p_machine uuid) returns table (average bigint, settled_days int)
-language sql stable as $$
+language sql stable begin atomic
   select floor(sum(d.paid / d.valid_units) / count(*))::bigint, count(*)::int
   from (
-    select sm.paid, sm.valid_units from public.settlement_machine sm
+    select sm.paid, sm.valid_units from settlement_machine sm
     where sm.machine_id = p_machine and sm.valid_units > 0
-      and sm.day <= (select max(s.day) from public.settlement s where s.state = 'done')
+      and sm.day <= (select max(s.day) from settlement s where s.state = 'done')
     order by sm.day desc limit 30
-  ) d
-$$;
+  ) d;
+end;
 
 -- ───────────────────────────────────────────────────────────── check
 
 -- The invariants of machines' money, from one snapshot, under any load: the function is `stable`, so it sees what the
 -- statement that calls it sees.
 create or replace function machine_check() returns table (invariant text, is_ok boolean, detail text)
-language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+language sql stable security definer as $$
   with earned as materialized (
     select i.report_id, i.machine_id, sum(i.amount) as amount,
       sum(i.amount) filter (where s.state = 'running') as running
@@ -416,8 +413,7 @@ $$;
 -- Checks what is new since the last proved point, or all of it, and stores what it found; the application cannot write
 -- that by itself. As in ledger.run_check(), only what holds moves the point.
 create or replace function run_machine_check(p_is_whole boolean default false)
-returns table (invariant text, is_ok boolean, detail text)
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+returns table (invariant text, is_ok boolean, detail text) language plpgsql security definer as $$
 #variable_conflict use_column
 declare
   v_run machine_check_run;
@@ -447,16 +443,6 @@ end $$;
 
 -- ───────────────────────────────────────────────────────────── rights
 
-alter function settlement_due owner to millrace_machines;
-alter function begin_settlement owner to millrace_machines;
-alter function plan_settlement owner to millrace_machines;
-alter function settle_chunk owner to millrace_machines;
-alter function finish_settlement owner to millrace_machines;
-alter function claim_income owner to millrace_machines;
-alter function pay_claims owner to millrace_machines;
-alter function claim_automatically owner to millrace_machines;
-alter function machine_check owner to millrace_machines;
-alter function run_machine_check owner to millrace_machines;
 grant execute on function share_of to millrace_machines;
 grant execute on function settlement_due, begin_settlement, plan_settlement, settle_chunk, finish_settlement,
   claim_income, pay_claims, claim_automatically, machine_pace, machine_check, run_machine_check to millrace_app;

@@ -4,7 +4,7 @@
 -- Points are in extended coordinates: x = X/Z, y = Y/Z, T = X·Y/Z. All numbers are modulo 2²⁵⁵ − 19.
 
 create or replace function number_of_bytes(p_little_endian bytea) returns numeric
-language plpgsql immutable strict parallel safe set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql immutable strict parallel safe as $$
 declare
   v_number numeric := 0;
 begin
@@ -16,7 +16,7 @@ end $$;
 
 -- The point [x, y] that 32 bytes stand for; null when they stand for none.
 create or replace function ed25519_point(p_bytes bytea) returns numeric[]
-language plpgsql immutable strict parallel safe set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql immutable strict parallel safe as $$
 declare
   p constant numeric := 57896044618658097711785492504343953926634992332820282019728792003956564819949;
   d constant numeric := 37095705934669439343138083508754565189542113879843219016388785533085940283555;
@@ -57,7 +57,7 @@ begin
 end $$;
 
 create or replace function ed25519_add(p_a numeric[], p_b numeric[]) returns numeric[]
-language plpgsql immutable strict parallel safe set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql immutable strict parallel safe as $$
 declare
   p constant numeric := 57896044618658097711785492504343953926634992332820282019728792003956564819949;
   d2 constant numeric := 16295367250680780974490674513165176452449235426866156013048779062215315747161;
@@ -70,7 +70,7 @@ begin
 end $$;
 
 create or replace function ed25519_double(p_a numeric[]) returns numeric[]
-language plpgsql immutable strict parallel safe set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql immutable strict parallel safe as $$
 declare
   p constant numeric := 57896044618658097711785492504343953926634992332820282019728792003956564819949;
   a numeric := p_a[1] * p_a[1] % p;
@@ -82,7 +82,7 @@ begin
 end $$;
 
 create or replace function is_signed_by(p_key bytea, p_message bytea, p_signature bytea) returns boolean
-language plpgsql immutable strict parallel safe set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql immutable strict parallel safe as $$
 declare
   p constant numeric := 57896044618658097711785492504343953926634992332820282019728792003956564819949;
   v_order constant numeric := 7237005577332262213973186563042994240857116359379907606001950938285454250989;

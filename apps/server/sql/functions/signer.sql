@@ -1,10 +1,11 @@
 -- What the signer needs besides what it reads and stores: to report what it does not pay, and to see no more of the
 -- chain than the books do.
+-- Security definers belong to millrace_treasury.
 
 -- Reported once: a reason that an operator has closed is not reported again, and another reason for the same payout
 -- replaces the first.
 create or replace function record_signer_refusal(p_payout uuid, p_reason text) returns void
-language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+language sql security definer as $$
   insert into reconciliation_item (rail, currency, kind, subject, detail)
   select p.rail, p.currency, 'payout', p.id::text, left(p_reason, 500) from payout p
   where p.id = p_payout and p.state = 'queued' and not exists (
@@ -16,8 +17,7 @@ language sql security definer set search_path = pg_catalog, public, pg_temp as $
 $$;
 
 -- What was refused and then signed after all, the next day or after an approval, needs no operator any more.
-create or replace function close_signer_refusal() returns trigger
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+create or replace function close_signer_refusal() returns trigger language plpgsql security definer as $$
 begin
   update reconciliation_item set closed_at = now(), seen_at = now(), note = case
     when note <> '' then note
@@ -31,8 +31,7 @@ create or replace trigger close_signer_refusal after insert on signed_transactio
   for each row when (new.payout_id is not null) execute function close_signer_refusal();
 
 -- What the owner can still take out: the balance of their account, less what is signed and not booked as paid yet.
-create or replace function owner_balance() returns bigint
-language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+create or replace function owner_balance() returns bigint language sql stable security definer as $$
   select (
     coalesce((
       select a.balance from ledger.account a where (a.owner, a.kind, a.currency) = ('', 'owner', 'USDT')), 0)
@@ -43,9 +42,6 @@ $$;
 
 -- ───────────────────────────────────────────────────────────── rights
 
-alter function record_signer_refusal owner to millrace_treasury;
-alter function close_signer_refusal owner to millrace_treasury;
-alter function owner_balance owner to millrace_treasury;
 grant execute on function record_signer_refusal, owner_balance to millrace_signer;
 
 grant select on signed_transaction to millrace_app, millrace_treasury, millrace_rail, millrace_signer;

@@ -1,30 +1,28 @@
 -- The community: who may write, and what counts. The application reads the tables and writes them by these functions
 -- only: a post keeps its author, whoever posts as staff is signed in as an operator, and likes are counted.
+-- Security definers belong to the database's owner.
 
 -- Until when a member cannot write; null when they can.
-create or replace function muted_until(p_member uuid) returns timestamptz
-language sql stable set search_path = pg_catalog, public, pg_temp
-return (
+create or replace function muted_until(p_member uuid) returns timestamptz language sql stable as $$
   select max(a.until) from moderation_action a
-  where a.member_id = p_member and a.action = 'mute' and a.until > ledger.now() and a.ended_at is null);
+  where a.member_id = p_member and a.action = 'mute' and a.until > ledger.now() and a.ended_at is null
+$$;
 
 -- Whether one of the two has blocked the other.
-create or replace function is_blocked(p_one uuid, p_other uuid) returns boolean
-language sql stable set search_path = pg_catalog, public, pg_temp
-return exists (select from member_block b where (b.member_id, b.blocked_id) = (p_one, p_other))
-  or exists (select from member_block b where (b.member_id, b.blocked_id) = (p_other, p_one));
+create or replace function is_blocked(p_one uuid, p_other uuid) returns boolean language sql stable as $$
+  select exists (select from member_block b where (b.member_id, b.blocked_id) = (p_one, p_other))
+    or exists (select from member_block b where (b.member_id, b.blocked_id) = (p_other, p_one))
+$$;
 
 -- An operator has to look at it, even if one did before.
-create or replace function open_moderation(p_subject uuid, p_is_comment boolean) returns void
-language sql set search_path = pg_catalog, public, pg_temp as $$
+create or replace function open_moderation(p_subject uuid, p_is_comment boolean) returns void language sql as $$
   insert into moderation_item (subject_id, is_comment) values (p_subject, p_is_comment)
   on conflict (subject_id) do update
   set state = 'open', opened_at = ledger.now(), closed_at = null, closed_by = null
   where moderation_item.state = 'closed'
 $$;
 
-create or replace function count_posts() returns trigger
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+create or replace function count_posts() returns trigger language plpgsql security definer as $$
 declare
   v_change int :=
     (tg_op <> 'DELETE' and new.state = 'visible')::int - (tg_op <> 'INSERT' and old.state = 'visible')::int;
@@ -41,8 +39,7 @@ create or replace trigger counted after insert or delete or update of state on p
 -- A member posts, once for each id. Outcomes: posted, repeated, muted, no-machine.
 create or replace function add_post(
   p_id uuid, p_member uuid, p_content text, p_machine uuid, p_has_units boolean, p_pictures jsonb, p_video jsonb,
-  p_warnings text[], out outcome text, out id uuid)
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+  p_warnings text[], out outcome text, out id uuid) language plpgsql security definer as $$
 begin
   outcome := case
     when muted_until(p_member) is not null then 'muted'
@@ -66,8 +63,7 @@ end $$;
 -- A member or, with p_operator, our staff comments. Outcomes: posted, muted, unknown, no-comment.
 create or replace function add_comment(
   p_post uuid, p_parent uuid, p_member uuid, p_operator uuid, p_content text, p_warnings text[],
-  out outcome text, out id uuid)
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+  out outcome text, out id uuid) language plpgsql security definer as $$
 declare
   v_post post;
   v_parent post_comment;
@@ -97,7 +93,7 @@ end $$;
 
 -- Takes a comment away or shows it again, and counts.
 create or replace function set_comment_state(p_comment uuid, p_state text, p_reason text) returns void
-language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql as $$
 declare
   v_before post_comment;
 begin
@@ -111,16 +107,14 @@ begin
   perform announce('post:' || v_before.post_id, 'comment', p_comment::text);
 end $$;
 
-create or replace function set_post_state(p_post uuid, p_state text, p_reason text) returns void
-language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+create or replace function set_post_state(p_post uuid, p_state text, p_reason text) returns void language plpgsql as $$
 begin
   update post set state = p_state, reason = p_reason, removed_at = case when p_state = 'removed' then ledger.now() end
   where id = p_post;
   perform announce_post_state(p_post, p_state);
 end $$;
 
-create or replace function announce_post_state(p_post uuid, p_state text) returns void
-language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+create or replace function announce_post_state(p_post uuid, p_state text) returns void language plpgsql as $$
 begin
   if p_state = 'visible' then
     perform announce('square', 'post', p_post::text);
@@ -132,7 +126,7 @@ end $$;
 
 -- A member removes an own post or comment. False when there is none.
 create or replace function remove_own(p_member uuid, p_subject uuid, p_is_comment boolean) returns boolean
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql security definer as $$
 begin
   if p_is_comment then
     if not exists (
@@ -150,8 +144,7 @@ end $$;
 -- Likes posts or comments, or takes likes back, for many at once. Subjects are locked in one order; the count is null
 -- for what the member cannot see.
 create or replace function like_many(p_subjects uuid[], p_members uuid[], p_are_liked boolean[])
-returns table (number bigint, likes int)
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+returns table (number bigint, likes int) language plpgsql security definer as $$
 declare
   v_announced bigint;
 begin
@@ -198,7 +191,7 @@ end $$;
 -- A member reports what they can see. False when there is nothing.
 create or replace function report_subject(
   p_member uuid, p_subject uuid, p_is_comment boolean, p_reason text, p_note text) returns boolean
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql security definer as $$
 begin
   if not exists (
     select from post p where not p_is_comment and p.id = p_subject and p.state = 'visible'
@@ -213,7 +206,7 @@ end $$;
 
 -- A member blocks whoever wrote something. Outcomes: blocked, unknown, impossible (staff, machines and oneself).
 create or replace function block_author(p_member uuid, p_subject uuid, p_is_comment boolean) returns text
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql security definer as $$
 declare
   v_author uuid;
 begin
@@ -228,15 +221,14 @@ begin
   return 'blocked';
 end $$;
 
-create or replace function end_block(p_member uuid, p_block uuid) returns void
-language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+create or replace function end_block(p_member uuid, p_block uuid) returns void language sql security definer as $$
   delete from member_block where member_id = p_member and id = p_block
 $$;
 
 -- A member answers what was decided about them, once, and an operator looks at it again. Outcomes: answered, unknown,
 -- before.
 create or replace function answer_moderation(p_member uuid, p_action uuid, p_answer text) returns text
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql security definer as $$
 declare
   v_action moderation_action;
 begin
@@ -254,8 +246,7 @@ end $$;
 -- ───────────────────────────────────────────────────────────── staff
 
 -- Whoever writes in the community as staff: a guide or an admin, signed in.
-create or replace function assert_staff_writer(p_operator uuid) returns void
-language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+create or replace function assert_staff_writer(p_operator uuid) returns void language plpgsql as $$
 begin
   if not exists (
     select from operator o where o.id = p_operator and o.is_active and o.role in ('guide', 'admin')
@@ -268,7 +259,7 @@ end $$;
 -- Staff posts. Null when there is no such machine.
 create or replace function add_staff_post(
   p_operator uuid, p_content text, p_machine uuid, p_pictures jsonb, p_video jsonb) returns uuid
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql security definer as $$
 declare
   v_id uuid := ledger.new_id();
 begin
@@ -282,7 +273,7 @@ end $$;
 
 -- An operator takes away what they wrote as staff. Null when there is no such post or comment, else what it said.
 create or replace function remove_own_as_staff(p_operator uuid, p_subject uuid) returns text
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql security definer as $$
 declare
   v_content text;
 begin
@@ -300,8 +291,7 @@ begin
 end $$;
 
 -- Whoever looks after the community: support, a guide or an admin, signed in.
-create or replace function assert_moderator(p_operator uuid) returns void
-language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+create or replace function assert_moderator(p_operator uuid) returns void language plpgsql as $$
 begin
   if not exists (
     select from operator o where o.id = p_operator and o.is_active and o.role in ('support', 'guide', 'admin')
@@ -319,8 +309,7 @@ end $$;
 create or replace function moderate(
   p_operator uuid, p_subject uuid, p_action text, p_reason text, p_mute_days int,
   out outcome text, out member_id uuid, out action_id uuid, out until timestamptz, out is_reply boolean,
-  out is_comment boolean)
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+  out is_comment boolean) language plpgsql security definer as $$
 declare
   v_author uuid;
   v_before text;
@@ -398,7 +387,7 @@ end $$;
 -- p_decided_before, since its author can answer and another operator can restore it; and while it waits in the queue.
 -- Returns the files that have to go.
 create or replace function erase_removed_posts(p_before timestamptz, p_decided_before timestamptz) returns setof text
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql security definer as $$
 begin
   return query
   with erased as (
@@ -418,8 +407,7 @@ begin
 end $$;
 
 -- The files of a post.
-create or replace function post_files(p_pictures jsonb, p_video jsonb) returns setof text
-language sql immutable set search_path = pg_catalog, public, pg_temp as $$
+create or replace function post_files(p_pictures jsonb, p_video jsonb) returns setof text language sql immutable as $$
   select f.value from (
     select jsonb_array_elements(p_pictures) as part
     union all select p_video - 'poster' where p_video is not null
@@ -429,8 +417,7 @@ language sql immutable set search_path = pg_catalog, public, pg_temp as $$
 $$;
 
 -- For a member who has closed the account: nothing that they wrote stays. Returns the files that have to go.
-create or replace function forget_posts(p_member uuid) returns text[]
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+create or replace function forget_posts(p_member uuid) returns text[] language plpgsql security definer as $$
 declare
   v_files text[];
   v_id uuid;

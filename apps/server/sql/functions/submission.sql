@@ -1,10 +1,11 @@
 -- Submissions that are reviewed: joining the group, and sharing a video. Paid on approval, once for each person.
+-- Security definers belong to millrace_rewards.
 
 -- Sends one in. Outcomes: sent, unverified, waits, taken (somebody else's video), or why there is no reward, as
 -- grant_rewards says it.
 create or replace function submit_for_review(
   p_member uuid, p_kind text, p_picture text, p_key_id text, p_look bit(64), p_link text, out outcome text)
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql security definer as $$
 begin
   select o.refusal into outcome from reward_offer(programme_of(p_kind), p_member) o;
   if outcome is null or outcome = '' then
@@ -28,7 +29,7 @@ end $$;
 -- An operator of support decides. Outcomes: approved, rejected, unknown, decided, operator-limit (today another one has
 -- to approve), or why it cannot be paid: then it stays as it is.
 create or replace function decide_submission(p_id uuid, p_operator uuid, p_is_approved boolean, p_reason text)
-returns text language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+returns text language plpgsql security definer as $$
 declare
   v_submission submission;
   v_outcome text;
@@ -58,8 +59,7 @@ begin
 end $$;
 
 -- For a member who has closed the account: what was not paid goes, and so do the pictures. Returns their files.
-create or replace function forget_submissions(p_member uuid) returns text[]
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+create or replace function forget_submissions(p_member uuid) returns text[] language plpgsql security definer as $$
 declare
   v_files text[];
 begin
@@ -73,8 +73,7 @@ begin
 end $$;
 
 -- Other members' pictures that look like this one: at most six of 64 bits differ.
-create or replace function similar_submissions(p_id uuid) returns setof submission
-language sql stable set search_path = pg_catalog, public, pg_temp as $$
+create or replace function similar_submissions(p_id uuid) returns setof submission language sql stable as $$
   select o.* from submission s join submission o
     on o.kind = 'group' and o.member_id <> s.member_id and bit_count(o.look # s.look) <= 6
   where s.id = p_id and s.kind = 'group' order by o.created_at limit 10
@@ -82,9 +81,6 @@ $$;
 
 -- ───────────────────────────────────────────────────────────── rights
 
-alter function submit_for_review owner to millrace_rewards;
-alter function decide_submission owner to millrace_rewards;
-alter function forget_submissions owner to millrace_rewards;
 grant execute on function submit_for_review, decide_submission, forget_submissions, similar_submissions to millrace_app;
 grant select on submission to millrace_app;
 grant select, insert, update, delete on submission to millrace_rewards;

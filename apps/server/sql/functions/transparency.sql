@@ -7,14 +7,14 @@
 --   write_record       writes the day's record, which the signer then signs
 --
 -- Each of them can be asked for again: what is done stays as it is.
+-- Security definers belong to millrace_books.
 
 -- ───────────────────────────────────────────────────────────── bytes
 --
 -- What a hash is made for stands first in what is hashed, in 16 bytes, such as `millrace/node/1` and a zero.
 
 -- 64 bytes of a key as HMAC-SHA256 takes it: the seed, filled up with zeros, each byte combined with one number.
-create or replace function books_pad(p_seed bytea, p_byte int) returns bytea
-language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
+create or replace function books_pad(p_seed bytea, p_byte int) returns bytea language plpgsql immutable as $$
 declare
   v_pad bytea := p_seed || decode(repeat('00', 64 - length(p_seed)), 'hex');
 begin
@@ -33,8 +33,7 @@ create or replace function currency_bytes(p_currency text) returns bytea languag
 return substr(convert_to(p_currency, 'UTF8') || '\x0000000000000000'::bytea, 1, 8);
 
 -- The eight bytes of a sum at a place, as a number.
-create or replace function sum_at(p_bytes bytea, p_at int) returns bigint
-language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
+create or replace function sum_at(p_bytes bytea, p_at int) returns bigint language plpgsql immutable as $$
 declare
   v_sum bigint := 0;
 begin
@@ -44,8 +43,7 @@ begin
 end $$;
 
 -- The node above two others, 40 bytes each. A sum that does not fit raises.
-create or replace function join_nodes(p_left bytea, p_right bytea) returns bytea
-language plpgsql immutable set search_path = pg_catalog, public, pg_temp as $$
+create or replace function join_nodes(p_left bytea, p_right bytea) returns bytea language plpgsql immutable as $$
 begin
   return sha256('\x6d696c6c726163652f6e6f64652f3100'::bytea || p_left || p_right)
     || int8send(sum_at(p_left, 32) + sum_at(p_right, 32));
@@ -59,8 +57,7 @@ end $$;
 -- wherever it is mentioned. It has no settings of its own, so that PostgreSQL makes it a part of the query around it
 -- instead of storing millions of rows in between; its names are resolved when it is created.
 create or replace function books_leaf_rows(p_epoch int, p_from uuid, p_to uuid, p_currency text default null)
-returns table (currency text, member_id uuid, index int, value bigint, hash bytea)
-language sql stable
+returns table (currency text, member_id uuid, index int, value bigint, hash bytea) language sql stable
 begin atomic
   select s.currency, s.member_id, s.index, s.value, sha256(s.head || int8send(s.value) || case s.index
     when 0 then int4send(p_epoch) || '\x00000000'::bytea
@@ -105,7 +102,7 @@ end;
 -- Raises when it is not what the ledger says in all: members' money is what is left of custody after everybody else's,
 -- and what is in escrow is the prices of purchases in reflection.
 create or replace function freeze_balances(p_epoch int) returns void
-language plpgsql set search_path = pg_catalog, public, pg_temp set work_mem = '192MB' set jit = off as $$
+language plpgsql set work_mem = '192MB' set jit = off as $$
 declare
   v_wrong text;
 begin
@@ -159,7 +156,7 @@ end $$;
 -- Sorts the leaves by their hashes, which mixes members, and keeps them in parts of 16,384. One currency at a time:
 -- sorted by nothing but themselves, nearly all leaves are told apart by their first eight bytes.
 create or replace function write_leaves(p_epoch int) returns void
-language plpgsql set search_path = pg_catalog, public, pg_temp set work_mem = '192MB' set jit = off as $$
+language plpgsql set work_mem = '192MB' set jit = off as $$
 declare
   v_currency text;
   v_leaves bytea;
@@ -186,8 +183,7 @@ end $$;
 -- it; days that ended together are sealed together, as the last of them. Whoever comes second waits, and then builds
 -- the same. What is held is taken at the same moment as what is owed, and not from a chain that has not answered for an
 -- hour: it could be empty by now.
-create or replace function begin_books() returns int
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+create or replace function begin_books() returns int language plpgsql security definer as $$
 declare
   v_last books_epoch;
   v_day date;
@@ -226,8 +222,7 @@ create or replace function books_depth(p_leaves int) returns int language sql im
 return greatest(1, ceil(log(2, greatest(p_leaves, 1)::numeric))::int);
 
 -- What fills up each level: the constant leaf, and the nodes over nothing but it.
-create or replace function books_padding(p_depth int) returns bytea[]
-language plpgsql immutable set search_path = pg_catalog, public, pg_temp as $$
+create or replace function books_padding(p_depth int) returns bytea[] language plpgsql immutable as $$
 declare
   v_nodes bytea[] := array[sha256('\x6d696c6c726163652f6e6f6e652f3100'::bytea) || int8send(0)];
 begin
@@ -237,14 +232,14 @@ end $$;
 
 -- Some leaves of a tree, from one place on. They are within one part.
 create or replace function books_slice(p_epoch int, p_currency text, p_from int, p_count int) returns bytea
-language sql stable set search_path = pg_catalog, public, pg_temp as $$
+language sql stable as $$
   select substr(l.leaves, (p_from % 16384) * 40 + 1, p_count * 40) from books_leaves l
   where (l.epoch, l.currency, l.part) = (p_epoch, p_currency, p_from / 16384)
 $$;
 
 -- Whether nodes lead from a group of leaves up to the root.
 create or replace function is_group_right(p_tree books_tree, p_group int, p_padding bytea[]) returns boolean
-language plpgsql stable set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql stable as $$
 declare
   v_depth int := books_depth(p_tree.leaves);
   v_first int := least(6, v_depth);
@@ -282,7 +277,7 @@ end $$;
 -- computed again, and some of a large one, which the caller cannot foresee; all of it is public, and anybody can
 -- compute the rest. Outcomes: stored, same (it has its nodes), unknown, wrong.
 create or replace function store_books_nodes(p_epoch int, p_currency text, p_nodes bytea) returns text
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql security definer as $$
 declare
   v_tree books_tree;
   v_depth int;
@@ -320,8 +315,7 @@ end $$;
 -- ───────────────────────────────────────────────────────────── the record
 
 -- JSON in one form only: keys in order, no spaces.
-create or replace function canonical_json(p_value jsonb) returns text
-language plpgsql immutable set search_path = pg_catalog, public, pg_temp as $$
+create or replace function canonical_json(p_value jsonb) returns text language plpgsql immutable as $$
 begin
   return case jsonb_typeof(p_value)
     when 'object' then '{' || coalesce((
@@ -334,15 +328,13 @@ begin
 end $$;
 
 -- The hash over all challenges published so far, in their order.
-create or replace function challenges_hash() returns bytea
-language sql stable set search_path = pg_catalog, public, pg_temp as $$
+create or replace function challenges_hash() returns bytea language sql stable as $$
   select sha256('\x6d696c6c726163652f63686c732f3100'::bytea || coalesce(
     (select string_agg(c.hash, ''::bytea order by c.number) from challenge c), ''::bytea))
 $$;
 
 -- Writes the record of an epoch whose trees have their roots. Outcomes: written, same, unbuilt, unknown.
-create or replace function write_record(p_epoch int) returns text
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+create or replace function write_record(p_epoch int) returns text language plpgsql security definer as $$
 declare
   v_epoch books_epoch;
   -- Not the beginning of the transaction, which may have been open for hours.
@@ -386,15 +378,14 @@ create or replace function record_hash(p_record text) returns bytea language sql
 return sha256('\x6d696c6c726163652f7365616c2f3100'::bytea || convert_to(p_record, 'UTF8'));
 
 -- The newest key of a kind.
-create or replace function key_of_books(p_kind text) returns transparency_key
-language sql stable set search_path = pg_catalog, public, pg_temp as $$
+create or replace function key_of_books(p_kind text) returns transparency_key language sql stable as $$
   select k.* from transparency_key k where k.kind = p_kind order by k.number desc limit 1
 $$;
 
 -- The key that signs statements: the first that is announced. With another one, whoever has the application's password
 -- could sign statements that contradict ours. Only the owner of the database adds one, and the next record names it.
 create or replace function announce_statements_key(p_key bytea, p_data_key text) returns void
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql security definer as $$
 begin
   perform pg_advisory_xact_lock(770002, 2);
   insert into transparency_key (kind, public_key, data_key)
@@ -408,8 +399,7 @@ end $$;
 create or replace function books_of_member(
   p_epoch int, p_member uuid, out currency text, out nonce bytea, out available bigint, out held bigint,
   out income bigint, out escrow bigint, out parts bigint[], out hashes bytea[])
-returns setof record
-language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp
+returns setof record language plpgsql stable security definer
 set jit = off set plan_cache_mode = force_custom_plan as $$
 #variable_conflict use_column
 begin
@@ -430,8 +420,7 @@ end $$;
 -- the node beside each, empty where there is padding. No row when there is no such leaf. Reads a few bytes at a time.
 create or replace function books_path(
   p_epoch int, p_currency text, p_hash bytea, out place int, out neighbours bytea, out beside bytea[])
-returns setof record
-language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+returns setof record language plpgsql stable security definer as $$
 declare
   v_leaves int := (select t.leaves from books_tree t where (t.epoch, t.currency) = (p_epoch, p_currency));
   v_depth int := books_depth(v_leaves);
@@ -471,7 +460,7 @@ end $$;
 -- Keeps a contradiction that the server has verified. It is in every record from the next one on. Null when it is
 -- known.
 create or replace function publish_challenge(p_kind text, p_hash bytea, p_challenge text) returns bigint
-language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+language sql security definer as $$
   insert into challenge (kind, hash, challenge)
   select p_kind, p_hash, p_challenge
   where p_hash = sha256('\x6d696c6c726163652f6368616c2f3100'::bytea || convert_to(p_challenge, 'UTF8'))
@@ -516,29 +505,9 @@ end $$;
 create or replace trigger only_sign before update on transparency_record
   for each row execute function only_sign_record();
 
-alter function freeze_balances owner to millrace_books;
-alter function write_leaves owner to millrace_books;
-alter function books_leaf_rows owner to millrace_books;
-alter function begin_books owner to millrace_books;
-alter function is_group_right owner to millrace_books;
-alter function books_slice owner to millrace_books;
-alter function store_books_nodes owner to millrace_books;
-alter function write_record owner to millrace_books;
-alter function challenges_hash owner to millrace_books;
-alter function key_of_books owner to millrace_books;
-alter function announce_statements_key owner to millrace_books;
-alter function books_of_member owner to millrace_books;
-alter function books_path owner to millrace_books;
-alter function publish_challenge owner to millrace_books;
-alter function books_pad owner to millrace_books;
-alter function fraction_at owner to millrace_books;
-alter function currency_bytes owner to millrace_books;
-alter function sum_at owner to millrace_books;
-alter function join_nodes owner to millrace_books;
-alter function books_depth owner to millrace_books;
-alter function books_padding owner to millrace_books;
-alter function canonical_json owner to millrace_books;
-alter function record_hash owner to millrace_books;
+grant execute on function freeze_balances, write_leaves, books_leaf_rows, is_group_right, books_slice, challenges_hash,
+  key_of_books, books_pad, fraction_at, currency_bytes, sum_at, join_nodes, books_depth, books_padding, canonical_json,
+  record_hash to millrace_books;
 grant execute on function begin_books, store_books_nodes, write_record, announce_statements_key, books_of_member,
   books_path, publish_challenge to millrace_app;
 

@@ -8,12 +8,12 @@
 --   millrace_treasury  nobody logs in as this. It owns the functions that move such money, and the ledger takes their
 --                      kinds from it alone.
 --   millrace_app       the application: calls those functions, reads, and cannot write any of these states.
+-- Security definers belong to millrace_treasury.
 
 -- ───────────────────────────────────────────────────────────── the owner's money
 
 -- The first of the two people who move the owner's money or a machine's capital.
-create or replace function assert_requester() returns trigger
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+create or replace function assert_requester() returns trigger language plpgsql security definer as $$
 begin
   perform assert_finance(new.requested_by);
   return new;
@@ -27,7 +27,7 @@ create or replace trigger assert_requester before insert on capital_release
 -- Carries out or rejects what another operator requested. Outcomes: approved, rejected, unknown, decided, own,
 -- insufficient, no-key, receipt-used.
 create or replace function decide_adjustment(p_id uuid, p_operator uuid, p_is_approved boolean, p_reason text)
-returns text language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+returns text language plpgsql security definer as $$
 declare
   v_adjustment adjustment;
   v_receipt receipt;
@@ -102,8 +102,7 @@ begin
 end $$;
 
 -- The owner was paid, so it leaves the ledger too. The caller has compared the payout with its adjustment.
-create or replace function end_owner_payout(p_payout payout) returns void
-language sql set search_path = pg_catalog, public, pg_temp as $$
+create or replace function end_owner_payout(p_payout payout) returns void language sql as $$
   insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
   select p_payout.id, 0, 'owner-out', f.id, t.id, p_payout.amount, '', 'adjustment:' || p_payout.id, ledger.today()
   from ledger.open_account('', 'owner', p_payout.currency) f,
@@ -114,8 +113,7 @@ $$;
 
 -- Books what was paid in for members at the practice till, which is how the demonstration's members got their money.
 -- Each receipt once.
-create or replace function book_till(p_receipts uuid[]) returns void
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+create or replace function book_till(p_receipts uuid[]) returns void language plpgsql security definer as $$
 begin
   with taken as (
     update receipt set used_as = 'recharge'
@@ -132,8 +130,7 @@ begin
 end $$;
 
 -- The till pays what is queued on it, at once, and returns how many.
-create or replace function pay_till_payouts() returns int
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+create or replace function pay_till_payouts() returns int language plpgsql security definer as $$
 begin
   return (
     select count(record_payout_paid(p.id, 'till ' || p.id, null))
@@ -142,11 +139,7 @@ end $$;
 
 -- ───────────────────────────────────────────────────────────── rights
 
-alter function assert_requester owner to millrace_treasury;
-alter function decide_adjustment owner to millrace_treasury;
-alter function end_owner_payout owner to millrace_treasury;
-alter function book_till owner to millrace_treasury;
-alter function pay_till_payouts owner to millrace_treasury;
+grant execute on function end_owner_payout to millrace_treasury;
 grant execute on function decide_adjustment to millrace_app;
 grant execute on function book_till, pay_till_payouts to millrace_rail;
 

@@ -18,8 +18,7 @@ from ledger.transfer t cross join ledger.clock c;
 -- one of a later day; after three days none is late.
 create or replace function wallet_entries_since(p_owner text, p_day date) returns setof wallet_entry
 -- The settings leave the planner only the index, backwards: it does not know that the loop ends early.
-language plpgsql stable set search_path = pg_catalog, public, pg_temp
-set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off as $$
+language plpgsql stable set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off as $$
 declare
   v_entry wallet_entry;
 begin
@@ -32,8 +31,7 @@ end $$;
 -- The same with only what the index has, for sums.
 create or replace function wallet_moves_since(p_owner text, p_day date)
 returns table (kind text, from_account bigint, to_account bigint, amount bigint, moment timestamptz)
-language plpgsql stable set search_path = pg_catalog, public, pg_temp
-set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off as $$
+language plpgsql stable set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off as $$
 #variable_conflict use_column
 declare
   v_day date;

@@ -9,14 +9,14 @@
 --
 -- Rows are locked in one order everywhere: the withdrawal, its payout, the hold, then accounts as the ledger does.
 -- Whoever comes second sees the result of the first.
+-- Security definers belong to millrace_treasury.
 
 -- ───────────────────────────────────────────────────────────── when
 
 -- The time from p_from on at which withdrawals are processed: p_from itself while the window is open. The
 -- demonstration's past is made at one time of day, whichever it is, and knows no window; only an empty ledger in
 -- practice mode can be put back there.
-create or replace function next_window(p_from timestamptz) returns timestamptz
-language sql stable set search_path = pg_catalog, public, pg_temp as $$
+create or replace function next_window(p_from timestamptz) returns timestamptz language sql stable as $$
   select case when (select p.is_practice and p.offset_days < 0 from ledger.clock p) then p_from
     else min(greatest(p_from, (d.day + r.window_from) at time zone c.time_zone)) end
   from wallet_rule r, ledger.clock c, generate_series(0, 7) n,
@@ -37,8 +37,7 @@ left join payout p on p.id = w.id left join rail_cursor c on c.rail = w.rail;
 
 -- The deadline of what is open leaves out the days that somebody moved the practice clock over: nobody could work on
 -- them. The demonstration's past is made day by day, and its days count.
-create or replace function leave_out_moved_days() returns trigger
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+create or replace function leave_out_moved_days() returns trigger language plpgsql security definer as $$
 begin
   update withdrawal set deadline_at = deadline_at + make_interval(days => new.offset_days - old.offset_days),
     moved_days = moved_days + new.offset_days - old.offset_days
@@ -49,7 +48,6 @@ end $$;
 create or replace trigger leave_out_moved_days after update of offset_days on ledger.clock
   for each row when (old.offset_days >= 0 and new.offset_days > old.offset_days)
   execute function leave_out_moved_days();
-alter function leave_out_moved_days owner to millrace_treasury;
 
 -- ───────────────────────────────────────────────────────────── requesting
 
@@ -67,7 +65,7 @@ create or replace function request_withdrawals(
 returns table (number int, outcome text, is_due boolean, starts_at timestamptz, created withdrawal)
 -- With these settings everything is looked up by its key, however few rows there were when the session began; jit as in
 -- ledger.apply().
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+language plpgsql security definer
 set enable_seqscan = off set enable_bitmapscan = off set enable_material = off set enable_hashjoin = off
 set enable_mergejoin = off set jit = off as $$
 declare
@@ -85,11 +83,11 @@ declare
   v_earlier bigint := 0;
   v_by_amount smallint;
   v_by_member smallint;
-  v_created withdrawal[] := '{}';
-  v_froms bigint[] := '{}';
-  v_tos bigint[] := '{}';
-  v_present uuid[] := '{}';
-  v_proofs uuid[] := '{}';
+  v_created withdrawal[] := array[]::withdrawal[];
+  v_froms bigint[] := array[]::bigint[];
+  v_tos bigint[] := array[]::bigint[];
+  v_present uuid[] := array[]::uuid[];
+  v_proofs uuid[] := array[]::uuid[];
   v_written int;
 begin
   perform lock_withdrawal_sums(p_members, p_destinations);
@@ -233,7 +231,7 @@ end $$;
 -- ───────────────────────────────────────────────────────────── deciding
 
 create or replace function add_withdrawal_step(p_withdrawal withdrawal, p_state text, p_note text default '')
-returns void language sql set search_path = pg_catalog, public, pg_temp as $$
+returns void language sql as $$
   insert into withdrawal_step (member_id, withdrawal_id, position, state, note)
   select p_withdrawal.member_id, p_withdrawal.id, coalesce(max(s.position) + 1, 0), p_state, p_note
   from withdrawal_step s where (s.member_id, s.withdrawal_id) = (p_withdrawal.member_id, p_withdrawal.id)
@@ -241,7 +239,7 @@ $$;
 
 -- Gives back all that was held, the fee too. The caller has locked the withdrawal and checked that it has not ended.
 create or replace function refund_withdrawal(p_withdrawal withdrawal, p_state text, p_reason text, p_note text)
-returns void language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+returns void language plpgsql as $$
 declare
   v_id uuid := md5('withdraw-release ' || p_withdrawal.id)::uuid;
   v_refusal text := ledger.end_hold(p_withdrawal.id, v_id, false);
@@ -260,7 +258,7 @@ end $$;
 
 -- Outcomes: cancelled, same (it was cancelled before), not-pending, unknown.
 create or replace function cancel_withdrawal(p_member uuid, p_id uuid) returns text
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql security definer as $$
 declare
   v_withdrawal withdrawal;
 begin
@@ -274,7 +272,7 @@ end $$;
 
 -- Outcomes: approved, approved-before (by the same person), not-pending, unknown.
 create or replace function approve_withdrawal(p_id uuid, p_operator uuid) returns text
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql security definer as $$
 declare
   v_withdrawal withdrawal;
 begin
@@ -290,7 +288,7 @@ end $$;
 -- for the signer, which may have refused it, or for the bank's limits. The void transaction and the signer's own belong
 -- to one payout, and the table takes only the first.
 create or replace function reject_withdrawal(p_id uuid, p_operator uuid, p_reason text) returns text
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql security definer as $$
 declare
   v_withdrawal withdrawal;
   v_payout payout;
@@ -322,8 +320,7 @@ end $$;
 
 -- Queues payouts for what may be paid now, oldest first, and returns how many. One whose payout exists already is set
 -- aside. Any number of workers may call it at once.
-create or replace function process_withdrawals(p_limit int) returns int
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+create or replace function process_withdrawals(p_limit int) returns int language plpgsql security definer as $$
 declare
   v_now timestamptz := ledger.now();
   v_count int;
@@ -364,7 +361,7 @@ end $$;
 -- It was handed to the rail, which may or may not have paid. The rail's own name for it may come later, and only once.
 -- Outcomes: sent, same, conflict (another transaction, or it has ended), unknown.
 create or replace function record_payout_sent(p_id uuid, p_rail_transaction text) returns text
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql security definer as $$
 declare
   v_withdrawal withdrawal;
   v_payout payout;
@@ -389,15 +386,14 @@ end $$;
 -- Its transaction is in this block, which is not confirmed yet; null when a reorganisation removed it again. Only for
 -- showing progress.
 create or replace function record_payout_mined(p_id uuid, p_block bigint) returns void
-language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+language sql security definer as $$
   update payout set block_number = p_block
   where id = p_id and state = 'sent' and block_number is distinct from p_block
 $$;
 
 -- Pays out what was held: to the rail what it has paid, exchanged where that is another currency, and the fee. The
 -- caller has locked the withdrawal.
-create or replace function pay_withdrawal(p_withdrawal withdrawal) returns void
-language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+create or replace function pay_withdrawal(p_withdrawal withdrawal) returns void language plpgsql as $$
 declare
   v_id uuid := md5('withdraw-paid ' || p_withdrawal.id)::uuid;
   v_member text := p_withdrawal.member_id::text;
@@ -428,7 +424,7 @@ end $$;
 -- A payout is booked as what it was queued for, and only as long as both agree on amount, destination and state.
 -- Returns what they disagree about, or null.
 create or replace function payout_mismatch(p_payout payout, p_withdrawal withdrawal) returns text
-language sql stable set search_path = pg_catalog, public, pg_temp as $$
+language sql stable as $$
   select case
     when p_payout.kind in ('owner', 'move') then (
       select case
@@ -456,8 +452,7 @@ language sql stable set search_path = pg_catalog, public, pg_temp as $$
 $$;
 
 -- Sets a payout aside that cannot be booked as the rail reported it: it stays as it is, and the console shows why.
-create or replace function set_payout_aside(p_payout payout, p_detail text) returns void
-language sql set search_path = pg_catalog, public, pg_temp as $$
+create or replace function set_payout_aside(p_payout payout, p_detail text) returns void language sql as $$
   insert into reconciliation_item (rail, currency, kind, subject, detail)
   values (p_payout.rail, p_payout.currency, 'payout', p_payout.id::text, left(p_detail, 500))
   on conflict (rail, currency, kind, subject) where closed_at is null
@@ -467,7 +462,7 @@ $$;
 -- Outcomes: paid, same (reported before), conflict (it was reported as failed, or as paid by another transaction, or is
 -- not what was queued; the last is set aside), unknown.
 create or replace function record_payout_paid(p_id uuid, p_rail_transaction text, p_block bigint) returns text
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql security definer as $$
 declare
   v_withdrawal withdrawal;
   v_payout payout;
@@ -508,7 +503,7 @@ end $$;
 -- The rail will never pay it. p_reason names the text withdraw.reason.<reason>. Outcomes: failed, same (reported
 -- before), conflict (it was reported as paid, or is not what was queued), unknown.
 create or replace function record_payout_failed(p_id uuid, p_reason text) returns text
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql security definer as $$
 declare
   v_withdrawal withdrawal;
   v_payout payout;
@@ -537,8 +532,7 @@ end $$;
 -- ───────────────────────────────────────────────────────────── destinations
 
 -- How long a new destination waits is not the application's to say.
-create or replace function set_destination_wait() returns trigger
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+create or replace function set_destination_wait() returns trigger language plpgsql security definer as $$
 begin
   new.usable_at := ledger.now() + make_interval(hours => (select destination_wait_hours from wallet_rule));
   return new;
@@ -550,7 +544,7 @@ create or replace trigger set_destination_wait before insert on destination
 -- Confirmed by a second factor: it can be paid to from now on, and so can withdrawals that wait for it. Returns false
 -- when it is not the member's.
 create or replace function confirm_destination(p_member uuid, p_id uuid) returns boolean
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql security definer as $$
 begin
   update destination set usable_at = least(usable_at, ledger.now())
   where (member_id, id) = (p_member, p_id) and removed_at is null;
@@ -562,7 +556,7 @@ end $$;
 
 -- Returns false when it is not the member's, or a withdrawal to it is open.
 create or replace function remove_destination(p_member uuid, p_id uuid) returns boolean
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql security definer as $$
 begin
   update destination set removed_at = ledger.now()
   where (member_id, id) = (p_member, p_id) and removed_at is null and not exists (
@@ -577,8 +571,7 @@ end $$;
 -- used before; gone, when it is no longer bound.
 create or replace function take_over_destination(
   p_from uuid, p_id uuid, p_member uuid, p_signed_text text, p_signature text)
-returns text
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+returns text language plpgsql security definer as $$
 declare
   v_bound destination;
 begin
@@ -598,8 +591,7 @@ end $$;
 
 -- For a member whose account is closed: deletes their destinations, and leaves no more of past ones than the books
 -- need.
-create or replace function forget_destinations(p_member uuid) returns void
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+create or replace function forget_destinations(p_member uuid) returns void language plpgsql security definer as $$
 begin
   if not exists (select from member m where m.id = p_member and m.closed_at is not null) then
     raise exception 'the account is not closed';
@@ -616,25 +608,8 @@ end $$;
 
 -- ───────────────────────────────────────────────────────────── rights
 
-alter function request_withdrawals owner to millrace_treasury;
-alter function add_withdrawal_step owner to millrace_treasury;
-alter function refund_withdrawal owner to millrace_treasury;
-alter function cancel_withdrawal owner to millrace_treasury;
-alter function approve_withdrawal owner to millrace_treasury;
-alter function reject_withdrawal owner to millrace_treasury;
-alter function process_withdrawals owner to millrace_treasury;
-alter function record_payout_sent owner to millrace_treasury;
-alter function record_payout_mined owner to millrace_treasury;
-alter function record_payout_paid owner to millrace_treasury;
-alter function pay_withdrawal owner to millrace_treasury;
-alter function record_payout_failed owner to millrace_treasury;
-alter function payout_mismatch owner to millrace_treasury;
-alter function set_payout_aside owner to millrace_treasury;
-alter function set_destination_wait owner to millrace_treasury;
-alter function confirm_destination owner to millrace_treasury;
-alter function remove_destination owner to millrace_treasury;
-alter function take_over_destination owner to millrace_treasury;
-alter function forget_destinations owner to millrace_treasury;
+grant execute on function add_withdrawal_step, refund_withdrawal, pay_withdrawal, payout_mismatch,
+  set_payout_aside to millrace_treasury;
 grant execute on function next_window to millrace_app, millrace_treasury;
 grant execute on function request_withdrawals, cancel_withdrawal, approve_withdrawal, reject_withdrawal,
   process_withdrawals, confirm_destination, remove_destination, take_over_destination, forget_destinations

@@ -1,10 +1,10 @@
 -- What the signer and the witnesses add to a sealed day. The application can write none of it.
+-- Security definers belong to millrace_books.
 
 -- ───────────────────────────────────────────────────────────── the signer
 
 -- The signer's key for records. It is published once; the signer stops when it finds another one.
-create or replace function publish_books_key(p_key bytea) returns void
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+create or replace function publish_books_key(p_key bytea) returns void language plpgsql security definer as $$
 begin
   if exists (select from transparency_key k where k.kind = 'books' and k.public_key <> p_key) then
     raise exception 'the books have another key already';
@@ -15,7 +15,7 @@ end $$;
 -- Adds the signature of a record. In order, once, and only one that verifies: whoever has the signer's password and not
 -- its key can write nothing here.
 create or replace function sign_record(p_epoch int, p_signature bytea) returns void
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql security definer as $$
 declare
   v_record transparency_record;
 begin
@@ -38,7 +38,7 @@ end $$;
 
 -- A record that the signer refuses: a day that cannot be sealed. Operators see why.
 create or replace function record_books_objection(p_epoch int, p_reason text) returns void
-language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+language sql security definer as $$
   insert into reconciliation_item (rail, currency, kind, subject, detail)
   values ('ledger', 'USDT', 'set-aside', 'record ' || p_epoch, left(p_reason, 500))
   on conflict (rail, currency, kind, subject) where closed_at is null
@@ -47,19 +47,19 @@ $$;
 
 create or replace function add_anchor(
   p_epoch int, p_rail text, p_sender text, p_nonce bigint, p_transaction text, p_raw text) returns void
-language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+language sql security definer as $$
   insert into record_anchor (epoch, rail, sender, nonce, transaction_hash, raw)
   select r.epoch, p_rail, p_sender, p_nonce, p_transaction, p_raw from transparency_record r
   where r.epoch = p_epoch and r.signature is not null
 $$;
 
 create or replace function set_anchor_mined(p_epoch int, p_block bigint, p_mined_at timestamptz) returns void
-language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+language sql security definer as $$
   update record_anchor set block = p_block, mined_at = p_mined_at where epoch = p_epoch and block is null
 $$;
 
 create or replace function add_control_message(p_epoch int, p_rail text, p_address text, p_text text, p_signature text)
-returns void language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+returns void language sql security definer as $$
   insert into control_message (epoch, rail, address, text, signature)
   select r.epoch, p_rail, p_address, p_text, p_signature from transparency_record r
   where r.epoch = p_epoch and r.signature is not null
@@ -90,8 +90,7 @@ where not exists (select from control_message c where (c.epoch, c.rail, c.addres
 -- record has. One that is not known yet counts as practice: only the owner of the database adds a real one.
 create or replace function add_witness_receipt(
   p_witness text, p_url text, p_public_key bytea, p_epoch int, p_text text, p_signature bytea,
-  p_witnessed_at timestamptz) returns void
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+  p_witnessed_at timestamptz) returns void language plpgsql security definer as $$
 begin
   insert into witness (name, url, public_key, is_practice) values (p_witness, p_url, p_public_key, true)
   on conflict do nothing;
@@ -113,13 +112,6 @@ end $$;
 
 -- ───────────────────────────────────────────────────────────── rights
 
-alter function publish_books_key owner to millrace_books;
-alter function sign_record owner to millrace_books;
-alter function record_books_objection owner to millrace_books;
-alter function add_anchor owner to millrace_books;
-alter function set_anchor_mined owner to millrace_books;
-alter function add_control_message owner to millrace_books;
-alter function add_witness_receipt owner to millrace_books;
 grant select, insert on transparency_key to millrace_books;
 grant select, update on transparency_record to millrace_books;
 grant select, insert, update on record_anchor to millrace_books;

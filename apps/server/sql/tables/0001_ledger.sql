@@ -1,9 +1,10 @@
 -- The ledger's tables. Begin with ../functions/ledger.sql, which says what they mean and lists what writes them.
 
 create schema ledger;
-grant usage on schema ledger to millrace_app, millrace_rail, millrace_signer, millrace_machines, millrace_treasury;
+grant usage on schema ledger to millrace_app, millrace_rail, millrace_signer, millrace_machines, millrace_treasury,
+  millrace_rewards, millrace_books;
 -- A role must have this to own functions in the schema.
-grant create on schema public to millrace_machines, millrace_treasury;
+grant create on schema public to millrace_machines, millrace_treasury, millrace_rewards, millrace_books;
 
 -- ───────────────────────────────────────────────────────────── which moves exist
 
@@ -77,27 +78,40 @@ insert into ledger.transfer_kind values
   ('fx-in',            'custody',    'fx',         'convert', 'local'),
   ('fx-in',            'fx',         'available',  'convert', 'USDT'),
   ('fx-out',           'held',       'fx',         'resolve', 'USDT'),
-  ('fx-out',           'fx',         'custody',    'resolve', 'local');
+  ('fx-out',           'fx',         'custody',    'resolve', 'local'),
+  ('rail-move',        'custody',    'custody',    'move',    'USDT'),
+  ('fees-out',         'fees',       'owner',      'move',    'USDT');
 
--- Kinds that the ledger takes from one role only: the role that owns the functions of that domain.
+-- The role from which the ledger takes a kind: the one that owns the functions of that domain, and as which nobody logs
+-- in. A kind without a row is posted by nobody.
 create table ledger.restricted_kind (
   kind text primary key,
   role_name text not null
 );
 insert into ledger.restricted_kind values
+  ('buy',              'millrace_machines'),
+  ('coupon',           'millrace_machines'),
+  ('buy-undone',       'millrace_machines'),
+  ('coupon-undone',    'millrace_machines'),
+  ('buy-final',        'millrace_machines'),
+  ('capital-release',  'millrace_machines'),
   ('revenue',          'millrace_machines'),
   ('income',           'millrace_machines'),
-  ('capital-release',  'millrace_machines'),
+  ('claim',            'millrace_machines'),
   ('recharge',         'millrace_treasury'),
+  ('withdraw-hold',    'millrace_treasury'),
+  ('withdraw-release', 'millrace_treasury'),
+  ('withdraw-paid',    'millrace_treasury'),
+  ('withdraw-fee',     'millrace_treasury'),
   ('owner-in',         'millrace_treasury'),
   ('owner-out',        'millrace_treasury'),
   ('promotions-fund',  'millrace_treasury'),
   ('fx-fund',          'millrace_treasury'),
   ('fx-in',            'millrace_treasury'),
   ('fx-out',           'millrace_treasury'),
-  ('withdraw-paid',    'millrace_treasury'),
-  ('withdraw-fee',     'millrace_treasury'),
-  ('withdraw-release', 'millrace_treasury');
+  ('rail-move',        'millrace_treasury'),
+  ('fees-out',         'millrace_treasury'),
+  ('reward',           'millrace_rewards');
 
 -- ───────────────────────────────────────────────────────────── time
 
@@ -106,7 +120,9 @@ insert into ledger.restricted_kind values
 create table ledger.clock (
   is_singleton boolean primary key default true check (is_singleton),
   offset_days int not null default 0 check (offset_days >= -400),
-  time_zone text not null default 'UTC'
+  time_zone text not null default 'UTC',
+  -- Only in practice mode can days be moved. Set at start, like the time zone, as the database's owner.
+  is_practice boolean not null default false
 );
 insert into ledger.clock default values;
 
@@ -181,6 +197,10 @@ create table ledger.transfer (
 create index transfer_of_owner on ledger.transfer (owner, seq, kind)
   include (amount, from_account, to_account, business_day, created_at);
 
+-- For the sums of the console's start pages.
+create index transfer_in_and_out on ledger.transfer (business_day) include (kind, from_account, to_account, amount)
+  where kind in ('recharge', 'fx-in', 'withdraw-paid', 'withdraw-fee', 'fx-out');
+
 -- Tiny, and enough to find the transfers since a cut: they are together at the end of the table.
 create index transfer_by_xid on ledger.transfer using brin (xid) with (pages_per_range = 32, autosummarize = on);
 
@@ -196,7 +216,7 @@ create table ledger.hold (
   resolved_by uuid unique,
   resolved_at timestamptz
 );
-create index hold_to_expire on ledger.hold (expires_at) where resolved_by is null;
+create index hold_open on ledger.hold (held_account) where resolved_by is null;
 
 -- How far the rows of append-only accounts have been brought up to date: all transfers below cut_xid are in them.
 create table ledger.roll_up_cut (
@@ -233,5 +253,32 @@ create table ledger.check_run (
   -- parse numbers as floats. Custody is positive here.
   totals jsonb not null,
   transfers bigint not null,
-  open_holds bigint not null
+  open_holds bigint not null,
+  is_whole boolean not null default true
+);
+
+-- How far the books are proved. The running checks start from there, so that they cost what is new; the whole proof
+-- starts from nothing. One row: all transfers below up_to_xid are proved, and the next two tables have what they add
+-- up to.
+create table ledger.proof (
+  is_singleton boolean primary key default true check (is_singleton),
+  up_to_xid bigint not null default 0,
+  transfers bigint not null default 0,
+  -- What the last whole proof found: it counts until the next one.
+  whole_at timestamptz,
+  whole jsonb not null default '[]'
+);
+insert into ledger.proof default values;
+
+create table ledger.proved_account (
+  account bigint primary key,
+  balance bigint not null
+) with (fillfactor = 70);
+
+create table ledger.proved_total (
+  kind text collate "C" not null,
+  currency text collate "C" not null,
+  accounts bigint not null,
+  balance bigint not null,
+  primary key (kind, currency)
 );

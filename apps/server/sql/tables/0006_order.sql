@@ -41,13 +41,26 @@ create table purchase (
   request_id uuid not null,
   -- The idempotency key of undoing it.
   undo_request_id uuid,
+  -- The version that was bought. It stays, whatever comes later.
+  machine_version int not null default 1,
+  coupon_id uuid,
   primary key (member_id, id),
   unique (member_id, request_id),
-  check ((state = 'undone') = (undone_at is not null and undone_day is not null))
+  check ((state = 'undone') = (undone_at is not null and undone_day is not null)),
+  constraint coupon_pays_with_coupon check ((coupon_amount > 0) = (coupon_id is not null)),
+  -- The member's own part is at least what the order can earn while it can be undone: the whole days of the period, of
+  -- which the last pays nothing any more. Two hours less, for zones whose clocks change.
+  constraint own_part_covers_reflection check (
+    coupon_amount = 0 or price >= greatest(1,
+      day_return::numeric * units * floor((extract(epoch from reflect_until - bought_at) - 7200) / 86400)))
 );
 create index purchase_of_machine on purchase (machine_id, last_day);
 create index purchase_to_finish on purchase (reflect_until) where state = 'reflecting';
 create index purchase_newest on purchase (bought_at desc);
+-- One coupon, one purchase, whatever else goes wrong.
+create unique index purchase_of_coupon on purchase (member_id, coupon_id)
+  where coupon_id is not null and state <> 'undone';
+create index purchase_with_coupon on purchase (machine_id) where state = 'reflecting' and coupon_amount > 0;
 
 create table risk_quiz (
   member_id uuid primary key,

@@ -1,6 +1,7 @@
 -- What the rails report: money that arrived, how far each was read, and whether it agrees with the ledger.
 
--- What arrived in custody. Each is used once: as a recharge, as revenue or as an owner's payment.
+-- What arrived in custody. Each is used once: as a recharge, as revenue, as an owner's payment, or as what was moved
+-- from another rail.
 create table receipt (
   id uuid primary key default gen_random_uuid(),
   rail text not null,
@@ -12,14 +13,17 @@ create table receipt (
   sender text not null default '',
   note text not null default '',
   received_at timestamptz not null default ledger.now(),
-  used_as text check (used_as in ('recharge', 'revenue', 'owner')),
+  used_as text check (used_as in ('recharge', 'revenue', 'owner', 'move')),
   is_from_release_account boolean not null default false,
+  -- The operator who entered it, where one did.
+  entered_by uuid references operator (id),
   unique (rail, rail_transaction)
 );
 create index receipt_of_machine on receipt (machine_id, received_at desc);
 create index receipt_of_member on receipt (member_id, received_at desc) where member_id is not null;
 create index receipt_to_use on receipt (received_at) where used_as is null;
 create index receipt_unused on receipt (machine_id, amount) where used_as is null;
+create index receipt_from_release on receipt (machine_id) where is_from_release_account and used_as = 'revenue';
 
 -- How far a rail has been read: the last block, or the bank's last event.
 create table rail_cursor (
@@ -49,7 +53,9 @@ create table reconciliation_item (
   id uuid primary key default gen_random_uuid(),
   rail text not null,
   currency text not null references ledger.currency,
-  kind text not null check (kind in ('difference', 'reorganised', 'late', 'unattributed', 'payout')),
+  -- set-aside: one row that cannot be done must not hold up the others. It is tried again once this is closed.
+  kind text not null
+    check (kind in ('difference', 'reorganised', 'late', 'unattributed', 'payout', 'set-aside', 'restored')),
   subject text not null,
   difference bigint not null default 0,
   detail text not null default '',

@@ -58,6 +58,7 @@ create table report_evidence (
   primary key (report_id, position)
 );
 
+-- A payout to a destination that two people registered for the machine's owner. Approved, it waits for its rail.
 create table capital_release (
   id uuid primary key default gen_random_uuid(),
   machine_id uuid not null references machine (id),
@@ -65,7 +66,8 @@ create table capital_release (
   rail text not null default 'practice',
   destination text not null,
   purpose text not null,
-  state text not null default 'requested' check (state in ('requested', 'approved', 'rejected')),
+  state text not null default 'requested'
+    check (state in ('requested', 'approved', 'rejected', 'paid', 'failed')),
   requested_by uuid not null references operator (id),
   requested_at timestamptz not null default ledger.now(),
   decided_by uuid references operator (id),
@@ -75,4 +77,5 @@ create table capital_release (
   check ((state = 'requested') = (decided_by is null))
 );
 create index release_of_machine on capital_release (machine_id, requested_at desc);
-create index release_destination on capital_release (lower(btrim(destination))) where state = 'approved';
+create index release_destination on capital_release (lower(btrim(destination))) where state in ('approved', 'paid');
+create index release_requested on capital_release (requested_at) where state = 'requested';

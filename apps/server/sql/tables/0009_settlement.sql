@@ -94,5 +94,9 @@ create table income_choice (
 create table machine_check_run (
   is_singleton boolean primary key default true check (is_singleton),
   findings jsonb not null,
-  checked_at timestamptz not null
+  checked_at timestamptz not null,
+  -- How far it is proved, and what the last whole proof found, as in ledger.proof.
+  up_to_xid bigint not null default 0,
+  whole_at timestamptz,
+  whole jsonb not null default '[]'
 );

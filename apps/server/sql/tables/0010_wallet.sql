@@ -18,6 +18,21 @@ create table wallet_rule (
   destination_wait_hours int not null default 24,
   confirmations int not null default 20 check (confirmations > 0),
   recharge_min bigint not null default 5000000,
-  rate_hold_minutes int not null default 10
+  rate_hold_minutes int not null default 10,
+  reflection_days int not null default 4 check (reflection_days >= 0),
+  -- By how much a rate may change in 24 hours, and how far from the current rate a quote still holds.
+  rate_band_basis_points int not null default 500 check (rate_band_basis_points between 1 and 5000),
+  -- What the bank may pay: at once, to a member in 24 hours, and in 24 hours altogether. In USDT.
+  bank_payout_max bigint not null default 10000000000,
+  bank_member_day_max bigint not null default 20000000000,
+  bank_day_max bigint not null default 50000000000,
+  operator_wait_hours int not null default 24,
+  -- The demonstration's operators decide in practice mode only.
+  is_practice boolean not null default false,
+  -- The least that a bank pays out, by currency, in its smallest unit; none where a currency is missing.
+  withdraw_local_min jsonb not null default '{}' check (jsonb_typeof(withdraw_local_min) = 'object'),
+  -- What a member can take from the practice till at once, and in a business day, in USDT.
+  till_amounts bigint[] not null default '{50000000,100000000,500000000}',
+  till_day_max bigint not null default 1000000000 check (till_day_max >= 0)
 );
 insert into wallet_rule default values;

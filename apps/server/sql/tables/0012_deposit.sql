@@ -6,7 +6,9 @@ create table rail_key (
   rail text primary key,
   xpub text not null,
   hot_address text not null,
-  added_at timestamptz not null default now()
+  added_at timestamptz not null default now(),
+  -- The signer keeps a journal of its payouts beside its key file. Once it does, it no longer starts without one.
+  has_journal boolean not null default false
 );
 
 create sequence deposit_number;
@@ -59,6 +61,9 @@ create table chain_deposit (
   state text not null check (state in ('pending', 'credited', 'below-minimum', 'wrong-token', 'dropped', 'reversed')),
   receipt_id uuid references receipt (id),
   found_at timestamptz not null default ledger.now(),
+  -- Whether the practice till sent it: then it counts at its first block. The watcher knows the till's address from the
+  -- practice node.
+  is_till boolean not null default false,
   primary key (rail, tx_hash, position)
 );
 create index chain_deposit_of_member on chain_deposit (member_id, found_at desc);
@@ -97,6 +102,8 @@ create table recharge (
   created_at timestamptz not null default ledger.now(),
   arrived_at timestamptz,
   expires_at timestamptz,
+  -- When the practice till was about to send it, by the wall clock: stored before anything is sent.
+  till_sent_at timestamptz,
   primary key (member_id, id),
   unique (member_id, request_id),
   check ((state = 'arrived') = (credited is not null and arrived_at is not null))
@@ -109,3 +116,4 @@ create unique index recharge_of_deposit on recharge (rail, tx_hash, tx_position)
 
 -- Finds members to notify.
 create index recharge_arrived on recharge (arrived_at) where state = 'arrived';
+create index recharge_at_till on recharge (created_at) where channel = 'till' and state = 'pending';

@@ -59,6 +59,14 @@ create table withdrawal (
   destination_usable_at timestamptz not null,
   processing_at timestamptz,
   ended_at timestamptz,
+  -- What it is worth in USDT, by the source of record where that is more than what is held for it.
+  value bigint not null,
+  -- Why it needs approvals: its own amount, what the member or the destination has had in 24 hours, or that there is no
+  -- rate to measure it by. Empty when it needs none.
+  approval_reason text not null default ''
+    check (approval_reason in ('', 'amount', 'member-day', 'destination-day', 'no-rate')),
+  -- Days of the practice clock that somebody moved it over while the withdrawal was open. Nobody could work on them.
+  moved_days int not null default 0,
   primary key (member_id, id),
   unique (member_id, request_id)
 );
@@ -66,6 +74,9 @@ create unique index withdrawal_id on withdrawal (id);
 create index withdrawal_newest on withdrawal (member_id, created_at desc, id);
 create index withdrawal_all_newest on withdrawal (created_at desc, id);
 create index withdrawal_open on withdrawal (created_at, id) where state in ('pending', 'processing');
+create index withdrawal_paid on withdrawal (ended_at) where state = 'paid';
+-- Withdrawals are counted together: by member and by destination, over 24 hours.
+create index withdrawal_to on withdrawal (rail, address, account, bank_code, created_at);
 
 create table withdrawal_step (
   member_id uuid not null,
@@ -85,7 +96,7 @@ create table withdrawal_approval (
   primary key (withdrawal_id, operator_id)
 );
 
--- What a rail has to pay out, once. Its id is that of the withdrawal or adjustment.
+-- What a rail has to pay out, once. Its id is that of the withdrawal, adjustment or release.
 create table payout (
   id uuid primary key,
   member_id uuid,
@@ -105,6 +116,44 @@ create table payout (
   block_number bigint,
   created_at timestamptz not null default ledger.now(),
   sent_at timestamptz,
-  ended_at timestamptz
+  ended_at timestamptz,
+  -- What it is for: its id alone would let an owner's payout be booked as a withdrawal.
+  kind text not null,
+  -- When the bank may be told to pay it, which counts against its limits from then on.
+  cleared_at timestamptz,
+  -- In USDT, by the source of record.
+  value bigint,
+  constraint payout_of_member check ((kind = 'withdrawal') = (member_id is not null)),
+  constraint payout_kind check (kind in ('withdrawal', 'owner', 'release', 'move'))
 );
 create index payout_open on payout (rail, created_at) where state in ('queued', 'sent');
+create index payout_cleared on payout (cleared_at) where cleared_at is not null;
+-- What the console's search finds by a rail's name for it.
+create index payout_transaction on payout (rail_transaction) where rail_transaction <> '';
+
+-- When withdrawals of a member were stopped, for the longest time that they may be in all. The stop in force is also in
+-- the member's row, where payouts look.
+create table withdrawal_stop (
+  member_id uuid not null references member (id),
+  id uuid not null default gen_random_uuid(),
+  started_at timestamptz not null,
+  -- Earlier than announced when it was lifted or replaced.
+  ends_at timestamptz not null check (ends_at >= started_at),
+  primary key (member_id, id)
+);
+create index withdrawal_stop_end on withdrawal_stop (ends_at);
+
+-- Who has taken an address or account over from the member who had bound it, and by which proof. A signed text counts
+-- once, and anybody who sees this can check its signature again.
+create table destination_take_over (
+  -- The member who has proved to hold it, and the one who had bound it.
+  member_id uuid not null,
+  from_member_id uuid not null,
+  destination_id uuid not null,
+  -- Null for a bank account: the bank says who holds it.
+  signed_text text unique,
+  signature text,
+  taken_at timestamptz not null default now(),
+  primary key (from_member_id, destination_id),
+  check ((signed_text is null) = (signature is null))
+);

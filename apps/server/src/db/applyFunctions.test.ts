@@ -100,6 +100,46 @@ describe('on a small schema', () => {
     expect(await state()).toEqual({ read: false, write: false, call: false, isOwn: true })
   })
 
+  test('search paths and the owners of security definers follow from the file, and a path that a caller sets is not used', async () => {
+    const definer = (name: string) =>
+      `create or replace function ${name}() returns int language plpgsql security definer as $$
+        begin return (select n from item); end $$;\n`
+    const head = '-- Items.\n-- Security definers belong to millrace_treasury.\n\n'
+    const rights = `grant select on item to millrace_treasury;\ngrant execute on function count_items to millrace_app;
+      alter function count_others owner to current_user;\n`.replace(/^ +/gm, '')
+    await write('functions/later.sql', head + definer('count_items') + definer('count_others') + rights)
+    await run()
+    const { rows } = await database.owner.query(
+      `select proname as name, proowner::regrole::text as owner, proconfig as config from pg_proc
+      where pronamespace = 'public'::regnamespace order by 1`,
+    )
+    const config = ['search_path=pg_catalog, public, pg_temp']
+    expect(rows).toEqual([
+      { name: 'count_items', owner: 'millrace_treasury', config },
+      { name: 'count_others', owner: 'postgres', config },
+      // Bodies that are parsed when they are created need no path, and are inlined without one.
+      { name: 'one', owner: 'postgres', config: null },
+      { name: 'own', owner: 'postgres', config: null },
+      { name: 'refuse', owner: 'postgres', config },
+      { name: 'two', owner: 'postgres', config: null },
+    ])
+    const client = await database.app.connect()
+    await client.query('create temporary table item (n int)')
+    await client.query('insert into item values (1000)')
+    await client.query('set search_path = pg_temp')
+    expect((await client.query('select public.count_items() as n')).rows).toEqual([{ n: 7 }])
+    client.release(true)
+  })
+
+  test('a file that does not say to whom its security definers belong, or names somebody who owns none, is refused', async () => {
+    const definer = 'create or replace function three() returns int language sql security definer as $$ select 3 $$;\n'
+    await write('functions/later.sql', definer)
+    await expect(run()).rejects.toThrow('sql/functions/later.sql does not say to whom its security definers belong.')
+    await write('functions/later.sql', `-- Security definers belong to millrace_app.\n${definer}`)
+    await expect(run()).rejects.toThrow('gives its security definers to millrace_app, which owns no functions.')
+    expect(await names()).toEqual(['one', 'own', 'refuse', 'two'])
+  })
+
   test('a view that loses a column and a function with other parameters are recreated', async () => {
     const other = 'create or replace function one(p_n int) returns bigint language sql return p_n;\n'
     const narrow = 'create or replace view item_view as select two() as two from item;\n'
@@ -195,6 +235,15 @@ describe('on the whole schema', () => {
       )
       select what || ': ' || a.privilege_type as what from of_public, aclexplode(acl) a where a.grantee = 0 order by 1`)
     expect(rows.map(({ what }) => what)).toEqual(['schema public: USAGE'])
+  })
+
+  test('every function whose names are looked up when it runs has a search path, and roles own security definers only', async () => {
+    const { rows } = await database.owner.query(`
+      select oid::regprocedure::text as name from pg_proc
+      where pronamespace in ('public'::regnamespace, 'ledger'::regnamespace) and (
+        (prosqlbody is null and array_to_string(proconfig, ' ') !~ 'search_path=pg_catalog,.* pg_temp') is not false
+        or (not prosecdef and pg_get_userbyid(proowner) <> current_user))`)
+    expect(rows).toEqual([])
   })
 
   test.for([

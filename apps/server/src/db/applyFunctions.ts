@@ -1,14 +1,12 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { allRoles, appRole, functionOwnerRoles } from './appRole.ts'
 import type { MigrationFile, MigrationFiles } from './migrationFiles.ts'
-
-const lockTimeoutMs = 500
-const timeoutMs = 300_000
+import { getErrorCode, withShortLocks } from './withShortLocks.ts'
 
 /**
  * Applies the functions, views, triggers and grants of sql/functions in one transaction, whenever the files have
- * changed. Removes objects and grants that are no longer in the files. PUBLIC gets no rights.
+ * changed. Removes objects and grants that are no longer in the files. PUBLIC gets no rights. Search paths and owners of
+ * functions are set here, so that no function can lack them.
  *
  * Objects are replaced where PostgreSQL allows it, so that other sessions are not disturbed. Where it does not (another
  * signature, a column less), all are dropped and created again, and other sessions plan their statements again.
@@ -27,12 +25,17 @@ export async function applyFunctions(
   const objects = functions.flatMap(listObjects)
   const duplicate = objects.find((object, i) => objects.indexOf(object) !== i)
   if (duplicate) throw new Error(`The ${duplicate} is defined twice in sql/functions.`)
+  const owners = new Map(functions.map((file) => [file.name, findOwner(file)]))
 
   const apply = (toDrop: readonly string[]) =>
     withShortLocks(owner, async () => {
       for (const object of toDrop) await owner.query(`drop ${object.replace(' ', ' if exists ')} cascade`)
       await owner.query(revokeRights)
-      for (const file of functions) await applyFile(owner, file)
+      for (const file of functions) {
+        await applyFile(owner, file)
+        await setOwner(owner, file, owners.get(file.name))
+      }
+      await owner.query(setSearchPaths)
       await owner.query(revokeFromPublic)
       await owner.query(
         `insert into migration_functions (sha256, objects) values ($1, $2)
@@ -70,30 +73,31 @@ async function applyFile(owner: pg.Client, { name, sql }: MigrationFile): Promis
 }
 
 /**
- * One transaction that never makes others wait long for its locks: it gives up and tries again. It gives up before
- * PostgreSQL would detect a deadlock, which could cancel another session's transaction.
+ * The role with whose rights the file's functions act: a line at the head of each file that has security definers names
+ * it. Undefined for the database's owner.
  */
-async function withShortLocks(owner: pg.Client, work: () => Promise<void>): Promise<void> {
-  for (const deadline = Date.now() + timeoutMs; ;) {
-    try {
-      await owner.query('begin')
-      await owner.query(`set local lock_timeout = ${lockTimeoutMs}`)
-      await work()
-      await owner.query('commit')
-      return
-    } catch (error) {
-      await owner.query('rollback')
-      if (Date.now() > deadline || !isLocked(error)) throw error
-      await pause(lockTimeoutMs * Math.random())
-    }
-  }
+function findOwner({ name, sql }: MigrationFile): string | undefined {
+  const owner = /^-- Security definers belong to (.+)\.$/m.exec(sql)?.[1]
+  if (owner === undefined && /\bsecurity definer\b/i.test(sql))
+    throw new Error(`sql/functions/${name}.sql does not say to whom its security definers belong.`)
+  if (owner === undefined || owner === "the database's owner") return undefined
+  if (functionOwnerRoles.includes(owner)) return owner
+  throw new Error(`sql/functions/${name}.sql gives its security definers to ${owner}, which owns no functions.`)
 }
 
-const getErrorCode = (error: unknown): string | undefined => {
-  const { code, cause } = error as { code?: string; cause?: { code?: string } }
-  return code ?? cause?.code
+/** Of all security definers of the file, except those that it gives to somebody itself. Others act as their caller. */
+async function setOwner(owner: pg.Client, { sql }: MigrationFile, role: string | undefined): Promise<void> {
+  if (role === undefined) return
+  const given = new Set([...sql.matchAll(/^alter function ([\w.]+) owner to/gm)].map(([, name]) => name))
+  const names = [...sql.matchAll(/^create or replace function ([\w.]+)/gm)].map(([, name]) => name)
+  const { rows } = await owner.query<{ signature: string }>(
+    'select oid::regprocedure as signature from pg_proc where prosecdef and oid = any ($1::text[]::regproc[])',
+    [names.filter((name) => !given.has(name))],
+  )
+  const statements = rows.map(({ signature }) => `alter function ${signature} owner to ${role};`)
+  await owner.query(statements.join('\n'))
 }
-const isLocked = (error: unknown): boolean => ['55P03', '40P01'].includes(getErrorCode(error) ?? '')
+
 /** The definition cannot replace the existing one. The class is "syntax error or access rule violation". */
 const isIncompatible = (error: unknown): boolean => getErrorCode(error)?.startsWith('42') ?? false
 
@@ -125,6 +129,23 @@ begin
   end loop;
 end $$;
 grant select on migration_file, migration_functions to ${appRole}`
+
+/**
+ * Whoever calls a function, its names mean the same: nothing in the caller's path or among temporary tables takes the
+ * place of ours. The names of a body that PostgreSQL parsed when it was created (`return`, `begin atomic`) are fixed
+ * anyway, and a path of its own would keep such a function from being inlined.
+ */
+const setSearchPaths = `do $$
+declare
+  v_function record;
+begin
+  for v_function in
+    select oid::regprocedure as signature, case pronamespace when 'public'::regnamespace then 'public, ' else '' end as own
+    from ${ourFunctions} and prosqlbody is null
+  loop
+    execute format('alter function %s set search_path = pg_catalog, %spg_temp', v_function.signature, v_function.own);
+  end loop;
+end $$`
 
 /** By default PUBLIC may execute every new function and use every new type. */
 const revokeFromPublic = `do $$

@@ -61,6 +61,24 @@ test('a file that fails leaves nothing behind, and earlier files stay applied', 
   expect(await tableExists('second')).toBe(true)
 })
 
+test('a file waits for a long transaction without blocking others', async () => {
+  await run()
+  const reader = await database.owner.connect()
+  await reader.query('begin')
+  await reader.query('select from first')
+  await write('0003_third.sql', 'alter table first add column m int')
+  const running = run()
+  const waiting = `select from pg_stat_activity
+    where application_name = 'millrace migrate' and datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await database.owner.query(waiting)).rowCount).toBe(1)
+  // A lock that waited as long as the reader takes would hold up everybody behind it.
+  expect((await database.app.query('select n from first')).rows).toEqual([{ n: 1 }])
+  await reader.query('commit')
+  reader.release()
+  await running
+  expect((await database.app.query('select n, m from first')).rows).toEqual([{ n: 1, m: null }])
+})
+
 test('a file changed after it was applied is refused', async () => {
   await run()
   await write('0001_first.sql', 'create table first (n bigint)')
@@ -79,6 +97,16 @@ test('a database newer than the program is refused', async () => {
   await run()
   await rm(new URL('tables/0003_third.sql', folder))
   await expect(run()).rejects.toThrow('The database is newer than this program: it has the migration 0003_third.')
+})
+
+test('a database from before the baseline that lacks earlier files is refused, and nothing is done', async () => {
+  await run()
+  const rows = `values ('0001_ledger', 'e6da02ff072c7302378488157e035f4308f378620b7f37dd01c5560b087993be')`
+  await database.owner.query(`delete from migration_file; insert into migration_file ${rows}`)
+  await expect(migrate(database.ownerUrl, { passwords: testPasswords })).rejects.toThrow(
+    'The database is from an earlier version: start the commit 21005d27 of Millrace on it once',
+  )
+  expect((await database.owner.query('select name from migration_file')).rows).toEqual([{ name: '0001_ledger' }])
 })
 
 test('the application can tell whether the database is up to date', async () => {

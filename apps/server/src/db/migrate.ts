@@ -2,8 +2,10 @@ import { runMigrations as migrateWorker } from 'graphile-worker'
 import pg from 'pg'
 import { applyFunctions } from './applyFunctions.ts'
 import { appRole, ensureRoles, type RolePasswords } from './appRole.ts'
+import { adoptBaseline } from './baseline.ts'
 import { readMigrationFiles, sqlFolder, type MigrationFile, type MigrationFiles } from './migrationFiles.ts'
 import { createPool } from './pool.ts'
+import { withShortLocks } from './withShortLocks.ts'
 import { grantWorkerTables } from './workerGrants.ts'
 
 export type MigrateOptions = {
@@ -74,18 +76,18 @@ async function applyTables(
   const { rows } = await owner.query<{ name: string; sha256: string }>(
     'select name, sha256 from migration_file order by name',
   )
-  for (const applied of rows) assertUnchanged(applied, files)
-  const appliedNames = new Set(rows.map(({ name }) => name))
+  const applied = await adoptBaseline(owner, rows, files)
+  for (const each of applied) assertUnchanged(each, files)
+  const appliedNames = new Set(applied.map(({ name }) => name))
   for (const { name, sql, sha256 } of files) {
     if (appliedNames.has(name)) continue
     onProgress(`Applying ${name}`)
     try {
-      await owner.query('begin')
-      await owner.query(sql)
-      await owner.query('insert into migration_file (name, sha256) values ($1, $2)', [name, sha256])
-      await owner.query('commit')
+      await withShortLocks(owner, async () => {
+        await owner.query(sql)
+        await owner.query('insert into migration_file (name, sha256) values ($1, $2)', [name, sha256])
+      })
     } catch (error) {
-      await owner.query('rollback')
       throw new Error(`The migration ${name} failed: ${(error as Error).message}`, { cause: error })
     }
   }

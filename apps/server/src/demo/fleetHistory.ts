@@ -3,7 +3,7 @@ import { recordAuditEntry } from '../audit/index.ts'
 import { actAsDemoOperator, findOperatorIdByEmail, signRequestAsDemoOperator } from '../console/index.ts'
 import type { Platform } from '../http/context.ts'
 import { claimIncome, settleDay, settleDays, notifyIncome } from '../income/index.ts'
-import { available, getBalance, capital, inTransaction } from '../ledger/index.ts'
+import { available, getBalance, capital, inTransaction, rollUp } from '../ledger/index.ts'
 import { buy, finishOrders } from '../product/index.ts'
 import { approveRelease, requestRelease } from '../revenue/index.ts'
 import { postForDay } from './community.ts'
@@ -49,9 +49,9 @@ export async function seedFleetHistory(platform: Platform, onProgress: (step: st
     members: await ensureFleetMembers(platform),
     hasBank: await rails.isUp('bank'),
   }
-  // So is the USDT to exchange for.
+  // Recharges in local money are exchanged for the treasury's USDT.
   await seedTreasury(platform, onProgress)
-  // And rewards, which they sign in for.
+  // Members sign in for rewards on every day of the history.
   await seedRewards(platform, onProgress)
   await waitForBooksKey(platform)
   await liveThroughDays(history, onProgress)
@@ -89,6 +89,8 @@ async function endDay({ platform, days }: History, at: number): Promise<void> {
   if (at > 0) await settleDay(platform.pool, endedDay)
   await finishOrders(platform)
   await sealHistoryDay(platform, days - at)
+  // A job does it every minute later on. Without it, each day would add up all days before it.
+  await rollUp(platform.pool)
 }
 
 async function makePurchase(

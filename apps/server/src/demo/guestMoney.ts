@@ -98,7 +98,7 @@ async function withdraw(
   })
   if (id === null) return
   if (!isCancelled) await processWithdrawals({ pool })
-  // One that needs an approval would wait through the whole history.
+  // A withdrawal that needs an approval would wait through the whole history.
   if ((await findWithdrawal(pool, memberId, id))?.state === 'pending') {
     await cancelWithdrawal(pool, memberId, id)
     return

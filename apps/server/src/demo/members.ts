@@ -78,7 +78,7 @@ export async function seedMembers(platform: Platform, onProgress: (step: string)
 }
 
 async function addMembers({ db, now, settings, vault }: Platform): Promise<void> {
-  // They joined before the demonstration's history began.
+  // Members joined before the demonstration's history began.
   const at = new Date(now().getTime() - settings.DEMO_DAYS * dayMs)
   const passwordHash = await hashPassword(password)
   await db.transaction().execute(async (db) => {

@@ -20,12 +20,12 @@ const plan = [
  * The money comes from the till. What was done on an interrupted start is not done again.
  */
 export async function withdrawRecently(platform: Platform, at: number, days: number): Promise<void> {
-  const memberId = (await findByAccount(platform.db, { channel: 'sms', value: kiran.phone }))?.id
-  if (!memberId) return
   for (const { ago, waits, minor } of plan) {
     const asked = days - ago
     // Before the guest's first recharge the bank has nothing to pay with.
     if (asked < days / 4 || at < asked || at > asked + waits) continue
+    const memberId = (await findByAccount(platform.db, { channel: 'sms', value: kiran.phone }))?.id
+    if (!memberId) return
     // Asked for again under the same key, it is the same withdrawal.
     const id = await ask(platform, memberId, `withdrawal ${ago}`, minor)
     if (id !== null && at === asked + waits) await pay(platform, memberId, id)

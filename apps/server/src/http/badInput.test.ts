@@ -3,6 +3,7 @@ import { generalErrors } from '@millrace/contract/answer'
 import type { Call } from '@millrace/contract/call'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rounds } from '../../../../tools/test/full.ts'
 import { createRandom } from '../../test/createRandom.ts'
 import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
 import { newMember } from '../../test/newMember.ts'
@@ -394,7 +395,7 @@ describe.each(calls.filter(({ path }) => !path.endsWith('auth/logout')).map((cal
             if (answer.error === 'request.invalid') expect(Object.values(answer.fields ?? {})).not.toHaveLength(0)
           },
         ),
-        { numRuns: 40, interruptAfterTimeLimit: 50_000, markInterruptAsFailure: true },
+        { numRuns: rounds({ quick: 10, full: 40 }), interruptAfterTimeLimit: 50_000, markInterruptAsFailure: true },
       )
     })
   },

@@ -54,7 +54,7 @@ export function createFirstAnswers({ platform, handlers }: Pick<ApiOptions, 'pla
   return (language) => {
     const nowMs = performance.now()
     const known = cached.get(language)
-    // What fails here fails again when the app asks, which shows it.
+    // A call that fails here is left out: the app repeats it and shows the error.
     const element = known && nowMs < known.untilMs ? known.element : build(language).catch(() => '')
     if (element !== known?.element) cached.set(language, { element, untilMs: nowMs + cachedMs })
     return Promise.race([element, setTimeout(waitMaxMs, '', { ref: false })])

@@ -1,4 +1,4 @@
-import type { Call } from '@millrace/contract/call'
+import { isCall } from '@millrace/contract'
 import { readdir } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -21,7 +21,7 @@ export const getContractNames = (): Promise<ContractNames> => (contractNames ??=
 async function readContractNames(): Promise<ContractNames> {
   const names = { calls: new Map<string, string>(), schemas: new Map<string, string>() }
   const folder = dirname(createRequire(import.meta.url).resolve('@millrace/contract'))
-  const files = (await readdir(folder, { recursive: true })).filter((file) => /(?<!\.test)\.ts$/.test(file))
+  const files = (await readdir(folder, { recursive: true })).filter((file) => /(?<!\.test|callFiles)\.ts$/.test(file))
   // In a fixed order: of two equal schemas, the first one names both.
   for (const file of files.sort()) {
     const values = (await import(pathToFileURL(join(folder, file)).href)) as Record<string, unknown>
@@ -58,6 +58,3 @@ const isSchema = (value: unknown): value is z.ZodMiniType =>
 
 const isChoice = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string')
-
-const isCall = (value: unknown): value is Call =>
-  typeof value === 'object' && value !== null && 'method' in value && 'refusals' in value

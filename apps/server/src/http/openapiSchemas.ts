@@ -16,7 +16,7 @@ export function toJsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Jso
       if (zodSchema._zod.def.type === 'object' && !zodSchema._zod.def.catchall) delete jsonSchema.additionalProperties
       // A constant is of its own type.
       if ('const' in jsonSchema) delete jsonSchema.type
-      // That an integer is a safe one goes without saying.
+      // The limits of safe integers apply to every integer and only lengthen the document.
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
     },

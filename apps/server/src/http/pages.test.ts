@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { addPages } from './pages.ts'
 import { createContentSecurityPolicy } from './securityHeaders.ts'
 
@@ -65,6 +65,30 @@ test('a page that is not built says so', async () => {
     statusCode: 503,
     body: 'This page is not built yet. Run npm start, which builds it.\n',
   })
+})
+
+test('a page that is built after the server has started is served from then on', async () => {
+  const later = await mkdtemp(join(tmpdir(), 'millrace-pages-'))
+  onTestFinished(() => rm(later, { recursive: true }))
+  const early = Fastify()
+  const serviceUrls = { wallet: 'https://wallet.example' }
+  await addPages(early, { serviceUrls, folders: { app: join(later, 'app'), console: join(later, 'console') } })
+  for (const url of ['/', '/console/']) expect((await early.inject({ url })).statusCode).toBe(503)
+  for (const site of ['app', 'console']) {
+    await mkdir(join(later, site))
+    await writeFile(join(later, site, 'index.html'), `<head></head>${site}`)
+    await writeFile(join(later, site, 'sw.js'), `precache([{url:"index.html",revision:"50eba1f30b8bef2e"}])`)
+    await writeFile(join(later, site, 'other.svg'), '<svg></svg>')
+  }
+  for (const [prefix, site] of [
+    ['/', 'app'],
+    ['/console/', 'console'],
+  ] as const) {
+    expect((await early.inject({ url: prefix })).body).toContain(site)
+    expect((await early.inject({ url: prefix })).body).toContain('https://wallet.example')
+    expect((await early.inject({ url: `${prefix}sw.js` })).statusCode).toBe(200)
+    expect((await early.inject({ url: `${prefix}other.svg` })).body).toBe('<svg></svg>')
+  }
 })
 
 test('services with a host of their own are named in the page, which browsers fetch again', async () => {

@@ -33,19 +33,27 @@ export async function addPages(
     ['/console/', folders.console],
     ['/', folders.app],
   ] as const) {
-    if (existsSync(join(folder, 'index.html'))) {
-      if (firstAnswers && prefix === '/') addFirstPage(server, folder, serviceUrls, firstAnswers)
+    await server.register(async (site) => {
+      answerUntilBuilt(site, folder)
+      if (firstAnswers && prefix === '/') addFirstPage(site, folder, serviceUrls, firstAnswers)
       if (Object.keys(serviceUrls).length > 0 || policy !== ordinaryPolicy)
-        await addOwnPages(server, { prefix, folder, serviceUrls, policy })
-      await server.register(files, { root: folder, prefix, ...staticOptions })
-    } else
-      server.get(prefix, (_request, reply) =>
-        reply
-          .code(503)
-          .type('text/plain; charset=utf-8')
-          .send('This page is not built yet. Run npm start, which builds it.\n'),
-      )
+        addOwnPages(site, { prefix, folder, serviceUrls, policy })
+      await site.register(files, { root: folder, prefix, ...staticOptions })
+    })
   }
+}
+
+/** The pages may still be being built when the server starts. */
+function answerUntilBuilt(site: FastifyInstance, folder: string): void {
+  let isBuilt = false
+  site.addHook('onRequest', async (_request, reply) => {
+    isBuilt ||= existsSync(join(folder, 'index.html'))
+    if (!isBuilt)
+      return reply
+        .code(503)
+        .type('text/plain; charset=utf-8')
+        .send('This page is not built yet. Run npm start, which builds it.\n')
+  })
 }
 
 /** The app's page with the answers to its first calls. The service worker keeps `/index.html`, which has none. */
@@ -83,15 +91,20 @@ type OwnPages = {
  * The page, and its service worker if it has one, when the page names the services' hosts or has a policy of its own.
  * An installed app keeps the page with its policy, so another policy is another revision of the page.
  */
-async function addOwnPages(server: FastifyInstance, { prefix, folder, serviceUrls, policy }: OwnPages): Promise<void> {
-  const send = (type: string, text: string) => (_request: FastifyRequest, reply: FastifyReply) =>
-    reply.header('cache-control', 'no-cache').type(type).send(text)
-  const page = addServiceUrls(await readFile(join(folder, 'index.html'), 'utf8'), serviceUrls)
+function addOwnPages(server: FastifyInstance, { prefix, folder, serviceUrls, policy }: OwnPages): void {
+  const send = (type: string, read: () => Promise<string | null>) => async (_: FastifyRequest, reply: FastifyReply) => {
+    const text = await read()
+    if (text === null) return reply.callNotFound()
+    return reply.header('cache-control', 'no-cache').type(type).send(text)
+  }
+  const readPage = async () => addServiceUrls(await readFile(join(folder, 'index.html'), 'utf8'), serviceUrls)
   for (const path of [prefix, `${prefix}index.html`])
-    if (!server.hasRoute({ method: 'GET', url: path })) server.get(path, send('text/html; charset=utf-8', page))
-  const worker = await readFile(join(folder, 'sw.js'), 'utf8').catch(() => null)
-  if (worker !== null)
-    server.get(`${prefix}sw.js`, send('text/javascript; charset=utf-8', markPageRevision(worker, page + policy)))
+    if (!server.hasRoute({ method: 'GET', url: path })) server.get(path, send('text/html; charset=utf-8', readPage))
+  const readWorker = async () => {
+    const worker = await readFile(join(folder, 'sw.js'), 'utf8').catch(() => null)
+    return worker && markPageRevision(worker, (await readPage()) + policy)
+  }
+  server.get(`${prefix}sw.js`, send('text/javascript; charset=utf-8', readWorker))
 }
 
 const staticOptions = {

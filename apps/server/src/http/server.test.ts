@@ -269,6 +269,10 @@ describe('a process', () => {
       `The call ${calls[0]!.path} has no handler.`,
     )
     expect(() => selectHandlers([...all, all[0]!], { SERVICES: [calls[0]!.service] })).toThrow('more than one handler')
+    const unlisted = { ...all[0]!, call: { ...calls[0]!, path: 'unlisted' } }
+    expect(() => selectHandlers([...all, unlisted], { SERVICES: ['msg'] })).toThrow(
+      'unlisted is missing in callFiles.ts',
+    )
   })
 })
 

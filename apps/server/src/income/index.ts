@@ -34,6 +34,6 @@ export const incomeJobs = (platform: Platform) => [
   },
   // A claim queues this job by itself. The schedule is for claims that a crash left behind.
   { name: 'pay-claims', cron: '* * * * *', isAtStart: true, run: () => payClaims(platform.pool) },
-  // So does the end of a settlement.
+  // The end of a settlement queues this job by itself. The schedule is for what a crash left behind.
   { name: 'notify-income', cron: '* * * * *', isAtStart: true, run: () => notifyIncome(platform.pool) },
 ]

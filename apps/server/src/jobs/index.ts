@@ -46,7 +46,7 @@ export async function startWorker(
 
 function createWorkerLogger(log: FastifyBaseLogger): Logger {
   return new Logger(() => (level, message) => {
-    // It logs every job at level "info", which is too much for ours.
+    // graphile-worker logs every job at level "info", which is too much for our log.
     if (level === 'error') log.error({ worker: message }, 'worker')
     else if (level === 'warning') log.warn({ worker: message }, 'worker')
     else log.debug({ worker: message }, 'worker')

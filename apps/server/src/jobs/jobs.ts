@@ -35,14 +35,14 @@ export function createJobs(platform: Platform, log: FastifyBaseLogger): readonly
     { name: 'ledger-roll-up', cron: everyMinute, run: () => rollUp(pool) },
     // Every minute, because the practice clock can end a day at any time. A sealed day stays as it is.
     { name: 'ledger-seal', cron: everyMinute, isAtStart: true, run: () => sealDay(pool) },
-    // It costs what is new since the last one. While the whole proof runs, it waits.
+    // Proves what is new since the last check, so its cost does not grow. It waits while the whole proof runs.
     {
       name: 'ledger-check',
       cron: settings.PRACTICE_MODE === 'on' ? everyMinute : '*/15 * * * *',
       isAtStart: true,
       run: async () => reportBroken([(await runCheck(pool)).invariants, await checkBooks(pool)]),
     },
-    // It reads the whole ledger: every night, and when an operator asks for it.
+    // Reads the whole ledger, so it runs at night and when an operator asks for it.
     {
       name: 'ledger-proof',
       cron: '23 3 * * *',

@@ -60,8 +60,8 @@ const endEvents = [
 ] as const
 
 /**
- * When two jobs end while the database is away, the library waits for ever after it has let its workers go: of what it
- * still has to write, it counts down once too often. So its promise alone is not enough.
+ * When two jobs end while the database is away, the library waits for ever after it has let its workers go: it
+ * counts the pending writes down once too often. So its promise alone is not enough.
  */
 async function untilEnded(runner: Runner): Promise<void> {
   const { promise: areWorkersGone, resolve } = Promise.withResolvers<void>()

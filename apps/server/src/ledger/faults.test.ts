@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startPostgres, type RunningPostgres } from '../../../../tools/postgres/index.ts'
+import { rounds } from '../../../../tools/test/full.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { type Intent, readJournal } from '../../test/fault/journal.ts'
 import { fundMember, fundPromotions, usdt } from '../../test/fund.ts'
@@ -17,7 +18,7 @@ import { migrate } from '../db/migrate.ts'
 import { createPool } from '../db/pool.ts'
 import { available, getBalance, custody, escrow, fees, held, promotions } from './index.ts'
 
-const killsOfEach = 6
+const killsOfEach = rounds({ quick: 1, full: 6 })
 const acknowledgedBetweenKills = 150
 const members = ['a', 'b', 'c', 'd', 'e'].map((digit) => `${digit}${randomUUID().slice(1)}`)
 const funds = 1_000_000_000n
@@ -97,7 +98,7 @@ function computeBalances(intents: readonly Intent[]): Map<string, bigint> {
 describe('faults', () => {
   // Finding all processes of the database needs /proc.
   test.runIf(process.platform === 'linux')(
-    `${killsOfEach} kills of the database and of the load lose no acknowledged transfer and repeat none`,
+    'kills of the database and of the load lose no acknowledged transfer and repeat none',
     async () => {
       const setUp = createPool(postgres.url, { max: 2 })
       for (const member of members) await fundMember(setUp, member, usdt(funds))

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { liveHub, type Subscriber } from './hub.ts'
 import { findMissed } from './store.ts'
 
-/** Whoever missed more asks for everything anew, which is less than a list of what changed. */
+/** A client that missed more events than this reloads everything, which is less than a list of the changes. */
 const missedMax = 500
 
 export type Start = {
@@ -34,7 +34,7 @@ export async function follow(
   const hub = liveHub(pool)
   let waiting: LiveEvent[] | null = []
   let readUpTo = 0
-  // This process may learn of an event after it was read here.
+  // An event that was read from the database may arrive from the hub later: it is delivered once.
   const deliverNew = (events: readonly LiveEvent[]) => {
     const later = events.filter(({ number }) => number === null || number > readUpTo)
     if (later.length > 0) deliver(later)

@@ -11,6 +11,8 @@ export type Subscriber = {
 export class Hub {
   /** The number up to which this process has seen all events. */
   last = 0
+  /** Called when somebody subscribes. */
+  onSubscribed = (): void => {}
   readonly #byTopic = new Map<string, Set<Subscriber>>()
   readonly #topics = new Map<Subscriber, readonly string[]>()
 
@@ -23,6 +25,11 @@ export class Hub {
       if (subscribers) subscribers.add(subscriber)
       else this.#byTopic.set(topic, new Set([subscriber]))
     }
+    this.onSubscribed()
+  }
+
+  get hasSubscribers(): boolean {
+    return this.#topics.size > 0
   }
 
   unsubscribe(subscriber: Subscriber): void {

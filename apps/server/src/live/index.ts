@@ -2,7 +2,7 @@ import type { Platform } from '../http/context.ts'
 import { pollHandlers } from './poll.ts'
 import { removeOldEvents } from './store.ts'
 
-/** Whoever was away for longer asks for everything anew. */
+/** A client that was away for longer reloads everything. */
 const keptMs = 2 * 60 * 60_000
 
 export const liveHandlers = pollHandlers

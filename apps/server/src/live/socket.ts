@@ -88,7 +88,7 @@ class Connection {
     socket.on('pong', () => {
       this.#isAlive = true
     })
-    // What is wrong with it closes it too.
+    // Every error is followed by 'close', which is handled below.
     socket.on('error', () => {})
     socket.on('close', () => {
       clearTimeout(this.#helloTimer)
@@ -115,7 +115,7 @@ class Connection {
   /** The process stops; the client tries another one. */
   end(): void {
     this.#socket.close(1001)
-    // It need not wait for the client's agreement.
+    // A client that never answers the closing handshake must not keep the process.
     setTimeout(() => this.#socket.terminate(), 1_000).unref()
   }
 

@@ -1,6 +1,5 @@
 import { liveEvent, type LiveEvent } from '@millrace/contract/msg/live'
 import type { FastifyBaseLogger } from 'fastify'
-import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import * as z from 'zod/mini'
 import { keepListening } from '../db/keepListening.ts'
@@ -8,8 +7,10 @@ import type { Platform } from '../http/context.ts'
 import { liveHub } from './hub.ts'
 import { findMissed, listEvents, publishEvents } from './store.ts'
 
-/** An event is seen at most this much later, and a query this often is next to nothing. */
+/** An event is seen at most this much later by whoever is there. */
 const publishEveryMs = 50
+/** While nobody is there who would be told. */
+const publishRarelyMs = 1_000
 const retryMs = 1_000
 const batchMax = 1_000
 
@@ -34,8 +35,17 @@ export async function watchEvents(
     while (isConnected()) {
       // What fails is tried again: with this connection, or with the next one if it broke.
       const hasMore = await publishEvents(client).catch(() => false)
-      if (!hasMore) await pause(publishEveryMs, undefined, { ref: false })
+      if (!hasMore) await pauseBetween()
     }
+  }
+
+  /** Not longer than until somebody subscribes. */
+  async function pauseBetween(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const timer = setTimeout(resolve, hub.hasSubscribers ? publishEveryMs : publishRarelyMs).unref()
+    hub.onSubscribed = resolve
+    await promise
+    clearTimeout(timer)
   }
 
   /** One reading at a time, so that events are passed on in their order. */

@@ -22,7 +22,7 @@ export function cachedBriefly<Value>(read: Read<Value>): Read<Value> {
     const value = read(source, language)
     const fresh = { value, untilMs: nowMs + cachedMs }
     byLanguage.set(language, fresh)
-    // Those who are waiting get the failure; nobody after them does.
+    // A failure is not cached: only callers that already wait for it get it.
     value.catch(() => {
       if (byLanguage.get(language) === fresh) byLanguage.delete(language)
     })

@@ -66,7 +66,7 @@ function waitForTurn(requester: string): Promise<void> {
     const [longest] = [...waiting.values()].toSorted((a, b) => b.length - a.length)
     const busy = new ServerBusy('Too many passwords are waiting to be checked.')
     if (!longest || longest.length <= own.length + 1) throw busy
-    // Whoever has most waiting makes room for the others.
+    // The requester with the most waiting passwords loses the last of them.
     longest.pop()?.giveUp(busy)
     waitingCount--
   }

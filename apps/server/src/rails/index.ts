@@ -13,7 +13,7 @@ export { createRailsServer } from './program/server.ts'
 export { createRails } from './rails.ts'
 export { reconcile } from './reconciliation/reconcile.ts'
 export { countOpenItems } from './reconciliation/store.ts'
-export { findPayoutWithdrawals } from './store.ts'
+export { findPayoutWithdrawals, markRestored } from './store.ts'
 
 export const railHandlers: readonly Handler[] = [...chainHandlers, ...bankHandlers, ...reconciliationHandlers]
 

@@ -13,7 +13,7 @@ import { practiceRateSource } from './rate/practiceRateSource.ts'
 import type { RateSource } from './rate/rateSource.ts'
 import { readRates, watchRates } from './rate/readRates.ts'
 import { createReconciler } from './reconciliation/reconcile.ts'
-import { repeat } from './repeat.ts'
+import { Pace, repeat } from './repeat.ts'
 import { payTill, watchTill } from './till/payTill.ts'
 import { createTillBacking, watchTillBacking, type TillBacking } from './till/tillBacking.ts'
 import { watchRail } from './watch.ts'
@@ -49,7 +49,12 @@ export type OwnRails = Rails & {
   readonly all: readonly Rail[]
   /** Throws on a chain that is not a practice chain, so that the program does not start. */
   readonly assertPracticeChains: () => Promise<void>
-  /** Polls every rail about once a second, unless another process does, and reads the exchange rates. */
+  /** Something happens, or somebody is there: for a while, the watch looks as often as it can. */
+  readonly wake: () => void
+  /**
+   * Polls every rail about once a second while something happens, unless another process does, and reads the exchange
+   * rates.
+   */
   readonly watch: () => { readonly stop: () => Promise<void> }
 }
 
@@ -77,10 +82,12 @@ export function createRails(
   const all = [chains.bep20, chains.trc20, bank].filter((rail) => rail !== null)
   const tillBacking =
     isPractice && chains.bep20 ? createTillBacking(parts.db, chains.bep20.till, chains.bep20.health) : null
+  const pace = new Pace()
   return {
     chains,
     bank,
     all,
+    wake: () => pace.wake(),
     tillBacking,
     getDepositAddress: depositAddresses(settings, chains),
     isUp: shareChecks(async (name) => (await all.find((rail) => rail.name === name)?.health())?.isUp ?? false),
@@ -93,7 +100,7 @@ export function createRails(
     },
     watch() {
       const watches = all.map((rail) =>
-        watchRail(rail, pool, log, { afterPoll: createReconciler(parts.db, rail, log) }),
+        watchRail(rail, pool, log, { pace, afterPoll: createReconciler(parts.db, rail, log) }),
       )
       if (bank) watches.push(watchStatements(parts, bank))
       if (witnesses.length > 0)
@@ -102,13 +109,14 @@ export function createRails(
             witnessEveryMs,
             () => witnessRecords(witnesses, parts.db),
             (error) => log.error({ error: errorForLog(error) }, 'a fingerprint cannot be witnessed'),
+            pace,
           ),
         )
-      if (rateSource) watches.push(watchRates(rateSource, parts))
-      if (isPractice && chains.bep20) watches.push(watchTill(parts, chains.bep20.till))
+      if (rateSource) watches.push(watchRates(rateSource, parts, pace))
+      if (isPractice && chains.bep20) watches.push(watchTill(parts, chains.bep20.till, pace))
       if (tillBacking) watches.push(watchTillBacking(parts, tillBacking))
       if (isPractice && chains.bep20 && chains.trc20)
-        watches.push(watchBridge(parts, { bep20: chains.bep20.bridge, trc20: chains.trc20.bridge }))
+        watches.push(watchBridge(parts, { bep20: chains.bep20.bridge, trc20: chains.trc20.bridge }, pace))
       return {
         stop: async () => {
           await Promise.all(watches.map(({ stop }) => stop()))

@@ -18,8 +18,41 @@ export function runUntilStopped(work: (signal: AbortSignal) => Promise<void>): R
 export const pauseUntil = (signal: AbortSignal, ms: number): Promise<void> =>
   pause(ms, undefined, { signal }).catch(() => {})
 
+const activeForMs = 15_000
+const quietFactor = 5
+
+/**
+ * How often the rails are looked at: as often as each of them wants to be while something happens, and more rarely while
+ * nothing does. Whoever knows that something happens calls `wake`.
+ */
+export class Pace {
+  #activeUntilMs = performance.now() + activeForMs
+  readonly #waiting = new Set<() => void>()
+
+  wake(): void {
+    this.#activeUntilMs = performance.now() + activeForMs
+    for (const resolve of this.#waiting) resolve()
+  }
+
+  /** Waits, but not longer than until the stop. */
+  async pause(signal: AbortSignal, ms: number): Promise<void> {
+    if (performance.now() < this.#activeUntilMs) return pauseUntil(signal, ms)
+    const woken = Promise.withResolvers<void>()
+    const ended = new AbortController()
+    this.#waiting.add(woken.resolve)
+    await Promise.race([woken.promise, pauseUntil(AbortSignal.any([signal, ended.signal]), ms * quietFactor)])
+    this.#waiting.delete(woken.resolve)
+    ended.abort()
+  }
+}
+
 /** Does it again and again. A problem is reported when it begins or changes, not each time that it lasts. */
-export const repeat = (everyMs: number, work: () => Promise<void>, onProblem: (error: unknown) => void): Repeated =>
+export const repeat = (
+  everyMs: number,
+  work: () => Promise<void>,
+  onProblem: (error: unknown) => void,
+  pace: Pick<Pace, 'pause'> = { pause: pauseUntil },
+): Repeated =>
   runUntilStopped(async (signal) => {
     let lastProblem = ''
     while (!signal.aborted) {
@@ -31,6 +64,6 @@ export const repeat = (everyMs: number, work: () => Promise<void>, onProblem: (e
         if (message !== lastProblem) onProblem(error)
         lastProblem = message
       }
-      await pauseUntil(signal, everyMs)
+      await pace.pause(signal, everyMs)
     }
   })

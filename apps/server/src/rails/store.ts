@@ -49,6 +49,16 @@ export async function lockRail(client: pg.ClientBase, rail: string): Promise<boo
   return row?.is_locked ?? false
 }
 
+/** Says that all payments of the rail are read. After a restore from a backup, payouts wait for this. */
+export async function recordRailCompared(client: pg.ClientBase, rail: string): Promise<void> {
+  await client.query('select record_rail_compared($1)', [rail])
+}
+
+/** From now on payouts wait until rails and journals have been compared. Only the owner can say so. */
+export async function markRestored(db: Database, takenAt: string): Promise<void> {
+  await sql`select mark_restored(${takenAt}::timestamptz)`.execute(db)
+}
+
 export type LostPayout = {
   /** The rail's own name for the payment. */
   readonly transaction: string

@@ -57,6 +57,25 @@ test('one process at a time watches a rail, and another takes over when it ends'
   await second.stop()
 })
 
+test('after a restore from a backup, a rail counts as compared once all of it has been read', async () => {
+  await database.owner.query('select mark_restored(now())')
+  const findWaiting = async () => {
+    const { rows } = await database.owner.query<{ rail: string; source: string }>(
+      `select rail, source from restore_comparison where compared_at is null order by rail, source`,
+    )
+    return rows.map(({ rail, source }) => `${rail} ${source}`)
+  }
+  const waitingAtPolls: number[] = []
+  const watching = createProcess(async (pollNumber) => {
+    waitingAtPolls.push((await findWaiting()).length)
+    return { ...up, hasMore: pollNumber < 3 }
+  })
+  await until(() => watching.polls() > 3)
+  await watching.stop()
+  expect(waitingAtPolls.slice(0, 4)).toEqual([5, 5, 5, 4])
+  expect(await findWaiting()).toEqual(['bank rail', 'bep20 journal', 'trc20 journal', 'trc20 rail'])
+})
+
 test('watching continues after its connection was cut', async () => {
   const process = createProcess(async () => up)
   await until(() => process.polls() > 0)

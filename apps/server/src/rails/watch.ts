@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { errorForLog } from '../http/errorForLog.ts'
 import type { PollResult, Rail, RailParts } from './rail.ts'
-import { pauseUntil, runUntilStopped, type Repeated } from './repeat.ts'
-import { lockRail } from './store.ts'
+import { Pace, pauseUntil, runUntilStopped, type Repeated } from './repeat.ts'
+import { lockRail, recordRailCompared } from './store.ts'
 
 const pollEveryMs = 1_000
 /** The longest wait between two polls while a rail is down, or while a poll fails, as a multiple of the usual one. */
@@ -11,6 +11,7 @@ const failedFactorMax = 30
 
 type WatchOptions = {
   readonly everyMs?: number
+  readonly pace?: Pace
   /** Called after each poll, by the process that watches. */
   readonly afterPoll?: () => Promise<void>
 }
@@ -23,7 +24,7 @@ export function watchRail(
   rail: Rail,
   pool: pg.Pool,
   log: RailParts['log'],
-  { everyMs = pollEveryMs, afterPoll = async () => {} }: WatchOptions = {},
+  { everyMs = pollEveryMs, pace = new Pace(), afterPoll = async () => {} }: WatchOptions = {},
 ): Repeated {
   let lastProblem = ''
   return runUntilStopped(watch)
@@ -53,9 +54,15 @@ export function watchRail(
     try {
       if (!(await lockRail(client, rail.name))) return
       let waitMs = everyMs
+      // Once for each connection: whoever restores a database ends all of them.
+      let isCompared = false
+      const onAllRead = async () => {
+        if (!isCompared) await recordRailCompared(client, rail.name)
+        isCompared = true
+      }
       while (!signal.aborted && !lost.signal.aborted) {
-        waitMs = await pollOnce(waitMs)
-        await pauseUntil(signal, waitMs)
+        waitMs = await pollOnce(waitMs, onAllRead)
+        await pace.pause(signal, waitMs)
       }
     } finally {
       client.off('error', onLost).off('end', onLost)
@@ -65,9 +72,9 @@ export function watchRail(
   }
 
   /** Returns how long to wait before the next poll. */
-  async function pollOnce(waitedMs: number): Promise<number> {
+  async function pollOnce(waitedMs: number, onAllRead: () => Promise<void>): Promise<number> {
     try {
-      const polled = await pollAndPay()
+      const polled = await pollAndPay(onAllRead)
       await afterPoll()
       if (!polled.isUp) {
         if (isNewProblem(polled.note)) log.warn({ rail: rail.name, note: polled.note }, 'a rail is down')
@@ -75,6 +82,7 @@ export function watchRail(
       }
       if (lastProblem !== '') log.info({ rail: rail.name }, 'a rail is back')
       lastProblem = ''
+      if (polled.changes > 0) pace.wake()
       return polled.hasMore ? 0 : everyMs
     } catch (error) {
       if (isNewProblem((error as Error).message))
@@ -87,9 +95,11 @@ export function watchRail(
    * Pays only when all news is read: a database that was put back from an older copy would otherwise pay again what it
    * has not heard of yet.
    */
-  async function pollAndPay(): Promise<PollResult> {
+  async function pollAndPay(onAllRead: () => Promise<void>): Promise<PollResult> {
     const polled = await rail.poll()
-    return polled.isUp && !polled.hasMore ? combine(polled, await rail.pay()) : polled
+    if (!polled.isUp || polled.hasMore) return polled
+    await onAllRead()
+    return combine(polled, await rail.pay())
   }
 
   /** A problem is logged when it begins or changes, not every second that it lasts. */

@@ -1,18 +1,19 @@
 import type { Platform } from '../http/context.ts'
 import type { Handler } from '../http/handle.ts'
+import type { MemberData } from '../user/index.ts'
 import { commentHandlers } from './comment/comments.ts'
 import { moderationHandlers } from './moderation/operator.ts'
 import { safetyHandlers } from './moderation/safety.ts'
 import { likeHandlers } from './post/likes.ts'
 import { postHandlers } from './post/posts.ts'
 import { staffHandlers } from './post/staff.ts'
-import { eraseRemovedPosts, postMachineNews } from './post/store.ts'
+import { eraseRemovedPosts, exportPosts, forgetPosts, postMachineNews } from './post/store.ts'
 import { ruleHandlers } from './rule/operator.ts'
 
 export { addComment } from './comment/store.ts'
 export { encodePixels, savePostPicture } from './media/preparePostPicture.ts'
 export { reportSubject } from './moderation/store.ts'
-export { addPost, addStaffPost, exportPosts, forgetPosts, likeMany, postMachineNews } from './post/store.ts'
+export { addPost, addStaffPost, likeMany, postMachineNews } from './post/store.ts'
 export { findStaffContacts, findWarnings } from './rule/findWarnings.ts'
 
 export const squareHandlers: readonly Handler[] = [
@@ -23,6 +24,10 @@ export const squareHandlers: readonly Handler[] = [
   ...moderationHandlers,
   ...ruleHandlers,
   ...staffHandlers,
+]
+
+export const squareMemberData: readonly MemberData[] = [
+  { name: 'community', export: exportPosts, forget: forgetPosts, hasPublicFiles: true },
 ]
 
 /**

@@ -1,7 +1,6 @@
 import { userClose } from '@millrace/contract/user/profile'
 import { currencies } from '@millrace/money'
 import { recordAuditEntry } from '../audit/index.ts'
-import type { Database } from '../db/database.ts'
 import type { Platform } from '../http/context.ts'
 import { handle, refuse, Refusal } from '../http/handle.ts'
 import { available, getBalance, held, income } from '../ledger/index.ts'
@@ -11,6 +10,7 @@ import { getAccounts } from './account.ts'
 import { removeMemberCodes } from './code/store.ts'
 import { changeMember, type MemberRow } from './member/store.ts'
 import { ownAuditEntry, withMemberLock } from './memberChanges.ts'
+import type { MemberData } from './memberData.ts'
 import { removePasskeys } from './passkey/store.ts'
 import { checkLoginPassword } from './proof.ts'
 import { forgetOrigins, removeSessions } from './session/store.ts'
@@ -19,14 +19,7 @@ import { removeVerifications } from './verify/store.ts'
 /** What closing needs from other domains. */
 export type CloseDependencies = {
   readonly hasOrders: (pool: Platform['pool'], memberId: string) => Promise<boolean>
-  readonly forgetDestinations: (db: Database, memberId: string) => Promise<void>
-  /** Returns the files of screenshots, which have to go too. */
-  readonly forgetSubmissions: (db: Database, memberId: string) => Promise<readonly string[]>
-  /** Returns the public files of posts. */
-  readonly forgetPosts: (db: Database, memberId: string) => Promise<readonly string[]>
-  /** Both return the files of pictures. */
-  readonly forgetTickets: (db: Database, memberId: string) => Promise<readonly string[]>
-  readonly forgetChats: (db: Database, memberId: string) => Promise<readonly string[]>
+  readonly memberData: readonly MemberData[]
 }
 
 type CloseRefusal = Refusal<'close.has-money' | 'close.has-withdrawals' | 'close.has-orders'>
@@ -84,15 +77,11 @@ export const handleClose = (dependencies: CloseDependencies) =>
         await removeInbox(db, accounts)
         await removeMessages(db, member.id)
         await changeMember(db, member.id, { ...erasedFields, closedAt: now() })
-        await dependencies.forgetDestinations(db, member.id)
-        const screenshots = await dependencies.forgetSubmissions(db, member.id)
-        const posted = await dependencies.forgetPosts(db, member.id)
-        const sent = [
-          ...(await dependencies.forgetTickets(db, member.id)),
-          ...(await dependencies.forgetChats(db, member.id)),
-        ]
+        const files = documents.flatMap(({ pictures }) => Object.values(pictures))
+        const posted: string[] = []
+        for (const { forget, hasPublicFiles } of dependencies.memberData)
+          (hasPublicFiles ? posted : files).push(...((await forget?.(db, member.id)) ?? []))
         await recordAuditEntry(db, ownAuditEntry(context, 'account.close'))
-        const files = [...documents.flatMap(({ pictures }) => Object.values(pictures)), ...screenshots, ...sent]
         return { row, files, posted }
       },
     )

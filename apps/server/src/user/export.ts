@@ -2,7 +2,6 @@ import { userExport } from '@millrace/contract/user/profile'
 import { currencies, toDecimal } from '@millrace/money'
 import { strToU8, zipSync, type Zippable } from 'fflate'
 import { listAuditAbout, recordAuditEntry } from '../audit/index.ts'
-import type { Database } from '../db/database.ts'
 import type { ContextOf } from '../http/context.ts'
 import { handle, refuse } from '../http/handle.ts'
 import { available, getBalance, listEntries, held, income, type Entry } from '../ledger/index.ts'
@@ -10,8 +9,9 @@ import { takeHit } from '../limits/index.ts'
 import { listInbox } from '../messenger/index.ts'
 import { exportMessages } from '../msg/index.ts'
 import { getAccounts } from './account.ts'
-import { countTeam, findMember, listInvited } from './member/store.ts'
+import { findMember } from './member/store.ts'
 import { ownAuditEntry } from './memberChanges.ts'
+import type { MemberData, Picture } from './memberData.ts'
 import { listPasskeys } from './passkey/store.ts'
 import { listSessions } from './session/store.ts'
 import { decryptName, decryptNumber } from './verify/documentCipher.ts'
@@ -55,8 +55,6 @@ async function exportAccount({ db, member }: Context) {
   return { ...account, hasFundPassword: fundPasswordHash !== null, invitedByCode: member.upInviteCode }
 }
 
-type Picture = { readonly name: string; readonly picture: string | null; readonly keyId: string | null }
-
 /** Encrypted pictures as files of their names; those that are null are left out. */
 async function exportPictures({ vault }: Context, pictures: readonly Picture[]): Promise<Zippable> {
   const files: Zippable = {}
@@ -91,86 +89,26 @@ async function exportVerification(context: Context): Promise<Zippable> {
   }
 }
 
-/** What the member has sent in to be reviewed, with each screenshot as a file. */
-const exportSubmissions = async (context: Context, submissions: readonly OwnSubmission[]): Promise<Zippable> => ({
-  'submissions.json': toJson(submissions.map(({ picture: _, keyId: __, ...submission }) => submission)),
-  ...(await exportPictures(
-    context,
-    submissions.map((each) => ({ ...each, name: `submissions/${each.id}` })),
-  )),
-})
-
-/** Conversations with customer service, with each picture as a file. */
-const exportChats = async (context: Context, messages: readonly OwnChatMessage[]): Promise<Zippable> => ({
-  'chats.json': toJson(messages.map(({ picture: _, keyId: __, ...message }) => message)),
-  ...(await exportPictures(
-    context,
-    messages.map((each) => ({ ...each, name: `chats/${each.conversationId}-${each.number}` })),
-  )),
-})
-
-/** Tickets with their answers, with each picture as a file. */
-const exportTickets = async (context: Context, tickets: readonly OwnTicket[]): Promise<Zippable> => ({
-  'tickets.json': toJson(tickets.map(({ pictures: _, ...ticket }) => ticket)),
-  ...(await exportPictures(
-    context,
-    tickets.flatMap(({ id, pictures }) => pictures.map((each, i) => ({ ...each, name: `tickets/${id}-${i + 1}` }))),
-  )),
-})
+/** What another domain has about the member, with each picture as a file. */
+async function exportMemberData(context: Context, data: MemberData): Promise<Zippable> {
+  const { db, member } = context
+  const content = await data.export?.(db, member.id)
+  const pictures = (await data.pictures?.(db, member.id)) ?? []
+  return {
+    ...(content && { [`${data.name}.json`]: toJson(content) }),
+    ...(await exportPictures(
+      context,
+      pictures.map((each) => ({ ...each, name: `${data.name}/${each.name}` })),
+    )),
+  }
+}
 
 const toJson = (value: unknown): Uint8Array =>
   strToU8(
     `${JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'bigint' ? String(inner) : inner), 2)}\n`,
   )
 
-type OwnChatMessage = {
-  readonly conversationId: string
-  readonly number: number
-  readonly picture: string | null
-  readonly keyId: string | null
-}
-type OwnTicket = {
-  readonly id: string
-  readonly pictures: readonly { readonly picture: string; readonly keyId: string }[]
-}
-type OwnFile = { readonly id: string; readonly picture: string; readonly keyId: string }
-type OwnSubmission = { readonly id: string; readonly picture: string | null; readonly keyId: string | null }
-
-/** What the export needs from other domains. */
-export type ExportDependencies = Readonly<
-  Record<
-    | 'ownDestinations'
-    | 'ownRecharges'
-    | 'ownWithdrawals'
-    | 'ownCoupons'
-    | 'ownRewards'
-    | 'ownSignIns'
-    | 'ownInvitations'
-    | 'ownPosts',
-    (db: Database, memberId: string) => Promise<readonly object[]>
-  >
-> & {
-  readonly ownSubmissions: (db: Database, memberId: string) => Promise<readonly OwnSubmission[]>
-  readonly ownTickets: (db: Database, memberId: string) => Promise<readonly OwnTicket[]>
-  readonly ownChats: (db: Database, memberId: string) => Promise<readonly OwnChatMessage[]>
-  /** Pictures that were sent ahead and are not used yet. */
-  readonly ownFiles: (db: Database, memberId: string) => Promise<readonly OwnFile[]>
-}
-
-export const handleExport = ({
-  ownDestinations,
-  ownRecharges,
-  ownWithdrawals,
-  ownCoupons,
-  ownRewards,
-  ownSignIns,
-  ownInvitations,
-  ownSubmissions,
-  ownPosts,
-  ownChats,
-  ownTickets,
-  ownFiles,
-}: ExportDependencies) =>
+export const handleExport = (memberData: readonly MemberData[]) =>
   handle(userExport, async (context) => {
     const { db, member, now } = context
     const seconds = await takeHit(context, [
@@ -179,7 +117,7 @@ export const handleExport = ({
     if (seconds) return refuse('export.too-many', { minutes: Math.ceil(seconds / 60) })
     await recordAuditEntry(db, ownAuditEntry(context, 'account.export'))
     const messages = await Promise.all(getAccounts(member).map(({ value }) => listInbox(db, value, 1_000)))
-    const unused = (await ownFiles(db, member.id)).map((each) => ({ ...each, name: `unused-pictures/${each.id}` }))
+    const others = await Promise.all(memberData.map((data) => exportMemberData(context, data)))
     const zip = zipSync({
       'account.json': toJson(await exportAccount(context)),
       'sessions.json': toJson(await listSessions(db, member.id, epoch)),
@@ -191,18 +129,6 @@ export const handleExport = ({
           transports,
         })),
       ),
-      'invitations.json': toJson({
-        direct: await listInvited(db, member.id),
-        team: await countTeam(db, member.id),
-        rewards: await ownInvitations(db, member.id),
-      }),
-      'destinations.json': toJson(await ownDestinations(db, member.id)),
-      'recharges.json': toJson(await ownRecharges(db, member.id)),
-      'withdrawals.json': toJson(await ownWithdrawals(db, member.id)),
-      'coupons.json': toJson(await ownCoupons(db, member.id)),
-      'rewards.json': toJson(await ownRewards(db, member.id)),
-      'sign-ins.json': toJson(await ownSignIns(db, member.id)),
-      'community.json': toJson(await ownPosts(db, member.id)),
       'ledger.json': toJson(await exportLedger(context)),
       'log.json': toJson(await listAuditAbout(db, member.id)),
       'messages.json': toJson(
@@ -210,10 +136,7 @@ export const handleExport = ({
       ),
       'station-messages.json': toJson(await exportMessages(db, member.id, member.language)),
       ...(await exportVerification(context)),
-      ...(await exportSubmissions(context, await ownSubmissions(db, member.id))),
-      ...(await exportChats(context, await ownChats(db, member.id))),
-      ...(await exportTickets(context, await ownTickets(db, member.id))),
-      ...(await exportPictures(context, unused)),
+      ...Object.assign({}, ...others),
     })
     return { fileName: `millrace-${now().toISOString().slice(0, 10)}.zip`, zip: Buffer.from(zip).toString('base64') }
   })

@@ -1,7 +1,7 @@
 import { handleCaptcha } from './captcha/captcha.ts'
 import { handleClose, type CloseDependencies } from './close.ts'
 import { handleCountries } from './countries.ts'
-import { handleExport, type ExportDependencies } from './export.ts'
+import { handleExport } from './export.ts'
 import { fundPasswordHandlers } from './fundPassword.ts'
 import { handleInbox } from './inbox.ts'
 import { memberOperatorHandlers } from './operator.ts'
@@ -13,7 +13,7 @@ import { sessionHandlers } from './session.ts'
 import { verificationOperatorHandlers } from './verify/operator.ts'
 import { verifyHandlers } from './verify/verify.ts'
 
-export const userHandlers = (dependencies: CloseDependencies & ExportDependencies) => [
+export const userHandlers = (dependencies: CloseDependencies) => [
   handleCountries,
   handleCaptcha,
   ...registerHandlers,
@@ -23,7 +23,7 @@ export const userHandlers = (dependencies: CloseDependencies & ExportDependencie
   ...profileHandlers,
   ...verifyHandlers,
   ...passkeyHandlers,
-  handleExport(dependencies),
+  handleExport(dependencies.memberData),
   handleClose(dependencies),
   handleInbox,
   ...memberOperatorHandlers,
@@ -32,8 +32,9 @@ export const userHandlers = (dependencies: CloseDependencies & ExportDependencie
 export { cleanUpAccounts } from './cleanUpAccounts.ts'
 export { consumeCode } from './code/consumeCode.ts'
 export { sendOwnCode } from './code/sendCode.ts'
-export { changeMember, countRestricted, countTeam, findByAccount, findMember } from './member/store.ts'
+export { changeMember, countRestricted, countTeam, findByAccount, findMember, listInvited } from './member/store.ts'
 export { ownAuditEntry, withMemberLock, withMemberLockIfExists } from './memberChanges.ts'
+export { omitPicture, type MemberData } from './memberData.ts'
 export { maskAccount } from './account.ts'
 export { getGrade, listGrades } from './grades.ts'
 export { notifyEverywhere } from './notifyEverywhere.ts'

@@ -1,13 +1,16 @@
 import type { Platform } from '../http/context.ts'
 import type { Handler } from '../http/handle.ts'
+import type { MemberData } from '../user/index.ts'
 import { destinationHandlers } from './destination/destination.ts'
+import { deleteDestinations, exportDestinations } from './destination/store.ts'
 import { figuresHandlers } from './figures/figures.ts'
 import { notifyArrivals } from './recharge/notifyArrivals.ts'
 import { rechargeOperatorHandlers } from './recharge/operator.ts'
 import { rechargeHandlers } from './recharge/recharge.ts'
-import { expireUnpaidRecharges, removeOldQuotes } from './recharge/store.ts'
+import { expireUnpaidRecharges, exportRecharges, removeOldQuotes } from './recharge/store.ts'
 import { recordHandlers } from './record/record.ts'
 import { withdrawOperatorHandlers } from './withdraw/operator.ts'
+import { exportWithdrawals } from './withdraw/store.ts'
 import { processWithdrawals, withdrawHandlers } from './withdraw/withdraw.ts'
 
 export const walletHandlers: readonly Handler[] = [
@@ -20,13 +23,18 @@ export const walletHandlers: readonly Handler[] = [
   ...withdrawOperatorHandlers,
 ]
 
-export { deleteDestinations, exportDestinations } from './destination/store.ts'
 export { bindBankAccount, openBankRecharge, requestBankWithdrawal } from './demoMember.ts'
-export { exportRecharges, findRecharge } from './recharge/store.ts'
-export { cancelWithdrawal, exportWithdrawals, findWithdrawal } from './withdraw/store.ts'
+export { findRecharge } from './recharge/store.ts'
+export { cancelWithdrawal, findWithdrawal } from './withdraw/store.ts'
 export { formatRailAddress } from './formatRailAddress.ts'
 export { toRecordCode } from './toRecordCode.ts'
 export { processWithdrawals } from './withdraw/withdraw.ts'
+
+export const walletMemberData: readonly MemberData[] = [
+  { name: 'destinations', export: exportDestinations, forget: deleteDestinations },
+  { name: 'recharges', export: exportRecharges },
+  { name: 'withdrawals', export: exportWithdrawals },
+]
 
 export const walletJobs = (platform: Platform) => [
   // Requests, approvals and confirmations queue this job by themselves. The schedule is for windows that open, waiting

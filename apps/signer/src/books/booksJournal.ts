@@ -40,9 +40,9 @@ export const openBooksJournal = async (folder: string, key: BooksKey) => {
     isCut: content.isCut,
     last: (): SignedRecord | undefined => records.at(-1),
     find: (epoch: number): SignedRecord | undefined => records[epoch - 1],
-    /** Those after an epoch, in order. */
+    /** The records after an epoch, in order. */
     after: (epoch: number): readonly SignedRecord[] => records.slice(epoch),
-    /** Returns when they are on disk. */
+    /** Returns when the records are on disk. */
     async add(added: readonly SignedRecord[]): Promise<void> {
       for (const { epoch } of added) {
         if (epoch !== records.length + 1) throw new Error(`epoch ${epoch} does not follow the journal`)

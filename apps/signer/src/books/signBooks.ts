@@ -1,6 +1,7 @@
 import { bep20, createRpc } from '@millrace/chain'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Keys } from '../keyFile.ts'
+import { createPace } from '../pace.ts'
 import { type Log, type OnCheckpoint, UnrecoverableError } from '../runtime.ts'
 import { assertChain } from '../signRail.ts'
 import { type Client, connect } from '../store.ts'
@@ -72,6 +73,7 @@ const signWhileLocked = async (parts: Parts, client: Client, onPass: () => void)
   const signRecords = createRecordSigner({ ...parts, client, journal })
   const signControl = createControlSigner({ ...parts, client, journal })
   const anchor = createAnchorer({ ...parts, client, rpc, network: bep20, keys: keys.bep20 })
+  const pace = await createPace(client, pollMs, signal)
   while (!signal.aborted) {
     await signRecords()
     await signControl()
@@ -79,6 +81,6 @@ const signWhileLocked = async (parts: Parts, client: Client, onPass: () => void)
     await assertChain(rpc, bep20)
     await anchor()
     onPass()
-    await pause(pollMs, undefined, { signal }).catch(() => undefined)
+    await pace.wait()
   }
 }

@@ -23,7 +23,7 @@ export const createRecordSigner = ({ client, key, journal, log, onCheckpoint }: 
   return async (): Promise<void> => {
     for (const waiting of await findUnsignedRecords(client, recordsMax)) {
       const signature = await signOnce(waiting)
-      // Those after it follow from it, so they wait as well.
+      // Each record contains the hash of the one before, so later ones cannot be signed either.
       if (signature === null) return
       await saveSignature(client, waiting.epoch, signature)
       await onCheckpoint('record-signed')

@@ -197,6 +197,34 @@ describe('a database put back from an older copy', () => {
     expect(signer.logLines.filter(({ msg }) => msg.startsWith('the hot wallet has sent'))).toHaveLength(1)
   })
 
+  // Attack by somebody who puts back an older copy, on a database put back: a backup of everything is restored, and
+  // pays before anybody has looked at what was paid since. Impossible: the restore marks the database, and the signer
+  // pays on a rail once its journal and the rail’s payments have been compared with it.
+  test('restored from a backup, it pays when journal and chain have been compared, and not before', async () => {
+    const payout = await world.withdraw({ amount: usdt(20) })
+    await world.owner.query('select mark_restored(now())')
+    expect(await isStopped()).toBe(true)
+    const findWaiting = async () =>
+      (
+        await world.owner.query<{ source: string }>(
+          `select source from restore_comparison where rail = 'bep20' and compared_at is null order by source`,
+        )
+      ).rows.map(({ source }) => source)
+    expect(await findWaiting()).toEqual(['journal', 'rail'])
+    start()
+    await expect.poll(findWaiting).toEqual(['rail'])
+    expect(await isStopped()).toBe(true)
+    // The server has read the chain.
+    await world.owner.query(`select record_rail_compared('bep20')`)
+    await expectSent([payout])
+    const { rows } = await world.owner.query(
+      `select bool_and(s.signed_at > c.compared_at) as waited
+       from signed_transaction s, restore_comparison c where (s.rail, c.rail) = ('bep20', 'bep20')`,
+    )
+    expect(rows).toEqual([{ waited: true }])
+    await expectPaidOnce([payout])
+  })
+
   test('an installation without a journal takes over what is signed, once, and says so', async () => {
     const { all } = await payAfterCopy()
     await stopAll()

@@ -77,3 +77,6 @@ export const isStopped = async (client: Client, rail: Rail): Promise<boolean> =>
   } = await client.query<{ stopped: boolean }>('select is_rail_stopped($1) as stopped', [rail])
   return row?.stopped ?? true
 }
+
+/** Says that journal and nonces are compared. After a restore from a backup, payouts wait for this. */
+export const recordCompared = (client: Client, rail: Rail) => client.query('select record_journal_compared($1)', [rail])

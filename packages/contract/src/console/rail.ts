@@ -12,6 +12,8 @@ export const railRow = z.object({
   note: z.string(),
   /** Payouts wait: the database was put back from an older copy and does not know all that was paid. */
   isStopped: z.boolean(),
+  /** After a restore from a backup: what is not compared with the database yet. Payouts wait for it. */
+  waitsFor: z.array(z.enum(['rail', 'journal'])),
   checkedTime: momentOrNull,
   downSince: momentOrNull,
   /** The balance that the rail reports, the ledger's, and what has arrived but is not in the ledger yet. */

@@ -55,6 +55,7 @@ const actionNames: Readonly<Record<string, string>> = {
   'approver-key.offer': 'Made an approval key',
   'approver-key.sign': 'Signed an approval key',
   'approver-key.add': 'Added an approval key on the command line',
+  'database.restore': 'Restored the database from a backup',
   'approver-key.recovery-set': 'Set the recovery key on the command line',
   'approver-key.recover': 'Added an approval key by the recovery key',
   'approver-key.remove': 'Removed an approval key',

@@ -118,6 +118,8 @@ function RailCard({ rail, health, nowMs }: CardProps) {
   )
 }
 
+const comparedSources = { rail: 'the rail’s payments', journal: 'the signer’s journal' } as const
+
 function RailAlert({ rail, health, nowMs }: CardProps) {
   if (health === 'down')
     return (
@@ -128,7 +130,15 @@ function RailAlert({ rail, health, nowMs }: CardProps) {
     )
   return (
     <>
-      {rail.isStopped && (
+      {rail.waitsFor.length > 0 && (
+        <Alert severity="error" sx={{ mb: 1 }}>
+          <AlertTitle>The database was restored from a backup</AlertTitle>
+          Payouts wait until it has been compared with{' '}
+          {rail.waitsFor.map((source) => comparedSources[source]).join(' and ')}. That happens automatically once the
+          rail and the signer run.
+        </Alert>
+      )}
+      {rail.isStopped && rail.waitsFor.length === 0 && (
         <Alert severity="error" sx={{ mb: 1 }}>
           <AlertTitle>The database is older than this rail</AlertTitle>
           It was put back from a copy and does not know all that was paid. Payouts wait until two people have confirmed

@@ -99,7 +99,7 @@ export const overviewHandlers = [
       listSolvency(pool, clock),
       listRails(pool),
       listMachines(pool, clock),
-      // Others decide nothing that takes two.
+      // Only finance and admins decide what takes two people.
       decidesMoney(operator.role) ? listWaiting(pool, names, operator.id) : [],
       findLastSettlement(pool),
       findLastSeal(pool),

@@ -215,7 +215,7 @@ export type RailRow = {
 export async function listRails(pool: pg.Pool): Promise<readonly RailRow[]> {
   const { rows } = await pool.query<RailRow>(
     `select s.rail, s.currency, s.is_up as "isUp", exists (
-        select from open_lost_payout l where l.rail = s.rail
+        select from stopped_rail o where o.rail = s.rail
       ) as "isStopped", s.own, s.custody, s.unbooked, s.checked_at as "checkedAt"
     from rail_state s order by s.rail, s.currency`,
   )

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startPostgres, type RunningPostgres } from '../../../../../tools/postgres/index.ts'
+import { rounds } from '../../../../../tools/test/full.ts'
 import { createBankWorld, type BankWorld } from '../../../test/bankWorld.ts'
 import { drain } from '../../../test/railContract.ts'
 import { testPasswords, toAppUrl } from '../../../test/roleUrls.ts'
@@ -12,6 +13,9 @@ import { addTestTransfers } from '../../../test/transfers.ts'
 import { migrate } from '../../db/migrate.ts'
 import { createPool } from '../../db/pool.ts'
 import type { Rail } from '../rail.ts'
+
+/** Of the database and of the bank, in turn. */
+const kills = rounds({ quick: 2, full: 4 })
 
 let dataDir: string
 let postgres: RunningPostgres
@@ -86,7 +90,7 @@ test('payments and payouts count once while the database and the bank are killed
     }
   })()
   const { port } = postgres
-  for (let round = 0; round < 4; round++) {
+  for (let round = 0; round < kills; round++) {
     await waitForMore(() => rounds, 4)
     if (round % 2 === 0) {
       process.kill(postgres.pid, 'SIGKILL')

@@ -88,7 +88,7 @@ export function createBankRail({ settings, pool, db, log, listener }: RailParts)
       if (paidOut) await listener.onPaidOut([paidOut])
       if (failed) await listener.onFailed([failed])
     } catch (error) {
-      // It is recorded already, so a failed notification changes nothing.
+      // The event is recorded already, so a failed notification loses nothing.
       log.warn({ rail: 'bank', reason: (error as Error).message }, 'a notification of the rail failed')
     }
   }

@@ -10,7 +10,7 @@ import {
 import type { ChainRail } from '@millrace/contract/wallet/amounts'
 import { errorForLog } from '../../http/errorForLog.ts'
 import type { RailParts } from '../rail.ts'
-import { repeat, type Repeated } from '../repeat.ts'
+import { repeat, type Pace, type Repeated } from '../repeat.ts'
 import { bookMoves, claimAttempt, listMoves, openTransfer, recordTransfer, type Move } from './store.ts'
 
 const runEveryMs = 2_000
@@ -72,9 +72,14 @@ async function findMints(
 }
 
 /** Runs the bridge again and again. */
-export const watchBridge = (parts: Pick<RailParts, 'db' | 'log'>, chains: Parameters<typeof runBridge>[1]): Repeated =>
+export const watchBridge = (
+  parts: Pick<RailParts, 'db' | 'log'>,
+  chains: Parameters<typeof runBridge>[1],
+  pace: Pace,
+): Repeated =>
   repeat(
     runEveryMs,
     () => runBridge(parts, chains),
     (error) => parts.log.warn({ error: errorForLog(error) }, 'the practice bridge waits'),
+    pace,
   )

@@ -164,7 +164,7 @@ export function createChainRail(
       if (paid.length > 0) await listener.onPaidOut(paid)
       if (failed.length > 0) await listener.onFailed(failed)
     } catch (error) {
-      // It is recorded already, so a failed notification changes nothing.
+      // The payouts are recorded already, so a failed notification loses nothing.
       log.warn({ rail, reason: (error as Error).message }, 'a notification of the rail failed')
     }
   }

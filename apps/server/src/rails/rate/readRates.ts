@@ -1,6 +1,6 @@
 import { errorForLog } from '../../http/errorForLog.ts'
 import type { RailParts } from '../rail.ts'
-import { repeat, type Repeated } from '../repeat.ts'
+import { repeat, type Pace, type Repeated } from '../repeat.ts'
 import type { RateSource } from './rateSource.ts'
 import { findNow, recordReading } from './store.ts'
 
@@ -16,9 +16,10 @@ export async function readRates(source: RateSource, { db, log }: Pick<RailParts,
 }
 
 /** Reads the source again and again. Any number of processes may: the first one records. */
-export const watchRates = (source: RateSource, parts: Pick<RailParts, 'db' | 'log'>): Repeated =>
+export const watchRates = (source: RateSource, parts: Pick<RailParts, 'db' | 'log'>, pace: Pace): Repeated =>
   repeat(
     readEveryMs,
     () => readRates(source, parts),
     (error) => parts.log.error({ source: source.name, error: errorForLog(error) }, 'the rates cannot be read'),
+    pace,
   )

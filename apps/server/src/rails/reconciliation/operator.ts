@@ -55,6 +55,7 @@ function toRail({ currency, ...row }: RailRow): DataOf<typeof railList>['list'][
     isUp: row.isUp,
     note: row.note,
     isStopped: row.isStopped,
+    waitsFor: [...row.waitsFor],
     checkedTime: row.checkedAt.toISOString(),
     downSince: row.downSince?.toISOString() ?? null,
     own: text(row.own),

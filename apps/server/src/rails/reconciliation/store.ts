@@ -217,6 +217,7 @@ export type RailRow = Selectable<Tables['railState']> & {
   readonly payoutsWaiting: bigint
   readonly payoutsSent: bigint
   readonly isStopped: boolean
+  readonly waitsFor: readonly ('rail' | 'journal')[]
 }
 
 export async function listRails(db: Database): Promise<RailRow[]> {
@@ -229,7 +230,9 @@ export async function listRails(db: Database): Promise<RailRow[]> {
     .select([
       payouts('queued').as('payoutsWaiting'),
       payouts('sent').as('payoutsSent'),
-      sql<boolean>`exists (select from open_lost_payout l where l.rail = rail_state.rail)`.as('isStopped'),
+      sql<boolean>`exists (select from stopped_rail s where s.rail = rail_state.rail)`.as('isStopped'),
+      sql<RailRow['waitsFor']>`array(select distinct c.source from restore_comparison c
+        where c.rail = rail_state.rail and c.compared_at is null order by 1)`.as('waitsFor'),
     ])
     .orderBy('rail')
     .orderBy('currency')

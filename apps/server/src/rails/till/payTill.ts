@@ -1,7 +1,7 @@
 import type { Address } from '@millrace/chain'
 import { errorForLog } from '../../http/errorForLog.ts'
 import type { RailParts } from '../rail.ts'
-import { repeat, type Repeated } from '../repeat.ts'
+import { repeat, type Pace, type Repeated } from '../repeat.ts'
 import { claimTillPayments, hasTillPayments } from './store.ts'
 
 const runEveryMs = 1_000
@@ -40,9 +40,10 @@ export async function payTill({ db }: Pick<RailParts, 'db'>, chain: TillChain): 
 }
 
 /** Pays again and again. */
-export const watchTill = (parts: Pick<RailParts, 'db' | 'log'>, chain: TillChain): Repeated =>
+export const watchTill = (parts: Pick<RailParts, 'db' | 'log'>, chain: TillChain, pace: Pace): Repeated =>
   repeat(
     runEveryMs,
     () => payTill(parts, chain),
     (error) => parts.log.warn({ error: errorForLog(error) }, 'the practice till waits'),
+    pace,
   )

@@ -57,7 +57,7 @@ export const signinHandlers = [
   handle(signinStatus, readToday),
   handle(todaySignin, async ({ pool, member }, { timezoneMinutes }) => {
     const signed = await signInBatched(pool, { memberId: member.id, zoneMinutes: timezoneMinutes ?? null })
-    // It may have been what an invitation was waiting for.
+    // An invitation may become due by the third sign-in of the invited member.
     if (signed.days === 3 && signed.outcome === 'signed-in') await queueInvitations(pool)
     return {
       day: signed.day,

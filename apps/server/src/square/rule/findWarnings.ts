@@ -21,7 +21,7 @@ export async function findWarnings({ pool }: { readonly pool: pg.Pool }, text: s
   if (!cache.current || nowMs > cache.current.untilMs) {
     const fresh: Cached = { matchers: readMatchers(pool), untilMs: nowMs + cachedMs }
     cache.current = fresh
-    // Those who are waiting get the failure; nobody after them does.
+    // A failure is not cached: only callers that already wait for it get it.
     fresh.matchers.catch(() => {
       if (cache.current === fresh) cache.current = null
     })

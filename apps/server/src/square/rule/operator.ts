@@ -49,7 +49,7 @@ export const ruleHandlers: readonly Handler[] = [
     const texts = await listPastTexts(pool, triedMax)
     const found = []
     for (const [index, text] of texts.entries()) {
-      // Others have their turn: a thousand long texts take a while.
+      // Lets other calls run in between: a thousand long texts take a while.
       if (index % 50 === 49) await new Promise(setImmediate)
       if (matchRules([matcher], text.content).length > 0) found.push(text)
     }

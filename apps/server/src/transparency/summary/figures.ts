@@ -66,7 +66,7 @@ export async function readKeptFigures(source: Source, others: OtherFigures): Pro
   if (!cache.figures || cache.keptAtMs !== keptAtMs || performance.now() > cache.untilMs) {
     const figures = readFigures(source, others)
     Object.assign(cache, { figures, keptAtMs, untilMs: performance.now() + keptMs })
-    // Those who are waiting get the failure; nobody after them does.
+    // A failure is not cached: only callers that already wait for it get it.
     figures.catch(() => {
       if (cache.figures === figures) cache.figures = null
     })

@@ -125,7 +125,7 @@ const getBatcher = memoizeByPool((pool) =>
   createBatcher<Lookup, SessionMemberRow | null>({
     batchMax: 200,
     async runBatch(lookups) {
-      // They differ by milliseconds at most; the latest is the strictest.
+      // The times of one batch differ by milliseconds at most; the latest is the strictest.
       const idleSince = new Date(Math.max(...lookups.map(({ idleSince }) => idleSince.getTime())))
       const rows = await findSessionMembers(
         pool,

@@ -11,7 +11,7 @@ const { database, createMember, getMinor, approve, reject, process, recordSent, 
 beforeEach(() => openWindow(database.owner))
 afterAll(stop)
 
-test('small withdrawals need no approval, larger ones oneUsdt, the largest two of different operators', async () => {
+test('small withdrawals need no approval, larger ones one, the largest two of different operators', async () => {
   const { memberId, destinationId } = await createMember(5_000n * oneUsdt)
   const [maker, checker, support] = [
     await createOperator(database.owner),
@@ -65,7 +65,7 @@ test('small withdrawals need no approval, larger ones oneUsdt, the largest two o
   await expectSound(database.app)
 })
 
-test('cancelling, approving, rejecting and processing at the same time have exactly oneUsdt outcome', async () => {
+test('cancelling, approving, rejecting and processing at the same time have exactly one outcome', async () => {
   const operators = [await createOperator(database.owner), await createOperator(database.owner)]
   const finalStates: string[] = []
   for (let i = 0; i < 24; i++) {

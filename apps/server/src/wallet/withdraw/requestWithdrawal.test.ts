@@ -60,7 +60,7 @@ test('at a bank, at least the minimum of its currency arrives, however many ask 
   await expectSound(database.app)
 })
 
-test('of several devices that withdraw the same money at once, oneUsdt gets it', async () => {
+test('of several devices that withdraw the same money at once, one gets it', async () => {
   for (const request of [requestWithdrawal, requestWithdrawalBatched]) {
     const { memberId, destinationId } = await createMember(9n * oneUsdt)
     const outcomes = (
@@ -101,7 +101,7 @@ test('a repeated key requests once, even at the same time, and is refused for an
   await expectSound(database.app)
 })
 
-test('each request in the queue gets its own answer, in oneUsdt commit with the others', async () => {
+test('each request in the queue gets its own answer, in one commit with the others', async () => {
   const members = await Promise.all(
     Array.from({ length: 100 }, (_, i) => createMember(i % 5 === 0 ? oneUsdt : 3n * oneUsdt)),
   )
@@ -125,7 +125,7 @@ test('each request in the queue gets its own answer, in oneUsdt commit with the 
   await expectSound(database.app)
 })
 
-test('a member cannot withdraw to another member’s destination, or to a removed oneUsdt', async () => {
+test('a member cannot withdraw to another member’s destination, or to a removed one', async () => {
   const { memberId } = await createMember(5n * oneUsdt)
   const stranger = await createMember(0n)
   expect(

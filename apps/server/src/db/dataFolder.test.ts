@@ -1,0 +1,113 @@
+import {
+  isPassed,
+  parseRecord,
+  readTreeFile,
+  verifyDownload,
+  verifyRecords,
+  verifyTree,
+  type Download,
+  type RecordsFile,
+} from '@millrace/proof'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startPostgres, type RunningPostgres } from '../../../../tools/postgres/index.ts'
+import { signText } from '../../test/approvals.ts'
+import { createTestDatabase } from '../../test/createTestDatabase.ts'
+import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
+import { unpackDataFolder } from '../../test/dataFolder/unpackDataFolder.ts'
+import { describeCatalog } from '../../test/describeCatalog.ts'
+import { expectBooks } from '../../test/expectSound.ts'
+import { createPool } from './pool.ts'
+
+let folder: string
+let postgres: RunningPostgres
+let owner: pg.Pool
+let server: TestServer
+beforeAll(async () => {
+  folder = await unpackDataFolder()
+  const dataDir = join(folder, 'data')
+  postgres = await startPostgres({ dataDir, settings: { fsync: 'off' } })
+  owner = createPool(postgres.url, { max: 4, statementTimeoutMs: 0 })
+  server = await createTestServer({ DATABASE_URL: postgres.url, MILLRACE_DATA: dataDir, DEMO_DAYS: '5' })
+})
+afterAll(async () => {
+  await server.stop()
+  await owner.end()
+  await postgres.stop()
+  await rm(folder, { recursive: true })
+})
+
+const readDownload = async (name: string) => readFile(join(folder, 'downloads', name))
+const readJson = async <T>(name: string) => JSON.parse((await readDownload(name)).toString()) as T
+
+test('its catalog is that of a new database', async () => {
+  const fresh = await createTestDatabase()
+  const [found, expected] = await Promise.all([describeCatalog(owner), describeCatalog(fresh.owner)])
+  await fresh.drop()
+  expect(found.filter((line) => !expected.includes(line))).toEqual([])
+  expect(expected.filter((line) => !found.includes(line))).toEqual([])
+  expect(found.length).toBeGreaterThan(5_000)
+})
+
+test('the whole proof of its books passes', () => expectBooks(owner))
+
+test('proofs that a member downloaded from it still verify, and its records are those that were published', async () => {
+  const { records } = await readJson<RecordsFile>('records.json')
+  expect(isPassed(await verifyRecords(records))).toBe(true)
+  const { rows } = await owner.query(
+    `select record as text, encode(signature, 'hex') as signature from transparency_record order by epoch`,
+  )
+  expect(rows).toEqual(records)
+  const proofs = await readJson<Download[]>('proofs.json')
+  expect(proofs).toHaveLength(5)
+  for (const proof of proofs) expect(isPassed(await verifyDownload(proof))).toBe(true)
+  for (const { text } of records) {
+    const record = parseRecord(text)
+    for (const { currency } of record.liabilities)
+      expect(verifyTree(readTreeFile(await readDownload(`${record.epoch}-${currency}.tree`)), record)).toMatchObject({
+        isOk: true,
+      })
+  }
+})
+
+test('the signatures of requests and decisions still fit what they are about', async () => {
+  const { rows } = await owner.query<{ kind: string; isValid: boolean }>(`
+    select d.kind, d.signed_text = approval_text(d.kind, d.subject_id)
+      and is_signed_by(k.public_key, convert_to(d.signed_text, 'UTF8'), d.signature) as "isValid"
+    from decision d join approver_key k on k.id = d.key_id
+    union all
+    select 'request of ' || kind, is_request_signed(kind, subject_id) from request_signature`)
+  expect(rows.filter(({ isValid }) => !isValid)).toEqual([])
+  expect(new Set(rows.map(({ kind }) => kind))).toEqual(
+    new Set(['adjustment', 'programme', 'request of adjustment', 'request of programme', 'request of rate']),
+  )
+})
+
+test('what waited for a second person still waits, and can be decided with the first one’s signature', async () => {
+  const checker = await server.signIn('checker@millrace.test')
+  const find = async (query: string) => (await owner.query<{ id: string }>(query)).rows
+  const approve = async (path: string, kind: string, [{ id } = { id: '' }]: { id: string }[]) => {
+    const { rows } = await owner.query<{ text: string }>('select approval_text($1, $2) as text', [kind, id])
+    const body = { id, isApproved: true, reason: '', signature: signText('checker@millrace.test', rows[0]?.text ?? '') }
+    return (await server.post(path, body, checker)).answer
+  }
+  const adjustments = await find(`select id from adjustment where state = 'requested'`)
+  const rates = await find(`select id from rate_proposal where state = 'proposed' and currency = 'INR'`)
+  const changes = await find(`select id from machine_change where state = 'proposed'`)
+  expect([adjustments, rates, changes].map(({ length }) => length)).toEqual([1, 1, 1])
+
+  expect((await approve('console/adjustment/decide', 'adjustment', adjustments)).data).toMatchObject({
+    kind: 'promotions-fund',
+    amount: '25.000000',
+    state: 'approved',
+  })
+  expect((await approve('console/rate/decide', 'rate', rates)).data).toMatchObject({ state: 'approved' })
+  const body = { id: changes[0]?.id, isApproved: true, reason: '' }
+  expect((await server.post('console/change/decide', body, checker)).answer.data).toMatchObject({
+    kind: 'retirement',
+    state: 'approved',
+  })
+  await expectBooks(owner)
+})

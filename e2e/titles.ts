@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { languages } from '../packages/texts/src/languages.ts'
+
+const folder = join(import.meta.dirname, '../packages/texts/src')
+
+/** All texts of a language. */
+const readTexts = (code: string): Readonly<Record<string, string>> =>
+  Object.assign(
+    {},
+    ...globSync(`*/${code}.json`, { cwd: folder }).map(
+      (file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, string>,
+    ),
+  )
+
+const textsOf = new Map(languages.map(({ code }) => [code, readTexts(code)]))
+/** Of all texts. A screen that shows one lacks a text. */
+const keys = new Set(Object.keys(textsOf.get('en') ?? {}).filter((key) => key.includes('.')))
+
+type Title = { readonly lang: string; readonly text: string }
+type MeasuredTitle = Title & { readonly isCut: boolean; readonly lines: number }
+
+/** A title in all languages, of each text that reads like it in English; nothing when it comes from data. */
+const translate = (english: string): Title[] => {
+  const names = Object.entries(textsOf.get('en') ?? {}).flatMap(([name, text]) => (text === english ? [name] : []))
+  return languages.flatMap(({ code }) =>
+    [...new Set(names.map((name) => textsOf.get(code)?.[name] ?? name))].map((text) => ({ lang: code, text })),
+  )
+}
+
+/** Writes each text into the title in turn, before anything else can be drawn, and says how it fits. */
+const measureTitles = (page: Page, titles: readonly Title[]): Promise<MeasuredTitle[]> =>
+  page.evaluate((all) => {
+    const element = document.querySelector('h1') as HTMLElement
+    const written = [...element.childNodes]
+    const language = document.documentElement.lang
+    const measured = all.map(({ lang, text }) => {
+      document.documentElement.lang = lang
+      element.replaceChildren(text)
+      const isCut = element.scrollWidth > element.clientWidth
+      const lines = Math.round(element.offsetHeight / parseFloat(getComputedStyle(element).lineHeight))
+      return { lang, text, isCut, lines }
+    })
+    element.replaceChildren(...written)
+    document.documentElement.lang = language
+    return measured
+  }, titles)
+
+/** What is wrong with a title: it is whole and on one line in ten languages, beside at most two icons. */
+export const measureTitle = async (
+  page: Page,
+  path: string,
+): Promise<{ readonly wrong: readonly string[]; readonly isTranslated: boolean }> => {
+  const { lang, text, icons, markTop, words } = await page.evaluate(() => {
+    const title = document.querySelector('h1') as HTMLElement
+    const header = title.closest('header') as HTMLElement
+    return {
+      lang: document.documentElement.lang.slice(0, 2),
+      text: title.innerText,
+      icons: [...header.querySelectorAll('a, button')].length,
+      words: document.body.innerText.split(/\s+/),
+      markTop: document.querySelector('.practice-mark')?.getBoundingClientRect().top,
+    }
+  })
+  const wrong: string[] = []
+  const hasBack = !['/index', '/dynamic', '/projects', '/mine'].includes(path)
+  if (icons > (hasBack ? 3 : 2)) wrong.push(`${path} has ${icons} icons`)
+  for (const key of words.filter((word) => keys.has(word))) wrong.push(`${path} shows the key ${key}`)
+  if (markTop !== 0) wrong.push(`${path} has no practice mark at the top`)
+  const translated = translate(text)
+  for (const { text: title, isCut, lines } of await measureTitles(page, [{ lang, text }, ...translated])) {
+    if (isCut) wrong.push(`${path} cuts off: ${title}`)
+    if (lines !== 1) wrong.push(`${path} has ${lines} lines: ${title}`)
+  }
+  return { wrong, isTranslated: translated.length > 0 }
+}

@@ -1,0 +1,51 @@
+import { parseArgs } from 'node:util'
+import { readStartSettings } from '../../apps/server/src/settings.ts'
+import { UserError } from '../process/UserError.ts'
+import { makeBackup } from './makeBackup.ts'
+import { restoreBackup } from './restoreBackup.ts'
+
+const usage = `Backs up a data folder while Millrace runs, and restores it. The files are encrypted (age).
+
+  npm run backup
+  npm run restore -- BACKUP --identity identity-data.txt --identity identity-keys.txt
+    --identity FILE    what opens the backup; both were made beside the first backup, in backup/ of the data folder
+    --outside FOLDER   the data folder as it was, if it is still there: the practice chains, the practice bank and the
+                       signer’s journals have gone on since the backup, and are taken from it
+
+Settings come from the environment: MILLRACE_DATA, BACKUP_DIR, BACKUP_KEEP; see npm start -- --help.
+`
+
+const onProgress = (line: string) => {
+  process.stdout.write(`${line}\n`)
+}
+
+try {
+  const [command, ...args] = process.argv.slice(2)
+  const isDatabaseOurs = !process.env['DATABASE_URL']
+  const settings = readStartSettings(process.env)
+  if ('problems' in settings) throw new UserError(settings.problems.join('\n'))
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      identity: { type: 'string', short: 'i', multiple: true, default: [] },
+      outside: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  })
+  const [backup] = positionals
+  if (values.help) process.stdout.write(usage)
+  else if (command === 'backup' && backup === undefined) await makeBackup({ settings, isDatabaseOurs, onProgress })
+  else if (command === 'restore' && backup !== undefined && positionals.length === 1) {
+    const { identity: identityFiles, outside } = values
+    await restoreBackup({ settings, isDatabaseOurs, backup, identityFiles, outside, onProgress })
+    onProgress(
+      `Restored into ${settings.MILLRACE_DATA}. At the next start payouts wait until rails and the signer’s journal have been compared with it.`,
+    )
+  } else throw new UserError(usage)
+} catch (error) {
+  const isUsage = (error as Error & { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
+  const isForPerson = error instanceof UserError || isUsage
+  process.stderr.write(`${isForPerson ? (error as Error).message : String((error as Error).stack ?? error)}\n`)
+  process.exitCode = 1
+}
