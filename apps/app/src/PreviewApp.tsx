@@ -17,7 +17,12 @@ import { TabBar } from './shell/TabBar.tsx'
 import { chooseTheme } from './shell/theme.ts'
 import './shell/tokens.css'
 
-const ChatSheet = lazyComponent(() => import('./service/chat/ChatSheet.tsx'), 'ChatSheet', 'service')
+const loadChat = async () => {
+  // In the app it comes with the bubble that opens the chat.
+  await import('./service/chat/chat.css')
+  return import('./service/chat/ChatSheet.tsx')
+}
+const ChatSheet = lazyComponent(loadChat, 'ChatSheet', 'service')
 const UpdateDialog = lazyComponent(() => import('./msg/about/UpdateDialog.tsx'), 'UpdateDialog', 'msg')
 
 let root: Root | undefined
@@ -83,7 +88,8 @@ function scrollToText(text: string): void {
     )
     if (!found) return
     observer.disconnect()
-    found.scrollIntoView({ block: 'center' })
+    // Not `scrollIntoView`, which scrolls the console around the frame too.
+    scrollTo({ top: scrollY + found.getBoundingClientRect().top - innerHeight / 2 })
   })
   observer.observe(document.body, { childList: true, subtree: true, characterData: true })
 }

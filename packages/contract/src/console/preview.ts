@@ -3,7 +3,7 @@ import type { Call, DataOf } from '../call.ts'
 /** Where the app shows what the console asks for. The page makes no calls, and only the console may frame it. */
 export const previewPath = '/preview.html'
 
-/** What the console shows of the app: a screen, and the answers that it gets. Whatever it gets no answer to, it waits for. */
+/** A screen of the app, and the answers that it gets there. It waits for whatever it gets no answer to. */
 export type Preview = {
   /** A route of the app. */
   readonly path: string
