@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { bareCalls } from './build/bareCalls.ts'
@@ -58,6 +59,8 @@ export default defineConfig({
     manifest: true,
     reportCompressedSize: false,
     rolldownOptions: {
+      // The console frames the second page: see previewMain.ts.
+      input: ['index.html', 'preview.html'].map((page) => join(import.meta.dirname, page)),
       output: {
         // The first load has the names of all files: a character less of each makes it half a kilobyte smaller.
         chunkFileNames: ({ facadeModuleId }) => {
@@ -67,7 +70,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // The first load is one file instead of two dozen small ones that screens share.
-            { name: 'shell', tags: ['$initial'], priority: 1 },
+            // What the preview begins with must not run in the app.
+            { name: 'shell', tags: ['$initial'], test: (id: string) => !id.endsWith('previewMain.ts'), priority: 1 },
             ...Object.entries(sharedGroups).map(([name, files]) => ({
               name,
               test: new RegExp(files.join('|')),
@@ -105,9 +109,9 @@ function pwa() {
     workbox: {
       globPatterns: ['index.html', 'assets/*.{js,css}', 'favicon.svg', 'theme.js'],
       // A person reads one language: the other nine are not downloaded in advance.
-      globIgnores: ['assets/text-*.js'],
+      globIgnores: ['assets/text-*.js', 'assets/{preview,Preview}*'],
       navigateFallback: '/index.html',
-      navigateFallbackDenylist: [/^\/console/, /^\/verify\.html/, serverPaths],
+      navigateFallbackDenylist: [/^\/console/, /^\/preview\.html/, /^\/verify\.html/, serverPaths],
       cleanupOutdatedCaches: true,
       // Handles push messages, which Workbox does not.
       importScripts: ['/push.js'],

@@ -1,7 +1,7 @@
 import type { Call } from '@millrace/contract/call'
 import { getChanges, getReads, isOutdatedBy } from '@millrace/contract/tags'
 import { MutationCache, QueryClient, type Query } from '@tanstack/react-query'
-import { isRecordName, recordLists } from './recordLists.ts'
+import { findPage } from './pages.ts'
 import { AnswerError, onWritten } from './send.ts'
 import { session } from './session.ts'
 
@@ -22,8 +22,8 @@ export const queryClient = new QueryClient({
 /** react-admin's own queries begin with the name of their resource. */
 function getQueryReads({ meta, queryKey: [first] }: Query): readonly string[] {
   if (meta) return meta['reads'] as readonly string[]
-  const name = String(first)
-  return isRecordName(name) ? getReads(recordLists[name]) : [name]
+  const page = findPage(String(first))
+  return page ? getReads(page.call) : [String(first)]
 }
 
 /** Fetches again every answer that shows one of these. */

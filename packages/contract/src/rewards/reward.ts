@@ -14,6 +14,11 @@ export const programmeKinds = [
 ] as const
 export type ProgrammeKind = (typeof programmeKinds)[number]
 
+/** Of these kinds there are as many programmes as there are offers; of the others one. `propose_programme` says so. */
+export const offerKinds: readonly ProgrammeKind[] = ['code', 'exchange', 'coupon']
+/** Programmes of these kinds need a limit for each member. */
+export const memberLimitKinds: readonly ProgrammeKind[] = ['code', 'exchange']
+
 /**
  * Why there is no reward: `closed` the programme is not open, `country` not in the member's country, `frozen` the
  * account is, `limit` of the day, `ended` all of it was given out, `received` already, `empty` the budget, `stopped`

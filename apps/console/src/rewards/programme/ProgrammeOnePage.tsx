@@ -47,6 +47,7 @@ export default function ProgrammeOnePage() {
           {isProposing && (
             <ProposeProgrammeDialog
               programme={programme}
+              newKinds={[]}
               onClose={() => setProposing(false)}
               onDone={() => finish('Proposed. Another operator has to decide.')}
             />

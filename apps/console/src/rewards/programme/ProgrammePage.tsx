@@ -4,6 +4,7 @@ import {
   type ProgrammeRow,
   type ReviewerRow,
 } from '@millrace/contract/console/programme'
+import { offerKinds, programmeKinds } from '@millrace/contract/rewards/reward'
 import {
   Alert,
   Box,
@@ -82,6 +83,7 @@ export default function ProgrammePage() {
       {edited && (
         <ProposeProgrammeDialog
           programme={edited === 'new' ? null : edited}
+          newKinds={listNewKinds(data?.list ?? [])}
           onClose={() => setEdited(null)}
           onDone={() => {
             setEdited(null)
@@ -92,6 +94,13 @@ export default function ProgrammePage() {
     </>
   )
 }
+
+/** What a new programme can be. Coupons have a page of their own. */
+const listNewKinds = (existing: readonly ProgrammeRow[]) =>
+  [...offerKinds, ...programmeKinds.filter((kind) => !offerKinds.includes(kind))].filter(
+    (kind) =>
+      kind !== 'coupon' && (offerKinds.includes(kind) || !existing.some((programme) => programme.kind === kind)),
+  )
 
 const grid = {
   display: 'grid',

@@ -30,7 +30,7 @@ export function WritePost({ onClose }: { onClose: () => void }) {
 
   return (
     <Box sx={{ mb: 3 }}>
-      <FormWithPreview onSubmit={publish} preview={<PostPreview machineName={machine?.name ?? ''} files={chosen} />}>
+      <FormWithPreview onSubmit={publish} preview={<PostPreview machine={machine} files={chosen} />}>
         <Section title="Write a post as staff" description="Everybody can read it, with your name and the staff mark.">
           <Box sx={{ display: 'grid', gap: 2 }}>
             <TextInput

@@ -12,7 +12,7 @@ import { Section } from '../../components/Section.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { answerKey, fetchOnce, useCall } from '../../components/useCall.ts'
 import { CopyButton } from '../../shell/CopyButton.tsx'
-import type { RecordRow } from '../../shell/recordLists.ts'
+import type { RowOf } from '../../shell/page.ts'
 import { refreshMs } from '../../shell/refreshMs.ts'
 import { formatMoment } from '../../shell/time.ts'
 import { PicturesCard } from './PicturesCard.tsx'
@@ -101,7 +101,7 @@ function Review({ verification }: { verification: Verification }) {
   )
 }
 
-type Earlier = RecordRow<'verification'>
+type Earlier = RowOf<typeof verificationList>
 
 const toReviewItem = ({ id, name, documentType, createTime }: Earlier) => ({
   id,

@@ -2,8 +2,8 @@ import { adjustmentDecide, adjustmentRequest } from '@millrace/contract/console/
 import { Box, Typography } from '@mui/material'
 import { useGetIdentity, useNotify } from 'react-admin'
 import { AddButton } from '../../components/AddButton.tsx'
-import { StateFilter } from '../../components/ChoiceFilter.tsx'
 import { DecidedByOthers, DecisionButtons, DecisionOutcome } from '../../components/Decision.tsx'
+import { stateFilter } from '../../components/list/filters.tsx'
 import { CardRow, CardRows, RecordList } from '../../components/RecordList.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { formatAmount } from '../../shell/amount.ts'
@@ -20,13 +20,9 @@ import {
 import { ApproveAdjustmentDialog, RejectAdjustmentDialog } from './DecideAdjustmentDialogs.tsx'
 import { RequestAdjustmentDialog } from './RequestAdjustmentDialog.tsx'
 
-const states = [
-  { state: undefined, label: 'All' },
-  { state: 'requested', label: 'Waiting' },
-  { state: 'approved', label: 'Done' },
-  { state: 'rejected', label: 'Rejected' },
+const filters = [
+  stateFilter('Adjustment state', { All: undefined, Waiting: 'requested', Done: 'approved', Rejected: 'rejected' }),
 ]
-const filters = [<StateFilter key="state" source="state" alwaysOn label="Adjustment state" choices={states} />]
 const empty = {
   title: 'No adjustments yet',
   text: 'Requests to move the platform’s own money appear here, with who requested and who decided them.',

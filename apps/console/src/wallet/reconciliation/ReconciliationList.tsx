@@ -2,8 +2,8 @@ import { reconciliationConfirm, reconciliationTake } from '@millrace/contract/co
 import { Alert, Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useGetIdentity, useNotify } from 'react-admin'
-import { ChoiceFilter, type Choice } from '../../components/ChoiceFilter.tsx'
 import { getRailName } from '../../components/getRailName.ts'
+import { stateFilter } from '../../components/list/filters.tsx'
 import { CardRow, CardRows, RecordList } from '../../components/RecordList.tsx'
 import { StateChip, type Badge } from '../../components/StateChip.tsx'
 import { useAction } from '../../components/useCall.ts'
@@ -15,21 +15,11 @@ import { useCanCall } from '../../shell/useCanCall.ts'
 import { CloseItemDialog } from './CloseItemDialog.tsx'
 import { canCloseByHand, itemKinds, type Item } from './itemKinds.ts'
 
-const choices: readonly Choice[] = [
-  { label: 'Open', values: { isOpen: true } },
-  { label: 'Closed', values: { isOpen: false } },
-  { label: 'All', values: { isOpen: undefined } },
-]
-const filters = [<OpenFilter key="isOpen" source="isOpen" alwaysOn />]
+const filters = [stateFilter('Item state', { Open: true, Closed: false, All: undefined }, 'isOpen')]
 const empty = {
   title: 'Rails and ledger agree',
   text: 'A difference found by two checks in a row becomes an item here.',
   isFiltered: ({ isOpen }: Record<string, unknown>) => isOpen === false,
-}
-
-/** react-admin's filter form reads `source` and `alwaysOn`. */
-function OpenFilter(_props: { source: 'isOpen'; alwaysOn: true }) {
-  return <ChoiceFilter label="Item state" choices={choices} />
 }
 
 export default function ReconciliationList() {

@@ -4,7 +4,7 @@ import { Create, Edit } from 'react-admin'
 type Props = { readonly action: 'create' | 'edit'; readonly children: ReactNode }
 
 /** The page around a content form. `pessimistic` waits for the server, so that nothing refused is shown as saved. */
-export default function ContentPage({ action, children }: Props) {
+export default function ContentFrame({ action, children }: Props) {
   return action === 'create' ? (
     <Create redirect="list" component="div" actions={false}>
       {children}

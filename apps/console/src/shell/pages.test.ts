@@ -1,6 +1,11 @@
+import { calls as allCalls } from '@millrace/contract'
+import { roles } from '@millrace/contract/call'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { canCall } from './canCall.ts'
 import { dataProvider } from './dataProvider.ts'
 import { fakeServer } from './fakeServer.ts'
+import type { Page } from './page.ts'
+import { findPage, getTabOf, listMenu, pages } from './pages.ts'
 
 const createOperator = (role: string) => ({
   id: '0d1f2f0e-6f5d-4a0c-9d0a-1f2e3d4c5b6a',
@@ -87,6 +92,37 @@ test('every role can open the wallet’s pages', async () => {
       ['recharge', 'stray', 'withdraw', 'rail', 'reconciliation', 'adjustment', 'rate'].map((name) => canAccess(name)),
     ),
   ).toEqual(Array.from({ length: 7 }, () => true))
+})
+
+test('support and admin write content, finance reads it', async () => {
+  const listAccess = async (role: string) => {
+    const canAccess = await canAccessAs(role)
+    return Promise.all(['list', 'edit', 'create', 'delete'].map((action) => canAccess('news', action)))
+  }
+  expect(await listAccess('support')).toEqual([true, true, true, true])
+  expect(await listAccess('admin')).toEqual([true, true, true, true])
+  expect(await listAccess('finance')).toEqual([true, true, false, false])
+})
+
+test('every page has a call by an operator, some role that may make it, and a place in the menu', () => {
+  const listed = new Set(roles.flatMap((role) => listMenu(role).flatMap(({ pages: shown }) => shown)))
+  const problems = pages.flatMap((page) => [
+    ...(page.call.who === 'operator' ? [] : [`${page.name}: its call is not one of operators`]),
+    ...(roles.some((role) => canCall(page.call, role)) ? [] : [`${page.name}: nobody may open it`]),
+    ...(listed.has(page) || listed.has(findPage(getTabOf(page.name) ?? '-') as Page)
+      ? []
+      : [`${page.name}: not in the menu`]),
+    ...(pages.filter(({ name }) => name === page.name).length === 1 ? [] : [`${page.name}: twice`]),
+  ])
+  expect(problems).toEqual([])
+})
+
+test('every list that operators may read has a page, but for those that are a part of other pages', () => {
+  const shown = new Set(pages.map(({ call }) => call.path))
+  const withoutPage = allCalls.filter(
+    ({ who, path }) => who === 'operator' && path.endsWith('/list') && !shown.has(path),
+  )
+  expect(withoutPage.map(({ path }) => path)).toEqual(['console/invitation/list', 'console/decision/list'])
 })
 
 test('the id of a settlement is its day', async () => {
