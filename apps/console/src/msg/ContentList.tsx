@@ -28,7 +28,7 @@ import { useIsReadOnly } from '../components/useIsReadOnly.ts'
 type Content = { readonly id: string; readonly isPublished: boolean; readonly updateTime: string }
 
 /** The field it shows, its heading, what is below it, and whether it is the title or can be sorted by. */
-type Column<Row> = readonly [
+export type Column<Row> = readonly [
   source: Extract<keyof Row, string>,
   label: string,
   render: (row: Row) => ReactNode,

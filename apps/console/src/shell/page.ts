@@ -1,6 +1,5 @@
 import type { Call, DataOf } from '@millrace/contract/call'
 import { lazy, type ComponentType, type ReactElement, type ReactNode } from 'react'
-import type { ZodMiniObject } from 'zod/mini'
 
 /** The sections of the menu, from top to bottom. */
 export const menuSections = [
@@ -19,7 +18,7 @@ export const menuSections = [
 export type Content = {
   readonly list: Call
   readonly one: Call
-  readonly create: Call<ZodMiniObject>
+  readonly create: Call & { readonly request: { readonly shape: object } }
   readonly update: Call
   readonly remove: Call
 }

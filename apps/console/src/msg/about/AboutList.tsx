@@ -1,9 +1,13 @@
 import type { aboutContent } from '@millrace/contract/console/content'
 import type { RowOf } from '../../shell/page.ts'
-import { ContentList } from '../ContentList.tsx'
+import { ContentList, type Column } from '../ContentList.tsx'
 import { TitleCell } from '../TitleCell.tsx'
 
 const getFirstLine = ({ content }: RowOf<typeof aboutContent.list>) => content.en_US.split('\n', 1)[0] ?? ''
+
+const columns: readonly Column<RowOf<typeof aboutContent.list>>[] = [
+  ['content', 'About text', (row) => <TitleCell title={getFirstLine(row)} />, 'title'],
+]
 
 export default function AboutList() {
   return (
@@ -13,7 +17,7 @@ export default function AboutList() {
       sort={{ field: 'createTime', order: 'DESC' }}
       getTitle={getFirstLine}
       getTexts={({ content }) => [content]}
-      columns={[['content', 'About text', (row) => <TitleCell title={getFirstLine(row)} />, 'title']]}
+      columns={columns}
     />
   )
 }

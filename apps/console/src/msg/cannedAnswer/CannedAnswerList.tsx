@@ -1,7 +1,11 @@
 import type { cannedAnswer } from '@millrace/contract/console/chat'
 import type { RowOf } from '../../shell/page.ts'
-import { ContentList } from '../ContentList.tsx'
+import { ContentList, type Column } from '../ContentList.tsx'
 import { TitleCell } from '../TitleCell.tsx'
+
+const columns: readonly Column<RowOf<typeof cannedAnswer.list>>[] = [
+  ['title', 'Answer', ({ title, content }) => <TitleCell title={title.en_US} text={content.en_US} />, 'title'],
+]
 
 export default function CannedAnswerList() {
   return (
@@ -11,9 +15,7 @@ export default function CannedAnswerList() {
       sort={{ field: 'title', order: 'ASC' }}
       getTitle={({ title }) => title.en_US}
       getTexts={({ content }) => [content]}
-      columns={[
-        ['title', 'Answer', ({ title, content }) => <TitleCell title={title.en_US} text={content.en_US} />, 'title'],
-      ]}
+      columns={columns}
     />
   )
 }

@@ -1,8 +1,14 @@
 import type { helpContent } from '@millrace/contract/console/content'
 import type { RowOf } from '../../shell/page.ts'
-import { ContentList } from '../ContentList.tsx'
+import { ContentList, type Column } from '../ContentList.tsx'
 import { helpTopicNames } from '../contentNames.ts'
 import { TitleCell } from '../TitleCell.tsx'
+
+const columns: readonly Column<RowOf<typeof helpContent.list>>[] = [
+  ['title', 'Page', ({ title, slug }) => <TitleCell title={title.en_US} text={slug} />, 'title'],
+  ['topic', 'Topic', ({ topic }) => helpTopicNames[topic], 'sorted'],
+  ['position', 'Position', ({ position }) => position, 'sorted'],
+]
 
 export default function HelpList() {
   return (
@@ -12,11 +18,7 @@ export default function HelpList() {
       sort={{ field: 'topic', order: 'ASC' }}
       getTitle={({ title }) => title.en_US}
       getTexts={({ title, content }) => [title, content]}
-      columns={[
-        ['title', 'Page', ({ title, slug }) => <TitleCell title={title.en_US} text={slug} />, 'title'],
-        ['topic', 'Topic', ({ topic }) => helpTopicNames[topic], 'sorted'],
-        ['position', 'Position', ({ position }) => position, 'sorted'],
-      ]}
+      columns={columns}
     />
   )
 }

@@ -1,8 +1,13 @@
 import type { newsContent } from '@millrace/contract/console/content'
 import { Thumbnail } from '../../components/Thumbnail.tsx'
 import type { RowOf } from '../../shell/page.ts'
-import { ContentList } from '../ContentList.tsx'
+import { ContentList, type Column } from '../ContentList.tsx'
 import { TitleCell } from '../TitleCell.tsx'
+
+const columns: readonly Column<RowOf<typeof newsContent.list>>[] = [
+  ['imgUrl', 'Picture', ({ imgUrl }) => <Thumbnail url={imgUrl} />],
+  ['title', 'Article', ({ title, summary }) => <TitleCell title={title.en_US} text={summary.en_US} />, 'title'],
+]
 
 export default function NewsList() {
   return (
@@ -12,10 +17,7 @@ export default function NewsList() {
       sort={{ field: 'createTime', order: 'DESC' }}
       getTitle={({ title }) => title.en_US}
       getTexts={({ title, summary, content }) => [title, summary, content]}
-      columns={[
-        ['imgUrl', 'Picture', ({ imgUrl }) => <Thumbnail url={imgUrl} />],
-        ['title', 'Article', ({ title, summary }) => <TitleCell title={title.en_US} text={summary.en_US} />, 'title'],
-      ]}
+      columns={columns}
     />
   )
 }

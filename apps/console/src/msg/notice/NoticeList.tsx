@@ -1,9 +1,14 @@
 import type { noticeContent } from '@millrace/contract/console/content'
 import { StateChip } from '../../components/StateChip.tsx'
 import type { RowOf } from '../../shell/page.ts'
-import { ContentList } from '../ContentList.tsx'
+import { ContentList, type Column } from '../ContentList.tsx'
 import { noticePlaceNames } from '../contentNames.ts'
 import { TitleCell } from '../TitleCell.tsx'
+
+const columns: readonly Column<RowOf<typeof noticeContent.list>>[] = [
+  ['title', 'Notice', ({ title, content }) => <TitleCell title={title.en_US} text={content.en_US} />, 'title'],
+  ['place', 'Where', ({ place }) => <StateChip label={noticePlaceNames[place]} tone="info" />, 'sorted'],
+]
 
 export default function NoticeList() {
   return (
@@ -13,10 +18,7 @@ export default function NoticeList() {
       sort={{ field: 'createTime', order: 'DESC' }}
       getTitle={({ title }) => title.en_US}
       getTexts={({ title, content }) => [title, content]}
-      columns={[
-        ['title', 'Notice', ({ title, content }) => <TitleCell title={title.en_US} text={content.en_US} />, 'title'],
-        ['place', 'Where', ({ place }) => <StateChip label={noticePlaceNames[place]} tone="info" />, 'sorted'],
-      ]}
+      columns={columns}
     />
   )
 }

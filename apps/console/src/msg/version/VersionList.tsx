@@ -1,9 +1,20 @@
 import type { versionContent } from '@millrace/contract/console/content'
 import { StateChip } from '../../components/StateChip.tsx'
 import type { RowOf } from '../../shell/page.ts'
-import { ContentList } from '../ContentList.tsx'
+import { ContentList, type Column } from '../ContentList.tsx'
 import { platformNames } from '../contentNames.ts'
 import { TitleCell } from '../TitleCell.tsx'
+
+const columns: readonly Column<RowOf<typeof versionContent.list>>[] = [
+  ['name', 'Version', ({ name, extra }) => <TitleCell title={name} text={extra.en_US} />, 'title'],
+  ['platform', 'Platform', ({ platform }) => platformNames[platform], 'sorted'],
+  ['code', 'Code', ({ code }) => code, 'sorted'],
+  [
+    'compulsory',
+    'Update',
+    ({ compulsory }) => (compulsory ? <StateChip label="Compulsory" tone="warning" /> : 'Offered'),
+  ],
+]
 
 export default function VersionList() {
   return (
@@ -13,16 +24,7 @@ export default function VersionList() {
       sort={{ field: 'code', order: 'DESC' }}
       getTitle={({ name, platform }) => `${name} · ${platformNames[platform]}`}
       getTexts={({ extra }) => [extra]}
-      columns={[
-        ['name', 'Version', ({ name, extra }) => <TitleCell title={name} text={extra.en_US} />, 'title'],
-        ['platform', 'Platform', ({ platform }) => platformNames[platform], 'sorted'],
-        ['code', 'Code', ({ code }) => code, 'sorted'],
-        [
-          'compulsory',
-          'Update',
-          ({ compulsory }) => (compulsory ? <StateChip label="Compulsory" tone="warning" /> : 'Offered'),
-        ],
-      ]}
+      columns={columns}
     />
   )
 }

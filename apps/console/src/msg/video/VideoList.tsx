@@ -2,8 +2,15 @@ import type { videoContent } from '@millrace/contract/console/content'
 import { LanguageCoverage } from '../../components/language/LanguageCoverage.tsx'
 import { Thumbnail } from '../../components/Thumbnail.tsx'
 import type { RowOf } from '../../shell/page.ts'
-import { ContentList } from '../ContentList.tsx'
+import { ContentList, type Column } from '../ContentList.tsx'
 import { TitleCell } from '../TitleCell.tsx'
+
+const columns: readonly Column<RowOf<typeof videoContent.list>>[] = [
+  ['position', 'Position', ({ position }) => position, 'sorted'],
+  ['posterUrl', 'Picture', ({ posterUrl }) => <Thumbnail url={posterUrl} />],
+  ['title', 'Video', ({ title }) => <TitleCell title={title.en_US} />, 'title'],
+  ['captionsUrl', 'Subtitles', ({ captionsUrl }) => <LanguageCoverage texts={[captionsUrl]} />],
+]
 
 export default function VideoList() {
   return (
@@ -13,12 +20,7 @@ export default function VideoList() {
       sort={{ field: 'position', order: 'ASC' }}
       getTitle={({ title }) => title.en_US}
       getTexts={({ title }) => [title]}
-      columns={[
-        ['position', 'Position', ({ position }) => position, 'sorted'],
-        ['posterUrl', 'Picture', ({ posterUrl }) => <Thumbnail url={posterUrl} />],
-        ['title', 'Video', ({ title }) => <TitleCell title={title.en_US} />, 'title'],
-        ['captionsUrl', 'Subtitles', ({ captionsUrl }) => <LanguageCoverage texts={[captionsUrl]} />],
-      ]}
+      columns={columns}
     />
   )
 }

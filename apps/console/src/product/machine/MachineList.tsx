@@ -3,7 +3,7 @@ import AddIcon from '@mui/icons-material/Add'
 import { Box, Button } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import { searchFilter } from '../../components/list/filters.tsx'
-import { TableList } from '../../components/TableList.tsx'
+import { TableList, type Column } from '../../components/TableList.tsx'
 import { Thumbnail } from '../../components/Thumbnail.tsx'
 import { TitleLink } from '../../components/TitleLink.tsx'
 import { formatCents, formatCount } from '../../shell/amount.ts'
@@ -14,6 +14,38 @@ import { MachineStates } from './MachineStates.tsx'
 import { Stock } from './Stock.tsx'
 
 const filters = [searchFilter('Search machines', 'Name, place, owner', 280)]
+
+const columns: readonly Column<Machine>[] = [
+  ['Picture', ({ pictures }) => <Thumbnail url={pictures[0] ?? ''} />],
+  [
+    'Machine',
+    ({ id, name, kind, place }) => (
+      <TitleLink to={`/machine/${id}/show`} title={name.en_US} text={`${machineKindNames[kind]} · ${place.en_US}`} />
+    ),
+    'title',
+  ],
+  [
+    'State',
+    (row) => (
+      <Box sx={{ maxWidth: 170 }}>
+        <MachineStates machine={row} />
+      </Box>
+    ),
+  ],
+  ['Stock', (row) => <Stock machine={row} />],
+  ['Unit', ({ price, dayReturn }) => <Amounts amounts={{ Price: price, Expected: dayReturn }} />],
+  ['Purchases', ({ escrow, capital }) => <Amounts amounts={{ Escrow: escrow, Capital: capital }} />],
+  ['Earnings', ({ revenue, reserve }) => <Amounts amounts={{ Revenue: revenue, Reserve: reserve }} />],
+]
+
+const renderPicture: Column<Machine>[1] = ({ pictures }) => (
+  <Box
+    component="img"
+    src={pictures[0] ?? ''}
+    alt=""
+    sx={{ width: 40, height: 40, objectFit: 'cover', bgcolor: 'primary.light' }}
+  />
+)
 
 export default function MachineList() {
   const canAdd = useCanCall(machineCreate)
@@ -32,14 +64,7 @@ export default function MachineList() {
       }
       hasPage
       empty={{ title: 'No machines yet', text: 'New machines appear here, first as drafts.' }}
-      picture={({ pictures }) => (
-        <Box
-          component="img"
-          src={pictures[0] ?? ''}
-          alt=""
-          sx={{ width: 40, height: 40, objectFit: 'cover', bgcolor: 'primary.light' }}
-        />
-      )}
+      picture={renderPicture}
       title={({ name }) => name.en_US}
       summary={(row) => [
         machineKindNames[row.kind],
@@ -50,32 +75,7 @@ export default function MachineList() {
         `${formatCents(row.price)} USDT`,
       ]}
       isDense
-      columns={[
-        ['Picture', ({ pictures }) => <Thumbnail url={pictures[0] ?? ''} />],
-        [
-          'Machine',
-          ({ id, name, kind, place }) => (
-            <TitleLink
-              to={`/machine/${id}/show`}
-              title={name.en_US}
-              text={`${machineKindNames[kind]} · ${place.en_US}`}
-            />
-          ),
-          'title',
-        ],
-        [
-          'State',
-          (row) => (
-            <Box sx={{ maxWidth: 170 }}>
-              <MachineStates machine={row} />
-            </Box>
-          ),
-        ],
-        ['Stock', (row) => <Stock machine={row} />],
-        ['Unit', ({ price, dayReturn }) => <Amounts amounts={{ Price: price, Expected: dayReturn }} />],
-        ['Purchases', ({ escrow, capital }) => <Amounts amounts={{ Escrow: escrow, Capital: capital }} />],
-        ['Earnings', ({ revenue, reserve }) => <Amounts amounts={{ Revenue: revenue, Reserve: reserve }} />],
-      ]}
+      columns={columns}
     />
   )
 }

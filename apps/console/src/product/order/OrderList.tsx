@@ -2,7 +2,7 @@ import type { consoleOrderList } from '@millrace/contract/console/order'
 import { MemberCell, Moment, OneLine, SmallText } from '../../components/cells.tsx'
 import { machineFilter, memberFilter, stateFilter, statesOf } from '../../components/list/filters.tsx'
 import { StateChip, type Badge } from '../../components/StateChip.tsx'
-import { TableList } from '../../components/TableList.tsx'
+import { TableList, type Column } from '../../components/TableList.tsx'
 import { formatCents, formatCount, isZero, pluralize } from '../../shell/amount.ts'
 import type { RowOf } from '../../shell/page.ts'
 import { formatDay } from '../../shell/time.ts'
@@ -19,6 +19,34 @@ const orderBadges: Record<Order['state'], Badge> = {
 const filters = [memberFilter, machineFilter, stateFilter('Order state', statesOf(orderBadges))]
 const title = (row: Order) => <MachineLink id={row.machineId} name={row.machineName} />
 
+const columns: readonly Column<Order>[] = [
+  ['Bought', ({ buyTime }) => <Moment time={buyTime} precision="day" />],
+  ['Member', ({ memberId, memberName }) => <MemberCell id={memberId} name={memberName} />],
+  ['Machine', (row) => <OneLine>{title(row)}</OneLine>, 'title'],
+  ['Units', ({ units }) => formatCount(units), 'amount'],
+  [
+    'Paid',
+    ({ price, couponAmount }) => (
+      <>
+        <b>{formatCents(price)}</b>
+        {!isZero(couponAmount) && <SmallText>and {formatCents(couponAmount)} by coupon</SmallText>}
+      </>
+    ),
+    'amount',
+  ],
+  ['Income', ({ received }) => formatCents(received), 'amount'],
+  ['State', ({ state }) => <StateChip {...orderBadges[state]} />],
+  [
+    'Earning days',
+    ({ agreementVersion, firstDay, lastDay }) => (
+      <span title={`Agreement version ${agreementVersion}`}>
+        {formatDay(firstDay)} –<br />
+        {formatDay(lastDay)}
+      </span>
+    ),
+  ],
+]
+
 export default function OrderList() {
   return (
     <TableList<Order>
@@ -33,33 +61,7 @@ export default function OrderList() {
         orderBadges[state].label,
       ]}
       isDense
-      columns={[
-        ['Bought', ({ buyTime }) => <Moment time={buyTime} precision="day" />],
-        ['Member', ({ memberId, memberName }) => <MemberCell id={memberId} name={memberName} />],
-        ['Machine', (row) => <OneLine>{title(row)}</OneLine>, 'title'],
-        ['Units', ({ units }) => formatCount(units), 'amount'],
-        [
-          'Paid',
-          ({ price, couponAmount }) => (
-            <>
-              <b>{formatCents(price)}</b>
-              {!isZero(couponAmount) && <SmallText>and {formatCents(couponAmount)} by coupon</SmallText>}
-            </>
-          ),
-          'amount',
-        ],
-        ['Income', ({ received }) => formatCents(received), 'amount'],
-        ['State', ({ state }) => <StateChip {...orderBadges[state]} />],
-        [
-          'Earning days',
-          ({ agreementVersion, firstDay, lastDay }) => (
-            <span title={`Agreement version ${agreementVersion}`}>
-              {formatDay(firstDay)} –<br />
-              {formatDay(lastDay)}
-            </span>
-          ),
-        ],
-      ]}
+      columns={columns}
     />
   )
 }

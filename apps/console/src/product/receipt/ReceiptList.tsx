@@ -1,13 +1,45 @@
 import { Chips, Moment, OneLine, SmallText } from '../../components/cells.tsx'
 import { machineFilter, switchFilter } from '../../components/list/filters.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
-import { TableList } from '../../components/TableList.tsx'
+import { TableList, type Column } from '../../components/TableList.tsx'
 import { formatAmount } from '../../shell/amount.ts'
 import { formatMoment } from '../../shell/time.ts'
 import { MachineLink } from '../MachineLink.tsx'
 import { getReceiptBadge, type Receipt } from './receiptBadges.ts'
 
 const filters = [machineFilter, switchFilter('isUnused', 'Not used yet')]
+
+const columns: readonly Column<Receipt>[] = [
+  ['Received', ({ receivedTime }) => <Moment time={receivedTime} />],
+  [
+    'Machine',
+    ({ machineId, machineName, sender, note }) => (
+      <>
+        <OneLine>{machineId ? <MachineLink id={machineId} name={machineName} /> : 'No machine'}</OneLine>
+        <SmallText>{[sender && `from ${sender}`, note].filter(Boolean).join(' · ')}</SmallText>
+      </>
+    ),
+    'title',
+  ],
+  ['Amount', ({ amount, currency }) => <b>{formatAmount(amount, currency)}</b>, 'amount'],
+  [
+    'Use',
+    (row) => (
+      <Chips>
+        <StateChip {...getReceiptBadge(row)} />
+        {row.isFromReleaseAccount && <StateChip label="From a release account" tone="error" />}
+      </Chips>
+    ),
+  ],
+  [
+    'Rail and transaction',
+    ({ rail, railTransaction }) => (
+      <OneLine title={railTransaction} widthMaxPx={170}>
+        {rail} · {railTransaction}
+      </OneLine>
+    ),
+  ],
+]
 
 export default function ReceiptList() {
   return (
@@ -22,37 +54,7 @@ export default function ReceiptList() {
         formatMoment(row.receivedTime),
       ]}
       isDense
-      columns={[
-        ['Received', ({ receivedTime }) => <Moment time={receivedTime} />],
-        [
-          'Machine',
-          ({ machineId, machineName, sender, note }) => (
-            <>
-              <OneLine>{machineId ? <MachineLink id={machineId} name={machineName} /> : 'No machine'}</OneLine>
-              <SmallText>{[sender && `from ${sender}`, note].filter(Boolean).join(' · ')}</SmallText>
-            </>
-          ),
-          'title',
-        ],
-        ['Amount', ({ amount, currency }) => <b>{formatAmount(amount, currency)}</b>, 'amount'],
-        [
-          'Use',
-          (row) => (
-            <Chips>
-              <StateChip {...getReceiptBadge(row)} />
-              {row.isFromReleaseAccount && <StateChip label="From a release account" tone="error" />}
-            </Chips>
-          ),
-        ],
-        [
-          'Rail and transaction',
-          ({ rail, railTransaction }) => (
-            <OneLine title={railTransaction} widthMaxPx={170}>
-              {rail} · {railTransaction}
-            </OneLine>
-          ),
-        ],
-      ]}
+      columns={columns}
     />
   )
 }

@@ -4,7 +4,7 @@ import { AddButton } from '../../components/AddButton.tsx'
 import { Chips } from '../../components/cells.tsx'
 import { machineFilter, stateFilter } from '../../components/list/filters.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
-import { TableList } from '../../components/TableList.tsx'
+import { TableList, type Column } from '../../components/TableList.tsx'
 import { TitleLink } from '../../components/TitleLink.tsx'
 import { formatCents } from '../../shell/amount.ts'
 import { formatDay, formatMoment } from '../../shell/time.ts'
@@ -23,6 +23,32 @@ const filters = [
   machineFilter,
 ]
 
+const columns: readonly Column<Report>[] = [
+  ['Day', ({ day }) => formatDay(day)],
+  [
+    'Machine',
+    ({ id, machineName, note }) => <TitleLink to={`/report/${id}/show`} title={machineName} text={note} />,
+    'title',
+  ],
+  ['Amount, USDT', ({ amount }) => <b>{formatCents(amount)}</b>, 'amount'],
+  [
+    'State',
+    ({ state, hasGap }) => (
+      <Chips>
+        <StateChip {...reportBadges[state]} />
+        {hasGap && <StateChip label="Gap" tone="warning" />}
+      </Chips>
+    ),
+  ],
+  [
+    'Entered by',
+    ({ source, enteredBy, enteredTime }) => (
+      <span title={formatMoment(enteredTime)}>{source === 'machine' ? 'The machine' : enteredBy}</span>
+    ),
+  ],
+  ['Decided by', ({ decidedBy }) => decidedBy || '–'],
+]
+
 export default function ReportList() {
   return (
     <TableList<Report>
@@ -39,31 +65,7 @@ export default function ReportList() {
         reportBadges[state].label,
         hasGap && 'gap',
       ]}
-      columns={[
-        ['Day', ({ day }) => formatDay(day)],
-        [
-          'Machine',
-          ({ id, machineName, note }) => <TitleLink to={`/report/${id}/show`} title={machineName} text={note} />,
-          'title',
-        ],
-        ['Amount, USDT', ({ amount }) => <b>{formatCents(amount)}</b>, 'amount'],
-        [
-          'State',
-          ({ state, hasGap }) => (
-            <Chips>
-              <StateChip {...reportBadges[state]} />
-              {hasGap && <StateChip label="Gap" tone="warning" />}
-            </Chips>
-          ),
-        ],
-        [
-          'Entered by',
-          ({ source, enteredBy, enteredTime }) => (
-            <span title={formatMoment(enteredTime)}>{source === 'machine' ? 'The machine' : enteredBy}</span>
-          ),
-        ],
-        ['Decided by', ({ decidedBy }) => decidedBy || '–'],
-      ]}
+      columns={columns}
     />
   )
 }

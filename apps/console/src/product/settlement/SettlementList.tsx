@@ -1,7 +1,7 @@
 import type { RaRecord } from 'react-admin'
 import { Moment } from '../../components/cells.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
-import { TableList } from '../../components/TableList.tsx'
+import { TableList, type Column } from '../../components/TableList.tsx'
 import { TitleLink } from '../../components/TitleLink.tsx'
 import { formatCents, formatCount, pluralize } from '../../shell/amount.ts'
 import { refreshMs } from '../../shell/refreshMs.ts'
@@ -9,6 +9,16 @@ import { formatDay } from '../../shell/time.ts'
 import { useClock } from '../clock/useClock.ts'
 import { settlementBadges, type Settlement } from './settlementBadges.ts'
 import { SettlementProgress } from './SettlementProgress.tsx'
+
+const columns: readonly Column<Settlement>[] = [
+  ['Day', ({ day }) => <TitleLink to={`/settlement/${day}/show`} title={formatDay(day)} />],
+  ['State', ({ state }) => <StateChip {...settlementBadges[state]} />],
+  ['Progress', (row) => <SettlementProgress settlement={row} />, 'title'],
+  ['Orders', ({ orders }) => formatCount(orders), 'amount'],
+  ['Paid', ({ paid }) => <b>{formatCents(paid)}</b>, 'amount'],
+  ['Undistributed', ({ undistributed }) => formatCents(undistributed), 'amount'],
+  ['Finished', ({ finishedTime }) => (finishedTime ? <Moment time={finishedTime} /> : '–')],
+]
 
 export default function SettlementList() {
   const { data: clock } = useClock()
@@ -26,15 +36,7 @@ export default function SettlementList() {
         `${formatCents(paid)} paid to ${pluralize(orders, 'order')}`,
         `${formatCents(undistributed)} left`,
       ]}
-      columns={[
-        ['Day', ({ day }) => <TitleLink to={`/settlement/${day}/show`} title={formatDay(day)} />],
-        ['State', ({ state }) => <StateChip {...settlementBadges[state]} />],
-        ['Progress', (row) => <SettlementProgress settlement={row} />, 'title'],
-        ['Orders', ({ orders }) => formatCount(orders), 'amount'],
-        ['Paid', ({ paid }) => <b>{formatCents(paid)}</b>, 'amount'],
-        ['Undistributed', ({ undistributed }) => formatCents(undistributed), 'amount'],
-        ['Finished', ({ finishedTime }) => (finishedTime ? <Moment time={finishedTime} /> : '–')],
-      ]}
+      columns={columns}
     />
   )
 }

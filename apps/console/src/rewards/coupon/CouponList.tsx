@@ -5,7 +5,7 @@ import { AddButton } from '../../components/AddButton.tsx'
 import { MemberCell, Moment, SmallText } from '../../components/cells.tsx'
 import { memberFilter, stateFilter, statesOf } from '../../components/list/filters.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
-import { TableList } from '../../components/TableList.tsx'
+import { TableList, type Column } from '../../components/TableList.tsx'
 import { formatCents } from '../../shell/amount.ts'
 import { listPath } from '../../shell/listPath.ts'
 import { useCanCall } from '../../shell/useCanCall.ts'
@@ -14,6 +14,37 @@ import { GiveVoucherDialog } from './GiveVoucherDialog.tsx'
 
 const filters = [memberFilter, stateFilter('Coupon state', statesOf(couponBadges))]
 const title = (row: Coupon) => <MemberCell id={row.memberId} name={row.memberName} />
+
+const columns: readonly Column<Coupon>[] = [
+  ['Since', ({ createTime }) => <Moment time={createTime} precision="day" />],
+  ['Member', title, 'title'],
+  [
+    'Coupon',
+    ({ name, givenBy, note }) => (
+      <>
+        {name}
+        {givenBy && (
+          <SmallText>
+            Voucher by {givenBy.name}: “{note}”
+          </SmallText>
+        )}
+      </>
+    ),
+  ],
+  ['Off a unit', describeWorth],
+  ['Usable until', ({ expireTime }) => <Moment time={expireTime} precision="day" />],
+  ['State', ({ state }) => <StateChip {...couponBadges[state]} />],
+  [
+    'Paid',
+    ({ paid, memberId }) =>
+      paid && (
+        <Link component={LinkBase} to={listPath('order', { memberId })} underline="hover">
+          {formatCents(paid)}
+        </Link>
+      ),
+    'amount',
+  ],
+]
 
 export default function CouponList() {
   return (
@@ -25,36 +56,7 @@ export default function CouponList() {
       title={title}
       summary={(row) => [row.name, describeWorth(row), couponBadges[row.state].label]}
       isDense
-      columns={[
-        ['Since', ({ createTime }) => <Moment time={createTime} precision="day" />],
-        ['Member', title, 'title'],
-        [
-          'Coupon',
-          ({ name, givenBy, note }) => (
-            <>
-              {name}
-              {givenBy && (
-                <SmallText>
-                  Voucher by {givenBy.name}: “{note}”
-                </SmallText>
-              )}
-            </>
-          ),
-        ],
-        ['Off a unit', describeWorth],
-        ['Usable until', ({ expireTime }) => <Moment time={expireTime} precision="day" />],
-        ['State', ({ state }) => <StateChip {...couponBadges[state]} />],
-        [
-          'Paid',
-          ({ paid, memberId }) =>
-            paid && (
-              <Link component={LinkBase} to={listPath('order', { memberId })} underline="hover">
-                {formatCents(paid)}
-              </Link>
-            ),
-          'amount',
-        ],
-      ]}
+      columns={columns}
     />
   )
 }

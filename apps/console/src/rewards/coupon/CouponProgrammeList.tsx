@@ -4,7 +4,7 @@ import { LinkBase, useNotify } from 'react-admin'
 import { AddButton } from '../../components/AddButton.tsx'
 import { Moment, SmallText } from '../../components/cells.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
-import { TableList } from '../../components/TableList.tsx'
+import { TableList, type Column } from '../../components/TableList.tsx'
 import { formatCents } from '../../shell/amount.ts'
 import { listPath } from '../../shell/listPath.ts'
 import { useCanCall } from '../../shell/useCanCall.ts'
@@ -17,6 +17,36 @@ const title = (row: CouponProgramme) => (
   </Link>
 )
 const describeGiven = ({ given, total }: CouponProgramme) => `${given} of ${total ?? '∞'}`
+
+const columns: readonly Column<CouponProgramme>[] = [
+  [
+    'Name',
+    (row) => (
+      <>
+        {title(row)}
+        <SmallText>{describeWay(row)}</SmallText>
+      </>
+    ),
+    'title',
+  ],
+  ['Off a unit', describeWorth],
+  ['For', describeScope],
+  ['Usable until', ({ expireTime }) => <Moment time={expireTime} precision="day" />],
+  [
+    'Given',
+    (row) => (
+      <>
+        {describeGiven(row)}
+        <SmallText>
+          {row.open} open, {row.used} used, {row.expired} expired
+        </SmallText>
+      </>
+    ),
+  ],
+  ['Paid', ({ paid }) => formatCents(paid), 'amount'],
+  ['Promised', ({ promised }) => formatCents(promised), 'amount'],
+  ['State', ({ state }) => <StateChip {...programmeBadges[state]} />],
+]
 
 export default function CouponProgrammeList() {
   return (
@@ -31,35 +61,7 @@ export default function CouponProgrammeList() {
       title={title}
       summary={(row) => [describeWorth(row), `${describeGiven(row)} given`, programmeBadges[row.state].label]}
       isDense
-      columns={[
-        [
-          'Name',
-          (row) => (
-            <>
-              {title(row)}
-              <SmallText>{describeWay(row)}</SmallText>
-            </>
-          ),
-          'title',
-        ],
-        ['Off a unit', describeWorth],
-        ['For', describeScope],
-        ['Usable until', ({ expireTime }) => <Moment time={expireTime} precision="day" />],
-        [
-          'Given',
-          (row) => (
-            <>
-              {describeGiven(row)}
-              <SmallText>
-                {row.open} open, {row.used} used, {row.expired} expired
-              </SmallText>
-            </>
-          ),
-        ],
-        ['Paid', ({ paid }) => formatCents(paid), 'amount'],
-        ['Promised', ({ promised }) => formatCents(promised), 'amount'],
-        ['State', ({ state }) => <StateChip {...programmeBadges[state]} />],
-      ]}
+      columns={columns}
     />
   )
 }

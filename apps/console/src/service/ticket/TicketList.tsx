@@ -2,7 +2,7 @@ import type { consoleTicketList } from '@millrace/contract/console/ticket'
 import { Ago, MemberCell, MutedText } from '../../components/cells.tsx'
 import { stateFilter } from '../../components/list/filters.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
-import { TableList } from '../../components/TableList.tsx'
+import { TableList, type Column } from '../../components/TableList.tsx'
 import { TitleLink } from '../../components/TitleLink.tsx'
 import type { RowOf } from '../../shell/page.ts'
 import { refreshMs } from '../../shell/refreshMs.ts'
@@ -17,6 +17,24 @@ const filters = [
     { 'All kinds': undefined, Complaints: 'complaint', Feedback: 'feedback', 'Left in the chat': 'chat' },
     'ticketKind',
   ),
+]
+
+const columns: readonly Column<Ticket>[] = [
+  [
+    'Ticket',
+    ({ id, comment, number, kind }) => (
+      <TitleLink
+        to={`/ticket/${id}/show`}
+        title={comment || 'A picture or a record'}
+        text={`No. ${number} · ${ticketKindNames[kind]}`}
+      />
+    ),
+    'title',
+  ],
+  ['Member', ({ memberId, memberName }) => <MemberCell id={memberId} name={memberName} />],
+  ['Sent', ({ createTime }) => <Ago time={createTime} />],
+  ['Deadline', renderDeadline],
+  ['State', ({ state }) => <StateChip {...ticketStateBadges[state]} />],
 ]
 
 export default function TicketList() {
@@ -40,23 +58,7 @@ export default function TicketList() {
         ticketKindNames[row.kind],
         getDeadlineBadge(row)?.label ?? ticketStateBadges[row.state].label,
       ]}
-      columns={[
-        [
-          'Ticket',
-          ({ id, comment, number, kind }) => (
-            <TitleLink
-              to={`/ticket/${id}/show`}
-              title={comment || 'A picture or a record'}
-              text={`No. ${number} · ${ticketKindNames[kind]}`}
-            />
-          ),
-          'title',
-        ],
-        ['Member', ({ memberId, memberName }) => <MemberCell id={memberId} name={memberName} />],
-        ['Sent', ({ createTime }) => <Ago time={createTime} />],
-        ['Deadline', renderDeadline],
-        ['State', ({ state }) => <StateChip {...ticketStateBadges[state]} />],
-      ]}
+      columns={columns}
     />
   )
 }

@@ -8,7 +8,7 @@ import {
   type Member,
 } from '../../components/member.ts'
 import { StateChip } from '../../components/StateChip.tsx'
-import { TableList } from '../../components/TableList.tsx'
+import { TableList, type Column } from '../../components/TableList.tsx'
 import { TitleLink } from '../../components/TitleLink.tsx'
 import { formatCount } from '../../shell/amount.ts'
 
@@ -23,6 +23,27 @@ const filters = [
   }),
 ]
 
+const columns: readonly Column<Member>[] = [
+  [
+    'Member',
+    (row) => <TitleLink to={`/member/${row.id}/show`} title={getMemberTitle(row)} text={getMemberContact(row)} />,
+    'title',
+  ],
+  ['Identity', ({ verifyState }) => <StateChip {...verifyStateBadges[verifyState]} />],
+  [
+    'Account',
+    (row) => (
+      <Chips>
+        <StateChip {...getMemberBadge(row)} />
+        {row.withdrawalStop && <StateChip label="Withdrawals stopped" tone="warning" />}
+      </Chips>
+    ),
+  ],
+  ['Invite code', ({ inviteCode }) => inviteCode],
+  ['Sessions', ({ sessions }) => formatCount(sessions), 'amount'],
+  ['Registered', ({ createTime }) => <Moment time={createTime} precision="day" />],
+]
+
 export default function MemberList() {
   return (
     <TableList<Member>
@@ -32,26 +53,7 @@ export default function MemberList() {
       empty={{ title: 'No members yet', text: 'Everyone who registers in the app appears here.' }}
       title={getMemberTitle}
       summary={(row) => [getMemberContact(row), verifyStateBadges[row.verifyState].label, getMemberBadge(row).label]}
-      columns={[
-        [
-          'Member',
-          (row) => <TitleLink to={`/member/${row.id}/show`} title={getMemberTitle(row)} text={getMemberContact(row)} />,
-          'title',
-        ],
-        ['Identity', ({ verifyState }) => <StateChip {...verifyStateBadges[verifyState]} />],
-        [
-          'Account',
-          (row) => (
-            <Chips>
-              <StateChip {...getMemberBadge(row)} />
-              {row.withdrawalStop && <StateChip label="Withdrawals stopped" tone="warning" />}
-            </Chips>
-          ),
-        ],
-        ['Invite code', ({ inviteCode }) => inviteCode],
-        ['Sessions', ({ sessions }) => formatCount(sessions), 'amount'],
-        ['Registered', ({ createTime }) => <Moment time={createTime} precision="day" />],
-      ]}
+      columns={columns}
     />
   )
 }

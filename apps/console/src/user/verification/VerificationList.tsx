@@ -3,7 +3,7 @@ import { Ago, MemberCell } from '../../components/cells.tsx'
 import { stateFilter } from '../../components/list/filters.tsx'
 import { verifyStateBadges } from '../../components/member.ts'
 import { StateChip } from '../../components/StateChip.tsx'
-import { TableList } from '../../components/TableList.tsx'
+import { TableList, type Column } from '../../components/TableList.tsx'
 import { TitleLink } from '../../components/TitleLink.tsx'
 import type { RowOf } from '../../shell/page.ts'
 import { formatAgeOf } from '../../shell/time.ts'
@@ -16,6 +16,20 @@ const filters = [
     Rejected: 'rejected',
     All: undefined,
   }),
+]
+
+const columns: readonly Column<RowOf<typeof verificationList>>[] = [
+  [
+    'Name on the document',
+    ({ id, name, documentType }) => (
+      <TitleLink to={`/verification/${id}/show`} title={name} text={documentNames[documentType]} />
+    ),
+    'title',
+  ],
+  ['Member', ({ memberId, memberName }) => <MemberCell id={memberId} name={memberName} />],
+  ['Sent', ({ createTime }) => <Ago time={createTime} />],
+  ['State', ({ state }) => <StateChip {...verifyStateBadges[state]} />],
+  ['Decided by', ({ decidedBy }) => decidedBy || '–'],
 ]
 
 export default function VerificationList() {
@@ -37,19 +51,7 @@ export default function VerificationList() {
         `sent ${formatAgeOf(createTime)} ago`,
         verifyStateBadges[state].label,
       ]}
-      columns={[
-        [
-          'Name on the document',
-          ({ id, name, documentType }) => (
-            <TitleLink to={`/verification/${id}/show`} title={name} text={documentNames[documentType]} />
-          ),
-          'title',
-        ],
-        ['Member', ({ memberId, memberName }) => <MemberCell id={memberId} name={memberName} />],
-        ['Sent', ({ createTime }) => <Ago time={createTime} />],
-        ['State', ({ state }) => <StateChip {...verifyStateBadges[state]} />],
-        ['Decided by', ({ decidedBy }) => decidedBy || '–'],
-      ]}
+      columns={columns}
     />
   )
 }

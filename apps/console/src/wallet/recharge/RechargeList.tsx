@@ -79,6 +79,12 @@ function renderCredited({ state, credited }: Recharge) {
   return state === 'arrived' ? <b>{formatCents(credited)}</b> : <MutedText>{formatCents(credited)}</MutedText>
 }
 
+const renderTitle: Column<Recharge>[1] = (row) => (
+  <AmountTitle amount={describeAmount(row)}>
+    <MemberLink id={row.memberId} name={row.memberName} />
+  </AmountTitle>
+)
+
 export default function RechargeList() {
   return (
     <>
@@ -87,11 +93,7 @@ export default function RechargeList() {
         description="Payments by members, newest first. A payment is credited once, when it is final on its rail."
         filters={filters}
         empty={{ title: 'No recharges yet', text: 'Payments by members appear here as soon as they are seen.' }}
-        title={(row) => (
-          <AmountTitle amount={describeAmount(row)}>
-            <MemberLink id={row.memberId} name={row.memberName} />
-          </AmountTitle>
-        )}
+        title={renderTitle}
         summary={(row) => [
           rechargeBadges[row.state].label,
           describeRecharge(row),

@@ -53,6 +53,12 @@ const columns: readonly Column<Stray>[] = [
   ],
 ]
 
+const renderTitle: Column<Stray>[1] = ({ amount, state, memberId, memberName }) => (
+  <AmountTitle amount={state === 'wrong-token' ? formatCents(amount) : `${formatCents(amount)} USDT`}>
+    {memberId ? <MemberLink id={memberId} name={memberName} /> : 'No member'}
+  </AmountTitle>
+)
+
 export default function StrayList() {
   return (
     <>
@@ -63,11 +69,7 @@ export default function StrayList() {
           title: 'Every deposit was credited',
           text: 'Deposits below the minimum, of a wrong token or removed by the chain appear here.',
         }}
-        title={({ amount, state, memberId, memberName }) => (
-          <AmountTitle amount={state === 'wrong-token' ? formatCents(amount) : `${formatCents(amount)} USDT`}>
-            {memberId ? <MemberLink id={memberId} name={memberName} /> : 'No member'}
-          </AmountTitle>
-        )}
+        title={renderTitle}
         summary={({ state, rail, foundTime }) => [
           strayBadges[state].label,
           strayOutcomes[state],

@@ -71,6 +71,10 @@ function renderState(row: Withdrawal) {
   )
 }
 
+const renderTitle: Column<Withdrawal>[1] = ({ amount, isOverdue }) => (
+  <AmountTitle amount={`${formatCents(amount)} USDT`}>{isOverdue && <StateChip {...overdueBadge} />}</AmountTitle>
+)
+
 export default function WithdrawList() {
   return (
     <TableList<Withdrawal>
@@ -84,9 +88,7 @@ export default function WithdrawList() {
         text: 'Withdrawals above the automatic limit appear here, oldest first.',
         isFiltered: ({ isQueue, memberId }) => Boolean(memberId) || isQueue !== true,
       }}
-      title={({ amount, isOverdue }) => (
-        <AmountTitle amount={`${formatCents(amount)} USDT`}>{isOverdue && <StateChip {...overdueBadge} />}</AmountTitle>
-      )}
+      title={renderTitle}
       summary={(row) => [
         row.memberName || 'Member',
         withdrawBadges[row.state].label,
