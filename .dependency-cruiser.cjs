@@ -44,6 +44,14 @@ module.exports = {
       to: { path: '^apps/$1/src/[^/]+/', pathNot: '^apps/$1/src/(?:shell|components|$2)/' },
     },
     {
+      name: 'shell-knows-no-screen',
+      severity: 'error',
+      // A route is where a screen is named; `PdfScreen` is a path of the specification with two screens.
+      comment: 'The shell serves all screens and imports none; App.tsx puts them together.',
+      from: { path: '^apps/app/src/shell/', pathNot: [isTest, '^apps/app/src/shell/(?:routes|PdfScreen)\\.tsx$'] },
+      to: { path: '^apps/app/src/', pathNot: '^apps/app/src/(?:components|shell)/' },
+    },
+    {
       name: 'components-know-no-screen',
       severity: 'error',
       comment: 'A component that needs a domain belongs to that domain.',
@@ -106,9 +114,16 @@ module.exports = {
     {
       name: 'contract-knows-money-only',
       severity: 'error',
-      comment: 'The contract is loaded by the browser too, so it stays small.',
+      comment: 'The contract is loaded by the browser too, so it stays small. Of texts it has the list of languages.',
       from: { path: '^packages/contract/', pathNot: isTest },
-      to: { path: '^packages/', pathNot: '^packages/(?:contract|money)/' },
+      to: { path: '^packages/', pathNot: '^packages/(?:contract|money)/|^packages/texts/src/languages\\.ts$' },
+    },
+    {
+      name: 'client-knows-the-contract-only',
+      severity: 'error',
+      comment: 'Both sites load the client, and the app loads it first, so it stays small.',
+      from: { path: '^packages/client/', pathNot: isTest },
+      to: { pathNot: '^packages/(?:client|contract)/' },
     },
     {
       name: 'no-import-of-tests',

@@ -58,7 +58,10 @@ export async function benchLighthouse({
   })
   const reference = await serveReference(url, join(folder, 'reference'))
   try {
-    await waitForSeal(async () => (await (await fetch(`${url}/api/transparency/summary`)).json()).data)
+    await waitForSeal(async () => {
+      const answer = await fetch(`${url}/api/transparency/summary`)
+      return ((await answer.json()) as { data: Awaited<ReturnType<Parameters<typeof waitForSeal>[0]>> }).data
+    })
     const done: Round[] = []
     for (let round = 1; round <= rounds; round++) {
       onProgress(`Lighthouse, round ${round} of ${rounds}`)

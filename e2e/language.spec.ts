@@ -3,6 +3,9 @@ import { expect, test } from './journey.ts'
 import { openHome } from './pages.ts'
 import { textsOf } from './texts.ts'
 
+// The page keeps the language, not the service worker, which would fetch the whole app for each of these.
+test.use({ serviceWorkers: 'block' })
+
 for (const language of languages.filter(({ code }) => code !== 'en')) {
   test(`${language.name} is spoken after it is chosen, here and by the server, and kept on the device`, async ({
     page,

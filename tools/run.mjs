@@ -30,8 +30,8 @@ const stop = (sentence) => {
 }
 
 const [command = '', ...rest] = process.argv.slice(2)
-/** These run without the packages of tests, checks and measurements, which another command installs when it needs them. */
-const needsAll = !['start', 'dev', 'audit'].includes(command)
+/** These run without the packages for tests, checks and benches, which another command installs when it needs them. */
+const needsAll = !['start', 'dev', 'audit', 'backup', 'restore'].includes(command)
 if (Number(process.versions.node.split('.')[0]) < 20)
   stop(
     `Millrace needs Node 20 or newer, and this is ${process.versions.node}: install it from nodejs.org and try again.`,

@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { bareCalls } from './build/bareCalls.ts'
@@ -31,9 +32,16 @@ const sharedGroups = {
   parts: ['/components/(Facts|Note)\\.tsx$'],
   bookCharts: ['/transparency/((BookDetails|BookScroll|BookTable|ChartKey|LineChart)\\.tsx|(findTicks|summary)\\.ts)$'],
   seal: ['/transparency/(FingerprintWords\\.tsx|proof/seenRecords\\.ts)$', '/contract/src/transparency/record\\.ts$'],
-  chat: ['/(service/chat/(ownOutbox|Outbox|useConversation|mergeMessages)|shell/decodeBase64)\\.ts$'],
+  chat: ['/(service/chat/(ownOutbox|Outbox|useConversation|mergeMessages))\\.ts$'],
+  writes: [
+    '/shell/(useCallMutation|createIdempotentCall)\\.ts$',
+    '/client/src/idempotencyKeys\\.ts$',
+    '/useMutation\\.js$',
+    '/mutationObserver\\.js$',
+  ],
+  files: ['/client/src/(saveFile|decodeBase64)\\.ts$'],
   notices: ['/components/(Notices|NoticeTicker)\\.tsx$'],
-  live: ['/shell/live/.+\\.ts$', '/contract/src/msg/(chat|live|message)\\.ts$'],
+  live: ['/shell/live/.+\\.ts$', '/client/src/[lL]ive.+\\.ts$', '/contract/src/msg/(chat|live|message)\\.ts$'],
   // First, since it asks for the posts.
   feedQuery: ['/square/(feed/(feedQuery|prefetchFeed)|post/ago)\\.ts$', '/contract/src/square/post\\.ts$'],
   feed: [
@@ -51,6 +59,8 @@ export default defineConfig({
     manifest: true,
     reportCompressedSize: false,
     rolldownOptions: {
+      // The console frames the second page: see previewMain.ts.
+      input: ['index.html', 'preview.html'].map((page) => join(import.meta.dirname, page)),
       output: {
         // The first load has the names of all files: a character less of each makes it half a kilobyte smaller.
         chunkFileNames: ({ facadeModuleId }) => {
@@ -60,7 +70,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // The first load is one file instead of two dozen small ones that screens share.
-            { name: 'shell', tags: ['$initial'], priority: 1 },
+            // What the preview begins with must not run in the app.
+            { name: 'shell', tags: ['$initial'], test: (id: string) => !id.endsWith('previewMain.ts'), priority: 1 },
             ...Object.entries(sharedGroups).map(([name, files]) => ({
               name,
               test: new RegExp(files.join('|')),
@@ -98,9 +109,9 @@ function pwa() {
     workbox: {
       globPatterns: ['index.html', 'assets/*.{js,css}', 'favicon.svg', 'theme.js'],
       // A person reads one language: the other nine are not downloaded in advance.
-      globIgnores: ['assets/text-*.js'],
+      globIgnores: ['assets/text-*.js', 'assets/{preview,Preview}*'],
       navigateFallback: '/index.html',
-      navigateFallbackDenylist: [/^\/console/, /^\/verify\.html/, serverPaths],
+      navigateFallbackDenylist: [/^\/console/, /^\/preview\.html/, /^\/verify\.html/, serverPaths],
       cleanupOutdatedCaches: true,
       // Handles push messages, which Workbox does not.
       importScripts: ['/push.js'],

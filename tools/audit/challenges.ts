@@ -1,3 +1,4 @@
+import { fetchAll, fetchPages } from '../../packages/client/src/pages.ts'
 import { challengeList } from '../../packages/contract/src/transparency/challenge.ts'
 import { witnessList } from '../../packages/contract/src/transparency/witness.ts'
 import { hashText } from '../../packages/proof/src/canonical.ts'
@@ -22,12 +23,7 @@ const pageSize = 100
 type Listed = { readonly number: number; readonly hash: string; readonly challenge: string }
 
 async function downloadChallenges(client: Client): Promise<Listed[]> {
-  const all: Listed[] = []
-  for (let pageNum = 1; ; pageNum += 1) {
-    const { list, total } = await client.get(challengeList, { pageNum, pageSize })
-    all.push(...list)
-    if (all.length >= total || list.length === 0) break
-  }
+  const all: Listed[] = await fetchAll((page) => client.get(challengeList, page), pageSize)
   await client.keep('challenges.json', JSON.stringify({ list: all, total: all.length }, null, 2))
   return all.toSorted((a, b) => a.number - b.number)
 }
@@ -119,8 +115,7 @@ export async function auditWitnesses(client: Client, sealed: readonly Sealed[]):
   const problems: string[] = []
   const keys = new Set<string>()
   let [receipts, isPractice] = [0, true]
-  for (let pageNum = 1; ; pageNum += 1) {
-    const { list, total, witnesses } = await client.get(witnessList, { pageNum, pageSize })
+  for await (const { list, witnesses } of fetchPages((page) => client.get(witnessList, page), pageSize)) {
     isPractice = witnesses.every((witness) => witness.isPractice)
     for (const { name, url, key } of witnesses)
       keys.add(`The key of ${name}${url && ` (${url})`}, as the platform says, is ${key}`)
@@ -131,7 +126,6 @@ export async function auditWitnesses(client: Client, sealed: readonly Sealed[]):
       else if (hashOf.get(epoch) !== recordHash) problems.push(`${witness} has seen another record of day ${epoch}.`)
     }
     receipts += list.length
-    if (receipts >= total || list.length === 0) break
   }
   return {
     title: 'Witnesses',

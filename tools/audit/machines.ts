@@ -1,3 +1,4 @@
+import { fetchAll } from '../../packages/client/src/pages.ts'
 import type { DataOf } from '../../packages/contract/src/call.ts'
 import { transparencyFlows, type FlowDay } from '../../packages/contract/src/transparency/flows.ts'
 import { transparencyMachines, type MachineBooks } from '../../packages/contract/src/transparency/machines.ts'
@@ -9,12 +10,7 @@ import { toMinor, toText, type Journal, type JournalLine } from './parseJournal.
 const pageSize = 500
 
 async function downloadMachines(client: Client): Promise<MachineBooks[]> {
-  const machines: MachineBooks[] = []
-  for (let pageNum = 1; ; pageNum += 1) {
-    const { list, total } = await client.get(transparencyMachines, { pageNum, pageSize })
-    machines.push(...list)
-    if (machines.length >= total || list.length === 0) break
-  }
+  const machines = await fetchAll((page) => client.get(transparencyMachines, page), pageSize)
   await client.keep('machines.json', JSON.stringify(machines, null, 2))
   return machines
 }

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { UserError } from '../process/UserError.ts'
 import type { Archive } from './archive.ts'
 
-/** What PostgreSQL makes anew at each start, as its manual says of base backups. The folders themselves must be there. */
+/** What PostgreSQL makes anew at each start, as its manual says of base backups. The folders must be there. */
 const emptied = new Set([
   'pg_wal',
   'pg_dynshmem',

@@ -11,6 +11,7 @@ import { withLock } from '../process/withLock.ts'
 import { addCluster } from './addCluster.ts'
 import { addFiles, addKeys } from './addDataFiles.ts'
 import { type Archive, isFullDisk, type Part, writeArchive } from './archive.ts'
+import { backupFolder, listBackups, toTime } from './backupFolder.ts'
 import { findIdentities, openBackupKeys, type RecipientName } from './backupKeys.ts'
 import { partFile, type PartName, writeManifest } from './manifest.ts'
 
@@ -19,18 +20,6 @@ type Target = {
   readonly isDatabaseOurs: boolean
   readonly onProgress: (line: string) => void
 }
-
-export const backupFolder = ({ BACKUP_DIR, MILLRACE_DATA }: Target['settings']): string =>
-  BACKUP_DIR || `${MILLRACE_DATA}-backups`
-
-const namePattern = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/
-
-/** The complete backups of a folder, oldest first. */
-export const listBackups = async (folder: string): Promise<readonly string[]> =>
-  (await readdir(folder).catch(() => [])).filter((name) => namePattern.test(name)).toSorted()
-
-/** When a backup was made, by its name. */
-export const toTime = (name: string): number => Date.parse(name.replace(/T(\d\d)-(\d\d)-(\d\d)Z$/, 'T$1:$2:$3Z'))
 
 /** Makes a backup of a data folder, whether Millrace runs or not. Returns the backup's folder. */
 export const makeBackup = async (target: Target): Promise<string> => {
@@ -96,7 +85,7 @@ const writeParts = async (partial: string, { settings, isDatabaseOurs }: Target)
   const files = await write('files', 'data', (archive) => addFiles(archive, dataDir))
   const secrets = await write('keys', 'keys', (archive) => addKeys(archive, dataDir))
   const parts = { ...(database && { database }), files, keys: secrets }
-  await writeManifest(partial, { format: 'millrace backup 1', version, takenAt, ...parts }, keys)
+  await writeManifest(partial, { version, takenAt, ...parts }, keys)
 }
 
 /** A database that was not running is stopped again. */

@@ -1,30 +1,33 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { z } from 'zod'
 import { UserError } from '../process/UserError.ts'
-import { hashFile } from './archive.ts'
+import { hashFile, type Part } from './archive.ts'
 import type { BackupKeys, Opener } from './backupKeys.ts'
 
-const part = z.object({ bytes: z.number(), sha256: z.string() })
-const manifest = z.object({
-  format: z.literal('millrace backup 1'),
+const format = 'millrace backup 1'
+
+export type Manifest = {
+  readonly format: typeof format
   /** The program that made it. */
-  version: z.string(),
-  takenAt: z.iso.datetime(),
+  readonly version: string
+  readonly takenAt: string
   /** Missing when the database is not ours. */
-  database: part.optional(),
-  files: part,
-  keys: part,
-})
-export type Manifest = z.infer<typeof manifest>
+  readonly database?: Part
+  readonly files: Part
+  readonly keys: Part
+}
 
 export const partNames = ['database', 'files', 'keys'] as const
 export type PartName = (typeof partNames)[number]
 export const partFile = (name: PartName): string => `${name}.tar.zst.age`
 
 /** The signature says that this installation made it: anybody can encrypt to a public key. */
-export const writeManifest = async (folder: string, content: Manifest, keys: BackupKeys): Promise<void> => {
-  const text = `${JSON.stringify(content, null, 2)}\n`
+export const writeManifest = async (
+  folder: string,
+  content: Omit<Manifest, 'format'>,
+  keys: BackupKeys,
+): Promise<void> => {
+  const text = `${JSON.stringify({ format, ...content } satisfies Manifest, null, 2)}\n`
   const options = { mode: 0o600, flush: true, flag: 'wx' }
   await writeFile(join(folder, 'manifest.json'), text, options)
   await writeFile(join(folder, 'manifest.json.sig'), `${keys.sign(text)}\n`, options)
@@ -41,11 +44,14 @@ export const readManifest = async (folder: string, opener: Opener): Promise<Mani
     throw new UserError(
       `The backup ${folder} was altered, or is of another installation than the identities: take another backup.`,
     )
-  const parsed = manifest.safeParse(JSON.parse(text))
-  if (!parsed.success)
-    throw new UserError(`The backup ${folder} was made by another version of Millrace: use that one.`)
+  // What is signed was written by writeManifest, of this version or another one.
+  const manifest = JSON.parse(text) as Manifest
+  if (manifest.format !== format)
+    throw new UserError(
+      `The backup ${folder} was made by another version of Millrace, ${manifest.version}: use that one.`,
+    )
   for (const name of partNames) {
-    const expected = parsed.data[name]
+    const expected = manifest[name]
     if (!expected) continue
     const found = await hashFile(join(folder, partFile(name))).catch(() => undefined)
     if (found?.bytes !== expected.bytes || found.sha256 !== expected.sha256)
@@ -53,5 +59,5 @@ export const readManifest = async (folder: string, opener: Opener): Promise<Mani
         `The backup ${folder} is damaged: ${partFile(name)} is ${found ? 'not as it was written' : 'missing'}; take another backup.`,
       )
   }
-  return parsed.data
+  return manifest
 }

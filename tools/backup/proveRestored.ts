@@ -22,7 +22,8 @@ export const proveRestored = async (appUrl: string): Promise<Proof> => {
       day: string | null
       epoch: number | null
     }>(
-      `select (select count(*) from ledger.seal) as seals, (select max(business_day) from ledger.seal) as sealed, r.day, r.epoch
+      `select (select count(*) from ledger.seal) as seals, (select max(business_day) from ledger.seal) as sealed,
+         r.day, r.epoch
        from (select) one left join (
          select day, epoch from transparency_record where signature is not null order by epoch desc limit 1) r on true`,
     )

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Settings } from '../../apps/server/src/settings.ts'
-import { backupFolder, listBackups, toTime } from './makeBackup.ts'
+import { backupFolder, listBackups, toTime } from './backupFolder.ts'
 
 const hourMs = 3_600_000
 const checkEveryMs = 10 * 60_000
@@ -39,6 +39,7 @@ export const scheduleBackups = (settings: Settings, onProgress: (line: string) =
     })
     for (const stream of [running.stdout, running.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => onProgress(text.trimEnd()))
+    running.once('error', (error) => onProgress(`A backup could not be started: ${error.message}`))
     running.once('close', () => {
       running = undefined
     })

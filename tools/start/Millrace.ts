@@ -95,8 +95,8 @@ export class Millrace {
           entry,
           retry,
           account: accounts[name],
-          // What Node has compiled before is half of the time of a start. Each has a folder of its own: what is in it is
-          // run.
+          // What Node has compiled before is half of the time of a start. What is in the folder is run, so that each
+          // program has its own.
           env: () => ({ ...env(), NODE_COMPILE_CACHE: join(dataDir, compiledFolder(name)) }),
           ...more,
         },

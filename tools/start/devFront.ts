@@ -1,3 +1,4 @@
+import { previewPath } from '@millrace/contract/console/preview'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
@@ -6,7 +7,12 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createDevServer, type ViteDevServer } from '../../apps/app/build/createDevServer.ts'
 import { serverPaths } from '../../apps/app/build/serverPaths.ts'
-import { createContentSecurityPolicy, createSecurityHeaders } from '../../apps/server/src/http/securityHeaders.ts'
+import {
+  createConsoleHeaders,
+  createContentSecurityPolicy,
+  createPreviewHeaders,
+  createSecurityHeaders,
+} from '../../apps/server/src/http/securityHeaders.ts'
 import { addServiceUrls } from '../../apps/server/src/http/serviceUrls.ts'
 import type { ServiceUrls } from '../../apps/server/src/settingSchemas.ts'
 
@@ -42,11 +48,13 @@ export const startDevFront = async ({ host, port, sites, serviceUrls, serverUrl 
     const url = request.url ?? '/'
     const [path = '/'] = url.split('?')
     if (serverPaths.test(path)) return forward(request, response)
-    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+    const own = path === previewPath ? headers.preview : path === '/console/' ? headers.console : headers.app
+    for (const [name, value] of Object.entries(own)) response.setHeader(name, value)
     if (path === '/sw.js') return response.setHeader('content-type', 'text/javascript').end(removeServiceWorker)
     const site = path.startsWith('/console/')
       ? { vite: consoleSite, folder: sites.console, home: '/console/' }
       : { vite: app, folder: sites.app, home: '/' }
+    if (path === previewPath) return void sendPage(app, join(sites.app, 'preview.html'), url, serviceUrls, response)
     if (path === site.home) return void sendPage(site.vite, join(site.folder, 'index.html'), url, serviceUrls, response)
     site.vite.middlewares(request, response, () => forward(request, response))
   })
@@ -78,10 +86,17 @@ const sendPage = async (
 }
 
 /** As in production, except that scripts and styles inside a page are allowed when Vite has put them there. */
-const devHeaders = (nonce: string, serviceUrls: ServiceUrls): Readonly<Record<string, string>> =>
-  createSecurityHeaders(
-    createContentSecurityPolicy(serviceUrls).replaceAll(/(?:script|style)-src 'self'/g, `$& 'nonce-${nonce}'`),
+const devHeaders = (nonce: string, serviceUrls: ServiceUrls) => {
+  const policy = createContentSecurityPolicy(serviceUrls).replaceAll(
+    /(?:script|style)-src 'self'/g,
+    `$& 'nonce-${nonce}'`,
   )
+  return {
+    app: createSecurityHeaders(policy),
+    console: createConsoleHeaders(policy),
+    preview: createPreviewHeaders(policy),
+  }
+}
 
 /** A service worker that `npm start` left in the browser would go on showing the built app. */
 const removeServiceWorker = `self.addEventListener('install', () => self.skipWaiting())

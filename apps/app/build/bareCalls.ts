@@ -8,6 +8,8 @@ type DeclaredCall = {
   path: string
   who: string
   files?: readonly string[]
+  reads?: readonly string[]
+  changes?: readonly string[]
   request: unknown
   data: unknown
 }
@@ -43,8 +45,8 @@ export function stripValidators(file: string, exports: Record<string, unknown>):
     .map(([name, value]) => {
       if (isPlain(value)) return `export const ${name} = ${JSON.stringify(value)}`
       if (!isCall(value)) return `export { ${name} } from ${JSON.stringify(`${file}?whole`)}`
-      const { service, method, path, who, files } = value
-      return `export const ${name} = ${JSON.stringify({ service, method, path, who, files })}`
+      const { service, method, path, who, files, reads, changes } = value
+      return `export const ${name} = ${JSON.stringify({ service, method, path, who, files, reads, changes })}`
     })
     .join('\n')
 }

@@ -1,7 +1,8 @@
+import { previewPath } from '@millrace/contract/console/preview'
 import { paths, type Path } from '@millrace/contract/paths'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App } from './shell/App.tsx'
+import { App } from './App.tsx'
 import { takeFirstAnswers } from './shell/firstAnswers.ts'
 import { loadTexts } from './shell/language.ts'
 import { loadChunk } from './shell/loadChunk.ts'
@@ -13,27 +14,32 @@ import './shell/tokens.css'
 /** On a bad connection the navigation comes first. */
 const firstScreenWaitMaxMs = 1_000
 
-closeLayersOnBack()
-// Without a first screen that only leads on to it.
-if (readLocation().pathname === '/') navigate(paths.home, { replace: true })
-takeFirstAnswers()
-// React would show a skeleton for at least a third of a second. What cannot be loaded says so when it is drawn.
-const firstScreen = routes[readLocation().pathname as Path]?.load?.().catch(() => {})
-void start()
+// The preview has the same file: see previewMain.ts.
+if (location.pathname !== previewPath) open()
 
-// After a reload for an update.
-if (sessionStorage.getItem('typed')) void import('./shell/typed.ts').then(({ restoreTyped }) => restoreTyped())
+function open(): void {
+  closeLayersOnBack()
+  // Without a first screen that only leads on to it.
+  if (readLocation().pathname === '/') navigate(paths.home, { replace: true })
+  takeFirstAnswers()
+  // React would show a skeleton for at least a third of a second. What cannot be loaded says so when it is drawn.
+  const firstScreen = routes[readLocation().pathname as Path]?.load?.().catch(() => {})
+  void start(firstScreen)
 
-// The service worker fetches the rest of the app, which should not slow down the page itself: a first visit has a few
-// seconds for its own pictures and parts.
-const watchAfterMs = navigator.serviceWorker?.controller ? 0 : 4_000
-const watch = () =>
-  setTimeout(() => void import('./shell/updates.ts').then(({ watchForUpdates }) => watchForUpdates()), watchAfterMs)
-if (document.readyState === 'complete') watch()
-else addEventListener('load', watch, { once: true })
+  // After a reload for an update.
+  if (sessionStorage.getItem('typed')) void import('./shell/typed.ts').then(({ restoreTyped }) => restoreTyped())
+
+  // The service worker fetches the rest of the app, which should not slow down the page itself: a first visit has a few
+  // seconds for its own pictures and parts.
+  const watchAfterMs = navigator.serviceWorker?.controller ? 0 : 4_000
+  const watch = () =>
+    setTimeout(() => void import('./shell/updates.ts').then(({ watchForUpdates }) => watchForUpdates()), watchAfterMs)
+  if (document.readyState === 'complete') watch()
+  else addEventListener('load', watch, { once: true })
+}
 
 // Not at the top level: files that need this one would wait for it, while it waits for them.
-async function start(): Promise<void> {
+async function start(firstScreen: Promise<unknown> | undefined): Promise<void> {
   try {
     await loadChunk(() => loadTexts('shell'))
     await Promise.race([firstScreen, new Promise((resolve) => setTimeout(resolve, firstScreenWaitMaxMs))])

@@ -1,3 +1,4 @@
+import { memberLimitKinds } from '@millrace/contract/rewards/reward'
 import { createHash, randomInt, randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { expect } from 'vitest'
@@ -27,7 +28,7 @@ export async function openProgramme(owner: pg.Pool, kind: string, overrides: Par
     endsAt: null,
     dayMax: null,
     // Codes need one.
-    memberMax: kind === 'code' || kind === 'exchange' ? 1_000 : null,
+    memberMax: memberLimitKinds.some((each) => each === kind) ? 1_000 : null,
     totalMax: null,
     countriesOff: [],
     terms: {},

@@ -48,22 +48,25 @@ const checkpoints: Checkpoint[] = [
   'before-sending',
   'sent',
 ]
-// In the full run every one of them; in the others that between the commit and the sending, where a payout could double.
-test.each(isFull ? checkpoints : checkpoints.slice(2, 3))('killed at "%s" twice, the signer pays each payout exactly once', async (checkpoint) => {
-  const before = await world.countHotTransactions()
-  const payouts = [
-    await world.withdraw({ amount: usdt(20) }),
-    await world.withdraw({ amount: usdt(21) }),
-    await world.withdrawAsOwner(usdt(22)),
-  ]
-  await runUntilKilled(world.env, checkpoint)
-  // Queue one more while no signer runs, and kill the next signer at its second payout.
-  payouts.push(await world.withdraw({ amount: usdt(23) }))
-  await runUntilKilled(world.env, checkpoint, 2)
-  start()
-  await expectAllPaidOnce(payouts)
-  expect(await world.countHotTransactions()).toBe(before + payouts.length + 1)
-})
+// The full run kills at every one of them, the others between the commit and the sending, where a payout could double.
+test.each(isFull ? checkpoints : checkpoints.slice(2, 3))(
+  'killed at "%s" twice, the signer pays each payout exactly once',
+  async (checkpoint) => {
+    const before = await world.countHotTransactions()
+    const payouts = [
+      await world.withdraw({ amount: usdt(20) }),
+      await world.withdraw({ amount: usdt(21) }),
+      await world.withdrawAsOwner(usdt(22)),
+    ]
+    await runUntilKilled(world.env, checkpoint)
+    // Queue one more while no signer runs, and kill the next signer at its second payout.
+    payouts.push(await world.withdraw({ amount: usdt(23) }))
+    await runUntilKilled(world.env, checkpoint, 2)
+    start()
+    await expectAllPaidOnce(payouts)
+    expect(await world.countHotTransactions()).toBe(before + payouts.length + 1)
+  },
+)
 
 test('a payout that was sent and mined before the kill is not signed again', async () => {
   const payout = await world.withdraw({ amount: usdt(20) })

@@ -3,6 +3,7 @@ import type { Client } from './store.ts'
 
 const activeForMs = 15_000
 const quietFactor = 10
+const quietMaxMs = 5_000
 
 /**
  * Waits between two passes: as long as the setting says while something happens, and longer while nothing does. What
@@ -13,6 +14,7 @@ export const createPace = async (
   pollMs: number,
   signal: AbortSignal,
 ): Promise<{ readonly wait: () => Promise<void> }> => {
+  const quietMs = Math.max(pollMs, Math.min(pollMs * quietFactor, quietMaxMs))
   let activeUntilMs = performance.now() + activeForMs
   let wake = () => {}
   client.on('notification', () => {
@@ -25,7 +27,7 @@ export const createPace = async (
       const isQuiet = performance.now() > activeUntilMs
       const waiting = new AbortController()
       wake = () => isQuiet && waiting.abort()
-      await pause(isQuiet ? pollMs * quietFactor : pollMs, undefined, {
+      await pause(isQuiet ? quietMs : pollMs, undefined, {
         signal: AbortSignal.any([signal, waiting.signal]),
       }).catch(() => undefined)
     },

@@ -57,6 +57,13 @@ export type Call<
   readonly fileMaxMegabytes?: number
   /** The limit of such calls per minute and address, where it is lower than for calls in general. */
   readonly perMinuteMax?: number
+  /** What the answer shows, in the words of `changes`. Without it, what the path begins with; see `getReads`. */
+  readonly reads?: readonly string[]
+  /**
+   * What the call changes: every answer that reads one of these is fetched again. Without it, what the path begins
+   * with; empty when it changes nothing that is read; see `getChanges`.
+   */
+  readonly changes?: readonly string[]
   /** For how long caches may keep the answer of a public call. Without it, nobody keeps it. */
   readonly cacheSeconds?: number
   readonly request: Request

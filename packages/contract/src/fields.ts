@@ -1,19 +1,10 @@
+import { languages } from '@millrace/texts/languages.ts'
 import * as z from 'zod/mini'
 
+export type LanguageHeader = (typeof languages)[number]['header']
+
 /** The ten languages as the `Language` header names them. English is the default. */
-export const languageHeaders = [
-  'en_US',
-  'hi_IN',
-  'ta_IN',
-  'te_IN',
-  'kn_IN',
-  'tr_TR',
-  'es_ES',
-  'it_IT',
-  'fr_FR',
-  'de_DE',
-] as const
-export type LanguageHeader = (typeof languageHeaders)[number]
+export const languageHeaders: readonly LanguageHeader[] = languages.map(({ header }) => header)
 
 export const id = z.uuid()
 export const idOrNull = z.nullable(id)
@@ -85,16 +76,9 @@ export const localized = (lengthMax: number) =>
 export const localizedName = (lengthMax: number) => localizedOf(nameText(lengthMax), optionalName(lengthMax))
 
 function localizedOf(english: ReturnType<typeof text>, other: ReturnType<typeof optionalName>) {
+  const others = Object.fromEntries(languageHeaders.map((header) => [header, other]))
   return z.strictObject({
+    ...(others as Record<Exclude<LanguageHeader, 'en_US'>, typeof other>),
     en_US: english,
-    hi_IN: other,
-    ta_IN: other,
-    te_IN: other,
-    kn_IN: other,
-    tr_TR: other,
-    es_ES: other,
-    it_IT: other,
-    fr_FR: other,
-    de_DE: other,
-  } satisfies Record<LanguageHeader, z.ZodMiniType>)
+  })
 }

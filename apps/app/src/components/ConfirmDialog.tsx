@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { whenRefetched } from '../shell/queryClient.ts'
 import { useText } from '../shell/useText.ts'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
@@ -16,19 +17,14 @@ type ConfirmDialogProps = {
 /** Asks before something is removed or cancelled. */
 export function ConfirmDialog({ title, body, confirm, keep, onConfirm, onClose }: ConfirmDialogProps) {
   const t = useText()
-  const [isBusy, setIsBusy] = useState(false)
-  const run = async () => {
-    setIsBusy(true)
-    // The call has shown what went wrong; either way there is nothing more to ask.
-    await onConfirm().catch(() => {})
-    onClose()
-  }
+  // The call has shown what went wrong; either way there is nothing more to ask.
+  const confirmation = useMutation({ mutationFn: onConfirm, onSuccess: whenRefetched, onSettled: onClose })
   const actions = (
     <>
       <Button kind="soft" onPress={onClose}>
         {keep ?? t('shell.cancel')}
       </Button>
-      <Button kind="danger" isBusy={isBusy} onPress={() => void run()}>
+      <Button kind="danger" isBusy={confirmation.isPending} onPress={() => confirmation.mutate()}>
         {confirm}
       </Button>
     </>

@@ -1,5 +1,5 @@
+import { isNotFound } from '@millrace/client/CallFailure'
 import type { ReactNode } from 'react'
-import { isNotFound } from '../shell/CallFailure.ts'
 import { ErrorState } from './ErrorState.tsx'
 
 type Query<Data> = {

@@ -1,7 +1,6 @@
 import { setPayPassword } from '@millrace/contract/user/fundPassword'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { SubmitButton } from '../shell/form/SubmitButton.tsx'
-import { invalidateMember } from '../shell/useMember.ts'
 import { useText } from '../shell/useText.ts'
 import { FundPasswordFields } from './FundPasswordFields.tsx'
 import { Skeleton } from './Skeleton.tsx'
@@ -21,9 +20,7 @@ type NewFundPasswordProps = {
 export function NewFundPassword({ confirm, onSet }: NewFundPasswordProps) {
   const t = useText()
   const fundPassword = useFundPasswordForm(setPayPassword, async (payPassword) => {
-    // First what it is for: the member's new state takes this form away.
     await onSet(payPassword)
-    await invalidateMember()
   })
   const { support, channels, chosen, form } = fundPassword
   const { againAt } = form.values
@@ -31,7 +28,7 @@ export function NewFundPassword({ confirm, onSet }: NewFundPasswordProps) {
   const sendCode = useEffectEvent(() => {
     if (wasSent.current) return
     wasSent.current = true
-    void form.submit()
+    form.submit()
   })
   const hasOneChannel = channels.length === 1
   useEffect(() => {

@@ -3,7 +3,7 @@ import { paths } from '@millrace/contract/paths'
 import { walletInfo } from '@millrace/contract/wallet/wallet'
 import { subtract, usdtDecimal } from '@millrace/money'
 import type { ReactNode } from 'react'
-import { invalidateCalls, useCall } from '../shell/queries.ts'
+import { useCall } from '../shell/queries.ts'
 import { Link } from '../shell/router/router.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { parseUsdt } from '../shell/usdt.ts'
@@ -24,21 +24,16 @@ const views = [
 
 type PortfolioProps = {
   view: (typeof views)[number]['name']
-  onRefresh: () => Promise<unknown>
   /** What the content is chosen from; on a wide screen it stands beside the content. */
   list?: ReactNode
   children?: ReactNode
 }
 
 /** The frame of the portfolio: the summary and the four views, of which each is a route. Texts: `income`. */
-export function Portfolio({ view, onRefresh, list, children }: PortfolioProps) {
+export function Portfolio({ view, list, children }: PortfolioProps) {
   const t = useText()
   return (
-    <Screen
-      title={t('portfolio.title')}
-      layout="wide"
-      onRefresh={() => Promise.all([invalidateCalls(walletInfo), onRefresh()])}
-    >
+    <Screen title={t('portfolio.title')} layout="wide" hasRefresh>
       <div className="grid items-start gap-3 lg:grid-cols-[424px_minmax(0,1fr)] lg:gap-5">
         <div className="grid gap-3">
           <Summary />

@@ -1,4 +1,4 @@
-import type { ProductItem } from '@millrace/contract/product/product'
+import { saleStates, type ProductItem } from '@millrace/contract/product/product'
 import { toDeviceTime } from '../shell/toDeviceTime.ts'
 import { useText } from '../shell/useText.ts'
 import { Chip } from './Chip.tsx'
@@ -13,9 +13,10 @@ type ProductBadgeProps = {
 export function ProductBadge({ item: { status, daotimes, nowTime, isRetired }, fetchedAtMs }: ProductBadgeProps) {
   const t = useText()
   if (isRetired) return <Chip>{t('product.badge.retired')}</Chip>
-  if (status === 3) return <Chip>{t('product.badge.soldout')}</Chip>
-  if (status === 5) return <Chip tone="accent">{t('product.badge.presale')}</Chip>
-  if (status !== 6) return null
+  const sale = saleStates[status]
+  if (sale === 'soldout') return <Chip>{t('product.badge.soldout')}</Chip>
+  if (sale === 'presale') return <Chip tone="accent">{t('product.badge.presale')}</Chip>
+  if (sale !== 'rush') return null
   return (
     <Chip tone="caution">
       <span>

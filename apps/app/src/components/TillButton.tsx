@@ -1,11 +1,12 @@
 import { rechargeAdd, rechargeDetail } from '@millrace/contract/wallet/recharge'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { CallFailure } from '../shell/CallFailure.ts'
 import { callApi } from '../shell/client.ts'
 import { createIdempotentCall } from '../shell/createIdempotentCall.ts'
-import { getQueryKey, queryClient } from '../shell/queries.ts'
+import { describeQuery } from '../shell/queries.ts'
+import { invalidateTags } from '../shell/queryClient.ts'
 import { tick } from '../shell/tick.ts'
+import { useCallMutation } from '../shell/useCallMutation.ts'
 import { useFormatUsdt } from '../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../shell/useText.ts'
 import { Button } from './Button.tsx'
@@ -27,10 +28,8 @@ export function TillButton({ amount, kind = 'primary', onArrived }: TillButtonPr
   const { header } = useLanguage()
   const formatNumber = useFormatUsdt({ isAlwaysShown: true, hasUnit: false })
   const [id, setId] = useState<string | null>(null)
-  const [isAsking, setIsAsking] = useState(false)
-  const [message, setMessage] = useState<string | null>(null)
   const { data } = useQuery({
-    queryKey: getQueryKey(rechargeDetail, header, { id }),
+    ...describeQuery(rechargeDetail, header, { id }),
     queryFn: ({ signal }) => callApi(rechargeDetail, { id: id ?? '' }, signal),
     enabled: id !== null,
     refetchInterval: ({ state }) => (state.data?.state === 'arrived' ? false : lookEveryMs),
@@ -38,40 +37,31 @@ export function TillButton({ amount, kind = 'primary', onArrived }: TillButtonPr
   const hasArrived = data?.state === 'arrived'
   const finish = useEffectEvent(async () => {
     tick()
-    await queryClient.invalidateQueries({
-      predicate: ({ queryKey: [path] }) =>
-        typeof path === 'string' && /^(?:wallet|fund|recharge|withdraw|income)\//.test(path),
-    })
+    await invalidateTags('wallet', 'recharge', 'channel', 'withdraw', 'income')
     onArrived?.()
   })
   useEffect(() => {
     if (hasArrived) void finish()
   }, [hasArrived])
 
-  const take = async () => {
-    setMessage(null)
-    setIsAsking(true)
-    try {
-      setId((await takeFromTill({ channelId: 'till', amount: amount.replace(/\.?0+$/, '') })).id)
-    } catch (failure) {
-      if (!(failure instanceof CallFailure)) throw failure
-      setMessage(failure.message)
-    } finally {
-      setIsAsking(false)
-    }
-  }
+  const taking = useCallMutation(takeFromTill, { onSuccess: (recharge) => setId(recharge.id) })
   const isWaiting = id !== null && !hasArrived
   return (
     <div className="grid gap-2">
-      <Button kind={kind} isWide isBusy={isAsking || isWaiting} onPress={() => void take()}>
+      <Button
+        kind={kind}
+        isWide
+        isBusy={taking.isPending || isWaiting}
+        onPress={() => taking.mutate({ channelId: 'till', amount: amount.replace(/\.?0+$/, '') })}
+      >
         {t('tillButton.get', { amount: formatNumber(amount) })}
       </Button>
       <p role="status" className="text-13 text-muted empty:hidden">
         {isWaiting && t('tillButton.on-its-way', { amount: formatNumber(amount) })}
       </p>
-      {message && (
+      {taking.refusal && (
         <p role="alert" className="text-13 font-semibold text-loss">
-          {message}
+          {taking.refusal}
         </p>
       )}
     </div>

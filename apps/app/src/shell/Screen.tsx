@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from 'react'
 import { Header, type HeaderProps } from './Header.tsx'
 import { InTurn } from './InTurn.tsx'
 import { lazyComponent } from './lazyComponent.ts'
+import { queryClient } from './queryClient.ts'
 import { useScrollAndFocus } from './useScrollAndFocus.ts'
 
 const loadPull = () => import('../components/PullToRefresh.tsx')
@@ -20,6 +21,9 @@ type ScreenProps = Omit<HeaderProps, 'title' | 'isWide'> & {
   /** Shown in the header instead of the title. */
   heading?: ReactNode
   layout?: keyof typeof layouts
+  /** Pulling the screen down fetches again what it shows. */
+  hasRefresh?: boolean
+  /** What pulling it down does instead. */
   onRefresh?: () => Promise<unknown>
   /** The main action, at the bottom within reach of the thumb; on a wide screen right below the content. */
   bottom?: ReactNode
@@ -27,7 +31,16 @@ type ScreenProps = Omit<HeaderProps, 'title' | 'isWide'> & {
 }
 
 /** The frame of every screen: header, content, bottom bar, page title, scroll position and focus. */
-export function Screen({ title, heading, layout = 'column', onRefresh, bottom, children, ...header }: ScreenProps) {
+export function Screen({
+  title,
+  heading,
+  layout = 'column',
+  hasRefresh = false,
+  onRefresh = hasRefresh ? () => queryClient.invalidateQueries() : undefined,
+  bottom,
+  children,
+  ...header
+}: ScreenProps) {
   useScrollAndFocus()
   useEffect(() => {
     document.title = title === 'Millrace' ? title : `${title} · Millrace`

@@ -4,11 +4,11 @@ import { Suspense, useId, useState, type FormEvent, type ReactNode } from 'react
 import { Button } from '../components/Button.tsx'
 import { Sheet } from '../components/Sheet.tsx'
 import { Skeleton } from '../components/Skeleton.tsx'
-import { CallFailure } from './CallFailure.ts'
 import { callApi } from './client.ts'
 import { lazyComponent } from './lazyComponent.ts'
 import { answerPasskeyChallenge, hasPasskeySupport } from './passkeys.ts'
 import { showToast } from './toast.ts'
+import { useCallMutation } from './useCallMutation.ts'
 import { useMember } from './useMember.ts'
 import { useText } from './useText.ts'
 
@@ -39,43 +39,44 @@ export function StepUpSheet({ purpose, subject, isOpen, confirm, onProved, onClo
   const { data: member } = useMember()
   const [payPassword, setPayPassword] = useState('')
   const [error, setError] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
+  const [isSetting, setIsSetting] = useState(false)
 
-  const run = async (work: () => Promise<unknown> | void) => {
-    if (isBusy) return
-    setIsBusy(true)
-    try {
-      await work()
+  const { mutate: run, isPending: isBusy } = useCallMutation(async (work: () => Promise<unknown> | void) => work(), {
+    onSuccess: () => setPayPassword(''),
+    onRefused: ({ answer, message }) => {
       setPayPassword('')
-    } catch (failure) {
-      // The call has already shown the server's refusal; anything else is a bug.
-      if (!(failure instanceof CallFailure)) throw failure
-      setPayPassword('')
-      setError(failure.answer?.error?.startsWith('pay-password.') ? failure.message : undefined)
-    } finally {
-      setIsBusy(false)
-    }
-  }
+      setError(answer?.error?.startsWith('pay-password.') ? message : undefined)
+    },
+  })
   const proveByPassword = () =>
-    payPassword.length < digits ? setError(t('stepUp.enter')) : void run(() => onProved(payPassword))
+    payPassword.length < digits ? setError(t('stepUp.enter')) : run(() => onProved(payPassword))
   const proveByPasskey = () =>
-    void run(async () => {
+    run(async () => {
       const proof = await answerPasskeyChallenge(() => callApi(passkeyStepUpOptions, { purpose, subject }))
       if (!proof) return showToast(t('stepUp.cancelled'))
       await callApi(passkeyStepUp, proof)
       await onProved()
     })
+  const setAndProve = async (set: string) => {
+    setIsSetting(true)
+    try {
+      await onProved(set)
+    } finally {
+      setIsSetting(false)
+    }
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     proveByPassword()
   }
 
-  if (member && !member.hasPayPass) {
+  // What the first one is for goes on in the form that has set it, while the member has one already.
+  if (member && (!member.hasPayPass || isSetting)) {
     return (
       <Sheet title={t('stepUp.title')} isOpen={isOpen} onClose={onClose}>
         {children}
         <Suspense fallback={<Skeleton shape="card" className="h-40 w-full" />}>
-          <NewFundPassword confirm={confirm} onSet={(set) => onProved(set)} />
+          <NewFundPassword confirm={confirm} onSet={setAndProve} />
         </Suspense>
       </Sheet>
     )

@@ -1,13 +1,6 @@
-import {
-  claimOrderIncome,
-  incomeEarnings,
-  incomeList,
-  incomeTakeout,
-  incomeToday,
-} from '@millrace/contract/income/income'
-import { orderSubrecord } from '@millrace/contract/product/order'
+import { claimOrderIncome, incomeTakeout, incomeToday } from '@millrace/contract/income/income'
 import { callApi } from './client.ts'
-import { invalidateCalls, useCall } from './queries.ts'
+import { useCall } from './queries.ts'
 import { playSound } from './sounds.ts'
 import { tick } from './tick.ts'
 
@@ -25,18 +18,10 @@ export const useIncomeToday = () =>
     },
   )
 
-/** Claims the income of one order, or of all. Returns once the screens are up to date. */
-export async function claimIncome(orderId?: string) {
-  try {
-    const claimed = await (orderId ? callApi(claimOrderIncome, { orderId }) : callApi(incomeTakeout, {}))
-    tick()
-    void playSound('claimed')
-    return claimed
-  } finally {
-    // Also after a refusal: the income may have been claimed on another device.
-    await invalidateIncome()
-  }
+/** Claims the income of one order, or of all. */
+export async function claimIncome(orderId: string | undefined) {
+  const claimed = await (orderId ? callApi(claimOrderIncome, { orderId }) : callApi(incomeTakeout, {}))
+  tick()
+  void playSound('claimed')
+  return claimed
 }
-
-export const invalidateIncome = (): Promise<void> =>
-  invalidateCalls(incomeToday, incomeList, incomeEarnings, orderSubrecord)

@@ -1,25 +1,27 @@
+import { CallFailure, isNotFound } from '@millrace/client/CallFailure'
+import type { RequestOptions } from '@millrace/client/http'
+import type { Call, DataOf, RequestOf } from '@millrace/contract/call'
 import { consoleLogin } from '@millrace/contract/console/auth'
 import { newsDetail, newsList } from '@millrace/contract/msg/news'
 import { sellFinancial } from '@millrace/contract/product/order'
 import { shareInfo } from '@millrace/contract/rewards/invite'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { CallFailure, isNotFound } from './CallFailure.ts'
-import { createCallApi, getLoginPath } from './client.ts'
+import { createFetchAnswer, getLoginPath } from './client.ts'
 import { isLoading } from './loading.ts'
 
 vi.mock('./language.ts', () => ({ currentLanguage: () => ({ header: 'en_US' }) }))
 
 const shownErrors: string[] = []
 const sent: Request[] = []
+const written: string[] = []
 let isCleared = false
 let isAtLogin = false
 
 function createTestClient(respond: (request: Request) => Promise<Response>, token: string | null = null) {
-  return createCallApi({
-    timeoutMs: 36_000,
+  const fetchAnswer = createFetchAnswer({
     fetch: (request) => {
-      sent.push(request as Request)
-      return respond(request as Request)
+      sent.push(request)
+      return respond(request)
     },
     getServiceUrl: (service) => `http://${service}.test`,
     readToken: () => token,
@@ -33,14 +35,17 @@ function createTestClient(respond: (request: Request) => Promise<Response>, toke
     goToLogin: () => {
       isAtLogin = true
     },
+    onWritten: ({ path }) => written.push(path),
   })
+  return async <C extends Call>(call: C, request: RequestOf<C>, options: RequestOptions = {}): Promise<DataOf<C>> =>
+    (await fetchAnswer(call, request, options)).data
 }
 
 const respondWith = (status: number, body: unknown) => async () => Response.json(body, { status })
 
 beforeEach(() => {
   vi.useFakeTimers()
-  shownErrors.length = sent.length = 0
+  shownErrors.length = sent.length = written.length = 0
   isCleared = isAtLogin = false
 })
 afterEach(() => {
@@ -67,10 +72,13 @@ test('a POST call sends its fields form-encoded, and no token when there is none
 
 test('a call may add headers, but not replace the language', async () => {
   const callApi = createTestClient(respondWith(200, { code: 200, msg: '', data: null }))
-  await callApi(consoleLogin, { email: 'a@millrace.test', password: 'x', code: '1' }, undefined, {
-    'Idempotency-Key': 'one',
-    Language: 'xx',
-  })
+  await callApi(
+    consoleLogin,
+    { email: 'a@millrace.test', password: 'x', code: '1' },
+    {
+      headers: { 'Idempotency-Key': 'one', Language: 'xx' },
+    },
+  )
   expect(sent[0]?.headers.get('Idempotency-Key')).toBe('one')
   expect(sent[0]?.headers.get('Language')).toBe('ta_IN')
 })
@@ -129,7 +137,7 @@ test('a GET call without a connection shows no toast: its screen shows the error
 
 test('a query that the specification sends by POST shows no toast either', async () => {
   const callApi = createTestClient(() => Promise.reject(new TypeError('fetch failed')))
-  await expect(callApi(shareInfo, {}, new AbortController().signal)).rejects.toThrow('shell.no-connection')
+  await expect(callApi(shareInfo, {}, { signal: new AbortController().signal })).rejects.toThrow('shell.no-connection')
   expect(shownErrors).toEqual([])
 })
 
@@ -163,7 +171,7 @@ test('a call whose screen was left shows nothing and rejects with the abort', as
     (request) =>
       new Promise((_, reject) => request.signal.addEventListener('abort', () => reject(request.signal.reason))),
   )
-  const result = callApi(newsList, {}, leaving.signal)
+  const result = callApi(newsList, {}, { signal: leaving.signal })
   leaving.abort()
   await expect(result).rejects.toHaveProperty('name', 'AbortError')
   expect(shownErrors).toEqual([])
@@ -182,4 +190,24 @@ test('a request for the fund password is thrown without a toast: a sheet asks fo
   )
   await expect(callApi(sellFinancial, { orderId: 'x' })).rejects.toMatchObject({ answer: { error: 'step-up.needed' } })
   expect(shownErrors).toEqual([])
+})
+
+test('what shows the effects of a write is fetched again after success, a conflict, and without an answer', async () => {
+  const request = { orderId: 'x' }
+  await createTestClient(respondWith(200, { code: 200, msg: '', data: {} }))(sellFinancial, request)
+  expect(written).toEqual([sellFinancial.path])
+  await expect(
+    createTestClient(respondWith(409, { code: 409, msg: 'Already undone', data: null }))(sellFinancial, request),
+  ).rejects.toThrow('Already undone')
+  expect(written).toHaveLength(2)
+  await expect(
+    createTestClient(() => Promise.reject(new TypeError('fetch failed')))(sellFinancial, request),
+  ).rejects.toThrow('shell.no-connection')
+  expect(written).toHaveLength(3)
+})
+
+test('a write that was refused for what it asked changes nothing', async () => {
+  const callApi = createTestClient(respondWith(400, { code: 400, msg: 'Wrong', data: null, error: 'request.invalid' }))
+  await expect(callApi(sellFinancial, { orderId: 'x' })).rejects.toThrow('Wrong')
+  expect(written).toEqual([])
 })

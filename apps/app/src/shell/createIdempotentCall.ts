@@ -1,7 +1,7 @@
+import { CallFailure } from '@millrace/client/CallFailure'
+import { createIdempotencyKeys } from '@millrace/client/idempotencyKeys'
 import type { Call, DataOf, RequestOf } from '@millrace/contract/call'
-import { CallFailure } from './CallFailure.ts'
-import { callApi } from './client.ts'
-import { createIdempotencyKeys } from './idempotencyKeys.ts'
+import { fetchAnswer } from './client.ts'
 
 /**
  * Returns a function for one call that moves money; see `createIdempotencyKeys`. Create it outside the component: a
@@ -13,7 +13,7 @@ export function createIdempotentCall<C extends Call>(call: C): (request: Request
     // Given again, or replaced by a passkey, it is the same request. It is also no text to keep.
     const { payPassword: _, ...what } = request as { payPassword?: string }
     try {
-      const data = await callApi(call, request, undefined, { 'Idempotency-Key': keys.getKey(what) })
+      const { data } = await fetchAnswer(call, request, { headers: { 'Idempotency-Key': keys.getKey(what) } })
       keys.succeeded()
       return data
     } catch (failure) {

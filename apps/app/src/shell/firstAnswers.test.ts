@@ -1,7 +1,8 @@
 import { info } from '@millrace/contract/msg/info'
 import { afterEach, expect, test, vi } from 'vitest'
 import { takeFirstAnswers } from './firstAnswers.ts'
-import { getQueryKey, queryClient } from './queries.ts'
+import { getQueryKey } from './queries.ts'
+import { queryClient } from './queryClient.ts'
 
 vi.mock('./language.ts', () => ({ currentLanguage: () => ({ header: 'ta_IN' }) }))
 

@@ -1,5 +1,6 @@
 import { currentLanguage } from './language.ts'
-import { getQueryKey, queryClient } from './queries.ts'
+import { getQueryKey } from './queries.ts'
+import { queryClient } from './queryClient.ts'
 
 /** Answers that the page brought along. In another language, or from an old copy of the page, they are of no use. */
 type FirstAnswers = {

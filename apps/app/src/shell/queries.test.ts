@@ -1,8 +1,9 @@
+import { CallFailure } from '@millrace/client/CallFailure'
 import { passkeys } from '@millrace/contract/user/passkey'
 import { onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { CallFailure } from './CallFailure.ts'
-import { queryClient, replaceAnswers } from './queries.ts'
+import { replaceAnswers } from './queries.ts'
+import { queryClient } from './queryClient.ts'
 
 vi.mock('./language.ts', () => ({ currentLanguage: () => ({ header: 'en_US' }) }))
 

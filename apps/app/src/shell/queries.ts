@@ -1,25 +1,11 @@
 import type { Call, DataOf, RequestOf } from '@millrace/contract/call'
 import { info } from '@millrace/contract/msg/info'
-import { QueryClient, useQuery, type UseQueryOptions } from '@tanstack/react-query'
-import { CallFailure } from './CallFailure.ts'
+import { getReads } from '@millrace/contract/tags'
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { callApi } from './client.ts'
+import { queryClient } from './queryClient.ts'
 import { readUserId } from './session.ts'
 import { useLanguage } from './useText.ts'
-
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: 60_000,
-      // Offline, the service worker answers from its cache, so queries run there too.
-      networkMode: 'always',
-      // "Could not be loaded" goes away by itself. What is shown stays; its screen decides when it is out of date.
-      refetchOnReconnect: ({ state }) => (state.status === 'error' ? 'always' : false),
-      // A second try helps against a bad connection, not against a refusal.
-      retry: (tries, failure) => tries < 1 && failure instanceof CallFailure && !failure.answer && navigator.onLine,
-      retryDelay: 800,
-    },
-  },
-})
 
 /** Answers are cached per language; those that depend on the member also per member. */
 export const getQueryKey = (call: Pick<Call, 'path' | 'who'>, header: string, request: unknown): readonly unknown[] => [
@@ -28,6 +14,12 @@ export const getQueryKey = (call: Pick<Call, 'path' | 'who'>, header: string, re
   request,
   call.who === 'member' || call.who === 'reader' ? readUserId() : '',
 ]
+
+/** The key and the tags of a query, so that it is fetched again after a write that changes what it shows. */
+export const describeQuery = (call: Call, header: string, request: unknown) => ({
+  queryKey: getQueryKey(call, header, request),
+  meta: { reads: getReads(call) },
+})
 
 type CallOptions<C extends Call> = Pick<
   UseQueryOptions<DataOf<C>>,
@@ -41,7 +33,7 @@ type CallOptions<C extends Call> = Pick<
 export function useCall<C extends Call>(call: C, request: RequestOf<C>, options: CallOptions<C> = {}) {
   const { header } = useLanguage()
   return useQuery<DataOf<C>>({
-    queryKey: getQueryKey(call, header, request),
+    ...describeQuery(call, header, request),
     queryFn: ({ signal }) => callApi(call, request, signal),
     ...options,
   })
@@ -58,9 +50,4 @@ export async function replaceAnswers<C extends Call>(call: C, answer: NoInfer<Da
   const filter = { queryKey: [call.path] }
   await queryClient.cancelQueries(filter)
   queryClient.setQueriesData(filter, answer)
-}
-
-/** Fetches the answers of these calls again, whatever their request was. */
-export async function invalidateCalls(...calls: readonly Call[]): Promise<void> {
-  await Promise.all(calls.map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })))
 }

@@ -1,5 +1,5 @@
 import type { Call, DataOf, RequestOf } from '@millrace/contract/call'
-import { createCallApi, environment } from './client.ts'
+import { fetchAnswer } from './client.ts'
 
 /** An upload over a slow network takes its time. Without any progress for so long, the connection is lost. */
 const [timeoutMs, stalledAfterMs] = [10 * 60_000, 36_000]
@@ -12,17 +12,18 @@ type UploadOptions = {
 }
 
 /** Makes a call that carries files, and says how far it is. */
-export function uploadCall<C extends Call>(
+export async function uploadCall<C extends Call>(
   call: C,
   request: RequestOf<C>,
   { signal, idempotencyKey, onProgress }: UploadOptions,
 ): Promise<DataOf<C>> {
-  const callApi = createCallApi({
-    ...environment,
+  const { data } = await fetchAnswer(call, request, {
+    signal,
     timeoutMs,
-    fetch: (sent) => send(sent as Request, onProgress),
+    headers: { 'Idempotency-Key': idempotencyKey },
+    fetch: (sent) => send(sent, onProgress),
   })
-  return callApi(call, request, signal, { 'Idempotency-Key': idempotencyKey })
+  return data
 }
 
 /** By XMLHttpRequest: `fetch` does not say how much it has sent. */

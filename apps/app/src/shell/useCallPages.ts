@@ -1,6 +1,7 @@
 import type { Call, DataOf, RequestOf } from '@millrace/contract/call'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { callApi } from './client.ts'
+import { describeQuery } from './queries.ts'
 import { useLanguage } from './useText.ts'
 
 type ItemOf<C extends Call> = DataOf<C> extends { list: readonly (infer Item)[] } ? Item : never
@@ -20,8 +21,10 @@ export function useCallPages<C extends Call>(
   { pageSize = 20, refetchInterval = () => false, ...options }: PagesOptions<C> = {},
 ) {
   const { header } = useLanguage()
+  const { queryKey, meta } = describeQuery(call, header, request)
   return useInfiniteQuery({
-    queryKey: [call.path, header, request, pageSize],
+    queryKey: [...queryKey, pageSize],
+    meta,
     queryFn: ({ pageParam, signal }) =>
       callApi(call, { ...request, pageNum: pageParam, pageSize } as RequestOf<C>, signal) as Promise<PageOf<C>>,
     initialPageParam: 1,

@@ -1,11 +1,11 @@
+import { CallFailure } from '@millrace/client/CallFailure'
 import type { DataOf } from '@millrace/contract/call'
 import { userInfo } from '@millrace/contract/user/profile'
 import type { TextKey } from '@millrace/texts'
 import { useQuery } from '@tanstack/react-query'
-import { CallFailure } from './CallFailure.ts'
 import { callApi } from './client.ts'
 import { translate } from './messages.ts'
-import { getQueryKey, invalidateCalls } from './queries.ts'
+import { describeQuery } from './queries.ts'
 import { readUserId, readUserInfo, saveUserInfo } from './session.ts'
 import { useLanguage } from './useText.ts'
 
@@ -15,7 +15,7 @@ export type Member = DataOf<typeof userInfo>
 export function useMember() {
   const { header } = useLanguage()
   return useQuery({
-    queryKey: getQueryKey(userInfo, header, {}),
+    ...describeQuery(userInfo, header, {}),
     queryFn: async ({ signal }) => {
       const member = (await callApi(userInfo, {}, signal)) as Member | null
       if (!member) throw new CallFailure(translate('user.member.empty' satisfies TextKey), null)
@@ -30,6 +30,3 @@ export function useMember() {
     initialDataUpdatedAt: 0,
   })
 }
-
-/** Call it after something about the member has changed. */
-export const invalidateMember = (): Promise<void> => invalidateCalls(userInfo)

@@ -1,6 +1,7 @@
 import { pushRecord } from '@millrace/contract/msg/message'
 import { useEffect } from 'react'
-import { invalidateCalls, useCall } from './queries.ts'
+import { useCall } from './queries.ts'
+import { invalidateTags } from './queryClient.ts'
 
 const newest = { pageNum: 1, pageSize: 1 }
 
@@ -8,7 +9,7 @@ const newest = { pageNum: 1, pageSize: 1 }
 export function useUnread() {
   useEffect(() => {
     const refetchIfPushed = ({ data }: MessageEvent<{ type?: string } | null>) => {
-      if (data?.type === 'pushed') void invalidateCalls(pushRecord)
+      if (data?.type === 'pushed') void invalidateTags('message')
     }
     navigator.serviceWorker?.addEventListener('message', refetchIfPushed)
     return () => navigator.serviceWorker?.removeEventListener('message', refetchIfPushed)

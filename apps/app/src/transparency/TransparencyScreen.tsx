@@ -32,7 +32,7 @@ export function TransparencyScreen() {
       right={
         <IconButton icon="download" label={t('transparency.downloads')} onPress={showDownloads} className="text-ink" />
       }
-      onRefresh={() => summary.refetch()}
+      hasRefresh
     >
       <Loaded query={{ ...summary, data }} skeleton={<Skeletons />}>
         {(shown) => (

@@ -1,3 +1,4 @@
+import { fetchAll } from '@millrace/client/pages'
 import { transparencyMachines, type MachineBooks } from '@millrace/contract/transparency/machines'
 import { callApi } from '../shell/client.ts'
 
@@ -5,10 +6,7 @@ const pageSize = 500
 
 /** The accounts of all machines, however many there are. */
 export async function fetchAllMachines(signal?: AbortSignal): Promise<readonly MachineBooks[]> {
-  const machines = new Map<string, MachineBooks>()
-  for (let pageNum = 1; ; pageNum += 1) {
-    const { list, total } = await callApi(transparencyMachines, { pageNum, pageSize }, signal)
-    for (const machine of list) machines.set(machine.id, machine)
-    if (list.length < pageSize || machines.size >= total) return [...machines.values()]
-  }
+  const machines = await fetchAll((page) => callApi(transparencyMachines, page, signal), pageSize)
+  // One that moved to another page in between was fetched twice.
+  return [...new Map(machines.map((machine) => [machine.id, machine])).values()]
 }

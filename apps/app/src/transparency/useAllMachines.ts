@@ -1,13 +1,13 @@
 import { transparencyMachines } from '@millrace/contract/transparency/machines'
 import { useQuery } from '@tanstack/react-query'
-import { getQueryKey } from '../shell/queries.ts'
+import { describeQuery } from '../shell/queries.ts'
 import { useLanguage } from '../shell/useText.ts'
 import { fetchAllMachines } from './fetchAllMachines.ts'
 
 export function useAllMachines({ enabled = true } = {}) {
   const { header } = useLanguage()
   return useQuery({
-    queryKey: getQueryKey(transparencyMachines, header, 'all'),
+    ...describeQuery(transparencyMachines, header, 'all'),
     queryFn: ({ signal }) => fetchAllMachines(signal),
     enabled,
   })

@@ -50,12 +50,13 @@ export function RecordList({
         {...(allFilters.length > 0 && { filters: allFilters })}
         {...(defaultFilter && { filterDefaultValues: defaultFilter })}
         {...(queryOptions && { queryOptions })}
-        sx={{
-          '& .RaList-main': { minWidth: 0 },
-          '& .RaDataTable-tableWrapper': { overflowX: 'auto', borderRadius: '18px' },
-          '& .MuiToolbar-root form': { alignItems: 'center', gap: 1, minHeight: 0, p: 0 },
-          '& .filter-field': { minWidth: 0 },
-        }}
+        sx={[
+          listSx,
+          {
+            '& .MuiToolbar-root form': { alignItems: 'center', gap: 1, minHeight: 0, p: 0 },
+            '& .filter-field': { minWidth: 0 },
+          },
+        ]}
       >
         {children}
       </List>
@@ -64,6 +65,11 @@ export function RecordList({
 }
 
 const daysFilter = <DaysFilter key="days" source="from" alwaysOn />
+
+export const listSx = {
+  '& .RaList-main': { minWidth: 0 },
+  '& .RaDataTable-tableWrapper': { overflowX: 'auto', borderRadius: '18px' },
+} as const
 
 const toolbarSx = {
   p: '0 !important',

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
-import { formatMoment, type Precision } from '../shell/time.ts'
+import { formatAgeOf, formatMoment, type Precision } from '../shell/time.ts'
 import { MemberLink } from './MemberLink.tsx'
 
 /** A timestamp. A day has the time of day in its tooltip. */
@@ -50,6 +50,29 @@ export function AmountTitle({ amount, children }: { amount: string; children: Re
   return (
     <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, justifyContent: 'space-between' }}>
       <b>{amount}</b>
+      {children}
+    </Box>
+  )
+}
+
+/** How long ago something was, with the exact time as its tooltip. */
+export function Ago({ time }: { time: string }) {
+  return (
+    <time dateTime={time} title={formatMoment(time)}>
+      {formatAgeOf(time)} ago
+    </time>
+  )
+}
+
+/** Chips side by side. */
+export function Chips({ children }: { children: ReactNode }) {
+  return <Box sx={{ display: 'flex', gap: 0.5 }}>{children}</Box>
+}
+
+/** On one line, cut off where it does not fit. The whole text is the tooltip where it is given. */
+export function OneLine({ title, widthMaxPx, children }: { title?: string; widthMaxPx?: number; children: ReactNode }) {
+  return (
+    <Box {...(title && { title })} sx={{ maxWidth: widthMaxPx, overflow: 'hidden', textOverflow: 'ellipsis' }}>
       {children}
     </Box>
   )

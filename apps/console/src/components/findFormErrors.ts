@@ -1,6 +1,7 @@
 import type { Call } from '@millrace/contract/call'
-import { toFields, type Content } from '../shell/dataProvider.ts'
+import type { Content } from '../shell/page.ts'
 import { setFieldError, type FormErrors } from '../shell/send.ts'
+import { toFields } from '../shell/toFields.ts'
 
 type Issue = {
   readonly code: string

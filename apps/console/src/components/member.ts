@@ -1,8 +1,9 @@
+import type { memberList } from '@millrace/contract/console/member'
 import type { VerifyState } from '@millrace/contract/user/profile'
-import type { RecordRow } from '../shell/recordLists.ts'
+import type { RowOf } from '../shell/page.ts'
 import type { Badge } from './StateChip.tsx'
 
-export type Member = RecordRow<'member'>
+export type Member = RowOf<typeof memberList>
 
 /** A member's name, or the phone number or e-mail address they sign in with. A closed account has none of them. */
 export function getMemberTitle({

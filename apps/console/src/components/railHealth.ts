@@ -1,7 +1,8 @@
+import type { railList } from '@millrace/contract/console/rail'
 import { isZero } from '../shell/amount.ts'
-import type { RecordRow } from '../shell/recordLists.ts'
+import type { RowOf } from '../shell/page.ts'
 
-export type Rail = RecordRow<'rail'>
+export type Rail = RowOf<typeof railList>
 
 /** A rail is checked every few seconds. */
 export const uncheckedAfterMs = 60_000

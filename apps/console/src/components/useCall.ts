@@ -1,11 +1,17 @@
 import type { Call, DataOf, RequestOf } from '@millrace/contract/call'
-import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import { getReads } from '@millrace/contract/tags'
+import { keepPreviousData, useMutation, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLogoutIfAccessDenied } from 'react-admin'
-import { send, type AnswerError } from '../shell/send.ts'
-import { useAttempt } from '../shell/useAttempt.ts'
+import { AnswerError, send } from '../shell/send.ts'
 
 export const answerKey = (call: Call, request: object) => [call.path, request] as const
+
+/** The key and the tags of a query, so that it is fetched again after a write that changes what it shows. */
+export const describeQuery = (call: Call, request: object) => ({
+  queryKey: answerKey(call, request),
+  meta: { reads: getReads(call) },
+})
 
 type Options<Data> = Pick<
   UseQueryOptions<Data, AnswerError>,
@@ -23,7 +29,7 @@ export const fetchOnce = {
 /** Queries a call of the contract. */
 export function useCall<C extends Call>(call: C, request: RequestOf<C>, options: Options<DataOf<C>> = {}) {
   const query = useQuery<DataOf<C>, AnswerError>({
-    queryKey: answerKey(call, request as object),
+    ...describeQuery(call, request as object),
     queryFn: async () => (await send(call, request)).data,
     ...options,
   })
@@ -38,6 +44,7 @@ export function useAnswer<C extends Call>(
   options: { readonly refetchInterval: number },
 ) {
   const query = useQuery<Awaited<ReturnType<typeof send<C>>>, AnswerError>({
+    ...describeQuery(call, request as object),
     queryKey: [...answerKey(call, request as object), 'answer'],
     queryFn: () => send(call, request),
     // What was shown stays until another request is answered.
@@ -56,5 +63,18 @@ export function useLogoutOnError(error: Error | null): void {
   }, [error, logoutIfAccessDenied])
 }
 
-/** An attempt by a signed-in operator. It leads to the login page when the session has ended. */
-export const useAction = () => useAttempt(useLogoutIfAccessDenied())
+/**
+ * A write by a signed-in operator: the server may refuse it, and the refusal is the `problem` until the next attempt.
+ * It leads to the login page when the session has ended.
+ */
+export function useAction() {
+  const { mutateAsync, isPending, error } = useMutation<void, Error, () => Promise<void>>({
+    mutationFn: (action) => action(),
+    onError: useLogoutIfAccessDenied(),
+  })
+  return {
+    isBusy: isPending,
+    problem: error instanceof AnswerError ? error.message : '',
+    attempt: (action: () => Promise<void>) => mutateAsync(action).catch(() => {}),
+  }
+}

@@ -1,9 +1,10 @@
+import { railList } from '@millrace/contract/console/rail'
+import { reconciliationList } from '@millrace/contract/console/reconciliation'
 import { useQuery } from '@tanstack/react-query'
-import { recordLists } from '../shell/recordLists.ts'
 import { refreshMs } from '../shell/refreshMs.ts'
 import { send } from '../shell/send.ts'
 import { getRailHealth } from './railHealth.ts'
-import { useCall, useLogoutOnError } from './useCall.ts'
+import { describeQuery, useCall, useLogoutOnError } from './useCall.ts'
 
 /** The rails, each with its health by the server's clock. */
 export function useRails(refetchInterval: number) {
@@ -12,8 +13,8 @@ export function useRails(refetchInterval: number) {
     error,
     refetch,
   } = useQuery({
-    queryKey: [recordLists.rail.path, 'all'],
-    queryFn: () => send(recordLists.rail, { pageSize: 100 }),
+    ...describeQuery(railList, { pageSize: 100 }),
+    queryFn: () => send(railList, { pageSize: 100 }),
     refetchInterval,
   })
   useLogoutOnError(error)
@@ -23,10 +24,6 @@ export function useRails(refetchInterval: number) {
 
 /** How many differences between a rail and the ledger are open, and the oldest of them. */
 export function useOpenReconciliationItems() {
-  const { data } = useCall(
-    recordLists.reconciliation,
-    { isOpen: true, pageSize: 1 },
-    { refetchInterval: refreshMs.background },
-  )
+  const { data } = useCall(reconciliationList, { isOpen: true, pageSize: 1 }, { refetchInterval: refreshMs.background })
   return data && { total: data.total, oldest: data.list[0] }
 }

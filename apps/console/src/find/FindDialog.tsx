@@ -5,11 +5,10 @@ import { useEffect, useState } from 'react'
 import { useGetIdentity, useNavigate } from 'react-admin'
 import { Key } from '../components/Key.tsx'
 import { useCall } from '../components/useCall.ts'
-import { pageSections } from '../shell/pages.tsx'
+import { pages } from '../shell/pages.ts'
 import { useCanCall } from '../shell/useCanCall.ts'
 import { listFindOptions, type FindOption } from './findOptions.ts'
 
-const pages = pageSections.flatMap(({ entries }) => entries)
 /** Shorter ones would find too much, and each search is recorded. */
 const lengthMin = 3
 const waitMs = 300

@@ -1,14 +1,8 @@
 import type { Found } from '@millrace/contract/console/find'
 import { expect, test } from 'vitest'
-import type { PageEntry } from '../shell/pages.tsx'
-import { recordLists } from '../shell/recordLists.ts'
+import { pages } from '../shell/pages.ts'
 import { listFindOptions } from './findOptions.ts'
 
-const icon = () => null
-const pages: readonly PageEntry[] = [
-  { to: '/withdraw', label: 'Withdrawals', icon },
-  { to: '/verification', label: 'Verifications', icon, call: recordLists.verification },
-]
 const memberId = '7f3a1f5e-9d6b-4d53-8a10-6f0d6f2a4b11'
 const found = (kind: Found['kind']): Found => ({
   kind,

@@ -9,7 +9,7 @@ import { withdrawApprove } from '@millrace/contract/console/withdraw'
 import { formatCents } from '../shell/amount.ts'
 import { canCall } from '../shell/canCall.ts'
 import { listPath } from '../shell/listPath.ts'
-import { canOpen, type PageEntry } from '../shell/pages.tsx'
+import type { Page } from '../shell/page.ts'
 
 export type FindOption = {
   readonly group: string
@@ -73,7 +73,7 @@ const matches = (label: string, typed: string) =>
 export function listFindOptions(
   typed: string,
   role: unknown,
-  pages: readonly PageEntry[],
+  pages: readonly Page[],
   found: DataOf<typeof findAnything>,
 ): readonly FindOption[] {
   return [
@@ -82,7 +82,7 @@ export function listFindOptions(
       .filter(({ title, call }) => canCall(call, role) && matches(title, typed))
       .map(({ title, to }) => ({ group: 'Do', key: `do ${title}`, title, text: '', to })),
     ...pages
-      .filter((page) => canOpen(page, role) && matches(page.label, typed))
-      .map(({ label, to }) => ({ group: 'Pages', key: `page ${to}`, title: label, text: '', to })),
+      .filter(({ call, label }) => canCall(call, role) && matches(label, typed))
+      .map(({ label, name }) => ({ group: 'Pages', key: `page ${name}`, title: label, text: '', to: `/${name}` })),
   ]
 }

@@ -1,7 +1,7 @@
 import { ledgerState } from '@millrace/contract/console/ledgerState'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useLogoutOnError } from '../components/useCall.ts'
+import { describeQuery, useLogoutOnError } from '../components/useCall.ts'
 import { refreshMs } from '../shell/refreshMs.ts'
 import { send } from '../shell/send.ts'
 import { usePlatform } from '../shell/usePlatform.ts'
@@ -22,7 +22,7 @@ export function useLedger(): Ledger {
     error,
     dataUpdatedAt,
   } = useQuery({
-    queryKey: ['ledger', 'state'],
+    ...describeQuery(ledgerState, {}),
     queryFn: () => send(ledgerState, {}),
     refetchInterval: refreshMs.dashboard,
   })

@@ -5,7 +5,7 @@ import { findContentErrors } from '../components/findFormErrors.ts'
 import { FormBar } from '../components/FormBar.tsx'
 import { FormWithPreview } from '../components/FormWithPreview.tsx'
 import { useIsReadOnly } from '../components/useIsReadOnly.ts'
-import type { Content, ContentRow } from '../shell/dataProvider.ts'
+import type { Content } from '../shell/page.ts'
 import { formatMoment } from '../shell/time.ts'
 
 type Props = {
@@ -60,7 +60,7 @@ function ContentFormBar() {
 }
 
 function Dates() {
-  const row = useRecordContext<ContentRow>()
+  const row = useRecordContext()
   if (!row?.createTime) return null
   return (
     <Box sx={{ ml: { sm: 'auto' }, color: 'text.secondary', fontSize: '0.8125rem' }}>

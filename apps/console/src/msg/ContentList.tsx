@@ -10,56 +10,51 @@ import {
   DataTable,
   List,
   Pagination,
-  SearchInput,
   SimpleList,
   TopToolbar,
+  type RaRecord,
   type SortPayload,
 } from 'react-admin'
 import { Moment } from '../components/cells.tsx'
 import { LanguageCoverage } from '../components/language/LanguageCoverage.tsx'
 import { listCompleteLanguages } from '../components/language/languages.ts'
 import { ExportButton } from '../components/list/ExportButton.tsx'
-import { tableSx } from '../components/RecordTable.tsx'
+import { searchFilter } from '../components/list/filters.tsx'
+import { listSx } from '../components/RecordList.tsx'
+import { tableSx } from '../components/TableList.tsx'
 import { useIsReadOnly } from '../components/useIsReadOnly.ts'
-import type { ContentName, ContentRow } from '../shell/dataProvider.ts'
 
-type Props<Name extends ContentName> = {
+/** What all kinds of content have. */
+type Content = { readonly id: string; readonly isPublished: boolean; readonly updateTime: string }
+
+/** The field it shows, its heading, what is below it, and whether it is the title or can be sorted by. */
+type Column<Row> = readonly [
+  source: Extract<keyof Row, string>,
+  label: string,
+  render: (row: Row) => ReactNode,
+  kind?: 'title' | 'sorted',
+]
+
+type Props<Row extends Content> = {
   /** Where members see this content. */
   readonly description: string
   readonly addLabel: string
   readonly sort: SortPayload
   /** A row's title on a narrow screen. */
-  readonly getTitle: (row: ContentRow<Name>) => string
-  readonly getTexts: (row: ContentRow<Name>) => readonly unknown[]
-  /** The columns of this kind of content, as direct children. The columns that all kinds share come after them. */
-  readonly children: ReactNode
+  readonly getTitle: (row: Row) => string
+  readonly getTexts: (row: Row) => readonly unknown[]
+  /** The columns of this kind of content. The columns that all kinds share come after them. */
+  readonly columns: readonly Column<Row>[]
 }
 
-const filters = [
-  <SearchInput
-    key="q"
-    source="q"
-    alwaysOn
-    placeholder="Search the texts"
-    slotProps={{ htmlInput: { 'aria-label': 'Search the texts' } }}
-  />,
-]
+const filters = [searchFilter('Search the texts', 'Search the texts', 220)]
 
-export function ContentList<Name extends ContentName>({
-  description,
-  addLabel,
-  sort,
-  getTitle,
-  getTexts,
-  children,
-}: Props<Name>) {
+export function ContentList<Row extends Content>(props: Props<Row>) {
+  const { description, addLabel, sort, getTitle, getTexts, columns } = props
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   const isReadOnly = useIsReadOnly()
-  const summarize = (row: ContentRow<Name>) =>
-    [row.isPublished ? 'Published' : 'Draft', `${listCompleteLanguages(getTexts(row)).length} of 10 languages`].join(
-      ' · ',
-    )
   const add = <CreateButton variant="contained" label={addLabel} icon={<AddIcon />} scrollToTop={false} />
+  const countLanguages = (row: Row) => listCompleteLanguages(getTexts(row)).length
   return (
     <>
       <Typography color="textSecondary" sx={{ mt: 0.5 }}>
@@ -77,30 +72,38 @@ export function ContentList<Name extends ContentName>({
         }
         empty={<EmptyContent description={description} add={add} />}
         pagination={<Pagination rowsPerPageOptions={[25, 50, 100]} />}
-        sx={{
-          '& .RaList-main': { minWidth: 0 },
-          '& .RaDataTable-tableWrapper': { overflowX: 'auto', borderRadius: '18px' },
-        }}
+        sx={listSx}
       >
         {isNarrow ? (
-          <SimpleList<ContentRow<Name>> rowClick="edit" primaryText={getTitle} secondaryText={summarize} />
+          <SimpleList<Row>
+            rowClick="edit"
+            primaryText={getTitle}
+            secondaryText={(row) =>
+              `${row.isPublished ? 'Published' : 'Draft'} · ${countLanguages(row)} of 10 languages`
+            }
+          />
         ) : (
           <DataTable rowClick="edit" bulkActionButtons={isReadOnly ? false : <BulkButtons />} sx={tableSx}>
-            {children}
+            {columns.map(([source, label, render, kind]) => (
+              <DataTable.Col
+                key={source}
+                source={source}
+                label={label}
+                disableSort={kind !== 'sorted'}
+                render={render as (row: RaRecord) => ReactNode}
+                {...(kind === 'title' && { cellClassName: 'is-title' })}
+              />
+            ))}
             <DataTable.Col
               label="Languages"
               disableSort
-              render={(row: ContentRow<Name>) => <LanguageCoverage texts={getTexts(row)} />}
+              render={(row: Row) => <LanguageCoverage texts={getTexts(row)} />}
             />
-            <DataTable.Col
-              source="isPublished"
-              label="State"
-              render={(row: ContentRow<Name>) => <PublishedState isPublished={row.isPublished} />}
-            />
+            <DataTable.Col source="isPublished" label="State" render={(row: Row) => <PublishedState {...row} />} />
             <DataTable.Col
               source="updateTime"
               label="Changed"
-              render={(row: ContentRow<Name>) => <Moment time={row.updateTime} precision="day" />}
+              render={(row: Row) => <Moment time={row.updateTime} precision="day" />}
             />
           </DataTable>
         )}

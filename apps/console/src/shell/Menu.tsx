@@ -1,7 +1,8 @@
 import { Box, List, ListItem, ListItemButton, ListItemIcon, ListItemText, Typography } from '@mui/material'
 import { useId, type ReactNode } from 'react'
 import { LinkBase, useGetIdentity, useLocation } from 'react-admin'
-import { canOpen, pageSections, type PageEntry } from './pages.tsx'
+import type { Page } from './page.ts'
+import { getTabOf, listMenu } from './pages.ts'
 import { headerHeightPx, markHeightPx } from './theme.ts'
 
 type Props = {
@@ -13,9 +14,6 @@ type Props = {
 
 export function Menu({ onNavigate, find, hasHeaderAbove = false }: Props) {
   const { identity } = useGetIdentity()
-  const sections = pageSections
-    .map(({ title, entries }) => ({ title, entries: entries.filter((entry) => canOpen(entry, identity?.['role'])) }))
-    .filter(({ entries }) => entries.length > 0)
   return (
     <Box
       component="nav"
@@ -23,10 +21,10 @@ export function Menu({ onNavigate, find, hasHeaderAbove = false }: Props) {
       sx={{ px: 1.5, pt: `${markHeightPx + (hasHeaderAbove ? headerHeightPx + 22 : 16)}px`, pb: 2 }}
     >
       {find}
-      {sections.map(({ title, entries }) => (
+      {listMenu(identity?.['role']).map(({ title, pages }) => (
         <MenuSection key={title} title={title}>
-          {entries.map((entry) => (
-            <MenuLink key={entry.to} {...entry} onNavigate={onNavigate} />
+          {pages.map((page) => (
+            <MenuLink key={page.name} {...page} onNavigate={onNavigate} />
           ))}
         </MenuSection>
       ))}
@@ -55,15 +53,14 @@ function MenuSection({ title, children }: { title: string; children: ReactNode }
   )
 }
 
-function MenuLink({ to, alsoAt, label, icon: Icon, onNavigate, badge }: PageEntry & { onNavigate: () => void }) {
-  const { pathname } = useLocation()
-  const isCurrent =
-    to === '/' ? pathname === '/' : pathname === to || pathname === alsoAt || pathname.startsWith(`${to}/`)
+function MenuLink({ name, label, icon: Icon, onNavigate, badge }: Page & { onNavigate: () => void }) {
+  const shown = useLocation().pathname.split('/', 2)[1] ?? ''
+  const isCurrent = shown === name || getTabOf(shown) === name
   return (
     <ListItem disablePadding>
       <ListItemButton
         component={LinkBase}
-        to={to}
+        to={`/${name}`}
         state={{ _scrollToTop: true }}
         onClick={onNavigate}
         selected={isCurrent}

@@ -1,11 +1,13 @@
-import type { RequestOf } from '@millrace/contract/call'
+import type { Call, RequestOf } from '@millrace/contract/call'
+import { consoleChatList } from '@millrace/contract/console/chat'
+import { consoleTicketList } from '@millrace/contract/console/ticket'
+import { consoleWithdrawList } from '@millrace/contract/console/withdraw'
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useCall } from '../components/useCall.ts'
 import { useOpenReconciliationItems, useRails } from '../components/useRails.ts'
 import { healthBadges } from '../ledger/healthBadges.ts'
 import { useLedger } from '../ledger/useLedger.ts'
-import { recordLists } from './recordLists.ts'
 import { refreshMs } from './refreshMs.ts'
 import { useCanCall } from './useCanCall.ts'
 import { visuallyHidden } from './visuallyHidden.ts'
@@ -51,29 +53,14 @@ function MenuBadge({ colour = 'warning', hiddenText, children }: Props) {
   )
 }
 
-/** How many records of a list are in the state that waits for an operator. */
-export function CountBadge({
-  list,
-  state,
-}: {
-  list: 'adjustment' | 'change' | 'report' | 'submission' | 'verification'
-  state: string
-}) {
-  const call = recordLists[list]
-  const { data } = useCall(call, { state, pageSize: 1 } as RequestOf<typeof call>, {
+/** How many records of a list wait for an operator. */
+export function CountBadge<C extends Call>({ call, request }: { call: C; request: Partial<RequestOf<C>> }) {
+  const { data } = useCall(call, { ...request, pageSize: 1 } as RequestOf<C>, {
     enabled: useCanCall(call),
     refetchInterval: refreshMs.background,
   })
-  return data && data.total > 0 ? <MenuBadge hiddenText="waiting">{data.total}</MenuBadge> : null
-}
-
-export function ModerationBadge() {
-  const { data } = useCall(
-    recordLists.moderation,
-    { isOpen: true, pageSize: 1 },
-    { enabled: useCanCall(recordLists.moderation), refetchInterval: refreshMs.background },
-  )
-  return data && data.total > 0 ? <MenuBadge hiddenText="waiting">{data.total}</MenuBadge> : null
+  const { total = 0 } = (data ?? {}) as { total?: number }
+  return total > 0 ? <MenuBadge hiddenText="waiting">{total}</MenuBadge> : null
 }
 
 export function LedgerBadge() {
@@ -89,7 +76,7 @@ const overdueCountMax = 20
 /** How many withdrawals wait for a decision, or how many of them are overdue. */
 export function WithdrawBadge() {
   const { data } = useCall(
-    recordLists.withdraw,
+    consoleWithdrawList,
     { isQueue: true, pageSize: overdueCountMax },
     { refetchInterval: refreshMs.background },
   )
@@ -110,9 +97,9 @@ function QueueBadge({ list, total }: { list: readonly { readonly isOverdue: bool
 
 /** How many members wait for an answer from this operator, or from anybody. */
 export function ChatBadge() {
-  const options = { enabled: useCanCall(recordLists.chat), refetchInterval: refreshMs.background }
-  const { data: waiting } = useCall(recordLists.chat, { queue: 'waiting', pageSize: 1 }, options)
-  const { data: mine } = useCall(recordLists.chat, { queue: 'mine', pageSize: 100 }, options)
+  const options = { enabled: useCanCall(consoleChatList), refetchInterval: refreshMs.background }
+  const { data: waiting } = useCall(consoleChatList, { queue: 'waiting', pageSize: 1 }, options)
+  const { data: mine } = useCall(consoleChatList, { queue: 'mine', pageSize: 100 }, options)
   const count = (waiting?.total ?? 0) + (mine?.list.filter(({ waitingTime }) => waitingTime !== null).length ?? 0)
   return count > 0 ? <MenuBadge hiddenText="waiting">{count}</MenuBadge> : null
 }
@@ -120,9 +107,9 @@ export function ChatBadge() {
 /** How many tickets are open, or how many complaints are overdue. */
 export function TicketBadge() {
   const { data } = useCall(
-    recordLists.ticket,
+    consoleTicketList,
     { ticketState: 'open', pageSize: overdueCountMax },
-    { enabled: useCanCall(recordLists.ticket), refetchInterval: refreshMs.background },
+    { enabled: useCanCall(consoleTicketList), refetchInterval: refreshMs.background },
   )
   return data && <QueueBadge {...data} />
 }

@@ -1,3 +1,4 @@
+import { decodeBase64 } from '@millrace/client/decodeBase64'
 import { requestSign } from '@millrace/contract/console/approver'
 import { practiceOperators } from '@millrace/contract/console/auth'
 import type { requestKinds } from '@millrace/contract/console/fields'
@@ -98,5 +99,3 @@ const settle = (request: IDBRequest): Promise<unknown> =>
   })
 
 const encodeBase64 = (bytes: ArrayBuffer): string => btoa(String.fromCharCode(...new Uint8Array(bytes)))
-const decodeBase64 = (base64: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))

@@ -1,12 +1,12 @@
 import type { AuthProvider } from 'react-admin'
 import { authProvider } from './authProvider.ts'
 import { canCall } from './canCall.ts'
-import { getContentCalls, canWrite } from './dataProvider.ts'
-import { getPageCall, isRecordName } from './recordLists.ts'
+import { findPage } from './pages.ts'
 
-/** Every operator may open a content form: it is read-only for roles that cannot write. */
+/** Who may make the call behind a page may open it. */
 export const canAccess: NonNullable<AuthProvider['canAccess']> = async ({ resource, action }) => {
-  if (isRecordName(resource)) return canCall(getPageCall(resource, action), await authProvider.getPermissions())
-  if (action !== 'create' && action !== 'delete') return true
-  return canWrite(getContentCalls(resource), await authProvider.getPermissions())
+  const page = findPage(resource)
+  if (!page) return false
+  const call = page.formCalls?.[action as 'create' | 'edit' | 'delete'] ?? page.call
+  return canCall(call, await authProvider.getPermissions())
 }

@@ -1,96 +1,53 @@
-import type { DataOf, RequestOf } from '@millrace/contract/call'
-import { cannedAnswer } from '@millrace/contract/console/chat'
-import {
-  aboutContent,
-  helpContent,
-  newsContent,
-  noticeContent,
-  slideContent,
-  versionContent,
-  videoContent,
-} from '@millrace/contract/console/content'
 import type { DataProvider, Identifier } from 'react-admin'
-import { canCall } from './canCall.ts'
-import { isRecordName, fetchRecordList } from './recordLists.ts'
+import type { Content, Page } from './page.ts'
+import { findPage } from './pages.ts'
 import { send } from './send.ts'
+import { toFields } from './toFields.ts'
 
-export const contents = {
-  notice: noticeContent,
-  slide: slideContent,
-  video: videoContent,
-  news: newsContent,
-  about: aboutContent,
-  version: versionContent,
-  help: helpContent,
-  cannedAnswer,
-} as const
-
-export type ContentName = keyof typeof contents
-export type Content<Name extends ContentName = ContentName> = (typeof contents)[Name]
-export type ContentRow<Name extends ContentName = ContentName> = DataOf<Content<Name>['one']>
 type Values = Record<string, unknown>
+type Row = { readonly id: string }
 
-export function getContentCalls(name: string): Content {
-  if (!Object.hasOwn(contents, name)) throw new Error(`the contract has no content named ${name}`)
-  return contents[name as ContentName]
+function getPage(name: string): Page {
+  const page = findPage(name)
+  if (!page) throw new Error(`there is no page named ${name}`)
+  return page
 }
 
-/** Every operator reads all content; the contract says which roles write it. */
-export function canWrite(content: Content, role: unknown): boolean {
-  return canCall(content.update, role)
+function getContentCalls(name: string): Content {
+  const { content } = getPage(name)
+  if (!content) throw new Error(`${name} is no content`)
+  return content
 }
 
-/** The form's values that the contract knows, without empty ones: the contract has defaults for optional values. */
-export function toFields(content: Content, values: Values): Values {
-  const fields: Values = {}
-  for (const name of Object.keys(content.create.request.shape)) fields[name] = withoutEmpty(values[name])
-  return withoutEmpty(fields) as Values
+async function fetchOne(name: string, id: Identifier): Promise<Row> {
+  return (await send(getContentCalls(name).one, { id: String(id) })).data as Row
 }
 
-function withoutEmpty(value: unknown): unknown {
-  if (value === null || value === '') return undefined
-  if (typeof value !== 'object') return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .map(([name, inner]) => [name, withoutEmpty(inner)] as const)
-      .filter(([, inner]) => inner !== undefined),
-  )
+async function remove(name: string, id: Identifier): Promise<Row> {
+  return (await send(getContentCalls(name).remove, { id: String(id) })).data as Row
 }
 
-async function fetchOne(name: string, id: Identifier): Promise<ContentRow> {
-  return (await send(getContentCalls(name).one, { id: String(id) })).data
-}
-
-async function remove(name: string, id: Identifier): Promise<ContentRow> {
-  return (await send(getContentCalls(name).remove, { id: String(id) })).data
-}
-
-async function update(name: string, id: Identifier, values: Values): Promise<ContentRow> {
+async function update(name: string, id: Identifier, values: Values): Promise<Row> {
   const content = getContentCalls(name)
-  const request = { id: String(id), ...toFields(content, values) } as RequestOf<Content['update']>
-  return (await send(content.update, request)).data
+  return (await send(content.update, { id: String(id), ...toFields(content, values) })).data as Row
 }
 
-async function create(name: string, values: Values): Promise<ContentRow> {
+async function create(name: string, values: Values): Promise<Row> {
   const content = getContentCalls(name)
-  return (await send(content.create, toFields(content, values) as RequestOf<Content['create']>)).data
+  return (await send(content.create, toFields(content, values))).data as Row
 }
 
 /** react-admin's verbs, mapped to the contract's five calls for each kind of content. Records are only listed here. */
 export const dataProvider = {
-  async getList(name, params) {
-    if (isRecordName(name)) return fetchRecordList(name, params)
-    const { pagination, sort, filter } = params
-    const { page = 1, perPage = 20 } = pagination ?? {}
+  async getList(name, { pagination, sort, filter }) {
+    const { call, content } = getPage(name)
+    const { page: pageNum = 1, perPage: pageSize = 25 } = pagination ?? {}
     const { field = 'createTime', order = 'DESC' } = sort ?? {}
-    const { data } = await send(getContentCalls(name).list, {
-      pageNum: page,
-      pageSize: perPage,
-      sort: field,
-      order,
-      q: filter?.q,
-    })
-    return { data: data.list as ContentRow[], total: data.total }
+    // Content is sorted by its columns. Of all other lists the server decides the order.
+    const request = { ...filter, pageNum, pageSize, ...(content && { sort: field, order }) }
+    const { list, total } = (await send(call, request)).data as { list: readonly object[]; total: number }
+    // react-admin needs an id in every row; a settlement is identified by its day.
+    return { data: list.map((row) => ('day' in row ? { id: row.day, ...row } : row)), total }
   },
   async getOne(name, { id }) {
     return { data: await fetchOne(name, id) }

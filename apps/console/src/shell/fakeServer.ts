@@ -23,15 +23,18 @@ export function fakeServer(answers: Record<string, FakeAnswer | 'unreachable'>) 
     setItem: (key: string, value: string) => void storage.set(key, value),
     removeItem: (key: string) => void storage.delete(key),
   })
-  vi.stubGlobal('fetch', async (url: string, { method = 'GET', headers, body }: RequestInit) => {
+  vi.stubGlobal('location', { origin: 'http://console.test' })
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const { pathname, search } = new URL(request.url)
+    const text = await request.text()
     requests.push({
-      url,
-      method,
-      token: new Headers(headers).get('X-Access-Token'),
-      body: typeof body === 'string' ? (JSON.parse(body) as unknown) : body,
+      url: `${pathname}${search}`,
+      method: request.method,
+      token: request.headers.get('X-Access-Token'),
+      body: text === '' ? undefined : (JSON.parse(text) as unknown),
     })
-    const answer = answers[new URL(url, 'http://console.test').pathname.replace('/api/', '')]
-    if (answer === undefined) throw new Error(`the test has no answer for ${url}`)
+    const answer = answers[pathname.replace('/api/', '')]
+    if (answer === undefined) throw new Error(`the test has no answer for ${pathname}`)
     if (answer === 'unreachable') throw new TypeError('fetch failed')
     const { code = 200, msg = 'ok', data = null, ...more } = answer
     return Response.json({ code, msg, data, ...more }, { status: code })

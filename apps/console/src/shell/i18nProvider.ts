@@ -1,5 +1,6 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import english from 'ra-language-english'
+import { pages } from './pages.ts'
 
 // react-admin's own texts, shorter where they are common. The console is in English only.
 const messages = {
@@ -27,44 +28,12 @@ const messages = {
       item_doesnt_exist: 'This no longer exists.',
     },
   },
-  resources: {
-    member: { name: 'Member |||| Members' },
-    verification: { name: 'Verification |||| Verifications' },
-    operator: { name: 'Operator |||| Operators' },
-    audit: { name: 'Audit log |||| Audit log' },
-    machine: { name: 'Machine |||| Machines' },
-    order: { name: 'Order |||| Orders' },
-    release: { name: 'Capital release |||| Capital releases' },
-    report: { name: 'Revenue report |||| Revenue reports' },
-    receipt: { name: 'Receipt |||| Receipts' },
-    settlement: { name: 'Settlement |||| Settlements' },
-    clock: { name: 'Practice clock |||| Practice clock' },
-    recharge: { name: 'Recharge |||| Recharges' },
-    coupon: { name: 'Coupon |||| Coupons and vouchers' },
-    couponProgramme: { name: 'Coupon programme |||| Coupon programmes' },
-    moderation: { name: 'Moderation |||| Moderation' },
-    community: { name: 'Post |||| Community' },
-    postRule: { name: 'Rule |||| Rules' },
-    chat: { name: 'Conversation |||| Chat' },
-    ticket: { name: 'Ticket |||| Tickets' },
-    stray: { name: 'Uncredited deposit |||| Recharges' },
-    withdraw: { name: 'Withdrawal |||| Withdrawals' },
-    rail: { name: 'Rail |||| Rails' },
-    reconciliation: { name: 'Reconciliation |||| Reconciliation' },
-    adjustment: { name: 'Adjustment |||| Adjustments' },
-    rate: { name: 'Exchange rate |||| Exchange rates' },
-    notice: { name: 'Notice |||| Notices', page: { create: 'New notice', edit: 'Notice' } },
-    slide: { name: 'Slide |||| Slides', page: { create: 'New slide', edit: 'Slide' } },
-    video: { name: 'Video |||| Videos', page: { create: 'New video', edit: 'Video' } },
-    news: { name: 'Article |||| News', page: { create: 'New article', edit: 'Article' } },
-    about: { name: 'About text |||| About', page: { create: 'New about text', edit: 'About text' } },
-    help: { name: 'Help page |||| Help pages', page: { create: 'New help page', edit: 'Help page' } },
-    cannedAnswer: {
-      name: 'Canned answer |||| Canned answers',
-      page: { create: 'New canned answer', edit: 'Canned answer' },
-    },
-    version: { name: 'App version |||| App versions', page: { create: 'New app version', edit: 'App version' } },
-  },
+  resources: Object.fromEntries(
+    pages.map(({ name, label, title = label, noun = label }) => [
+      name,
+      { name: `${noun} |||| ${title}`, page: { create: `New ${noun.toLowerCase()}`, edit: noun } },
+    ]),
+  ),
 }
 
 export const i18nProvider = polyglotI18nProvider(() => messages, 'en', [{ locale: 'en', name: 'English' }])

@@ -1,23 +1,22 @@
-import type { Answer } from '@millrace/contract/answer'
+import { CallFailure, leavesDoubt } from '@millrace/client/CallFailure'
+import { createClient, type NoAnswer } from '@millrace/client/http'
+import { getServiceUrl } from '@millrace/client/serviceUrls'
 import type { Call, DataOf, RequestOf } from '@millrace/contract/call'
 import { session } from './session.ts'
 
-const timeoutMs = 36_000
 const uploadTimeoutMs = 600_000
 
 /** The server's refusal or fault. react-admin reads `message`, `status` and `body.errors`. */
-export class AnswerError extends Error {
+export class AnswerError extends CallFailure {
   override readonly name = 'AnswerError'
-  /** The HTTP status, or 0 when no answer came. */
-  readonly status: number
   /** The stable error key, or empty. */
   readonly key: string
   readonly body: { readonly errors?: FormErrors }
 
-  constructor(message: string, status: number, key = '', fields: Readonly<Record<string, string>> = {}) {
-    super(message)
-    this.status = status
-    this.key = key
+  constructor(message: string, status: number, answer: CallFailure['answer'] = null) {
+    super(message, answer, { status })
+    this.key = answer?.error ?? ''
+    const fields = answer?.fields ?? {}
     this.body = Object.keys(fields).length ? { errors: toFormErrors(fields, message) } : {}
   }
 }
@@ -42,6 +41,31 @@ export function setFieldError(errors: FormErrors, path: readonly string[], text:
   setFieldError(inner, rest, text)
 }
 
+const sentences: Record<NoAnswer, (status: number) => string> = {
+  timeout: () => 'The server took too long to answer. Try again.',
+  'no-connection': () => 'The server cannot be reached. Check the connection and try again.',
+  unreadable: (status) => `The answer was not readable (status ${status}). Try again.`,
+}
+
+const fetchAnswer = createClient({
+  fetch: (request) => fetch(request),
+  getServiceUrl,
+  readToken: session.token,
+  getHeaders: () => ({ Language: 'en_US' }),
+  // Requests of operators have parts of their own, which a form cannot carry.
+  encode: (fields) => new Blob([JSON.stringify(fields)], { type: 'application/json' }),
+  describe: (problem, status) => sentences[problem](status),
+})
+
+const writeListeners = new Set<(call: Call) => void>()
+
+/** Tells of every call that was made, or of which it is not known whether it was. */
+export const onWritten = (listener: (call: Call) => void) => void writeListeners.add(listener)
+
+function notifyWritten(call: Call): void {
+  for (const listener of writeListeners) listener(call)
+}
+
 type SentAnswer<C extends Call> = {
   readonly data: DataOf<C>
   readonly msg: string
@@ -52,82 +76,21 @@ type SentAnswer<C extends Call> = {
 type Files = Readonly<Record<string, File | readonly File[]>>
 
 /** Makes a call of the contract, with files where the call takes them. */
-export async function send<C extends Call>(call: C, request: RequestOf<C>, files: Files = {}): Promise<SentAnswer<C>> {
-  const hasFiles = Object.keys(files).length > 0
-  const { url, init } =
-    call.method === 'GET'
-      ? toQueryRequest(call, request)
-      : hasFiles
-        ? toMultipartRequest(call, request, files)
-        : toJsonRequest(call, request)
-  const headers = new Headers(init.headers)
-  headers.set('Language', 'en_US')
-  const token = session.token()
-  if (token) headers.set('X-Access-Token', token)
-
-  let response: Response
+export async function send<C extends Call>(call: C, request: RequestOf<C>, files?: Files): Promise<SentAnswer<C>> {
+  // An empty filter is none. What is sent as JSON is left as it is.
+  const fields = call.method === 'GET' || call.files ? withoutEmpty(request as object) : request
   try {
-    response = await fetch(url, {
-      ...init,
-      headers,
-      signal: AbortSignal.timeout(hasFiles ? uploadTimeoutMs : timeoutMs),
+    const { data, msg, headers } = await fetchAnswer(call, { ...(fields as object), ...files } as RequestOf<C>, {
+      ...(files && { timeoutMs: uploadTimeoutMs }),
     })
-  } catch (cause) {
-    const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError'
-    throw new AnswerError(
-      isTimeout
-        ? 'The server took too long to answer. Try again.'
-        : 'The server cannot be reached. Check the connection and try again.',
-      0,
-    )
-  }
-  const answer = await readAnswer<DataOf<C>>(response)
-  if (!response.ok || answer.code !== 200)
-    throw new AnswerError(answer.msg, response.status, answer.error, answer.fields)
-  return {
-    data: answer.data,
-    msg: answer.msg,
-    answeredAtMs: Date.parse(response.headers.get('Date') ?? '') || Date.now(),
+    notifyWritten(call)
+    return { data, msg, answeredAtMs: Date.parse(headers.get('Date') ?? '') || Date.now() }
+  } catch (failure) {
+    if (!(failure instanceof CallFailure)) throw failure
+    if (leavesDoubt(failure)) notifyWritten(call)
+    throw new AnswerError(failure.message, failure.status, failure.answer)
   }
 }
 
-async function readAnswer<Data>(response: Response): Promise<Answer<Data>> {
-  try {
-    return (await response.json()) as Answer<Data>
-  } catch {
-    // A proxy answered instead of the server.
-    throw new AnswerError(`The answer was not readable (status ${response.status}). Try again.`, response.status)
-  }
-}
-
-/** The server names a service's host in the page, if it is another one. */
-export const findHost = (service: string): string =>
-  new RegExp(`\\b${service}=(\\S+)`).exec(
-    globalThis.document?.querySelector<HTMLMetaElement>('meta[name=service-urls]')?.content ?? '',
-  )?.[1] ?? ''
-const host = findHost('console')
-const toUrl = (path: string): string => `${host}/api/${path}`
-
-type HttpRequest = { readonly url: string; readonly init: RequestInit }
-
-function toQueryRequest({ path }: Call, request: unknown): HttpRequest {
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(request as object))
-    if (value !== undefined && value !== '') query.set(name, String(value))
-  return { url: query.size ? `${toUrl(path)}?${query}` : toUrl(path), init: { method: 'GET' } }
-}
-
-function toJsonRequest({ path }: Call, request: unknown): HttpRequest {
-  return {
-    url: toUrl(path),
-    init: { method: 'POST', body: JSON.stringify(request), headers: { 'Content-Type': 'application/json' } },
-  }
-}
-
-function toMultipartRequest({ path }: Call, request: unknown, files: Files): HttpRequest {
-  const body = new FormData()
-  for (const [name, value] of Object.entries(request as object))
-    if (value !== undefined && value !== '') body.set(name, String(value))
-  for (const [name, one] of Object.entries(files)) for (const file of [one].flat()) body.append(name, file)
-  return { url: toUrl(path), init: { method: 'POST', body } }
-}
+const withoutEmpty = (request: object): object =>
+  Object.fromEntries(Object.entries(request).filter(([, value]) => value !== ''))

@@ -1,8 +1,11 @@
 import { useState } from 'react'
 import { AnswerError } from './send.ts'
 
-/** Runs an action that the server may refuse, and keeps the refusal as `problem` until the next attempt. */
-export function useAttempt(onRefused?: (error: AnswerError) => Promise<unknown>) {
+/**
+ * Runs an action that the server may refuse, and keeps the refusal as `problem` until the next attempt. For the pages
+ * before the sign-in, which do not wait for react-admin and its queries; all others have `useAction`.
+ */
+export function useAttempt() {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   async function attempt(action: () => Promise<void>): Promise<void> {
@@ -12,7 +15,6 @@ export function useAttempt(onRefused?: (error: AnswerError) => Promise<unknown>)
       await action()
     } catch (error) {
       if (!(error instanceof AnswerError)) throw error
-      await onRefused?.(error)
       setProblem(error.message)
     } finally {
       setBusy(false)

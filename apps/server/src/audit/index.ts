@@ -1,4 +1,5 @@
 export { auditReadings } from './auditReadings.ts'
+export { recordOperatorAction } from './recordOperatorAction.ts'
 export { toAuditEntry } from './toAuditEntry.ts'
 export {
   actAs,

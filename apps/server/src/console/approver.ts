@@ -5,7 +5,7 @@ import {
   approverKeyWord,
   requestSign,
 } from '@millrace/contract/console/approver'
-import { actAs, recordAuditEntry, toAuditEntry } from '../audit/index.ts'
+import { actAs, recordOperatorAction } from '../audit/index.ts'
 import { handle, refuse } from '../http/handle.ts'
 import { giveKeyWord, listApproverKeys, offerApproverKey, removeApproverKey, signRequest } from './store.ts'
 
@@ -39,7 +39,7 @@ export const approverHandlers = [
       const outcome = await offerApproverKey(db, publicKey)
       if (outcome === 'taken' || outcome === 'too-many') return refuse('approver-key.refused')
       if (outcome === 'waiting')
-        await recordAuditEntry(db, { ...toAuditEntry(context), action: 'approver-key.offer', after: { publicKey } })
+        await recordOperatorAction(db, context, { action: 'approver-key.offer', after: { publicKey } })
       return null
     }),
   ),
@@ -50,7 +50,7 @@ export const approverHandlers = [
       if (outcome === 'unknown') return refuse('approver-key.unknown')
       if (outcome === 'unsigned') return refuse('approval.unsigned')
       if (outcome !== 'given' && outcome !== 'added') return refuse('approver-key.not-waiting')
-      await recordAuditEntry(db, { ...toAuditEntry(context), action: 'approver-key.sign', subjectId: id })
+      await recordOperatorAction(db, context, { action: 'approver-key.sign', subjectId: id })
       return { isAdded: outcome === 'added' }
     }),
   ),
@@ -66,7 +66,7 @@ export const approverHandlers = [
     context.db.transaction().execute(async (db) => {
       await actAs(db, context.operator)
       if ((await removeApproverKey(db, id)) === 'unknown') return refuse('approver-key.unknown')
-      await recordAuditEntry(db, { ...toAuditEntry(context), action: 'approver-key.remove', subjectId: id })
+      await recordOperatorAction(db, context, { action: 'approver-key.remove', subjectId: id })
       return null
     }),
   ),

@@ -7,7 +7,7 @@ import {
   practiceLinks,
   practiceOperators,
 } from '@millrace/contract/console/auth'
-import { actAs, recordAuditEntry, toAuditEntry } from '../audit/index.ts'
+import { actAs, recordAuditEntry, recordOperatorAction } from '../audit/index.ts'
 import { handle, refuse, Refusal, WithMessage } from '../http/handle.ts'
 import { hashPassword } from '../passwords/index.ts'
 import { authenticateOperator } from './authenticateOperator.ts'
@@ -51,7 +51,7 @@ export const authHandlers = [
   handle(consoleMe, async ({ operator: { id, email, name, role } }) => ({ id, email, name, role })),
   handle(consoleLogout, async (context) => {
     await context.db.transaction().execute(async (db) => {
-      await recordAuditEntry(db, { ...toAuditEntry(context), action: 'logout' })
+      await recordOperatorAction(db, context, { action: 'logout' })
       await removeSession(db, context.operator.tokenHash)
     })
     return null
@@ -65,7 +65,7 @@ export const authHandlers = [
       await actAs(db, operator)
       await changeOwnPassword(db, passwordHash)
       await removeSessionsOf(db, operator.id, operator.tokenHash)
-      await recordAuditEntry(db, { ...toAuditEntry(context), action: 'operator.password', subjectId: operator.id })
+      await recordOperatorAction(db, context, { action: 'operator.password', subjectId: operator.id })
     })
     return null
   }),

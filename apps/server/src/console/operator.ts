@@ -9,7 +9,7 @@ import {
   operatorVouch,
 } from '@millrace/contract/console/operator'
 import { findLanguage } from '@millrace/texts'
-import { actAs, listAudit, recordAuditEntry, toAuditEntry } from '../audit/index.ts'
+import { actAs, listAudit, recordOperatorAction } from '../audit/index.ts'
 import type { Database } from '../db/database.ts'
 import { mustExist } from '../db/rows.ts'
 import type { ContextOf, SignedInOperator } from '../http/context.ts'
@@ -112,8 +112,7 @@ export const operatorHandlers = [
     return sendInvitation(context, async (db, { tokenHash }) => {
       const id = await addInvitedOperator(db, { ...request, email }, tokenHash)
       if (id === null) return refuse('operator.exists')
-      await recordAuditEntry(db, {
-        ...toAuditEntry(context),
+      await recordOperatorAction(db, context, {
         action: 'operator.invite',
         subjectId: id,
         after: { ...request, email },
@@ -125,7 +124,7 @@ export const operatorHandlers = [
     sendInvitation(context, async (db, { tokenHash }) => {
       const email = await addReset(db, id, tokenHash)
       if (email === null) return refuse('operator.unknown')
-      await recordAuditEntry(db, { ...toAuditEntry(context), action: 'operator.reset-link', subjectId: id })
+      await recordOperatorAction(db, context, { action: 'operator.reset-link', subjectId: id })
       return { id, email }
     }),
   ),
@@ -136,7 +135,7 @@ export const operatorHandlers = [
       if (outcome === 'unknown') return refuse('operator.unknown')
       if (outcome === 'own') return refuse('operator.own-word')
       if (outcome === 'ready') return refuse('operator.ready')
-      await recordAuditEntry(db, { ...toAuditEntry(context), action: 'operator.vouch', subjectId: id })
+      await recordOperatorAction(db, context, { action: 'operator.vouch', subjectId: id })
       return readItem(db, context, id)
     }),
   ),
@@ -148,8 +147,7 @@ export const operatorHandlers = [
       if (outcome === 'unknown' || !before) return refuse('operator.unknown')
       if (outcome === 'last-admin') return refuse('operator.last-admin')
       await removeSessionsOf(db, id, id === context.operator.id ? context.operator.tokenHash : undefined)
-      await recordAuditEntry(db, {
-        ...toAuditEntry(context),
+      await recordOperatorAction(db, context, {
         action: 'operator.update',
         subjectId: id,
         before: toAuditedState(before),

@@ -47,3 +47,17 @@ export const createSecurityHeaders = (contentSecurityPolicy: string): Readonly<R
   'content-security-policy': contentSecurityPolicy,
   ...commonHeaders,
 })
+
+/** For the console, which frames the preview of the app and nothing else. */
+export const createConsoleHeaders = (contentSecurityPolicy: string): Readonly<Record<string, string>> =>
+  createSecurityHeaders(contentSecurityPolicy.replace(/frame-src [^;]+/, "frame-src 'self'"))
+
+/** For the preview of the app, which only this server's console may frame. It cannot make calls. */
+export const createPreviewHeaders = (contentSecurityPolicy: string): Readonly<Record<string, string>> => ({
+  ...createSecurityHeaders(
+    contentSecurityPolicy
+      .replace(/connect-src [^;]+/, "connect-src 'none'")
+      .replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
+  ),
+  'x-frame-options': 'SAMEORIGIN',
+})

@@ -159,6 +159,18 @@ test('every response has the same security headers, whatever it answers', async 
   }
 })
 
+test('only this server’s console may frame the preview, which makes no calls, and it frames nothing else', async () => {
+  const preview = (await fetch(`${server.url}/preview.html`)).headers
+  expect(preview.get('content-security-policy')).toContain("frame-ancestors 'self'")
+  expect(preview.get('content-security-policy')).toContain("connect-src 'none'")
+  expect(preview.get('x-frame-options')).toBe('SAMEORIGIN')
+  const framing = async (path: string) =>
+    (await fetch(server.url + path)).headers.get('content-security-policy')?.match(/frame-src [^;]+/)?.[0]
+  expect(await framing('/console/')).toBe("frame-src 'self'")
+  expect(await framing('/')).toBe("frame-src 'none'")
+  expect(await framing('/preview.html')).toBe("frame-src 'none'")
+})
+
 /** The headers of the answer to bytes that are no request. */
 const sendBytes = (bytes: string) =>
   new Promise<[string, string][]>((resolve, reject) => {

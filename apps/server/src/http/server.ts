@@ -1,5 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import { generalErrors } from '@millrace/contract/answer'
+import { previewPath } from '@millrace/contract/console/preview'
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -24,7 +25,12 @@ import type { Metrics } from './metrics.ts'
 import { notFound } from './notFound.ts'
 import { addPages } from './pages.ts'
 import { truncateIpAddress } from './requestOrigin.ts'
-import { createContentSecurityPolicy, createSecurityHeaders } from './securityHeaders.ts'
+import {
+  createContentSecurityPolicy,
+  createSecurityHeaders,
+  createConsoleHeaders,
+  createPreviewHeaders,
+} from './securityHeaders.ts'
 
 export type ServerOptions = ApiOptions & {
   readonly log: FastifyBaseLogger
@@ -39,6 +45,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const { settings } = options.platform
   const contentSecurityPolicy = createContentSecurityPolicy(settings.SERVICE_URLS, settings.CUSTOMER_SERVICE_URL)
   const securityHeaders = createSecurityHeaders(contentSecurityPolicy)
+  const consoleHeaders = createConsoleHeaders(contentSecurityPolicy)
+  const previewHeaders = createPreviewHeaders(contentSecurityPolicy)
+  const headersOf = (url: string) => {
+    const [path = ''] = url.split('?', 1)
+    return path === previewPath ? previewHeaders : path === '/console/' ? consoleHeaders : securityHeaders
+  }
   const server = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -47,8 +59,6 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     trustProxy: (_address, hop) => hop < settings.TRUST_PROXY,
     // Long enough for 20 MB over a slow phone connection. Handlers have their own, shorter limit.
     requestTimeout: 120_000,
-    // A busy machine is slow to start, not wrong.
-    pluginTimeout: 120_000,
     keepAliveTimeout: 72_000,
     return503OnClosing: false,
     // readRequest parses query strings strictly, where a mistake can still be answered.
@@ -58,7 +68,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   })
   server.addHook('onRequest', (request, reply, done) => {
     // Answers to calls have their own headers.
-    if (!request.url.startsWith('/api/')) reply.headers(securityHeaders).header('x-request-id', request.id)
+    if (!request.url.startsWith('/api/')) reply.headers(headersOf(request.url)).header('x-request-id', request.id)
     done()
   })
   addHealthRoutes(server, options)

@@ -18,29 +18,36 @@ export function runUntilStopped(work: (signal: AbortSignal) => Promise<void>): R
 export const pauseUntil = (signal: AbortSignal, ms: number): Promise<void> =>
   pause(ms, undefined, { signal }).catch(() => {})
 
-const activeForMs = 15_000
 const quietFactor = 5
+const quietMaxMs = 5_000
 
 /**
- * How often the rails are looked at: as often as each of them wants to be while something happens, and more rarely while
+ * How often the rails are looked at: as often as each of them wants to be while something happens, and rarely while
  * nothing does. Whoever knows that something happens calls `wake`.
  */
 export class Pace {
-  #activeUntilMs = performance.now() + activeForMs
+  readonly #activeForMs: number
+  #activeUntilMs: number
   readonly #waiting = new Set<() => void>()
 
-  wake(): void {
+  constructor(activeForMs = 15_000) {
+    this.#activeForMs = activeForMs
     this.#activeUntilMs = performance.now() + activeForMs
+  }
+
+  wake(): void {
+    this.#activeUntilMs = performance.now() + this.#activeForMs
     for (const resolve of this.#waiting) resolve()
   }
 
   /** Waits, but not longer than until the stop. */
   async pause(signal: AbortSignal, ms: number): Promise<void> {
     if (performance.now() < this.#activeUntilMs) return pauseUntil(signal, ms)
+    const quietMs = Math.max(ms, Math.min(ms * quietFactor, quietMaxMs))
     const woken = Promise.withResolvers<void>()
     const ended = new AbortController()
     this.#waiting.add(woken.resolve)
-    await Promise.race([woken.promise, pauseUntil(AbortSignal.any([signal, ended.signal]), ms * quietFactor)])
+    await Promise.race([woken.promise, pauseUntil(AbortSignal.any([signal, ended.signal]), quietMs)])
     this.#waiting.delete(woken.resolve)
     ended.abort()
   }

@@ -7,7 +7,7 @@ import {
 } from '@millrace/contract/console/adjustment'
 import { platformMoves } from '@millrace/contract/wallet/move'
 import { money, toDecimal } from '@millrace/money'
-import { actAs, recordAuditEntry, refuseUnsigned, toAuditEntry } from '../audit/index.ts'
+import { actAs, recordOperatorAction, refuseUnsigned } from '../audit/index.ts'
 import type { Platform } from '../http/context.ts'
 import { handle, refuse, Refusal, type Handler } from '../http/handle.ts'
 import { inTransaction } from '../ledger/index.ts'
@@ -52,8 +52,7 @@ export const treasuryHandlers: readonly Handler[] = [
       await actAs(db, context.operator)
       const id = await addAdjustment(db, adjustment)
       if (id)
-        await recordAuditEntry(db, {
-          ...toAuditEntry(context),
+        await recordOperatorAction(db, context, {
           action: 'adjustment.request',
           subjectId: id,
           reason,
@@ -69,8 +68,7 @@ export const treasuryHandlers: readonly Handler[] = [
         await actAs(db, context.operator, signature)
         const outcome = await decideAdjustment(db, id, context.operator.id, isApproved, reason)
         if (outcome === 'approved' || outcome === 'rejected')
-          await recordAuditEntry(db, {
-            ...toAuditEntry(context),
+          await recordOperatorAction(db, context, {
             action: isApproved ? 'adjustment.approve' : 'adjustment.reject',
             subjectId: id,
             reason,

@@ -6,7 +6,7 @@ import {
   memberStopWithdrawals,
   memberUnfreeze,
 } from '@millrace/contract/console/member'
-import { recordAuditEntry, toAuditEntry } from '../audit/index.ts'
+import { recordOperatorAction } from '../audit/index.ts'
 import type { Database } from '../db/database.ts'
 import type { ContextOf } from '../http/context.ts'
 import { handle, refuse, Refusal } from '../http/handle.ts'
@@ -39,8 +39,7 @@ async function changeWithAudit<Key extends string>(
   const done = await withMemberLockIfExists(context, id, async (db, before) => {
     const after = await change(db, before)
     if (after instanceof Refusal) return after
-    await recordAuditEntry(db, {
-      ...toAuditEntry(context),
+    await recordOperatorAction(db, context, {
       action,
       subjectId: id,
       before: getRestrictions(before),

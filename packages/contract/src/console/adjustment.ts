@@ -51,6 +51,7 @@ export const adjustmentRequest = call({
   ...forFinance,
   method: 'POST',
   path: 'console/adjustment/request',
+  changes: ['adjustment', 'reconciliation', 'rail'],
   about:
     'Requests a transfer of the platform’s own money, which another operator decides. owner-in names an unused receipt.',
   request: z.object({
@@ -71,6 +72,7 @@ export const adjustmentDecide = call({
   ...forDeciders,
   method: 'POST',
   path: 'console/adjustment/decide',
+  changes: ['adjustment', 'reconciliation', 'rail'],
   about: 'Approves, signed, or rejects an adjustment that another operator requested.',
   request: z.object({
     id,

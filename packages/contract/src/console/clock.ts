@@ -25,6 +25,7 @@ export const clockMove = call({
   ...forFinance,
   method: 'POST',
   path: 'console/clock/move',
+  changes: ['everything'],
   about:
     'Practice mode: moves the business date forward day by day, with the fleet’s revenue, settlement and expiries.',
   request: z.object({ days: wholeNumber(1, 31) }),

@@ -42,6 +42,7 @@ export const codeMake = call({
   ...forFinance,
   method: 'POST',
   path: 'console/code/make',
+  changes: ['code', 'programme'],
   // They are valid once another operator has opened the batch.
   about: 'Makes a batch of codes and answers them once, as CSV.',
   request: z.object({
@@ -64,6 +65,7 @@ export const codeOpen = call({
   ...forDeciders,
   method: 'POST',
   path: 'console/code/open',
+  changes: ['code', 'programme'],
   about: 'Opens a batch that another operator has made: its codes are valid from now on.',
   request: z.object({ id }),
   data: z.object({ id }),
@@ -74,6 +76,7 @@ export const codeStop = call({
   ...forFinance,
   method: 'POST',
   path: 'console/code/stop',
+  changes: ['code', 'programme'],
   about: 'Ends a batch: its codes are no longer valid.',
   request: z.object({ id }),
   data: z.object({ id }),

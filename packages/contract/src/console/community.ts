@@ -111,6 +111,7 @@ export const moderationDecide = call({
   ...forModerators,
   method: 'POST',
   path: 'console/moderation/decide',
+  changes: ['moderation', 'community'],
   // Without an action it stays as it is, and leaves the queue.
   about: 'Hides, removes or restores a post or comment, or warns or mutes its author. The author gets a message.',
   request: z.object({
@@ -173,6 +174,7 @@ export const postRuleSave = call({
   ...forSupport,
   method: 'POST',
   path: 'console/postRule/save',
+  changes: ['postRule'],
   about: 'Adds a rule, or changes the one of this id.',
   request: z.object({
     ruleId: z.optional(id),
@@ -188,6 +190,7 @@ export const postRuleTry = call({
   ...forModerators,
   method: 'POST',
   path: 'console/postRule/try',
+  changes: [],
   about: 'Which of the latest thousand posts and comments a rule would flag. Saves nothing.',
   request: z.object(ruleFields),
   data: z.object({

@@ -69,6 +69,7 @@ export const consoleUpload = call({
   service: 'console',
   method: 'POST',
   path: 'console/file/upload',
+  changes: [],
   who: 'operator',
   roles: ['support', 'finance', 'admin'],
   about: 'Stores a picture, a video or subtitles for content or a machine, and answers with its address.',

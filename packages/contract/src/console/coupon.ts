@@ -133,6 +133,7 @@ export const voucherGive = call({
   ...forOperators,
   method: 'POST',
   path: 'console/coupon/give',
+  changes: ['coupon', 'couponProgramme'],
   about: 'Gives a voucher to one member, who sees the reason.',
   request: z.object({ memberId: id, programmeId: id, reason: text(200) }),
   data: z.object({ id }),

@@ -38,6 +38,7 @@ export const invitationDecide = call({
   ...forSupport,
   method: 'POST',
   path: 'console/invitation/decide',
+  changes: ['invitation', 'programme'],
   about: 'Approves or rejects an invitation in review.',
   request: z.object({ id, isApproved: flag, reason: optionalReason }),
   data: z.object({ id, state: z.enum(['approved', 'rejected']) }),

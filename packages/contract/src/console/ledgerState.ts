@@ -6,6 +6,7 @@ export const ledgerState = call({
   service: 'console',
   method: 'GET',
   path: 'console/ledger/state',
+  reads: ['ledger'],
   who: 'operator',
   about: 'What the running check of the ledger last found, and the totals it found.',
   request: z.object({}),

@@ -112,6 +112,7 @@ export const machineCreate = call({
   ...forFinance,
   method: 'POST',
   path: 'console/machine/create',
+  changes: ['machine', 'change'],
   about: 'Adds a machine.',
   request: z.object(machineFields),
   data: machineRow,
@@ -122,6 +123,7 @@ export const machineUpdate = call({
   ...forFinance,
   method: 'POST',
   path: 'console/machine/update',
+  changes: ['machine', 'change'],
   about:
     'Changes a machine. Once a unit was sold, changed terms become a proposed version with a reason, which another ' +
     'operator decides; units may fall and never rise.',
@@ -141,6 +143,7 @@ export const machineRetire = call({
   ...forFinance,
   method: 'POST',
   path: 'console/machine/retire',
+  changes: ['machine', 'change'],
   about:
     'Proposes to retire a machine. Once another operator approves, it is no longer sold, and the next settlement pays ' +
     'its reserve to its valid orders.',
@@ -153,6 +156,7 @@ export const machineKey = call({
   ...forFinance,
   method: 'POST',
   path: 'console/machine/key',
+  changes: ['machine', 'change'],
   about: 'Proposes the Ed25519 public key (base64, 32 bytes) that a machine signs its readings with.',
   request: z.object({ id, publicKey: z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/)), reason: text(500) }),
   data: machineRow,
@@ -165,6 +169,7 @@ export const machineDestination = call({
   ...forFinance,
   method: 'POST',
   path: 'console/machine/destination',
+  changes: ['machine', 'change'],
   about: 'Proposes where a machine’s owner is paid. What comes from there to a machine is marked in public.',
   request: z.object({ id, rail: z.enum(destinationRails), destination: text(120), reason: text(500) }),
   data: machineRow,
@@ -207,6 +212,7 @@ export const machineChangeDecide = call({
   ...forDeciders,
   method: 'POST',
   path: 'console/change/decide',
+  changes: ['change', 'machine'],
   about: 'Approves or rejects a change of a machine that another operator proposed. Holders are told of new terms.',
   request: z.object({ id, isApproved: flag, reason: optionalReason }),
   data: machineChange,

@@ -88,6 +88,7 @@ export const decisionList = call({
   ...forOperators,
   method: 'GET',
   path: 'console/decision/list',
+  reads: ['audit'],
   about: 'Who decided something that takes two, and how they had come to be operators by then.',
   request: z.object({ subjectId: id }),
   data: z.array(

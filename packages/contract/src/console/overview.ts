@@ -57,6 +57,7 @@ export const overview = call({
   ...forOperators,
   method: 'GET',
   path: 'console/overview/state',
+  reads: ['audit'],
   about: 'The start page of an operator: what waits for them, the last days, and whether all is well.',
   request: z.object({ days: z._default(wholeNumber(7, 90), 30) }),
   data: z.object({

@@ -131,6 +131,7 @@ export const programmePropose = call({
   ...forFinance,
   method: 'POST',
   path: 'console/programme/propose',
+  changes: ['programme', 'couponProgramme', 'code'],
   // Proposes a programme or, with the id of one, its next version. Another operator approves it, signed.
   about: 'Proposes a programme or its next version.',
   request: z.object({
@@ -165,6 +166,7 @@ export const programmeDecide = call({
   ...forDeciders,
   method: 'POST',
   path: 'console/programme/decide',
+  changes: ['programme', 'couponProgramme', 'code'],
   about: 'Approves, signed, or rejects a version, by its id.',
   request: z.object({ id, isApproved: flag, reason: optionalReason, signature }),
   data: z.object({ id, state: z.enum(['approved', 'rejected']) }),
@@ -175,6 +177,7 @@ export const programmeStop = call({
   ...forFinance,
   method: 'POST',
   path: 'console/programme/stop',
+  changes: ['programme', 'couponProgramme', 'code'],
   about: 'Stops a programme at once. A newly approved version opens it again.',
   request: z.object({ id, reason: text(500) }),
   data: z.object({ id, state: z.literal('stopped') }),

@@ -34,6 +34,7 @@ export const practiceReceipt = call({
   ...forFinance,
   method: 'POST',
   path: 'console/practice/receipt',
+  changes: ['receipt', 'report'],
   about: 'Practice mode: the practice till pays in a day’s revenue of a machine, as a real one would by bank transfer.',
   request: z.object({
     machineId: id,

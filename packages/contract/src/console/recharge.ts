@@ -47,6 +47,7 @@ export const strayDepositList = call({
   ...forOperators,
   method: 'GET',
   path: 'console/recharge/stray',
+  reads: ['recharge'],
   hasPersonalData: true,
   about: 'Deposits that are not credited: under the minimum, of the wrong token, or dropped by a reorganisation.',
   request: z.object(pageOfDays),

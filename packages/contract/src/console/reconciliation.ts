@@ -37,6 +37,7 @@ export const reconciliationTake = call({
   ...forFinance,
   method: 'POST',
   path: 'console/reconciliation/take',
+  changes: ['reconciliation', 'rail'],
   about: 'Makes the operator the owner of a difference.',
   request: z.object({ id }),
   data: reconciliationRow,
@@ -47,6 +48,7 @@ export const reconciliationClose = call({
   ...forFinance,
   method: 'POST',
   path: 'console/reconciliation/close',
+  changes: ['reconciliation', 'rail'],
   about: 'Closes an item with a note. A difference that still exists cannot be closed.',
   request: z.object({ id, note: text(1_000) }),
   data: reconciliationRow,
@@ -57,6 +59,7 @@ export const reconciliationConfirm = call({
   ...forDeciders,
   method: 'POST',
   path: 'console/reconciliation/confirm',
+  changes: ['reconciliation', 'rail'],
   about:
     'Says that payouts which the database lost are understood. When a second person has said so, the item closes and ' +
     'payouts of the rail go on.',

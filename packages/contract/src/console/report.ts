@@ -65,6 +65,7 @@ export const reportEnter = call({
   ...forFinance,
   method: 'POST',
   path: 'console/report/enter',
+  changes: ['report', 'receipt', 'machine'],
   about: 'Enters what a machine earned on a day, with evidence: a picture or a PDF.',
   files: ['evidence'],
   request: z.object({
@@ -91,6 +92,7 @@ export const reportDecide = call({
   ...forDeciders,
   method: 'POST',
   path: 'console/report/decide',
+  changes: ['report', 'receipt', 'machine', 'settlement'],
   about: 'Approves or rejects a report that another operator entered.',
   request: z.object({ id, isApproved: flag, reason: optionalReason }),
   data: reportRow,
@@ -108,6 +110,7 @@ export const reportReceive = call({
   ...forFinance,
   method: 'POST',
   path: 'console/report/receive',
+  changes: ['report', 'receipt', 'machine'],
   about: 'Names the receipt by which an approved report’s money arrived. Both must have the same machine and amount.',
   request: z.object({ id, receiptId: id }),
   data: reportRow,

@@ -54,6 +54,7 @@ export const submissionDecide = call({
   ...forSupport,
   method: 'POST',
   path: 'console/submission/decide',
+  changes: ['submission', 'programme'],
   about: 'Approves a submission, which pays it, or rejects it with a reason.',
   request: z.object({ id, isApproved: flag, reason: optionalReason }),
   data: z.object({ id, state: z.enum(['approved', 'rejected']) }),

@@ -45,6 +45,7 @@ export const consoleTicketPicture = call({
   ...forSupport,
   method: 'GET',
   path: 'console/ticket/picture',
+  reads: [],
   hasPersonalData: true,
   about: 'A picture of a ticket, as a data URL.',
   request: z.object({ id, number: wholeNumber(1, 9) }),

@@ -92,6 +92,7 @@ export const withdrawApprove = call({
   ...forDeciders,
   method: 'POST',
   path: 'console/withdraw/approve',
+  changes: ['withdraw', 'rail'],
   about: 'Approves a withdrawal, signed. The largest need two operators.',
   request: z.object({ id, signature }),
   data: consoleWithdrawRow,
@@ -107,6 +108,7 @@ export const withdrawReject = call({
   ...forDeciders,
   method: 'POST',
   path: 'console/withdraw/reject',
+  changes: ['withdraw', 'rail'],
   about:
     'Rejects a withdrawal that is not sent yet, with a reason that the member reads. The money is returned at once.',
   request: z.object({ id, reason: text(500) }),

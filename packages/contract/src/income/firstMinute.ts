@@ -33,6 +33,7 @@ export const firstMinuteJump = call({
   service: 'income',
   method: 'POST',
   path: 'income/first/jump',
+  changes: ['everything'],
   who: 'member',
   about:
     'Practice mode, at localhost or where CLOCK_JUMP is on: moves the business date, for everybody, over the days to ' +

@@ -90,6 +90,7 @@ export const feedbackPicture = call({
   service: 'msg',
   method: 'GET',
   path: 'feedback/picture',
+  reads: [],
   who: 'member',
   about: 'A picture of an own ticket, as a data URL.',
   request: z.object({ id, number: wholeNumber(1, 9) }),

@@ -9,6 +9,7 @@ export const fileUpload = call({
   service: 'msg',
   method: 'POST',
   path: 'file/upload',
+  changes: [],
   who: 'member',
   about: 'Stores a picture for an own ticket (feedback/create). Nobody can read it there, and unused it goes in a day.',
   files: ['file'],

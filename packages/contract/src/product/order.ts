@@ -61,6 +61,7 @@ export const orderCreate = call({
   service: 'product',
   method: 'POST',
   path: 'mine/order/create',
+  changes: ['order', 'product', 'coupon', 'income', 'wallet'],
   who: 'member',
   about:
     'Buys units of a machine. The fund password can be left out after a step-up for this machine and number of ' +
@@ -100,6 +101,7 @@ export const orderRecord = call({
   service: 'product',
   method: 'GET',
   path: 'mine/order/record',
+  reads: ['order'],
   who: 'member',
   about: 'Own orders, newest first: valid ones, including those in reflection, or those that are over.',
   request: z.object({ ...page, state: z._default(z.enum(['valid', 'expired']), 'valid') }),
@@ -119,6 +121,7 @@ export const orderSubrecord = call({
   service: 'product',
   method: 'GET',
   path: 'mine/order/subrecord',
+  reads: ['order', 'income'],
   who: 'member',
   about: 'One order, its agreement and its days, newest first.',
   request: z.object({ id, ...page }),
@@ -130,6 +133,7 @@ export const sellFinancial = call({
   service: 'user',
   method: 'POST',
   path: 'app/financial/sellFinancial',
+  changes: ['order', 'product', 'coupon', 'income', 'wallet'],
   who: 'member',
   about:
     'Undoes a purchase within the reflection period: returns the price, less income that was already settled. A coupon ' +
@@ -143,6 +147,7 @@ export const stockHeld = call({
   service: 'product',
   method: 'GET',
   path: 'mine/stock',
+  reads: ['order', 'income'],
   who: 'member',
   about: 'The machines that a member holds units of: how many, out of how many, and how the machine is doing.',
   request: z.object({}),
@@ -181,6 +186,7 @@ export const riskQuiz = call({
   service: 'product',
   method: 'GET',
   path: 'mine/quiz',
+  reads: ['quiz'],
   who: 'member',
   about: 'Whether the three questions about the risks were answered, which is needed before the first purchase.',
   request: z.object({}),
@@ -192,6 +198,7 @@ export const answerQuiz = call({
   service: 'product',
   method: 'POST',
   path: 'mine/quiz',
+  changes: ['quiz'],
   who: 'member',
   about: 'Answers the questions about the risks, and says which answers are wrong.',
   request: z.object({ source: wholeNumber(0, 2), loss: wholeNumber(0, 2), leaving: wholeNumber(0, 2) }),

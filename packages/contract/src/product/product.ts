@@ -15,8 +15,8 @@ export const machineKinds = [
 ] as const
 export type MachineKind = (typeof machineKinds)[number]
 
-/** 3 is sold out, 5 pre-sale, 6 rush and 1 anything else. */
-export const productStatuses = [1, 3, 5, 6] as const
+/** The specification's numbers for the state of a sale, in words. */
+export const saleStates = { 1: 'plain', 3: 'soldout', 5: 'presale', 6: 'rush' } as const
 
 export const productItem = z.object({
   id,
@@ -115,6 +115,7 @@ export const machineDetail = call({
   service: 'product',
   method: 'GET',
   path: 'appPro/lc/lcDetail',
+  reads: ['product'],
   who: 'anyone',
   about: 'One machine.',
   request: z.object({ id }),

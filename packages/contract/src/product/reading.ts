@@ -10,6 +10,7 @@ export const machineReading = call({
   service: 'product',
   method: 'POST',
   path: 'machine/reading',
+  changes: [],
   who: 'anyone',
   about:
     'A machine reports its own day, signed with its Ed25519 key. A repeated reading gets the same answer, ' +

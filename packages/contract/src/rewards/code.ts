@@ -22,6 +22,7 @@ export const codeCheck = call({
   service: 'gift',
   method: 'POST',
   path: 'code/check',
+  changes: [],
   who: 'member',
   about: 'What a code is worth for the member, without using it.',
   request: z.object({ rewardCode }),
@@ -41,6 +42,7 @@ export const codeRedeem = call({
   service: 'gift',
   method: 'POST',
   path: 'code/redeem',
+  changes: ['reward', 'signin', 'invite', 'group', 'shareLink', 'coupon', 'wallet', 'message'],
   who: 'member',
   // It gives a fixed reward at once, or a coupon.
   about: 'Uses a redemption code, once for each member.',
@@ -53,6 +55,7 @@ export const codeExchange = call({
   service: 'gift',
   method: 'POST',
   path: 'code/exchange',
+  changes: ['reward', 'signin', 'invite', 'group', 'shareLink', 'coupon', 'wallet', 'message'],
   who: 'member',
   // A fixed reward for members whose balance is above 0.
   about: 'Uses an exchange code, one for each member, ever.',

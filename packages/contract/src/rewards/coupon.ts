@@ -134,6 +134,7 @@ export const receiveCoupon = call({
   ...forMember,
   method: 'POST',
   path: 'coupon/receiveCoupon',
+  changes: ['coupon', 'user'],
   about: 'Claims a coupon, once for each member.',
   request: z.object({ couponId: id }),
   data: coupon,

@@ -70,6 +70,7 @@ export const shareLinkStatus = call({
   service: 'gift',
   method: 'GET',
   path: 'share/link/status',
+  reads: ['shareLink'],
   who: 'member',
   about: 'The reward for sharing an own video: rules, disclosure and review.',
   request: z.object({}),
@@ -81,6 +82,7 @@ export const shareLink = call({
   service: 'gift',
   method: 'POST',
   path: 'share/link',
+  changes: ['shareLink'],
   who: 'member',
   // Sends the link to an own video to be reviewed. It must carry the paid-promotion disclosure. Paid once.
   about: 'Sends the link to an own video to be reviewed.',

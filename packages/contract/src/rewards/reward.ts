@@ -14,6 +14,11 @@ export const programmeKinds = [
 ] as const
 export type ProgrammeKind = (typeof programmeKinds)[number]
 
+/** Of these kinds there are as many programmes as there are offers; of the others one. `propose_programme` says so. */
+export const offerKinds: readonly ProgrammeKind[] = ['code', 'exchange', 'coupon']
+/** Programmes of these kinds need a limit for each member. */
+export const memberLimitKinds: readonly ProgrammeKind[] = ['code', 'exchange']
+
 /**
  * Why there is no reward: `closed` the programme is not open, `country` not in the member's country, `frozen` the
  * account is, `limit` of the day, `ended` all of it was given out, `received` already, `empty` the budget, `stopped`
@@ -120,6 +125,7 @@ export const welcomeQuery = call({
   service: 'gift',
   method: 'GET',
   path: 'registerReward/query',
+  reads: ['reward'],
   who: 'member',
   about: 'The welcome reward: one free day of income of the starter machine.',
   request: z.object({}),
@@ -130,6 +136,7 @@ export const welcomeQuery = call({
 const receive = {
   service: 'gift',
   path: 'registerReward/receive',
+  changes: ['reward', 'signin', 'invite', 'group', 'shareLink', 'coupon', 'wallet', 'message'],
   who: 'member',
   // Receives the welcome reward. Asked for again, it answers the same and pays nothing.
   about: 'Receives the welcome reward.',
@@ -145,6 +152,7 @@ export const popupRewards = call({
   service: 'msg',
   method: 'GET',
   path: 'sys/queryPopUpRwList',
+  reads: ['reward'],
   who: 'member',
   // Rewards to show in a popup on Home: those that the member could receive now by one tap (the welcome reward), and
   // those received in the last three days and not seen yet. Once answered, a received one counts as seen.

@@ -36,12 +36,13 @@ const today = {
 
 export const signinState = call({ ...today, method: 'GET' })
 /** The specification asks for the status by POST as well. */
-export const signinStatus = call({ ...today, method: 'POST' })
+export const signinStatus = call({ ...today, method: 'POST', changes: [] })
 
 export const todaySignin = call({
   service: 'gift',
   method: 'POST',
   path: 'signin/todaySignin',
+  changes: ['reward', 'signin', 'invite', 'group', 'shareLink', 'coupon', 'wallet', 'message'],
   who: 'member',
   // Signs in for today, once a day in the member’s time zone. Signing in counts whether there is a reward for it or
   // not; `noReward` says why there was none. Again on the same day it answers the same.

@@ -94,6 +94,7 @@ export const userClose = call({
   service: 'user',
   method: 'POST',
   path: 'user/close',
+  changes: [],
   who: 'member',
   about: 'Closes the account and erases personal data. Refused while there is money or an open withdrawal.',
   request: z.object({ password: text(200) }),

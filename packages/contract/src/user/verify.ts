@@ -22,6 +22,7 @@ export const verifyState = call({
   service: 'user',
   method: 'GET',
   path: 'user/verify',
+  reads: ['user'],
   who: 'member',
   about: 'The state of identity verification.',
   request: z.object({}),

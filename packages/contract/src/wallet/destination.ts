@@ -40,6 +40,7 @@ export const payBanks = call({
   service: 'user',
   method: 'GET',
   path: 'system/pay/config/banks',
+  reads: ['destination'],
   who: 'member',
   about: 'Own addresses and bank accounts, and what can be added: the chains, and the banks of each country.',
   request: z.object({}),
@@ -58,6 +59,7 @@ export const bankModify = call({
   service: 'user',
   method: 'POST',
   path: 'user/bank/modify',
+  changes: ['destination'],
   who: 'member',
   about:
     'Saves an address (currency, then chain, then address) or a bank account. It can be paid to after a day, ' +
@@ -102,6 +104,7 @@ export const bankProof = call({
   service: 'user',
   method: 'POST',
   path: 'user/bank/proof',
+  changes: [],
   who: 'member',
   about:
     'The text that the holder of an address signs with it. Who does takes the address over from the member who has ' +
@@ -115,6 +118,7 @@ export const bankRemove = call({
   service: 'user',
   method: 'POST',
   path: 'user/bank/remove',
+  changes: ['destination'],
   who: 'member',
   about: 'Removes an address or bank account. Refused while a withdrawal to it is open.',
   request: z.object({ id }),
@@ -126,6 +130,7 @@ export const bankCode = call({
   service: 'user',
   method: 'POST',
   path: 'user/bank/code',
+  changes: ['practice'],
   who: 'member',
   about: 'Sends the code that confirms a new destination, so that it can be paid to at once.',
   request: z.object({ id, channel: z.enum(codeChannels) }),
@@ -137,6 +142,7 @@ export const bankConfirm = call({
   service: 'user',
   method: 'POST',
   path: 'user/bank/confirm',
+  changes: ['destination'],
   who: 'member',
   about: 'Confirms a new destination by its code.',
   request: z.object({ id, code: oneTimeCode }),

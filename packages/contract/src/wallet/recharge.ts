@@ -22,6 +22,7 @@ export const rechargeChannels = call({
   service: 'wallet',
   method: 'GET',
   path: 'recharge/channels',
+  reads: ['channel'],
   who: 'member',
   about: 'The channels for recharging, with their limits and whether they are open.',
   request: z.object({}),
@@ -84,6 +85,7 @@ export const rechargeAdd = call({
   service: 'wallet',
   method: 'POST',
   path: 'recharge/add',
+  changes: ['recharge', 'channel'],
   who: 'member',
   about:
     'Opens a recharge: answers with the member’s deposit address, or with the bank’s page. ' +
@@ -190,6 +192,7 @@ export const railCallback = call({
   service: 'wallet',
   method: 'POST',
   path: 'rail/bank/callback',
+  changes: [],
   who: 'anyone',
   about:
     'The practice bank’s callback: `payload` is JSON, signed together with the timestamp. A repeat changes nothing.',

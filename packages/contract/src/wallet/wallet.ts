@@ -51,6 +51,7 @@ export const fundSummary = call({
   service: 'fund',
   method: 'GET',
   path: 'fund/overview',
+  reads: ['wallet'],
   who: 'member',
   about: 'Where all of the member’s money is, and how it got there.',
   request: z.object({}),

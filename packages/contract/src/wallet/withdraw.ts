@@ -28,6 +28,7 @@ export const withdrawStatus = call({
   service: 'wallet',
   method: 'GET',
   path: 'cash/withdraw/status',
+  reads: ['withdraw', 'wallet'],
   who: 'member',
   about:
     'The terms of withdrawing: minimum, fee, window, deadline, and whether requests are processed now. ' +
@@ -96,6 +97,7 @@ export const withdrawCreate = call({
   service: 'wallet',
   method: 'POST',
   path: 'withdraw/create',
+  changes: ['withdraw', 'wallet', 'destination'],
   who: 'member',
   about:
     'Requests a withdrawal and holds its amount. The fund password can be left out after a step-up for this amount ' +
@@ -131,6 +133,7 @@ export const withdrawCancel = call({
   service: 'wallet',
   method: 'POST',
   path: 'withdraw/cancel',
+  changes: ['withdraw', 'wallet'],
   who: 'member',
   about: 'Cancels a withdrawal that is still pending. The money is returned at once.',
   request: z.object({ id }),

@@ -1,4 +1,4 @@
-import { decodeBase64 } from '../../shell/decodeBase64.ts'
+import { decodeBase64 } from '@millrace/client/decodeBase64'
 
 /** The report that a reading is evidence for. */
 export type EvidenceReport = { readonly day: string; readonly amount: string }

@@ -1,6 +1,5 @@
 import { incomeList } from '@millrace/contract/income/income'
 import { paths } from '@millrace/contract/paths'
-import { useState } from 'react'
 import { Amount } from '../../components/Amount.tsx'
 import { Button, ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
@@ -10,11 +9,12 @@ import { Facts } from '../../components/Facts.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Section } from '../../components/Section.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { claimIncome, invalidateIncome, useIncomeToday } from '../../shell/claimIncome.ts'
+import { claimIncome, useIncomeToday } from '../../shell/claimIncome.ts'
 import { navigate } from '../../shell/router/router.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
 import { parseUsdt } from '../../shell/usdt.ts'
+import { useCallMutation } from '../../shell/useCallMutation.ts'
 import { useCallPages } from '../../shell/useCallPages.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useText } from '../../shell/useText.ts'
@@ -25,28 +25,21 @@ export function ClaimAllScreen() {
   const t = useText()
   const formatUsdt = useFormatUsdt()
   const today = useIncomeToday()
-  const [isBusy, setIsBusy] = useState(false)
   const total = today.data?.total ?? '0.000000'
-  const claimAll = async () => {
-    setIsBusy(true)
-    try {
-      const claimed = await claimIncome()
+  const claiming = useCallMutation(claimIncome, {
+    onSuccess: ({ amount }) => {
       showToast(t('claim.action.done'), { tone: 'good' })
       // That screen shows how it arrives in the wallet.
-      navigate(paths.claim, { replace: true, state: { claimed: claimed.amount } })
-    } catch {
-      // The call has shown what went wrong.
-    } finally {
-      setIsBusy(false)
-    }
-  }
+      navigate(paths.claim, { replace: true, state: { claimed: amount } })
+    },
+  })
   return (
     <Screen
       title={t('claim.all.title')}
-      onRefresh={invalidateIncome}
+      hasRefresh
       bottom={
         Number(total) > 0 ? (
-          <Button isWide isBusy={isBusy} onPress={() => void claimAll()}>
+          <Button isWide isBusy={claiming.isPending} onPress={() => claiming.mutate()}>
             {t('claim.action.all', { amount: formatUsdt(total, { form: 'small' }) })}
           </Button>
         ) : undefined

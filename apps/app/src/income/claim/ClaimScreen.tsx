@@ -12,13 +12,14 @@ import { Loaded } from '../../components/Loaded.tsx'
 import { Section } from '../../components/Section.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { SwitchRow } from '../../components/SwitchRow.tsx'
-import { claimIncome, invalidateIncome, useIncomeToday } from '../../shell/claimIncome.ts'
-import { callApi } from '../../shell/client.ts'
+import { claimIncome, useIncomeToday } from '../../shell/claimIncome.ts'
 import { useCall } from '../../shell/queries.ts'
+import { invalidateTags } from '../../shell/queryClient.ts'
 import { Link, useLocation } from '../../shell/router/router.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
 import { parseUsdt } from '../../shell/usdt.ts'
+import { useCallMutation } from '../../shell/useCallMutation.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { ClaimableRow } from './ClaimableRow.tsx'
@@ -35,39 +36,34 @@ export function ClaimScreen() {
   // Everything may have just been claimed on the previous screen.
   const { state } = useLocation() as { state: { claimed?: string } | null }
   const [claimed, setClaimed] = useState<readonly string[]>(state?.claimed ? [state.claimed] : [])
-  const [claiming, setClaiming] = useState<string | null>(null)
+  const claiming = useCallMutation(claimIncome, {
+    onSuccess: ({ amount }) => {
+      setClaimed((before) => [...before, amount])
+      showToast(t('claim.action.done'), { tone: 'good' })
+    },
+  })
 
   const receiving = today.data?.receiving ?? '0.000000'
   const receivingBefore = useRef(receiving)
   useEffect(() => {
     // An income that has arrived moves from one list to another.
-    if (receiving !== receivingBefore.current && Number(receivingBefore.current) > 0) void invalidateIncome()
+    if (receiving !== receivingBefore.current && Number(receivingBefore.current) > 0) void invalidateTags('income')
     receivingBefore.current = receiving
   }, [receiving])
 
-  const claim = async (orderId?: string) => {
-    setClaiming(orderId ?? 'all')
-    try {
-      const result = await claimIncome(orderId)
-      setClaimed((before) => [...before, result.amount])
-      showToast(t('claim.action.done'), { tone: 'good' })
-    } finally {
-      setClaiming(null)
-    }
-  }
   const total = today.data?.total ?? '0.000000'
   const bottom = Number(total) > 0 && (
     <Button
       isWide
-      isBusy={claiming === 'all'}
-      disabled={claiming !== null && claiming !== 'all'}
-      onPress={() => void claim().catch(() => {})}
+      isBusy={claiming.isPending && claiming.pending === undefined}
+      disabled={claiming.pending !== undefined}
+      onPress={() => claiming.mutate()}
     >
       {t('claim.action.all', { amount: formatUsdt(total, { form: 'small' }) })}
     </Button>
   )
   return (
-    <Screen title={t('claim.title')} layout="columns" onRefresh={invalidateIncome} bottom={bottom || undefined}>
+    <Screen title={t('claim.title')} layout="columns" hasRefresh bottom={bottom || undefined}>
       <Loaded query={today} skeleton={<ClaimSkeleton />}>
         {(data) => (
           <>
@@ -80,9 +76,9 @@ export function ClaimScreen() {
                     <li key={row.orderId}>
                       <ClaimableRow
                         row={row}
-                        isBusy={claiming === row.orderId}
-                        isBlocked={claiming !== null}
-                        onClaim={() => void claim(row.orderId).catch(() => {})}
+                        isBusy={claiming.pending === row.orderId}
+                        isBlocked={claiming.isPending}
+                        onClaim={() => claiming.mutate(row.orderId)}
                       />
                     </li>
                   ))}
@@ -140,25 +136,15 @@ function NothingToClaim({ today: { lastOwnDay, lastAmount } }: { today: Today })
 
 function AutomaticSwitch({ isOn }: { isOn: boolean }) {
   const t = useText()
-  const [pending, setPending] = useState<boolean | null>(null)
-  const change = async (isAutomatic: boolean) => {
-    setPending(isAutomatic)
-    try {
-      await callApi(incomeAutomatic, { isAutomatic })
-      await invalidateIncome()
-    } catch {
-      // The call has shown what went wrong; the switch returns to its stored state.
-    } finally {
-      setPending(null)
-    }
-  }
+  // After a refusal the switch returns to its stored state.
+  const change = useCallMutation(incomeAutomatic)
   return (
     <Card className="overflow-hidden">
       <SwitchRow
         title={t('claim.automatic')}
         below={t('claim.automatic-body')}
-        isOn={pending ?? isOn}
-        onChange={(value) => void change(value)}
+        isOn={change.pending ? change.pending.isAutomatic === true : isOn}
+        onChange={(isAutomatic) => change.mutate({ isAutomatic })}
       />
     </Card>
   )

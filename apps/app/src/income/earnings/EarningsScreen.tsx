@@ -29,7 +29,7 @@ export function EarningsScreen() {
   const [days, setDays] = useState<(typeof periods)[number]>('30')
   const earnings = useCall(incomeEarnings, { days })
   return (
-    <Portfolio view="income" onRefresh={() => earnings.refetch()}>
+    <Portfolio view="income">
       <div className="col-span-full">
         <SegmentedControl
           label={t('earnings.period')}

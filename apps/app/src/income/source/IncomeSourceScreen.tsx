@@ -33,7 +33,7 @@ export function IncomeSourceScreen() {
     </EmptyState>
   )
   return (
-    <Screen title={t('source.title')} onRefresh={() => source.refetch()}>
+    <Screen title={t('source.title')} hasRefresh>
       <Loaded query={source} notFound={notFound} skeleton={<SourceSkeleton />}>
         {(data) => <SourceDetails source={data} />}
       </Loaded>

@@ -14,7 +14,7 @@ export function AboutScreen() {
   const t = useText()
   const info = useInfo()
   return (
-    <Screen title={t('about.title')} onRefresh={() => info.refetch()}>
+    <Screen title={t('about.title')} hasRefresh>
       <div className="flex items-center gap-4 py-2">
         <span className="grid size-16 shrink-0 place-items-center rounded-card bg-accent text-on-accent">
           <Logo className="size-10" />

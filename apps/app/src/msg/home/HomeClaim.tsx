@@ -1,13 +1,11 @@
 import { paths } from '@millrace/contract/paths'
-import { walletInfo } from '@millrace/contract/wallet/wallet'
 import { formatDay } from '@millrace/texts'
-import { useState } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { claimIncome, useIncomeToday } from '../../shell/claimIncome.ts'
-import { invalidateCalls } from '../../shell/queries.ts'
 import { Link } from '../../shell/router/router.tsx'
 import { showToast } from '../../shell/toast.ts'
+import { useCallMutation } from '../../shell/useCallMutation.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { HomeRowsSkeleton } from './homeSkeletons.tsx'
@@ -19,19 +17,9 @@ export function HomeClaim() {
   const formatUsdt = useFormatUsdt()
   const formatNumber = useFormatUsdt({ hasUnit: false })
   const { data, isError } = useIncomeToday()
-  const [isBusy, setIsBusy] = useState(false)
-  const claim = async () => {
-    setIsBusy(true)
-    try {
-      await claimIncome()
-      showToast(t('home.claim.done'), { tone: 'good' })
-    } catch {
-      // The call has shown what went wrong.
-    } finally {
-      await invalidateCalls(walletInfo)
-      setIsBusy(false)
-    }
-  }
+  const claiming = useCallMutation(claimIncome, {
+    onSuccess: () => showToast(t('home.claim.done'), { tone: 'good' }),
+  })
   if (!data) return isError ? null : <HomeRowsSkeleton count={1} />
   const { total, receiving, lastDay, lastOwnDay, list } = data
   const isClaimable = Number(total) > 0
@@ -48,7 +36,7 @@ export function HomeClaim() {
         </span>
       </Link>
       {isClaimable && (
-        <Button isBusy={isBusy} onPress={() => void claim()}>
+        <Button isBusy={claiming.isPending} onPress={() => claiming.mutate()}>
           {t('home.claim.action', { amount: formatNumber(total, { form: 'small' }) })}
         </Button>
       )}

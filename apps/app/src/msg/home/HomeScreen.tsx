@@ -9,7 +9,7 @@ import { WalletSkeleton } from '../../components/WalletSkeleton.tsx'
 import { InTurn } from '../../shell/InTurn.tsx'
 import { lazyComponent } from '../../shell/lazyComponent.ts'
 import { useIsTablet, useIsWide } from '../../shell/media.ts'
-import { queryClient, useInfo } from '../../shell/queries.ts'
+import { useInfo } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { hasSession } from '../../shell/session.ts'
 import { useText } from '../../shell/useText.ts'
@@ -130,7 +130,7 @@ export function HomeScreen() {
       hasBack={false}
       hasMenu={false}
       right={!isWide && <Bell />}
-      onRefresh={() => queryClient.invalidateQueries()}
+      hasRefresh
     >
       <HomeError />
       {/* Before the page grows: a dialog makes all the rest inert, which takes longer the more there is. */}

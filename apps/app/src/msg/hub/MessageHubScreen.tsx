@@ -35,9 +35,8 @@ export function MessageHubScreen() {
     ? countUnseen(vouchers.data.list, vouchers.data.total, readSeenUntil('vouchers'))
     : 0
   const toClaim = coupons.data?.length ?? 0
-  const refresh = () => Promise.all([messages, news, notices, vouchers, coupons].map((query) => query.refetch()))
   return (
-    <Screen title={t('shell.messages')} layout="columns" onRefresh={refresh}>
+    <Screen title={t('shell.messages')} layout="columns" hasRefresh>
       <List label={t('shell.messages')}>
         <ListRow
           to={paths.messages}

@@ -37,11 +37,7 @@ export function MessagesScreen() {
     </EmptyState>
   )
   return (
-    <Screen
-      title={t('message.title')}
-      layout="wide"
-      onRefresh={() => Promise.all([messages.refetch(), unread.refetch()])}
-    >
+    <Screen title={t('message.title')} layout="wide" hasRefresh>
       <ListDetail>
         <div className="grid gap-1">
           {firstId !== undefined && unread.data && <UnreadCount unread={unread.data.unread} />}

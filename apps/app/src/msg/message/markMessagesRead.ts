@@ -1,6 +1,6 @@
 import { pushRecord, pushRecordUpdate } from '@millrace/contract/msg/message'
 import { callApi } from '../../shell/client.ts'
-import { invalidateCalls, queryClient } from '../../shell/queries.ts'
+import { invalidateTags, queryClient } from '../../shell/queryClient.ts'
 import { type CachedMessages, markRead, setUnreadCount } from './cachedMessages.ts'
 
 const updateCache = (update: (cached: CachedMessages) => CachedMessages) =>
@@ -14,6 +14,6 @@ export async function markMessagesRead(id?: string): Promise<void> {
     updateCache((cached) => setUnreadCount(cached, unread))
   } catch {
     // The call has shown what went wrong.
-    await invalidateCalls(pushRecord)
+    await invalidateTags('message')
   }
 }

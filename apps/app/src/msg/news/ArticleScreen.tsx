@@ -23,7 +23,7 @@ export function ArticleScreen() {
     </EmptyState>
   )
   return (
-    <Screen title={t('news.article.title')} onRefresh={() => article.refetch()}>
+    <Screen title={t('news.article.title')} hasRefresh>
       <Loaded query={article} notFound={notFound} skeleton={<ArticleSkeleton />}>
         {(data) => <ArticleText article={data} />}
       </Loaded>

@@ -26,7 +26,7 @@ export function NewsScreen() {
     </EmptyState>
   )
   return (
-    <Screen title={t('news.title')} layout="wide" onRefresh={() => news.refetch()}>
+    <Screen title={t('news.title')} layout="wide" hasRefresh>
       <InfiniteList
         query={news}
         label={t('news.title')}

@@ -49,7 +49,7 @@ export function NoticeArchiveScreen() {
     </EmptyState>
   )
   return (
-    <Screen title={t('notice.archive.title')} layout="wide" onRefresh={() => notices.refetch()}>
+    <Screen title={t('notice.archive.title')} layout="wide" hasRefresh>
       <Loaded query={notices} skeleton={<NoticesSkeleton />}>
         {(list) => (list.length === 0 ? empty : <Tabs label={t('notice.archive.title')} tabs={buildTabs(list)} />)}
       </Loaded>

@@ -21,7 +21,7 @@ export function NoticeScreen() {
     </EmptyState>
   )
   return (
-    <Screen title={t('notice.title')} layout="wide" onRefresh={() => notices.refetch()}>
+    <Screen title={t('notice.title')} layout="wide" hasRefresh>
       <Loaded query={notices} skeleton={<NoticesSkeleton />}>
         {(list) =>
           list.length === 0 ? (

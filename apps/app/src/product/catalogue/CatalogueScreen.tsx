@@ -52,7 +52,7 @@ export function CatalogueScreen() {
       </EmptyState>
     )
   return (
-    <Screen title={t('catalogue.title')} layout="wide" hasBack={false} onRefresh={() => products.refetch()}>
+    <Screen title={t('catalogue.title')} layout="wide" hasBack={false} hasRefresh>
       <div className="grid gap-1 lg:grid-cols-[minmax(0,1fr)_auto]">
         <StatusFilterRow value={filter} onChange={(value) => changeView({ filter: value })} />
         <button

@@ -30,7 +30,7 @@ export function HoldingsScreen() {
   const t = useText()
   const holdings = useCall(stockHeld, {})
   return (
-    <Portfolio view="machines" onRefresh={() => holdings.refetch()}>
+    <Portfolio view="machines">
       <Loaded
         query={holdings}
         skeleton={[1, 2].map((each) => (

@@ -1,6 +1,7 @@
+import { isNotFound } from '@millrace/client/CallFailure'
+import { saveFile } from '@millrace/client/saveFile'
 import { paths } from '@millrace/contract/paths'
 import { machineDetail, productDocs, productPdf, type ProductDetail } from '@millrace/contract/product/product'
-import { useState } from 'react'
 import { Button, ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { CopyableText } from '../../components/CopyableText.tsx'
@@ -9,13 +10,11 @@ import { EmptyState } from '../../components/EmptyState.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Paragraphs } from '../../components/Paragraphs.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { CallFailure, isNotFound } from '../../shell/CallFailure.ts'
-import { callApi } from '../../shell/client.ts'
 import { useCall } from '../../shell/queries.ts'
 import { useSearchParams } from '../../shell/router/router.tsx'
-import { saveFile } from '../../shell/saveFile.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
+import { useCallMutation } from '../../shell/useCallMutation.ts'
 import { useText } from '../../shell/useText.ts'
 import { buildSheetParts } from './buildSheetParts.ts'
 
@@ -26,7 +25,12 @@ export function KeySheetScreen() {
   const id = search.get('id') ?? ''
   const doc = productDocs.find((each) => each === search.get('doc'))
   const detail = useCall(machineDetail, { id })
-  const [isBusy, setIsBusy] = useState(false)
+  const download = useCallMutation(productPdf, {
+    onSuccess: ({ name, base64 }) => {
+      saveFile(name, base64, 'application/pdf')
+      showToast(t('keySheet.pdf.saved'), { tone: 'good' })
+    },
+  })
   if (!doc || isNotFound(detail.error)) {
     return (
       <Screen title={t('keySheet.pdf.sheet')}>
@@ -40,27 +44,13 @@ export function KeySheetScreen() {
       </Screen>
     )
   }
-  const download = async () => {
-    setIsBusy(true)
-    try {
-      const { name, base64 } = await callApi(productPdf, { id, doc })
-      saveFile(name, base64, 'application/pdf')
-      showToast(t('keySheet.pdf.saved'), { tone: 'good' })
-    } catch (failure) {
-      if (!(failure instanceof CallFailure)) throw failure
-      // A refusal was already shown; a GET call without an answer was not.
-      if (!failure.answer) showToast(failure.message, { tone: 'bad' })
-    } finally {
-      setIsBusy(false)
-    }
-  }
   return (
     <Screen
       title={t(`keySheet.pdf.${doc}`)}
       background="card"
       bottom={
         detail.data && (
-          <Button isWide isBusy={isBusy} onPress={() => void download()}>
+          <Button isWide isBusy={download.isPending} onPress={() => download.mutate({ id, doc })}>
             {t('keySheet.pdf.download')}
           </Button>
         )

@@ -1,4 +1,4 @@
-import type { ProductDetail } from '@millrace/contract/product/product'
+import { saleStates, type ProductDetail } from '@millrace/contract/product/product'
 import type { ReactNode } from 'react'
 import { Amount } from '../../components/Amount.tsx'
 import { Chip } from '../../components/Chip.tsx'
@@ -21,7 +21,7 @@ export function MachineState({ detail, fetchedAtMs, onSaleEnd }: MachineStatePro
   const { status, daotimes, nowTime, isDemo, isRetired } = detail
   return (
     <>
-      {status === 6 && daotimes !== null && !isRetired ? (
+      {saleStates[status] === 'rush' && daotimes !== null && !isRetired ? (
         <Chip tone="caution">
           <Icon name="clock" className="size-4" />
           <span className="sr-only">{t('product.ends-in')}</span>
@@ -52,7 +52,7 @@ export function MachinePrice({ detail }: { detail: ProductDetail }) {
           <ProgressBar label={t('product.sold-label')} value={soldUnits} max={units} />
         </div>
       </div>
-      {status === 5 && startTime && (
+      {saleStates[status] === 'presale' && startTime && (
         <p className="flex flex-wrap gap-x-4 text-13 font-semibold text-accent">
           <span>{t('product.starts', { time: formatDateTime(startTime, code) })}</span>
           {endTime && <span>{t('product.ends', { time: formatDateTime(endTime, code) })}</span>}

@@ -1,3 +1,4 @@
+import { isNotFound } from '@millrace/client/CallFailure'
 import { paths } from '@millrace/contract/paths'
 import { machineDetail, type ProductDetail } from '@millrace/contract/product/product'
 import type { ReactNode } from 'react'
@@ -7,7 +8,6 @@ import { MachinesDrawing } from '../../components/drawings/MachinesDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { isNotFound } from '../../shell/CallFailure.ts'
 import { ShowAmounts } from '../../shell/hiddenAmounts.ts'
 import { useIsWide } from '../../shell/media.ts'
 import { useCall } from '../../shell/queries.ts'
@@ -41,7 +41,7 @@ export function MachineScreen() {
     <Screen
       title={machine?.productName ?? t('catalogue.title')}
       layout="wide"
-      onRefresh={refetch}
+      hasRefresh
       bottom={isWide ? undefined : buyBar}
     >
       <Loaded query={query} notFound={notFound} skeleton={<MachineSkeleton />}>

@@ -1,13 +1,11 @@
 import { Radio } from '@base-ui/react/radio'
 import { RadioGroup } from '@base-ui/react/radio-group'
-import { answerQuiz, quizQuestions, riskQuiz } from '@millrace/contract/product/order'
+import { answerQuiz, quizQuestions } from '@millrace/contract/product/order'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { Note } from '../../components/Note.tsx'
-import { CallFailure } from '../../shell/CallFailure.ts'
-import { callApi } from '../../shell/client.ts'
-import { invalidateCalls } from '../../shell/queries.ts'
+import { useCallMutation } from '../../shell/useCallMutation.ts'
 import { useText } from '../../shell/useText.ts'
 
 type Question = (typeof quizQuestions)[number]
@@ -19,30 +17,23 @@ export function RiskQuiz({ onPassed }: { onPassed: () => void }) {
   const [answers, setAnswers] = useState<Answers>({})
   const [wrong, setWrong] = useState<readonly Question[]>([])
   const [message, setMessage] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
   const list = useRef<HTMLOListElement>(null)
   // The explanation is above the button that was pressed.
   useEffect(() => {
     if (wrong.length > 0) list.current?.querySelector('[data-wrong]')?.scrollIntoView({ block: 'center' })
   }, [wrong])
-  const submit = async () => {
+  const answering = useCallMutation(answerQuiz, {
+    onSuccess: (result) => {
+      if (result.isPassed) return onPassed()
+      setWrong(result.wrong)
+      return setMessage(t('machine.buy.quiz.wrong', { count: result.wrong.length }))
+    },
+    onRefused: ({ message: refusal }) => setMessage(refusal),
+  })
+  const submit = () => {
     const { source, loss, leaving } = answers
     if (!source || !loss || !leaving) return setMessage(t('machine.buy.quiz.answer-all'))
-    setIsBusy(true)
-    try {
-      const result = await callApi(answerQuiz, { source: Number(source), loss: Number(loss), leaving: Number(leaving) })
-      if (!result.isPassed) {
-        setWrong(result.wrong)
-        return setMessage(t('machine.buy.quiz.wrong', { count: result.wrong.length }))
-      }
-      void invalidateCalls(riskQuiz)
-      onPassed()
-    } catch (failure) {
-      if (!(failure instanceof CallFailure)) throw failure
-      setMessage(failure.message)
-    } finally {
-      setIsBusy(false)
-    }
+    answering.mutate({ source: Number(source), loss: Number(loss), leaving: Number(leaving) })
   }
   return (
     <>
@@ -71,7 +62,7 @@ export function RiskQuiz({ onPassed }: { onPassed: () => void }) {
             </Note>
           )}
         </div>
-        <Button isWide isBusy={isBusy} onPress={() => void submit()}>
+        <Button isWide isBusy={answering.isPending} onPress={submit}>
           {t('machine.buy.quiz.submit')}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import type { ProductItem } from '@millrace/contract/product/product'
+import { saleStates, type ProductItem } from '@millrace/contract/product/product'
 
 type Sale = Pick<
   ProductItem,
@@ -16,7 +16,7 @@ const getEndMs = ({ daotimes, endTime }: Sale): number => Date.parse(daotimes ??
 export function getClosedReason(sale: Sale, fetchedAtMs: number, deviceMs: number): ClosedReason | null {
   const nowMs = toServerMs(sale, fetchedAtMs, deviceMs)
   if (sale.isRetired) return 'retired'
-  if (sale.status === 3 || sale.soldUnits >= sale.units) return 'soldout'
+  if (saleStates[sale.status] === 'soldout' || sale.soldUnits >= sale.units) return 'soldout'
   if (nowMs >= getEndMs(sale)) return 'over'
   if (sale.isOpen) return null
   return sale.startTime !== null && nowMs < Date.parse(sale.startTime) ? 'before' : 'other'

@@ -1,12 +1,13 @@
+import { CallFailure } from '@millrace/client/CallFailure'
 import { orderCreate, riskQuiz, type Order } from '@millrace/contract/product/order'
-import { machineDetail, productDetailCall, productList, type ProductDetail } from '@millrace/contract/product/product'
-import { productCouponData, userCoupons, type FittedCoupon } from '@millrace/contract/rewards/coupon'
+import { type ProductDetail } from '@millrace/contract/product/product'
+import { type FittedCoupon } from '@millrace/contract/rewards/coupon'
 import { walletInfo } from '@millrace/contract/wallet/wallet'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CallFailure } from '../../shell/CallFailure.ts'
 import { saveChosenCoupon } from '../../shell/chosenCoupon.ts'
 import { createIdempotentCall } from '../../shell/createIdempotentCall.ts'
-import { invalidateCalls, queryClient, useCall } from '../../shell/queries.ts'
+import { useCall } from '../../shell/queries.ts'
 import { playSound } from '../../shell/sounds.ts'
 import { tick } from '../../shell/tick.ts'
 import { multiplyUsdt, parseUsdt } from '../../shell/usdt.ts'
@@ -27,7 +28,6 @@ export function usePurchase(
   const [chosenStep, setStep] = useState<PurchaseStep | null>(null)
   const [message, setMessage] = useState<string | null>(null)
   const [needsProof, setNeedsProof] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
   const [order, setOrder] = useState<Order | null>(null)
   const available = wallet.data && parseUsdt(wallet.data.extractable).minor
   const price = parseUsdt(multiplyUsdt(detail.price, num)).minor - parseUsdt(coupon?.off ?? '0').minor
@@ -64,43 +64,35 @@ export function usePurchase(
       return setStep(null)
     } else setStep('confirm')
     // It was used or has expired meanwhile, so the purchase goes on without it.
-    if (error?.startsWith('coupon.')) {
-      saveChosenCoupon(detail.id, null)
-      await invalidateCalls(productCouponData, userCoupons)
-    }
+    if (error?.startsWith('coupon.')) saveChosenCoupon(detail.id, null)
     setMessage(failure.message)
     // The machine has changed since it was fetched: sold out, closed or frozen.
     if (error?.startsWith('buy.')) void onStale()
   }
   /** Without a fund password the server asks for one, unless it has only to repeat an answer that was lost. */
-  const buy = async (payPassword?: string): Promise<void> => {
-    setIsBusy(true)
-    setMessage(null)
-    try {
-      setOrder(
-        await createOrder({
-          productId: detail.id,
-          num,
-          agreementVersion: detail.agreement.version,
-          ...(coupon && { couponId: coupon.id }),
-          ...(payPassword !== undefined && { payPassword }),
-        }),
-      )
-      setStep('done')
-      saveChosenCoupon(detail.id, null)
-      tick()
-      void playSound('bought')
-      await invalidateCalls(machineDetail, productDetailCall, productList)
-      void queryClient.invalidateQueries({
-        predicate: ({ queryKey: [path] }) => typeof path === 'string' && /^(mine|income|wallet|coupon)\//.test(path),
-      })
-    } catch (failure) {
-      if (!(failure instanceof CallFailure)) throw failure
-      await handleRefusal(failure)
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const { mutateAsync: buy, isPending: isBusy } = useMutation({
+    mutationFn: async (payPassword: string | undefined) => {
+      setMessage(null)
+      try {
+        setOrder(
+          await createOrder({
+            productId: detail.id,
+            num,
+            agreementVersion: detail.agreement.version,
+            ...(coupon && { couponId: coupon.id }),
+            ...(payPassword !== undefined && { payPassword }),
+          }),
+        )
+        setStep('done')
+        saveChosenCoupon(detail.id, null)
+        tick()
+        void playSound('bought')
+      } catch (failure) {
+        if (!(failure instanceof CallFailure)) throw failure
+        await handleRefusal(failure)
+      }
+    },
+  })
   return {
     step,
     goTo,

@@ -4,7 +4,7 @@ import { Button } from '../../components/Button.tsx'
 import { Countdown } from '../../components/Countdown.tsx'
 import { ShowAmounts } from '../../shell/hiddenAmounts.ts'
 import { lazyComponent } from '../../shell/lazyComponent.ts'
-import { queryClient } from '../../shell/queries.ts'
+import { invalidateTags } from '../../shell/queryClient.ts'
 import { toDeviceTime } from '../../shell/toDeviceTime.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useSheet } from '../../shell/useSheet.ts'
@@ -26,7 +26,7 @@ export function UndoOrder({ order, fetchedAtMs }: { order: Order; fetchedAtMs: n
         <span className="text-17 font-bold text-caution">
           <Countdown
             until={toDeviceTime(reflectUntil, nowTime, fetchedAtMs)}
-            onEnd={() => void queryClient.invalidateQueries()}
+            onEnd={() => void invalidateTags('order', 'income')}
           />
         </span>
       </p>

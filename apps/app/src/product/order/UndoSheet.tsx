@@ -5,13 +5,12 @@ import { useState } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { Sheet } from '../../components/Sheet.tsx'
-import { CallFailure } from '../../shell/CallFailure.ts'
 import { callApi } from '../../shell/client.ts'
 import { toLocalDay } from '../../shell/dates.ts'
-import { queryClient } from '../../shell/queries.ts'
 import { StepUpSheet } from '../../shell/StepUpSheet.tsx'
 import { showToast } from '../../shell/toast.ts'
 import { multiplyUsdt } from '../../shell/usdt.ts'
+import { useCallMutation } from '../../shell/useCallMutation.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 
@@ -21,7 +20,6 @@ type UndoSheetProps = { order: Order; refund: string; isOpen: boolean; onClose: 
 export function UndoSheet({ order, refund, isOpen, onClose }: UndoSheetProps) {
   const t = useText()
   const formatUsdt = useFormatUsdt()
-  const [isBusy, setIsBusy] = useState(false)
   const [needsProof, setNeedsProof] = useState(false)
   const confirm = t('order.undo.confirm', { amount: formatUsdt(refund) })
 
@@ -33,23 +31,11 @@ export function UndoSheet({ order, refund, isOpen, onClose }: UndoSheetProps) {
     await callApi(sellFinancial, { orderId: order.id, ...(payPassword !== undefined && { payPassword }) })
     showToast(t('order.undo.done', { amount: formatUsdt(refund) }), { tone: 'good' })
     close()
-    // Wallet, holdings, orders and income have all changed.
-    await queryClient.invalidateQueries()
   }
-  const press = async () => {
-    setIsBusy(true)
-    try {
-      await undo()
-    } catch (failure) {
-      if (!(failure instanceof CallFailure)) throw failure
-      if (failure.answer?.error === 'step-up.needed') return setNeedsProof(true)
-      // The period may be over, or the purchase already undone.
-      close()
-      await queryClient.invalidateQueries()
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const undoing = useCallMutation(undo, {
+    // Otherwise the period may be over, or the purchase already undone.
+    onRefused: ({ answer }) => (answer?.error === 'step-up.needed' ? setNeedsProof(true) : close()),
+  })
 
   const facts = (
     <Facts
@@ -86,7 +72,7 @@ export function UndoSheet({ order, refund, isOpen, onClose }: UndoSheetProps) {
       onClose={close}
       actions={
         <>
-          <Button isWide isBusy={isBusy} onPress={() => void press()}>
+          <Button isWide isBusy={undoing.isPending} onPress={() => undoing.mutate()}>
             {confirm}
           </Button>
           <Button kind="soft" isWide onPress={close}>

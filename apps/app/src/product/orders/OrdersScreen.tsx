@@ -1,12 +1,10 @@
 import { paths } from '@millrace/contract/paths'
-import { orderRecord } from '@millrace/contract/product/order'
 import { Portfolio } from '../../components/Portfolio.tsx'
 import { useIsWide } from '../../shell/media.ts'
-import { invalidateCalls } from '../../shell/queries.ts'
 import { useSearchParams } from '../../shell/router/router.tsx'
 import { useCallPages } from '../../shell/useCallPages.ts'
 import { OrderDetail } from '../order/OrderDetail.tsx'
-import { OrderList, validOrders } from './OrderList.tsx'
+import { validOrders, OrderList } from './OrderList.tsx'
 
 /** The orders; on a wide screen beside the chosen one, at first the newest. */
 export function OrdersScreen() {
@@ -17,7 +15,7 @@ export function OrdersScreen() {
   return (
     <Portfolio
       view="orders"
-      onRefresh={() => invalidateCalls(orderRecord)}
+
       list={<OrderList path={isWide ? paths.orders : paths.order} chosenId={chosenId} />}
     >
       {chosenId && <OrderDetail key={chosenId} id={chosenId} />}

@@ -44,7 +44,7 @@ export function ChooseCouponScreen() {
     </EmptyState>
   )
   return (
-    <Screen title={t('coupon.choose.title')} layout="wide" onRefresh={() => query.refetch()}>
+    <Screen title={t('coupon.choose.title')} layout="wide" hasRefresh>
       <Loaded
         query={query}
         // A path without a machine, or with one that does not exist.

@@ -38,11 +38,7 @@ export function Coupons({ tab }: { tab: CouponTab }) {
   const received = useCall(userCoupons, own, { staleTime: 0 })
   const counts = { claim: offers.data?.length ?? 0, received: received.data?.total ?? 0, used: 0, expired: 0 }
   return (
-    <Screen
-      title={t('coupon.title')}
-      layout="wide"
-      onRefresh={() => Promise.all([offers.refetch(), received.refetch()])}
-    >
+    <Screen title={t('coupon.title')} layout="wide" hasRefresh>
       <SegmentedControl
         label={t('coupon.title')}
         options={tabs.map((value) => ({

@@ -1,17 +1,7 @@
-import {
-  productCouponData,
-  receiveCoupon,
-  couponAll,
-  userCoupons,
-  type CouponOffer,
-} from '@millrace/contract/rewards/coupon'
-import { userInfo } from '@millrace/contract/user/profile'
-import { useState } from 'react'
+import { receiveCoupon, type CouponOffer } from '@millrace/contract/rewards/coupon'
 import { Button } from '../../components/Button.tsx'
-import { CallFailure } from '../../shell/CallFailure.ts'
-import { callApi } from '../../shell/client.ts'
-import { invalidateCalls } from '../../shell/queries.ts'
 import { showToast } from '../../shell/toast.ts'
+import { useCallMutation } from '../../shell/useCallMutation.ts'
 import { useText } from '../../shell/useText.ts'
 import { CouponCard, useFormatTimeDay } from './CouponCard.tsx'
 
@@ -19,26 +9,15 @@ import { CouponCard, useFormatTimeDay } from './CouponCard.tsx'
 export function OfferCard({ offer }: { offer: CouponOffer }) {
   const t = useText()
   const formatTimeDay = useFormatTimeDay()
-  const [isBusy, setIsBusy] = useState(false)
-  const claim = async () => {
-    setIsBusy(true)
-    try {
-      const { expireTime } = await callApi(receiveCoupon, { couponId: offer.id })
-      showToast(t('coupon.claimed', { day: formatTimeDay(expireTime) }), { tone: 'good' })
-    } catch (failure) {
-      // The client has said why.
-      if (!(failure instanceof CallFailure)) throw failure
-    } finally {
-      setIsBusy(false)
-      await invalidateCalls(couponAll, userCoupons, productCouponData, userInfo)
-    }
-  }
+  const claiming = useCallMutation(receiveCoupon, {
+    onSuccess: ({ expireTime }) => showToast(t('coupon.claimed', { day: formatTimeDay(expireTime) }), { tone: 'good' }),
+  })
   const left =
     offer.total === null || offer.left === null ? [] : [t('coupon.left', { left: offer.left, total: offer.total })]
   const until = t('coupon.until', { day: formatTimeDay(offer.receiveUntil ?? offer.expireTime) })
   return (
     <CouponCard terms={offer} below={[...left, until].join(' · ')}>
-      <Button kind="soft" isBusy={isBusy} onPress={() => void claim()}>
+      <Button kind="soft" isBusy={claiming.isPending} onPress={() => claiming.mutate({ couponId: offer.id })}>
         {t('coupon.claim')}
       </Button>
     </CouponCard>

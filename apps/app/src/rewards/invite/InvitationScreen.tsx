@@ -1,5 +1,4 @@
 import { paths } from '@millrace/contract/paths'
-import { shareInfo } from '@millrace/contract/rewards/invite'
 import { Suspense } from 'react'
 import { Amount } from '../../components/Amount.tsx'
 import { Button } from '../../components/Button.tsx'
@@ -12,7 +11,6 @@ import { ListRow } from '../../components/ListRow.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { lazyComponent } from '../../shell/lazyComponent.ts'
-import { invalidateCalls } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { parseUsdt } from '../../shell/usdt.ts'
 import { useCopy } from '../../shell/useCopy.ts'
@@ -30,7 +28,7 @@ export function InvitationScreen() {
   const t = useText()
   const info = useShareInfo()
   return (
-    <Screen title={t('invite.centre.title')} layout="wide" onRefresh={() => invalidateCalls(shareInfo)}>
+    <Screen title={t('invite.centre.title')} layout="wide" hasRefresh>
       <Loaded query={info} skeleton={<Skeleton shape="card" className="h-96 w-full" />}>
         {(data) => (
           <div className="grid items-start gap-5 lg:grid-cols-2">

@@ -1,5 +1,4 @@
 import { paths } from '@millrace/contract/paths'
-import { shareInfo } from '@millrace/contract/rewards/invite'
 import { formatDay } from '@millrace/texts'
 import { Amount } from '../../components/Amount.tsx'
 import { ButtonLink } from '../../components/Button.tsx'
@@ -12,7 +11,6 @@ import { Note } from '../../components/Note.tsx'
 import { Section } from '../../components/Section.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { toLocalDay } from '../../shell/dates.ts'
-import { invalidateCalls } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { parseUsdt } from '../../shell/usdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
@@ -27,7 +25,7 @@ export function InvitationTermsScreen() {
     <Screen
       title={t('invite.terms.title')}
       layout="columns"
-      onRefresh={() => invalidateCalls(shareInfo)}
+      hasRefresh
       bottom={
         <ButtonLink isWide to={paths.invitation}>
           {t('invite.centre.title')}

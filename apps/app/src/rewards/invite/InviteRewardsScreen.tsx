@@ -9,7 +9,7 @@ import { EmptyState } from '../../components/EmptyState.tsx'
 import { InfiniteList } from '../../components/InfiniteList.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
 import { formatDateTime } from '../../shell/dates.ts'
-import { invalidateCalls, useCall } from '../../shell/queries.ts'
+import { useCall } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { parseUsdt } from '../../shell/usdt.ts'
 import { useCallPages } from '../../shell/useCallPages.ts'
@@ -23,7 +23,7 @@ export function InviteRewardsScreen() {
   const { data: all } = useCall(inviteRewards, { pageSize: 1 }, { staleTime: 0 })
   const query = useCallPages(inviteRewards, {}, { staleTime: 0 })
   return (
-    <Screen title={t('invite.rewards.title')} onRefresh={() => invalidateCalls(inviteRewards)}>
+    <Screen title={t('invite.rewards.title')} hasRefresh>
       {all && all.total > 0 && (
         <Card className="grid gap-1 p-5">
           <p className="text-13 text-muted">{t('invite.rewards.friends', { count: all.total })}</p>

@@ -1,3 +1,4 @@
+import { saveBlob } from '@millrace/client/saveFile'
 import { useEffect, useState } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { Icon } from '../../components/Icon.tsx'
@@ -37,7 +38,6 @@ export function PosterSheet({ info: { shareLink, inviteCode }, text, isOpen, onC
       URL.revokeObjectURL(url)
     }
   }, [wording, shareLink, tag])
-  const save = () => Object.assign(document.createElement('a'), { href: poster?.url, download: fileName }).click()
   const canSend = poster && navigator.canShare?.({ files: [poster.file] })
   return (
     <Sheet
@@ -53,7 +53,7 @@ export function PosterSheet({ info: { shareLink, inviteCode }, text, isOpen, onC
                 {t('invite.poster.send')}
               </Button>
             )}
-            <Button isWide kind={canSend ? 'soft' : 'primary'} onPress={save}>
+            <Button isWide kind={canSend ? 'soft' : 'primary'} onPress={() => saveBlob(fileName, poster.file)}>
               <Icon name="download" className="size-5" />
               {t('invite.poster.save')}
             </Button>

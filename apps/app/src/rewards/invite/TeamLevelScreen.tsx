@@ -1,12 +1,11 @@
 import { paths } from '@millrace/contract/paths'
-import { invitedFloor2, shareInfo, teamLevels } from '@millrace/contract/rewards/invite'
+import { invitedFloor2, teamLevels } from '@millrace/contract/rewards/invite'
 import { ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { NoticesDrawing } from '../../components/drawings/NoticesDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { InfiniteList } from '../../components/InfiniteList.tsx'
 import { Note } from '../../components/Note.tsx'
-import { invalidateCalls } from '../../shell/queries.ts'
 import { useSearchParams } from '../../shell/router/router.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { useCallPages } from '../../shell/useCallPages.ts'
@@ -29,10 +28,7 @@ export function TeamLevelScreen() {
   const { data: info } = useShareInfo()
   const count = info?.levels.find((each) => each.level === level)
   return (
-    <Screen
-      title={level === 1 ? t('invite.invited') : t('invite.level', { level })}
-      onRefresh={() => invalidateCalls(shareInfo, invitedFloor2)}
-    >
+    <Screen title={level === 1 ? t('invite.invited') : t('invite.level', { level })} hasRefresh>
       {count && (
         <p className="text-13 text-muted">{t('invite.counts', { people: count.people, valid: count.valid })}</p>
       )}

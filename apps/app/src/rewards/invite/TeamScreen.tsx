@@ -1,5 +1,5 @@
 import { paths } from '@millrace/contract/paths'
-import { invitedFloor, shareInfo } from '@millrace/contract/rewards/invite'
+import { invitedFloor } from '@millrace/contract/rewards/invite'
 import { Amount } from '../../components/Amount.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Icon } from '../../components/Icon.tsx'
@@ -11,7 +11,7 @@ import { Section } from '../../components/Section.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { useIsWide } from '../../shell/media.ts'
 import { MessageBell } from '../../shell/MessageBell.tsx'
-import { invalidateCalls, useCall } from '../../shell/queries.ts'
+import { useCall } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { parseUsdt } from '../../shell/usdt.ts'
 import { useText } from '../../shell/useText.ts'
@@ -28,13 +28,7 @@ export function TeamScreen() {
   const isWide = useIsWide()
   const info = useShareInfo()
   return (
-    <Screen
-      title={t('shell.tab.team')}
-      layout="wide"
-      hasBack={false}
-      right={!isWide && <MessageBell />}
-      onRefresh={() => invalidateCalls(shareInfo, invitedFloor)}
-    >
+    <Screen title={t('shell.tab.team')} layout="wide" hasBack={false} right={!isWide && <MessageBell />} hasRefresh>
       <Loaded query={info} skeleton={<TeamSkeleton />}>
         {(data) => (
           <div className="grid items-start gap-5 lg:grid-cols-2">

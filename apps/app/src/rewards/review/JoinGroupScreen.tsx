@@ -7,13 +7,12 @@ import { Card } from '../../components/Card.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { CallFailure } from '../../shell/CallFailure.ts'
-import { callApi } from '../../shell/client.ts'
-import { invalidateCalls, replaceAnswers, useCall } from '../../shell/queries.ts'
+import { replaceAnswers, useCall } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { shrinkPicture, type Picture } from '../../shell/shrinkPicture.ts'
 import { showToast } from '../../shell/toast.ts'
 import { parseUsdt } from '../../shell/usdt.ts'
+import { useCallMutation } from '../../shell/useCallMutation.ts'
 import { useText } from '../../shell/useText.ts'
 import { BudgetLeft } from '../BudgetLeft.tsx'
 import { canSend, ReviewNote } from './ReviewNote.tsx'
@@ -23,7 +22,7 @@ export function JoinGroupScreen() {
   const t = useText()
   const status = useCall(groupStatus, {}, { staleTime: 0 })
   return (
-    <Screen title={t('review.group.title')} onRefresh={() => invalidateCalls(groupStatus)}>
+    <Screen title={t('review.group.title')} hasRefresh>
       <Loaded query={status} skeleton={<Skeleton shape="card" className="h-80 w-full" />}>
         {(data) => (
           <>
@@ -71,27 +70,20 @@ function SendScreenshot() {
   const input = useRef<HTMLInputElement>(null)
   const [picture, setPicture] = useState<Picture | null>(null)
   const [error, setError] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
+  const sending = useCallMutation(groupJoin, {
+    onSuccess: async (sent) => {
+      await replaceAnswers(groupStatus, sent)
+      showToast(t('review.sent'), { tone: 'good' })
+    },
+    onRefused: ({ message }) => setError(message),
+  })
   const choose = async (file: File | undefined) => {
     if (!file) return
     const chosen = await shrinkPicture(file)
     setPicture(chosen)
     setError(chosen ? undefined : t('review.group.unreadable'))
   }
-  const send = async () => {
-    if (!picture) return setError(t('review.group.missing'))
-    setIsBusy(true)
-    try {
-      const sent = await callApi(groupJoin, { file: picture.file as never })
-      await replaceAnswers(groupStatus, sent)
-      showToast(t('review.sent'), { tone: 'good' })
-    } catch (failure) {
-      if (!(failure instanceof CallFailure)) throw failure
-      setError(failure.message)
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const send = () => (picture ? sending.mutate({ file: picture.file as never }) : setError(t('review.group.missing')))
   return (
     <Card className="grid gap-3 p-5">
       <h2 className="text-17 font-bold">{t('review.group.screenshot')}</h2>
@@ -121,7 +113,7 @@ function SendScreenshot() {
         <Icon name="picture" className="size-5" />
         {t(picture ? 'review.group.choose-other' : 'review.group.choose')}
       </Button>
-      <Button isWide isBusy={isBusy} onPress={() => void send()}>
+      <Button isWide isBusy={sending.isPending} onPress={send}>
         {t('review.send')}
       </Button>
     </Card>

@@ -9,12 +9,11 @@ import { TextField } from '../../components/Field.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { CallFailure } from '../../shell/CallFailure.ts'
-import { callApi } from '../../shell/client.ts'
-import { invalidateCalls, replaceAnswers, useCall } from '../../shell/queries.ts'
+import { replaceAnswers, useCall } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
 import { parseUsdt } from '../../shell/usdt.ts'
+import { useCallMutation } from '../../shell/useCallMutation.ts'
 import { useCopy } from '../../shell/useCopy.ts'
 import { useText } from '../../shell/useText.ts'
 import { BudgetLeft } from '../BudgetLeft.tsx'
@@ -27,7 +26,7 @@ export function ShareLinkScreen() {
   const t = useText()
   const status = useCall(shareLinkStatus, {}, { staleTime: 0 })
   return (
-    <Screen title={t('review.share.title')} onRefresh={() => invalidateCalls(shareLinkStatus)}>
+    <Screen title={t('review.share.title')} hasRefresh>
       <Loaded query={status} skeleton={<Skeleton shape="card" className="h-80 w-full" />}>
         {(data) => (
           <>
@@ -85,21 +84,17 @@ function SendLink({ sites }: { sites: readonly string[] }) {
   const [link, setLink] = useState('')
   const [hasDisclosure, setHasDisclosure] = useState(false)
   const [error, setError] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
-  const send = async () => {
-    if (link.trim() === '') return setError(t('review.share.missing'))
-    if (!hasDisclosure) return setError(t('review.share.not-disclosed'))
-    setIsBusy(true)
-    try {
-      const sent = await callApi(shareLink, { link, hasDisclosure })
+  const sending = useCallMutation(shareLink, {
+    onSuccess: async (sent) => {
       await replaceAnswers(shareLinkStatus, sent)
       showToast(t('review.sent'), { tone: 'good' })
-    } catch (failure) {
-      if (!(failure instanceof CallFailure)) throw failure
-      setError(failure.message)
-    } finally {
-      setIsBusy(false)
-    }
+    },
+    onRefused: ({ message }) => setError(message),
+  })
+  const send = () => {
+    if (link.trim() === '') return setError(t('review.share.missing'))
+    if (!hasDisclosure) return setError(t('review.share.not-disclosed'))
+    sending.mutate({ link, hasDisclosure })
   }
   return (
     <Card className="p-5">
@@ -108,7 +103,7 @@ function SendLink({ sites }: { sites: readonly string[] }) {
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!isBusy) void send()
+          send()
         }}
       >
         <TextField
@@ -134,7 +129,7 @@ function SendLink({ sites }: { sites: readonly string[] }) {
         >
           {t('review.share.confirm')}
         </CheckField>
-        <Button type="submit" isWide isBusy={isBusy}>
+        <Button type="submit" isWide isBusy={sending.isPending}>
           {t('review.send')}
         </Button>
       </form>

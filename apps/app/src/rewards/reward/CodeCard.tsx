@@ -1,3 +1,4 @@
+import type { CallFailure } from '@millrace/client/CallFailure'
 import type { DataOf } from '@millrace/contract/call'
 import { codeCheck, codeExchange, codeRedeem } from '@millrace/contract/rewards/code'
 import { formatDay } from '@millrace/texts'
@@ -6,14 +7,12 @@ import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { TextField } from '../../components/Field.tsx'
 import { Icon } from '../../components/Icon.tsx'
-import { CallFailure } from '../../shell/CallFailure.ts'
-import { callApi } from '../../shell/client.ts'
 import { createIdempotentCall } from '../../shell/createIdempotentCall.ts'
 import { toLocalDay } from '../../shell/dates.ts'
 import { showToast } from '../../shell/toast.ts'
+import { useCallMutation } from '../../shell/useCallMutation.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
-import { invalidateRewards } from '../invalidateRewards.ts'
 
 type Checked = DataOf<typeof codeCheck>
 
@@ -28,38 +27,29 @@ export function CodeCard() {
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
   const [checked, setChecked] = useState<Checked | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-
-  const attempt = async (action: () => Promise<void>) => {
-    setIsBusy(true)
-    setError(undefined)
-    try {
-      await action()
-    } catch (failure) {
-      if (!(failure instanceof CallFailure)) throw failure
-      setChecked(null)
-      setError(failure.message)
-      input.current?.querySelector('input')?.focus()
-    } finally {
-      setIsBusy(false)
-    }
+  const onRefused = ({ message }: CallFailure) => {
+    setChecked(null)
+    setError(message)
+    input.current?.querySelector('input')?.focus()
   }
-  const check = () =>
-    typed.trim() === ''
-      ? setError(t('reward.code.missing'))
-      : void attempt(async () => setChecked(await callApi(codeCheck, { rewardCode: typed })))
-  const use = ({ use: how }: Checked) =>
-    attempt(async () => {
-      const { amount } =
-        how === 'exchange' ? await exchange({ rewardCode: typed }) : await redeem({ rewardCode: typed })
+  const checking = useCallMutation(codeCheck, { onSuccess: setChecked, onRefused })
+  const using = useCallMutation(({ use }: Checked) => (use === 'exchange' ? exchange : redeem)({ rewardCode: typed }), {
+    onSuccess: ({ amount }) => {
       const isMoney = Number(amount) > 0
       showToast(isMoney ? t('reward.code.done', { amount: formatUsdt(amount) }) : t('reward.code.done-coupon'), {
         tone: 'good',
       })
       setTyped('')
       setChecked(null)
-      void invalidateRewards()
-    })
+    },
+    onRefused,
+  })
+  const isBusy = checking.isPending || using.isPending
+  const check = () => {
+    if (typed.trim() === '') return setError(t('reward.code.missing'))
+    setError(undefined)
+    checking.mutate({ rewardCode: typed })
+  }
   return (
     <Card className="p-5">
       <form
@@ -101,7 +91,7 @@ export function CodeCard() {
         {checked ? (
           <>
             <CodeWorth checked={checked} />
-            <Button isWide isBusy={isBusy} onPress={() => void use(checked)}>
+            <Button isWide isBusy={isBusy} onPress={() => using.mutate(checked)}>
               {checked.coupon
                 ? t('reward.code.use-coupon')
                 : t('reward.code.use', { amount: formatUsdt(checked.amount) })}

@@ -12,7 +12,6 @@ import { Screen } from '../../shell/Screen.tsx'
 import { parseUsdt } from '../../shell/usdt.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useText } from '../../shell/useText.ts'
-import { invalidateRewards } from '../invalidateRewards.ts'
 import { AllRewards } from './AllRewards.tsx'
 import { CodeCard } from './CodeCard.tsx'
 import { KindBar } from './KindBar.tsx'
@@ -27,7 +26,7 @@ export function RewardsScreen() {
   const rewards = useCall(rewardRecord, { pageSize: 1 }, { staleTime: 0 })
   if (search.get('show') === 'welcome') return <WelcomePage />
   return (
-    <Screen title={t('reward.title')} layout="wide" onRefresh={invalidateRewards}>
+    <Screen title={t('reward.title')} layout="wide" hasRefresh>
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <div className="grid gap-3">
           <Loaded query={rewards} skeleton={<Skeleton shape="card" className="h-36 w-full" />}>

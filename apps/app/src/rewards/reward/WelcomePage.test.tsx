@@ -15,7 +15,6 @@ vi.mock('../../shell/dates.ts', () => ({ toLocalDay: (time: string) => time.slic
 vi.mock('../../shell/client.ts', () => ({ callApi: vi.fn() }))
 vi.mock('../../shell/queries.ts', () => ({}))
 vi.mock('../../shell/Screen.tsx', () => ({ Screen: () => null }))
-vi.mock('../invalidateRewards.ts', () => ({ invalidateRewards: vi.fn() }))
 
 const welcome: Welcome = {
   amount: '0.102100',

@@ -1,7 +1,6 @@
 import { paths } from '@millrace/contract/paths'
 import { welcomeQuery, welcomeReceive, type Welcome } from '@millrace/contract/rewards/reward'
 import { formatDay } from '@millrace/texts'
-import { useState } from 'react'
 import { Amount } from '../../components/Amount.tsx'
 import { Button, ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
@@ -18,9 +17,9 @@ import { Screen } from '../../shell/Screen.tsx'
 import { playSound } from '../../shell/sounds.ts'
 import { showToast } from '../../shell/toast.ts'
 import { parseUsdt } from '../../shell/usdt.ts'
+import { useCallMutation } from '../../shell/useCallMutation.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
-import { invalidateRewards } from '../invalidateRewards.ts'
 import { NoReward } from '../NoReward.tsx'
 
 const receive = createIdempotentCall(welcomeReceive)
@@ -30,29 +29,21 @@ export function WelcomePage() {
   const t = useText()
   const formatUsdt = useFormatUsdt({ isAlwaysShown: true })
   const welcome = useCall(welcomeQuery, {}, { staleTime: 0 })
-  const [isBusy, setIsBusy] = useState(false)
-  const claim = async () => {
-    setIsBusy(true)
-    try {
-      const received = await receive({})
+  const claiming = useCallMutation(receive, {
+    onSuccess: async (received) => {
       await replaceAnswers(welcomeQuery, received)
       void playSound('claimed')
       showToast(t('reward.welcome.toast', { amount: formatUsdt(received.amount, { form: 'small' }) }), { tone: 'good' })
-    } catch {
-      // The call has shown what went wrong.
-    } finally {
-      setIsBusy(false)
-      void invalidateRewards()
-    }
-  }
+    },
+  })
   const { state, amount, noReward } = welcome.data ?? {}
   return (
     <Screen
       title={t('reward.welcome.title')}
-      onRefresh={invalidateRewards}
+      hasRefresh
       bottom={
         state === 'open' && amount ? (
-          <Button isWide isBusy={isBusy} onPress={() => void claim()}>
+          <Button isWide isBusy={claiming.isPending} onPress={() => claiming.mutate({})}>
             {t('reward.welcome.claim', { amount: formatUsdt(amount, { form: 'small' }) })}
           </Button>
         ) : noReward === 'verify' ? (

@@ -10,7 +10,8 @@ vi.mock('../../shell/useText.ts', () => ({
   useText: () => (key: string, values: object) => `${key} ${JSON.stringify(values ?? {})}`,
   useLanguage: () => ({ code: 'en', tag: 'en', header: 'en_US' }),
 }))
-vi.mock('./useSigninToday.ts', () => ({}))
+vi.mock('./useSigninToday.ts', () => ({ signInToday: vi.fn() }))
+vi.mock('../../shell/client.ts', () => ({ callApi: vi.fn() }))
 vi.mock('../../shell/hiddenAmounts.ts', () => ({ useAreAmountsHidden: () => false }))
 
 const today: SigninToday = {

@@ -1,5 +1,4 @@
 import type { SigninToday } from '@millrace/contract/rewards/signin'
-import { useState } from 'react'
 import { Amount } from '../../components/Amount.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
@@ -7,6 +6,7 @@ import { Icon } from '../../components/Icon.tsx'
 import { playSound } from '../../shell/sounds.ts'
 import { showToast } from '../../shell/toast.ts'
 import { parseUsdt } from '../../shell/usdt.ts'
+import { useCallMutation } from '../../shell/useCallMutation.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useText } from '../../shell/useText.ts'
 import { NoReward } from '../NoReward.tsx'
@@ -17,22 +17,15 @@ export function SigninCard({ today: { amount, amounts, isSigned, noReward, strea
   const t = useText()
   const formatUsdt = useFormatUsdt()
   const formatNumber = useFormatUsdt({ hasUnit: false, isAlwaysShown: true })
-  const [isBusy, setIsBusy] = useState(false)
   const hasReward = noReward === '' && Number(amount) > 0
-  const signIn = async () => {
-    setIsBusy(true)
-    try {
-      const result = await signInToday()
+  const signing = useCallMutation(signInToday, {
+    onSuccess: (result) => {
       void playSound('claimed')
       const text =
         Number(result.amount) > 0 ? t('signin.toast', { amount: formatUsdt(result.amount) }) : t('signin.toast-none')
       showToast(text, { tone: 'good' })
-    } catch {
-      // The call has shown what went wrong.
-    } finally {
-      setIsBusy(false)
-    }
-  }
+    },
+  })
   return (
     <Card className="grid gap-4 p-5">
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
@@ -51,7 +44,7 @@ export function SigninCard({ today: { amount, amounts, isSigned, noReward, strea
           {t('signin.done')}
         </p>
       ) : (
-        <Button isWide isBusy={isBusy} onPress={() => void signIn()}>
+        <Button isWide isBusy={signing.isPending} onPress={() => signing.mutate()}>
           {hasReward ? t('signin.button', { amount: formatNumber(amount) }) : t('signin.button-none')}
         </Button>
       )}

@@ -6,7 +6,7 @@ import { Card } from '../../components/Card.tsx'
 import { MessagesDrawing } from '../../components/drawings/MessagesDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { InfiniteList } from '../../components/InfiniteList.tsx'
-import { invalidateCalls, useCall } from '../../shell/queries.ts'
+import { useCall } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { parseUsdt } from '../../shell/usdt.ts'
 import { useCallPages } from '../../shell/useCallPages.ts'
@@ -20,7 +20,7 @@ export function SigninRecordsScreen() {
   const { data: all } = useCall(signinRecord, { pageSize: 1 }, { staleTime: 0 })
   const query = useCallPages(signinRecord, {}, { staleTime: 0 })
   return (
-    <Screen title={t('signin.records.title')} onRefresh={() => invalidateCalls(signinRecord)}>
+    <Screen title={t('signin.records.title')} hasRefresh>
       {all && all.total > 0 && (
         <Card className="flex flex-wrap items-baseline justify-between gap-x-3 p-5">
           <span className="text-13 text-muted">{t('signin.month-days', { days: all.total })}</span>

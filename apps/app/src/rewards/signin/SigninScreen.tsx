@@ -10,7 +10,6 @@ import { useCall } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { useText } from '../../shell/useText.ts'
 import { BudgetLeft } from '../BudgetLeft.tsx'
-import { invalidateRewards } from '../invalidateRewards.ts'
 import { SigninCalendar } from './SigninCalendar.tsx'
 import { SigninCard } from './SigninCard.tsx'
 import { SigninRow } from './SigninRow.tsx'
@@ -25,7 +24,7 @@ export function SigninScreen() {
       title={t('signin.title')}
       layout="wide"
       right={<IconLink icon="list" label={t('signin.records')} to={paths.signInRecords} className="text-ink" />}
-      onRefresh={invalidateRewards}
+      hasRefresh
     >
       <Loaded query={today} skeleton={<SigninSkeleton />}>
         {(data) => (

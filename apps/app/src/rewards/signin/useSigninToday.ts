@@ -1,7 +1,6 @@
 import { signinState, todaySignin } from '@millrace/contract/rewards/signin'
 import { createIdempotentCall } from '../../shell/createIdempotentCall.ts'
 import { replaceAnswers, useCall } from '../../shell/queries.ts'
-import { invalidateRewards } from '../invalidateRewards.ts'
 
 /** Says which day it is where the device is, for members who have chosen no time zone. */
 const readDeviceZone = () => ({ timezoneMinutes: -new Date().getTimezoneOffset() })
@@ -14,6 +13,5 @@ const callSignin = createIdempotentCall(todaySignin)
 export async function signInToday() {
   const today = await callSignin(readDeviceZone())
   await replaceAnswers(signinState, today)
-  void invalidateRewards()
   return today
 }

@@ -1,5 +1,5 @@
+import { CallFailure } from '@millrace/client/CallFailure'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { CallFailure } from '../../shell/CallFailure.ts'
 import { Outbox, type Unsent } from './Outbox.ts'
 
 const message = (clientId: string): Unsent => ({

@@ -1,5 +1,5 @@
+import { CallFailure } from '@millrace/client/CallFailure'
 import type { recordKinds } from '@millrace/contract/msg/chat'
-import { CallFailure } from '../../shell/CallFailure.ts'
 import { createStore } from '../../shell/createStore.ts'
 
 export type AttachedRecord = { readonly kind: (typeof recordKinds)[number]; readonly id: string }

@@ -1,8 +1,7 @@
-import { chatSend, chatState } from '@millrace/contract/msg/chat'
+import { decodeBase64 } from '@millrace/client/decodeBase64'
+import { chatSend } from '@millrace/contract/msg/chat'
 import { callApi } from '../../shell/client.ts'
 import { createStore } from '../../shell/createStore.ts'
-import { decodeBase64 } from '../../shell/decodeBase64.ts'
-import { invalidateCalls } from '../../shell/queries.ts'
 import { readUserId } from '../../shell/session.ts'
 import { readJson } from '../../shell/storage.ts'
 import { Outbox, type Unsent } from './Outbox.ts'
@@ -55,7 +54,6 @@ async function send({ clientId, content, record, picture }: Unsent): Promise<voi
   // With a signal, a lost connection shows no message: it is said beside the text, which is sent again.
   const { ticketNumber } = await callApi(chatSend, request, new AbortController().signal)
   newTicket.set(ticketNumber)
-  await invalidateCalls(chatState)
 }
 
 const toBlob = (dataUrl: string): Blob => new Blob([decodeBase64(dataUrl.split(',')[1] ?? '')], { type: 'image/jpeg' })

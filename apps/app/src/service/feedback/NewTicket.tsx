@@ -3,7 +3,6 @@ import {
   feedbackFigures,
   feedbackFileMaxMegabytes,
   feedbackPicturesMax,
-  feedbackRecord,
 } from '@millrace/contract/msg/feedback'
 import { paths } from '@millrace/contract/paths'
 import { useState } from 'react'
@@ -17,7 +16,7 @@ import { createIdempotentCall } from '../../shell/createIdempotentCall.ts'
 import { FormBody } from '../../shell/form/FormBody.tsx'
 import { SubmitButton } from '../../shell/form/SubmitButton.tsx'
 import { useForm } from '../../shell/form/useForm.ts'
-import { invalidateCalls, useCall } from '../../shell/queries.ts'
+import { useCall } from '../../shell/queries.ts'
 import { navigate } from '../../shell/router/history.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import type { Picture } from '../../shell/shrinkPicture.ts'
@@ -64,7 +63,6 @@ function TicketForm({ phone }: { phone: string }) {
       form.deleteDraft()
       for (const { url } of pictures) URL.revokeObjectURL(url)
       showToast(t('feedback.sent', { number: formatTicketNumber(number) }), { tone: 'good' })
-      await invalidateCalls(feedbackRecord, feedbackFigures)
       navigate(`${paths.feedback}?id=${id}`, { replace: true })
     },
   })

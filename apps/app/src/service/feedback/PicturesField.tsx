@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { Icon } from '../../components/Icon.tsx'
 import { shrinkPicture, type Picture } from '../../shell/shrinkPicture.ts'
@@ -16,13 +17,11 @@ export function PicturesField({ pictures, onChange, picturesMax, megabytesMax }:
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-  const add = async (files: readonly File[]) => {
-    setIsBusy(true)
+  const { mutate: add, isPending: isBusy } = useMutation({ mutationFn: addPictures })
+  async function addPictures(files: readonly File[]) {
     const fitting = files.filter(({ size }) => size <= megabytesMax * 1_000_000)
     const shrunk = await Promise.all(fitting.slice(0, picturesMax - pictures.length).map(shrinkPicture))
     const added = shrunk.filter((each) => each !== null)
-    setIsBusy(false)
     setProblem(
       fitting.length < files.length
         ? t('feedback.too-large', { megabytes: megabytesMax })
@@ -82,7 +81,7 @@ export function PicturesField({ pictures, onChange, picturesMax, megabytesMax }:
         onChange={({ target }) => {
           const files = [...(target.files ?? [])]
           target.value = ''
-          void add(files)
+          add(files)
         }}
       />
       <p

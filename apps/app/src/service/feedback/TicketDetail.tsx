@@ -1,6 +1,5 @@
 import type { DataOf } from '@millrace/contract/call'
 import { feedbackDetail, feedbackPicture, feedbackReply, feedbackSolved } from '@millrace/contract/msg/feedback'
-import { useState } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { MessagesDrawing } from '../../components/drawings/MessagesDrawing.tsx'
@@ -13,9 +12,11 @@ import { formatDateTime } from '../../shell/dates.ts'
 import { FormBody } from '../../shell/form/FormBody.tsx'
 import { SubmitButton } from '../../shell/form/SubmitButton.tsx'
 import { useForm } from '../../shell/form/useForm.ts'
-import { invalidateCalls, queryClient, useCall } from '../../shell/queries.ts'
+import { useCall } from '../../shell/queries.ts'
+import { queryClient } from '../../shell/queryClient.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
+import { useCallMutation } from '../../shell/useCallMutation.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { formatTicketNumber } from './formatTicketNumber.ts'
 import { TicketChip } from './TicketChip.tsx'
@@ -23,11 +24,10 @@ import { TicketSteps } from './TicketSteps.tsx'
 
 type TicketWithAnswers = DataOf<typeof feedbackDetail>
 
-const save = async (id: string, answered: TicketWithAnswers) => {
+const save = (id: string, answered: TicketWithAnswers) => {
   queryClient.setQueriesData<TicketWithAnswers>({ queryKey: [feedbackDetail.path] }, (cached) =>
     cached?.ticket.id === id ? answered : cached,
   )
-  await invalidateCalls(feedbackDetail)
 }
 
 /** One ticket on a screen of its own. */
@@ -35,7 +35,7 @@ export function TicketDetail({ id }: { id: string }) {
   const t = useText()
   const query = useCall(feedbackDetail, { id }, { staleTime: 0 })
   return (
-    <Screen title={t('feedback.title')} onRefresh={() => query.refetch()}>
+    <Screen title={t('feedback.title')} hasRefresh>
       <Ticket query={query} />
     </Screen>
   )
@@ -120,23 +120,15 @@ function Picture({ id, number }: { id: string; number: number }) {
 
 function IsItSolved({ id }: { id: string }) {
   const t = useText()
-  const [isBusy, setIsBusy] = useState(false)
-  const say = async (isSolved: boolean) => {
-    setIsBusy(true)
-    try {
-      await save(id, await callApi(feedbackSolved, { id, isSolved }))
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const { mutate, isPending } = useCallMutation(feedbackSolved, { onSuccess: (answered) => save(id, answered) })
   return (
     <Card className="flex flex-wrap items-center justify-between gap-3 p-4">
       <p className="font-semibold">{t('feedback.solved.question')}</p>
       <div className="flex flex-wrap gap-2">
-        <Button kind="plain" isBusy={isBusy} onPress={() => void say(false)}>
+        <Button kind="plain" isBusy={isPending} onPress={() => mutate({ id, isSolved: false })}>
           {t('feedback.solved.not-yet')}
         </Button>
-        <Button kind="soft" isBusy={isBusy} onPress={() => void say(true)}>
+        <Button kind="soft" isBusy={isPending} onPress={() => mutate({ id, isSolved: true })}>
           {t('feedback.solved.yes')}
         </Button>
       </div>
@@ -154,7 +146,7 @@ function Reply({ id }: { id: string }) {
       comment: ({ comment }: { comment: string }) => (comment.trim() ? null : 'feedback.comment-missing'),
     }),
     async send({ comment }) {
-      await save(id, await callApi(feedbackReply, { id, comment }))
+      save(id, await callApi(feedbackReply, { id, comment }))
       form.set({ comment: '' })
       form.deleteDraft()
       showToast(t('feedback.added'), { tone: 'good' })

@@ -34,12 +34,7 @@ export function TicketList({ id }: { id: string | null }) {
   )
   const empty = <EmptyState drawing={<MessagesDrawing />} title={t('feedback.empty')} body={t('feedback.empty-body')} />
   return (
-    <Screen
-      title={t('feedback.title')}
-      layout="wide"
-      onRefresh={() => query.refetch()}
-      bottom={isWide ? undefined : another}
-    >
+    <Screen title={t('feedback.title')} layout="wide" hasRefresh bottom={isWide ? undefined : another}>
       <ListDetail detail={chosenId && <TicketPane key={chosenId} id={chosenId} />}>
         {isWide && another}
         <InfiniteList

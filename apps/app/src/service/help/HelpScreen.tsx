@@ -25,7 +25,7 @@ export function HelpScreen() {
   const help = useCall(helpList, {})
   const name = search.get('topic') ?? ''
   return (
-    <Screen title={t('help.title')} onRefresh={() => help.refetch()}>
+    <Screen title={t('help.title')} hasRefresh>
       <Loaded query={help} skeleton={<HelpSkeleton />}>
         {({ list }) => (name ? <Named name={name} pages={list} /> : <Overview pages={list} />)}
       </Loaded>

@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
 
 type FormBodyProps = {
-  form: { id: string; element: RefObject<HTMLFormElement | null>; submit: () => Promise<void> }
+  form: { id: string; element: RefObject<HTMLFormElement | null>; submit: () => void }
   children: ReactNode
 }
 
@@ -15,7 +15,7 @@ export function FormBody({ form, children }: FormBodyProps) {
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault()
-        void form.submit()
+        form.submit()
       }}
     >
       {children}

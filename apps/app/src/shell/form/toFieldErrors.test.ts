@@ -1,5 +1,5 @@
+import { CallFailure } from '@millrace/client/CallFailure'
 import { expect, test } from 'vitest'
-import { CallFailure } from '../CallFailure.ts'
 import { toFieldErrors } from './toFieldErrors.ts'
 
 const createRefusal = (error: string, fields?: Record<string, string>) =>

@@ -1,4 +1,4 @@
-import { CallFailure } from '../CallFailure.ts'
+import { CallFailure } from '@millrace/client/CallFailure'
 
 /** The errors per field after a refused call: the server's `fields`, or the one field that the refusal is about. */
 export function toFieldErrors(

@@ -1,4 +1,5 @@
 import type { TextKey } from '@millrace/texts'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { loadChunk } from '../loadChunk.ts'
 import { useRepeatGuard } from '../useRepeatGuard.ts'
@@ -43,7 +44,6 @@ export function useForm<Values extends Record<string, string>>({
   const element = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState<Values>(() => ({ ...initial, ...(name ? withoutEmpty(readDraft(name)) : {}) }))
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [isBusy, setIsBusy] = useState(false)
   const [failures, setFailures] = useState(0)
   const current = useRef(values)
   const repeatGuard = useRepeatGuard()
@@ -76,22 +76,18 @@ export function useForm<Values extends Record<string, string>>({
     setErrors(found)
     setFailures((count) => count + 1)
   }
-  const submit = async (): Promise<void> => {
-    const typed = JSON.stringify(current.current)
-    if (isBusy || repeatGuard.isRepeat(typed)) return
-    setIsBusy(true)
-    try {
+  const { mutate, isPending: isBusy } = useMutation({
+    mutationFn: async () => {
       const found = await validate(Object.keys(rules(current.current)))
       if (Object.keys(found).length > 0) return showErrors(found)
-      repeatGuard.remember(typed)
+      repeatGuard.remember(JSON.stringify(current.current))
       await send(current.current)
-    } catch (failure) {
-      const found = toFieldErrors(failure, refusalFields)
-      if (!found) throw failure
-      showErrors(found)
-    } finally {
-      setIsBusy(false)
-    }
+    },
+    // Anything but a refused call is a bug, which the client of queries reports.
+    onError: (failure) => showErrors(toFieldErrors(failure, refusalFields) ?? {}),
+  })
+  const submit = (): void => {
+    if (!isBusy && !repeatGuard.isRepeat(JSON.stringify(current.current))) mutate()
   }
   const validateOnBlur = async (field: keyof Values & string): Promise<void> => {
     // An empty field is not wrong yet: the person may still fill it in.

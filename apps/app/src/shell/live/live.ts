@@ -1,16 +1,10 @@
-import { livePoll, socketPath, type LiveEvent } from '@millrace/contract/msg/live'
+import { LiveConnection, type LiveEnvironment, type LiveMode } from '@millrace/client/LiveConnection'
+import { createLiveTransport, onWake } from '@millrace/client/liveTransport'
+import { livePoll, type LiveEvent } from '@millrace/contract/msg/live'
 import { callApi } from '../client.ts'
 import { createStore } from '../createStore.ts'
-import { queryClient } from '../queries.ts'
-import { getServiceUrl } from '../serviceUrls.ts'
+import { queryClient } from '../queryClient.ts'
 import { readToken } from '../session.ts'
-import {
-  LiveConnection,
-  pollWaitSeconds,
-  type LiveMode,
-  type PollRequest,
-  type SocketHandlers,
-} from './LiveConnection.ts'
 import { refetchWhatChanged } from './refetchWhatChanged.ts'
 
 type Subscriber = {
@@ -28,7 +22,7 @@ export function followSession(): void {
   const token = readToken()
   if (token === (connection?.token ?? null)) return
   connection?.live.stop()
-  connection = token === null ? null : { token, live: new LiveConnection(browser) }
+  connection = token === null ? null : { token, live: new LiveConnection(environment) }
   liveMode.set('starting')
   followTopics()
 }
@@ -58,26 +52,16 @@ function followTopics(): void {
 
 const isOwn = ({ topic }: LiveEvent): boolean => topic.startsWith('member:')
 
-const browser = {
-  openSocket({ onOpen, onMessage, onClose }: SocketHandlers) {
-    const url = new URL(socketPath, getServiceUrl('msg'))
-    url.protocol = url.protocol.replace('http', 'ws')
-    const socket = new WebSocket(url)
-    socket.addEventListener('open', onOpen)
-    socket.addEventListener('message', ({ data }: MessageEvent<string>) => onMessage(data))
-    socket.addEventListener('close', ({ code }) => onClose(code))
-    return socket
-  },
-  poll,
-  readToken,
-  random: Math.random,
-  onEvents(events: readonly LiveEvent[]) {
+const environment: LiveEnvironment = {
+  ...createLiveTransport(livePoll, readToken),
+  who: 'member',
+  onEvents(events) {
     void refetchWhatChanged(events.filter(isOwn).map(({ kind }) => kind))
     for (const event of events)
       for (const { topics, onEvent } of subscribers) if (isOwn(event) || topics.includes(event.topic)) onEvent(event)
   },
   onMissed: () => void queryClient.invalidateQueries(),
-  onMode: (mode: LiveMode) => mode === liveMode.get() || liveMode.set(mode),
+  onMode: (mode) => mode === liveMode.get() || liveMode.set(mode),
   // The answer to any call of members says whether there is a session, and the client handles it.
   checkSession: () =>
     callApi(livePoll, {}).then(
@@ -86,22 +70,4 @@ const browser = {
     ),
 }
 
-/** Without `callApi`, which shows that something is loading and gives up too soon. */
-async function poll({ since, topics, waitSeconds, signal }: PollRequest) {
-  const url = new URL(`/api/${livePoll.path}`, getServiceUrl('msg'))
-  const fields = { topics: topics.join(), waitSeconds: String(waitSeconds) }
-  url.search = new URLSearchParams(since === undefined ? fields : { since: String(since), ...fields }).toString()
-  const timeout = AbortSignal.timeout((pollWaitSeconds + 15) * 1_000)
-  const answer = await fetch(url, {
-    headers: { 'X-Access-Token': readToken() ?? '' },
-    cache: 'no-store',
-    signal: AbortSignal.any([signal, timeout]),
-  })
-  if (answer.status === 401) return null
-  if (!answer.ok) throw new Error(`polling was answered with ${answer.status}`)
-  return ((await answer.json()) as { data: { events: LiveEvent[]; last: number; isComplete: boolean } }).data
-}
-
-const wake = () => connection?.live.wake()
-globalThis.addEventListener?.('online', wake)
-globalThis.document?.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wake())
+onWake(() => connection?.live.wake())

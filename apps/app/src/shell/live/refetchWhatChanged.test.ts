@@ -4,19 +4,25 @@ import { rechargeChannels, rechargeDetail } from '@millrace/contract/wallet/rech
 import { walletInfo } from '@millrace/contract/wallet/wallet'
 import { withdrawDetail } from '@millrace/contract/wallet/withdraw'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { queryClient } from '../queries.ts'
+import { describeQuery } from '../queries.ts'
+import { queryClient } from '../queryClient.ts'
 import { refetchWhatChanged } from './refetchWhatChanged.ts'
 
+vi.mock('../client.ts', () => ({}))
+vi.mock('../session.ts', () => ({ readUserId: () => 'me' }))
 vi.mock('../language.ts', () => ({ currentLanguage: () => ({ header: 'en_US' }) }))
 
 const calls = [pushRecord, rechargeDetail, rechargeChannels, withdrawDetail, walletInfo, feedbackDetail]
-beforeEach(() => {
+beforeEach(async () => {
   queryClient.clear()
-  for (const { path } of calls) queryClient.setQueryData([path], {})
+  for (const call of calls)
+    await queryClient.prefetchQuery({ ...describeQuery(call, 'en_US', {}), queryFn: () => ({}), staleTime: Infinity })
 })
 const staleAfter = async (...kinds: string[]) => {
   await refetchWhatChanged(kinds)
-  return calls.map(({ path }) => path).filter((path) => queryClient.getQueryState([path])?.isInvalidated)
+  return calls
+    .filter((call) => queryClient.getQueryState(describeQuery(call, 'en_US', {}).queryKey)?.isInvalidated)
+    .map(({ path }) => path)
 }
 
 test('a message refreshes messages and their count', async () => {

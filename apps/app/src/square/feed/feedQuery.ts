@@ -1,8 +1,8 @@
 import type { DataOf } from '@millrace/contract/call'
 import { squareList, squareNewer, type postFilters } from '@millrace/contract/square/post'
 import { callApi } from '../../shell/client.ts'
-import { getQueryKey, queryClient } from '../../shell/queries.ts'
-import { readUserId } from '../../shell/session.ts'
+import { describeQuery, getQueryKey } from '../../shell/queries.ts'
+import { queryClient } from '../../shell/queryClient.ts'
 import { noteServerTime } from '../post/ago.ts'
 
 export type PostFilter = (typeof postFilters)[number]
@@ -11,7 +11,7 @@ const pageSize = 10
 
 /** The posts of a filter, newest first, page by page. */
 export const getFeedQuery = (filter: PostFilter, header: string) => ({
-  queryKey: [squareList.path, header, filter, readUserId()],
+  ...describeQuery(squareList, header, filter),
   queryFn: async ({ pageParam, signal }: { pageParam: string; signal: AbortSignal }) => {
     const page = await callApi(squareList, { filter, pageSize, ...(pageParam && { cursor: pageParam }) }, signal)
     noteServerTime(page.nowTime)

@@ -1,5 +1,5 @@
 import { currentLanguage } from '../../shell/language.ts'
-import { queryClient } from '../../shell/queries.ts'
+import { queryClient } from '../../shell/queryClient.ts'
 import { readLocation } from '../../shell/router/history.ts'
 import { getFeedQuery } from './feedQuery.ts'
 

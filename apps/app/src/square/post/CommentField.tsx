@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '../../components/IconButton.tsx'
 import { LateIcon } from '../../components/LateIcon.tsx'
 import { Logo } from '../../components/Logo.tsx'
-import { callApi } from '../../shell/client.ts'
+import { useCallMutation } from '../../shell/useCallMutation.ts'
 import { useText } from '../../shell/useText.ts'
 import { useSignedIn } from './useSignedIn.ts'
 import { useWriting } from './useWriting.ts'
@@ -23,24 +23,20 @@ export function CommentField({ postId, answered, onCancelAnswer, onAdded }: Comm
   const whenSignedIn = useSignedIn()
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
   const { hindrance } = useWriting()
   useEffect(() => {
     if (answered) field.current?.focus()
   }, [answered])
-  const send = async () => {
-    if (isBusy || text.trim() === '') return
-    setIsBusy(true)
-    try {
-      const request = { squareId: postId, content: text, ...(answered && { commentId: answered.id }) }
-      onAdded(await callApi(commentText, request))
+  const sending = useCallMutation(commentText, {
+    onSuccess: (comment) => {
+      onAdded(comment)
       setText('')
       onCancelAnswer()
-    } catch {
-      // The call has shown what went wrong, and what was typed stays.
-    } finally {
-      setIsBusy(false)
-    }
+    },
+  })
+  const send = () => {
+    if (text.trim() !== '')
+      sending.mutate({ squareId: postId, content: text, ...(answered && { commentId: answered.id }) })
   }
   const label = answered ? t('post.comment.reply-to', { name: answered.username }) : t('post.comment.write')
   if (hindrance) return <p className="py-2 text-13 text-muted">{hindrance}</p>
@@ -73,11 +69,11 @@ export function CommentField({ postId, answered, onCancelAnswer, onAdded }: Comm
           }}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
           }}
           className="post-field post-field-round min-w-0 flex-1 placeholder:text-muted"
         />
-        {isBusy ? (
+        {sending.isPending ? (
           <span className="grid min-touch place-items-center">
             <Logo isSpinning className="size-6 text-accent" />
           </span>
@@ -86,7 +82,7 @@ export function CommentField({ postId, answered, onCancelAnswer, onAdded }: Comm
             type="button"
             aria-label={t('post.comment.send')}
             disabled={text.trim() === ''}
-            onClick={() => void send()}
+            onClick={send}
             className="-mr-2 grid min-touch place-items-center rounded-control text-accent disabled:opacity-50"
           >
             <LateIcon name="send" />

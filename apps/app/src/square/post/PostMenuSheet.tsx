@@ -1,14 +1,15 @@
-import { commentList, commentRemove } from '@millrace/contract/square/comment'
-import { squareList, squareRemove } from '@millrace/contract/square/post'
-import { squareBlock, squareStatus } from '@millrace/contract/square/safety'
+import { commentRemove } from '@millrace/contract/square/comment'
+import { squareRemove } from '@millrace/contract/square/post'
+import { squareBlock } from '@millrace/contract/square/safety'
 import { useState, type ReactNode } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { LateIcon } from '../../components/LateIcon.tsx'
 import { Sheet } from '../../components/Sheet.tsx'
 import { callApi } from '../../shell/client.ts'
-import { invalidateCalls } from '../../shell/queries.ts'
+import { whenRefetched } from '../../shell/queryClient.ts'
 import { showToast } from '../../shell/toast.ts'
+import { useCallMutation } from '../../shell/useCallMutation.ts'
 import { useText } from '../../shell/useText.ts'
 import { dropPost, refreshPost } from './postCache.ts'
 import { ReportForm } from './ReportForm.tsx'
@@ -33,39 +34,32 @@ export function PostMenuSheet({ subject, author, isOpen, onClose, onRemoved }: P
   const share = useShare()
   const whenSignedIn = useSignedIn()
   const [step, setStep] = useState<Step>('menu')
-  const [isBusy, setIsBusy] = useState(false)
   const close = () => {
     onClose()
     setStep('menu')
   }
   const named = subject.isComment ? { commentId: subject.id } : { squareId: subject.id }
-  const run = async (act: () => Promise<unknown>, done: string) => {
-    setIsBusy(true)
-    try {
-      await act()
-      close()
-      showToast(done, { tone: 'good' })
-    } catch {
-      // The call has shown what went wrong.
-    } finally {
-      setIsBusy(false)
-    }
+  const finish = (done: string) => {
+    close()
+    showToast(done, { tone: 'good' })
   }
-  const remove = async () => {
+  const removing = useCallMutation(remove, { onSuccess: () => finish(t('post.removed')) })
+  const blocking = useCallMutation(squareBlock, {
+    onSuccess: async () => {
+      await whenRefetched()
+      if (!subject.isComment) onRemoved?.()
+      finish(t('post.block.done'))
+    },
+  })
+  async function remove() {
     if (subject.isComment) {
       await callApi(commentRemove, { commentId: subject.id })
-      await invalidateCalls(commentList)
       if (subject.postId) refreshPost(subject.postId)
     } else {
       await callApi(squareRemove, { squareId: subject.id })
       dropPost(subject.id)
     }
     onRemoved?.()
-  }
-  const block = async () => {
-    await callApi(squareBlock, named)
-    await invalidateCalls(squareList, commentList, squareStatus)
-    if (!subject.isComment) onRemoved?.()
   }
   const titles: Record<Step, string> = {
     menu: t('post.menu.title'),
@@ -83,15 +77,15 @@ export function PostMenuSheet({ subject, author, isOpen, onClose, onRemoved }: P
         step === 'block' ? (
           <Confirm
             text={t('post.block.confirm')}
-            isBusy={isBusy}
-            onConfirm={() => void run(block, t('post.block.done'))}
+            isBusy={blocking.isPending}
+            onConfirm={() => blocking.mutate(named)}
             onCancel={close}
           />
         ) : step === 'remove' ? (
           <Confirm
             text={t('post.remove')}
-            isBusy={isBusy}
-            onConfirm={() => void run(remove, t('post.removed'))}
+            isBusy={removing.isPending}
+            onConfirm={() => removing.mutate()}
             onCancel={close}
           />
         ) : undefined

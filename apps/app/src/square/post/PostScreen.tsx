@@ -22,7 +22,7 @@ export function PostScreen() {
   return (
     <Screen
       title={t('post.title')}
-      onRefresh={() => Promise.all([post.refetch(), comments.refetch()])}
+      hasRefresh
       bottom={
         post.data?.state === 'visible' && (
           <CommentField

@@ -1,8 +1,8 @@
 import { reportReasons, squareReport } from '@millrace/contract/square/safety'
 import { useState } from 'react'
 import { Button } from '../../components/Button.tsx'
-import { callApi } from '../../shell/client.ts'
 import { showToast } from '../../shell/toast.ts'
+import { useCallMutation } from '../../shell/useCallMutation.ts'
 import { useText } from '../../shell/useText.ts'
 import { TextArea } from './TextArea.tsx'
 
@@ -16,19 +16,12 @@ export function ReportForm({ named, onDone }: ReportFormProps) {
   const t = useText()
   const [reason, setReason] = useState<(typeof reportReasons)[number]>('scam')
   const [note, setNote] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-  const send = async () => {
-    setIsBusy(true)
-    try {
-      await callApi(squareReport, { ...named, reportReason: reason, note })
+  const report = useCallMutation(squareReport, {
+    onSuccess: () => {
       showToast(t('post.report.done'), { tone: 'good' })
       onDone()
-    } catch {
-      // The call has shown what went wrong.
-    } finally {
-      setIsBusy(false)
-    }
-  }
+    },
+  })
   return (
     <>
       <p className="text-muted">{t('post.report.body')}</p>
@@ -49,7 +42,11 @@ export function ReportForm({ named, onDone }: ReportFormProps) {
       </div>
       <TextArea label={t('post.report.note')} value={note} lengthMax={500} onChange={setNote} />
       <div className="mt-2">
-        <Button isWide isBusy={isBusy} onPress={() => void send()}>
+        <Button
+          isWide
+          isBusy={report.isPending}
+          onPress={() => report.mutate({ ...named, reportReason: reason, note })}
+        >
           {t('post.report.send')}
         </Button>
       </div>

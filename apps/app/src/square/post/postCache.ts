@@ -1,9 +1,9 @@
+import { CallFailure, isNotFound } from '@millrace/client/CallFailure'
 import type { DataOf } from '@millrace/contract/call'
 import { squareDetail, squareList, type Post } from '@millrace/contract/square/post'
 import type { InfiniteData } from '@tanstack/react-query'
-import { CallFailure, isNotFound } from '../../shell/CallFailure.ts'
 import { callApi } from '../../shell/client.ts'
-import { queryClient } from '../../shell/queries.ts'
+import { queryClient } from '../../shell/queryClient.ts'
 
 export type FeedPages = InfiniteData<DataOf<typeof squareList>, string>
 

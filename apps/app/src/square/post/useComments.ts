@@ -3,8 +3,8 @@ import { commentList, type Comment } from '@millrace/contract/square/comment'
 import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
 import { callApi } from '../../shell/client.ts'
 import { useIsLive } from '../../shell/live/useLive.ts'
-import { queryClient } from '../../shell/queries.ts'
-import { readUserId } from '../../shell/session.ts'
+import { describeQuery } from '../../shell/queries.ts'
+import { queryClient } from '../../shell/queryClient.ts'
 import { useLanguage } from '../../shell/useText.ts'
 import { noteServerTime } from './ago.ts'
 
@@ -19,7 +19,7 @@ export function useComments(squareId: string) {
   const { header } = useLanguage()
   const isLive = useIsLive()
   return useInfiniteQuery({
-    queryKey: [commentList.path, header, squareId, readUserId()],
+    ...describeQuery(commentList, header, squareId),
     queryFn: async ({ pageParam, signal }) => {
       const request = { squareId, pageSize, ...(pageParam && { commentCursor: pageParam }) }
       const page = await callApi(commentList, request, signal)

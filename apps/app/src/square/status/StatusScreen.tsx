@@ -1,5 +1,4 @@
 import type { DataOf } from '@millrace/contract/call'
-import { squareList } from '@millrace/contract/square/post'
 import { squareAnswer, squareStatus, squareUnblock } from '@millrace/contract/square/safety'
 import { useState } from 'react'
 import { Button } from '../../components/Button.tsx'
@@ -11,11 +10,11 @@ import { Loaded } from '../../components/Loaded.tsx'
 import { Note } from '../../components/Note.tsx'
 import { Section } from '../../components/Section.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { callApi } from '../../shell/client.ts'
 import { formatDateTime } from '../../shell/dates.ts'
-import { invalidateCalls, useCall } from '../../shell/queries.ts'
+import { useCall } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
+import { useCallMutation } from '../../shell/useCallMutation.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { TextArea } from '../post/TextArea.tsx'
 import { useWriting } from '../post/useWriting.ts'
@@ -28,7 +27,7 @@ export function StatusScreen() {
   const status = useCall(squareStatus, {}, { staleTime: 0 })
   const { hindrance } = useWriting()
   return (
-    <Screen title={t('status.title')} onRefresh={() => status.refetch()}>
+    <Screen title={t('status.title')} hasRefresh>
       <Loaded query={status} skeleton={<Skeleton shape="card" className="h-40 w-full" />}>
         {({ actions, blocked }) => (
           <>
@@ -68,19 +67,9 @@ function ActionCard({ action }: { action: Status['actions'][number] }) {
   const t = useText()
   const { code } = useLanguage()
   const [answer, setAnswer] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-  const send = async () => {
-    setIsBusy(true)
-    try {
-      await callApi(squareAnswer, { id: action.id, content: answer })
-      await invalidateCalls(squareStatus)
-      showToast(t('status.answered'), { tone: 'good' })
-    } catch {
-      // The call has shown what went wrong, and what was typed stays.
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const sending = useCallMutation(squareAnswer, {
+    onSuccess: () => showToast(t('status.answered'), { tone: 'good' }),
+  })
   return (
     <Card className="grid gap-3 p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -111,7 +100,12 @@ function ActionCard({ action }: { action: Status['actions'][number] }) {
         action.action !== 'restore' && (
           <>
             <TextArea label={t('status.answer')} value={answer} lengthMax={1_000} onChange={setAnswer} />
-            <Button kind="soft" disabled={answer.trim() === ''} isBusy={isBusy} onPress={() => void send()}>
+            <Button
+              kind="soft"
+              disabled={answer.trim() === ''}
+              isBusy={sending.isPending}
+              onPress={() => sending.mutate({ id: action.id, content: answer })}
+            >
               {t('status.send')}
             </Button>
           </>
@@ -135,10 +129,7 @@ function Quoted({ title, text }: { title: string; text: string }) {
 function Blocked({ blocked }: { blocked: Status['blocked'] }) {
   const t = useText()
   const { code } = useLanguage()
-  const unblock = async (id: string) => {
-    await callApi(squareUnblock, { id })
-    await invalidateCalls(squareStatus, squareList)
-  }
+  const unblock = useCallMutation(squareUnblock)
   return (
     <List label={t('status.blocked')}>
       {blocked.map(({ id, username, createTime }) => (
@@ -150,7 +141,8 @@ function Blocked({ blocked }: { blocked: Status['blocked'] }) {
             <Button
               kind="soft"
               aria-label={t('status.unblock-name', { name: username })}
-              onPress={() => void unblock(id).catch(() => {})}
+              isBusy={unblock.pending?.id === id}
+              onPress={() => unblock.mutate({ id })}
             >
               {t('status.unblock')}
             </Button>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { Button } from '../../components/Button.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { List } from '../../components/List.tsx'
@@ -25,7 +25,7 @@ async function save(file: BookFile): Promise<void> {
 /** All of it as files, with the program that checks them without us. */
 export function Downloads() {
   const t = useText()
-  const [busy, setBusy] = useState<BookFile | null>(null)
+  const { mutate: download, isPending, variables } = useMutation({ mutationFn: save })
   const below: Readonly<Record<BookFile, string>> = {
     records: t('books.file.records-below'),
     tree: t('books.file.tree-below'),
@@ -33,12 +33,6 @@ export function Downloads() {
     figures: 'JSON',
     machines: 'CSV',
     days: 'CSV',
-  }
-  const download = async (file: BookFile) => {
-    setBusy(file)
-    // A call that failed has said so itself.
-    await save(file).catch(() => {})
-    setBusy(null)
   }
   return (
     <div id="downloads">
@@ -59,9 +53,9 @@ export function Downloads() {
             <ListRow
               key={file}
               title={t(`books.file.${file}`)}
-              below={busy === file ? t('books.file.busy') : below[file]}
+              below={isPending && variables === file ? t('books.file.busy') : below[file]}
               before={<Icon name="download" className="size-5 text-accent" />}
-              onPress={() => void download(file)}
+              onPress={() => download(file)}
             />
           ))}
         </List>

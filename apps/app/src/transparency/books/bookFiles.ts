@@ -1,11 +1,11 @@
+import { decodeBase64 } from '@millrace/client/decodeBase64'
+import { saveBlob, saveText } from '@millrace/client/saveFile'
 import { transparencyFlows } from '@millrace/contract/transparency/flows'
 import { journal } from '@millrace/contract/transparency/journal'
 import { recordFile, recordProofs, recordTree } from '@millrace/contract/transparency/record'
 import { transparencySummary } from '@millrace/contract/transparency/summary'
 import { toCsv } from '@millrace/money'
 import { callApi } from '../../shell/client.ts'
-import { decodeBase64 } from '../../shell/decodeBase64.ts'
-import { saveBlob, saveText } from '../../shell/saveFile.ts'
 import { fetchAllMachines } from '../fetchAllMachines.ts'
 
 const currency = 'USDT'

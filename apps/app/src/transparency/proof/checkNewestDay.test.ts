@@ -1,6 +1,6 @@
+import { CallFailure } from '@millrace/client/CallFailure'
 import type { MemberProof } from '@millrace/contract/transparency/proof'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { CallFailure } from '../../shell/CallFailure.ts'
 import { checkNewestDay } from './checkNewestDay.ts'
 import { findFailure, readChecks } from './checks.ts'
 import { verifyProof } from './verifyProof.ts'

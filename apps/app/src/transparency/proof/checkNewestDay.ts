@@ -1,6 +1,6 @@
+import { CallFailure } from '@millrace/client/CallFailure'
 import { proof } from '@millrace/contract/transparency/proof'
 import { recordProofs } from '@millrace/contract/transparency/record'
-import { CallFailure } from '../../shell/CallFailure.ts'
 import { callApi } from '../../shell/client.ts'
 import { readUserId } from '../../shell/session.ts'
 import { whenIdle } from '../../shell/whenIdle.ts'

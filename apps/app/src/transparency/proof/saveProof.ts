@@ -1,5 +1,5 @@
+import { saveText } from '@millrace/client/saveFile'
 import type { MemberProof } from '@millrace/contract/transparency/proof'
-import { saveText } from '../../shell/saveFile.ts'
 
 /** Downloads the member's proof, for another program to check. */
 export async function saveProof(proof: MemberProof): Promise<void> {

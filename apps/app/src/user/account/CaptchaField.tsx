@@ -1,3 +1,4 @@
+import { CallFailure } from '@millrace/client/CallFailure'
 import { captchaPicture } from '@millrace/contract/user/register'
 import type { TextKey } from '@millrace/texts'
 import { useQuery } from '@tanstack/react-query'
@@ -7,7 +8,6 @@ import { TextField } from '../../components/Field.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
 import { Note } from '../../components/Note.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { CallFailure } from '../../shell/CallFailure.ts'
 import { callApi } from '../../shell/client.ts'
 import { useText } from '../../shell/useText.ts'
 

@@ -6,10 +6,11 @@ import { callApi } from '../../shell/client.ts'
 import { FormBody } from '../../shell/form/FormBody.tsx'
 import { SubmitButton } from '../../shell/form/SubmitButton.tsx'
 import { useForm } from '../../shell/form/useForm.ts'
+import { whenRefetched } from '../../shell/queryClient.ts'
 import { goBack } from '../../shell/router/history.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
-import { invalidateMember, useMember } from '../../shell/useMember.ts'
+import { useMember } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
 import { SentCode } from '../account/SentCode.tsx'
 
@@ -37,7 +38,7 @@ export function BindEmailScreen() {
         })
       await callApi(bindEmail, { email, code })
       form.deleteDraft()
-      await invalidateMember()
+      await whenRefetched()
       showToast(t('email.done'), { tone: 'good' })
       goBack(paths.security)
     },

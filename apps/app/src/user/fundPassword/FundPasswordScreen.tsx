@@ -8,12 +8,12 @@ import { Skeleton } from '../../components/Skeleton.tsx'
 import { useFundPasswordForm } from '../../components/useFundPasswordForm.ts'
 import { formatDateTime } from '../../shell/dates.ts'
 import { SubmitButton } from '../../shell/form/SubmitButton.tsx'
-import { invalidateCalls, useCall } from '../../shell/queries.ts'
+import { useCall } from '../../shell/queries.ts'
+import { whenRefetched } from '../../shell/queryClient.ts'
 import { goBack } from '../../shell/router/history.ts'
 import { useSearchParams } from '../../shell/router/router.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
-import { invalidateMember } from '../../shell/useMember.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 
 /** Sets or changes the fund password. A code is needed instead of the old password. */
@@ -25,7 +25,7 @@ export function FundPasswordScreen() {
   const state = useCall(hasPayPass, {})
   const isSet = state.data?.hasPayPass ?? false
   const fundPassword = useFundPasswordForm(isSet ? changePayPassword : setPayPassword, async () => {
-    await Promise.all([invalidateMember(), invalidateCalls(hasPayPass)])
+    await whenRefetched()
     showToast(t(isSet ? 'fundPassword.changed' : 'fundPassword.done'), { tone: 'good' })
     goBack(next?.startsWith('/') ? next : paths.security)
   })

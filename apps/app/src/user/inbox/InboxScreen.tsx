@@ -61,7 +61,7 @@ function Inbox({ account, form }: { account: string; form: string }) {
     </EmptyState>
   )
   return (
-    <Screen title={t('inbox.title')} onRefresh={() => messages.refetch()}>
+    <Screen title={t('inbox.title')} hasRefresh>
       <p className="text-muted">{t('inbox.intro', { account })}</p>
       <Loaded
         query={fetched}

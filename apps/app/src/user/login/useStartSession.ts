@@ -1,6 +1,6 @@
 import type { Answer } from '@millrace/contract/answer'
 import { deleteDrafts } from '../../shell/form/drafts.ts'
-import { queryClient } from '../../shell/queries.ts'
+import { queryClient } from '../../shell/queryClient.ts'
 import { navigate, useSearchParams } from '../../shell/router/router.tsx'
 import { saveSession } from '../../shell/saveSession.ts'
 import { memberCache, type SignedInMember } from '../../shell/session.ts'

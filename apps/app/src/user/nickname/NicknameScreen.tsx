@@ -5,10 +5,11 @@ import { callApi } from '../../shell/client.ts'
 import { FormBody } from '../../shell/form/FormBody.tsx'
 import { SubmitButton } from '../../shell/form/SubmitButton.tsx'
 import { useForm } from '../../shell/form/useForm.ts'
+import { whenRefetched } from '../../shell/queryClient.ts'
 import { goBack } from '../../shell/router/history.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
-import { invalidateMember, useMember } from '../../shell/useMember.ts'
+import { useMember } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
 
 export function NicknameScreen() {
@@ -21,7 +22,7 @@ export function NicknameScreen() {
     rules: () => ({ name: ({ name }) => (name.trim() ? null : 'nickname.required') }),
     send: async ({ name }) => {
       await callApi(modifyName, { name })
-      await invalidateMember()
+      await whenRefetched()
       showToast(t('nickname.saved'), { tone: 'good' })
       goBack(paths.profile)
     },

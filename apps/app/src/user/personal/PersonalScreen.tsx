@@ -1,6 +1,5 @@
 import { incomeToday } from '@millrace/contract/income/income'
 import { paths } from '@millrace/contract/paths'
-import { walletInfo } from '@millrace/contract/wallet/wallet'
 import type { TextKey } from '@millrace/texts'
 import { Avatar } from '../../components/Avatar.tsx'
 import { Card } from '../../components/Card.tsx'
@@ -15,7 +14,7 @@ import { chatSheet } from '../../shell/chatSheet.ts'
 import { FrozenNote } from '../../shell/FrozenNote.tsx'
 import { useIsWide } from '../../shell/media.ts'
 import { MessageBell } from '../../shell/MessageBell.tsx'
-import { invalidateCalls, useCall } from '../../shell/queries.ts'
+import { useCall } from '../../shell/queries.ts'
 import { Link } from '../../shell/router/router.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
@@ -82,7 +81,7 @@ export function PersonalScreen() {
       layout="columns"
       hasBack={false}
       right={!isWide && <MessageBell />}
-      onRefresh={() => Promise.all([member.refetch(), invalidateCalls(walletInfo, incomeToday)])}
+      hasRefresh
     >
       <Loaded
         query={member}

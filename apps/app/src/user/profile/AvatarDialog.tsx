@@ -2,9 +2,9 @@ import { modifyHead } from '@millrace/contract/user/profile'
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
-import { callApi } from '../../shell/client.ts'
+import { whenRefetched } from '../../shell/queryClient.ts'
 import { showToast } from '../../shell/toast.ts'
-import { invalidateMember } from '../../shell/useMember.ts'
+import { useCallMutation } from '../../shell/useCallMutation.ts'
 import { useText } from '../../shell/useText.ts'
 import { centerCrop, type Crop, getDrawnSize, moveCrop, zoomCrop, zoomMax } from './crop.ts'
 
@@ -19,7 +19,6 @@ export function AvatarDialog({ picture, onClose }: { picture: ImageBitmap; onClo
   const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null)
   const pointers = useRef(new Map<number, { x: number; y: number }>())
   const [crop, setCrop] = useState<Crop>(() => centerCrop(picture, sidePx))
-  const [isBusy, setIsBusy] = useState(false)
   useEffect(() => {
     const context = canvas?.getContext('2d')
     const { width, height } = getDrawnSize(picture, sidePx, crop.zoom)
@@ -62,30 +61,21 @@ export function AvatarDialog({ picture, onClose }: { picture: ImageBitmap; onClo
     event.preventDefault()
     setCrop((now) => moveCrop(now, picture, sidePx, by[0] ?? 0, by[1] ?? 0))
   }
-  const save = async () => {
-    setIsBusy(true)
-    try {
-      const file = await new Promise<Blob | null>((resolve) => {
-        canvas?.toBlob(resolve, 'image/jpeg', 0.9)
-      })
-      if (!file) return
-      // A call declares its files apart from its request type.
-      await callApi(modifyHead, { file: file as never })
-      await invalidateMember()
+  const saving = useCallMutation(modifyHead, {
+    onSuccess: async () => {
+      await whenRefetched()
       showToast(t('profile.avatar.saved'), { tone: 'good' })
       onClose()
-    } catch {
-      // The call has shown what went wrong; the crop stays for another try.
-    } finally {
-      setIsBusy(false)
-    }
-  }
+    },
+  })
+  // A call declares its files apart from its request type.
+  const save = () => canvas?.toBlob((file) => file && saving.mutate({ file: file as never }), 'image/jpeg', 0.9)
   const actions = (
     <>
       <Button kind="soft" onPress={onClose}>
         {t('shell.cancel')}
       </Button>
-      <Button isBusy={isBusy} onPress={() => void save()}>
+      <Button isBusy={saving.isPending} onPress={save}>
         {t('profile.avatar.save')}
       </Button>
     </>

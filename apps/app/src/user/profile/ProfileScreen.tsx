@@ -32,7 +32,7 @@ export function ProfileScreen() {
     else showToast(t('verify.picture.unreadable'), { tone: 'bad' })
   }
   return (
-    <Screen title={t('profile.title')} onRefresh={() => member.refetch()}>
+    <Screen title={t('profile.title')} hasRefresh>
       <Loaded query={member} skeleton={<RowsSkeleton count={6} />}>
         {(data) => (
           <List label={t('profile.title')}>

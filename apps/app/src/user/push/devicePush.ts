@@ -1,6 +1,6 @@
+import { decodeBase64 } from '@millrace/client/decodeBase64'
 import { firebaseToken, pushStop } from '@millrace/contract/msg/message'
 import { callApi } from '../../shell/client.ts'
-import { decodeBase64 } from '../../shell/decodeBase64.ts'
 import { pushOwnerKey, readUserId } from '../../shell/session.ts'
 import { unsubscribePush } from '../../shell/unsubscribePush.ts'
 import { detectPushSupport, type PushSupport } from './pushSupport.ts'

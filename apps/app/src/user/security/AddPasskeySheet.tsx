@@ -7,8 +7,8 @@ import { FormBody } from '../../shell/form/FormBody.tsx'
 import { SubmitButton } from '../../shell/form/SubmitButton.tsx'
 import { useForm } from '../../shell/form/useForm.ts'
 import { replaceAnswers } from '../../shell/queries.ts'
+import { whenRefetched } from '../../shell/queryClient.ts'
 import { showToast } from '../../shell/toast.ts'
-import { invalidateMember } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
 import { guessDeviceName } from './guessDeviceName.ts'
 
@@ -29,7 +29,7 @@ export function AddPasskeySheet({ isOpen, onClose }: { isOpen: boolean; onClose:
       const list = await callApi(passkeyAdd, { challengeId, response: JSON.stringify(response), name })
       form.set({ password: '' })
       await replaceAnswers(passkeys, list)
-      await invalidateMember()
+      await whenRefetched()
       showToast(t('security.passkey.added'), { tone: 'good' })
       onClose()
     },

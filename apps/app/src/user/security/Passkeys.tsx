@@ -13,7 +13,6 @@ import { formatDateTime } from '../../shell/dates.ts'
 import { lazyComponent } from '../../shell/lazyComponent.ts'
 import { hasPasskeySupport } from '../../shell/passkeys.ts'
 import { replaceAnswers, useCall } from '../../shell/queries.ts'
-import { invalidateMember } from '../../shell/useMember.ts'
 import { useSheet } from '../../shell/useSheet.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { RowsSkeleton } from '../RowsSkeleton.tsx'
@@ -30,7 +29,6 @@ export function Passkeys() {
   const [removing, setRemoving] = useState<{ id: string; name: string } | null>(null)
   const remove = async (id: string) => {
     await replaceAnswers(passkeys, await callApi(passkeyRemove, { id }))
-    await invalidateMember()
   }
   return (
     <Section title={t('security.passkey.title')}>

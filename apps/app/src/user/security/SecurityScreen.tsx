@@ -5,7 +5,6 @@ import { List } from '../../components/List.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { FrozenNote } from '../../shell/FrozenNote.tsx'
-import { queryClient } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { useMember } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
@@ -18,7 +17,7 @@ export function SecurityScreen() {
   const t = useText()
   const member = useMember()
   return (
-    <Screen title={t('security.title')} layout="columns" onRefresh={() => queryClient.invalidateQueries()}>
+    <Screen title={t('security.title')} layout="columns" hasRefresh>
       <Loaded query={member} skeleton={<RowsSkeleton count={4} />}>
         {(data) => (
           <>

@@ -2,16 +2,17 @@ import type { DataOf } from '@millrace/contract/call'
 import { messageTopics, pushChoice, pushChoose, type MessageTopic } from '@millrace/contract/msg/message'
 import { paths } from '@millrace/contract/paths'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { List } from '../../components/List.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Note } from '../../components/Note.tsx'
 import { Section } from '../../components/Section.tsx'
 import { SwitchRow } from '../../components/SwitchRow.tsx'
 import { callApi } from '../../shell/client.ts'
-import { queryClient, useCall } from '../../shell/queries.ts'
+import { useCall } from '../../shell/queries.ts'
+import { queryClient } from '../../shell/queryClient.ts'
 import { Link } from '../../shell/router/router.tsx'
 import { showToast } from '../../shell/toast.ts'
+import { useCallMutation } from '../../shell/useCallMutation.ts'
 import { useText } from '../../shell/useText.ts'
 import { type DevicePush, readDevicePush, subscribePush, unsubscribeDevicePush } from '../push/devicePush.ts'
 import { RowsSkeleton } from '../RowsSkeleton.tsx'
@@ -47,22 +48,17 @@ export function Notifications() {
 
 function DeviceSwitch({ publicKey }: { publicKey: string }) {
   const t = useText()
-  const [isBusy, setIsBusy] = useState(false)
   // Read again on coming back, because the browser's settings may have changed.
   const key = ['devicePush', publicKey]
   const { data: state } = useQuery({ queryKey: key, queryFn: () => readDevicePush(publicKey), staleTime: 0 })
-  const toggle = async (isOn: boolean) => {
-    if (isBusy) return
-    setIsBusy(true)
+  const { mutate: toggle, isPending: isBusy } = useCallMutation(async (isOn: boolean) => {
     try {
       if (!isOn) await unsubscribeDevicePush()
       queryClient.setQueryData<DevicePush>(key, isOn ? await subscribePush(publicKey) : 'off')
     } catch {
       showToast(t('settings.notifications.failed'), { tone: 'bad', durationMs: 6_000 })
-    } finally {
-      setIsBusy(false)
     }
-  }
+  })
   if (!state) return <RowsSkeleton count={1} />
   if (state === 'on' || state === 'off') {
     return (
@@ -71,7 +67,7 @@ function DeviceSwitch({ publicKey }: { publicKey: string }) {
           title={t('settings.notifications.device')}
           below={t(isBusy ? 'settings.notifications.busy' : `settings.notifications.device.${state}`)}
           isOn={state === 'on'}
-          onChange={(isOn) => void toggle(isOn)}
+          onChange={toggle}
         />
       </List>
     )

@@ -1,3 +1,4 @@
+import { saveFile } from '@millrace/client/saveFile'
 import { paths } from '@millrace/contract/paths'
 import { userExport } from '@millrace/contract/user/profile'
 import { Suspense, useEffect, useState } from 'react'
@@ -6,12 +7,11 @@ import { List } from '../../components/List.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Logo } from '../../components/Logo.tsx'
-import { callApi } from '../../shell/client.ts'
 import { lazyComponent } from '../../shell/lazyComponent.ts'
-import { queryClient } from '../../shell/queries.ts'
-import { saveFile } from '../../shell/saveFile.ts'
+import { queryClient } from '../../shell/queryClient.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
+import { useCallMutation } from '../../shell/useCallMutation.ts'
 import { useMember } from '../../shell/useMember.ts'
 import { useSheet } from '../../shell/useSheet.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
@@ -29,7 +29,6 @@ export function SettingsScreen() {
   const { name: languageName, tag } = useLanguage()
   const member = useMember()
   const [cacheMegabytes, setCacheMegabytes] = useState<number | null>(null)
-  const [isExporting, setIsExporting] = useState(false)
   const closeSheet = useSheet()
   const measure = () => void measureCache().then((bytes) => setCacheMegabytes(bytes / 1_000_000))
   useEffect(measure, [])
@@ -39,25 +38,18 @@ export function SettingsScreen() {
     measure()
     showToast(t('settings.cleared'), { tone: 'good' })
   }
-  const exportAll = async () => {
-    if (isExporting) return
-    setIsExporting(true)
-    try {
-      const { fileName, zip } = await callApi(userExport, {})
+  const exporting = useCallMutation(userExport, {
+    onSuccess: ({ fileName, zip }) => {
       saveFile(fileName, zip, 'application/zip')
       showToast(t('settings.exported'), { tone: 'good' })
-    } catch (failure) {
-      showToast((failure as Error).message, { tone: 'bad' })
-    } finally {
-      setIsExporting(false)
-    }
-  }
+    },
+  })
   const size =
     cacheMegabytes === null
       ? ''
       : new Intl.NumberFormat(tag, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }).format(cacheMegabytes)
   return (
-    <Screen title={t('settings.title')} layout="columns" onRefresh={() => member.refetch()}>
+    <Screen title={t('settings.title')} layout="columns" hasRefresh>
       <Loaded query={member} skeleton={<RowsSkeleton count={2} />}>
         {(data) => (
           <List label={t('settings.app')}>
@@ -82,9 +74,9 @@ export function SettingsScreen() {
       <Notifications />
       <List label={t('settings.data')}>
         <ListRow
-          onPress={() => void exportAll()}
+          onPress={() => exporting.mutate({})}
           before={
-            isExporting ? (
+            exporting.isPending ? (
               <Logo isSpinning className="size-6 text-accent" />
             ) : (
               <Icon name="download" className="size-6 text-accent" />

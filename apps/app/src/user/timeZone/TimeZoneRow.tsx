@@ -2,9 +2,9 @@ import { modifySettings } from '@millrace/contract/user/profile'
 import { Suspense } from 'react'
 import { Icon } from '../../components/Icon.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
-import { callApi } from '../../shell/client.ts'
 import { lazyComponent } from '../../shell/lazyComponent.ts'
-import { invalidateMember, type Member } from '../../shell/useMember.ts'
+import { useCallMutation } from '../../shell/useCallMutation.ts'
+import { type Member } from '../../shell/useMember.ts'
 import { useSheet } from '../../shell/useSheet.ts'
 import { useText } from '../../shell/useText.ts'
 import { formatUtcOffset } from './utcOffsets.ts'
@@ -15,9 +15,10 @@ const TimeZoneSheet = lazyComponent(() => import('./TimeZoneSheet.tsx'), 'TimeZo
 export function TimeZoneRow({ member: { timezoneMinutes } }: { member: Member }) {
   const t = useText()
   const sheet = useSheet()
-  const choose = async (minutes: number | null) => {
+  const settings = useCallMutation(modifySettings)
+  const choose = (timezoneMinutes: number | null) => {
     sheet.close()
-    await callApi(modifySettings, { timezoneMinutes: minutes }).then(invalidateMember, () => {})
+    settings.mutate({ timezoneMinutes })
   }
   return (
     <>
@@ -29,12 +30,7 @@ export function TimeZoneRow({ member: { timezoneMinutes } }: { member: Member })
       />
       {sheet.wasOpened && (
         <Suspense>
-          <TimeZoneSheet
-            chosen={timezoneMinutes}
-            isOpen={sheet.isOpen}
-            onClose={sheet.close}
-            onChoose={(minutes) => void choose(minutes)}
-          />
+          <TimeZoneSheet chosen={timezoneMinutes} isOpen={sheet.isOpen} onClose={sheet.close} onChoose={choose} />
         </Suspense>
       )}
     </>

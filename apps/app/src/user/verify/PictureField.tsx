@@ -1,4 +1,5 @@
-import { useId, useRef, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useId, useRef } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { Logo } from '../../components/Logo.tsx'
@@ -23,22 +24,21 @@ export function PictureField({ name, label, hint, camera, picture, error, onChan
   const id = useId()
   const cameraInput = useRef<HTMLInputElement>(null)
   const fileInput = useRef<HTMLInputElement>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  const readPicture = async (input: HTMLInputElement) => {
-    const file = input.files?.[0]
-    if (!file) return
-    setIsBusy(true)
-    const shrunk = await shrinkPicture(file)
-    setIsBusy(false)
-    input.value = ''
-    if (shrunk) onChange(shrunk)
-    else onUnreadable()
-  }
+  const { mutate: readPicture, isPending: isBusy } = useMutation({
+    mutationFn: async (input: HTMLInputElement) => {
+      const file = input.files?.[0]
+      if (!file) return
+      const shrunk = await shrinkPicture(file)
+      input.value = ''
+      if (shrunk) onChange(shrunk)
+      else onUnreadable()
+    },
+  })
   const inputProps = {
     type: 'file',
     accept: 'image/*',
     hidden: true,
-    onChange: (event: { target: HTMLInputElement }) => void readPicture(event.target),
+    onChange: (event: { target: HTMLInputElement }) => readPicture(event.target),
   } as const
   return (
     <div role="group" aria-labelledby={id} aria-describedby={`${id}-note`} className="grid gap-3">

@@ -12,7 +12,6 @@ import { useForm } from '../../shell/form/useForm.ts'
 import { replaceAnswers, useInfo } from '../../shell/queries.ts'
 import type { Picture } from '../../shell/shrinkPicture.ts'
 import { showToast } from '../../shell/toast.ts'
-import { invalidateMember } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
 import { createSpecimenNumber, drawSpecimen } from './drawSpecimen.ts'
 import { PictureField } from './PictureField.tsx'
@@ -58,7 +57,6 @@ export function useVerifyForm(name: string) {
       const sent = await callApi(verify, { ...values, documentType: values.documentType as DocumentType, ...files })
       form.deleteDraft()
       await replaceAnswers(verifyState, sent)
-      await invalidateMember()
       showToast(t('verify.sent'), { tone: 'good' })
     },
   })

@@ -24,7 +24,7 @@ export function VerifyScreen() {
   if (query.data && (query.data.state === 'none' || query.data.state === 'rejected'))
     return <VerificationForm verification={query.data} />
   return (
-    <Screen title={t('verify.title')} onRefresh={() => query.refetch()}>
+    <Screen title={t('verify.title')} hasRefresh>
       <Loaded
         query={query}
         skeleton={

@@ -8,7 +8,7 @@ import { Notices } from '../../components/Notices.tsx'
 import { WalletCard } from '../../components/WalletCard.tsx'
 import { FrozenNote } from '../../shell/FrozenNote.tsx'
 import { getTabs } from '../../shell/getTabs.ts'
-import { queryClient, useCall } from '../../shell/queries.ts'
+import { useCall } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { useMember } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
@@ -35,13 +35,8 @@ export function BalanceScreen() {
   const t = useText()
   const { data: member } = useMember()
   const notices = useCall(walletNotice, {})
-  const refresh = () =>
-    queryClient.invalidateQueries({
-      predicate: ({ queryKey: [path] }) =>
-        typeof path === 'string' && (path.startsWith('wallet/') || path === walletNotice.path),
-    })
   return (
-    <Screen title={t('shell.tab.wallet')} layout="wide" hasBack={!isTab} onRefresh={refresh}>
+    <Screen title={t('shell.tab.wallet')} layout="wide" hasBack={!isTab} hasRefresh>
       {member && <FrozenNote member={member} />}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="grid gap-5">

@@ -9,7 +9,6 @@ import { InfiniteList } from '../../components/InfiniteList.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
 import { lazyComponent } from '../../shell/lazyComponent.ts'
-import { invalidateCalls } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { useCallPages } from '../../shell/useCallPages.ts'
 import { useText } from '../../shell/useText.ts'
@@ -27,7 +26,7 @@ export function ChainMovementsScreen() {
     content: <Movements rail={rail} />,
   }))
   return (
-    <Screen title={t('chainMovements.title')} layout="wide" onRefresh={() => invalidateCalls(chainMovements)}>
+    <Screen title={t('chainMovements.title')} layout="wide" hasRefresh>
       <Tabs label={t('recharge.chain')} tabs={tabs} />
     </Screen>
   )

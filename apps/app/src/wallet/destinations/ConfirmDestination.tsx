@@ -17,6 +17,7 @@ import { FormBody } from '../../shell/form/FormBody.tsx'
 import { SubmitButton } from '../../shell/form/SubmitButton.tsx'
 import { useForm } from '../../shell/form/useForm.ts'
 import { useCall } from '../../shell/queries.ts'
+import { invalidateTags, whenRefetched } from '../../shell/queryClient.ts'
 import { goBack } from '../../shell/router/history.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
@@ -24,7 +25,7 @@ import { toDeviceTime } from '../../shell/toDeviceTime.ts'
 import { useMember } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
 import { DestinationText } from './DestinationText.tsx'
-import { type DestinationKind, invalidateDestinations, listPaths, useDestinations } from './useDestinations.ts'
+import { type DestinationKind, listPaths, useDestinations } from './useDestinations.ts'
 
 const formName = 'destination'
 
@@ -119,7 +120,7 @@ function CodeForm({
       await callApi(bankConfirm, { id, code })
       form.deleteDraft()
       showToast(t('destinations.usable'), { tone: 'good' })
-      await invalidateDestinations()
+      await whenRefetched()
       onLeave()
     },
   })
@@ -150,7 +151,7 @@ function CodeForm({
           <span className="font-semibold text-ink">
             <Countdown
               until={toDeviceTime(usableTime, nowTime, fetchedAtMs)}
-              onEnd={() => void invalidateDestinations()}
+              onEnd={() => void invalidateTags('destination')}
             />
           </span>
         </p>

@@ -14,7 +14,7 @@ import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
 import { useText } from '../../shell/useText.ts'
 import { DestinationCard } from './DestinationCard.tsx'
-import { addPaths, type DestinationKind, invalidateDestinations, useDestinations } from './useDestinations.ts'
+import { addPaths, type DestinationKind, useDestinations } from './useDestinations.ts'
 
 const ConfirmDialog = lazyComponent(() => import('../../components/ConfirmDialog.tsx'), 'ConfirmDialog')
 
@@ -51,19 +51,14 @@ export function DestinationList({ kind }: { kind: DestinationKind }) {
   const [removing, setRemoving] = useState<Destination | null>(null)
   const list = query.data?.list.filter((each) => each.kind === kind) ?? []
   const remove = async ({ id }: Destination) => {
-    try {
-      await callApi(bankRemove, { id })
-      showToast(t('destinations.removed'), { tone: 'good' })
-    } finally {
-      // Also when it failed: it may have been removed in another window.
-      await invalidateDestinations()
-    }
+    await callApi(bankRemove, { id })
+    showToast(t('destinations.removed'), { tone: 'good' })
   }
   return (
     <Screen
       title={t(texts.title)}
       layout="wide"
-      onRefresh={() => query.refetch()}
+      hasRefresh
       bottom={
         list.length > 0 && (
           <nav aria-label={t(texts.add)} className="grid">

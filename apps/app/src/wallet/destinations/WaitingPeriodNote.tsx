@@ -1,10 +1,11 @@
 import type { Destination } from '@millrace/contract/wallet/destination'
 import { Countdown } from '../../components/Countdown.tsx'
 import { Icon } from '../../components/Icon.tsx'
+import { invalidateTags } from '../../shell/queryClient.ts'
 import { Link } from '../../shell/router/router.tsx'
 import { toDeviceTime } from '../../shell/toDeviceTime.ts'
 import { useText } from '../../shell/useText.ts'
-import { addPaths, invalidateDestinations } from './useDestinations.ts'
+import { addPaths } from './useDestinations.ts'
 
 /** How long until a new destination can be used, with a link to confirm it now. */
 export function WaitingPeriodNote({
@@ -23,7 +24,7 @@ export function WaitingPeriodNote({
           {t('destinations.waits')}{' '}
           <Countdown
             until={toDeviceTime(usableTime, nowTime, fetchedAtMs)}
-            onEnd={() => void invalidateDestinations()}
+            onEnd={() => void invalidateTags('destination')}
           />
         </span>
       </p>

@@ -1,14 +1,11 @@
 import { paths } from '@millrace/contract/paths'
 import { payBanks, type Destination } from '@millrace/contract/wallet/destination'
-import { invalidateCalls, useCall } from '../../shell/queries.ts'
+import { useCall } from '../../shell/queries.ts'
 
 export type DestinationKind = Destination['kind']
 
 /** The member's addresses and bank accounts, and the chains and banks that can be added. */
 export const useDestinations = () => useCall(payBanks, {})
-
-/** Call it after a destination was added, confirmed or removed. */
-export const invalidateDestinations = (): Promise<void> => invalidateCalls(payBanks)
 
 /** The screens that list the destinations of a kind, and that add or confirm one. */
 export const listPaths: Readonly<Record<DestinationKind, string>> = { chain: paths.addresses, bank: paths.bankAccounts }

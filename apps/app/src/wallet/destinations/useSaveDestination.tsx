@@ -1,15 +1,15 @@
+import { CallFailure, isStepUpRefusal } from '@millrace/client/CallFailure'
 import type { RequestOf } from '@millrace/contract/call'
 import { stepUpSubject } from '@millrace/contract/user/stepUpSubject'
 import { bankModify, bankProof } from '@millrace/contract/wallet/destination'
 import { Suspense, useState, type ReactNode } from 'react'
-import { CallFailure, isStepUpRefusal } from '../../shell/CallFailure.ts'
 import { callApi } from '../../shell/client.ts'
 import { updateDraft } from '../../shell/form/drafts.ts'
 import { toFieldErrors } from '../../shell/form/toFieldErrors.ts'
 import { lazyComponent } from '../../shell/lazyComponent.ts'
-import { invalidateCalls } from '../../shell/queries.ts'
+import { queryClient, whenRefetched } from '../../shell/queryClient.ts'
 import { navigate } from '../../shell/router/router.tsx'
-import { addPaths, type DestinationKind, invalidateDestinations, withdrawPaths } from './useDestinations.ts'
+import { addPaths, type DestinationKind, withdrawPaths } from './useDestinations.ts'
 
 const StepUpSheet = lazyComponent(() => import('../../shell/StepUpSheet.tsx'), 'StepUpSheet')
 
@@ -30,13 +30,13 @@ export function useSaveDestination(kind: DestinationKind, refusalFields: Readonl
       const error = failure instanceof CallFailure ? failure.answer?.error : undefined
       if (error === 'destination.taken') setTaken(destination.address ?? destination.account ?? '')
       // A text that is too old, or was used, is replaced by a new one to sign.
-      if (error === 'destination.proof') void invalidateCalls(bankProof)
+      if (error === 'destination.proof') void queryClient.invalidateQueries({ queryKey: [bankProof.path] })
       throw failure
     })
     form.deleteDraft()
     // A withdrawal that was started continues with it.
     updateDraft(withdrawPaths[kind], 'destinationId', id)
-    await invalidateDestinations()
+    await whenRefetched()
     navigate(`${addPaths[kind]}?id=${id}`, { replace: true })
   }
   const send = async (destination: NewDestination, form: Form): Promise<void> => {

@@ -26,7 +26,7 @@ export function FundScreen() {
   const t = useText()
   const query = useCall(fundSummary, {}, { staleTime: 0 })
   return (
-    <Portfolio view="money" onRefresh={() => query.refetch()} list={<AwaitedWithdrawals />}>
+    <Portfolio view="money" list={<AwaitedWithdrawals />}>
       <Loaded
         query={query}
         skeleton={

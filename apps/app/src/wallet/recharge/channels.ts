@@ -1,13 +1,12 @@
 import type { DataOf } from '@millrace/contract/call'
 import { rechargeChannels } from '@millrace/contract/wallet/recharge'
-import { invalidateCalls, useCall } from '../../shell/queries.ts'
+import { useCall } from '../../shell/queries.ts'
 import { useFormatMoney } from '../../shell/useFormatUsdt.ts'
 import { useText } from '../../shell/useText.ts'
 
 export type Channel = DataOf<typeof rechargeChannels>[number]
 
 export const useChannels = () => useCall(rechargeChannels, {})
-export const invalidateChannels = (): Promise<void> => invalidateCalls(rechargeChannels)
 
 /** Formats the smallest and, if there is one, the largest amount of a channel. */
 export function useFormatLimits(): (channel: Pick<Channel, 'min' | 'max' | 'currency'>) => string {

@@ -1,8 +1,7 @@
-import { pushRecord } from '@millrace/contract/msg/message'
 import { rechargeDetail, rechargeRecord, type Recharge } from '@millrace/contract/wallet/recharge'
 import { useEffect, useRef } from 'react'
-import { invalidateCalls, useCall } from '../../shell/queries.ts'
-import { invalidateWallet } from '../invalidateWallet.ts'
+import { useCall } from '../../shell/queries.ts'
+import { invalidateTags } from '../../shell/queryClient.ts'
 import { isInProgress } from './rechargeState.ts'
 
 /** As long as a block of the practice chain takes. */
@@ -38,8 +37,7 @@ export function useRefreshOnArrival(
   useEffect(() => {
     if (idsBefore.current !== null && idsBefore.current !== arrivedIds && arrivedIds !== '') {
       onArrival?.()
-      void invalidateWallet()
-      void invalidateCalls(rechargeRecord, pushRecord)
+      void invalidateTags('wallet', 'recharge', 'message')
     }
     idsBefore.current = arrivedIds
   }, [arrivedIds, onArrival])

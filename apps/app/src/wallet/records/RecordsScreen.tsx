@@ -34,7 +34,7 @@ export function RecordsScreen() {
     <Screen
       title={t('records.title')}
       layout="wide"
-      onRefresh={() => records.refetch()}
+      hasRefresh
       right={
         <IconLink
           icon="download"

@@ -2,7 +2,7 @@ import { walletRecord, type RecordType, type WalletRecord } from '@millrace/cont
 import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
 import { callApi } from '../../shell/client.ts'
 import { toLocalDay } from '../../shell/dates.ts'
-import { readUserId } from '../../shell/session.ts'
+import { describeQuery } from '../../shell/queries.ts'
 import { useLanguage } from '../../shell/useText.ts'
 
 export type RecordFilter = {
@@ -23,7 +23,7 @@ const firstPage: PageParam = { pageNum: 1 }
 export function useRecords({ type, from, to }: RecordFilter) {
   const { header } = useLanguage()
   return useInfiniteQuery({
-    queryKey: [walletRecord.path, header, { type, from, to }, readUserId()],
+    ...describeQuery(walletRecord, header, { type, from, to }),
     queryFn: ({ pageParam, signal }) =>
       callApi(
         walletRecord,

@@ -1,17 +1,15 @@
+import { saveFile } from '@millrace/client/saveFile'
 import { walletStatement } from '@millrace/contract/wallet/wallet'
-import { useState } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Section } from '../../components/Section.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { CallFailure } from '../../shell/CallFailure.ts'
-import { callApi } from '../../shell/client.ts'
 import { useCall, useInfo } from '../../shell/queries.ts'
 import { useSearchParams } from '../../shell/router/router.tsx'
-import { saveFile } from '../../shell/saveFile.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
+import { useCallMutation } from '../../shell/useCallMutation.ts'
 import { keepScrollPosition } from '../../shell/useScrollAndFocus.ts'
 import { useText } from '../../shell/useText.ts'
 import { getMonthPeriod, parseDay, type Period, toMonth } from '../periods.ts'
@@ -46,11 +44,7 @@ function Statement({ today }: { today: string }) {
   const choose = (chosen: Period) =>
     setSearch({ doc: 'statement', ...chosen }, { replace: true, state: keepScrollPosition })
   return (
-    <Screen
-      title={t('statement.title')}
-      onRefresh={() => Promise.all([statement.refetch(), records.refetch()])}
-      bottom={statement.data && <Downloads period={period} />}
-    >
+    <Screen title={t('statement.title')} hasRefresh bottom={statement.data && <Downloads period={period} />}>
       <StatementPeriod period={period} today={today} onChange={choose} />
       <Loaded query={statement} skeleton={<StatementSkeleton />}>
         {(data) => <StatementSums statement={data} {...period} />}
@@ -65,30 +59,27 @@ function Statement({ today }: { today: string }) {
 const StatementSkeleton = () => <Skeleton shape="card" className="h-60 w-full" />
 
 function Downloads({ period }: { period: Period }) {
-  const t = useText()
-  const [busy, setBusy] = useState<'pdf' | 'csv' | null>(null)
-  const download = async (format: 'pdf' | 'csv') => {
-    setBusy(format)
-    try {
-      const { fileName, contentType, file } = await callApi(walletStatement, { ...period, format })
-      saveFile(fileName, file, contentType)
-      showToast(t('statement.saved'), { tone: 'good' })
-    } catch (failure) {
-      if (!(failure instanceof CallFailure)) throw failure
-      // A refusal was already shown; a GET call without an answer was not.
-      if (!failure.answer) showToast(failure.message, { tone: 'bad' })
-    } finally {
-      setBusy(null)
-    }
-  }
   return (
     <div className="flex flex-wrap gap-3 *:flex-1 *:basis-32">
-      <Button isBusy={busy === 'pdf'} onPress={() => void download('pdf')}>
-        {t('statement.pdf')}
-      </Button>
-      <Button kind="soft" isBusy={busy === 'csv'} onPress={() => void download('csv')}>
-        {t('statement.csv')}
-      </Button>
+      <Download period={period} format="pdf" />
+      <Download period={period} format="csv" kind="soft" />
     </div>
+  )
+}
+
+type DownloadProps = { period: Period; format: 'pdf' | 'csv'; kind?: 'primary' | 'soft' }
+
+function Download({ period, format, kind = 'primary' }: DownloadProps) {
+  const t = useText()
+  const download = useCallMutation(walletStatement, {
+    onSuccess: ({ fileName, contentType, file }) => {
+      saveFile(fileName, file, contentType)
+      showToast(t('statement.saved'), { tone: 'good' })
+    },
+  })
+  return (
+    <Button kind={kind} isBusy={download.isPending} onPress={() => download.mutate({ ...period, format })}>
+      {t(`statement.${format}`)}
+    </Button>
   )
 }

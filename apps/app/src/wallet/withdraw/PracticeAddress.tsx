@@ -1,13 +1,13 @@
+import { CallFailure, isStepUpRefusal } from '@millrace/client/CallFailure'
 import { stepUpSubject } from '@millrace/contract/user/stepUpSubject'
 import { bankModify } from '@millrace/contract/wallet/destination'
 import { Suspense, useState } from 'react'
 import { Button } from '../../components/Button.tsx'
-import { CallFailure, isStepUpRefusal } from '../../shell/CallFailure.ts'
 import { callApi } from '../../shell/client.ts'
 import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { whenRefetched } from '../../shell/queryClient.ts'
 import { useText } from '../../shell/useText.ts'
 import { AddressToSave } from '../destinations/addAddress/AddressToSave.tsx'
-import { invalidateDestinations } from '../destinations/useDestinations.ts'
 
 const StepUpSheet = lazyComponent(() => import('../../shell/StepUpSheet.tsx'), 'StepUpSheet')
 
@@ -29,7 +29,7 @@ export function PracticeAddress({ onSaved }: { onSaved: (id: string) => void }) 
       ...(payPassword !== undefined && { payPassword }),
     })
     setIsOpen(false)
-    await invalidateDestinations()
+    await whenRefetched()
     onSaved(id)
   }
   const fillIn = async () => {

@@ -38,11 +38,10 @@ type WithdrawFormProps = {
   status: DataOf<typeof withdrawStatus>
   list: readonly Destination[]
   fetchedAtMs: number
-  onRefresh: () => Promise<unknown>
 }
 
 /** Amount, destination, fee and what arrives; then the confirmation. */
-export function WithdrawForm({ kind, status, list, fetchedAtMs, onRefresh }: WithdrawFormProps) {
+export function WithdrawForm({ kind, status, list, fetchedAtMs }: WithdrawFormProps) {
   const t = useText()
   const { tag } = useLanguage()
   const formatUsdt = useFormatUsdt()
@@ -84,7 +83,7 @@ export function WithdrawForm({ kind, status, list, fetchedAtMs, onRefresh }: Wit
   return (
     <Screen
       title={t(`withdraw.title.${kind}`)}
-      onRefresh={onRefresh}
+      hasRefresh
       right={
         <IconLink icon="list" label={t('withdraw.history.title')} to={paths.withdrawHistory} className="text-ink" />
       }

@@ -21,13 +21,12 @@ export function WithdrawPage({ kind }: { kind: DestinationKind }) {
         status={status.data}
         list={destinations.data.list.filter((each) => each.kind === kind)}
         fetchedAtMs={destinations.dataUpdatedAt}
-        onRefresh={refresh}
       />
     )
   }
   const failed = [status, destinations].find(({ isError, data }) => isError && !data)
   return (
-    <Screen title={t(`withdraw.title.${kind}`)} onRefresh={refresh}>
+    <Screen title={t(`withdraw.title.${kind}`)} hasRefresh>
       {failed ? (
         <ErrorState
           message={failed.error?.message}

@@ -1,16 +1,15 @@
+import { CallFailure, isStepUpRefusal } from '@millrace/client/CallFailure'
 import { paths } from '@millrace/contract/paths'
 import type { Destination } from '@millrace/contract/wallet/destination'
-import { withdrawCreate, withdrawDetail, withdrawStatus } from '@millrace/contract/wallet/withdraw'
+import { withdrawCreate, withdrawDetail } from '@millrace/contract/wallet/withdraw'
 import { useState } from 'react'
-import { CallFailure, isStepUpRefusal } from '../../shell/CallFailure.ts'
 import { createIdempotentCall } from '../../shell/createIdempotentCall.ts'
-import { getQueryKey, invalidateCalls, queryClient } from '../../shell/queries.ts'
+import { getQueryKey } from '../../shell/queries.ts'
+import { queryClient } from '../../shell/queryClient.ts'
 import { navigate } from '../../shell/router/router.tsx'
 import { tick } from '../../shell/tick.ts'
 import { useLanguage } from '../../shell/useText.ts'
-import { invalidateDestinations } from '../destinations/useDestinations.ts'
 import type { Payout } from '../exchange.ts'
-import { invalidateWallet } from '../invalidateWallet.ts'
 import type { Quote } from '../useQuote.ts'
 
 /** What was on the screen when the button was pressed. Exactly that is confirmed, whatever changes behind the sheet. */
@@ -49,10 +48,7 @@ export function useWithdraw({ onDone, onRateExpired }: { onDone: () => void; onR
       isUnanswered: failure.answer === null || failure.answer.code >= 500,
       atMs: Date.now(),
     })
-    // The screen may be out of date: money spent, a destination removed, withdrawals stopped.
-    void invalidateCalls(withdrawStatus)
     if (error?.startsWith('rate.')) onRateExpired()
-    if (error === 'withdraw.no-destination' || error === 'withdraw.no-bank-account') void invalidateDestinations()
   }
   const create = async (payPassword?: string): Promise<void> => {
     if (!request) return
@@ -67,7 +63,6 @@ export function useWithdraw({ onDone, onRateExpired }: { onDone: () => void; onR
       onDone()
       queryClient.setQueryData(getQueryKey(withdrawDetail, header, { id: withdrawal.id }), withdrawal)
       navigate(`${paths.withdrawHistory}?id=${withdrawal.id}`, { replace: true })
-      void invalidateWallet()
     } catch (failure) {
       if (!(failure instanceof CallFailure) || isStepUpRefusal(failure)) throw failure
       showRefusal(failure)

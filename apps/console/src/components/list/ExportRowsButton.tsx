@@ -1,3 +1,5 @@
+import { fetchPages, type PageRequest } from '@millrace/client/pages'
+import { saveText } from '@millrace/client/saveFile'
 import { toCsv } from '@millrace/money'
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import { Button } from '@mui/material'
@@ -23,16 +25,16 @@ export function ExportRowsButton({ name, total, loadPage }: Props) {
   const notify = useNotify()
   const [isBusy, setIsBusy] = useState(false)
 
+  const loadRows = async ({ pageNum, pageSize: size }: PageRequest) => ({ list: await loadPage(pageNum, size), total })
   async function exportRows() {
     setIsBusy(true)
     try {
       const rows: object[] = []
-      for (let page = 1; rows.length < Math.min(total, rowsMax); page++) {
-        const loaded = await loadPage(page, pageSize)
-        rows.push(...loaded)
-        if (loaded.length < pageSize) break
+      for await (const { list } of fetchPages(loadRows, pageSize)) {
+        rows.push(...list)
+        if (rows.length >= rowsMax) break
       }
-      saveFile(`${name}.csv`, toCsv(toTable(rows.slice(0, rowsMax))))
+      saveText(`${name}.csv`, toCsv(toTable(rows.slice(0, rowsMax))), 'text/csv;charset=utf-8')
       if (total > rowsMax)
         notify(`Only the first ${formatCount(rowsMax)} rows were saved. Narrow the list for the rest.`)
     } catch (failure) {
@@ -48,13 +50,4 @@ export function ExportRowsButton({ name, total, loadPage }: Props) {
       {isBusy ? 'Saving…' : `Export ${formatCount(total)} ${total === 1 ? 'row' : 'rows'}`}
     </Button>
   )
-}
-
-function saveFile(name: string, content: string): void {
-  const url = URL.createObjectURL(new Blob([content], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
 }

@@ -1,31 +1,27 @@
+import { previewPath, type Preview } from '@millrace/contract/console/preview'
 import { Box, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTheme } from 'react-admin'
-import { fontFamily, palette, type Mode } from '../../shell/palette.ts'
+import type { Mode } from '../../shell/palette.ts'
 import { getThemeMode } from '../../shell/themeMode.ts'
-import { PlaceholderLines } from './PhoneCard.tsx'
-import { PhoneHeader } from './PhoneHeader.tsx'
-import { usePreview } from './usePreview.ts'
+import { usePreview, type PreviewValues } from './usePreview.ts'
 
 type Props = {
-  /** The title of the page. Without one, it is Home with the product name. */
-  readonly title?: string
+  /** The localized texts that members read, to say whether all of them are there. */
   readonly sources: readonly string[]
-  /** A dialog over the dimmed page. */
-  readonly dialog?: ReactNode
-  /** A sheet at the bottom, which does not dim the page. */
-  readonly sheet?: ReactNode
-  readonly children: ReactNode
+  readonly show: (values: PreviewValues) => Pick<Preview, 'path' | 'find' | 'layer' | 'answers'>
 }
 
-/** Previews content as the member app shows it, in both themes. Everything else on the page is a placeholder. */
-export function Phone({ title, sources, dialog, sheet, children }: Props) {
+/** A common phone, drawn smaller: the app lays itself out for the width that it has. */
+const phone = { widthPx: 360, heightPx: 728, scale: 282 / 360 } as const
+
+/** The form's values in the member app itself, in both themes. Everything else there stays a placeholder. */
+export function Phone({ sources, show }: Props) {
   const [consoleMode] = useTheme()
   const [chosenMode, setChosenMode] = useState<Mode | null>(null)
   const mode: Mode = chosenMode ?? consoleMode ?? getThemeMode()
-  const { language, isFallbackUsed } = usePreview()
-  const colours = palette[mode]
-  const properties = Object.fromEntries(Object.entries(colours).map(([name, value]) => [`--${name}`, value]))
+  const values = usePreview()
+  const { language, isFallbackUsed } = values
   return (
     <>
       <Box
@@ -54,67 +50,64 @@ export function Phone({ title, sources, dialog, sheet, children }: Props) {
           </ToggleButton>
         </ToggleButtonGroup>
       </Box>
-      <Box
-        role="figure"
-        aria-label={`Member’s view in ${language.name}`}
-        lang={language.tag}
-        sx={{
-          ...properties,
-          position: 'relative',
-          mx: 'auto',
-          width: 300,
-          height: 588,
-          borderRadius: '40px',
-          border: '9px solid #16262d',
-          overflow: 'hidden',
-          bgcolor: 'var(--page)',
-          color: 'var(--ink)',
-          fontFamily,
-          fontSize: 14,
-          lineHeight: 1.5,
-          colorScheme: mode,
-          boxShadow: '0 18px 44px rgb(13 37 48 / 0.18)',
-          overflowWrap: 'anywhere',
-          '&:is(:lang(hi), :lang(ta), :lang(te), :lang(kn))': { lineHeight: 1.65 },
-        }}
-      >
-        <PhoneHeader title={title} />
-        <Box
-          tabIndex={0}
-          role="group"
-          aria-label="App page"
-          sx={{
-            position: 'absolute',
-            inset: '52px 0 0',
-            overflowY: 'auto',
-            px: '14px',
-            pb: '70px',
-            scrollbarWidth: 'none',
-          }}
-        >
-          {children}
-        </Box>
-        <TabBar />
-        {sheet}
-        {dialog && (
-          <Box
-            sx={{
-              position: 'absolute',
-              inset: 0,
-              display: 'grid',
-              placeItems: 'center',
-              p: 2,
-              bgcolor: mode === 'dark' ? '#000000a6' : '#0d253066',
-            }}
-          >
-            {dialog}
-          </Box>
-        )}
-      </Box>
+      <AppFrame
+        title={`Member’s view in ${language.name}`}
+        preview={{ ...show(values), language: language.tag, theme: mode }}
+      />
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5, textAlign: 'center' }}>
         {isFallbackUsed(sources) ? `Not complete in ${language.name}: members see English instead.` : language.name}
       </Typography>
     </>
+  )
+}
+
+function AppFrame({ title, preview }: { title: string; preview: Preview }) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [isReady, setReady] = useState(false)
+  // A dialog that opens in the app takes the focus, which has to stay in the form until somebody goes to the preview.
+  const [isEntered, setEntered] = useState(false)
+  useEffect(() => {
+    const listen = ({ source }: MessageEvent) => source === frame.current?.contentWindow && setReady(true)
+    addEventListener('message', listen)
+    return () => removeEventListener('message', listen)
+  }, [])
+  const message = JSON.stringify(preview)
+  useEffect(() => {
+    if (isReady) frame.current?.contentWindow?.postMessage(JSON.parse(message), location.origin)
+  }, [isReady, message])
+  return (
+    <Box
+      role="group"
+      aria-label={title}
+      tabIndex={0}
+      onFocus={() => setEntered(true)}
+      onPointerEnter={() => setEntered(true)}
+      sx={{
+        mx: 'auto',
+        width: 300,
+        height: 588,
+        borderRadius: '40px',
+        border: '9px solid #16262d',
+        overflow: 'hidden',
+        boxShadow: '0 18px 44px rgb(13 37 48 / 0.18)',
+      }}
+    >
+      <Box
+        component="iframe"
+        ref={frame}
+        src={previewPath}
+        title={title}
+        inert={!isEntered}
+        sx={{
+          display: 'block',
+          border: 0,
+          width: phone.widthPx,
+          height: phone.heightPx,
+          transform: `scale(${phone.scale})`,
+          transformOrigin: '0 0',
+        }}
+      />
+    </Box>
   )
 }
 
@@ -126,36 +119,3 @@ const toggleSx = {
   color: 'text.primary',
   '&.Mui-selected': { bgcolor: 'primary.light', color: 'primary.main' },
 } as const
-
-function TabBar() {
-  return (
-    <Box
-      aria-hidden
-      sx={{
-        position: 'absolute',
-        inset: 'auto 0 0',
-        height: 54,
-        display: 'flex',
-        justifyContent: 'space-around',
-        alignItems: 'center',
-        bgcolor: 'var(--card)',
-        borderTop: '1px solid var(--line)',
-      }}
-    >
-      {[0, 1, 2, 3, 4].map((tab) => (
-        <Box
-          key={tab}
-          sx={{
-            display: 'grid',
-            justifyItems: 'center',
-            gap: '5px',
-            color: tab === 0 ? 'var(--accent)' : 'var(--line)',
-          }}
-        >
-          <PlaceholderLines widths={[20]} heightPx={18} />
-          <PlaceholderLines widths={[30]} heightPx={5} />
-        </Box>
-      ))}
-    </Box>
-  )
-}

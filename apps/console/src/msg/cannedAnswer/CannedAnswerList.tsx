@@ -1,26 +1,19 @@
-import { DataTable } from 'react-admin'
-import type { ContentRow } from '../../shell/dataProvider.ts'
+import type { cannedAnswer } from '@millrace/contract/console/chat'
+import type { RowOf } from '../../shell/page.ts'
 import { ContentList } from '../ContentList.tsx'
 import { TitleCell } from '../TitleCell.tsx'
 
-type Answer = ContentRow<'cannedAnswer'>
-
 export default function CannedAnswerList() {
   return (
-    <ContentList<'cannedAnswer'>
+    <ContentList<RowOf<typeof cannedAnswer.list>>
       description="What is answered often. In the chat it is inserted in the member’s language, and can be changed before it is sent."
       addLabel="Add answer"
       sort={{ field: 'title', order: 'ASC' }}
-      getTitle={(row) => row.title.en_US}
+      getTitle={({ title }) => title.en_US}
       getTexts={({ content }) => [content]}
-    >
-      <DataTable.Col
-        source="title"
-        cellClassName="is-title"
-        label="Answer"
-        disableSort
-        render={(row: Answer) => <TitleCell title={row.title.en_US} text={row.content.en_US} />}
-      />
-    </ContentList>
+      columns={[
+        ['title', 'Answer', ({ title, content }) => <TitleCell title={title.en_US} text={content.en_US} />, 'title'],
+      ]}
+    />
   )
 }

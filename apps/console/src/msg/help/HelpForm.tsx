@@ -1,24 +1,33 @@
 import { helpContent } from '@millrace/contract/console/content'
-import { helpTopics } from '@millrace/contract/msg/help'
-import { Box } from '@mui/material'
+import { answerWith } from '@millrace/contract/console/preview'
+import { helpList, helpTopics } from '@millrace/contract/msg/help'
+import { paths } from '@millrace/contract/paths'
 import { NumberInput, SelectInput, TextInput } from 'react-admin'
 import { LanguagePanel } from '../../components/language/LanguagePanel.tsx'
 import { LocalizedTextInput } from '../../components/language/LocalizedTextInput.tsx'
 import { Phone } from '../../components/phone/Phone.tsx'
-import { PhoneCard } from '../../components/phone/PhoneCard.tsx'
-import { usePreview } from '../../components/phone/usePreview.ts'
 import { Section } from '../../components/Section.tsx'
 import { useIsReadOnly } from '../../components/useIsReadOnly.ts'
 import { ContentForm } from '../ContentForm.tsx'
 import { helpTopicNames } from '../contentNames.ts'
-import { Paragraphs } from '../phone/Paragraphs.tsx'
 
 const choices = helpTopics.map((id) => ({ id, name: helpTopicNames[id] }))
+
+const preview = (
+  <Phone
+    sources={['title', 'content']}
+    show={({ text, value }) => {
+      const page = { slug: 'preview', title: text('title') || 'Title', content: text('content') || 'Text' }
+      const topic = helpTopics.find((each) => each === value('topic')) ?? helpTopics[0]
+      return { path: `${paths.help}?topic=preview`, answers: [answerWith(helpList, { list: [{ ...page, topic }] })] }
+    }}
+  />
+)
 
 export default function HelpForm() {
   const isReadOnly = useIsReadOnly()
   return (
-    <ContentForm content={helpContent} defaultValues={{ topic: 'money-in', position: 100 }} preview={<HelpPreview />}>
+    <ContentForm content={helpContent} defaultValues={{ topic: 'money-in', position: 100 }} preview={preview}>
       <Section title="Place">
         <SelectInput
           source="topic"
@@ -50,17 +59,5 @@ export default function HelpForm() {
         <LocalizedTextInput source="content" label="Text" rowsMin={10} />
       </LanguagePanel>
     </ContentForm>
-  )
-}
-
-function HelpPreview() {
-  const { text } = usePreview()
-  return (
-    <Phone title="Help" sources={['title', 'content']}>
-      <PhoneCard sx={{ p: '16px' }}>
-        <Box sx={{ fontSize: 19, lineHeight: 1.3, fontWeight: 700, mb: '10px' }}>{text('title') || 'Title'}</Box>
-        <Paragraphs text={text('content') || 'Text'} />
-      </PhoneCard>
-    </Phone>
   )
 }

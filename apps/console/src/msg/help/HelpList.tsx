@@ -1,30 +1,22 @@
-import { DataTable } from 'react-admin'
-import type { ContentRow } from '../../shell/dataProvider.ts'
+import type { helpContent } from '@millrace/contract/console/content'
+import type { RowOf } from '../../shell/page.ts'
 import { ContentList } from '../ContentList.tsx'
 import { helpTopicNames } from '../contentNames.ts'
 import { TitleCell } from '../TitleCell.tsx'
 
-type Help = ContentRow<'help'>
-const getTexts = ({ title, content }: Help) => [title, content]
-
 export default function HelpList() {
   return (
-    <ContentList<'help'>
+    <ContentList<RowOf<typeof helpContent.list>>
       description="Pages under Help in the app. The chat offers them before a person answers, and refusals link to them."
       addLabel="Add page"
       sort={{ field: 'topic', order: 'ASC' }}
-      getTitle={(row) => row.title.en_US}
-      getTexts={getTexts}
-    >
-      <DataTable.Col
-        source="title"
-        cellClassName="is-title"
-        label="Page"
-        disableSort
-        render={(row: Help) => <TitleCell title={row.title.en_US} text={row.slug} />}
-      />
-      <DataTable.Col source="topic" label="Topic" render={(row: Help) => helpTopicNames[row.topic]} />
-      <DataTable.Col source="position" label="Position" />
-    </ContentList>
+      getTitle={({ title }) => title.en_US}
+      getTexts={({ title, content }) => [title, content]}
+      columns={[
+        ['title', 'Page', ({ title, slug }) => <TitleCell title={title.en_US} text={slug} />, 'title'],
+        ['topic', 'Topic', ({ topic }) => helpTopicNames[topic], 'sorted'],
+        ['position', 'Position', ({ position }) => position, 'sorted'],
+      ]}
+    />
   )
 }

@@ -1,14 +1,38 @@
 import { newsContent } from '@millrace/contract/console/content'
+import { answerWith } from '@millrace/contract/console/preview'
+import { newsDetail, newsList } from '@millrace/contract/msg/news'
+import { paths } from '@millrace/contract/paths'
 import { LanguagePanel } from '../../components/language/LanguagePanel.tsx'
 import { LocalizedTextInput } from '../../components/language/LocalizedTextInput.tsx'
+import { Phone } from '../../components/phone/Phone.tsx'
 import { Section } from '../../components/Section.tsx'
 import { ContentForm } from '../ContentForm.tsx'
 import { UploadInput } from '../UploadInput.tsx'
-import { NewsPreview } from './NewsPreview.tsx'
+
+/** The card in the list; a click on it opens the article. */
+const preview = (
+  <Phone
+    sources={['title', 'summary', 'content']}
+    show={({ text, value, createTime }) => {
+      const article = {
+        id: 'preview',
+        title: text('title') || 'Title',
+        summary: text('summary') || 'Summary',
+        content: text('content') || 'Text',
+        imgUrl: value('imgUrl'),
+        createTime,
+      }
+      return {
+        path: paths.news,
+        answers: [answerWith(newsList, { list: [article], total: 1 }), answerWith(newsDetail, article)],
+      }
+    }}
+  />
+)
 
 export default function NewsForm() {
   return (
-    <ContentForm content={newsContent} defaultValues={{ imgUrl: '' }} preview={<NewsPreview />}>
+    <ContentForm content={newsContent} defaultValues={{ imgUrl: '' }} preview={preview}>
       <Section title="Picture">
         <UploadInput source="imgUrl" label="Picture" kind="picture" hint="JPEG, PNG or WebP, twice as wide as high." />
       </Section>

@@ -1,34 +1,21 @@
-import { DataTable } from 'react-admin'
+import type { newsContent } from '@millrace/contract/console/content'
 import { Thumbnail } from '../../components/Thumbnail.tsx'
-import type { ContentRow } from '../../shell/dataProvider.ts'
+import type { RowOf } from '../../shell/page.ts'
 import { ContentList } from '../ContentList.tsx'
 import { TitleCell } from '../TitleCell.tsx'
 
-type News = ContentRow<'news'>
-const getTexts = ({ title, summary, content }: News) => [title, summary, content]
-
 export default function NewsList() {
   return (
-    <ContentList<'news'>
+    <ContentList<RowOf<typeof newsContent.list>>
       description="Articles on the News page and at the end of Home, newest first."
       addLabel="Add article"
       sort={{ field: 'createTime', order: 'DESC' }}
-      getTitle={(row) => row.title.en_US}
-      getTexts={getTexts}
-    >
-      <DataTable.Col
-        source="imgUrl"
-        label="Picture"
-        disableSort
-        render={(row: News) => <Thumbnail url={row.imgUrl} />}
-      />
-      <DataTable.Col
-        source="title"
-        cellClassName="is-title"
-        label="Article"
-        disableSort
-        render={(row: News) => <TitleCell title={row.title.en_US} text={row.summary.en_US} />}
-      />
-    </ContentList>
+      getTitle={({ title }) => title.en_US}
+      getTexts={({ title, summary, content }) => [title, summary, content]}
+      columns={[
+        ['imgUrl', 'Picture', ({ imgUrl }) => <Thumbnail url={imgUrl} />],
+        ['title', 'Article', ({ title, summary }) => <TitleCell title={title.en_US} text={summary.en_US} />, 'title'],
+      ]}
+    />
   )
 }

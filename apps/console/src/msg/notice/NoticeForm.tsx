@@ -1,19 +1,41 @@
 import { noticeContent, noticePlaces } from '@millrace/contract/console/content'
+import { answerWith } from '@millrace/contract/console/preview'
+import { popupNotice, scrollNotice, walletNotice } from '@millrace/contract/msg/notice'
+import { paths } from '@millrace/contract/paths'
 import { SelectInput } from 'react-admin'
 import { LanguagePanel } from '../../components/language/LanguagePanel.tsx'
 import { LocalizedTextInput } from '../../components/language/LocalizedTextInput.tsx'
+import { Phone } from '../../components/phone/Phone.tsx'
 import { Section } from '../../components/Section.tsx'
 import { useIsReadOnly } from '../../components/useIsReadOnly.ts'
 import { ContentForm } from '../ContentForm.tsx'
 import { noticePlaceNames } from '../contentNames.ts'
-import { NoticePreview } from './NoticePreview.tsx'
 
 const places = noticePlaces.map((id) => ({ id, name: noticePlaceNames[id] }))
+
+const shownAt = {
+  scroll: { path: paths.home, call: scrollNotice },
+  // Another address, so that a form that goes from one place to the other starts afresh.
+  popup: { path: `${paths.home}?popup`, call: popupNotice },
+  wallet: { path: paths.balance, call: walletNotice },
+} as const
+
+const preview = (
+  <Phone
+    sources={['title', 'content']}
+    show={({ text, value, createTime }) => {
+      const { path, call } = shownAt[value('place') as keyof typeof shownAt] ?? shownAt.scroll
+      const title = text('title') || 'Title'
+      const notice = { id: 'preview', title, content: text('content') || 'Text', createTime }
+      return { path, find: title, answers: [answerWith(call, [notice])] }
+    }}
+  />
+)
 
 export default function NoticeForm() {
   const isReadOnly = useIsReadOnly()
   return (
-    <ContentForm content={noticeContent} defaultValues={{ place: 'scroll' }} preview={<NoticePreview />}>
+    <ContentForm content={noticeContent} defaultValues={{ place: 'scroll' }} preview={preview}>
       <Section title="Where it is shown">
         <SelectInput
           source="place"

@@ -1,12 +1,15 @@
 import { slideContent } from '@millrace/contract/console/content'
+import { answerWith } from '@millrace/contract/console/preview'
+import { carousel, homeVideo, videoCarousel } from '@millrace/contract/msg/carousel'
+import { paths } from '@millrace/contract/paths'
 import { NumberInput, TextInput } from 'react-admin'
 import { LanguagePanel } from '../../components/language/LanguagePanel.tsx'
 import { LocalizedTextInput } from '../../components/language/LocalizedTextInput.tsx'
+import { Phone } from '../../components/phone/Phone.tsx'
 import { Section } from '../../components/Section.tsx'
 import { useIsReadOnly } from '../../components/useIsReadOnly.ts'
 import { ContentForm } from '../ContentForm.tsx'
 import { UploadInput } from '../UploadInput.tsx'
-import { SlidePreview } from './SlidePreview.tsx'
 
 export default function SlideForm() {
   const isReadOnly = useIsReadOnly()
@@ -14,7 +17,20 @@ export default function SlideForm() {
     <ContentForm
       content={slideContent}
       defaultValues={{ position: 0, imgUrl: '', link: '' }}
-      preview={<SlidePreview />}
+      preview={
+        <Phone
+          sources={['title', 'content']}
+          show={({ text, value }) => {
+            const title = text('title') || 'Title'
+            const slide = { id: 'preview', title, content: text('content'), imgUrl: value('imgUrl'), link: '' }
+            return {
+              path: paths.home,
+              find: title,
+              answers: [answerWith(carousel, [slide]), answerWith(homeVideo, null), answerWith(videoCarousel, [])],
+            }
+          }}
+        />
+      }
     >
       <Section title="Picture and position">
         <UploadInput

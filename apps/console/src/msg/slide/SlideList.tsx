@@ -1,46 +1,32 @@
-import { Box } from '@mui/material'
-import { DataTable } from 'react-admin'
+import type { slideContent } from '@millrace/contract/console/content'
+import { OneLine } from '../../components/cells.tsx'
 import { Thumbnail } from '../../components/Thumbnail.tsx'
-import type { ContentRow } from '../../shell/dataProvider.ts'
+import type { RowOf } from '../../shell/page.ts'
 import { ContentList } from '../ContentList.tsx'
 import { TitleCell } from '../TitleCell.tsx'
 
-type Slide = ContentRow<'slide'>
-const getTexts = ({ title, content }: Slide) => [title, content]
-
 export default function SlideList() {
   return (
-    <ContentList<'slide'>
+    <ContentList<RowOf<typeof slideContent.list>>
       description="The carousel at the top of Home, lowest position first."
       addLabel="Add slide"
       sort={{ field: 'position', order: 'ASC' }}
-      getTitle={(row) => row.title.en_US}
-      getTexts={getTexts}
-    >
-      <DataTable.NumberCol source="position" label="Position" />
-      <DataTable.Col
-        source="imgUrl"
-        label="Picture"
-        disableSort
-        render={(row: Slide) => <Thumbnail url={row.imgUrl} />}
-      />
-      <DataTable.Col
-        source="title"
-        cellClassName="is-title"
-        label="Slide"
-        disableSort
-        render={(row: Slide) => <TitleCell title={row.title.en_US} text={row.content.en_US} />}
-      />
-      <DataTable.Col
-        source="link"
-        label="Link"
-        disableSort
-        render={(row: Slide) => (
-          <Box title={row.link} sx={{ maxWidth: 120, overflow: 'hidden', textOverflow: 'ellipsis' }}>
-            {row.link || 'none'}
-          </Box>
-        )}
-      />
-    </ContentList>
+      getTitle={({ title }) => title.en_US}
+      getTexts={({ title, content }) => [title, content]}
+      columns={[
+        ['position', 'Position', ({ position }) => position, 'sorted'],
+        ['imgUrl', 'Picture', ({ imgUrl }) => <Thumbnail url={imgUrl} />],
+        ['title', 'Slide', ({ title, content }) => <TitleCell title={title.en_US} text={content.en_US} />, 'title'],
+        [
+          'link',
+          'Link',
+          ({ link }) => (
+            <OneLine title={link} widthMaxPx={120}>
+              {link || 'none'}
+            </OneLine>
+          ),
+        ],
+      ]}
+    />
   )
 }

@@ -1,13 +1,15 @@
 import { versionContent } from '@millrace/contract/console/content'
-import { platforms } from '@millrace/contract/msg/version'
+import { answerWith } from '@millrace/contract/console/preview'
+import { platforms, versionUpdate } from '@millrace/contract/msg/version'
+import { paths } from '@millrace/contract/paths'
 import { BooleanInput, NumberInput, SelectInput, TextInput } from 'react-admin'
 import { LanguagePanel } from '../../components/language/LanguagePanel.tsx'
 import { LocalizedTextInput } from '../../components/language/LocalizedTextInput.tsx'
+import { Phone } from '../../components/phone/Phone.tsx'
 import { Section } from '../../components/Section.tsx'
 import { useIsReadOnly } from '../../components/useIsReadOnly.ts'
 import { ContentForm } from '../ContentForm.tsx'
 import { platformNames } from '../contentNames.ts'
-import { VersionPreview } from './VersionPreview.tsx'
 
 const choices = platforms.map((id) => ({ id, name: platformNames[id] }))
 
@@ -17,7 +19,23 @@ export default function VersionForm() {
     <ContentForm
       content={versionContent}
       defaultValues={{ platform: 'web', compulsory: false, downUrl: '' }}
-      preview={<VersionPreview />}
+      preview={
+        <Phone
+          sources={['extra']}
+          show={({ text, value, values }) => ({
+            path: paths.about,
+            layer: 'update',
+            answers: [
+              answerWith(versionUpdate, {
+                name: value('name') || '…',
+                extra: text('extra') || 'What is new',
+                downUrl: '',
+                compulsory: values['compulsory'] === true,
+              }),
+            ],
+          })}
+        />
+      }
     >
       <Section title="Release">
         <SelectInput

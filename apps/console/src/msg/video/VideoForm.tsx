@@ -1,13 +1,16 @@
 import { videoContent } from '@millrace/contract/console/content'
+import { answerWith } from '@millrace/contract/console/preview'
+import { carousel, homeVideo, videoCarousel } from '@millrace/contract/msg/carousel'
+import { paths } from '@millrace/contract/paths'
 import { NumberInput, useTranslatableContext } from 'react-admin'
 import { LanguagePanel } from '../../components/language/LanguagePanel.tsx'
 import { getLanguage } from '../../components/language/languages.ts'
 import { LocalizedTextInput } from '../../components/language/LocalizedTextInput.tsx'
+import { Phone } from '../../components/phone/Phone.tsx'
 import { Section } from '../../components/Section.tsx'
 import { useIsReadOnly } from '../../components/useIsReadOnly.ts'
 import { ContentForm } from '../ContentForm.tsx'
 import { UploadInput } from '../UploadInput.tsx'
-import { VideoPreview } from './VideoPreview.tsx'
 
 export default function VideoForm() {
   const isReadOnly = useIsReadOnly()
@@ -15,7 +18,24 @@ export default function VideoForm() {
     <ContentForm
       content={videoContent}
       defaultValues={{ position: 0, videoUrl: '', posterUrl: '', captionsUrl: {} }}
-      preview={<VideoPreview />}
+      preview={
+        <Phone
+          sources={['title']}
+          show={({ text, value }) => {
+            const title = text('title') || 'Title'
+            const urls = { videoUrl: value('videoUrl'), posterUrl: value('posterUrl'), captionsUrl: '' }
+            return {
+              path: paths.home,
+              find: title,
+              answers: [
+                answerWith(homeVideo, { id: 'preview', title, ...urls }),
+                answerWith(carousel, []),
+                answerWith(videoCarousel, []),
+              ],
+            }
+          }}
+        />
+      }
     >
       <Section title="Video and position">
         <UploadInput

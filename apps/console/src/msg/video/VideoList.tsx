@@ -1,41 +1,24 @@
-import { DataTable } from 'react-admin'
+import type { videoContent } from '@millrace/contract/console/content'
 import { LanguageCoverage } from '../../components/language/LanguageCoverage.tsx'
 import { Thumbnail } from '../../components/Thumbnail.tsx'
-import type { ContentRow } from '../../shell/dataProvider.ts'
+import type { RowOf } from '../../shell/page.ts'
 import { ContentList } from '../ContentList.tsx'
 import { TitleCell } from '../TitleCell.tsx'
 
-type Video = ContentRow<'video'>
-const getTexts = ({ title }: Video) => [title]
-
 export default function VideoList() {
   return (
-    <ContentList<'video'>
+    <ContentList<RowOf<typeof videoContent.list>>
       description="The videos on Home. The published one with the lowest position is shown large."
       addLabel="Add video"
       sort={{ field: 'position', order: 'ASC' }}
-      getTitle={(row) => row.title.en_US}
-      getTexts={getTexts}
-    >
-      <DataTable.NumberCol source="position" label="Position" />
-      <DataTable.Col
-        source="posterUrl"
-        label="Picture"
-        disableSort
-        render={(row: Video) => <Thumbnail url={row.posterUrl} />}
-      />
-      <DataTable.Col
-        source="title"
-        cellClassName="is-title"
-        label="Video"
-        disableSort
-        render={(row: Video) => <TitleCell title={row.title.en_US} />}
-      />
-      <DataTable.Col
-        label="Subtitles"
-        disableSort
-        render={(row: Video) => <LanguageCoverage texts={[row.captionsUrl]} />}
-      />
-    </ContentList>
+      getTitle={({ title }) => title.en_US}
+      getTexts={({ title }) => [title]}
+      columns={[
+        ['position', 'Position', ({ position }) => position, 'sorted'],
+        ['posterUrl', 'Picture', ({ posterUrl }) => <Thumbnail url={posterUrl} />],
+        ['title', 'Video', ({ title }) => <TitleCell title={title.en_US} />, 'title'],
+        ['captionsUrl', 'Subtitles', ({ captionsUrl }) => <LanguageCoverage texts={[captionsUrl]} />],
+      ]}
+    />
   )
 }

@@ -4,18 +4,17 @@ import { useGetIdentity, useNotify } from 'react-admin'
 import { ActionDialog } from '../../components/ActionDialog.tsx'
 import { DecidedByOthers, DecisionButtons, DecisionOutcome } from '../../components/Decision.tsx'
 import { DifferenceLines } from '../../components/DifferenceLines.tsx'
+import { machineFilter } from '../../components/list/filters.tsx'
 import { ReasonDialog } from '../../components/ReasonDialog.tsx'
 import { CardRow, CardRows, RecordList } from '../../components/RecordList.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
-import { useRefreshMachines } from '../../components/useRefreshRecords.ts'
 import { send } from '../../shell/send.ts'
 import { formatMoment } from '../../shell/time.ts'
 import { useCanCall } from '../../shell/useCanCall.ts'
-import { MachineFilter } from '../MachineFilter.tsx'
 import { MachineLink } from '../MachineLink.tsx'
 import { changeBadges, changeEffects, changeNames, whyCannotDecide, type Change } from './changeBadges.ts'
 
-const filters = [<MachineFilter key="machineId" source="machineId" alwaysOn />]
+const filters = [machineFilter]
 const empty = { title: 'No changes yet', text: 'What operators propose to change about machines appears here.' }
 
 export default function ChangeList() {
@@ -65,13 +64,11 @@ function ChangeRow({ change }: { change: Change }) {
 function ChangeDecision({ change }: { change: Change }) {
   const { identity } = useGetIdentity()
   const notify = useNotify()
-  const refresh = useRefreshMachines()
   if (!useCanCall(machineChangeDecide)) return <DecidedByOthers />
   const { id, kind, machineName } = change
   const decide = async (request: { isApproved: boolean; reason?: string }, close: () => void) => {
     const { data } = await send(machineChangeDecide, { id, ...request })
     close()
-    refresh()
     notify(changeBadges[data.state].label)
   }
   return (

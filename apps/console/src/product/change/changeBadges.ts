@@ -1,7 +1,8 @@
+import type { machineChangeList } from '@millrace/contract/console/machine'
 import type { Badge } from '../../components/StateChip.tsx'
-import type { RecordRow } from '../../shell/recordLists.ts'
+import type { RowOf } from '../../shell/page.ts'
 
-export type Change = RecordRow<'change'>
+export type Change = RowOf<typeof machineChangeList>
 
 export const changeBadges: Record<Change['state'], Badge> = {
   proposed: { label: 'Waiting for approval', tone: 'warning' },

@@ -27,11 +27,9 @@ export function useMoveClock() {
       const { data } = await send(clockMove, { days: next.days })
       queryClient.setQueryData(clockKey, data)
       notify('The date has moved')
-      void queryClient.invalidateQueries()
     } catch (error) {
       if (!(error instanceof AnswerError)) throw error
       await logoutIfAccessDenied(error)
-      void queryClient.invalidateQueries({ queryKey: clockKey })
       // After a timeout the server still continues, and the clock shows the progress.
       if (isRefusal(error)) setMove(null)
       setProblem(isRefusal(error) ? error.message : 'The server has not answered yet. The progress is shown above.')

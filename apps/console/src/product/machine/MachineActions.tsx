@@ -5,7 +5,6 @@ import { Alert, Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { LinkBase, useNotify, useRedirect } from 'react-admin'
 import { Section } from '../../components/Section.tsx'
-import { useRefreshMachines } from '../../components/useRefreshRecords.ts'
 import { listPath } from '../../shell/listPath.ts'
 import { useCanCall } from '../../shell/useCanCall.ts'
 import { changeNames } from '../change/changeBadges.ts'
@@ -22,7 +21,6 @@ export function MachineActions({ machine, onChanged }: { machine: Machine; onCha
   const [action, setAction] = useState<Action | null>(null)
   const notify = useNotify()
   const redirect = useRedirect()
-  const refresh = useRefreshMachines()
   const can = {
     update: useCanCall(machineUpdate),
     report: useCanCall(reportEnter),
@@ -106,7 +104,6 @@ export function MachineActions({ machine, onChanged }: { machine: Machine; onCha
           machine={{ id: machine.id, name: machine.name.en_US }}
           onClose={close}
           onDone={(row) => {
-            refresh()
             notify('Entered')
             redirect(`/report/${row.id}/show`)
           }}
@@ -118,7 +115,6 @@ export function MachineActions({ machine, onChanged }: { machine: Machine; onCha
           onClose={close}
           onDone={() => {
             close()
-            refresh()
             notify('Requested. Another operator has to decide.')
           }}
         />

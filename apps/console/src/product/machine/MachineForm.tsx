@@ -38,7 +38,7 @@ export function MachineForm({ machine, onSave, problem, cancelTo }: Props) {
       defaultValues={values}
       validate={validate}
       onSubmit={(typed: Values) => onSave(typed)}
-      preview={<MachinePreview />}
+      preview={<MachinePreview machine={machine} />}
     >
       <Card sx={{ px: { xs: 2, sm: 2.5 }, py: 1.5 }}>
         <BooleanInput

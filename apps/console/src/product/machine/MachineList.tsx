@@ -1,9 +1,9 @@
 import { machineCreate } from '@millrace/contract/console/machine'
 import AddIcon from '@mui/icons-material/Add'
 import { Box, Button } from '@mui/material'
-import { DataTable, LinkBase, SearchInput } from 'react-admin'
-import { RecordList } from '../../components/RecordList.tsx'
-import { denseTableSx, RecordTable, titleColumn } from '../../components/RecordTable.tsx'
+import { LinkBase } from 'react-admin'
+import { searchFilter } from '../../components/list/filters.tsx'
+import { TableList } from '../../components/TableList.tsx'
 import { Thumbnail } from '../../components/Thumbnail.tsx'
 import { TitleLink } from '../../components/TitleLink.tsx'
 import { formatCents, formatCount } from '../../shell/amount.ts'
@@ -13,41 +13,13 @@ import { getMachineBadges, machineKindNames, type Machine } from './machineBadge
 import { MachineStates } from './MachineStates.tsx'
 import { Stock } from './Stock.tsx'
 
-const filters = [
-  <SearchInput
-    key="q"
-    source="q"
-    alwaysOn
-    placeholder="Name, place, owner"
-    slotProps={{ htmlInput: { 'aria-label': 'Search machines', maxLength: 100 } }}
-    sx={{ width: { xs: 1, sm: 280 } }}
-  />,
-]
-const empty = { title: 'No machines yet', text: 'New machines appear here, first as drafts.' }
-
-const renderPicture = (row: Machine) => (
-  <Box
-    component="img"
-    src={row.pictures[0] ?? ''}
-    alt=""
-    sx={{ width: 40, height: 40, objectFit: 'cover', bgcolor: 'primary.light' }}
-  />
-)
+const filters = [searchFilter('Search machines', 'Name, place, owner', 280)]
 
 export default function MachineList() {
   const canAdd = useCanCall(machineCreate)
   const nowMs = useBusinessNowMs()
-  const summary = (row: Machine) =>
-    [
-      machineKindNames[row.kind],
-      getMachineBadges(row, nowMs)
-        .map(({ label }) => label)
-        .join(', '),
-      `${formatCount(row.soldUnits)} of ${formatCount(row.units)} sold`,
-      `${formatCents(row.price)} USDT`,
-    ].join(' · ')
   return (
-    <RecordList
+    <TableList<Machine>
       hasDays={false}
       description="All machines with their stock and accounts, in USDT. Expected income is per day and not guaranteed."
       filters={filters}
@@ -58,58 +30,53 @@ export default function MachineList() {
           </Button>
         )
       }
-    >
-      <RecordTable<Machine>
-        rowClick="show"
-        empty={empty}
-        picture={renderPicture}
-        title={(row) => row.name.en_US}
-        summary={summary}
-        sx={denseTableSx}
-      >
-        <DataTable.Col
-          label="Picture"
-          disableSort
-          render={(row: Machine) => <Thumbnail url={row.pictures[0] ?? ''} />}
+      hasPage
+      empty={{ title: 'No machines yet', text: 'New machines appear here, first as drafts.' }}
+      picture={({ pictures }) => (
+        <Box
+          component="img"
+          src={pictures[0] ?? ''}
+          alt=""
+          sx={{ width: 40, height: 40, objectFit: 'cover', bgcolor: 'primary.light' }}
         />
-        <DataTable.Col
-          label="Machine"
-          {...titleColumn}
-          render={(row: Machine) => (
+      )}
+      title={({ name }) => name.en_US}
+      summary={(row) => [
+        machineKindNames[row.kind],
+        getMachineBadges(row, nowMs)
+          .map(({ label }) => label)
+          .join(', '),
+        `${formatCount(row.soldUnits)} of ${formatCount(row.units)} sold`,
+        `${formatCents(row.price)} USDT`,
+      ]}
+      isDense
+      columns={[
+        ['Picture', ({ pictures }) => <Thumbnail url={pictures[0] ?? ''} />],
+        [
+          'Machine',
+          ({ id, name, kind, place }) => (
             <TitleLink
-              to={`/machine/${row.id}/show`}
-              title={row.name.en_US}
-              text={`${machineKindNames[row.kind]} · ${row.place.en_US}`}
+              to={`/machine/${id}/show`}
+              title={name.en_US}
+              text={`${machineKindNames[kind]} · ${place.en_US}`}
             />
-          )}
-        />
-        <DataTable.Col
-          label="State"
-          disableSort
-          render={(row: Machine) => (
+          ),
+          'title',
+        ],
+        [
+          'State',
+          (row) => (
             <Box sx={{ maxWidth: 170 }}>
               <MachineStates machine={row} />
             </Box>
-          )}
-        />
-        <DataTable.Col label="Stock" disableSort render={(row: Machine) => <Stock machine={row} />} />
-        <DataTable.Col
-          label="Unit"
-          disableSort
-          render={({ price, dayReturn }: Machine) => <Amounts amounts={{ Price: price, Expected: dayReturn }} />}
-        />
-        <DataTable.Col
-          label="Purchases"
-          disableSort
-          render={({ escrow, capital }: Machine) => <Amounts amounts={{ Escrow: escrow, Capital: capital }} />}
-        />
-        <DataTable.Col
-          label="Earnings"
-          disableSort
-          render={({ revenue, reserve }: Machine) => <Amounts amounts={{ Revenue: revenue, Reserve: reserve }} />}
-        />
-      </RecordTable>
-    </RecordList>
+          ),
+        ],
+        ['Stock', (row) => <Stock machine={row} />],
+        ['Unit', ({ price, dayReturn }) => <Amounts amounts={{ Price: price, Expected: dayReturn }} />],
+        ['Purchases', ({ escrow, capital }) => <Amounts amounts={{ Escrow: escrow, Capital: capital }} />],
+        ['Earnings', ({ revenue, reserve }) => <Amounts amounts={{ Revenue: revenue, Reserve: reserve }} />],
+      ]}
+    />
   )
 }
 

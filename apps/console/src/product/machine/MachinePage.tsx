@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-admin'
 import { Columns, DetailPage } from '../../components/DetailPage.tsx'
 import { answerKey, useCall } from '../../components/useCall.ts'
-import { useRefreshMachines } from '../../components/useRefreshRecords.ts'
 import { AccountsCard } from './AccountsCard.tsx'
 import { MachineActions } from './MachineActions.tsx'
 import type { Machine } from './machineBadges.ts'
@@ -15,11 +14,9 @@ import { MachineStates } from './MachineStates.tsx'
 export default function MachinePage() {
   const { id = '' } = useParams()
   const queryClient = useQueryClient()
-  const refresh = useRefreshMachines()
   const query = useCall(machineOne, { id })
   function handleChange(row: Machine) {
     queryClient.setQueryData(answerKey(machineOne, { id }), row)
-    refresh()
   }
   return (
     <DetailPage

@@ -1,49 +1,56 @@
-import { Box } from '@mui/material'
-import { useWatch } from 'react-hook-form'
+import { answerWith } from '@millrace/contract/console/preview'
+import { paths } from '@millrace/contract/paths'
+import { machineKinds, productList, type ProductItem } from '@millrace/contract/product/product'
 import { Phone } from '../../components/phone/Phone.tsx'
-import { BlankCard, PhoneCard } from '../../components/phone/PhoneCard.tsx'
-import { usePreview } from '../../components/phone/usePreview.ts'
-import { textNames } from './machineValues.ts'
+import type { PreviewValues } from '../../components/phone/usePreview.ts'
+import { parseTypedUsdt } from '../../shell/amount.ts'
+import type { Machine } from './machineBadges.ts'
+import { textNames, toMachineRequest } from './machineValues.ts'
+
+/** The specification's numbers for the kinds of sale. */
+const statuses = { plain: 1, presale: 5, rush: 6 } as const
 
 /** The machine's card as members see it. */
-export function MachinePreview() {
-  const { text, value } = usePreview()
-  const { pictures = [], validDays } = useWatch() as { pictures?: readonly string[]; validDays?: number }
-  const figures = [
-    ['Price', value('price')],
-    ['Expected a day', value('dayReturn')],
-    ['Valid days', String(validDays ?? '')],
-  ] as const
+export function MachinePreview({ machine }: { machine: Machine | undefined }) {
   return (
-    <Phone title="Products" sources={textNames}>
-      <PhoneCard sx={{ mb: '12px' }}>
-        <Box sx={{ aspectRatio: '2 / 1', bgcolor: 'var(--soft)' }}>
-          {pictures[0] && (
-            <Box
-              component="img"
-              src={pictures[0]}
-              alt=""
-              sx={{ display: 'block', width: '100%', height: '100%', objectFit: 'cover' }}
-            />
-          )}
-        </Box>
-        <Box sx={{ p: '12px 14px 14px' }}>
-          <Box sx={{ fontWeight: 700, fontSize: 15 }}>{text('name') || 'Name'}</Box>
-          <Box sx={{ fontSize: 12, color: 'var(--muted)', mb: '8px' }}>{text('place') || 'Place'}</Box>
-          <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', gap: '6px' }}>
-            {figures.map(([name, figure]) => (
-              <Box key={name} lang="en">
-                <Box sx={{ fontSize: 11, color: 'var(--muted)' }}>{name}</Box>
-                <Box sx={{ fontWeight: 700 }}>{figure || '–'}</Box>
-              </Box>
-            ))}
-          </Box>
-        </Box>
-      </PhoneCard>
-      <PhoneCard sx={{ p: '14px', mb: '12px' }}>
-        <Box sx={{ color: 'var(--muted)', fontSize: 13, whiteSpace: 'pre-line' }}>{text('summary') || 'Summary'}</Box>
-      </PhoneCard>
-      <BlankCard heightPx={90} />
-    </Phone>
+    <Phone
+      sources={textNames}
+      show={(values) => ({
+        path: paths.catalogue,
+        answers: [answerWith(productList, { list: [toProduct(values, machine)], total: 1 })],
+      })}
+    />
   )
+}
+
+function toProduct({ text, values, createTime }: PreviewValues, machine: Machine | undefined): ProductItem {
+  const { kind, pictures, price, dayReturn, validDays, units, sale, saleStart, saleEnd } = toMachineRequest(
+    values,
+    machine,
+  )
+  const toAmount = (typed: unknown) => parseTypedUsdt(String(typed ?? '')) ?? '0.000000'
+  const days = Number(validDays) || 0
+  return {
+    id: 'preview',
+    kind: machineKinds.find((each) => each === kind) ?? machineKinds[0],
+    productName: text('name') || 'Name',
+    productImg: pictures?.[0] ?? '',
+    place: text('place') || 'Place',
+    status: statuses[sale ?? 'plain'],
+    isOpen: true,
+    startTime: saleStart ?? null,
+    endTime: saleEnd ?? null,
+    daotimes: sale === 'rush' ? (saleEnd ?? null) : null,
+    nowTime: createTime,
+    dayReturnAmount: toAmount(dayReturn),
+    actualDayReturn: null,
+    validDays: days,
+    price: toAmount(price),
+    walletotal: '0.000000',
+    payBack: { state: 'too-new', days: null, daysLeft: days, total: null, settledDays: 0 },
+    units: Number(units) || 1,
+    soldUnits: machine?.soldUnits ?? 0,
+    isRetired: false,
+    isDemo: machine?.isDemo ?? false,
+  }
 }

@@ -1,8 +1,9 @@
+import type { machineList } from '@millrace/contract/console/machine'
 import type { MachineKind } from '@millrace/contract/product/product'
 import type { Badge } from '../../components/StateChip.tsx'
-import type { RecordRow } from '../../shell/recordLists.ts'
+import type { RowOf } from '../../shell/page.ts'
 
-export type Machine = RecordRow<'machine'>
+export type Machine = RowOf<typeof machineList>
 type Offer = Pick<Machine, 'isRetired' | 'isPublished' | 'soldUnits' | 'units' | 'sale' | 'saleStart' | 'saleEnd'>
 
 export const machineKindNames: Record<MachineKind, string> = {

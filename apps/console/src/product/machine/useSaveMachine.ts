@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify, useRedirect } from 'react-admin'
 import { AnswerError, type FormErrors } from '../../shell/send.ts'
@@ -7,7 +6,6 @@ import type { Machine } from './machineBadges.ts'
 /** Sends the form. Errors of fields are returned for the fields, any other is shown above the button. */
 export function useSaveMachine() {
   const [problem, setProblem] = useState('')
-  const queryClient = useQueryClient()
   const redirect = useRedirect()
   const notify = useNotify()
   const logoutIfAccessDenied = useLogoutIfAccessDenied()
@@ -15,8 +13,6 @@ export function useSaveMachine() {
     setProblem('')
     try {
       const { id, openChanges } = await request()
-      for (const queryKey of [['machine'], ['console/machine/one'], ['console/machine/list']])
-        void queryClient.invalidateQueries({ queryKey })
       notify(openChanges.includes('terms') ? 'Saved. Another operator has to decide the new terms.' : 'Saved')
       redirect(`/machine/${id}/show`)
       return undefined

@@ -1,7 +1,8 @@
+import type { receiptList } from '@millrace/contract/console/receipt'
 import type { Badge } from '../../components/StateChip.tsx'
-import type { RecordRow } from '../../shell/recordLists.ts'
+import type { RowOf } from '../../shell/page.ts'
 
-export type Receipt = RecordRow<'receipt'>
+export type Receipt = RowOf<typeof receiptList>
 
 const usageLabels = {
   recharge: 'Used for a recharge',

@@ -3,19 +3,18 @@ import { Box, Typography } from '@mui/material'
 import { useGetIdentity, useNotify } from 'react-admin'
 import { AddButton } from '../../components/AddButton.tsx'
 import { DecidedByOthers, DecisionButtons, DecisionOutcome } from '../../components/Decision.tsx'
+import { machineFilter } from '../../components/list/filters.tsx'
 import { CardRow, CardRows, RecordList } from '../../components/RecordList.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
-import { useRefreshMachines } from '../../components/useRefreshRecords.ts'
 import { formatUsdt } from '../../shell/amount.ts'
 import { formatMoment } from '../../shell/time.ts'
 import { useCanCall } from '../../shell/useCanCall.ts'
-import { MachineFilter } from '../MachineFilter.tsx'
 import { MachineLink } from '../MachineLink.tsx'
 import { ApproveReleaseDialog, RejectReleaseDialog } from './DecideReleaseDialogs.tsx'
 import { releaseBadges, whyCannotDecide, type Release } from './releaseBadges.ts'
 import { RequestReleaseDialog } from './RequestReleaseDialog.tsx'
 
-const filters = [<MachineFilter key="machineId" source="machineId" alwaysOn />]
+const filters = [machineFilter]
 const empty = { title: 'No releases yet', text: 'Requests to pay capital to a machine’s owner appear here.' }
 
 export default function ReleaseList() {
@@ -35,7 +34,6 @@ export default function ReleaseList() {
 function RequestRelease() {
   const canRequest = useCanCall(releaseRequest)
   const notify = useNotify()
-  const refresh = useRefreshMachines()
   if (!canRequest) return null
   return (
     <AddButton
@@ -45,7 +43,6 @@ function RequestRelease() {
           onClose={close}
           onDone={() => {
             close()
-            refresh()
             notify('Requested. Another operator has to decide.')
           }}
         />
@@ -87,14 +84,12 @@ function ReleaseRow({ release }: { release: Release }) {
 function ReleaseDecision({ release }: { release: Release }) {
   const { identity } = useGetIdentity()
   const notify = useNotify()
-  const refresh = useRefreshMachines()
   if (!useCanCall(releaseDecide)) return <DecidedByOthers />
   const dialog = (close: () => void) => ({
     release,
     onClose: close,
     onDone: ({ state }: Release) => {
       close()
-      refresh()
       notify(releaseBadges[state].label)
     },
   })

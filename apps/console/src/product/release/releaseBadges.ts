@@ -1,7 +1,8 @@
+import type { releaseList } from '@millrace/contract/console/release'
 import type { Badge } from '../../components/StateChip.tsx'
-import type { RecordRow } from '../../shell/recordLists.ts'
+import type { RowOf } from '../../shell/page.ts'
 
-export type Release = RecordRow<'release'>
+export type Release = RowOf<typeof releaseList>
 
 export const releaseBadges: Record<Release['state'], Badge> = {
   requested: { label: 'Waiting for approval', tone: 'warning' },

@@ -5,7 +5,6 @@ import { Alert, Box, Button, Typography } from '@mui/material'
 import { useNotify } from 'react-admin'
 import { Section } from '../../components/Section.tsx'
 import { useAction, useCall } from '../../components/useCall.ts'
-import { useRefreshMachines } from '../../components/useRefreshRecords.ts'
 import { formatAmount, formatUsdt, isZero } from '../../shell/amount.ts'
 import { refreshMs } from '../../shell/refreshMs.ts'
 import { send } from '../../shell/send.ts'
@@ -46,7 +45,6 @@ function ReceiptChoice({ report, onReceived }: Props) {
   const canReceive = useCanCall(reportReceive)
   const platform = usePlatform()
   const notify = useNotify()
-  const refresh = useRefreshMachines()
   const { isBusy, problem, attempt } = useAction()
   const { data } = useCall(
     receiptList,
@@ -69,7 +67,6 @@ function ReceiptChoice({ report, onReceived }: Props) {
         note: `Revenue of ${report.day}`,
       })
       // If it is the only matching receipt, the server has matched it already.
-      refresh()
       notify('The practice till has paid')
     })
   return (

@@ -1,75 +1,70 @@
 import { reportEnter } from '@millrace/contract/console/report'
-import { Box } from '@mui/material'
-import { DataTable, useNotify, useRedirect } from 'react-admin'
+import { useNotify, useRedirect } from 'react-admin'
 import { AddButton } from '../../components/AddButton.tsx'
-import { StateFilter } from '../../components/ChoiceFilter.tsx'
-import { RecordList } from '../../components/RecordList.tsx'
-import { amountColumn, RecordTable, titleColumn } from '../../components/RecordTable.tsx'
+import { Chips } from '../../components/cells.tsx'
+import { machineFilter, stateFilter } from '../../components/list/filters.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
+import { TableList } from '../../components/TableList.tsx'
 import { TitleLink } from '../../components/TitleLink.tsx'
-import { useRefreshMachines } from '../../components/useRefreshRecords.ts'
 import { formatCents } from '../../shell/amount.ts'
 import { formatDay, formatMoment } from '../../shell/time.ts'
 import { useCanCall } from '../../shell/useCanCall.ts'
-import { MachineFilter } from '../MachineFilter.tsx'
 import { EnterReportDialog } from './EnterReportDialog.tsx'
 import { reportBadges, type Report } from './reportBadges.ts'
 
-const states = [
-  { state: undefined, label: 'All' },
-  { state: 'entered', label: 'Waiting' },
-  { state: 'approved', label: 'Approved' },
-  { state: 'received', label: 'Received' },
-  { state: 'rejected', label: 'Rejected' },
-]
 const filters = [
-  <StateFilter key="state" source="state" alwaysOn label="Report state" choices={states} />,
-  <MachineFilter key="machineId" source="machineId" alwaysOn />,
+  stateFilter('Report state', {
+    All: undefined,
+    Waiting: 'entered',
+    Approved: 'approved',
+    Received: 'received',
+    Rejected: 'rejected',
+  }),
+  machineFilter,
 ]
-const empty = { title: 'No reports yet', text: 'What machines earned each day appears here.' }
-const enteredBy = (row: Report) => (row.source === 'machine' ? 'The machine' : row.enteredBy)
-const summary = (row: Report) =>
-  [formatDay(row.day), `${formatCents(row.amount)} USDT`, reportBadges[row.state].label, row.hasGap && 'gap']
-    .filter(Boolean)
-    .join(' · ')
 
 export default function ReportList() {
   return (
-    <RecordList
+    <TableList<Report>
       description="Revenue of machines by day, newest first. Members are paid once it is approved and received."
       filters={filters}
       action={<EnterReport />}
-    >
-      <RecordTable<Report> rowClick="show" canReview empty={empty} title={(row) => row.machineName} summary={summary}>
-        <DataTable.Col label="Day" disableSort render={(row: Report) => formatDay(row.day)} />
-        <DataTable.Col
-          label="Machine"
-          {...titleColumn}
-          render={(row: Report) => <TitleLink to={`/report/${row.id}/show`} title={row.machineName} text={row.note} />}
-        />
-        <DataTable.Col
-          label="Amount, USDT"
-          {...amountColumn}
-          render={(row: Report) => <b>{formatCents(row.amount)}</b>}
-        />
-        <DataTable.Col
-          label="State"
-          disableSort
-          render={(row: Report) => (
-            <Box sx={{ display: 'flex', gap: 0.5 }}>
-              <StateChip {...reportBadges[row.state]} />
-              {row.hasGap && <StateChip label="Gap" tone="warning" />}
-            </Box>
-          )}
-        />
-        <DataTable.Col
-          label="Entered by"
-          disableSort
-          render={(row: Report) => <span title={formatMoment(row.enteredTime)}>{enteredBy(row)}</span>}
-        />
-        <DataTable.Col label="Decided by" disableSort render={(row: Report) => row.decidedBy || '–'} />
-      </RecordTable>
-    </RecordList>
+      hasPage
+      canReview
+      empty={{ title: 'No reports yet', text: 'What machines earned each day appears here.' }}
+      title={({ machineName }) => machineName}
+      summary={({ day, amount, state, hasGap }) => [
+        formatDay(day),
+        `${formatCents(amount)} USDT`,
+        reportBadges[state].label,
+        hasGap && 'gap',
+      ]}
+      columns={[
+        ['Day', ({ day }) => formatDay(day)],
+        [
+          'Machine',
+          ({ id, machineName, note }) => <TitleLink to={`/report/${id}/show`} title={machineName} text={note} />,
+          'title',
+        ],
+        ['Amount, USDT', ({ amount }) => <b>{formatCents(amount)}</b>, 'amount'],
+        [
+          'State',
+          ({ state, hasGap }) => (
+            <Chips>
+              <StateChip {...reportBadges[state]} />
+              {hasGap && <StateChip label="Gap" tone="warning" />}
+            </Chips>
+          ),
+        ],
+        [
+          'Entered by',
+          ({ source, enteredBy, enteredTime }) => (
+            <span title={formatMoment(enteredTime)}>{source === 'machine' ? 'The machine' : enteredBy}</span>
+          ),
+        ],
+        ['Decided by', ({ decidedBy }) => decidedBy || '–'],
+      ]}
+    />
   )
 }
 
@@ -77,7 +72,6 @@ function EnterReport() {
   const canEnter = useCanCall(reportEnter)
   const notify = useNotify()
   const redirect = useRedirect()
-  const refresh = useRefreshMachines()
   if (!canEnter) return null
   return (
     <AddButton
@@ -86,7 +80,6 @@ function EnterReport() {
         <EnterReportDialog
           onClose={close}
           onDone={({ id }) => {
-            refresh()
             notify('Entered')
             redirect(`/report/${id}/show`)
           }}

@@ -11,7 +11,6 @@ import { ReviewFrame, useReview } from '../../components/review/ReviewFrame.tsx'
 import { Section } from '../../components/Section.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { answerKey, useCall } from '../../components/useCall.ts'
-import { useRefreshMachines } from '../../components/useRefreshRecords.ts'
 import { formatCents, formatCount, formatPercent, formatUsdt } from '../../shell/amount.ts'
 import { refreshMs } from '../../shell/refreshMs.ts'
 import { formatDay, formatMoment, formatShortDay } from '../../shell/time.ts'
@@ -37,7 +36,6 @@ const toReviewItem = ({ id, machineName, day, amount, hasGap }: Report) => ({
 export default function ReportPage() {
   const { id = '' } = useParams()
   const queryClient = useQueryClient()
-  const refresh = useRefreshMachines()
   const query = useCall(
     reportOne,
     { id },
@@ -54,7 +52,6 @@ export default function ReportPage() {
   const canDecide = useCanCall(reportDecide)
   function handleChange(row: Report) {
     queryClient.setQueryData(answerKey(reportOne, { id }), row)
-    refresh()
   }
   function handleDecided(row: Report) {
     handleChange(row)

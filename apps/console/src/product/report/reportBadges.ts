@@ -1,9 +1,11 @@
+import type { receiptList } from '@millrace/contract/console/receipt'
+import type { reportList } from '@millrace/contract/console/report'
 import type { Badge } from '../../components/StateChip.tsx'
 import { isZero } from '../../shell/amount.ts'
-import type { RecordRow } from '../../shell/recordLists.ts'
+import type { RowOf } from '../../shell/page.ts'
 
-export type Report = RecordRow<'report'>
-type Receipt = RecordRow<'receipt'>
+export type Report = RowOf<typeof reportList>
+type Receipt = RowOf<typeof receiptList>
 
 export const reportBadges: Record<Report['state'], Badge> = {
   entered: { label: 'Waiting for approval', tone: 'warning' },

@@ -1,3 +1,4 @@
+import { decodeBase64 } from '@millrace/client/decodeBase64'
 export type Verdict = 'valid' | 'invalid' | 'unsupported'
 
 /** Checks a machine's signature in the browser, so that the operator need not trust the server. */
@@ -26,9 +27,4 @@ export async function verifyReading({
   } catch (error) {
     return error instanceof DOMException && error.name === 'NotSupportedError' ? 'unsupported' : 'invalid'
   }
-}
-
-/** Accepts both base64 and base64url. */
-function decodeBase64(base64: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(base64.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
 }

@@ -1,7 +1,8 @@
+import type { settlementList } from '@millrace/contract/console/settlement'
 import type { Badge } from '../../components/StateChip.tsx'
-import type { RecordRow } from '../../shell/recordLists.ts'
+import type { RowOf } from '../../shell/page.ts'
 
-export type Settlement = RecordRow<'settlement'>
+export type Settlement = RowOf<typeof settlementList>
 
 export const settlementBadges: Record<Settlement['state'], Badge> = {
   running: { label: 'Running', tone: 'warning' },

@@ -1,3 +1,4 @@
+import { saveText } from '@millrace/client/saveFile'
 import type { DataOf } from '@millrace/contract/call'
 import { codeList, codeMake, codeOpen, codeStop } from '@millrace/contract/console/code'
 import { programmeList } from '@millrace/contract/console/programme'
@@ -11,7 +12,6 @@ import { Fact, Facts } from '../../components/Facts.tsx'
 import { Section } from '../../components/Section.tsx'
 import { StateChip, type Badge } from '../../components/StateChip.tsx'
 import { useCall } from '../../components/useCall.ts'
-import { useRefreshRewards } from '../../components/useRefreshRecords.ts'
 import { formatAmount, pluralize } from '../../shell/amount.ts'
 import { refreshMs } from '../../shell/refreshMs.ts'
 import { send } from '../../shell/send.ts'
@@ -27,10 +27,8 @@ export default function CodePage() {
   const [isMaking, setMaking] = useState(false)
   const canMake = useCanCall(codeMake)
   const notify = useNotify()
-  const refresh = useRefreshRewards()
   const finish = (message: string) => {
     setMaking(false)
-    refresh()
     notify(message)
   }
   return (
@@ -195,7 +193,7 @@ function MakeCodesDialog({ onClose, onDone }: { onClose: () => void; onDone: (me
           usesMax: Number(usesMax),
           note,
         })
-        saveFile(made.fileName, made.csv)
+        saveText(made.fileName, made.csv, 'text/csv')
         onDone('The codes are saved as a file. Another operator has to open them.')
       }}
     >
@@ -224,10 +222,4 @@ function MakeCodesDialog({ onClose, onDone }: { onClose: () => void; onDone: (me
       <TextField label="Note" value={note} onChange={({ target }) => setNote(target.value.slice(0, 200))} />
     </ActionDialog>
   )
-}
-
-function saveFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv' }))
-  Object.assign(document.createElement('a'), { href: url, download: name }).click()
-  URL.revokeObjectURL(url)
 }

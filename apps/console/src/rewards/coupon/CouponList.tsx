@@ -1,80 +1,61 @@
 import { voucherGive } from '@millrace/contract/console/coupon'
 import { Link } from '@mui/material'
-import { DataTable, LinkBase, useListContext, useNotify } from 'react-admin'
+import { LinkBase, useListContext, useNotify } from 'react-admin'
 import { AddButton } from '../../components/AddButton.tsx'
 import { MemberCell, Moment, SmallText } from '../../components/cells.tsx'
-import { StateFilter } from '../../components/ChoiceFilter.tsx'
-import { MemberFilter } from '../../components/MemberFilter.tsx'
-import { RecordList } from '../../components/RecordList.tsx'
-import { amountColumn, denseTableSx, RecordTable, titleColumn } from '../../components/RecordTable.tsx'
+import { memberFilter, stateFilter, statesOf } from '../../components/list/filters.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
-import { useRefreshCoupons } from '../../components/useRefreshRecords.ts'
+import { TableList } from '../../components/TableList.tsx'
 import { formatCents } from '../../shell/amount.ts'
 import { listPath } from '../../shell/listPath.ts'
 import { useCanCall } from '../../shell/useCanCall.ts'
 import { couponBadges, describeWorth, type Coupon } from './couponTexts.ts'
 import { GiveVoucherDialog } from './GiveVoucherDialog.tsx'
 
-const states = [
-  { state: undefined, label: 'All' },
-  ...Object.entries(couponBadges).map(([state, { label }]) => ({ state, label })),
-]
-const filters = [
-  <MemberFilter key="memberId" source="memberId" alwaysOn />,
-  <StateFilter key="state" source="state" alwaysOn label="Coupon state" choices={states} />,
-]
-const empty = { title: 'No coupons yet', text: 'What members claim, and what operators give them, appears here.' }
+const filters = [memberFilter, stateFilter('Coupon state', statesOf(couponBadges))]
 const title = (row: Coupon) => <MemberCell id={row.memberId} name={row.memberName} />
-const summary = (row: Coupon) => [row.name, describeWorth(row), couponBadges[row.state].label].join(' · ')
 
 export default function CouponList() {
   return (
-    <RecordList
+    <TableList<Coupon>
       description="Who has which coupon or voucher, newest first. Amounts in USDT."
       filters={filters}
       action={<Give />}
-    >
-      <RecordTable<Coupon> rowClick={false} empty={empty} title={title} summary={summary} sx={denseTableSx}>
-        <DataTable.Col
-          label="Since"
-          disableSort
-          render={(row: Coupon) => <Moment time={row.createTime} precision="day" />}
-        />
-        <DataTable.Col label="Member" {...titleColumn} render={title} />
-        <DataTable.Col
-          label="Coupon"
-          disableSort
-          render={(row: Coupon) => (
+      empty={{ title: 'No coupons yet', text: 'What members claim, and what operators give them, appears here.' }}
+      title={title}
+      summary={(row) => [row.name, describeWorth(row), couponBadges[row.state].label]}
+      isDense
+      columns={[
+        ['Since', ({ createTime }) => <Moment time={createTime} precision="day" />],
+        ['Member', title, 'title'],
+        [
+          'Coupon',
+          ({ name, givenBy, note }) => (
             <>
-              {row.name}
-              {row.givenBy && (
+              {name}
+              {givenBy && (
                 <SmallText>
-                  Voucher by {row.givenBy.name}: “{row.note}”
+                  Voucher by {givenBy.name}: “{note}”
                 </SmallText>
               )}
             </>
-          )}
-        />
-        <DataTable.Col label="Off a unit" disableSort render={describeWorth} />
-        <DataTable.Col
-          label="Usable until"
-          disableSort
-          render={(row: Coupon) => <Moment time={row.expireTime} precision="day" />}
-        />
-        <DataTable.Col label="State" disableSort render={(row: Coupon) => <StateChip {...couponBadges[row.state]} />} />
-        <DataTable.Col
-          label="Paid"
-          {...amountColumn}
-          render={(row: Coupon) =>
-            row.paid && (
-              <Link component={LinkBase} to={listPath('order', { memberId: row.memberId })} underline="hover">
-                {formatCents(row.paid)}
+          ),
+        ],
+        ['Off a unit', describeWorth],
+        ['Usable until', ({ expireTime }) => <Moment time={expireTime} precision="day" />],
+        ['State', ({ state }) => <StateChip {...couponBadges[state]} />],
+        [
+          'Paid',
+          ({ paid, memberId }) =>
+            paid && (
+              <Link component={LinkBase} to={listPath('order', { memberId })} underline="hover">
+                {formatCents(paid)}
               </Link>
-            )
-          }
-        />
-      </RecordTable>
-    </RecordList>
+            ),
+          'amount',
+        ],
+      ]}
+    />
   )
 }
 
@@ -82,7 +63,6 @@ function Give() {
   const { filterValues } = useListContext()
   const canGive = useCanCall(voucherGive)
   const notify = useNotify()
-  const refresh = useRefreshCoupons()
   if (!canGive) return null
   return (
     <AddButton
@@ -93,7 +73,6 @@ function Give() {
           onClose={close}
           onDone={() => {
             close()
-            refresh()
             notify('Given. The member gets a message.')
           }}
         />

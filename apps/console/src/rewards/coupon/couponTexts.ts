@@ -1,9 +1,10 @@
+import type { couponList, couponProgrammeList } from '@millrace/contract/console/coupon'
 import type { Badge } from '../../components/StateChip.tsx'
 import { formatCents, isZero } from '../../shell/amount.ts'
-import type { RecordRow } from '../../shell/recordLists.ts'
+import type { RowOf } from '../../shell/page.ts'
 
-export type CouponProgramme = RecordRow<'couponProgramme'>
-export type Coupon = RecordRow<'coupon'>
+export type CouponProgramme = RowOf<typeof couponProgrammeList>
+export type Coupon = RowOf<typeof couponList>
 
 export const programmeBadges: Record<CouponProgramme['state'], Badge> = {
   proposed: { label: 'Proposed', tone: 'warning' },

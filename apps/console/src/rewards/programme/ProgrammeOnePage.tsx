@@ -7,7 +7,6 @@ import { Fact, Facts } from '../../components/Facts.tsx'
 import { Section } from '../../components/Section.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { useCall } from '../../components/useCall.ts'
-import { useRefreshRewards } from '../../components/useRefreshRecords.ts'
 import { formatUsdt } from '../../shell/amount.ts'
 import { refreshMs } from '../../shell/refreshMs.ts'
 import { formatMoment } from '../../shell/time.ts'
@@ -23,10 +22,8 @@ export default function ProgrammeOnePage() {
   const query = useCall(programmeOne, { id }, { refetchInterval: refreshMs.background })
   const [isProposing, setProposing] = useState(false)
   const notify = useNotify()
-  const refresh = useRefreshRewards()
   const finish = (message: string) => {
     setProposing(false)
-    refresh()
     notify(message)
   }
   return (
@@ -50,6 +47,7 @@ export default function ProgrammeOnePage() {
           {isProposing && (
             <ProposeProgrammeDialog
               programme={programme}
+              newKinds={[]}
               onClose={() => setProposing(false)}
               onDone={() => finish('Proposed. Another operator has to decide.')}
             />

@@ -4,6 +4,7 @@ import {
   type ProgrammeRow,
   type ReviewerRow,
 } from '@millrace/contract/console/programme'
+import { offerKinds, programmeKinds } from '@millrace/contract/rewards/reward'
 import {
   Alert,
   Box,
@@ -23,7 +24,6 @@ import { CardLine } from '../../components/CardLine.tsx'
 import { ErrorAlert } from '../../components/ErrorAlert.tsx'
 import { Section } from '../../components/Section.tsx'
 import { useCall } from '../../components/useCall.ts'
-import { useRefreshRewards } from '../../components/useRefreshRecords.ts'
 import { formatAmount, formatCount, formatUsdt } from '../../shell/amount.ts'
 import { refreshMs } from '../../shell/refreshMs.ts'
 import { useCanCall } from '../../shell/useCanCall.ts'
@@ -37,9 +37,7 @@ export default function ProgrammePage() {
   const [edited, setEdited] = useState<ProgrammeRow | 'new' | null>(null)
   const canPropose = useCanCall(programmePropose)
   const notify = useNotify()
-  const refresh = useRefreshRewards()
   const finish = (message: string) => {
-    refresh()
     notify(message)
   }
   return (
@@ -85,6 +83,7 @@ export default function ProgrammePage() {
       {edited && (
         <ProposeProgrammeDialog
           programme={edited === 'new' ? null : edited}
+          newKinds={listNewKinds(data?.list ?? [])}
           onClose={() => setEdited(null)}
           onDone={() => {
             setEdited(null)
@@ -95,6 +94,13 @@ export default function ProgrammePage() {
     </>
   )
 }
+
+/** What a new programme can be. Coupons have a page of their own. */
+const listNewKinds = (existing: readonly ProgrammeRow[]) =>
+  [...offerKinds, ...programmeKinds.filter((kind) => !offerKinds.includes(kind))].filter(
+    (kind) =>
+      kind !== 'coupon' && (offerKinds.includes(kind) || !existing.some((programme) => programme.kind === kind)),
+  )
 
 const grid = {
   display: 'grid',

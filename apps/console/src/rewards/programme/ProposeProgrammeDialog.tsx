@@ -1,6 +1,6 @@
 import type { RequestOf } from '@millrace/contract/call'
 import { programmePropose, type ProgrammeRow } from '@millrace/contract/console/programme'
-import type { ProgrammeKind } from '@millrace/contract/rewards/reward'
+import { memberLimitKinds, type ProgrammeKind } from '@millrace/contract/rewards/reward'
 import { MenuItem, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { ActionDialog } from '../../components/ActionDialog.tsx'
@@ -16,19 +16,19 @@ import { TermsFields } from './TermsFields.tsx'
 type Props = {
   /** Null for a new one. */
   readonly programme: ProgrammeRow | null
+  /** What a new one can be. */
+  readonly newKinds: readonly ProgrammeKind[]
   readonly onClose: () => void
   readonly onDone: () => void
 }
 
-/** Of these there can be several. */
-const newKinds: readonly ProgrammeKind[] = ['code', 'exchange', 'sign-in', 'welcome', 'invitation', 'group', 'share']
-const amountForm = /^(?!0+(\.0+)?$)\d{1,9}(\.\d{1,6})?$/
+const { amounts: amountsForm } = programmePropose.request.shape
 const toMinute = (time: string | null | undefined): string => (time ? toLocalMinute(new Date(time)) : '')
 const toText = (limit: number | null | undefined): string => (limit ? String(limit) : '')
 
-export function ProposeProgrammeDialog({ programme, onClose, onDone }: Props) {
+export function ProposeProgrammeDialog({ programme, newKinds, onClose, onDone }: Props) {
   const requestSigned = useSignedRequest('programme')
-  const [kind, setKind] = useState<ProgrammeKind>(programme?.kind ?? 'code')
+  const [kind, setKind] = useState<ProgrammeKind>(programme?.kind ?? newKinds[0] ?? 'code')
   const [name, setName] = useState(programme?.name ?? '')
   const [amounts, setAmounts] = useState(programme?.amounts.join(' ') ?? '')
   const [limits, setLimits] = useState({
@@ -44,31 +44,32 @@ export function ProposeProgrammeDialog({ programme, onClose, onDone }: Props) {
   const [typedTerms, setTypedTerms] = useState(toTypedTerms(programme?.terms ?? {}))
   const [reason, setReason] = useState('')
   const typedAmounts = amounts.trim().split(/[\s,]+/)
-  const areAmountsRight = typedAmounts.every((amount) => amountForm.test(amount))
+  const areAmountsRight =
+    amountsForm.safeParse(typedAmounts).success && (typedAmounts.length === 1 || kind === 'sign-in')
   const parsed = {
     dayMax: parseLimit(limits.dayMax),
     memberMax: parseLimit(limits.memberMax),
     totalMax: parseLimit(limits.totalMax),
   }
-  const needsMemberMax = kind === 'code' || kind === 'exchange'
+  const needsMemberMax = memberLimitKinds.includes(kind)
   const areLimitsRight = !Object.values(parsed).includes(undefined) && !(needsMemberMax && parsed.memberMax === null)
   const startTime = parseMinute(from, programme?.startTime)
   const endTime = parseMinute(until, programme?.endTime)
   const areDatesRight = startTime !== null && (until === '' || (endTime !== null && endTime > startTime))
   const terms = parseTerms(kind, typedTerms, programme?.terms ?? {})
+  const request = {
+    ...(programme && { programmeId: programme.id }),
+    kind,
+    name: name.trim(),
+    amounts: typedAmounts,
+    startTime,
+    endTime,
+    ...parsed,
+    countriesOff: parseCountries(countries),
+    terms,
+    reason: reason.trim(),
+  } as RequestOf<typeof programmePropose>
   async function confirm() {
-    const request = {
-      ...(programme && { programmeId: programme.id }),
-      kind,
-      name: name.trim(),
-      amounts: typedAmounts,
-      startTime,
-      endTime,
-      ...parsed,
-      countriesOff: parseCountries(countries),
-      terms,
-      reason: reason.trim(),
-    } as RequestOf<typeof programmePropose>
     await requestSigned(async () => (await send(programmePropose, request)).data)
     onDone()
   }
@@ -78,12 +79,7 @@ export function ProposeProgrammeDialog({ programme, onClose, onDone }: Props) {
       title={programme ? `Propose a change of ${programme.name}` : 'Propose a programme'}
       confirmLabel="Propose"
       isReady={
-        name.trim() !== '' &&
-        areAmountsRight &&
-        areDatesRight &&
-        areLimitsRight &&
-        terms !== null &&
-        reason.trim() !== ''
+        areAmountsRight && areDatesRight && areLimitsRight && programmePropose.request.safeParse(request).success
       }
       onClose={onClose}
       onConfirm={confirm}

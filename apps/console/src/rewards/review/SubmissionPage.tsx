@@ -10,7 +10,6 @@ import { MemberLink } from '../../components/MemberLink.tsx'
 import { ReasonDialog } from '../../components/ReasonDialog.tsx'
 import { Section } from '../../components/Section.tsx'
 import { useCall } from '../../components/useCall.ts'
-import { useRefreshRewards } from '../../components/useRefreshRecords.ts'
 import { refreshMs } from '../../shell/refreshMs.ts'
 import { send } from '../../shell/send.ts'
 import { formatMoment } from '../../shell/time.ts'
@@ -156,10 +155,8 @@ type DecideProps = {
 
 function Decide({ what, decide }: DecideProps) {
   const notify = useNotify()
-  const refresh = useRefreshRewards()
   const finish = (close: () => void, message: string) => {
     close()
-    refresh()
     notify(message)
   }
   return (

@@ -9,7 +9,6 @@ import { send } from '../../shell/send.ts'
 import { CannedAnswers } from './CannedAnswers.tsx'
 import type { ChatRow } from './ChatQueue.tsx'
 import { drafts } from './drafts.ts'
-import { useRefreshChats } from './useRefreshChats.ts'
 
 const lengthMax = 4_000
 const typingEveryMs = 3_000
@@ -25,7 +24,6 @@ export function Composer({ conversation: { id, language } }: { conversation: Cha
   const lastTyping = useRef(0)
   const lastAttempt = useRef<Attempt | null>(null)
   const { isBusy, problem, attempt } = useAction()
-  const refresh = useRefreshChats()
 
   function write(text: string) {
     setContent(text)
@@ -54,7 +52,6 @@ export function Composer({ conversation: { id, language } }: { conversation: Cha
       drafts.delete(id)
       setContent('')
       setFile(null)
-      refresh()
       input.current?.focus()
     })
   }

@@ -20,7 +20,6 @@ import { Composer } from './Composer.tsx'
 import { HandOverDialog } from './HandOverDialog.tsx'
 import { Message } from './Message.tsx'
 import { saveTranscript } from './saveTranscript.ts'
-import { useRefreshChats } from './useRefreshChats.ts'
 
 export type ChatData = DataOf<typeof consoleChatOne>
 type Row = ChatData['conversation']
@@ -82,11 +81,9 @@ function ConversationHead({ conversation, isMine }: { conversation: Row; isMine:
   const { id, memberName, language, waitingTime, closedTime, operatorId, operatorName, isLeft } = conversation
   const [dialog, setDialog] = useState<'hand-over' | 'close' | null>(null)
   const { isBusy, problem, attempt } = useAction()
-  const refresh = useRefreshChats()
   const take = () =>
     attempt(async () => {
       await send(consoleChatTake, { id })
-      refresh()
     })
   return (
     <Box sx={{ p: 1.5, borderBottom: '1px solid', borderColor: 'divider' }}>
@@ -137,7 +134,6 @@ function ConversationHead({ conversation, isMine }: { conversation: Row; isMine:
           onClose={() => setDialog(null)}
           onConfirm={async () => {
             await send(consoleChatClose, { id })
-            refresh()
             setDialog(null)
           }}
         >

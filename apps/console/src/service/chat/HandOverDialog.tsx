@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { ActionDialog } from '../../components/ActionDialog.tsx'
 import { useCall } from '../../components/useCall.ts'
 import { send } from '../../shell/send.ts'
-import { useRefreshChats } from './useRefreshChats.ts'
 
 const queue = 'queue'
 
@@ -12,7 +11,6 @@ const queue = 'queue'
 export function HandOverDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data } = useCall(consoleChatColleagues, {})
   const [to, setTo] = useState(queue)
-  const refresh = useRefreshChats()
   return (
     <ActionDialog
       title="Hand over this conversation"
@@ -20,7 +18,6 @@ export function HandOverDialog({ id, onClose }: { id: string; onClose: () => voi
       onClose={onClose}
       onConfirm={async () => {
         await send(consoleChatHandOver, to === queue ? { id } : { id, operatorId: to })
-        refresh()
         onClose()
       }}
     >

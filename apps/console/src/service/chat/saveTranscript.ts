@@ -1,3 +1,4 @@
+import { saveText } from '@millrace/client/saveFile'
 import { consoleChatOne } from '@millrace/contract/console/chat'
 import type { ChatMessage } from '@millrace/contract/msg/chat'
 import { send } from '../../shell/send.ts'
@@ -11,12 +12,8 @@ export async function saveTranscript(conversation: ChatRow): Promise<void> {
     messages.push(...data.messages)
     if (data.messages.length === 0 || messages.length >= data.conversation.lastNumber) break
   }
-  const url = URL.createObjectURL(new Blob([writeTranscript(conversation, messages)], { type: 'text/plain' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = `conversation-${conversation.createTime.slice(0, 10)}-${conversation.id.slice(0, 8)}.txt`
-  link.click()
-  URL.revokeObjectURL(url)
+  const name = `conversation-${conversation.createTime.slice(0, 10)}-${conversation.id.slice(0, 8)}.txt`
+  saveText(name, writeTranscript(conversation, messages), 'text/plain')
 }
 
 /** Times are in UTC, so that the file reads the same everywhere. */

@@ -146,7 +146,6 @@ function AnswerForm({ id }: { id: string }) {
     attempt(async () => {
       const { data } = await send(consoleTicketAnswer, { id, answer: answer.trim() })
       queryClient.setQueryData(answerKey(consoleTicketOne, { id }), data)
-      void queryClient.invalidateQueries({ predicate: ({ queryKey: [first] }) => isAboutTickets(first) })
       setAnswer('')
       notify('Answered. The member gets a message.', { type: 'success' })
     })
@@ -178,5 +177,3 @@ function AnswerForm({ id }: { id: string }) {
     </Section>
   )
 }
-
-const isAboutTickets = (name: unknown) => name === 'ticket' || name === 'console/ticket/list'

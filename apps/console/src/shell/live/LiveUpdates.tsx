@@ -1,35 +1,45 @@
+import { LiveConnection } from '@millrace/client/LiveConnection'
+import { createLiveTransport, onWake } from '@millrace/client/liveTransport'
 import { consoleChatList } from '@millrace/contract/console/chat'
-import type { LiveEvent } from '@millrace/contract/msg/live'
-import { useQueryClient } from '@tanstack/react-query'
+import { consoleLivePoll } from '@millrace/contract/msg/live'
 import { useEffect } from 'react'
+import { authProvider } from '../authProvider.ts'
+import { invalidateTags, queryClient } from '../queryClient.ts'
+import { session } from '../session.ts'
 import { useCanCall } from '../useCanCall.ts'
-import { followLive } from './liveClient.ts'
 import { showTyping } from './typing.ts'
 
-/** Which queries show what an event is about, by the first word of their keys. */
-function toStaleNames(events: readonly LiveEvent[]): ReadonlySet<string> {
-  const kinds = new Set(events.map(({ kind }) => kind.split('-')[0]))
-  return new Set([
-    ...(kinds.has('chat') ? ['chat', 'console/chat/list', 'console/chat/one'] : []),
-    ...(kinds.has('ticket') ? ['ticket', 'console/ticket/list', 'console/ticket/one'] : []),
-  ])
+/** What operators hear of, in the words of the contract. An event is `chat`, `chat-closed`, `ticket` and so on. */
+const told = ['chat', 'ticket']
+
+function follow(): () => void {
+  const live = new LiveConnection({
+    ...createLiveTransport(consoleLivePoll, session.token),
+    who: 'operator',
+    onEvents(events) {
+      for (const { kind, subject } of events) if (kind === 'typing') showTyping(subject)
+      const kinds = events.map(({ kind }) => kind.split('-')[0])
+      void invalidateTags(...told.filter((tag) => kinds.includes(tag)))
+    },
+    onMissed: () => void queryClient.invalidateQueries(),
+    onMode: () => {},
+    // A session that has ended leads to the login page.
+    checkSession: () =>
+      authProvider.checkAuth().then(
+        () => true,
+        () => false,
+      ),
+  })
+  const stopWaking = onWake(() => live.wake())
+  return () => {
+    stopWaking()
+    live.stop()
+  }
 }
 
 /** Keeps open pages current without a reload, for operators who are told about members. */
 export function LiveUpdates() {
-  const queryClient = useQueryClient()
   const isTold = useCanCall(consoleChatList)
-  useEffect(() => {
-    if (!isTold) return
-    return followLive({
-      onEvents(events) {
-        for (const { kind, subject } of events) if (kind === 'typing') showTyping(subject)
-        const names = toStaleNames(events)
-        if (names.size === 0) return
-        void queryClient.invalidateQueries({ predicate: ({ queryKey: [first] }) => names.has(String(first)) })
-      },
-      onGap: () => void queryClient.invalidateQueries(),
-    })
-  }, [queryClient, isTold])
+  useEffect(() => (isTold ? follow() : undefined), [isTold])
   return null
 }

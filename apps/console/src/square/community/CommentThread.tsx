@@ -6,7 +6,6 @@ import { useState, type SubmitEvent } from 'react'
 import { LinkBase } from 'react-admin'
 import { StateChip } from '../../components/StateChip.tsx'
 import { useAction, useCall } from '../../components/useCall.ts'
-import { useRefreshCommunity } from '../../components/useRefreshRecords.ts'
 import { send } from '../../shell/send.ts'
 import { formatAgeOf } from '../../shell/time.ts'
 import { useCanCall } from '../../shell/useCanCall.ts'
@@ -84,7 +83,6 @@ type WriteProps = {
 function WriteComment({ postId, answered, onCancel, onWritten }: WriteProps) {
   const [content, setContent] = useState('')
   const { isBusy, problem, attempt } = useAction()
-  const refresh = useRefreshCommunity()
   function submit(event: SubmitEvent) {
     event.preventDefault()
     void attempt(async () => {
@@ -95,7 +93,6 @@ function WriteComment({ postId, answered, onCancel, onWritten }: WriteProps) {
       })
       setContent('')
       onWritten()
-      refresh()
     })
   }
   return (

@@ -1,12 +1,12 @@
-import { staffPostAdd } from '@millrace/contract/console/community'
+import { type communityList, staffPostAdd } from '@millrace/contract/console/community'
 import { Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { LinkBase } from 'react-admin'
-import { ChoiceFilter } from '../../components/ChoiceFilter.tsx'
+import { stateFilter } from '../../components/list/filters.tsx'
 import { CardRow, CardRows, RecordList } from '../../components/RecordList.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { pluralize } from '../../shell/amount.ts'
-import type { RecordRow } from '../../shell/recordLists.ts'
+import type { RowOf } from '../../shell/page.ts'
 import { formatAgeOf, formatMoment } from '../../shell/time.ts'
 import { useCanCall } from '../../shell/useCanCall.ts'
 import { warningTexts } from '../communityTexts.ts'
@@ -15,18 +15,9 @@ import { CommentThread } from './CommentThread.tsx'
 import { RemoveOwnButton } from './RemoveOwnButton.tsx'
 import { WritePost } from './WritePost.tsx'
 
-type PostRow = RecordRow<'community'>
+type PostRow = RowOf<typeof communityList>
 
-const choices = [
-  { label: 'All', values: { filter: undefined } },
-  { label: 'Staff', values: { filter: 'staff' } },
-  { label: 'Questions', values: { filter: 'questions' } },
-]
-const filters = [<KindFilter key="filter" source="filter" alwaysOn />]
-function KindFilter(_props: { source: string; alwaysOn: true }) {
-  return <ChoiceFilter label="Which posts" choices={choices} />
-}
-
+const filters = [stateFilter('Which posts', { All: undefined, Staff: 'staff', Questions: 'questions' }, 'filter')]
 const empty = { title: 'No posts yet', text: 'What members, staff and machines post appears here.' }
 
 /** The community as members see it, and where staff write in it. */

@@ -1,95 +1,53 @@
-import StaffIcon from '@mui/icons-material/VerifiedUserOutlined'
-import { Box } from '@mui/material'
+import { answerWith } from '@millrace/contract/console/preview'
+import { paths } from '@millrace/contract/paths'
+import { squareList } from '@millrace/contract/square/post'
 import { useGetIdentity } from 'react-admin'
+import type { MachineChoice } from '../../components/MachineField.tsx'
 import { Phone } from '../../components/phone/Phone.tsx'
-import { BlankCard, PhoneCard } from '../../components/phone/PhoneCard.tsx'
-import { usePreview } from '../../components/phone/usePreview.ts'
 import type { ChosenFile } from './prepareFiles.ts'
 
+/** Only known once the server has read the files. */
+const size = { width: 1_200, height: 900 } as const
+
+type Props = { readonly machine: MachineChoice | null; readonly files: readonly ChosenFile[] }
+
 /** The post in the feed, as members see it. */
-export function PostPreview({ machineName, files }: { machineName: string; files: readonly ChosenFile[] }) {
-  const { value } = usePreview()
+export function PostPreview({ machine, files }: Props) {
   const { identity } = useGetIdentity()
-  const name = identity?.fullName ?? 'Staff'
   const video = files.find(({ file }) => file.type.startsWith('video/'))
-  const shown = files.slice(0, 4)
+  const pictures = video ? [] : files.map(({ url }) => ({ ...urlsOf(url), ...size, placeholder: '' }))
   return (
-    <Phone title="Community" sources={[]}>
-      <PhoneCard sx={{ p: '14px', mb: '12px' }}>
-        <Box sx={{ display: 'flex', gap: '10px', alignItems: 'center' }}>
-          <Box sx={avatarSx}>{name.slice(0, 1)}</Box>
-          <Box sx={{ minWidth: 0 }}>
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px', fontWeight: 700 }}>
-              {name}
-              <Box component="span" sx={markSx}>
-                <StaffIcon sx={{ fontSize: 13 }} /> Staff
-              </Box>
-            </Box>
-            <Box sx={{ fontSize: 12, color: 'var(--muted)' }}>{['Now', machineName].filter(Boolean).join(' · ')}</Box>
-          </Box>
-        </Box>
-        <Box sx={{ mt: '10px', whiteSpace: 'pre-wrap' }}>{value('postContent') || 'Text'}</Box>
-        {video ? (
-          <Box component="video" src={video.url} muted controls sx={{ ...mediaSx, width: '100%', mt: '10px' }} />
-        ) : (
-          shown.length > 0 && (
-            <Box
-              sx={{
-                mt: '10px',
-                display: 'grid',
-                gap: '4px',
-                gridTemplateColumns: shown.length === 1 ? '1fr' : '1fr 1fr',
-              }}
-            >
-              {shown.map(({ url }, index) => (
-                <Box key={url} sx={{ position: 'relative' }}>
-                  <Box
-                    component="img"
-                    src={url}
-                    alt={`Picture ${index + 1}`}
-                    sx={{ ...mediaSx, width: '100%', height: shown.length === 1 ? 170 : 96, objectFit: 'cover' }}
-                  />
-                  {index === 3 && files.length > 4 && <Box sx={moreSx}>+{files.length - 4}</Box>}
-                </Box>
-              ))}
-            </Box>
-          )
-        )}
-      </PhoneCard>
-      <BlankCard heightPx={120} />
-    </Phone>
+    <Phone
+      sources={[]}
+      show={({ value, createTime }) => {
+        const post = {
+          id: 'preview',
+          headUrl: '',
+          username: identity?.fullName ?? 'Staff',
+          content: value('postContent') || 'Text',
+          createTime,
+          urls: pictures.map(({ url }) => url),
+          thumbsUpNum: 0,
+          commentNum: 0,
+          hasThumbsUp: false,
+          videoUrl: video?.url ?? '',
+          staff: true,
+          author: 'staff' as const,
+          isOwn: false,
+          isDemo: false,
+          pictures,
+          video: video ? { url: video.url, ...size, seconds: 0, bytes: video.file.size, poster: null } : null,
+          machine: machine && { id: machine.id, name: machine.name, units: 0 },
+          machineNews: null,
+          warnings: [],
+          state: 'visible' as const,
+          reason: '',
+        }
+        const page = { list: [post], total: 1, next: '', newest: '', nowTime: createTime }
+        return { path: paths.community, answers: [answerWith(squareList, page)] }
+      }}
+    />
   )
 }
 
-const avatarSx = {
-  width: 36,
-  height: 36,
-  flex: 'none',
-  display: 'grid',
-  placeItems: 'center',
-  borderRadius: '50%',
-  bgcolor: 'var(--accent)',
-  color: 'var(--card)',
-  fontWeight: 700,
-} as const
-const markSx = {
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: '3px',
-  px: '6px',
-  borderRadius: '8px',
-  bgcolor: 'var(--soft)',
-  color: 'var(--accent)',
-  fontSize: 11,
-} as const
-const mediaSx = { display: 'block', borderRadius: '10px', bgcolor: 'var(--soft)' } as const
-const moreSx = {
-  position: 'absolute',
-  inset: 0,
-  display: 'grid',
-  placeItems: 'center',
-  borderRadius: '10px',
-  bgcolor: '#0d2530b3',
-  color: '#fff',
-  fontWeight: 700,
-} as const
+const urlsOf = (url: string) => ({ url, avifUrl: url, smallUrl: url, smallAvifUrl: url })

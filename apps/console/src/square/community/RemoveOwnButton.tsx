@@ -3,14 +3,12 @@ import { Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { ActionDialog } from '../../components/ActionDialog.tsx'
-import { useRefreshCommunity } from '../../components/useRefreshRecords.ts'
 import { send } from '../../shell/send.ts'
 
 /** Takes away what the operator wrote as staff. */
 export function RemoveOwnButton({ id, what }: { id: string; what: 'post' | 'comment' }) {
   const [isAsking, setAsking] = useState(false)
   const notify = useNotify()
-  const refresh = useRefreshCommunity()
   return (
     <>
       <Button color="error" onClick={() => setAsking(true)} aria-label={`Remove your ${what}`}>
@@ -25,7 +23,6 @@ export function RemoveOwnButton({ id, what }: { id: string; what: 'post' | 'comm
           onConfirm={async () => {
             await send(staffRemove, { id })
             setAsking(false)
-            refresh()
             notify('Removed')
           }}
         >

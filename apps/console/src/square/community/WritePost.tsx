@@ -7,7 +7,6 @@ import { FormWithPreview } from '../../components/FormWithPreview.tsx'
 import { MachineField, type MachineChoice } from '../../components/MachineField.tsx'
 import { Section } from '../../components/Section.tsx'
 import { useAction } from '../../components/useCall.ts'
-import { useRefreshCommunity } from '../../components/useRefreshRecords.ts'
 import { send } from '../../shell/send.ts'
 import { PostPreview } from './PostPreview.tsx'
 import { makePoster, shrinkPicture, type ChosenFile } from './prepareFiles.ts'
@@ -18,7 +17,6 @@ export function WritePost({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState<readonly ChosenFile[]>([])
   const { isBusy, problem, attempt } = useAction()
   const notify = useNotify()
-  const refresh = useRefreshCommunity()
   // The addresses of chosen files hold them in memory.
   useEffect(() => () => chosen.forEach(({ url }) => URL.revokeObjectURL(url)), [chosen])
 
@@ -27,13 +25,12 @@ export function WritePost({ onClose }: { onClose: () => void }) {
       const request = { postContent, ...(machine && { machineId: machine.id }) }
       await send(staffPostAdd, request, await toFiles(chosen))
       notify('Posted')
-      refresh()
       onClose()
     })
 
   return (
     <Box sx={{ mb: 3 }}>
-      <FormWithPreview onSubmit={publish} preview={<PostPreview machineName={machine?.name ?? ''} files={chosen} />}>
+      <FormWithPreview onSubmit={publish} preview={<PostPreview machine={machine} files={chosen} />}>
         <Section title="Write a post as staff" description="Everybody can read it, with your name and the staff mark.">
           <Box sx={{ display: 'grid', gap: 2 }}>
             <TextInput

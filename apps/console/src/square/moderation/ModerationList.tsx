@@ -1,70 +1,46 @@
-import { DataTable } from 'react-admin'
-import { ChoiceFilter } from '../../components/ChoiceFilter.tsx'
-import { RecordList } from '../../components/RecordList.tsx'
-import { RecordTable, titleColumn } from '../../components/RecordTable.tsx'
+import type { moderationList } from '@millrace/contract/console/community'
+import { Ago } from '../../components/cells.tsx'
+import { stateFilter } from '../../components/list/filters.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
+import { TableList } from '../../components/TableList.tsx'
 import { TitleLink } from '../../components/TitleLink.tsx'
-import type { RecordRow } from '../../shell/recordLists.ts'
-import { formatAgeOf, formatMoment } from '../../shell/time.ts'
+import type { RowOf } from '../../shell/page.ts'
+import { formatAgeOf } from '../../shell/time.ts'
 import { describeCause, stateBadges } from '../communityTexts.ts'
 
-type Item = RecordRow<'moderation'>
+type Item = RowOf<typeof moderationList>
 
-const choices = [
-  { label: 'Waiting', values: { isOpen: true } },
-  { label: 'Decided', values: { isOpen: false } },
-]
-const filters = [<OpenFilter key="isOpen" source="isOpen" alwaysOn />]
-function OpenFilter(_props: { source: string; alwaysOn: true }) {
-  return <ChoiceFilter label="Which" choices={choices} />
-}
-
-const empty = {
-  title: 'Nothing waits',
-  text: 'Posts and comments that members report or a rule flags appear here.',
-  isFiltered: ({ isOpen }: Record<string, unknown>) => isOpen === false,
-}
-const waited = ({ openTime }: Item) => (openTime ? `${formatAgeOf(openTime)} ago` : '–')
+const filters = [stateFilter('Which', { Waiting: true, Decided: false }, 'isOpen')]
 const excerpt = ({ content, pictures, video }: Item) =>
   content || (video ? 'A video' : pictures.length > 0 ? 'Pictures' : 'Nothing left of it')
 
 export default function ModerationList() {
   return (
-    <RecordList
+    <TableList<Item>
       description="Reported by members, flagged by a rule, or answered by the author. Oldest first."
       filters={filters}
       defaultFilter={{ isOpen: true }}
       hasDays={false}
-    >
-      <RecordTable<Item>
-        rowClick="show"
-        canReview
-        empty={empty}
-        title={excerpt}
-        summary={(row) => [row.authorName, describeCause(row), waited(row)].join(' · ')}
-      >
-        <DataTable.Col
-          label="What"
-          {...titleColumn}
-          render={(row: Item) => (
-            <TitleLink to={`/moderation/${row.id}/show`} title={excerpt(row)} text={describeCause(row)} />
-          )}
-        />
-        <DataTable.Col label="Author" disableSort render={(row: Item) => row.authorName} />
-        <DataTable.Col label="Kind" disableSort render={(row: Item) => (row.isComment ? 'Comment' : 'Post')} />
-        <DataTable.Col
-          label="In the queue"
-          disableSort
-          render={(row: Item) =>
-            row.openTime && (
-              <time dateTime={row.openTime} title={formatMoment(row.openTime)}>
-                {waited(row)}
-              </time>
-            )
-          }
-        />
-        <DataTable.Col label="State" disableSort render={(row: Item) => <StateChip {...stateBadges[row.state]} />} />
-      </RecordTable>
-    </RecordList>
+      hasPage
+      canReview
+      empty={{
+        title: 'Nothing waits',
+        text: 'Posts and comments that members report or a rule flags appear here.',
+        isFiltered: ({ isOpen }) => isOpen === false,
+      }}
+      title={excerpt}
+      summary={(row) => [row.authorName, describeCause(row), row.openTime ? `${formatAgeOf(row.openTime)} ago` : '–']}
+      columns={[
+        [
+          'What',
+          (row) => <TitleLink to={`/moderation/${row.id}/show`} title={excerpt(row)} text={describeCause(row)} />,
+          'title',
+        ],
+        ['Author', ({ authorName }) => authorName],
+        ['Kind', ({ isComment }) => (isComment ? 'Comment' : 'Post')],
+        ['In the queue', ({ openTime }) => openTime && <Ago time={openTime} />],
+        ['State', ({ state }) => <StateChip {...stateBadges[state]} />],
+      ]}
+    />
   )
 }

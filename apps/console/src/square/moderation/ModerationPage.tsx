@@ -10,7 +10,6 @@ import { ReviewFrame, useReview } from '../../components/review/ReviewFrame.tsx'
 import { Section } from '../../components/Section.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { useCall } from '../../components/useCall.ts'
-import { useRefreshCommunity } from '../../components/useRefreshRecords.ts'
 import { refreshMs } from '../../shell/refreshMs.ts'
 import { formatAgeOf, formatMoment } from '../../shell/time.ts'
 import { useCanCall } from '../../shell/useCanCall.ts'
@@ -51,7 +50,6 @@ const toReviewItem = (item: ModerationItem) => ({
 
 function Review({ reviewed }: { reviewed: Reviewed }) {
   const { item, postContent, reports, actions, member } = reviewed
-  const refresh = useRefreshCommunity()
   const { data: queue } = useCall(
     moderationList,
     { isOpen: true, pageSize: 100 },
@@ -75,7 +73,6 @@ function Review({ reviewed }: { reviewed: Reviewed }) {
           isMuted={Boolean(member?.mutedUntil)}
           next={review.next}
           onDecided={() => {
-            refresh()
             if (item.isOpen) review.goTo(review.next)
           }}
         />

@@ -8,7 +8,6 @@ import { useNotify } from 'react-admin'
 import { ActionDialog } from '../../components/ActionDialog.tsx'
 import { getLanguage } from '../../components/language/languages.ts'
 import { useAction } from '../../components/useCall.ts'
-import { useRefreshCommunity } from '../../components/useRefreshRecords.ts'
 import { send } from '../../shell/send.ts'
 import { formatMoment } from '../../shell/time.ts'
 import { useCanCall } from '../../shell/useCanCall.ts'
@@ -18,7 +17,6 @@ import { warningTexts } from '../communityTexts.ts'
 export function RuleDialog({ rule, onClose }: { rule: PostRule | null; onClose: () => void }) {
   const canSave = useCanCall(postRuleSave)
   const notify = useNotify()
-  const refresh = useRefreshCommunity()
   const [kind, setKind] = useState<RuleKind>(rule?.kind ?? 'promise')
   const [language, setLanguage] = useState(rule?.language ?? '')
   const [form, setForm] = useState<PostRule['form']>(rule?.form ?? 'words')
@@ -40,7 +38,6 @@ export function RuleDialog({ rule, onClose }: { rule: PostRule | null; onClose: 
       onConfirm={async () => {
         await send(postRuleSave, { ...fields, note, isActive, ...(rule && { ruleId: rule.id }) })
         onClose()
-        refresh()
         notify('Saved')
       }}
     >

@@ -1,13 +1,14 @@
+import type { auditList } from '@millrace/contract/console/operator'
 import { Box, Link, Typography } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import { DifferenceLines } from '../../components/DifferenceLines.tsx'
 import { MemberLink } from '../../components/MemberLink.tsx'
 import { isUuid } from '../../components/uuid.ts'
-import type { RecordRow } from '../../shell/recordLists.ts'
+import type { RowOf } from '../../shell/page.ts'
 import { formatMoment } from '../../shell/time.ts'
 import { getActionName, getSubject } from './auditActions.ts'
 
-type Entry = RecordRow<'audit'>
+type Entry = RowOf<typeof auditList>
 
 /** Entries of the audit log. On the page of a member, `ownerId`, the entries do not repeat that member. */
 export function AuditEntries({ entries, ownerId }: { entries: readonly Entry[]; ownerId?: string }) {

@@ -1,19 +1,14 @@
+import type { auditList } from '@millrace/contract/console/operator'
 import { Box } from '@mui/material'
-import { SearchInput, SelectInput } from 'react-admin'
+import { SelectInput } from 'react-admin'
+import { searchFilter } from '../../components/list/filters.tsx'
 import { ListBody, RecordList } from '../../components/RecordList.tsx'
-import type { RecordRow } from '../../shell/recordLists.ts'
+import type { RowOf } from '../../shell/page.ts'
 import { actionChoices } from './auditActions.ts'
 import { AuditEntries } from './AuditEntries.tsx'
 
 const filters = [
-  <SearchInput
-    key="q"
-    source="q"
-    alwaysOn
-    placeholder="Operator, reason, full member id"
-    slotProps={{ htmlInput: { 'aria-label': 'Search the audit log', maxLength: 100 } }}
-    sx={{ width: { xs: 1, sm: 330 } }}
-  />,
+  searchFilter('Search the audit log', 'Operator, reason, full member id', 330),
   <SelectInput
     key="action"
     source="action"
@@ -33,7 +28,7 @@ export default function AuditList() {
       description="Who did what, to whom, from where and why, newest first. Entries cannot be changed or deleted."
       filters={filters}
     >
-      <ListBody<RecordRow<'audit'>> empty={empty}>
+      <ListBody<RowOf<typeof auditList>> empty={empty}>
         {(entries) => (
           <Box sx={{ px: { xs: 2, sm: 2.5 }, py: 0.5 }}>
             <AuditEntries entries={entries} />

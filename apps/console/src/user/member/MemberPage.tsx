@@ -7,7 +7,6 @@ import { getMemberBadge, getMemberTitle, verifyStateBadges, type Member } from '
 import { DecisionsCard, DevicesCard, FlowsCard, useMemberContext } from '../../components/review/MemberContext.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { answerKey, useCall } from '../../components/useCall.ts'
-import { useRefreshMembers } from '../../components/useRefreshRecords.ts'
 import { AccountCard } from './AccountCard.tsx'
 import { ActionsCard } from './ActionsCard.tsx'
 import { BalancesCard } from './BalancesCard.tsx'
@@ -21,12 +20,10 @@ export default function MemberPage() {
   const { id = '' } = useParams()
   useRequireAccess({ resource: 'member', action: 'show' })
   const queryClient = useQueryClient()
-  const refresh = useRefreshMembers()
   const query = useCall(memberOne, { id })
   const { data: context } = useMemberContext(id)
   function handleChange(row: Member) {
     queryClient.setQueryData(answerKey(memberOne, { id }), row)
-    refresh()
   }
   return (
     <DetailPage

@@ -1,12 +1,12 @@
-import { operatorReset, operatorUpdate, operatorVouch } from '@millrace/contract/console/operator'
+import { type operatorList, operatorReset, operatorUpdate, operatorVouch } from '@millrace/contract/console/operator'
 import { Alert, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { ActionDialog } from '../../components/ActionDialog.tsx'
-import type { RecordRow } from '../../shell/recordLists.ts'
+import type { RowOf } from '../../shell/page.ts'
 import { send } from '../../shell/send.ts'
 import { RoleField } from './RoleField.tsx'
 
-export type Operator = RecordRow<'operator'>
+export type Operator = RowOf<typeof operatorList>
 export type OperatorDialogProps = {
   readonly operator: Operator
   readonly isSelf: boolean

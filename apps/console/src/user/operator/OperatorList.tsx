@@ -1,7 +1,7 @@
 import { decidesMoney } from '@millrace/contract/call'
 import { Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
-import { useGetIdentity, useNotify, useRefresh } from 'react-admin'
+import { useGetIdentity, useNotify } from 'react-admin'
 import { AddButton } from '../../components/AddButton.tsx'
 import { describeMaking } from '../../components/describeMaking.ts'
 import { CardRow, CardRows, RecordList } from '../../components/RecordList.tsx'
@@ -40,7 +40,6 @@ const practiceNote = 'In practice mode no e-mail is sent: the link waits on the 
 
 function InviteOperator() {
   const notify = useNotify()
-  const refresh = useRefresh()
   const platform = usePlatform()
   return (
     <AddButton
@@ -51,7 +50,6 @@ function InviteOperator() {
           onInvited={(email) => {
             close()
             notify(platform?.practiceMode ? practiceNote : `The link was sent to ${email}.`)
-            refresh()
           }}
         />
       )}
@@ -113,7 +111,6 @@ function OperatorRow({ operator, isSelf }: { operator: Operator; isSelf: boolean
 function OperatorActions({ operator, isSelf }: { operator: Operator; isSelf: boolean }) {
   const [action, setAction] = useState<keyof typeof dialogs | null>(null)
   const notify = useNotify()
-  const refresh = useRefresh()
   const platform = usePlatform()
   const { email, isActive, isEnrolled, isDemo, canVouch } = operator
   const Dialog = action && dialogs[action]
@@ -151,7 +148,6 @@ function OperatorActions({ operator, isSelf }: { operator: Operator; isSelf: boo
             // The whole console depends on the operator's own role.
             if (isSelf) return location.reload()
             notify(action === 'reset' && platform?.practiceMode ? practiceNote : doneMessages[action])
-            refresh()
           }}
         />
       )}

@@ -1,69 +1,55 @@
-import { DataTable } from 'react-admin'
-import { MemberCell } from '../../components/cells.tsx'
-import { StateFilter } from '../../components/ChoiceFilter.tsx'
+import type { verificationList } from '@millrace/contract/console/verification'
+import { Ago, MemberCell } from '../../components/cells.tsx'
+import { stateFilter } from '../../components/list/filters.tsx'
 import { verifyStateBadges } from '../../components/member.ts'
-import { RecordList } from '../../components/RecordList.tsx'
-import { RecordTable, titleColumn } from '../../components/RecordTable.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
+import { TableList } from '../../components/TableList.tsx'
 import { TitleLink } from '../../components/TitleLink.tsx'
-import type { RecordRow } from '../../shell/recordLists.ts'
-import { formatAgeOf, formatMoment } from '../../shell/time.ts'
+import type { RowOf } from '../../shell/page.ts'
+import { formatAgeOf } from '../../shell/time.ts'
 import { documentNames } from './verification.ts'
 
-type Verification = RecordRow<'verification'>
-
-const states = [
-  { state: 'pending', label: 'Pending' },
-  { state: 'verified', label: 'Verified' },
-  { state: 'rejected', label: 'Rejected' },
-  { state: undefined, label: 'All' },
+const filters = [
+  stateFilter('Verification state', {
+    Pending: 'pending',
+    Verified: 'verified',
+    Rejected: 'rejected',
+    All: undefined,
+  }),
 ]
-const filters = [<StateFilter key="state" source="state" alwaysOn label="Verification state" choices={states} />]
-const empty = {
-  title: 'No verification is waiting',
-  text: 'Identity documents that members send in the app appear here.',
-  isFiltered: ({ state }: Record<string, unknown>) => state === 'verified' || state === 'rejected',
-}
-const sentAgo = ({ createTime }: Verification) => `${formatAgeOf(createTime)} ago`
-const summary = (row: Verification) =>
-  [documentNames[row.documentType], `sent ${sentAgo(row)}`, verifyStateBadges[row.state].label].join(' · ')
 
 export default function VerificationList() {
   return (
-    <RecordList
+    <TableList<RowOf<typeof verificationList>>
       description="Oldest first. Each view of a document is written to the audit log."
       filters={filters}
       defaultFilter={{ state: 'pending' }}
-    >
-      <RecordTable<Verification> rowClick="show" canReview empty={empty} title={(row) => row.name} summary={summary}>
-        <DataTable.Col
-          label="Name on the document"
-          {...titleColumn}
-          render={(row: Verification) => (
-            <TitleLink to={`/verification/${row.id}/show`} title={row.name} text={documentNames[row.documentType]} />
-          )}
-        />
-        <DataTable.Col
-          label="Member"
-          disableSort
-          render={(row: Verification) => <MemberCell id={row.memberId} name={row.memberName} />}
-        />
-        <DataTable.Col
-          label="Sent"
-          disableSort
-          render={(row: Verification) => (
-            <time dateTime={row.createTime} title={formatMoment(row.createTime)}>
-              {sentAgo(row)}
-            </time>
-          )}
-        />
-        <DataTable.Col
-          label="State"
-          disableSort
-          render={(row: Verification) => <StateChip {...verifyStateBadges[row.state]} />}
-        />
-        <DataTable.Col label="Decided by" disableSort render={(row: Verification) => row.decidedBy || '–'} />
-      </RecordTable>
-    </RecordList>
+      hasPage
+      canReview
+      empty={{
+        title: 'No verification is waiting',
+        text: 'Identity documents that members send in the app appear here.',
+        isFiltered: ({ state }) => state === 'verified' || state === 'rejected',
+      }}
+      title={({ name }) => name}
+      summary={({ documentType, createTime, state }) => [
+        documentNames[documentType],
+        `sent ${formatAgeOf(createTime)} ago`,
+        verifyStateBadges[state].label,
+      ]}
+      columns={[
+        [
+          'Name on the document',
+          ({ id, name, documentType }) => (
+            <TitleLink to={`/verification/${id}/show`} title={name} text={documentNames[documentType]} />
+          ),
+          'title',
+        ],
+        ['Member', ({ memberId, memberName }) => <MemberCell id={memberId} name={memberName} />],
+        ['Sent', ({ createTime }) => <Ago time={createTime} />],
+        ['State', ({ state }) => <StateChip {...verifyStateBadges[state]} />],
+        ['Decided by', ({ decidedBy }) => decidedBy || '–'],
+      ]}
+    />
   )
 }

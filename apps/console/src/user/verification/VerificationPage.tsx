@@ -12,7 +12,7 @@ import { Section } from '../../components/Section.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { answerKey, fetchOnce, useCall } from '../../components/useCall.ts'
 import { CopyButton } from '../../shell/CopyButton.tsx'
-import type { RecordRow } from '../../shell/recordLists.ts'
+import type { RowOf } from '../../shell/page.ts'
 import { refreshMs } from '../../shell/refreshMs.ts'
 import { formatMoment } from '../../shell/time.ts'
 import { PicturesCard } from './PicturesCard.tsx'
@@ -38,16 +38,6 @@ export default function VerificationPage() {
   )
 }
 
-// Not the verification itself: fetching it again would be another view.
-const staleAfterDecision = [
-  'verification',
-  'console/verification/list',
-  'member',
-  'console/member/one',
-  'audit',
-  'console/audit/list',
-]
-
 function Review({ verification }: { verification: Verification }) {
   const queryClient = useQueryClient()
   const opened = useOpenedPictures(verification.id)
@@ -62,7 +52,6 @@ function Review({ verification }: { verification: Verification }) {
   const isPending = verification.state === 'pending'
   function handleDecided(row: Verification) {
     queryClient.setQueryData(answerKey(verificationOne, { id: row.id }), row)
-    for (const key of staleAfterDecision) void queryClient.invalidateQueries({ queryKey: [key] })
     review.goTo(review.next)
   }
   return (
@@ -112,7 +101,7 @@ function Review({ verification }: { verification: Verification }) {
   )
 }
 
-type Earlier = RecordRow<'verification'>
+type Earlier = RowOf<typeof verificationList>
 
 const toReviewItem = ({ id, name, documentType, createTime }: Earlier) => ({
   id,

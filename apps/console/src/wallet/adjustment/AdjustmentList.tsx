@@ -2,11 +2,10 @@ import { adjustmentDecide, adjustmentRequest } from '@millrace/contract/console/
 import { Box, Typography } from '@mui/material'
 import { useGetIdentity, useNotify } from 'react-admin'
 import { AddButton } from '../../components/AddButton.tsx'
-import { StateFilter } from '../../components/ChoiceFilter.tsx'
 import { DecidedByOthers, DecisionButtons, DecisionOutcome } from '../../components/Decision.tsx'
+import { stateFilter } from '../../components/list/filters.tsx'
 import { CardRow, CardRows, RecordList } from '../../components/RecordList.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
-import { useRefreshWallet } from '../../components/useRefreshRecords.ts'
 import { formatAmount } from '../../shell/amount.ts'
 import { formatMoment } from '../../shell/time.ts'
 import { useCanCall } from '../../shell/useCanCall.ts'
@@ -21,13 +20,9 @@ import {
 import { ApproveAdjustmentDialog, RejectAdjustmentDialog } from './DecideAdjustmentDialogs.tsx'
 import { RequestAdjustmentDialog } from './RequestAdjustmentDialog.tsx'
 
-const states = [
-  { state: undefined, label: 'All' },
-  { state: 'requested', label: 'Waiting' },
-  { state: 'approved', label: 'Done' },
-  { state: 'rejected', label: 'Rejected' },
+const filters = [
+  stateFilter('Adjustment state', { All: undefined, Waiting: 'requested', Done: 'approved', Rejected: 'rejected' }),
 ]
-const filters = [<StateFilter key="state" source="state" alwaysOn label="Adjustment state" choices={states} />]
 const empty = {
   title: 'No adjustments yet',
   text: 'Requests to move the platform’s own money appear here, with who requested and who decided them.',
@@ -50,7 +45,6 @@ export default function AdjustmentList() {
 function RequestAdjustment() {
   const canRequest = useCanCall(adjustmentRequest)
   const notify = useNotify()
-  const refresh = useRefreshWallet()
   if (!canRequest) return null
   return (
     <AddButton
@@ -60,7 +54,6 @@ function RequestAdjustment() {
           onClose={close}
           onDone={() => {
             close()
-            refresh()
             notify('Requested. Another operator has to decide.')
           }}
         />
@@ -105,14 +98,12 @@ function AdjustmentRow({ adjustment }: { adjustment: Adjustment }) {
 function AdjustmentDecision({ adjustment }: { adjustment: Adjustment }) {
   const { identity } = useGetIdentity()
   const notify = useNotify()
-  const refresh = useRefreshWallet()
   if (!useCanCall(adjustmentDecide)) return <DecidedByOthers />
   const dialog = (close: () => void) => ({
     adjustment,
     onClose: close,
     onDone: ({ state }: Adjustment) => {
       close()
-      refresh()
       notify(state === 'approved' ? 'Approved' : 'Rejected')
     },
   })

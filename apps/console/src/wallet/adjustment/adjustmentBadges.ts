@@ -1,9 +1,10 @@
+import type { adjustmentList } from '@millrace/contract/console/adjustment'
 import { getRailName } from '../../components/getRailName.ts'
 import type { Badge } from '../../components/StateChip.tsx'
 import { formatAmount } from '../../shell/amount.ts'
-import type { RecordRow } from '../../shell/recordLists.ts'
+import type { RowOf } from '../../shell/page.ts'
 
-export type Adjustment = RecordRow<'adjustment'>
+export type Adjustment = RowOf<typeof adjustmentList>
 
 const badges: Record<Adjustment['state'], Badge> = {
   requested: { label: 'Waiting for approval', tone: 'warning' },

@@ -6,7 +6,6 @@ import { LinkBase, Title, useNotify } from 'react-admin'
 import { ErrorAlert } from '../../components/ErrorAlert.tsx'
 import { Section } from '../../components/Section.tsx'
 import { useCall } from '../../components/useCall.ts'
-import { useRefreshWallet } from '../../components/useRefreshRecords.ts'
 import { formatAmount, isZero } from '../../shell/amount.ts'
 import { refreshMs } from '../../shell/refreshMs.ts'
 import { ProposeRateDialog } from './ProposeRateDialog.tsx'
@@ -19,9 +18,7 @@ export default function RatePage() {
   const { data, error, refetch } = useCall(rateList, { pageSize: 100 }, { refetchInterval: refreshMs.background })
   const [editedCurrency, setEditedCurrency] = useState<Rate['currency'] | null>(null)
   const notify = useNotify()
-  const refresh = useRefreshWallet()
   const finish = (message: string) => {
-    refresh()
     notify(message)
   }
   const findRate = (currency: Rate['currency']) => data?.list.find((rate) => rate.currency === currency)

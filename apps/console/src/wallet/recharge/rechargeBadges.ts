@@ -1,8 +1,9 @@
+import type { consoleRechargeList } from '@millrace/contract/console/recharge'
 import type { Badge } from '../../components/StateChip.tsx'
-import type { RecordRow } from '../../shell/recordLists.ts'
+import type { RowOf } from '../../shell/page.ts'
 import { describeConfirmations } from '../describeConfirmations.ts'
 
-export type Recharge = RecordRow<'recharge'>
+export type Recharge = RowOf<typeof consoleRechargeList>
 
 export const rechargeBadges: Record<Recharge['state'], Badge> = {
   pending: { label: 'Waiting for payment', tone: 'neutral' },

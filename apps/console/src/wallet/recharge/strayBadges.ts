@@ -1,7 +1,8 @@
+import type { strayDepositList } from '@millrace/contract/console/recharge'
 import type { Badge } from '../../components/StateChip.tsx'
-import type { RecordRow } from '../../shell/recordLists.ts'
+import type { RowOf } from '../../shell/page.ts'
 
-export type Stray = RecordRow<'stray'>
+export type Stray = RowOf<typeof strayDepositList>
 
 export const strayBadges: Record<Stray['state'], Badge> = {
   'below-minimum': { label: 'Below the minimum', tone: 'warning' },

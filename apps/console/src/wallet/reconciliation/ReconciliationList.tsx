@@ -2,12 +2,11 @@ import { reconciliationConfirm, reconciliationTake } from '@millrace/contract/co
 import { Alert, Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useGetIdentity, useNotify } from 'react-admin'
-import { ChoiceFilter, type Choice } from '../../components/ChoiceFilter.tsx'
 import { getRailName } from '../../components/getRailName.ts'
+import { stateFilter } from '../../components/list/filters.tsx'
 import { CardRow, CardRows, RecordList } from '../../components/RecordList.tsx'
 import { StateChip, type Badge } from '../../components/StateChip.tsx'
 import { useAction } from '../../components/useCall.ts'
-import { useRefreshWallet } from '../../components/useRefreshRecords.ts'
 import { formatAmount, isZero } from '../../shell/amount.ts'
 import { monoFamily } from '../../shell/palette.ts'
 import { send } from '../../shell/send.ts'
@@ -16,21 +15,11 @@ import { useCanCall } from '../../shell/useCanCall.ts'
 import { CloseItemDialog } from './CloseItemDialog.tsx'
 import { canCloseByHand, itemKinds, type Item } from './itemKinds.ts'
 
-const choices: readonly Choice[] = [
-  { label: 'Open', values: { isOpen: true } },
-  { label: 'Closed', values: { isOpen: false } },
-  { label: 'All', values: { isOpen: undefined } },
-]
-const filters = [<OpenFilter key="isOpen" source="isOpen" alwaysOn />]
+const filters = [stateFilter('Item state', { Open: true, Closed: false, All: undefined }, 'isOpen')]
 const empty = {
   title: 'Rails and ledger agree',
   text: 'A difference found by two checks in a row becomes an item here.',
   isFiltered: ({ isOpen }: Record<string, unknown>) => isOpen === false,
-}
-
-/** react-admin's filter form reads `source` and `alwaysOn`. */
-function OpenFilter(_props: { source: 'isOpen'; alwaysOn: true }) {
-  return <ChoiceFilter label="Item state" choices={choices} />
 }
 
 export default function ReconciliationList() {
@@ -96,14 +85,12 @@ function ItemActions({ item }: { item: Item }) {
   const { identity } = useGetIdentity()
   const { isBusy, problem, attempt } = useAction()
   const notify = useNotify()
-  const refresh = useRefreshWallet()
   const canConfirm =
     useCanCall(reconciliationConfirm) && item.kind === 'restored' && item.review?.by.id !== identity?.id
   const isMine = item.owner !== null && item.owner.id === identity?.id
   const take = () =>
     attempt(async () => {
       await send(reconciliationTake, { id: item.id })
-      refresh()
       notify('You now own this item')
     })
   return (
@@ -148,7 +135,6 @@ function ItemActions({ item }: { item: Item }) {
           onClose={() => setClosing(false)}
           onDone={() => {
             setClosing(false)
-            refresh()
             notify(item.kind === 'restored' ? 'Confirmed' : 'Closed')
           }}
         />

@@ -1,6 +1,7 @@
-import type { RecordRow } from '../../shell/recordLists.ts'
+import type { reconciliationList } from '@millrace/contract/console/reconciliation'
+import type { RowOf } from '../../shell/page.ts'
 
-export type Item = RecordRow<'reconciliation'>
+export type Item = RowOf<typeof reconciliationList>
 
 /** What kind of item it is, and what its owner has to do. */
 export const itemKinds: Record<Item['kind'], { readonly title: string; readonly instructions: string }> = {

@@ -12,7 +12,6 @@ import { Section } from '../../components/Section.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { useBusinessNowMs } from '../../components/useBusinessNow.ts'
 import { answerKey, useCall } from '../../components/useCall.ts'
-import { useRefreshWallet } from '../../components/useRefreshRecords.ts'
 import { formatAmount, formatRate, formatUsdt, pluralize } from '../../shell/amount.ts'
 import { listPath } from '../../shell/listPath.ts'
 import { refreshMs } from '../../shell/refreshMs.ts'
@@ -33,7 +32,6 @@ const isUnfinished = ({ state }: Withdrawal) => state === 'pending' || state ===
 export default function WithdrawPage() {
   const { id = '' } = useParams()
   const queryClient = useQueryClient()
-  const refresh = useRefreshWallet()
   const query = useCall(
     consoleWithdrawOne,
     { id },
@@ -52,7 +50,6 @@ export default function WithdrawPage() {
   const canDecide = useCanCall(withdrawApprove)
   function handleDecided(row: Withdrawal) {
     queryClient.setQueryData(answerKey(consoleWithdrawOne, { id }), row)
-    refresh()
     review.goTo(review.next)
   }
   return (

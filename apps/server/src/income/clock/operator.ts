@@ -1,5 +1,5 @@
 import { clockMove, clockState } from '@millrace/contract/console/clock'
-import { recordAuditEntry, toAuditEntry } from '../../audit/index.ts'
+import { recordOperatorAction } from '../../audit/index.ts'
 import type { Platform } from '../../http/context.ts'
 import { handle, refuse } from '../../http/handle.ts'
 import { findLastSettledDay } from '../settlement/store.ts'
@@ -18,8 +18,7 @@ export const clockOperatorHandlers = [
     const isMoved = await withClockLock(context.pool, async () => {
       for (let day = 1; day <= days; day++) {
         await endDay(context, (db, endedDay) =>
-          recordAuditEntry(db, {
-            ...toAuditEntry(context),
+          recordOperatorAction(db, context, {
             action: 'clock.move',
             before: { today: endedDay },
             after: { day, of: days },

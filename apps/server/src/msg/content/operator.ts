@@ -10,7 +10,7 @@ import {
   versionContent,
   videoContent,
 } from '@millrace/contract/console/content'
-import { recordAuditEntry, toAuditEntry } from '../../audit/index.ts'
+import { recordOperatorAction } from '../../audit/index.ts'
 import { handle, refuse, type Handler } from '../../http/handle.ts'
 import { prepareUpload } from '../../uploads/index.ts'
 import {
@@ -41,7 +41,7 @@ function createContentHandlers(
       context.db.transaction().execute(async (db) => {
         const after = await addContent(db, table, fields as Fields)
         const action = `${table}.create`
-        await recordAuditEntry(db, { ...toAuditEntry(context), action, subjectId: after.id, after })
+        await recordOperatorAction(db, context, { action, subjectId: after.id, after })
         return after
       }),
     ),
@@ -52,7 +52,7 @@ function createContentHandlers(
         if (!before) return refuse('content.unknown')
         const after = await changeContent(db, table, id, fields)
         const action = `${table}.update`
-        await recordAuditEntry(db, { ...toAuditEntry(context), action, subjectId: id, before, after })
+        await recordOperatorAction(db, context, { action, subjectId: id, before, after })
         return after
       }),
     ),
@@ -62,7 +62,7 @@ function createContentHandlers(
         const before = await lockContent(db, table, id)
         if (!before) return refuse('content.unknown')
         await removeContent(db, table, id)
-        await recordAuditEntry(db, { ...toAuditEntry(context), action: `${table}.remove`, subjectId: id, before })
+        await recordOperatorAction(db, context, { action: `${table}.remove`, subjectId: id, before })
         return before
       }),
     ),
@@ -75,7 +75,7 @@ const handleUpload = handle(consoleUpload, async (context) => {
   const prepared = await prepareUpload(file.path)
   if (!prepared) return refuse('file.type')
   const url = await context.uploads.save('content', prepared.extension, prepared.bytes)
-  await recordAuditEntry(context.db, { ...toAuditEntry(context), action: 'file.upload', after: { url } })
+  await recordOperatorAction(context.db, context, { action: 'file.upload', after: { url } })
   return { url }
 })
 

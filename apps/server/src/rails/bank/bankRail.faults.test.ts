@@ -45,7 +45,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-let rounds = 0
+let passes = 0
 let failures = 0
 
 /** Retries after errors, as the watch loop does. */
@@ -58,7 +58,7 @@ async function watch(rail: Rail, signal: AbortSignal): Promise<void> {
         return isUp
       })
       .catch(() => false)
-    if (isUp) rounds++
+    if (isUp) passes++
     else failures++
     await pause(5)
   }
@@ -91,7 +91,7 @@ test('payments and payouts count once while the database and the bank are killed
   })()
   const { port } = postgres
   for (let round = 0; round < kills; round++) {
-    await waitForMore(() => rounds, 4)
+    await waitForMore(() => passes, 4)
     if (round % 2 === 0) {
       process.kill(postgres.pid, 'SIGKILL')
       await postgres.ended

@@ -7,7 +7,7 @@ import {
   reconciliationTake,
 } from '@millrace/contract/console/reconciliation'
 import { money, toDecimal, usdtDecimal } from '@millrace/money'
-import { actAs, toAuditEntry, recordAuditEntry } from '../../audit/index.ts'
+import { actAs, recordOperatorAction } from '../../audit/index.ts'
 import { handle, refuse, type Handler } from '../../http/handle.ts'
 import { getDifference } from '../rail.ts'
 import {
@@ -82,8 +82,7 @@ export const reconciliationHandlers: readonly Handler[] = [
   handle(reconciliationTake, async (context, { id }) => {
     const isTaken = await context.db.transaction().execute(async (db) => {
       const isTaken = await assignItem(db, id, context.operator.id)
-      if (isTaken)
-        await recordAuditEntry(db, { ...toAuditEntry(context), action: 'reconciliation.take', subjectId: id })
+      if (isTaken) await recordOperatorAction(db, context, { action: 'reconciliation.take', subjectId: id })
       return isTaken
     })
     const row = await findItem(context.db, id)
@@ -99,12 +98,7 @@ export const reconciliationHandlers: readonly Handler[] = [
     const isClosed = await context.db.transaction().execute(async (db) => {
       const isClosed = await closeItem(db, id, context.operator.id, note)
       if (isClosed)
-        await recordAuditEntry(db, {
-          ...toAuditEntry(context),
-          action: 'reconciliation.close',
-          subjectId: id,
-          reason: note,
-        })
+        await recordOperatorAction(db, context, { action: 'reconciliation.close', subjectId: id, reason: note })
       return isClosed
     })
     const row = await findItem(context.db, id)
@@ -115,12 +109,7 @@ export const reconciliationHandlers: readonly Handler[] = [
       await actAs(db, context.operator)
       const outcome = await confirmLostPayouts(db, id, context.operator.id, note)
       if (outcome === 'noted' || outcome === 'closed')
-        await recordAuditEntry(db, {
-          ...toAuditEntry(context),
-          action: 'reconciliation.confirm',
-          subjectId: id,
-          reason: note,
-        })
+        await recordOperatorAction(db, context, { action: 'reconciliation.confirm', subjectId: id, reason: note })
       return outcome
     })
     if (outcome === 'own') return refuse('reconciliation.own')

@@ -11,7 +11,7 @@ import {
   machineUpdate,
 } from '@millrace/contract/console/machine'
 import { usdtDecimal } from '@millrace/money'
-import { actAs, recordAuditEntry, toAuditEntry } from '../../audit/index.ts'
+import { actAs, recordOperatorAction } from '../../audit/index.ts'
 import type { Database } from '../../db/database.ts'
 import { mustExist } from '../../db/rows.ts'
 import type { ContextOf } from '../../http/context.ts'
@@ -104,8 +104,7 @@ async function propose(
   if (outcome === 'unsold') throw new Error('the terms of a machine that was never sold need no version')
   if (outcome !== 'proposed') return proposeRefusals[outcome]
   const { machineId, kind, content, reason } = change
-  await recordAuditEntry(db, {
-    ...toAuditEntry(context),
+  await recordOperatorAction(db, context, {
     action: `machine.propose-${kind}`,
     subjectId: machineId,
     after: content,
@@ -128,7 +127,7 @@ export const machineOperatorHandlers = [
       const id = await createMachine(db, fields)
       if (id instanceof Refusal) return id
       const after = await readMachine(db, id)
-      await recordAuditEntry(db, { ...toAuditEntry(context), action: 'machine.create', subjectId: id, after })
+      await recordOperatorAction(db, context, { action: 'machine.create', subjectId: id, after })
       return after
     }),
   ),
@@ -150,8 +149,7 @@ export const machineOperatorHandlers = [
       await updateMachine(db, id, columns)
       await updateUnits(db, id, fields.units)
       const after = await readMachine(db, id)
-      await recordAuditEntry(db, {
-        ...toAuditEntry(context),
+      await recordOperatorAction(db, context, {
         action: 'machine.update',
         subjectId: id,
         before: toMachineView(row),
@@ -193,8 +191,7 @@ export const machineOperatorHandlers = [
       const outcome = await decideChange(db, id, isApproved, reason.trim())
       if (outcome !== 'approved' && outcome !== 'rejected') return decideRefusals[outcome]
       const change = mustExist(await findChange(db, id))
-      await recordAuditEntry(db, {
-        ...toAuditEntry(context),
+      await recordOperatorAction(db, context, {
         action: `machine.${isApproved ? 'approve' : 'reject'}-${change.kind}`,
         subjectId: change.machineId,
         after: { change: id },

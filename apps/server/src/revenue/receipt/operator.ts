@@ -1,7 +1,7 @@
 import type { DataOf } from '@millrace/contract/call'
 import { practiceReceipt, receiptList } from '@millrace/contract/console/receipt'
 import { money, toDecimal, usdtMinor } from '@millrace/money'
-import { recordAuditEntry, toAuditEntry } from '../../audit/index.ts'
+import { recordOperatorAction } from '../../audit/index.ts'
 import { mustExist } from '../../db/rows.ts'
 import { handle, refuse } from '../../http/handle.ts'
 import { RailsUnreachable } from '../../rails/index.ts'
@@ -38,8 +38,7 @@ export const receiptOperatorHandlers = [
       })
     if (id === null) return refuse('rail.off')
     await receivePendingReports(context, machineId)
-    await recordAuditEntry(db, {
-      ...toAuditEntry(context),
+    await recordOperatorAction(db, context, {
       action: 'receipt.practice',
       subjectId: machineId,
       after: { receiptId: id, amount, note },

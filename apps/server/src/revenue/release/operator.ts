@@ -1,7 +1,7 @@
 import type { DataOf } from '@millrace/contract/call'
 import { releaseDecide, releaseList, releaseRequest } from '@millrace/contract/console/release'
 import { usdtDecimal, usdtMinor } from '@millrace/money'
-import { actAs, recordAuditEntry, refuseUnsigned, toAuditEntry, type Unsigned } from '../../audit/index.ts'
+import { actAs, recordOperatorAction, refuseUnsigned, type Unsigned } from '../../audit/index.ts'
 import { mustExist } from '../../db/rows.ts'
 import { handle, refuse } from '../../http/handle.ts'
 import { inTransaction } from '../../ledger/index.ts'
@@ -63,8 +63,7 @@ export const releaseOperatorHandlers = [
     const id = await context.db.transaction().execute(async (db) => {
       await actAs(db, context.operator)
       const id = await requestRelease(db, { ...request, amount: amountMinor, requestedBy: context.operator.id })
-      await recordAuditEntry(db, {
-        ...toAuditEntry(context),
+      await recordOperatorAction(db, context, {
         action: 'release.request',
         subjectId: id,
         after: { ...request, ...machine.destination, amount },
@@ -82,8 +81,7 @@ export const releaseOperatorHandlers = [
           ? await approveRelease(db, id, context.operator.id)
           : await rejectRelease(db, id, context.operator.id, reason.trim())
         if (isDecision(outcome))
-          await recordAuditEntry(db, {
-            ...toAuditEntry(context),
+          await recordOperatorAction(db, context, {
             action: isApproved ? 'release.approve' : 'release.reject',
             subjectId: id,
             reason,

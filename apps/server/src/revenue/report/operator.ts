@@ -2,7 +2,7 @@ import type { DataOf } from '@millrace/contract/call'
 import { reportDecide, reportEnter, reportList, reportOne, reportReceive } from '@millrace/contract/console/report'
 import { usdtMinor } from '@millrace/money'
 import { createHash } from 'node:crypto'
-import { actAs, recordAuditEntry, toAuditEntry } from '../../audit/index.ts'
+import { actAs, recordOperatorAction } from '../../audit/index.ts'
 import type { Database } from '../../db/database.ts'
 import { mustExist } from '../../db/rows.ts'
 import { handle, refuse, Refusal } from '../../http/handle.ts'
@@ -48,8 +48,7 @@ export const reportOperatorHandlers = [
         evidence: [{ ...evidence, url }],
       })
       if (id instanceof Refusal) return id
-      await recordAuditEntry(db, {
-        ...toAuditEntry(context),
+      await recordOperatorAction(db, context, {
         action: 'report.enter',
         subjectId: id,
         after: { ...entry, amount, evidence: { url, sha256: evidence.sha256.toString('hex') } },
@@ -64,8 +63,7 @@ export const reportOperatorHandlers = [
       await actAs(db, context.operator)
       const decided = await decideReport(db, { id, isApproved, reason, decidedBy: context.operator.id })
       if (!(decided instanceof Refusal))
-        await recordAuditEntry(db, {
-          ...toAuditEntry(context),
+        await recordOperatorAction(db, context, {
           action: isApproved ? 'report.approve' : 'report.reject',
           subjectId: id,
           reason,
@@ -81,12 +79,7 @@ export const reportOperatorHandlers = [
     const received = await inTransaction(context.pool, async ({ db }) => {
       const received = await receiveReport(db, id, receiptId)
       if (!(received instanceof Refusal) && received.isNew)
-        await recordAuditEntry(db, {
-          ...toAuditEntry(context),
-          action: 'report.receive',
-          subjectId: id,
-          after: { receiptId },
-        })
+        await recordOperatorAction(db, context, { action: 'report.receive', subjectId: id, after: { receiptId } })
       return received
     })
     return received instanceof Refusal ? received : readReport(context.db, id)

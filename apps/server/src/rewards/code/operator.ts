@@ -1,6 +1,6 @@
 import { codeList, codeMake, codeOpen, codeStop } from '@millrace/contract/console/code'
 import { toCsv, usdtDecimal } from '@millrace/money'
-import { actAs, recordAuditEntry, toAuditEntry } from '../../audit/index.ts'
+import { actAs, recordOperatorAction } from '../../audit/index.ts'
 import { handle, refuse, type Handler } from '../../http/handle.ts'
 import { drawCode, hashCode } from './codes.ts'
 import { listBatches, makeCodes, openCodes, stopCodes } from './store.ts'
@@ -36,8 +36,7 @@ export const codeOperatorHandlers: readonly Handler[] = [
         note,
       })
       if (made.id !== null)
-        await recordAuditEntry(db, {
-          ...toAuditEntry(context),
+        await recordOperatorAction(db, context, {
           action: 'code.make',
           subjectId: made.id,
           after: { programmeId, count, usesMax, endTime, note },
@@ -61,7 +60,7 @@ export const codeOperatorHandlers: readonly Handler[] = [
       if (outcome === 'unknown') return refuse('code.unknown')
       if (outcome === 'decided') return refuse('adjustment.decided')
       if (outcome === 'own') return refuse('adjustment.own')
-      await recordAuditEntry(db, { ...toAuditEntry(context), action: 'code.open', subjectId: id })
+      await recordOperatorAction(db, context, { action: 'code.open', subjectId: id })
       return { id }
     }),
   ),
@@ -69,7 +68,7 @@ export const codeOperatorHandlers: readonly Handler[] = [
     context.db.transaction().execute(async (db) => {
       await actAs(db, context.operator)
       if ((await stopCodes(db, id, context.operator.id)) === 'unknown') return refuse('code.unknown')
-      await recordAuditEntry(db, { ...toAuditEntry(context), action: 'code.stop', subjectId: id })
+      await recordOperatorAction(db, context, { action: 'code.stop', subjectId: id })
       return { id }
     }),
   ),

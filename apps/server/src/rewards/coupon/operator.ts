@@ -1,7 +1,7 @@
 import { couponList, couponProgrammeList, couponProgrammePropose, voucherGive } from '@millrace/contract/console/coupon'
 import { paths } from '@millrace/contract/paths'
 import { parseMoney, usdtDecimal } from '@millrace/money'
-import { actAs, recordAuditEntry, toAuditEntry } from '../../audit/index.ts'
+import { actAs, recordOperatorAction } from '../../audit/index.ts'
 import { mustExist } from '../../db/rows.ts'
 import { handle, refuse } from '../../http/handle.ts'
 import { addMessages } from '../../msg/index.ts'
@@ -66,8 +66,7 @@ export const couponOperatorHandlers = [
         endTime,
       })
       if (proposed)
-        await recordAuditEntry(db, {
-          ...toAuditEntry(context),
+        await recordOperatorAction(db, context, {
           action: 'programme.propose',
           subjectId: proposed.id,
           reason: request.reason,
@@ -87,8 +86,7 @@ export const couponOperatorHandlers = [
       const given = await giveVoucher(db, { operatorId: context.operator.id, memberId, programmeId, note: reason })
       if (given.id === null) return given
       const amount = usdtDecimal(mustExist(given.amount))
-      await recordAuditEntry(db, {
-        ...toAuditEntry(context),
+      await recordOperatorAction(db, context, {
         action: 'coupon.give',
         subjectId: memberId,
         reason,

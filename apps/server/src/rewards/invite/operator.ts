@@ -1,6 +1,6 @@
 import { invitationDecide, invitationList } from '@millrace/contract/console/invitation'
 import { paths } from '@millrace/contract/paths'
-import { actAs, recordAuditEntry, toAuditEntry } from '../../audit/index.ts'
+import { actAs, recordOperatorAction } from '../../audit/index.ts'
 import { mustExist } from '../../db/rows.ts'
 import { handle, refuse, type Handler } from '../../http/handle.ts'
 import { addMessages } from '../../msg/index.ts'
@@ -30,8 +30,7 @@ export const inviteOperatorHandlers: readonly Handler[] = [
       const outcome = await decideInvitation(db, { id, operatorId: context.operator.id, isApproved, reason })
       if (outcome !== 'approved' && outcome !== 'rejected') return outcome
       const { inviterId, ...invited } = mustExist(await findInvitation(db, id))
-      await recordAuditEntry(db, {
-        ...toAuditEntry(context),
+      await recordOperatorAction(db, context, {
         action: isApproved ? 'invitation.approve' : 'invitation.reject',
         subjectId: inviterId,
         reason,

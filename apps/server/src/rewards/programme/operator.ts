@@ -6,7 +6,7 @@ import {
   programmeStop,
 } from '@millrace/contract/console/programme'
 import { usdtDecimal, usdtMinor } from '@millrace/money'
-import { actAs, recordAuditEntry, refuseUnsigned, toAuditEntry } from '../../audit/index.ts'
+import { actAs, recordOperatorAction, refuseUnsigned } from '../../audit/index.ts'
 import { mustExist } from '../../db/rows.ts'
 import { handle, refuse, type Handler } from '../../http/handle.ts'
 import { readBudget } from '../reward/store.ts'
@@ -119,8 +119,7 @@ export const programmeOperatorHandlers: readonly Handler[] = [
         endsAt: endTime === null ? null : new Date(endTime),
       })
       if (proposed.outcome === 'proposed')
-        await recordAuditEntry(db, {
-          ...toAuditEntry(context),
+        await recordOperatorAction(db, context, {
           action: 'programme.propose',
           subjectId: proposed.programmeId,
           reason: proposal.reason,
@@ -152,8 +151,7 @@ export const programmeOperatorHandlers: readonly Handler[] = [
         const outcome = await decideProgramme(db, { id, operatorId: context.operator.id, isApproved, reason })
         if (outcome === 'approved' || outcome === 'rejected') {
           const { programmeId, version } = mustExist(await findVersion(db, id))
-          await recordAuditEntry(db, {
-            ...toAuditEntry(context),
+          await recordOperatorAction(db, context, {
             action: isApproved ? 'programme.approve' : 'programme.reject',
             subjectId: programmeId,
             reason,
@@ -184,7 +182,7 @@ export const programmeOperatorHandlers: readonly Handler[] = [
       await actAs(db, context.operator)
       const state = await stopProgramme(db, { id, operatorId: context.operator.id, reason })
       if (state === 'unknown') return refuse('programme.unknown')
-      await recordAuditEntry(db, { ...toAuditEntry(context), action: 'programme.stop', subjectId: id, reason })
+      await recordOperatorAction(db, context, { action: 'programme.stop', subjectId: id, reason })
       return { id, state }
     }),
   ),

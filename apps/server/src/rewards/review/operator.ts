@@ -1,6 +1,6 @@
 import { submissionDecide, submissionList, submissionOne } from '@millrace/contract/console/submission'
 import { paths } from '@millrace/contract/paths'
-import { actAs, recordAuditEntry, toAuditEntry } from '../../audit/index.ts'
+import { actAs, recordOperatorAction } from '../../audit/index.ts'
 import { mustExist } from '../../db/rows.ts'
 import type { Platform } from '../../http/context.ts'
 import { handle, refuse, type Handler } from '../../http/handle.ts'
@@ -50,8 +50,7 @@ export const reviewOperatorHandlers: readonly Handler[] = [
       const outcome = await decideSubmission(db, { id, operatorId: context.operator.id, isApproved, reason })
       if (outcome !== 'approved' && outcome !== 'rejected') return outcome
       const { memberId, kind } = mustExist(await findSubmission(db, id))
-      await recordAuditEntry(db, {
-        ...toAuditEntry(context),
+      await recordOperatorAction(db, context, {
         action: isApproved ? 'submission.approve' : 'submission.reject',
         subjectId: memberId,
         reason,

@@ -11,7 +11,7 @@ import {
   consoleChatTake,
   consoleChatTyping,
 } from '@millrace/contract/console/chat'
-import { actAs, recordAuditEntry, toAuditEntry } from '../../audit/index.ts'
+import { actAs, recordAuditEntry, recordOperatorAction, toAuditEntry } from '../../audit/index.ts'
 import { mustExist } from '../../db/rows.ts'
 import type { ContextOf } from '../../http/context.ts'
 import { handle, refuse } from '../../http/handle.ts'
@@ -52,12 +52,7 @@ const assign = (context: ContextOf<typeof consoleChatTake>, id: string, to: stri
     const outcome = await assignChat(db, { id, operatorId: context.operator.id, to })
     if (outcome !== 'assigned') return outcome
     const { memberId } = mustExist(await findConversation(db, id))
-    await recordAuditEntry(db, {
-      ...toAuditEntry(context),
-      action,
-      subjectId: memberId,
-      after: { conversation: id, to },
-    })
+    await recordOperatorAction(db, context, { action, subjectId: memberId, after: { conversation: id, to } })
     return outcome
   })
 

@@ -1,7 +1,7 @@
 import { moderationDecide, moderationList, moderationOne } from '@millrace/contract/console/community'
 import { paths } from '@millrace/contract/paths'
 import { findLanguage } from '@millrace/texts'
-import { actAs, recordAuditEntry, toAuditEntry } from '../../audit/index.ts'
+import { actAs, recordOperatorAction } from '../../audit/index.ts'
 import { handle, refuse, type Handler } from '../../http/handle.ts'
 import { addMessages, type NewMessage } from '../../msg/index.ts'
 import { toMachineNews, writeMachineNews } from '../post/machineNews.ts'
@@ -103,8 +103,7 @@ export const moderationHandlers: readonly Handler[] = [
       const moderated = await moderate(db, { operatorId: operator.id, id, action, reason, muteDays })
       if (moderated.outcome !== 'done') return moderated
       const { memberId, until, isReply, isComment } = moderated
-      await recordAuditEntry(db, {
-        ...toAuditEntry(context),
+      await recordOperatorAction(db, context, {
         action: `moderation.${action ?? 'keep'}`,
         // A member's record shows what was decided about them.
         subjectId: memberId ?? id,

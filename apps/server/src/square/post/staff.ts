@@ -5,7 +5,7 @@ import {
   staffPostAdd,
   staffRemove,
 } from '@millrace/contract/console/community'
-import { actAs, recordAuditEntry, toAuditEntry } from '../../audit/index.ts'
+import { actAs, recordAuditEntry, recordOperatorAction, toAuditEntry } from '../../audit/index.ts'
 import { mustExist } from '../../db/rows.ts'
 import { handle, refuse, Refusal, type Handler } from '../../http/handle.ts'
 import { toComment } from '../comment/comments.ts'
@@ -44,8 +44,7 @@ export const staffHandlers: readonly Handler[] = [
       await actAs(db, operator)
       const id = await addStaffPost(db, operator.id, { content, machineId, ...media })
       if (id !== null)
-        await recordAuditEntry(db, {
-          ...toAuditEntry(context),
+        await recordOperatorAction(db, context, {
           action: 'community.post',
           subjectId: id,
           after: { content, machineId, pictures: media.pictures.length, hasVideo: media.video !== null },
@@ -73,8 +72,7 @@ export const staffHandlers: readonly Handler[] = [
         warnings: [],
       })
       if (added.id !== null)
-        await recordAuditEntry(db, {
-          ...toAuditEntry(context),
+        await recordOperatorAction(db, context, {
           action: 'community.comment',
           subjectId: added.id,
           after: { post: squareId, content },

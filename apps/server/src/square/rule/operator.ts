@@ -1,5 +1,5 @@
 import { postRuleList, postRuleSave, postRuleTry } from '@millrace/contract/console/community'
-import { recordAuditEntry, toAuditEntry } from '../../audit/index.ts'
+import { recordOperatorAction } from '../../audit/index.ts'
 import { handle, refuse, type Handler } from '../../http/handle.ts'
 import { compileRule, matchRules } from './matchRules.ts'
 import { findRule, listPastTexts, listRules, saveRule, type RuleRow } from './store.ts'
@@ -23,8 +23,7 @@ export const ruleHandlers: readonly Handler[] = [
       if (ruleId !== undefined && !before) return null
       const after = { ...rule, language: ruleLanguage, note, isActive }
       const id = await saveRule(db, ruleId ?? null, context.operator.id, after)
-      await recordAuditEntry(db, {
-        ...toAuditEntry(context),
+      await recordOperatorAction(db, context, {
         action: before ? 'post-rule.change' : 'post-rule.add',
         subjectId: id,
         ...(before && {

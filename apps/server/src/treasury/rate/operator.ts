@@ -1,6 +1,6 @@
 import { rateDecide, rateHistory, rateList, ratePropose } from '@millrace/contract/console/rate'
 import { toDecimal } from '@millrace/money'
-import { actAs, recordAuditEntry, refuseUnsigned, toAuditEntry } from '../../audit/index.ts'
+import { actAs, recordOperatorAction, refuseUnsigned } from '../../audit/index.ts'
 import type { Database } from '../../db/database.ts'
 import { mustExist } from '../../db/rows.ts'
 import { handle, refuse, type Handler } from '../../http/handle.ts'
@@ -61,8 +61,7 @@ export const rateHandlers: readonly Handler[] = [
       await actAs(db, context.operator)
       const proposed = await proposeRate(db, { operatorId: context.operator.id, currency, rate, reason })
       if (proposed.outcome === 'proposed')
-        await recordAuditEntry(db, {
-          ...toAuditEntry(context),
+        await recordOperatorAction(db, context, {
           action: 'rate.propose',
           subjectId: proposed.id,
           reason,
@@ -88,8 +87,7 @@ export const rateHandlers: readonly Handler[] = [
         const outcome = await decideRate(db, { id, operatorId: context.operator.id, isApproved, reason })
         if (outcome === 'approved' || outcome === 'rejected') {
           const { currency, rate } = mustExist(await findProposal(db, id))
-          await recordAuditEntry(db, {
-            ...toAuditEntry(context),
+          await recordOperatorAction(db, context, {
             action: isApproved ? 'rate.approve' : 'rate.reject',
             subjectId: id,
             reason,

@@ -4,7 +4,7 @@ import {
   verificationOne,
   verificationPicture,
 } from '@millrace/contract/console/verification'
-import { actAs, recordAuditEntry, toAuditEntry } from '../../audit/index.ts'
+import { actAs, recordOperatorAction } from '../../audit/index.ts'
 import { handle, refuse, Refusal } from '../../http/handle.ts'
 import { withMemberLockIfExists } from '../memberChanges.ts'
 import { decideVerification, findVerificationMember, listReviews, readReview, readReviewPicture } from './review.ts'
@@ -18,8 +18,7 @@ export const verificationOperatorHandlers = [
   handle(verificationOne, async (context, { id }) => {
     const found = await readReview(context.vault, context.db, id)
     if (!found) return refuse('verification.unknown')
-    await recordAuditEntry(context.db, {
-      ...toAuditEntry(context),
+    await recordOperatorAction(context.db, context, {
       action: 'verification.view',
       subjectId: found.memberId,
       after: { verification: id },
@@ -29,8 +28,7 @@ export const verificationOperatorHandlers = [
   handle(verificationPicture, async (context, { id, name }) => {
     const found = await readReviewPicture(context, id, name)
     if (!found) return refuse('verification.unknown')
-    await recordAuditEntry(context.db, {
-      ...toAuditEntry(context),
+    await recordOperatorAction(context.db, context, {
       action: 'verification.picture',
       subjectId: found.memberId,
       after: { verification: id, picture: name },
@@ -49,8 +47,7 @@ export const verificationOperatorHandlers = [
         return refuse('verification.taken')
       if (!(await decideVerification(context, db, member, { id, state, reason, decidedBy: context.operator.id })))
         return refuse('verification.decided')
-      await recordAuditEntry(db, {
-        ...toAuditEntry(context),
+      await recordOperatorAction(db, context, {
         action: `verification.${isVerified ? 'verify' : 'reject'}`,
         subjectId: memberId,
         before: { state: 'pending' },

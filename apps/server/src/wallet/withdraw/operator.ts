@@ -8,7 +8,7 @@ import {
 import { paths } from '@millrace/contract/paths'
 import { money, toDecimal, usdtDecimal } from '@millrace/money'
 import type { Language } from '@millrace/texts'
-import { actAs, recordAuditEntry, refuseUnsigned, toAuditEntry } from '../../audit/index.ts'
+import { actAs, recordOperatorAction, refuseUnsigned } from '../../audit/index.ts'
 import type { ContextOf } from '../../http/context.ts'
 import { handle, refuse, type Handler } from '../../http/handle.ts'
 import { inTransaction } from '../../ledger/index.ts'
@@ -95,7 +95,7 @@ export const withdrawOperatorHandlers: readonly Handler[] = [
         await actAs(db, context.operator, signature)
         const outcome = await approveWithdrawal(db, id, context.operator.id)
         if (outcome === 'approved')
-          await recordAuditEntry(db, { ...toAuditEntry(context), action: 'withdraw.approve', subjectId: id })
+          await recordOperatorAction(db, context, { action: 'withdraw.approve', subjectId: id })
         return outcome
       }),
     )
@@ -118,7 +118,7 @@ export const withdrawOperatorHandlers: readonly Handler[] = [
       await actAs(db, context.operator)
       const outcome = await rejectWithdrawal(db, id, context.operator.id, reason)
       if (outcome !== 'rejected') return outcome
-      await recordAuditEntry(db, { ...toAuditEntry(context), action: 'withdraw.reject', subjectId: id, reason })
+      await recordOperatorAction(db, context, { action: 'withdraw.reject', subjectId: id, reason })
       const { memberId, amount } = await findRefund(db, id)
       await addMessages(db, [
         {

@@ -39,7 +39,7 @@ export function ChooseBankScreen() {
     goBack(addPaths.bank)
   }
   return (
-    <Screen title={t('destinations.bank.title')} onRefresh={() => query.refetch()}>
+    <Screen title={t('destinations.bank.title')} hasRefresh>
       <Loaded
         query={query}
         skeleton={

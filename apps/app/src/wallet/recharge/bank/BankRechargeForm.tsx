@@ -1,3 +1,4 @@
+import { CallFailure } from '@millrace/client/CallFailure'
 import { paths } from '@millrace/contract/paths'
 import type { LocalCurrency } from '@millrace/contract/wallet/amounts'
 import { rechargeAdd } from '@millrace/contract/wallet/recharge'
@@ -8,7 +9,6 @@ import { Loaded } from '../../../components/Loaded.tsx'
 import { SegmentedControl } from '../../../components/SegmentedControl.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
 import { readTypedAmount } from '../../../components/typedAmount.ts'
-import { CallFailure } from '../../../shell/CallFailure.ts'
 import { createIdempotentCall } from '../../../shell/createIdempotentCall.ts'
 import { FormBody } from '../../../shell/form/FormBody.tsx'
 import { SubmitButton } from '../../../shell/form/SubmitButton.tsx'
@@ -22,7 +22,7 @@ import { useLanguage, useText } from '../../../shell/useText.ts'
 import { useCurrencyName } from '../../useCurrencyName.ts'
 import { useQuote } from '../../useQuote.ts'
 import { ChannelClosed } from '../ChannelClosed.tsx'
-import { type Channel, invalidateChannels, useChannels, useFormatLimits } from '../channels.ts'
+import { type Channel, useChannels, useFormatLimits } from '../channels.ts'
 import { findChannelByPhone, getPayerField, isValidPayer } from './payer.ts'
 import { RateCard } from './RateCard.tsx'
 
@@ -116,7 +116,6 @@ function ChannelForm({ channel, banks, phone }: { channel: Channel; banks: reado
       if (!(failure instanceof CallFailure)) throw failure
       const error = failure.answer?.error
       if (error === 'rate.over' || error === 'rate.unknown') void quote.refetch()
-      if (error === 'recharge.channel-closed' || error === 'recharge.above-maximum') void invalidateChannels()
       throw failure
     }
   }
@@ -128,7 +127,7 @@ function ChannelForm({ channel, banks, phone }: { channel: Channel; banks: reado
   return (
     <Screen
       title={t('recharge.bank.title')}
-      onRefresh={invalidateChannels}
+      hasRefresh
       bottom={channel.isOpen && <SubmitButton form={form}>{button}</SubmitButton>}
     >
       <div className="grid gap-2">

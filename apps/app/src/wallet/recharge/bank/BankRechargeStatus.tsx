@@ -31,11 +31,7 @@ export function BankRechargeStatus({ id }: { id: string }) {
   const { data } = recharge
   useRefreshOnArrival(data ? [data] : [], playArrival)
   return (
-    <Screen
-      title={t('recharge.bank.title')}
-      onRefresh={() => recharge.refetch()}
-      bottom={data && <NextStep recharge={data} />}
-    >
+    <Screen title={t('recharge.bank.title')} hasRefresh bottom={data && <NextStep recharge={data} />}>
       <Loaded query={recharge} skeleton={<StatusSkeleton />}>
         {(current) => (
           <ShowAmounts value={current.state === 'pending'}>

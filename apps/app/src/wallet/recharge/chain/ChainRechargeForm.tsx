@@ -9,7 +9,6 @@ import { Loaded } from '../../../components/Loaded.tsx'
 import { SegmentedControl } from '../../../components/SegmentedControl.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
 import { readTypedAmount } from '../../../components/typedAmount.ts'
-import { CallFailure } from '../../../shell/CallFailure.ts'
 import { createIdempotentCall } from '../../../shell/createIdempotentCall.ts'
 import { FormBody } from '../../../shell/form/FormBody.tsx'
 import { SubmitButton } from '../../../shell/form/SubmitButton.tsx'
@@ -19,7 +18,7 @@ import { Screen } from '../../../shell/Screen.tsx'
 import { useFormatMoney } from '../../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../../shell/useText.ts'
 import { ChannelClosed } from '../ChannelClosed.tsx'
-import { type Channel, invalidateChannels, useChannels, useFormatDuration } from '../channels.ts'
+import { type Channel, useChannels, useFormatDuration } from '../channels.ts'
 
 const addRecharge = createIdempotentCall(rechargeAdd)
 
@@ -61,19 +60,13 @@ function LoadedForm({ channels }: { channels: readonly Channel[] }) {
     if (amount.trim() !== '' && typed.problem) return form.showErrors({ amount: t('amountField.wrong') })
     if (typed.amount && minimum && typed.amount.minor < minimum.minor)
       return form.showErrors({ amount: t('recharge.below-minimum', { minimum: formatMoney(chain.min, 'USDT') }) })
-    try {
-      const recharge = await addRecharge({
-        channelId: chain.id,
-        ...(typed.amount ? { amount: typed.decimal } : {}),
-      })
-      form.deleteDraft()
-      // Going back leads to the channels, not to a form that was sent.
-      navigate(`${paths.chainRecharge}?id=${recharge.id}`, { replace: true })
-    } catch (failure) {
-      if (failure instanceof CallFailure && failure.answer?.error === 'recharge.channel-closed')
-        void invalidateChannels()
-      throw failure
-    }
+    const recharge = await addRecharge({
+      channelId: chain.id,
+      ...(typed.amount ? { amount: typed.decimal } : {}),
+    })
+    form.deleteDraft()
+    // Going back leads to the channels, not to a form that was sent.
+    navigate(`${paths.chainRecharge}?id=${recharge.id}`, { replace: true })
   }
 
   if (!chain) return null
@@ -85,7 +78,7 @@ function LoadedForm({ channels }: { channels: readonly Channel[] }) {
   return (
     <Screen
       title={t('recharge.title')}
-      onRefresh={invalidateChannels}
+      hasRefresh
       bottom={chain.isOpen && <SubmitButton form={form}>{button}</SubmitButton>}
     >
       {chains.length > 1 ? (

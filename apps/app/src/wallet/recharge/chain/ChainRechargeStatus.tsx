@@ -1,5 +1,5 @@
 import { paths } from '@millrace/contract/paths'
-import { rechargeRecord, type Recharge } from '@millrace/contract/wallet/recharge'
+import { type Recharge } from '@millrace/contract/wallet/recharge'
 import { useEffect, useRef, useState } from 'react'
 import { ButtonLink } from '../../../components/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
@@ -8,7 +8,6 @@ import { Logo } from '../../../components/Logo.tsx'
 import { Note } from '../../../components/Note.tsx'
 import { Section } from '../../../components/Section.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
-import { invalidateCalls } from '../../../shell/queries.ts'
 import { Screen } from '../../../shell/Screen.tsx'
 import { playSound } from '../../../shell/sounds.ts'
 import { useText } from '../../../shell/useText.ts'
@@ -29,10 +28,7 @@ export function ChainRechargeStatus({ id }: { id: string }) {
   const t = useText()
   const recharge = useRecharge(id)
   return (
-    <Screen
-      title={t('recharge.title')}
-      onRefresh={() => Promise.all([recharge.refetch(), invalidateCalls(rechargeRecord)])}
-    >
+    <Screen title={t('recharge.title')} hasRefresh>
       <Loaded query={recharge} skeleton={<StatusSkeleton />}>
         {(data) =>
           data.rail === 'bank' ? (

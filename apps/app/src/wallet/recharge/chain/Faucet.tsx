@@ -1,5 +1,5 @@
 import type { ChainRail } from '@millrace/contract/wallet/amounts'
-import { rechargeDetail, rechargeFaucet, rechargeRecord, type Recharge } from '@millrace/contract/wallet/recharge'
+import { rechargeFaucet, type Recharge } from '@millrace/contract/wallet/recharge'
 import { parseMoney } from '@millrace/money'
 import { AmountField } from '../../../components/AmountField.tsx'
 import { Card } from '../../../components/Card.tsx'
@@ -9,7 +9,6 @@ import { callApi } from '../../../shell/client.ts'
 import { FormBody } from '../../../shell/form/FormBody.tsx'
 import { SubmitButton } from '../../../shell/form/SubmitButton.tsx'
 import { useForm } from '../../../shell/form/useForm.ts'
-import { invalidateCalls } from '../../../shell/queries.ts'
 import { showToast } from '../../../shell/toast.ts'
 import { useFormatMoney } from '../../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../../shell/useText.ts'
@@ -41,7 +40,6 @@ export function Faucet({
     if (problem) return form.showErrors({ amount: t('amountField.wrong') })
     const sent = await callApi(rechargeFaucet, { channelId: channelId as ChainRail, amount: decimal })
     showToast(t('recharge.faucet.sent', { amount: formatMoney(sent.amount, 'USDT') }), { tone: 'good' })
-    await invalidateCalls(rechargeDetail, rechargeRecord)
   }
   const { amount: typed, decimal } = readTypedAmount(form.values.amount, 'USDT', tag)
   const minimum = parseMoney(min, 'USDT')

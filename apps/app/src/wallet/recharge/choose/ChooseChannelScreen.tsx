@@ -7,7 +7,7 @@ import { Section } from '../../../components/Section.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
 import { Screen } from '../../../shell/Screen.tsx'
 import { useText } from '../../../shell/useText.ts'
-import { invalidateChannels, useChannels } from '../channels.ts'
+import { useChannels } from '../channels.ts'
 import { RechargeRow } from '../RechargeRow.tsx'
 import { getStatusPath } from '../rechargeState.ts'
 import { useLatestRecharges, useRefreshOnArrival } from '../useRecharge.ts'
@@ -22,7 +22,7 @@ export function ChooseChannelScreen() {
     <Screen
       title={t('recharge.choose.title')}
       layout="columns"
-      onRefresh={invalidateChannels}
+      hasRefresh
       right={
         <IconLink icon="list" label={t('recharge.history.title')} to={paths.rechargeHistory} className="text-ink" />
       }

@@ -6,7 +6,7 @@ import { parseUsdt } from '../../../shell/usdt.ts'
 import { useFormatUsdt } from '../../../shell/useFormatUsdt.ts'
 import { useText } from '../../../shell/useText.ts'
 import { ChannelIcon } from '../ChannelIcon.tsx'
-import { invalidateChannels, type Channel } from '../channels.ts'
+import { type Channel } from '../channels.ts'
 
 /** Practice money in one tap, as far as the day's maximum allows. */
 export function TillCard({ till: { choices, max, isOpen } }: { till: Channel }) {
@@ -36,7 +36,7 @@ export function TillCard({ till: { choices, max, isOpen } }: { till: Channel }) 
             value={amount}
             onChange={setChosen}
           />
-          <TillButton amount={amount} onArrived={() => void invalidateChannels()} />
+          <TillButton amount={amount} />
           <p className="text-13 text-muted">{t('recharge.till.left', { amount: formatUsdt(max ?? '0') })}</p>
         </>
       ) : (

@@ -1,5 +1,5 @@
 import { paths } from '@millrace/contract/paths'
-import { rechargeRecord, rechargeStates, type Recharge } from '@millrace/contract/wallet/recharge'
+import { rechargeStates, rechargeRecord, type Recharge } from '@millrace/contract/wallet/recharge'
 import { Suspense } from 'react'
 import { ButtonLink } from '../../../components/Button.tsx'
 import { DepositDrawing } from '../../../components/drawings/DepositDrawing.tsx'
@@ -9,7 +9,6 @@ import { ListDetail, useHasPane } from '../../../components/ListDetail.tsx'
 import { Tabs } from '../../../components/Tabs.tsx'
 import { lazyComponent } from '../../../shell/lazyComponent.ts'
 import { useIsWide } from '../../../shell/media.ts'
-import { invalidateCalls } from '../../../shell/queries.ts'
 import { useSearchParams } from '../../../shell/router/router.tsx'
 import { Screen } from '../../../shell/Screen.tsx'
 import { useCallPages } from '../../../shell/useCallPages.ts'
@@ -36,12 +35,7 @@ export function RechargeHistoryScreen() {
     content: <RechargeList state={each} />,
   }))
   return (
-    <Screen
-      title={t('recharge.history.title')}
-      layout="wide"
-      onRefresh={() => invalidateCalls(rechargeRecord)}
-      bottom={isWide ? undefined : recharge}
-    >
+    <Screen title={t('recharge.history.title')} layout="wide" hasRefresh bottom={isWide ? undefined : recharge}>
       <ListDetail>
         {isWide && recharge}
         <Tabs label={t('recharge.history.filter')} tabs={tabs} />

@@ -10,12 +10,11 @@ import { Section } from '../../../components/Section.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
 import { callApi } from '../../../shell/client.ts'
 import { lazyComponent } from '../../../shell/lazyComponent.ts'
-import { invalidateCalls, useCall } from '../../../shell/queries.ts'
+import { useCall } from '../../../shell/queries.ts'
 import { Screen } from '../../../shell/Screen.tsx'
 import { showToast } from '../../../shell/toast.ts'
 import { useFormatUsdt } from '../../../shell/useFormatUsdt.ts'
 import { useText } from '../../../shell/useText.ts'
-import { invalidateWallet } from '../../invalidateWallet.ts'
 import { WithdrawalConfirmations } from './WithdrawalConfirmations.tsx'
 import { WithdrawalFacts } from './WithdrawalFacts.tsx'
 import { WithdrawalHeader } from './WithdrawalHeader.tsx'
@@ -38,7 +37,7 @@ export function WithdrawalDetail({ id }: { id: string }) {
   return (
     <Screen
       title={t('withdraw.history.one')}
-      onRefresh={() => query.refetch()}
+      hasRefresh
       bottom={query.data?.state === 'pending' && <CancelButton withdrawal={query.data} />}
     >
       <WithdrawalParts id={id} />
@@ -103,14 +102,8 @@ function CancelButton({ withdrawal: { id, amount } }: { withdrawal: Withdrawal }
   const formatUsdt = useFormatUsdt({ isAlwaysShown: true })
   const [isConfirming, setIsConfirming] = useState(false)
   const cancel = async () => {
-    try {
-      await callApi(withdrawCancel, { id })
-      showToast(t('withdraw.history.cancelled', { amount: formatUsdt(amount) }), { tone: 'good' })
-    } finally {
-      // Also when it failed: the withdrawal may have been sent meanwhile.
-      await invalidateCalls(withdrawDetail)
-      void invalidateWallet()
-    }
+    await callApi(withdrawCancel, { id })
+    showToast(t('withdraw.history.cancelled', { amount: formatUsdt(amount) }), { tone: 'good' })
   }
   return (
     <>

@@ -44,7 +44,7 @@ export function WithdrawalList({ id }: { id: string | null }) {
     </EmptyState>
   )
   return (
-    <Screen title={t('withdraw.history.title')} layout="wide" onRefresh={() => query.refetch()}>
+    <Screen title={t('withdraw.history.title')} layout="wide" hasRefresh>
       <ListDetail detail={chosenId && <WithdrawalPane key={chosenId} id={chosenId} />}>
         {(state || !query.data || query.data.pages[0]?.total !== 0) && (
           <SelectField label={t('withdraw.history.filter')} options={options} value={state ?? ''} onChange={choose} />

@@ -1,0 +1,82 @@
+import { info } from '@millrace/contract/msg/info'
+import { Suspense, useEffect } from 'react'
+import { createPortal } from 'react-dom'
+import { hasBubble } from './shell/chatSheet.ts'
+import { lazyComponent } from './shell/lazyComponent.ts'
+import { useCall } from './shell/queries.ts'
+import { useLocation } from './shell/router/router.tsx'
+import { hasSession, readUserId } from './shell/session.ts'
+import { findFailure, useChecks } from './transparency/proof/checks.ts'
+
+const ChatBubble = lazyComponent(() => import('./service/chat/ChatBubble.tsx'), 'ChatBubble')
+const BooksBanners = lazyComponent(() => import('./transparency/banners/BooksBanners.tsx'), 'BooksBanners', [
+  'transparency',
+  'proof',
+])
+
+const askAgainMs = 60_000
+
+let live: Promise<typeof import('./shell/live/live.ts')> | undefined
+
+/** Connects whoever is signed in, and disconnects who no longer is. */
+async function followSession(): Promise<void> {
+  if (!live && !hasSession()) return
+  live ??= import('./shell/live/live.ts')
+  try {
+    const module = await live
+    module.followSession()
+  } catch {
+    // Without it everything still works by asking; the next screen tries again.
+    live = undefined
+  }
+}
+
+/** Whether the member's balance is in the newest sealed day, without a word unless it is not. */
+async function checkBooks(): Promise<void> {
+  if (!hasSession()) return
+  try {
+    const { checkNewestDay } = await import('./transparency/proof/checkNewestDay.ts')
+    await checkNewestDay()
+  } catch {
+    // Offline, or the day is not sealed: a screen some minutes later tries again.
+  }
+}
+
+/**
+ * What every screen has and no first screen waits for: news from the server, the daily check of the member's balance,
+ * what everybody must know about the books, and the way to customer service.
+ */
+export function Later() {
+  const { pathname } = useLocation()
+  useEffect(() => {
+    void followSession()
+    void checkBooks()
+  }, [pathname])
+  return (
+    <>
+      <BooksNews />
+      {hasBubble(pathname) && (
+        <Suspense>
+          {/* Another one for whoever signs in or out meanwhile. */}
+          <ChatBubble key={readUserId()} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Above every screen while buying and rewards are stopped, or after a check that failed. */
+function BooksNews() {
+  const { data } = useCall(info, {}, { refetchInterval: askAgainMs })
+  const checks = useChecks()
+  const stop = data?.stop ?? null
+  const failure = hasSession() ? findFailure(checks) : undefined
+  const place = document.getElementById('banners')
+  if (!place || !(stop || failure)) return null
+  return createPortal(
+    <Suspense>
+      <BooksBanners stop={stop} failure={failure} />
+    </Suspense>,
+    place,
+  )
+}

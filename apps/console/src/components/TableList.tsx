@@ -1,0 +1,68 @@
+import { useMediaQuery, type Theme } from '@mui/material'
+import type { ComponentProps, ReactNode } from 'react'
+import { DataTable, SimpleList, type RaRecord } from 'react-admin'
+import { ReviewChosenButton } from './list/ReviewChosenButton.tsx'
+import { EmptyList, RecordList, type EmptyText } from './RecordList.tsx'
+
+/** A heading, what is below it, and how it is aligned: a title takes the remaining width, an amount is on the right. */
+export type Column<Row> = readonly [label: string, render: (row: Row) => ReactNode, kind?: 'title' | 'amount']
+
+type Props<Row extends RaRecord> = Omit<ComponentProps<typeof RecordList>, 'children'> & {
+  readonly columns: readonly Column<Row>[]
+  readonly empty: EmptyText
+  /** The first line of a row on a narrow screen. */
+  readonly title: (row: Row) => ReactNode
+  /** The second line of a row on a narrow screen, in parts. */
+  readonly summary: (row: Row) => readonly (string | false | null)[]
+  readonly picture?: (row: Row) => ReactNode
+  /** Whether a row opens its page. */
+  readonly hasPage?: boolean
+  /** Whether rows can be chosen, to be reviewed one by one. */
+  readonly canReview?: boolean
+  /** For tables with many columns. */
+  readonly isDense?: boolean
+}
+
+/** The page of a list: a table, or two lines for each row where the screen is too narrow for a table. */
+export function TableList<Row extends RaRecord>(props: Props<Row>) {
+  const { columns, empty, title, summary, picture, hasPage, canReview, isDense = false, ...list } = props
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
+  const shared = { rowClick: hasPage ? ('show' as const) : false, empty: <EmptyList {...empty} /> } as const
+  return (
+    <RecordList {...list}>
+      {isNarrow ? (
+        <SimpleList<Row>
+          {...shared}
+          primaryText={title}
+          secondaryText={(row) => summary(row).filter(Boolean).join(' · ')}
+          {...(picture && { leftAvatar: picture })}
+        />
+      ) : (
+        <DataTable<Row>
+          {...shared}
+          bulkActionButtons={canReview ? <ReviewChosenButton /> : false}
+          sx={isDense ? denseTableSx : tableSx}
+        >
+          {columns.map(renderColumn)}
+        </DataTable>
+      )}
+    </RecordList>
+  )
+}
+
+export const renderColumn = <Row extends RaRecord>([label, render, kind]: Column<Row>) => (
+  <DataTable.Col<Row> key={label} label={label} disableSort render={render} {...(kind && classes[kind])} />
+)
+
+const classes = {
+  title: { cellClassName: 'is-title' },
+  amount: { headerClassName: 'is-amount', cellClassName: 'is-amount' },
+} as const
+
+export const tableSx = {
+  '& .MuiTableCell-root': { whiteSpace: 'nowrap' },
+  '& td.is-title': { width: '100%', maxWidth: 0, minWidth: 200 },
+  '& .is-amount': { textAlign: 'right' },
+} as const
+
+const denseTableSx = { ...tableSx, '& .MuiTableCell-root': { whiteSpace: 'nowrap', px: 1 } } as const

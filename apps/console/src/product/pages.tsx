@@ -1,0 +1,94 @@
+import { clockState } from '@millrace/contract/console/clock'
+import { machineChangeList, machineCreate, machineList, machineUpdate } from '@millrace/contract/console/machine'
+import { consoleOrderList } from '@millrace/contract/console/order'
+import { receiptList } from '@millrace/contract/console/receipt'
+import { releaseList } from '@millrace/contract/console/release'
+import { reportList } from '@millrace/contract/console/report'
+import { settlementList } from '@millrace/contract/console/settlement'
+import ChangeIcon from '@mui/icons-material/DifferenceOutlined'
+import ReceiptIcon from '@mui/icons-material/MoveToInboxOutlined'
+import ReleaseIcon from '@mui/icons-material/OutboxOutlined'
+import SettlementIcon from '@mui/icons-material/PieChartOutlineOutlined'
+import MachineIcon from '@mui/icons-material/PrecisionManufacturingOutlined'
+import ReportIcon from '@mui/icons-material/ReceiptLongOutlined'
+import OrderIcon from '@mui/icons-material/ShoppingBagOutlined'
+import ClockIcon from '@mui/icons-material/UpdateOutlined'
+import { CountBadge } from '../shell/MenuBadges.tsx'
+import { page } from '../shell/page.ts'
+
+export const productPages = [
+  page({
+    name: 'machine',
+    label: 'Machines',
+    noun: 'Machine',
+    icon: MachineIcon,
+    menu: 'Machines',
+    call: machineList,
+    formCalls: { create: machineCreate, edit: machineUpdate },
+    list: () => import('./machine/MachineList.tsx'),
+    show: () => import('./machine/MachinePage.tsx'),
+    create: () => import('./machine/MachineCreate.tsx'),
+    edit: () => import('./machine/MachineEdit.tsx'),
+  }),
+  page({
+    name: 'change',
+    label: 'Changes',
+    icon: ChangeIcon,
+    menu: 'Machines',
+    badge: <CountBadge call={machineChangeList} request={{ state: 'proposed' }} />,
+    call: machineChangeList,
+    list: () => import('./change/ChangeList.tsx'),
+  }),
+  page({
+    name: 'order',
+    label: 'Orders',
+    icon: OrderIcon,
+    menu: 'Machines',
+    call: consoleOrderList,
+    list: () => import('./order/OrderList.tsx'),
+  }),
+  page({
+    name: 'release',
+    label: 'Capital releases',
+    icon: ReleaseIcon,
+    menu: 'Machines',
+    call: releaseList,
+    list: () => import('./release/ReleaseList.tsx'),
+  }),
+  page({
+    name: 'report',
+    label: 'Reports',
+    title: 'Revenue reports',
+    icon: ReportIcon,
+    menu: 'Revenue and income',
+    badge: <CountBadge call={reportList} request={{ state: 'entered' }} />,
+    call: reportList,
+    list: () => import('./report/ReportList.tsx'),
+    show: () => import('./report/ReportPage.tsx'),
+  }),
+  page({
+    name: 'receipt',
+    label: 'Receipts',
+    icon: ReceiptIcon,
+    menu: 'Revenue and income',
+    call: receiptList,
+    list: () => import('./receipt/ReceiptList.tsx'),
+  }),
+  page({
+    name: 'settlement',
+    label: 'Settlements',
+    icon: SettlementIcon,
+    menu: 'Revenue and income',
+    call: settlementList,
+    list: () => import('./settlement/SettlementList.tsx'),
+    show: () => import('./settlement/SettlementPage.tsx'),
+  }),
+  page({
+    name: 'clock',
+    label: 'Practice clock',
+    icon: ClockIcon,
+    menu: 'Revenue and income',
+    call: clockState,
+    list: () => import('./clock/ClockPage.tsx'),
+  }),
+]

@@ -1,0 +1,29 @@
+import { consoleChatList } from '@millrace/contract/console/chat'
+import { consoleTicketList } from '@millrace/contract/console/ticket'
+import ChatIcon from '@mui/icons-material/ChatOutlined'
+import TicketIcon from '@mui/icons-material/SupportOutlined'
+import { ChatBadge, TicketBadge } from '../shell/MenuBadges.tsx'
+import { page } from '../shell/page.ts'
+
+export const servicePages = [
+  page({
+    name: 'chat',
+    label: 'Chat',
+    icon: ChatIcon,
+    menu: 'Customer service',
+    badge: <ChatBadge />,
+    call: consoleChatList,
+    list: () => import('./chat/ChatPage.tsx'),
+    show: () => import('./chat/ChatPage.tsx'),
+  }),
+  page({
+    name: 'ticket',
+    label: 'Tickets',
+    icon: TicketIcon,
+    menu: 'Customer service',
+    badge: <TicketBadge />,
+    call: consoleTicketList,
+    list: () => import('./ticket/TicketList.tsx'),
+    show: () => import('./ticket/TicketPage.tsx'),
+  }),
+]

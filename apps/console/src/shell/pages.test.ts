@@ -1,0 +1,134 @@
+import { calls as allCalls } from '@millrace/contract'
+import { roles } from '@millrace/contract/call'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { canCall } from './canCall.ts'
+import { dataProvider } from './dataProvider.ts'
+import { fakeServer } from './fakeServer.ts'
+import type { Page } from './page.ts'
+import { findPage, getTabOf, listMenu, pages } from './pages.ts'
+
+const createOperator = (role: string) => ({
+  id: '0d1f2f0e-6f5d-4a0c-9d0a-1f2e3d4c5b6a',
+  email: 'one@millrace.test',
+  name: 'One',
+  role,
+})
+
+beforeEach(() => {
+  vi.unstubAllGlobals()
+})
+
+async function canAccessAs(role: string) {
+  vi.resetModules()
+  fakeServer({ 'console/auth/me': { data: createOperator(role) } })
+  const [{ canAccess }, { session }] = await Promise.all([import('./canAccess.ts'), import('./session.ts')])
+  session.begin('token')
+  return (resource: string, action = 'list') => canAccess({ resource, action })
+}
+
+test('a list of records requests its page and filter, and leaves the order to the server', async () => {
+  const { requests } = fakeServer({ 'console/member/list': { data: { list: [], total: 0 } } })
+  expect(
+    await dataProvider.getList('member', {
+      pagination: { page: 2, perPage: 50 },
+      sort: { field: 'id', order: 'ASC' },
+      filter: { q: '+91 90', state: 'frozen' },
+    }),
+  ).toEqual({ data: [], total: 0 })
+  expect(requests[0]?.url).toBe('/api/console/member/list?q=%2B91+90&state=frozen&pageNum=2&pageSize=50')
+})
+
+test('support can open verifications but not operators', async () => {
+  const canAccess = await canAccessAs('support')
+  expect(await Promise.all(['member', 'verification', 'operator', 'audit'].map((name) => canAccess(name)))).toEqual([
+    true,
+    true,
+    false,
+    true,
+  ])
+})
+
+test('finance can open members and the audit log, but not verifications and operators', async () => {
+  const canAccess = await canAccessAs('finance')
+  expect(await Promise.all(['member', 'verification', 'operator', 'audit'].map((name) => canAccess(name)))).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ])
+})
+
+test('an admin can open all pages about people', async () => {
+  const canAccess = await canAccessAs('admin')
+  expect(await Promise.all(['member', 'verification', 'operator', 'audit'].map((name) => canAccess(name)))).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ])
+})
+
+test('every role reads machines and their money; finance and admin write machines', async () => {
+  const pages = [
+    ['machine', 'list'],
+    ['report', 'show'],
+    ['settlement', 'list'],
+    ['release', 'list'],
+    ['machine', 'create'],
+    ['machine', 'edit'],
+  ] as const
+  const listAccess = async (role: string) => {
+    const canAccess = await canAccessAs(role)
+    return Promise.all(pages.map(([name, action]) => canAccess(name, action)))
+  }
+  expect(await listAccess('support')).toEqual([true, true, true, true, false, false])
+  expect(await listAccess('finance')).toEqual([true, true, true, true, true, true])
+})
+
+test('every role can open the wallet’s pages', async () => {
+  const canAccess = await canAccessAs('support')
+  expect(
+    await Promise.all(
+      ['recharge', 'stray', 'withdraw', 'rail', 'reconciliation', 'adjustment', 'rate'].map((name) => canAccess(name)),
+    ),
+  ).toEqual(Array.from({ length: 7 }, () => true))
+})
+
+test('support and admin write content, finance reads it', async () => {
+  const listAccess = async (role: string) => {
+    const canAccess = await canAccessAs(role)
+    return Promise.all(['list', 'edit', 'create', 'delete'].map((action) => canAccess('news', action)))
+  }
+  expect(await listAccess('support')).toEqual([true, true, true, true])
+  expect(await listAccess('admin')).toEqual([true, true, true, true])
+  expect(await listAccess('finance')).toEqual([true, true, false, false])
+})
+
+test('every page has a call by an operator, some role that may make it, and a place in the menu', () => {
+  const listed = new Set(roles.flatMap((role) => listMenu(role).flatMap(({ pages: shown }) => shown)))
+  const problems = pages.flatMap((page) => [
+    ...(page.call.who === 'operator' ? [] : [`${page.name}: its call is not one of operators`]),
+    ...(roles.some((role) => canCall(page.call, role)) ? [] : [`${page.name}: nobody may open it`]),
+    ...(listed.has(page) || listed.has(findPage(getTabOf(page.name) ?? '-') as Page)
+      ? []
+      : [`${page.name}: not in the menu`]),
+    ...(pages.filter(({ name }) => name === page.name).length === 1 ? [] : [`${page.name}: twice`]),
+  ])
+  expect(problems).toEqual([])
+})
+
+test('every list that operators may read has a page, but for those that are a part of other pages', () => {
+  const shown = new Set(pages.map(({ call }) => call.path))
+  const withoutPage = allCalls.filter(
+    ({ who, path }) => who === 'operator' && path.endsWith('/list') && !shown.has(path),
+  )
+  expect(withoutPage.map(({ path }) => path)).toEqual(['console/invitation/list', 'console/decision/list'])
+})
+
+test('the id of a settlement is its day', async () => {
+  fakeServer({ 'console/settlement/list': { data: { list: [{ day: '2026-11-14', paid: '1.000000' }], total: 1 } } })
+  expect(await dataProvider.getList('settlement', {})).toEqual({
+    data: [{ id: '2026-11-14', day: '2026-11-14', paid: '1.000000' }],
+    total: 1,
+  })
+})

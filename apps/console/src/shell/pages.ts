@@ -1,0 +1,52 @@
+import { overview } from '@millrace/contract/console/overview'
+import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined'
+import { ledgerPages } from '../ledger/pages.tsx'
+import { msgPages } from '../msg/pages.ts'
+import { StartPage } from '../overview/OverviewPage.tsx'
+import { productPages } from '../product/pages.tsx'
+import { rewardsPages } from '../rewards/pages.tsx'
+import { servicePages } from '../service/pages.tsx'
+import { squarePages } from '../square/pages.tsx'
+import { transparencyPages } from '../transparency/pages.ts'
+import { userPages } from '../user/pages.tsx'
+import { walletPages } from '../wallet/pages.tsx'
+import { canCall } from './canCall.ts'
+import { menuSections, type Page } from './page.ts'
+
+/** The front page, which is loaded with the console. */
+const dashboard: Page = {
+  name: '',
+  label: 'Dashboard',
+  icon: DashboardIcon,
+  menu: '',
+  call: overview,
+  list: StartPage,
+}
+
+/** All pages of the console, in the order of the menu. */
+export const pages: readonly Page[] = [
+  dashboard,
+  ...ledgerPages,
+  ...transparencyPages,
+  ...walletPages,
+  ...productPages,
+  ...rewardsPages,
+  ...squarePages,
+  ...userPages,
+  ...servicePages,
+  ...msgPages,
+]
+
+export const findPage = (name: string): Page | undefined => pages.find((page) => page.name === name)
+
+/** The page of which this one is another tab. */
+export function getTabOf(name: string): string | undefined {
+  const menu = findPage(name)?.menu
+  return typeof menu === 'object' ? menu.tabOf : undefined
+}
+
+/** What an operator with this role finds in the menu, by section. */
+export const listMenu = (role: unknown) =>
+  menuSections
+    .map((title) => ({ title, pages: pages.filter(({ menu, call }) => menu === title && canCall(call, role)) }))
+    .filter(({ pages: shown }) => shown.length > 0)
