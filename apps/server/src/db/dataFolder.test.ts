@@ -14,11 +14,12 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPostgres, type RunningPostgres } from '../../../../tools/postgres/index.ts'
 import { signText } from '../../test/approvals.ts'
-import { createTestDatabase } from '../../test/createTestDatabase.ts'
 import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
 import { unpackDataFolder } from '../../test/dataFolder/unpackDataFolder.ts'
 import { describeCatalog } from '../../test/describeCatalog.ts'
 import { expectBooks } from '../../test/expectSound.ts'
+import { testPasswords } from '../../test/roleUrls.ts'
+import { migrate } from './migrate.ts'
 import { createPool } from './pool.ts'
 
 let folder: string
@@ -43,9 +44,13 @@ const readDownload = async (name: string) => readFile(join(folder, 'downloads', 
 const readJson = async <T>(name: string) => JSON.parse((await readDownload(name)).toString()) as T
 
 test('its catalog is that of a new database', async () => {
-  const fresh = await createTestDatabase()
-  const [found, expected] = await Promise.all([describeCatalog(owner), describeCatalog(fresh.owner)])
-  await fresh.drop()
+  // On the same PostgreSQL: another version describes some things in other words.
+  await owner.query('create database fresh template template0')
+  const freshUrl = Object.assign(new URL(postgres.url), { pathname: '/fresh' }).href
+  await migrate(freshUrl, { passwords: testPasswords })
+  const fresh = createPool(freshUrl, { max: 1, statementTimeoutMs: 0 })
+  const [found, expected] = await Promise.all([describeCatalog(owner), describeCatalog(fresh)])
+  await fresh.end()
   expect(found.filter((line) => !expected.includes(line))).toEqual([])
   expect(expected.filter((line) => !found.includes(line))).toEqual([])
   expect(found.length).toBeGreaterThan(5_000)
