@@ -21,9 +21,14 @@ const keys = new Set(Object.keys(textsOf.get('en') ?? {}).filter((key) => key.in
 type Title = { readonly lang: string; readonly text: string }
 type MeasuredTitle = Title & { readonly isCut: boolean; readonly lines: number }
 
-/** A title in all languages, of each text that reads like it in English; nothing when it comes from data. */
+/**
+ * A title in all languages; nothing when it comes from data. Of texts that read like it in English, those that are
+ * called titles are meant, if there are any.
+ */
 const translate = (english: string): Title[] => {
-  const names = Object.entries(textsOf.get('en') ?? {}).flatMap(([name, text]) => (text === english ? [name] : []))
+  const alike = Object.entries(textsOf.get('en') ?? {}).flatMap(([name, text]) => (text === english ? [name] : []))
+  const titles = alike.filter((name) => name.endsWith('title'))
+  const names = titles.length > 0 ? titles : alike
   return languages.flatMap(({ code }) =>
     [...new Set(names.map((name) => textsOf.get(code)?.[name] ?? name))].map((text) => ({ lang: code, text })),
   )
