@@ -1,11 +1,5 @@
 import { CallFailure, leavesDoubt } from '@millrace/client/CallFailure'
-import {
-  createClient,
-  type HttpEnvironment,
-  type NoAnswer,
-  type Received,
-  type RequestOptions,
-} from '@millrace/client/http'
+import { createClient, type HttpEnvironment, type Received, type RequestOptions } from '@millrace/client/http'
 import { getServiceUrl } from '@millrace/client/serviceUrls'
 import type { Call, DataOf, RequestOf } from '@millrace/contract/call'
 import { paths } from '@millrace/contract/paths'
