@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { createPool } from '../apps/server/src/db/pool.ts'
 import { findDetail, listMachines } from '../apps/server/src/product/catalogue/store.ts'
+import { databaseOf } from '../apps/server/test/databaseOf.ts'
 import { testPasswords, toAppUrl } from '../apps/server/test/roleUrls.ts'
 import { assertLedgerSound } from './assertLedgerSound.ts'
 import { findPgbench, type Pgbench } from './ledger/pgbench.ts'
@@ -152,8 +153,12 @@ async function measureQueries(url: string, machines: readonly string[]): Promise
   const pool = createPool(toAppUrl(url), { max: 1 })
   const english = findLanguage('en_US')
   try {
-    const listMs = await medianMs(60, () => listMachines(pool, english, { pageNum: 1, pageSize: 20, sort: 'position' }))
-    const detailMs = await medianMs(200, (i) => findDetail(pool, english, machines[i % machines.length] ?? ''))
+    const listMs = await medianMs(60, () =>
+      listMachines(databaseOf(pool), english, { pageNum: 1, pageSize: 20, sort: 'position' }),
+    )
+    const detailMs = await medianMs(200, (i) =>
+      findDetail(databaseOf(pool), english, machines[i % machines.length] ?? ''),
+    )
     return { listMs, detailMs }
   } finally {
     await pool.end()

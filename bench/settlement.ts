@@ -6,6 +6,7 @@ import type pg from 'pg'
 import { createPool } from '../apps/server/src/db/pool.ts'
 import { proveBooks } from '../apps/server/src/income/index.ts'
 import { runProof } from '../apps/server/src/ledger/index.ts'
+import { databaseOf } from '../apps/server/test/databaseOf.ts'
 import { prepareForTests } from '../apps/server/test/prepareForTests.ts'
 import { toAppUrl } from '../apps/server/test/roleUrls.ts'
 import { waitFor } from '../tools/process/waitFor.ts'
@@ -74,7 +75,9 @@ async function measure(
 
 async function assertSound(appUrl: string): Promise<void> {
   const pool = createPool(appUrl, { max: 2 })
-  const broken = [...(await runProof(pool)).invariants, ...(await proveBooks(pool))].filter(({ isOk }) => !isOk)
+  const broken = [...(await runProof(databaseOf(pool))).invariants, ...(await proveBooks(databaseOf(pool)))].filter(
+    ({ isOk }) => !isOk,
+  )
   await pool.end()
   if (broken.length > 0) throw new Error(`after settlement the ledger is not sound: ${JSON.stringify(broken)}`)
 }

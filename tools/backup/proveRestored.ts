@@ -1,3 +1,4 @@
+import { createDatabase } from '../../apps/server/src/db/database.ts'
 import { createPool } from '../../apps/server/src/db/pool.ts'
 import { proveBooks } from '../../apps/server/src/income/index.ts'
 import { runProof } from '../../apps/server/src/ledger/index.ts'
@@ -13,9 +14,10 @@ type Proof = {
 /** The whole proof of the books. */
 export const proveRestored = async (appUrl: string): Promise<Proof> => {
   const pool = createPool(appUrl, { max: 2, name: 'millrace restore' })
+  const db = createDatabase(pool)
   try {
-    const ledger = await runProof(pool)
-    const findings = [...ledger.invariants, ...(await proveBooks(pool))]
+    const ledger = await runProof(db)
+    const findings = [...ledger.invariants, ...(await proveBooks(db))]
     const { rows } = await pool.query<{
       seals: bigint
       sealed: string | null

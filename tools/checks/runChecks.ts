@@ -11,6 +11,7 @@ import { links } from './links.ts'
 import { lint } from './lint.ts'
 import { lock } from './lock.ts'
 import { paths } from './paths.ts'
+import { schema } from './schema.ts'
 import { sql } from './sql.ts'
 import { texts } from './texts.ts'
 import { types } from './types.ts'
@@ -23,6 +24,7 @@ const checks: readonly Check[] = [
   format,
   dependencies,
   sql,
+  schema,
   amounts,
   unused,
   texts,

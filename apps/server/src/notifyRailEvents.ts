@@ -6,7 +6,7 @@ import { findPayoutWithdrawals, type RailListener } from './rails/index.ts'
 import { receivePendingReports } from './revenue/index.ts'
 
 /** Sends members a message for each event of the rails, once, however often this is called. */
-export const notifyRailEvents = (platform: Pick<Platform, 'db' | 'pool'>): RailListener => ({
+export const notifyRailEvents = (platform: Pick<Platform, 'db'>): RailListener => ({
   onArrivals: (arrivals) =>
     addMessages(
       platform.db,

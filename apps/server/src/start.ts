@@ -88,7 +88,7 @@ export async function start(
 
   const readiness = createReadiness(platform, migrationFiles)
   const metrics = createMetrics(pool)
-  addLedgerMetrics(metrics.registry, pool)
+  addLedgerMetrics(metrics.registry, db)
   addRailMetrics(metrics.registry, db)
   addMemberMetrics(metrics.registry, db)
   const identify = { operator: findOperatorByToken, member: findMemberByToken, onMemberActed: forgetInfo }
@@ -138,7 +138,7 @@ async function startLive(
   return {
     async stop() {
       await sockets?.close()
-      liveHub(platform.pool).endAll()
+      liveHub(platform.db).endAll()
       await watch.stop()
     },
   }
@@ -153,7 +153,7 @@ async function createPlatform(
   const pool = createPool(settings.APP_DATABASE_URL, { onError })
   const db = createDatabase(pool)
   const isPractice = settings.PRACTICE_MODE === 'on'
-  const ownRails = railUrl ? createRails(railUrl, { settings, log, listener: notifyRailEvents({ db, pool }) }) : null
+  const ownRails = railUrl ? createRails(railUrl, { settings, log, listener: notifyRailEvents({ db }) }) : null
   return {
     settings,
     pool,

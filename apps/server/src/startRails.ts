@@ -31,7 +31,7 @@ export async function startRails(
   const db = createDatabase(pool)
   await waitForMigration(pool, await readMigrationFiles(), () => hasTerms(db, settings), onProgress)
   await waitForDatabase(railUrl, 'RAIL_DATABASE_URL', onProgress)
-  const rails = createRails(railUrl, { settings, log, listener: notifyRailEvents({ db, pool }) })
+  const rails = createRails(railUrl, { settings, log, listener: notifyRailEvents({ db }) })
   await rails.assertPracticeChains()
   const till = settings.PRACTICE_MODE === 'on' ? createPracticeTill(railUrl, onError, rails.tillBacking) : null
   let watch: ReturnType<typeof rails.watch> | undefined

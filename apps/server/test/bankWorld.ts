@@ -48,7 +48,6 @@ export async function createBankWorld(existing?: TestDatabase): Promise<BankWorl
   const [rail, another] = pools.map((pool) =>
     createBankRail({
       settings,
-      pool,
       db: createDatabase(pool),
       log: { warn: () => {}, info: () => {}, error: () => {} },
       listener: {

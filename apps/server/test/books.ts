@@ -32,7 +32,7 @@ export async function createBooksSigner({ owner }: Pick<TestDatabase, 'owner'>):
 
 /** Ends the day and seals it, signed. Returns its epoch. */
 export async function sealNextDay(
-  platform: Pick<Platform, 'pool' | 'vault' | 'settings'>,
+  platform: Pick<Platform, 'pool' | 'db' | 'vault' | 'settings'>,
   signer: BooksSigner,
 ): Promise<number> {
   await platform.pool.query('select ledger.next_day()')

@@ -74,7 +74,6 @@ export async function createChainWorld(network: Network): Promise<ChainWorld> {
   const [rail, another] = pools.map((pool) =>
     createChainRail(network, node.url, {
       settings,
-      pool,
       db: createDatabase(pool),
       log: silentLog,
       listener: {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { withRetries } from '../src/ledger/index.ts'
 import { buy, type PurchaseResult } from '../src/product/order/store.ts'
+import { databaseOf } from './databaseOf.ts'
 import { giveMoney, passQuiz } from './machines.ts'
 import { addMember, openProgramme } from './programmes.ts'
 
@@ -64,7 +65,15 @@ export const buyWith = (
   couponId: string | undefined,
   { units = 1, requestId = randomUUID() }: { units?: number; requestId?: string } = {},
 ): Promise<PurchaseResult> =>
-  buy(db, findLanguage('en'), { memberId, requestId, machineId, units, agreementVersion: 1, sessionId: null, couponId })
+  buy(databaseOf(db), findLanguage('en'), {
+    memberId,
+    requestId,
+    machineId,
+    units,
+    agreementVersion: 1,
+    sessionId: null,
+    couponId,
+  })
 
 export async function undo(db: pg.Pool, memberId: string, orderId: string): Promise<string> {
   const { rows } = await withRetries(() =>

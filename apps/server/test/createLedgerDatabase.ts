@@ -10,7 +10,7 @@ export type LedgerDatabase = TestDatabase & { readonly poster: pg.Pool }
 export async function createLedgerDatabase({ connectionsMax = 16 } = {}): Promise<LedgerDatabase> {
   const database = await createTestDatabase()
   await liftKindRestrictions(database.owner)
-  const poster = createPool(database.ownerUrl, { max: connectionsMax })
+  const poster = createPool(database.ownerUrl, { max: connectionsMax, connectTimeoutMs: 60_000 })
   return {
     ...database,
     poster,

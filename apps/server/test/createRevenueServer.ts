@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import { capital, getBalance, revenue } from '../src/ledger/index.ts'
 import { createTestServer } from './createTestServer.ts'
+import { databaseOf } from './databaseOf.ts'
 import { expectSound } from './expectSound.ts'
 import { giveMoney } from './machines.ts'
 import { move } from './transfers.ts'
@@ -147,8 +148,8 @@ export async function createRevenueServer() {
     readReport,
     till,
     payIn,
-    getRevenue: async (machineId: string) => (await getBalance(app, revenue(machineId), 'USDT')).minor,
-    getCapital: async (machineId: string) => (await getBalance(app, capital(machineId), 'USDT')).minor,
+    getRevenue: async (machineId: string) => (await getBalance(databaseOf(app), revenue(machineId), 'USDT')).minor,
+    getCapital: async (machineId: string) => (await getBalance(databaseOf(app), capital(machineId), 'USDT')).minor,
     /** What the audit log says was done to a subject, in order. */
     listActions: async (subjectId: string) => {
       const statement = 'select action from audit where subject_id = $1 order by id'

@@ -5,6 +5,7 @@ import { getBalance, inTransaction, type Account } from '../src/ledger/index.ts'
 import { approveWithdrawal, findWithdrawal, rejectWithdrawal } from '../src/wallet/withdraw/store.ts'
 import { processWithdrawals } from '../src/wallet/withdraw/withdraw.ts'
 import { createTestDatabase } from './createTestDatabase.ts'
+import { databaseOf } from './databaseOf.ts'
 import { giveMoney } from './machines.ts'
 import { toRailUrl } from './roleUrls.ts'
 import { bindDestination } from './withdrawals.ts'
@@ -30,26 +31,26 @@ export async function createWithdrawTest() {
       return { memberId, destinationId: await bindDestination(app, memberId, destination) }
     },
     getMinor: async (account: Account, currency: 'USDT' | 'NGN' = 'USDT') =>
-      (await getBalance(app, account, currency)).minor,
+      (await getBalance(databaseOf(app), account, currency)).minor,
 
     approve: (id: string, operatorId: string) =>
-      inTransaction(app, async ({ db }) => {
+      inTransaction(databaseOf(app), async (db) => {
         await actAsDemoOperator(db, operatorId, { kind: 'withdrawal', id })
         return approveWithdrawal(db, id, operatorId)
       }),
     reject: (id: string, operatorId: string) =>
-      inTransaction(app, async ({ db }) => {
+      inTransaction(databaseOf(app), async (db) => {
         await actAsDemoOperator(db, operatorId)
         return rejectWithdrawal(db, id, operatorId, 'The name differs.')
       }),
-    process: () => processWithdrawals({ pool: app }),
+    process: () => processWithdrawals({ db: databaseOf(app) }),
 
     recordSent: (id: string, transaction: string) => callAsRail('record_payout_sent($1, $2)', [id, transaction]),
     recordPaid: (id: string, transaction: string) => callAsRail('record_payout_paid($1, $2, 7)', [id, transaction]),
     recordFailed: (id: string, reason: string) => callAsRail('record_payout_failed($1, $2)', [id, reason]),
 
     async readWithdrawal(memberId: string, id: string) {
-      const row = await findWithdrawal(app, memberId, id)
+      const row = await findWithdrawal(databaseOf(app), memberId, id)
       if (!row) throw new Error('there is no such withdrawal')
       return row
     },

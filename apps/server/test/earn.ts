@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { Platform } from '../src/http/context.ts'
 import { settleDays } from '../src/income/index.ts'
+import { databaseOf } from './databaseOf.ts'
 
 /** Two operators, created once for each database. */
 async function ensureOperators(owner: pg.Pool): Promise<readonly [string, string]> {
@@ -46,4 +47,4 @@ export async function earn(owner: pg.Pool, machineId: string, day: string, minor
 
 /** Settles every ended day, as the job does. */
 export const settle = (pool: pg.Pool): Promise<string[]> =>
-  settleDays({ pool, onDayEnded: async () => {} } as unknown as Platform)
+  settleDays({ db: databaseOf(pool), onDayEnded: async () => {} } as unknown as Platform)

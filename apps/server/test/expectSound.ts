@@ -2,13 +2,14 @@ import type pg from 'pg'
 import { expect } from 'vitest'
 import { proveBooks } from '../src/income/index.ts'
 import { runProof } from '../src/ledger/index.ts'
+import { databaseOf } from './databaseOf.ts'
 
 /** Ends every test that moves money: all invariants of the ledger and the machines hold. */
 export async function expectSound(pool: pg.Pool): Promise<void> {
-  const { invariants, isSound } = await runProof(pool)
+  const { invariants, isSound } = await runProof(databaseOf(pool))
   expect(invariants.filter(({ isOk }) => !isOk)).toEqual([])
   expect(isSound).toBe(true)
-  expect((await proveBooks(pool)).filter(({ name, isOk }) => !isOk && !madeUp.includes(name))).toEqual([])
+  expect((await proveBooks(databaseOf(pool))).filter(({ name, isOk }) => !isOk && !madeUp.includes(name))).toEqual([])
 }
 
 /**
@@ -29,5 +30,5 @@ const madeUp = [
 /** The same for money that came in by rails only: each transfer has its business row, and each row its transfers. */
 export async function expectBooks(pool: pg.Pool): Promise<void> {
   await expectSound(pool)
-  expect((await proveBooks(pool)).filter(({ isOk }) => !isOk)).toEqual([])
+  expect((await proveBooks(databaseOf(pool))).filter(({ isOk }) => !isOk)).toEqual([])
 }

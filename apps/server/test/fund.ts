@@ -1,8 +1,8 @@
 import { money, type Money } from '@millrace/money'
 import type pg from 'pg'
 import { expect } from 'vitest'
-import { custody, newTransferId, revenue, type Db } from '../src/ledger/index.ts'
-import { post } from './ledger.ts'
+import { custody, newTransferId, revenue } from '../src/ledger/index.ts'
+import { post, type Db } from './ledger.ts'
 import { move } from './transfers.ts'
 
 /** An amount in the smallest unit. */

@@ -1,11 +1,29 @@
 import type { Currency, Money } from '@millrace/money'
 import type pg from 'pg'
-import { memoizeByPool } from '../src/db/memoizeByPool.ts'
-import type { Account, Db, TransferKind } from '../src/ledger/index.ts'
-import { queryRow, queryRows } from '../src/ledger/store.ts'
+import type { Database } from '../src/db/database.ts'
+import { memoizeByDatabase } from '../src/db/memoizeByDatabase.ts'
+import { onlyRow } from '../src/db/rows.ts'
+import { withRetries, type Account, type TransferKind } from '../src/ledger/index.ts'
+import { databaseOf, sendTo } from './databaseOf.ts'
 
 // The ledger's functions, called one by one. The server itself never does that: its domains have functions of their own
 // in the database, which post from ids.
+
+/** A pool, where each call is its own transaction, or a transaction that the call joins. */
+export type Db = pg.Pool | Database
+
+const isTransaction = (db: Db): db is Database => 'isTransaction' in db && db.isTransaction
+
+/** Outside a transaction a statement that collided is run again. */
+async function queryRows<Row extends pg.QueryResultRow>(db: Db, config: pg.QueryConfig): Promise<Row[]> {
+  const { rows } = await (isTransaction(db)
+    ? sendTo<Row>(db, config)
+    : withRetries(() => (db as pg.Pool).query<Row>(config)))
+  return rows
+}
+
+const queryRow = async <Row extends pg.QueryResultRow>(db: Db, config: pg.QueryConfig): Promise<Row> =>
+  onlyRow({ rows: await queryRows<Row>(db, config) })
 
 export type Leg = { readonly kind: TransferKind; readonly from: Account; readonly to: Account; readonly amount: Money }
 
@@ -135,7 +153,7 @@ type AccountName = Account & { readonly currency: Currency }
 const cachedMax = 200_000
 
 // An account keeps its id for ever.
-const getCachedIds = memoizeByPool(() => new Map<string, bigint>())
+const getCachedIds = memoizeByDatabase(() => new Map<string, bigint>())
 
 /** The account's id; the account is opened at its first use. */
 export async function openAccount(db: Db, account: Account, currency: Currency): Promise<bigint> {
@@ -145,7 +163,7 @@ export async function openAccount(db: Db, account: Account, currency: Currency):
 
 /** The ids of many accounts, in the order given: one query for all that are not cached. */
 export async function openAccounts(db: Db, names: readonly AccountName[]): Promise<bigint[]> {
-  const cached = getCachedIds('isTransaction' in db ? db.pool : db)
+  const cached = isTransaction(db) ? new Map<string, bigint>() : getCachedIds(databaseOf(db as pg.Pool))
   const keys = names.map(({ kind, currency, owner }) => `${kind} ${currency} ${owner}`)
   const missing = new Map(
     names.map((name, i) => [keys[i] as string, name] as const).filter(([key]) => !cached.has(key)),
@@ -157,7 +175,7 @@ export async function openAccounts(db: Db, names: readonly AccountName[]): Promi
     const { id, isCommitted } = opened[i] as { id: bigint; isCommitted: boolean }
     found.set(key, id)
     // Not cached while the transaction that opened it can still roll back.
-    if (isCommitted || !('isTransaction' in db)) addToCache(cached, key, id)
+    if (isCommitted || !isTransaction(db)) addToCache(cached, key, id)
   }
   return keys.map((key) => found.get(key) ?? (cached.get(key) as bigint))
 }

@@ -7,6 +7,7 @@ import { available, getBalance, held, income, getToday } from '../src/ledger/ind
 import { finishOrders } from '../src/product/index.ts'
 import { createRandom } from './createRandom.ts'
 import type { TestServer } from './createTestServer.ts'
+import { databaseOf } from './databaseOf.ts'
 import { earn, settle } from './earn.ts'
 import { fundPromotions, usdt } from './fund.ts'
 import { buyUnits, createMachine, newBuyer, nextDay } from './machines.ts'
@@ -74,7 +75,7 @@ export async function liveDays(
   }
   const ends: DayEnd[] = []
   for (let i = 0; i < days; i++) {
-    const day = await getToday(app)
+    const day = await getToday(databaseOf(app))
     for (let n = 3 + random(8); n >= 0; n--) await actions[random(actions.length)]?.(context)
     ends.push({
       day,
@@ -91,9 +92,9 @@ export async function liveDays(
 }
 
 const readBalances = async (app: pg.Pool, memberId: string) => ({
-  available: (await getBalance(app, available(memberId), 'USDT')).minor,
-  held: (await getBalance(app, held(memberId), 'USDT')).minor,
-  unclaimed: (await getBalance(app, income(memberId), 'USDT')).minor,
+  available: (await getBalance(databaseOf(app), available(memberId), 'USDT')).minor,
+  held: (await getBalance(databaseOf(app), held(memberId), 'USDT')).minor,
+  unclaimed: (await getBalance(databaseOf(app), income(memberId), 'USDT')).minor,
 })
 
 async function readEarned(owner: pg.Pool, memberId: string): Promise<bigint> {

@@ -5,6 +5,7 @@ import { actAsDemoOperator, signRequestAsDemoOperator } from '../src/console/ind
 import { inTransaction } from '../src/ledger/index.ts'
 import { requestWithdrawal, type WithdrawalResult } from '../src/wallet/withdraw/store.ts'
 import { addApproverKey } from './approvals.ts'
+import { databaseOf, sendTo } from './databaseOf.ts'
 
 /** Lets withdrawals be processed at any time. */
 export async function openWindow(owner: pg.Pool): Promise<void> {
@@ -108,7 +109,7 @@ export const toWithdrawalRequest = ({
 
 /** Requests a withdrawal without HTTP; returns it once it is pending. */
 export async function withdraw(app: pg.Pool, request: Request): Promise<WithdrawalResult> {
-  const requested = await requestWithdrawal(app, toWithdrawalRequest(request))
+  const requested = await requestWithdrawal(databaseOf(app), toWithdrawalRequest(request))
   expect(requested.outcome).toBe('requested')
   return requested
 }
@@ -143,8 +144,8 @@ export const queryAs = (
   values: unknown[],
   approval?: Parameters<typeof actAsDemoOperator>[2],
 ) =>
-  inTransaction(pool, async (transaction) => {
-    if (approval && approval.kind !== 'withdrawal') await signRequestAsDemoOperator(transaction.db, approval)
-    await actAsDemoOperator(transaction.db, operatorId, approval)
-    return transaction.query<any>({ text, values })
+  inTransaction(databaseOf(pool), async (transaction) => {
+    if (approval && approval.kind !== 'withdrawal') await signRequestAsDemoOperator(transaction, approval)
+    await actAsDemoOperator(transaction, operatorId, approval)
+    return sendTo<any>(transaction, { text, values })
   })

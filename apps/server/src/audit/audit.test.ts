@@ -2,6 +2,7 @@ import { calls } from '@millrace/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
+import { databaseOf } from '../../test/databaseOf.ts'
 import { nextDay } from '../../test/machines.ts'
 import { newMember } from '../../test/newMember.ts'
 import { proveBooks } from '../income/index.ts'
@@ -106,7 +107,7 @@ test('the audit log is sealed with the day, and an entry that was changed afterw
       ),
     )
     .toEqual([{ is_past: true }])
-  await sealDay(app)
+  await sealDay(databaseOf(app))
   const verify = async () => (await app.query('select is_unbroken from verify_audit_seals()')).rows
   expect(await verify()).toEqual([{ is_unbroken: true }])
   const [{ entries }] = await query('select entries from audit_seal')
@@ -116,5 +117,7 @@ test('the audit log is sealed with the day, and an entry that was changed afterw
   await owner.query(`update audit set reason = 'nothing to see' where id = (select min(id) from audit)`)
   await owner.query('alter table audit enable trigger audit_append_only')
   expect(await verify()).toEqual([{ is_unbroken: false }])
-  expect((await proveBooks(app)).filter(({ isOk }) => !isOk).map(({ name }) => name)).toEqual(['audit-seals-unbroken'])
+  expect((await proveBooks(databaseOf(app))).filter(({ isOk }) => !isOk).map(({ name }) => name)).toEqual([
+    'audit-seals-unbroken',
+  ])
 })

@@ -2,6 +2,7 @@ import { generateKeyPairSync, randomUUID, sign, type KeyObject } from 'node:cryp
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signText } from '../../test/approvals.ts'
 import { createWithdrawTest, oneUsdt } from '../../test/createWithdrawTest.ts'
+import { databaseOf, sendTo } from '../../test/databaseOf.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { createMachine } from '../../test/machines.ts'
 import { move } from '../../test/transfers.ts'
@@ -33,14 +34,14 @@ const readEmail = async (id: string): Promise<string> =>
   (await query('select email from operator where id = $1', [id]))[0].email
 /** Approves with the application's password and a session that it wrote itself. */
 const approveWith = (id: string, operatorId: string, signature: string) =>
-  inTransaction(world.database.app, async ({ db, query }) => {
+  inTransaction(databaseOf(world.database.app), async (db) => {
     await actAsDemoOperator(db, operatorId)
-    await query({
+    await sendTo(db, {
       text: `select set_config('millrace.signature', $1, true)`,
       values: [Buffer.from(signature, 'base64').toString('hex')],
     })
     return (
-      await query<{ outcome: string }>({
+      await sendTo<{ outcome: string }>(db, {
         text: 'select approve_withdrawal($1, $2) as outcome',
         values: [id, operatorId],
       })
@@ -189,9 +190,9 @@ test('an approver writes a request in a colleague’s name and approves it', asy
     [maker],
   )
   const approve = () =>
-    inTransaction(app, async ({ db, query }) => {
+    inTransaction(databaseOf(app), async (db) => {
       await actAsDemoOperator(db, checker, { kind: 'adjustment', id })
-      await query({ text: `select decide_adjustment($1, $2, true, '')`, values: [id, checker] })
+      await sendTo(db, { text: `select decide_adjustment($1, $2, true, '')`, values: [id, checker] })
     })
   const signAs = async (operator: string, email: string) => {
     const signature = Buffer.from(signText(email, await readText('adjustment', id)), 'base64')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
+import { databaseOf } from '../../test/databaseOf.ts'
 import { proveBooks } from '../income/index.ts'
 
 let server: TestServer
@@ -13,7 +14,7 @@ test('what must hold between the ledger and the machines is checked beside the l
   const others = async () =>
     (await server.call('console/ledger/state', { headers })).answer.data.others as { name: string; isOk: boolean }[]
   // As the job does.
-  await proveBooks(server.platform.pool)
+  await proveBooks(databaseOf(server.platform.pool))
   expect((await others()).length).toBeGreaterThan(0)
   expect((await others()).filter(({ isOk }) => !isOk)).toEqual([])
   expect((await others()).map(({ name }) => name)).toContain('incomes-are-what-was-distributed')

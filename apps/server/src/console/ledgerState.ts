@@ -4,12 +4,12 @@ import { findMachineCheck } from '../income/index.ts'
 import { ledgerState as readLedgerState, queueProof } from '../ledger/index.ts'
 
 export const ledgerHandlers = [
-  handle(ledgerState, async ({ pool, db }) => ({
-    ...(await readLedgerState(pool)),
+  handle(ledgerState, async ({ db }) => ({
+    ...(await readLedgerState(db)),
     others: [...(await findMachineCheck(db))],
   })),
-  handle(ledgerProve, async ({ pool }) => {
-    await queueProof(pool)
+  handle(ledgerProve, async ({ db }) => {
+    await queueProof(db)
     return {}
   }),
 ]

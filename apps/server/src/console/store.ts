@@ -1,7 +1,7 @@
 import type { Role } from '@millrace/contract/call'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Database } from '../db/database.ts'
-import type { Tables } from '../db/tables.ts'
+import type { Tables } from '../db/schema.ts'
 
 export type OperatorRow = Selectable<Tables['operator']>
 type OperatorSummary = { readonly id: string; readonly email: string; readonly name: string; readonly role: Role }

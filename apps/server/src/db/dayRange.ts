@@ -3,17 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 /** The business days that a list is about, both included. */
 export type DayRange = { readonly from?: string | undefined; readonly to?: string | undefined }
 
-const start = (day: string) => `(${day})::timestamp at time zone (select c.time_zone from ledger.clock c)`
-
-/** The conditions on a column of times, for SQL as text. Adds their values. */
-export function listRangeConditions(column: string, { from, to }: DayRange, values: unknown[]): string[] {
-  const conditions: string[] = []
-  if (from) conditions.push(`${column} >= ${start(`$${values.push(from)}::date`)}`)
-  if (to) conditions.push(`${column} < ${start(`$${values.push(to)}::date + 1`)}`)
-  return conditions
-}
-
-/** The same for the query builder. */
+/** Whether a column of times is in the range. */
 export function isInRange(column: string, { from, to }: DayRange): RawBuilder<boolean> {
   const zone = sql`(select c.time_zone from ledger.clock c)`
   const after = from ? sql<boolean>`${sql.ref(column)} >= ${from}::date::timestamp at time zone ${zone}` : sql`true`

@@ -28,11 +28,11 @@ export async function seedCommunity(platform: Platform, onProgress: (step: strin
   if (platform.settings.DEMO_DAYS === 0) return
   if (!(await isPartClaimed(platform.db, `community ${plannedPosts.length - 1}`))) onProgress('Adding posts')
   for (const [number, planned] of plannedPosts.entries()) await postOnce(platform, planned, `community ${number}`)
-  while ((await postMachineNews(platform.pool)) > 0);
+  while ((await postMachineNews(platform.db)) > 0);
 }
 
 async function postOnce(platform: Platform, planned: PlannedPost, part: string): Promise<void> {
-  const { db, pool, uploads } = platform
+  const { db, uploads } = platform
   if (await isPartClaimed(db, part)) return
   const people = await findDemoMembersByName(db)
   const machineId = (planned.about && (await findFleet(db)).get(planned.about)) ?? null
@@ -59,13 +59,13 @@ async function postOnce(platform: Platform, planned: PlannedPost, part: string):
   for (const comment of planned.comments ?? []) await addThread(db, { id, guideId, people }, comment, null)
   const fans = [...people.values()].filter((memberId) => memberId !== authorId).slice(0, planned.likes)
   await likeMany(
-    pool,
+    db,
     fans.map((memberId) => ({ subjectId: id, memberId, isLiked: true })),
   )
   const reporterId = planned.reportedBy && people.get(planned.reportedBy)
   if (reporterId)
     await reportSubject(
-      pool,
+      db,
       reporterId,
       { id, isComment: false },
       { reason: 'scam', note: 'Leads people away from here.' },
@@ -91,9 +91,9 @@ async function addThread(
 }
 
 /** With figures of the last settled day; null when there is none yet. */
-async function fillIn({ pool }: Platform, content: string, machineId: string | null): Promise<string | null> {
+async function fillIn({ db }: Platform, content: string, machineId: string | null): Promise<string | null> {
   if (!content.includes('{')) return content
-  const settled = machineId && (await findLastSettledDay(pool, machineId))
+  const settled = machineId && (await findLastSettledDay(db, machineId))
   if (!settled) return null
   const format = (minor: bigint) => formatMoney(money(minor, 'USDT'), 'en-GB', { form: 'small' })
   const { name, day, revenue, paid, units } = settled

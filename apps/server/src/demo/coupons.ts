@@ -25,7 +25,7 @@ const usual = {
  * of the demonstration has one of each.
  */
 export async function seedCoupons(platform: Platform, onProgress: (step: string) => void): Promise<void> {
-  const { db, pool, settings } = platform
+  const { db, settings } = platform
   if (settings.DEMO_DAYS === 0 || !(await isPartClaimed(db, 'treasury')) || (await isPartClaimed(db, 'coupons'))) return
   onProgress('Adding coupons')
   const memberId = await findDemoMember(db)
@@ -44,7 +44,7 @@ export async function seedCoupons(platform: Platform, onProgress: (step: string)
     }
     return any
   })
-  if (claimed && memberId) await receiveCoupon(pool, memberId, claimed)
+  if (claimed && memberId) await receiveCoupon(db, memberId, claimed)
 }
 
 const findOperator = async (db: Database, name: string): Promise<string> =>

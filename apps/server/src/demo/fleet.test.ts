@@ -1,6 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
+import { databaseOf } from '../../test/databaseOf.ts'
 import { expectBooks } from '../../test/expectSound.ts'
 import { prepareForTests } from '../../test/prepareForTests.ts'
 import { toRailUrl } from '../../test/roleUrls.ts'
@@ -285,7 +286,7 @@ test('an interrupted history continues where it stopped', async () => {
         other,
       ),
     ).toEqual({ offset_days: 0, machines: 8, is_settled: true })
-    expect((await runProof(other.platform.pool)).isSound).toBe(true)
+    expect((await runProof(databaseOf(other.platform.pool))).isSound).toBe(true)
   } finally {
     await till.close()
     await other.stop()

@@ -19,13 +19,13 @@ export async function seedFleet(
   onProgress: (step: string) => void,
   getFileUrl: (name: string) => string,
 ): Promise<void> {
-  const { db, pool, settings } = platform
+  const { db, settings } = platform
   if (await isPartClaimed(db, 'fleet')) return
-  await withFleetLock(pool, async () => {
+  await withFleetLock(db, async () => {
     if (await isPartClaimed(db, 'fleet')) return
-    const { hasBegun, offsetDays } = await readClock(pool)
+    const { hasBegun, offsetDays } = await readClock(db)
     const needsHistory = settings.DEMO_DAYS > 0 && !hasBegun && offsetDays === 0
-    if (needsHistory) await setClockBack(pool, settings.DEMO_DAYS)
+    if (needsHistory) await setClockBack(db, settings.DEMO_DAYS)
     if (!(await isPartClaimed(db, 'machines'))) {
       onProgress('Adding demonstration machines')
       await db.transaction().execute((db) => addMachines(db, platform.now(), getFileUrl))

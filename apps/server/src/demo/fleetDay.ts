@@ -19,8 +19,8 @@ const minorPerCent = 10_000n
  * Reports an ended day for the demonstration's machines: each cooperative pays in the revenue, the machine reports it
  * signed with its key, and an operator of the demonstration approves it. Idempotent.
  */
-export async function reportFleetDay({ pool, db, till }: Platform, endedDay: string): Promise<void> {
-  const machines = (await findUnreported(pool, endedDay)).filter(({ kind, publicKey }) =>
+export async function reportFleetDay({ db, till }: Platform, endedDay: string): Promise<void> {
+  const machines = (await findUnreported(db, endedDay)).filter(({ kind, publicKey }) =>
     derivePublicKey(deriveFleetKey(kind)).equals(publicKey),
   )
   const decidedBy = await findOperatorIdByEmail(db, approver)
@@ -38,7 +38,7 @@ export async function reportFleetDay({ pool, db, till }: Platform, endedDay: str
     })),
   )
   const receiptIds = new Map(paying.map(({ id }, i) => [id, receipts[i] as string]))
-  await inTransaction(pool, async ({ db }) => {
+  await inTransaction(db, async (db) => {
     const answers = await enterReadings(
       db,
       readings.map(({ id, signed, signature }) => ({ machineId: id, signed, signature })),

@@ -62,7 +62,7 @@ async function liveThroughDays(history: History, onProgress: (step: string) => v
   const plan = planPurchases(days)
   // If an earlier start was interrupted, its last day may not be settled.
   await settleDays(platform)
-  const { offsetDays } = await readClock(platform.pool)
+  const { offsetDays } = await readClock(platform.db)
   for (let at = days + offsetDays; at < days; at++) {
     if (at % 60 === 0) onProgress(`Living through the demonstration’s past: day ${at} of ${days}`)
     const guestId = members.get(guest)
@@ -78,23 +78,23 @@ async function liveThroughDays(history: History, onProgress: (step: string) => v
     await endDay(history, at)
   }
   // Daily messages would have replaced each other, so one at the end is enough.
-  await notifyIncome(platform.pool)
+  await notifyIncome(platform.db)
 }
 
 /** As the practice clock does it, without what cannot happen here. */
 async function endDay({ platform, days }: History, at: number): Promise<void> {
-  const endedDay = await advanceClock(platform.pool)
+  const endedDay = await advanceClock(platform.db)
   await reportFleetDay(platform, endedDay)
   // Purchases of the first day earn from the second day on.
-  if (at > 0) await settleDay(platform.pool, endedDay)
+  if (at > 0) await settleDay(platform.db, endedDay)
   await finishOrders(platform)
   await sealHistoryDay(platform, days - at)
   // A job does it every minute later on. Without it, each day would add up all days before it.
-  await rollUp(platform.pool)
+  await rollUp(platform.db)
 }
 
 async function makePurchase(
-  { platform: { pool, till }, machines, members, hasBank }: History,
+  { platform: { db, till }, machines, members, hasBank }: History,
   { buyer, kind, units, at }: PlannedPurchase,
   number: number,
 ): Promise<void> {
@@ -110,14 +110,14 @@ async function makePurchase(
   // The guest has recharged at the bank; if that failed, the till helps out.
   const amountMinor =
     buyer === guest && hasBank
-      ? price - (await getBalance(pool, available(memberId), 'USDT')).minor
+      ? price - (await getBalance(db, available(memberId), 'USDT')).minor
       : // Others keep as much as they spend, so that the books have something to show.
         price + (isFirstOfGuest ? startingBalanceMinor : buyer === guest ? 0n : price)
   if (!till) throw new Error('RAILS_URL is not set; the demonstration’s history needs ROLE=rails, or DEMO_DAYS=0.')
   // The transaction is named after the purchase, so that paying in again after a crash is the same payment.
   if (amountMinor > 0n)
     await till.payIn({ memberId, amountMinor, sender: buyer, note: 'Demonstration', transaction: `recharge ${key}` })
-  const { outcome } = await buy(pool, english, {
+  const { outcome } = await buy(db, english, {
     memberId,
     requestId: toDemoUuid(`buy ${key}`),
     machineId,
@@ -129,13 +129,13 @@ async function makePurchase(
 }
 
 /** Pays capital to the owners as planned, if the machine has enough by then. */
-async function releaseCapital({ platform: { pool, db, till }, days, machines }: History, at: number): Promise<void> {
+async function releaseCapital({ platform: { db, till }, days, machines }: History, at: number): Promise<void> {
   for (const { kind, part, amountMinor, purpose } of plannedReleases) {
     const machineId = machines.get(kind)
     if (
       Math.floor(days * part) !== at ||
       !machineId ||
-      (await getBalance(pool, capital(machineId), 'USDT')).minor < amountMinor
+      (await getBalance(db, capital(machineId), 'USDT')).minor < amountMinor
     )
       continue
     const [requestedBy, decidedBy] = await Promise.all([
@@ -143,7 +143,7 @@ async function releaseCapital({ platform: { pool, db, till }, days, machines }: 
       findOperatorIdByEmail(db, 'checker@millrace.test'),
     ])
     if (!requestedBy || !decidedBy) continue
-    await inTransaction(pool, async ({ db }) => {
+    await inTransaction(db, async (db) => {
       await actAsDemoOperator(db, requestedBy)
       const subjectId = await requestRelease(db, { machineId, amount: amountMinor, purpose, requestedBy })
       await recordAuditEntry(db, {

@@ -13,7 +13,6 @@ const guestAccount = { channel: 'sms', value: '+919000000001' } as const
 /** Adds the buyers of the history, who have all passed the risk quiz. Returns their ids by the name in the plan. */
 export async function ensureFleetMembers({
   db,
-  pool,
   now,
   settings,
 }: Platform): Promise<ReadonlyMap<PlannedPurchase['buyer'], string>> {
@@ -45,6 +44,6 @@ export async function ensureFleetMembers({
       ids.set(name, member.id)
     }
   })
-  for (const id of ids.values()) await passQuiz(pool, id)
+  for (const id of ids.values()) await passQuiz(db, id)
   return ids
 }

@@ -64,7 +64,7 @@ async function recharge(platform: Platform, memberId: string, key: string, minor
     })
     if (id === null) continue
     await payAtBank(platform, id)
-    const hasArrived = async () => (await findRecharge(platform.pool, memberId, id))?.state === 'arrived'
+    const hasArrived = async () => (await findRecharge(platform.db, memberId, id))?.state === 'arrived'
     if (await waitForBank(platform, hasArrived)) return
   }
 }
@@ -87,7 +87,7 @@ async function withdraw(
   amount: bigint,
   isCancelled: boolean,
 ): Promise<void> {
-  const { pool, db, rails } = platform
+  const { db, rails } = platform
   const destinationId = await bindBankAccount(db, memberId, account)
   const id = await requestBankWithdrawal(platform, {
     memberId,
@@ -97,14 +97,14 @@ async function withdraw(
     amount,
   })
   if (id === null) return
-  if (!isCancelled) await processWithdrawals({ pool })
+  if (!isCancelled) await processWithdrawals({ db })
   // A withdrawal that needs an approval would wait through the whole history.
-  if ((await findWithdrawal(pool, memberId, id))?.state === 'pending') {
-    await cancelWithdrawal(pool, memberId, id)
+  if ((await findWithdrawal(db, memberId, id))?.state === 'pending') {
+    await cancelWithdrawal(db, memberId, id)
     return
   }
   await rails.bank?.pay()
-  await waitForBank(platform, async () => (await findWithdrawal(pool, memberId, id))?.state === 'paid')
+  await waitForBank(platform, async () => (await findWithdrawal(db, memberId, id))?.state === 'paid')
 }
 
 /** Reads the bank's events until what was waited for has happened. False when it did not in time. */

@@ -52,5 +52,5 @@ async function ask(platform: Platform, memberId: string, key: string, amount: bi
 async function pay(platform: Platform, memberId: string, id: string): Promise<void> {
   await processWithdrawals(platform)
   await platform.rails.bank?.pay()
-  await waitForBank(platform, async () => (await findWithdrawal(platform.pool, memberId, id))?.state === 'paid')
+  await waitForBank(platform, async () => (await findWithdrawal(platform.db, memberId, id))?.state === 'paid')
 }

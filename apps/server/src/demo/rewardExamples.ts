@@ -26,20 +26,20 @@ const signInDays: Readonly<Record<string, readonly number[]>> = {
 }
 
 /** Signs them in for a day of the history, and pays for invitations that are due. Again, it does nothing. */
-export async function signInForDay({ db, pool }: Platform, daysAgo: number): Promise<void> {
+export async function signInForDay({ db }: Platform, daysAgo: number): Promise<void> {
   const phones = Object.keys(signInDays).filter((phone) => signInDays[phone]?.includes(daysAgo))
   const members = await Promise.all(phones.map((value) => findByAccount(db, { channel: 'sms', value })))
   const requests = members.flatMap((member) => (member ? [{ memberId: member.id, zoneMinutes: null }] : []))
   if (requests.length === 0) return
-  await signInMany(pool, requests)
-  await payInvitations(pool)
+  await signInMany(db, requests)
+  await payInvitations(db)
   // On the day itself, so that it has the time of the day.
-  await notifyRewards(pool)
+  await notifyRewards(db)
 }
 
 /** A batch of codes, and a shared video that waits for its review. */
 export async function seedRewardExamples(platform: Platform): Promise<void> {
-  const { db, pool, vault, settings } = platform
+  const { db, vault, settings } = platform
   if (settings.DEMO_DAYS === 0 || (await isPartClaimed(db, 'reward examples'))) return
   await db.transaction().execute(async (db) => {
     if (!(await claimPart(db, 'reward examples'))) return
@@ -65,7 +65,7 @@ export async function seedRewardExamples(platform: Platform): Promise<void> {
   const memberId = await findDemoMember(db)
   // Where it cannot be sent, somebody has sent one already or has closed the programme.
   if (memberId)
-    await submitForReview(pool, {
+    await submitForReview(db, {
       memberId,
       kind: 'share',
       picture: null,

@@ -1,7 +1,6 @@
 import type { MachineKind } from '@millrace/contract/product/product'
 import { sql } from 'kysely'
 import { setTimeout as pause } from 'node:timers/promises'
-import type pg from 'pg'
 import type { Database } from '../db/database.ts'
 import type { Localized } from '../db/localized.ts'
 
@@ -88,42 +87,40 @@ export async function findStarterMachine(db: Database): Promise<string | null> {
 const fleetLock = 7_041_365
 
 /** Runs the work in one process at a time. Polls for the lock: waiting for it would exceed the statement timeout. */
-export async function withFleetLock<Result>(pool: pg.Pool, work: () => Promise<Result>): Promise<Result> {
-  const client = await pool.connect()
-  try {
-    for (;;) {
-      const {
-        rows: [row],
-      } = await client.query<{ isLocked: boolean }>('select pg_try_advisory_lock($1) as "isLocked"', [fleetLock])
-      if (row?.isLocked) break
-      await pause(100)
+export const withFleetLock = <Result>(db: Database, work: () => Promise<Result>): Promise<Result> =>
+  db.connection().execute(async (connection) => {
+    try {
+      for (;;) {
+        const { rows } = await sql<{ isLocked: boolean }>`
+          select pg_try_advisory_lock(${fleetLock}) as is_locked`.execute(connection)
+        if (rows[0]?.isLocked) break
+        await pause(100)
+      }
+      return await work()
+    } finally {
+      await sql`select pg_advisory_unlock_all()`.execute(connection)
     }
-    return await work()
-  } finally {
-    await client.query('select pg_advisory_unlock_all()')
-    client.release()
-  }
-}
+  })
 
 export type Clock = { readonly offsetDays: number; readonly hasBegun: boolean }
 
-export async function readClock(pool: pg.Pool): Promise<Clock> {
+export async function readClock(db: Database): Promise<Clock> {
   const {
     rows: [row],
-  } = await pool.query<Clock>(
-    `select offset_days as "offsetDays", exists (select from ledger.record) as "hasBegun" from ledger.clock`,
+  } = await sql<Clock>`select offset_days, exists (select from ledger.record) as has_begun from ledger.clock`.execute(
+    db,
   )
   return row as Clock
 }
 
-export async function setClockBack(pool: pg.Pool, days: number): Promise<void> {
-  await pool.query('select ledger.begin_in_past($1)', [days])
+export async function setClockBack(db: Database, days: number): Promise<void> {
+  await sql`select ledger.begin_in_past(${days})`.execute(db)
 }
 
-export async function advanceClock(pool: pg.Pool): Promise<string> {
+export async function advanceClock(db: Database): Promise<string> {
   const {
     rows: [row],
-  } = await pool.query<{ ended: string }>('select ledger.next_day() - 1 as ended')
+  } = await sql<{ ended: string }>`select ledger.next_day() - 1 as ended`.execute(db)
   return row?.ended as string
 }
 
@@ -161,17 +158,15 @@ export type UnreportedDay = {
 }
 
 /** The fleet's machines with sold units and without a report of the day, not even a rejected one. */
-export async function findUnreported(pool: pg.Pool, day: string): Promise<readonly UnreportedDay[]> {
-  const { rows } = await pool.query<UnreportedDay>({
-    name: 'fleet.unreported',
-    text: `select m.id, m.kind, m.public_key as "publicKey", m.revenue_reference as "revenueReference",
-        m.owner_name as "ownerName", s.units, m.day_return as "dayReturn", v.units as "validUnits",
-        coalesce(q.sequence, 0) as "lastSequence", coalesce(r.meter_to, '0') as "lastMeter"
+export async function findUnreported(db: Database, day: string): Promise<readonly UnreportedDay[]> {
+  const { rows } = await sql<UnreportedDay>`select m.id, m.kind, m.public_key, m.revenue_reference,
+        m.owner_name, s.units, m.day_return, v.units as valid_units,
+        coalesce(q.sequence, 0) as last_sequence, coalesce(r.meter_to, '0') as last_meter
       from machine m join machine_stock s on s.machine_id = m.id
       join lateral (
         select coalesce(sum(p.units), 0)::bigint as units from purchase p
-        where p.machine_id = m.id and p.first_day <= $1 and p.last_day >= $1
-          and (p.undone_day is null or p.undone_day > $1)
+        where p.machine_id = m.id and p.first_day <= ${day} and p.last_day >= ${day}
+          and (p.undone_day is null or p.undone_day > ${day})
       ) v on v.units > 0
       left join lateral (
         select g.sequence from reading g where g.machine_id = m.id order by g.sequence desc limit 1
@@ -181,10 +176,8 @@ export async function findUnreported(pool: pg.Pool, day: string): Promise<readon
         where e.machine_id = m.id and e.state <> 'rejected' and e.source = 'machine' order by e.day desc limit 1
       ) r on true
       where m.is_demo and m.public_key is not null and m.retired_at is null
-        and not exists (select from report o where o.machine_id = m.id and o.day = $1)
-      order by m.id`,
-    values: [day],
-  })
+        and not exists (select from report o where o.machine_id = m.id and o.day = ${day})
+      order by m.id`.execute(db)
   return rows
 }
 
@@ -204,14 +197,12 @@ export type SettledDay = {
 }
 
 /** The last settled day of a machine for which a report was approved; null when there is none. */
-export async function findLastSettledDay(pool: pg.Pool, machineId: string): Promise<SettledDay | null> {
-  const { rows } = await pool.query<SettledDay>({
-    text: `select s.day::text, m.name ->> 'en_US' as name, r.amount as revenue, s.paid, s.valid_units as units
+export async function findLastSettledDay(db: Database, machineId: string): Promise<SettledDay | null> {
+  const { rows } =
+    await sql<SettledDay>`select s.day::text, m.name ->> 'en_US' as name, r.amount as revenue, s.paid, s.valid_units as units
       from settlement_machine s join settlement d on d.day = s.day and d.state = 'done'
       join report r on (r.machine_id, r.day, r.state) = (s.machine_id, s.day, 'approved')
       join machine m on m.id = s.machine_id
-      where s.machine_id = $1 and s.valid_units > 0 order by s.day desc limit 1`,
-    values: [machineId],
-  })
+      where s.machine_id = ${machineId} and s.valid_units > 0 order by s.day desc limit 1`.execute(db)
   return rows[0] ?? null
 }

@@ -74,8 +74,8 @@ export async function seedTreasury(
 }
 
 /** Pays in again when members have exchanged most of what there was. */
-async function topUpExchange({ db, pool, till }: Platform): Promise<void> {
-  if (!till || (await getBalance(pool, fx, 'USDT')).minor >= exchangeMinMinor) return
+async function topUpExchange({ db, till }: Platform): Promise<void> {
+  if (!till || (await getBalance(db, fx, 'USDT')).minor >= exchangeMinMinor) return
   const number = await countParts(db, 'exchange ')
   const receiptId = await till.payIn({
     isOwners: true,

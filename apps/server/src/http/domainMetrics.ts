@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import { Gauge, type Registry } from 'prom-client'
 import type { Database } from '../db/database.ts'
 import { ledgerState } from '../ledger/index.ts'
@@ -6,8 +5,8 @@ import { countOpenItems } from '../rails/index.ts'
 import { countRestricted } from '../user/index.ts'
 
 /** The results of the ledger's last check. */
-export function addLedgerMetrics(registry: Registry, pool: pg.Pool): void {
-  const { read, addGauge } = createGauges(registry, () => ledgerState(pool))
+export function addLedgerMetrics(registry: Registry, db: Database): void {
+  const { read, addGauge } = createGauges(registry, () => ledgerState(db))
   addGauge('millrace_ledger_is_sound', 'Whether every invariant held at the last check.', ({ checkedAt, isSound }) =>
     checkedAt === null ? null : Number(isSound),
   )

@@ -33,7 +33,7 @@ export const incomeJobs = (platform: Platform) => [
     run: () => unlessClockMoving(platform.pool, () => settleDays(platform)),
   },
   // A claim queues this job by itself. The schedule is for claims that a crash left behind.
-  { name: 'pay-claims', cron: '* * * * *', isAtStart: true, run: () => payClaims(platform.pool) },
+  { name: 'pay-claims', cron: '* * * * *', isAtStart: true, run: () => payClaims(platform.db) },
   // The end of a settlement queues this job by itself. The schedule is for what a crash left behind.
-  { name: 'notify-income', cron: '* * * * *', isAtStart: true, run: () => notifyIncome(platform.pool) },
+  { name: 'notify-income', cron: '* * * * *', isAtStart: true, run: () => notifyIncome(platform.db) },
 ]

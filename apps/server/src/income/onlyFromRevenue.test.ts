@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
+import { databaseOf } from '../../test/databaseOf.ts'
 import { earn, settle } from '../../test/earn.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { usdt, fundPromotions } from '../../test/fund.ts'
@@ -44,14 +45,15 @@ beforeAll(async () => {
   await buyUnits(app, { memberId, machineId: otherMachineId, agreementVersion })
   await fundPromotions(app, usdt(1_000_000_000n))
   await nextDay(app)
-  day = await getToday(app)
+  day = await getToday(databaseOf(app))
   await earn(owner, machineId, day, earned)
   await earn(owner, otherMachineId, day, 50_000_000n)
 })
 afterAll(() => server.stop())
 
-const getIncome = async () => (await getBalance(server.platform.pool, income(memberId), 'USDT')).minor
-const getRevenue = async (machine: string) => (await getBalance(server.platform.pool, revenue(machine), 'USDT')).minor
+const getIncome = async () => (await getBalance(databaseOf(server.platform.pool), income(memberId), 'USDT')).minor
+const getRevenue = async (machine: string) =>
+  (await getBalance(databaseOf(server.platform.pool), revenue(machine), 'USDT')).minor
 
 // Attack by somebody with the server’s password, on posting: anything is moved into revenue or income. Impossible: the
 // ledger’s functions are granted to no login role.
@@ -156,7 +158,7 @@ test('the application’s own role cannot write any table that decides what is p
 // receipt. Impossible: its functions take ids and read everything else from rows that the application cannot write.
 test('calling the settlement’s functions with made-up input pays nothing', async () => {
   const { app } = server.database
-  const now = await getToday(app)
+  const now = await getToday(databaseOf(app))
   for (const statement of [
     `select settle_chunk('${day}', 0)`,
     `select settle_chunk('${day}', -1)`,
@@ -187,7 +189,7 @@ test('income is paid beyond what arrived for the machine', async () => {
   await nextDay(app)
   // A report of the next day is entered and approved, but its money never arrives.
   const form = new FormData()
-  for (const [name, value] of Object.entries({ machineId, day: await getToday(app), amount: '1000' }))
+  for (const [name, value] of Object.entries({ machineId, day: await getToday(databaseOf(app)), amount: '1000' }))
     form.append(name, value)
   form.append('evidence', new Blob([Buffer.from('%PDF-1.4\n%%EOF\n')], { type: 'application/pdf' }), 'meter.pdf')
   const report = await server.call('console/report/enter', { method: 'POST', body: form, headers: maker })

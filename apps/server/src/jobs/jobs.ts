@@ -30,23 +30,23 @@ export type Job = {
 const everyMinute = '* * * * *'
 
 export function createJobs(platform: Platform, log: FastifyBaseLogger): readonly Job[] {
-  const { db, pool, now, settings } = platform
+  const { db, now, settings } = platform
   return [
-    { name: 'ledger-roll-up', cron: everyMinute, run: () => rollUp(pool) },
+    { name: 'ledger-roll-up', cron: everyMinute, run: () => rollUp(db) },
     // Every minute, because the practice clock can end a day at any time. A sealed day stays as it is.
-    { name: 'ledger-seal', cron: everyMinute, isAtStart: true, run: () => sealDay(pool) },
+    { name: 'ledger-seal', cron: everyMinute, isAtStart: true, run: () => sealDay(db) },
     // Proves what is new since the last check, so its cost does not grow. It waits while the whole proof runs.
     {
       name: 'ledger-check',
       cron: settings.PRACTICE_MODE === 'on' ? everyMinute : '*/15 * * * *',
       isAtStart: true,
-      run: async () => reportBroken([(await runCheck(pool)).invariants, await checkBooks(pool)]),
+      run: async () => reportBroken([(await runCheck(db)).invariants, await checkBooks(db)]),
     },
     // Reads the whole ledger, so it runs at night and when an operator asks for it.
     {
       name: 'ledger-proof',
       cron: '23 3 * * *',
-      run: async () => reportBroken([(await runProof(pool)).invariants, await proveBooks(pool)]),
+      run: async () => reportBroken([(await runProof(db)).invariants, await proveBooks(db)]),
     },
     { name: 'end-sessions', cron: '17 * * * *', run: () => removeExpiredSessions(db, now()) },
     { name: 'tidy-accounts', cron: '*/10 * * * *', run: () => cleanUpAccounts(platform) },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createLedgerDatabase, type LedgerDatabase } from '../../test/createLedgerDatabase.ts'
+import { databaseOf } from '../../test/databaseOf.ts'
 import { fundMember, fundPromotions, usdt } from '../../test/fund.ts'
 import { hold, post, resolve } from '../../test/ledger.ts'
 import { waitUntilSettled } from '../../test/waitUntilSettled.ts'
@@ -56,7 +57,7 @@ beforeAll(async () => {
   })
   await hold(poster, newHold(10_000n))
   await waitUntilSettled(database.owner)
-  await rollUp(poster)
+  await rollUp(databaseOf(poster))
 })
 afterAll(async () => {
   await database.drop()
@@ -196,7 +197,7 @@ describe('the check', () => {
   })
 
   test('the ledger does not count as sound before the first check', async () => {
-    expect(await ledgerState(database.poster)).toEqual({
+    expect(await ledgerState(databaseOf(database.poster))).toEqual({
       checkedAt: null,
       provedAt: null,
       isSound: false,
@@ -211,8 +212,8 @@ describe('the check', () => {
 
   test('an unsound ledger is recorded as unsound', async () => {
     await database.owner.query(`update ledger.account set balance = balance + 1 where kind = 'available'`)
-    expect((await runProof(database.poster)).isSound).toBe(false)
-    const { isSound, invariants } = await ledgerState(database.poster)
+    expect((await runProof(databaseOf(database.poster))).isSound).toBe(false)
+    const { isSound, invariants } = await ledgerState(databaseOf(database.poster))
     expect(isSound).toBe(false)
     expect(invariants.filter(({ isOk }) => !isOk)).toEqual([
       { name: 'balances-are-sums-of-entries', isOk: false, detail: expect.stringMatching(/^\d+$/) },
@@ -222,8 +223,8 @@ describe('the check', () => {
 
   test('the state has the last check’s invariants and totals, in which custody equals what is owed', async () => {
     const startMs = Date.now()
-    await runProof(database.poster)
-    const state = await ledgerState(database.poster)
+    await runProof(databaseOf(database.poster))
+    const state = await ledgerState(databaseOf(database.poster))
     expect(state).toMatchObject({ isSound: true, transfers: 9, openHolds: 1, lastSeal: null })
     expect(state.invariants).toHaveLength(15)
     expect(Date.parse(state.checkedAt ?? '')).toBeGreaterThanOrEqual(startMs)
@@ -241,11 +242,11 @@ describe('the check', () => {
   test('the running check proves what is new, moves on when it holds, and keeps what the whole proof found', async () => {
     const { owner } = database
     const findBroken = async (run: typeof runCheck) =>
-      (await run(database.poster)).invariants.filter(({ isOk }) => !isOk).map(({ name }) => name)
+      (await run(databaseOf(database.poster))).invariants.filter(({ isOk }) => !isOk).map(({ name }) => name)
     const proveAll = () =>
       vi.waitUntil(
         async () => {
-          await rollUp(database.poster)
+          await rollUp(databaseOf(database.poster))
           expect(await findBroken(runCheck)).toEqual([])
           const { rows } = await owner.query<{ isDone: boolean }>(
             'select up_to_xid > (select max(xid) from ledger.transfer) as "isDone" from ledger.proof',
@@ -257,8 +258,8 @@ describe('the check', () => {
     expect(await findBroken(runProof)).toEqual([])
     await fundMember(database.poster, randomUUID(), usdt(10n))
     await proveAll()
-    const whole = await runProof(database.poster)
-    const running = await runCheck(database.poster)
+    const whole = await runProof(databaseOf(database.poster))
+    const running = await runCheck(databaseOf(database.poster))
     expect(running).toMatchObject({ transfers: whole.transfers, totals: whole.totals, openHolds: whole.openHolds })
     await proveAll()
 

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startPostgres, type RunningPostgres } from '../../../../tools/postgres/index.ts'
 import { rounds } from '../../../../tools/test/full.ts'
+import { databaseOf } from '../../test/databaseOf.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { type Intent, readJournal } from '../../test/fault/journal.ts'
 import { fundMember, fundPromotions, usdt } from '../../test/fund.ts'
@@ -142,7 +143,7 @@ describe('faults', () => {
             promotions,
             fees,
           }[kind]
-          expect([name, (await getBalance(pool, account ?? fees, 'USDT')).minor]).toEqual([name, minor])
+          expect([name, (await getBalance(databaseOf(pool), account ?? fees, 'USDT')).minor]).toEqual([name, minor])
         }
         await expectSound(pool)
       } finally {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLedgerDatabase, type LedgerDatabase } from '../../test/createLedgerDatabase.ts'
+import { databaseOf } from '../../test/databaseOf.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { usdt } from '../../test/fund.ts'
 import { hold, post, release, resolve, type Leg } from '../../test/ledger.ts'
@@ -314,14 +315,17 @@ async function createModel(world: World): Promise<Model> {
   const shared = [promotions, platformOwner, fees]
   for (const account of [...shared, custody(world.rail)]) {
     model.accounts.set(`${account.kind} ${account.owner}`, account)
-    model.balances.set(`${account.kind} ${account.owner}`, (await getBalance(database.poster, account, 'USDT')).minor)
+    model.balances.set(
+      `${account.kind} ${account.owner}`,
+      (await getBalance(databaseOf(database.poster), account, 'USDT')).minor,
+    )
   }
   return model
 }
 
 async function expectBalances(model: Model): Promise<void> {
   for (const [key, account] of model.accounts) {
-    expect([key, (await getBalance(database.poster, account, 'USDT')).minor]).toEqual([
+    expect([key, (await getBalance(databaseOf(database.poster), account, 'USDT')).minor]).toEqual([
       key,
       model.balances.get(key) ?? 0n,
     ])
@@ -349,7 +353,7 @@ describe('histories', () => {
         const world = newWorld()
         const model = await createModel(world)
         const calls = toCalls(world, commands)
-        const upkeep = rollUp(database.poster)
+        const upkeep = rollUp(databaseOf(database.poster))
         // In four concurrent waves, so that there are holds to end and keys to repeat.
         const sent: { call: Call; outcome: string }[] = []
         const waveSize = Math.ceil(calls.length / 4)

@@ -2,6 +2,7 @@ import { money } from '@millrace/money'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLedgerDatabase, type LedgerDatabase } from '../../test/createLedgerDatabase.ts'
+import { databaseOf } from '../../test/databaseOf.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { fundMember, usdt } from '../../test/fund.ts'
 import { hold, isDone, post, release, resolve, type Holding, type Posting } from '../../test/ledger.ts'
@@ -47,8 +48,8 @@ async function newFundedMember(minor: bigint): Promise<string> {
 
 async function readBalances(member: string): Promise<[bigint, bigint]> {
   return [
-    (await getBalance(database.poster, available(member), 'USDT')).minor,
-    (await getBalance(database.poster, held(member), 'USDT')).minor,
+    (await getBalance(databaseOf(database.poster), available(member), 'USDT')).minor,
+    (await getBalance(databaseOf(database.poster), held(member), 'USDT')).minor,
   ]
 }
 
@@ -211,7 +212,7 @@ describe('holds', () => {
     ).rejects.toThrow('as a whole')
     expect(await resolve(poster, one.id, { id: newTransferId(), reason: 'paid', legs })).toBe('posted')
     expect(await readBalances(member)).toEqual([0n, 0n])
-    expect(await getBalance(poster, custody('bank'), 'KES')).toEqual(money(12_255n, 'KES'))
+    expect(await getBalance(databaseOf(poster), custody('bank'), 'KES')).toEqual(money(12_255n, 'KES'))
     await expectSound(poster)
   })
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLedgerDatabase, type LedgerDatabase } from '../../test/createLedgerDatabase.ts'
+import { databaseOf, sendTo } from '../../test/databaseOf.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { fundMember, usdt } from '../../test/fund.ts'
 import { post, type Posting } from '../../test/ledger.ts'
@@ -27,13 +28,13 @@ describe('a transaction', () => {
     await fundMember(poster, member, usdt(100n))
     const posting = buy(member, machine, 30n)
     await expect(
-      inTransaction(poster, async (transaction) => {
+      inTransaction(databaseOf(poster), async (transaction) => {
         expect(await post(transaction, posting)).toBe('posted')
         expect(await getBalance(transaction, available(member), 'USDT')).toEqual(usdt(70n))
         throw new Error('the order could not be written')
       }),
     ).rejects.toThrow('the order could not be written')
-    expect(await getBalance(poster, available(member), 'USDT')).toEqual(usdt(100n))
+    expect(await getBalance(databaseOf(poster), available(member), 'USDT')).toEqual(usdt(100n))
     // The account that was opened in it is gone too; its id must not have been cached.
     expect(await post(poster, posting)).toBe('posted')
     await expectSound(poster)
@@ -50,18 +51,24 @@ describe('a transaction', () => {
       isPublished: true,
     } as const
     const buyAndNotify = (isFailing: boolean) =>
-      inTransaction(poster, async (transaction) => {
+      inTransaction(databaseOf(poster), async (transaction) => {
         const outcome = await post(transaction, buy(member, machine, 30n))
-        await transaction.db.insertInto('notice').values(notice).execute()
+        await transaction.insertInto('notice').values(notice).execute()
         if (isFailing) throw new Error('the last step failed')
         return outcome
       })
     const countNotices = async () =>
       (await poster.query(`select from notice where title->>'en_US' = $1`, [member])).rowCount
     await expect(buyAndNotify(true)).rejects.toThrow('the last step failed')
-    expect([await countNotices(), (await getBalance(poster, escrow(machine), 'USDT')).minor]).toEqual([0, 0n])
+    expect([await countNotices(), (await getBalance(databaseOf(poster), escrow(machine), 'USDT')).minor]).toEqual([
+      0,
+      0n,
+    ])
     expect(await buyAndNotify(false)).toBe('posted')
-    expect([await countNotices(), (await getBalance(poster, escrow(machine), 'USDT')).minor]).toEqual([1, 30n])
+    expect([await countNotices(), (await getBalance(databaseOf(poster), escrow(machine), 'USDT')).minor]).toEqual([
+      1,
+      30n,
+    ])
     await expectSound(poster)
   })
 
@@ -70,12 +77,12 @@ describe('a transaction', () => {
     const member = randomUUID()
     await fundMember(poster, member, usdt(100n))
     await expect(
-      inTransaction(poster, async (transaction) => {
+      inTransaction(databaseOf(poster), async (transaction) => {
         await post(transaction, buy(member, randomUUID(), 30n))
-        await transaction.query({ text: 'select 1 / 0' }).catch(() => {})
+        await sendTo(transaction, { text: 'select 1 / 0' }).catch(() => {})
       }),
     ).rejects.toThrow('rolled back')
-    expect(await getBalance(poster, available(member), 'USDT')).toEqual(usdt(100n))
+    expect(await getBalance(databaseOf(poster), available(member), 'USDT')).toEqual(usdt(100n))
   })
 
   test('never deadlocks with opposite transfers over the same accounts', async () => {
@@ -86,7 +93,7 @@ describe('a transaction', () => {
     for (const machine of machines) for (const member of members) await post(poster, buy(member, machine, 100n))
     const outcomes = await Promise.all(
       Array.from({ length: 200 }, (_, i) =>
-        inTransaction(poster, async (transaction) => {
+        inTransaction(databaseOf(poster), async (transaction) => {
           const [member, machine] = [members[i % 4] as string, machines[i % 2] as string]
           return post(
             transaction,

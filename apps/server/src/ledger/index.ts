@@ -13,7 +13,7 @@ export {
   type Account,
   type AccountKind,
 } from './account.ts'
-export { inTransaction, type Db } from './inTransaction.ts'
+export { inTransaction } from './inTransaction.ts'
 export { ledgerState } from './ledgerState.ts'
 export { listEntries, type Entry } from './listEntries.ts'
 export { getBalance, getToday, queueProof, setClock } from './store.ts'

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLedgerDatabase, type LedgerDatabase } from '../../test/createLedgerDatabase.ts'
 import { createRandom, testSeed } from '../../test/createRandom.ts'
+import { databaseOf } from '../../test/databaseOf.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { fundMember, fundPromotions, usdt } from '../../test/fund.ts'
 import { post, type Posting } from '../../test/ledger.ts'
@@ -41,7 +42,7 @@ describe('the ledger queue', () => {
     ])
     expect(outcomes.slice(0, 100)).toEqual(Array.from({ length: 100 }, () => 'posted'))
     expect(outcomes.slice(100)).toEqual(['insufficient', 'same', 'key-reused', 'posted'])
-    expect(await getBalance(poster, escrow(machine), 'USDT')).toEqual(usdt(107n))
+    expect(await getBalance(databaseOf(poster), escrow(machine), 'USDT')).toEqual(usdt(107n))
     await queue.close()
     await expectSound(poster)
   })
@@ -57,7 +58,7 @@ describe('the ledger queue', () => {
       'posted',
       ...Array.from({ length: 19 }, () => 'same'),
     ])
-    expect(await getBalance(poster, escrow(machine), 'USDT')).toEqual(usdt(11n))
+    expect(await getBalance(databaseOf(poster), escrow(machine), 'USDT')).toEqual(usdt(11n))
     await queue.close()
     await expectSound(poster)
   })
@@ -69,7 +70,7 @@ describe('the ledger queue', () => {
     const members = Array.from({ length: 40 }, () => randomUUID())
     for (const [i, member] of members.entries()) await fundMember(poster, member, usdt(i % 2 === 0 ? 10n : 9n))
     await fundPromotions(poster, usdt(1_000n))
-    const budget = await getBalance(poster, promotions, 'USDT')
+    const budget = await getBalance(databaseOf(poster), promotions, 'USDT')
     const outcomes = await Promise.all(
       members.map((member) =>
         queue.post({
@@ -83,8 +84,8 @@ describe('the ledger queue', () => {
       ),
     )
     expect(outcomes).toEqual(members.map((_, i) => (i % 2 === 0 ? 'posted' : 'insufficient')))
-    expect(await getBalance(poster, escrow(machine), 'USDT')).toEqual(usdt(300n))
-    expect(await getBalance(poster, promotions, 'USDT')).toEqual(usdt(budget.minor - 100n))
+    expect(await getBalance(databaseOf(poster), escrow(machine), 'USDT')).toEqual(usdt(300n))
+    expect(await getBalance(databaseOf(poster), promotions, 'USDT')).toEqual(usdt(budget.minor - 100n))
     await queue.close()
     await expectSound(poster)
   })
@@ -114,7 +115,7 @@ describe('the ledger queue', () => {
   test('a budget shared by queues and direct postings pays exactly what it had', async () => {
     const { poster } = database
     await fundPromotions(poster, usdt(1_000n))
-    const { minor: budget } = await getBalance(poster, promotions, 'USDT')
+    const { minor: budget } = await getBalance(databaseOf(poster), promotions, 'USDT')
     const queues = [createLedgerQueue(poster), createLedgerQueue(poster, { workersMax: 4, batchMax: 10 })] as const
     const reward = (): Posting => ({
       id: newTransferId(),
@@ -128,7 +129,7 @@ describe('the ledger queue', () => {
     )
     expect(outcomes.filter((outcome) => outcome === 'posted')).toHaveLength(Number(budget / 7n))
     expect(outcomes.filter((outcome) => outcome === 'insufficient')).toHaveLength(400 - Number(budget / 7n))
-    expect(await getBalance(poster, promotions, 'USDT')).toEqual(usdt(budget % 7n))
+    expect(await getBalance(databaseOf(poster), promotions, 'USDT')).toEqual(usdt(budget % 7n))
     await Promise.all(queues.map((queue) => queue.close()))
     await expectSound(poster)
   })
@@ -240,7 +241,7 @@ describe('the ledger queue', () => {
     await blocker.query('rollback')
     blocker.release()
     expect(await Promise.all(postings.map((posting) => queue.post(posting)))).toEqual(postings.map(() => 'posted'))
-    expect(await getBalance(pool, escrow(machine), 'USDT')).toEqual(usdt(21n))
+    expect(await getBalance(databaseOf(pool), escrow(machine), 'USDT')).toEqual(usdt(21n))
     await queue.close()
     await pool.end()
     await expectSound(database.poster)

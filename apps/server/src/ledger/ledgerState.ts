@@ -1,11 +1,11 @@
 import type { DataOf } from '@millrace/contract/call'
 import type { ledgerState as ledgerStateCall } from '@millrace/contract/console/ledgerState'
 import { money, toDecimal } from '@millrace/money'
-import type { Db } from './inTransaction.ts'
+import type { Database } from '../db/database.ts'
 import { findLastCheck, findLastProof, findLastSeal } from './store.ts'
 
 /** The results of the last check and the last seal. Before the first check the ledger does not count as sound. */
-export async function ledgerState(db: Db): Promise<Omit<DataOf<typeof ledgerStateCall>, 'others'>> {
+export async function ledgerState(db: Database): Promise<Omit<DataOf<typeof ledgerStateCall>, 'others'>> {
   const check = await findLastCheck(db)
   const seal = await findLastSeal(db)
   return {

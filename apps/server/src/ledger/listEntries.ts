@@ -1,6 +1,6 @@
 import { money, type Money } from '@millrace/money'
+import type { Database } from '../db/database.ts'
 import type { AccountKind } from './account.ts'
-import type { Db } from './inTransaction.ts'
 import { findRecords } from './store.ts'
 import type { TransferKind } from './transfer.ts'
 
@@ -24,7 +24,7 @@ const seqMax = 2n ** 63n - 1n
  * the last entry's `seq`.
  */
 export async function listEntries(
-  db: Db,
+  db: Database,
   owner: string,
   page: { readonly before?: bigint; readonly limit: number },
 ): Promise<Entry[]> {

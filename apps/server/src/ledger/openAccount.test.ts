@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLedgerDatabase, type LedgerDatabase } from '../../test/createLedgerDatabase.ts'
+import { databaseOf } from '../../test/databaseOf.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { fundPromotions, usdt } from '../../test/fund.ts'
 import { openAccount, post } from '../../test/ledger.ts'
@@ -32,7 +33,7 @@ describe('accounts', () => {
     const member = randomUUID()
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, () =>
-        inTransaction(poster, (transaction) =>
+        inTransaction(databaseOf(poster), (transaction) =>
           post(transaction, {
             id: newTransferId(),
             reason: 'welcome',
@@ -42,7 +43,7 @@ describe('accounts', () => {
       ),
     )
     expect(new Set(outcomes)).toEqual(new Set(['posted']))
-    expect(await getBalance(poster, available(member), 'USDT')).toEqual(usdt(100n))
+    expect(await getBalance(databaseOf(poster), available(member), 'USDT')).toEqual(usdt(100n))
     await expectSound(poster)
   })
 
@@ -51,7 +52,7 @@ describe('accounts', () => {
     const member = randomUUID()
     let lost = 0n
     await expect(
-      inTransaction(poster, async (transaction) => {
+      inTransaction(databaseOf(poster), async (transaction) => {
         lost = await openAccount(transaction, available(member), 'USDT')
         expect(await openAccount(transaction, available(member), 'USDT')).toBe(lost)
         throw new Error('undone')

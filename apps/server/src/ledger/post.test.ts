@@ -2,6 +2,7 @@ import { money } from '@millrace/money'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLedgerDatabase, type LedgerDatabase } from '../../test/createLedgerDatabase.ts'
+import { databaseOf } from '../../test/databaseOf.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { fundMember, fundPromotions, fundRevenue, usdt } from '../../test/fund.ts'
 import { isDone, post, type Posting } from '../../test/ledger.ts'
@@ -44,8 +45,8 @@ describe('posting', () => {
     const [member, machine] = [randomUUID(), randomUUID()]
     await fundMember(poster, member, usdt(100n))
     expect(await post(poster, buy(member, machine, 30n))).toBe('posted')
-    expect(await getBalance(poster, available(member), 'USDT')).toEqual(usdt(70n))
-    expect(await getBalance(poster, escrow(machine), 'USDT')).toEqual(usdt(30n))
+    expect(await getBalance(databaseOf(poster), available(member), 'USDT')).toEqual(usdt(70n))
+    expect(await getBalance(databaseOf(poster), escrow(machine), 'USDT')).toEqual(usdt(30n))
     await expectSound(poster)
   })
 
@@ -57,7 +58,7 @@ describe('posting', () => {
     expect(await post(poster, posting)).toBe('posted')
     expect(await post(poster, posting)).toBe('same')
     expect(await post(poster, posting)).toBe('same')
-    expect(await getBalance(poster, available(member), 'USDT')).toEqual(usdt(70n))
+    expect(await getBalance(databaseOf(poster), available(member), 'USDT')).toEqual(usdt(70n))
     await expectSound(poster)
   })
 
@@ -79,7 +80,7 @@ describe('posting', () => {
       { ...posting, legs: [{ kind: 'coupon', from: promotions, to: escrow(machine), amount: usdt(30n) }] },
     ]
     for (const posting of changed) expect(await post(poster, posting)).toBe('key-reused')
-    expect(await getBalance(poster, escrow(machine), 'USDT')).toEqual(usdt(30n))
+    expect(await getBalance(databaseOf(poster), escrow(machine), 'USDT')).toEqual(usdt(30n))
     await expectSound(poster)
   })
 
@@ -100,7 +101,7 @@ describe('posting', () => {
       expect(outcomes.filter((outcome) => outcome === 'posted')).toHaveLength(1)
       expect(outcomes.filter((outcome) => outcome === 'same')).toHaveLength(49)
     }
-    expect(await getBalance(poster, available(member), 'USDT')).toEqual(usdt(960n))
+    expect(await getBalance(databaseOf(poster), available(member), 'USDT')).toEqual(usdt(960n))
     await expectSound(poster)
   })
 
@@ -126,7 +127,7 @@ describe('posting', () => {
     expect(outcomes.filter(({ outcome }) => outcome === 'posted')).toHaveLength(1)
     expect(outcomes.filter(({ outcome }) => outcome === 'key-reused')).toHaveLength(30)
     const [winner] = winners
-    expect(await getBalance(poster, escrow(machine), 'USDT')).toEqual(usdt(BigInt((winner as number) + 1)))
+    expect(await getBalance(databaseOf(poster), escrow(machine), 'USDT')).toEqual(usdt(BigInt((winner as number) + 1)))
     await expectSound(poster)
   })
 
@@ -140,7 +141,7 @@ describe('posting', () => {
     // The caller got a refusal. A late repeat of that call must not take the money after all.
     expect(await post(poster, posting)).toBe('insufficient')
     expect(await post(poster, buy(member, machine, 5n, posting.id))).toBe('key-reused')
-    expect(await getBalance(poster, available(member), 'USDT')).toEqual(usdt(20n))
+    expect(await getBalance(databaseOf(poster), available(member), 'USDT')).toEqual(usdt(20n))
     expect(await post(poster, buy(member, machine, 11n))).toBe('posted')
     await expectSound(poster)
   })
@@ -150,7 +151,7 @@ describe('posting', () => {
     const [member, machine] = [randomUUID(), randomUUID()]
     await fundMember(poster, member, usdt(70n))
     await fundPromotions(poster, usdt(30n))
-    const before = await getBalance(poster, promotions, 'USDT')
+    const before = await getBalance(databaseOf(poster), promotions, 'USDT')
     const withCoupon = (price: bigint, coupon: bigint): Posting => ({
       id: newTransferId(),
       reason: 'order',
@@ -161,9 +162,9 @@ describe('posting', () => {
     })
     expect(await post(poster, withCoupon(71n, 30n))).toBe('insufficient')
     expect(await post(poster, withCoupon(70n, before.minor + 1n))).toBe('insufficient')
-    expect(await getBalance(poster, escrow(machine), 'USDT')).toEqual(usdt(0n))
+    expect(await getBalance(databaseOf(poster), escrow(machine), 'USDT')).toEqual(usdt(0n))
     expect(await post(poster, withCoupon(70n, 30n))).toBe('posted')
-    expect(await getBalance(poster, escrow(machine), 'USDT')).toEqual(usdt(100n))
+    expect(await getBalance(databaseOf(poster), escrow(machine), 'USDT')).toEqual(usdt(100n))
     await expectSound(poster)
   })
 
@@ -181,7 +182,7 @@ describe('posting', () => {
       ],
     })
     expect(outcome).toBe('posted')
-    expect(await getBalance(poster, available(member), 'USDT')).toEqual(usdt(50n))
+    expect(await getBalance(databaseOf(poster), available(member), 'USDT')).toEqual(usdt(50n))
     await expectSound(poster)
   })
 
@@ -192,7 +193,7 @@ describe('posting', () => {
     const outcomes = await times(256, () => post(poster, buy(member, machine, 3n)))
     expect(outcomes.filter((outcome) => outcome === 'posted')).toHaveLength(33)
     expect(outcomes.filter((outcome) => outcome === 'insufficient')).toHaveLength(223)
-    expect(await getBalance(poster, available(member), 'USDT')).toEqual(usdt(1n))
+    expect(await getBalance(databaseOf(poster), available(member), 'USDT')).toEqual(usdt(1n))
     await expectSound(poster)
   })
 
@@ -236,7 +237,7 @@ describe('posting', () => {
     })
     expect(await post(poster, convert(12_900n, 101n))).toBe('insufficient')
     expect(await post(poster, convert(12_900n, 100n))).toBe('posted')
-    expect(await getBalance(poster, fx, 'KES')).toEqual(money(12_900n, 'KES'))
+    expect(await getBalance(databaseOf(poster), fx, 'KES')).toEqual(money(12_900n, 'KES'))
     const {
       legs: [local, tether],
     } = convert(1n, 1n)
@@ -276,8 +277,8 @@ describe('posting', () => {
     await fundMember(poster, member, usdt(100n))
     for (const minor of [1n, 2n, 3n, 4n]) await post(poster, buy(member, machine, minor))
     await post(poster, buy(member, machine, 1_000n))
-    const first = await listEntries(poster, member, { limit: 3 })
-    const second = await listEntries(poster, member, { limit: 3, before: first.at(-1)?.seq ?? 0n })
+    const first = await listEntries(databaseOf(poster), member, { limit: 3 })
+    const second = await listEntries(databaseOf(poster), member, { limit: 3, before: first.at(-1)?.seq ?? 0n })
     expect([...first, ...second].map(({ kind, amount, from, to }) => [kind, from, to, amount.minor])).toEqual([
       ['buy', 'available', 'escrow', 4n],
       ['buy', 'available', 'escrow', 3n],
@@ -290,7 +291,7 @@ describe('posting', () => {
       businessDay: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       leg: 0,
     })
-    expect(await listEntries(poster, randomUUID(), { limit: 3 })).toEqual([])
+    expect(await listEntries(databaseOf(poster), randomUUID(), { limit: 3 })).toEqual([])
   })
 
   test('a posting that can never be valid throws, covered or not', async () => {
@@ -325,7 +326,7 @@ describe('posting', () => {
         ],
       }),
     ).rejects.toThrow('not exact')
-    expect(await getBalance(poster, available(member), 'USDT')).toEqual(usdt(100n))
+    expect(await getBalance(databaseOf(poster), available(member), 'USDT')).toEqual(usdt(100n))
     await expectSound(poster)
   })
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createLedgerDatabase, type LedgerDatabase } from '../../test/createLedgerDatabase.ts'
+import { databaseOf } from '../../test/databaseOf.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { fundMember, usdt } from '../../test/fund.ts'
 import { post } from '../../test/ledger.ts'
@@ -23,20 +24,20 @@ const readCustodyRow = async (): Promise<bigint> =>
 describe('roll-ups', () => {
   test('the balance of an append-only account is correct before, between and after roll-ups', async () => {
     const { poster, owner } = database
-    const inCustody = () => getBalance(poster, custody('bep20'), 'USDT')
+    const inCustody = () => getBalance(databaseOf(poster), custody('bep20'), 'USDT')
     await fundMember(poster, randomUUID(), usdt(100n))
     expect(await readCustodyRow()).toBe(0n)
     expect(await inCustody()).toEqual(usdt(-100n))
     await waitUntilSettled(owner)
-    expect(await rollUp(poster)).toBe(1n)
+    expect(await rollUp(databaseOf(poster))).toBe(1n)
     expect(await readCustodyRow()).toBe(-100n)
     expect(await inCustody()).toEqual(usdt(-100n))
     await fundMember(poster, randomUUID(), usdt(11n))
     expect(await readCustodyRow()).toBe(-100n)
     expect(await inCustody()).toEqual(usdt(-111n))
     await waitUntilSettled(owner)
-    expect(await rollUp(poster)).toBe(1n)
-    expect(await rollUp(poster)).toBe(0n)
+    expect(await rollUp(databaseOf(poster))).toBe(1n)
+    expect(await rollUp(databaseOf(poster))).toBe(0n)
     expect(await readCustodyRow()).toBe(-111n)
     await expectSound(poster)
   })
@@ -46,20 +47,20 @@ describe('roll-ups', () => {
     const member = randomUUID()
     await fundMember(poster, member, usdt(100n))
     await waitUntilSettled(owner)
-    await inTransaction(poster, async (transaction) => {
+    await inTransaction(databaseOf(poster), async (transaction) => {
       await post(transaction, {
         id: newTransferId(),
         reason: 'late',
         legs: [{ kind: 'recharge', from: custody('bep20'), to: available(member), amount: usdt(7n) }],
       })
       await fundMember(poster, randomUUID(), usdt(1n))
-      expect(await rollUp(poster)).toBe(1n)
-      expect(await rollUp(poster)).toBe(0n)
-      expect(await getBalance(poster, custody('bep20'), 'USDT')).toEqual(usdt(-101n))
+      expect(await rollUp(databaseOf(poster))).toBe(1n)
+      expect(await rollUp(databaseOf(poster))).toBe(0n)
+      expect(await getBalance(databaseOf(poster), custody('bep20'), 'USDT')).toEqual(usdt(-101n))
     })
-    expect(await getBalance(poster, custody('bep20'), 'USDT')).toEqual(usdt(-108n))
+    expect(await getBalance(databaseOf(poster), custody('bep20'), 'USDT')).toEqual(usdt(-108n))
     await waitUntilSettled(owner)
-    expect(await rollUp(poster)).toBe(2n)
+    expect(await rollUp(databaseOf(poster))).toBe(2n)
     expect(await readCustodyRow()).toBe(-108n)
     await expectSound(poster)
   })
@@ -91,11 +92,11 @@ describe('roll-ups', () => {
     const upkeep = Array.from({ length: 2 }, async () => {
       let runs = 0
       while (!over.signal.aborted) {
-        await rollUp(poster)
-        const { invariants } = await runProof(poster)
+        await rollUp(databaseOf(poster))
+        const { invariants } = await runProof(databaseOf(poster))
         expect(invariants.filter(({ isOk }) => !isOk)).toEqual([])
         const before = posted
-        const { minor } = await getBalance(poster, custody('bep20'), 'USDT')
+        const { minor } = await getBalance(databaseOf(poster), custody('bep20'), 'USDT')
         expect(-minor).toBeGreaterThanOrEqual(before)
         runs++
       }
@@ -106,7 +107,7 @@ describe('roll-ups', () => {
     expect((await Promise.all(upkeep)).reduce((sum, runs) => sum + runs)).toBeGreaterThan(2)
     await queue.close()
     await waitUntilSettled(database.owner)
-    await rollUp(poster)
+    await rollUp(databaseOf(poster))
     expect(await readCustodyRow()).toBe(-1_440n)
     await expectSound(poster)
   })
@@ -122,20 +123,20 @@ describe('roll-ups', () => {
     const member = randomUUID()
     await fundMember(poster, member, usdt(100n))
     await waitUntilSettled(owner)
-    await rollUp(poster)
-    await sealDay(poster)
+    await rollUp(databaseOf(poster))
+    await sealDay(databaseOf(poster))
     await setXidOffset(0n)
-    const { invariants, isSound } = await runProof(poster)
+    const { invariants, isSound } = await runProof(databaseOf(poster))
     expect(isSound).toBe(false)
     expect(invariants.filter(({ isOk }) => !isOk).map(({ name }) => name)).toEqual(['transaction-numbers-grow'])
-    await expect(rollUp(poster)).rejects.toThrow('ledger.rebase()')
+    await expect(rollUp(databaseOf(poster))).rejects.toThrow('ledger.rebase()')
     await owner.query('select ledger.rebase()')
     await fundMember(poster, member, usdt(11n))
-    expect(await getBalance(poster, custody('bep20'), 'USDT')).toEqual(usdt(-111n))
+    expect(await getBalance(databaseOf(poster), custody('bep20'), 'USDT')).toEqual(usdt(-111n))
     await waitUntilSettled(owner)
-    expect(await rollUp(poster)).toBe(1n)
+    expect(await rollUp(databaseOf(poster))).toBe(1n)
     await owner.query('update ledger.clock set offset_days = 1')
-    expect((await sealDay(poster)).transfers).toBe(1n)
+    expect((await sealDay(databaseOf(poster))).transfers).toBe(1n)
     await expectSound(poster)
   })
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createLedgerDatabase, type LedgerDatabase } from '../../test/createLedgerDatabase.ts'
+import { databaseOf } from '../../test/databaseOf.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { fundMember, usdt } from '../../test/fund.ts'
 import { post } from '../../test/ledger.ts'
@@ -31,7 +32,7 @@ async function sealThreeDays(): Promise<string[]> {
     for (let i = 0; i < 5; i++) await fundMember(database.poster, randomUUID(), usdt(100n))
     await nextDay()
     await waitUntilSettled(database.owner)
-    const seal = await sealDay(database.poster)
+    const seal = await sealDay(databaseOf(database.poster))
     expect(seal.transfers).toBe(5n)
     days.push(seal.businessDay)
   }
@@ -53,7 +54,7 @@ async function tamper(statement: string): Promise<void> {
 describe('seals', () => {
   test('a day is sealed once, and each seal includes the one before', async () => {
     const [, , last] = await sealThreeDays()
-    const repeated = await sealDay(database.poster)
+    const repeated = await sealDay(databaseOf(database.poster))
     expect(repeated.businessDay).toBe(last)
     const { rows } = await database.poster.query<{ isTied: boolean }>(
       `select previous_hash = lag(hash, 1, '\\x'::bytea) over (order by business_day) as "isTied" from ledger.seal`,
@@ -90,7 +91,7 @@ describe('seals', () => {
     const days = await sealThreeDays()
     await tamper(statement)
     expect(await findBrokenDays()).toEqual([days[1]])
-    const { invariants, isSound } = await runProof(database.poster)
+    const { invariants, isSound } = await runProof(databaseOf(database.poster))
     expect(isSound).toBe(false)
     expect(invariants.find(({ name }) => name === 'seals-unbroken')).toEqual({
       name: 'seals-unbroken',
@@ -116,7 +117,7 @@ describe('seals', () => {
     const member = randomUUID()
     await fundMember(database.poster, member, usdt(100n))
     await waitUntilSettled(database.owner)
-    await inTransaction(database.poster, async (transaction) => {
+    await inTransaction(databaseOf(database.poster), async (transaction) => {
       await post(transaction, {
         id: newTransferId(),
         reason: 'late',
@@ -125,18 +126,18 @@ describe('seals', () => {
       // Committed after the running one began, so it cannot be sealed before it either.
       await fundMember(database.poster, randomUUID(), usdt(1n))
       await nextDay()
-      expect((await sealDay(database.poster)).transfers).toBe(1n)
+      expect((await sealDay(databaseOf(database.poster))).transfers).toBe(1n)
     })
     await nextDay()
     await waitUntilSettled(database.owner)
-    expect((await sealDay(database.poster)).transfers).toBe(2n)
+    expect((await sealDay(databaseOf(database.poster))).transfers).toBe(2n)
     await expectSound(database.poster)
   })
 
   test('a day without transfers is sealed too', async () => {
-    expect((await sealDay(database.poster)).transfers).toBe(0n)
+    expect((await sealDay(databaseOf(database.poster))).transfers).toBe(0n)
     await nextDay()
-    expect((await sealDay(database.poster)).transfers).toBe(0n)
+    expect((await sealDay(databaseOf(database.poster))).transfers).toBe(0n)
     expect(await findBrokenDays()).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
-import type pg from 'pg'
-import { inTransaction, type Db } from './inTransaction.ts'
+import type { Database } from '../db/database.ts'
+import { inTransaction } from './inTransaction.ts'
 import {
   allowLongStatements,
   rollUpBalances,
@@ -10,20 +10,20 @@ import {
 } from './store.ts'
 
 /** Brings the rows of append-only accounts up to date; returns how many transfers were added to them. */
-export const rollUp = (pool: pg.Pool): Promise<bigint> => withoutTimeout(pool, rollUpBalances)
+export const rollUp = (db: Database): Promise<bigint> => withoutTimeout(db, rollUpBalances)
 
 /** Proves what is new since the last proved point, and stores the result for the console and /metrics. */
-export const runCheck = (pool: pg.Pool): Promise<CheckRow> => withoutTimeout(pool, (db) => runLedgerCheck(db, false))
+export const runCheck = (db: Database): Promise<CheckRow> => withoutTimeout(db, (db) => runLedgerCheck(db, false))
 
 /** The same for the whole ledger, from its first transfer on. */
-export const runProof = (pool: pg.Pool): Promise<CheckRow> => withoutTimeout(pool, (db) => runLedgerCheck(db, true))
+export const runProof = (db: Database): Promise<CheckRow> => withoutTimeout(db, (db) => runLedgerCheck(db, true))
 
 /** Seals what has happened since the last seal, once for each day that has ended. */
-export const sealDay = (pool: pg.Pool): Promise<SealRow> => withoutTimeout(pool, sealNextDay)
+export const sealDay = (db: Database): Promise<SealRow> => withoutTimeout(db, sealNextDay)
 
 /** For work over the whole ledger. The pool's statement timeout is meant for calls that somebody waits for. */
-export async function withoutTimeout<Result>(pool: pg.Pool, work: (db: Db) => Promise<Result>): Promise<Result> {
-  return inTransaction(pool, async (transaction) => {
+export async function withoutTimeout<Result>(db: Database, work: (db: Database) => Promise<Result>): Promise<Result> {
+  return inTransaction(db, async (transaction) => {
     await allowLongStatements(transaction)
     return work(transaction)
   })

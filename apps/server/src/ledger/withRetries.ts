@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { isPlanOutdated } from '../db/isPlanOutdated.ts'
 
 const triesMax = 20
 
@@ -19,7 +20,7 @@ export async function withRetries<Result>(work: () => Promise<Result>): Promise<
 function isCollision(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false
   const { code, constraint } = error
-  if (code === serializationFailure || code === deadlockDetected) return true
+  if (code === serializationFailure || code === deadlockDetected || isPlanOutdated(error)) return true
   // The balance was sufficient when the ledger read it, and another transfer committed first. The retry will find it
   // insufficient.
   if (code === checkViolation) return constraint === 'never_below_zero'

@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@millrace/contract/msg/live'
-import type pg from 'pg'
+import type { Database } from '../db/database.ts'
 import { liveHub, type Subscriber } from './hub.ts'
 import { findMissed } from './store.ts'
 
@@ -27,11 +27,11 @@ export type Following = {
  * and leaves out what it has read.
  */
 export async function follow(
-  pool: pg.Pool,
+  db: Database,
   { topics, since }: { readonly topics: readonly string[]; readonly since: number | undefined },
   { deliver, end }: Subscriber,
 ): Promise<Following> {
-  const hub = liveHub(pool)
+  const hub = liveHub(db)
   let waiting: LiveEvent[] | null = []
   let readUpTo = 0
   // An event that was read from the database may arrive from the hub later: it is delivered once.
@@ -45,7 +45,7 @@ export async function follow(
   }
   hub.subscribe(subscriber, topics)
   try {
-    const start = await readStart(pool, topics, since)
+    const start = await readStart(db, topics, since)
     readUpTo = start.last
     return {
       start,
@@ -63,8 +63,8 @@ export async function follow(
   }
 }
 
-async function readStart(pool: pg.Pool, topics: readonly string[], since: number | undefined): Promise<Start> {
-  const { newest, removedUpTo, events } = await findMissed(pool, {
+async function readStart(db: Database, topics: readonly string[], since: number | undefined): Promise<Start> {
+  const { newest, removedUpTo, events } = await findMissed(db, {
     after: since ?? Number.MAX_SAFE_INTEGER,
     topics,
     limit: missedMax + 1,

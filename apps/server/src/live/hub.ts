@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@millrace/contract/msg/live'
-import { memoizeByPool } from '../db/memoizeByPool.ts'
+import { memoizeByDatabase } from '../db/memoizeByDatabase.ts'
 
 export type Subscriber = {
   readonly deliver: (events: readonly LiveEvent[]) => void
@@ -63,4 +63,4 @@ export class Hub {
   }
 }
 
-export const liveHub = memoizeByPool(() => new Hub())
+export const liveHub = memoizeByDatabase(() => new Hub())

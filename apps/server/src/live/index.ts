@@ -6,12 +6,12 @@ import { removeOldEvents } from './store.ts'
 const keptMs = 2 * 60 * 60_000
 
 export const liveHandlers = pollHandlers
-export const liveJobs = ({ pool }: Platform) => [
+export const liveJobs = ({ db }: Platform) => [
   {
     name: 'remove-live-events',
     cron: '*/10 * * * *',
     // By the database's clock, which the events have their time from.
-    run: () => removeOldEvents(pool, new Date(Date.now() - keptMs)),
+    run: () => removeOldEvents(db, new Date(Date.now() - keptMs)),
   },
 ]
 export { liveHub } from './hub.ts'

@@ -3,6 +3,7 @@ import Fastify from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
+import { databaseOf } from '../../test/databaseOf.ts'
 import { connectLive } from '../../test/liveClient.ts'
 import { elsewhere, newMember } from '../../test/newMember.ts'
 import { findOperatorByToken } from '../console/index.ts'
@@ -121,7 +122,7 @@ describe('over a socket', () => {
     const member = await newMember(server)
     const client = await connectLive(second.url, { token: tokenOf(member) })
     await client.ready()
-    await sendSignal(server.platform.pool, { topic: memberTopic(member.id), kind: 'typing', subject: 'x' })
+    await sendSignal(databaseOf(server.platform.pool), { topic: memberTopic(member.id), kind: 'typing', subject: 'x' })
     await expect.poll(() => client.events).toMatchObject([{ number: null, kind: 'typing' }])
     await client.close()
   })
@@ -167,7 +168,7 @@ describe('over a socket', () => {
       kind: 'n',
       subject: 'x'.repeat(1_000),
     }))
-    const hub = liveHub(server.platform.pool)
+    const hub = liveHub(databaseOf(server.platform.pool))
     await expect
       .poll(
         () => {

@@ -5,8 +5,8 @@ import {
   livePoll,
   type LiveEvent,
 } from '@millrace/contract/msg/live'
-import type pg from 'pg'
 import * as z from 'zod/mini'
+import type { Database } from '../db/database.ts'
 import { handle } from '../http/handle.ts'
 import { follow } from './follow.ts'
 import { ownTopicsOfMember, ownTopicsOfOperator } from './topics.ts'
@@ -20,13 +20,13 @@ const parseTopics = (text: string): string[] =>
     .filter((topic) => z.safeParse(followedTopic, topic).success)
     .slice(0, followedTopicsMax)
 
-async function poll(pool: pg.Pool, ownTopics: readonly string[], { since, topics, waitSeconds }: Poll) {
+async function poll(db: Database, ownTopics: readonly string[], { since, topics, waitSeconds }: Poll) {
   let onEvents: (events: readonly LiveEvent[]) => void = () => {}
   const next = new Promise<readonly LiveEvent[]>((resolve) => {
     onEvents = resolve
   })
   const { start, begin, stop } = await follow(
-    pool,
+    db,
     { topics: [...ownTopics, ...parseTopics(topics)], since },
     { deliver: onEvents, end: () => onEvents([]) },
   )
@@ -48,6 +48,6 @@ async function poll(pool: pg.Pool, ownTopics: readonly string[], { since, topics
 }
 
 export const pollHandlers = [
-  handle(livePoll, ({ pool, member }, request) => poll(pool, ownTopicsOfMember(member), request)),
-  handle(consoleLivePoll, ({ pool, operator }, request) => poll(pool, ownTopicsOfOperator(operator), request)),
+  handle(livePoll, ({ db, member }, request) => poll(db, ownTopicsOfMember(member), request)),
+  handle(consoleLivePoll, ({ db, operator }, request) => poll(db, ownTopicsOfOperator(operator), request)),
 ]

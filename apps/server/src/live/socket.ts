@@ -137,7 +137,7 @@ class Connection {
     this.person = person
     clearTimeout(this.#helloTimer)
     const following = await follow(
-      this.#options.platform.pool,
+      this.#options.platform.db,
       { topics: [...person.ownTopics, ...hello.topics], since: hello.since },
       {
         deliver: (events) => {

@@ -1,22 +1,21 @@
 import type { LiveEvent } from '@millrace/contract/msg/live'
+import { sql } from 'kysely'
 import type pg from 'pg'
+import type { Database } from '../db/database.ts'
 import { onlyRow } from '../db/rows.ts'
 
 /** Moves what is in the outbox to the events. True when there may be more. */
 export async function publishEvents(client: pg.ClientBase): Promise<boolean> {
-  const { count } = onlyRow(
-    await client.query<{ count: number }>({ name: 'live.publish', text: 'select publish_live_events() as count' }),
-  )
-  return count > 0
+  return onlyRow(await client.query<{ count: number }>('select publish_live_events() as count')).count > 0
 }
 
 /** Events after a number, oldest first. */
-export async function listEvents(pool: pg.Pool, after: number, limit: number): Promise<LiveEvent[]> {
-  const { rows } = await pool.query<LiveEvent & { number: bigint }>({
-    name: 'live.list',
-    text: 'select number, topic, kind, subject from live_event where number > $1 order by number limit $2',
-    values: [after, limit],
-  })
+export async function listEvents(db: Database, after: number, limit: number): Promise<LiveEvent[]> {
+  const { rows } = await sql<
+    LiveEvent & { number: bigint }
+  >`select number, topic, kind, subject from live_event where number > ${after} order by number limit ${limit}`.execute(
+    db,
+  )
   return rows.map((row) => ({ ...row, number: Number(row.number) }))
 }
 
@@ -29,33 +28,29 @@ export type MissedEvents = {
 
 /** What there is of these topics after a number, as of one moment. */
 export async function findMissed(
-  pool: pg.Pool,
+  db: Database,
   { after, topics, limit }: { readonly after: number; readonly topics: readonly string[]; readonly limit: number },
 ): Promise<MissedEvents> {
   const { newest, removedUpTo, events } = onlyRow(
-    await pool.query<{ newest: bigint; removedUpTo: bigint; events: LiveEvent[] }>({
-      name: 'live.missed',
-      text: `select r.up_to as "removedUpTo", coalesce((select max(number) from live_event), r.up_to) as newest, (
+    await sql<{
+      newest: bigint
+      removedUpTo: bigint
+      events: LiveEvent[]
+    }>`select r.up_to as removed_up_to, coalesce((select max(number) from live_event), r.up_to) as newest, (
           select coalesce(json_agg(e order by e.number), '[]') from (
-            select number, topic, kind, subject from live_event where topic = any ($2) and number > $1
-            order by number limit $3
+            select number, topic, kind, subject from live_event where topic = any (${topics}) and number > ${after}
+            order by number limit ${limit}
           ) e) as events
-        from live_removed r`,
-      values: [after, topics, limit],
-    }),
+        from live_removed r`.execute(db),
   )
   return { newest: Number(newest), removedUpTo: Number(removedUpTo), events }
 }
 
 /** Tells all processes something that is not kept. Never part of a transaction. */
-export async function sendSignal(pool: pg.Pool, event: Omit<LiveEvent, 'number'>): Promise<void> {
-  await pool.query({
-    name: 'live.signal',
-    text: 'select pg_notify($1, $2)',
-    values: ['live_signal', JSON.stringify({ number: null, ...event })],
-  })
+export async function sendSignal(db: Database, event: Omit<LiveEvent, 'number'>): Promise<void> {
+  await sql`select pg_notify('live_signal', ${JSON.stringify({ number: null, ...event })})`.execute(db)
 }
 
-export async function removeOldEvents(pool: pg.Pool, before: Date): Promise<void> {
-  await pool.query('select remove_live_events($1)', [before])
+export async function removeOldEvents(db: Database, before: Date): Promise<void> {
+  await sql`select remove_live_events(${before})`.execute(db)
 }

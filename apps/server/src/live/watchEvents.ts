@@ -19,12 +19,12 @@ const batchMax = 1_000
  * what was published by any of them. After a lost connection it continues where it was.
  */
 export async function watchEvents(
-  { pool }: Pick<Platform, 'pool'>,
+  { db }: Pick<Platform, 'db'>,
   appUrl: string,
   log: FastifyBaseLogger,
 ): Promise<{ readonly stop: () => Promise<void> }> {
-  const hub = liveHub(pool)
-  hub.last = (await findMissed(pool, { after: Number.MAX_SAFE_INTEGER, topics: [], limit: 1 })).newest
+  const hub = liveHub(db)
+  hub.last = (await findMissed(db, { after: Number.MAX_SAFE_INTEGER, topics: [], limit: 1 })).newest
   let isStopping = false
   let current: pg.Client | null = null
   let reading: Promise<void> | null = null
@@ -64,7 +64,7 @@ export async function watchEvents(
   async function readAll(): Promise<void> {
     while (isBehind) {
       isBehind = false
-      const events = await listEvents(pool, hub.last, batchMax)
+      const events = await listEvents(db, hub.last, batchMax)
       if (events.length === batchMax) isBehind = true
       hub.publish(events)
     }

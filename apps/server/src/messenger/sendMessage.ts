@@ -2,12 +2,12 @@ import type { Language, ServerTextKey } from '@millrace/texts'
 import { say } from '@millrace/texts/server/say.ts'
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../db/database.ts'
-import type { Channel } from '../db/tables.ts'
+import type { Row } from '../db/schema.ts'
 import type { Platform } from '../http/context.ts'
 import { addOutgoing, addToInbox } from './store.ts'
 
 export type Message = {
-  readonly channel: Channel
+  readonly channel: Row<'outgoingMessage'>['channel']
   /** Null when nobody gets it. All the same steps are taken, so that the caller cannot tell by the time. */
   readonly to: string | null
   readonly language: Language
@@ -39,17 +39,19 @@ export async function sendMessage(
   await addOutgoing(db, id, channel, sealed, createdAt)
 }
 
-export const canSend = (platform: Pick<Platform, 'settings'>, channel: Channel): boolean =>
+export const canSend = (platform: Pick<Platform, 'settings'>, channel: Row<'outgoingMessage'>['channel']): boolean =>
   findRoute(platform, channel) !== null
 
 /** True when what is sent by this channel can only be read in the practice inbox. */
-export const isPracticeChannel = (platform: Pick<Platform, 'settings'>, channel: Channel): boolean =>
-  findRoute(platform, channel) === 'inbox'
+export const isPracticeChannel = (
+  platform: Pick<Platform, 'settings'>,
+  channel: Row<'outgoingMessage'>['channel'],
+): boolean => findRoute(platform, channel) === 'inbox'
 
 /** Messages to members of the demonstration never leave this program. */
 function findRoute(
   { settings }: Pick<Platform, 'settings'>,
-  channel: Channel,
+  channel: Row<'outgoingMessage'>['channel'],
   isDemo = false,
 ): 'gateway' | 'inbox' | null {
   if (!isDemo && (channel === 'sms' ? settings.SMS_GATEWAY_URL : settings.SMTP_URL)) return 'gateway'

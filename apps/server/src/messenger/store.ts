@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
-import type { Channel } from '../db/tables.ts'
+import type { Row } from '../db/schema.ts'
 import type { Ciphertext } from '../vault/index.ts'
 
 const triesMax = 6
@@ -9,7 +9,7 @@ const triesMax = 6
 export async function addOutgoing(
   db: Database,
   id: string,
-  channel: Channel,
+  channel: Row<'outgoingMessage'>['channel'],
   { cipher, keyId }: Ciphertext,
   at: Date,
 ): Promise<void> {
@@ -22,7 +22,7 @@ export async function addOutgoing(
 export async function findOutgoing(
   db: Database,
   id: string,
-): Promise<(Ciphertext & { channel: Channel; createdAt: Date }) | null> {
+): Promise<(Ciphertext & { channel: Row<'outgoingMessage'>['channel']; createdAt: Date }) | null> {
   return (
     (await db
       .selectFrom('outgoingMessage')
@@ -38,7 +38,13 @@ export async function removeOutgoing(db: Database, id: string): Promise<void> {
 
 export async function addToInbox(
   db: Database,
-  message: { sentTo: string; channel: Channel; content: string; browserHash: Buffer | null; createdAt: Date },
+  message: {
+    sentTo: string
+    channel: Row<'outgoingMessage'>['channel']
+    content: string
+    browserHash: Buffer | null
+    createdAt: Date
+  },
 ): Promise<void> {
   await db.insertInto('inboxMessage').values(message).execute()
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cachedBriefly } from './cachedBriefly.ts'
 
 const english = findLanguage('en')
-const source = { pool: {}, db: {} } as Parameters<ReturnType<typeof cachedBriefly>>[0]
+const source = { db: {} } as Parameters<ReturnType<typeof cachedBriefly>>[0]
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] })
 })

@@ -1,11 +1,11 @@
 import type { Language } from '@millrace/texts'
-import { memoizeByPool } from '../db/memoizeByPool.ts'
+import { memoizeByDatabase } from '../db/memoizeByDatabase.ts'
 import type { Platform } from '../http/context.ts'
 
 const cachedMs = 1_000
 
 type Cached<Value> = { readonly value: Promise<Value>; readonly untilMs: number }
-type Source = Pick<Platform, 'db' | 'pool' | 'now'>
+type Source = Pick<Platform, 'db' | 'now'>
 type Read<Value> = (source: Source, language: Language) => Promise<Value>
 
 /**
@@ -13,9 +13,9 @@ type Read<Value> = (source: Source, language: Language) => Promise<Value>
  * second). A change by an operator is visible everywhere a second later.
  */
 export function cachedBriefly<Value>(read: Read<Value>): Read<Value> {
-  const getCache = memoizeByPool(() => new Map<Language, Cached<Value>>())
+  const getCache = memoizeByDatabase(() => new Map<Language, Cached<Value>>())
   return (source, language) => {
-    const byLanguage = getCache(source.pool)
+    const byLanguage = getCache(source.db)
     const cached = byLanguage.get(language)
     const nowMs = performance.now()
     if (cached && nowMs < cached.untilMs) return cached.value

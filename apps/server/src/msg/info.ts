@@ -7,9 +7,9 @@ import { version } from '../version.ts'
 import { cachedBriefly } from './cachedBriefly.ts'
 import { countStoppedMembers, readAbout } from './store.ts'
 
-const readState = cachedBriefly(async ({ db, pool, now }, language) => ({
+const readState = cachedBriefly(async ({ db, now }, language) => ({
   ...(await readAbout(db, language)),
-  businessDay: await getToday(pool),
+  businessDay: await getToday(db),
   stoppedMembers: await countStoppedMembers(db, now()),
   stop: await findStop(db),
 }))

@@ -1,7 +1,6 @@
 import type { RailName } from '@millrace/contract/wallet/amounts'
 import type { Currency } from '@millrace/money'
 import type { FastifyBaseLogger } from 'fastify'
-import type pg from 'pg'
 import type { Database } from '../db/database.ts'
 import type { Settings } from '../settings.ts'
 
@@ -83,7 +82,6 @@ export const getDifference = ({ own, custody, unbooked }: Omit<OwnBalance, 'hot'
 export type RailParts = {
   readonly settings: Settings
   /** Connected as millrace_rail, the only role that may record that money arrived or was paid out. */
-  readonly pool: pg.Pool
   readonly db: Database
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'info' | 'error'>
   readonly listener: RailListener

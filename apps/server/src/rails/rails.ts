@@ -68,7 +68,8 @@ export function createRails(
 ): OwnRails {
   const onError = (error: Error) => log.warn({ reason: error.message }, 'a database connection of the rails broke')
   const pool = createPool(railUrl, { max: 8, name: 'millrace rails', onError })
-  const parts = { settings, log, listener, pool, db: createDatabase(pool) }
+  const db = createDatabase(pool)
+  const parts = { settings, log, listener, db }
   const chains = {
     bep20: settings.CHAIN_RPC_URL ? createChainRail(bep20, settings.CHAIN_RPC_URL, parts) : null,
     trc20: settings.TRON_RPC_URL ? createChainRail(trc20, settings.TRON_RPC_URL, parts) : null,
@@ -80,8 +81,7 @@ export function createRails(
   // The outside places that keep fingerprints. transparency/witness/README.md says how to add one.
   const witnesses: readonly Witness[] = isPractice && bank ? [createNoticeBoard(bank.postNotice)] : []
   const all = [chains.bep20, chains.trc20, bank].filter((rail) => rail !== null)
-  const tillBacking =
-    isPractice && chains.bep20 ? createTillBacking(parts.db, chains.bep20.till, chains.bep20.health) : null
+  const tillBacking = isPractice && chains.bep20 ? createTillBacking(db, chains.bep20.till, chains.bep20.health) : null
   const pace = new Pace()
   return {
     chains,
@@ -100,14 +100,14 @@ export function createRails(
     },
     watch() {
       const watches = all.map((rail) =>
-        watchRail(rail, pool, log, { pace, afterPoll: createReconciler(parts.db, rail, log) }),
+        watchRail(rail, pool, log, { pace, afterPoll: createReconciler(db, rail, log) }),
       )
       if (bank) watches.push(watchStatements(parts, bank))
       if (witnesses.length > 0)
         watches.push(
           repeat(
             witnessEveryMs,
-            () => witnessRecords(witnesses, parts.db),
+            () => witnessRecords(witnesses, db),
             (error) => log.error({ error: errorForLog(error) }, 'a fingerprint cannot be witnessed'),
             pace,
           ),
@@ -123,7 +123,7 @@ export function createRails(
         },
       }
     },
-    close: () => parts.db.destroy(),
+    close: () => db.destroy(),
   }
 }
 

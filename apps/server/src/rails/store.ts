@@ -43,7 +43,7 @@ export async function lockRail(client: pg.ClientBase, rail: string): Promise<boo
   const {
     rows: [row],
   } = await client.query<{ is_locked: boolean }>(
-    "select pg_try_advisory_lock(hashtext('millrace rail'), hashtext($1)) as is_locked",
+    `select pg_try_advisory_lock(hashtext('millrace rail'), hashtext($1)) as is_locked`,
     [rail],
   )
   return row?.is_locked ?? false

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/createTestDatabase.ts'
+import { databaseOf } from '../../test/databaseOf.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { fundPromotions, usdt } from '../../test/fund.ts'
 import { addMember, openProgramme } from '../../test/programmes.ts'
@@ -32,7 +33,7 @@ async function grant(programme: string, member: string, single: string = randomU
   return rows[0] as Granted
 }
 const getMinor = async (account: ReturnType<typeof available>) =>
-  (await getBalance(database.app, account, 'USDT')).minor
+  (await getBalance(databaseOf(database.app), account, 'USDT')).minor
 const countOutcomes = (granted: readonly Granted[]) => {
   const counts: Record<string, number> = {}
   for (const { outcome } of granted) counts[outcome] = (counts[outcome] ?? 0) + 1

@@ -63,10 +63,10 @@ export const rewardsMemberData: readonly MemberData[] = [
   },
 ]
 
-export const rewardsJobs = ({ pool }: Platform) => [
-  { name: 'expire-coupons', cron: '* * * * *', isAtStart: true, run: () => expireCoupons({ pool }) },
+export const rewardsJobs = ({ db }: Platform) => [
+  { name: 'expire-coupons', cron: '* * * * *', isAtStart: true, run: () => expireCoupons({ db }) },
   // The third sign-in queues this job by itself. The schedule is for verifications, and for what could not be paid yet.
-  { name: 'reward-invitations', cron: '* * * * *', isAtStart: true, run: () => payInvitations(pool) },
+  { name: 'reward-invitations', cron: '* * * * *', isAtStart: true, run: () => payInvitations(db) },
   // Members see a reward at once; the message about it may come within a minute.
-  { name: 'notify-rewards', cron: '* * * * *', isAtStart: true, run: () => notifyRewards(pool) },
+  { name: 'notify-rewards', cron: '* * * * *', isAtStart: true, run: () => notifyRewards(db) },
 ]

@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/createTestDatabase.ts'
+import { databaseOf } from '../../test/databaseOf.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { fundPromotions, usdt } from '../../test/fund.ts'
 import { addAgreement, buyUnits, createMachine, giveMoney, nextDay, passQuiz } from '../../test/machines.ts'
@@ -109,7 +110,7 @@ async function take(step: Step, members: string[], hasMoney: (who: number) => bo
       if (hasMoney(at(step.who))) await buy(id(step.who), step.units)
       return
     case 'sign-in':
-      await signInMany(app, [{ memberId: id(step.who), zoneMinutes: null }])
+      await signInMany(databaseOf(app), [{ memberId: id(step.who), zoneMinutes: null }])
       return
     case 'verify':
       if ((await countOf('verification', id(step.who))) === 0) await verifyPerson(owner, id(step.who))
@@ -139,7 +140,7 @@ async function take(step: Step, members: string[], hasMoney: (who: number) => bo
       await nextDay(app)
       return
     case 'pay-invitations':
-      await payInvitations(app)
+      await payInvitations(databaseOf(app))
   }
 }
 
@@ -148,7 +149,7 @@ const countOf = async (table: 'verification' | 'reward', memberId: string): Prom
     ?.n ?? 0
 
 async function buy(memberId: string, units: number): Promise<void> {
-  if ((await getBalance(app, available(memberId), 'USDT')).minor < BigInt(units) * 10n * one) return
+  if ((await getBalance(databaseOf(app), available(memberId), 'USDT')).minor < BigInt(units) * 10n * one) return
   await passQuiz(app, memberId)
   await buyUnits(app, { memberId, machineId, units })
 }
@@ -198,7 +199,7 @@ async function expectBudgetEven(): Promise<void> {
          where (a.owner, a.kind, a.currency) = (r.member_id::text, 'available', 'USDT'))`,
   )
   expect(rows[0].transfers).toBe(rows[0].rewards)
-  expect((await getBalance(app, promotions, 'USDT')).minor).toBe(funded - rows[0].granted)
+  expect((await getBalance(databaseOf(app), promotions, 'USDT')).minor).toBe(funded - rows[0].granted)
   const { rows: spent } = await owner.query('select sum(spent)::bigint as spent from programme')
   expect(spent[0].spent).toBe(rows[0].granted)
 }

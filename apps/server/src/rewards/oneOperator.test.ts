@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openCoupons } from '../../test/coupons.ts'
 import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
+import { databaseOf } from '../../test/databaseOf.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { fundPromotions, usdt } from '../../test/fund.ts'
 import { nextDay } from '../../test/machines.ts'
@@ -36,7 +37,7 @@ async function signInOnThreeDays(members: readonly string[]): Promise<void> {
   for (let day = 0; day < 3; day++) {
     if (day > 0) await nextDay(app)
     await signInMany(
-      app,
+      databaseOf(app),
       members.map((memberId) => ({ memberId, zoneMinutes: null })),
     )
   }
@@ -101,13 +102,13 @@ test('an operator approves the invitations of accounts of their own', async () =
     [[inviter, ...people]],
   )
   await signInOnThreeDays(people)
-  await payInvitations(app)
+  await payInvitations(databaseOf(app))
   const approve = async (id: string): Promise<string> =>
     (await queryAs(app, operatorId, `select decide_invitation($1, $2, true, '') as outcome`, [id, operatorId])).rows[0]
       .outcome
   const outcomes = await Promise.all(people.map(approve))
   expect([count(outcomes, 'approved'), count(outcomes, 'operator-limit')]).toEqual([dayMax, 3])
-  await payInvitations(app)
+  await payInvitations(databaseOf(app))
   expect(await countPaid(people)).toBe(dayMax)
   expect(await findReviewer(operatorId)).toMatchObject({ rewards: dayMax, amount: '50.000000', today: dayMax })
   await expectSound(app)
@@ -125,7 +126,7 @@ test('an operator verifies invented people', async () => {
   await owner.query('delete from verification where member_id = $1', [closed])
   const welcomes = await Promise.all(people.slice(1, 21).map(receiveWelcome))
   expect(count(welcomes, 'granted')).toBe(20)
-  await Promise.all([payInvitations(app), payInvitations(app)])
+  await Promise.all([payInvitations(databaseOf(app)), payInvitations(databaseOf(app))])
   expect(await countPaid(people)).toBe(dayMax - 20)
   expect(await Promise.all(people.slice(21, 26).map(receiveWelcome))).toEqual(
     Array.from({ length: 5 }, () => 'day-limit'),
@@ -147,7 +148,7 @@ test('an operator verifies invented people', async () => {
   await nextDay(app)
   expect(await readWelcome()).toMatchObject({ state: 'open', noReward: '' })
   await owner.query(`update invitation set tried_at = null where state = 'ready'`)
-  await payInvitations(app)
+  await payInvitations(databaseOf(app))
   expect(await countPaid(people)).toBe(people.length)
   await expectSound(app)
 })

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/createTestDatabase.ts'
+import { databaseOf } from '../../test/databaseOf.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { fundPromotions, usdt } from '../../test/fund.ts'
 import { nextDay } from '../../test/machines.ts'
@@ -95,11 +96,11 @@ test('somebody with the application’s password asks again for what was granted
   const [attacker, invited] = await addAttacker()
   for (const id of [attacker, invited]) await verifyPerson(owner, id)
   for (let day = 0; day < 3; day++) {
-    await signInMany(app, [{ memberId: invited, zoneMinutes: null }])
+    await signInMany(databaseOf(app), [{ memberId: invited, zoneMinutes: null }])
     await nextDay(app)
   }
   await Promise.all([
-    ...Array.from({ length: 20 }, () => payInvitations(app)),
+    ...Array.from({ length: 20 }, () => payInvitations(databaseOf(app))),
     ...Array.from({ length: 20 }, () => app.query('select receive_welcome($1)', [attacker])),
   ])
   // Without its traces it would look new to a rule, but not to the reward.

@@ -36,13 +36,13 @@ export const squareMemberData: readonly MemberData[] = [
  */
 const keptDays = { days: 30, decidedDays: 90 } as const
 
-export const squareJobs = ({ pool, uploads }: Platform) => [
+export const squareJobs = ({ db, uploads }: Platform) => [
   {
     name: 'erase-removed-posts',
     cron: '41 2 * * *',
     run: async () => {
-      for (const file of await eraseRemovedPosts(pool, keptDays)) await uploads.remove(file)
+      for (const file of await eraseRemovedPosts(db, keptDays)) await uploads.remove(file)
     },
   },
-  { name: 'machine-news', cron: '*/10 * * * *', isAtStart: true, run: () => postMachineNews(pool) },
+  { name: 'machine-news', cron: '*/10 * * * *', isAtStart: true, run: () => postMachineNews(db) },
 ]

@@ -9,15 +9,15 @@ import {
   type Challenge,
 } from '@millrace/proof'
 import { nodeSha256 } from '@millrace/proof/node'
-import type pg from 'pg'
+import type { Database } from '../db/database.ts'
 import { handle, refuse, type Handler } from '../http/handle.ts'
 import { findPath, findRecord, listBooksKeys, listChallenges, publishChallenge } from './store.ts'
 
 const sha256 = nodeSha256
 
 export const challengeHandlers: readonly Handler[] = [
-  handle(challengeList, async ({ pool }, page) => {
-    const { rows, total } = await listChallenges(pool, page)
+  handle(challengeList, async ({ db }, page) => {
+    const { rows, total } = await listChallenges(db, page)
     return {
       list: rows.map(({ number, kind, hash, publishedAt, challenge }) => ({
         number: Number(number),
@@ -29,11 +29,11 @@ export const challengeHandlers: readonly Handler[] = [
       total,
     }
   }),
-  handle(challengeAdd, async ({ pool }, request) => {
+  handle(challengeAdd, async ({ db }, request) => {
     const challenge = parseChallenge(request.challenge)
-    if (!challenge || !(await isProven(pool, challenge))) return refuse('challenge.unproven')
+    if (!challenge || !(await isProven(db, challenge))) return refuse('challenge.unproven')
     const hash = challengeHash(challenge, sha256)
-    const number = await publishChallenge(pool, challenge.kind, hash, canonicalJson(challenge))
+    const number = await publishChallenge(db, challenge.kind, hash, canonicalJson(challenge))
     return number === null ? refuse('challenge.known') : { number: Number(number), hash }
   }),
 ]
@@ -63,25 +63,25 @@ function parseChallenge(text: string): Challenge | null {
 }
 
 /** By any key that has ever signed the books. */
-async function isProven(pool: pg.Pool, challenge: Challenge): Promise<boolean> {
+async function isProven(db: Database, challenge: Challenge): Promise<boolean> {
   const findLeaves = async (epoch: number, currency: string) => {
     if (challenge.kind !== 'not-in-tree') return null
-    const sealed = await findRecord(pool, epoch)
+    const sealed = await findRecord(db, epoch)
     // Only the tree of the record that is published is here.
     if (sealed?.hash.toString('hex') !== recordHash(challenge.record.text, sha256)) return null
-    return findOwnLeaves(pool, challenge.statement.text, epoch, currency)
+    return findOwnLeaves(db, challenge.statement.text, epoch, currency)
   }
-  for (const booksKey of await listBooksKeys(pool))
+  for (const booksKey of await listBooksKeys(db))
     if ((await verifyChallenge(challenge, { booksKey, sha256, findLeaves })).isOk) return true
   return false
 }
 
 /** Of a whole tree, only the leaves that the statement speaks of, where they are in it. */
-async function findOwnLeaves(pool: pg.Pool, text: string, epoch: number, currency: string): Promise<Uint8Array> {
+async function findOwnLeaves(db: Database, text: string, epoch: number, currency: string): Promise<Uint8Array> {
   const leaves = leavesOf(parseStatement(text), sha256)
   const found = await Promise.all(
     leaves.map(async ({ hash }) => {
-      const path = await findPath(pool, epoch, currency, hash)
+      const path = await findPath(db, epoch, currency, hash)
       if (!path) return null
       const at = (path.place % 64) * 40
       return path.neighbours.subarray(at, at + 40)

@@ -40,16 +40,16 @@ export const transparencyJobs = (platform: Platform) => [
   { name: 'books-seal', cron: everyMinute, isAtStart: true, run: () => sealBooks(platform) },
   // The first time it may have years to add; later a day.
   { name: 'fill-journal', cron: everyMinute, isAtStart: true, run: () => fillWholeJournal(platform) },
-  { name: 'books-figures', cron: everyMinute, isAtStart: true, run: () => keepOpenBooks(platform.pool) },
+  { name: 'books-figures', cron: everyMinute, isAtStart: true, run: () => keepOpenBooks(platform.db) },
   {
     name: 'check-stop',
     cron: everyMinute,
     isAtStart: true,
     run: async (payload: unknown) => {
-      await checkStop(platform.pool)
+      await checkStop(platform.db)
       if ((payload as { isExtra?: boolean } | undefined)?.isExtra) return
       // Three looks a minute, so that a stop begins within one.
-      for (const seconds of [20, 40]) await queueStopCheck(platform.pool, seconds)
+      for (const seconds of [20, 40]) await queueStopCheck(platform.db, seconds)
     },
   },
 ]

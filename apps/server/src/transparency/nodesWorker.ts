@@ -1,6 +1,7 @@
 import { setPriority } from 'node:os'
 import { workerData } from 'node:worker_threads'
-import pg from 'pg'
+import { createDatabase } from '../db/database.ts'
+import { createPool } from '../db/pool.ts'
 import type { BuildTask } from './buildNodes.ts'
 import { buildTrees } from './buildTrees.ts'
 
@@ -8,10 +9,9 @@ const { url, epoch, trees } = workerData as BuildTask
 // Calls go first. On Linux this is the thread's own; elsewhere it would be the whole process's.
 if (process.platform === 'linux') setPriority(10)
 
-const client = new pg.Client({ connectionString: url, application_name: 'millrace books' })
-await client.connect()
+const db = createDatabase(createPool(url, { max: 1, name: 'millrace books', statementTimeoutMs: 0 }))
 try {
-  await buildTrees(client, epoch, trees)
+  await buildTrees(db, epoch, trees)
 } finally {
-  await client.end()
+  await db.destroy()
 }

@@ -35,7 +35,6 @@ beforeAll(async () => {
   const nothing = async () => {}
   bankRail = createBankRail({
     settings,
-    pool: railPool,
     db: railDb,
     log: { warn: () => {}, info: () => {}, error: () => {} },
     listener: { onArrivals: nothing, onPaidOut: nothing, onFailed: nothing, onMachinesPaid: nothing },

@@ -6,17 +6,17 @@ import { findDataKey, findMemberBooks, findPath, findRecord, findTree, listHashe
 import { toPath } from './toPath.ts'
 
 /** Asked for again, the answer is the same: a statement has one form, and its signature too. */
-export const handleProof = handle(proof, async ({ pool, vault, member }, { epoch }) => {
-  const sealed = await findRecord(pool, epoch)
+export const handleProof = handle(proof, async ({ db, vault, member }, { epoch }) => {
+  const sealed = await findRecord(db, epoch)
   if (!sealed) return refuse('epoch.unknown')
-  const books = await findMemberBooks(pool, sealed.epoch, member.id)
+  const books = await findMemberBooks(db, sealed.epoch, member.id)
   if (!books) return refuse('proof.not-yet')
   const { currency, parts } = books
   const [dataKey, tree, previous, ...paths] = await Promise.all([
-    findDataKey(pool, parseRecord(sealed.record).statementsKey),
-    findTree(pool, sealed.epoch, currency),
-    listHashesBefore(pool, sealed.epoch),
-    ...books.hashes.map((hash) => findPath(pool, sealed.epoch, currency, hash)),
+    findDataKey(db, parseRecord(sealed.record).statementsKey),
+    findTree(db, sealed.epoch, currency),
+    listHashesBefore(db, sealed.epoch),
+    ...books.hashes.map((hash) => findPath(db, sealed.epoch, currency, hash)),
   ])
   if (dataKey === undefined || !tree) throw new Error(`epoch ${sealed.epoch} has no key or no tree`)
   const text = writeStatement({

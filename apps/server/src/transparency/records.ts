@@ -32,18 +32,18 @@ function toItem({ epoch, day, sealedAt, hash, total, members, leaves }: RecordRo
 }
 
 export const recordHandlers: readonly Handler[] = [
-  handle(recordProofs, async ({ pool }, page) => {
-    const { rows, total } = await listRecords(pool, page)
+  handle(recordProofs, async ({ db }, page) => {
+    const { rows, total } = await listRecords(db, page)
     return { list: rows.map(toItem), total }
   }),
-  handle(recordDetail, async ({ pool }, { epoch }) => {
-    const row = await findRecord(pool, epoch)
+  handle(recordDetail, async ({ db }, { epoch }) => {
+    const row = await findRecord(db, epoch)
     if (!row) return refuse('epoch.unknown')
     const { booksKey, statementsKey } = parseRecord(row.record)
-    return { ...toItem(row), record: toSigned(row), booksKey, statementsKey, ...(await findWitnesses(pool, row.epoch)) }
+    return { ...toItem(row), record: toSigned(row), booksKey, statementsKey, ...(await findWitnesses(db, row.epoch)) }
   }),
-  handle(recordFile, async ({ pool }, { from }) => {
-    const rows = await listRecordsFrom(pool, from, recordsAtOnce + 1)
+  handle(recordFile, async ({ db }, { from }) => {
+    const rows = await listRecordsFrom(db, from, recordsAtOnce + 1)
     return {
       kind: 'millrace-records' as const,
       version: 1 as const,
@@ -51,11 +51,11 @@ export const recordHandlers: readonly Handler[] = [
       next: rows[recordsAtOnce]?.epoch ?? null,
     }
   }),
-  handle(recordTree, async ({ pool }, { epoch, currency, part }) => {
-    const tree = await findTree(pool, epoch, currency)
+  handle(recordTree, async ({ db }, { epoch, currency, part }) => {
+    const tree = await findTree(db, epoch, currency)
     const parts = countTreeParts(tree?.leaves ?? 0)
     if (!tree || part >= parts) return refuse('epoch.unknown')
-    const leaves = await readLeaves(pool, epoch, currency, part)
+    const leaves = await readLeaves(db, epoch, currency, part)
     // The first part begins with the header, so that all parts together are the file.
     const head = part === 0 ? treeHeader({ epoch, currency, leaves: { length: tree.leaves * entryBytes } }) : []
     return { parts, leaves: tree.leaves, bytes: Buffer.concat([Buffer.from(head), leaves]).toString('base64') }

@@ -2,6 +2,7 @@ import { buildTree, canonicalJson, parseRecord, recordHash, verifyRecords, type 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBooksSigner, sealNextDay, type BooksSigner } from '../../test/books.ts'
 import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
+import { databaseOf } from '../../test/databaseOf.ts'
 import { createBuyer, newBuyer, nextDay } from '../../test/machines.ts'
 import type { NewMember } from '../../test/newMember.ts'
 import { bindDestination, withdraw } from '../../test/withdrawals.ts'
@@ -241,7 +242,7 @@ test('a day is frozen and dated by the clock, whenever the transaction began', a
     await expect(client.query('select begin_books()')).rejects.toThrow('reads what is committed')
     await client.query('rollback')
     const { epoch } = (await asApp<{ epoch: number }>('select begin_books() as epoch'))[0]!
-    await buildNodes(app, server.platform.settings.APP_DATABASE_URL, epoch)
+    await buildNodes(databaseOf(app), server.platform.settings.APP_DATABASE_URL, epoch)
     await client.query('begin')
     const { begunMs } = (
       await client.query<{ begunMs: number }>(

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signApproval } from '../../test/approvals.ts'
 import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
+import { databaseOf } from '../../test/databaseOf.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { getBalance, custody, fx, platformOwner, promotions } from '../ledger/index.ts'
 
@@ -36,7 +37,7 @@ const decide = async (id: string, isApproved = true, headers = checker) => {
   return server.post('console/adjustment/decide', body, headers)
 }
 const readMinor = async (account: Parameters<typeof getBalance>[1], currency: 'USDT' | 'NGN' = 'USDT') =>
-  (await getBalance(server.database.app, account, currency)).minor
+  (await getBalance(databaseOf(server.database.app), account, currency)).minor
 
 test('a payment by the owner is booked once, by two operators, and can then fund other accounts', async () => {
   const receiptId = await addOwnerReceipt(900_000_000n)

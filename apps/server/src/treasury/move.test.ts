@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signApproval } from '../../test/approvals.ts'
 import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
+import { databaseOf } from '../../test/databaseOf.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { giveMoney } from '../../test/machines.ts'
 import { toRailUrl } from '../../test/roleUrls.ts'
@@ -45,7 +46,7 @@ const decide = async (id: string, headers = checker) =>
       headers,
     )
   ).answer
-const readMinor = async (account: Account) => (await getBalance(server.database.app, account, 'USDT')).minor
+const readMinor = async (account: Account) => (await getBalance(databaseOf(server.database.app), account, 'USDT')).minor
 const requestMove = async (amount: string) =>
   (await request({ kind: 'rail-move', rail: 'bep20', toRail: 'trc20', amount })).data
 const findPayout = async (id: string) =>

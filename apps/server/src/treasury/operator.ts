@@ -64,7 +64,7 @@ export const treasuryHandlers: readonly Handler[] = [
   }),
   handle(adjustmentDecide, async (context, { id, isApproved, reason = '', signature }) => {
     const outcome = await refuseUnsigned(
-      inTransaction(context.pool, async ({ db }) => {
+      inTransaction(context.db, async (db) => {
         await actAs(db, context.operator, signature)
         const outcome = await decideAdjustment(db, id, context.operator.id, isApproved, reason)
         if (outcome === 'approved' || outcome === 'rejected')

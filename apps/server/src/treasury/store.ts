@@ -2,7 +2,7 @@ import type { Currency } from '@millrace/money'
 import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { isInRange, type DayRange } from '../db/dayRange.ts'
-import type { Tables } from '../db/tables.ts'
+import type { Tables } from '../db/schema.ts'
 
 type Page = { readonly pageNum: number; readonly pageSize: number }
 

@@ -7,10 +7,9 @@ import { findTermsMode, writeTerms, type Terms } from './store.ts'
 
 /** Stores the settings by which money moves where the database's functions read them. */
 export async function applyTerms(settings: Settings): Promise<void> {
-  const pool = createPool(settings.DATABASE_URL, { max: 1, name: 'millrace terms' })
-  const owner = createDatabase(pool)
+  const owner = createDatabase(createPool(settings.DATABASE_URL, { max: 1, name: 'millrace terms' }))
   try {
-    await setClock(pool, { timeZone: settings.TIME_ZONE, isPractice: settings.PRACTICE_MODE === 'on' })
+    await setClock(owner, { timeZone: settings.TIME_ZONE, isPractice: settings.PRACTICE_MODE === 'on' })
     await writeTerms(owner, toTerms(settings))
   } finally {
     await owner.destroy()

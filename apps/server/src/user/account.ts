@@ -1,9 +1,9 @@
 import parsePhoneNumber from 'libphonenumber-js'
 import * as z from 'zod/mini'
-import type { Channel } from '../db/tables.ts'
+import type { Row } from '../db/schema.ts'
 
 /** A phone number or e-mail address that a member signs in with, in the form in which it is stored. */
-export type Account = { readonly channel: Channel; readonly value: string }
+export type Account = { readonly channel: Row<'outgoingMessage'>['channel']; readonly value: string }
 
 const emailForm = z.email()
 

@@ -1,6 +1,7 @@
 import { userClose } from '@millrace/contract/user/profile'
 import { currencies } from '@millrace/money'
 import { recordAuditEntry } from '../audit/index.ts'
+import type { Database } from '../db/database.ts'
 import type { Platform } from '../http/context.ts'
 import { handle, refuse, Refusal } from '../http/handle.ts'
 import { available, getBalance, held, income } from '../ledger/index.ts'
@@ -18,7 +19,7 @@ import { removeVerifications } from './verify/store.ts'
 
 /** What closing needs from other domains. */
 export type CloseDependencies = {
-  readonly hasOrders: (pool: Platform['pool'], memberId: string) => Promise<boolean>
+  readonly hasOrders: (db: Database, memberId: string) => Promise<boolean>
   readonly memberData: readonly MemberData[]
 }
 
@@ -26,13 +27,13 @@ type CloseRefusal = Refusal<'close.has-money' | 'close.has-withdrawals' | 'close
 
 /** Null when the member has no money, withdrawals or orders left. */
 async function checkMayClose(
-  { pool }: Pick<Platform, 'pool'>,
+  { db }: Pick<Platform, 'db'>,
   { hasOrders }: CloseDependencies,
   memberId: string,
 ): Promise<CloseRefusal | null> {
-  if (await hasOrders(pool, memberId)) return refuse('close.has-orders')
+  if (await hasOrders(db, memberId)) return refuse('close.has-orders')
   const hasMoney = async (account: ReturnType<typeof available>) =>
-    (await Promise.all(currencies.map((currency) => getBalance(pool, account, currency)))).some(
+    (await Promise.all(currencies.map((currency) => getBalance(db, account, currency)))).some(
       ({ minor }) => minor !== 0n,
     )
   if (await hasMoney(held(memberId))) return refuse('close.has-withdrawals')

@@ -23,11 +23,11 @@ const entriesPerPage = 1_000
 const epoch = new Date(0)
 
 /** All balances and ledger entries of a member, oldest first. */
-async function exportLedger({ pool, member }: Context) {
+async function exportLedger({ db, member }: Context) {
   const entries: Entry[] = []
   for (let page: Entry[] = []; ;) {
     const before = page.at(-1)?.seq
-    page = await listEntries(pool, member.id, { limit: entriesPerPage, ...(before !== undefined && { before }) })
+    page = await listEntries(db, member.id, { limit: entriesPerPage, ...(before !== undefined && { before }) })
     entries.push(...page)
     if (page.length < entriesPerPage) break
   }
@@ -35,7 +35,7 @@ async function exportLedger({ pool, member }: Context) {
     [available, held, income].flatMap((kind) =>
       currencies.map(async (currency) => {
         const account = kind(member.id)
-        return { account: account.kind, currency, amount: toDecimal(await getBalance(pool, account, currency)) }
+        return { account: account.kind, currency, amount: toDecimal(await getBalance(db, account, currency)) }
       }),
     ),
   )

@@ -11,7 +11,7 @@ type Work<Result> = (db: Database, member: MemberRow) => Promise<Result>
  * Changes a member on their own behalf. A session may briefly outlive its account; a call in that moment is signed out.
  */
 export async function withMemberLock<Result>(
-  platform: Pick<Platform, 'db' | 'pool'>,
+  platform: Pick<Platform, 'db'>,
   memberId: string,
   work: Work<Result>,
 ): Promise<Result> {
@@ -25,7 +25,7 @@ export async function withMemberLock<Result>(
  * dropped before it returns. Null for a member who is unknown or closed.
  */
 export async function withMemberLockIfExists<Result>(
-  platform: Pick<Platform, 'db' | 'pool'>,
+  platform: Pick<Platform, 'db'>,
   memberId: string,
   work: Work<Result>,
 ): Promise<{ readonly result: Result } | null> {
@@ -35,7 +35,7 @@ export async function withMemberLockIfExists<Result>(
       return !member || member.closedAt ? null : { result: await work(db, member) }
     })
   } finally {
-    tokenCache(platform.pool).forget(memberId)
+    tokenCache(platform.db).forget(memberId)
   }
 }
 

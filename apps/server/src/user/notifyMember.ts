@@ -1,6 +1,6 @@
 import { findLanguage, type ServerTextKey } from '@millrace/texts'
 import type { Database } from '../db/database.ts'
-import type { Channel } from '../db/tables.ts'
+import type { Row } from '../db/schema.ts'
 import type { Platform } from '../http/context.ts'
 import { canSend, sendMessage } from '../messenger/index.ts'
 import { getAccounts } from './account.ts'
@@ -12,7 +12,10 @@ export async function notifyMember(
   db: Database,
   member: Pick<MemberRow, 'phone' | 'email' | 'language' | 'isDemo'>,
   key: ServerTextKey,
-  { values = {}, preferred }: { values?: Readonly<Record<string, string>>; preferred?: Channel } = {},
+  {
+    values = {},
+    preferred,
+  }: { values?: Readonly<Record<string, string>>; preferred?: Row<'outgoingMessage'>['channel'] } = {},
 ): Promise<void> {
   const accounts = getAccounts(member).filter(({ channel }) => canSend(platform, channel))
   const account = accounts.find(({ channel }) => channel === preferred) ?? accounts[0]

@@ -61,11 +61,11 @@ type BankWithdrawal = {
 
 /** Requests a withdrawal to a bank account, at the rate of now. Null when it was refused. */
 export async function requestBankWithdrawal(
-  { db, pool }: Platform,
+  { db }: Platform,
   { currency, ...withdrawal }: BankWithdrawal,
 ): Promise<string | null> {
   const quote = await addQuote(db, withdrawal.memberId, currency, 'out')
-  const result = await requestWithdrawal(pool, {
+  const result = await requestWithdrawal(db, {
     ...withdrawal,
     quoteId: quote?.id ?? null,
     sessionId: null,

@@ -13,6 +13,7 @@ import {
   sealDay,
 } from '../../src/ledger/index.ts'
 import { createRandom, testSeed } from '../createRandom.ts'
+import { databaseOf } from '../databaseOf.ts'
 import { hold, post, release, resolve, isDone, type EndOutcome, type Leg, type PostOutcome } from '../ledger.ts'
 import { createLedgerQueue } from '../ledgerQueue.ts'
 import { openJournal, readJournal, type Intent } from './journal.ts'
@@ -114,8 +115,8 @@ if (mode === 'go') {
     }),
     (async () => {
       for (;;) {
-        await rollUp(pool).catch(() => null)
-        await sealDay(pool).catch(() => null)
+        await rollUp(databaseOf(pool)).catch(() => null)
+        await sealDay(databaseOf(pool)).catch(() => null)
         await pause(50)
       }
     })(),

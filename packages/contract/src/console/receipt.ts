@@ -16,7 +16,7 @@ export const receiptRow = z.object({
   sender: z.string(),
   note: z.string(),
   receivedTime: moment,
-  usedAs: z.nullable(z.enum(['recharge', 'revenue', 'owner'])),
+  usedAs: z.nullable(z.enum(['recharge', 'revenue', 'owner', 'move'])),
   isFromReleaseAccount: z.boolean(),
 })
 

@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signApproval } from '../../../test/approvals.ts'
 import { createTestServer, type TestServer } from '../../../test/createTestServer.ts'
+import { databaseOf } from '../../../test/databaseOf.ts'
 import { expectSound } from '../../../test/expectSound.ts'
 import { createMachine, giveMoney, nextDay } from '../../../test/machines.ts'
 import { bindDestination, withdraw } from '../../../test/withdrawals.ts'
@@ -66,7 +67,7 @@ test('each day’s money in and out, and all revenue and income, are the sums of
 })
 
 test('held and owed are the balances of the ledger, now and when each day was sealed', async () => {
-  await runCheck(server.database.app)
+  await runCheck(databaseOf(server.database.app))
   const [now] = await query(
     `select -sum(balance) filter (where kind = 'custody')::bigint as held,
       sum(balance) filter (where kind not in ('custody', 'owner', 'fees', 'fx'))::bigint as owed
@@ -167,7 +168,7 @@ test('each role gets its own queues, and support nothing to decide', async () =>
 test('a sealed day keeps what was held and owed then', async () => {
   const before = (await read()).solvency.days
   await nextDay(server.database.owner)
-  await sealDay(server.database.app)
+  await sealDay(databaseOf(server.database.app))
   const after = (await read()).solvency.days
   expect(after.length).toBe(before.length + 1)
   expect(after.slice(0, before.length)).toEqual(before)

@@ -90,7 +90,7 @@ function sumTotals(
 }
 
 export const overviewHandlers = [
-  handle(overview, async ({ pool, operator }, { days: daysChosen }) => {
+  handle(overview, async ({ pool, db, operator }, { days: daysChosen }) => {
     const names = queuesOf[operator.role]
     const clock = await findClock(pool, daysChosen)
     const [queues, days, solvency, rails, machines, waiting, settlement, seal, ledger] = await Promise.all([
@@ -103,7 +103,7 @@ export const overviewHandlers = [
       decidesMoney(operator.role) ? listWaiting(pool, names, operator.id) : [],
       findLastSettlement(pool),
       findLastSeal(pool),
-      ledgerState(pool),
+      ledgerState(db),
     ])
     return {
       asOf: clock.now.toISOString(),

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestServer, type TestServer } from '../../../test/createTestServer.ts'
+import { databaseOf } from '../../../test/databaseOf.ts'
 import { earn } from '../../../test/earn.ts'
 import { expectSound } from '../../../test/expectSound.ts'
 import { addAgreement, buyUnits, createMachine, giveMoney, passQuiz } from '../../../test/machines.ts'
@@ -48,8 +49,8 @@ async function createMemberWithOrders(
 const moveClock = async (days = 1) =>
   expect((await server.post('console/clock/move', { days }, operator)).answer).toMatchObject({ code: 200 })
 const readBalances = async ({ id }: NewMember) => [
-  (await getBalance(server.platform.pool, income(id), 'USDT')).minor,
-  (await getBalance(server.platform.pool, available(id), 'USDT')).minor,
+  (await getBalance(databaseOf(server.platform.pool), income(id), 'USDT')).minor,
+  (await getBalance(databaseOf(server.platform.pool), available(id), 'USDT')).minor,
 ]
 
 /** A day on which a new machine with one member earned, already settled. */
@@ -57,7 +58,7 @@ async function createEarnedDay(orders: number, minor: bigint) {
   const machineId = await createMachine(server.database.owner, { units: 1_000 })
   const member = await createMemberWithOrders(machineId, orders)
   await moveClock()
-  const day = await getToday(server.database.app)
+  const day = await getToday(databaseOf(server.database.app))
   const report = await earn(server.database.owner, machineId, day, minor)
   await moveClock()
   return { machineId, member, day, report }
@@ -102,7 +103,7 @@ test('an income is not received, then receiving, then received, and arrives in t
     ),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-  await Promise.all([payClaims(server.platform.pool), payClaims(server.platform.pool)])
+  await Promise.all([payClaims(databaseOf(server.platform.pool)), payClaims(databaseOf(server.platform.pool))])
   expect(await readBalances(member)).toEqual([0n, 900_000n])
   const received = await server.call('income/list?state=received', { headers: member.token })
   expect(received.answer.data.total).toBe(2)
@@ -112,7 +113,7 @@ test('an income is not received, then receiving, then received, and arrives in t
 
 test('the machines that a member holds come with what their units were paid on each settled day', async () => {
   const { member, day, machineId } = await createEarnedDay(2, 900_000n)
-  const nextDay = await getToday(server.database.app)
+  const nextDay = await getToday(databaseOf(server.database.app))
   await moveClock()
   expect((await server.call('mine/stock', { headers: member.token })).answer.data).toMatchObject([
     {
@@ -142,7 +143,7 @@ test('what is said of the last settled day is about a day on which the member ha
   expect(await earnedDays(buyer)).toEqual([])
 
   await moveClock()
-  const firstDay = await getToday(app)
+  const firstDay = await getToday(databaseOf(app))
   await moveClock()
   expect(await today(buyer)).toMatchObject({ lastDay: firstDay, lastOwnDay: firstDay, lastAmount: '0.000000' })
   expect(await earnedDays(buyer)).toEqual([{ day: firstDay, amount: '0.000000' }])
@@ -154,7 +155,7 @@ test('a repeated claim gets the same answer and takes nothing more', async () =>
   const first = await server.post('income/takeout', {}, key)
   const again = await server.post('income/takeout', {}, key)
   expect(again.answer.data.claimId).toBe(first.answer.data.claimId)
-  await payClaims(server.platform.pool)
+  await payClaims(databaseOf(server.platform.pool))
   expect(await readBalances(member)).toEqual([0n, 400_000n])
   await expectSound(server.platform.pool)
 })
@@ -195,7 +196,7 @@ test('income is claimed automatically only for members who chose it, after each 
     isAutomatic: true,
   })
   await moveClock()
-  await earn(server.database.owner, machineId, await getToday(server.database.app), 600_000n)
+  await earn(server.database.owner, machineId, await getToday(databaseOf(server.database.app)), 600_000n)
   await moveClock()
   expect(await readBalances(automatic)).toEqual([0n, 300_000n])
   expect(await readBalances(other)).toEqual([300_000n, 0n])
@@ -206,10 +207,10 @@ test('an income can be recomputed exactly from its source', async () => {
   const machineId = await createMachine(server.database.owner, { units: 1_000 })
   const [member] = [await createMemberWithOrders(machineId, 1), await createMemberWithOrders(machineId, 2)]
   await moveClock()
-  const strongDay = await getToday(server.database.app)
+  const strongDay = await getToday(databaseOf(server.database.app))
   await earn(server.database.owner, machineId, strongDay, 1_900_001n)
   await moveClock()
-  const weakDay = await getToday(server.database.app)
+  const weakDay = await getToday(databaseOf(server.database.app))
   await earn(server.database.owner, machineId, weakDay, 1_200_000n)
   await moveClock()
   const { answer } = await server.call('income/list?pageSize=50', { headers: member?.token ?? {} })

@@ -18,16 +18,16 @@ import {
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n)
 
 /** Claims and pays all of a member's income without a request, for example for members of the demonstration. */
-export async function claimIncome({ pool }: Pick<Platform, 'pool'>, memberId: string): Promise<void> {
-  if (await claimIncomes(pool, memberId, null, randomUUID())) await payClaims(pool)
+export async function claimIncome({ db }: Pick<Platform, 'db'>, memberId: string): Promise<void> {
+  if (await claimIncomes(db, memberId, null, randomUUID())) await payClaims(db)
 }
 
 /** The claim's id is the request's key, with the digits that make it a valid UUID of version 8. */
 const toClaimId = (key: string): string => `${key.slice(0, 14)}8${key.slice(15, 19)}8${key.slice(20)}`
 
-async function claim({ pool, db, member, idempotencyKey }: ContextOf<typeof incomeTakeout>, orderId: string | null) {
+async function claim({ db, member, idempotencyKey }: ContextOf<typeof incomeTakeout>, orderId: string | null) {
   if (orderId !== null && !(await memberHasOrder(db, member.id, orderId))) return refuse('order.unknown')
-  const claimed = await claimIncomes(pool, member.id, orderId, toClaimId(idempotencyKey))
+  const claimed = await claimIncomes(db, member.id, orderId, toClaimId(idempotencyKey))
   return claimed
     ? { claimId: claimed.id, amount: usdtDecimal(claimed.amount), state: claimed.state }
     : refuse('income.none')

@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import type { Database } from '../../db/database.ts'
 import { drainBatches } from '../../db/drainBatches.ts'
 import { firstMemberId } from '../settlement/store.ts'
 import { claimForAutomaticMembers, payPendingClaims } from './store.ts'
@@ -6,12 +6,12 @@ import { claimForAutomaticMembers, payPendingClaims } from './store.ts'
 const batchMax = 500
 
 /** Pays every claim that is being received, and returns how many. */
-export const payClaims = (pool: pg.Pool): Promise<number> =>
-  drainBatches(batchMax, (countMax) => payPendingClaims(pool, countMax))
+export const payClaims = (db: Database): Promise<number> =>
+  drainBatches(batchMax, (countMax) => payPendingClaims(db, countMax))
 
 /** Claims and pays the income of all members who chose that it is claimed automatically. */
-export async function claimAutomatically(pool: pg.Pool): Promise<void> {
+export async function claimAutomatically(db: Database): Promise<void> {
   let after: string | null = firstMemberId
-  while (after !== null) after = await claimForAutomaticMembers(pool, after, batchMax)
-  await payClaims(pool)
+  while (after !== null) after = await claimForAutomaticMembers(db, after, batchMax)
+  await payClaims(db)
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/createTestDatabase.ts'
+import { databaseOf } from '../../../test/databaseOf.ts'
 import { earn, settle } from '../../../test/earn.ts'
 import { expectSound } from '../../../test/expectSound.ts'
 import { addAgreement, buyUnits, createBuyer, createMachine, nextDay } from '../../../test/machines.ts'
@@ -61,7 +62,7 @@ test('an income account with an odd owner stops neither settlement nor messages,
   )
   const [first, second] = [await buyAs(), await buyAs()]
   await nextDay(app)
-  await earn(owner, machineId, await getToday(app), 2n * oneUsdt)
+  await earn(owner, machineId, await getToday(databaseOf(app)), 2n * oneUsdt)
   await nextDay(app)
   expect(await settle(app)).toHaveLength(1)
   expect(await query('select from income')).toHaveLength(2)

@@ -1,9 +1,9 @@
 import type { Language } from '@millrace/texts'
 import { sql } from 'kysely'
-import type pg from 'pg'
 import type { Database } from '../../db/database.ts'
-import { inTransaction } from '../../ledger/index.ts'
-import { inLanguage, runStep } from '../settlement/store.ts'
+import { call } from '../../db/functions.ts'
+import { inTransaction, withoutTimeout } from '../../ledger/index.ts'
+import { inLanguage } from '../settlement/store.ts'
 
 type ClaimRow = { readonly id: string; readonly amount: bigint; readonly state: 'receiving' | 'received' }
 
@@ -12,31 +12,29 @@ type ClaimRow = { readonly id: string; readonly amount: bigint; readonly state: 
  * none. The same id gives the same claim.
  */
 export const claimIncomes = (
-  pool: pg.Pool,
+  db: Database,
   memberId: string,
   orderId: string | null,
   id: string,
 ): Promise<ClaimRow | null> =>
-  inTransaction(pool, async (transaction) => {
+  inTransaction(db, async (transaction) => {
     const {
       rows: [claim],
-    } = await transaction.query<ClaimRow>({
-      name: 'claim_income',
-      text: 'select id, amount, state from claim_income($1, $2, $3)',
-      values: [memberId, orderId, id],
-    })
+    } = await sql<ClaimRow>`select id, amount, state from claim_income(${memberId}, ${orderId}, ${id})`.execute(
+      transaction,
+    )
     if (claim?.state === 'receiving')
-      await transaction.query({
-        text: `select graphile_worker.add_job('pay-claims', job_key => 'pay-claims now', max_attempts => 5)`,
-      })
+      await sql`select graphile_worker.add_job('pay-claims', job_key => 'pay-claims now', max_attempts => 5)`.execute(
+        transaction,
+      )
     return claim ?? null
   })
 
-export const payPendingClaims = (pool: pg.Pool, countMax: number): Promise<number> =>
-  runStep(pool, 'select pay_claims($1) as value', [countMax])
+export const payPendingClaims = (db: Database, countMax: number): Promise<number> =>
+  withoutTimeout(db, (transaction) => call(transaction, 'payClaims', countMax))
 /** Claims for some of the members who chose it, in id order. Returns the last id, or null when there are no more. */
-export const claimForAutomaticMembers = (pool: pg.Pool, after: string, countMax: number): Promise<string | null> =>
-  runStep(pool, 'select claim_automatically($1, $2) as value', [after, countMax])
+export const claimForAutomaticMembers = (db: Database, after: string, countMax: number): Promise<string | null> =>
+  withoutTimeout(db, (transaction) => call(transaction, 'claimAutomatically', after, countMax))
 
 export async function memberHasOrder(db: Database, memberId: string, orderId: string): Promise<boolean> {
   return (

@@ -13,12 +13,12 @@ export async function endDay(
   record: (db: Database, endedDay: string) => Promise<void>,
 ): Promise<void> {
   const { today: endedDay } = await findClock(platform.db)
-  await inTransaction(platform.pool, async ({ db }) => {
+  await inTransaction(platform.db, async (db) => {
     await advanceClock(db)
     await record(db, endedDay)
   })
   // Settling a day asks for its revenue. As long as nobody has bought anything, no day is settled.
-  if ((await findDueDay(platform.pool)) === null) await platform.onDayEnded(platform, endedDay)
+  if ((await findDueDay(platform.db)) === null) await platform.onDayEnded(platform, endedDay)
   await settleDays(platform)
   await finishOrders(platform)
   await sealBooks(platform)

@@ -11,11 +11,11 @@ type ClockRow = { readonly today: string; readonly offsetDays: number; readonly 
 
 export async function findClock(db: Database): Promise<ClockRow> {
   const result = await sql<ClockRow>`
-    select ledger.today() as today, c.offset_days as "offsetDays", exists (
+    select ledger.today() as today, c.offset_days, exists (
       select from pg_locks l join pg_database b on b.oid = l.database
       where b.datname = current_database() and l.locktype = 'advisory' and l.granted
         and (l.classid::bigint, l.objid::bigint, l.objsubid) = (${movingLock[0]}, ${movingLock[1]}, 2)
-    ) as "isMoving" from ledger.clock c`.execute(db)
+    ) as is_moving from ledger.clock c`.execute(db)
   return onlyRow(result)
 }
 

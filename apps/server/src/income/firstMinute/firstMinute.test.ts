@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../../test/createTestServer.ts'
+import { databaseOf } from '../../../test/databaseOf.ts'
 import { earn } from '../../../test/earn.ts'
 import { expectSound } from '../../../test/expectSound.ts'
 import { addAgreement, buyUnits, createMachine, giveMoney, nextDay, passQuiz } from '../../../test/machines.ts'
@@ -31,7 +32,7 @@ async function createBuyer(earningDays: readonly number[]): Promise<NewMember> {
   await passQuiz(app, member.id)
   await giveMoney(app, member.id, 200_000_000n)
   await buyUnits(app, { memberId: member.id, machineId, agreementVersion })
-  for (const days of earningDays) await earn(owner, machineId, addDays(await getToday(app), days), 500_000n)
+  for (const days of earningDays) await earn(owner, machineId, addDays(await getToday(databaseOf(app)), days), 500_000n)
   return member
 }
 
@@ -41,7 +42,7 @@ test('a new member’s jump goes over two days to the first income, and is not o
   expect((await jump(newcomer)).answer).toMatchObject({ code: 409, error: 'jump.no-order' })
 
   const member = await createBuyer([1])
-  const before = await getToday(server.database.app)
+  const before = await getToday(databaseOf(server.database.app))
   expect(await look(member)).toMatchObject({
     order: { num: 1 },
     income: null,
@@ -56,7 +57,7 @@ test('a new member’s jump goes over two days to the first income, and is not o
     today: addDays(before, 2),
   })
   expect((await jump(member)).answer).toMatchObject({ code: 409, error: 'jump.done' })
-  expect(await getToday(server.database.app)).toBe(addDays(before, 2))
+  expect(await getToday(databaseOf(server.database.app))).toBe(addDays(before, 2))
   const { rows } = await server.database.owner.query(
     `select member_id, after from audit where action = 'clock.jump' order by id`,
   )
@@ -76,12 +77,12 @@ test('after a day that brought nothing, the next jump goes over one', async () =
 
 test('several jumps at once move the clock for one of them', async () => {
   const member = await createBuyer([1])
-  const before = await getToday(server.database.app)
+  const before = await getToday(databaseOf(server.database.app))
   const answers = await Promise.all(Array.from({ length: 4 }, () => jump(member)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   for (const { answer } of answers)
     if (answer.code !== 200) expect(['clock.moving', 'jump.done']).toContain(answer.error)
-  expect(await getToday(server.database.app)).toBe(addDays(before, 2))
+  expect(await getToday(databaseOf(server.database.app))).toBe(addDays(before, 2))
   await expectSound(server.database.app)
 })
 

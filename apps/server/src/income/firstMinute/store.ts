@@ -53,7 +53,7 @@ export async function findFirstMinute(db: Database, { header }: Language, member
           from income i join machine m on m.id = i.machine_id
           where i.member_id = ${memberId} order by i.day, i.order_id limit 1
         ) as income,
-        exists (select from withdrawal w where w.member_id = ${memberId}) as "hasWithdrawal",
+        exists (select from withdrawal w where w.member_id = ${memberId}) as has_withdrawal,
         ledger.today() as today`.execute(db),
   )
 }

@@ -140,7 +140,7 @@ export async function findEarnings(db: Database, language: Language, memberId: s
       left join income i on i.member_id = ${memberId} and i.day = d::date
       group by d order by d`.execute(db),
     sql<{ productId: string; productName: string; kind: MachineKind; amount: bigint; paid: bigint }>`
-      select m.id as "productId", in_language(m.name, ${language.header}) as "productName", m.kind,
+      select m.id as product_id, in_language(m.name, ${language.header}) as product_name, m.kind,
         coalesce(i.amount, 0)::bigint as amount, coalesce(p.paid, 0)::bigint as paid
       from machine m
       left join (

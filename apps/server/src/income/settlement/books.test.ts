@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/createTestDatabase.ts'
+import { databaseOf } from '../../../test/databaseOf.ts'
 import { earn, settle } from '../../../test/earn.ts'
 import { expectBooks } from '../../../test/expectSound.ts'
 import { addAgreement, buyUnits, createBuyer, createMachine, nextDay } from '../../../test/machines.ts'
@@ -102,7 +103,7 @@ beforeAll(async () => {
   const undone = await buyUnits(app, { memberId, machineId })
   await buyUnits(app, { memberId, machineId, units: 2 })
   await nextDay(app)
-  await earn(owner, machineId, await getToday(app), 3n * oneUsdt)
+  await earn(owner, machineId, await getToday(databaseOf(app)), 3n * oneUsdt)
   await nextDay(app)
   await settle(app)
   await query('select claim_income($1, null, gen_random_uuid())', [memberId])
@@ -343,8 +344,8 @@ test.for([...forged, ...changed])('the whole proof notices that %s', ([, stateme
 const proveAll = () =>
   vi.waitUntil(
     async () => {
-      await rollUp(database.owner)
-      await proveBooks(database.owner)
+      await rollUp(databaseOf(database.owner))
+      await proveBooks(databaseOf(database.owner))
       const [row] = await query<{ isDone: boolean }>(
         `select up_to_xid > (select max(xid) from ledger.transfer) as "isDone" from machine_check_run`,
       )
@@ -392,5 +393,5 @@ test('the application cannot say what was proved', async () => {
     'select books_check(1000000000)',
   ])
     await expect(database.app.query(statement), statement).rejects.toThrow('permission denied')
-  expect((await checkBooks(database.app)).filter(({ isOk }) => !isOk)).toEqual([])
+  expect((await checkBooks(databaseOf(database.app))).filter(({ isOk }) => !isOk)).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/createTestDatabase.ts'
+import { databaseOf } from '../../../test/databaseOf.ts'
 import { earn, settle } from '../../../test/earn.ts'
 import { addAgreement, buyUnits, createMachine, giveMoney, nextDay, passQuiz } from '../../../test/machines.ts'
 import { newPhone } from '../../../test/newMember.ts'
@@ -57,7 +58,7 @@ async function listMessages(members: readonly string[]): Promise<MessageRow[]> {
   )
   return rows
 }
-const claimAll = (memberId: string) => claimIncomes(database.app, memberId, null, randomUUID())
+const claimAll = (memberId: string) => claimIncomes(databaseOf(database.app), memberId, null, randomUUID())
 
 test('only members with claimable income get a message after a settlement, about all of it', async () => {
   const [waiting, automatic, claimed, claiming] = [
@@ -69,15 +70,15 @@ test('only members with claimable income get a message after a settlement, about
   await saveAutomaticClaim(createDatabase(database.app), automatic, true)
   const day = await createEarnedDay(8_000_000n)
   await claimAll(claimed)
-  await payClaims(database.app)
+  await payClaims(databaseOf(database.app))
   await claimAll(claiming)
-  await notifyIncome(database.app)
+  await notifyIncome(databaseOf(database.app))
   const all = [waiting, automatic, claimed, claiming]
   expect(await listMessages(all)).toEqual([
     { member: waiting, amount: '2.000000', day, isRead: false, path: '/user/receiveincome' },
   ])
   const later = await createEarnedDay(4_000_000n)
-  await notifyIncome(database.app)
+  await notifyIncome(databaseOf(database.app))
   // Income that is being received is not claimable any more. A new message replaces the older one.
   expect(await listMessages(all)).toEqual([
     { member: waiting, amount: '3.000000', day: later, isRead: false, path: '/user/receiveincome' },
@@ -89,7 +90,7 @@ test('only members with claimable income get a message after a settlement, about
 test('thirty days settled in a row leave one job and one message', async () => {
   const member = await createMember()
   await nextDay(database.app)
-  const first = await getToday(database.app)
+  const first = await getToday(databaseOf(database.app))
   for (let i = 0; i < 30; i++) {
     await earn(database.owner, machineId, await nextDay(database.app), 1_000_000n)
   }
@@ -99,8 +100,8 @@ test('thirty days settled in a row leave one job and one message', async () => {
     `select count(*)::int as jobs from graphile_worker.jobs where task_identifier = 'notify-income'`,
   )
   expect(rows).toEqual([{ jobs: 1 }])
-  await notifyIncome(database.app)
-  await notifyIncome(database.app)
+  await notifyIncome(databaseOf(database.app))
+  await notifyIncome(databaseOf(database.app))
   const messages = await listMessages([member])
   expect(messages).toMatchObject([{ amount: '30.000000', isRead: false }])
   expect((messages[0]?.day ?? '') > first).toBe(true)
@@ -117,12 +118,16 @@ test('each member gets one message, even if sending is stopped halfway and repea
     end if;
     return new; end $$;
     create trigger stop_messages before insert on message for each statement execute function stop_messages()`)
-  await expect(notifyIncome(database.app, 5)).rejects.toThrow('stopped here')
+  await expect(notifyIncome(databaseOf(database.app), 5)).rejects.toThrow('stopped here')
   const half = await listMessages(members)
   expect(half.length).toBeGreaterThan(0)
   expect(half.length).toBeLessThan(17)
   await database.owner.query('drop trigger stop_messages on message; drop function stop_messages()')
-  await Promise.all([notifyIncome(database.app, 5), notifyIncome(database.app, 3), notifyIncome(database.app, 4)])
+  await Promise.all([
+    notifyIncome(databaseOf(database.app), 5),
+    notifyIncome(databaseOf(database.app), 3),
+    notifyIncome(databaseOf(database.app), 4),
+  ])
   expect(await listMessages(members)).toEqual(
     members.map((member) => ({ member, amount: '1.000000', day, isRead: false, path: '/user/receiveincome' })),
   )
@@ -137,7 +142,7 @@ test('when another day is settled while messages are sent, members are notified 
     members.toSorted()[1],
   ])
   const second = await createEarnedDay(3_000_000n)
-  await notifyIncome(database.app)
+  await notifyIncome(databaseOf(database.app))
   expect(await listMessages(members)).toEqual(
     members.map((member) => ({ member, amount: '2.000000', day: second, isRead: false, path: '/user/receiveincome' })),
   )

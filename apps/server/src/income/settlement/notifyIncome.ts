@@ -1,6 +1,6 @@
 import { paths } from '@millrace/contract/paths'
 import { usdtDecimal } from '@millrace/money'
-import type pg from 'pg'
+import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../ledger/index.ts'
 import { addMessages } from '../../msg/index.ts'
 import { listRecipients, lockNotificationProgress, saveNotificationProgress } from './store.ts'
@@ -10,13 +10,13 @@ import { listRecipients, lockNotificationProgress, saveNotificationProgress } fr
  * messages is committed together with the progress. When another day is settled meanwhile, it starts over with that
  * one.
  */
-export async function notifyIncome(pool: pg.Pool, batchMax = 2_000): Promise<void> {
-  while (await notifyBatch(pool, batchMax));
+export async function notifyIncome(db: Database, batchMax = 2_000): Promise<void> {
+  while (await notifyBatch(db, batchMax));
 }
 
 /** Says whether there are more members to notify. */
-const notifyBatch = (pool: pg.Pool, batchMax: number): Promise<boolean> =>
-  inTransaction(pool, async ({ db }) => {
+const notifyBatch = (db: Database, batchMax: number): Promise<boolean> =>
+  inTransaction(db, async (db) => {
     const progress = await lockNotificationProgress(db)
     if (!progress) return false
     const { day, upTo } = progress

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { isFull } from '../../../../../tools/test/full.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/createTestDatabase.ts'
+import { databaseOf } from '../../../test/databaseOf.ts'
 import { earn, settle } from '../../../test/earn.ts'
 import { expectSound } from '../../../test/expectSound.ts'
 import { addAgreement, createMachine, nextDay } from '../../../test/machines.ts'
@@ -37,7 +38,7 @@ test('a settlement that was killed and is resumed by two processes at once pays 
   const machineId = await createMachine(database.owner, { dayReturn: 1_000n, units: 1_000_000 })
   await addOrders(machineId)
   await nextDay(database.app)
-  const day = await getToday(database.app)
+  const day = await getToday(databaseOf(database.app))
   await earn(database.owner, machineId, day, 50_000_000n)
   await nextDay(database.app)
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/createTestDatabase.ts'
+import { databaseOf } from '../../../test/databaseOf.ts'
 import { earn, settle } from '../../../test/earn.ts'
 import { expectSound } from '../../../test/expectSound.ts'
 import { addAgreement, buyUnits, createBuyer, createMachine, nextDay } from '../../../test/machines.ts'
@@ -37,7 +38,7 @@ async function listIncomes(machineId: string, day: string): Promise<IncomeRow[]>
 const sumAmounts = (rows: readonly { amount: bigint }[]) => rows.reduce((total, { amount }) => total + amount, 0n)
 
 async function endDay(): Promise<string> {
-  const ended = await getToday(database.app)
+  const ended = await getToday(databaseOf(database.app))
   await nextDay(database.app)
   return ended
 }
@@ -61,14 +62,16 @@ test('a day without revenue is settled and pays nothing', async () => {
 test('each order gets the floor of its share, and the remainder stays with the machine', async () => {
   const { machineId, orders } = await createMachineWithOrders([1, 2, 4])
   await endDay()
-  const day = await getToday(database.app)
+  const day = await getToday(databaseOf(database.app))
   const report = await earn(database.owner, machineId, day, 1_000_001n)
   await endDay()
   await settle(database.app)
   const paid = await listIncomes(machineId, day)
   for (const order of orders)
     expect(paid.find(({ orderId }) => orderId === order.id)?.amount).toBe((1_000_001n * BigInt(order.units)) / 7n)
-  expect((await getBalance(database.app, revenue(machineId), 'USDT')).minor).toBe(1_000_001n - sumAmounts(paid))
+  expect((await getBalance(databaseOf(database.app), revenue(machineId), 'USDT')).minor).toBe(
+    1_000_001n - sumAmounts(paid),
+  )
   const {
     rows: [row],
   } = await database.app.query('select distributed from report where id = $1', [report])
@@ -83,13 +86,13 @@ test('a strong day pays up to the cap, and a weak day uses what older reports ha
   } = await createMachineWithOrders([10])
   const cap = 10n * dayReturn
   await endDay()
-  const days = [await getToday(database.app)]
+  const days = [await getToday(databaseOf(database.app))]
   const first = await earn(database.owner, machineId, days[0] as string, cap + 3_000_000n)
   await endDay()
-  days.push(await getToday(database.app))
+  days.push(await getToday(databaseOf(database.app)))
   const second = await earn(database.owner, machineId, days[1] as string, cap + 1_000_000n)
   await endDay()
-  days.push(await getToday(database.app))
+  days.push(await getToday(databaseOf(database.app)))
   const weak = await earn(database.owner, machineId, days[2] as string, cap - 3_500_000n)
   await endDay()
   await settle(database.app)
@@ -101,8 +104,8 @@ test('a strong day pays up to the cap, and a weak day uses what older reports ha
     [first]: 3_000_000n,
     [second]: 500_000n,
   })
-  expect((await getBalance(database.app, income(order?.memberId ?? ''), 'USDT')).minor).toBe(3n * cap)
-  expect((await getBalance(database.app, revenue(machineId), 'USDT')).minor).toBe(500_000n)
+  expect((await getBalance(databaseOf(database.app), income(order?.memberId ?? ''), 'USDT')).minor).toBe(3n * cap)
+  expect((await getBalance(databaseOf(database.app), revenue(machineId), 'USDT')).minor).toBe(500_000n)
   await expectSound(database.app)
 })
 
@@ -123,7 +126,7 @@ test('a day is never paid from the report of a later day', async () => {
   const { machineId } = await createMachineWithOrders([4])
   await endDay()
   const first = await endDay()
-  const second = await getToday(database.app)
+  const second = await getToday(databaseOf(database.app))
   await earn(database.owner, machineId, second, 1_000_000n)
   await endDay()
   await settle(database.app)
@@ -136,7 +139,7 @@ test('an order earns from the day after it was bought, on as many days as it is 
   const { machineId } = await createMachineWithOrders([1], { validDays: 2 })
   const days = []
   for (let i = 0; i < 4; i++) {
-    days.push(await getToday(database.app))
+    days.push(await getToday(databaseOf(database.app)))
     await earn(database.owner, machineId, days[i] as string, 100_000n)
     await endDay()
   }
@@ -153,11 +156,11 @@ test('an undone order earns nothing from then on, and the others get its share',
     orders: [undone, remaining],
   } = await createMachineWithOrders([1, 1])
   await endDay()
-  const before = await getToday(database.app)
+  const before = await getToday(databaseOf(database.app))
   await earn(database.owner, machineId, before, 600_000n)
   await endDay()
   await database.app.query('select undo_order($1, $2, gen_random_uuid())', [undone?.memberId, undone?.id])
-  const after = await getToday(database.app)
+  const after = await getToday(databaseOf(database.app))
   await earn(database.owner, machineId, after, 400_000n)
   await endDay()
   await settle(database.app)
@@ -169,16 +172,16 @@ test('an undone order earns nothing from then on, and the others get its share',
 test('a retired machine pays its whole reserve to its valid orders, without a cap', async () => {
   const { machineId } = await createMachineWithOrders([2])
   await endDay()
-  const first = await getToday(database.app)
+  const first = await getToday(databaseOf(database.app))
   await earn(database.owner, machineId, first, 2n * dayReturn + 7_000_000n)
   await endDay()
   await settle(database.app)
-  expect((await getBalance(database.app, revenue(machineId), 'USDT')).minor).toBe(7_000_000n)
+  expect((await getBalance(databaseOf(database.app), revenue(machineId), 'USDT')).minor).toBe(7_000_000n)
   await database.owner.query('update machine set retired_at = ledger.now() where id = $1', [machineId])
   const last = await endDay()
   await settle(database.app)
   expect(sumAmounts(await listIncomes(machineId, last))).toBe(7_000_000n)
-  expect((await getBalance(database.app, revenue(machineId), 'USDT')).minor).toBe(0n)
+  expect((await getBalance(databaseOf(database.app), revenue(machineId), 'USDT')).minor).toBe(0n)
   await expectSound(database.app)
 })
 
@@ -188,7 +191,7 @@ test('missed days are settled in order without gaps, and no day is settled befor
   const days = [await endDay(), await endDay(), await endDay()]
   expect(await settle(database.app)).toEqual(days)
   expect(await settle(database.app)).toEqual([])
-  const now = await getToday(database.app)
+  const now = await getToday(databaseOf(database.app))
   await expect(database.app.query('select begin_settlement($1)', [now])).rejects.toThrow(/cannot be settled now/)
   await expect(database.app.query(`select begin_settlement($1::date + 1)`, [now])).rejects.toThrow(
     /cannot be settled now/,
@@ -200,7 +203,7 @@ test('missed days are settled in order without gaps, and no day is settled befor
 test('many workers at once pay each order once, while members claim at the same time', async () => {
   const { machineId, orders } = await createMachineWithOrders(Array.from({ length: 40 }, (_, i) => 1 + (i % 3)))
   await endDay()
-  const day = await getToday(database.app)
+  const day = await getToday(databaseOf(database.app))
   await earn(database.owner, machineId, day, 10_000_000n)
   await endDay()
   await Promise.all([

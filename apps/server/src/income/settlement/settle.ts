@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type pg from 'pg'
+import type { Database } from '../../db/database.ts'
 import type { Platform } from '../../http/context.ts'
 import { claimAutomatically } from '../claim/payClaims.ts'
 import {
@@ -20,12 +20,12 @@ const waitForOthersMs = 50
 export async function settleDays(platform: Platform): Promise<string[]> {
   const days: string[] = []
   for (;;) {
-    const day = await findDueDay(platform.pool)
+    const day = await findDueDay(platform.db)
     if (day === null) return days
-    if (!(await isSettlementStarted(platform.pool, day))) await platform.onDayEnded(platform, day)
-    await settleDay(platform.pool, day)
+    if (!(await isSettlementStarted(platform.db, day))) await platform.onDayEnded(platform, day)
+    await settleDay(platform.db, day)
     days.push(day)
-    await claimAutomatically(platform.pool)
+    await claimAutomatically(platform.db)
   }
 }
 
@@ -33,18 +33,18 @@ export async function settleDays(platform: Platform): Promise<string[]> {
  * Continues where an earlier run was stopped. Any number of processes may settle a day at once: each chunk is paid by
  * one of them.
  */
-export async function settleDay(pool: pg.Pool, day: string): Promise<void> {
-  await beginSettlement(pool, day)
-  const chunks = await planSettlement(pool, day)
+export async function settleDay(db: Database, day: string): Promise<void> {
+  await beginSettlement(db, day)
+  const chunks = await planSettlement(db, day)
   for (;;) {
-    const paid = await settleChunks(pool, day, await findMissingChunks(pool, day, chunks))
-    if (await finishSettlement(pool, day)) return
+    const paid = await settleChunks(db, day, await findMissingChunks(db, day, chunks))
+    if (await finishSettlement(db, day)) return
     // Other processes are paying the rest.
     if (paid === 0) await pause(waitForOthersMs)
   }
 }
 
-async function settleChunks(pool: pg.Pool, day: string, missing: readonly number[]): Promise<number> {
+async function settleChunks(db: Database, day: string, missing: readonly number[]): Promise<number> {
   // Each process starts at another chunk, so that they seldom try the same one.
   const start = Math.floor(Math.random() * missing.length)
   const left = [...missing.slice(start), ...missing.slice(0, start)]
@@ -52,7 +52,7 @@ async function settleChunks(pool: pg.Pool, day: string, missing: readonly number
   await Promise.all(
     Array.from({ length: workersMax }, async () => {
       for (let chunk = left.shift(); chunk !== undefined; chunk = left.shift())
-        if ((await settleChunk(pool, day, chunk)) !== null) paid++
+        if ((await settleChunk(db, day, chunk)) !== null) paid++
     }),
   )
   return paid

@@ -1,10 +1,10 @@
 import type { Language } from '@millrace/texts'
 import { sql, type RawBuilder } from 'kysely'
-import type pg from 'pg'
 import type { Database } from '../../db/database.ts'
 import { isDayInRange, type DayRange } from '../../db/dayRange.ts'
-import { onlyRow, toOffset, type PageRequest } from '../../db/rows.ts'
-import { inTransaction } from '../../ledger/index.ts'
+import { call, rowsOf } from '../../db/functions.ts'
+import { toOffset, type PageRequest } from '../../db/rows.ts'
+import { withoutTimeout } from '../../ledger/index.ts'
 
 /** Before every member's id, for reading members in id order. */
 export const firstMemberId = '00000000-0000-0000-0000-000000000000'
@@ -13,70 +13,55 @@ export const firstMemberId = '00000000-0000-0000-0000-000000000000'
 export const inLanguage = (column: string, { header }: Language): RawBuilder<string> =>
   sql<string>`in_language(${sql.ref(column)}, ${header})`
 
-async function readValue<Value>(pool: pg.Pool, text: string, values: unknown[] = []): Promise<Value> {
-  return onlyRow(await pool.query<{ value: Value }>({ text, values })).value
+/** The next day to settle. Null when all days that are over are settled. */
+export const findDueDay = (db: Database): Promise<string | null> => call(db, 'settlementDue')
+
+export async function isSettlementStarted(db: Database, day: string): Promise<boolean> {
+  return (await db.selectFrom('settlement').select('day').where('day', '=', day).executeTakeFirst()) !== undefined
 }
 
-/** Runs one step of a job in a transaction of its own, without the time limit that is meant for calls. */
-export const runStep = <Value>(pool: pg.Pool, text: string, values: unknown[]): Promise<Value> =>
-  inTransaction(pool, async (transaction) => {
-    await transaction.query({ text: 'set local statement_timeout = 0' })
-    return onlyRow(await transaction.query<{ value: Value }>({ text, values })).value
-  })
-
-/** The next day to settle. Null when all days that are over are settled. */
-export const findDueDay = (pool: pg.Pool): Promise<string | null> => readValue(pool, 'select settlement_due() as value')
-
-export const isSettlementStarted = (pool: pg.Pool, day: string): Promise<boolean> =>
-  readValue(pool, 'select exists (select from settlement where day = $1) as value', [day])
-
-export const beginSettlement = (pool: pg.Pool, day: string): Promise<void> =>
-  runStep(pool, 'select begin_settlement($1)::text as value', [day])
-export const planSettlement = (pool: pg.Pool, day: string): Promise<number> =>
-  runStep(pool, 'select plan_settlement($1) as value', [day])
-export const settleChunk = (pool: pg.Pool, day: string, chunk: number): Promise<bigint | null> =>
-  runStep(pool, 'select settle_chunk($1, $2) as value', [day, chunk])
+export const beginSettlement = (db: Database, day: string): Promise<void> =>
+  withoutTimeout(db, (transaction) => call(transaction, 'beginSettlement', day))
+export const planSettlement = (db: Database, day: string): Promise<number> =>
+  withoutTimeout(db, (transaction) => call(transaction, 'planSettlement', day))
+export const settleChunk = (db: Database, day: string, chunk: number): Promise<bigint | null> =>
+  withoutTimeout(db, (transaction) => call(transaction, 'settleChunk', day, chunk))
 
 /**
  * Says whether the day is done. Members are notified a moment later, so that many days settled in a row make one
  * message.
  */
-export const finishSettlement = (pool: pg.Pool, day: string): Promise<boolean> =>
-  runStep(
-    pool,
-    `select s.is_done as value, case when s.is_done then graphile_worker.add_job(
-       'notify-income', job_key => 'notify-income now', run_at => now() + interval '1 second', max_attempts => 5
-     ) end
-     from (select finish_settlement($1) as is_done offset 0) s`,
-    [day],
-  )
+export const finishSettlement = (db: Database, day: string): Promise<boolean> =>
+  withoutTimeout(db, async (transaction) => {
+    const isDone = await call(transaction, 'finishSettlement', day)
+    if (isDone)
+      await sql`select graphile_worker.add_job(
+        'notify-income', job_key => 'notify-income now', run_at => now() + interval '1 second', max_attempts => 5
+      )`.execute(transaction)
+    return isDone
+  })
 
-export async function findMissingChunks(pool: pg.Pool, day: string, chunks: number): Promise<number[]> {
-  const { rows } = await pool.query<{ chunk: number }>(
-    `select chunk from generate_series(0, $2::int - 1) chunk
-     where not exists (select from settlement_chunk c where c.day = $1 and c.chunk = chunk.chunk)`,
-    [day, chunks],
-  )
+export async function findMissingChunks(db: Database, day: string, chunks: number): Promise<number[]> {
+  const { rows } = await sql<{ chunk: number }>`select chunk from generate_series(0, ${chunks}::int - 1) chunk
+     where not exists (select from settlement_chunk c where c.day = ${day} and c.chunk = chunk.chunk)`.execute(db)
   return rows.map(({ chunk }) => chunk)
 }
 
 type CheckFinding = { readonly name: string; readonly isOk: boolean; readonly detail: string }
 
-const runMachineCheck = (pool: pg.Pool, isWhole: boolean): Promise<CheckFinding[]> =>
-  inTransaction(pool, async (transaction) => {
-    await transaction.query({ text: 'set local statement_timeout = 0' })
-    const { rows } = await transaction.query<CheckFinding>({
-      text: 'select invariant as name, is_ok as "isOk", detail from run_machine_check($1)',
-      values: [isWhole],
-    })
-    return rows
-  })
+const runMachineCheck = (db: Database, isWhole: boolean): Promise<CheckFinding[]> =>
+  withoutTimeout(db, (transaction) =>
+    transaction
+      .selectFrom(rowsOf('runMachineCheck', isWhole).as('c'))
+      .select(['invariant as name', 'isOk', 'detail'])
+      .execute(),
+  )
 
 /** Checks that what is new in the ledger belongs to rows of machines, orders and withdrawals; stores the findings. */
-export const checkBooks = (pool: pg.Pool): Promise<CheckFinding[]> => runMachineCheck(pool, false)
+export const checkBooks = (db: Database): Promise<CheckFinding[]> => runMachineCheck(db, false)
 
 /** The same for all of the ledger, and the invariants between it and the machines. */
-export const proveBooks = (pool: pg.Pool): Promise<CheckFinding[]> => runMachineCheck(pool, true)
+export const proveBooks = (db: Database): Promise<CheckFinding[]> => runMachineCheck(db, true)
 
 /** The findings of the last check. Empty before the first. */
 export async function findMachineCheck(db: Database): Promise<readonly CheckFinding[]> {
@@ -181,10 +166,10 @@ type Recipient = { memberId: string; amount: bigint; isNotified: boolean }
  */
 export async function listRecipients(db: Database, after: string, countMax: number): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
-    select o.owner as "memberId", c.amount,
+    select o.owner as member_id, c.amount,
       c.amount > 0 and not exists (
         select from income_choice x where x.member_id = id_in(o.owner) and x.is_automatic
-      ) as "isNotified"
+      ) as is_notified
     from (
       select b.owner, b.balance from ledger.balance b
       where b.owner > ${after}::text collate "C" and b.kind = 'income' and b.currency = 'USDT' and b.balance > 0

@@ -80,7 +80,7 @@ test('sent twice, concurrently and in any order, there is one message for each s
   const messages = members.flatMap((member) => ['x', 'y'].map((subject) => arrivedMessage(member, subject)))
   await Promise.all(
     Array.from({ length: 12 }, (_, i) =>
-      inTransaction(server.platform.pool, ({ db }) => addMessages(db, i % 2 ? messages : messages.toReversed())),
+      inTransaction(server.platform.db, (db) => addMessages(db, i % 2 ? messages : messages.toReversed())),
     ),
   )
   await send(...messages, ...messages)
@@ -91,7 +91,7 @@ test('a rolled-back message is not added, and members who have left get none', a
   const member = await newMember(server)
   const failed = new Error('failed')
   await expect(
-    inTransaction(server.platform.pool, async ({ db }) => {
+    inTransaction(server.platform.db, async (db) => {
       await addMessages(db, [arrivedMessage(member, 'x')])
       throw failed
     }),

@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../../test/createTestServer.ts'
+import { databaseOf } from '../../../test/databaseOf.ts'
 import { earn } from '../../../test/earn.ts'
 import { buyUnits, createMachine, newBuyer } from '../../../test/machines.ts'
 import { newMember, type NewMember } from '../../../test/newMember.ts'
@@ -82,7 +83,7 @@ test('after the clock has moved by days, a member gets one message and one push 
   const move = async (days: number) =>
     expect((await server.post('console/clock/move', { days }, operator)).answer.code).toBe(200)
   await move(1)
-  await earn(server.database.owner, machineId, await getToday(server.database.app), 400_000n)
+  await earn(server.database.owner, machineId, await getToday(databaseOf(server.database.app)), 400_000n)
   await move(5)
   const newest = async () => (await server.call('push/record', { headers: member.token })).answer.data
   const settled = (await server.call('console/clock', { headers: operator })).answer.data.lastSettledDay as string

@@ -180,7 +180,7 @@ export type Push = PushTarget & {
 /** What is still to be pushed: not messages that were read or replaced, nor to devices that changed hands. */
 export async function findPushes(db: Database, targets: readonly PushTarget[]): Promise<readonly Push[]> {
   const { rows } = await sql<Push>`
-    select s.member_id as "memberId", g.id as "messageId", s.id as "subscriptionId", s.endpoint, s.p256dh, s.auth,
+    select s.member_id, g.id as message_id, s.id as subscription_id, s.endpoint, s.p256dh, s.auth,
       g.kind, g.params, g.path, m.language
     from jsonb_to_recordset(${JSON.stringify(targets)}::jsonb)
       as t ("memberId" uuid, "messageId" uuid, "subscriptionId" uuid)

@@ -19,15 +19,15 @@ const emptyTextHash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7
 
 /** Everything that is public about a machine. Null when there is no such machine. */
 export async function readDetail(
-  { pool, settings }: Pick<Platform, 'pool' | 'settings'>,
+  { db, settings }: Pick<Platform, 'db' | 'settings'>,
   language: Language,
   id: string,
 ): Promise<ProductDetail | null> {
-  const row = await findDetail(pool, language, id)
+  const row = await findDetail(db, language, id)
   if (!row) return null
   const [releases, lookBack] = await Promise.all([
-    listReleases(pool, id),
-    getLookBack(pool, language, id, row.lastSettledDay),
+    listReleases(db, id),
+    getLookBack(db, language, id, row.lastSettledDay),
   ])
   return {
     ...toProductItem(row),
@@ -59,8 +59,8 @@ export async function readDetail(
 
 export const catalogueHandlers = [
   handleVersions,
-  handle(productList, async ({ pool, language }, filter) => {
-    const { rows, total } = await listMachines(pool, language, filter)
+  handle(productList, async ({ db, language }, filter) => {
+    const { rows, total } = await listMachines(db, language, filter)
     return { list: rows.map(toProductItem), total }
   }),
   // The specification's path and the plain one.
@@ -70,8 +70,8 @@ export const catalogueHandlers = [
       async (context, { id }) => (await readDetail(context, context.language, id)) ?? refuse('product.unknown'),
     ),
   ),
-  handle(productRevenue, async ({ pool }, { id, ...page }) => {
-    const days = await listRevenueDays(pool, id, page)
+  handle(productRevenue, async ({ db }, { id, ...page }) => {
+    const days = await listRevenueDays(db, id, page)
     if (!days) return refuse('product.unknown')
     return {
       list: days.rows.map((row) => ({

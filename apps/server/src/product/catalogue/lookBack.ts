@@ -1,7 +1,7 @@
 import type { ProductDetail } from '@millrace/contract/product/product'
 import { usdtDecimal } from '@millrace/money'
 import type { Language } from '@millrace/texts'
-import type pg from 'pg'
+import type { Database } from '../../db/database.ts'
 import { listLookBacks, type LookBackRow } from './store.ts'
 
 /** A settled month. Less would say more about chance than about the machine. */
@@ -15,15 +15,15 @@ type CacheEntry = {
 }
 
 // Comparing all machines reads a year of each. The result changes only when a day is settled.
-const cache = new WeakMap<pg.Pool, CacheEntry>()
+const cache = new WeakMap<Database, CacheEntry>()
 
-async function listCachedLookBacks(pool: pg.Pool, lastSettledDay: string): Promise<readonly LookBackRow[]> {
-  const cached = cache.get(pool)
+async function listCachedLookBacks(db: Database, lastSettledDay: string): Promise<readonly LookBackRow[]> {
+  const cached = cache.get(db)
   if (cached && cached.day === lastSettledDay && performance.now() < cached.expiresAtMs) return cached.rows
-  const fresh = { day: lastSettledDay, expiresAtMs: performance.now() + cacheMs, rows: listLookBacks(pool) }
-  cache.set(pool, fresh)
+  const fresh = { day: lastSettledDay, expiresAtMs: performance.now() + cacheMs, rows: listLookBacks(db) }
+  cache.set(db, fresh)
   fresh.rows.catch(() => {
-    if (cache.get(pool) === fresh) cache.delete(pool)
+    if (cache.get(db) === fresh) cache.delete(db)
   })
   return fresh.rows
 }
@@ -33,13 +33,13 @@ async function listCachedLookBacks(pool: pg.Pool, lastSettledDay: string): Promi
  * month.
  */
 export async function getLookBack(
-  pool: pg.Pool,
+  db: Database,
   language: Language,
   machineId: string,
   lastSettledDay: string | null,
 ): Promise<ProductDetail['lookBack']> {
   if (!lastSettledDay) return null
-  const rows = (await listCachedLookBacks(pool, lastSettledDay)).filter(({ days }) => days >= daysMin)
+  const rows = (await listCachedLookBacks(db, lastSettledDay)).filter(({ days }) => days >= daysMin)
   const own = rows.find(({ id }) => id === machineId)
   const [worst, best] = findWorstAndBest(rows)
   return own && best && worst

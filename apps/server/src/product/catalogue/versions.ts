@@ -15,8 +15,8 @@ function toReadable(terms: Terms, name: (typeof termNames)[number], { header }: 
   return texts[header] || texts.en_US
 }
 
-export const handleVersions = handle(productVersions, async ({ pool, language }, { id }) => {
-  const versions = await listVersions(pool, id)
+export const handleVersions = handle(productVersions, async ({ db, language }, { id }) => {
+  const versions = await listVersions(db, id)
   if (!versions) return refuse('product.unknown')
   return versions
     .map(({ version, terms, validFrom, reason }, i) => {

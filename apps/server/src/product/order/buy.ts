@@ -1,8 +1,8 @@
 import { orderCreate } from '@millrace/contract/product/order'
 import type { Language } from '@millrace/texts'
-import type pg from 'pg'
 import { createBatcher } from '../../db/createBatcher.ts'
-import { memoizeByPool } from '../../db/memoizeByPool.ts'
+import type { Database } from '../../db/database.ts'
+import { memoizeByDatabase } from '../../db/memoizeByDatabase.ts'
 import { handle, refuse, Refusal } from '../../http/handle.ts'
 import { checkMayBuy, checkPresence } from '../../user/index.ts'
 import { buy, buyMany, hasBought, type PurchaseRequest, type PurchaseResult } from './store.ts'
@@ -11,13 +11,13 @@ import { toOrder } from './toOrder.ts'
 export const handleOrderCreate = handle(
   orderCreate,
   async (context, { productId, num, couponId, agreementVersion, payPassword }) => {
-    const { pool, language, member } = context
+    const { db, language, member } = context
     const frozen = checkMayBuy(member)
     if (frozen) return frozen
     const requestId = context.idempotencyKey
-    const presence = await checkPresence(context, payPassword, () => hasBought(pool, member.id, requestId))
+    const presence = await checkPresence(context, payPassword, () => hasBought(db, member.id, requestId))
     if (presence instanceof Refusal) return presence
-    const purchase = await buyBatched(pool, language, {
+    const purchase = await buyBatched(db, language, {
       memberId: member.id,
       requestId,
       machineId: productId,
@@ -73,17 +73,17 @@ export const handleOrderCreate = handle(
  * single rows, which two batches would only pass back and forth. One order of a member per batch: two may spend the
  * same money or be the same request.
  */
-export const buyBatched = (pool: pg.Pool, language: Language, request: PurchaseRequest): Promise<PurchaseResult> =>
-  getBatcher(pool).submit({ language, request })
+export const buyBatched = (db: Database, language: Language, request: PurchaseRequest): Promise<PurchaseResult> =>
+  getBatcher(db).submit({ language, request })
 
 type BatchItem = { readonly language: Language; readonly request: PurchaseRequest }
 
-const getBatcher = memoizeByPool((pool) => {
-  const buyOne = ({ language, request }: BatchItem) => buy(pool, language, request)
+const getBatcher = memoizeByDatabase((db) => {
+  const buyOne = ({ language, request }: BatchItem) => buy(db, language, request)
   return createBatcher<BatchItem, PurchaseResult>({
     batchMax: 64,
     keyOf: ({ request }) => request.memberId,
     runOne: buyOne,
-    runBatch: async (items) => (items.length === 1 ? [await buyOne(items[0] as BatchItem)] : buyMany(pool, items)),
+    runBatch: async (items) => (items.length === 1 ? [await buyOne(items[0] as BatchItem)] : buyMany(db, items)),
   })
 })

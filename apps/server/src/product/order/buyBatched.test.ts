@@ -2,6 +2,7 @@ import { findLanguage } from '@millrace/texts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/createTestDatabase.ts'
+import { databaseOf } from '../../../test/databaseOf.ts'
 import { expectSound } from '../../../test/expectSound.ts'
 import { addAgreement, createBuyer, createMachine, giveMoney } from '../../../test/machines.ts'
 import { createPool } from '../../db/pool.ts'
@@ -31,15 +32,15 @@ const toRequest = (memberId: string, machineId: string, changes: Partial<Purchas
 })
 const buyInOneBatch = (orders: readonly PurchaseRequest[]) =>
   buyMany(
-    database.app,
+    databaseOf(database.app),
     orders.map((order) => ({ language: english, request: order })),
   )
 const buyThroughQueue = (orders: readonly PurchaseRequest[]) =>
-  Promise.all(orders.map((order) => buyBatched(database.app, english, order)))
+  Promise.all(orders.map((order) => buyBatched(databaseOf(database.app), english, order)))
 const createBuyers = (count: number, money = price) =>
   Promise.all(Array.from({ length: count }, () => createBuyer(database.app, { money })))
 const getMinor = async (account: ReturnType<typeof available>) =>
-  (await getBalance(database.app, account, 'USDT')).minor
+  (await getBalance(databaseOf(database.app), account, 'USDT')).minor
 const countOrders = async (machineId: string): Promise<{ orders: number; units: number; sold: number }> =>
   (
     await database.app.query(
@@ -106,13 +107,17 @@ test('the answers of a batch equal what is read afterwards, each in its own lang
   )
   const languages = [english, tamil, findLanguage('de_DE')]
   const answers = await buyMany(
-    database.app,
+    databaseOf(database.app),
     orders.map((order, i) => ({ language: languages[i] as typeof english, request: order })),
   )
   for (const [i, order] of orders.entries()) {
     const { agreement, average, settledDays, daysLeft, ...stored } =
-      (await findOrder(database.app, languages[i] as typeof english, order.memberId, answers[i]?.id as string)) ??
-      expect.fail('the order is not there')
+      (await findOrder(
+        databaseOf(database.app),
+        languages[i] as typeof english,
+        order.memberId,
+        answers[i]?.id as string,
+      )) ?? expect.fail('the order is not there')
     expect(answers[i]).toMatchObject({ ...stored, seenAt: expect.any(Date) })
     expect({ average, settledDays, daysLeft }).toEqual({ average: null, settledDays: 0, daysLeft: stored.validDays })
     expect(agreement).toBe(i === 1 ? 'குத்தகை ஒப்பந்தம்' : 'Lease agreement')
@@ -190,7 +195,9 @@ test('several servers with the same members, machines and requests sell and char
     )
     const answers = await Promise.all(
       orders.map((order, i) =>
-        Promise.all([0, 1].map((n) => buyBatched(servers[(i + n) % 3] as typeof database.app, english, order))),
+        Promise.all(
+          [0, 1].map((n) => buyBatched(databaseOf(servers[(i + n) % 3] as typeof database.app), english, order)),
+        ),
       ),
     )
     for (const [one, two] of answers.map((pair) =>

@@ -4,8 +4,8 @@ import { handle } from '../../http/handle.ts'
 import { listAllOrders } from './store.ts'
 
 export const orderOperatorHandlers = [
-  handle(consoleOrderList, async ({ pool }, filter) => {
-    const { rows, total } = await listAllOrders(pool, filter)
+  handle(consoleOrderList, async ({ db }, filter) => {
+    const { rows, total } = await listAllOrders(db, filter)
     return {
       list: rows.map((row) => ({
         id: row.id,

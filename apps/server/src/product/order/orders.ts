@@ -17,14 +17,14 @@ import {
 import { toOrder } from './toOrder.ts'
 
 export const orderHandlers = [
-  handle(orderRecord, async ({ pool, language, member }, { state, ...page }) => {
-    const { rows, total } = await listOrders(pool, language, member.id, { ...page, isOver: state === 'expired' })
+  handle(orderRecord, async ({ db, language, member }, { state, ...page }) => {
+    const { rows, total } = await listOrders(db, language, member.id, { ...page, isOver: state === 'expired' })
     return { list: rows.map((row) => toOrder(row, row)), total }
   }),
-  handle(orderSubrecord, async ({ pool, language, member }, { id, ...page }) => {
+  handle(orderSubrecord, async ({ db, language, member }, { id, ...page }) => {
     const [order, days] = await Promise.all([
-      findOrder(pool, language, member.id, id),
-      listOrderDays(pool, member.id, id, page),
+      findOrder(db, language, member.id, id),
+      listOrderDays(db, member.id, id, page),
     ])
     if (!order) return refuse('order.unknown')
     return {
@@ -34,11 +34,8 @@ export const orderHandlers = [
       total: days.total,
     }
   }),
-  handle(stockHeld, async ({ pool, language, member }) => {
-    const [holdings, days] = await Promise.all([
-      listHoldings(pool, language, member.id),
-      listHoldingDays(pool, member.id),
-    ])
+  handle(stockHeld, async ({ db, language, member }) => {
+    const [holdings, days] = await Promise.all([listHoldings(db, language, member.id), listHoldingDays(db, member.id)])
     return holdings.map((row) => ({ ...toHolding(row), days: days.filter(isOf(row)).map(toHoldingDay) }))
   }),
 ]

@@ -9,12 +9,12 @@ import { toOrder } from './toOrder.ts'
 
 /** Undoes a purchase during its reflection period. */
 export const handleSellFinancial = handle(sellFinancial, async (context, { orderId, payPassword }) => {
-  const { pool, language, member, idempotencyKey } = context
+  const { db, language, member, idempotencyKey } = context
   const stepUp = { purpose: 'undo', subject: stepUpSubject.undo(orderId) } as const
-  const isRepeated = await hasUndone(pool, member.id, orderId, idempotencyKey)
+  const isRepeated = await hasUndone(db, member.id, orderId, idempotencyKey)
   const absent = isRepeated ? null : await verifyPresence(context, stepUp, payPassword)
   if (absent) return absent
-  const undone = await undoOrder(pool, language, member.id, orderId, idempotencyKey)
+  const undone = await undoOrder(db, language, member.id, orderId, idempotencyKey)
   switch (undone.outcome) {
     case 'undone':
     case 'same':
@@ -32,5 +32,5 @@ export const handleSellFinancial = handle(sellFinancial, async (context, { order
  * Turns the price of every order past its reflection period into capital, and returns how many. Any number of
  * processes may do this at once.
  */
-export const finishOrders = ({ pool }: Pick<Platform, 'pool'>): Promise<number> =>
-  drainBatches(5_000, (countMax) => finishOrderBatch(pool, countMax))
+export const finishOrders = ({ db }: Pick<Platform, 'db'>): Promise<number> =>
+  drainBatches(5_000, (countMax) => finishOrderBatch(db, countMax))

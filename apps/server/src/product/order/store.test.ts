@@ -2,6 +2,7 @@ import { findLanguage } from '@millrace/texts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/createTestDatabase.ts'
+import { databaseOf } from '../../../test/databaseOf.ts'
 import { earn, settle } from '../../../test/earn.ts'
 import { expectSound } from '../../../test/expectSound.ts'
 import { addAgreement, buyUnits, createBuyer, createMachine, nextDay } from '../../../test/machines.ts'
@@ -29,12 +30,12 @@ const toRequest = (memberId: string, machineId: string, changes: Changes = {}) =
   sessionId: null,
 })
 const buyAs = (memberId: string, machineId: string, changes: Changes = {}) =>
-  buy(database.app, english, toRequest(memberId, machineId, changes))
+  buy(databaseOf(database.app), english, toRequest(memberId, machineId, changes))
 const readSoldUnits = async (machineId: string): Promise<number> =>
   (await database.app.query('select sold_units from machine_stock where machine_id = $1', [machineId])).rows[0]
     .sold_units
 const getMinor = async (account: ReturnType<typeof available>) =>
-  (await getBalance(database.app, account, 'USDT')).minor
+  (await getBalance(databaseOf(database.app), account, 'USDT')).minor
 
 test('500 buyers of the last 50 units at once buy exactly 50, and 450 are refused', async () => {
   const machineId = await createMachine(database.app, { units: 50 })
@@ -53,7 +54,9 @@ test('500 buyers of the last 50 units buy exactly 50 through the queue, too', as
     Array.from({ length: 500 }, (_, i) => createBuyer(database.app, { money: i % 5 === 0 ? price - 1n : price })),
   )
   const outcomes = await Promise.all(
-    members.map(async (memberId) => (await buyBatched(database.app, english, toRequest(memberId, machineId))).outcome),
+    members.map(
+      async (memberId) => (await buyBatched(databaseOf(database.app), english, toRequest(memberId, machineId))).outcome,
+    ),
   )
   expect(outcomes.filter((outcome) => outcome === 'bought')).toHaveLength(50)
   expect(outcomes.filter((outcome) => outcome === 'sold-out' || outcome === 'insufficient')).toHaveLength(450)
@@ -74,7 +77,7 @@ test('each request in the queue gets its own answer, even while others buy witho
         id,
         machineId: boughtMachineId,
       } = await (i % 4 === 0 ? buy : buyBatched)(
-        database.app,
+        databaseOf(database.app),
         english,
         toRequest(memberId, machineId, i % 3 === 0 && i > 30 ? { requestId } : {}),
       )
@@ -139,7 +142,7 @@ test('only the newest agreement can be accepted, and the order keeps its hash', 
   expect((await buyAs(memberId, machineId, { agreementVersion: 2 })).outcome).toBe('agreement-changed')
   const { id } = await buyAs(memberId, machineId)
   // SHA-256 of the text "Lease agreement 1".
-  expect(await findOrder(database.app, english, memberId, id)).toMatchObject({
+  expect(await findOrder(databaseOf(database.app), english, memberId, id)).toMatchObject({
     agreement: 'Lease agreement 1',
     agreementHash: '3cd4e607ab3c4d9e81e47de1855891f7a728a26c3dc498282f95bd77fbfdd53e',
   })
@@ -153,7 +156,7 @@ test('undoing returns the whole price to the member and the units to the stock, 
   const outcomes = (
     await Promise.all(
       Array.from({ length: 4 }, (_, i) =>
-        undoOrder(database.app, english, memberId, id, i === 0 ? requestId : randomUUID()),
+        undoOrder(databaseOf(database.app), english, memberId, id, i === 0 ? requestId : randomUUID()),
       ),
     )
   ).map(({ outcome }) => outcome)
@@ -169,12 +172,12 @@ test('a repeated request to undo gets the same answer', async () => {
   const memberId = await createBuyer(database.app, { money: price })
   const { id } = await buyAs(memberId, machineId)
   const requestId = randomUUID()
-  expect((await undoOrder(database.app, english, memberId, id, requestId)).outcome).toBe('undone')
-  expect(await undoOrder(database.app, english, memberId, id, requestId)).toMatchObject({
+  expect((await undoOrder(databaseOf(database.app), english, memberId, id, requestId)).outcome).toBe('undone')
+  expect(await undoOrder(databaseOf(database.app), english, memberId, id, requestId)).toMatchObject({
     outcome: 'same',
     state: 'undone',
   })
-  expect((await undoOrder(database.app, english, memberId, id, randomUUID())).outcome).toBe('done')
+  expect((await undoOrder(databaseOf(database.app), english, memberId, id, randomUUID())).outcome).toBe('done')
 })
 
 // Attack by a member, on what belongs to others: another member’s order is undone or read. Impossible: rows are looked
@@ -184,8 +187,8 @@ test('a member cannot undo another member’s order', async () => {
   const memberId = await createBuyer(database.app, { money: price })
   const id = await buyUnits(database.app, { memberId, machineId })
   const stranger = await createBuyer(database.app)
-  expect((await undoOrder(database.app, english, stranger, id, randomUUID())).outcome).toBe('unknown')
-  expect(await findOrder(database.app, english, stranger, id)).toBeNull()
+  expect((await undoOrder(databaseOf(database.app), english, stranger, id, randomUUID())).outcome).toBe('unknown')
+  expect(await findOrder(databaseOf(database.app), english, stranger, id)).toBeNull()
   expect(await getMinor(escrow(machineId))).toBe(price)
 })
 
@@ -219,19 +222,19 @@ test('income that was already settled is deducted from the refund and becomes ca
   await earn(database.owner, machineId, await nextDay(database.app), 700_000n)
   await nextDay(database.app)
   await settle(database.app)
-  expect(await findOrder(database.app, english, memberId, id)).toMatchObject({ received: 700_000n })
-  expect(await listOrderDays(database.app, memberId, id, { pageNum: 1, pageSize: 20 })).toMatchObject({
+  expect(await findOrder(databaseOf(database.app), english, memberId, id)).toMatchObject({ received: 700_000n })
+  expect(await listOrderDays(databaseOf(database.app), memberId, id, { pageNum: 1, pageSize: 20 })).toMatchObject({
     total: 1,
     rows: [{ amount: 700_000n, claimState: null }],
   })
-  expect(await undoOrder(database.app, english, memberId, id, randomUUID())).toMatchObject({
+  expect(await undoOrder(databaseOf(database.app), english, memberId, id, randomUUID())).toMatchObject({
     outcome: 'undone',
     state: 'undone',
   })
   expect(await getMinor(available(memberId))).toBe(price - 700_000n)
   expect(await getMinor(capital(machineId))).toBe(700_000n)
   expect(await getMinor(escrow(machineId))).toBe(0n)
-  expect(await hasOrders(database.app, memberId)).toBe(true)
+  expect(await hasOrders(databaseOf(database.app), memberId)).toBe(true)
   await expectSound(database.app)
 })
 
@@ -241,20 +244,20 @@ test('after the reflection period an order is final and its price is capital, an
   const ids = await Promise.all(members.map((memberId) => buyUnits(database.app, { memberId, machineId })))
   const [memberId, id] = [members[0] as string, ids[0] as string]
   await nextDay(database.owner, 4)
-  await finishOrderBatch(database.app, 1_000)
-  expect(await findOrder(database.app, english, memberId, id)).toMatchObject({ state: 'reflecting' })
+  await finishOrderBatch(databaseOf(database.app), 1_000)
+  expect(await findOrder(databaseOf(database.app), english, memberId, id)).toMatchObject({ state: 'reflecting' })
   expect(await getMinor(escrow(machineId))).toBe(20n * price)
   await nextDay(database.owner)
-  expect((await undoOrder(database.app, english, memberId, id, randomUUID())).outcome).toBe('over')
-  const finished = await Promise.all(Array.from({ length: 4 }, () => finishOrderBatch(database.app, 1_000)))
+  expect((await undoOrder(databaseOf(database.app), english, memberId, id, randomUUID())).outcome).toBe('over')
+  const finished = await Promise.all(Array.from({ length: 4 }, () => finishOrderBatch(databaseOf(database.app), 1_000)))
   expect(finished.reduce((sum, n) => sum + n, 0)).toBeGreaterThanOrEqual(20)
   expect(await getMinor(capital(machineId))).toBe(20n * price)
   expect(await getMinor(escrow(machineId))).toBe(0n)
-  expect(await findOrder(database.app, english, memberId, id)).toMatchObject({ state: 'valid' })
-  expect(await hasOrders(database.app, memberId)).toBe(true)
+  expect(await findOrder(databaseOf(database.app), english, memberId, id)).toMatchObject({ state: 'valid' })
+  expect(await hasOrders(databaseOf(database.app), memberId)).toBe(true)
   await nextDay(database.owner, 2)
-  expect(await findOrder(database.app, english, memberId, id)).toMatchObject({ state: 'expired' })
-  expect(await hasOrders(database.app, memberId)).toBe(false)
+  expect(await findOrder(databaseOf(database.app), english, memberId, id)).toMatchObject({ state: 'expired' })
+  expect(await hasOrders(databaseOf(database.app), memberId)).toBe(false)
   await expectSound(database.app)
 })
 
@@ -263,16 +266,16 @@ test('an order that is valid for less than the reflection period expires on its 
   const memberId = await createBuyer(database.app, { money: price })
   const bought = await buyAs(memberId, machineId)
   expect(bought).toMatchObject({ outcome: 'bought', state: 'reflecting' })
-  const find = () => findOrder(database.app, english, memberId, bought.id)
+  const find = () => findOrder(databaseOf(database.app), english, memberId, bought.id)
   expect((await find())?.reflectUntil).toEqual(bought.reflectUntil)
   await nextDay(database.owner, 2)
   expect(await find()).toMatchObject({ state: 'reflecting' })
   await nextDay(database.owner)
   expect(await find()).toMatchObject({ state: 'expired' })
-  expect((await undoOrder(database.app, english, memberId, bought.id, randomUUID())).outcome).toBe('over')
-  await finishOrderBatch(database.app, 1_000)
+  expect((await undoOrder(databaseOf(database.app), english, memberId, bought.id, randomUUID())).outcome).toBe('over')
+  await finishOrderBatch(databaseOf(database.app), 1_000)
   expect(await getMinor(escrow(machineId))).toBe(0n)
   expect(await getMinor(capital(machineId))).toBe(price)
-  expect(await hasOrders(database.app, memberId)).toBe(false)
+  expect(await hasOrders(databaseOf(database.app), memberId)).toBe(false)
   await expectSound(database.app)
 })

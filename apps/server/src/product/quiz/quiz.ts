@@ -6,10 +6,10 @@ import { hasPassedQuiz, passQuiz } from './store.ts'
 const correctOptions = { source: 1, loss: 0, leaving: 2 } as const
 
 export const quizHandlers = [
-  handle(riskQuiz, async ({ pool, member }) => ({ isPassed: await hasPassedQuiz(pool, member.id) })),
-  handle(answerQuiz, async ({ pool, member }, answers) => {
+  handle(riskQuiz, async ({ db, member }) => ({ isPassed: await hasPassedQuiz(db, member.id) })),
+  handle(answerQuiz, async ({ db, member }, answers) => {
     const wrong = quizQuestions.filter((question) => answers[question] !== correctOptions[question])
-    if (wrong.length === 0) await passQuiz(pool, member.id)
+    if (wrong.length === 0) await passQuiz(db, member.id)
     return { isPassed: wrong.length === 0, wrong }
   }),
 ]

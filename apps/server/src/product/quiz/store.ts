@@ -1,18 +1,13 @@
-import type pg from 'pg'
+import { sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
 
-export async function hasPassedQuiz(pool: pg.Pool, memberId: string): Promise<boolean> {
-  const { rows } = await pool.query({
-    name: 'quiz.passed',
-    text: 'select from risk_quiz where member_id = $1',
-    values: [memberId],
-  })
+export async function hasPassedQuiz(db: Database, memberId: string): Promise<boolean> {
+  const { rows } = await sql`select from risk_quiz where member_id = ${memberId}`.execute(db)
   return rows.length > 0
 }
 
-export async function passQuiz(pool: pg.Pool, memberId: string): Promise<void> {
-  await pool.query({
-    name: 'quiz.pass',
-    text: 'insert into risk_quiz (member_id, passed_at) values ($1, ledger.now()) on conflict do nothing',
-    values: [memberId],
-  })
+export async function passQuiz(db: Database, memberId: string): Promise<void> {
+  await sql`insert into risk_quiz (member_id, passed_at) values (${memberId}, ledger.now()) on conflict do nothing`.execute(
+    db,
+  )
 }

@@ -57,7 +57,7 @@ export type BankRail = Rail & {
 }
 
 /** Null when the platform has no bank. */
-export function createBankRail({ settings, pool, db, log, listener }: RailParts): BankRail | null {
+export function createBankRail({ settings, db, log, listener }: RailParts): BankRail | null {
   const { BANK_URL: url, BANK_SECRET: secret } = settings
   if (!url) return null
   const client = createBankClient({ url, secret })
@@ -65,7 +65,7 @@ export function createBankRail({ settings, pool, db, log, listener }: RailParts)
   /** Applies an event and moves the cursor. `known`: it was applied before. `gap`: it is not the next one. */
   async function applyNext(event: BankEvent): Promise<'applied' | 'known' | 'gap'> {
     const seq = BigInt(event.seq)
-    const { outcome, result } = await inTransaction(pool, async ({ db: transaction }) => {
+    const { outcome, result } = await inTransaction(db, async (transaction) => {
       const position = await lockCursor(transaction)
       if (seq <= position) return { outcome: 'known' as const, result: {} }
       if (seq > position + 1n) return { outcome: 'gap' as const, result: {} }
@@ -118,7 +118,7 @@ export function createBankRail({ settings, pool, db, log, listener }: RailParts)
   async function bookWaitingReceipts(): Promise<number> {
     let booked = 0
     for (const receiptId of await listWaitingReceipts(db, batchMax)) {
-      const arrival = await inTransaction(pool, async ({ db: transaction }) =>
+      const arrival = await inTransaction(db, async (transaction) =>
         (await bookExchange(transaction, receiptId, false)) === 'arrived' ? findArrival(transaction, receiptId) : null,
       )
       if (!arrival) continue

@@ -149,7 +149,7 @@ type ClearedPayout = {
 /** The queued payouts that no limit stands against, oldest first. */
 export async function clearPayouts(db: Database, limit: number): Promise<ClearedPayout[]> {
   const { rows } = await sql<ClearedPayout>`
-    select id, currency, amount, address, bank_code as "bankCode", payee, account
+    select id, currency, amount, address, bank_code, payee, account
     from clear_bank_payouts(${limit})`.execute(db)
   return rows
 }

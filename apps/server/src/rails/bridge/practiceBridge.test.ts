@@ -45,7 +45,6 @@ async function createChain(network: Network) {
   const rail = createChainRail(network, node.url, {
     settings,
     db,
-    pool: createPool(toRailUrl(database.ownerUrl), { max: 4 }),
     log: { warn: () => {}, info: () => {}, error: () => {} },
     listener: { onArrivals: nothing, onPaidOut: nothing, onFailed: nothing, onMachinesPaid: nothing },
   })

@@ -15,7 +15,7 @@ export type Move = {
 
 export async function listMoves(db: Database): Promise<Move[]> {
   const { rows } = await sql<Move>`
-    select id, to_rail as "toRail", amount, address, from_block as "fromBlock", tx_hash as "txHash"
+    select id, to_rail, amount, address, from_block, tx_hash
     from move_under_way order by id`.execute(db)
   return rows
 }

@@ -62,7 +62,7 @@ export type ChainRailPort = Rail & {
 export function createChainRail(
   network: Network,
   url: string,
-  { settings, pool, db, log, listener }: RailParts,
+  { settings, db, log, listener }: RailParts,
 ): ChainRailPort {
   const { rail } = network
   const rpc = createRpc(url)
@@ -98,7 +98,7 @@ export function createChainRail(
     return withNode(async () => {
       const read = await readNextBlocks()
       const ended = await watchPayouts(db, rpc, rail)
-      const { credited, hasMore } = await creditFinalDeposits(pool, rail)
+      const { credited, hasMore } = await creditFinalDeposits(db, rail)
       await notify(credited, ended)
       return {
         isUp: true,
@@ -144,7 +144,7 @@ export function createChainRail(
         { rail, lost: lost.length },
         'the chain has payouts that the database does not know: it was put back from an older copy',
       )
-    const changed = await recordBlocks(pool, rail, tip, { ancestor, isReorganised, blocks, deposits })
+    const changed = await recordBlocks(db, rail, tip, { ancestor, isReorganised, blocks, deposits })
     if (changed === null) return { hasMore: true, changed: 0 }
     if (isReorganised) log.warn({ rail, ancestor, wasAt: tip.position, changed }, 'the chain was reorganised')
     for (const { tx_hash: hash, dust } of deposits)
@@ -185,7 +185,7 @@ export function createChainRail(
 
   async function ownBalances(): Promise<readonly OwnBalance[] | null> {
     const answer = await withNode(async () => {
-      const books = await readBooks(pool, rail, network.token.address)
+      const books = await readBooks(db, rail, network.token.address)
       if (books.position < 0)
         return [{ currency: 'USDT', own: 0n, custody: books.custody, unbooked: books.waiting, hot: 0n }] as const
       const receipts = await rpc.receipts(books.payouts.map(({ hash }) => hash as `0x${string}`))

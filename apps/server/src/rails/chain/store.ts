@@ -1,7 +1,6 @@
 import type { Address, Block } from '@millrace/chain'
 import type { ChainRail } from '@millrace/contract/wallet/amounts'
 import { sql } from 'kysely'
-import type pg from 'pg'
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../ledger/index.ts'
 
@@ -149,12 +148,12 @@ const blocksKept = 5_000
  * has moved the tip.
  */
 export function recordBlocks(
-  pool: pg.Pool,
+  db: Database,
   rail: ChainRail,
   tip: Tip,
   { ancestor, isReorganised, blocks, deposits }: ObservedBlocks,
 ): Promise<number | null> {
-  return inTransaction(pool, async ({ db }) => {
+  return inTransaction(db, async (db) => {
     await db
       .insertInto('railCursor')
       .values({ rail, position: -1n })
@@ -243,10 +242,10 @@ export type Credited = {
 
 /** Credits deposits that are final, a limited number at a time. */
 export async function creditFinalDeposits(
-  pool: pg.Pool,
+  db: Database,
   rail: ChainRail,
 ): Promise<{ readonly credited: Credited[]; readonly hasMore: boolean }> {
-  const credited = await inTransaction(pool, async ({ db }) => {
+  const credited = await inTransaction(db, async (db) => {
     if (!(await hasFinalDeposits(db, rail))) return []
     const { rows } = await sql<Credited>`select * from credit_deposits(${rail}, ${holdersMax})`.execute(db)
     await sql`select sync_recharges(${rail})`.execute(db)
@@ -282,43 +281,39 @@ export type Books = {
 }
 
 /** Our books of a rail at one moment. */
-export async function readBooks(pool: pg.Pool, rail: ChainRail, token: Address): Promise<Books> {
+export async function readBooks(db: Database, rail: ChainRail, token: Address): Promise<Books> {
   // A single statement sees a single snapshot.
   const {
     rows: [row],
-  } = await pool.query<{
+  } = await sql<{
     position: bigint
     custody: bigint
     waiting: bigint
     dust: string
     addresses: Address[]
     payouts: { hash: string; amount: string }[]
-  }>({
-    name: 'read-chain-books',
-    text: `select
-      coalesce((select position from rail_cursor where rail = $1), -1) as position,
+  }>`select
+      coalesce((select position from rail_cursor where rail = ${rail}), -1) as position,
       coalesce((
-        select -balance from ledger.balance where (owner, kind, currency) = ($1, 'custody', 'USDT')
+        select -balance from ledger.balance where (owner, kind, currency) = (${rail}, 'custody', 'USDT')
       ), 0)::bigint as custody,
       (coalesce((
-        select sum(amount) from chain_deposit where rail = $1 and state in ('pending', 'below-minimum')
+        select sum(amount) from chain_deposit where rail = ${rail} and state in ('pending', 'below-minimum')
       ), 0) + coalesce((
-        select sum(amount) from receipt where rail = $1 and currency = 'USDT' and used_as is null
-      ), 0) - coalesce((select sum(amount) from move_under_way where rail = $1), 0))::bigint as waiting,
+        select sum(amount) from receipt where rail = ${rail} and currency = 'USDT' and used_as is null
+      ), 0) - coalesce((select sum(amount) from move_under_way where rail = ${rail}), 0))::bigint as waiting,
       coalesce((
-        select sum(dust) from chain_deposit where rail = $1 and token = $2 and state not in ('dropped', 'reversed')
+        select sum(dust) from chain_deposit where rail = ${rail} and token = ${token} and state not in ('dropped', 'reversed')
       ), 0)::text as dust,
-      array(select hot_address from rail_key where rail = $1) || array(
-        select distinct address from chain_deposit where rail = $1 and token = $2
-        except select hot_address from rail_key where rail = $1
+      array(select hot_address from rail_key where rail = ${rail}) || array(
+        select distinct address from chain_deposit where rail = ${rail} and token = ${token}
+        except select hot_address from rail_key where rail = ${rail}
       ) as addresses,
       coalesce((
         select json_agg(json_build_object('hash', s.hash, 'amount', p.amount::text))
         from payout p join signed_transaction s on s.payout_id = p.id
-        where p.rail = $1 and p.state in ('queued', 'sent')
-      ), '[]') as payouts`,
-    values: [rail, token],
-  })
+        where p.rail = ${rail} and p.state in ('queued', 'sent')
+      ), '[]') as payouts`.execute(db)
   if (!row) throw new Error('a select without a table has one row')
   return {
     ...row,

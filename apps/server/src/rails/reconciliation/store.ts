@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { isInRange, type DayRange } from '../../db/dayRange.ts'
 import { onlyRow } from '../../db/rows.ts'
-import type { Tables } from '../../db/tables.ts'
+import type { Tables } from '../../db/schema.ts'
 import { getDifference, type OwnBalance, type RailHealth } from '../rail.ts'
 
 /** Records the state of a rail. Returns the differences of the last time, by currency. */

@@ -8,7 +8,7 @@ export async function claimTillPayments(
   minedHead: number | null,
 ): Promise<{ readonly memberId: string; readonly amount: bigint }[]> {
   const { rows } = await sql<{ memberId: string; amount: bigint }>`
-    select member_id as "memberId", amount from claim_till_payments(${minedHead})`.execute(db)
+    select member_id, amount from claim_till_payments(${minedHead})`.execute(db)
   return rows
 }
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'
-import type { Tables } from '../../db/tables.ts'
+import type { Tables } from '../../db/schema.ts'
 
 /** What members read before they buy, and are owed afterwards. The same as the database's machine_terms(). */
 const termNames = [

@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import type { Tables } from '../../db/tables.ts'
+import type { Tables } from '../../db/schema.ts'
 
 /** By machine. One that does not sign its readings is not among them. */
 export async function findPublicKeys(
@@ -45,12 +45,12 @@ export async function findReportingStates(
     isFuture: boolean
     isDayTaken: boolean
   }>`
-    select s.machine_id as "machineId", k.signed, k.has_gap as "hasGap", e.id as "reportId",
-      s.day > ledger.today() as "isFuture",
-      coalesce((select max(g.sequence) from reading g where g.machine_id = s.machine_id), 0)::bigint as "lastSequence",
+    select s.machine_id, k.signed, k.has_gap, e.id as report_id,
+      s.day > ledger.today() as is_future,
+      coalesce((select max(g.sequence) from reading g where g.machine_id = s.machine_id), 0)::bigint as last_sequence,
       exists (
         select from report r where r.machine_id = s.machine_id and r.day = s.day and r.state <> 'rejected'
-      ) as "isDayTaken"
+      ) as is_day_taken
     from unnest(${machineIds}::uuid[], ${sequences}::bigint[], ${days}::date[]) as s(machine_id, sequence, day)
     left join reading k on (k.machine_id, k.sequence) = (s.machine_id, s.sequence)
     left join report e on (e.machine_id, e.reading_sequence) = (k.machine_id, k.sequence)`.execute(db)

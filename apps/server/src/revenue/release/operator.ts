@@ -75,7 +75,7 @@ export const releaseOperatorHandlers = [
   handle(releaseDecide, async (context, { id, isApproved, reason, signature }) => {
     if (!isApproved && reason.trim() === '') return refuse('release.reason-missing')
     const outcome = await refuseUnsigned(
-      inTransaction(context.pool, async ({ db }) => {
+      inTransaction(context.db, async (db) => {
         await actAs(db, context.operator, signature)
         const outcome = isApproved
           ? await approveRelease(db, id, context.operator.id)

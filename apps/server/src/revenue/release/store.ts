@@ -2,7 +2,7 @@ import { sql, type Insertable } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { isInRange, type DayRange } from '../../db/dayRange.ts'
 import { toOffset, type Page, type PageRequest } from '../../db/rows.ts'
-import type { Tables } from '../../db/tables.ts'
+import type { Tables } from '../../db/schema.ts'
 import { machineName } from '../machine/store.ts'
 
 const selectReleases = (db: Database) =>

@@ -76,7 +76,7 @@ export const reportOperatorHandlers = [
   }),
 
   handle(reportReceive, async (context, { id, receiptId }) => {
-    const received = await inTransaction(context.pool, async ({ db }) => {
+    const received = await inTransaction(context.db, async (db) => {
       const received = await receiveReport(db, id, receiptId)
       if (!(received instanceof Refusal) && received.isNew)
         await recordOperatorAction(db, context, { action: 'report.receive', subjectId: id, after: { receiptId } })

@@ -32,17 +32,14 @@ export async function receiveReport(
  * Receives the reports that leave no choice: approved ones that only one receipt can belong to, of one machine or of
  * all. Returns how many.
  */
-export async function receivePendingReports(
-  { db, pool }: Pick<Platform, 'db' | 'pool'>,
-  machineId?: string,
-): Promise<number> {
+export async function receivePendingReports({ db }: Pick<Platform, 'db'>, machineId?: string): Promise<number> {
   let received = 0
   for (const { reportId, receiptId } of await findReportReceiptPairs(db, machineId)) {
-    const isNew = await inTransaction(pool, async (transaction) => {
-      const outcome = await receiveReport(transaction.db, reportId, receiptId)
+    const isNew = await inTransaction(db, async (transaction) => {
+      const outcome = await receiveReport(transaction, reportId, receiptId)
       // A refusal means that somebody else has used the report or the receipt since they were paired.
       if (outcome instanceof Refusal || !outcome.isNew) return false
-      await recordAuditEntry(transaction.db, {
+      await recordAuditEntry(transaction, {
         action: 'report.receive',
         subjectId: reportId,
         after: { receiptId },

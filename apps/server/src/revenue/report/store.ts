@@ -2,7 +2,7 @@ import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { isDayInRange, type DayRange } from '../../db/dayRange.ts'
 import { onlyRow, toOffset, type Page, type PageRequest } from '../../db/rows.ts'
-import type { Tables } from '../../db/tables.ts'
+import type { Tables } from '../../db/schema.ts'
 import { machineName } from '../machine/store.ts'
 
 const selectReports = (db: Database) =>
@@ -243,7 +243,7 @@ export async function findReportReceiptPairs(
   machineId?: string,
 ): Promise<{ reportId: string; receiptId: string }[]> {
   const { rows } = await sql<{ reportId: string; receiptId: string }>`
-    select min(r.id::text) as "reportId", min(c.id::text) as "receiptId"
+    select min(r.id::text) as report_id, min(c.id::text) as receipt_id
     from report r join receipt c on (c.machine_id, c.amount) = (r.machine_id, r.amount) and c.used_as is null
     where r.state = 'approved' and r.receipt_id is null
       and (${machineId ?? null}::uuid is null or r.machine_id = ${machineId ?? null})

@@ -29,10 +29,10 @@ function refuseCode(outcome: Refused) {
 }
 
 async function use(context: Context, typed: string, kind: 'code' | 'exchange') {
-  const { pool, member, vault } = context
+  const { db, member, vault } = context
   const tooMany = await checkTries(context)
   if (tooMany) return tooMany
-  const { outcome, amount, coupon } = await useCode(pool, member.id, hashCode(vault, typed), kind)
+  const { outcome, amount, coupon } = await useCode(db, member.id, hashCode(vault, typed), kind)
   if (outcome === 'granted') return { amount: usdtDecimal(amount ?? 0n), coupon: coupon ?? '' }
   if (outcome === 'no-balance') return outcome
   if (outcome === 'wrong-use') return refuse('code.unknown')
@@ -41,10 +41,10 @@ async function use(context: Context, typed: string, kind: 'code' | 'exchange') {
 
 export const codeHandlers = [
   handle(codeCheck, async (context, { rewardCode }) => {
-    const { pool, member, vault } = context
+    const { db, member, vault } = context
     const tooMany = await checkTries(context)
     if (tooMany) return tooMany
-    const { outcome, kind, amount, coupon, expiresAt } = await lookAtCode(pool, member.id, hashCode(vault, rewardCode))
+    const { outcome, kind, amount, coupon, expiresAt } = await lookAtCode(db, member.id, hashCode(vault, rewardCode))
     if (outcome === 'same') return refuse('reward.received')
     if (outcome === 'no-balance') return refuse('exchange.no-balance')
     if (outcome !== 'usable') return refuseCode(outcome)

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type pg from 'pg'
 import type { Database } from '../../db/database.ts'
-import { onlyRow, toOffset, type Page, type PageRequest } from '../../db/rows.ts'
+import { onlyRow, limitTo, type Page, type PageRequest } from '../../db/rows.ts'
 import { withRetries } from '../../ledger/index.ts'
 import type { GrantRefusal } from '../noReward.ts'
 
@@ -16,13 +15,11 @@ export type CodeLook = {
   readonly expiresAt: Date | null
 }
 
-export const lookAtCode = async (pool: pg.Pool, memberId: string, hash: Buffer): Promise<CodeLook> =>
+export const lookAtCode = async (db: Database, memberId: string, hash: Buffer): Promise<CodeLook> =>
   onlyRow(
-    await pool.query<CodeLook>({
-      name: 'look_at_code',
-      text: 'select outcome, kind, amount, coupon, expires_at as "expiresAt" from look_at_code($1, $2)',
-      values: [memberId, hash],
-    }),
+    await sql<CodeLook>`select outcome, kind, amount, coupon, expires_at from look_at_code(${memberId}, ${hash})`.execute(
+      db,
+    ),
   )
 
 export type CodeUse = {
@@ -32,18 +29,14 @@ export type CodeUse = {
 }
 
 export const useCode = async (
-  pool: pg.Pool,
+  db: Database,
   memberId: string,
   hash: Buffer,
   kind: 'code' | 'exchange',
 ): Promise<CodeUse> =>
   onlyRow(
     await withRetries(() =>
-      pool.query<CodeUse>({
-        name: 'use_code',
-        text: 'select outcome, amount, coupon from use_code($1, $2, $3)',
-        values: [memberId, hash, kind],
-      }),
+      sql<CodeUse>`select outcome, amount, coupon from use_code(${memberId}, ${hash}, ${kind})`.execute(db),
     ),
   )
 
@@ -63,7 +56,7 @@ type Made = {
 
 export const makeCodes = async (db: Database, batch: NewBatch): Promise<Made> =>
   onlyRow(
-    await sql<Made>`select outcome, id, codes_left as "codesLeft" from make_codes(
+    await sql<Made>`select outcome, id, codes_left from make_codes(
       ${batch.operatorId}, ${batch.programmeId}, ${batch.hashes}::bytea[], ${batch.usesMax}, ${batch.expiresAt},
       ${batch.note})`.execute(db),
   )
@@ -101,15 +94,15 @@ export type BatchRow = {
 export async function listBatches(db: Database, page: PageRequest): Promise<Page<BatchRow>> {
   const [{ rows }, counted] = await Promise.all([
     sql<BatchRow>`
-      select b.id, b.programme_id as "programmeId", v.name as "programmeName", v.kind, v.amounts[1] as amount, b.codes,
-        b.uses_max as "usesMax", (select coalesce(sum(c.uses), 0) from reward_code c where c.batch_id = b.id)::bigint as uses,
-        b.expires_at as "expiresAt", b.made_at as "madeAt", b.note, b.stopped_at as "stoppedAt",
-        json_build_object('id', m.id, 'name', m.name, 'role', m.role) as "madeBy", b.opened_at as "openedAt",
-        case when o.id is not null then json_build_object('id', o.id, 'name', o.name, 'role', o.role) end as "openedBy",
+      select b.id, b.programme_id, v.name as programme_name, v.kind, v.amounts[1] as amount, b.codes,
+        b.uses_max, (select coalesce(sum(c.uses), 0) from reward_code c where c.batch_id = b.id)::bigint as uses,
+        b.expires_at, b.made_at, b.note, b.stopped_at,
+        json_build_object('id', m.id, 'name', m.name, 'role', m.role) as made_by, b.opened_at,
+        case when o.id is not null then json_build_object('id', o.id, 'name', o.name, 'role', o.role) end as opened_by,
         least(v.amounts[1]::numeric * b.codes * b.uses_max, 9223372036854775807)::bigint as cost
       from code_batch b join programme_view v on v.id = b.programme_id join operator m on m.id = b.made_by
       left join operator o on o.id = b.opened_by
-      order by b.made_at desc, b.id limit ${page.pageSize} offset ${toOffset(page)}`.execute(db),
+      order by b.made_at desc, b.id ${limitTo(page)}`.execute(db),
     sql<{ total: bigint }>`select count(*) as total from code_batch`.execute(db),
   ])
   return { rows, total: Number(onlyRow(counted).total) }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addBuyer, buyWith, claimCoupon, openCoupons, undo } from '../../../test/coupons.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/createTestDatabase.ts'
+import { databaseOf } from '../../../test/databaseOf.ts'
 import { earn, settle } from '../../../test/earn.ts'
 import { expectSound } from '../../../test/expectSound.ts'
 import { fundPromotions, usdt } from '../../../test/fund.ts'
@@ -20,7 +21,7 @@ afterAll(() => database.drop())
 const price = 100_000_000n
 const off = 5_000_000n
 
-const minor = async (account: Account) => (await getBalance(database.app, account, 'USDT')).minor
+const minor = async (account: Account) => (await getBalance(databaseOf(database.app), account, 'USDT')).minor
 const query = async <Row extends object>(text: string, values: unknown[] = []) =>
   (await database.owner.query<Row>(text, values)).rows
 const promised = async () => (await query<{ promised: bigint }>('select promised from promotions_budget'))[0]?.promised
@@ -109,7 +110,7 @@ test('a coupon that expires while it is chosen is refused, moves nothing, and fr
   await nextDay(database.app, 2)
   expect((await buyWith(database.app, memberId, machineId, id)).outcome).toBe('coupon-expired')
   expect(await minor(available(memberId))).toBe(1_000_000_000n)
-  expect(await expireCoupons({ pool: database.app })).toBe(1)
+  expect(await expireCoupons({ db: databaseOf(database.app) })).toBe(1)
   expect(await promised()).toBe((before ?? 0n) - off)
   await expectSound(database.app)
 })
@@ -250,7 +251,7 @@ test('the own part of the price covers the income of the reflection period, whic
   ).rejects.toThrow('own_part_covers_reflection')
   for (let i = 0; i < 4; i++) {
     await nextDay(database.app)
-    await earn(database.owner, fair, await getToday(database.app), 10n * dayReturn)
+    await earn(database.owner, fair, await getToday(databaseOf(database.app)), 10n * dayReturn)
   }
   await settle(database.app)
   expect(await undo(database.app, memberId, orderId)).toBe('undone')
@@ -270,7 +271,7 @@ test('a coupon is not given back where a retired machine’s reserve paid more t
   const budget = await minor(promotions)
   const { id: orderId } = await buyWith(database.app, memberId, machineId, id)
   await nextDay(database.app)
-  await earn(database.owner, machineId, await getToday(database.app), 50_000_000n)
+  await earn(database.owner, machineId, await getToday(databaseOf(database.app)), 50_000_000n)
   await query('update machine set retired_at = ledger.now() where id = $1', [machineId])
   await nextDay(database.app)
   await settle(database.app)

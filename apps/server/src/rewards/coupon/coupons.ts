@@ -71,37 +71,37 @@ function whyClosed(offers: readonly OfferRow[]): DataOf<typeof couponIsOpen>['re
 }
 
 export const couponHandlers = [
-  handle(couponIsOpen, async ({ pool, language, member }) => {
-    const reason = whyClosed(await listOffers(pool, language, member.id))
+  handle(couponIsOpen, async ({ db, language, member }) => {
+    const reason = whyClosed(await listOffers(db, language, member.id))
     return { isOpen: reason === null, reason }
   }),
-  handle(couponAll, async ({ pool, language, member }) =>
-    (await listOffers(pool, language, member.id)).filter(canClaim).map(toOffer),
+  handle(couponAll, async ({ db, language, member }) =>
+    (await listOffers(db, language, member.id)).filter(canClaim).map(toOffer),
   ),
-  handle(productCoupons, async ({ pool, language, member }, { productId }) => {
-    if ((await listFittedCoupons(pool, language, member.id, productId)) === null) return refuse('product.unknown')
-    return (await listOffers(pool, language, member.id, productId)).filter(canClaim).map(toOffer)
+  handle(productCoupons, async ({ db, language, member }, { productId }) => {
+    if ((await listFittedCoupons(db, language, member.id, productId)) === null) return refuse('product.unknown')
+    return (await listOffers(db, language, member.id, productId)).filter(canClaim).map(toOffer)
   }),
-  handle(userCoupons, async ({ pool, language, member }, filter) => {
-    const { rows, total } = await listCoupons(pool, language, member.id, filter)
+  handle(userCoupons, async ({ db, language, member }, filter) => {
+    const { rows, total } = await listCoupons(db, language, member.id, filter)
     return { list: rows.map(toCoupon), total }
   }),
-  handle(userProductCoupons, async ({ pool, language, member }, { productId }) => {
-    const rows = await listFittedCoupons(pool, language, member.id, productId)
+  handle(userProductCoupons, async ({ db, language, member }, { productId }) => {
+    const rows = await listFittedCoupons(db, language, member.id, productId)
     return rows?.filter(({ misfit }) => misfit === null).map(toFitted) ?? refuse('product.unknown')
   }),
-  handle(productCouponData, async ({ pool, language, member }, { productId }) => {
+  handle(productCouponData, async ({ db, language, member }, { productId }) => {
     const [coupons, offers] = await Promise.all([
-      listFittedCoupons(pool, language, member.id, productId),
-      listOffers(pool, language, member.id, productId),
+      listFittedCoupons(db, language, member.id, productId),
+      listOffers(db, language, member.id, productId),
     ])
     if (!coupons) return refuse('product.unknown')
     return { coupons: coupons.map(toFitted), offers: offers.filter(canClaim).map(toOffer) }
   }),
-  handle(receiveCouponCall, async ({ pool, language, member }, { couponId }) => {
-    const { outcome, id } = await receiveCoupon(pool, member.id, couponId)
+  handle(receiveCouponCall, async ({ db, language, member }, { couponId }) => {
+    const { outcome, id } = await receiveCoupon(db, member.id, couponId)
     if (outcome !== 'received') return refuse(receiveRefusals[outcome])
-    return toCoupon(mustExist(await findCoupon(pool, language, member.id, mustExist(id))))
+    return toCoupon(mustExist(await findCoupon(db, language, member.id, mustExist(id))))
   }),
 ]
 
@@ -119,5 +119,5 @@ const receiveRefusals = {
 } as const
 
 /** Frees what expired coupons had promised, and returns how many there were. Any number of processes may do this. */
-export const expireCoupons = ({ pool }: Pick<Platform, 'pool'>): Promise<number> =>
-  drainBatches(1_000, (countMax) => expireCouponBatch(pool, countMax))
+export const expireCoupons = ({ db }: Pick<Platform, 'db'>): Promise<number> =>
+  drainBatches(1_000, (countMax) => expireCouponBatch(db, countMax))

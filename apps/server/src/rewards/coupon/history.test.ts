@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addBuyer, buyWith, claimCoupon, openCoupons, undo } from '../../../test/coupons.ts'
 import { createRandom, testSeed } from '../../../test/createRandom.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/createTestDatabase.ts'
+import { databaseOf } from '../../../test/databaseOf.ts'
 import { earn, settle } from '../../../test/earn.ts'
 import { expectBooks } from '../../../test/expectSound.ts'
 import { addAgreement, createMachine, nextDay } from '../../../test/machines.ts'
@@ -101,13 +102,13 @@ test('random histories of claiming, buying, earning and undoing never leave anyb
       for (const outcome of await Promise.all([1, 2].map(() => undo(app, memberId, id)))) count(`undo ${outcome}`)
     },
     async () => {
-      const today = await getToday(app)
+      const today = await getToday(databaseOf(app))
       for (const machineId of machines)
         if (random(3) > 0) await earn(owner, machineId, today, BigInt(random(9)) * 1_000_000n)
       await nextDay(app)
       await settle(app)
       await query('select finish_orders(100)')
-      if (random(2) === 0) await expireCoupons({ pool: app })
+      if (random(2) === 0) await expireCoupons({ db: databaseOf(app) })
     },
     async () => {
       await query('select claim_income($1, null, gen_random_uuid())', [pick(members)])

@@ -47,8 +47,8 @@ const toHolder = ({ giverId, giverName, giverRole, ...row }: HolderRow) => ({
 const toMinor = (decimal: string): bigint => mustExist(parseMoney(decimal, 'USDT')).minor
 
 export const couponOperatorHandlers = [
-  handle(couponProgrammeList, async ({ pool }, page) => {
-    const { rows, total } = await listCouponProgrammes(pool, page)
+  handle(couponProgrammeList, async ({ db }, page) => {
+    const { rows, total } = await listCouponProgrammes(db, page)
     return { list: rows.map(toProgramme), total }
   }),
   handle(couponProgrammePropose, async (context, { amount, minPrice, percent = null, endTime = null, ...request }) => {
@@ -76,8 +76,8 @@ export const couponOperatorHandlers = [
     })
     return proposed ?? refuse('machine.unknown')
   }),
-  handle(couponList, async ({ pool }, filter) => {
-    const { rows, total } = await listHolders(pool, filter)
+  handle(couponList, async ({ db }, filter) => {
+    const { rows, total } = await listHolders(db, filter)
     return { list: rows.map(toHolder), total }
   }),
   handle(voucherGive, async (context, { memberId, programmeId, reason }) => {

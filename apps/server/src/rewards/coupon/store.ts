@@ -1,10 +1,9 @@
 import type { Coupon, couponMisfits } from '@millrace/contract/rewards/coupon'
 import type { Language } from '@millrace/texts'
-import { sql } from 'kysely'
-import type pg from 'pg'
+import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import { listRangeConditions, type DayRange } from '../../db/dayRange.ts'
-import { onlyRow, queryPage, toOffset, type Page, type PageRequest } from '../../db/rows.ts'
+import { isInRange, type DayRange } from '../../db/dayRange.ts'
+import { onlyRow, limitTo, queryPage, type Page, type PageRequest } from '../../db/rows.ts'
 import { withRetries } from '../../ledger/index.ts'
 
 type Machines = Coupon['machines']
@@ -19,14 +18,14 @@ export type TermsRow = {
 }
 
 /** The published machines of a coupon called `c`. */
-const machinesOf = (c: string, language: string) => `(
+const machinesOf = (c: RawBuilder<unknown>, language: string) => sql`(
     select coalesce(json_agg(json_build_object('productId', n.id, 'productName', in_language(n.name, ${language}),
       'units', k.units, 'soldUnits', k.sold_units) order by n.position, n.id), '[]')
     from machine n join machine_stock k on k.machine_id = n.id
     where n.id = any (${c}.machine_ids) and n.is_published) as machines`
 
-const termsColumns = (c: string, language: string) => `${c}.amount, ${c}.percent, ${c}.min_price as "minPrice",
-  ${c}.expires_at as "expiresAt", ${machinesOf(c, language)}`
+const termsColumns = (c: RawBuilder<unknown>, language: string) => sql`${c}.amount, ${c}.percent, ${c}.min_price,
+  ${c}.expires_at, ${machinesOf(c, language)}`
 
 // ── what can be claimed
 
@@ -40,21 +39,18 @@ export type OfferRow = TermsRow & {
 
 /** What a member could claim, were it for dates and limits alone; with a machine, only what fits it. */
 export async function listOffers(
-  pool: pg.Pool,
+  db: Database,
   { header }: Language,
   memberId: string,
   machineId: string | null = null,
 ): Promise<OfferRow[]> {
-  const { rows } = await pool.query<OfferRow>({
-    name: 'coupon.offers',
-    text: `select (o.terms).programme_id as id, ${termsColumns('(o.terms)', '$2')}, o.receive_until as "receiveUntil",
-        o.total, o.left_count as left, o.is_country as "isCountry", o.is_covered as "isCovered"
-      from coupon_offers($1) o
-      where $3::uuid is null or exists (
+  const { rows } =
+    await sql<OfferRow>`select (o.terms).programme_id as id, ${termsColumns(sql`(o.terms)`, header)}, o.receive_until,
+        o.total, o.left_count as left, o.is_country, o.is_covered
+      from coupon_offers(${memberId}) o
+      where ${machineId}::uuid is null or exists (
         select from machine m, wallet_rule r
-        where m.id = $3 and coupon_misfit(o.terms, m, r.reflection_days) is null)`,
-    values: [memberId, header, machineId],
-  })
+        where m.id = ${machineId} and coupon_misfit(o.terms, m, r.reflection_days) is null)`.execute(db)
   return rows
 }
 
@@ -72,13 +68,9 @@ export type MakeOutcome =
   | 'budget-empty'
 type Made = { outcome: MakeOutcome; id: string | null }
 
-export async function receiveCoupon(pool: pg.Pool, memberId: string, programmeId: string): Promise<Made> {
+export async function receiveCoupon(db: Database, memberId: string, programmeId: string): Promise<Made> {
   const result = await withRetries(() =>
-    pool.query<Made>({
-      name: 'coupon.receive',
-      text: 'select outcome, id from receive_coupon($1, $2)',
-      values: [memberId, programmeId],
-    }),
+    sql<Made>`select outcome, id from receive_coupon(${memberId}, ${programmeId})`.execute(db),
   )
   return onlyRow(result)
 }
@@ -95,11 +87,11 @@ export type CouponRow = TermsRow & {
   paid: bigint | null
 }
 
-const couponColumns = (language: string) => `c.id, c.kind, c.state, c.note, c.created_at as "createdAt",
-  c.used_at as "usedAt", c.order_id as "orderId", c.paid, ${termsColumns('c', language)}`
+const couponColumns = (language: string) => sql`c.id, c.kind, c.state, c.note, c.created_at,
+  c.used_at, c.order_id, c.paid, ${termsColumns(sql`c`, language)}`
 
 export async function listCoupons(
-  pool: pg.Pool,
+  db: Database,
   { header }: Language,
   memberId: string,
   {
@@ -108,31 +100,25 @@ export async function listCoupons(
     ...page
   }: PageRequest & { readonly state?: Coupon['state'] | undefined; readonly kind?: Coupon['kind'] | undefined },
 ): Promise<Page<CouponRow>> {
-  const from = `from coupon_view c
-    where c.member_id = $1 and ($2::text is null or c.state = $2) and ($3::text is null or c.kind = $3)`
-  const values = [memberId, state ?? null, kind ?? null]
+  const from = sql`from coupon_view c where c.member_id = ${memberId}
+    and (${state ?? null}::text is null or c.state = ${state ?? null})
+    and (${kind ?? null}::text is null or c.kind = ${kind ?? null})`
   return queryPage(
-    pool,
-    {
-      name: 'coupon.own',
-      text: `select ${couponColumns('$4')} ${from} order by c.created_at desc, c.id limit $5 offset $6`,
-      values: [...values, header, page.pageSize, toOffset(page)],
-    },
-    { name: 'coupon.own-count', text: `select count(*) as total ${from}`, values },
+    db,
+    sql`select ${couponColumns(header)} ${from} order by c.created_at desc, c.id ${limitTo(page)}`,
+    sql`select count(*) as total ${from}`,
   )
 }
 
 export async function findCoupon(
-  pool: pg.Pool,
+  db: Database,
   { header }: Language,
   memberId: string,
   id: string,
 ): Promise<CouponRow | null> {
-  const { rows } = await pool.query<CouponRow>({
-    name: 'coupon.one',
-    text: `select ${couponColumns('$3')} from coupon_view c where c.member_id = $1 and c.id = $2`,
-    values: [memberId, id, header],
-  })
+  const { rows } =
+    await sql<CouponRow>`select ${couponColumns(header)} from coupon_view c where c.member_id = ${memberId} and
+      c.id = ${id}`.execute(db)
   return rows[0] ?? null
 }
 
@@ -140,47 +126,38 @@ export type FittedRow = CouponRow & { off: bigint | null; misfit: (typeof coupon
 
 /** A member's open coupons with what they take off the price of a machine. Null when there is no such machine. */
 export async function listFittedCoupons(
-  pool: pg.Pool,
+  db: Database,
   { header }: Language,
   memberId: string,
   machineId: string,
 ): Promise<FittedRow[] | null> {
-  const known = await pool.query({
-    name: 'coupon.machine',
-    text: 'select from machine where id = $1 and is_published',
-    values: [machineId],
-  })
+  const known = await sql`select from machine where id = ${machineId} and is_published`.execute(db)
   if (known.rows.length === 0) return null
-  const { rows } = await pool.query<FittedRow>({
-    name: 'coupon.fitted',
-    text: `select ${couponColumns('$3')}, f.misfit, case when f.misfit is null then coupon_off(p, m.price) end as off
+  const { rows } = await sql<FittedRow>`select ${couponColumns(header)}, f.misfit, case when f.misfit is null then
+      coupon_off(p, m.price) end as off
       from coupon_view c join coupon p on (p.member_id, p.id) = (c.member_id, c.id)
-      join machine m on m.id = $2 cross join wallet_rule r
+      join machine m on m.id = ${machineId} cross join wallet_rule r
       cross join lateral (select coupon_misfit(p, m, r.reflection_days) as misfit) f
-      where c.member_id = $1 and c.state = 'received' order by off desc nulls last, c.expires_at, c.id`,
-    values: [memberId, machineId, header],
-  })
+      where c.member_id = ${memberId} and c.state = 'received' order by off desc nulls last, c.expires_at, c.id`.execute(
+    db,
+  )
   return rows
 }
 
 /** All of a member's coupons, for the export of their data. */
 export async function exportCoupons(db: Database, memberId: string): Promise<object[]> {
   const { rows } = await sql<object>`
-    select c.id, c.kind, c.name, c.amount, c.percent, c.min_price as "minPrice", c.machine_ids as "machineIds", c.state,
-      c.note, c.created_at as "createdAt", c.expires_at as "expiresAt", c.used_at as "usedAt", c.order_id as "orderId",
+    select c.id, c.kind, c.name, c.amount, c.percent, c.min_price, c.machine_ids, c.state,
+      c.note, c.created_at, c.expires_at, c.used_at, c.order_id,
       c.paid
     from coupon_view c where c.member_id = ${memberId}::uuid order by c.created_at, c.id`.execute(db)
   return rows
 }
 
 /** Frees what expired coupons had promised, at most as many as given, and returns how many there were. */
-export async function expireCouponBatch(pool: pg.Pool, countMax: number): Promise<number> {
+export async function expireCouponBatch(db: Database, countMax: number): Promise<number> {
   const result = await withRetries(() =>
-    pool.query<{ expired: number }>({
-      name: 'coupon.expire',
-      text: 'select expire_coupons($1) as expired',
-      values: [countMax],
-    }),
+    sql<{ expired: number }>`select expire_coupons(${countMax}) as expired`.execute(db),
   )
   return onlyRow(result).expired
 }
@@ -205,16 +182,14 @@ export type ProgrammeRow = Omit<TermsRow, 'machines'> & {
   promised: bigint
 }
 
-export async function listCouponProgrammes(pool: pg.Pool, page: PageRequest & DayRange): Promise<Page<ProgrammeRow>> {
-  const values: unknown[] = []
-  const where = [`p.kind = 'coupon'`, `v.terms ? 'expiresAt'`, ...listRangeConditions('v.proposed_at', page, values)]
+export async function listCouponProgrammes(db: Database, page: PageRequest & DayRange): Promise<Page<ProgrammeRow>> {
+  const where = sql`p.kind = 'coupon' and v.terms ? 'expiresAt' and ${isInRange('v.proposedAt', page)}`
   return queryPage(
-    pool,
-    {
-      text: `select p.id, v.name, w.state, (t.terms).amount, (t.terms).percent, (t.terms).min_price as "minPrice",
-          (t.terms).expires_at as "expiresAt", is_voucher_programme(v) as "isVoucher",
-          is_code_programme(v) as "isByCode", v.starts_at as "startsAt", v.ends_at as "endsAt", v.total_max as total,
-          v.countries_off as "countriesOff",
+    db,
+    sql`select p.id, v.name, w.state, (t.terms).amount, (t.terms).percent, (t.terms).min_price,
+          (t.terms).expires_at, is_voucher_programme(v) as is_voucher,
+          is_code_programme(v) as is_by_code, v.starts_at, v.ends_at, v.total_max as total,
+          v.countries_off,
           p.rewards::int as given, c.open, c.used, c.given - c.open - c.used as expired, p.spent as paid, c.promised,
           (
             select coalesce(json_agg(json_build_object('id', m.id, 'name', in_language(m.name, 'en_US'))
@@ -231,16 +206,11 @@ export async function listCouponProgrammes(pool: pg.Pool, page: PageRequest & Da
             coalesce(sum(c.amount) filter (where c.is_promised), 0)::bigint as promised
           from coupon c where c.programme_id = p.id
         ) c
-        where ${where.join(' and ')}
-        order by v.proposed_at desc, p.id limit $${values.length + 1} offset $${values.length + 2}`,
-      values: [...values, page.pageSize, toOffset(page)],
-    },
-    {
-      text: `select count(*) as total from programme p
+        where ${where}
+        order by v.proposed_at desc, p.id ${limitTo(page)}`,
+    sql`select count(*) as total from programme p
         join programme_version v on v.programme_id = p.id and v.version = coalesce(p.version, 1)
-        where ${where.join(' and ')}`,
-      values,
-    },
+        where ${where}`,
   )
 }
 
@@ -279,16 +249,14 @@ export async function proposeCouponProgramme(
   }
   const proposed = onlyRow(
     await sql<{ outcome: string; id: string; programmeId: string }>`
-      select outcome, id, programme_id as "programmeId" from propose_programme(${proposal.operatorId}, null, 'coupon',
+      select outcome, id, programme_id from propose_programme(${proposal.operatorId}, null, 'coupon',
         ${proposal.name}, ${[proposal.amount]}::bigint[], ${proposal.startTime}, ${proposal.endTime}, null,
         ${isVoucher ? null : 1}::int, ${proposal.total}, ${proposal.countriesOff}::text[], ${JSON.stringify(terms)},
         ${proposal.reason})`.execute(db),
   )
   if (proposed.outcome !== 'proposed') throw new Error(`a programme of coupons was not proposed: ${proposed.outcome}`)
   const text = onlyRow(
-    await sql<{ approvalText: string }>`select approval_text('programme', ${proposed.id}) as "approvalText"`.execute(
-      db,
-    ),
+    await sql<{ approvalText: string }>`select approval_text('programme', ${proposed.id}) as approval_text`.execute(db),
   )
   return { id: proposed.id, programmeId: proposed.programmeId, ...text }
 }
@@ -319,7 +287,7 @@ export type HolderRow = Omit<CouponRow, 'minPrice' | 'machines'> & {
 }
 
 export async function listHolders(
-  pool: pg.Pool,
+  db: Database,
   {
     memberId,
     programmeId,
@@ -332,25 +300,22 @@ export async function listHolders(
       readonly state?: Coupon['state'] | undefined
     },
 ): Promise<Page<HolderRow>> {
-  const values: unknown[] = []
-  const conditions = ['true', ...listRangeConditions('c.created_at', page, values)]
-  if (memberId) conditions.push(`c.member_id = $${values.push(memberId)}`)
-  if (programmeId) conditions.push(`c.programme_id = $${values.push(programmeId)}`)
-  if (state) conditions.push(`c.state = $${values.push(state)}`)
-  const from = `from coupon_view c where ${conditions.join(' and ')}`
-  const limit = `limit $${values.length + 1} offset $${values.length + 2}`
+  const conditions = [
+    isInRange('c.createdAt', page),
+    ...(memberId ? [sql`c.member_id = ${memberId}`] : []),
+    ...(programmeId ? [sql`c.programme_id = ${programmeId}`] : []),
+    ...(state ? [sql`c.state = ${state}`] : []),
+  ]
+  const from = sql`from coupon_view c where ${sql.join(conditions, sql` and `)}`
   return queryPage(
-    pool,
-    {
-      text: `select c.id, c.member_id as "memberId", coalesce(nullif(b.name, ''), b.phone, b.email, '') as "memberName",
-          c.programme_id as "programmeId", c.name, c.kind, c.state, c.amount, c.percent, c.created_at as "createdAt",
-          c.expires_at as "expiresAt", c.used_at as "usedAt", c.order_id as "orderId", c.paid, c.note,
-          o.id as "giverId", o.name as "giverName", o.role as "giverRole"
-        from (select c.* ${from} order by c.created_at desc, c.id ${limit}) c
+    db,
+    sql`select c.id, c.member_id, coalesce(nullif(b.name, ''), b.phone, b.email, '') as member_name,
+          c.programme_id, c.name, c.kind, c.state, c.amount, c.percent, c.created_at,
+          c.expires_at, c.used_at, c.order_id, c.paid, c.note,
+          o.id as giver_id, o.name as giver_name, o.role as giver_role
+        from (select c.* ${from} order by c.created_at desc, c.id ${limitTo(page)}) c
         left join member b on b.id = c.member_id left join operator o on o.id = c.given_by
         order by c.created_at desc, c.id`,
-      values: [...values, page.pageSize, toOffset(page)],
-    },
-    { text: `select count(*) as total ${from}`, values },
+    sql`select count(*) as total ${from}`,
   )
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../../test/createTestServer.ts'
+import { databaseOf } from '../../../test/databaseOf.ts'
 import { expectSound } from '../../../test/expectSound.ts'
 import { fundPromotions, usdt } from '../../../test/fund.ts'
 import { nextDay } from '../../../test/machines.ts'
@@ -31,7 +32,7 @@ const post = async (path: string, { token }: NewMember, body: object = {}) =>
 async function signInOnDays(members: readonly string[], days: number): Promise<void> {
   for (let day = 0; day < days; day++) {
     await signInMany(
-      app,
+      databaseOf(app),
       members.map((memberId) => ({ memberId, zoneMinutes: null })),
     )
     await nextDay(app)
@@ -65,14 +66,14 @@ test('the reward arrives once the invited person is verified and has signed in o
   expect((await post('share/info', friend)).referrer).toMatch(/^\+91 ••• \d{3}$/)
   await signInOnDays([friend.id], 2)
   await verifyPerson(owner, friend.id)
-  await payInvitations(app)
+  await payInvitations(databaseOf(app))
   expect(await post('share/invited/floor', inviter)).toMatchObject({
     total: 1,
     list: [{ level: 1, isVerified: true, signInDays: 2, validTime: null, state: 'waiting', amount: '0.000000' }],
   })
   const { data } = (await server.post('signin/todaySignin', {}, friend.token)).answer
   expect(data.days).toBe(3)
-  await Promise.all(Array.from({ length: 5 }, () => payInvitations(app)))
+  await Promise.all(Array.from({ length: 5 }, () => payInvitations(databaseOf(app))))
   expect(await post('share/invited/floor', inviter)).toMatchObject({
     list: [{ signInDays: 3, state: 'paid', amount: '2.000000', validTime: expect.any(String) as unknown }],
   })
@@ -93,7 +94,7 @@ test('deeper levels are counted and earn nothing, and the counts are kept as peo
   await Promise.all(Array.from({ length: 20 }, () => addMember(app, { invitedBy: third })))
   await verifyPerson(owner, third)
   await signInOnDays([third], 3)
-  await payInvitations(app)
+  await payInvitations(databaseOf(app))
   expect(await post('share/invited/floor/num', top)).toEqual({
     team: 22,
     valid: 1,
@@ -131,7 +132,7 @@ test('somebody invites themselves, runs a ring, or a farm of devices', async () 
   const invited = [self, one, two, farmed]
   for (const id of invited) await verifyPerson(owner, id)
   await signInOnDays(invited, 3)
-  await payInvitations(app)
+  await payInvitations(databaseOf(app))
   expect(await findState(self)).toMatchObject({ state: 'review', checks: ['same-device'] })
   expect(await findState(one)).toMatchObject({ state: 'review', checks: ['ring'] })
   expect(await findState(farmed)).toMatchObject({ state: 'review', checks: ['farm'] })
@@ -145,7 +146,7 @@ test('somebody invites themselves, runs a ring, or a farm of devices', async () 
   expect((await decide(self, false, 'Two accounts of one person')).data).toEqual({ id: self, state: 'rejected' })
   expect((await decide(self, true)).error).toBe('adjustment.decided')
   expect((await decide(one, true)).data).toEqual({ id: one, state: 'approved' })
-  await payInvitations(app)
+  await payInvitations(databaseOf(app))
   expect(await findState(one)).toMatchObject({ state: 'paid' })
   expect(await findState(self)).toMatchObject({ state: 'rejected' })
   const { rows } = await owner.query('select count(*)::int as n from reward where member_id = $1', [inviter])
@@ -159,7 +160,7 @@ test('somebody’s script brings dozens of valid people in a day', async () => {
   const people = await Promise.all(Array.from({ length: 14 }, () => addMember(app, { invitedBy: inviter })))
   for (const id of people) await verifyPerson(owner, id)
   await signInOnDays(people, 3)
-  await payInvitations(app)
+  await payInvitations(databaseOf(app))
   const { rows } = await owner.query('select distinct state, checks from invitation where inviter_id = $1', [inviter])
   expect(rows).toEqual([{ state: 'review', checks: ['burst'] }])
 })
@@ -171,12 +172,12 @@ test('what cannot be paid yet stays due; what never will is said', async () => {
   await openProgramme(owner, 'invitation', { amounts: [10_000_000_000_000n], countriesOff: ['GB'] })
   for (const id of [friend, late]) await verifyPerson(owner, id)
   await signInOnDays([friend, late], 3)
-  await payInvitations(app)
+  await payInvitations(databaseOf(app))
   expect(await findState(friend)).toMatchObject({ state: 'unpaid', refusal: 'country-off' })
   expect(await findState(late)).toMatchObject({ state: 'ready', refusal: 'budget-empty' })
   await openProgramme(owner, 'invitation', { amounts: [2_000_000n], countriesOff: ['GB'] })
   await owner.query(`update invitation set tried_at = now() - interval '1 hour' where invited_id = $1`, [late])
-  await payInvitations(app)
+  await payInvitations(databaseOf(app))
   expect(await findState(late)).toMatchObject({ state: 'paid', refusal: '' })
   await expectSound(app)
 })

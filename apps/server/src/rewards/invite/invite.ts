@@ -8,7 +8,7 @@ import {
   type TeamPerson,
 } from '@millrace/contract/rewards/invite'
 import { usdtDecimal } from '@millrace/money'
-import type pg from 'pg'
+import type { Database } from '../../db/database.ts'
 import { drainBatches } from '../../db/drainBatches.ts'
 import type { ContextOf } from '../../http/context.ts'
 import { handle } from '../../http/handle.ts'
@@ -51,20 +51,20 @@ function toPerson(row: PersonRow, level: number): TeamPerson {
 }
 
 async function listLevel(
-  { pool, member }: ContextOf<typeof invitedFloor>,
+  { db, member }: ContextOf<typeof invitedFloor>,
   level: number,
   page: { readonly pageNum: number; readonly pageSize: number },
 ) {
-  const { rows, total } = await listPeople(pool, member.id, level, page)
+  const { rows, total } = await listPeople(db, member.id, level, page)
   return { list: rows.map((row) => toPerson(row, level)), total }
 }
 
 export const inviteHandlers = [
-  handle(shareInfo, async ({ pool, member, language, settings, from }) => {
+  handle(shareInfo, async ({ db, member, language, settings, from }) => {
     const [levels, share, offer] = await Promise.all([
-      listLevels(pool, member.id).then(toLevels),
-      findShare(pool, member.id),
-      findOffer(pool, member.id, 'invitation'),
+      listLevels(db, member.id).then(toLevels),
+      findShare(db, member.id),
+      findOffer(db, member.id, 'invitation'),
     ])
     const direct = levels.find(({ level }) => level === 1)
     const validUsers = direct?.valid ?? 0
@@ -101,18 +101,18 @@ export const inviteHandlers = [
   }),
   handle(invitedFloor, (context, page) => listLevel(context, 1, page)),
   handle(invitedFloor2, (context, { level, ...page }) => listLevel(context, level, page)),
-  handle(invitedCounts, async ({ pool, member }) => {
-    const levels = toLevels(await listLevels(pool, member.id))
+  handle(invitedCounts, async ({ db, member }) => {
+    const levels = toLevels(await listLevels(db, member.id))
     return {
       team: sum(levels.map(({ people }) => people)),
       valid: sum(levels.map(({ valid }) => valid)),
       levels,
     }
   }),
-  handle(inviteRewards, async ({ pool, member }, page) => {
+  handle(inviteRewards, async ({ db, member }, page) => {
     const [{ rows, total }, { received }] = await Promise.all([
-      listInviteRewards(pool, member.id, page),
-      findShare(pool, member.id),
+      listInviteRewards(db, member.id, page),
+      findShare(db, member.id),
     ])
     return {
       list: rows.map(({ id, amount, createdAt, ...named }) => ({
@@ -130,5 +130,5 @@ export const inviteHandlers = [
 ]
 
 /** Grants what is due. Returns how many invitations it looked at. */
-export const payInvitations = (pool: pg.Pool): Promise<number> =>
-  drainBatches(100, (countMax) => rewardInvitations(pool, countMax))
+export const payInvitations = (db: Database): Promise<number> =>
+  drainBatches(100, (countMax) => rewardInvitations(db, countMax))

@@ -51,7 +51,7 @@ export const inviteOperatorHandlers: readonly Handler[] = [
     if (outcome === 'unknown') return refuse('invitation.unknown')
     if (outcome === 'decided') return refuse('adjustment.decided')
     if (outcome === 'operator-limit') return refuse('review.operator-limit')
-    if (isApproved) await queueInvitations(context.pool)
+    if (isApproved) await queueInvitations(context.db)
     return { id, state: outcome }
   }),
 ]

@@ -1,19 +1,17 @@
 import { sql } from 'kysely'
-import type pg from 'pg'
 import type { Database } from '../../db/database.ts'
-import { onlyRow, queryPage, toOffset, type Page, type PageRequest } from '../../db/rows.ts'
+import { onlyRow, queryPage, limitTo, toOffset, type Page, type PageRequest } from '../../db/rows.ts'
 import { withRetries } from '../../ledger/index.ts'
 import type { GrantRefusal } from '../noReward.ts'
 
 export type LevelRow = { readonly level: number; readonly people: bigint; readonly valid: bigint }
 
 /** Kept as the team grows, so that it costs the same for a large one. */
-export async function listLevels(pool: pg.Pool, memberId: string): Promise<LevelRow[]> {
-  const { rows } = await pool.query<LevelRow>({
-    name: 'team.levels',
-    text: 'select level::int, people, valid from team_count where member_id = $1 order by level',
-    values: [memberId],
-  })
+export async function listLevels(db: Database, memberId: string): Promise<LevelRow[]> {
+  const { rows } =
+    await sql<LevelRow>`select level::int, people, valid from team_count where member_id = ${memberId} order by level`.execute(
+      db,
+    )
   return rows
 }
 
@@ -26,16 +24,14 @@ export type ShareRow = {
   readonly dayMax: number
 }
 
-export async function findShare(pool: pg.Pool, memberId: string): Promise<ShareRow> {
+export async function findShare(db: Database, memberId: string): Promise<ShareRow> {
   return onlyRow(
-    await pool.query<ShareRow>({
-      name: 'team.share',
-      text: `select i.name as "referrerName", i.phone as "referrerPhone", i.email as "referrerEmail", (
+    await sql<ShareRow>`select i.name as referrer_name, i.phone as referrer_phone, i.email as referrer_email, (
           select coalesce(sum(r.amount), 0)::bigint from reward r where r.member_id = m.id and r.kind = 'invitation'
-        ) as received, l.device_max as "deviceMax", l.day_max as "dayMax"
-        from member m left join member i on i.id = m.invited_by cross join review_limits() l where m.id = $1`,
-      values: [memberId],
-    }),
+        ) as received, l.device_max, l.day_max
+        from member m left join member i on i.id = m.invited_by cross join review_limits() l where m.id = ${memberId}`.execute(
+      db,
+    ),
   )
 }
 
@@ -54,78 +50,62 @@ export type PersonRow = Named & {
 
 /** The people of a level, newest first. */
 export async function listPeople(
-  pool: pg.Pool,
+  db: Database,
   memberId: string,
   level: number,
   page: PageRequest,
 ): Promise<Page<PersonRow>> {
   return queryPage(
-    pool,
-    {
-      name: 'team.people',
-      text: `select m.id, m.name, m.phone, m.email, t.joined_at as "joinedAt", exists (
-          select from verification v where v.member_id = m.id and v.state = 'verified') as "isVerified",
-        least(3, coalesce((select s.days from sign_in_state s where s.member_id = m.id), 0)) as "signInDays",
-        i.valid_at as "validAt", i.state, i.refusal, i.reason, (
+    db,
+    sql`select m.id, m.name, m.phone, m.email, t.joined_at, exists (
+          select from verification v where v.member_id = m.id and v.state = 'verified') as is_verified,
+        least(3, coalesce((select s.days from sign_in_state s where s.member_id = m.id), 0)) as sign_in_days,
+        i.valid_at, i.state, i.refusal, i.reason, (
           select r.amount from reward r where (r.member_id, r.id) = (i.inviter_id, i.reward_id)) as amount
         from (
-          select t.member_id, t.joined_at from team_member t where t.ancestor_id = $1 and t.level = $2
-          order by t.joined_at desc, t.member_id limit $3 offset $4
+          select t.member_id, t.joined_at from team_member t where t.ancestor_id = ${memberId} and t.level = ${level}
+          order by t.joined_at desc, t.member_id ${limitTo(page)}
         ) t join member m on m.id = t.member_id join invitation i on i.invited_id = t.member_id
         order by t.joined_at desc, t.member_id`,
-      values: [memberId, level, page.pageSize, toOffset(page)],
-    },
-    {
-      name: 'team.people-count',
-      text: `select coalesce(max(people), 0) as total from team_count where member_id = $1 and level = $2`,
-      values: [memberId, level],
-    },
+    sql`select coalesce(max(people), 0) as total from team_count where member_id = ${memberId} and level = ${level}`,
   )
 }
 
 export type InviteRewardRow = Named & { readonly id: string; readonly amount: bigint; readonly createdAt: Date }
 
-export const listInviteRewards = (pool: pg.Pool, memberId: string, page: PageRequest): Promise<Page<InviteRewardRow>> =>
+export const listInviteRewards = (db: Database, memberId: string, page: PageRequest): Promise<Page<InviteRewardRow>> =>
   queryPage(
-    pool,
-    {
-      name: 'team.rewards',
-      text: `select r.id, r.amount, r.created_at as "createdAt", coalesce(m.name, '') as name, m.phone, m.email
+    db,
+    sql`select r.id, r.amount, r.created_at, coalesce(m.name, '') as name, m.phone, m.email
         from reward r left join member m on m.id = id_in(split_part(r.reason, ':', 2))
-        where r.member_id = $1 and r.kind = 'invitation' order by r.created_at desc, r.number desc limit $2 offset $3`,
-      values: [memberId, page.pageSize, toOffset(page)],
-    },
-    {
-      name: 'team.rewards-count',
-      text: `select count(*) as total from reward r where r.member_id = $1 and r.kind = 'invitation'`,
-      values: [memberId],
-    },
+        where r.member_id = ${memberId} and r.kind = 'invitation' order by r.created_at desc, r.number desc ${limitTo(page)}`,
+    sql`select count(*) as total from reward r where r.member_id = ${memberId} and r.kind = 'invitation'`,
   )
 
 /** A member's invitations and when they were invited themselves, for the export of their data. */
 export async function exportInvitations(db: Database, memberId: string): Promise<object[]> {
   const { rows } = await sql<object>`
-    select w.*, i.invited_at as "invitedAt", i.valid_at as "validAt"
+    select w.*, i.invited_at, i.valid_at
     from invitation i
     -- What became of the reward is the inviter's.
     cross join lateral (
-      select i.inviter_id = ${memberId}::uuid as "isInviter",
+      select i.inviter_id = ${memberId}::uuid as is_inviter,
         case when i.inviter_id = ${memberId}::uuid then i.state end as state,
         case when i.inviter_id = ${memberId}::uuid then i.reason end as reason,
-        case when i.inviter_id = ${memberId}::uuid then i.reward_id end as "rewardId"
+        case when i.inviter_id = ${memberId}::uuid then i.reward_id end as reward_id
     ) w
     where ${memberId}::uuid in (i.inviter_id, i.invited_id)
     order by i.invited_at, i.invited_id`.execute(db)
   return rows
 }
 
-export const rewardInvitations = async (pool: pg.Pool, countMax: number): Promise<number> =>
-  onlyRow(await withRetries(() => pool.query<{ count: number }>('select reward_invitations($1) as count', [countMax])))
+export const rewardInvitations = async (db: Database, countMax: number): Promise<number> =>
+  onlyRow(await withRetries(() => sql<{ count: number }>`select reward_invitations(${countMax}) as count`.execute(db)))
     .count
 
 /** Runs the job that grants rewards for invitations, soon and once. */
-export async function queueInvitations(pool: pg.Pool): Promise<void> {
-  await pool.query(`select graphile_worker.add_job('reward-invitations', job_key => 'reward-invitations now')`)
+export async function queueInvitations(db: Database): Promise<void> {
+  await sql`select graphile_worker.add_job('reward-invitations', job_key => 'reward-invitations now')`.execute(db)
 }
 
 // ── for operators
@@ -157,11 +137,11 @@ export async function listInvitations(
   const matching = sql<boolean>`(${state ?? null}::text is null or i.state = ${state ?? null})`
   const [{ rows }, counted] = await Promise.all([
     sql<ReviewRow>`
-      select i.invited_id as "invitedId", i.inviter_id as "inviterId", ${nameOf('m')} as "invitedName",
-        ${nameOf('n')} as "inviterName", i.invited_at as "invitedAt", i.valid_at as "validAt", i.state, i.checks,
-        i.reason, i.decided_at as "decidedAt", o.name as "decidedBy",
+      select i.invited_id, i.inviter_id, ${nameOf('m')} as invited_name,
+        ${nameOf('n')} as inviter_name, i.invited_at, i.valid_at, i.state, i.checks,
+        i.reason, i.decided_at, o.name as decided_by,
         coalesce((select c.valid from team_count c where (c.member_id, c.level) = (i.inviter_id, 1)), 0)
-          as "inviterValid"
+          as inviter_valid
       from invitation i join member m on m.id = i.invited_id join member n on n.id = i.inviter_id
       left join operator o on o.id = i.decided_by
       where ${matching} order by i.valid_at, i.invited_at, i.invited_id
@@ -188,6 +168,6 @@ export const findInvitation = async (
 ): Promise<({ readonly inviterId: string } & Named) | undefined> =>
   (
     await sql<{ inviterId: string } & Named>`
-      select i.inviter_id as "inviterId", m.name, m.phone, m.email
+      select i.inviter_id, m.name, m.phone, m.email
       from invitation i join member m on m.id = i.invited_id where i.invited_id = ${id}`.execute(db)
   ).rows[0]

@@ -2,7 +2,7 @@ import type { ProgrammeKind } from '@millrace/contract/rewards/reward'
 import { sql, type Selectable } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { onlyRow } from '../../db/rows.ts'
-import type { Tables } from '../../db/tables.ts'
+import type { Tables } from '../../db/schema.ts'
 
 export type ProgrammeRecord = Selectable<Tables['programmeView']>
 
@@ -69,7 +69,7 @@ type Proposed =
 
 export const proposeProgramme = async (db: Database, proposal: Proposal): Promise<Proposed> =>
   onlyRow(
-    await sql<Proposed>`select outcome, id, programme_id as "programmeId" from propose_programme(
+    await sql<Proposed>`select outcome, id, programme_id from propose_programme(
       ${proposal.operatorId}, ${proposal.programmeId}, ${proposal.kind}, ${proposal.name},
       ${proposal.amounts.map(String)}::bigint[], ${proposal.startsAt}, ${proposal.endsAt}, ${proposal.dayMax},
       ${proposal.memberMax}, ${proposal.totalMax}, ${proposal.countriesOff}::text[],
@@ -109,7 +109,7 @@ export type ReviewerRecord = {
 /** On whose decisions the rewards of the last 30 days rest, most first. */
 export async function listReviewers(db: Database): Promise<ReviewerRecord[]> {
   const { rows } = await sql<ReviewerRecord>`
-    select o.id, o.name, o.role, r.rewards, r.amount, r.today, l.operator_max as "todayMax"
+    select o.id, o.name, o.role, r.rewards, r.amount, r.today, l.operator_max as today_max
     from operator o
     cross join lateral (
       select sum(r.rewards)::int as rewards, sum(r.amount)::bigint as amount,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type pg from 'pg'
 import type { Database } from '../../db/database.ts'
-import { onlyRow, toOffset, type Page, type PageRequest } from '../../db/rows.ts'
+import { onlyRow, limitTo, type Page, type PageRequest } from '../../db/rows.ts'
 import type { GrantRefusal } from '../noReward.ts'
 
 export type SubmissionKind = 'group' | 'share'
@@ -18,18 +17,15 @@ export type OwnSubmission = {
 }
 
 /** The member's newest submission of a kind, and what the programme says about the kind. */
-export async function findOwnSubmission(pool: pg.Pool, memberId: string, kind: SubmissionKind): Promise<OwnSubmission> {
+export async function findOwnSubmission(db: Database, memberId: string, kind: SubmissionKind): Promise<OwnSubmission> {
   return onlyRow(
-    await pool.query<OwnSubmission>({
-      name: 'submission.own',
-      text: `select v.terms, s.state, s.reason, s.created_at as "createdAt", s.decided_at as "decidedAt", s.link, (
+    await sql<OwnSubmission>`select v.terms, s.state, s.reason, s.created_at, s.decided_at, s.link, (
           select r.amount from reward r where (r.member_id, r.id) = (s.member_id, s.reward_id)) as received
-        from (values (1)) x left join programme_view v on v.id = programme_of($2)
+        from (values (1)) x left join programme_view v on v.id = programme_of(${kind})
         left join lateral (
-          select * from submission s where s.member_id = $1 and s.kind = $2 order by s.created_at desc, s.id limit 1
-        ) s on true`,
-      values: [memberId, kind],
-    }),
+          select * from submission s where s.member_id = ${memberId} and s.kind = ${kind} order by s.created_at
+          desc, s.id limit 1
+        ) s on true`.execute(db),
   )
 }
 
@@ -42,14 +38,14 @@ export type NewSubmission = {
 export type SubmitOutcome = 'sent' | 'waits' | 'taken' | Exclude<GrantRefusal, ''>
 
 export const submitForReview = async (
-  pool: pg.Pool,
+  db: Database,
   { memberId, kind, picture, link }: NewSubmission,
 ): Promise<SubmitOutcome> =>
   onlyRow(
-    await pool.query<{ outcome: SubmitOutcome }>(
-      'select outcome from submit_for_review($1, $2, $3, $4, $5::bit(64), $6)',
-      [memberId, kind, picture?.name ?? null, picture?.keyId ?? null, picture?.look ?? null, link],
-    ),
+    await sql<{
+      outcome: SubmitOutcome
+    }>`select outcome from submit_for_review(${memberId}, ${kind}, ${picture?.name ?? null},
+      ${picture?.keyId ?? null}, ${picture?.look ?? null}::bit(64), ${link})`.execute(db),
   ).outcome
 
 type ExportedSubmission = Omit<SubmissionRow, 'memberId' | 'memberName' | 'decidedBy'>
@@ -58,8 +54,8 @@ type ExportedSubmission = Omit<SubmissionRow, 'memberId' | 'memberName' | 'decid
 export const exportSubmissions = async (db: Database, memberId: string): Promise<ExportedSubmission[]> =>
   (
     await sql<ExportedSubmission>`
-      select s.id, s.kind, s.state, s.link, s.reason, s.picture, s.key_id as "keyId", s.created_at as "createdAt",
-        s.decided_at as "decidedAt"
+      select s.id, s.kind, s.state, s.link, s.reason, s.picture, s.key_id, s.created_at,
+        s.decided_at
       from submission s where s.member_id = ${memberId} order by s.created_at, s.id`.execute(db)
   ).rows
 
@@ -84,9 +80,9 @@ export type SubmissionRow = {
   readonly decidedBy: string | null
 }
 
-const columns = sql`s.id, s.member_id as "memberId", coalesce(nullif(m.name, ''), m.phone, m.email, '') as "memberName",
-  s.kind, s.state, s.created_at as "createdAt", s.link, s.picture, s.key_id as "keyId", s.reason,
-  s.decided_at as "decidedAt", o.name as "decidedBy"`
+const columns = sql`s.id, s.member_id, coalesce(nullif(m.name, ''), m.phone, m.email, '') as member_name,
+  s.kind, s.state, s.created_at, s.link, s.picture, s.key_id, s.reason,
+  s.decided_at, o.name as decided_by`
 const joins = sql`join member m on m.id = s.member_id left join operator o on o.id = s.decided_by`
 
 /** Whoever waits longest first. */
@@ -102,7 +98,7 @@ export async function listSubmissions(
     and (${state ?? null}::text is null or s.state = ${state ?? null})`
   const [{ rows }, counted] = await Promise.all([
     sql<SubmissionRow>`select ${columns} from submission s ${joins} where ${matching}
-      order by s.created_at, s.id limit ${page.pageSize} offset ${toOffset(page)}`.execute(db),
+      order by s.created_at, s.id ${limitTo(page)}`.execute(db),
     sql<{ total: bigint }>`select count(*) as total from submission s where ${matching}`.execute(db),
   ])
   return { rows, total: Number(onlyRow(counted).total) }

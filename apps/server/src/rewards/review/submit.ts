@@ -16,8 +16,8 @@ const sidePx = 1_600
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-async function readReviewed({ pool, member }: Context, kind: SubmissionKind) {
-  const [offer, own] = await Promise.all([findOffer(pool, member.id, kind), findOwnSubmission(pool, member.id, kind)])
+async function readReviewed({ db, member }: Context, kind: SubmissionKind) {
+  const [offer, own] = await Promise.all([findOffer(db, member.id, kind), findOwnSubmission(db, member.id, kind)])
   const refusal =
     (offer.refusal ?? 'not-open') === '' && member.verifyState !== 'verified'
       ? 'unverified'
@@ -73,7 +73,7 @@ function refuseSubmission(outcome: Exclude<SubmitOutcome, 'sent' | 'taken'>) {
 export const submitHandlers = [
   handle(groupStatus, readGroup),
   handle(groupJoin, async (context) => {
-    const { pool, member, vault } = context
+    const { db, member, vault } = context
     const file = context.files['file']?.[0]
     if (!file || file.sizeBytes === 0) return refuse('file.missing')
     const picture = await preparePicture(file.path, { widthPx: sidePx, heightPx: sidePx, fit: 'inside' })
@@ -82,7 +82,7 @@ export const submitHandlers = [
     if (tooMany) return tooMany
     const look = await getPictureLook(picture)
     const saved = await vault.saveFile(picture)
-    const outcome = await submitForReview(pool, {
+    const outcome = await submitForReview(db, {
       memberId: member.id,
       kind: 'group',
       picture: { ...saved, look },
@@ -95,8 +95,8 @@ export const submitHandlers = [
   }),
   handle(shareLinkStatus, readShare),
   handle(shareLink, async (context, { link: typed, hasDisclosure = false }) => {
-    const { pool, member } = context
-    const { terms } = await findOwnSubmission(pool, member.id, 'share')
+    const { db, member } = context
+    const { terms } = await findOwnSubmission(db, member.id, 'share')
     const sites = listSites(terms)
     if (terms === null) return refuse('reward.closed')
     const link = parseVideoLink(typed, sites)
@@ -104,7 +104,7 @@ export const submitHandlers = [
     if (!hasDisclosure) return refuse('share.disclosure')
     const tooMany = await checkTries(context, 'share')
     if (tooMany) return tooMany
-    const outcome = await submitForReview(pool, { memberId: member.id, kind: 'share', picture: null, link })
+    const outcome = await submitForReview(db, { memberId: member.id, kind: 'share', picture: null, link })
     if (outcome === 'sent') return readShare(context)
     return outcome === 'taken' ? refuse('share.taken') : refuseSubmission(outcome)
   }),

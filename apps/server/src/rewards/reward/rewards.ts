@@ -13,7 +13,7 @@ import {
 import { usdtDecimal } from '@millrace/money'
 import type { Language } from '@millrace/texts'
 import { say } from '@millrace/texts/server/say.ts'
-import type pg from 'pg'
+import type { Database } from '../../db/database.ts'
 import type { ContextOf } from '../../http/context.ts'
 import { handle } from '../../http/handle.ts'
 import { inTransaction } from '../../ledger/index.ts'
@@ -70,11 +70,8 @@ const refuseByVerification = ({ isVerified, isFull }: WelcomeRow): GrantRefusal 
   return isFull ? 'day-limit' : ''
 }
 
-async function readWelcome({ pool, language, member }: ContextOf<typeof welcomeQuery>): Promise<Welcome> {
-  const [offer, row] = await Promise.all([
-    findOffer(pool, member.id, 'welcome'),
-    findWelcome(pool, language, member.id),
-  ])
+async function readWelcome({ db, language, member }: ContextOf<typeof welcomeQuery>): Promise<Welcome> {
+  const [offer, row] = await Promise.all([findOffer(db, member.id, 'welcome'), findWelcome(db, language, member.id)])
   const refusal = (offer.refusal ?? 'not-open') || refuseByVerification(row)
   const isReceived = row.received !== null
   return {
@@ -97,15 +94,15 @@ async function readWelcome({ pool, language, member }: ContextOf<typeof welcomeQ
 }
 
 async function receive(context: ContextOf<typeof welcomeQuery>) {
-  const outcome = await receiveWelcome(context.pool, context.member.id)
+  const outcome = await receiveWelcome(context.db, context.member.id)
   return outcome === 'granted' || outcome === 'same' || outcome === '' ? readWelcome(context) : refuseReward(outcome)
 }
 
 export const rewardHandlers = [
-  handle(rewardRecord, async ({ pool, language, member }, { kind, ...page }) => {
+  handle(rewardRecord, async ({ db, language, member }, { kind, ...page }) => {
     const [{ rows, total }, sums] = await Promise.all([
-      listRewards(pool, member.id, kind ?? null, page),
-      sumKinds(pool, member.id),
+      listRewards(db, member.id, kind ?? null, page),
+      sumKinds(db, member.id),
     ])
     return {
       list: rows.map((row) => toItem(language, row)),
@@ -126,8 +123,8 @@ export const rewardHandlers = [
   handle(welcomeReceiveByGet, receive),
   handle(welcomeReceive, receive),
   handle(popupRewards, async (context) => {
-    const { pool, language, member } = context
-    const [welcome, received] = await Promise.all([readWelcome(context), takeUnseenRewards(pool, member.id, 5)])
+    const { db, language, member } = context
+    const [welcome, received] = await Promise.all([readWelcome(context), takeUnseenRewards(db, member.id, 5)])
     const open =
       welcome.state === 'open'
         ? [
@@ -190,12 +187,12 @@ export const rewardHandlers = [
 const batchMax = 500
 
 /** Tells members about rewards that they have received. */
-export async function notifyRewards(pool: pg.Pool): Promise<void> {
-  while ((await notifyBatch(pool)) === batchMax);
+export async function notifyRewards(db: Database): Promise<void> {
+  while ((await notifyBatch(db)) === batchMax);
 }
 
-const notifyBatch = (pool: pg.Pool): Promise<number> =>
-  inTransaction(pool, async ({ db }) => {
+const notifyBatch = (db: Database): Promise<number> =>
+  inTransaction(db, async (db) => {
     const rewards = await takeUntoldRewards(db, batchMax)
     await addMessages(
       db,

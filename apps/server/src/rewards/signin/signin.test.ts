@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../../test/createTestServer.ts'
+import { databaseOf } from '../../../test/databaseOf.ts'
 import { expectSound } from '../../../test/expectSound.ts'
 import { fundPromotions, usdt } from '../../../test/fund.ts'
 import { nextDay } from '../../../test/machines.ts'
@@ -62,7 +63,7 @@ test('a member signs in once a day; the reward, the record, the statement and a 
     amount: '0.050000',
     kinds: [{ kind: 'sign-in', count: 1, amount: '0.050000', each: '0.050000', programme: { isOpen: true } }],
   })
-  await notifyRewards(app)
+  await notifyRewards(databaseOf(app))
   expect(await get('push/record')).toMatchObject({ list: [{ title: 'Today’s sign-in', path: '/index/sign' }] })
   await expectSound(app)
 })
@@ -96,7 +97,7 @@ test('two devices at once, on several servers, sign a member in once', async () 
       Array.from({ length: 5 }, () =>
         pools.map((pool) =>
           signInMany(
-            pool,
+            databaseOf(pool),
             members.map((memberId) => ({ memberId, zoneMinutes: null })),
           ),
         ),

@@ -6,9 +6,9 @@ import {
   type SigninToday,
 } from '@millrace/contract/rewards/signin'
 import { usdtDecimal } from '@millrace/money'
-import type pg from 'pg'
 import { createBatcher } from '../../db/createBatcher.ts'
-import { memoizeByPool } from '../../db/memoizeByPool.ts'
+import type { Database } from '../../db/database.ts'
+import { memoizeByDatabase } from '../../db/memoizeByDatabase.ts'
 import type { ContextOf } from '../../http/context.ts'
 import { handle } from '../../http/handle.ts'
 import { toRecordCode } from '../../wallet/index.ts'
@@ -20,24 +20,24 @@ import { findSignInToday, listSignIns, signInMany, sumSignIns, type SignedIn, ty
  * Signs in together with all others who do so at this moment: the budget is one row, which single sign-ins would only
  * pass back and forth. A member's second one waits for the first.
  */
-const signInBatched = (pool: pg.Pool, request: SignInRequest): Promise<SignedIn> => getBatcher(pool).submit(request)
+const signInBatched = (db: Database, request: SignInRequest): Promise<SignedIn> => getBatcher(db).submit(request)
 
-const getBatcher = memoizeByPool((pool) =>
+const getBatcher = memoizeByDatabase((db) =>
   createBatcher<SignInRequest, SignedIn>({
     batchMax: 128,
     keyOf: ({ memberId }) => memberId,
-    runBatch: (requests) => signInMany(pool, requests),
-    runOne: async (request) => (await signInMany(pool, [request]))[0] as SignedIn,
+    runBatch: (requests) => signInMany(db, requests),
+    runOne: async (request) => (await signInMany(db, [request]))[0] as SignedIn,
   }),
 )
 
 type Device = { readonly timezoneMinutes?: number | undefined }
 
 async function readToday(
-  { pool, member }: ContextOf<typeof signinState>,
+  { db, member }: ContextOf<typeof signinState>,
   { timezoneMinutes }: Device,
 ): Promise<SigninToday> {
-  const today = await findSignInToday(pool, { memberId: member.id, zoneMinutes: timezoneMinutes ?? null })
+  const today = await findSignInToday(db, { memberId: member.id, zoneMinutes: timezoneMinutes ?? null })
   const refusal = today.isSigned ? (today.refusal ?? '') : (today.offerRefusal ?? 'not-open')
   const amount = today.isSigned ? today.amount : refusal === '' ? today.offered : null
   return {
@@ -55,10 +55,10 @@ async function readToday(
 export const signinHandlers = [
   handle(signinState, readToday),
   handle(signinStatus, readToday),
-  handle(todaySignin, async ({ pool, member }, { timezoneMinutes }) => {
-    const signed = await signInBatched(pool, { memberId: member.id, zoneMinutes: timezoneMinutes ?? null })
+  handle(todaySignin, async ({ db, member }, { timezoneMinutes }) => {
+    const signed = await signInBatched(db, { memberId: member.id, zoneMinutes: timezoneMinutes ?? null })
     // An invitation may become due by the third sign-in of the invited member.
-    if (signed.days === 3 && signed.outcome === 'signed-in') await queueInvitations(pool)
+    if (signed.days === 3 && signed.outcome === 'signed-in') await queueInvitations(db)
     return {
       day: signed.day,
       isSigned: true,
@@ -70,11 +70,11 @@ export const signinHandlers = [
       programme: toRewardState(signed),
     }
   }),
-  handle(signinRecord, async ({ pool, member }, { month, ...page }) => {
+  handle(signinRecord, async ({ db, member }, { month, ...page }) => {
     const firstDay = month === undefined ? null : `${month}-01`
     const [{ rows, total }, amount] = await Promise.all([
-      listSignIns(pool, member.id, firstDay, page),
-      sumSignIns(pool, member.id, firstDay),
+      listSignIns(db, member.id, firstDay, page),
+      sumSignIns(db, member.id, firstDay),
     ])
     return {
       list: rows.map(({ day, at, streak, refusal, rewardId, amount }) => ({

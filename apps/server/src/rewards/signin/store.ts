@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type pg from 'pg'
 import type { Database } from '../../db/database.ts'
-import { onlyRow, queryPage, toOffset, type Page, type PageRequest } from '../../db/rows.ts'
+import { onlyRow, queryPage, limitTo, type Page, type PageRequest } from '../../db/rows.ts'
 import { withRetries } from '../../ledger/index.ts'
 import type { GrantRefusal, Offer } from '../noReward.ts'
 
@@ -22,20 +21,19 @@ export type SignedIn = Programme & {
   readonly amount: bigint | null
 }
 
-const programme = `(
-    select f.free, v.amounts, v.ends_at as "endsAt"
+const programme = sql`(
+    select f.free, v.amounts, v.ends_at
     from promotions_free() f left join programme_view v on v.kind = 'sign-in'
   )`
 
 /** Signs all of them in, in one round trip. The answers are in the order of the requests. */
-export const signInMany = async (pool: pg.Pool, requests: readonly SignInRequest[]): Promise<SignedIn[]> =>
+export const signInMany = async (db: Database, requests: readonly SignInRequest[]): Promise<SignedIn[]> =>
   withRetries(async () => {
-    const { rows } = await pool.query<SignedIn & { number: number }>({
-      name: 'sign_in_many',
-      text: `select s.number, s.outcome, s.day, s.streak, s.days, s.refusal, s.amount, p.*
-        from sign_in_many($1, $2) s cross join ${programme} p order by s.number`,
-      values: [requests.map(({ memberId }) => memberId), requests.map(({ zoneMinutes }) => zoneMinutes)],
-    })
+    const { rows } = await sql<
+      SignedIn & { number: number }
+    >`select s.number, s.outcome, s.day, s.streak, s.days, s.refusal, s.amount, p.*
+        from sign_in_many(${requests.map(({ memberId }) => memberId)},
+          ${requests.map(({ zoneMinutes }) => zoneMinutes)}) s cross join ${programme} p order by s.number`.execute(db)
     return rows
   })
 
@@ -51,17 +49,13 @@ export type SignInToday = Programme & {
   readonly offerRefusal: GrantRefusal | null
 }
 
-export async function findSignInToday(pool: pg.Pool, { memberId, zoneMinutes }: SignInRequest): Promise<SignInToday> {
+export async function findSignInToday(db: Database, { memberId, zoneMinutes }: SignInRequest): Promise<SignInToday> {
   return onlyRow(
-    await pool.query<SignInToday>({
-      name: 'sign_in_today',
-      text: `select t.day, t.is_signed as "isSigned", t.streak, t.days, t.refusal, t.amount, f.free, v.amounts,
-          v.ends_at as "endsAt", o.amount as offered, o.refusal as "offerRefusal"
-        from sign_in_today($1, $2) t cross join promotions_free() f
+    await sql<SignInToday>`select t.day, t.is_signed, t.streak, t.days, t.refusal, t.amount, f.free, v.amounts,
+          v.ends_at, o.amount as offered, o.refusal as offer_refusal
+        from sign_in_today(${memberId}, ${zoneMinutes}) t cross join promotions_free() f
         left join programme_view v on v.kind = 'sign-in'
-        left join lateral reward_offer(v.id, $1, t.next_streak) o on v.id is not null`,
-      values: [memberId, zoneMinutes],
-    }),
+        left join lateral reward_offer(v.id, ${memberId}, t.next_streak) o on v.id is not null`.execute(db),
   )
 }
 
@@ -76,42 +70,35 @@ export type SignInRow = {
 
 /** Newest first. `month` is its first day. */
 export const listSignIns = (
-  pool: pg.Pool,
+  db: Database,
   memberId: string,
   month: string | null,
   page: PageRequest,
 ): Promise<Page<SignInRow>> => {
-  const matching = `from sign_in s where s.member_id = $1
-    and ($2::date is null or s.day >= $2 and s.day < ($2::date + interval '1 month'))`
+  const matching = sql`from sign_in s where s.member_id = ${memberId}
+    and (${month}::date is null or s.day >= ${month} and s.day < (${month}::date + interval '1 month'))`
   return queryPage(
-    pool,
-    {
-      name: 'sign_in.list',
-      text: `select s.day, s.at, s.streak, s.refusal, s.reward_id as "rewardId", (
+    db,
+    sql`select s.day, s.at, s.streak, s.refusal, s.reward_id, (
           select r.amount from reward r where (r.member_id, r.id) = (s.member_id, s.reward_id)) as amount
-        ${matching} order by s.day desc limit $3 offset $4`,
-      values: [memberId, month, page.pageSize, toOffset(page)],
-    },
-    { name: 'sign_in.count', text: `select count(*) as total ${matching}`, values: [memberId, month] },
+        ${matching} order by s.day desc ${limitTo(page)}`,
+    sql`select count(*) as total ${matching}`,
   )
 }
 
 /** All of a member's sign-ins, for the export of their data. */
 export async function exportSignIns(db: Database, memberId: string): Promise<object[]> {
   const { rows } = await sql<object>`
-    select s.day, s.streak, s.at, s.reward_id as "rewardId", s.refusal
+    select s.day, s.streak, s.at, s.reward_id, s.refusal
     from sign_in s where s.member_id = ${memberId}::uuid order by s.day`.execute(db)
   return rows
 }
 
-export async function sumSignIns(pool: pg.Pool, memberId: string, month: string | null): Promise<bigint> {
+export async function sumSignIns(db: Database, memberId: string, month: string | null): Promise<bigint> {
   return onlyRow(
-    await pool.query<{ amount: bigint }>({
-      name: 'sign_in.sum',
-      text: `select coalesce(sum(r.amount), 0)::bigint as amount
+    await sql<{ amount: bigint }>`select coalesce(sum(r.amount), 0)::bigint as amount
         from sign_in s join reward r on (r.member_id, r.id) = (s.member_id, s.reward_id)
-        where s.member_id = $1 and ($2::date is null or s.day >= $2 and s.day < ($2::date + interval '1 month'))`,
-      values: [memberId, month],
-    }),
+        where s.member_id = ${memberId} and (${month}::date is null or s.day >= ${month} and s.day <
+          (${month}::date + interval '1 month'))`.execute(db),
   ).amount
 }

@@ -74,10 +74,10 @@ export const chatHandlers = [
     if (conversation) await markChat(db, { id: conversation.id, operatorId: null, upTo, isRead })
     return null
   }),
-  handle(chatTyping, async ({ db, pool, member }) => {
+  handle(chatTyping, async ({ db, member }) => {
     const conversation = await findOwnConversation(db, member.id)
     if (conversation && !conversation.closedAt)
-      await sendSignal(pool, { topic: supportTopic, kind: 'typing', subject: conversation.id })
+      await sendSignal(db, { topic: supportTopic, kind: 'typing', subject: conversation.id })
     return null
   }),
   handle(chatPicture, async (context, { number }) => {

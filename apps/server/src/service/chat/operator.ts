@@ -123,11 +123,11 @@ export const chatOperatorHandlers = [
     })
     return null
   }),
-  handle(consoleChatTyping, async ({ db, pool, operator }, { id }) => {
+  handle(consoleChatTyping, async ({ db, operator }, { id }) => {
     const conversation = await findConversation(db, id)
     if (!conversation) return refuse('chat.unknown')
     if (conversation.operatorId !== operator.id) return refuse('chat.taken')
-    await sendSignal(pool, { topic: memberTopic(conversation.memberId), kind: 'typing', subject: id })
+    await sendSignal(db, { topic: memberTopic(conversation.memberId), kind: 'typing', subject: id })
     return null
   }),
   handle(consoleChatClose, async (context, { id }) => {

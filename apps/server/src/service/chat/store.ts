@@ -2,7 +2,7 @@ import type { LanguageHeader } from '@millrace/contract/fields'
 import type { recordKinds } from '@millrace/contract/msg/chat'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import { onlyRow, toOffset, type Page, type PageRequest } from '../../db/rows.ts'
+import { onlyRow, limitTo, type Page, type PageRequest } from '../../db/rows.ts'
 
 export type ConversationRow = {
   readonly id: string
@@ -24,14 +24,14 @@ export type ConversationRow = {
 }
 
 const conversations = sql`
-  select c.id, c.member_id as "memberId", coalesce(nullif(m.name, ''), m.phone, m.email, '') as "memberName", c.language,
-    c.operator_id as "operatorId", o.name as "operatorName",
-    is_chat_left(c.operator_id) as "isLeft", c.created_at as "createdAt",
-    c.waiting_since as "waitingSince", c.closed_at as "closedAt", c.last_number as "lastNumber", (
+  select c.id, c.member_id, coalesce(nullif(m.name, ''), m.phone, m.email, '') as member_name, c.language,
+    c.operator_id, o.name as operator_name,
+    is_chat_left(c.operator_id) as is_left, c.created_at,
+    c.waiting_since, c.closed_at, c.last_number, (
       select l.content from chat_message l where (l.conversation_id, l.number) = (c.id, c.last_number)
-    ) as "lastContent",
-    c.member_delivered as "memberDelivered", c.member_read as "memberRead", c.staff_delivered as "staffDelivered",
-    c.staff_read as "staffRead"
+    ) as last_content,
+    c.member_delivered, c.member_read, c.staff_delivered,
+    c.staff_read
   from conversation c join member m on m.id = c.member_id left join operator o on o.id = c.operator_id`
 
 /** The open one, or else the newest. */
@@ -60,7 +60,7 @@ export async function listConversations(
   const order = queue === 'closed' ? sql`c.last_at desc` : sql`c.waiting_since nulls last`
   const [{ rows }, counted] = await Promise.all([
     sql<ConversationRow>`${conversations} where ${matching} order by ${order}, c.id
-      limit ${page.pageSize} offset ${toOffset(page)}`.execute(db),
+      ${limitTo(page)}`.execute(db),
     sql<{ total: bigint }>`select count(*) as total from conversation c where ${matching}`.execute(db),
   ])
   return { rows, total: Number(onlyRow(counted).total) }
@@ -81,9 +81,9 @@ export type MessageRow = {
 }
 
 const messages = sql`
-  select m.conversation_id as "conversationId", m.number, m.client_id as "clientId", m.is_staff as "isStaff",
-    o.name as "staffName", m.content, m.picture, m.key_id as "keyId", m.record_kind as "recordKind",
-    m.record_id as "recordId", m.created_at as "createdAt"
+  select m.conversation_id, m.number, m.client_id, m.is_staff,
+    o.name as staff_name, m.content, m.picture, m.key_id, m.record_kind,
+    m.record_id, m.created_at
   from chat_message m left join operator o on o.id = m.operator_id`
 
 export type MessagePage = {
@@ -128,7 +128,7 @@ export const sendChatMessage = async (
 ): Promise<{ outcome: SendOutcome; conversationId: string; number: number }> =>
   onlyRow(
     await sql<{ outcome: SendOutcome; conversationId: string; number: number }>`
-      select s.outcome, s.conversation_id as "conversationId", s.number from send_chat_message(${memberId}, ${operatorId},
+      select s.outcome, s.conversation_id, s.number from send_chat_message(${memberId}, ${operatorId},
         ${clientId}, ${content}, ${picture?.name ?? null}, ${picture?.keyId ?? null}, ${record?.kind ?? null},
         ${record?.id ?? null}) s`.execute(db),
   )
@@ -176,9 +176,9 @@ export const listColleagues = async (
   { operatorId, seenSince }: { readonly operatorId: string; readonly seenSince: Date },
 ): Promise<Colleague[]> =>
   (
-    await sql<Colleague>`select o.id, o.name, o.role, coalesce(o.last_seen_at > ${seenSince}, false) as "isOnline"
+    await sql<Colleague>`select o.id, o.name, o.role, coalesce(o.last_seen_at > ${seenSince}, false) as is_online
       from operator o where o.is_active and o.role in ('support', 'admin') and o.id <> ${operatorId}
-      order by "isOnline" desc, o.name, o.id`.execute(db)
+      order by is_online desc, o.name, o.id`.execute(db)
   ).rows
 
 /** Whether somebody who answers members was active since then. */
@@ -186,7 +186,7 @@ export const isStaffSeen = async (db: Database, since: Date): Promise<boolean> =
   onlyRow(
     await sql<{ isSeen: boolean }>`select exists (
         select from operator o where o.is_active and o.role in ('support', 'admin') and o.last_seen_at > ${since}
-      ) as "isSeen"`.execute(db),
+      ) as is_seen`.execute(db),
   ).isSeen
 
 // ── leaving

@@ -20,7 +20,7 @@ export const takeMemberFiles = async (
 ): Promise<readonly SavedFile[]> =>
   (
     await sql<SavedFile>`delete from member_file where member_id = ${memberId} and id = any (${[...ids]}::uuid[])
-      returning picture as name, key_id as "keyId"`.execute(db)
+      returning picture as name, key_id`.execute(db)
   ).rows
 
 /** Takes all that were sent before a moment and never used; their files have to go. */
@@ -40,7 +40,5 @@ export const exportFiles = async (
 ): Promise<readonly { id: string; picture: string; keyId: string }[]> =>
   (
     await sql<{ id: string; picture: string; keyId: string }>`
-      select id, picture, key_id as "keyId" from member_file where member_id = ${memberId} order by created_at`.execute(
-      db,
-    )
+      select id, picture, key_id from member_file where member_id = ${memberId} order by created_at`.execute(db)
   ).rows

@@ -1,7 +1,7 @@
 import type { ticketKinds, ticketStates } from '@millrace/contract/msg/feedback'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import { onlyRow, toOffset, type Page, type PageRequest } from '../../db/rows.ts'
+import { onlyRow, limitTo, type Page, type PageRequest } from '../../db/rows.ts'
 
 export type TicketKind = (typeof ticketKinds)[number]
 export type TicketState = (typeof ticketStates)[number]
@@ -28,11 +28,11 @@ export type TicketRow = {
 const isOverdue = sql`(t.state = 'open' and coalesce(t.deadline_at < now(), false))`
 
 const tickets = sql`
-  select t.id, t.number, t.member_id as "memberId", coalesce(nullif(m.name, ''), m.phone, m.email, '') as "memberName",
-    t.conversation_id as "conversationId", t.kind, t.state, t.content, t.phone, t.created_at as "createdAt", t.deadline_at as "deadlineAt",
-    ${isOverdue} as "isOverdue", t.answered_at as "answeredAt",
-    t.read_at as "readAt", (select o.name from operator o where o.id = t.read_by) as "readBy",
-    (select count(*) from ticket_picture f where f.ticket_id = t.id)::int as "pictureCount"
+  select t.id, t.number, t.member_id, coalesce(nullif(m.name, ''), m.phone, m.email, '') as member_name,
+    t.conversation_id, t.kind, t.state, t.content, t.phone, t.created_at, t.deadline_at,
+    ${isOverdue} as is_overdue, t.answered_at,
+    t.read_at, (select o.name from operator o where o.id = t.read_by) as read_by,
+    (select count(*) from ticket_picture f where f.ticket_id = t.id)::int as picture_count
   from ticket t join member m on m.id = t.member_id`
 
 export type NewTicket = {
@@ -50,7 +50,7 @@ export type NewTicket = {
 export const openTicket = async (db: Database, ticket: NewTicket): Promise<{ id: string; isNew: boolean }> =>
   onlyRow(
     await sql<{ id: string; isNew: boolean }>`
-      select o.id, o.is_new as "isNew" from open_ticket(${ticket.memberId}, ${ticket.requestId}, ${ticket.kind},
+      select o.id, o.is_new from open_ticket(${ticket.memberId}, ${ticket.requestId}, ${ticket.kind},
         ${ticket.conversationId}, ${ticket.content}, ${ticket.phone},
         ${ticket.pictures.map(({ name }) => name)}::text[], ${ticket.pictures.map(({ keyId }) => keyId)}::text[],
         make_interval(hours => ${ticket.answerWithinHours}::int)) o
@@ -67,7 +67,7 @@ export const findTicket = async (db: Database, id: string, memberId?: string): P
 export async function listOwnTickets(db: Database, memberId: string, page: PageRequest): Promise<Page<TicketRow>> {
   const [{ rows }, counted] = await Promise.all([
     sql<TicketRow>`${tickets} where t.member_id = ${memberId} order by t.created_at desc, t.id
-      limit ${page.pageSize} offset ${toOffset(page)}`.execute(db),
+      ${limitTo(page)}`.execute(db),
     sql<{ total: bigint }>`select count(*) as total from ticket t where t.member_id = ${memberId}`.execute(db),
   ])
   return { rows, total: Number(onlyRow(counted).total) }
@@ -90,7 +90,7 @@ export async function listTickets(
     and (${memberId}::uuid is null or t.member_id = ${memberId})`
   const [{ rows }, counted] = await Promise.all([
     sql<TicketRow>`${tickets} where ${matching} order by t.deadline_at nulls last, t.created_at, t.id
-      limit ${page.pageSize} offset ${toOffset(page)}`.execute(db),
+      ${limitTo(page)}`.execute(db),
     sql<{ total: bigint }>`select count(*) as total from ticket t where ${matching}`.execute(db),
   ])
   return { rows, total: Number(onlyRow(counted).total) }
@@ -106,8 +106,8 @@ export type AnswerRow = {
 
 export const listAnswers = async (db: Database, ticketId: string): Promise<AnswerRow[]> =>
   (
-    await sql<AnswerRow>`select a.number, a.operator_id is not null as "isStaff", o.name as "staffName", a.content,
-        a.created_at as "createdAt"
+    await sql<AnswerRow>`select a.number, a.operator_id is not null as is_staff, o.name as staff_name, a.content,
+        a.created_at
       from ticket_answer a left join operator o on o.id = a.operator_id
       where a.ticket_id = ${ticketId} order by a.number`.execute(db)
   ).rows
@@ -120,7 +120,7 @@ export const findTicketPicture = async (
   number: number,
 ): Promise<PictureRow | undefined> =>
   (
-    await sql<PictureRow>`select picture, key_id as "keyId" from ticket_picture
+    await sql<PictureRow>`select picture, key_id from ticket_picture
       where (ticket_id, number) = (${ticketId}, ${number})`.execute(db)
   ).rows[0]
 
@@ -164,7 +164,7 @@ export const readTicketFigures = async (db: Database): Promise<TicketFigures> =>
     await sql<TicketFigures>`
       select n.*, (select count(*) from ticket t where ${isOverdue})::int as overdue from (
         select count(*)::int as count, (count(*) filter (where t.kind = 'complaint'))::int as complaints,
-          round(extract(epoch from percentile_cont(0.5) within group (order by w.waited)) / 60)::int as "medianMinutes"
+          round(extract(epoch from percentile_cont(0.5) within group (order by w.waited)) / 60)::int as median_minutes
         from ticket t, lateral (select case
           when t.answered_at is not null and t.unsolved_at is null then t.answered_at - t.created_at
           when t.state = 'open' and t.created_at < now() - interval '1 day' then now() - t.created_at end as waited) w
@@ -183,7 +183,7 @@ export async function exportTickets(db: Database, memberId: string): Promise<Exp
       ...row,
       answers: await listAnswers(db, row.id),
       pictures: (
-        await sql<PictureRow>`select picture, key_id as "keyId" from ticket_picture where ticket_id = ${row.id}
+        await sql<PictureRow>`select picture, key_id from ticket_picture where ticket_id = ${row.id}
           order by number`.execute(db)
       ).rows,
     })),

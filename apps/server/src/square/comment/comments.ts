@@ -34,11 +34,11 @@ function parseCursor(text: string): CommentCursor {
 }
 
 export const commentHandlers = [
-  handle(commentList, async ({ pool, member, language, now }, { squareId, commentCursor, ...page }) => {
+  handle(commentList, async ({ db, member, language, now }, { squareId, commentCursor, ...page }) => {
     const readerId = member?.id ?? null
     const [post, rows] = await Promise.all([
-      findPost(pool, { id: readerId, language }, squareId),
-      listComments(pool, readerId, {
+      findPost(db, { id: readerId, language }, squareId),
+      listComments(db, readerId, {
         ...page,
         postId: squareId,
         cursor: commentCursor === undefined ? null : parseCursor(commentCursor),
@@ -55,7 +55,7 @@ export const commentHandlers = [
     }
   }),
   handle(commentText, async (context, { squareId, commentId, content }) => {
-    const { pool, db, member, language } = context
+    const { db, member, language } = context
     const refusal = await checkMayWrite(context, 'comment')
     if (refusal) return refusal
     const { outcome, id } = await addComment(db, {
@@ -69,9 +69,9 @@ export const commentHandlers = [
     if (outcome === 'unknown') return refuse('post.unknown')
     // Muted since it was checked.
     if (id === null) return (await checkMayWrite(context, 'comment')) ?? refuse('post.unknown')
-    return toComment(mustExist(await findComment(pool, member.id, id)), member.id, language)
+    return toComment(mustExist(await findComment(db, member.id, id)), member.id, language)
   }),
-  handle(commentRemove, async ({ pool, member }, { commentId }) =>
-    (await removeOwn(pool, member.id, { id: commentId, isComment: true })) ? null : refuse('comment.unknown'),
+  handle(commentRemove, async ({ db, member }, { commentId }) =>
+    (await removeOwn(db, member.id, { id: commentId, isComment: true })) ? null : refuse('comment.unknown'),
   ),
 ]

@@ -1,6 +1,5 @@
 import type { RuleKind } from '@millrace/contract/square/ruleKinds'
 import { sql } from 'kysely'
-import type pg from 'pg'
 import type { Database } from '../../db/database.ts'
 import { onlyRow, toOffset, type PageRequest } from '../../db/rows.ts'
 
@@ -24,52 +23,44 @@ export type CommentRow = {
   readonly isLiked: boolean
 }
 
-/** The columns of comments that a statement calls `c`. Its first value is the reader's id. */
-const columns = `c.id, c.thread_id as "threadId", c.parent_id as "parentId", c.content, c.created_at as "createdAt",
-  c.like_count as likes, c.warnings, c.member_id as "memberId", m.name, m.head_url as "headUrl",
-  coalesce(m.is_demo, o.is_demo) as "isDemo", c.operator_id as "operatorId",
-  o.name as "operatorName", t.member_id as "toMemberId",
-  tm.name as "toName", "to".name as "toOperatorName",
-  exists (select from post_like l where (l.subject_id, l.member_id) = (c.id, $1)) as "isLiked"`
+/** The columns of comments that a statement calls `c`. */
+const columns = (readerId: string | null) => sql`c.id, c.thread_id, c.parent_id, c.content, c.created_at,
+  c.like_count as likes, c.warnings, c.member_id, m.name, m.head_url,
+  coalesce(m.is_demo, o.is_demo) as is_demo, c.operator_id,
+  o.name as operator_name, t.member_id as to_member_id,
+  tm.name as to_name, "to".name as to_operator_name,
+  exists (select from post_like l where (l.subject_id, l.member_id) = (c.id, ${readerId})) as is_liked`
 /** Row by row: a plan for any number of rows would read all members for a page of five. */
-const joins = `left join lateral (select m.* from member m where m.id = c.member_id limit 1) m on true
+const joins = sql`left join lateral (select m.* from member m where m.id = c.member_id limit 1) m on true
   left join lateral (select o.* from operator o where o.id = c.operator_id limit 1) o on true
   left join lateral (select t.* from post_comment t where t.id = c.parent_id limit 1) t on true
   left join lateral (select m.* from member m where m.id = t.member_id limit 1) tm on true
   left join lateral (select o.* from operator o where o.id = t.operator_id limit 1) "to" on true`
-const isNotBlocked = `not exists (select from member_block b where (b.member_id, b.blocked_id) = ($1, c.member_id))
-  and not exists (select from member_block b where (b.member_id, b.blocked_id) = (c.member_id, $1))`
+const isNotBlocked = (readerId: string | null) => sql`not exists (
+    select from member_block b where (b.member_id, b.blocked_id) = (${readerId}, c.member_id))
+  and not exists (select from member_block b where (b.member_id, b.blocked_id) = (c.member_id, ${readerId}))`
 
 export type CommentCursor = { readonly threadId: string; readonly id: string }
 
 /** One page, oldest thread first: from a cursor on, or by its number. Reads one row more. */
 export async function listComments(
-  pool: pg.Pool,
+  db: Database,
   readerId: string | null,
   { postId, cursor, ...page }: PageRequest & { postId: string; cursor: CommentCursor | null },
 ): Promise<CommentRow[]> {
-  const values: unknown[] = [readerId, postId]
-  const after = cursor ? `and (c.thread_id, c.id) > ($${values.push(cursor.threadId)}, $${values.push(cursor.id)})` : ''
+  const after = cursor ? sql`and (c.thread_id, c.id) > (${cursor.threadId}, ${cursor.id})` : sql``
   const isFirst = cursor === null && toOffset(page) === 0
-  const offset = cursor || isFirst ? '' : `offset $${values.push(toOffset(page))}`
-  const { rows } = await pool.query<CommentRow>({
-    // The number of rows is part of the statement, as with posts.
-    name: `comment.list.${cursor !== null}.${isFirst}.${page.pageSize}`,
-    text: `select ${columns} from (
-        select c.* from post_comment c where c.post_id = $2 and c.state = 'visible' and ${isNotBlocked} ${after}
-        order by c.thread_id, c.id limit ${page.pageSize + 1} ${offset}
-      ) c ${joins} order by c.thread_id, c.id`,
-    values,
-  })
+  const offset = cursor || isFirst ? sql`` : sql`offset ${toOffset(page)}`
+  const { rows } = await sql<CommentRow>`select ${columns(readerId)} from (
+        select c.* from post_comment c where c.post_id = ${postId} and c.state = 'visible' and ${isNotBlocked(readerId)} ${after}
+        order by c.thread_id, c.id limit ${sql.lit(page.pageSize + 1)} ${offset}
+      ) c ${joins} order by c.thread_id, c.id`.execute(db)
   return rows
 }
 
-export async function findComment(pool: pg.Pool, readerId: string | null, id: string): Promise<CommentRow | null> {
-  const { rows } = await pool.query<CommentRow>({
-    name: 'comment.one',
-    text: `select ${columns} from post_comment c ${joins} where c.id = $2`,
-    values: [readerId, id],
-  })
+export async function findComment(db: Database, readerId: string | null, id: string): Promise<CommentRow | null> {
+  const { rows } =
+    await sql<CommentRow>`select ${columns(readerId)} from post_comment c ${joins} where c.id = ${id}`.execute(db)
   return rows[0] ?? null
 }
 

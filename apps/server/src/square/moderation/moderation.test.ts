@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../../test/createTestServer.ts'
+import { databaseOf } from '../../../test/databaseOf.ts'
 import { newMember, type NewMember } from '../../../test/newMember.ts'
 import { eraseRemovedPosts } from '../post/store.ts'
 
@@ -200,7 +201,7 @@ test('what staff removed is kept for 90 days and then erased; what its author re
       [decided, own, waits],
     ])
   const contents = async () => {
-    await eraseRemovedPosts(server.database.app, { days: 30, decidedDays: 90 })
+    await eraseRemovedPosts(databaseOf(server.database.app), { days: 30, decidedDays: 90 })
     const { rows } = await owner.query('select content from post where id = any($1) order by array_position($1, id)', [
       [decided, own, waits],
     ])

@@ -59,17 +59,17 @@ function toMessage(
 }
 
 export const moderationHandlers: readonly Handler[] = [
-  handle(moderationList, async ({ pool, operator }, request) => {
-    const { rows, total } = await listItems(pool, operator.id, request)
+  handle(moderationList, async ({ db, operator }, request) => {
+    const { rows, total } = await listItems(db, operator.id, request)
     return { list: rows.map(toItem), total }
   }),
-  handle(moderationOne, async ({ pool, operator }, { id }) => {
-    const row = await findItem(pool, operator.id, id)
+  handle(moderationOne, async ({ db, operator }, { id }) => {
+    const row = await findItem(db, operator.id, id)
     if (!row) return refuse('post.unknown')
     const [reports, decisions, author] = await Promise.all([
-      listReports(pool, id),
-      listDecisions(pool, id),
-      row.memberId === null ? null : readAuthor(pool, row.memberId),
+      listReports(db, id),
+      listDecisions(db, id),
+      row.memberId === null ? null : readAuthor(db, row.memberId),
     ])
     return {
       item: toItem(row),
@@ -92,11 +92,11 @@ export const moderationHandlers: readonly Handler[] = [
     }
   }),
   handle(moderationDecide, async (context, { id, moderationAction, reason, muteDays }) => {
-    const { pool, db, operator } = context
+    const { db, operator } = context
     const action = moderationAction ?? null
     const warnings = await findStaffWarnings(context, reason)
     if (warnings.length > 0) return refuse('staff.flagged', { found: warnings.join(', ') })
-    const before = await findItem(pool, operator.id, id)
+    const before = await findItem(db, operator.id, id)
     if (!before) return refuse('post.unknown')
     const { outcome } = await db.transaction().execute(async (db) => {
       await actAs(db, operator)

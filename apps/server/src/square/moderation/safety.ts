@@ -24,30 +24,30 @@ function toSubject({ squareId, commentId }: { squareId?: string | undefined; com
 
 export const safetyHandlers = [
   handle(squareReport, async (context, { reportReason, note, ...named }) => {
-    const { pool, member } = context
+    const { db, member } = context
     const subject = toSubject(named)
     if (!subject) return refuse('post.unknown')
     const seconds = await takeHit(context, [{ kind: 'report', subject: member.id, max: 60, windowMs: hourMs }])
     if (seconds) return refuse('post.too-many', { minutes: Math.ceil(seconds / 60) })
-    const isReported = await reportSubject(pool, member.id, subject, { reason: reportReason, note })
+    const isReported = await reportSubject(db, member.id, subject, { reason: reportReason, note })
     return isReported ? null : refuse('post.unknown')
   }),
-  handle(squareBlock, async ({ pool, member }, named) => {
+  handle(squareBlock, async ({ db, member }, named) => {
     const subject = toSubject(named)
-    const outcome = subject ? await blockAuthor(pool, member.id, subject) : 'unknown'
+    const outcome = subject ? await blockAuthor(db, member.id, subject) : 'unknown'
     if (outcome === 'unknown') return refuse('post.unknown')
     return outcome === 'impossible' ? refuse('block.impossible') : null
   }),
-  handle(squareUnblock, async ({ pool, member }, { id }) => {
-    await endBlock(pool, member.id, id)
+  handle(squareUnblock, async ({ db, member }, { id }) => {
+    await endBlock(db, member.id, id)
     return null
   }),
   handle(squareStatus, async (context) => {
-    const { pool, member, language, now } = context
+    const { db, member, language, now } = context
     const [mute, blocks, actions] = await Promise.all([
-      findMute(pool, member.id),
-      listBlocks(pool, member.id),
-      listActions(pool, member.id),
+      findMute(db, member.id),
+      listBlocks(db, member.id),
+      listActions(db, member.id),
     ])
     const postsFrom = [getPostsFrom(context), ...(mute ? [mute.until] : [])]
       .filter((from) => from > now())
@@ -68,8 +68,8 @@ export const safetyHandlers = [
       })),
     }
   }),
-  handle(squareAnswer, async ({ pool, member }, { id, content }) => {
-    const outcome = await answerModeration(pool, member.id, id, content)
+  handle(squareAnswer, async ({ db, member }, { id, content }) => {
+    const outcome = await answerModeration(db, member.id, id, content)
     if (outcome === 'unknown') return refuse('moderation.unknown')
     return outcome === 'before' ? refuse('moderation.answered') : null
   }),

@@ -8,7 +8,7 @@ import { findMute } from './store.ts'
 type WriteRefusal = Refusal<'post.frozen' | 'post.muted' | 'post.paused' | 'post.too-many'>
 type Context = Pick<
   ContextOf<typeof import('@millrace/contract/square/post').squareAddText>,
-  'pool' | 'db' | 'vault' | 'now' | 'settings' | 'member' | 'language'
+  'db' | 'vault' | 'now' | 'settings' | 'member' | 'language'
 >
 
 const hourMs = 60 * 60_000
@@ -20,11 +20,11 @@ export const getPostsFrom = ({ settings, member }: Pick<Context, 'settings' | 'm
 
 /** Null when the member may write now. Counts it. */
 export async function checkMayWrite(context: Context, what: keyof typeof perHourMax): Promise<WriteRefusal | null> {
-  const { pool, now, member, language } = context
+  const { db, now, member, language } = context
   if (member.frozen) return refuse('post.frozen', { reason: formatReason(member.frozen.reason) })
   const waitMs = getPostsFrom(context).getTime() - now().getTime()
   if (waitMs > 0) return refuse('post.paused', { minutes: Math.ceil(waitMs / 60_000) })
-  const mute = await findMute(pool, member.id)
+  const mute = await findMute(db, member.id)
   if (mute)
     return refuse('post.muted', { until: formatUtc(mute.until, language.code), reason: formatReason(mute.reason) })
   const seconds = await takeHit(context, [

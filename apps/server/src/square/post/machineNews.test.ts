@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../../test/createTestServer.ts'
+import { databaseOf } from '../../../test/databaseOf.ts'
 import { earn, settle } from '../../../test/earn.ts'
 import { addAgreement, buyUnits, createMachine, newBuyer, nextDay } from '../../../test/machines.ts'
 import { postMachineNews } from './store.ts'
@@ -37,8 +38,8 @@ test('a machine posts once when a month is settled, with the figures of the sett
   }
   await nextDay(owner)
   await settle(app)
-  await Promise.all(Array.from({ length: 4 }, () => postMachineNews(app)))
-  await postMachineNews(app)
+  await Promise.all(Array.from({ length: 4 }, () => postMachineNews(databaseOf(app))))
+  await postMachineNews(databaseOf(app))
   const months = (await listNews(machineId)).filter(
     ({ machineNews }: { machineNews: { kind: string } }) => machineNews.kind === 'month',
   )
@@ -75,7 +76,7 @@ test('a machine posts when its reports say that it stands still, and when it ear
   const report = async (ago: number, amount: bigint) => {
     const [{ day }] = await query(`select (ledger.today() - $1::int)::text as day`, [ago])
     await earn(owner, machineId, day, amount)
-    await postMachineNews(app)
+    await postMachineNews(databaseOf(app))
   }
   await report(6, 1_000_000n)
   await report(5, 0n)
@@ -95,7 +96,7 @@ test('a new photo is posted once, and the first photos are no news', async () =>
   const machineId = await createMachine(app)
   const setPhotos = async (...pictures: string[]) => {
     await query('update machine set pictures = $2 where id = $1', [machineId, pictures])
-    await postMachineNews(app)
+    await postMachineNews(databaseOf(app))
   }
   await setPhotos('/files/a.webp')
   expect(await listNews(machineId)).toEqual([])

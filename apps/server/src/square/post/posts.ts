@@ -40,7 +40,7 @@ function toPostId({ member, idempotencyKey }: Pick<ContextOf<typeof squareAdd>, 
 /** What an earlier try of the same request has posted. */
 async function findPosted(context: ContextOf<typeof squareAdd>): Promise<Post | null> {
   const reader = toReader(context)
-  const row = await findPost(context.pool, reader, toPostId(context))
+  const row = await findPost(context.db, reader, toPostId(context))
   return row && toPost(row, reader)
 }
 
@@ -66,13 +66,13 @@ async function publish(
   // Muted since it was checked.
   if (id === null) return (await checkMayWrite(context, 'post')) ?? refuse('product.unknown')
   const reader = toReader(context)
-  return toPost(mustExist(await findPost(context.pool, reader, id)), reader)
+  return toPost(mustExist(await findPost(context.db, reader, id)), reader)
 }
 
 export const postHandlers = [
   handle(squareList, async (context, { cursor, ...request }) => {
     const reader = toReader(context)
-    const { rows, total } = await listPosts(context.pool, reader, {
+    const { rows, total } = await listPosts(context.db, reader, {
       ...request,
       cursor: cursor === undefined ? null : parseCursor(cursor),
     })
@@ -86,12 +86,12 @@ export const postHandlers = [
       nowTime: context.now().toISOString(),
     }
   }),
-  handle(squareNewer, async ({ pool, member }, { cursor, filter }) => ({
-    count: await countNewer(pool, member?.id ?? null, filter, parseCursor(cursor)),
+  handle(squareNewer, async ({ db, member }, { cursor, filter }) => ({
+    count: await countNewer(db, member?.id ?? null, filter, parseCursor(cursor)),
   })),
   handle(squareDetail, async (context, { id }) => {
     const reader = toReader(context)
-    const row = await findPost(context.pool, reader, id)
+    const row = await findPost(context.db, reader, id)
     return row ? toPost(row, reader) : refuse('post.unknown')
   }),
   handle(squareAddText, async (context, request) => {
@@ -108,7 +108,7 @@ export const postHandlers = [
     const media = await receiveMedia(context)
     return media instanceof Refusal ? media : publish(context, request, media)
   }),
-  handle(squareRemove, async ({ pool, member }, { squareId }) =>
-    (await removeOwn(pool, member.id, { id: squareId, isComment: false })) ? null : refuse('post.unknown'),
+  handle(squareRemove, async ({ db, member }, { squareId }) =>
+    (await removeOwn(db, member.id, { id: squareId, isComment: false })) ? null : refuse('post.unknown'),
   ),
 ]

@@ -16,16 +16,16 @@ import { addStaffPost, findPost, listPosts, removeOwnAsStaff } from './store.ts'
 import { toPost } from './toPost.ts'
 
 export const staffHandlers: readonly Handler[] = [
-  handle(communityList, async ({ pool, operator, language }, request) => {
+  handle(communityList, async ({ db, operator, language }, request) => {
     const reader = { id: null, language }
-    const { rows, total } = await listPosts(pool, reader, { ...request, cursor: null })
+    const { rows, total } = await listPosts(db, reader, { ...request, cursor: null })
     const list = rows.slice(0, request.pageSize)
     return { list: list.map((row) => ({ ...toPost(row, reader), isMine: row.operatorId === operator.id })), total }
   }),
-  handle(communityComments, async ({ pool, operator, language }, { squareId, ...page }) => {
+  handle(communityComments, async ({ db, operator, language }, { squareId, ...page }) => {
     const [post, rows] = await Promise.all([
-      findPost(pool, { id: null, language }, squareId),
-      listComments(pool, null, { ...page, postId: squareId, cursor: null }),
+      findPost(db, { id: null, language }, squareId),
+      listComments(db, null, { ...page, postId: squareId, cursor: null }),
     ])
     if (!post) return refuse('post.unknown')
     const list = rows.slice(0, page.pageSize)
@@ -35,7 +35,7 @@ export const staffHandlers: readonly Handler[] = [
     }
   }),
   handle(staffPostAdd, async (context, { postContent: content, machineId = null }) => {
-    const { db, pool, operator, language } = context
+    const { db, operator, language } = context
     const warnings = await findStaffWarnings(context, content)
     if (warnings.length > 0) return refuse('staff.flagged', { found: warnings.join(', ') })
     const media = await receiveMedia(context)
@@ -56,10 +56,10 @@ export const staffHandlers: readonly Handler[] = [
       return refuse('product.unknown')
     }
     const reader = { id: null, language }
-    return toPost(mustExist(await findPost(pool, reader, id)), reader)
+    return toPost(mustExist(await findPost(db, reader, id)), reader)
   }),
   handle(staffCommentAdd, async (context, { squareId, commentId, postContent: content }) => {
-    const { db, pool, operator, language } = context
+    const { db, operator, language } = context
     const warnings = await findStaffWarnings(context, content)
     if (warnings.length > 0) return refuse('staff.flagged', { found: warnings.join(', ') })
     const { outcome, id } = await db.transaction().execute(async (db) => {
@@ -81,7 +81,7 @@ export const staffHandlers: readonly Handler[] = [
     })
     if (outcome === 'no-comment') return refuse('comment.unknown')
     if (id === null) return refuse('post.unknown')
-    return toComment(mustExist(await findComment(pool, null, id)), null, language)
+    return toComment(mustExist(await findComment(db, null, id)), null, language)
   }),
   handle(staffRemove, async (context, { id }) => {
     const isRemoved = await context.db.transaction().execute(async (db) => {

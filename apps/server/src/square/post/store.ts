@@ -1,8 +1,7 @@
 import type { MachineNews, Post, PostPicture, PostVideo, postFilters } from '@millrace/contract/square/post'
 import type { RuleKind } from '@millrace/contract/square/ruleKinds'
 import type { Language } from '@millrace/texts'
-import { sql } from 'kysely'
-import type pg from 'pg'
+import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { onlyRow, toOffset, type PageRequest } from '../../db/rows.ts'
 
@@ -41,16 +40,16 @@ type PostPage = {
 /** Who reads: a member, or anyone; and in which language. */
 export type Reader = { readonly id: string | null; readonly language: Language }
 
-/** The columns of posts that a statement calls `p`. Its first two values are the reader's id and language. */
-const columns = `p.id, p.content, p.machine_text as "machineText", p.params, p.created_at as "createdAt", p.pictures,
+/** The columns of posts that a statement calls `p`. */
+const columns = ({ id, language }: Reader) => sql`p.id, p.content, p.machine_text, p.params, p.created_at, p.pictures,
   p.video, p.like_count as likes, p.comment_count as comments, p.state, p.reason, p.warnings, p.units,
-  p.member_id as "memberId", m.name, m.head_url as "headUrl", coalesce(m.is_demo, o.is_demo, n.is_demo) as "isDemo",
-  p.operator_id as "operatorId", o.name as "operatorName", n.id as "machineId",
-  coalesce(nullif(n.name ->> $2, ''), n.name ->> 'en_US') as "machineName",
-  p.by_machine_id is not null as "isByMachine",
-  exists (select from post_like l where (l.subject_id, l.member_id) = (p.id, $1)) as "isLiked"`
+  p.member_id, m.name, m.head_url, coalesce(m.is_demo, o.is_demo, n.is_demo) as is_demo,
+  p.operator_id, o.name as operator_name, n.id as machine_id,
+  coalesce(nullif(n.name ->> ${language.header}, ''), n.name ->> 'en_US') as machine_name,
+  p.by_machine_id is not null as is_by_machine,
+  exists (select from post_like l where (l.subject_id, l.member_id) = (p.id, ${id})) as is_liked`
 /** Row by row: a plan for any number of rows would read all members for a page of twenty. */
-const joins = `left join lateral (
+const joins = sql`left join lateral (
     select m.name, m.head_url, m.is_demo from member m where m.id = p.member_id limit 1) m on true
   left join lateral (select o.name, o.is_demo from operator o where o.id = p.operator_id limit 1) o on true
   left join lateral (
@@ -58,24 +57,25 @@ const joins = `left join lateral (
     where n.id = coalesce(p.machine_id, p.by_machine_id) limit 1) n on true`
 
 /** Not what somebody wrote who has blocked the reader, or whom the reader has blocked. */
-const isNotBlocked = `not exists (select from member_block b where (b.member_id, b.blocked_id) = ($1, p.member_id))
-  and not exists (select from member_block b where (b.member_id, b.blocked_id) = (p.member_id, $1))`
+const isNotBlocked = (readerId: string | null) => sql`not exists (
+    select from member_block b where (b.member_id, b.blocked_id) = (${readerId}, p.member_id))
+  and not exists (select from member_block b where (b.member_id, b.blocked_id) = (p.member_id, ${readerId}))`
 
 type PostFilter = (typeof postFilters)[number]
 
-const conditions: Readonly<Record<PostFilter, string>> = {
-  all: `p.state = 'visible'`,
-  staff: `p.state = 'visible' and p.operator_id is not null`,
-  questions: `p.state = 'visible' and p.is_question`,
-  machines: `p.state = 'visible' and p.machine_id = any(array(
+const conditions: Readonly<Record<PostFilter, (readerId: string | null) => RawBuilder<unknown>>> = {
+  all: () => sql`p.state = 'visible'`,
+  staff: () => sql`p.state = 'visible' and p.operator_id is not null`,
+  questions: () => sql`p.state = 'visible' and p.is_question`,
+  machines: (readerId) => sql`p.state = 'visible' and p.machine_id = any(array(
     select u.machine_id from purchase u
-    where u.member_id = $1 and u.state <> 'undone' and u.last_day >= ledger.today()))`,
+    where u.member_id = ${readerId} and u.state <> 'undone' and u.last_day >= ledger.today()))`,
   // Also those that were hidden or removed by our staff: the author is told why.
-  own: `p.member_id = $1 and (p.state <> 'removed' or p.reason <> '')`,
+  own: (readerId) => sql`p.member_id = ${readerId} and (p.state <> 'removed' or p.reason <> '')`,
 }
 
 // By its key: every post updates this one row, and a table that was updated often is long to read through.
-const total = 'select visible from post_total where is_singleton'
+const total = sql<{ visible: bigint }>`select visible from post_total where is_singleton`
 
 export type Cursor = { readonly at: Date; readonly id: string }
 
@@ -84,7 +84,7 @@ export type Cursor = { readonly at: Date; readonly id: string }
  * number of rows is part of the statement: the plan for any number would look so dear that each call made its own.
  */
 export async function listPosts(
-  pool: pg.Pool,
+  db: Database,
   reader: Reader,
   {
     filter,
@@ -93,53 +93,42 @@ export async function listPosts(
     ...page
   }: PageRequest & { filter: PostFilter; machineId?: string | undefined; cursor: Cursor | null },
 ): Promise<PostPage> {
-  const values: unknown[] = [reader.id, reader.language.header]
-  const where = [conditions[filter], isNotBlocked]
-  if (machineId !== undefined) where.push(`p.machine_id = $${values.push(machineId)}`)
-  if (cursor) where.push(`(p.created_at, p.id) < ($${values.push(cursor.at)}, $${values.push(cursor.id)})`)
+  const where = [conditions[filter](reader.id), isNotBlocked(reader.id)]
+  if (machineId !== undefined) where.push(sql`p.machine_id = ${machineId}`)
+  if (cursor) where.push(sql`(p.created_at, p.id) < (${cursor.at}, ${cursor.id})`)
   const isFirst = cursor === null && toOffset(page) === 0
-  const offset = cursor || isFirst ? '' : `offset $${values.push(toOffset(page))}`
-  const { rows } = await pool.query<PostRow & { total: bigint }>({
-    name: `post.list.${filter}.${machineId !== undefined}.${cursor !== null}.${isFirst}.${page.pageSize}`,
-    // The page is found by the index alone; only its rows are joined.
-    text: `select ${columns}, (${total}) as total from (
-        select p.* from post p where ${where.join(' and ')} order by p.created_at desc, p.id desc
-        limit ${page.pageSize + 1} ${offset}
-      ) p ${joins} order by p.created_at desc, p.id desc`,
-    values,
-  })
-  return { rows, total: rows[0] ? Number(rows[0].total) : await countPosts(pool) }
+  const offset = cursor || isFirst ? sql`` : sql`offset ${toOffset(page)}`
+  const { rows } = await sql<PostRow & { total: bigint }>`select ${columns(reader)}, (${total}) as total from (
+        select p.* from post p where ${sql.join(where, sql` and `)} order by p.created_at desc, p.id desc
+        limit ${sql.lit(page.pageSize + 1)} ${offset}
+      ) p ${joins} order by p.created_at desc, p.id desc`.execute(db)
+  return { rows, total: rows[0] ? Number(rows[0].total) : await countPosts(db) }
 }
 
-async function countPosts(pool: pg.Pool): Promise<number> {
-  return Number(onlyRow(await pool.query<{ visible: bigint }>({ name: 'post.total', text: total })).visible)
+async function countPosts(db: Database): Promise<number> {
+  return Number(onlyRow(await total.execute(db)).visible)
 }
 
 const newerMax = 100
 
 export async function countNewer(
-  pool: pg.Pool,
+  db: Database,
   readerId: string | null,
   filter: PostFilter,
   cursor: Cursor,
 ): Promise<number> {
-  const { rows } = await pool.query({
-    name: `post.newer.${filter}`,
-    text: `select from post p where ${conditions[filter]} and ${isNotBlocked} and (p.created_at, p.id) > ($2, $3)
-      and p.member_id is distinct from $1 order by p.created_at, p.id limit ${newerMax}`,
-    values: [readerId, cursor.at, cursor.id],
-  })
+  const { rows } = await sql`select from post p where ${conditions[filter](readerId)} and ${isNotBlocked(readerId)}
+      and (p.created_at, p.id) > (${cursor.at}, ${cursor.id})
+      and p.member_id is distinct from ${readerId} order by p.created_at, p.id limit ${sql.lit(newerMax)}`.execute(db)
   return rows.length
 }
 
 /** Null when there is none that the reader may see. */
-export async function findPost(pool: pg.Pool, reader: Reader, id: string): Promise<PostRow | null> {
-  const { rows } = await pool.query<PostRow>({
-    name: 'post.one',
-    text: `select ${columns} from post p ${joins}
-      where p.id = $3 and (p.state = 'visible' and ${isNotBlocked} or ${conditions.own})`,
-    values: [reader.id, reader.language.header, id],
-  })
+export async function findPost(db: Database, reader: Reader, id: string): Promise<PostRow | null> {
+  const { rows } = await sql<PostRow>`select ${columns(reader)} from post p ${joins}
+      where p.id = ${id} and (p.state = 'visible' and ${isNotBlocked(reader.id)} or ${conditions.own(reader.id)})`.execute(
+    db,
+  )
   return rows[0] ?? null
 }
 
@@ -203,68 +192,56 @@ export async function removeOwnAsStaff(db: Database, operatorId: string, id: str
 
 /** False when the member has no such post or comment. */
 export async function removeOwn(
-  pool: pg.Pool,
+  db: Database,
   memberId: string,
   subject: { readonly id: string; readonly isComment: boolean },
 ): Promise<boolean> {
   return onlyRow(
-    await pool.query<{ is_removed: boolean }>('select remove_own($1, $2, $3) as is_removed', [
-      memberId,
-      subject.id,
-      subject.isComment,
-    ]),
+    await sql<{
+      is_removed: boolean
+    }>`select remove_own(${memberId}, ${subject.id}, ${subject.isComment}) as is_removed`.execute(db),
   ).is_removed
 }
 
 export type Like = { readonly subjectId: string; readonly memberId: string; readonly isLiked: boolean }
 
 /** How many likes each subject then has; null for what the member cannot see. */
-export async function likeMany(pool: pg.Pool, likes: readonly Like[]): Promise<(number | null)[]> {
-  const { rows } = await pool.query<{ likes: number | null }>({
-    name: 'like_many',
-    text: 'select l.likes from like_many($1, $2, $3) l order by l.number',
-    values: [
-      likes.map(({ subjectId }) => subjectId),
-      likes.map(({ memberId }) => memberId),
-      likes.map(({ isLiked }) => isLiked),
-    ],
-  })
+export async function likeMany(db: Database, likes: readonly Like[]): Promise<(number | null)[]> {
+  const { rows } = await sql<{
+    likes: number | null
+  }>`select l.likes from like_many(${likes.map(({ subjectId }) => subjectId)},
+    ${likes.map(({ memberId }) => memberId)}, ${likes.map(({ isLiked }) => isLiked)}) l order by l.number`.execute(db)
   return rows.map((row) => row.likes)
 }
 
 const machinePostsAtOnce = 20
 
 /** Lets machines post what is new about them, and returns how many did. */
-export async function postMachineNews(pool: pg.Pool): Promise<number> {
-  return onlyRow(await pool.query<{ count: number }>('select post_machine_news($1) as count', [machinePostsAtOnce]))
+export async function postMachineNews(db: Database): Promise<number> {
+  return onlyRow(await sql<{ count: number }>`select post_machine_news(${machinePostsAtOnce}) as count`.execute(db))
     .count
 }
 
 /** Why a member cannot write at the moment; null when nobody has muted them. */
 export async function findMute(
-  pool: pg.Pool,
+  db: Database,
   memberId: string,
 ): Promise<{ readonly until: Date; readonly reason: string } | null> {
-  const { rows } = await pool.query<{ until: Date; reason: string }>({
-    name: 'post.mute',
-    text: `select a.until, a.reason from moderation_action a
-      where a.member_id = $1 and a.action = 'mute' and a.until > ledger.now() and a.ended_at is null
-      order by a.until desc limit 1`,
-    values: [memberId],
-  })
+  const { rows } = await sql<{ until: Date; reason: string }>`select a.until, a.reason from moderation_action a
+      where a.member_id = ${memberId} and a.action = 'mute' and a.until > ledger.now() and a.ended_at is null
+      order by a.until desc limit 1`.execute(db)
   return rows[0] ?? null
 }
 
 /** Returns the files that have to go. */
 export async function eraseRemovedPosts(
-  pool: pg.Pool,
+  db: Database,
   { days, decidedDays }: { readonly days: number; readonly decidedDays: number },
 ): Promise<string[]> {
-  const { rows } = await pool.query<{ file: string }>(
-    `select file from erase_removed_posts(ledger.now() - make_interval(days => $1),
-      ledger.now() - make_interval(days => $2)) as file`,
-    [days, decidedDays],
-  )
+  const { rows } = await sql<{
+    file: string
+  }>`select file from erase_removed_posts(ledger.now() - make_interval(days => ${days}),
+      ledger.now() - make_interval(days => ${decidedDays})) as file`.execute(db)
   return rows.map(({ file }) => file)
 }
 

@@ -1,6 +1,6 @@
 import type { RuleKind } from '@millrace/contract/square/ruleKinds'
-import type pg from 'pg'
-import { memoizeByPool } from '../../db/memoizeByPool.ts'
+import type { Database } from '../../db/database.ts'
+import { memoizeByDatabase } from '../../db/memoizeByDatabase.ts'
 import { compileRule, matchRules, type Matcher, type Rule } from './matchRules.ts'
 import { listActiveRules } from './store.ts'
 
@@ -8,18 +8,18 @@ const cachedMs = 2_000
 type Cached = { readonly matchers: Promise<readonly Matcher[]>; readonly untilMs: number }
 
 /** A change by an operator is in force everywhere two seconds later. */
-const getCache = memoizeByPool(() => ({ current: null as Cached | null }))
+const getCache = memoizeByDatabase(() => ({ current: null as Cached | null }))
 
-async function readMatchers(pool: pg.Pool): Promise<readonly Matcher[]> {
-  return (await listActiveRules(pool)).map(compileRule).filter((matcher) => typeof matcher !== 'string')
+async function readMatchers(db: Database): Promise<readonly Matcher[]> {
+  return (await listActiveRules(db)).map(compileRule).filter((matcher) => typeof matcher !== 'string')
 }
 
 /** What the rules find in a text. It is shown with a warning, and an operator looks at it. */
-export async function findWarnings({ pool }: { readonly pool: pg.Pool }, text: string): Promise<RuleKind[]> {
-  const cache = getCache(pool)
+export async function findWarnings({ db }: { readonly db: Database }, text: string): Promise<RuleKind[]> {
+  const cache = getCache(db)
   const nowMs = performance.now()
   if (!cache.current || nowMs > cache.current.untilMs) {
-    const fresh: Cached = { matchers: readMatchers(pool), untilMs: nowMs + cachedMs }
+    const fresh: Cached = { matchers: readMatchers(db), untilMs: nowMs + cachedMs }
     cache.current = fresh
     // A failure is not cached: only callers that already wait for it get it.
     fresh.matchers.catch(() => {
@@ -52,6 +52,6 @@ const staffMatchers = staffRules.map(compileRule).filter((matcher) => typeof mat
 export const findStaffContacts = (text: string): RuleKind[] => [...new Set(matchRules(staffMatchers, text))].sort()
 
 /** What is in a text of our staff to everybody that may not be. */
-export async function findStaffWarnings(platform: { readonly pool: pg.Pool }, text: string): Promise<RuleKind[]> {
+export async function findStaffWarnings(platform: { readonly db: Database }, text: string): Promise<RuleKind[]> {
   return [...new Set([...findStaffContacts(text), ...(await findWarnings(platform, text))])].sort()
 }

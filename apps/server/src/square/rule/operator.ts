@@ -10,8 +10,8 @@ const shownMax = 50
 const toRule = ({ updatedAt, ...rule }: RuleRow) => ({ ...rule, updateTime: updatedAt.toISOString() })
 
 export const ruleHandlers: readonly Handler[] = [
-  handle(postRuleList, async ({ pool }, page) => {
-    const { rows, total } = await listRules(pool, page)
+  handle(postRuleList, async ({ db }, page) => {
+    const { rows, total } = await listRules(db, page)
     return { list: rows.map(toRule), total }
   }),
   handle(postRuleSave, async (context, { ruleId, ruleKind, ruleLanguage, ruleForm, ruleContent, note, isActive }) => {
@@ -42,10 +42,10 @@ export const ruleHandlers: readonly Handler[] = [
     })
     return saved ? toRule(saved) : refuse('rule.unknown')
   }),
-  handle(postRuleTry, async ({ pool }, { ruleKind, ruleForm, ruleContent }) => {
+  handle(postRuleTry, async ({ db }, { ruleKind, ruleForm, ruleContent }) => {
     const matcher = compileRule({ kind: ruleKind, form: ruleForm, content: ruleContent })
     if (typeof matcher === 'string') return refuse('rule.unreadable', { problem: matcher })
-    const texts = await listPastTexts(pool, triedMax)
+    const texts = await listPastTexts(db, triedMax)
     const found = []
     for (const [index, text] of texts.entries()) {
       // Lets other calls run in between: a thousand long texts take a while.

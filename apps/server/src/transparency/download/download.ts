@@ -1,6 +1,6 @@
 import { transparencyDownload, type downloadTables } from '@millrace/contract/transparency/download'
 import type { Language } from '@millrace/texts'
-import type pg from 'pg'
+import type { Database } from '../../db/database.ts'
 import { handle } from '../../http/handle.ts'
 import { getToday } from '../../ledger/index.ts'
 import { toFlowDay } from '../flows/flows.ts'
@@ -17,21 +17,21 @@ const all = { pageNum: 1, pageSize: 10_000 }
 const flowDaysMax = 3_660
 
 const readers: Readonly<
-  Record<(typeof downloadTables)[number], (pool: pg.Pool, language: Language) => Promise<readonly Row[]>>
+  Record<(typeof downloadTables)[number], (db: Database, language: Language) => Promise<readonly Row[]>>
 > = {
-  days: async (pool) => (await listDays(pool)).map(toCoverDay),
-  machines: async (pool, language) => (await listMachineBooks(pool, language, all)).rows.map(toMachineBooks),
-  flows: async (pool) => (await listFlows(pool, flowDaysMax)).map(toFlowDay),
-  withdrawals: async (pool) => (await listOpenWithdrawals(pool, all)).rows.map(toOpenWithdrawal),
-  freezes: async (pool) => (await listFreezes(pool, all)).rows.map(toFreeze),
-  operator: async (pool, language) => (await listOperatorMoney(pool, language, all)).rows.map(toOperatorMove),
+  days: async (db) => (await listDays(db)).map(toCoverDay),
+  machines: async (db, language) => (await listMachineBooks(db, language, all)).rows.map(toMachineBooks),
+  flows: async (db) => (await listFlows(db, flowDaysMax)).map(toFlowDay),
+  withdrawals: async (db) => (await listOpenWithdrawals(db, all)).rows.map(toOpenWithdrawal),
+  freezes: async (db) => (await listFreezes(db, all)).rows.map(toFreeze),
+  operator: async (db, language) => (await listOperatorMoney(db, language, all)).rows.map(toOperatorMove),
 }
 
 export const downloadHandlers = [
-  handle(transparencyDownload, async ({ pool, language }, { table, format }) => {
-    const rows = await readers[table](pool, language)
+  handle(transparencyDownload, async ({ db, language }, { table, format }) => {
+    const rows = await readers[table](db, language)
     return {
-      name: `millrace-${table}-${await getToday(pool)}.${format}`,
+      name: `millrace-${table}-${await getToday(db)}.${format}`,
       content: format === 'csv' ? renderCsv(rows) : JSON.stringify(rows, null, 1),
     }
   }),

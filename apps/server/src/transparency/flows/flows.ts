@@ -23,5 +23,5 @@ export const toFlowDay = ({ day, newMembers, members, withdrawalCount, ...amount
 })
 
 export const flowsHandlers = [
-  handle(transparencyFlows, async ({ pool }, { days }) => ({ days: (await listFlows(pool, days)).map(toFlowDay) })),
+  handle(transparencyFlows, async ({ db }, { days }) => ({ days: (await listFlows(db, days)).map(toFlowDay) })),
 ]

@@ -3,6 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/createTestDatabase.ts'
+import { databaseOf } from '../../../test/databaseOf.ts'
 import { expectSound } from '../../../test/expectSound.ts'
 import { move } from '../../../test/transfers.ts'
 import { waitUntilSettled } from '../../../test/waitUntilSettled.ts'
@@ -26,9 +27,9 @@ beforeAll(async () => {
     // After midnight, and still in the seal of the day before.
     await move(database.owner, 'recharge', ['trc20', 'custody'], [members[0] as string, 'available'], 1n)
     await waitUntilSettled(database.owner)
-    await sealDay(database.app)
+    await sealDay(databaseOf(database.app))
   }
-  await fillWholeJournal({ pool: database.app })
+  await fillWholeJournal({ db: databaseOf(database.app) })
   text = await readWhole()
 })
 afterAll(() => database.drop())
@@ -55,8 +56,8 @@ async function tradeForADay(day: number): Promise<void> {
 }
 
 async function readWhole(): Promise<string> {
-  const { firstDay, lastDay } = await findJournalDays(database.app)
-  const { days, lines } = await readJournal(database.app, firstDay ?? '', lastDay ?? '')
+  const { firstDay, lastDay } = await findJournalDays(databaseOf(database.app))
+  const { days, lines } = await readJournal(databaseOf(database.app), firstDay ?? '', lastDay ?? '')
   return formatJournal(days, lines)
 }
 
@@ -160,7 +161,7 @@ describe('the journal of all sealed days', () => {
   // it has no member’s id, and all members are one account.
   test('names no member, and has one line for a kind, machine and day', async () => {
     for (const member of members) expect(text).not.toContain(member)
-    const { lines } = await readJournal(database.app, '-infinity', 'infinity')
+    const { lines } = await readJournal(databaseOf(database.app), '-infinity', 'infinity')
     const claims = lines.filter(({ kind }) => kind === 'claim')
     expect(claims.map(({ transfers, amount }) => ({ transfers, amount }))).toEqual(
       Array.from({ length: 3 }, () => ({
@@ -172,7 +173,7 @@ describe('the journal of all sealed days', () => {
 
   test('is filled once, by any number of processes at the same time', async () => {
     const { rows: before } = await database.owner.query('select * from journal_line order by sealed_day, number')
-    await Promise.all(Array.from({ length: 5 }, () => fillWholeJournal({ pool: database.app })))
+    await Promise.all(Array.from({ length: 5 }, () => fillWholeJournal({ db: databaseOf(database.app) })))
     const { rows: after } = await database.owner.query('select * from journal_line order by sealed_day, number')
     expect(after).toEqual(before)
     expect(await readWhole()).toBe(text)

@@ -12,9 +12,9 @@ const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 
 export const journalHandlers: readonly Handler[] = [
-  handle(journal, async ({ pool }, request) => {
+  handle(journal, async ({ db }, request) => {
     if (request.from && request.to && request.from > request.to) return refuse('journal.period')
-    const { firstDay, lastDay } = await findJournalDays(pool)
+    const { firstDay, lastDay } = await findJournalDays(db)
     const none = { from: null, to: null, firstDay, lastDay, fileName: 'millrace.journal', text: formatJournal([], []) }
     if (!firstDay || !lastDay) return none
     if ((request.from ?? lastDay) > lastDay || (request.to ?? firstDay) < firstDay) return none
@@ -23,7 +23,7 @@ export const journalHandlers: readonly Handler[] = [
     const from = limit(request.from ?? addDays(limit(request.to ?? lastDay), 1 - daysShown))
     const to = limit(request.to ?? addDays(from, daysShown - 1))
     if (addDays(from, journalDaysMax) <= to) return refuse('journal.too-long', { days: journalDaysMax })
-    const { days, lines } = await readJournal(pool, from, to)
+    const { days, lines } = await readJournal(db, from, to)
     const [first, last] = [days.at(0)?.sealedDay, days.at(-1)?.sealedDay]
     if (!first || !last) return none
     return {
@@ -38,6 +38,6 @@ export const journalHandlers: readonly Handler[] = [
 ]
 
 /** Adds every sealed day that is not in the journal yet, some at a time: a database may have years of them. */
-export async function fillWholeJournal({ pool }: Pick<Platform, 'pool'>): Promise<void> {
-  while ((await fillJournal(pool, daysPerRun)) === daysPerRun);
+export async function fillWholeJournal({ db }: Pick<Platform, 'db'>): Promise<void> {
+  while ((await fillJournal(db, daysPerRun)) === daysPerRun);
 }

@@ -1,5 +1,6 @@
 import type { Currency } from '@millrace/money'
-import type pg from 'pg'
+import { sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
 import { onlyRow } from '../../db/rows.ts'
 
 /** The transfers of one kind between two accounts on one day, summed. Members have no owner: they are one account. */
@@ -19,40 +20,37 @@ export type SealedDay = { readonly sealedDay: string; readonly hash: string; rea
 
 /** Null before the first sealed day is in the journal. */
 export async function findJournalDays(
-  pool: pg.Pool,
+  db: Database,
 ): Promise<{ readonly firstDay: string | null; readonly lastDay: string | null }> {
   return onlyRow(
-    await pool.query<{ firstDay: string | null; lastDay: string | null }>(
-      `select min(sealed_day)::text as "firstDay", max(sealed_day)::text as "lastDay" from journal_day`,
-    ),
+    await sql<{
+      firstDay: string | null
+      lastDay: string | null
+    }>`select min(sealed_day)::text as first_day, max(sealed_day)::text as last_day from journal_day`.execute(db),
   )
 }
 
 /** The sealed days of a period, both ends included, with their lines in order. */
 export async function readJournal(
-  pool: pg.Pool,
+  db: Database,
   from: string,
   to: string,
 ): Promise<{ readonly days: readonly SealedDay[]; readonly lines: readonly JournalLine[] }> {
   const [days, lines] = await Promise.all([
-    pool.query<SealedDay>(
-      `select d.sealed_day::text as "sealedDay", encode(s.hash, 'hex') as hash, d.transfers
+    sql<SealedDay>`select d.sealed_day::text as sealed_day, encode(s.hash, 'hex') as hash, d.transfers
        from journal_day d join ledger.seal s on s.business_day = d.sealed_day
-       where d.sealed_day between $1 and $2 order by d.sealed_day`,
-      [from, to],
-    ),
-    pool.query<Omit<JournalLine, 'amount'> & { amount: string }>(
-      `select sealed_day::text as "sealedDay", business_day::text as "businessDay", kind, currency,
-         from_kind as "fromKind", from_owner as "fromOwner", to_kind as "toKind", to_owner as "toOwner",
+       where d.sealed_day between ${from} and ${to} order by d.sealed_day`.execute(db),
+    sql<
+      Omit<JournalLine, 'amount'> & { amount: string }
+    >`select sealed_day::text as sealed_day, business_day::text as business_day, kind, currency,
+         from_kind, from_owner, to_kind, to_owner,
          amount::text, transfers
-       from journal_line where sealed_day between $1 and $2 order by sealed_day, number`,
-      [from, to],
-    ),
+       from journal_line where sealed_day between ${from} and ${to} order by sealed_day, number`.execute(db),
   ])
   return { days: days.rows, lines: lines.rows.map((line) => ({ ...line, amount: BigInt(line.amount) })) }
 }
 
 /** Adds sealed days that are not in the journal yet. Returns how many. */
-export async function fillJournal(pool: pg.Pool, daysMax: number): Promise<number> {
-  return onlyRow(await pool.query<{ days: number }>('select fill_journal($1) as days', [daysMax])).days
+export async function fillJournal(db: Database, daysMax: number): Promise<number> {
+  return onlyRow(await sql<{ days: number }>`select fill_journal(${daysMax}) as days`.execute(db)).days
 }

@@ -56,8 +56,8 @@ function toAverageBuyer({ bought, undone, income, buyers }: MachineRow): Machine
 }
 
 export const machinesHandlers = [
-  handle(transparencyMachines, async ({ pool, language }, page) => {
-    const { rows, total } = await listMachineBooks(pool, language, page)
+  handle(transparencyMachines, async ({ db, language }, page) => {
+    const { rows, total } = await listMachineBooks(db, language, page)
     return { list: rows.map(toMachineBooks), total }
   }),
 ]

@@ -33,14 +33,14 @@ const statementText = z.object({
 })
 
 export const reserveHandlers: readonly Handler[] = [
-  handle(reserveList, async ({ pool }, { epoch }) => {
+  handle(reserveList, async ({ db }, { epoch }) => {
     const [{ day, rows }, control, statement] = await Promise.all([
-      listReserves(pool),
-      findControl(pool, epoch),
-      findBankStatement(pool),
+      listReserves(db),
+      findControl(db, epoch),
+      findBankStatement(db),
     ])
     if (epoch !== undefined && !control) return refuse('epoch.unknown')
-    const sealed = control ? await listSealedReserves(pool, control.epoch) : []
+    const sealed = control ? await listSealedReserves(db, control.epoch) : []
     return {
       day,
       control: control && {
@@ -54,8 +54,8 @@ export const reserveHandlers: readonly Handler[] = [
     }
   }),
 
-  handle(reserveDays, async ({ pool }) => ({
-    list: (await listReserveDays(pool, rowsMax)).map(({ amount, low, lowAt, ...row }) => ({
+  handle(reserveDays, async ({ db }) => ({
+    list: (await listReserveDays(db, rowsMax)).map(({ amount, low, lowAt, ...row }) => ({
       ...row,
       amount: toDecimal(money(amount, row.currency)),
       low: toDecimal(money(low, row.currency)),

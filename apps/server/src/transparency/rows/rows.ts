@@ -44,16 +44,16 @@ export const toOperatorMove = (row: OperatorRow): ItemOf<typeof transparencyOper
 })
 
 export const rowsHandlers = [
-  handle(transparencyWithdrawals, async ({ pool }, page) => {
-    const { rows, total } = await listOpenWithdrawals(pool, page)
+  handle(transparencyWithdrawals, async ({ db }, page) => {
+    const { rows, total } = await listOpenWithdrawals(db, page)
     return { list: rows.map(toOpenWithdrawal), total }
   }),
-  handle(transparencyFreezes, async ({ pool }, page) => {
-    const { rows, total } = await listFreezes(pool, page)
+  handle(transparencyFreezes, async ({ db }, page) => {
+    const { rows, total } = await listFreezes(db, page)
     return { list: rows.map(toFreeze), total }
   }),
-  handle(transparencyOperator, async ({ pool, language }, page) => {
-    const { rows, total } = await listOperatorMoney(pool, language, page)
+  handle(transparencyOperator, async ({ db, language }, page) => {
+    const { rows, total } = await listOperatorMoney(db, language, page)
     return { list: rows.map(toOperatorMove), total }
   }),
 ]

@@ -2,8 +2,9 @@ import type { DataOf } from '@millrace/contract/call'
 import type { transparencyOperator } from '@millrace/contract/transparency/rows'
 import type { Currency } from '@millrace/money'
 import type { Language } from '@millrace/texts'
-import type pg from 'pg'
-import { queryPage, toOffset, type Page, type PageRequest } from '../../db/rows.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import { queryPage, limitTo, type Page, type PageRequest } from '../../db/rows.ts'
 
 export type OpenWithdrawalRow = {
   askedTime: Date
@@ -14,42 +15,31 @@ export type OpenWithdrawalRow = {
 }
 
 /** The count is the kept one: counting all of them takes longer the worse things are. */
-export const listOpenWithdrawals = (pool: pg.Pool, page: PageRequest): Promise<Page<OpenWithdrawalRow>> =>
+export const listOpenWithdrawals = (db: Database, page: PageRequest): Promise<Page<OpenWithdrawalRow>> =>
   queryPage(
-    pool,
-    {
-      name: 'transparency.withdrawals',
-      text: `select w.created_at as "askedTime", w.deadline_at as "deadlineTime", w.state,
-          withdrawal_minutes(w.created_at, t.now, w.moved_days) as "ageMinutes", w.deadline_at < t.now as "isOverdue"
+    db,
+    sql`select w.created_at as asked_time, w.deadline_at as deadline_time, w.state,
+          withdrawal_minutes(w.created_at, t.now, w.moved_days) as age_minutes, w.deadline_at < t.now as is_overdue
         from (
-          select * from withdrawal where state in ('pending', 'processing') order by created_at, id limit $1 offset $2
+          select * from withdrawal where state in ('pending', 'processing') order by created_at, id ${limitTo(page)}
         ) w, (select ledger.now() as now) t
         order by w.created_at, w.id`,
-      values: [page.pageSize, toOffset(page)],
-    },
-    { name: 'transparency.withdrawalCount', text: 'select open as total from books_state' },
+    sql`select open as total from books_state`,
   )
 
 export type FreezeRow = { kind: 'account' | 'withdrawals'; since: Date; until: Date | null }
 
-export const listFreezes = (pool: pg.Pool, page: PageRequest): Promise<Page<FreezeRow>> =>
+export const listFreezes = (db: Database, page: PageRequest): Promise<Page<FreezeRow>> =>
   queryPage(
-    pool,
-    {
-      name: 'transparency.freezes',
-      text: `select f.* from (
+    db,
+    sql`select f.* from (
           select 'account' as kind, m.frozen_at as since, null::timestamptz as until
           from member m where m.frozen_at is not null and m.closed_at is null
           union all
           select 'withdrawals', s.started_at, s.ends_at from withdrawal_stop s
-        ) f order by f.since desc limit $1 offset $2`,
-      values: [page.pageSize, toOffset(page)],
-    },
-    {
-      name: 'transparency.freezeCount',
-      text: `select (select count(*) from member m where m.frozen_at is not null and m.closed_at is null)
+        ) f order by f.since desc ${limitTo(page)}`,
+    sql`select (select count(*) from member m where m.frozen_at is not null and m.closed_at is null)
         + (select count(*) from withdrawal_stop) as total`,
-    },
   )
 
 export type OperatorRow = {
@@ -63,22 +53,18 @@ export type OperatorRow = {
   time: Date
 }
 
-const moved = `
+const moved = sql`
   select a.kind, a.amount, a.currency, a.rail, a.to_rail, '{}'::jsonb as machine, a.reason, a.decided_at
   from adjustment a where a.state = 'approved'
   union all
   select 'capital-release', r.amount, 'USDT', r.rail, '', m.name, r.purpose, r.decided_at
   from capital_release r join machine m on m.id = r.machine_id where r.state in ('approved', 'paid')`
 
-export const listOperatorMoney = (pool: pg.Pool, { header }: Language, page: PageRequest): Promise<Page<OperatorRow>> =>
+export const listOperatorMoney = (db: Database, { header }: Language, page: PageRequest): Promise<Page<OperatorRow>> =>
   queryPage(
-    pool,
-    {
-      name: 'transparency.operator',
-      text: `select o.kind, o.amount, o.currency, o.rail, o.to_rail as "toRail",
-          coalesce(in_language(o.machine, $1), '') as machine, o.reason, o.decided_at as time
-        from (${moved}) o order by o.decided_at desc limit $2 offset $3`,
-      values: [header, page.pageSize, toOffset(page)],
-    },
-    { name: 'transparency.operatorCount', text: `select count(*) as total from (${moved}) o` },
+    db,
+    sql`select o.kind, o.amount, o.currency, o.rail, o.to_rail,
+          coalesce(in_language(o.machine, ${header}), '') as machine, o.reason, o.decided_at as time
+        from (${moved}) o order by o.decided_at desc ${limitTo(page)}`,
+    sql`select count(*) as total from (${moved}) o`,
   )

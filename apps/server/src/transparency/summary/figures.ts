@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts'
-import { memoizeByPool } from '../../db/memoizeByPool.ts'
+import { memoizeByDatabase } from '../../db/memoizeByDatabase.ts'
 import type { Platform } from '../../http/context.ts'
 import {
   findKeptAtMs,
@@ -14,7 +14,7 @@ import {
   readTransferred,
 } from './store.ts'
 
-type Source = Pick<Platform, 'db' | 'pool' | 'settings'>
+type Source = Pick<Platform, 'db' | 'settings'>
 
 /** What other domains count. They are given, since those domains ask whether buying is stopped. */
 export type OtherFigures = {
@@ -36,18 +36,18 @@ export type OtherFigures = {
 export type Figures = Awaited<ReturnType<typeof readFigures>>
 
 /** Everything but names, which depend on the language. */
-async function readFigures({ db, pool, settings }: Source, { readBudget, readTicketFigures }: OtherFigures) {
+async function readFigures({ db, settings }: Source, { readBudget, readTicketFigures }: OtherFigures) {
   const [state, days, balance, transferred, cover, machines, seals, stops, invitation, budget, tickets] =
     await Promise.all([
-      readState(pool),
-      listDays(pool),
-      readBalances(pool),
-      readTransferred(pool),
-      readCover(pool),
-      readMachineTotals(pool),
-      readSeals(pool),
-      listStops(pool),
-      readInvitationAmount(pool),
+      readState(db),
+      listDays(db),
+      readBalances(db),
+      readTransferred(db),
+      readCover(db),
+      readMachineTotals(db),
+      readSeals(db),
+      listStops(db),
+      readInvitationAmount(db),
       readBudget(db),
       readTicketFigures(db),
     ])
@@ -58,11 +58,11 @@ async function readFigures({ db, pool, settings }: Source, { readBudget, readTic
 const keptMs = 5_000
 
 /** Everybody reads the same: the figures are read again when they were kept again, and every few seconds at most. */
-const getCache = memoizeByPool(() => ({ figures: null as Promise<Figures> | null, keptAtMs: 0, untilMs: 0 }))
+const getCache = memoizeByDatabase(() => ({ figures: null as Promise<Figures> | null, keptAtMs: 0, untilMs: 0 }))
 
 export async function readKeptFigures(source: Source, others: OtherFigures): Promise<Figures> {
-  const keptAtMs = await findKeptAtMs(source.pool)
-  const cache = getCache(source.pool)
+  const keptAtMs = await findKeptAtMs(source.db)
+  const cache = getCache(source.db)
   if (!cache.figures || cache.keptAtMs !== keptAtMs || performance.now() > cache.untilMs) {
     const figures = readFigures(source, others)
     Object.assign(cache, { figures, keptAtMs, untilMs: performance.now() + keptMs })

@@ -106,7 +106,7 @@ export const summaryHandlers = (others: OtherFigures) => [
   handle(transparencySummary, async (context, { days: daysMax }) => {
     const [figures, { rows: worst }] = await Promise.all([
       readKeptFigures(context, others),
-      listMachineBooks(context.pool, context.language, { pageNum: 1, pageSize: worstMax }),
+      listMachineBooks(context.db, context.language, { pageNum: 1, pageSize: worstMax }),
     ])
     const { state, days, seals, stops, budget } = figures
     const [owed, operator, complaints] = [toOwed(figures), toOperator(figures), toComplaints(figures)]

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type pg from 'pg'
 import type { Database } from '../../db/database.ts'
-import { queryPage, toOffset, type Page, type PageRequest } from '../../db/rows.ts'
+import { queryPage, limitTo, type Page, type PageRequest } from '../../db/rows.ts'
 import type { Receipt, Witness } from './witness.ts'
 
 const perRun = 31
@@ -40,24 +39,24 @@ export type ReceiptRow = {
   readonly witnessedAt: Date
 }
 
-export const listReceipts = (pool: pg.Pool, page: PageRequest): Promise<Page<ReceiptRow>> =>
+export const listReceipts = (db: Database, page: PageRequest): Promise<Page<ReceiptRow>> =>
   queryPage<ReceiptRow>(
-    pool,
-    {
-      text: `select w.witness, w.epoch, r.day::text as day, encode(r.hash, 'hex') as hash, w.text,
-          encode(w.signature, 'hex') as signature, w.witnessed_at as "witnessedAt"
+    db,
+    sql`select w.witness, w.epoch, r.day::text as day, encode(r.hash, 'hex') as hash, w.text,
+          encode(w.signature, 'hex') as signature, w.witnessed_at
         from witness_receipt w join transparency_record r on r.epoch = w.epoch
-        order by w.epoch desc, w.witness limit $1 offset $2`,
-      values: [page.pageSize, toOffset(page)],
-    },
-    { text: 'select count(*) as total from witness_receipt' },
+        order by w.epoch desc, w.witness ${limitTo(page)}`,
+    sql`select count(*) as total from witness_receipt`,
   )
 
 export async function listWitnesses(
-  pool: pg.Pool,
+  db: Database,
 ): Promise<{ readonly name: string; readonly url: string; readonly key: string; readonly isPractice: boolean }[]> {
-  const { rows } = await pool.query<{ name: string; url: string; key: string; isPractice: boolean }>(
-    `select name, url, encode(public_key, 'hex') as key, is_practice as "isPractice" from witness order by name`,
-  )
+  const { rows } = await sql<{
+    name: string
+    url: string
+    key: string
+    isPractice: boolean
+  }>`select name, url, encode(public_key, 'hex') as key, is_practice from witness order by name`.execute(db)
   return rows
 }

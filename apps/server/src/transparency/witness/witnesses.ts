@@ -4,8 +4,8 @@ import { handle, type Handler } from '../../http/handle.ts'
 import { listReceipts, listWitnesses } from './store.ts'
 
 export const witnessHandlers: readonly Handler[] = [
-  handle(witnessList, async ({ pool }, request) => {
-    const [witnesses, { rows, total }] = await Promise.all([listWitnesses(pool), listReceipts(pool, request)])
+  handle(witnessList, async ({ db }, request) => {
+    const [witnesses, { rows, total }] = await Promise.all([listWitnesses(db), listReceipts(db, request)])
     return {
       witnesses,
       total,

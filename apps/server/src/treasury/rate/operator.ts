@@ -34,7 +34,7 @@ const refuseBeyondBand = async (db: Database) =>
   refuse('rate.beyond-band', { percent: String((await findBandBasisPoints(db)) / 100) })
 
 export const rateHandlers: readonly Handler[] = [
-  handle(rateList, async ({ db, pool }) => {
+  handle(rateList, async ({ db }) => {
     const [rows, readings, proposals, bandBasisPoints] = await Promise.all([
       listRates(db),
       listReadings(db),
@@ -43,10 +43,10 @@ export const rateHandlers: readonly Handler[] = [
     ])
     return {
       list: await Promise.all(
-        rows.map(async (row) => ({ ...toRate(row), position: toDecimal(await getBalance(pool, fx, row.currency)) })),
+        rows.map(async (row) => ({ ...toRate(row), position: toDecimal(await getBalance(db, fx, row.currency)) })),
       ),
       total: rows.length,
-      usdtPosition: toDecimal(await getBalance(pool, fx, 'USDT')),
+      usdtPosition: toDecimal(await getBalance(db, fx, 'USDT')),
       bandPercent: bandBasisPoints / 100,
       readings: readings.map(({ at, ...reading }) => ({ ...reading, time: at.toISOString() })),
       proposals: proposals.map(toProposal),

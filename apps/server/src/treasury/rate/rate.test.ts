@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signApproval } from '../../../test/approvals.ts'
 import { createTestServer, type TestServer } from '../../../test/createTestServer.ts'
+import { databaseOf } from '../../../test/databaseOf.ts'
 import { expectSound } from '../../../test/expectSound.ts'
 import { giveMoney } from '../../../test/machines.ts'
 import { toRailUrl } from '../../../test/roleUrls.ts'
@@ -75,7 +76,7 @@ async function createMember(minor: bigint): Promise<{ memberId: string; destinat
   }
 }
 const withdraw = (request: Parameters<typeof toWithdrawalRequest>[0]) =>
-  requestWithdrawal(server.database.app, toWithdrawalRequest(request))
+  requestWithdrawal(databaseOf(server.database.app), toWithdrawalRequest(request))
 
 // Attack by one finance operator, on rates. Impossible: a rate takes two people and changes within a band a day, and
 // nobody writes a rate or a quote by SQL.
@@ -140,7 +141,7 @@ test('the reverse way, 20,000 USDT out of 2,000 Kenyan shillings', async () => {
     [receiptId, id, memberId],
   )
   expect((await rail.query('select book_exchange($1) as o', [receiptId])).rows).toEqual([{ o: 'arrived' }])
-  expect((await getBalance(app, available(memberId), 'USDT')).minor).toBe(15_444_015n)
+  expect((await getBalance(databaseOf(app), available(memberId), 'USDT')).minor).toBe(15_444_015n)
   await expectSound(app)
 })
 
@@ -263,7 +264,7 @@ test('the rate is wrong all the same, and 38 million naira pass for 50 USDT', as
   expect(await queryAs(app, operatorId, 'select reject_withdrawal($1, $2, $3) as o', rejection)).toMatchObject({
     rows: [{ o: 'rejected' }],
   })
-  expect((await getBalance(app, available(memberId), 'USDT')).minor).toBe(60_000_000n)
+  expect((await getBalance(databaseOf(app), available(memberId), 'USDT')).minor).toBe(60_000_000n)
   await expectSound(app)
 })
 

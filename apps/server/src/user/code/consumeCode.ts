@@ -1,12 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Database } from '../../db/database.ts'
-import type { CodePurpose } from '../../db/tables.ts'
+import type { Row } from '../../db/schema.ts'
 import type { Platform } from '../../http/context.ts'
 import { takeHit } from '../../limits/index.ts'
 import { findCode, removeCode, returnTry, takeTry } from './store.ts'
 
 type TypedCode = {
-  readonly purpose: CodePurpose
+  readonly purpose: Row<'oneTimeCode'>['purpose']
   readonly subject: string
   readonly code: string
   /** Where it comes from, when anybody may try: each has tries of their own. */

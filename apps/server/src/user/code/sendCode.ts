@@ -1,7 +1,7 @@
 import type { codeChannels } from '@millrace/contract/user/fundPassword'
 import { findLanguage, type Language, type ServerTextKey } from '@millrace/texts'
 import { randomInt } from 'node:crypto'
-import type { CodePurpose } from '../../db/tables.ts'
+import type { Row } from '../../db/schema.ts'
 import type { RequestOrigin, Platform, SignedInMember } from '../../http/context.ts'
 import { refuse, Refusal } from '../../http/handle.ts'
 import { takeHit } from '../../limits/index.ts'
@@ -23,7 +23,7 @@ const triesOfAllMax = 25
 const notices: ReadonlySet<ServerTextKey> = new Set(['message.already-registered', 'message.email-taken'])
 
 export type CodeRequest = {
-  readonly purpose: CodePurpose
+  readonly purpose: Row<'oneTimeCode'>['purpose']
   /** What the code is bound to, besides its purpose. */
   readonly subject: string
   readonly account: Account

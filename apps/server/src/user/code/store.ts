@@ -1,9 +1,15 @@
 import type { Database } from '../../db/database.ts'
-import type { CodePurpose } from '../../db/tables.ts'
+import type { Row } from '../../db/schema.ts'
 
 export async function putCode(
   db: Database,
-  code: { purpose: CodePurpose; subject: string; codeHash: Buffer; triesLeft: number; expiresAt: Date },
+  code: {
+    purpose: Row<'oneTimeCode'>['purpose']
+    subject: string
+    codeHash: Buffer
+    triesLeft: number
+    expiresAt: Date
+  },
 ): Promise<void> {
   const { codeHash, triesLeft, expiresAt } = code
   await db
@@ -16,7 +22,7 @@ export async function putCode(
 /** The valid code, if there is one, whether or not tries are left. */
 export async function findCode(
   db: Database,
-  purpose: CodePurpose,
+  purpose: Row<'oneTimeCode'>['purpose'],
   subject: string,
   now: Date,
 ): Promise<{ codeHash: Buffer } | null> {
@@ -34,7 +40,12 @@ export async function findCode(
  * Takes one try and returns the hash to compare with. Null when there is no valid code, or no try left. Concurrent
  * tries wait until the transaction ends.
  */
-export async function takeTry(db: Database, purpose: CodePurpose, subject: string, now: Date): Promise<Buffer | null> {
+export async function takeTry(
+  db: Database,
+  purpose: Row<'oneTimeCode'>['purpose'],
+  subject: string,
+  now: Date,
+): Promise<Buffer | null> {
   const row = await db
     .updateTable('oneTimeCode')
     .set(({ eb }) => ({ triesLeft: eb('triesLeft', '-', 1) }))
@@ -47,7 +58,7 @@ export async function takeTry(db: Database, purpose: CodePurpose, subject: strin
   return row?.codeHash ?? null
 }
 
-export async function returnTry(db: Database, purpose: CodePurpose, subject: string): Promise<void> {
+export async function returnTry(db: Database, purpose: Row<'oneTimeCode'>['purpose'], subject: string): Promise<void> {
   await db
     .updateTable('oneTimeCode')
     .set(({ eb }) => ({ triesLeft: eb('triesLeft', '+', 1) }))
@@ -56,7 +67,7 @@ export async function returnTry(db: Database, purpose: CodePurpose, subject: str
     .execute()
 }
 
-export async function removeCode(db: Database, purpose: CodePurpose, subject: string): Promise<void> {
+export async function removeCode(db: Database, purpose: Row<'oneTimeCode'>['purpose'], subject: string): Promise<void> {
   await db.deleteFrom('oneTimeCode').where('purpose', '=', purpose).where('subject', '=', subject).execute()
 }
 

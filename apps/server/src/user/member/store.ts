@@ -10,7 +10,7 @@ import {
 } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { isInRange, type DayRange } from '../../db/dayRange.ts'
-import type { Tables } from '../../db/tables.ts'
+import type { Tables } from '../../db/schema.ts'
 import { findCountry, type Account } from '../account.ts'
 
 export type MemberRow = Selectable<Tables['member']>
@@ -99,13 +99,13 @@ export async function findMemberFigures(db: Database, id: string): Promise<Membe
   } = await sql<MemberFigures>`
     select (select count(*) from message g where g.member_id = ${id}::uuid and g.read_at is null) as unread,
       coalesce((select c.people from team_count c where (c.member_id, c.level) = (${id}::uuid, 1)), 0) as invited,
-      coalesce((select c.valid from team_count c where (c.member_id, c.level) = (${id}::uuid, 1)), 0) as "validInvited",
+      coalesce((select c.valid from team_count c where (c.member_id, c.level) = (${id}::uuid, 1)), 0) as valid_invited,
       (
         select count(*) from coupon c
         where c.member_id = ${id}::uuid and c.order_id is null and c.expires_at > ledger.now()
       ) as coupons,
-      count(*) as "validOrders", (max(o.last_day) + 1)::timestamp at time zone
-        (select c.time_zone from ledger.clock c) as "lastExpiry"
+      count(*) as valid_orders, (max(o.last_day) + 1)::timestamp at time zone
+        (select c.time_zone from ledger.clock c) as last_expiry
     from order_view o where o.member_id = ${id}::uuid and o.state in ('reflecting', 'valid')`.execute(db)
   if (!row) throw new Error('a count without a row')
   return row

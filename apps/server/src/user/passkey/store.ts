@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import type { Tables } from '../../db/tables.ts'
+import type { Tables } from '../../db/schema.ts'
 
 export type PasskeyRow = Selectable<Tables['passkey']>
 export type ChallengeRow = Selectable<Tables['passkeyChallenge']>

@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type pg from 'pg'
 import { createBatcher } from '../../db/createBatcher.ts'
 import type { Database } from '../../db/database.ts'
-import { memoizeByPool } from '../../db/memoizeByPool.ts'
+import { memoizeByDatabase } from '../../db/memoizeByDatabase.ts'
 import type { RequestOrigin, Platform, SignedInMember } from '../../http/context.ts'
 import { describeDevice } from './describeDevice.ts'
 import {
@@ -76,12 +75,12 @@ export function findMemberByToken(
   platform: Platform,
   token: string,
 ): SignedInMember | null | Promise<SignedInMember | null> {
-  return tokenCache(platform.pool).get(token, platform.now().getTime(), () => findInDatabase(platform, token))
+  return tokenCache(platform.db).get(token, platform.now().getTime(), () => findInDatabase(platform, token))
 }
 
 async function findInDatabase(platform: Platform, token: string): Promise<SignedInMember | null> {
   if (!/^[\w-]{43}$/.test(token)) return null
-  const row = await findSessionBatched(platform.pool, hashToken(token), idleSince(platform))
+  const row = await findSessionBatched(platform.db, hashToken(token), idleSince(platform))
   // The demo passwords are public, so outside practice mode their sessions are not accepted.
   if (!row || (row.isDemo && platform.settings.PRACTICE_MODE === 'off')) return null
   const now = platform.now()
@@ -118,17 +117,17 @@ function toSignedInMember(
 type Lookup = { readonly tokenHash: Buffer; readonly idleSince: Date }
 
 /** Looks up all tokens that are asked for at the same moment in one query: nearly every call of a member needs this. */
-const findSessionBatched = (pool: pg.Pool, tokenHash: Buffer, idleSince: Date): Promise<SessionMemberRow | null> =>
-  getBatcher(pool).submit({ tokenHash, idleSince })
+const findSessionBatched = (db: Database, tokenHash: Buffer, idleSince: Date): Promise<SessionMemberRow | null> =>
+  getBatcher(db).submit({ tokenHash, idleSince })
 
-const getBatcher = memoizeByPool((pool) =>
+const getBatcher = memoizeByDatabase((db) =>
   createBatcher<Lookup, SessionMemberRow | null>({
     batchMax: 200,
     async runBatch(lookups) {
       // The times of one batch differ by milliseconds at most; the latest is the strictest.
       const idleSince = new Date(Math.max(...lookups.map(({ idleSince }) => idleSince.getTime())))
       const rows = await findSessionMembers(
-        pool,
+        db,
         lookups.map(({ tokenHash }) => tokenHash),
         idleSince,
       )

@@ -1,7 +1,7 @@
 import type { LanguageHeader } from '@millrace/contract/fields'
 import type { StepUpPurpose } from '@millrace/contract/user/fundPassword'
 import type { VerifyState } from '@millrace/contract/user/profile'
-import type pg from 'pg'
+import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 
 export type SessionMemberRow = {
@@ -29,26 +29,24 @@ export type SessionMemberRow = {
 
 /** The members of the given tokens. Nearly every call of a member runs this, so it is one prepared statement. */
 export async function findSessionMembers(
-  pool: pg.Pool,
+  db: Database,
   tokenHashes: readonly Buffer[],
   idleSince: Date,
 ): Promise<(SessionMemberRow & { readonly tokenHash: Buffer })[]> {
-  const { rows } = await pool.query<SessionMemberRow & { readonly tokenHash: Buffer }>({
-    name: 'members_of_tokens',
-    text: `select s.token_hash as "tokenHash", s.id as "sessionId", s.last_seen_at as "lastSeenAt",
-        m.id, m.phone, m.email, m.name, m.head_url as "headUrl", m.invite_code as "inviteCode",
-        up.invite_code as "upInviteCode", m.language, m.timezone_minutes as "timezoneMinutes",
-        m.created_at as "createdAt", m.fund_password_hash is not null as "hasFundPassword",
-        exists (select from passkey p where p.member_id = m.id) as "hasPasskey",
+  const { rows } = await sql<
+    SessionMemberRow & { readonly tokenHash: Buffer }
+  >`select s.token_hash, s.id as session_id, s.last_seen_at,
+        m.id, m.phone, m.email, m.name, m.head_url, m.invite_code,
+        up.invite_code as up_invite_code, m.language, m.timezone_minutes,
+        m.created_at, m.fund_password_hash is not null as has_fund_password,
+        exists (select from passkey p where p.member_id = m.id) as has_passkey,
         coalesce((
           select v.state from verification v where v.member_id = m.id order by v.created_at desc limit 1
-        ), 'none') as "verifyState",
-        m.is_demo as "isDemo", m.frozen_at as "frozenAt", m.frozen_reason as "frozenReason",
-        m.withdrawals_stopped_until as "withdrawalsStoppedUntil", m.withdrawals_stop_reason as "withdrawalsStopReason"
+        ), 'none') as verify_state,
+        m.is_demo, m.frozen_at, m.frozen_reason,
+        m.withdrawals_stopped_until, m.withdrawals_stop_reason
       from member_session s join member m on m.id = s.member_id left join member up on up.id = m.invited_by
-      where s.token_hash = any ($1) and s.last_seen_at > $2 and m.closed_at is null`,
-    values: [tokenHashes, idleSince],
-  })
+      where s.token_hash = any (${tokenHashes}) and s.last_seen_at > ${idleSince} and m.closed_at is null`.execute(db)
   return rows
 }
 

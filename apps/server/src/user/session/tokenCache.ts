@@ -1,4 +1,4 @@
-import { memoizeByPool } from '../../db/memoizeByPool.ts'
+import { memoizeByDatabase } from '../../db/memoizeByDatabase.ts'
 import type { SignedInMember } from '../../http/context.ts'
 
 /** An older entry is refreshed in the background; one twice as old is awaited. */
@@ -79,4 +79,4 @@ export class TokenCache {
   }
 }
 
-export const tokenCache = memoizeByPool(() => new TokenCache())
+export const tokenCache = memoizeByDatabase(() => new TokenCache())

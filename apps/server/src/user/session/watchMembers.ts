@@ -8,11 +8,11 @@ import { tokenCache } from './tokenCache.ts'
  * connection is lost nothing is cached: every call queries the database.
  */
 export function watchMembers(
-  { pool }: Platform,
+  { db }: Platform,
   appUrl: string,
   log: FastifyBaseLogger,
 ): { readonly stop: () => Promise<void> } {
-  const cache = tokenCache(pool)
+  const cache = tokenCache(db)
   const listening = keepListening({
     url: appUrl,
     name: 'millrace watch',

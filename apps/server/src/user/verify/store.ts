@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { isInRange, type DayRange } from '../../db/dayRange.ts'
-import type { Tables } from '../../db/tables.ts'
+import type { Tables } from '../../db/schema.ts'
 
 export type VerificationRow = Selectable<Tables['verification']>
 

@@ -97,7 +97,7 @@ export const findDestinationId = async (
 export async function isPlatformAddress(db: Database, rail: string, address: string): Promise<boolean> {
   const result = await sql<{ isOwn: boolean }>`
     select exists (select from deposit_address where rail = ${rail} and address = ${address})
-      or exists (select from rail_key where rail = ${rail} and lower(hot_address) = ${address}) as "isOwn"`.execute(db)
+      or exists (select from rail_key where rail = ${rail} and lower(hot_address) = ${address}) as is_own`.execute(db)
   return onlyRow(result).isOwn
 }
 
@@ -120,7 +120,7 @@ export async function addDestination(
 /** Removes a destination unless a withdrawal to it is open. */
 export async function removeDestination(db: Database, memberId: string, id: string): Promise<boolean> {
   const result = await sql<{ isDone: boolean }>`
-    select remove_destination(${memberId}::uuid, ${id}::uuid) as "isDone"`.execute(db)
+    select remove_destination(${memberId}::uuid, ${id}::uuid) as is_done`.execute(db)
   return onlyRow(result).isDone
 }
 
@@ -143,7 +143,7 @@ export async function takeOverDestination(
 /** Makes a destination usable at once. False when it is not the member's. */
 export async function confirmDestination(db: Database, memberId: string, id: string): Promise<boolean> {
   const result = await sql<{ isDone: boolean }>`
-    select confirm_destination(${memberId}::uuid, ${id}::uuid) as "isDone"`.execute(db)
+    select confirm_destination(${memberId}::uuid, ${id}::uuid) as is_done`.execute(db)
   return onlyRow(result).isDone
 }
 

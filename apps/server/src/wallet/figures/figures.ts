@@ -5,8 +5,8 @@ import { toRecordCode } from '../toRecordCode.ts'
 import { findFigures, findFund, listChartDays } from './store.ts'
 
 export const figuresHandlers: readonly Handler[] = [
-  handle(walletInfo, async ({ pool, member }) => {
-    const figures = await findFigures(pool, member.id, member.timezoneMinutes ?? 0)
+  handle(walletInfo, async ({ db, member }) => {
+    const figures = await findFigures(db, member.id, member.timezoneMinutes ?? 0)
     const { extractable, held, unclaimed, inMachines, todayEarnings, totalRevenue } = figures
     const money = extractable + held + unclaimed
     return {
@@ -22,8 +22,8 @@ export const figuresHandlers: readonly Handler[] = [
       totalRevenue: usdtDecimal(totalRevenue),
     }
   }),
-  handle(walletChart, async ({ pool, member }, { days }) => {
-    const list = await listChartDays(pool, member.id, member.timezoneMinutes ?? 0, Number(days))
+  handle(walletChart, async ({ db, member }, { days }) => {
+    const list = await listChartDays(db, member.id, member.timezoneMinutes ?? 0, Number(days))
     return {
       earned: usdtDecimal(list.reduce((sum, { earned }) => sum + earned, 0n)),
       days: list.map(({ day, earned, extractable }) => ({
@@ -33,8 +33,8 @@ export const figuresHandlers: readonly Handler[] = [
       })),
     }
   }),
-  handle(fundSummary, async ({ pool, language, member }) => {
-    const { available, held, unclaimed, withdrawals, machines, ...flows } = await findFund(pool, language, member.id)
+  handle(fundSummary, async ({ db, language, member }) => {
+    const { available, held, unclaimed, withdrawals, machines, ...flows } = await findFund(db, language, member.id)
     const inMachines = machines.reduce((sum, { paid }) => sum + BigInt(paid), 0n)
     const money = available + held + unclaimed
     return {

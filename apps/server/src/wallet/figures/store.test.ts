@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/createTestDatabase.ts'
+import { databaseOf } from '../../../test/databaseOf.ts'
 import { earn } from '../../../test/earn.ts'
 import { openAccount } from '../../../test/ledger.ts'
 import { createMachine, nextDay } from '../../../test/machines.ts'
@@ -12,7 +13,7 @@ let machineId: string
 beforeAll(async () => {
   database = await createTestDatabase()
   machineId = await createMachine(database.owner)
-  await earn(database.owner, machineId, await getToday(database.owner), 1_000_000_000n)
+  await earn(database.owner, machineId, await getToday(databaseOf(database.owner)), 1_000_000_000n)
 })
 afterAll(() => database.drop())
 
@@ -70,12 +71,12 @@ test.each([
         [1_000, 10_000n],
       ] as const)
         await addIncomeAt(memberId, new Date(midnight + offsetMs), minor)
-      expect(await findFigures(database.app, memberId, minutes), String(minutes)).toMatchObject({
+      expect(await findFigures(databaseOf(database.app), memberId, minutes), String(minutes)).toMatchObject({
         todayEarnings: 11_000n,
         totalRevenue: 11_111n,
         unclaimed: 11_111n,
       })
-      const chart = await listChartDays(database.app, memberId, minutes, 7)
+      const chart = await listChartDays(databaseOf(database.app), memberId, minutes, 7)
       expect(
         chart.map(({ earned }) => earned),
         String(minutes),
@@ -83,6 +84,6 @@ test.each([
       expect(chart.at(-1)?.day).toBe(new Date(midnight + minutes * minuteMs).toISOString().slice(0, 10))
       expect(new Set(chart.map(({ extractable }) => extractable))).toEqual(new Set([0n]))
     }
-    expect(await runProof(database.app)).toMatchObject({ isSound: true })
+    expect(await runProof(databaseOf(database.app))).toMatchObject({ isSound: true })
   },
 )

@@ -1,20 +1,20 @@
 import type { MachineKind } from '@millrace/contract/product/product'
 import type { Language } from '@millrace/texts'
-import type pg from 'pg'
+import { sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
 import { onlyRow } from '../../db/rows.ts'
 
 // Each call is one statement, so that its figures belong to the same moment and add up.
 
 /** The balance of one of the member's accounts, 0 when it was never used. */
-const balance = (kind: 'available' | 'held' | 'income') =>
-  `coalesce((select a.balance from wallet_account a where a.owner = $1 and a.kind = '${kind}'), 0)::bigint`
+const balanceOf = (memberId: string) => (kind: 'available' | 'held' | 'income') =>
+  sql`coalesce((select a.balance from wallet_account a where a.owner = ${memberId} and a.kind = ${kind}), 0)::bigint`
 
 /** A moment in the member's local time. A time zone is a number of minutes east of UTC. */
-const toLocalTime = (moment: string, minutes: string) =>
-  `((${moment} at time zone 'UTC') + make_interval(mins => ${minutes}))`
+const toLocalTime = (moment: 'ledger.now()' | 'w.moment', minutes: number) =>
+  sql`((${sql.raw(moment)} at time zone 'UTC') + make_interval(mins => ${minutes}::int))`
 
-// The parameter is a text, as the accounts have it.
-const isRunning = `o.member_id = $1::text::uuid and o.state in ('reflecting', 'valid')`
+const isRunning = (memberId: string) => sql`o.member_id = ${memberId} and o.state in ('reflecting', 'valid')`
 
 export type Figures = {
   extractable: bigint
@@ -27,30 +27,27 @@ export type Figures = {
   totalRevenue: bigint
 }
 
-export async function findFigures(pool: pg.Pool, memberId: string, timezoneMinutes: number): Promise<Figures> {
-  const result = await pool.query<Figures>({
-    name: 'wallet.figures',
-    text: `with today as materialized (
+export async function findFigures(db: Database, memberId: string, timezoneMinutes: number): Promise<Figures> {
+  const balance = balanceOf(memberId)
+  const result = await sql<Figures>`with today as materialized (
         select ledger.today() as business_day, (
-          date_trunc('day', ${toLocalTime('ledger.now()', '$2::int')}) - make_interval(mins => $2::int)
+          date_trunc('day', ${toLocalTime('ledger.now()', timezoneMinutes)}) - make_interval(mins => ${timezoneMinutes}::int)
         ) at time zone 'UTC' as midnight
       )
       select ${balance('available')} as extractable, ${balance('held')} as held, ${balance('income')} as unclaimed,
-        u.paid as "inMachines", u.earned as "earnedOnUnits", u.expected as "expectedOnUnits",
+        u.paid as in_machines, u.earned as earned_on_units, u.expected as expected_on_units,
         (
-          select coalesce(sum(w.amount), 0) from wallet_entry w where w.owner = $1 and w.kind = 'income'
-        )::bigint as "totalRevenue",
+          select coalesce(sum(w.amount), 0) from wallet_entry w where w.owner = ${memberId} and w.kind = 'income'
+        )::bigint as total_revenue,
         (
-          select coalesce(sum(w.amount), 0) from wallet_moves_since($1, t.business_day - 2) w
+          select coalesce(sum(w.amount), 0) from wallet_moves_since(${memberId}, t.business_day - 2) w
           where w.kind = 'income' and w.moment >= t.midnight
-        )::bigint as "todayEarnings"
+        )::bigint as today_earnings
       from today t cross join (
         select coalesce(sum(o.price), 0)::bigint as paid, coalesce(sum(o.received), 0)::bigint as earned,
           coalesce(sum(o.day_return * o.units * o.valid_days), 0)::bigint as expected
-        from order_view o where ${isRunning}
-      ) u`,
-    values: [memberId, timezoneMinutes],
-  })
+        from order_view o where ${isRunning(memberId)}
+      ) u`.execute(db)
   return onlyRow(result)
 }
 
@@ -58,36 +55,33 @@ export type ChartDay = { day: string; earned: bigint; extractable: bigint }
 
 /** The member's last days, oldest first. The extractable amount is computed back from the current balance. */
 export async function listChartDays(
-  pool: pg.Pool,
+  db: Database,
   memberId: string,
   timezoneMinutes: number,
   days: number,
 ): Promise<ChartDay[]> {
-  const { rows } = await pool.query<ChartDay>({
-    name: 'wallet.chart',
-    text: `with today as materialized (
-        select ${toLocalTime('ledger.now()', '$2::int')}::date as day, ledger.today() - $3::int - 2 as business_day
+  const balance = balanceOf(memberId)
+  const { rows } = await sql<ChartDay>`with today as materialized (
+        select ${toLocalTime('ledger.now()', timezoneMinutes)}::date as day, ledger.today() - ${days}::int - 2 as business_day
       ),
       own as materialized (
-        select coalesce(max(a.id), 0) as available from wallet_account a where a.owner = $1 and a.kind = 'available'
+        select coalesce(max(a.id), 0) as available from wallet_account a where a.owner = ${memberId} and a.kind = 'available'
       ),
       change as (
-        select least(${toLocalTime('w.moment', '$2::int')}::date, t.day) as day,
+        select least(${toLocalTime('w.moment', timezoneMinutes)}::date, t.day) as day,
           sum(w.amount) filter (where w.kind = 'income') as earned,
           sum(case o.available when w.to_account then w.amount when w.from_account then -w.amount else 0 end) as delta
         -- The member's days and the business days differ by less than two.
-        from today t, own o, wallet_moves_since($1, t.business_day) w
+        from today t, own o, wallet_moves_since(${memberId}, t.business_day) w
         group by 1
       )
       select d.day::date as day, coalesce(c.earned, 0)::bigint as earned,
         (${balance('available')} - coalesce(
           sum(c.delta) over (order by d.day desc rows between unbounded preceding and 1 preceding), 0
         ))::bigint as extractable
-      from today t, generate_series(t.day - ($3::int - 1), t.day, interval '1 day') d(day)
+      from today t, generate_series(t.day - (${days}::int - 1), t.day, interval '1 day') d(day)
       left join change c on c.day = d.day::date
-      order by d.day`,
-    values: [memberId, timezoneMinutes, days],
-  })
+      order by d.day`.execute(db)
   return rows
 }
 
@@ -118,33 +112,33 @@ export type Fund = {
  * undone orders that was not refunded because it had been paid as income. All other money paid for units is in machines
  * or was refunded.
  */
-export async function findFund(pool: pg.Pool, { header }: Language, memberId: string): Promise<Fund> {
-  const result = await pool.query<Fund>({
-    name: 'wallet.fund',
-    text: `select ${balance('available')} as available, ${balance('held')} as held, ${balance('income')} as unclaimed,
+export async function findFund(db: Database, { header }: Language, memberId: string): Promise<Fund> {
+  const balance = balanceOf(memberId)
+  const result =
+    await sql<Fund>`select ${balance('available')} as available, ${balance('held')} as held, ${balance('income')} as unclaimed,
         f.recharged, f.income, f.rewards, f.withdrawn, f.fees,
         ((
           select coalesce(sum(o.price), 0) from order_view o
-          where o.member_id = $1::uuid and o.state in ('expired', 'undone')
-        ) - f.refunded)::bigint as "spentOnExpired",
+          where o.member_id = ${memberId}::uuid and o.state in ('expired', 'undone')
+        ) - f.refunded)::bigint as spent_on_expired,
         (
           select coalesce(json_agg(
             json_build_object('id', w.id, 'amount', w.amount::text, 'createdAt', w.created_at)
             order by w.created_at desc, w.id
           ), '[]')
-          from withdrawal w where w.member_id = $1::uuid and w.state in ('pending', 'processing')
+          from withdrawal w where w.member_id = ${memberId}::uuid and w.state in ('pending', 'processing')
         ) as withdrawals,
         (
           select coalesce(json_agg(
             json_build_object(
-              'id', m.id, 'name', in_language(m.name, $2), 'kind', m.kind, 'units', h.units, 'paid', h.paid::text,
+              'id', m.id, 'name', in_language(m.name, ${header}), 'kind', m.kind, 'units', h.units, 'paid', h.paid::text,
               'reflecting', h.reflecting::text
             ) order by h.paid desc, m.id
           ), '[]')
           from (
             select o.machine_id, sum(o.units)::bigint as units, sum(o.price)::bigint as paid,
               coalesce(sum(o.price) filter (where o.state = 'reflecting'), 0)::bigint as reflecting
-            from order_view o where ${isRunning} group by o.machine_id
+            from order_view o where ${isRunning(memberId)} group by o.machine_id
           ) h join machine m on m.id = h.machine_id
         ) as machines
       from (
@@ -154,9 +148,7 @@ export async function findFund(pool: pg.Pool, { header }: Language, memberId: st
           coalesce(sum(w.amount) filter (where w.kind in ('withdraw-paid', 'fx-out')), 0)::bigint as withdrawn,
           coalesce(sum(w.amount) filter (where w.kind = 'withdraw-fee'), 0)::bigint as fees,
           coalesce(sum(w.amount) filter (where w.kind = 'buy-undone'), 0)::bigint as refunded
-        from wallet_entry w where w.owner = $1
-      ) f`,
-    values: [memberId, header],
-  })
+        from wallet_entry w where w.owner = ${memberId}
+      ) f`.execute(db)
   return onlyRow(result)
 }

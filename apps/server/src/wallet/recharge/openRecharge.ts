@@ -171,8 +171,8 @@ function toRefusal(outcome: AddOutcome) {
   }
 }
 
-const readRecharge = async ({ pool, member, language }: Context, id: string) =>
-  toRecharge(language, mustExist(await findRecharge(pool, member.id, id)))
+const readRecharge = async ({ db, member, language }: Context, id: string) =>
+  toRecharge(language, mustExist(await findRecharge(db, member.id, id)))
 
 /** Where the bank's page links back to. */
 function getReturnUrl({ settings, from }: Context, id: string): string {

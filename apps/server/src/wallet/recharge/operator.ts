@@ -6,8 +6,8 @@ import { listAllRecharges, listStrayDeposits } from './store.ts'
 import { toSharedFields } from './toRecharge.ts'
 
 export const rechargeOperatorHandlers: readonly Handler[] = [
-  handle(consoleRechargeList, async ({ pool, language }, filter) => {
-    const { rows, total } = await listAllRecharges(pool, filter)
+  handle(consoleRechargeList, async ({ db, language }, filter) => {
+    const { rows, total } = await listAllRecharges(db, filter)
     return {
       list: rows.map((row) => ({
         ...toSharedFields(language, row),
@@ -18,8 +18,8 @@ export const rechargeOperatorHandlers: readonly Handler[] = [
       total,
     }
   }),
-  handle(strayDepositList, async ({ pool }, page) => {
-    const { rows, total } = await listStrayDeposits(pool, page)
+  handle(strayDepositList, async ({ db }, page) => {
+    const { rows, total } = await listStrayDeposits(db, page)
     return {
       list: rows.map((row) => ({
         id: `${row.rail}:${row.txHash}:${row.position}`,

@@ -64,12 +64,12 @@ export const rechargeHandlers: readonly Handler[] = [
     return Promise.all(listChannels(context.settings).map((channel) => toChannelView(context, channel, terms)))
   }),
   handleRechargeAdd,
-  handle(rechargeRecord, async ({ pool, member, language }, filter) => {
-    const { rows, total } = await listRecharges(pool, member.id, filter)
+  handle(rechargeRecord, async ({ db, member, language }, filter) => {
+    const { rows, total } = await listRecharges(db, member.id, filter)
     return { list: rows.map((row) => toRecharge(language, row)), total }
   }),
-  handle(rechargeDetail, async ({ pool, member, language }, { id }) => {
-    const row = await findRecharge(pool, member.id, id)
+  handle(rechargeDetail, async ({ db, member, language }, { id }) => {
+    const row = await findRecharge(db, member.id, id)
     return row ? toRecharge(language, row) : refuse('recharge.unknown')
   }),
   handle(exchangeRate, async ({ db, member }, { currency, direction }) => {

@@ -2,10 +2,9 @@ import type { ChainRail, LocalCurrency, RailName } from '@millrace/contract/wall
 import type { ChannelId, Recharge } from '@millrace/contract/wallet/recharge'
 import type { Currency } from '@millrace/money'
 import { sql } from 'kysely'
-import type pg from 'pg'
 import type { Database } from '../../db/database.ts'
-import { listRangeConditions, type DayRange } from '../../db/dayRange.ts'
-import { onlyRow, queryPage, toOffset, type Page, type PageRequest } from '../../db/rows.ts'
+import { isInRange, type DayRange } from '../../db/dayRange.ts'
+import { onlyRow, queryPage, limitTo, type Page, type PageRequest } from '../../db/rows.ts'
 
 export type Quote = { id: string; rate: string; expiresAt: Date; now: Date }
 
@@ -17,7 +16,7 @@ export async function addQuote(
   direction: 'in' | 'out',
 ): Promise<Quote | null> {
   const { rows } = await sql<Quote>`
-    select id, rate, expires_at as "expiresAt", ledger.now() as now
+    select id, rate, expires_at, ledger.now() as now
     from quote_rate(${memberId}, ${currency}, ${direction})`.execute(db)
   return rows[0] ?? null
 }
@@ -47,8 +46,8 @@ export async function findTerms(db: Database): Promise<RechargeTerms> {
       ) as rates,
       coalesce((
         select balance from ledger.balance where owner = '' and kind = 'fx' and currency = 'USDT'
-      ), 0)::bigint as "usdtPosition",
-      recharge_min as "rechargeMin", confirmations
+      ), 0)::bigint as usdt_position,
+      recharge_min, confirmations
     from wallet_rule`.execute(db)
   const { rates, ...terms } = onlyRow(result)
   return { ...terms, rates: new Map(Object.entries(rates ?? {})) }
@@ -115,7 +114,7 @@ export async function findRequested(db: Database, memberId: string, requestId: s
  */
 export async function findUnopenedExpiry(db: Database, memberId: string, id: string): Promise<Date | null> {
   const { rows } = await sql<{ expiresAt: Date }>`
-    select expires_at as "expiresAt" from recharge
+    select expires_at from recharge
     where member_id = ${memberId} and id = ${id} and rail = 'bank' and state = 'pending' and page_url = ''
       and expires_at > ledger.now()`.execute(db)
   return rows[0]?.expiresAt ?? null
@@ -160,46 +159,41 @@ export type RechargeRow = {
 }
 
 // Confirmations are counted up to the last block that was read, and no further than needed.
-const columns = `r.member_id as "memberId", r.id, r.channel, r.rail, r.currency, r.asked, r.paid, r.credited, r.rate,
-  r.state, r.reason, r.tx_hash as "txHash", r.page_url as "pageUrl", r.account_number as "accountNumber",
-  r.created_at as "createdAt", r.arrived_at as "arrivedAt", r.expires_at as "expiresAt",
-  r.rate_quote_id is not null as "hasQuote", a.address,
+const columns = sql`r.member_id, r.id, r.channel, r.rail, r.currency, r.asked, r.paid, r.credited, r.rate,
+  r.state, r.reason, r.tx_hash, r.page_url, r.account_number,
+  r.created_at, r.arrived_at, r.expires_at,
+  r.rate_quote_id is not null as has_quote, a.address,
   case
     when r.rail <> 'bank'
     then least(greatest(coalesce(c.position - d.block_number + 1, 0), 0), n.needed)::int
   end as confirmations,
-  n.needed as "confirmationsNeeded", ledger.now() as "seenAt"`
-const joins = `left join deposit_address a on r.rail <> 'bank' and a.member_id = r.member_id and a.rail = r.rail
+  n.needed as confirmations_needed, ledger.now() as seen_at`
+const joins = sql`left join deposit_address a on r.rail <> 'bank' and a.member_id = r.member_id and a.rail = r.rail
   left join chain_deposit d on d.rail = r.rail and d.tx_hash = r.tx_hash and d.position = r.tx_position
   left join rail_cursor c on c.rail = r.rail
   cross join wallet_rule w
   cross join lateral (select case when r.channel = 'till' then 1 else w.confirmations end as needed) n`
 
-export async function findRecharge(pool: pg.Pool, memberId: string, id: string): Promise<RechargeRow | null> {
-  const { rows } = await pool.query<RechargeRow>({
-    name: 'recharge.one',
-    text: `select ${columns} from recharge r ${joins} where r.member_id = $1 and r.id = $2`,
-    values: [memberId, id],
-  })
+export async function findRecharge(db: Database, memberId: string, id: string): Promise<RechargeRow | null> {
+  const { rows } =
+    await sql<RechargeRow>`select ${columns} from recharge r ${joins} where r.member_id = ${memberId} and r.id = ${id}`.execute(
+      db,
+    )
   return rows[0] ?? null
 }
 
 export async function listRecharges(
-  pool: pg.Pool,
+  db: Database,
   memberId: string,
   { state, ...page }: PageRequest & { readonly state?: Recharge['state'] | undefined },
 ): Promise<Page<RechargeRow>> {
-  const from = 'from recharge r where r.member_id = $1 and ($2::text is null or r.state = $2)'
+  const from = sql`from recharge r where r.member_id = ${memberId} and (${state ?? null}::text is null or r.state = ${state ?? null})`
   return queryPage(
-    pool,
-    {
-      name: 'recharge.list',
-      text: `select ${columns}
-        from (select * ${from} order by r.created_at desc, r.id limit $3 offset $4) r ${joins}
+    db,
+    sql`select ${columns}
+        from (select * ${from} order by r.created_at desc, r.id ${limitTo(page)}) r ${joins}
         order by r.created_at desc, r.id`,
-      values: [memberId, state ?? null, page.pageSize, toOffset(page)],
-    },
-    { name: 'recharge.count', text: `select count(*) as total ${from}`, values: [memberId, state ?? null] },
+    sql`select count(*) as total ${from}`,
   )
 }
 
@@ -229,10 +223,10 @@ export const exportRecharges = (db: Database, memberId: string) =>
     .execute()
 
 export type ConsoleRechargeRow = RechargeRow & { memberName: string; railTransaction: string }
-const memberName = `coalesce(nullif(m.name, ''), m.phone, m.email, '') as "memberName"`
+const memberName = sql`coalesce(nullif(m.name, ''), m.phone, m.email, '') as member_name`
 
 export async function listAllRecharges(
-  pool: pg.Pool,
+  db: Database,
   {
     memberId,
     rail,
@@ -245,24 +239,20 @@ export async function listAllRecharges(
       readonly state?: Recharge['state'] | undefined
     },
 ): Promise<Page<ConsoleRechargeRow>> {
-  const values: unknown[] = []
-  const conditions = ['true', ...listRangeConditions('r.created_at', page, values)]
-  if (memberId) conditions.push(`r.member_id = $${values.push(memberId)}`)
-  if (rail) conditions.push(`r.rail = $${values.push(rail)}`)
-  if (state) conditions.push(`r.state = $${values.push(state)}`)
-  const from = `from recharge r where ${conditions.join(' and ')}`
-  const limit = `limit $${values.length + 1} offset $${values.length + 2}`
+  const conditions = [
+    isInRange('r.createdAt', page),
+    ...(memberId ? [sql`r.member_id = ${memberId}`] : []),
+    ...(rail ? [sql`r.rail = ${rail}`] : []),
+    ...(state ? [sql`r.state = ${state}`] : []),
+  ]
+  const from = sql`from recharge r where ${sql.join(conditions, sql` and `)}`
   return queryPage(
-    pool,
-    {
-      text: `select ${columns}, ${memberName},
-          coalesce(nullif(r.tx_hash, ''), x.rail_transaction, '') as "railTransaction"
-        from (select * ${from} order by r.created_at desc, r.id ${limit}) r ${joins}
-        left join member m on m.id = r.member_id left join receipt x on x.id = r.receipt_id
-        order by r.created_at desc, r.id`,
-      values: [...values, page.pageSize, toOffset(page)],
-    },
-    { text: `select count(*) as total ${from}`, values },
+    db,
+    sql`select ${columns}, ${memberName}, coalesce(nullif(r.tx_hash, ''), x.rail_transaction, '') as rail_transaction
+      from (select * ${from} order by r.created_at desc, r.id ${limitTo(page)}) r ${joins}
+      left join member m on m.id = r.member_id left join receipt x on x.id = r.receipt_id
+      order by r.created_at desc, r.id`,
+    sql`select count(*) as total ${from}`,
   )
 }
 
@@ -280,23 +270,15 @@ export type StrayDepositRow = {
   foundAt: Date
 }
 
-export async function listStrayDeposits(pool: pg.Pool, page: PageRequest & DayRange): Promise<Page<StrayDepositRow>> {
-  const values: unknown[] = []
-  const conditions = [
-    `d.state in ('below-minimum', 'wrong-token', 'dropped', 'reversed')`,
-    ...listRangeConditions('d.found_at', page, values),
-  ]
-  const from = `from chain_deposit d left join member m on m.id = d.member_id where ${conditions.join(' and ')}`
+export async function listStrayDeposits(db: Database, page: PageRequest & DayRange): Promise<Page<StrayDepositRow>> {
+  const from = sql`from chain_deposit d left join member m on m.id = d.member_id
+    where d.state in ('below-minimum', 'wrong-token', 'dropped', 'reversed') and ${isInRange('d.foundAt', page)}`
   return queryPage(
-    pool,
-    {
-      text: `select d.rail, d.tx_hash as "txHash", d.position, d.block_number as "blockNumber", d.address, d.token,
-          d.amount, d.state, d.member_id as "memberId", ${memberName}, d.found_at as "foundAt"
-        ${from} order by d.found_at desc, d.rail, d.tx_hash, d.position
-        limit $${values.length + 1} offset $${values.length + 2}`,
-      values: [...values, page.pageSize, toOffset(page)],
-    },
-    { text: `select count(*) as total ${from}`, values },
+    db,
+    sql`select d.rail, d.tx_hash, d.position, d.block_number, d.address, d.token, d.amount, d.state, d.member_id,
+        ${memberName}, d.found_at
+      ${from} order by d.found_at desc, d.rail, d.tx_hash, d.position ${limitTo(page)}`,
+    sql`select count(*) as total ${from}`,
   )
 }
 
@@ -305,7 +287,7 @@ type Arrival = { memberId: string; id: string; credited: bigint }
 /** Recharges that arrived lately and whose member was not notified, for example because the process ended. */
 export async function listUnnotified(db: Database, countMax: number): Promise<readonly Arrival[]> {
   const { rows } = await sql<Arrival>`
-    select r.member_id as "memberId", r.id, r.credited
+    select r.member_id, r.id, r.credited
     from recharge r join member b on b.id = r.member_id and b.closed_at is null
     where r.state = 'arrived' and r.arrived_at > ledger.now() - interval '2 days'
       and not exists (

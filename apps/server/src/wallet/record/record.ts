@@ -20,14 +20,14 @@ import {
 import { getRecordPath, parseRecordId, toRecord } from './toRecord.ts'
 
 async function findById(
-  { pool, language, member }: ContextOf<typeof walletRecord>,
+  { db, language, member }: ContextOf<typeof walletRecord>,
   id: string,
 ): Promise<RecordRow | null> {
   const key = parseRecordId(id)
   if (!key) return null
   return 'expiredOrderId' in key
-    ? findExpiry(pool, language, member.id, key.expiredOrderId)
-    : findRecord(pool, language, member.id, toRecordFilter(undefined).kinds, key)
+    ? findExpiry(db, language, member.id, key.expiredOrderId)
+    : findRecord(db, language, member.id, toRecordFilter(undefined).kinds, key)
 }
 
 /** Newer entries have a higher seq. An order that ends later ends on the record's day or after it. */
@@ -46,10 +46,10 @@ const movementsMax = 10_000
 
 export const recordHandlers: readonly Handler[] = [
   handle(walletRecord, async (context, { type: typeText, from, to, newestId, pageNum, pageSize }) => {
-    const { pool, language, member } = context
+    const { db, language, member } = context
     const type = typeText === undefined ? undefined : (Number(typeText) as RecordType)
     const newest = newestId === undefined ? null : await findById(context, newestId)
-    const { rows, total } = await listRecords(pool, language, member.id, {
+    const { rows, total } = await listRecords(db, language, member.id, {
       filter: toRecordFilter(type),
       hasExpiries: type === undefined || type === 12,
       from,
@@ -63,7 +63,7 @@ export const recordHandlers: readonly Handler[] = [
   handle(walletRecordDetail, async (context, { id }) => {
     const row = await findById(context, id)
     if (!row) return refuse('record.unknown')
-    const legs = await listLegs(context.pool, row)
+    const legs = await listLegs(context.db, row)
     return {
       record: toRecord(context.language, row),
       path: getRecordPath(row),
@@ -79,9 +79,9 @@ export const recordHandlers: readonly Handler[] = [
       })),
     }
   }),
-  handle(walletStatement, async ({ pool, language, member }, { from, to, format }) => {
-    if (from > to || to > (await getToday(pool))) return refuse('statement.period')
-    const { sums, movements } = await readStatement(pool, language, member.id, from, to, movementsMax)
+  handle(walletStatement, async ({ db, language, member }, { from, to, format }) => {
+    if (from > to || to > (await getToday(db))) return refuse('statement.period')
+    const { sums, movements } = await readStatement(db, language, member.id, from, to, movementsMax)
     if (movements.length > movementsMax) return refuse('statement.too-long', { max: movementsMax })
     const statement = buildStatement(language, member, { from, to }, sums, movements)
     const file =

@@ -2,6 +2,7 @@ import { usdtMinor } from '@millrace/money'
 import { languages } from '@millrace/texts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../../test/createTestServer.ts'
+import { databaseOf } from '../../../test/databaseOf.ts'
 import { expectSound } from '../../../test/expectSound.ts'
 import { addAgreement, giveMoney, newBuyer } from '../../../test/machines.ts'
 import { liveDays, type DayEnd, type WalletHistory } from '../../../test/walletHistory.ts'
@@ -85,7 +86,7 @@ test('a statement of any period starts and ends with the balances of its days, a
 })
 
 test('a period that runs backwards or into the future is refused, and a single day is not', async () => {
-  const now = await getToday(server.database.app)
+  const now = await getToday(databaseOf(server.database.app))
   const tomorrow = new Date(Date.parse(now) + 86_400_000).toISOString().slice(0, 10)
   expect((await getStatement(`from=${now}&to=${dayBefore(now)}&format=csv`)).error).toBe('statement.period')
   expect((await getStatement(`from=${now}&to=${tomorrow}&format=csv`)).error).toBe('statement.period')
@@ -129,7 +130,7 @@ test('a statement has at most ten thousand movements', async () => {
     client.release()
   }
   await addRecharges(9_999)
-  const now = await getToday(server.database.app)
+  const now = await getToday(databaseOf(server.database.app))
   const { data } = await getStatement(`from=${now}&to=${now}&format=csv`, member.token)
   expect(data).toMatchObject({ entries: 10_000, opening: '0.000000', closing: '49.995001' })
   expect(parseCsv(data.file)).toHaveLength(10_000 + 10)

@@ -1,9 +1,9 @@
 import { withdrawCreate } from '@millrace/contract/wallet/withdraw'
 import { formatMoney, usdtDecimal, usdtMinor } from '@millrace/money'
 import { toLanguageTag } from '@millrace/texts'
-import type pg from 'pg'
 import { createBatcher } from '../../db/createBatcher.ts'
-import { memoizeByPool } from '../../db/memoizeByPool.ts'
+import type { Database } from '../../db/database.ts'
+import { memoizeByDatabase } from '../../db/memoizeByDatabase.ts'
 import { mustExist } from '../../db/rows.ts'
 import type { ContextOf } from '../../http/context.ts'
 import { handle, refuse, Refusal } from '../../http/handle.ts'
@@ -35,7 +35,7 @@ async function checkRestrictions(
 export const handleWithdrawCreate = handle(
   withdrawCreate,
   async (context, { amount, destinationId, rateId, payPassword }) => {
-    const { pool, db, language, member } = context
+    const { db, language, member } = context
     const requestId = context.idempotencyKey
     // Only a bank account is paid to at a rate.
     const unbound = () => refuse(rateId === undefined ? 'withdraw.no-destination' : 'withdraw.no-bank-account')
@@ -45,10 +45,9 @@ export const handleWithdrawCreate = handle(
     const presence = await checkPresence(context, payPassword, () => hasRequested(db, member.id, requestId))
     if (presence instanceof Refusal) return presence
 
-    const result = await requestWithdrawalBatched(pool, {
+    const result = await requestWithdrawalBatched(db, {
       memberId: member.id,
       requestId,
-      // Random from the first digit on, since people quote the beginning of it.
       destinationId,
       amount: usdtMinor(amount),
       quoteId: rateId ?? null,
@@ -58,7 +57,7 @@ export const handleWithdrawCreate = handle(
       case 'requested':
         return toWithdrawal(language, toNewWithdrawal(result))
       case 'same':
-        return toWithdrawal(language, mustExist(await findWithdrawal(pool, member.id, result.id)))
+        return toWithdrawal(language, mustExist(await findWithdrawal(db, member.id, result.id)))
       case 'key-reused':
         return refuse('idempotency.reused')
       case 'step-up-needed':
@@ -87,16 +86,16 @@ export const handleWithdrawCreate = handle(
  * Requests together with all others who are requesting at this moment. One batch at a time, since a large batch costs
  * little more than a small one. One request of a member per batch: two may spend the same money or be the same request.
  */
-export const requestWithdrawalBatched = (pool: pg.Pool, request: WithdrawalRequest): Promise<WithdrawalResult> =>
-  getBatcher(pool).submit(request)
+export const requestWithdrawalBatched = (db: Database, request: WithdrawalRequest): Promise<WithdrawalResult> =>
+  getBatcher(db).submit(request)
 
-const getBatcher = memoizeByPool((pool) => {
-  const requestOne = (request: WithdrawalRequest) => requestWithdrawal(pool, request)
+const getBatcher = memoizeByDatabase((db) => {
+  const requestOne = (request: WithdrawalRequest) => requestWithdrawal(db, request)
   return createBatcher<WithdrawalRequest, WithdrawalResult>({
     batchMax: 64,
     keyOf: ({ memberId }) => memberId,
     runOne: requestOne,
     runBatch: async (requests) =>
-      requests.length === 1 ? [await requestOne(requests[0] as WithdrawalRequest)] : requestWithdrawals(pool, requests),
+      requests.length === 1 ? [await requestOne(requests[0] as WithdrawalRequest)] : requestWithdrawals(db, requests),
   })
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createWithdrawTest, oneUsdt } from '../../../test/createWithdrawTest.ts'
+import { databaseOf } from '../../../test/databaseOf.ts'
 import { expectSound } from '../../../test/expectSound.ts'
 import { createOperator, openWindow, withdraw } from '../../../test/withdrawals.ts'
 import { available } from '../../ledger/index.ts'
@@ -45,9 +46,9 @@ test('small withdrawals need no approval, larger ones one, the largest two of di
   await process()
   expect(await readStates()).toEqual(['processing', 'pending', 'processing', 'pending'])
   expect(
-    (await listAllWithdrawals(database.app, { pageNum: 1, pageSize: 20, memberId, isQueue: true })).rows.map(
-      ({ id }) => id,
-    ),
+    (
+      await listAllWithdrawals(databaseOf(database.app), { pageNum: 1, pageSize: 20, memberId, isQueue: true })
+    ).rows.map(({ id }) => id),
   ).toEqual([edge.id, large.id])
   expect(await approve(large.id, checker)).toBe('approved')
   await process()
@@ -76,12 +77,12 @@ test('cancelling, approving, rejecting and processing at the same time have exac
       amount: i % 3 === 0 ? oneUsdt : i % 3 === 1 ? 100n * oneUsdt : 1_500n * oneUsdt,
     })
     const [cancelled, rejected, ...others] = await Promise.all([
-      cancelWithdrawal(database.app, memberId, id),
+      cancelWithdrawal(databaseOf(database.app), memberId, id),
       i % 2 ? reject(id, operators[0] as string) : 'no',
       ...operators.map((operator) => approve(id, operator)),
       process(),
       process(),
-      cancelWithdrawal(database.app, memberId, id),
+      cancelWithdrawal(databaseOf(database.app), memberId, id),
     ])
     const { state } = await readWithdrawal(memberId, id)
     finalStates.push(state)

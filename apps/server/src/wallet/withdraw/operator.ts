@@ -76,22 +76,22 @@ const toConsoleWithdrawal = (language: Language, row: ConsoleWithdrawalRow): Con
 })
 
 async function readWithdrawal(
-  { pool, language }: Pick<ContextOf<typeof withdrawApprove>, 'pool' | 'language'>,
+  { db, language }: Pick<ContextOf<typeof withdrawApprove>, 'db' | 'language'>,
   id: string,
 ) {
-  const row = await findAnyWithdrawal(pool, id)
+  const row = await findAnyWithdrawal(db, id)
   return row ? toConsoleWithdrawal(language, row) : refuse('withdraw.unknown')
 }
 
 export const withdrawOperatorHandlers: readonly Handler[] = [
-  handle(consoleWithdrawList, async ({ pool, language }, filter) => {
-    const { rows, total } = await listAllWithdrawals(pool, filter)
+  handle(consoleWithdrawList, async ({ db, language }, filter) => {
+    const { rows, total } = await listAllWithdrawals(db, filter)
     return { list: rows.map((row) => toConsoleWithdrawal(language, row)), total }
   }),
   handle(consoleWithdrawOne, (context, { id }) => readWithdrawal(context, id)),
   handle(withdrawApprove, async (context, { id, signature }) => {
     const outcome = await refuseUnsigned(
-      inTransaction(context.pool, async ({ db }) => {
+      inTransaction(context.db, async (db) => {
         await actAs(db, context.operator, signature)
         const outcome = await approveWithdrawal(db, id, context.operator.id)
         if (outcome === 'approved')
@@ -114,7 +114,7 @@ export const withdrawOperatorHandlers: readonly Handler[] = [
     }
   }),
   handle(withdrawReject, async (context, { id, reason }) => {
-    const outcome = await inTransaction(context.pool, async ({ db }) => {
+    const outcome = await inTransaction(context.db, async (db) => {
       await actAs(db, context.operator)
       const outcome = await rejectWithdrawal(db, id, context.operator.id, reason)
       if (outcome !== 'rejected') return outcome

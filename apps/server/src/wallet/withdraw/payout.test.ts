@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createWithdrawTest, oneUsdt } from '../../../test/createWithdrawTest.ts'
+import { databaseOf } from '../../../test/databaseOf.ts'
 import { expectSound } from '../../../test/expectSound.ts'
 import { openWindow, quoteRate, withdraw } from '../../../test/withdrawals.ts'
 import { available, custody, fees, fx, held } from '../../ledger/index.ts'
@@ -115,7 +116,9 @@ test('a bank is paid at the quoted rate, rounded down, through the position in b
 test('many workers hand each withdrawal over once', async () => {
   const members = await Promise.all(Array.from({ length: 60 }, () => createMember(3n * oneUsdt)))
   for (const member of members) await withdraw(database.app, { ...member, amount: 2n * oneUsdt })
-  const counts = await Promise.all(Array.from({ length: 12 }, () => processWithdrawalBatch(database.app, 7)))
+  const counts = await Promise.all(
+    Array.from({ length: 12 }, () => processWithdrawalBatch(databaseOf(database.app), 7)),
+  )
   expect(counts.reduce((sum, count) => sum + count, 0) + (await process())).toBe(60)
   expect(
     (

@@ -2,6 +2,7 @@ import { stepUpSubject } from '@millrace/contract/user/stepUpSubject'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createWithdrawTest, oneUsdt } from '../../../test/createWithdrawTest.ts'
+import { databaseOf } from '../../../test/databaseOf.ts'
 import { expectSound } from '../../../test/expectSound.ts'
 import { bindDestination, openWindow, quoteRate, toWithdrawalRequest } from '../../../test/withdrawals.ts'
 import { available, held } from '../../ledger/index.ts'
@@ -16,8 +17,12 @@ test('a bank withdrawal needs the member’s own current quote for withdrawing, 
   const { memberId, destinationId } = await createMember(20n * oneUsdt, { rail: 'bank', currency: 'NGN' })
   const stranger = await createMember(0n)
   const requestWith = async (quoteId: string | null) =>
-    (await requestWithdrawal(database.app, toWithdrawalRequest({ memberId, destinationId, amount: oneUsdt, quoteId })))
-      .outcome
+    (
+      await requestWithdrawal(
+        databaseOf(database.app),
+        toWithdrawalRequest({ memberId, destinationId, amount: oneUsdt, quoteId }),
+      )
+    ).outcome
   expect(await requestWith(null)).toBe('rate-unknown')
   expect(await requestWith(randomUUID())).toBe('rate-unknown')
   expect(await requestWith(await quoteRate(database.owner, stranger.memberId, '1500'))).toBe('rate-unknown')
@@ -30,7 +35,8 @@ test('a bank withdrawal needs the member’s own current quote for withdrawing, 
 test('an amount below the minimum or above the balance is refused, and exactly the balance is not', async () => {
   const { memberId, destinationId } = await createMember(5n * oneUsdt)
   const requestWith = async (amount: bigint) =>
-    (await requestWithdrawal(database.app, toWithdrawalRequest({ memberId, destinationId, amount }))).outcome
+    (await requestWithdrawal(databaseOf(database.app), toWithdrawalRequest({ memberId, destinationId, amount })))
+      .outcome
   expect(await requestWith(oneUsdt - 1n)).toBe('below-minimum')
   expect(await requestWith(5n * oneUsdt + 1n)).toBe('above-balance')
   expect(await requestWith(999_999_999n * oneUsdt)).toBe('above-balance')
@@ -48,7 +54,9 @@ test('at a bank, at least the minimum of its currency arrives, however many ask 
   const requests = [10_526_314n, 10_526_315n, 10_526_314n, 10_526_315n].map((amount) =>
     toWithdrawalRequest({ memberId, destinationId, amount, quoteId }),
   )
-  const outcomes = await Promise.all(requests.map((request) => requestWithdrawalBatched(database.app, request)))
+  const outcomes = await Promise.all(
+    requests.map((request) => requestWithdrawalBatched(databaseOf(database.app), request)),
+  )
   expect(outcomes.map(({ outcome }) => outcome)).toEqual([
     'below-local-minimum',
     'requested',
@@ -66,7 +74,7 @@ test('of several devices that withdraw the same money at once, one gets it', asy
     const outcomes = (
       await Promise.all(
         Array.from({ length: 6 }, () =>
-          request(database.app, toWithdrawalRequest({ memberId, destinationId, amount: 5n * oneUsdt })),
+          request(databaseOf(database.app), toWithdrawalRequest({ memberId, destinationId, amount: 5n * oneUsdt })),
         ),
       )
     ).map(({ outcome }) => outcome)
@@ -82,7 +90,7 @@ test('a repeated key requests once, even at the same time, and is refused for an
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, i) =>
       (i % 2 ? requestWithdrawal : requestWithdrawalBatched)(
-        database.app,
+        databaseOf(database.app),
         toWithdrawalRequest({ memberId, destinationId, amount: 2n * oneUsdt, requestId }),
       ),
     ),
@@ -92,7 +100,7 @@ test('a repeated key requests once, even at the same time, and is refused for an
   expect(
     (
       await requestWithdrawal(
-        database.app,
+        databaseOf(database.app),
         toWithdrawalRequest({ memberId, destinationId, amount: 3n * oneUsdt, requestId }),
       )
     ).outcome,
@@ -108,7 +116,7 @@ test('each request in the queue gets its own answer, in one commit with the othe
   const answers = await Promise.all(
     members.map(({ memberId, destinationId }, i) =>
       requestWithdrawalBatched(
-        database.app,
+        databaseOf(database.app),
         toWithdrawalRequest({
           memberId,
           destinationId: i % 7 === 0 ? randomUUID() : destinationId,
@@ -131,7 +139,7 @@ test('a member cannot withdraw to another member’s destination, or to a remove
   expect(
     (
       await requestWithdrawal(
-        database.app,
+        databaseOf(database.app),
         toWithdrawalRequest({ memberId, destinationId: stranger.destinationId, amount: oneUsdt }),
       )
     ).outcome,
@@ -139,8 +147,12 @@ test('a member cannot withdraw to another member’s destination, or to a remove
   const removed = await bindDestination(database.app, memberId)
   await database.app.query('select remove_destination($1, $2)', [memberId, removed])
   expect(
-    (await requestWithdrawal(database.app, toWithdrawalRequest({ memberId, destinationId: removed, amount: oneUsdt })))
-      .outcome,
+    (
+      await requestWithdrawal(
+        databaseOf(database.app),
+        toWithdrawalRequest({ memberId, destinationId: removed, amount: oneUsdt }),
+      )
+    ).outcome,
   ).toBe('no-destination')
 })
 
@@ -162,7 +174,7 @@ test('a session needs a current proof of presence, which one of two processes us
   const request = async () =>
     (
       await requestWithdrawal(
-        database.app,
+        databaseOf(database.app),
         toWithdrawalRequest({ memberId, destinationId, amount: oneUsdt, sessionId }),
       )
     ).outcome

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createWithdrawTest, oneUsdt } from '../../../test/createWithdrawTest.ts'
+import { databaseOf } from '../../../test/databaseOf.ts'
 import { expectSound } from '../../../test/expectSound.ts'
 import { nextDay } from '../../../test/machines.ts'
 import {
@@ -46,12 +47,12 @@ test('the same 25 all at once, in one batch or in many', async () => {
   const [several, one] = [await createMember(1_250n * oneUsdt), await createMember(1_250n * oneUsdt)]
   await Promise.all(
     Array.from({ length: 25 }, () =>
-      requestWithdrawal(database.app, toWithdrawalRequest({ ...several, amount: slice })),
+      requestWithdrawal(databaseOf(database.app), toWithdrawalRequest({ ...several, amount: slice })),
     ),
   )
   expect(await countByApprovals([several.memberId])).toEqual([1, 18, 6])
   await requestWithdrawals(
-    database.app,
+    databaseOf(database.app),
     Array.from({ length: 25 }, () => toWithdrawalRequest({ ...one, amount: slice })),
   )
   expect(await countByApprovals([one.memberId])).toEqual([1, 18, 6])
@@ -90,12 +91,12 @@ test('several destinations of one member, or one destination handed from member 
 test('what was cancelled or rejected does not count, nor what is older than 24 hours', async () => {
   const { memberId, destinationId } = await createMember(500n * oneUsdt)
   const request = () => withdraw(database.app, { memberId, destinationId, amount: slice })
-  const readLeft = async () => (await findTerms(database.app, memberId)).automaticLeft
+  const readLeft = async () => (await findTerms(databaseOf(database.app), memberId)).automaticLeft
   expect(await readLeft()).toBe(slice)
   const first = await request()
   expect(first).toMatchObject({ approvalsNeeded: 0, approvalReason: '' })
   expect(await readLeft()).toBe(0n)
-  expect(await cancelWithdrawal(database.app, memberId, first.id)).toBe('cancelled')
+  expect(await cancelWithdrawal(databaseOf(database.app), memberId, first.id)).toBe('cancelled')
   const second = await request()
   expect(second.approvalsNeeded).toBe(0)
   expect(await reject(second.id, await createOperator(database.owner))).toBe('rejected')
@@ -118,7 +119,7 @@ test('many members who request at once all get an answer, and none waits for ano
   const results = await Promise.all(
     members.flatMap((member) =>
       [1, 2].map(() =>
-        requestWithdrawalBatched(database.app, toWithdrawalRequest({ ...member, amount: 30n * oneUsdt })),
+        requestWithdrawalBatched(databaseOf(database.app), toWithdrawalRequest({ ...member, amount: 30n * oneUsdt })),
       ),
     ),
   )

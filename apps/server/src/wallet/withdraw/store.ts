@@ -2,10 +2,9 @@ import type { LocalCurrency, RailName } from '@millrace/contract/wallet/amounts'
 import type { ApprovalReason, Withdrawal, WithdrawState } from '@millrace/contract/wallet/withdraw'
 import { money, type Currency, type Money } from '@millrace/money'
 import { sql, type RawBuilder } from 'kysely'
-import type pg from 'pg'
 import type { Database } from '../../db/database.ts'
-import { listRangeConditions, type DayRange } from '../../db/dayRange.ts'
-import { onlyRow, queryPage, toOffset, type Page, type PageRequest } from '../../db/rows.ts'
+import { isInRange, type DayRange } from '../../db/dayRange.ts'
+import { onlyRow, queryPage, limitTo, type Page, type PageRequest } from '../../db/rows.ts'
 import { inTransaction, withRetries } from '../../ledger/index.ts'
 
 export type Step = { readonly state: Withdrawal['steps'][number]['state']; readonly at: string; readonly note: string }
@@ -47,15 +46,18 @@ export type WithdrawalRow = StoredWithdrawal & {
   steps: readonly Step[]
 }
 
-const storedColumns = (w: string) => `${w}.member_id as "memberId", ${w}.id, ${w}.destination_id as "destinationId",
-  ${w}.rail, ${w}.address, ${w}.bank_code as "bankCode", ${w}.payee, ${w}.account, ${w}.amount, ${w}.fee, ${w}.currency,
-  ${w}.pays, ${w}.rate, ${w}.state, ${w}.approvals_needed as "approvalsNeeded", ${w}.approval_reason as "approvalReason", ${w}.reason,
-  ${w}.note,  ${w}.created_at as "createdAt", ${w}.deadline_at as "deadlineAt",
-  ${w}.destination_usable_at as "destinationUsableAt"`
+const storedColumns = (withdrawal: 'w' | '(a.created)') => {
+  const w = sql.raw(withdrawal)
+  return sql`${w}.member_id, ${w}.id, ${w}.destination_id,
+  ${w}.rail, ${w}.address, ${w}.bank_code, ${w}.payee, ${w}.account, ${w}.amount, ${w}.fee, ${w}.currency,
+  ${w}.pays, ${w}.rate, ${w}.state, ${w}.approvals_needed, ${w}.approval_reason, ${w}.reason,
+  ${w}.note,  ${w}.created_at, ${w}.deadline_at,
+  ${w}.destination_usable_at`
+}
 
-const viewColumns = `${storedColumns('w')}, w.starts_at as "startsAt", w.as_of as "seenAt",
-  w.is_overdue as "isOverdue", w.approvals, w.rail_transaction as "railTransaction", w.block_number as "blockNumber",
-  w.height, w.confirmations_needed as "confirmationsNeeded",
+const viewColumns = sql`${storedColumns('w')}, w.starts_at, w.as_of as seen_at,
+  w.is_overdue, w.approvals, w.rail_transaction, w.block_number,
+  w.height, w.confirmations_needed,
   (
     select json_agg(json_build_object('state', s.state, 'at', s.at, 'note', s.note) order by s.position)
     from withdrawal_step s where s.member_id = w.member_id and s.withdrawal_id = w.id
@@ -86,7 +88,7 @@ export type WithdrawalRequest = {
 export type WithdrawalResult = { outcome: RequestOutcome } & StoredWithdrawal
 
 // The job runs a second later, so that one run serves all requests that arrive meanwhile.
-const queueJob = `graphile_worker.add_job(
+const queueJob = sql`graphile_worker.add_job(
   'process-withdrawals', job_key => 'process-withdrawals now', job_key_mode => 'preserve_run_at',
   run_at => now() + interval '1 second', max_attempts => 5
 )`
@@ -96,34 +98,25 @@ const queueJob = `graphile_worker.add_job(
  * back all of them. The first of those that can be paid now queues the job.
  */
 export async function requestWithdrawals(
-  pool: pg.Pool,
+  db: Database,
   requests: readonly WithdrawalRequest[],
 ): Promise<WithdrawalResult[]> {
   const column = <Value>(pick: (request: WithdrawalRequest) => Value): Value[] => requests.map(pick)
-  const { rows } = await pool.query<WithdrawalResult>({
-    name: 'withdraw.request',
-    text: `select a.outcome, a.starts_at as "startsAt", ${storedColumns('(a.created)')},
+  const { rows } = await sql<WithdrawalResult>`select a.outcome, a.starts_at, ${storedColumns('(a.created)')},
         case
           when a.is_due and row_number() over (partition by a.is_due order by a.number) = 1
           then (${queueJob}).id is not null
         end as queued
-      from request_withdrawals($1, $2, $3, $4, $5, $6) a order by a.number`,
-    values: [
-      column(({ memberId }) => memberId),
-      column(({ requestId }) => requestId),
-      column(({ destinationId }) => destinationId),
-      column(({ amount }) => amount),
-      column(({ quoteId }) => quoteId),
-      column(({ sessionId }) => sessionId),
-    ],
-  })
+      from request_withdrawals(${column(({ memberId }) => memberId)}, ${column(({ requestId }) => requestId)},
+        ${column(({ destinationId }) => destinationId)}, ${column(({ amount }) => amount)},
+          ${column(({ quoteId }) => quoteId)}, ${column(({ sessionId }) => sessionId)}) a order by a.number`.execute(db)
   if (rows.length !== requests.length) throw new Error(`${requests.length} withdrawals got ${rows.length} answers`)
   return rows
 }
 
 /** Requests one. Repeats after a collision with others. */
-export const requestWithdrawal = (pool: pg.Pool, request: WithdrawalRequest): Promise<WithdrawalResult> =>
-  withRetries(async () => (await requestWithdrawals(pool, [request]))[0] as WithdrawalResult)
+export const requestWithdrawal = (db: Database, request: WithdrawalRequest): Promise<WithdrawalResult> =>
+  withRetries(async () => (await requestWithdrawals(db, [request]))[0] as WithdrawalResult)
 
 /** True when the member has requested a withdrawal under this key. */
 export async function hasRequested(db: Database, memberId: string, requestId: string): Promise<boolean> {
@@ -143,10 +136,8 @@ type RejectOutcome = 'rejected' | 'not-pending' | 'unknown'
 const readOutcome = async <Outcome>(db: Database, call: RawBuilder<Outcome>): Promise<Outcome> =>
   (await db.selectNoFrom(call.as('outcome')).executeTakeFirstOrThrow()).outcome as Outcome
 
-export const cancelWithdrawal = (pool: pg.Pool, memberId: string, id: string): Promise<CancelOutcome> =>
-  inTransaction(pool, ({ db }) =>
-    readOutcome(db, sql<CancelOutcome>`cancel_withdrawal(${memberId}::uuid, ${id}::uuid)`),
-  )
+export const cancelWithdrawal = (db: Database, memberId: string, id: string): Promise<CancelOutcome> =>
+  inTransaction(db, (db) => readOutcome(db, sql<CancelOutcome>`cancel_withdrawal(${memberId}::uuid, ${id}::uuid)`))
 
 /** Approves in the caller's transaction, and queues the job that pays it if that was enough. */
 export async function approveWithdrawal(db: Database, id: string, operatorId: string): Promise<ApproveOutcome> {
@@ -169,17 +160,13 @@ export const findRefund = (db: Database, id: string): Promise<{ memberId: string
 
 /** Queues the job that pays what can be paid now. */
 export async function queueProcessing(db: Database): Promise<void> {
-  await sql`select ${sql.raw(queueJob)}`.execute(db)
+  await sql`select ${queueJob}`.execute(db)
 }
 
 /** Hands withdrawals to the rails, at most as many as given, and returns how many. */
-export async function processWithdrawalBatch(pool: pg.Pool, countMax: number): Promise<number> {
+export async function processWithdrawalBatch(db: Database, countMax: number): Promise<number> {
   const result = await withRetries(() =>
-    pool.query<{ count: number }>({
-      name: 'withdraw.process',
-      text: 'select process_withdrawals($1) as count',
-      values: [countMax],
-    }),
+    sql<{ count: number }>`select process_withdrawals(${countMax}) as count`.execute(db),
   )
   return onlyRow(result).count
 }
@@ -202,26 +189,22 @@ export type WithdrawTerms = {
   automaticLeft: bigint
 }
 
-export async function findTerms(pool: pg.Pool, memberId: string): Promise<WithdrawTerms> {
-  const result = await pool.query<WithdrawTerms>({
-    name: 'withdraw.terms',
-    text: `select r.withdraw_min as min, r.withdraw_local_min as "localMin",
-        r.withdraw_fee_basis_points as "feeBasisPoints",
-        r.withdraw_deadline_hours as "deadlineHours", r.window_days as "windowDays",
-        to_char(r.window_from, 'HH24:MI') as "windowFrom", to_char(r.window_to, 'HH24:MI') as "windowTo",
-        c.time_zone as "timeZone", next_window(ledger.now()) as "opensAt", ledger.now() as "seenAt",
+export async function findTerms(db: Database, memberId: string): Promise<WithdrawTerms> {
+  const result = await sql<WithdrawTerms>`select r.withdraw_min as min, r.withdraw_local_min as local_min,
+        r.withdraw_fee_basis_points as fee_basis_points,
+        r.withdraw_deadline_hours as deadline_hours, r.window_days,
+        to_char(r.window_from, 'HH24:MI') as window_from, to_char(r.window_to, 'HH24:MI') as window_to,
+        c.time_zone, next_window(ledger.now()) as opens_at, ledger.now() as seen_at,
         coalesce((
-          select b.balance from ledger.balance b where (b.owner, b.kind, b.currency) = ($1, 'available', 'USDT')
+          select b.balance from ledger.balance b where (b.owner, b.kind, b.currency) = (${memberId}, 'available', 'USDT')
         ), 0)::bigint as available,
-        r.withdraw_auto_max as "automaticMax",
+        r.withdraw_auto_max as automatic_max,
         greatest(r.withdraw_auto_max - (
           select coalesce(sum(w.value), 0) from withdrawal w
-          where w.member_id = $1::text::uuid and w.created_at > ledger.now() - interval '24 hours'
+          where w.member_id = ${memberId}::text::uuid and w.created_at > ledger.now() - interval '24 hours'
             and w.state not in ('failed', 'cancelled')
-        ), 0)::bigint as "automaticLeft"
-      from wallet_rule r, ledger.clock c`,
-    values: [memberId],
-  })
+        ), 0)::bigint as automatic_left
+      from wallet_rule r, ledger.clock c`.execute(db)
   return onlyRow(result)
 }
 
@@ -241,34 +224,24 @@ export async function findLocalMin(db: Database, memberId: string, destinationId
   return money(BigInt(withdrawLocalMin[currency as LocalCurrency] ?? 0), currency)
 }
 
-export async function findWithdrawal(pool: pg.Pool, memberId: string, id: string): Promise<WithdrawalRow | null> {
-  const { rows } = await pool.query<WithdrawalRow>({
-    name: 'withdraw.one',
-    text: `select ${viewColumns} from withdrawal_view w where w.member_id = $1 and w.id = $2`,
-    values: [memberId, id],
-  })
+export async function findWithdrawal(db: Database, memberId: string, id: string): Promise<WithdrawalRow | null> {
+  const { rows } =
+    await sql<WithdrawalRow>`select ${viewColumns} from withdrawal_view w where w.member_id = ${memberId} and
+      w.id = ${id}`.execute(db)
   return rows[0] ?? null
 }
 
 export async function listWithdrawals(
-  pool: pg.Pool,
+  db: Database,
   memberId: string,
   { state, ...page }: PageRequest & { readonly state?: WithdrawState | undefined },
 ): Promise<Page<WithdrawalRow>> {
-  const condition = 'w.member_id = $1 and ($2::text is null or w.state = $2)'
+  const condition = sql`w.member_id = ${memberId} and (${state ?? null}::text is null or w.state = ${state ?? null})`
   return queryPage(
-    pool,
-    {
-      name: 'withdraw.list',
-      text: `select ${viewColumns} from withdrawal_view w where ${condition}
-        order by w.created_at desc, w.id limit $3 offset $4`,
-      values: [memberId, state ?? null, page.pageSize, toOffset(page)],
-    },
-    {
-      name: 'withdraw.count',
-      text: `select count(*) as total from withdrawal w where ${condition}`,
-      values: [memberId, state ?? null],
-    },
+    db,
+    sql`select ${viewColumns} from withdrawal_view w where ${condition}
+        order by w.created_at desc, w.id ${limitTo(page)}`,
+    sql`select count(*) as total from withdrawal w where ${condition}`,
   )
 }
 
@@ -324,31 +297,31 @@ export type ConsoleWithdrawalRow = WithdrawalRow & {
 }
 
 // What is compared with the wall clock was written by the wall clock.
-const consoleColumns = `${viewColumns}, coalesce(nullif(m.name, ''), m.phone, m.email, '') as "memberName",
+const consoleColumns = sql`${viewColumns}, coalesce(nullif(m.name, ''), m.phone, m.email, '') as member_name,
     (
       select json_agg(json_build_object('id', o.id, 'name', o.name, 'role', o.role, 'at', a.at) order by a.at)
       from withdrawal_approval a join operator o on o.id = a.operator_id where a.withdrawal_id = w.id
-    ) as "approvedBy",
-    case when w.state = 'pending' then approval_text('withdrawal', w.id) end as "approvalText",
-    coalesce(floor(extract(epoch from now() - m.created_at) / 86400), 0)::int as "accountDays",
-    floor(extract(epoch from w.as_of - coalesce(d.created_at, w.created_at)) / 3600)::int as "destinationHours",
+    ) as approved_by,
+    case when w.state = 'pending' then approval_text('withdrawal', w.id) end as approval_text,
+    coalesce(floor(extract(epoch from now() - m.created_at) / 86400), 0)::int as account_days,
+    floor(extract(epoch from w.as_of - coalesce(d.created_at, w.created_at)) / 3600)::int as destination_hours,
     exists (
       select from verification v where v.member_id = w.member_id and v.state = 'verified'
-    ) as "isVerified",
-    m.frozen_at is not null as "isFrozen", coalesce(m.withdrawals_stopped_until > now(), false) as "hasStop",
+    ) as is_verified,
+    m.frozen_at is not null as is_frozen, coalesce(m.withdrawals_stopped_until > now(), false) as has_stop,
     (
       select count(*) from withdrawal p
       where p.member_id = w.member_id and p.destination_id = w.destination_id and p.state = 'paid'
-    )::int as "paidBefore",
+    )::int as paid_before,
     (
       select coalesce(sum(p.amount), 0) from withdrawal p
       where p.member_id = w.member_id and p.state = 'paid' and p.ended_at > w.as_of - interval '30 days'
-    )::bigint as "withdrawn30Days",
-    f.recharged as "fromRecharge", f.claimed as "fromIncome", f.rewarded as "fromRewards",
-    f.hours as "hoursSinceRecharge"`
+    )::bigint as withdrawn30_days,
+    f.recharged as from_recharge, f.claimed as from_income, f.rewarded as from_rewards,
+    f.hours as hours_since_recharge`
 
 /** Adds all that operators see to the withdrawals that `n` names. */
-const consoleJoins = `join withdrawal_view w on (w.member_id, w.id) = (n.member_id, n.id)
+const consoleJoins = sql`join withdrawal_view w on (w.member_id, w.id) = (n.member_id, n.id)
     left join member m on m.id = w.member_id
     left join destination d on (d.member_id, d.id) = (w.member_id, w.destination_id)
     left join lateral (
@@ -362,17 +335,20 @@ const consoleJoins = `join withdrawal_view w on (w.member_id, w.id) = (n.member_
     ) f on true`
 
 /** A withdrawal of whichever member. */
-export async function findAnyWithdrawal(pool: pg.Pool, id: string): Promise<ConsoleWithdrawalRow | null> {
-  const { rows } = await pool.query<ConsoleWithdrawalRow>({
-    text: `select ${consoleColumns} from (select member_id, id from withdrawal where id = $1) n ${consoleJoins}`,
-    values: [id],
-  })
+export async function findAnyWithdrawal(db: Database, id: string): Promise<ConsoleWithdrawalRow | null> {
+  const { rows } =
+    await sql<ConsoleWithdrawalRow>`select ${consoleColumns} from (select member_id, id from withdrawal where id
+      = ${id}) n ${consoleJoins}`.execute(db)
   return rows[0] ?? null
 }
 
+const needsApproval = sql`w.state = 'pending' and w.approvals_needed > (
+  select count(*) from withdrawal_approval a where a.withdrawal_id = w.id
+)`
+
 /** Those that wait for an approval, oldest first, or all of them, newest first. */
 export async function listAllWithdrawals(
-  pool: pg.Pool,
+  db: Database,
   {
     memberId,
     state,
@@ -385,24 +361,18 @@ export async function listAllWithdrawals(
       readonly isQueue?: boolean | undefined
     },
 ): Promise<Page<ConsoleWithdrawalRow>> {
-  const values: unknown[] = []
-  const conditions = ['true', ...listRangeConditions('w.created_at', page, values)]
-  if (memberId) conditions.push(`w.member_id = $${values.push(memberId)}`)
-  if (state) conditions.push(`w.state = $${values.push(state)}`)
-  if (isQueue)
-    conditions.push(`w.state = 'pending' and w.approvals_needed > (
-      select count(*) from withdrawal_approval a where a.withdrawal_id = w.id
-    )`)
-  const from = `from withdrawal w where ${conditions.join(' and ')}`
-  const order = isQueue ? 'order by w.created_at, w.id' : 'order by w.created_at desc, w.id'
-  const limit = `limit $${values.length + 1} offset $${values.length + 2}`
+  const conditions = [
+    isInRange('w.createdAt', page),
+    ...(memberId ? [sql`w.member_id = ${memberId}`] : []),
+    ...(state ? [sql`w.state = ${state}`] : []),
+    ...(isQueue ? [needsApproval] : []),
+  ]
+  const from = sql`from withdrawal w where ${sql.join(conditions, sql` and `)}`
+  const order = isQueue ? sql`order by w.created_at, w.id` : sql`order by w.created_at desc, w.id`
   return queryPage(
-    pool,
-    {
-      text: `select ${consoleColumns} from (select w.member_id, w.id ${from} ${order} ${limit}) n ${consoleJoins}
-        ${order}`,
-      values: [...values, page.pageSize, toOffset(page)],
-    },
-    { text: `select count(*) as total ${from}`, values },
+    db,
+    sql`select ${consoleColumns}
+      from (select w.member_id, w.id ${from} ${order} ${limitTo(page)}) n ${consoleJoins} ${order}`,
+    sql`select count(*) as total ${from}`,
   )
 }

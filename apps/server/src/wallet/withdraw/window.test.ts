@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createWithdrawTest, oneUsdt } from '../../../test/createWithdrawTest.ts'
+import { databaseOf } from '../../../test/databaseOf.ts'
 import { expectSound } from '../../../test/expectSound.ts'
 import { nextDay } from '../../../test/machines.ts'
 import { openWindow, withdraw } from '../../../test/withdrawals.ts'
@@ -90,9 +91,9 @@ test('a withdrawal that is not paid after 72 hours is overdue', async () => {
     id,
   ])
   expect((await readWithdrawal(memberId, id)).isOverdue).toBe(true)
-  expect(await cancelWithdrawal(database.app, memberId, id)).toBe('cancelled')
+  expect(await cancelWithdrawal(databaseOf(database.app), memberId, id)).toBe('cancelled')
   expect((await readWithdrawal(memberId, id)).isOverdue).toBe(false)
-  expect(await cancelWithdrawal(database.app, memberId, id)).toBe('same')
-  expect(await cancelWithdrawal(database.app, randomUUID(), id)).toBe('unknown')
+  expect(await cancelWithdrawal(databaseOf(database.app), memberId, id)).toBe('same')
+  expect(await cancelWithdrawal(databaseOf(database.app), randomUUID(), id)).toBe('unknown')
   await expectSound(database.app)
 })

@@ -21,9 +21,9 @@ const toLocalMin = ({ localMin }: WithdrawTerms): Record<LocalCurrency, string> 
   ) as Record<LocalCurrency, string>
 
 export const withdrawHandlers: readonly Handler[] = [
-  handle(withdrawStatus, async ({ pool, member, now }) => {
+  handle(withdrawStatus, async ({ db, member, now }) => {
     const { withdrawalStop: stop } = member
-    const terms = await findTerms(pool, member.id)
+    const terms = await findTerms(db, member.id)
     const isOpen = terms.opensAt !== null && terms.opensAt <= terms.seenAt
     return {
       isOpen,
@@ -41,22 +41,22 @@ export const withdrawHandlers: readonly Handler[] = [
     }
   }),
   handleWithdrawCreate,
-  handle(withdrawCancel, async ({ pool, language, member }, { id }) => {
-    const outcome = await cancelWithdrawal(pool, member.id, id)
+  handle(withdrawCancel, async ({ db, language, member }, { id }) => {
+    const outcome = await cancelWithdrawal(db, member.id, id)
     if (outcome === 'not-pending') return refuse('withdraw.not-pending')
-    const row = outcome === 'unknown' ? null : await findWithdrawal(pool, member.id, id)
+    const row = outcome === 'unknown' ? null : await findWithdrawal(db, member.id, id)
     return row ? toWithdrawal(language, row) : refuse('withdraw.unknown')
   }),
-  handle(withdrawRecord, async ({ pool, language, member }, filter) => {
-    const { rows, total } = await listWithdrawals(pool, member.id, filter)
+  handle(withdrawRecord, async ({ db, language, member }, filter) => {
+    const { rows, total } = await listWithdrawals(db, member.id, filter)
     return { list: rows.map((row) => toWithdrawal(language, row)), total }
   }),
-  handle(withdrawDetail, async ({ pool, language, member }, { id }) => {
-    const row = await findWithdrawal(pool, member.id, id)
+  handle(withdrawDetail, async ({ db, language, member }, { id }) => {
+    const row = await findWithdrawal(db, member.id, id)
     return row ? toWithdrawal(language, row) : refuse('withdraw.unknown')
   }),
 ]
 
 /** Hands all withdrawals that may be paid now to the rails. Any number of processes may do this at once. */
-export const processWithdrawals = ({ pool }: Pick<Platform, 'pool'>): Promise<number> =>
-  drainBatches(500, (countMax) => processWithdrawalBatch(pool, countMax))
+export const processWithdrawals = ({ db }: Pick<Platform, 'db'>): Promise<number> =>
+  drainBatches(500, (countMax) => processWithdrawalBatch(db, countMax))

@@ -1,0 +1,74 @@
+// What the catalogue cannot say: the shape of JSON, words that no constraint lists, and what can be null in the rows of
+// views and functions. By `table.column`, `function` or `function.column`, as SQL has them.
+
+export const imports = `import type { LanguageHeader } from '@millrace/contract/fields'
+import type { HelpTopic } from '@millrace/contract/msg/help'
+import type { MachineKind } from '@millrace/contract/product/product'
+import type { StepUpPurpose } from '@millrace/contract/user/fundPassword'
+import type { DocumentType } from '@millrace/contract/user/verify'
+import type { ChainRail, LocalCurrency, RailName } from '@millrace/contract/wallet/amounts'
+import type { ChannelId } from '@millrace/contract/wallet/recharge'
+import type { Currency } from '@millrace/money'
+import type { Localized } from './localized.ts'`
+
+const finding = '{ readonly name: string; readonly isOk: boolean; readonly detail: string }'
+
+// `Generated` where a trigger fills the column, and nobody else does.
+const types: Readonly<Record<string, string>> = {
+  'agreement.content': 'Localized',
+  'audit.after': 'object',
+  'audit.before': 'object',
+  'capital_release.destination': 'Generated<string>',
+  'chain_deposit.rail': 'ChainRail',
+  'destination.bound_at': 'Generated<Date>',
+  'destination.rail': 'RailName',
+  'destination.usable_at': 'Generated<Date>',
+  'exchange_rate.currency': 'LocalCurrency',
+  'help.topic': 'HelpTopic',
+  'ledger.check_run.invariants': `${finding}[]`,
+  'ledger.check_run.totals': '{ kind: string; currency: Currency; accounts: number; balance: string }[]',
+  'machine.costs': 'Localized',
+  'machine.description': 'Localized',
+  'machine.kind': 'MachineKind',
+  'machine.leaving': 'Localized',
+  'machine.name': 'Localized',
+  'machine.place': 'Localized',
+  'machine.purpose': 'Localized',
+  'machine.risks': 'Localized',
+  'machine.summary': 'Localized',
+  'machine_change.content': 'Record<string, unknown>',
+  'machine_check_run.findings': `readonly ${finding}[]`,
+  'machine_version.terms': 'Record<string, unknown>',
+  'member.language': 'LanguageHeader',
+  'message.params': 'Readonly<Record<string, string>>',
+  'passkey_challenge.step_up_purpose': 'StepUpPurpose',
+  'programme_view.state': `'proposed' | 'waiting' | 'open' | 'ended' | 'stopped'`,
+  'programme_version.terms': 'Record<string, unknown>',
+  'purchase.agreement_language': 'LanguageHeader',
+  'rate_proposal.currency': 'LocalCurrency',
+  'rate_quote.currency': 'LocalCurrency',
+  'rate_reading.currency': 'LocalCurrency',
+  'recharge.channel': 'ChannelId',
+  'recharge.rail': 'RailName',
+  'step_up.purpose': 'StepUpPurpose',
+  'verification.document_type': 'DocumentType',
+  'verification.pictures': 'Readonly<Record<string, string>>',
+  'video.captions_url': 'Partial<Localized>',
+  // What is written is JSON already.
+  'wallet_rule.withdraw_local_min': 'ColumnType<Partial<Record<LocalCurrency, number>>, string, string>',
+  'withdrawal.rail': 'RailName',
+}
+
+const nullable: ReadonlySet<string> = new Set([
+  'programme_view.version',
+  'programme_view.version_id',
+  'programme_view.name',
+  'programme_view.amounts',
+  'programme_view.starts_at',
+  'programme_view.countries_off',
+  'programme_view.terms',
+])
+
+export const typeOf = (place: string): string | undefined =>
+  types[place] ?? (place.endsWith('.currency') ? 'Currency' : undefined)
+export const isNullable = (place: string): boolean => nullable.has(place)
