@@ -214,7 +214,7 @@ export class Millrace {
     // Loaded while the database starts.
     void import('../../apps/server/src/prepareDatabase.ts')
     await settle([
-      this.#startDatabase().then(() => this.#isStopping || this.#prepareDatabase()),
+      this.#startDatabase().then(() => (this.#isStopping ? undefined : this.#prepareDatabase())),
       ...Object.values(this.#chains).map((chain) => chain.start()),
       startOrFail('bank', this.#bank),
     ])
