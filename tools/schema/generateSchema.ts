@@ -101,7 +101,8 @@ const formatting = { printWidth: 120, semi: false, singleQuote: true, sortImport
 function toColumn({ relation, name, origin, type, words, isView, isNull, hasDefault, isAlways }: Column): string {
   const plain = typeOf(origin) ?? (words ? toUnion(words) : toType(type))
   if (/^(?:Generated|ColumnType)</.test(plain)) return `${toCamelCase(name)}: ${plain}`
-  const read = isNull || isNullable(`${relation}.${name}`) ? `${plain} | null` : plain
+  const mayBeNull = plain !== 'unknown' && (isNull || isNullable(`${relation}.${name}`))
+  const read = mayBeNull ? `${plain} | null` : plain
   if (isView || !hasDefault) return `${toCamelCase(name)}: ${read}`
   return `${toCamelCase(name)}: ${isAlways ? 'GeneratedAlways' : 'Generated'}<${read}>`
 }

@@ -16,9 +16,7 @@ const isTransaction = (db: Db): db is Database => 'isTransaction' in db && db.is
 
 /** Outside a transaction a statement that collided is run again. */
 async function queryRows<Row extends pg.QueryResultRow>(db: Db, config: pg.QueryConfig): Promise<Row[]> {
-  const { rows } = await (isTransaction(db)
-    ? sendTo<Row>(db, config)
-    : withRetries(() => (db as pg.Pool).query<Row>(config)))
+  const { rows } = await (isTransaction(db) ? sendTo<Row>(db, config) : withRetries(() => db.query<Row>(config)))
   return rows
 }
 
@@ -163,7 +161,7 @@ export async function openAccount(db: Db, account: Account, currency: Currency):
 
 /** The ids of many accounts, in the order given: one query for all that are not cached. */
 export async function openAccounts(db: Db, names: readonly AccountName[]): Promise<bigint[]> {
-  const cached = isTransaction(db) ? new Map<string, bigint>() : getCachedIds(databaseOf(db as pg.Pool))
+  const cached = isTransaction(db) ? new Map<string, bigint>() : getCachedIds(databaseOf(db))
   const keys = names.map(({ kind, currency, owner }) => `${kind} ${currency} ${owner}`)
   const missing = new Map(
     names.map((name, i) => [keys[i] as string, name] as const).filter(([key]) => !cached.has(key)),

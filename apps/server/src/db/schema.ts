@@ -732,7 +732,7 @@ export type Tables = {
     machineId: string | null
     units: Generated<number>
     pictures: Generated<unknown>
-    video: unknown | null
+    video: unknown
     createdAt: Generated<Date>
     likeCount: Generated<number>
     commentCount: Generated<number>

@@ -28,7 +28,7 @@ function toProduct({ text, values, createTime }: PreviewValues, machine: Machine
     values,
     machine,
   )
-  const toAmount = (typed: unknown) => parseTypedUsdt(String(typed ?? '')) ?? '0.000000'
+  const toAmount = (typed: unknown) => parseTypedUsdt(typeof typed === 'string' ? typed : '') ?? '0.000000'
   const days = Number(validDays) || 0
   return {
     id: 'preview',

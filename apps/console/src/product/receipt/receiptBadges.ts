@@ -8,6 +8,7 @@ const usageLabels = {
   recharge: 'Used for a recharge',
   revenue: 'Used as revenue',
   owner: 'Used as the owner’s payment',
+  move: 'Used for a move between rails',
 } as const
 
 export function getReceiptBadge({ usedAs }: Pick<Receipt, 'usedAs'>): Badge {
