@@ -42,7 +42,7 @@ test.describe('with no service worker in between', () => {
   })
 
   test('a piece of the page that fails to load is told, and the page loads anew once', async ({ page }) => {
-    await page.route('**/assets/NewsScreen-*.js', (route) => route.abort())
+    await page.route('**/assets/News-*.js', (route) => route.abort())
     await openHome(page)
     let loads = 0
     page.on('load', () => {
@@ -50,7 +50,7 @@ test.describe('with no service worker in between', () => {
     })
     await page.getByRole('region', { name: 'News' }).getByRole('link', { name: 'See all' }).click()
     await expect(page.getByText('This part did not load. Refresh the page and try again')).toBeVisible()
-    await page.unroute('**/assets/NewsScreen-*.js')
+    await page.unroute('**/assets/News-*.js')
     await expect.poll(() => loads).toBe(1)
     await expect(page.getByRole('list', { name: 'News' }).getByRole('listitem').first()).toBeVisible()
     expect(loads).toBe(1)

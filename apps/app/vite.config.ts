@@ -59,19 +59,20 @@ export default defineConfig({
     manifest: true,
     reportCompressedSize: false,
     rolldownOptions: {
-      // The console frames the second page: see previewMain.ts.
+      // The console frames the second page: see PreviewApp.tsx.
       input: ['index.html', 'preview.html'].map((page) => join(import.meta.dirname, page)),
       output: {
-        // The first load has the names of all files: a character less of each makes it half a kilobyte smaller.
-        chunkFileNames: ({ facadeModuleId }) => {
+        // The first load has the names of all files, so they are short.
+        chunkFileNames: ({ name, facadeModuleId }) => {
           const text = facadeModuleId?.match(/virtual:texts\/(\w+)\/(\w+)$/)
-          return text ? `assets/text-${text[1]}-${text[2]}-[hash:7].js` : 'assets/[name]-[hash:7].js'
+          return text
+            ? `assets/text-${text[1]}-${text[2]}-[hash:7].js`
+            : `assets/${name.replace(/Screen$/, '').slice(0, 9)}-[hash:7].js`
         },
         codeSplitting: {
           groups: [
             // The first load is one file instead of two dozen small ones that screens share.
-            // What the preview begins with must not run in the app.
-            { name: 'shell', tags: ['$initial'], test: (id: string) => !id.endsWith('previewMain.ts'), priority: 1 },
+            { name: 'shell', tags: ['$initial'], priority: 1 },
             ...Object.entries(sharedGroups).map(([name, files]) => ({
               name,
               test: new RegExp(files.join('|')),

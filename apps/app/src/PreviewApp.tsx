@@ -26,14 +26,30 @@ const loadChat = async () => {
 const ChatSheet = lazyComponent(loadChat, 'ChatSheet', 'service')
 const UpdateDialog = lazyComponent(() => import('./msg/about/UpdateDialog.tsx'), 'UpdateDialog', 'msg')
 
+declare global {
+  interface Window {
+    previewAnswers: ReadonlyMap<string, unknown>
+  }
+}
+
 let root: Root | undefined
 let shown: Preview | undefined
 
+/** Shows what the console asks for, which frames this page. */
+export function startPreview(): void {
+  addEventListener('message', ({ data, origin, source }: MessageEvent<Preview>) => {
+    if (origin !== location.origin || source !== parent) return
+    window.previewAnswers = new Map(data.answers)
+    void showPreview(data)
+  })
+  parent.postMessage('ready', location.origin)
+}
+
 /** Shows a screen of the app as members see it, with the answers that the console gave. */
-export async function showPreview(preview: Preview): Promise<void> {
+async function showPreview(preview: Preview): Promise<void> {
   const before = shown
   shown = preview
-  // Whoever chats is signed in. The words are this page's own: see previewMain.ts.
+  // Whoever chats is signed in. The words are this page's own: see public/preview.js.
   if (preview.layer === 'chat') sessionStorage.setItem('token', 'preview')
   chooseTheme(preview.theme)
   await chooseLanguage(findLanguage(preview.language))

@@ -14,8 +14,8 @@ import './shell/tokens.css'
 /** On a bad connection the navigation comes first. */
 const firstScreenWaitMaxMs = 1_000
 
-// The preview has the same file: see previewMain.ts.
-if (location.pathname !== previewPath) open()
+if (location.pathname === previewPath) void import('./PreviewApp.tsx').then(({ startPreview }) => startPreview())
+else open()
 
 function open(): void {
   closeLayersOnBack()
