@@ -34,7 +34,7 @@ export async function addPages(
     ['/', folders.app],
   ] as const) {
     await server.register(async (site) => {
-      answerUntilBuilt(site, folder)
+      answerUntilBuilt(site, prefix, folder)
       if (firstAnswers && prefix === '/') addFirstPage(site, folder, serviceUrls, firstAnswers)
       if (Object.keys(serviceUrls).length > 0 || policy !== ordinaryPolicy)
         addOwnPages(site, { prefix, folder, serviceUrls, policy })
@@ -43,12 +43,12 @@ export async function addPages(
   }
 }
 
-/** The pages may still be being built when the server starts. */
-function answerUntilBuilt(site: FastifyInstance, folder: string): void {
+/** The pages may still be being built when the server starts. Other paths lead nowhere then, and are answered so. */
+function answerUntilBuilt(site: FastifyInstance, prefix: string, folder: string): void {
   let isBuilt = false
-  site.addHook('onRequest', async (_request, reply) => {
+  site.addHook('onRequest', async (request, reply) => {
     isBuilt ||= existsSync(join(folder, 'index.html'))
-    if (!isBuilt)
+    if (!isBuilt && request.url.split('?', 1)[0] === prefix)
       return reply
         .code(503)
         .type('text/plain; charset=utf-8')

@@ -168,7 +168,7 @@ describe('over a socket', () => {
       kind: 'n',
       subject: 'x'.repeat(1_000),
     }))
-    const hub = liveHub(databaseOf(server.platform.pool))
+    const hub = liveHub(server.platform.db)
     await expect
       .poll(
         () => {

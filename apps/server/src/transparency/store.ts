@@ -238,7 +238,7 @@ export async function publishChallenge(
 
 /** Another look before the next minute. */
 export async function queueStopCheck(db: Database, seconds: number): Promise<void> {
-  await sql`select graphile_worker.add_job('check-stop', '{is_extra: true}', job_key => 'check-stop ' || ${seconds}::int,
+  await sql`select graphile_worker.add_job('check-stop', '{"isExtra": true}', job_key => 'check-stop ' || ${seconds}::int,
       run_at => now() + make_interval(secs => ${seconds}::int), max_attempts => 1)`.execute(db)
 }
 

@@ -16,11 +16,11 @@ export async function reportSubject(
 ): Promise<boolean> {
   return onlyRow(
     await sql<{
-      is_reported: boolean
+      isReported: boolean
     }>`select report_subject(${memberId}, ${subject.id}, ${subject.isComment}, ${reason}, ${note}) as is_reported`.execute(
       db,
     ),
-  ).is_reported
+  ).isReported
 }
 
 export async function blockAuthor(

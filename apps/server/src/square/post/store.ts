@@ -198,9 +198,9 @@ export async function removeOwn(
 ): Promise<boolean> {
   return onlyRow(
     await sql<{
-      is_removed: boolean
+      isRemoved: boolean
     }>`select remove_own(${memberId}, ${subject.id}, ${subject.isComment}) as is_removed`.execute(db),
-  ).is_removed
+  ).isRemoved
 }
 
 export type Like = { readonly subjectId: string; readonly memberId: string; readonly isLiked: boolean }

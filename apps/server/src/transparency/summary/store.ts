@@ -67,7 +67,7 @@ export async function listDays(db: Database): Promise<readonly DayRow[]> {
       from books_day d
       left join books_flow f on (f.business_day, f.kind, f.currency) = (d.business_day, 'income', 'USDT')
       left join transparency_record r on r.day = d.business_day and r.signature is not null
-      where d.business_day > ledger.today() - ${daysMax} order by d.business_day`.execute(db)
+      where d.business_day > ledger.today() - ${daysMax}::int order by d.business_day`.execute(db)
   return rows
 }
 
