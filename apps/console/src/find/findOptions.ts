@@ -9,7 +9,7 @@ import { withdrawApprove } from '@millrace/contract/console/withdraw'
 import { formatCents } from '../shell/amount.ts'
 import { canCall } from '../shell/canCall.ts'
 import { listPath } from '../shell/listPath.ts'
-import type { Page } from '../shell/page.ts'
+import { isOffered, type Page } from '../shell/page.ts'
 
 export type FindOption = {
   readonly group: string
@@ -82,7 +82,7 @@ export function listFindOptions(
       .filter(({ title, call }) => canCall(call, role) && matches(title, typed))
       .map(({ title, to }) => ({ group: 'Do', key: `do ${title}`, title, text: '', to })),
     ...pages
-      .filter(({ call, label }) => canCall(call, role) && matches(label, typed))
+      .filter((page) => isOffered(page, role) && matches(page.label, typed))
       .map(({ label, name }) => ({ group: 'Pages', key: `page ${name}`, title: label, text: '', to: `/${name}` })),
   ]
 }

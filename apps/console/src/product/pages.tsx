@@ -24,6 +24,8 @@ export const productPages = [
     icon: MachineIcon,
     menu: 'Machines',
     call: machineList,
+    // Guides read machines, to name one in a post.
+    menuCall: machineChangeList,
     formCalls: { create: machineCreate, edit: machineUpdate },
     list: () => import('./machine/MachineList.tsx'),
     show: () => import('./machine/MachinePage.tsx'),

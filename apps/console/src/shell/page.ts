@@ -1,5 +1,6 @@
 import type { Call, DataOf } from '@millrace/contract/call'
 import { lazy, type ComponentType, type ReactElement, type ReactNode } from 'react'
+import { canCall } from './canCall.ts'
 
 /** The sections of the menu, from top to bottom. */
 export const menuSections = [
@@ -40,6 +41,8 @@ type Declaration<Shown> = {
   readonly badge?: ReactNode
   /** The call that fills the page. Who may make it may open the page. */
   readonly call: Call
+  /** Who may make this one finds the page in the menu and the search, where more operators may open it. */
+  readonly menuCall?: Call
   /** The calls behind its forms, where fewer may make them. */
   readonly formCalls?: { readonly create?: Call; readonly edit?: Call; readonly delete?: Call }
   readonly content?: Content
@@ -50,6 +53,9 @@ type Declaration<Shown> = {
 }
 
 export type Page = Declaration<ComponentType | ReactElement>
+
+/** Whether the page is offered to operators of a role. */
+export const isOffered = ({ menuCall, call }: Page, role: unknown): boolean => canCall(menuCall ?? call, role)
 
 /** A page of the console, all in one place: routes, menu, titles, search and roles follow from it. */
 export function page({ list, show, create, edit, ...rest }: Declaration<View>): Page {

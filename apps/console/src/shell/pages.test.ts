@@ -132,3 +132,11 @@ test('the id of a settlement is its day', async () => {
     total: 1,
   })
 })
+
+test('a guide finds the community in the menu, and nothing else', () => {
+  expect(listMenu('guide').flatMap(({ pages: shown }) => shown.map(({ label }) => label))).toEqual([
+    'Moderation',
+    'Posts',
+    'Rules',
+  ])
+})

@@ -10,8 +10,7 @@ import { squarePages } from '../square/pages.tsx'
 import { transparencyPages } from '../transparency/pages.ts'
 import { userPages } from '../user/pages.tsx'
 import { walletPages } from '../wallet/pages.tsx'
-import { canCall } from './canCall.ts'
-import { menuSections, type Page } from './page.ts'
+import { isOffered, menuSections, type Page } from './page.ts'
 
 /** The front page, which is loaded with the console. */
 const dashboard: Page = {
@@ -48,5 +47,5 @@ export function getTabOf(name: string): string | undefined {
 /** What an operator with this role finds in the menu, by section. */
 export const listMenu = (role: unknown) =>
   menuSections
-    .map((title) => ({ title, pages: pages.filter(({ menu, call }) => menu === title && canCall(call, role)) }))
+    .map((title) => ({ title, pages: pages.filter((page) => page.menu === title && isOffered(page, role)) }))
     .filter(({ pages: shown }) => shown.length > 0)
