@@ -196,7 +196,7 @@ const postAsStaff = async (desk: Page, text: string) => {
   await desk.getByRole('link', { name: 'Posts' }).click()
   await desk.getByRole('button', { name: 'Write a post' }).click()
   await desk.getByLabel('Text').fill(text)
-  await expect(desk.getByRole('figure')).toContainText(text)
+  await expect(desk.frameLocator('iframe').getByRole('main')).toContainText(text)
   await desk.getByRole('button', { name: 'Post', exact: true }).click()
   await expect(desk.getByRole('list', { name: 'Posts' })).toContainText(text)
   await desk.mouse.move(0, 0)
