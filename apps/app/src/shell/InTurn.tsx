@@ -4,11 +4,11 @@ import { takeTurn } from './whenIdle.ts'
 const drawn = new Set<string>()
 
 type InTurnProps = {
-  /** What has been drawn once is drawn at once afterwards. */
+  /** A part that was drawn once under this name is drawn without waiting from then on. */
   name: string
   /** Shown until then, as large as the part. */
   skeleton?: ReactNode
-  /** Loads what the part needs. Those behind it wait for it too. */
+  /** Loads the part’s code and data. Later parts of the screen are drawn only after this has ended. */
   load?: () => Promise<unknown>
   children: ReactNode
 }
