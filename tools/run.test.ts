@@ -15,7 +15,9 @@ const lock = JSON.stringify({
 })
 /** What npm would do: leave the Node to go on with, and write its own note last. */
 const installing = `echo "$*" >> npm-calls
-  rm -rf node_modules; mkdir -p node_modules/node/bin; ln -s "$REAL_NODE" node_modules/node/bin/node
+  rm -rf node_modules
+  own=node_modules/node-${process.platform}-${process.arch}/bin
+  mkdir -p $own; ln -s "$REAL_NODE" $own/node
   case "$*" in *--include=dev*) more=',"node_modules/for-tests":{"version":"1.0.0"}';; esac
   echo '{"packages":{"node_modules/a":{"version":"1.0.0"}'"$more"'}}' > node_modules/.package-lock.json`
 
@@ -155,9 +157,9 @@ test.for([
     /^The packages cannot be installed, since package\.json and package-lock\.json do not agree/m,
   ],
   [
-    'when npm leaves the scripts out',
+    'when npm has no Node for this machine',
     'mkdir -p node_modules',
-    /^npm left out the install scripts that fetch Node: run `npm ci --ignore-scripts=false` here and try again\.$/m,
+    /^The Node that comes with Millrace does not run on this machine: it needs a 64-bit Linux/m,
   ],
   ['when npm fails for a reason of its own', 'echo "npm error strange" >&2; exit 1', /npm says:\nnpm error strange/],
 ] as const)('%s, one sentence says what to do', async ([, npm, sentence]) => {
