@@ -3,11 +3,9 @@ import react from '@vitejs/plugin-react'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vite'
-import { VitePWA } from 'vite-plugin-pwa'
 import { bareCalls } from './build/bareCalls.ts'
 import { compiledTexts } from './build/compiledTexts.ts'
-import { keptAnswers } from './build/keptAnswers.ts'
-import { serverPaths } from './build/serverPaths.ts'
+import { serviceWorker } from './build/serviceWorker.ts'
 import { verifier } from './build/verifier.ts'
 
 const { version, versionCode } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
@@ -54,7 +52,14 @@ const sharedGroups = {
 export default defineConfig({
   root: import.meta.dirname,
   define: { __VERSION__: JSON.stringify(version), __VERSION_CODE__: String(versionCode) },
-  plugins: [bareCalls(), compiledTexts(), react(), tailwindcss(), verifier(), pwa()],
+  plugins: [
+    bareCalls(),
+    compiledTexts(),
+    react(),
+    tailwindcss(),
+    verifier(),
+    serviceWorker(join(import.meta.dirname, 'worker/worker.ts')),
+  ],
   build: {
     manifest: true,
     reportCompressedSize: false,
@@ -84,67 +89,3 @@ export default defineConfig({
     },
   },
 })
-
-function pwa() {
-  return VitePWA({
-    // A new version waits until the person agrees to reload, so that a page never mixes two versions.
-    registerType: 'prompt',
-    injectRegister: false,
-    manifest: {
-      id: '/',
-      name: 'Millrace',
-      short_name: 'Millrace',
-      description: 'Share the income of real machines. Practice money only.',
-      lang: 'en',
-      start_url: '/',
-      scope: '/',
-      display: 'standalone',
-      background_color: '#f3f7f9',
-      theme_color: '#f3f7f9',
-      icons: [
-        { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-        { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-        { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-      ],
-    },
-    workbox: {
-      globPatterns: ['index.html', 'assets/*.{js,css}', 'favicon.svg', 'theme.js'],
-      // A person reads one language: the other nine are not downloaded in advance.
-      globIgnores: ['assets/text-*.js', 'assets/{preview,Preview}*'],
-      navigateFallback: '/index.html',
-      navigateFallbackDenylist: [/^\/console/, /^\/preview\.html/, /^\/verify\.html/, serverPaths],
-      cleanupOutdatedCaches: true,
-      // Handles push messages, which Workbox does not.
-      importScripts: ['/push.js'],
-      inlineWorkboxRuntime: true,
-      runtimeCaching: [
-        {
-          urlPattern: /\/assets\/text-.+\.js$/,
-          handler: 'CacheFirst',
-          options: { cacheName: 'texts', expiration: { maxEntries: 40 } },
-        },
-        {
-          urlPattern: ({ request, url, sameOrigin }) =>
-            sameOrigin && request.destination === 'image' && url.pathname.startsWith('/files/'),
-          handler: 'StaleWhileRevalidate',
-          options: { cacheName: 'pictures', expiration: { maxEntries: 60 } },
-        },
-        {
-          urlPattern: keptAnswers,
-          handler: 'NetworkFirst',
-          options: {
-            cacheName: 'answers',
-            expiration: { maxEntries: 120, maxAgeSeconds: 7 * 24 * 3600 },
-            plugins: [
-              {
-                // The same path answers in ten languages; without this an offline page could come back in another one.
-                cacheKeyWillBeUsed: async ({ request }) =>
-                  `${request.url}${request.url.includes('?') ? '&' : '?'}language=${request.headers.get('Language') ?? ''}`,
-              },
-            ],
-          },
-        },
-      ],
-    },
-  })
-}

@@ -15,7 +15,7 @@ export function addServiceUrls(page: string, serviceUrls: ServiceUrls): string {
  */
 export function markPageRevision(worker: string, pageAndPolicy: string): string {
   const revision = createHash('sha256').update(pageAndPolicy).digest('hex').slice(0, 32)
-  const marked = worker.replace(/(url:"index\.html",revision:")\w+/, `$1${revision}`)
+  const marked = worker.replace(/(url:["`]index\.html["`],revision:["`])\w+/, `$1${revision}`)
   if (marked === worker) throw new Error('The service worker does not have the page’s revision where it is expected.')
   return marked
 }
