@@ -19,6 +19,8 @@ const commands = {
   backup: ['tools/backup/main.ts', 'backup'],
   restore: ['tools/backup/main.ts', 'restore'],
 }
+/** What runs without being built. */
+const programFolders = ['apps/server', 'apps/signer', 'apps/practice-bank']
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const modules = join(root, 'node_modules')
 const stampFile = join(modules, '.millrace-installed')
@@ -37,38 +39,44 @@ const stop = (sentence) => {
 }
 
 const [command = '', ...rest] = process.argv.slice(2)
-/** These run without the packages for tests, checks and benches, which another command installs when it needs them. */
-const needsAll = !['start', 'dev', 'audit', 'backup', 'restore'].includes(command)
+/** Each with all before it. A command installs what it needs; `npm start` asks for the pages' while the rest runs. */
+const parts = ['programs', 'pages', 'tests']
+const needed = ['start', 'audit', 'backup', 'restore'].includes(command)
+  ? 'programs'
+  : ['dev', 'pages'].includes(command)
+    ? 'pages'
+    : 'tests'
 if (Number(process.versions.node.split('.')[0]) < 20)
   stop(
     `Millrace needs Node 20 or newer, and this is ${process.versions.node}: install it from nodejs.org and try again.`,
   )
-if (!Object.hasOwn(commands, command))
+if (!Object.hasOwn(commands, command) && command !== 'pages')
   stop(`There is no command "${command}": use one of ${Object.keys(commands).join(', ')}.`)
 if (!isInstalled()) await installOnce()
-await run()
+if (command !== 'pages') await run()
 
-/** Stands for what should be installed: the lock file's packages, all or those to run on, for this kind of machine. */
-function stampOf(isAll) {
+/** Stands for what should be installed: the lock file's packages, up to a part, for this kind of machine. */
+function stampOf(part) {
   const hash = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .update(`${platform} ${arch}`)
     .digest('hex')
-  return `${hash} ${isAll ? 'all' : 'to run on'}`
+  return `${hash} ${part}`
 }
 
-function isInstalled(isAll = needsAll) {
+function isInstalled(part = needed) {
   if (!existsSync(ownNode)) return false
   const stamp = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : ''
-  if (stamp === stampOf(true) || (!isAll && stamp === stampOf(false))) return true
-  if (!isInstalledByHand(isAll)) return false
-  writeStamp(isAll)
+  if (parts.slice(parts.indexOf(part)).some((each) => stamp === stampOf(each))) return true
+  const byHand = part === 'tests' ? 'tests' : 'pages'
+  if (!isInstalledByHand(byHand)) return false
+  writeStamp(byHand)
   return true
 }
 
 // Somebody who ran npm by hand should not wait for it again. npm writes this file last, so a half-finished install has
 // none.
-function isInstalledByHand(isAll) {
+function isInstalledByHand(part) {
   const npmFile = join(modules, '.package-lock.json')
   if (!existsSync(npmFile)) return false
   const installed = JSON.parse(readFileSync(npmFile, 'utf8')).packages
@@ -77,13 +85,13 @@ function isInstalledByHand(isAll) {
     if (!path.includes('node_modules/') || entry.link || entry.extraneous) return true
     const found = installed[path]
     if (found) return found.version === entry.version
-    return Boolean(entry.optional || entry.devOptional || entry.peer || (entry.dev && !isAll))
+    return Boolean(entry.optional || entry.devOptional || entry.peer || (entry.dev && part !== 'tests'))
   })
 }
 
-function writeStamp(isAll) {
+function writeStamp(part) {
   try {
-    writeFileSync(stampFile, stampOf(isAll))
+    writeFileSync(stampFile, stampOf(part))
   } catch {
     // The folder belongs to somebody else. Without a stamp, the next run compares again.
   }
@@ -135,17 +143,26 @@ async function install() {
     }
   }
   // `npm ci` would delete what is there already, and without --no-save npm might change the lock file.
-  const how = needsAll && isInstalled(false) ? ['install', '--no-save'] : ['ci']
+  const how = needed !== 'programs' && isInstalled('programs') ? ['install', '--no-save'] : ['ci']
   rmSync(stampFile, { force: true })
-  const endProgress = showProgress(needsAll ? 'Installing packages, with those for tests' : 'Installing packages')
+  const endProgress = showProgress(
+    {
+      programs: 'Installing packages',
+      pages: 'Installing packages for the pages',
+      tests: 'Installing packages, with those for tests',
+    }[needed],
+  )
   // Said in full: a setting or a NODE_ENV of the machine must not decide what is left out.
   const { code, output } = await npm([
     ...how,
     '--loglevel=error',
-    needsAll ? '--include=dev' : '--omit=dev',
+    needed === 'tests' ? '--include=dev' : '--omit=dev',
     '--include=optional',
     '--no-audit',
     '--no-fund',
+    ...(needed === 'programs'
+      ? [...programFolders.map((folder) => `--workspace=${folder}`), '--include-workspace-root']
+      : []),
   ])
   endProgress(code === 0)
   if (code !== 0) stop(explainFailure(output))
@@ -153,7 +170,7 @@ async function install() {
     stop(
       'The Node that comes with Millrace does not run on this machine: it needs a 64-bit Linux with glibc 2.28 or newer, macOS or Windows.',
     )
-  writeStamp(needsAll)
+  writeStamp(needed)
 }
 
 function npm(args) {

@@ -10,6 +10,7 @@ const lock = JSON.stringify({
     '': {},
     'node_modules/a': { version: '1.0.0' },
     'node_modules/b': { version: '1.0.0', optional: true },
+    'node_modules/for-pages': { version: '1.0.0' },
     'node_modules/for-tests': { version: '1.0.0', dev: true },
   },
 })
@@ -18,8 +19,12 @@ const installing = `echo "$*" >> npm-calls
   rm -rf node_modules
   own=node_modules/node-${process.platform}-${process.arch}/bin
   mkdir -p $own; ln -s "$REAL_NODE" $own/node
+  case "$*" in *--workspace*) ;; *) pages=',"node_modules/for-pages":{"version":"1.0.0"}';; esac
   case "$*" in *--include=dev*) more=',"node_modules/for-tests":{"version":"1.0.0"}';; esac
-  echo '{"packages":{"node_modules/a":{"version":"1.0.0"}'"$more"'}}' > node_modules/.package-lock.json`
+  echo '{"packages":{"node_modules/a":{"version":"1.0.0"}'"$pages$more"'}}' > node_modules/.package-lock.json`
+
+const common = ' --include=optional --no-audit --no-fund'
+const programs = `ci --loglevel=error --omit=dev${common} --workspace=apps/server --workspace=apps/signer --workspace=apps/practice-bank --include-workspace-root`
 
 /** A bare clone with an npm that does what the test says. */
 const bareClone = async (npm: string | undefined): Promise<string> => {
@@ -78,19 +83,23 @@ test('a bare clone is installed with progress, goes on with the arguments and pa
   const { code, output } = await run(root, ['start', '3', 'more'], { env: { NODE_ENV: 'production' } })
   expect(output).toMatch(/Installing packages … 0 s\n[\s\S]*Installing packages … done in \d+ s\nstarted 3 more\n/)
   expect(code).toBe(3)
-  expect(await callsOf(root)).toEqual(['ci --loglevel=error --omit=dev --include=optional --no-audit --no-fund'])
+  expect(await callsOf(root)).toEqual([programs])
 })
 
-test('the packages for tests are added when they are needed first, and a start does not miss them', async () => {
+test('what pages and tests need is added when it is needed first, and a start does not miss it', async () => {
   const root = await bareClone(installing)
   await run(root, ['start'])
+  expect((await run(root, ['pages'])).code).toBe(0)
   expect((await run(root, ['test'])).output).toContain('tested')
-  const calls = ['ci --loglevel=error --omit=dev', 'install --no-save --loglevel=error --include=dev']
-  const common = ' --include=optional --no-audit --no-fund'
-  expect(await callsOf(root)).toEqual(calls.map((call) => call + common))
+  expect(await callsOf(root)).toEqual([
+    programs,
+    `install --no-save --loglevel=error --omit=dev${common}`,
+    `install --no-save --loglevel=error --include=dev${common}`,
+  ])
   await run(root, ['test'])
+  await run(root, ['pages'])
   await run(root, ['start'])
-  expect(await callsOf(root)).toHaveLength(2)
+  expect(await callsOf(root)).toHaveLength(3)
   const other = await bareClone(installing)
   await run(other, ['test'])
   await run(other, ['start'])
@@ -99,7 +108,7 @@ test('the packages for tests are added when they are needed first, and a start d
 
 test('packages for tests that were left out by hand are still installed for tests', async () => {
   const root = await bareClone(installing)
-  await run(root, ['start'])
+  await run(root, ['pages'])
   await rm(join(root, 'node_modules/.millrace-installed'))
   await run(root, ['start'])
   expect(await callsOf(root)).toHaveLength(1)
@@ -126,7 +135,7 @@ test('a second run installs nothing; a changed lock file or a half-finished inst
 
 test('an install by hand is not done again', async () => {
   const root = await bareClone(installing)
-  await run(root, ['start'])
+  await run(root, ['pages'])
   await rm(join(root, 'node_modules/.millrace-installed'))
   expect((await run(root, ['start'])).code).toBe(0)
   expect(await callsOf(root)).toHaveLength(1)

@@ -19,6 +19,7 @@ export const build = async (site: Site, onProgress: (line: string) => void, sign
   await withLock(join(cache, 'build.lock'), async () => {
     const hash = await hashSources(site)
     if ((await readFile(join(dist, '.sources'), 'utf8').catch(() => '')) === hash) return
+    await (installing ??= installPackages(onProgress, signal))
     const startedAt = performance.now()
     onProgress(`Building the ${site}`)
     // Built in another folder and swapped when complete: a running server serves the old build until then.
@@ -34,22 +35,46 @@ export const build = async (site: Site, onProgress: (line: string) => void, sign
   })
 }
 
+/** The packages that pages are built of and with, if they are not there: the programs start without them. */
+let installing: Promise<void> | undefined
+const installPackages = async (onProgress: (line: string) => void, signal?: AbortSignal): Promise<void> => {
+  const { code, output } = await runNode([join(root, 'tools/run.mjs'), 'pages'], { cwd: root, signal, onProgress })
+  if (code !== 0) throw new UserError(output)
+}
+
 export const runVite = async (what: string, home: string, outDir: string, signal?: AbortSignal): Promise<void> => {
   const vite = join(dirname(createRequire(join(home, 'package.json')).resolve('vite/package.json')), 'bin/vite.js')
-  const child = spawn(process.execPath, [vite, 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'], {
-    cwd: home,
+  const args = [vite, 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn']
+  // Also when tests run this: what is built is what people get.
+  const { code, output } = await runNode(args, { cwd: home, signal, env: { NODE_ENV: 'production' } })
+  if (code !== 0) throw new UserError(`The ${what} could not be built:\n${output}`)
+}
+
+type RunOptions = {
+  readonly cwd: string
+  readonly signal: AbortSignal | undefined
+  readonly env?: Readonly<Record<string, string>>
+  readonly onProgress?: (line: string) => void
+}
+
+const runNode = async (
+  args: readonly string[],
+  { cwd, signal, env, onProgress }: RunOptions,
+): Promise<{ readonly code: number | null; readonly output: string }> => {
+  const child = spawn(process.execPath, args, {
+    cwd,
     ...(signal && { signal }),
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Also when tests run this: what is built is what people get.
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, ...env },
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
       output += text
+      onProgress?.(text.trimEnd())
     })
   const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))
-  if (code !== 0) throw new UserError(`The ${what} could not be built:\n${output.trim()}`)
+  return { code, output: output.trim() }
 }
 
 const hashSources = async (site: Site): Promise<string> => {
