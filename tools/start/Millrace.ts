@@ -7,9 +7,10 @@ import { bep20, trc20 } from '../../packages/chain/src/networks.ts'
 import { type RunningPostgres, startPostgres } from '../postgres/index.ts'
 import { UserError } from '../process/UserError.ts'
 import { waitFor } from '../process/waitFor.ts'
-import { build } from './build.ts'
+import { build, distOf } from './build.ts'
 import { Chain } from './Chain.ts'
 import { neighbourPort } from './choosePort.ts'
+import { compressWhenIdle } from './compress.ts'
 import type { DevFront } from './devFront.ts'
 import { Program } from './Program.ts'
 import { compiledFolder, type ProgramAccounts } from './programAccounts.ts'
@@ -201,6 +202,7 @@ export class Millrace {
       this.#startBeneath().then(() => this.#startPrograms()),
     ])
     if (this.#plan.development) await this.#watchPrograms()
+    else void this.#compressPages()
     this.#logTimer = setInterval(() => void this.#trimLogs(), 60_000)
     this.#logTimer.unref()
   }
@@ -266,6 +268,12 @@ export class Millrace {
     })
     if (this.#isStopping) await front.close()
     else this.#devFront = front
+  }
+
+  async #compressPages(): Promise<void> {
+    for (const site of ['app', 'console'] as const)
+      // Smaller pages are not worth a failed start.
+      await compressWhenIdle(distOf(site), this.#buildAbort.signal).catch(() => undefined)
   }
 
   /** Restarts each program when a file of its folder, or of a package that it uses, has changed. */

@@ -10,10 +10,12 @@ import { compress } from './compress.ts'
 const root = join(import.meta.dirname, '../..')
 type Site = 'app' | 'console'
 
+export const distOf = (site: Site): string => join(root, 'apps', site, 'dist')
+
 /** Builds the app or the console, if its sources have changed since the last build. */
 export const build = async (site: Site, onProgress: (line: string) => void, signal?: AbortSignal): Promise<void> => {
   const home = join(root, 'apps', site)
-  const dist = join(home, 'dist')
+  const dist = distOf(site)
   const cache = join(home, '.cache')
   await mkdir(cache, { recursive: true })
   await withLock(join(cache, 'build.lock'), async () => {

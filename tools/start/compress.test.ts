@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import { compress } from './compress.ts'
+import { compress, compressWhenIdle } from './compress.ts'
 
 test("texts worth it lie beside themselves in two smaller forms; pictures, small files and the build's own notes do not", async () => {
   const folder = await mkdtemp(join(tmpdir(), 'millrace-compress-'))
@@ -13,6 +13,8 @@ test("texts worth it lie beside themselves in two smaller forms; pictures, small
   for (const file of ['assets/a.js', 'assets/a.png', '.vite/manifest.json']) await writeFile(join(folder, file), text)
   await writeFile(join(folder, 'small.css'), 'a {}')
   await compress(folder)
+  expect(await readdir(join(folder, 'assets'))).not.toContain('a.js.br')
+  await compressWhenIdle(folder, AbortSignal.timeout(60_000), () => true)
   expect((await readdir(folder, { recursive: true })).toSorted()).toEqual([
     '.vite',
     '.vite/manifest.json',

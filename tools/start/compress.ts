@@ -1,25 +1,49 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
+const lookEveryMs = 20_000
 
-/** Writes a .br and a .gz file beside every text file of a build, so that the server need not compress them. */
+/** Writes a .gz file beside every text file of a build, so that the server need not compress them. */
 export const compress = async (folder: string): Promise<void> => {
-  const files = await readdir(folder, { recursive: true })
-  // Browsers never load what is in .vite.
-  const texts = files.filter(
-    (file) => /\.(js|css|html|svg|json|webmanifest|txt)$/.test(file) && !file.startsWith('.vite'),
-  )
-  await Promise.all(texts.map((file) => compressFile(join(folder, file))))
+  await Promise.all((await listTexts(folder)).map((file) => write(file, 'gz', (text) => zip(text, { level: 9 }))))
 }
 
-const compressFile = async (file: string): Promise<void> => {
-  const content = await readFile(file)
+/**
+ * Writes a .br file beside every text file that has none yet, a tenth smaller: a quarter of a minute's work, which waits
+ * until the machine has nothing else to do.
+ */
+export const compressWhenIdle = async (
+  folder: string,
+  signal: AbortSignal,
+  isIdle = () => (loadavg()[0] ?? 0) < availableParallelism() / 2,
+): Promise<void> => {
+  for (const file of await listTexts(folder)) {
+    while (!isIdle()) await pause(lookEveryMs, undefined, { signal, ref: false })
+    signal.throwIfAborted()
+    await write(file, 'br', brotli)
+  }
+}
+
+const listTexts = async (folder: string): Promise<string[]> => {
+  const files = await readdir(folder, { recursive: true })
+  // Browsers never load what is in .vite.
+  return files
+    .filter((file) => /\.(js|css|html|svg|json|webmanifest|txt)$/.test(file) && !file.startsWith('.vite'))
+    .map((file) => join(folder, file))
+}
+
+const write = async (file: string, ending: string, pack: (text: Buffer) => Promise<Buffer>): Promise<void> => {
+  const target = `${file}.${ending}`
+  const text = await readFile(file)
   // Below this size the headers cost more than compression saves.
-  if (content.length < 512) return
-  await writeFile(`${file}.br`, await brotli(content))
-  await writeFile(`${file}.gz`, await zip(content, { level: 9 }))
+  if (text.length < 512 || (await readFile(target).catch(() => undefined))) return
+  // Whoever asks for it meanwhile gets all of it or none.
+  await writeFile(`${target}.new`, await pack(text))
+  await rename(`${target}.new`, target)
 }
