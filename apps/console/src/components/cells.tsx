@@ -1,4 +1,4 @@
-import { Box } from '@mui/material'
+import { Box, type BoxProps } from '@mui/material'
 import type { ReactNode } from 'react'
 import { formatAgeOf, formatMoment, type Precision } from '../shell/time.ts'
 import { MemberLink } from './MemberLink.tsx'
@@ -67,6 +67,11 @@ export function Ago({ time }: { time: string }) {
 /** Chips side by side. */
 export function Chips({ children }: { children: ReactNode }) {
   return <Box sx={{ display: 'flex', gap: 0.5 }}>{children}</Box>
+}
+
+/** Things side by side, on more lines where they do not fit. */
+export function Wrap({ sx, ...box }: Omit<BoxProps, 'sx'> & { sx?: object }) {
+  return <Box {...box} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', ...sx }} />
 }
 
 /** On one line, cut off where it does not fit. The whole text is the tooltip where it is given. */

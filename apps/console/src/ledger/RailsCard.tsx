@@ -1,6 +1,6 @@
-import { Box, Card, Link, Typography } from '@mui/material'
+import { Box, Card, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import { LinkBase } from 'react-admin'
+import { TextLink } from '../components/TextLink.tsx'
 import { useOpenReconciliationItems, useRails } from '../components/useRails.ts'
 import { pluralize } from '../shell/amount.ts'
 import { refreshMs } from '../shell/refreshMs.ts'
@@ -50,9 +50,9 @@ function Line({ name, to, isBad, children }: { name: string; to: string; isBad: 
   return (
     <div>
       <Typography component="dt" variant="body2">
-        <Link component={LinkBase} to={to} underline="always">
+        <TextLink to={to} underline="always">
           {name}
-        </Link>
+        </TextLink>
       </Typography>
       <Box component="dd" sx={{ m: 0, fontWeight: 600, color: isBad ? 'error.main' : 'text.primary' }}>
         {children}

@@ -2,6 +2,7 @@ import { Box, Link, Typography } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import { SparkBars } from '../components/Chart.tsx'
 import { Section } from '../components/Section.tsx'
+import { SmallLink } from '../components/TextLink.tsx'
 import { formatPercent } from '../shell/amount.ts'
 import type { Overview } from './queueTexts.ts'
 
@@ -10,14 +11,7 @@ const lossPercent = -5
 
 export function MachinesCard({ machines, machineCount }: Pick<Overview, 'machines' | 'machineCount'>) {
   return (
-    <Section
-      title="Machines off their expectation"
-      end={
-        <Link component={LinkBase} to="/machine" underline="hover" variant="body2">
-          All {machineCount}
-        </Link>
-      }
-    >
+    <Section title="Machines off their expectation" end={<SmallLink to="/machine">All {machineCount}</SmallLink>}>
       {machines.length === 0 && <Typography color="textSecondary">No day has been settled yet.</Typography>}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {machines.map(({ id, name, deviationPercent, days }) => (

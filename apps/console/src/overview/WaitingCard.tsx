@@ -1,5 +1,6 @@
 import { Box, Link, Typography } from '@mui/material'
 import { LinkBase } from 'react-admin'
+import { Note } from '../components/Note.tsx'
 import { Section } from '../components/Section.tsx'
 import { formatCents } from '../shell/amount.ts'
 import { formatMinutes } from '../shell/time.ts'
@@ -59,9 +60,7 @@ export function WaitingCard({ waiting }: { waiting: readonly Item[] }) {
         ))}
       </Box>
       {waiting.some(({ isOwn }) => isOwn) && (
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-          You began what is marked as yours, so another person decides it.
-        </Typography>
+        <Note sx={{ mt: 1 }}>You began what is marked as yours, so another person decides it.</Note>
       )}
     </Section>
   )

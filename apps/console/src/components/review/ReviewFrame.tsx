@@ -128,7 +128,31 @@ function QueuePane({ review, title, order }: { review: Review; title: string; or
 
 function QueueItem({ item, to, isCurrent }: { item: ReviewItem; to: string; isCurrent: boolean }) {
   const line = { display: 'flex', justifyContent: 'space-between', gap: 1 } as const
-  const short = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 } as const
+  return (
+    <QueueLink to={to} isCurrent={isCurrent}>
+      <Box sx={line}>
+        <Box component="b" sx={shortSx}>
+          {item.title}
+        </Box>
+        <b>{item.value}</b>
+      </Box>
+      <Box sx={{ ...line, fontSize: '0.75rem', color: 'text.secondary' }}>
+        <Box component="span" sx={shortSx}>
+          {item.text}
+        </Box>
+        <Box component="span" sx={{ whiteSpace: 'nowrap', ...(item.isUrgent && { color: 'warning.main' }) }}>
+          {item.note}
+        </Box>
+      </Box>
+    </QueueLink>
+  )
+}
+
+/** On one line, cut off where it does not fit. */
+export const shortSx = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 } as const
+
+/** One of what waits, and whether it is open now. */
+export function QueueLink({ to, isCurrent, children }: { to: string; isCurrent: boolean; children: ReactNode }) {
   return (
     <li>
       <Box
@@ -137,8 +161,7 @@ function QueueItem({ item, to, isCurrent }: { item: ReviewItem; to: string; isCu
         aria-current={isCurrent ? 'true' : undefined}
         sx={{
           display: 'block',
-          px: 1,
-          py: 0.75,
+          p: 1,
           minHeight: 44,
           borderRadius: '10px',
           color: 'text.primary',
@@ -148,20 +171,7 @@ function QueueItem({ item, to, isCurrent }: { item: ReviewItem; to: string; isCu
           '&[aria-current]': { bgcolor: 'primary.light' },
         }}
       >
-        <Box sx={line}>
-          <Box component="b" sx={short}>
-            {item.title}
-          </Box>
-          <b>{item.value}</b>
-        </Box>
-        <Box sx={{ ...line, fontSize: '0.75rem', color: 'text.secondary' }}>
-          <Box component="span" sx={short}>
-            {item.text}
-          </Box>
-          <Box component="span" sx={{ whiteSpace: 'nowrap', ...(item.isUrgent && { color: 'warning.main' }) }}>
-            {item.note}
-          </Box>
-        </Box>
+        {children}
       </Box>
     </li>
   )

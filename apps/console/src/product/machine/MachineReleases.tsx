@@ -16,34 +16,16 @@ export function MachineReleases({ machineId }: { machineId: string }) {
       query={useCall(releaseList, { machineId, pageSize: 5 })}
       all={{ to: listPath('release', { machineId }), noun: 'releases' }}
       emptyText="No releases yet."
-    >
-      {(releases) => (
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {releases.map(({ id, amount, purpose, state, requestedTime }) => (
-            <Box component="li" key={id} sx={rowSx}>
-              <Box component="span" sx={{ fontWeight: 600 }}>
-                {formatUsdt(amount)}
-              </Box>
-              <StateChip {...releaseBadges[state]} />
-              <Box component="span" sx={{ ml: 'auto', fontSize: '0.8125rem', color: 'text.secondary' }}>
-                {formatMoment(requestedTime, 'day')}
-              </Box>
-              <Box sx={{ width: 1, mt: 0.5, overflowWrap: 'anywhere' }}>{purpose}</Box>
-            </Box>
-          ))}
-        </Box>
+      renderLine={({ amount, purpose, state, requestedTime }) => (
+        <>
+          <b>{formatUsdt(amount)}</b>
+          <StateChip {...releaseBadges[state]} />
+          <Box component="span" sx={{ ml: 'auto', fontSize: '0.8125rem', color: 'text.secondary' }}>
+            {formatMoment(requestedTime, 'day')}
+          </Box>
+          <Box sx={{ width: 1, overflowWrap: 'anywhere' }}>{purpose}</Box>
+        </>
       )}
-    </RecentRecords>
+    />
   )
 }
-
-const rowSx = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: 1.5,
-  py: 1,
-  borderTop: '1px solid',
-  borderColor: 'divider',
-  '&:first-of-type': { borderTop: 0 },
-} as const

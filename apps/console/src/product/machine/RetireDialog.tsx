@@ -5,9 +5,13 @@ import { formatUsdt } from '../../shell/amount.ts'
 import { send } from '../../shell/send.ts'
 import type { Machine } from './machineBadges.ts'
 
-type Props = { readonly machine: Machine; readonly onClose: () => void; readonly onDone: (row: Machine) => void }
+export type MachineDialogProps = {
+  readonly machine: Machine
+  readonly onClose: () => void
+  readonly onChanged: (row: Machine) => void
+}
 
-export function RetireDialog({ machine: { id, name, reserve }, onClose, onDone }: Props) {
+export function RetireDialog({ machine: { id, name, reserve }, onClose, onChanged }: MachineDialogProps) {
   return (
     <ReasonDialog
       title={`Retire ${name.en_US}?`}
@@ -15,7 +19,10 @@ export function RetireDialog({ machine: { id, name, reserve }, onClose, onDone }
       isDangerous
       hint="Members with a valid order read this."
       onClose={onClose}
-      onConfirm={async (reason) => onDone((await send(machineRetire, { id, reason })).data)}
+      onConfirm={async (reason) => {
+        onChanged((await send(machineRetire, { id, reason })).data)
+        return 'Proposed. Another operator has to decide.'
+      }}
     >
       <Typography>
         Another operator has to approve this. Then it is no longer sold, and its reserve of {formatUsdt(reserve)} USDT

@@ -1,5 +1,6 @@
 import { Box, Skeleton, Typography } from '@mui/material'
 import { BandChart } from '../../components/Chart.tsx'
+import { Note } from '../../components/Note.tsx'
 import { Section } from '../../components/Section.tsx'
 import { formatCents, formatPercent } from '../../shell/amount.ts'
 import { formatDay } from '../../shell/time.ts'
@@ -52,11 +53,7 @@ export function BandCard({ report, context }: { report: Report; context: ReportC
           expected={Number(context.expected)}
         />
       )}
-      {context && context.days.length <= 1 && (
-        <Typography variant="body2" color="textSecondary">
-          Too new for a comparison.
-        </Typography>
-      )}
+      {context && context.days.length <= 1 && <Note>Too new for a comparison.</Note>}
     </Section>
   )
 }

@@ -2,8 +2,9 @@ import { consoleChatSend, consoleChatTyping } from '@millrace/contract/console/c
 import AttachIcon from '@mui/icons-material/AttachFile'
 import CloseIcon from '@mui/icons-material/Close'
 import SendIcon from '@mui/icons-material/Send'
-import { Alert, Box, Button, IconButton, TextField, Tooltip } from '@mui/material'
+import { Box, Button, IconButton, TextField, Tooltip } from '@mui/material'
 import { useRef, useState, type KeyboardEvent } from 'react'
+import { Problem } from '../../components/Problem.tsx'
 import { useAction } from '../../components/useCall.ts'
 import { send } from '../../shell/send.ts'
 import { CannedAnswers } from './CannedAnswers.tsx'
@@ -115,7 +116,7 @@ export function Composer({ conversation: { id, language } }: { conversation: Cha
           {isBusy ? 'One moment…' : 'Send'}
         </Button>
       </Box>
-      {problem && <Alert severity="error">{problem}</Alert>}
+      <Problem text={problem} />
     </Box>
   )
 }

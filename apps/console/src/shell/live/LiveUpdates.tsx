@@ -1,5 +1,6 @@
 import { LiveConnection } from '@millrace/client/LiveConnection'
-import { createLiveTransport, onWake } from '@millrace/client/liveTransport'
+import { onWake } from '@millrace/client/liveTransport'
+import { createLiveTransport } from '@millrace/client/liveTransport'
 import { consoleChatList } from '@millrace/contract/console/chat'
 import { consoleLivePoll } from '@millrace/contract/msg/live'
 import { useEffect } from 'react'

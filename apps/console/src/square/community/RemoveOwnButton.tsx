@@ -1,34 +1,31 @@
 import { staffRemove } from '@millrace/contract/console/community'
-import { Button, Typography } from '@mui/material'
-import { useState } from 'react'
-import { useNotify } from 'react-admin'
+import { Typography } from '@mui/material'
 import { ActionDialog } from '../../components/ActionDialog.tsx'
+import { DialogButton } from '../../components/DialogButton.tsx'
 import { send } from '../../shell/send.ts'
 
 /** Takes away what the operator wrote as staff. */
 export function RemoveOwnButton({ id, what }: { id: string; what: 'post' | 'comment' }) {
-  const [isAsking, setAsking] = useState(false)
-  const notify = useNotify()
   return (
-    <>
-      <Button color="error" onClick={() => setAsking(true)} aria-label={`Remove your ${what}`}>
-        Remove
-      </Button>
-      {isAsking && (
+    <DialogButton
+      color="error"
+      aria-label={`Remove your ${what}`}
+      renderDialog={(close) => (
         <ActionDialog
           title={`Remove your ${what}?`}
           confirmLabel="Remove"
           isDangerous
-          onClose={() => setAsking(false)}
+          onClose={close}
           onConfirm={async () => {
             await send(staffRemove, { id })
-            setAsking(false)
-            notify('Removed')
+            return 'Removed'
           }}
         >
           <Typography>Nobody sees it any more, and it does not come back. The audit log keeps what it said.</Typography>
         </ActionDialog>
       )}
-    </>
+    >
+      Remove
+    </DialogButton>
   )
 }

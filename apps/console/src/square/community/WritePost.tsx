@@ -1,10 +1,11 @@
 import { staffPostAdd } from '@millrace/contract/console/community'
 import { picturesMax, postFileMaxMegabytes, postLengthMax } from '@millrace/contract/square/post'
-import { Alert, Box, Button } from '@mui/material'
+import { Box, Button } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { TextInput, useNotify } from 'react-admin'
 import { FormWithPreview } from '../../components/FormWithPreview.tsx'
 import { MachineField, type MachineChoice } from '../../components/MachineField.tsx'
+import { Problem } from '../../components/Problem.tsx'
 import { Section } from '../../components/Section.tsx'
 import { useAction } from '../../components/useCall.ts'
 import { send } from '../../shell/send.ts'
@@ -44,7 +45,7 @@ export function WritePost({ onClose }: { onClose: () => void }) {
             />
             <MachineField label="About a machine" value={machine?.id ?? null} onChange={setMachine} />
             <FileField chosen={chosen} onChange={setChosen} />
-            {problem && <Alert severity="error">{problem}</Alert>}
+            <Problem text={problem} />
             <Box sx={{ display: 'flex', gap: 1 }}>
               <Button type="submit" variant="contained" disabled={isBusy} sx={{ minHeight: 44 }}>
                 {isBusy ? 'One moment…' : 'Post'}
@@ -112,11 +113,7 @@ function FileField({ chosen, onChange }: FileFieldProps) {
             : `Up to ${picturesMax} pictures, or one video of ${postFileMaxMegabytes} MB and a minute.`}
         </Box>
       </Box>
-      {problem && (
-        <Alert severity="error" sx={{ mt: 1 }}>
-          {problem}
-        </Alert>
-      )}
+      <Problem text={problem} sx={{ mt: 1 }} />
     </Box>
   )
 }

@@ -2,18 +2,20 @@ import type { DataOf } from '@millrace/contract/call'
 import { moderationList, moderationOne, type ModerationItem } from '@millrace/contract/console/community'
 import { memberOne } from '@millrace/contract/console/member'
 import { Alert, Box, Typography } from '@mui/material'
-import { useParams, useRequireAccess } from 'react-admin'
+import { useRequireAccess } from 'react-admin'
 import { CardLine } from '../../components/CardLine.tsx'
 import { DetailPage } from '../../components/DetailPage.tsx'
 import { MemberLink } from '../../components/MemberLink.tsx'
+import { Note } from '../../components/Note.tsx'
 import { ReviewFrame, useReview } from '../../components/review/ReviewFrame.tsx'
 import { Section } from '../../components/Section.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
-import { useCall } from '../../components/useCall.ts'
+import { useCall, useOne } from '../../components/useCall.ts'
 import { refreshMs } from '../../shell/refreshMs.ts'
 import { formatAgeOf, formatMoment } from '../../shell/time.ts'
 import { useCanCall } from '../../shell/useCanCall.ts'
-import { actionTexts, describeCause, reportTexts, stateBadges, warningTexts } from '../communityTexts.ts'
+import { actionTexts, describeCause, reportTexts, warningTexts } from '../communityTexts.ts'
+import { stateBadges } from '../communityTexts.ts'
 import { PostMedia } from '../PostMedia.tsx'
 import { ModerationDecision } from './ModerationDecision.tsx'
 
@@ -22,8 +24,7 @@ type Reviewed = DataOf<typeof moderationOne>
 /** One post or comment, with what helps to decide about it. */
 export default function ModerationPage() {
   useRequireAccess({ resource: 'moderation', action: 'show' })
-  const { id = '' } = useParams()
-  const query = useCall(moderationOne, { id })
+  const { query } = useOne(moderationOne)
   return (
     <DetailPage
       noun="post"
@@ -31,7 +32,7 @@ export default function ModerationPage() {
       title={(reviewed) =>
         reviewed ? `${reviewed.item.isComment ? 'Comment' : 'Post'} by ${reviewed.item.authorName}` : 'Post'
       }
-      back={{ to: '/moderation', label: 'Moderation' }}
+      backLabel="Moderation"
       renderBadges={({ item }) => <StateChip {...stateBadges[item.state]} />}
     >
       {(reviewed) => <Review key={reviewed.item.id} reviewed={reviewed} />}
@@ -92,9 +93,7 @@ function Review({ reviewed }: { reviewed: Reviewed }) {
         </Box>
         {item.isComment && (
           <Box sx={{ mt: 2, pl: 1.5, borderLeft: '3px solid', borderColor: 'divider' }}>
-            <Typography variant="body2" color="textSecondary">
-              On the post
-            </Typography>
+            <Note>On the post</Note>
             <Typography variant="body2" sx={contentSx}>
               {postContent || 'A post without words'}
             </Typography>

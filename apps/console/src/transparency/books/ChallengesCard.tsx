@@ -1,7 +1,8 @@
 import { challengeList, type ChallengeKind } from '@millrace/contract/transparency/challenge'
-import { Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material'
+import { Table, Typography } from '@mui/material'
 import { PageError } from '../../components/DetailPage.tsx'
 import { Section } from '../../components/Section.tsx'
+import { SmallTable } from '../../components/SmallTable.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { useCall } from '../../components/useCall.ts'
 import { refreshMs } from '../../shell/refreshMs.ts'
@@ -27,24 +28,15 @@ export function ChallengesCard() {
       {!data && error && <PageError noun="list" error={error} onRetry={() => void refetch()} />}
       {data?.list.length === 0 && <Typography color="textSecondary">None has been proven.</Typography>}
       {data && data.list.length > 0 && (
-        <TableContainer tabIndex={0} role="region" aria-label="Table of challenges">
-          <Table size="small">
-            <TableHead>
-              <TableRow>
-                <TableCell>What</TableCell>
-                <TableCell>Published</TableCell>
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {data.list.map(({ number, kind, time }) => (
-                <TableRow key={number}>
-                  <TableCell>{kinds[kind]}</TableCell>
-                  <TableCell>{formatMoment(time)}</TableCell>
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
-        </TableContainer>
+        <SmallTable
+          label="Table of challenges"
+          rows={data.list}
+          getKey={({ number }) => number}
+          columns={[
+            ['What', ({ kind }) => kinds[kind]],
+            ['Published', ({ time }) => formatMoment(time)],
+          ]}
+        />
       )}
     </Section>
   )

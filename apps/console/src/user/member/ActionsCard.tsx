@@ -1,39 +1,20 @@
 import { memberEndSessions, memberFreeze, memberStopWithdrawals } from '@millrace/contract/console/member'
-import { Box, Button, Typography } from '@mui/material'
-import { useState, type ReactNode } from 'react'
-import { useNotify } from 'react-admin'
+import { Box, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+import { DialogButton } from '../../components/DialogButton.tsx'
 import { getMemberTitle, type Member } from '../../components/member.ts'
+import { Note } from '../../components/Note.tsx'
 import { Section } from '../../components/Section.tsx'
 import { pluralize } from '../../shell/amount.ts'
 import { useCanCall } from '../../shell/useCanCall.ts'
 import { EndSessionsDialog, FreezeDialog, UnfreezeDialog } from './FreezeDialogs.tsx'
 import { LiftStopDialog, StopDialog } from './StopDialogs.tsx'
 
-const dialogs = {
-  freeze: FreezeDialog,
-  unfreeze: UnfreezeDialog,
-  endSessions: EndSessionsDialog,
-  stop: StopDialog,
-  lift: LiftStopDialog,
-} as const
-type ActionName = keyof typeof dialogs
-
-const doneMessages: Record<ActionName, string> = {
-  freeze: 'The account is frozen',
-  unfreeze: 'The account is no longer frozen',
-  endSessions: 'All sessions are ended',
-  stop: 'Withdrawals are stopped',
-  lift: 'The stop is lifted',
-}
-
 /** The actions on a member. An action that the role cannot do shows which role can. */
 export function ActionsCard({ member, onChanged }: { member: Member; onChanged: (row: Member) => void }) {
-  const [action, setAction] = useState<ActionName | null>(null)
-  const notify = useNotify()
   const canFreeze = useCanCall(memberFreeze)
   const canEnd = useCanCall(memberEndSessions)
   const canStop = useCanCall(memberStopWithdrawals)
-  const Dialog = action && dialogs[action]
   if (member.isClosed)
     return (
       <Section title="Actions">
@@ -41,6 +22,7 @@ export function ActionsCard({ member, onChanged }: { member: Member; onChanged: 
       </Section>
     )
   const stop = member.withdrawalStop
+  const dialog = (close: () => void) => ({ member, name: getMemberTitle(member), onClose: close, onChanged })
   return (
     <Section title="Actions" description="Every action needs a reason and is written to the audit log.">
       <Action
@@ -53,13 +35,13 @@ export function ActionsCard({ member, onChanged }: { member: Member; onChanged: 
         roleHint="Only support and admin can freeze accounts."
       >
         {member.isFrozen ? (
-          <Button variant="outlined" onClick={() => setAction('unfreeze')}>
+          <DialogButton variant="outlined" renderDialog={(close) => <UnfreezeDialog {...dialog(close)} />}>
             Unfreeze
-          </Button>
+          </DialogButton>
         ) : (
-          <Button variant="outlined" color="error" onClick={() => setAction('freeze')}>
+          <DialogButton variant="outlined" color="error" renderDialog={(close) => <FreezeDialog {...dialog(close)} />}>
             Freeze
-          </Button>
+          </DialogButton>
         )}
       </Action>
       <Action
@@ -71,36 +53,32 @@ export function ActionsCard({ member, onChanged }: { member: Member; onChanged: 
         isAllowed={canEnd}
         roleHint="Only support and admin can end sessions."
       >
-        <Button variant="outlined" disabled={member.sessions === 0} onClick={() => setAction('endSessions')}>
+        <DialogButton
+          variant="outlined"
+          disabled={member.sessions === 0}
+          renderDialog={(close) => <EndSessionsDialog {...dialog(close)} />}
+        >
           End all sessions
-        </Button>
+        </DialogButton>
       </Action>
       <Action
         description={stop ? 'Withdrawals are stopped until a set time.' : 'For at most 30 days.'}
         isAllowed={canStop}
         roleHint="Only finance can stop withdrawals."
       >
-        <Button variant="outlined" {...(!stop && { color: 'error' })} onClick={() => setAction('stop')}>
+        <DialogButton
+          variant="outlined"
+          color={stop ? 'primary' : 'error'}
+          renderDialog={(close) => <StopDialog {...dialog(close)} />}
+        >
           {stop ? 'Change the stop' : 'Stop withdrawals'}
-        </Button>
+        </DialogButton>
         {stop && (
-          <Button variant="outlined" onClick={() => setAction('lift')}>
+          <DialogButton variant="outlined" renderDialog={(close) => <LiftStopDialog {...dialog(close)} />}>
             Lift the stop
-          </Button>
+          </DialogButton>
         )}
       </Action>
-      {Dialog && action && (
-        <Dialog
-          member={member}
-          name={getMemberTitle(member)}
-          onClose={() => setAction(null)}
-          onDone={(row) => {
-            setAction(null)
-            onChanged(row)
-            notify(doneMessages[action])
-          }}
-        />
-      )}
     </Section>
   )
 }
@@ -116,9 +94,7 @@ function Action({ description, isAllowed, roleHint, children }: ActionProps) {
   return (
     <Box sx={{ py: 1.5, borderTop: '1px solid', borderColor: 'divider' }}>
       {isAllowed && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 0.75 }}>{children}</Box>}
-      <Typography variant="body2" color="textSecondary">
-        {isAllowed ? description : roleHint}
-      </Typography>
+      <Note>{isAllowed ? description : roleHint}</Note>
     </Box>
   )
 }

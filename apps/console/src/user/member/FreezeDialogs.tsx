@@ -9,10 +9,10 @@ export type MemberDialogProps = {
   readonly member: Member
   readonly name: string
   readonly onClose: () => void
-  readonly onDone: (row: Member) => void
+  readonly onChanged: (row: Member) => void
 }
 
-export function FreezeDialog({ member: { id }, name, onClose, onDone }: MemberDialogProps) {
+export function FreezeDialog({ member: { id }, name, onClose, onChanged }: MemberDialogProps) {
   return (
     <ReasonDialog
       title={`Freeze ${name}?`}
@@ -20,7 +20,10 @@ export function FreezeDialog({ member: { id }, name, onClose, onDone }: MemberDi
       isDangerous
       hint="The member sees this text."
       onClose={onClose}
-      onConfirm={async (reason) => onDone((await send(memberFreeze, { id, reason })).data)}
+      onConfirm={async (reason) => {
+        onChanged((await send(memberFreeze, { id, reason })).data)
+        return 'The account is frozen'
+      }}
     >
       <Typography>
         The member can still sign in, see everything and withdraw to a destination bound before the freeze. Nothing else
@@ -30,14 +33,17 @@ export function FreezeDialog({ member: { id }, name, onClose, onDone }: MemberDi
   )
 }
 
-export function UnfreezeDialog({ member: { id, frozenReason }, name, onClose, onDone }: MemberDialogProps) {
+export function UnfreezeDialog({ member: { id, frozenReason }, name, onClose, onChanged }: MemberDialogProps) {
   return (
     <ReasonDialog
       title={`Unfreeze ${name}?`}
       confirmLabel="Unfreeze"
       hint="Operators see this in the audit log."
       onClose={onClose}
-      onConfirm={async (reason) => onDone((await send(memberUnfreeze, { id, reason })).data)}
+      onConfirm={async (reason) => {
+        onChanged((await send(memberUnfreeze, { id, reason })).data)
+        return 'The account is no longer frozen'
+      }}
     >
       <Typography sx={{ overflowWrap: 'anywhere' }}>
         Reason of the freeze: “{frozenReason}” The account works again at once.
@@ -46,7 +52,7 @@ export function UnfreezeDialog({ member: { id, frozenReason }, name, onClose, on
   )
 }
 
-export function EndSessionsDialog({ member: { id, sessions }, name, onClose, onDone }: MemberDialogProps) {
+export function EndSessionsDialog({ member: { id, sessions }, name, onClose, onChanged }: MemberDialogProps) {
   return (
     <ReasonDialog
       title={`End all sessions of ${name}?`}
@@ -54,7 +60,10 @@ export function EndSessionsDialog({ member: { id, sessions }, name, onClose, onD
       isDangerous
       hint="Operators see this in the audit log."
       onClose={onClose}
-      onConfirm={async (reason) => onDone((await send(memberEndSessions, { id, reason })).data)}
+      onConfirm={async (reason) => {
+        onChanged((await send(memberEndSessions, { id, reason })).data)
+        return 'All sessions are ended'
+      }}
     >
       <Typography>
         Signs the member out on {pluralize(sessions, 'device')} at once. The member can sign in again.

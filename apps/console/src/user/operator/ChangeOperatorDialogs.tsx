@@ -1,45 +1,37 @@
 import { type operatorList, operatorReset, operatorUpdate, operatorVouch } from '@millrace/contract/console/operator'
-import { Alert, TextField, Typography } from '@mui/material'
-import { useState } from 'react'
+import { Alert, Typography } from '@mui/material'
 import { ActionDialog } from '../../components/ActionDialog.tsx'
+import { FormField } from '../../components/FormField.tsx'
 import type { RowOf } from '../../shell/page.ts'
 import { send } from '../../shell/send.ts'
 import { RoleField } from './RoleField.tsx'
 
 export type Operator = RowOf<typeof operatorList>
-export type OperatorDialogProps = {
-  readonly operator: Operator
-  readonly isSelf: boolean
-  readonly onClose: () => void
-  readonly onDone: (row: Operator) => void
+
+type Props = { readonly operator: Operator; readonly isSelf: boolean; readonly onClose: () => void }
+
+/** What the operator is told. The whole console depends on their own role, so that it begins again. */
+function finish(message: string, isSelf: boolean): string {
+  if (isSelf) location.reload()
+  return isSelf ? '' : message
 }
 
-export function ChangeOperatorDialog({
-  operator: { id, isActive, ...operator },
-  isSelf,
-  onClose,
-  onDone,
-}: OperatorDialogProps) {
-  const [name, setName] = useState(operator.name)
-  const [role, setRole] = useState(operator.role)
-  const isChanged = name.trim() !== operator.name || role !== operator.role
+export function ChangeOperatorDialog({ operator: { id, isActive, ...operator }, isSelf, onClose }: Props) {
   return (
     <ActionDialog
       title={`Change ${operator.name}`}
       confirmLabel="Save"
-      isReady={name.trim() !== '' && isChanged}
+      defaultValues={{ name: operator.name, role: operator.role }}
+      isReady={({ name, role }) => name.trim() !== operator.name || role !== operator.role}
       onClose={onClose}
-      onConfirm={async () => onDone((await send(operatorUpdate, { id, name: name.trim(), role, isActive })).data)}
+      onConfirm={async ({ name, role }) => {
+        await send(operatorUpdate, { id, name: name.trim(), role, isActive })
+        return finish('Saved', isSelf)
+      }}
     >
       <Typography>{operator.email}</Typography>
-      <TextField
-        label="Name"
-        required
-        value={name}
-        onChange={({ target }) => setName(target.value)}
-        slotProps={{ htmlInput: { maxLength: 60 } }}
-      />
-      <RoleField value={role} onChange={setRole} />
+      <FormField name="name" label="Name" isRequired lengthMax={60} />
+      <RoleField name="role" />
       <Alert severity="info">
         {isSelf
           ? 'This is you. Your other sessions end, and the new role applies at once.'
@@ -49,19 +41,17 @@ export function ChangeOperatorDialog({
   )
 }
 
-export function DeactivateDialog({
-  operator: { id, name, role, email },
-  isSelf,
-  onClose,
-  onDone,
-}: OperatorDialogProps) {
+export function DeactivateDialog({ operator: { id, name, role, email }, isSelf, onClose }: Props) {
   return (
     <ActionDialog
       title={`Deactivate ${name}?`}
       confirmLabel="Deactivate"
       isDangerous
       onClose={onClose}
-      onConfirm={async () => onDone((await send(operatorUpdate, { id, name, role, isActive: false })).data)}
+      onConfirm={async () => {
+        await send(operatorUpdate, { id, name, role, isActive: false })
+        return finish('Deactivated', isSelf)
+      }}
     >
       <Typography>
         {email} is signed out at once and can no longer sign in. Their actions stay in the audit log. They can be
@@ -72,13 +62,16 @@ export function DeactivateDialog({
   )
 }
 
-export function ActivateDialog({ operator: { id, name, role, email }, onClose, onDone }: OperatorDialogProps) {
+export function ActivateDialog({ operator: { id, name, role, email }, isSelf, onClose }: Props) {
   return (
     <ActionDialog
       title={`Activate ${name}?`}
       confirmLabel="Activate"
       onClose={onClose}
-      onConfirm={async () => onDone((await send(operatorUpdate, { id, name, role, isActive: true })).data)}
+      onConfirm={async () => {
+        await send(operatorUpdate, { id, name, role, isActive: true })
+        return finish('Activated', isSelf)
+      }}
     >
       <Typography>
         {email} can sign in again with the same password and authenticator. Their waiting time begins anew.
@@ -87,13 +80,21 @@ export function ActivateDialog({ operator: { id, name, role, email }, onClose, o
   )
 }
 
-export function ResetDialog({ operator: { id, name, email, isEnrolled }, onClose, onDone }: OperatorDialogProps) {
+type ResetProps = Props & {
+  /** Says how the link reaches them. */
+  readonly doneText: string
+}
+
+export function ResetDialog({ operator: { id, name, email, isEnrolled }, isSelf, doneText, onClose }: ResetProps) {
   return (
     <ActionDialog
       title={isEnrolled ? `Send ${name} a reset link?` : `Send ${name} a new link?`}
       confirmLabel="Send the link"
       onClose={onClose}
-      onConfirm={async () => onDone((await send(operatorReset, { id })).data)}
+      onConfirm={async () => {
+        await send(operatorReset, { id })
+        return finish(doneText, isSelf)
+      }}
     >
       <Typography sx={{ overflowWrap: 'anywhere' }}>
         The link goes to {email} and works once. They set a new password and second factor; nobody else sees either. An
@@ -109,13 +110,16 @@ export function ResetDialog({ operator: { id, name, email, isEnrolled }, onClose
   )
 }
 
-export function VouchDialog({ operator: { id, name }, onClose, onDone }: OperatorDialogProps) {
+export function VouchDialog({ operator: { id, name }, onClose }: Props) {
   return (
     <ActionDialog
       title={`Give your word for ${name}?`}
       confirmLabel="Give my word"
       onClose={onClose}
-      onConfirm={async () => onDone((await send(operatorVouch, { id })).data)}
+      onConfirm={async () => {
+        await send(operatorVouch, { id })
+        return 'Your word is given'
+      }}
     >
       <Typography>
         {name} may decide at once, without the waiting time. You say that you know this person and have spoken with

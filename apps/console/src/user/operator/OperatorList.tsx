@@ -1,9 +1,11 @@
 import { decidesMoney } from '@millrace/contract/call'
-import { Box, Button, Typography } from '@mui/material'
-import { useState } from 'react'
-import { useGetIdentity, useNotify } from 'react-admin'
-import { AddButton } from '../../components/AddButton.tsx'
+import { operatorInvite } from '@millrace/contract/console/operator'
+import { Typography } from '@mui/material'
+import { useGetIdentity } from 'react-admin'
+import { Wrap } from '../../components/cells.tsx'
 import { describeMaking } from '../../components/describeMaking.ts'
+import { AddButton, DialogButton } from '../../components/DialogButton.tsx'
+import { Note } from '../../components/Note.tsx'
 import { CardRow, CardRows, RecordList } from '../../components/RecordList.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { formatMoment } from '../../shell/time.ts'
@@ -36,121 +38,108 @@ export default function OperatorList() {
   )
 }
 
-const practiceNote = 'In practice mode no e-mail is sent: the link waits on the page for signing in.'
+/** How a link reaches somebody. */
+function useDescribeSent() {
+  const platform = usePlatform()
+  return (text: string) =>
+    platform?.practiceMode ? 'In practice mode no e-mail is sent: the link waits on the page for signing in.' : text
+}
 
 function InviteOperator() {
-  const notify = useNotify()
-  const platform = usePlatform()
+  const describeSent = useDescribeSent()
   return (
     <AddButton
       label="Invite an operator"
+      call={operatorInvite}
       renderDialog={(close) => (
         <InviteOperatorDialog
+          describeSent={(email) => describeSent(`The link was sent to ${email}.`)}
           onClose={close}
-          onInvited={(email) => {
-            close()
-            notify(platform?.practiceMode ? practiceNote : `The link was sent to ${email}.`)
-          }}
         />
       )}
     />
   )
 }
 
-const dialogs = {
-  change: ChangeOperatorDialog,
-  deactivate: DeactivateDialog,
-  activate: ActivateDialog,
-  reset: ResetDialog,
-  vouch: VouchDialog,
-} as const
-const doneMessages = {
-  change: 'Saved',
-  deactivate: 'Deactivated',
-  activate: 'Activated',
-  reset: 'The link was sent',
-  vouch: 'Your word is given',
-} as const
-
 function OperatorRow({ operator, isSelf }: { operator: Operator; isSelf: boolean }) {
   const { name, email, role, isActive, isEnrolled, decidesTime, lastSeenTime, createTime, makings } = operator
   const isWaiting = operator.isWaiting && decidesMoney(role)
   return (
-    <CardRow>
-      <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-          <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
+    <CardRow
+      title={name}
+      chips={
+        <>
           <StateChip {...roleBadges[role]} />
           {!isActive && <StateChip label="Deactivated" tone="neutral" />}
           {!isEnrolled && <StateChip label="Invited" tone="info" />}
           {isWaiting && <StateChip label="Waiting" tone="warning" />}
           {isSelf && <StateChip label="You" tone="neutral" />}
-        </Box>
-        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {email}
-        </Typography>
-        {makings.slice(0, 3).map((making) => (
-          <Typography key={making.at + making.how} variant="body2" color="textSecondary">
-            {describeMaking(making)}
-          </Typography>
-        ))}
-        {isWaiting && decidesTime && (
-          <Typography variant="body2">May decide from {formatMoment(decidesTime)}.</Typography>
-        )}
-      </Box>
-      <Typography variant="body2" color="textSecondary" sx={{ flex: '0 1 auto' }}>
-        {lastSeenTime ? `Last seen ${formatMoment(lastSeenTime)}` : 'Never signed in'}
-        <br />
-        Added {formatMoment(createTime, 'day')}
-      </Typography>
-      <OperatorActions operator={operator} isSelf={isSelf} />
+        </>
+      }
+      end={
+        <>
+          <Note sx={{ flex: '0 1 auto' }}>
+            {lastSeenTime ? `Last seen ${formatMoment(lastSeenTime)}` : 'Never signed in'}
+            <br />
+            Added {formatMoment(createTime, 'day')}
+          </Note>
+          <OperatorActions operator={operator} isSelf={isSelf} />
+        </>
+      }
+    >
+      <Note sx={{ overflowWrap: 'anywhere' }}>{email}</Note>
+      {makings.slice(0, 3).map((making) => (
+        <Note key={making.at + making.how}>{describeMaking(making)}</Note>
+      ))}
+      {isWaiting && decidesTime && (
+        <Typography variant="body2">May decide from {formatMoment(decidesTime)}.</Typography>
+      )}
     </CardRow>
   )
 }
 
 function OperatorActions({ operator, isSelf }: { operator: Operator; isSelf: boolean }) {
-  const [action, setAction] = useState<keyof typeof dialogs | null>(null)
-  const notify = useNotify()
-  const platform = usePlatform()
+  const describeSent = useDescribeSent()
   const { email, isActive, isEnrolled, isDemo, canVouch } = operator
-  const Dialog = action && dialogs[action]
+  const dialog = (close: () => void) => ({ operator, isSelf, onClose: close })
+  const resetLabel = isEnrolled ? 'Reset' : 'Send again'
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, ml: { xs: -1.75, sm: 0 } }}>
-      <Button onClick={() => setAction('change')} aria-label={`Change ${email}`}>
+    <Wrap sx={{ gap: 0.5, ml: { xs: -1.75, sm: 0 } }}>
+      <DialogButton
+        aria-label={`Change ${email}`}
+        renderDialog={(close) => <ChangeOperatorDialog {...dialog(close)} />}
+      >
         Change
-      </Button>
+      </DialogButton>
       {!isDemo && isActive && (
-        <Button onClick={() => setAction('reset')} aria-label={`${isEnrolled ? 'Reset' : 'Send again'} ${email}`}>
-          {isEnrolled ? 'Reset' : 'Send again'}
-        </Button>
+        <DialogButton
+          aria-label={`${resetLabel} ${email}`}
+          renderDialog={(close) => <ResetDialog {...dialog(close)} doneText={describeSent('The link was sent')} />}
+        >
+          {resetLabel}
+        </DialogButton>
       )}
       {canVouch && (
-        <Button onClick={() => setAction('vouch')} aria-label={`Give your word for ${email}`}>
+        <DialogButton
+          aria-label={`Give your word for ${email}`}
+          renderDialog={(close) => <VouchDialog {...dialog(close)} />}
+        >
           Give your word
-        </Button>
+        </DialogButton>
       )}
       {isActive ? (
-        <Button color="error" onClick={() => setAction('deactivate')} aria-label={`Deactivate ${email}`}>
+        <DialogButton
+          color="error"
+          aria-label={`Deactivate ${email}`}
+          renderDialog={(close) => <DeactivateDialog {...dialog(close)} />}
+        >
           Deactivate
-        </Button>
+        </DialogButton>
       ) : (
-        <Button onClick={() => setAction('activate')} aria-label={`Activate ${email}`}>
+        <DialogButton aria-label={`Activate ${email}`} renderDialog={(close) => <ActivateDialog {...dialog(close)} />}>
           Activate
-        </Button>
+        </DialogButton>
       )}
-      {Dialog && (
-        <Dialog
-          operator={operator}
-          isSelf={isSelf}
-          onClose={() => setAction(null)}
-          onDone={() => {
-            setAction(null)
-            // The whole console depends on the operator's own role.
-            if (isSelf) return location.reload()
-            notify(action === 'reset' && platform?.practiceMode ? practiceNote : doneMessages[action])
-          }}
-        />
-      )}
-    </Box>
+    </Wrap>
   )
 }

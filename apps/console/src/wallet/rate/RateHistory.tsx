@@ -3,6 +3,7 @@ import { Box, Button, Skeleton, Typography } from '@mui/material'
 import { useState } from 'react'
 import { ErrorAlert } from '../../components/ErrorAlert.tsx'
 import { ExportRowsButton } from '../../components/list/ExportRowsButton.tsx'
+import { Note } from '../../components/Note.tsx'
 import { Section } from '../../components/Section.tsx'
 import { useCall } from '../../components/useCall.ts'
 import { formatRate } from '../../shell/amount.ts'
@@ -53,9 +54,9 @@ export function RateHistory() {
           <Button variant="outlined" disabled={pageNum >= pages} onClick={() => setPageNum(pageNum + 1)}>
             Older
           </Button>
-          <Typography variant="body2" color="textSecondary">
+          <Note>
             Page {pageNum} of {pages}
-          </Typography>
+          </Note>
         </Box>
       )}
     </Section>
@@ -67,7 +68,7 @@ function HistoryLine({ rate }: { rate: PastRate }) {
   return (
     <Box component="li" sx={{ py: 1, borderTop: '1px solid', borderColor: 'divider', overflowWrap: 'anywhere' }}>
       <Typography sx={{ fontWeight: 600 }}>{formatRate(rate.rate, rate.currency)}</Typography>
-      <Typography variant="body2" color="textSecondary">
+      <Note>
         {[
           `Since ${formatMoment(rate.setTime)}`,
           describeSource(rate.source),
@@ -76,7 +77,7 @@ function HistoryLine({ rate }: { rate: PastRate }) {
         ]
           .filter(Boolean)
           .join(' · ')}
-      </Typography>
+      </Note>
       {rate.reason && <Typography variant="body2">“{rate.reason}”</Typography>}
     </Box>
   )
