@@ -28,7 +28,7 @@ export function ActionDialog<Values extends FieldValues>({
   confirmLabel,
   isDangerous = false,
   defaultValues,
-  isReady: isReadyWith = () => true,
+  isReady: isReadyWith,
   onClose,
   onConfirm,
   children,
@@ -66,7 +66,7 @@ export function ActionDialog<Values extends FieldValues>({
             type="submit"
             variant="contained"
             color={isDangerous ? 'error' : 'primary'}
-            disabled={!isReady || !isReadyWith(values)}
+            disabled={!isReady || isReadyWith?.(values) === false}
             sx={{ minHeight: 44, minWidth: 120 }}
           >
             {isBusy ? 'One moment…' : confirmLabel}

@@ -38,7 +38,7 @@ export function FormField({
   hint,
   isRequired = false,
   findProblem,
-  affects = [],
+  affects,
   parse,
   options,
   isEmptyShown = false,
@@ -56,7 +56,7 @@ export function FormField({
   } = useController({
     name,
     rules: {
-      deps: affects,
+      ...(affects && { deps: affects }),
       validate: (typed: Value, values) => {
         const problem = findProblem?.(String(typed), values)
         // What is missing is not complained about: the form cannot be sent yet.

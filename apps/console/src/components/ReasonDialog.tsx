@@ -9,8 +9,10 @@ type ReasonProps = Pick<FieldProps, 'lengthMax' | 'lines'> & {
   readonly hint: string
 }
 
+const reasonLines = { min: 3, max: 8 } as const
+
 /** The field `reason` of a form. */
-export function ReasonField({ hint, lengthMax = 500, lines = { min: 3, max: 8 } }: ReasonProps) {
+export function ReasonField({ hint, lengthMax = 500, lines = reasonLines }: ReasonProps) {
   const left = lengthMax - useWatch<{ reason: string }, 'reason'>({ name: 'reason' }).length
   return (
     <FormField

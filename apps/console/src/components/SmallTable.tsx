@@ -13,10 +13,12 @@ const kinds = {
   wideAmount: { align: 'right', sx: wideOnly },
 } as const
 
+export type SmallColumn<Row> = readonly [label: ReactNode, render: (row: Row) => ReactNode, kind?: keyof typeof kinds]
+
 type Props<Row> = {
   /** For tables that may be wider than their card, which are scrolled sideways. */
   readonly label?: string
-  readonly columns: readonly (readonly [label: ReactNode, render: (row: Row) => ReactNode, kind?: keyof typeof kinds])[]
+  readonly columns: readonly SmallColumn<Row>[]
   readonly rows: readonly Row[]
   readonly getKey: (row: Row) => string | number
   /** Whether the headings stay when it is scrolled. */

@@ -1,4 +1,4 @@
-import { Box, Button, Table } from '@mui/material'
+import { Box, Button } from '@mui/material'
 import { useState } from 'react'
 import { DayBars } from '../components/Chart.tsx'
 import { useChartColours } from '../components/charts/chartParts.ts'

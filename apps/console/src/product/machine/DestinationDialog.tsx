@@ -14,12 +14,14 @@ const railNames: Readonly<Record<Rail, string>> = {
   practice: 'Practice till',
 }
 
+const start = { rail: 'bep20' as Rail, destination: '', reason: '' }
+
 export function DestinationDialog({ machine: { id, name, ownerName }, onClose, onChanged }: MachineDialogProps) {
   return (
     <ActionDialog
       title={`Where is the owner of ${name.en_US} paid?`}
       confirmLabel="Propose"
-      defaultValues={{ rail: 'bep20' as Rail, destination: '', reason: '' }}
+      defaultValues={start}
       onClose={onClose}
       onConfirm={async ({ rail, destination, reason }) => {
         const request = { id, rail, destination: destination.trim(), reason: reason.trim() }

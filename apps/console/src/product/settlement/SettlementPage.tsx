@@ -5,7 +5,7 @@ import { useParams } from 'react-admin'
 import { DetailPage } from '../../components/DetailPage.tsx'
 import { Fact, Facts } from '../../components/Facts.tsx'
 import { Section } from '../../components/Section.tsx'
-import { SmallTable } from '../../components/SmallTable.tsx'
+import { SmallTable, type SmallColumn } from '../../components/SmallTable.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { useCall } from '../../components/useCall.ts'
 import { formatCount, formatUsdt } from '../../shell/amount.ts'
@@ -55,6 +55,23 @@ export default function SettlementPage() {
   )
 }
 
+const renderMachine = ({ machineId, machineName, validUnits, cap }: Settlement['machines'][number]) => (
+  <>
+    <MachineLink id={machineId} name={machineName} />
+    <Box sx={{ display: { sm: 'none' }, fontSize: '0.75rem', color: 'text.secondary' }}>
+      {formatCount(validUnits)} valid units, at most {formatUsdt(cap)}
+    </Box>
+  </>
+)
+
+const columns: readonly SmallColumn<Settlement['machines'][number]>[] = [
+  ['Machine', renderMachine, 'title'],
+  ['Valid units', ({ validUnits }) => formatCount(validUnits), 'wideAmount'],
+  ['At most', ({ cap }) => formatUsdt(cap), 'wideAmount'],
+  ['Paid', ({ paid }) => <b>{formatUsdt(paid)}</b>, 'amount'],
+  ['Undistributed', ({ undistributed }) => formatUsdt(undistributed), 'amount'],
+]
+
 function Machines({ machines }: Settlement) {
   return (
     <Section
@@ -68,25 +85,10 @@ function Machines({ machines }: Settlement) {
           label="Machines of the day"
           rows={machines}
           getKey={({ machineId }) => machineId}
-          columns={[
-            ['Machine', renderMachine, 'title'],
-            ['Valid units', ({ validUnits }) => formatCount(validUnits), 'wideAmount'],
-            ['At most', ({ cap }) => formatUsdt(cap), 'wideAmount'],
-            ['Paid', ({ paid }) => <b>{formatUsdt(paid)}</b>, 'amount'],
-            ['Undistributed', ({ undistributed }) => formatUsdt(undistributed), 'amount'],
-          ]}
+          columns={columns}
           sx={{ mx: { xs: -2, sm: -2.5 }, width: 'auto', '& td': { whiteSpace: 'nowrap' } }}
         />
       )}
     </Section>
   )
 }
-
-const renderMachine = ({ machineId, machineName, validUnits, cap }: Settlement['machines'][number]) => (
-  <>
-    <MachineLink id={machineId} name={machineName} />
-    <Box sx={{ display: { sm: 'none' }, fontSize: '0.75rem', color: 'text.secondary' }}>
-      {formatCount(validUnits)} valid units, at most {formatUsdt(cap)}
-    </Box>
-  </>
-)

@@ -56,7 +56,7 @@ export function ProgrammeCard({ programme, versionsLink }: Props) {
           <Wrap sx={{ mt: 1.5 }}>
             <DialogButton
               variant="outlined"
-              renderDialog={(close) => <ProposeProgrammeDialog programme={programme} newKinds={[]} onClose={close} />}
+              renderDialog={(close) => <ProposeProgrammeDialog programme={programme} onClose={close} />}
             >
               Propose a change
             </DialogButton>

@@ -17,7 +17,7 @@ import { TermsFields } from './TermsFields.tsx'
 type Props = {
   /** The one to change; without it, a new one is proposed. */
   readonly programme?: ProgrammeRow
-  /** What a new one can be. */
+  /** What a new one can be, without one to change. */
   readonly newKinds?: readonly ProgrammeKind[]
   readonly onClose: () => void
 }
@@ -60,14 +60,14 @@ const toRequest = (values: ReturnType<typeof toValues>, programme: ProgrammeRow 
     reason: values.reason.trim(),
   }) as RequestOf<typeof programmePropose>
 
-export function ProposeProgrammeDialog({ programme, newKinds = [], onClose }: Props) {
+export function ProposeProgrammeDialog({ programme, newKinds, onClose }: Props) {
   const requestSigned = useSignedRequest('programme')
   const nowMs = useBusinessNowMs()
   return (
     <ActionDialog
       title={programme ? `Propose a change of ${programme.name}` : 'Propose a programme'}
       confirmLabel="Propose"
-      defaultValues={toValues(programme, newKinds[0] ?? 'code', nowMs)}
+      defaultValues={toValues(programme, newKinds?.[0] ?? 'code', nowMs)}
       isReady={(values) => programmePropose.request.safeParse(toRequest(values, programme)).success}
       onClose={onClose}
       onConfirm={async (values) => {
@@ -80,9 +80,7 @@ export function ProposeProgrammeDialog({ programme, newKinds = [], onClose }: Pr
           <Typography color="textSecondary">
             Another operator has to approve it. You both sign what it says, so that nobody can change it afterwards.
           </Typography>
-          {!programme && (
-            <FormField name="kind" label="Kind" options={newKinds.map((each) => [each, kindNames[each]])} />
-          )}
+          {newKinds && <FormField name="kind" label="Kind" options={newKinds.map((each) => [each, kindNames[each]])} />}
           <FormField name="name" label="Name" isRequired lengthMax={80} />
           {/* Other fields for another kind, so that all of them are checked again. */}
           <Fragment key={kind}>

@@ -1,5 +1,5 @@
 import { challengeList, type ChallengeKind } from '@millrace/contract/transparency/challenge'
-import { Table, Typography } from '@mui/material'
+import { Typography } from '@mui/material'
 import { PageError } from '../../components/DetailPage.tsx'
 import { Section } from '../../components/Section.tsx'
 import { SmallTable } from '../../components/SmallTable.tsx'

@@ -1,5 +1,6 @@
 import { reserveList, type ChainReserve } from '@millrace/contract/transparency/reserve'
 import { Box, Typography } from '@mui/material'
+import { Fragment } from 'react'
 import { PageError } from '../../components/DetailPage.tsx'
 import { getRailName } from '../../components/getRailName.ts'
 import { Section } from '../../components/Section.tsx'
@@ -32,6 +33,14 @@ export function ReservesCard() {
 
 const addressesMax = 20
 
+type Address = ChainReserve['addresses'][number]
+
+const renderAddress = ({ address }: Address) => <Box sx={{ overflowWrap: 'anywhere' }}>{address}</Box>
+
+const renderControl = ({ control }: Address) => (
+  <StateChip label={control ? 'Signed' : 'Not signed'} tone={control ? 'success' : 'warning'} />
+)
+
 function ChainTable({ rail, amount, low, readAt, isUp, addresses }: ChainReserve) {
   const more = addresses.length - addressesMax
   return (
@@ -42,10 +51,10 @@ function ChainTable({ rail, amount, low, readAt, isUp, addresses }: ChainReserve
         getKey={({ address }) => address}
         columns={[
           [
-            <>
+            <Fragment key={rail}>
               {getRailName(rail)} {!isUp && <StateChip label="Unreachable" tone="error" />}
-            </>,
-            ({ address }) => <Box sx={{ overflowWrap: 'anywhere' }}>{address}</Box>,
+            </Fragment>,
+            renderAddress,
             'title',
           ],
           [
@@ -53,12 +62,7 @@ function ChainTable({ rail, amount, low, readAt, isUp, addresses }: ChainReserve
             (row) => formatCents(row.amount),
             'amount',
           ],
-          [
-            'Control',
-            ({ control }) => (
-              <StateChip label={control ? 'Signed' : 'Not signed'} tone={control ? 'success' : 'warning'} />
-            ),
-          ],
+          ['Control', renderControl],
         ]}
       />
       {more > 0 && <Typography variant="body2">More addresses: {formatCount(more)}</Typography>}

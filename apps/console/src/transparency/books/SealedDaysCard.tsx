@@ -1,13 +1,22 @@
+import type { DataOf } from '@millrace/contract/call'
 import { recordDetail, recordProofs } from '@millrace/contract/transparency/record'
-import { Box, Table, Typography } from '@mui/material'
+import { Box, Typography } from '@mui/material'
 import { PageError } from '../../components/DetailPage.tsx'
 import { Section } from '../../components/Section.tsx'
-import { SmallTable } from '../../components/SmallTable.tsx'
+import { SmallTable, type SmallColumn } from '../../components/SmallTable.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { useCall } from '../../components/useCall.ts'
 import { formatCents, formatCount } from '../../shell/amount.ts'
 import { refreshMs } from '../../shell/refreshMs.ts'
 import { formatDay } from '../../shell/time.ts'
+
+const columns: readonly SmallColumn<DataOf<typeof recordProofs>['list'][number]>[] = [
+  ['Day', ({ day }) => <Box sx={{ whiteSpace: 'nowrap' }}>{formatDay(day)}</Box>, 'title'],
+  ['Fingerprint', ({ fingerprint }) => <Box sx={{ minWidth: 150 }}>{fingerprint}</Box>],
+  ['Owed', ({ owed }) => formatCents(owed), 'amount'],
+  ['Members', ({ members }) => formatCount(members), 'amount'],
+  ['Signed and kept', ({ epoch }) => <Seals epoch={epoch} />],
+]
 
 /** The last sealed days, with where each can be looked up. */
 export function SealedDaysCard() {
@@ -17,18 +26,7 @@ export function SealedDaysCard() {
       {!data && error && <PageError noun="list" error={error} onRetry={() => void refetch()} />}
       {data?.list.length === 0 && <Typography color="textSecondary">No day has been sealed yet.</Typography>}
       {data && data.list.length > 0 && (
-        <SmallTable
-          label="Table of sealed days"
-          rows={data.list}
-          getKey={({ epoch }) => epoch}
-          columns={[
-            ['Day', ({ day }) => <Box sx={{ whiteSpace: 'nowrap' }}>{formatDay(day)}</Box>, 'title'],
-            ['Fingerprint', ({ fingerprint }) => <Box sx={{ minWidth: 150 }}>{fingerprint}</Box>],
-            ['Owed', ({ owed }) => formatCents(owed), 'amount'],
-            ['Members', ({ members }) => formatCount(members), 'amount'],
-            ['Signed and kept', ({ epoch }) => <Seals epoch={epoch} />],
-          ]}
-        />
+        <SmallTable label="Table of sealed days" rows={data.list} getKey={({ epoch }) => epoch} columns={columns} />
       )}
     </Section>
   )

@@ -3,7 +3,7 @@ import { Moment, MutedText } from '../../components/cells.tsx'
 import { BalanceLine } from '../../components/Chart.tsx'
 import type { Context } from '../../components/review/MemberContext.tsx'
 import { Section } from '../../components/Section.tsx'
-import { SmallTable } from '../../components/SmallTable.tsx'
+import { SmallTable, type SmallColumn } from '../../components/SmallTable.tsx'
 import { SmallLink } from '../../components/TextLink.tsx'
 import { formatCents, formatCount } from '../../shell/amount.ts'
 import { listPath } from '../../shell/listPath.ts'
@@ -18,6 +18,13 @@ const kindNames: Readonly<Record<string, string>> = {
   claim: 'Income claimed',
   reward: 'Reward',
 }
+
+const columns: readonly SmallColumn<Context['movements'][number]>[] = [
+  ['When', ({ time }) => <Moment time={time} precision="day" />, 'nowrap'],
+  ['What', ({ kind }) => kindNames[kind] ?? kind],
+  ['Amount', ({ amount }) => <b>{`${Number(amount) > 0 ? '+' : ''}${formatCents(amount)}`}</b>, 'amount'],
+  ['Available after', ({ availableAfter }) => <MutedText>{formatCents(availableAfter)}</MutedText>, 'wideAmount'],
+]
 
 /** The available money over 90 days, its last movements, and the way to all of them. */
 export function WalletCard({ memberId, context }: { memberId: string; context: Context | undefined }) {
@@ -51,20 +58,7 @@ export function WalletCard({ memberId, context }: { memberId: string; context: C
         {context.movements.length === 0 ? (
           <Typography color="textSecondary">Nothing has moved yet.</Typography>
         ) : (
-          <SmallTable
-            rows={context.movements}
-            getKey={({ id }) => id}
-            columns={[
-              ['When', ({ time }) => <Moment time={time} precision="day" />, 'nowrap'],
-              ['What', ({ kind }) => kindNames[kind] ?? kind],
-              ['Amount', ({ amount }) => <b>{`${Number(amount) > 0 ? '+' : ''}${formatCents(amount)}`}</b>, 'amount'],
-              [
-                'Available after',
-                ({ availableAfter }) => <MutedText>{formatCents(availableAfter)}</MutedText>,
-                'wideAmount',
-              ],
-            ]}
-          />
+          <SmallTable rows={context.movements} getKey={({ id }) => id} columns={columns} />
         )}
       </Section>
     </>

@@ -8,12 +8,14 @@ import { RoleField } from './RoleField.tsx'
 
 type Props = { readonly describeSent: (email: string) => string; readonly onClose: () => void }
 
+const start = { name: '', email: '', role: 'support' as Role }
+
 export function InviteOperatorDialog({ describeSent, onClose }: Props) {
   return (
     <ActionDialog
       title="Invite an operator"
       confirmLabel="Send the link"
-      defaultValues={{ name: '', email: '', role: 'support' as Role }}
+      defaultValues={start}
       isReady={({ email }) => /^\S+@\S+$/.test(email.trim())}
       onClose={onClose}
       onConfirm={async ({ name, email, role }) => {
