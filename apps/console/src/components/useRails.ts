@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { refreshMs } from '../shell/refreshMs.ts'
 import { send } from '../shell/send.ts'
 import { getRailHealth } from './railHealth.ts'
-import { useCall, useLogoutOnError } from './useCall.ts'
-import { describeQuery } from './useCall.ts'
+import { describeQuery, useCall, useLogoutOnError } from './useCall.ts'
 
 /** The rails, each with its health by the server's clock. */
 export function useRails(refetchInterval: number) {

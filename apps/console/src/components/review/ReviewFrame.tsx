@@ -1,16 +1,29 @@
+import type { Call, RequestOf } from '@millrace/contract/call'
 import NextIcon from '@mui/icons-material/KeyboardArrowDown'
 import BeforeIcon from '@mui/icons-material/KeyboardArrowUp'
 import { Box, Card, IconButton, Typography } from '@mui/material'
 import { useEffect, type ReactNode } from 'react'
-import { LinkBase, useLocation, useNavigate } from 'react-admin'
+import { LinkBase, useLocation, useNavigate, useResourceContext } from 'react-admin'
+import type { RowOf } from '../../shell/page.ts'
+import { refreshMs } from '../../shell/refreshMs.ts'
 import { Key } from '../Key.tsx'
+import { useCall } from '../useCall.ts'
 import { findNeighbours, pickItems, type ReviewItem } from './reviewQueue.ts'
 
 /** What is reviewed one after another, and where the operator is in it. */
-export function useReview(resource: string, allItems: readonly ReviewItem[], currentId: string) {
+export function useReview<C extends Call>(
+  call: C,
+  waiting: Partial<RequestOf<C>>,
+  toItem: (row: RowOf<C>) => ReviewItem,
+  currentId: string,
+) {
   const navigate = useNavigate()
   const { search } = useLocation()
-  const items = pickItems(allItems, new URLSearchParams(search).get('only'))
+  const resource = useResourceContext()
+  const request = { ...waiting, pageSize: 100 } as RequestOf<C>
+  const { data } = useCall(call, request, { refetchInterval: refreshMs.background })
+  const { list } = (data ?? { list: [] }) as { list: readonly RowOf<C>[] }
+  const items = pickItems(list.map(toItem), new URLSearchParams(search).get('only'))
   const { before, next } = findNeighbours(items, currentId)
   const toPath = (id: string) => `/${resource}/${id}/show${search}`
   const goTo = (item: ReviewItem | undefined) => {

@@ -6,8 +6,7 @@ import { PageError } from '../../components/DetailPage.tsx'
 import { fetchOnce, useCall } from '../../components/useCall.ts'
 import { send } from '../../shell/send.ts'
 import { MachineForm } from './MachineForm.tsx'
-import { toText } from './machineValues.ts'
-import { toMachineRequest } from './machineValues.ts'
+import { toMachineRequest, toText } from './machineValues.ts'
 import { useSaveMachine } from './useSaveMachine.ts'
 
 export default function MachineEdit() {

@@ -1,6 +1,6 @@
 import { releaseList } from '@millrace/contract/console/release'
 import { Box } from '@mui/material'
-import { RecentRecords } from '../../components/RecentRecords.tsx'
+import { RecentRecords, RecordLines } from '../../components/RecentRecords.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { useCall } from '../../components/useCall.ts'
 import { formatUsdt } from '../../shell/amount.ts'
@@ -16,16 +16,21 @@ export function MachineReleases({ machineId }: { machineId: string }) {
       query={useCall(releaseList, { machineId, pageSize: 5 })}
       all={{ to: listPath('release', { machineId }), noun: 'releases' }}
       emptyText="No releases yet."
-      renderLine={({ amount, purpose, state, requestedTime }) => (
-        <>
-          <b>{formatUsdt(amount)}</b>
-          <StateChip {...releaseBadges[state]} />
-          <Box component="span" sx={{ ml: 'auto', fontSize: '0.8125rem', color: 'text.secondary' }}>
-            {formatMoment(requestedTime, 'day')}
-          </Box>
-          <Box sx={{ width: 1, overflowWrap: 'anywhere' }}>{purpose}</Box>
-        </>
+    >
+      {(rows) => (
+        <RecordLines rows={rows}>
+          {({ amount, purpose, state, requestedTime }) => (
+            <>
+              <b>{formatUsdt(amount)}</b>
+              <StateChip {...releaseBadges[state]} />
+              <Box component="span" sx={{ ml: 'auto', fontSize: '0.8125rem', color: 'text.secondary' }}>
+                {formatMoment(requestedTime, 'day')}
+              </Box>
+              <Box sx={{ width: 1, overflowWrap: 'anywhere' }}>{purpose}</Box>
+            </>
+          )}
+        </RecordLines>
       )}
-    />
+    </RecentRecords>
   )
 }

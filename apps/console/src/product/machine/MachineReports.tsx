@@ -1,6 +1,6 @@
 import { reportList } from '@millrace/contract/console/report'
 import { Box } from '@mui/material'
-import { RecentRecords } from '../../components/RecentRecords.tsx'
+import { RecentRecords, RecordLines } from '../../components/RecentRecords.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { TextLink } from '../../components/TextLink.tsx'
 import { useCall } from '../../components/useCall.ts'
@@ -16,17 +16,22 @@ export function MachineReports({ machineId }: { machineId: string }) {
       query={useCall(reportList, { machineId, pageSize: 8 })}
       all={{ to: listPath('report', { machineId }), noun: 'reports' }}
       emptyText="No reports yet."
-      renderLine={({ id, day, state, amount }) => (
-        <>
-          <TextLink to={`/report/${id}/show`} sx={{ fontWeight: 600 }}>
-            {formatDay(day)}
-          </TextLink>
-          <StateChip {...reportBadges[state]} />
-          <Box component="span" sx={{ ml: 'auto', fontWeight: 600 }}>
-            {formatUsdt(amount)}
-          </Box>
-        </>
+    >
+      {(rows) => (
+        <RecordLines rows={rows}>
+          {({ id, day, state, amount }) => (
+            <>
+              <TextLink to={`/report/${id}/show`} sx={{ fontWeight: 600 }}>
+                {formatDay(day)}
+              </TextLink>
+              <StateChip {...reportBadges[state]} />
+              <Box component="span" sx={{ ml: 'auto', fontWeight: 600 }}>
+                {formatUsdt(amount)}
+              </Box>
+            </>
+          )}
+        </RecordLines>
       )}
-    />
+    </RecentRecords>
   )
 }

@@ -19,8 +19,7 @@ import { ArrivalCard } from './ArrivalCard.tsx'
 import { BandCard } from './BandCard.tsx'
 import { buildReportChecks, type ReportContext } from './buildReportChecks.ts'
 import { EvidenceCard } from './EvidenceCard.tsx'
-import { isAwaitingMoney, type Report } from './reportBadges.ts'
-import { reportBadges } from './reportBadges.ts'
+import { isAwaitingMoney, type Report, reportBadges } from './reportBadges.ts'
 import { ReportDecision, ReportOutcome } from './ReportDecision.tsx'
 
 const toReviewItem = ({ id, machineName, day, amount, hasGap }: Report) => ({
@@ -39,12 +38,7 @@ export default function ReportPage() {
     refetchInterval: ({ state: { data } }) => (data && isAwaitingMoney(data) ? refreshMs.page : false),
   })
   const { data: context } = useCall(reportContext, { id }, { staleTime: 10_000 })
-  const { data: queue } = useCall(
-    reportList,
-    { state: 'entered', order: 'unusual', pageSize: 100 },
-    { refetchInterval: refreshMs.background },
-  )
-  const review = useReview('report', (queue?.list ?? []).map(toReviewItem), id)
+  const review = useReview(reportList, { state: 'entered', order: 'unusual' }, toReviewItem, id)
   const canDecide = useCanCall(reportDecide)
   function handleDecided(row: Report) {
     replace(row)

@@ -17,8 +17,7 @@ import { formatAmount, formatCount, formatUsdt } from '../../shell/amount.ts'
 import { send } from '../../shell/send.ts'
 import { formatMoment } from '../../shell/time.ts'
 import { useCanCall } from '../../shell/useCanCall.ts'
-import { describeLimits, kindNames } from './programmeWords.ts'
-import { stateBadges } from './programmeWords.ts'
+import { describeLimits, kindNames, stateBadges } from './programmeWords.ts'
 import { ProposeProgrammeDialog } from './ProposeProgrammeDialog.tsx'
 
 type Props = {

@@ -10,8 +10,7 @@ import { refreshMs } from '../../shell/refreshMs.ts'
 import { formatMoment } from '../../shell/time.ts'
 import { ProgrammeCard } from './ProgrammeCard.tsx'
 import { describeTerms } from './programmeTerms.ts'
-import { describeLimits, versionBadges } from './programmeWords.ts'
-import { stateBadges } from './programmeWords.ts'
+import { describeLimits, stateBadges, versionBadges } from './programmeWords.ts'
 import { useMachineNames } from './useMachineNames.ts'
 
 /** One programme: as it is, and all of its versions, each with who proposed and who decided it. */

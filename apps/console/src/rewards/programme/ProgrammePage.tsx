@@ -4,8 +4,7 @@ import {
   type ProgrammeRow,
   type ReviewerRow,
 } from '@millrace/contract/console/programme'
-import { offerKinds } from '@millrace/contract/rewards/reward'
-import { programmeKinds } from '@millrace/contract/rewards/reward'
+import { offerKinds, programmeKinds } from '@millrace/contract/rewards/reward'
 import { Alert, Box } from '@mui/material'
 import { CardLine } from '../../components/CardLine.tsx'
 import { DialogButton } from '../../components/DialogButton.tsx'

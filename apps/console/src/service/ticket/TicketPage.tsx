@@ -19,8 +19,7 @@ import { listPath } from '../../shell/listPath.ts'
 import { refreshMs } from '../../shell/refreshMs.ts'
 import { send } from '../../shell/send.ts'
 import { formatMoment } from '../../shell/time.ts'
-import { getDeadlineBadge, ticketKindNames } from './ticketBadges.ts'
-import { ticketStateBadges } from './ticketBadges.ts'
+import { getDeadlineBadge, ticketKindNames, ticketStateBadges } from './ticketBadges.ts'
 
 type TicketData = DataOf<typeof consoleTicketOne>
 type Ticket = TicketData['ticket']

@@ -1,6 +1,5 @@
 import { LiveConnection } from '@millrace/client/LiveConnection'
-import { onWake } from '@millrace/client/liveTransport'
-import { createLiveTransport } from '@millrace/client/liveTransport'
+import { createLiveTransport, onWake } from '@millrace/client/liveTransport'
 import { consoleChatList } from '@millrace/contract/console/chat'
 import { consoleLivePoll } from '@millrace/contract/msg/live'
 import { useEffect } from 'react'

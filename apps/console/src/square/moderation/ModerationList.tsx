@@ -6,8 +6,7 @@ import { TableList, type Column } from '../../components/TableList.tsx'
 import { TitleLink } from '../../components/TitleLink.tsx'
 import type { RowOf } from '../../shell/page.ts'
 import { formatAgeOf } from '../../shell/time.ts'
-import { describeCause } from '../communityTexts.ts'
-import { stateBadges } from '../communityTexts.ts'
+import { describeCause, stateBadges } from '../communityTexts.ts'
 
 type Item = RowOf<typeof moderationList>
 

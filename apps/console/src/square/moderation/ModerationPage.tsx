@@ -10,12 +10,10 @@ import { Note } from '../../components/Note.tsx'
 import { ReviewFrame, useReview } from '../../components/review/ReviewFrame.tsx'
 import { Section } from '../../components/Section.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
-import { useCall, useOne } from '../../components/useCall.ts'
-import { refreshMs } from '../../shell/refreshMs.ts'
+import { useOne } from '../../components/useCall.ts'
 import { formatAgeOf, formatMoment } from '../../shell/time.ts'
 import { useCanCall } from '../../shell/useCanCall.ts'
-import { actionTexts, describeCause, reportTexts, warningTexts } from '../communityTexts.ts'
-import { stateBadges } from '../communityTexts.ts'
+import { actionTexts, describeCause, reportTexts, stateBadges, warningTexts } from '../communityTexts.ts'
 import { PostMedia } from '../PostMedia.tsx'
 import { ModerationDecision } from './ModerationDecision.tsx'
 
@@ -51,12 +49,7 @@ const toReviewItem = (item: ModerationItem) => ({
 
 function Review({ reviewed }: { reviewed: Reviewed }) {
   const { item, postContent, reports, actions, member } = reviewed
-  const { data: queue } = useCall(
-    moderationList,
-    { isOpen: true, pageSize: 100 },
-    { refetchInterval: refreshMs.background },
-  )
-  const review = useReview('moderation', (queue?.list ?? []).map(toReviewItem), item.id)
+  const review = useReview(moderationList, { isOpen: true }, toReviewItem, item.id)
   return (
     <ReviewFrame
       review={review}

@@ -1,7 +1,6 @@
 import type { DataOf } from '@millrace/contract/call'
 import { postRuleSave, postRuleTry, type PostRule } from '@millrace/contract/console/community'
-import { type LanguageHeader } from '@millrace/contract/fields'
-import { languageHeaders } from '@millrace/contract/fields'
+import { type LanguageHeader, languageHeaders } from '@millrace/contract/fields'
 import { ruleKinds } from '@millrace/contract/square/ruleKinds'
 import { Box, Button, FormControlLabel, Switch, Typography } from '@mui/material'
 import { useState } from 'react'

@@ -1,7 +1,5 @@
 import { challengeList, type ChallengeKind } from '@millrace/contract/transparency/challenge'
-import { Typography } from '@mui/material'
-import { PageError } from '../../components/DetailPage.tsx'
-import { Section } from '../../components/Section.tsx'
+import { ListSection } from '../../components/RecentRecords.tsx'
 import { SmallTable } from '../../components/SmallTable.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { useCall } from '../../components/useCall.ts'
@@ -18,19 +16,20 @@ const kinds: Readonly<Record<ChallengeKind, string>> = {
 
 /** What was proven against us by our own signatures. */
 export function ChallengesCard() {
-  const { data, error, refetch } = useCall(challengeList, { pageSize: 20 }, { refetchInterval: refreshMs.background })
+  const query = useCall(challengeList, { pageSize: 20 }, { refetchInterval: refreshMs.background })
+  const { total = 0 } = query.data ?? {}
   return (
-    <Section
+    <ListSection
       title="Challenges"
       description="Contradictions between things we signed. None can be removed."
-      {...(data && data.total > 0 && { end: <StateChip label={`${data.total} proven`} tone="error" /> })}
+      end={total > 0 && <StateChip label={`${total} proven`} tone="error" />}
+      query={query}
+      emptyText="None has been proven."
     >
-      {!data && error && <PageError noun="list" error={error} onRetry={() => void refetch()} />}
-      {data?.list.length === 0 && <Typography color="textSecondary">None has been proven.</Typography>}
-      {data && data.list.length > 0 && (
+      {(rows) => (
         <SmallTable
           label="Table of challenges"
-          rows={data.list}
+          rows={rows}
           getKey={({ number }) => number}
           columns={[
             ['What', ({ kind }) => kinds[kind]],
@@ -38,6 +37,6 @@ export function ChallengesCard() {
           ]}
         />
       )}
-    </Section>
+    </ListSection>
   )
 }

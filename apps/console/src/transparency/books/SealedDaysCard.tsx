@@ -1,8 +1,7 @@
 import type { DataOf } from '@millrace/contract/call'
 import { recordDetail, recordProofs } from '@millrace/contract/transparency/record'
-import { Box, Typography } from '@mui/material'
-import { PageError } from '../../components/DetailPage.tsx'
-import { Section } from '../../components/Section.tsx'
+import { Box } from '@mui/material'
+import { ListSection } from '../../components/RecentRecords.tsx'
 import { SmallTable, type SmallColumn } from '../../components/SmallTable.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { useCall } from '../../components/useCall.ts'
@@ -20,15 +19,17 @@ const columns: readonly SmallColumn<DataOf<typeof recordProofs>['list'][number]>
 
 /** The last sealed days, with where each can be looked up. */
 export function SealedDaysCard() {
-  const { data, error, refetch } = useCall(recordProofs, { pageSize: 10 }, { refetchInterval: refreshMs.background })
   return (
-    <Section title="Sealed days" description="Members compare these words with each other.">
-      {!data && error && <PageError noun="list" error={error} onRetry={() => void refetch()} />}
-      {data?.list.length === 0 && <Typography color="textSecondary">No day has been sealed yet.</Typography>}
-      {data && data.list.length > 0 && (
-        <SmallTable label="Table of sealed days" rows={data.list} getKey={({ epoch }) => epoch} columns={columns} />
+    <ListSection
+      title="Sealed days"
+      description="Members compare these words with each other."
+      query={useCall(recordProofs, { pageSize: 10 }, { refetchInterval: refreshMs.background })}
+      emptyText="No day has been sealed yet."
+    >
+      {(rows) => (
+        <SmallTable label="Table of sealed days" rows={rows} getKey={({ epoch }) => epoch} columns={columns} />
       )}
-    </Section>
+    </ListSection>
   )
 }
 

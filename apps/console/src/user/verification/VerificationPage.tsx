@@ -10,11 +10,9 @@ import { MemberContext, useMemberContext } from '../../components/review/MemberC
 import { ReviewFrame, useReview } from '../../components/review/ReviewFrame.tsx'
 import { Section } from '../../components/Section.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
-import { useCall, useOne } from '../../components/useCall.ts'
-import { fetchOnce } from '../../components/useCall.ts'
+import { fetchOnce, useCall, useOne } from '../../components/useCall.ts'
 import { CopyButton } from '../../shell/CopyButton.tsx'
 import type { RowOf } from '../../shell/page.ts'
-import { refreshMs } from '../../shell/refreshMs.ts'
 import { formatMoment } from '../../shell/time.ts'
 import { PicturesCard } from './PicturesCard.tsx'
 import { useOpenedPictures } from './useOpenedPictures.ts'
@@ -41,12 +39,7 @@ type ReviewProps = { readonly verification: Verification; readonly onDecided: (r
 
 function Review({ verification, onDecided }: ReviewProps) {
   const opened = useOpenedPictures(verification.id)
-  const { data: queue } = useCall(
-    verificationList,
-    { state: 'pending', pageSize: 100 },
-    { refetchInterval: refreshMs.background },
-  )
-  const review = useReview('verification', (queue?.list ?? []).map(toReviewItem), verification.id)
+  const review = useReview(verificationList, { state: 'pending' }, toReviewItem, verification.id)
   const { data: context } = useMemberContext(verification.memberId)
   const { data: earlier } = useCall(verificationList, { memberId: verification.memberId, pageSize: 10 })
   const isPending = verification.state === 'pending'

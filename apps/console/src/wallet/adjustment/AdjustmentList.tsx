@@ -11,13 +11,13 @@ import { join } from '../../shell/join.ts'
 import { send } from '../../shell/send.ts'
 import { formatMoment } from '../../shell/time.ts'
 import {
+  type Adjustment,
   adjustmentKindNames,
   describeMovement,
   describeProgress,
+  getBadge,
   whyCannotDecide,
-  type Adjustment,
 } from './adjustmentBadges.ts'
-import { getBadge } from './adjustmentBadges.ts'
 import { RequestAdjustmentDialog } from './RequestAdjustmentDialog.tsx'
 
 const filters = [

@@ -7,9 +7,7 @@ import { TableList, type Column } from '../../components/TableList.tsx'
 import { TitleLink } from '../../components/TitleLink.tsx'
 import { formatAmount, formatCents } from '../../shell/amount.ts'
 import { formatMoment } from '../../shell/time.ts'
-import { withdrawBadges, type Withdrawal } from './withdrawBadges.ts'
-import { listWaitReasons } from './withdrawBadges.ts'
-import { overdueBadge } from './withdrawBadges.ts'
+import { listWaitReasons, overdueBadge, type Withdrawal, withdrawBadges } from './withdrawBadges.ts'
 
 const filters = [
   choiceFilter('Withdrawal state', {

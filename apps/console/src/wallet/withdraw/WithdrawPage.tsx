@@ -11,7 +11,7 @@ import { ReviewFrame, useReview } from '../../components/review/ReviewFrame.tsx'
 import { Section } from '../../components/Section.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { useBusinessNowMs } from '../../components/useBusinessNow.ts'
-import { useCall, useOne } from '../../components/useCall.ts'
+import { useOne } from '../../components/useCall.ts'
 import { formatAmount, formatRate, formatUsdt, pluralize } from '../../shell/amount.ts'
 import { listPath } from '../../shell/listPath.ts'
 import { refreshMs } from '../../shell/refreshMs.ts'
@@ -23,9 +23,7 @@ import { ApprovalsCard } from './ApprovalsCard.tsx'
 import { buildChecks } from './buildChecks.ts'
 import { MemberWithdrawals } from './MemberWithdrawals.tsx'
 import { toReviewItem } from './reviewItem.ts'
-import { getStepName, listWaitReasons, type Withdrawal } from './withdrawBadges.ts'
-import { overdueBadge } from './withdrawBadges.ts'
-import { withdrawBadges } from './withdrawBadges.ts'
+import { getStepName, listWaitReasons, overdueBadge, type Withdrawal, withdrawBadges } from './withdrawBadges.ts'
 import { WithdrawDecision } from './WithdrawDecision.tsx'
 
 const isUnfinished = ({ state }: Withdrawal) => state === 'pending' || state === 'processing'
@@ -36,14 +34,8 @@ export default function WithdrawPage() {
     // The rail may pay it, or the member may cancel it, while the page is open.
     refetchInterval: ({ state: { data } }) => (data && isUnfinished(data) ? refreshMs.page : false),
   })
-  const { data: queue } = useCall(
-    consoleWithdrawList,
-    { isQueue: true, pageSize: 100 },
-    { refetchInterval: refreshMs.background },
-  )
   const nowMs = useBusinessNowMs()
-  const items = (queue?.list ?? []).map((row) => toReviewItem(row, nowMs))
-  const review = useReview('withdraw', items, id)
+  const review = useReview(consoleWithdrawList, { isQueue: true }, (row) => toReviewItem(row, nowMs), id)
   const { data: context } = useMemberContext(query.data?.memberId)
   const canDecide = useCanCall(withdrawApprove)
   function handleDecided(row: Withdrawal) {
