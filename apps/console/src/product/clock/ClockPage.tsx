@@ -1,7 +1,6 @@
 import { clockMove } from '@millrace/contract/console/clock'
 import { Alert, Box, LinearProgress, Typography } from '@mui/material'
-import { ActionDialog } from '../../components/ActionDialog.tsx'
-import { DialogButton } from '../../components/DialogButton.tsx'
+import { ConfirmButton } from '../../components/ConfirmButton.tsx'
 import { Fact, Facts } from '../../components/Facts.tsx'
 import { Note } from '../../components/Note.tsx'
 import { Loaded, PageHead } from '../../components/PageHead.tsx'
@@ -107,28 +106,20 @@ function MoveCard({ clock: { today, isPractice }, isMoving, problem, onMove }: M
       {canMove ? (
         <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(3, 1fr)' }}>
           {steps.map((days) => (
-            <DialogButton
+            <ConfirmButton
               key={days}
+              label={pluralize(days, 'day')}
+              title={`Move the business date by ${pluralize(days, 'day')}?`}
+              confirmLabel={`Move by ${pluralize(days, 'day')}`}
               variant="outlined"
               disabled={isMoving}
               sx={{ minHeight: 44 }}
-              renderDialog={(close) => (
-                <ActionDialog
-                  title={`Move the business date by ${pluralize(days, 'day')}?`}
-                  confirmLabel={`Move by ${pluralize(days, 'day')}`}
-                  onClose={close}
-                  // Not awaited: the page shows the progress.
-                  onConfirm={async () => onMove({ from: today, days })}
-                >
-                  <Typography>
-                    From {formatDay(today)} to {formatDay(addDays(today, days))}. Every member sees the new date, and it
-                    cannot be moved back.
-                  </Typography>
-                </ActionDialog>
-              )}
+              // Not awaited: the page shows the progress.
+              onConfirm={async () => onMove({ from: today, days })}
             >
-              {pluralize(days, 'day')}
-            </DialogButton>
+              From {formatDay(today)} to {formatDay(addDays(today, days))}. Every member sees the new date, and it
+              cannot be moved back.
+            </ConfirmButton>
           ))}
         </Box>
       ) : (

@@ -4,7 +4,7 @@ import { ActionDialog } from '../../components/ActionDialog.tsx'
 import { FormField } from '../../components/FormField.tsx'
 import { ReasonField } from '../../components/ReasonDialog.tsx'
 import { send } from '../../shell/send.ts'
-import type { MachineDialogProps } from './RetireDialog.tsx'
+import type { MachineDialogProps } from './machineBadges.ts'
 
 type Rail = (typeof destinationRails)[number]
 

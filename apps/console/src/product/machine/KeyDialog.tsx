@@ -5,7 +5,7 @@ import { FormField } from '../../components/FormField.tsx'
 import { ReasonField } from '../../components/ReasonDialog.tsx'
 import { monoFamily } from '../../shell/palette.ts'
 import { send } from '../../shell/send.ts'
-import type { MachineDialogProps } from './RetireDialog.tsx'
+import type { MachineDialogProps } from './machineBadges.ts'
 
 const findKeyProblem = (typed: string): string =>
   /^([A-Za-z0-9+/]{43}=)?$/.test(typed.trim()) ? '' : 'A key has 44 base64 characters and ends with “=”.'

@@ -3,10 +3,13 @@ import { releaseRequest } from '@millrace/contract/console/release'
 import { reportEnter } from '@millrace/contract/console/report'
 import { Alert, Box, Button } from '@mui/material'
 import { LinkBase } from 'react-admin'
+import { ConfirmButton } from '../../components/ConfirmButton.tsx'
 import { DialogButton } from '../../components/DialogButton.tsx'
 import { Note } from '../../components/Note.tsx'
 import { Section } from '../../components/Section.tsx'
+import { formatUsdt } from '../../shell/amount.ts'
 import { listPath } from '../../shell/listPath.ts'
+import { send } from '../../shell/send.ts'
 import { useCanCall } from '../../shell/useCanCall.ts'
 import { changeNames } from '../change/changeBadges.ts'
 import { RequestReleaseDialog } from '../release/RequestReleaseDialog.tsx'
@@ -14,7 +17,6 @@ import { EnterReportDialog } from '../report/EnterReportDialog.tsx'
 import { DestinationDialog } from './DestinationDialog.tsx'
 import { KeyDialog } from './KeyDialog.tsx'
 import type { Machine } from './machineBadges.ts'
-import { RetireDialog } from './RetireDialog.tsx'
 
 export function MachineActions({ machine, onChanged }: { machine: Machine; onChanged: (row: Machine) => void }) {
   const can = {
@@ -77,9 +79,22 @@ export function MachineActions({ machine, onChanged }: { machine: Machine; onCha
           </DialogButton>
         )}
         {can.retire && !isRetired && !openChanges.includes('retirement') && (
-          <DialogButton variant="outlined" color="error" renderDialog={(close) => <RetireDialog {...dialog(close)} />}>
-            Retire
-          </DialogButton>
+          <ConfirmButton
+            label="Retire"
+            title={`Retire ${name}?`}
+            confirmLabel="Propose"
+            variant="outlined"
+            color="error"
+            isDangerous
+            reasonHint="Members with a valid order read this."
+            onConfirm={async (reason) => {
+              onChanged((await send(machineRetire, { id, reason })).data)
+              return 'Proposed. Another operator has to decide.'
+            }}
+          >
+            Another operator has to approve this. Then it is no longer sold, and its reserve of{' '}
+            {formatUsdt(machine.reserve)} USDT goes to the valid orders at the next settlement. This cannot be undone.
+          </ConfirmButton>
         )}
       </Box>
       {openChanges.length > 0 && (

@@ -6,6 +6,7 @@ import { Typography } from '@mui/material'
 import { useGetIdentity } from 'react-admin'
 import { ActionDialog } from '../../components/ActionDialog.tsx'
 import { Wrap } from '../../components/cells.tsx'
+import { ConfirmButton } from '../../components/ConfirmButton.tsx'
 import { DecidedByOthers } from '../../components/Decision.tsx'
 import { DialogButton } from '../../components/DialogButton.tsx'
 import { Fact, Facts } from '../../components/Facts.tsx'
@@ -100,26 +101,20 @@ function BatchCard({ batch }: { batch: Batch }) {
 function StopBatch({ id }: Batch) {
   if (!useCanCall(codeStop)) return null
   return (
-    <DialogButton
+    <ConfirmButton
+      label="Stop these codes"
+      title="Stop these codes?"
+      confirmLabel="Stop"
       variant="outlined"
       color="error"
-      renderDialog={(close) => (
-        <ActionDialog
-          title="Stop these codes?"
-          confirmLabel="Stop"
-          isDangerous
-          onClose={close}
-          onConfirm={async () => {
-            await send(codeStop, { id })
-            return 'Stopped'
-          }}
-        >
-          <Typography>Those that were not used are no longer valid. This cannot be undone.</Typography>
-        </ActionDialog>
-      )}
+      isDangerous
+      onConfirm={async () => {
+        await send(codeStop, { id })
+        return 'Stopped'
+      }}
     >
-      Stop these codes
-    </DialogButton>
+      Those that were not used are no longer valid. This cannot be undone.
+    </ConfirmButton>
   )
 }
 
@@ -132,39 +127,32 @@ function OpenBatch({ batch }: { batch: Batch }) {
   return (
     <>
       {isOwn && <Note sx={{ width: 1 }}>You made these. Another operator has to open them.</Note>}
-      <DialogButton
+      <ConfirmButton
+        label="Open"
+        title="Open these codes?"
         variant="contained"
         disabled={isOwn}
-        renderDialog={(close) => (
-          <ActionDialog
-            title="Open these codes?"
-            confirmLabel="Open"
-            onClose={close}
-            onConfirm={async () => {
-              await send(codeOpen, { id })
-              return 'The codes are valid'
-            }}
-          >
-            <Facts>
-              <Fact name="Programme">
-                {programmeName} ({kindNames[kind]})
-              </Fact>
-              <Fact name="Each use">{formatAmount(amount, 'USDT')}</Fact>
-              <Fact name="Codes">{describeUses(batch)}</Fact>
-              <Fact name="At most in all">
-                <b>{formatAmount(cost, 'USDT')}</b>
-              </Fact>
-              <Fact name="Made by">{madeBy.name}</Fact>
-              {note && <Fact name="Note">{note}</Fact>}
-            </Facts>
-            <Typography>
-              Whoever made them has the file. Make sure that you know who gets the codes: from now on they pay.
-            </Typography>
-          </ActionDialog>
-        )}
+        onConfirm={async () => {
+          await send(codeOpen, { id })
+          return 'The codes are valid'
+        }}
       >
-        Open
-      </DialogButton>
+        <Facts>
+          <Fact name="Programme">
+            {programmeName} ({kindNames[kind]})
+          </Fact>
+          <Fact name="Each use">{formatAmount(amount, 'USDT')}</Fact>
+          <Fact name="Codes">{describeUses(batch)}</Fact>
+          <Fact name="At most in all">
+            <b>{formatAmount(cost, 'USDT')}</b>
+          </Fact>
+          <Fact name="Made by">{madeBy.name}</Fact>
+          {note && <Fact name="Note">{note}</Fact>}
+        </Facts>
+        <Typography sx={{ mt: 1.5 }}>
+          Whoever made them has the file. Make sure that you know who gets the codes: from now on they pay.
+        </Typography>
+      </ConfirmButton>
     </>
   )
 }

@@ -4,13 +4,13 @@ import {
   programmeStop,
   type ProgrammeRow,
 } from '@millrace/contract/console/programme'
-import { Box, Button, Typography } from '@mui/material'
+import { Box, Button } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import { CardLine } from '../../components/CardLine.tsx'
 import { Wrap } from '../../components/cells.tsx'
+import { ConfirmButton } from '../../components/ConfirmButton.tsx'
 import { OpenProposal } from '../../components/Decision.tsx'
 import { DialogButton } from '../../components/DialogButton.tsx'
-import { ReasonDialog } from '../../components/ReasonDialog.tsx'
 import { Section } from '../../components/Section.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { formatAmount, formatCount, formatUsdt } from '../../shell/amount.ts'
@@ -69,27 +69,20 @@ export function ProgrammeCard({ programme, versionsLink }: Props) {
 
 function StopButton({ id, name }: ProgrammeRow) {
   return (
-    <DialogButton
+    <ConfirmButton
+      label="Stop"
+      title={`Stop ${name}?`}
       variant="outlined"
       color="error"
-      renderDialog={(close) => (
-        <ReasonDialog
-          title={`Stop ${name}?`}
-          confirmLabel="Stop"
-          isDangerous
-          hint="Operators see this here and in the audit log."
-          onClose={close}
-          onConfirm={async (reason) => {
-            await send(programmeStop, { id, reason })
-            return 'Stopped'
-          }}
-        >
-          <Typography>Nothing more is paid from now on. A newly approved version opens it again.</Typography>
-        </ReasonDialog>
-      )}
+      isDangerous
+      reasonHint="Operators see this here and in the audit log."
+      onConfirm={async (reason) => {
+        await send(programmeStop, { id, reason })
+        return 'Stopped'
+      }}
     >
-      Stop
-    </DialogButton>
+      Nothing more is paid from now on. A newly approved version opens it again.
+    </ConfirmButton>
   )
 }
 

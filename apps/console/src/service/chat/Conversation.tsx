@@ -9,8 +9,8 @@ import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import { Box, Button, Card, Typography } from '@mui/material'
 import { useEffect, useRef } from 'react'
 import { useGetIdentity } from 'react-admin'
-import { ActionDialog } from '../../components/ActionDialog.tsx'
 import { Wrap } from '../../components/cells.tsx'
+import { ConfirmButton } from '../../components/ConfirmButton.tsx'
 import { DialogButton } from '../../components/DialogButton.tsx'
 import { getLanguage } from '../../components/language/languages.ts'
 import { Note } from '../../components/Note.tsx'
@@ -109,9 +109,17 @@ function ConversationHead({ conversation, isMine }: { conversation: Row; isMine:
             <DialogButton variant="outlined" renderDialog={(close) => <HandOverDialog id={id} onClose={close} />}>
               Hand over
             </DialogButton>
-            <DialogButton variant="outlined" renderDialog={(close) => <CloseDialog id={id} onClose={close} />}>
-              Close
-            </DialogButton>
+            <ConfirmButton
+              label="Close"
+              title="Close this conversation?"
+              confirmLabel="Close it"
+              variant="outlined"
+              onConfirm={async () => {
+                await send(consoleChatClose, { id })
+              }}
+            >
+              The member can still read it. Their next message begins another conversation, which waits in the queue.
+            </ConfirmButton>
           </>
         )}
         <Button
@@ -124,23 +132,6 @@ function ConversationHead({ conversation, isMine }: { conversation: Row; isMine:
       </Wrap>
       <Problem text={problem} sx={{ mt: 1 }} />
     </Box>
-  )
-}
-
-function CloseDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  return (
-    <ActionDialog
-      title="Close this conversation?"
-      confirmLabel="Close it"
-      onClose={onClose}
-      onConfirm={async () => {
-        await send(consoleChatClose, { id })
-      }}
-    >
-      <Typography>
-        The member can still read it. Their next message begins another conversation, which waits in the queue.
-      </Typography>
-    </ActionDialog>
   )
 }
 

@@ -8,9 +8,9 @@ import {
 import { Box, Button, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useGetIdentity, useNotify } from 'react-admin'
-import { ActionDialog } from '../../components/ActionDialog.tsx'
 import { ApproveDialog } from '../../components/ApproveDialog.tsx'
 import { Wrap } from '../../components/cells.tsx'
+import { ConfirmButton } from '../../components/ConfirmButton.tsx'
 import { DialogButton } from '../../components/DialogButton.tsx'
 import { Note } from '../../components/Note.tsx'
 import { Loaded, PageHead } from '../../components/PageHead.tsx'
@@ -205,29 +205,20 @@ function SignButton({ approverKey: { id, operator, publicKey, keyText }, onChang
 
 function RemoveButton({ approverKey: { id, operator }, onChanged }: ButtonProps) {
   return (
-    <DialogButton
+    <ConfirmButton
+      label="Remove"
+      title={`Remove the key of ${operator.name}?`}
       color="error"
       sx={{ minHeight: 44 }}
-      renderDialog={(close) => (
-        <ActionDialog
-          title={`Remove the key of ${operator.name}?`}
-          confirmLabel="Remove"
-          isDangerous
-          onClose={close}
-          onConfirm={async () => {
-            await send(approverKeyRemove, { id })
-            onChanged()
-            return 'The key is removed.'
-          }}
-        >
-          <Typography>
-            It never comes back. What it has approved and is not paid yet is no longer paid: reject it, and it can be
-            requested again.
-          </Typography>
-        </ActionDialog>
-      )}
+      isDangerous
+      onConfirm={async () => {
+        await send(approverKeyRemove, { id })
+        onChanged()
+        return 'The key is removed.'
+      }}
     >
-      Remove
-    </DialogButton>
+      It never comes back. What it has approved and is not paid yet is no longer paid: reject it, and it can be
+      requested again.
+    </ConfirmButton>
   )
 }

@@ -1,14 +1,23 @@
-import { memberEndSessions, memberFreeze, memberStopWithdrawals } from '@millrace/contract/console/member'
+import {
+  memberEndSessions,
+  memberFreeze,
+  memberStopWithdrawals,
+  memberUnfreeze,
+} from '@millrace/contract/console/member'
 import { Box, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
+import { ConfirmButton } from '../../components/ConfirmButton.tsx'
 import { DialogButton } from '../../components/DialogButton.tsx'
 import { getMemberTitle, type Member } from '../../components/member.ts'
 import { Note } from '../../components/Note.tsx'
 import { Section } from '../../components/Section.tsx'
 import { pluralize } from '../../shell/amount.ts'
+import { send } from '../../shell/send.ts'
+import { formatMoment } from '../../shell/time.ts'
 import { useCanCall } from '../../shell/useCanCall.ts'
-import { EndSessionsDialog, FreezeDialog, UnfreezeDialog } from './FreezeDialogs.tsx'
-import { LiftStopDialog, StopDialog } from './StopDialogs.tsx'
+import { StopDialog } from './StopDialog.tsx'
+
+const auditHint = 'Operators see this in the audit log.'
 
 /** The actions on a member. An action that the role cannot do shows which role can. */
 export function ActionsCard({ member, onChanged }: { member: Member; onChanged: (row: Member) => void }) {
@@ -21,8 +30,8 @@ export function ActionsCard({ member, onChanged }: { member: Member; onChanged: 
         <Typography color="textSecondary">A closed account cannot be changed.</Typography>
       </Section>
     )
-  const stop = member.withdrawalStop
-  const dialog = (close: () => void) => ({ member, name: getMemberTitle(member), onClose: close, onChanged })
+  const { id, sessions, withdrawalStop: stop } = member
+  const name = getMemberTitle(member)
   return (
     <Section title="Actions" description="Every action needs a reason and is written to the audit log.">
       <Action
@@ -35,31 +44,55 @@ export function ActionsCard({ member, onChanged }: { member: Member; onChanged: 
         roleHint="Only support and admin can freeze accounts."
       >
         {member.isFrozen ? (
-          <DialogButton variant="outlined" renderDialog={(close) => <UnfreezeDialog {...dialog(close)} />}>
-            Unfreeze
-          </DialogButton>
+          <ConfirmButton
+            label="Unfreeze"
+            title={`Unfreeze ${name}?`}
+            variant="outlined"
+            reasonHint={auditHint}
+            onConfirm={async (reason) => {
+              onChanged((await send(memberUnfreeze, { id, reason })).data)
+              return 'The account is no longer frozen'
+            }}
+          >
+            Reason of the freeze: “{member.frozenReason}” The account works again at once.
+          </ConfirmButton>
         ) : (
-          <DialogButton variant="outlined" color="error" renderDialog={(close) => <FreezeDialog {...dialog(close)} />}>
-            Freeze
-          </DialogButton>
+          <ConfirmButton
+            label="Freeze"
+            title={`Freeze ${name}?`}
+            variant="outlined"
+            color="error"
+            isDangerous
+            reasonHint="The member sees this text."
+            onConfirm={async (reason) => {
+              onChanged((await send(memberFreeze, { id, reason })).data)
+              return 'The account is frozen'
+            }}
+          >
+            The member can still sign in, see everything and withdraw to a destination bound before the freeze. Nothing
+            else works until the freeze is lifted.
+          </ConfirmButton>
         )}
       </Action>
       <Action
-        description={
-          member.sessions === 0
-            ? 'The member is not signed in.'
-            : `Signed in on ${pluralize(member.sessions, 'device')}.`
-        }
+        description={sessions === 0 ? 'The member is not signed in.' : `Signed in on ${pluralize(sessions, 'device')}.`}
         isAllowed={canEnd}
         roleHint="Only support and admin can end sessions."
       >
-        <DialogButton
+        <ConfirmButton
+          label="End all sessions"
+          title={`End all sessions of ${name}?`}
           variant="outlined"
-          disabled={member.sessions === 0}
-          renderDialog={(close) => <EndSessionsDialog {...dialog(close)} />}
+          disabled={sessions === 0}
+          isDangerous
+          reasonHint={auditHint}
+          onConfirm={async (reason) => {
+            onChanged((await send(memberEndSessions, { id, reason })).data)
+            return 'All sessions are ended'
+          }}
         >
-          End all sessions
-        </DialogButton>
+          Signs the member out on {pluralize(sessions, 'device')} at once. The member can sign in again.
+        </ConfirmButton>
       </Action>
       <Action
         description={stop ? 'Withdrawals are stopped until a set time.' : 'For at most 30 days.'}
@@ -69,14 +102,25 @@ export function ActionsCard({ member, onChanged }: { member: Member; onChanged: 
         <DialogButton
           variant="outlined"
           color={stop ? 'primary' : 'error'}
-          renderDialog={(close) => <StopDialog {...dialog(close)} />}
+          renderDialog={(close) => <StopDialog member={member} name={name} onClose={close} onChanged={onChanged} />}
         >
           {stop ? 'Change the stop' : 'Stop withdrawals'}
         </DialogButton>
         {stop && (
-          <DialogButton variant="outlined" renderDialog={(close) => <LiftStopDialog {...dialog(close)} />}>
-            Lift the stop
-          </DialogButton>
+          <ConfirmButton
+            label="Lift the stop"
+            title={`Let ${name} withdraw again?`}
+            variant="outlined"
+            reasonHint={auditHint}
+            onConfirm={async (reason) => {
+              // The contract lifts a stop by an end in the past.
+              const until = new Date(0).toISOString()
+              onChanged((await send(memberStopWithdrawals, { id, reason, until })).data)
+              return 'The stop is lifted'
+            }}
+          >
+            Stopped until {formatMoment(stop.until)}: “{stop.reason}”
+          </ConfirmButton>
         )}
       </Action>
     </Section>

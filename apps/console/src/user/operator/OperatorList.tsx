@@ -1,23 +1,18 @@
 import { decidesMoney } from '@millrace/contract/call'
-import { operatorInvite } from '@millrace/contract/console/operator'
-import { Typography } from '@mui/material'
+import { operatorInvite, operatorReset, operatorUpdate, operatorVouch } from '@millrace/contract/console/operator'
+import { Alert, Typography } from '@mui/material'
 import { useGetIdentity } from 'react-admin'
 import { Wrap } from '../../components/cells.tsx'
+import { ConfirmButton } from '../../components/ConfirmButton.tsx'
 import { describeMaking } from '../../components/describeMaking.ts'
 import { AddButton, DialogButton } from '../../components/DialogButton.tsx'
 import { Note } from '../../components/Note.tsx'
 import { CardRow, CardRows, RecordList } from '../../components/RecordList.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
+import { send } from '../../shell/send.ts'
 import { formatMoment } from '../../shell/time.ts'
 import { usePlatform } from '../../shell/usePlatform.ts'
-import {
-  ActivateDialog,
-  ChangeOperatorDialog,
-  DeactivateDialog,
-  ResetDialog,
-  VouchDialog,
-  type Operator,
-} from './ChangeOperatorDialogs.tsx'
+import { ChangeOperatorDialog, finish, type Operator } from './ChangeOperatorDialog.tsx'
 import { InviteOperatorDialog } from './InviteOperatorDialog.tsx'
 import { roleBadges } from './roleBadges.ts'
 
@@ -99,47 +94,90 @@ function OperatorRow({ operator, isSelf }: { operator: Operator; isSelf: boolean
 }
 
 function OperatorActions({ operator, isSelf }: { operator: Operator; isSelf: boolean }) {
-  const describeSent = useDescribeSent()
-  const { email, isActive, isEnrolled, isDemo, canVouch } = operator
-  const dialog = (close: () => void) => ({ operator, isSelf, onClose: close })
-  const resetLabel = isEnrolled ? 'Reset' : 'Send again'
+  const { email, isActive, canVouch } = operator
   return (
     <Wrap sx={{ gap: 0.5, ml: { xs: -1.75, sm: 0 } }}>
       <DialogButton
         aria-label={`Change ${email}`}
-        renderDialog={(close) => <ChangeOperatorDialog {...dialog(close)} />}
+        renderDialog={(close) => <ChangeOperatorDialog operator={operator} isSelf={isSelf} onClose={close} />}
       >
         Change
       </DialogButton>
-      {!isDemo && isActive && (
-        <DialogButton
-          aria-label={`${resetLabel} ${email}`}
-          renderDialog={(close) => <ResetDialog {...dialog(close)} doneText={describeSent('The link was sent')} />}
-        >
-          {resetLabel}
-        </DialogButton>
-      )}
-      {canVouch && (
-        <DialogButton
-          aria-label={`Give your word for ${email}`}
-          renderDialog={(close) => <VouchDialog {...dialog(close)} />}
-        >
-          Give your word
-        </DialogButton>
-      )}
-      {isActive ? (
-        <DialogButton
-          color="error"
-          aria-label={`Deactivate ${email}`}
-          renderDialog={(close) => <DeactivateDialog {...dialog(close)} />}
-        >
-          Deactivate
-        </DialogButton>
-      ) : (
-        <DialogButton aria-label={`Activate ${email}`} renderDialog={(close) => <ActivateDialog {...dialog(close)} />}>
-          Activate
-        </DialogButton>
-      )}
+      {!operator.isDemo && isActive && <ResetButton operator={operator} isSelf={isSelf} />}
+      {canVouch && <VouchButton {...operator} />}
+      <ActiveButton operator={operator} isSelf={isSelf} />
     </Wrap>
+  )
+}
+
+function ResetButton({ operator: { id, name, email, isEnrolled }, isSelf }: { operator: Operator; isSelf: boolean }) {
+  const describeSent = useDescribeSent()
+  const label = isEnrolled ? 'Reset' : 'Send again'
+  return (
+    <ConfirmButton
+      label={label}
+      aria-label={`${label} ${email}`}
+      title={isEnrolled ? `Send ${name} a reset link?` : `Send ${name} a new link?`}
+      confirmLabel="Send the link"
+      onConfirm={async () => {
+        await send(operatorReset, { id })
+        return finish(describeSent('The link was sent'), isSelf)
+      }}
+    >
+      The link goes to {email} and works once. They set a new password and second factor; nobody else sees either. An
+      earlier link stops working.
+      {isEnrolled && (
+        <Alert severity="info" sx={{ mt: 1.5 }}>
+          Until they use it, the old password and second factor stay. Then they are signed out, and their waiting time
+          begins anew.
+        </Alert>
+      )}
+    </ConfirmButton>
+  )
+}
+
+function VouchButton({ id, name, email }: Operator) {
+  return (
+    <ConfirmButton
+      label="Give your word"
+      aria-label={`Give your word for ${email}`}
+      title={`Give your word for ${name}?`}
+      confirmLabel="Give my word"
+      onConfirm={async () => {
+        await send(operatorVouch, { id })
+        return 'Your word is given'
+      }}
+    >
+      {name} may decide at once, without the waiting time. You say that you know this person and have spoken with them.
+      Your name is shown with everything they decide.
+    </ConfirmButton>
+  )
+}
+
+function ActiveButton({ operator, isSelf }: { operator: Operator; isSelf: boolean }) {
+  const { id, name, email, role, isActive } = operator
+  const label = isActive ? 'Deactivate' : 'Activate'
+  return (
+    <ConfirmButton
+      label={label}
+      color={isActive ? 'error' : 'primary'}
+      aria-label={`${label} ${email}`}
+      title={`${label} ${name}?`}
+      isDangerous={isActive}
+      onConfirm={async () => {
+        await send(operatorUpdate, { id, name, role, isActive: !isActive })
+        return finish(`${label}d`, isSelf)
+      }}
+    >
+      {isActive
+        ? `${email} is signed out at once and can no longer sign in. Their actions stay in the audit log. They can be ` +
+          'activated again.'
+        : `${email} can sign in again with the same password and authenticator. Their waiting time begins anew.`}
+      {isActive && isSelf && (
+        <Alert severity="warning" sx={{ mt: 1.5 }}>
+          This is you: you will be signed out.
+        </Alert>
+      )}
+    </ConfirmButton>
   )
 }

@@ -4,16 +4,23 @@ import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { ActionDialog } from '../../components/ActionDialog.tsx'
 import { FormField } from '../../components/FormField.tsx'
-import { ReasonDialog, ReasonField } from '../../components/ReasonDialog.tsx'
+import type { Member } from '../../components/member.ts'
+import { ReasonField } from '../../components/ReasonDialog.tsx'
 import { pluralize } from '../../shell/amount.ts'
 import { send } from '../../shell/send.ts'
-import { formatMoment, toLocalMinute } from '../../shell/time.ts'
-import type { MemberDialogProps } from './FreezeDialogs.tsx'
+import { toLocalMinute } from '../../shell/time.ts'
 import { daysFromNow, parseStopEnd } from './parseStopEnd.ts'
 
 const durationsDays = [1, 3, 7, 30]
 
-export function StopDialog({ member: { id, withdrawalStop }, name, onClose, onChanged }: MemberDialogProps) {
+type Props = {
+  readonly member: Member
+  readonly name: string
+  readonly onClose: () => void
+  readonly onChanged: (row: Member) => void
+}
+
+export function StopDialog({ member: { id, withdrawalStop }, name, onClose, onChanged }: Props) {
   const [openedAt] = useState(() => new Date())
   return (
     <ActionDialog
@@ -62,28 +69,5 @@ function EndField({ openedAt }: { openedAt: Date }) {
         ))}
       </Box>
     </Box>
-  )
-}
-
-export function LiftStopDialog({ member: { id, withdrawalStop }, name, onClose, onChanged }: MemberDialogProps) {
-  return (
-    <ReasonDialog
-      title={`Let ${name} withdraw again?`}
-      confirmLabel="Lift the stop"
-      hint="Operators see this in the audit log."
-      onClose={onClose}
-      onConfirm={async (reason) => {
-        // The contract lifts a stop by an end in the past.
-        const until = new Date(0).toISOString()
-        onChanged((await send(memberStopWithdrawals, { id, reason, until })).data)
-        return 'The stop is lifted'
-      }}
-    >
-      {withdrawalStop && (
-        <Typography sx={{ overflowWrap: 'anywhere' }}>
-          Stopped until {formatMoment(withdrawalStop.until)}: “{withdrawalStop.reason}”
-        </Typography>
-      )}
-    </ReasonDialog>
   )
 }
