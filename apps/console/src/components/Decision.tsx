@@ -7,8 +7,8 @@ import { join } from '../shell/join.ts'
 import { formatMoment } from '../shell/time.ts'
 import { ActionDialog } from './ActionDialog.tsx'
 import { ApproveDialog } from './ApproveDialog.tsx'
+import { Note } from './cells.tsx'
 import { DecisionTrail } from './DecisionTrail.tsx'
-import { Note } from './Note.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
 export type Answer = { readonly isApproved: boolean; readonly signature?: string; readonly reason?: string }

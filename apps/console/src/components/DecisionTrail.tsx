@@ -2,10 +2,10 @@ import { decisionList } from '@millrace/contract/console/operator'
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
 import { useId } from 'react'
 import { formatMoment } from '../shell/time.ts'
+import { Note } from './cells.tsx'
 import { describeMaking } from './describeMaking.ts'
 import { DialogButton } from './DialogButton.tsx'
 import { ErrorAlert } from './ErrorAlert.tsx'
-import { Note } from './Note.tsx'
 import { useCall } from './useCall.ts'
 
 /** Opens who decided this, and when, by whom and how they had been made operators. */

@@ -1,6 +1,6 @@
 import { Box, Card, Typography } from '@mui/material'
 import { useId, type ReactNode } from 'react'
-import { Note } from './Note.tsx'
+import { Note } from './cells.tsx'
 
 type Props = {
   readonly title: string

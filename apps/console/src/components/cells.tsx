@@ -1,5 +1,5 @@
-import { Box, type BoxProps } from '@mui/material'
-import type { ReactNode } from 'react'
+import { Box, Typography, type BoxProps, type TypographyProps } from '@mui/material'
+import type { ElementType, ReactNode } from 'react'
 import { formatAgeOf, formatMoment, type Precision } from '../shell/time.ts'
 import { MemberLink } from './MemberLink.tsx'
 
@@ -28,6 +28,11 @@ export function MutedText({ children }: { children: ReactNode }) {
     </Box>
   )
 }
+
+type NoteProps = TypographyProps & { readonly component?: ElementType }
+
+/** A small explanation beside or below something. */
+export const Note = (props: NoteProps) => <Typography variant="body2" color="textSecondary" {...props} />
 
 /** An explanation below a state. It wraps, unlike the rest of the table. */
 export function CellNote({ children }: { children: ReactNode }) {

@@ -1,5 +1,4 @@
-import type { Call } from '@millrace/contract/call'
-import type { DataOf } from '@millrace/contract/call'
+import type { Call, DataOf } from '@millrace/contract/call'
 import { clockMove } from '@millrace/contract/console/clock'
 import { moderationDecide, staffPostAdd } from '@millrace/contract/console/community'
 import type { findAnything, Found } from '@millrace/contract/console/find'

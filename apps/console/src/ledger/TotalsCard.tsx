@@ -1,5 +1,5 @@
 import { Box, Card, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material'
-import { Note } from '../components/Note.tsx'
+import { Note } from '../components/cells.tsx'
 import { formatCount, formatExactly } from '../shell/amount.ts'
 import { usePlatform } from '../shell/usePlatform.ts'
 import type { LedgerState } from './ledgerHealth.ts'

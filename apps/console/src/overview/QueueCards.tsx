@@ -1,7 +1,7 @@
 import ChevronIcon from '@mui/icons-material/ChevronRight'
 import { Box, Card, CardActionArea, Typography } from '@mui/material'
 import { LinkBase } from 'react-admin'
-import { Note } from '../components/Note.tsx'
+import { Note } from '../components/cells.tsx'
 import { TextLink } from '../components/TextLink.tsx'
 import { formatCents, formatCount, isZero } from '../shell/amount.ts'
 import { formatMinutes } from '../shell/time.ts'

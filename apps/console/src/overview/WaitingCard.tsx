@@ -1,6 +1,6 @@
 import { Box, Link, Typography } from '@mui/material'
 import { LinkBase } from 'react-admin'
-import { Note } from '../components/Note.tsx'
+import { Note } from '../components/cells.tsx'
 import { Section } from '../components/Section.tsx'
 import { formatCents } from '../shell/amount.ts'
 import { formatMinutes } from '../shell/time.ts'

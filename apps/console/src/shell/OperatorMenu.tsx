@@ -4,7 +4,7 @@ import LogoutIcon from '@mui/icons-material/LogoutOutlined'
 import { Avatar, Box, ButtonBase, Chip, Divider, ListItemIcon, Menu, MenuItem, Typography } from '@mui/material'
 import { useId, useState } from 'react'
 import { useGetIdentity, useLogout } from 'react-admin'
-import { Note } from '../components/Note.tsx'
+import { Note } from '../components/cells.tsx'
 import { ChangePasswordDialog } from '../user/operator/ChangePasswordDialog.tsx'
 import { visuallyHidden } from './visuallyHidden.ts'
 

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTheme } from 'react-admin'
 import type { Mode } from '../../shell/palette.ts'
 import { getThemeMode } from '../../shell/themeMode.ts'
-import { Note } from '../Note.tsx'
+import { Note } from '../cells.tsx'
 import { usePreview, type PreviewValues } from './usePreview.ts'
 
 type Props = {

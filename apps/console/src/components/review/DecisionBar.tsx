@@ -1,8 +1,7 @@
 import { Alert, Box, Button } from '@mui/material'
-import { Wrap } from '../cells.tsx'
+import { Note, Wrap } from '../cells.tsx'
 import { useDecisionDialog, type Question } from '../Decision.tsx'
 import { Key } from '../Key.tsx'
-import { Note } from '../Note.tsx'
 import { usePageKeys } from './ReviewFrame.tsx'
 import type { ReviewItem } from './reviewQueue.ts'
 

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material'
-import { Note } from '../../components/Note.tsx'
+import { Note } from '../../components/cells.tsx'
 import { Section } from '../../components/Section.tsx'
 import { formatUsdt } from '../../shell/amount.ts'
 import type { Machine } from './machineBadges.ts'

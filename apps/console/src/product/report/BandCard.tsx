@@ -1,6 +1,6 @@
 import { Box, Skeleton, Typography } from '@mui/material'
+import { Note } from '../../components/cells.tsx'
 import { BandChart } from '../../components/Chart.tsx'
-import { Note } from '../../components/Note.tsx'
 import { Section } from '../../components/Section.tsx'
 import { formatCents, formatPercent } from '../../shell/amount.ts'
 import { formatDay } from '../../shell/time.ts'

@@ -1,6 +1,6 @@
 import { couponList } from '@millrace/contract/console/coupon'
 import { Box, Typography } from '@mui/material'
-import { Note } from '../../components/Note.tsx'
+import { Note } from '../../components/cells.tsx'
 import { Section } from '../../components/Section.tsx'
 import { SmallLink } from '../../components/TextLink.tsx'
 import { useCall } from '../../components/useCall.ts'

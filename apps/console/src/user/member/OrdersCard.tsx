@@ -1,5 +1,5 @@
 import { Box } from '@mui/material'
-import { Note } from '../../components/Note.tsx'
+import { Note } from '../../components/cells.tsx'
 import type { Context } from '../../components/review/MemberContext.tsx'
 import { Section } from '../../components/Section.tsx'
 import { SmallLink, TextLink } from '../../components/TextLink.tsx'

@@ -1,6 +1,6 @@
 import ViewIcon from '@mui/icons-material/VisibilityOutlined'
 import { Box, Button, CircularProgress, Typography } from '@mui/material'
-import { Note } from '../../components/Note.tsx'
+import { Note } from '../../components/cells.tsx'
 import { Picture } from '../../components/PictureDialog.tsx'
 import { Problem } from '../../components/Problem.tsx'
 import { Section } from '../../components/Section.tsx'

@@ -1,5 +1,5 @@
+import { Note } from '../../components/cells.tsx'
 import { getRailName } from '../../components/getRailName.ts'
-import { Note } from '../../components/Note.tsx'
 import type { Context } from '../../components/review/MemberContext.tsx'
 import { Section } from '../../components/Section.tsx'
 import { SmallTable, type SmallColumn } from '../../components/SmallTable.tsx'
