@@ -13,7 +13,7 @@ type Props = {
   readonly sx?: object
 }
 
-/** A code that people rather copy than read. */
+/** A code that people copy rather than read. */
 export function Copyable({ text, label, isOneLine = false, children = text, sx }: Props) {
   return (
     <Box

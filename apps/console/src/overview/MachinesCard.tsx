@@ -1,8 +1,7 @@
-import { Box, Link, Typography } from '@mui/material'
-import { LinkBase } from 'react-admin'
+import { Box, Typography } from '@mui/material'
 import { SparkBars } from '../components/Chart.tsx'
 import { Section } from '../components/Section.tsx'
-import { SmallLink } from '../components/TextLink.tsx'
+import { SmallLink, TextLink } from '../components/TextLink.tsx'
 import { formatPercent } from '../shell/amount.ts'
 import type { Overview } from './queueTexts.ts'
 
@@ -28,10 +27,8 @@ export function MachinesCard({ machines, machineCount }: Pick<Overview, 'machine
               '& + &': { borderTop: '1px solid', borderColor: 'divider' },
             }}
           >
-            <Link
-              component={LinkBase}
+            <TextLink
               to={`/machine/${id}/show`}
-              underline="hover"
               sx={{
                 fontSize: '0.8125rem',
                 fontWeight: 600,
@@ -41,7 +38,7 @@ export function MachinesCard({ machines, machineCount }: Pick<Overview, 'machine
               }}
             >
               {name}
-            </Link>
+            </TextLink>
             <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
               <SparkBars values={days.map(Number)} />
             </Box>

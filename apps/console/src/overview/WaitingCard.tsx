@@ -1,7 +1,7 @@
-import { Box, Link, Typography } from '@mui/material'
-import { LinkBase } from 'react-admin'
+import { Box, Typography } from '@mui/material'
 import { Note } from '../components/cells.tsx'
 import { Section } from '../components/Section.tsx'
+import { TextLink } from '../components/TextLink.tsx'
 import { formatCents } from '../shell/amount.ts'
 import { formatMinutes } from '../shell/time.ts'
 import { queueTexts, type Overview } from './queueTexts.ts'
@@ -45,14 +45,12 @@ export function WaitingCard({ waiting }: { waiting: readonly Item[] }) {
               '& + &': { borderTop: '1px solid', borderColor: 'divider' },
             }}
           >
-            <Link
-              component={LinkBase}
+            <TextLink
               to={hasPage.includes(item.queue) ? `/${item.queue}/${item.id}/show` : queueTexts[item.queue].to}
-              underline="hover"
               sx={{ display: 'block', fontWeight: 600, color: 'text.primary' }}
             >
               {describe(item)}
-            </Link>
+            </TextLink>
             <Box component="span" sx={{ color: 'text.secondary' }}>
               {item.isOwn ? 'Your request' : item.by?.name || 'The machine'} · {formatMinutes(item.ageMinutes)}
             </Box>

@@ -1,6 +1,5 @@
 import { consoleWithdrawList, consoleWithdrawOne, withdrawApprove } from '@millrace/contract/console/withdraw'
-import { Alert, AlertTitle, Box, Link } from '@mui/material'
-import { LinkBase } from 'react-admin'
+import { Alert, AlertTitle, Box } from '@mui/material'
 import { Note } from '../../components/cells.tsx'
 import { DetailPage } from '../../components/DetailPage.tsx'
 import { Fact, Facts } from '../../components/Facts.tsx'
@@ -10,6 +9,7 @@ import { MemberContext, useMemberContext, type Context } from '../../components/
 import { ReviewFrame, useReview } from '../../components/review/ReviewFrame.tsx'
 import { Section } from '../../components/Section.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
+import { SmallLink } from '../../components/TextLink.tsx'
 import { useBusinessNowMs } from '../../components/useBusinessNow.ts'
 import { useOne } from '../../components/useCall.ts'
 import { formatAmount, formatRate, formatUsdt, pluralize } from '../../shell/amount.ts'
@@ -134,14 +134,7 @@ function RequestCard(row: Withdrawal) {
           </Fact>
         )}
       </Facts>
-      <Link
-        component={LinkBase}
-        to={listPath('recharge', { memberId: row.memberId })}
-        underline="hover"
-        variant="body2"
-      >
-        Recharges of this member
-      </Link>
+      <SmallLink to={listPath('recharge', { memberId: row.memberId })}>Recharges of this member</SmallLink>
     </Section>
   )
 }
