@@ -34,12 +34,7 @@ export default function ClockPage() {
           return (
             <>
               <DateCard clock={clock} move={moving.move} isMoving={isMoving} />
-              <MoveCard
-                clock={clock}
-                isMoving={isMoving}
-                problem={moving.problem}
-                onMove={(move) => void moving.start(move)}
-              />
+              <MoveCard clock={clock} isMoving={isMoving} problem={moving.problem} onMove={moving.start} />
             </>
           )
         }}

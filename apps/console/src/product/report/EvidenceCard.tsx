@@ -2,7 +2,7 @@ import type { Evidence } from '@millrace/contract/product/product'
 import OpenIcon from '@mui/icons-material/OpenInNew'
 import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined'
 import { Box, Button, Typography } from '@mui/material'
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { Wrap } from '../../components/cells.tsx'
 import { Copyable } from '../../components/Copyable.tsx'
 import { Fact, Facts } from '../../components/Facts.tsx'
@@ -79,16 +79,11 @@ const verdictBadges: Record<Verdict, Badge> = {
 
 function Reading(evidence: Evidence) {
   const { signedText, signature, publicKey } = evidence
-  const [verdict, setVerdict] = useState<Verdict | null>(null)
-  useEffect(() => {
-    let isUnmounted = false
-    void verifyReading({ signedText, signature, publicKey }).then((result) => {
-      if (!isUnmounted) setVerdict(result)
-    })
-    return () => {
-      isUnmounted = true
-    }
-  }, [signedText, signature, publicKey])
+  const { data: verdict } = useQuery({
+    queryKey: ['signature of a reading', signedText, signature, publicKey],
+    queryFn: () => verifyReading({ signedText, signature, publicKey }),
+    staleTime: Infinity,
+  })
   return (
     <Box sx={{ p: 2, borderRadius: '12px', bgcolor: 'background.default' }}>
       <Wrap sx={{ mb: 0.5 }}>
