@@ -1,6 +1,7 @@
 import { Box, Chip } from '@mui/material'
 import type { ComponentProps } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { join } from '../shell/join.ts'
 import { ActionDialog } from './ActionDialog.tsx'
 import { FormField, type FieldProps } from './FormField.tsx'
 
@@ -56,9 +57,7 @@ function Suggestions({ suggestions }: { suggestions: readonly string[] }) {
           <Chip
             key={sentence}
             label={sentence}
-            onClick={() =>
-              setValue('reason', [reason.trim(), sentence].filter(Boolean).join(' '), { shouldValidate: true })
-            }
+            onClick={() => setValue('reason', join(' ', reason.trim(), sentence), { shouldValidate: true })}
             sx={{
               height: 'auto',
               minHeight: 28,

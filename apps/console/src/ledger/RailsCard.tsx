@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { TextLink } from '../components/TextLink.tsx'
 import { useOpenReconciliationItems, useRails } from '../components/useRails.ts'
 import { pluralize } from '../shell/amount.ts'
+import { join } from '../shell/join.ts'
 import { refreshMs } from '../shell/refreshMs.ts'
 import { formatAgeOf } from '../shell/time.ts'
 
@@ -43,7 +44,7 @@ function describeRails(count: number, unhealthy: number): string {
 
 function describeItems(count: number, oldestAge: string | undefined): string {
   if (count === 0) return 'No open items'
-  return [pluralize(count, 'open item'), oldestAge && `oldest ${oldestAge}`].filter(Boolean).join(', ')
+  return join(', ', pluralize(count, 'open item'), oldestAge && `oldest ${oldestAge}`)
 }
 
 function Line({ name, to, isBad, children }: { name: string; to: string; isBad: boolean; children: ReactNode }) {

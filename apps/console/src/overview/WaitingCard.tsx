@@ -3,6 +3,7 @@ import { Note } from '../components/cells.tsx'
 import { Section } from '../components/Section.tsx'
 import { TextLink } from '../components/TextLink.tsx'
 import { formatCents } from '../shell/amount.ts'
+import { join } from '../shell/join.ts'
 import { formatMinutes } from '../shell/time.ts'
 import { queueTexts, type Overview } from './queueTexts.ts'
 
@@ -22,7 +23,7 @@ const names: Readonly<Record<Item['queue'], string>> = {
 const hasPage: readonly Item['queue'][] = ['withdraw', 'report']
 
 function describe({ queue, title, amount }: Item): string {
-  const subject = [names[queue], title.replaceAll('-', ' ')].filter(Boolean).join(' · ')
+  const subject = join(' · ', names[queue], title.replaceAll('-', ' '))
   return amount === null ? subject : `${subject}, ${formatCents(amount)}`
 }
 

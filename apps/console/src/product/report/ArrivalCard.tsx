@@ -8,6 +8,7 @@ import { Problem } from '../../components/Problem.tsx'
 import { Section } from '../../components/Section.tsx'
 import { useAction, useCall } from '../../components/useCall.ts'
 import { formatAmount, formatUsdt, isZero } from '../../shell/amount.ts'
+import { join } from '../../shell/join.ts'
 import { refreshMs } from '../../shell/refreshMs.ts'
 import { send } from '../../shell/send.ts'
 import { formatDay, formatMoment } from '../../shell/time.ts'
@@ -93,9 +94,7 @@ function ReceiptChoice({ report, onReceived }: Props) {
             <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
               <Box sx={{ fontWeight: 600 }}>{formatAmount(receipt.amount, receipt.currency)}</Box>
               <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>
-                {[formatMoment(receipt.receivedTime), receipt.rail, receipt.sender, receipt.note]
-                  .filter(Boolean)
-                  .join(' · ')}
+                {join(' · ', formatMoment(receipt.receivedTime), receipt.rail, receipt.sender, receipt.note)}
               </Box>
             </Box>
             {canReceive && (

@@ -6,7 +6,8 @@ import { TableList, type Column } from '../../components/TableList.tsx'
 import { TextLink } from '../../components/TextLink.tsx'
 import { formatCents } from '../../shell/amount.ts'
 import { listPath } from '../../shell/listPath.ts'
-import { describeScope, describeWay, describeWorth, programmeBadges, type CouponProgramme } from './couponTexts.ts'
+import { stateBadges } from '../programme/programmeWords.ts'
+import { describeScope, describeWay, describeWorth, type CouponProgramme } from './couponTexts.ts'
 import { ProposeCouponsDialog } from './ProposeCouponsDialog.tsx'
 
 const title = (row: CouponProgramme) => <TextLink to={listPath('coupon', { programmeId: row.id })}>{row.name}</TextLink>
@@ -39,7 +40,7 @@ const columns: readonly Column<CouponProgramme>[] = [
   ],
   ['Paid', ({ paid }) => formatCents(paid), 'amount'],
   ['Promised', ({ promised }) => formatCents(promised), 'amount'],
-  ['State', ({ state }) => <StateChip {...programmeBadges[state]} />],
+  ['State', ({ state }) => <StateChip {...stateBadges[state]} />],
 ]
 
 export default function CouponProgrammeList() {
@@ -59,7 +60,7 @@ export default function CouponProgrammeList() {
         text: 'Propose coupons that members can claim, or vouchers that operators give.',
       }}
       title={title}
-      summary={(row) => [describeWorth(row), `${describeGiven(row)} given`, programmeBadges[row.state].label]}
+      summary={(row) => [describeWorth(row), `${describeGiven(row)} given`, stateBadges[row.state].label]}
       isDense
       columns={columns}
     />

@@ -9,9 +9,9 @@ import { ReasonField } from '../../components/ReasonDialog.tsx'
 import { useBusinessNowMs } from '../../components/useBusinessNow.ts'
 import { useSignedRequest } from '../../components/useSignedRequest.ts'
 import { send } from '../../shell/send.ts'
-import { toLocalMinute } from '../../shell/time.ts'
+import { parseMinute, toTypedMinute } from '../../shell/time.ts'
 import { parseTerms, toTypedTerms } from './programmeTerms.ts'
-import { kindNames, parseCountries, parseLimit, parseMinute } from './programmeWords.ts'
+import { kindNames, parseCountries, parseLimit } from './programmeWords.ts'
 import { TermsFields } from './TermsFields.tsx'
 
 type Props = {
@@ -23,7 +23,6 @@ type Props = {
 }
 
 const { amounts: amountsForm } = programmePropose.request.shape
-const toMinute = (time: string | null | undefined): string => (time ? toLocalMinute(new Date(time)) : '')
 const toText = (limit: number | null | undefined): string => (limit ? String(limit) : '')
 const splitAmounts = (typed: string): string[] => typed.trim().split(/[\s,]+/)
 
@@ -35,8 +34,8 @@ const toValues = (programme: ProgrammeRow | undefined, kind: ProgrammeKind, nowM
   name: programme?.name ?? '',
   amounts: programme?.amounts.join(' ') ?? '',
   terms: toTypedTerms(programme?.terms ?? {}),
-  from: toMinute(programme ? programme.startTime : new Date(nowMs).toISOString()),
-  until: toMinute(programme?.endTime),
+  from: toTypedMinute(programme ? programme.startTime : new Date(nowMs).toISOString()),
+  until: toTypedMinute(programme?.endTime),
   dayMax: toText(programme?.dayMax),
   memberMax: toText(programme?.memberMax),
   totalMax: toText(programme?.totalMax),

@@ -8,7 +8,7 @@ import type { Member } from '../../components/member.ts'
 import { ReasonField } from '../../components/ReasonDialog.tsx'
 import { pluralize } from '../../shell/amount.ts'
 import { send } from '../../shell/send.ts'
-import { toLocalMinute } from '../../shell/time.ts'
+import { toTypedMinute } from '../../shell/time.ts'
 import { daysFromNow, parseStopEnd } from './parseStopEnd.ts'
 
 const durationsDays = [1, 3, 7, 30]
@@ -29,7 +29,7 @@ export function StopDialog({ member: { id, withdrawalStop }, name, onClose, onCh
       isDangerous
       defaultValues={{
         reason: withdrawalStop?.reason ?? '',
-        end: withdrawalStop ? toLocalMinute(new Date(withdrawalStop.until)) : daysFromNow(1, openedAt),
+        end: toTypedMinute(withdrawalStop?.until) || daysFromNow(1, openedAt),
       }}
       onClose={onClose}
       onConfirm={async ({ reason, end }) => {

@@ -7,6 +7,7 @@ import { ExportRowsButton } from '../../components/list/ExportRowsButton.tsx'
 import { Section } from '../../components/Section.tsx'
 import { useCall } from '../../components/useCall.ts'
 import { formatRate } from '../../shell/amount.ts'
+import { join } from '../../shell/join.ts'
 import { refreshMs } from '../../shell/refreshMs.ts'
 import { send } from '../../shell/send.ts'
 import { formatMoment } from '../../shell/time.ts'
@@ -64,19 +65,17 @@ export function RateHistory() {
 }
 
 function HistoryLine({ rate }: { rate: PastRate }) {
-  const people = describePeople(rate)
   return (
     <Box component="li" sx={{ py: 1, borderTop: '1px solid', borderColor: 'divider', overflowWrap: 'anywhere' }}>
       <Typography sx={{ fontWeight: 600 }}>{formatRate(rate.rate, rate.currency)}</Typography>
       <Note>
-        {[
+        {join(
+          ' · ',
           `Since ${formatMoment(rate.setTime)}`,
           describeSource(rate.source),
           rate.source !== 'manual' && rate.sourceTime && `of ${formatMoment(rate.sourceTime)}`,
-          people,
-        ]
-          .filter(Boolean)
-          .join(' · ')}
+          describePeople(rate),
+        )}
       </Note>
       {rate.reason && <Typography variant="body2">“{rate.reason}”</Typography>}
     </Box>
