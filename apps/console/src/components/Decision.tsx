@@ -10,6 +10,7 @@ import { ApproveDialog } from './ApproveDialog.tsx'
 import { Note } from './cells.tsx'
 import { DecisionTrail } from './DecisionTrail.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
+import { Section } from './Section.tsx'
 
 export type Answer = { readonly isApproved: boolean; readonly signature?: string; readonly reason?: string }
 
@@ -140,6 +141,15 @@ export function OpenProposal({ label, title, reason, proposedBy, proposedTime, .
 
 /** In place of the buttons, for operators whose role cannot decide. */
 export const DecidedByOthers = () => <Note>Finance or admin decides.</Note>
+
+/** The outcome in a card of its own, read out when it comes. */
+export const OutcomeCard = (outcome: OutcomeProps) => (
+  <Section title="Decision">
+    <Box role="status">
+      <DecisionOutcome {...outcome} />
+    </Box>
+  </Section>
+)
 
 type OutcomeProps = {
   readonly label: string

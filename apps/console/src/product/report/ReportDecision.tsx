@@ -1,7 +1,6 @@
 import { reportDecide } from '@millrace/contract/console/report'
-import { Box } from '@mui/material'
 import { useGetIdentity } from 'react-admin'
-import { DecidedByOthers, DecisionOutcome } from '../../components/Decision.tsx'
+import { DecidedByOthers, OutcomeCard } from '../../components/Decision.tsx'
 import { DecisionBar } from '../../components/review/DecisionBar.tsx'
 import type { ReviewItem } from '../../components/review/reviewQueue.ts'
 import { Section } from '../../components/Section.tsx'
@@ -21,17 +20,13 @@ export function ReportOutcome({ report }: { report: Report }) {
       </Section>
     )
   return (
-    <Section title="Decision">
-      <Box role="status">
-        <DecisionOutcome
-          label={report.state === 'rejected' ? 'Rejected' : 'Approved'}
-          by={report.decidedBy}
-          time={report.decidedTime}
-          reason={report.rejectReason && `“${report.rejectReason}”`}
-          subjectId={report.id}
-        />
-      </Box>
-    </Section>
+    <OutcomeCard
+      label={report.state === 'rejected' ? 'Rejected' : 'Approved'}
+      by={report.decidedBy}
+      time={report.decidedTime}
+      reason={report.rejectReason && `“${report.rejectReason}”`}
+      subjectId={report.id}
+    />
   )
 }
 

@@ -1,9 +1,8 @@
 import { verificationDecide } from '@millrace/contract/console/verification'
-import { Alert, Box } from '@mui/material'
-import { DecisionOutcome } from '../../components/Decision.tsx'
+import { Alert } from '@mui/material'
+import { OutcomeCard } from '../../components/Decision.tsx'
 import { DecisionBar } from '../../components/review/DecisionBar.tsx'
 import type { ReviewItem } from '../../components/review/reviewQueue.ts'
-import { Section } from '../../components/Section.tsx'
 import { send } from '../../shell/send.ts'
 import type { Verification } from './verification.ts'
 
@@ -11,16 +10,12 @@ import type { Verification } from './verification.ts'
 export function VerificationOutcome({ verification }: { verification: Verification }) {
   const { state, decidedBy, decidedTime, reason } = verification
   return (
-    <Section title="Decision">
-      <Box role="status">
-        <DecisionOutcome
-          label={state === 'verified' ? 'Identity verified' : 'Rejected'}
-          by={decidedBy}
-          time={decidedTime}
-          reason={reason && `The member sees: “${reason}”`}
-        />
-      </Box>
-    </Section>
+    <OutcomeCard
+      label={state === 'verified' ? 'Identity verified' : 'Rejected'}
+      by={decidedBy}
+      time={decidedTime}
+      reason={reason && `The member sees: “${reason}”`}
+    />
   )
 }
 
