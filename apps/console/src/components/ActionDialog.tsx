@@ -1,36 +1,46 @@
-import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
-import { useId, type ReactNode, type SubmitEvent } from 'react'
-import { useAction } from './useCall.ts'
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
+import { useId, type ReactNode } from 'react'
+import { useNotify } from 'react-admin'
+import { FormProvider, type FieldValues } from 'react-hook-form'
+import { Problem } from './Problem.tsx'
+import { useActionForm } from './useActionForm.ts'
 
-type Props = {
+type Props<Values extends FieldValues> = {
   readonly title: string
   readonly confirmLabel: string
   readonly isDangerous?: boolean
-  readonly isReady?: boolean
+  /** What its fields hold at first, where it has some. */
+  readonly defaultValues?: Values
+  /** What has to hold beside the rules of its fields. */
+  readonly isReady?: (values: Values) => boolean
   readonly onClose: () => void
-  /** If the server refuses, the dialog stays open and shows why. */
-  readonly onConfirm: () => Promise<void>
-  readonly children: ReactNode
+  /**
+   * Does it, and returns what the operator is told once the dialog has closed. If the server refuses, the dialog stays
+   * open and shows why.
+   */
+  readonly onConfirm: (values: Values) => Promise<string | void>
+  readonly children: ReactNode | ((values: Values) => ReactNode)
 }
 
-/** Asks for confirmation before an action. */
-export function ActionDialog({
+/** Asks for confirmation before an action, and for what has to be typed for it. */
+export function ActionDialog<Values extends FieldValues>({
   title,
   confirmLabel,
   isDangerous = false,
-  isReady = true,
+  defaultValues,
+  isReady: isReadyWith,
   onClose,
   onConfirm,
   children,
-}: Props) {
+}: Props<Values>) {
   const titleId = useId()
-  const { isBusy, problem, attempt } = useAction()
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    // React events bubble out of the dialog into the page, where a form may listen.
-    event.stopPropagation()
-    void attempt(onConfirm)
-  }
+  const notify = useNotify()
+  const { form, isBusy, isReady, problem, submit } = useActionForm(defaultValues ?? ({} as Values), async (typed) => {
+    const message = await onConfirm(typed)
+    onClose()
+    if (message) notify(message)
+  })
+  const values = form.watch()
   return (
     <Dialog
       open
@@ -45,8 +55,8 @@ export function ActionDialog({
       <Box component="form" onSubmit={submit} noValidate>
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
-          {children}
-          {problem && <Alert severity="error">{problem}</Alert>}
+          <FormProvider {...form}>{typeof children === 'function' ? children(values) : children}</FormProvider>
+          <Problem text={problem} />
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap' }}>
           <Button onClick={onClose} disabled={isBusy} sx={{ minHeight: 44 }}>
@@ -56,7 +66,7 @@ export function ActionDialog({
             type="submit"
             variant="contained"
             color={isDangerous ? 'error' : 'primary'}
-            disabled={isBusy || !isReady}
+            disabled={!isReady || isReadyWith?.(values) === false}
             sx={{ minHeight: 44, minWidth: 120 }}
           >
             {isBusy ? 'One moment…' : confirmLabel}

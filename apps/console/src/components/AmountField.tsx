@@ -1,32 +1,22 @@
 import { getDecimals, type Currency } from '@millrace/money'
-import { InputAdornment, TextField } from '@mui/material'
 import { isZero, parseTypedAmount } from '../shell/amount.ts'
+import { FormField, type FieldProps } from './FormField.tsx'
 
-type Props = {
-  readonly label: string
-  readonly value: string
-  readonly onChange: (value: string) => void
-  readonly hint: string
+type Props = Pick<FieldProps, 'name' | 'label' | 'hint'> & {
   readonly canBeZero?: boolean
   readonly currency?: Currency
 }
 
 /** An input for an amount. The hint gives way to what is wrong with the amount. */
-export function AmountField({ label, value, onChange, hint, canBeZero = false, currency = 'USDT' }: Props) {
-  const problem = value.trim() === '' ? '' : findAmountProblem(value, canBeZero, currency)
+export function AmountField({ canBeZero = false, currency = 'USDT', ...field }: Props) {
   return (
-    <TextField
-      label={label}
-      required
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-      error={problem !== ''}
-      helperText={problem || hint}
+    <FormField
+      {...field}
+      isRequired
+      findProblem={(typed) => (typed.trim() === '' ? '' : findAmountProblem(typed, canBeZero, currency))}
       autoComplete="off"
-      slotProps={{
-        htmlInput: { inputMode: 'decimal' },
-        input: { endAdornment: <InputAdornment position="end">{currency}</InputAdornment> },
-      }}
+      unit={currency}
+      input={{ inputMode: 'decimal' }}
     />
   )
 }

@@ -10,7 +10,7 @@ type Props = {
   /** What is signed: made by the database, and checked there and by the signer. */
   readonly approvalText: string
   readonly onClose: () => void
-  readonly onConfirm: (signature: string) => Promise<void>
+  readonly onConfirm: (signature: string) => Promise<string | void>
   readonly children: ReactNode
 }
 
@@ -21,7 +21,7 @@ export function ApproveDialog({ title, confirmLabel = 'Approve', approvalText, o
     <ActionDialog
       title={title}
       confirmLabel={confirmLabel}
-      isReady={identity !== undefined && approvalText !== ''}
+      isReady={() => identity !== undefined && approvalText !== ''}
       onClose={onClose}
       onConfirm={async () => onConfirm(await signApproval(String(identity?.['email']), approvalText))}
     >

@@ -1,41 +1,18 @@
 import { Skeleton } from '@mui/material'
-import { lazy, Suspense, type ComponentProps } from 'react'
+import { lazy, Suspense, type ComponentType } from 'react'
 
-// The charts' library is large, and no page needs it to be read.
-const LazyDayBars = lazy(() => import('./charts/DayBars.tsx'))
-const LazyBandChart = lazy(() => import('./charts/BandChart.tsx'))
-const LazyBalanceLine = lazy(() => import('./charts/BalanceLine.tsx'))
-const LazyRatioLine = lazy(() => import('./charts/RatioLine.tsx'))
-const LazySparkBars = lazy(() => import('./charts/SparkBars.tsx'))
+/** The charts' library is large, and no page needs it to be read: until it is there, an empty space as high. */
+function lazyChart<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>, heightPx: number) {
+  const Chart: ComponentType<Props> = lazy(load)
+  return (props: Props & { readonly heightPx?: number }) => (
+    <Suspense fallback={<Skeleton variant="rounded" height={props.heightPx ?? heightPx} aria-hidden />}>
+      <Chart {...props} />
+    </Suspense>
+  )
+}
 
-const placeholder = (heightPx: number) => <Skeleton variant="rounded" height={heightPx} aria-hidden />
-
-export const DayBars = (props: ComponentProps<typeof LazyDayBars>) => (
-  <Suspense fallback={placeholder(props.heightPx ?? 220)}>
-    <LazyDayBars {...props} />
-  </Suspense>
-)
-
-export const RatioLine = (props: ComponentProps<typeof LazyRatioLine>) => (
-  <Suspense fallback={placeholder(150)}>
-    <LazyRatioLine {...props} />
-  </Suspense>
-)
-
-export const SparkBars = (props: ComponentProps<typeof LazySparkBars>) => (
-  <Suspense fallback={placeholder(28)}>
-    <LazySparkBars {...props} />
-  </Suspense>
-)
-
-export const BandChart = (props: ComponentProps<typeof LazyBandChart>) => (
-  <Suspense fallback={placeholder(210)}>
-    <LazyBandChart {...props} />
-  </Suspense>
-)
-
-export const BalanceLine = (props: ComponentProps<typeof LazyBalanceLine>) => (
-  <Suspense fallback={placeholder(180)}>
-    <LazyBalanceLine {...props} />
-  </Suspense>
-)
+export const DayBars = lazyChart(() => import('./charts/DayBars.tsx'), 220)
+export const RatioLine = lazyChart(() => import('./charts/RatioLine.tsx'), 150)
+export const SparkBars = lazyChart(() => import('./charts/SparkBars.tsx'), 28)
+export const BandChart = lazyChart(() => import('./charts/BandChart.tsx'), 210)
+export const BalanceLine = lazyChart(() => import('./charts/BalanceLine.tsx'), 180)

@@ -1,76 +1,155 @@
-import { Alert, Box, Button, Typography } from '@mui/material'
+import type { Call } from '@millrace/contract/call'
+import { Box, Button, Typography, type TypographyProps } from '@mui/material'
 import { useState, type ReactNode } from 'react'
+import { useGetIdentity } from 'react-admin'
+import { canCall } from '../shell/canCall.ts'
+import { join } from '../shell/join.ts'
 import { formatMoment } from '../shell/time.ts'
+import { ActionDialog } from './ActionDialog.tsx'
+import { ApproveDialog } from './ApproveDialog.tsx'
+import { Note } from './cells.tsx'
 import { DecisionTrail } from './DecisionTrail.tsx'
+import { ReasonDialog } from './ReasonDialog.tsx'
+import { Section } from './Section.tsx'
 
-type Props = {
-  readonly approveLabel?: string
-  /** Why this operator cannot approve; empty when they can. */
-  readonly obstacle?: string
-  /** Rejecting stays possible despite the obstacle. */
-  readonly canAlwaysReject?: boolean
-  /** In a row of a list instead of a card. */
-  readonly isCompact?: boolean
-  readonly renderApproveDialog: (close: () => void) => ReactNode
-  readonly renderRejectDialog: (close: () => void) => ReactNode
+export type Answer = { readonly isApproved: boolean; readonly signature?: string; readonly reason?: string }
+
+/** What is asked before each of the two answers. */
+export type Question = {
+  readonly approve: {
+    readonly title: string
+    readonly text: ReactNode
+    readonly label?: string
+    /** Why it was asked for, in the words of whoever did. */
+    readonly quote?: string
+    /** What is signed, where the approval is. */
+    readonly approvalText?: string
+  }
+  readonly reject: {
+    readonly title: string
+    readonly text: ReactNode
+    /** Tells the operator who will read the reason. */
+    readonly hint: string
+    readonly suggestions?: readonly string[]
+  }
+  /** Sends the answer, and returns what the operator is told. */
+  readonly onAnswer: (answer: Answer) => Promise<string>
 }
 
-/** The two buttons of a decision, each with its dialog. */
-export function DecisionButtons({
-  approveLabel = 'Approve',
-  obstacle = '',
-  canAlwaysReject = false,
-  isCompact = false,
-  renderApproveDialog,
-  renderRejectDialog,
-}: Props) {
-  const [choice, setChoice] = useState<'approve' | 'reject' | null>(null)
-  const close = () => setChoice(null)
-  const isBlocked = obstacle !== ''
-  const buttonSx = isCompact ? {} : { minHeight: 44 }
+/** The dialog of the answer that was chosen, and the function that chooses one. */
+export function useDecisionDialog({ approve, reject, onAnswer }: Question) {
+  const [choice, choose] = useState<'approve' | 'reject' | null>(null)
+  const onClose = () => choose(null)
+  const shared = {
+    title: approve.title,
+    confirmLabel: approve.label ?? 'Approve',
+    onClose,
+    children: (
+      <>
+        <Text>{approve.text}</Text>
+        {approve.quote && <Text color="textSecondary">“{approve.quote}”</Text>}
+      </>
+    ),
+  }
+  const dialog =
+    choice === 'reject' ? (
+      <ReasonDialog
+        title={reject.title}
+        confirmLabel="Reject"
+        isDangerous
+        hint={reject.hint}
+        {...(reject.suggestions && { suggestions: reject.suggestions })}
+        onClose={onClose}
+        onConfirm={(reason) => onAnswer({ isApproved: false, reason })}
+      >
+        <Text>{reject.text}</Text>
+      </ReasonDialog>
+    ) : choice === null ? null : approve.approvalText === undefined ? (
+      <ActionDialog {...shared} onConfirm={() => onAnswer({ isApproved: true })} />
+    ) : (
+      <ApproveDialog
+        {...shared}
+        approvalText={approve.approvalText}
+        onConfirm={(signature) => onAnswer({ isApproved: true, signature })}
+      />
+    )
+  return [dialog, choose] as const
+}
+
+const Text = (props: TypographyProps) => <Typography sx={{ overflowWrap: 'anywhere' }} component="div" {...props} />
+
+type Props = Question & {
+  /** Who may make it decides. Without it, everybody who sees the buttons. */
+  readonly call?: Call
+  /** Why this operator cannot decide; empty when they can. */
+  readonly findObstacle?: (operatorId: unknown) => string
+}
+
+/** The two buttons of a decision in a row of a list or in a card, each with its dialog. */
+export function DecisionButtons({ call, findObstacle, ...question }: Props) {
+  const { identity } = useGetIdentity()
+  const [dialog, choose] = useDecisionDialog(question)
+  const obstacle = findObstacle?.(identity?.id) ?? ''
+  if (call && !canCall(call, identity?.['role'])) return <DecidedByOthers />
   return (
-    <Box sx={isCompact ? { maxWidth: 260 } : {}}>
-      <Box sx={isCompact ? { display: 'flex', gap: 1 } : { display: 'grid', gap: 1, gridTemplateColumns: '1fr 1fr' }}>
-        <Button variant="contained" disabled={isBlocked} onClick={() => setChoice('approve')} sx={buttonSx}>
-          {approveLabel}
+    <Box sx={{ maxWidth: 260 }}>
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        <Button variant="contained" disabled={obstacle !== ''} onClick={() => choose('approve')}>
+          Approve
         </Button>
-        <Button
-          variant="outlined"
-          color="error"
-          disabled={isBlocked && !canAlwaysReject}
-          onClick={() => setChoice('reject')}
-          sx={buttonSx}
-        >
+        <Button variant="outlined" color="error" disabled={obstacle !== ''} onClick={() => choose('reject')}>
           Reject
         </Button>
       </Box>
-      {isBlocked && <Obstacle text={obstacle} isCompact={isCompact} />}
-      {choice === 'approve' && renderApproveDialog(close)}
-      {choice === 'reject' && renderRejectDialog(close)}
+      {obstacle && <Note sx={{ mt: 0.75 }}>{obstacle}</Note>}
+      {dialog}
     </Box>
   )
 }
 
-function Obstacle({ text, isCompact }: { text: string; isCompact: boolean }) {
-  return isCompact ? (
-    <Typography variant="body2" color="textSecondary" sx={{ mt: 0.75 }}>
-      {text}
-    </Typography>
-  ) : (
-    <Alert severity="info" sx={{ mt: 1.5 }}>
-      {text}
-    </Alert>
+type ProposalProps = Question & {
+  readonly label: string
+  readonly title: string
+  readonly reason: string
+  readonly proposedBy: { readonly id: string; readonly name: string }
+  readonly proposedTime: string
+  readonly call: Call
+}
+
+/** What waits for its decision in a card: what is proposed, why and by whom. */
+export function OpenProposal({ label, title, reason, proposedBy, proposedTime, ...question }: ProposalProps) {
+  return (
+    <Box
+      role="group"
+      aria-label={label}
+      sx={{ mt: 1.5, pt: 1.5, borderTop: '1px solid', borderColor: 'divider', overflowWrap: 'anywhere' }}
+    >
+      <Typography sx={{ fontWeight: 700 }}>{title}</Typography>
+      <Typography variant="body2">“{reason}”</Typography>
+      <Note sx={{ mb: 1 }}>
+        By {proposedBy.name}, {formatMoment(proposedTime)}
+      </Note>
+      <DecisionButtons
+        {...question}
+        findObstacle={(operatorId) =>
+          proposedBy.id === operatorId ? 'You proposed this. Another operator has to decide.' : ''
+        }
+      />
+    </Box>
   )
 }
 
 /** In place of the buttons, for operators whose role cannot decide. */
-export function DecidedByOthers() {
-  return (
-    <Typography variant="body2" color="textSecondary">
-      Finance or admin decides.
-    </Typography>
-  )
-}
+export const DecidedByOthers = () => <Note>Finance or admin decides.</Note>
+
+/** The outcome in a card of its own, read out when it comes. */
+export const OutcomeCard = (outcome: OutcomeProps) => (
+  <Section title="Decision">
+    <Box role="status">
+      <DecisionOutcome {...outcome} />
+    </Box>
+  </Section>
+)
 
 type OutcomeProps = {
   readonly label: string
@@ -85,9 +164,7 @@ type OutcomeProps = {
 export function DecisionOutcome({ label, by, time, reason, subjectId }: OutcomeProps) {
   return (
     <Box sx={{ width: { xs: 1, sm: 250 }, overflowWrap: 'anywhere' }}>
-      <Typography variant="body2" color="textSecondary">
-        {[by ? `${label} by ${by}` : label, time && formatMoment(time)].filter(Boolean).join(', ')}
-      </Typography>
+      <Note>{join(', ', by ? `${label} by ${by}` : label, time && formatMoment(time))}</Note>
       {reason && <Typography variant="body2">{reason}</Typography>}
       {subjectId && <DecisionTrail subjectId={subjectId} />}
     </Box>

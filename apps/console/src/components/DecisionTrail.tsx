@@ -1,21 +1,23 @@
 import { decisionList } from '@millrace/contract/console/operator'
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { formatMoment } from '../shell/time.ts'
+import { Note } from './cells.tsx'
 import { describeMaking } from './describeMaking.ts'
+import { DialogButton } from './DialogButton.tsx'
 import { ErrorAlert } from './ErrorAlert.tsx'
 import { useCall } from './useCall.ts'
 
 /** Opens who decided this, and when, by whom and how they had been made operators. */
 export function DecisionTrail({ subjectId }: { subjectId: string }) {
-  const [isOpen, setIsOpen] = useState(false)
   return (
-    <>
-      <Button size="small" onClick={() => setIsOpen(true)} sx={{ ml: -0.75 }}>
-        Who they are
-      </Button>
-      {isOpen && <TrailDialog subjectId={subjectId} onClose={() => setIsOpen(false)} />}
-    </>
+    <DialogButton
+      size="small"
+      sx={{ ml: -0.75 }}
+      renderDialog={(close) => <TrailDialog subjectId={subjectId} onClose={close} />}
+    >
+      Who they are
+    </DialogButton>
   )
 }
 
@@ -35,9 +37,9 @@ function TrailDialog({ subjectId, onClose }: { subjectId: string; onClose: () =>
             </Typography>
             <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
               {makings.map((making) => (
-                <Typography component="li" variant="body2" color="textSecondary" key={making.at + making.how}>
+                <Note component="li" key={making.at + making.how}>
                   {describeMaking(making)}
-                </Typography>
+                </Note>
               ))}
             </Box>
           </Box>

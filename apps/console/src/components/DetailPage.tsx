@@ -1,8 +1,9 @@
 import { Box, Card, Skeleton } from '@mui/material'
 import type { ReactNode } from 'react'
-import { Title } from 'react-admin'
+import { Title, useResourceDefinition } from 'react-admin'
 import type { AnswerError } from '../shell/send.ts'
 import { BackLink } from './BackLink.tsx'
+import { Wrap } from './cells.tsx'
 import { ErrorAlert } from './ErrorAlert.tsx'
 
 type Query<Data> = {
@@ -16,7 +17,8 @@ type Props<Data> = {
   readonly noun: string
   readonly query: Query<Data>
   readonly title: (data: Data | undefined) => string
-  readonly back: { readonly to: string; readonly label: string }
+  /** Of the link back to the list, where it is not “All machines” and so on. */
+  readonly backLabel?: string
   readonly renderBadges?: (data: Data) => ReactNode
   readonly children: (data: Data) => ReactNode
 }
@@ -26,17 +28,18 @@ export function DetailPage<Data>({
   noun,
   query: { data, error, refetch },
   title,
-  back,
+  backLabel,
   renderBadges,
   children,
 }: Props<Data>) {
+  const { name, options } = useResourceDefinition<{ label: string }>()
   return (
     <>
       <Title title={title(data)} preferenceKey={false} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 0.5, mb: 1.5 }}>
-        <BackLink {...back} />
+      <Wrap sx={{ mt: 0.5, mb: 1.5 }}>
+        <BackLink to={`/${name}`} label={backLabel ?? `All ${options?.label.toLowerCase()}`} />
         {data && renderBadges?.(data)}
-      </Box>
+      </Wrap>
       {data && children(data)}
       {!data && error && <PageError noun={noun} error={error} onRetry={() => void refetch()} />}
       {!data && !error && (

@@ -2,11 +2,33 @@ import CloseIcon from '@mui/icons-material/Close'
 import RotateIcon from '@mui/icons-material/RotateRight'
 import ZoomInIcon from '@mui/icons-material/ZoomIn'
 import ZoomOutIcon from '@mui/icons-material/ZoomOut'
-import { Box, Dialog, DialogTitle, IconButton, Tooltip } from '@mui/material'
+import { Box, ButtonBase, Dialog, DialogTitle, IconButton, Tooltip } from '@mui/material'
 import { useId, useState, type ReactNode } from 'react'
 
+type PictureProps = {
+  readonly title: string
+  readonly url: string
+  /** Of the button, which enlarges the picture. */
+  readonly label: string
+  readonly sx?: object
+  readonly imageSx: object
+}
+
+/** A picture that can be enlarged. */
+export function Picture({ title, url, label, sx, imageSx }: PictureProps) {
+  const [isLarge, setLarge] = useState(false)
+  return (
+    <>
+      <ButtonBase aria-label={label} onClick={() => setLarge(true)} {...(sx && { sx })}>
+        <Box component="img" src={url} alt={title} sx={imageSx} />
+      </ButtonBase>
+      {isLarge && <PictureDialog title={title} url={url} onClose={() => setLarge(false)} />}
+    </>
+  )
+}
+
 /** Shows a picture in full screen, with zoom and rotation. */
-export function PictureDialog({ title, url, onClose }: { title: string; url: string; onClose: () => void }) {
+function PictureDialog({ title, url, onClose }: { title: string; url: string; onClose: () => void }) {
   const titleId = useId()
   const [isZoomed, setZoomed] = useState(false)
   const [rotations, setRotations] = useState(0)

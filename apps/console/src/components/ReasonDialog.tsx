@@ -1,63 +1,54 @@
-import { Box, Chip, TextField } from '@mui/material'
-import { useState, type ReactNode } from 'react'
+import { Box, Chip } from '@mui/material'
+import type { ComponentProps } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { join } from '../shell/join.ts'
 import { ActionDialog } from './ActionDialog.tsx'
+import { FormField, type FieldProps } from './FormField.tsx'
 
-const lengthMax = 500
-
-type FieldProps = {
-  readonly value: string
-  readonly onChange: (value: string) => void
+type ReasonProps = Pick<FieldProps, 'lengthMax' | 'lines'> & {
   /** Tells the operator who will read the reason. */
   readonly hint: string
 }
 
-export function ReasonField({ value, onChange, hint }: FieldProps) {
+const reasonLines = { min: 3, max: 8 } as const
+
+/** The field `reason` of a form. */
+export function ReasonField({ hint, lengthMax = 500, lines = reasonLines }: ReasonProps) {
+  const left = lengthMax - useWatch<{ reason: string }, 'reason'>({ name: 'reason' }).length
   return (
-    <TextField
+    <FormField
+      name="reason"
       label="Reason"
-      required
-      multiline
-      minRows={3}
-      maxRows={8}
-      value={value}
-      onChange={({ target }) => onChange(target.value.slice(0, lengthMax))}
-      helperText={value.length > lengthMax - 100 ? `${hint} ${lengthMax - value.length} characters left.` : hint}
-      slotProps={{ htmlInput: { maxLength: lengthMax, spellCheck: true } }}
+      isRequired
+      hint={left < 100 ? `${hint} ${left} characters left.` : hint}
+      lengthMax={lengthMax}
+      lines={lines}
     />
   )
 }
 
-type Props = {
-  readonly title: string
-  readonly confirmLabel: string
-  readonly isDangerous?: boolean
+type Props = Omit<ComponentProps<typeof ActionDialog>, 'defaultValues' | 'isReady' | 'onConfirm'> & {
   readonly hint: string
   /** Sentences that can be added with a click. */
   readonly suggestions?: readonly string[]
-  readonly onClose: () => void
-  readonly onConfirm: (reason: string) => Promise<void>
-  readonly children: ReactNode
+  readonly onConfirm: (reason: string) => Promise<string | void>
+  readonly children: React.ReactNode
 }
 
 /** Asks for confirmation and a reason. */
 export function ReasonDialog({ hint, suggestions, onConfirm, children, ...dialog }: Props) {
-  const [reason, setReason] = useState('')
   return (
-    <ActionDialog {...dialog} isReady={reason.trim() !== ''} onConfirm={() => onConfirm(reason.trim())}>
+    <ActionDialog {...dialog} defaultValues={{ reason: '' }} onConfirm={({ reason }) => onConfirm(reason.trim())}>
       {children}
-      <ReasonField value={reason} onChange={setReason} hint={hint} />
-      {suggestions && <Suggestions reason={reason} suggestions={suggestions} onChange={setReason} />}
+      <ReasonField hint={hint} />
+      {suggestions && <Suggestions suggestions={suggestions} />}
     </ActionDialog>
   )
 }
 
-type SuggestionsProps = {
-  readonly reason: string
-  readonly suggestions: readonly string[]
-  readonly onChange: (reason: string) => void
-}
-
-function Suggestions({ reason, suggestions, onChange }: SuggestionsProps) {
+function Suggestions({ suggestions }: { suggestions: readonly string[] }) {
+  const { setValue } = useFormContext<{ reason: string }>()
+  const reason = useWatch<{ reason: string }, 'reason'>({ name: 'reason' })
   return (
     <Box role="group" aria-label="Common reasons" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
       {suggestions
@@ -66,7 +57,7 @@ function Suggestions({ reason, suggestions, onChange }: SuggestionsProps) {
           <Chip
             key={sentence}
             label={sentence}
-            onClick={() => onChange([reason.trim(), sentence].filter(Boolean).join(' '))}
+            onClick={() => setValue('reason', join(' ', reason.trim(), sentence), { shouldValidate: true })}
             sx={{
               height: 'auto',
               minHeight: 28,

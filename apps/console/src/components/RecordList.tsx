@@ -1,6 +1,7 @@
 import { Box, Skeleton, Typography } from '@mui/material'
 import type { ComponentProps, ReactElement, ReactNode } from 'react'
 import { List, Pagination, TopToolbar, useListContext, type RaRecord } from 'react-admin'
+import { Wrap } from './cells.tsx'
 import { ListError } from './ErrorAlert.tsx'
 import { DaysFilter } from './list/DaysFilter.tsx'
 import { ExportButton } from './list/ExportButton.tsx'
@@ -150,8 +151,17 @@ export function CardRows<Row extends RaRecord>({ label, empty, children }: CardR
   )
 }
 
+type CardRowProps = {
+  readonly title: string
+  /** States and whatever else stands beside the title. */
+  readonly chips?: ReactNode
+  /** At the right: actions, or their result. */
+  readonly end?: ReactNode
+  readonly children: ReactNode
+}
+
 /** A row with a description on the left and actions or their result on the right. */
-export function CardRow({ children }: { children: ReactNode }) {
+export function CardRow({ title, chips, end, children }: CardRowProps) {
   return (
     <Box
       component="li"
@@ -167,7 +177,14 @@ export function CardRow({ children }: { children: ReactNode }) {
         '&:first-of-type': { borderTop: 0 },
       }}
     >
-      {children}
+      <Box sx={{ flex: '1 1 300px', minWidth: 0 }}>
+        <Wrap>
+          <Typography sx={{ fontWeight: 700 }}>{title}</Typography>
+          {chips}
+        </Wrap>
+        {children}
+      </Box>
+      {end}
     </Box>
   )
 }

@@ -1,5 +1,6 @@
 import { Box, Card, Typography } from '@mui/material'
 import { useId, type ReactNode } from 'react'
+import { Note } from './cells.tsx'
 
 type Props = {
   readonly title: string
@@ -28,11 +29,7 @@ export function Section({ title, description, end, children }: Props) {
         </Typography>
         {end}
       </Box>
-      {description && (
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.25 }}>
-          {description}
-        </Typography>
-      )}
+      {description && <Note sx={{ mt: 0.25 }}>{description}</Note>}
       <Box sx={{ mt: 1.25 }}>{children}</Box>
     </Card>
   )

@@ -1,6 +1,7 @@
 import { useMediaQuery, type Theme } from '@mui/material'
 import type { ComponentProps, ReactNode } from 'react'
 import { DataTable, SimpleList, type RaRecord } from 'react-admin'
+import { join } from '../shell/join.ts'
 import { ReviewChosenButton } from './list/ReviewChosenButton.tsx'
 import { EmptyList, RecordList, type EmptyText } from './RecordList.tsx'
 
@@ -34,7 +35,7 @@ export function TableList<Row extends RaRecord>(props: Props<Row>) {
         <SimpleList<Row>
           {...shared}
           primaryText={title}
-          secondaryText={(row) => summary(row).filter(Boolean).join(' · ')}
+          secondaryText={(row) => join(' · ', ...summary(row))}
           {...(picture && { leftAvatar: picture })}
         />
       ) : (

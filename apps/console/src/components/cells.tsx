@@ -1,5 +1,5 @@
-import { Box } from '@mui/material'
-import type { ReactNode } from 'react'
+import { Box, Typography, type BoxProps, type TypographyProps } from '@mui/material'
+import type { ElementType, ReactNode } from 'react'
 import { formatAgeOf, formatMoment, type Precision } from '../shell/time.ts'
 import { MemberLink } from './MemberLink.tsx'
 
@@ -28,6 +28,11 @@ export function MutedText({ children }: { children: ReactNode }) {
     </Box>
   )
 }
+
+type NoteProps = TypographyProps & { readonly component?: ElementType }
+
+/** A small explanation beside or below something. */
+export const Note = (props: NoteProps) => <Typography variant="body2" color="textSecondary" {...props} />
 
 /** An explanation below a state. It wraps, unlike the rest of the table. */
 export function CellNote({ children }: { children: ReactNode }) {
@@ -67,6 +72,11 @@ export function Ago({ time }: { time: string }) {
 /** Chips side by side. */
 export function Chips({ children }: { children: ReactNode }) {
   return <Box sx={{ display: 'flex', gap: 0.5 }}>{children}</Box>
+}
+
+/** Things side by side, on more lines where they do not fit. */
+export function Wrap({ sx, ...box }: Omit<BoxProps, 'sx'> & { sx?: object }) {
+  return <Box {...box} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', ...sx }} />
 }
 
 /** On one line, cut off where it does not fit. The whole text is the tooltip where it is given. */

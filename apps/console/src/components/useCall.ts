@@ -1,8 +1,8 @@
 import type { Call, DataOf, RequestOf } from '@millrace/contract/call'
 import { getReads } from '@millrace/contract/tags'
-import { keepPreviousData, useMutation, useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useLogoutIfAccessDenied } from 'react-admin'
+import { useLogoutIfAccessDenied, useParams } from 'react-admin'
 import { AnswerError, send } from '../shell/send.ts'
 
 export const answerKey = (call: Call, request: object) => [call.path, request] as const
@@ -37,7 +37,20 @@ export function useCall<C extends Call>(call: C, request: RequestOf<C>, options:
   return query
 }
 
-/** The same with the time of the answer by the server's clock. */
+/** Queries the row whose page this is, by the id in the address. */
+export function useOne<C extends Call>(call: C, options: Options<DataOf<C>> = {}) {
+  const { id = '' } = useParams()
+  const request = { id } as RequestOf<C>
+  const queryClient = useQueryClient()
+  return {
+    id,
+    query: useCall(call, request, options),
+    /** Shows the row as an answer has it, until it is fetched again. */
+    replace: (row: DataOf<C>) => void queryClient.setQueryData(answerKey(call, request as object), row),
+  }
+}
+
+/** A query with the time of the answer by the server's clock. */
 export function useAnswer<C extends Call>(
   call: C,
   request: RequestOf<C>,

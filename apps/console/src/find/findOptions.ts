@@ -1,5 +1,4 @@
-import type { Call } from '@millrace/contract/call'
-import type { DataOf } from '@millrace/contract/call'
+import type { Call, DataOf } from '@millrace/contract/call'
 import { clockMove } from '@millrace/contract/console/clock'
 import { moderationDecide, staffPostAdd } from '@millrace/contract/console/community'
 import type { findAnything, Found } from '@millrace/contract/console/find'
@@ -8,6 +7,7 @@ import { verificationDecide } from '@millrace/contract/console/verification'
 import { withdrawApprove } from '@millrace/contract/console/withdraw'
 import { formatCents } from '../shell/amount.ts'
 import { canCall } from '../shell/canCall.ts'
+import { join } from '../shell/join.ts'
 import { listPath } from '../shell/listPath.ts'
 import { isOffered, type Page } from '../shell/page.ts'
 
@@ -43,7 +43,7 @@ function toFoundOption(found: Found): FindOption {
     group: groups[kind],
     key: `${kind} ${id}`,
     title,
-    text: [sum, text].filter(Boolean).join(' · '),
+    text: join(' · ', sum, text),
     to: getFoundPath(found),
   }
 }

@@ -3,6 +3,7 @@ import BrokenIcon from '@mui/icons-material/Cancel'
 import HeldIcon from '@mui/icons-material/CheckCircle'
 import { Box, Button, Card, Chip, Typography } from '@mui/material'
 import { useNotify } from 'react-admin'
+import { Note } from '../components/cells.tsx'
 import { useAction } from '../components/useCall.ts'
 import { send } from '../shell/send.ts'
 import { formatMoment } from '../shell/time.ts'
@@ -22,10 +23,10 @@ export function InvariantsCard({ invariants, provedAt }: Props) {
         <Typography id="rules-title" variant="h2">
           Rules
         </Typography>
-        <Typography variant="body2" color="textSecondary">
+        <Note>
           Every check verifies them on the live database, for what is new; all of it every night
           {provedAt !== null && `, last ${formatMoment(provedAt, 'second')}`}.
-        </Typography>
+        </Note>
         <ProveButton />
       </Box>
       {sorted.length === 0 && (
@@ -76,11 +77,7 @@ function Rule({ name, isOk, detail }: Invariant) {
             }
           />
         </Box>
-        {meaning && (
-          <Typography variant="body2" color="textSecondary">
-            {meaning}
-          </Typography>
-        )}
+        {meaning && <Note>{meaning}</Note>}
         {detail && (
           <Typography
             variant="body2"

@@ -1,8 +1,7 @@
 import { Box, Card, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import { formatCount } from '../shell/amount.ts'
-import { CopyButton } from '../shell/CopyButton.tsx'
-import { monoFamily } from '../shell/palette.ts'
+import { Copyable } from '../components/Copyable.tsx'
+import { formatCount, pluralize } from '../shell/amount.ts'
 import type { LedgerState } from './ledgerHealth.ts'
 
 /** The number of transfers, the open holds and the last sealed day. */
@@ -36,28 +35,15 @@ export function MovementsCards({ state: { transfers, openHolds, lastSeal } }: { 
               <Box sx={{ fontSize: '1.375rem', fontWeight: 700 }}>
                 {lastSeal.day}
                 <Box component="span" sx={{ ml: 1, fontSize: '0.8125rem', fontWeight: 400, color: 'text.secondary' }}>
-                  {formatCount(lastSeal.transfers)} {lastSeal.transfers === 1 ? 'transfer' : 'transfers'}
+                  {pluralize(lastSeal.transfers, 'transfer')}
                 </Box>
               </Box>
-              <Box
-                sx={{ display: 'flex', alignItems: 'center', gap: 0.5, mt: 0.25, mb: -0.75, color: 'text.secondary' }}
-              >
-                <Box
-                  component="code"
-                  title={lastSeal.hash}
-                  sx={{
-                    fontFamily: monoFamily,
-                    fontSize: '0.75rem',
-                    minWidth: 0,
-                    overflow: 'hidden',
-                    textOverflow: 'ellipsis',
-                    whiteSpace: 'nowrap',
-                  }}
-                >
-                  {lastSeal.hash}
-                </Box>
-                <CopyButton text={lastSeal.hash} label="Copy the hash of the last seal" />
-              </Box>
+              <Copyable
+                text={lastSeal.hash}
+                label="Copy the hash of the last seal"
+                isOneLine
+                sx={{ mt: 0.25, mb: -0.75, color: 'text.secondary' }}
+              />
             </>
           ) : (
             <Box sx={{ mt: 0.5, color: 'text.secondary' }}>

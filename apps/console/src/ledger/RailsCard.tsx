@@ -1,8 +1,9 @@
-import { Box, Card, Link, Typography } from '@mui/material'
+import { Box, Card, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import { LinkBase } from 'react-admin'
+import { TextLink } from '../components/TextLink.tsx'
 import { useOpenReconciliationItems, useRails } from '../components/useRails.ts'
 import { pluralize } from '../shell/amount.ts'
+import { join } from '../shell/join.ts'
 import { refreshMs } from '../shell/refreshMs.ts'
 import { formatAgeOf } from '../shell/time.ts'
 
@@ -43,16 +44,16 @@ function describeRails(count: number, unhealthy: number): string {
 
 function describeItems(count: number, oldestAge: string | undefined): string {
   if (count === 0) return 'No open items'
-  return [pluralize(count, 'open item'), oldestAge && `oldest ${oldestAge}`].filter(Boolean).join(', ')
+  return join(', ', pluralize(count, 'open item'), oldestAge && `oldest ${oldestAge}`)
 }
 
 function Line({ name, to, isBad, children }: { name: string; to: string; isBad: boolean; children: ReactNode }) {
   return (
     <div>
       <Typography component="dt" variant="body2">
-        <Link component={LinkBase} to={to} underline="always">
+        <TextLink to={to} underline="always">
           {name}
-        </Link>
+        </TextLink>
       </Typography>
       <Box component="dd" sx={{ m: 0, fontWeight: 600, color: isBad ? 'error.main' : 'text.primary' }}>
         {children}

@@ -1,4 +1,5 @@
 import { Box, Card, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material'
+import { Note } from '../components/cells.tsx'
 import { formatCount, formatExactly } from '../shell/amount.ts'
 import { usePlatform } from '../shell/usePlatform.ts'
 import type { LedgerState } from './ledgerHealth.ts'
@@ -16,10 +17,10 @@ export function TotalsCard({ totals }: { totals: readonly Total[] }) {
         <Typography id="totals-title" variant="h2">
           Totals
         </Typography>
-        <Typography variant="body2" color="textSecondary">
+        <Note>
           Exact balances by kind of account and currency, as of the last check.
           {totals.length > 0 && platform?.hasDemoData && ' Includes demonstration data.'}
-        </Typography>
+        </Note>
       </Box>
       {totals.length === 0 ? (
         <Typography color="textSecondary" sx={{ px: 2.5, pb: 2.5 }}>

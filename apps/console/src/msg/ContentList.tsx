@@ -1,3 +1,4 @@
+import type { Call } from '@millrace/contract/call'
 import AddIcon from '@mui/icons-material/Add'
 import UnpublishIcon from '@mui/icons-material/VisibilityOffOutlined'
 import PublishIcon from '@mui/icons-material/VisibilityOutlined'
@@ -23,37 +24,44 @@ import { searchFilter } from '../components/list/filters.tsx'
 import { listSx } from '../components/RecordList.tsx'
 import { tableSx } from '../components/TableList.tsx'
 import { useIsReadOnly } from '../components/useIsReadOnly.ts'
+import type { RowOf } from '../shell/page.ts'
 
 /** What all kinds of content have. */
-type Content = { readonly id: string; readonly isPublished: boolean; readonly updateTime: string }
+type ContentRow = { readonly id: string; readonly isPublished: boolean; readonly updateTime: string }
 
 /** The field it shows, its heading, what is below it, and whether it is the title or can be sorted by. */
-export type Column<Row> = readonly [
+type Column<Row> = readonly [
   source: Extract<keyof Row, string>,
   label: string,
   render: (row: Row) => ReactNode,
   kind?: 'title' | 'sorted',
 ]
 
-type Props<Row extends Content> = {
+type Props<Row> = {
   /** Where members see this content. */
   readonly description: string
   readonly addLabel: string
   readonly sort: SortPayload
   /** A row's title on a narrow screen. */
   readonly getTitle: (row: Row) => string
-  readonly getTexts: (row: Row) => readonly unknown[]
+  /** The fields that are translated. */
+  readonly texts: readonly Extract<keyof Row, string>[]
   /** The columns of this kind of content. The columns that all kinds share come after them. */
   readonly columns: readonly Column<Row>[]
 }
 
 const filters = [searchFilter('Search the texts', 'Search the texts', 220)]
 
-export function ContentList<Row extends Content>(props: Props<Row>) {
-  const { description, addLabel, sort, getTitle, getTexts, columns } = props
+/** The list of a kind of content. */
+export const contentList =
+  <C extends { readonly list: Call }>(props: Props<RowOf<C['list']>>) =>
+  () => <ContentList<RowOf<C['list']> & ContentRow> {...props} />
+
+function ContentList<Row extends ContentRow>({ description, addLabel, sort, getTitle, texts, columns }: Props<Row>) {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   const isReadOnly = useIsReadOnly()
   const add = <CreateButton variant="contained" label={addLabel} icon={<AddIcon />} scrollToTop={false} />
+  const getTexts = (row: Row) => texts.map((name) => row[name])
   const countLanguages = (row: Row) => listCompleteLanguages(getTexts(row)).length
   return (
     <>

@@ -1,9 +1,10 @@
 import { consoleUpload } from '@millrace/contract/console/content'
 import UploadIcon from '@mui/icons-material/FileUploadOutlined'
 import { Box, Button, FormHelperText, LinearProgress, Link, Typography } from '@mui/material'
-import { useId, useRef, type DragEvent } from 'react'
+import { useId } from 'react'
 import { useInput } from 'react-admin'
 import { useAction } from '../components/useCall.ts'
+import { dropAreaSx, useFilePicker } from '../components/useFilePicker.tsx'
 import { useIsReadOnly } from '../components/useIsReadOnly.ts'
 import { send } from '../shell/send.ts'
 
@@ -28,49 +29,30 @@ export function UploadInput({ source, label, kind, hint }: Props) {
   } = useInput({ source, defaultValue: '' })
   const { isBusy, problem, attempt } = useAction()
   const isReadOnly = useIsReadOnly()
-  const picker = useRef<HTMLInputElement>(null)
   const ids = { label: useId(), hint: useId() }
   const { accept, word } = kinds[kind]
   const url = String(field.value ?? '')
 
   const upload = (file: File) => attempt(async () => field.onChange((await send(consoleUpload, {}, { file })).data.url))
-
-  function drop(event: DragEvent) {
-    event.preventDefault()
-    const [file] = event.dataTransfer.files
-    if (file && !isReadOnly && !isBusy) void upload(file)
-  }
+  const { open, input, dropArea } = useFilePicker({
+    label: `${label} file`,
+    accept,
+    onFiles: ([file]) => {
+      if (file && !isReadOnly && !isBusy) void upload(file)
+    },
+  })
 
   return (
     <Box role="group" aria-labelledby={ids.label} aria-describedby={ids.hint} sx={{ my: 1 }}>
       <Typography id={ids.label} sx={{ fontSize: '0.8125rem', fontWeight: 600, mb: 0.75 }}>
         {label}
       </Typography>
-      <Box
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={drop}
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          gap: 2,
-          alignItems: 'center',
-          p: 1.5,
-          border: '1px dashed',
-          borderColor: 'divider',
-          borderRadius: '13px',
-          bgcolor: 'background.default',
-        }}
-      >
+      <Box {...dropArea} sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', ...dropAreaSx }}>
         <FilePreview kind={kind} url={url} />
         <Box sx={{ flex: '1 1 200px' }}>
           {!isReadOnly && (
             <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-              <Button
-                variant="outlined"
-                startIcon={<UploadIcon />}
-                disabled={isBusy}
-                onClick={() => picker.current?.click()}
-              >
+              <Button variant="outlined" startIcon={<UploadIcon />} disabled={isBusy} onClick={open}>
                 {url ? `Replace ${word}` : `Choose ${word}`}
               </Button>
               {url && (
@@ -85,21 +67,7 @@ export function UploadInput({ source, label, kind, hint }: Props) {
           </Typography>
           {isBusy && <LinearProgress aria-label={`Uploading the ${word}`} sx={{ mt: 1, borderRadius: 1 }} />}
         </Box>
-        <input
-          ref={picker}
-          type="file"
-          accept={accept}
-          hidden
-          aria-label={`${label} file`}
-          onChange={({ target }) => {
-            const [file] = target.files ?? []
-            // Cleared, so that choosing the same file again fires a change event.
-            if (file)
-              void upload(file).finally(() => {
-                target.value = ''
-              })
-          }}
-        />
+        {input}
       </Box>
       <FormHelperText error role="alert">
         {problem || error?.message}

@@ -1,8 +1,9 @@
-import { Box, Button, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
+import { Box, Button } from '@mui/material'
 import { useState } from 'react'
 import { DayBars } from '../components/Chart.tsx'
-import { useChartColours } from '../components/charts/chartColours.ts'
+import { useChartColours } from '../components/charts/chartParts.ts'
 import { Section } from '../components/Section.tsx'
+import { SmallTable } from '../components/SmallTable.tsx'
 import { formatCents, formatCount } from '../shell/amount.ts'
 import { formatDay } from '../shell/time.ts'
 
@@ -42,36 +43,20 @@ export function DaysCard({ title, days, series, isCount = false, heightPx = 220 
       }
     >
       {isTable ? (
-        <Box sx={{ maxHeight: heightPx, overflow: 'auto' }} tabIndex={0} role="region" aria-label={title}>
-          <Table size="small" stickyHeader>
-            <TableHead>
-              <TableRow>
-                <TableCell>Day</TableCell>
-                {series.map(({ label }) => (
-                  <TableCell key={label} align="right">
-                    {label}
-                  </TableCell>
-                ))}
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {days
-                .map((day, index) => (
-                  <TableRow key={day}>
-                    <TableCell component="th" scope="row">
-                      {formatDay(day)}
-                    </TableCell>
-                    {series.map(({ label, values }) => (
-                      <TableCell key={label} align="right">
-                        {format(values[index] ?? 0)}
-                      </TableCell>
-                    ))}
-                  </TableRow>
-                ))
-                .toReversed()}
-            </TableBody>
-          </Table>
-        </Box>
+        <SmallTable
+          label={title}
+          isHeadFixed
+          rows={days.map((day, index) => ({ day, index })).toReversed()}
+          getKey={({ day }) => day}
+          columns={[
+            ['Day', ({ day }) => formatDay(day), 'title'],
+            ...series.map(
+              ({ label, values }) =>
+                [label, ({ index }: { index: number }) => format(values[index] ?? 0), 'amount'] as const,
+            ),
+          ]}
+          sx={{ maxHeight: heightPx }}
+        />
       ) : (
         <DayBars
           label={`${title}: ${series.map(({ label }, index) => `${label} ${totals[index]}`).join(', ')}`}

@@ -1,7 +1,7 @@
-import { Box, Link, Typography } from '@mui/material'
-import { LinkBase } from 'react-admin'
+import { Box, Typography } from '@mui/material'
 import { SparkBars } from '../components/Chart.tsx'
 import { Section } from '../components/Section.tsx'
+import { SmallLink, TextLink } from '../components/TextLink.tsx'
 import { formatPercent } from '../shell/amount.ts'
 import type { Overview } from './queueTexts.ts'
 
@@ -10,14 +10,7 @@ const lossPercent = -5
 
 export function MachinesCard({ machines, machineCount }: Pick<Overview, 'machines' | 'machineCount'>) {
   return (
-    <Section
-      title="Machines off their expectation"
-      end={
-        <Link component={LinkBase} to="/machine" underline="hover" variant="body2">
-          All {machineCount}
-        </Link>
-      }
-    >
+    <Section title="Machines off their expectation" end={<SmallLink to="/machine">All {machineCount}</SmallLink>}>
       {machines.length === 0 && <Typography color="textSecondary">No day has been settled yet.</Typography>}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {machines.map(({ id, name, deviationPercent, days }) => (
@@ -34,10 +27,8 @@ export function MachinesCard({ machines, machineCount }: Pick<Overview, 'machine
               '& + &': { borderTop: '1px solid', borderColor: 'divider' },
             }}
           >
-            <Link
-              component={LinkBase}
+            <TextLink
               to={`/machine/${id}/show`}
-              underline="hover"
               sx={{
                 fontSize: '0.8125rem',
                 fontWeight: 600,
@@ -47,7 +38,7 @@ export function MachinesCard({ machines, machineCount }: Pick<Overview, 'machine
               }}
             >
               {name}
-            </Link>
+            </TextLink>
             <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
               <SparkBars values={days.map(Number)} />
             </Box>

@@ -1,6 +1,8 @@
 import ChevronIcon from '@mui/icons-material/ChevronRight'
-import { Box, Card, CardActionArea, Link, Typography } from '@mui/material'
+import { Box, Card, CardActionArea, Typography } from '@mui/material'
 import { LinkBase } from 'react-admin'
+import { Note } from '../components/cells.tsx'
+import { TextLink } from '../components/TextLink.tsx'
 import { formatCents, formatCount, isZero } from '../shell/amount.ts'
 import { formatMinutes } from '../shell/time.ts'
 import { describeUrgency, getUsedShare, queueTexts, type Queue } from './queueTexts.ts'
@@ -30,18 +32,18 @@ export function QueueCards({ queues }: { queues: readonly Queue[] }) {
           ))}
       </Box>
       {empty.length > 0 && (
-        <Typography variant="body2" color="textSecondary" sx={{ mt: empty.length < queues.length ? 1.5 : 0, px: 0.5 }}>
+        <Note sx={{ mt: empty.length < queues.length ? 1.5 : 0, px: 0.5 }}>
           Nothing waits in{' '}
           {empty.map(({ name }, index) => (
             <span key={name}>
               {index > 0 && (index === empty.length - 1 ? ' and ' : ', ')}
-              <Link component={LinkBase} to={queueTexts[name].to} underline="always">
+              <TextLink to={queueTexts[name].to} underline="always">
                 {queueTexts[name].title}
-              </Link>
+              </TextLink>
             </span>
           ))}
           .
-        </Typography>
+        </Note>
       )}
     </Box>
   )

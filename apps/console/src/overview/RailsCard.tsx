@@ -1,9 +1,9 @@
-import { Box, Link } from '@mui/material'
-import { LinkBase } from 'react-admin'
+import { Box } from '@mui/material'
 import { getRailName } from '../components/getRailName.ts'
 import { getRailHealth, type RailHealth } from '../components/railHealth.ts'
 import { Section } from '../components/Section.tsx'
 import { StateChip, type Badge } from '../components/StateChip.tsx'
+import { SmallLink } from '../components/TextLink.tsx'
 import type { Overview } from './queueTexts.ts'
 
 const badges: Readonly<Record<RailHealth, Badge>> = {
@@ -16,14 +16,7 @@ const badges: Readonly<Record<RailHealth, Badge>> = {
 
 export function RailsCard({ rails, nowMs }: { rails: Overview['rails']; nowMs: number }) {
   return (
-    <Section
-      title="Rails"
-      end={
-        <Link component={LinkBase} to="/rail" underline="hover" variant="body2">
-          Balances
-        </Link>
-      }
-    >
+    <Section title="Rails" end={<SmallLink to="/rail">Balances</SmallLink>}>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {rails.map((rail) => (
           <Box

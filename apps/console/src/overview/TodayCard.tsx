@@ -3,6 +3,7 @@ import CheckIcon from '@mui/icons-material/Check'
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined'
 import { Box, Typography } from '@mui/material'
 import type { ComponentType, ReactNode } from 'react'
+import { Note } from '../components/cells.tsx'
 import { Section } from '../components/Section.tsx'
 import { formatCents, formatCount, pluralize } from '../shell/amount.ts'
 import { daysBetween, formatMoment, formatShortDay } from '../shell/time.ts'
@@ -60,9 +61,7 @@ function Item({ icon: Icon, isGood, title, children }: ItemProps) {
       <Icon sx={{ fontSize: 20, mt: 0.25, color: colour }} />
       <Box sx={{ minWidth: 0 }}>
         <Typography sx={{ fontSize: '0.875rem', fontWeight: 600 }}>{title}</Typography>
-        <Typography variant="body2" color="textSecondary">
-          {children}
-        </Typography>
+        <Note>{children}</Note>
       </Box>
     </Box>
   )

@@ -1,7 +1,9 @@
-import { Box, Link, Typography } from '@mui/material'
-import { LinkBase } from 'react-admin'
+import { Box, Typography } from '@mui/material'
+import { Note } from '../components/cells.tsx'
 import { Section } from '../components/Section.tsx'
+import { TextLink } from '../components/TextLink.tsx'
 import { formatCents } from '../shell/amount.ts'
+import { join } from '../shell/join.ts'
 import { formatMinutes } from '../shell/time.ts'
 import { queueTexts, type Overview } from './queueTexts.ts'
 
@@ -21,7 +23,7 @@ const names: Readonly<Record<Item['queue'], string>> = {
 const hasPage: readonly Item['queue'][] = ['withdraw', 'report']
 
 function describe({ queue, title, amount }: Item): string {
-  const subject = [names[queue], title.replaceAll('-', ' ')].filter(Boolean).join(' · ')
+  const subject = join(' · ', names[queue], title.replaceAll('-', ' '))
   return amount === null ? subject : `${subject}, ${formatCents(amount)}`
 }
 
@@ -44,14 +46,12 @@ export function WaitingCard({ waiting }: { waiting: readonly Item[] }) {
               '& + &': { borderTop: '1px solid', borderColor: 'divider' },
             }}
           >
-            <Link
-              component={LinkBase}
+            <TextLink
               to={hasPage.includes(item.queue) ? `/${item.queue}/${item.id}/show` : queueTexts[item.queue].to}
-              underline="hover"
               sx={{ display: 'block', fontWeight: 600, color: 'text.primary' }}
             >
               {describe(item)}
-            </Link>
+            </TextLink>
             <Box component="span" sx={{ color: 'text.secondary' }}>
               {item.isOwn ? 'Your request' : item.by?.name || 'The machine'} · {formatMinutes(item.ageMinutes)}
             </Box>
@@ -59,9 +59,7 @@ export function WaitingCard({ waiting }: { waiting: readonly Item[] }) {
         ))}
       </Box>
       {waiting.some(({ isOwn }) => isOwn) && (
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-          You began what is marked as yours, so another person decides it.
-        </Typography>
+        <Note sx={{ mt: 1 }}>You began what is marked as yours, so another person decides it.</Note>
       )}
     </Section>
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { toPercent } from '../components/Cover.tsx'
 import { describeCount, describeUrgency, getUsedShare, greet, type Queue } from './queueTexts.ts'
-import { toPercent } from './toPercent.ts'
 
 const queue: Queue = {
   name: 'withdraw',

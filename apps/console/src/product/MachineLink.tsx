@@ -1,15 +1,5 @@
-import { Link } from '@mui/material'
-import { LinkBase } from 'react-admin'
+import { RowLink } from '../components/TextLink.tsx'
 
-export function MachineLink({ id, name }: { id: string; name: string }) {
-  return (
-    <Link
-      component={LinkBase}
-      to={`/machine/${id}/show`}
-      underline="hover"
-      onClick={(event: React.MouseEvent) => event.stopPropagation()}
-    >
-      {name}
-    </Link>
-  )
-}
+export const MachineLink = ({ id, name }: { id: string; name: string }) => (
+  <RowLink to={`/machine/${id}/show`}>{name}</RowLink>
+)

@@ -29,7 +29,7 @@ export const productPages = [
     formCalls: { create: machineCreate, edit: machineUpdate },
     list: () => import('./machine/MachineList.tsx'),
     show: () => import('./machine/MachinePage.tsx'),
-    create: () => import('./machine/MachineCreate.tsx'),
+    create: () => import('./machine/MachineEdit.tsx'),
     edit: () => import('./machine/MachineEdit.tsx'),
   }),
   page({

@@ -14,6 +14,7 @@ export const rewardsPages = [
   page({
     name: 'programme',
     label: 'Programmes',
+    title: 'Rewards',
     icon: ProgrammeIcon,
     menu: 'Rewards',
     call: programmeList,

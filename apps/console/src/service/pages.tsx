@@ -2,7 +2,7 @@ import { consoleChatList } from '@millrace/contract/console/chat'
 import { consoleTicketList } from '@millrace/contract/console/ticket'
 import ChatIcon from '@mui/icons-material/ChatOutlined'
 import TicketIcon from '@mui/icons-material/SupportOutlined'
-import { ChatBadge, TicketBadge } from '../shell/MenuBadges.tsx'
+import { ChatBadge, QueueBadge } from '../shell/MenuBadges.tsx'
 import { page } from '../shell/page.ts'
 
 export const servicePages = [
@@ -21,7 +21,7 @@ export const servicePages = [
     label: 'Tickets',
     icon: TicketIcon,
     menu: 'Customer service',
-    badge: <TicketBadge />,
+    badge: <QueueBadge call={consoleTicketList} request={{ ticketState: 'open' }} />,
     call: consoleTicketList,
     list: () => import('./ticket/TicketList.tsx'),
     show: () => import('./ticket/TicketPage.tsx'),

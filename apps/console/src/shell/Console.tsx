@@ -43,7 +43,7 @@ export function Console() {
         {pages
           .filter(({ name }) => name)
           .map((page) => (
-            <Resource key={page.name} {...page} options={{ writeCall: page.formCalls?.create }} />
+            <Resource key={page.name} {...page} options={{ label: page.label, writeCall: page.formCalls?.create }} />
           ))}
       </Admin>
     </CacheProvider>

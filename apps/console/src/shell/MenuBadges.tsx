@@ -1,7 +1,5 @@
 import type { Call, RequestOf } from '@millrace/contract/call'
 import { consoleChatList } from '@millrace/contract/console/chat'
-import { consoleTicketList } from '@millrace/contract/console/ticket'
-import { consoleWithdrawList } from '@millrace/contract/console/withdraw'
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useCall } from '../components/useCall.ts'
@@ -53,15 +51,22 @@ function MenuBadge({ colour = 'warning', hiddenText, children }: Props) {
   )
 }
 
-/** How many records of a list wait for an operator. */
-export function CountBadge<C extends Call>({ call, request }: { call: C; request: Partial<RequestOf<C>> }) {
-  const { data } = useCall(call, { ...request, pageSize: 1 } as RequestOf<C>, {
+const WaitingBadge = ({ count }: { count: number }) =>
+  count > 0 ? <MenuBadge hiddenText="waiting">{count}</MenuBadge> : null
+
+type Counted<C extends Call> = { readonly call: C; readonly request: Partial<RequestOf<C>> }
+
+/** The first records of a list, and how many there are. */
+function useCounted<C extends Call>({ call, request }: Counted<C>, pageSize: number) {
+  const { data } = useCall(call, { ...request, pageSize } as RequestOf<C>, {
     enabled: useCanCall(call),
     refetchInterval: refreshMs.background,
   })
-  const { total = 0 } = (data ?? {}) as { total?: number }
-  return total > 0 ? <MenuBadge hiddenText="waiting">{total}</MenuBadge> : null
+  return (data ?? { list: [], total: 0 }) as { list: readonly { isOverdue?: boolean }[]; total: number }
 }
+
+/** How many records of a list wait for an operator. */
+export const CountBadge = <C extends Call>(counted: Counted<C>) => <WaitingBadge count={useCounted(counted, 1).total} />
 
 export function LedgerBadge() {
   const { health } = useLedger()
@@ -73,20 +78,11 @@ export function LedgerBadge() {
 // Queues come with what is due first, so what is overdue is on the first page. If all of these are, there may be more.
 const overdueCountMax = 20
 
-/** How many withdrawals wait for a decision, or how many of them are overdue. */
-export function WithdrawBadge() {
-  const { data } = useCall(
-    consoleWithdrawList,
-    { isQueue: true, pageSize: overdueCountMax },
-    { refetchInterval: refreshMs.background },
-  )
-  return data && <QueueBadge {...data} />
-}
-
-function QueueBadge({ list, total }: { list: readonly { readonly isOverdue: boolean }[]; total: number }) {
-  if (total === 0) return null
+/** How many records of a queue wait for an operator, or how many of them are overdue. */
+export function QueueBadge<C extends Call>({ call, request }: Counted<C>) {
+  const { list, total } = useCounted({ call, request }, overdueCountMax)
   const overdue = list.filter(({ isOverdue }) => isOverdue).length
-  if (overdue === 0) return <MenuBadge hiddenText="waiting">{total}</MenuBadge>
+  if (overdue === 0) return <WaitingBadge count={total} />
   return (
     <MenuBadge colour="error" hiddenText={`of ${total} waiting`}>
       {overdue}
@@ -101,17 +97,7 @@ export function ChatBadge() {
   const { data: waiting } = useCall(consoleChatList, { queue: 'waiting', pageSize: 1 }, options)
   const { data: mine } = useCall(consoleChatList, { queue: 'mine', pageSize: 100 }, options)
   const count = (waiting?.total ?? 0) + (mine?.list.filter(({ waitingTime }) => waitingTime !== null).length ?? 0)
-  return count > 0 ? <MenuBadge hiddenText="waiting">{count}</MenuBadge> : null
-}
-
-/** How many tickets are open, or how many complaints are overdue. */
-export function TicketBadge() {
-  const { data } = useCall(
-    consoleTicketList,
-    { ticketState: 'open', pageSize: overdueCountMax },
-    { enabled: useCanCall(consoleTicketList), refetchInterval: refreshMs.background },
-  )
-  return data && <QueueBadge {...data} />
+  return <WaitingBadge count={count} />
 }
 
 export function RailsBadge() {

@@ -4,6 +4,7 @@ import LogoutIcon from '@mui/icons-material/LogoutOutlined'
 import { Avatar, Box, ButtonBase, Chip, Divider, ListItemIcon, Menu, MenuItem, Typography } from '@mui/material'
 import { useId, useState } from 'react'
 import { useGetIdentity, useLogout } from 'react-admin'
+import { Note } from '../components/cells.tsx'
 import { ChangePasswordDialog } from '../user/operator/ChangePasswordDialog.tsx'
 import { visuallyHidden } from './visuallyHidden.ts'
 
@@ -88,9 +89,7 @@ export function OperatorMenu() {
             </Typography>
             {role}
           </Box>
-          <Typography variant="body2" color="textSecondary">
-            {identity['email']}
-          </Typography>
+          <Note>{identity['email']}</Note>
         </Box>
         <Divider component="li" role="none" sx={{ mb: 1 }} />
         <MenuItem onClick={changePassword}>

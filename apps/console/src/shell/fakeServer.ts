@@ -24,7 +24,8 @@ export function fakeServer(answers: Record<string, FakeAnswer | 'unreachable'>) 
     removeItem: (key: string) => void storage.delete(key),
   })
   vi.stubGlobal('location', { origin: 'http://console.test' })
-  vi.stubGlobal('fetch', async (request: Request) => {
+  vi.stubGlobal('fetch', async (input: Request | URL, init?: RequestInit) => {
+    const request = new Request(input, init)
     const { pathname, search } = new URL(request.url)
     const text = await request.text()
     requests.push({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, daysBetween, formatAge, formatDay } from './time.ts'
+import { addDays, daysBetween, formatAge, formatDay, parseMinute } from './time.ts'
 
 test('a business day reads the same in every time zone', () => {
   expect(formatDay('2026-11-05')).toBe('5 Nov 2026')
@@ -20,4 +20,11 @@ test('an age is given in its largest whole unit, and is never negative', () => {
     '2 hours',
     '2 days',
   ])
+})
+
+test('a time that nobody changed stays as it was, to the second', () => {
+  const before = new Date(2030, 0, 31, 9, 5, 17).toISOString()
+  expect(parseMinute('2030-01-31T09:05', before)).toBe(before)
+  expect(parseMinute('2030-01-31T09:06', before)).toBe(new Date(2030, 0, 31, 9, 6).toISOString())
+  for (const typed of ['', 'soon']) expect(parseMinute(typed, before)).toBeNull()
 })

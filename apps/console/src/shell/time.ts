@@ -42,6 +42,16 @@ export function toLocalMinute(at: Date): string {
   return `${date}T${pad(at.getHours())}:${pad(at.getMinutes())}`
 }
 
+/** The same of a wire timestamp; empty where there is none. */
+export const toTypedMinute = (time: string | null | undefined): string => (time ? toLocalMinute(new Date(time)) : '')
+
+/** A time as typed; as it was where its minute was not changed, and null when it is none. */
+export function parseMinute(typed: string, before: string | null | undefined): string | null {
+  const time = new Date(typed)
+  if (typed === '' || Number.isNaN(time.getTime())) return null
+  return before && toTypedMinute(before) === typed ? before : time.toISOString()
+}
+
 /** A business day of the wire, `2026-11-15`, for reading; the same in every time zone. */
 export function formatDay(businessDay: string): string {
   return businessDayFormat.format(new Date(`${businessDay}T00:00:00Z`))

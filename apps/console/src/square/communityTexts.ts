@@ -2,6 +2,7 @@ import type { ModerationItem } from '@millrace/contract/console/community'
 import type { RuleKind } from '@millrace/contract/square/ruleKinds'
 import type { ModerationAction, reportReasons } from '@millrace/contract/square/safety'
 import type { Badge } from '../components/StateChip.tsx'
+import { join } from '../shell/join.ts'
 
 export const stateBadges: Readonly<Record<ModerationItem['state'], Badge>> = {
   visible: { label: 'Visible', tone: 'success' },
@@ -39,12 +40,11 @@ type Cause = Pick<ModerationItem, 'hasAnswer' | 'reportCount' | 'warnings'>
 /** Why something waits, in a few words. */
 export function describeCause({ hasAnswer, reportCount, warnings }: Cause): string {
   return (
-    [
+    join(
+      ' · ',
       hasAnswer && 'Its author answered',
       reportCount > 0 && `Reported by ${reportCount}`,
       ...warnings.map((warning) => warningTexts[warning]),
-    ]
-      .filter(Boolean)
-      .join(' · ') || 'Opened by staff'
+    ) || 'Opened by staff'
   )
 }

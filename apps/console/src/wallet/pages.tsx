@@ -10,7 +10,7 @@ import RateIcon from '@mui/icons-material/CurrencyExchangeOutlined'
 import WithdrawIcon from '@mui/icons-material/NorthEastOutlined'
 import ReconciliationIcon from '@mui/icons-material/RuleOutlined'
 import RechargeIcon from '@mui/icons-material/SouthWestOutlined'
-import { CountBadge, RailsBadge, ReconciliationBadge, WithdrawBadge } from '../shell/MenuBadges.tsx'
+import { CountBadge, QueueBadge, RailsBadge, ReconciliationBadge } from '../shell/MenuBadges.tsx'
 import { page } from '../shell/page.ts'
 
 export const walletPages = [
@@ -19,7 +19,7 @@ export const walletPages = [
     label: 'Withdrawals',
     icon: WithdrawIcon,
     menu: 'Money',
-    badge: <WithdrawBadge />,
+    badge: <QueueBadge call={consoleWithdrawList} request={{ isQueue: true }} />,
     call: consoleWithdrawList,
     list: () => import('./withdraw/WithdrawList.tsx'),
     show: () => import('./withdraw/WithdrawPage.tsx'),

@@ -1,25 +1,21 @@
 import { LineChart } from '@mui/x-charts/LineChart'
 import { formatCents } from '../../shell/amount.ts'
-import { useChartColours } from './chartColours.ts'
-import { getDayAxis } from './getDayAxis.ts'
+import { getAxis, getDayAxis, still, useChartColours } from './chartParts.ts'
 
 type Props = { readonly label: string; readonly days: readonly string[]; readonly values: readonly number[] }
 
 /** A balance over days, from zero. */
 export default function BalanceLine({ label, days, values }: Props) {
   const colours = useChartColours()
-  const tickLabelStyle = { fill: colours.text, fontSize: 12 }
   return (
     <div role="img" aria-label={label}>
       <LineChart
-        disableKeyboardNavigation
+        {...still}
         height={180}
         margin={{ top: 12, right: 24, bottom: 0, left: 0 }}
-        hideLegend
-        skipAnimation
         grid={{ horizontal: true }}
         xAxis={[{ scaleType: 'point', ...getDayAxis(days, colours) }]}
-        yAxis={[{ width: 52, min: 0, disableLine: true, disableTicks: true, tickNumber: 3, tickLabelStyle }]}
+        yAxis={[{ ...getAxis(colours), width: 52, min: 0, tickNumber: 3 }]}
         series={[
           {
             data: [...values],

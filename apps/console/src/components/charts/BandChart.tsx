@@ -2,7 +2,7 @@ import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine'
 import { ScatterChart } from '@mui/x-charts/ScatterChart'
 import { formatCents } from '../../shell/amount.ts'
 import { formatShortDay } from '../../shell/time.ts'
-import { useChartColours } from './chartColours.ts'
+import { getAxis, still, useChartColours } from './chartParts.ts'
 
 type Props = {
   readonly label: string
@@ -22,15 +22,12 @@ export default function BandChart({ label, days, values, current, isUnusual, ban
   const format = (value: number) => formatCents(value.toFixed(6))
   const formatPoint = (point: { x: number; y: number } | null) =>
     point === null ? '' : `${formatShortDay(days[point.x] ?? '')}: ${format(point.y)}`
-  const tickLabelStyle = { fill: colours.text, fontSize: 12 }
   return (
     <div role="img" aria-label={label}>
       <ScatterChart
-        disableKeyboardNavigation
+        {...still}
         height={210}
         margin={{ top: 12, right: 28, bottom: 0, left: 8 }}
-        hideLegend
-        skipAnimation
         grid={{ horizontal: true }}
         xAxis={[
           {
@@ -38,10 +35,8 @@ export default function BandChart({ label, days, values, current, isUnusual, ban
             max: last,
             tickInterval: [0, last],
             height: 24,
-            disableLine: true,
-            disableTicks: true,
             valueFormatter: (index: number) => formatShortDay(days[index] ?? days[last] ?? ''),
-            tickLabelStyle,
+            ...getAxis(colours),
           },
         ]}
         yAxis={[
@@ -49,10 +44,8 @@ export default function BandChart({ label, days, values, current, isUnusual, ban
             width: 44,
             min: 0,
             max: Math.max(current, expected, ...values) * 1.12 || 1,
-            disableLine: true,
-            disableTicks: true,
             tickNumber: 4,
-            tickLabelStyle,
+            ...getAxis(colours),
           },
         ]}
         series={[

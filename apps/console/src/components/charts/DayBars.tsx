@@ -1,7 +1,6 @@
 import { BarChart } from '@mui/x-charts/BarChart'
 import { formatCents, formatCount } from '../../shell/amount.ts'
-import { useChartColours } from './chartColours.ts'
-import { getDayAxis } from './getDayAxis.ts'
+import { getAxis, getDayAxis, still, useChartColours } from './chartParts.ts'
 
 export type DaySeries = {
   readonly label: string
@@ -28,22 +27,18 @@ export default function DayBars({ label, days, series, isCount = false, heightPx
   return (
     <div role="img" aria-label={label}>
       <BarChart
-        disableKeyboardNavigation
+        {...still}
         height={heightPx}
         margin={{ top: 12, right: 20, bottom: 0, left: 0 }}
-        hideLegend
-        skipAnimation
         borderRadius={2}
         grid={{ horizontal: true }}
         xAxis={[{ scaleType: 'band', categoryGapRatio: 0.3, ...getDayAxis(days, colours) }]}
         yAxis={[
           {
             width: 44,
-            disableLine: true,
-            disableTicks: true,
             tickNumber: 4,
             valueFormatter: (value: number) => compact.format(Math.abs(value)),
-            tickLabelStyle: { fill: colours.text, fontSize: 12 },
+            ...getAxis(colours),
           },
         ]}
         series={series.map(({ label, values, isDown }, index) => ({

@@ -1,7 +1,6 @@
 import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine'
 import { LineChart } from '@mui/x-charts/LineChart'
-import { useChartColours } from './chartColours.ts'
-import { getDayAxis } from './getDayAxis.ts'
+import { getAxis, getDayAxis, still, useChartColours } from './chartParts.ts'
 
 type Props = {
   readonly label: string
@@ -17,22 +16,18 @@ export default function RatioLine({ label, days, percents }: Props) {
   return (
     <div role="img" aria-label={label}>
       <LineChart
-        disableKeyboardNavigation
+        {...still}
         height={150}
         margin={{ top: 12, right: 24, bottom: 0, left: 0 }}
-        hideLegend
-        skipAnimation
         xAxis={[{ scaleType: 'point', ...getDayAxis(days, colours) }]}
         yAxis={[
           {
             width: 44,
             min: bottom - (top - bottom) * 0.1,
             max: top + (top - bottom) * 0.1,
-            disableLine: true,
-            disableTicks: true,
             tickNumber: 3,
             valueFormatter: (value: number) => `${value}`,
-            tickLabelStyle: { fill: colours.text, fontSize: 12 },
+            ...getAxis(colours),
           },
         ]}
         series={[

@@ -1,5 +1,5 @@
 import { SparkLineChart } from '@mui/x-charts/SparkLineChart'
-import { useChartColours } from './chartColours.ts'
+import { useChartColours } from './chartParts.ts'
 
 /** The last days at a glance. The figures stand beside it, so screen readers skip it. */
 export default function SparkBars({ values }: { values: readonly number[] }) {

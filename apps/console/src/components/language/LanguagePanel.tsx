@@ -1,7 +1,9 @@
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
-import { TranslatableInputsTabContent, useTranslatableContext } from 'react-admin'
+import { TextInput, TranslatableInputsTabContent, useTranslatableContext } from 'react-admin'
 import { Section } from '../Section.tsx'
+import { useIsReadOnly } from '../useIsReadOnly.ts'
+import { getLanguage } from './languages.ts'
 import { LanguageTabs } from './LanguageTabs.tsx'
 
 const groupKey = 'language-'
@@ -35,5 +37,25 @@ export function LanguagePanel({ sources, children }: { sources: readonly string[
         </TranslatableInputsTabContent>
       </Box>
     </Section>
+  )
+}
+
+/** An input for one text in the chosen language. The label names the language. */
+export function LocalizedTextInput({ source, label, rowsMin }: { source: string; label: string; rowsMin?: number }) {
+  const { selectedLocale } = useTranslatableContext()
+  const { name, tag } = getLanguage(selectedLocale)
+  const isReadOnly = useIsReadOnly()
+  const multiline = rowsMin ? { multiline: true, minRows: rowsMin, maxRows: 18 } : {}
+  return (
+    <TextInput
+      source={source}
+      label={`${label} (${name})`}
+      isRequired={selectedLocale === 'en_US'}
+      helperText={false}
+      readOnly={isReadOnly}
+      {...multiline}
+      slotProps={{ htmlInput: { lang: tag, spellCheck: true } }}
+      sx={{ '& textarea, & input': { lineHeight: 1.6 } }}
+    />
   )
 }

@@ -1,8 +1,10 @@
 import CalendarIcon from '@mui/icons-material/CalendarTodayOutlined'
-import { Box, Button, List, ListItemButton, Popover, TextField } from '@mui/material'
-import { useState, type SubmitEvent } from 'react'
+import { Box, Button, List, ListItemButton, Popover } from '@mui/material'
+import { useState } from 'react'
 import { useListContext } from 'react-admin'
+import { FormProvider, useForm } from 'react-hook-form'
 import { useClock } from '../../product/clock/useClock.ts'
+import { FormField } from '../FormField.tsx'
 import { describeDayRange, isSameRange, listDayRanges, type DayRange } from './dayRanges.ts'
 
 /** Filters a list by business days. react-admin's filter form reads `source` and `alwaysOn`. */
@@ -51,61 +53,47 @@ type ChoicesProps = {
 
 function Choices({ chosen, onShow, onCancel }: ChoicesProps) {
   const { data: clock } = useClock()
-  const [from, setFrom] = useState(chosen.from ?? '')
-  const [to, setTo] = useState(chosen.to ?? '')
-  const isBackwards = from !== '' && to !== '' && from > to
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    // The filters of the list are a form as well.
-    event.stopPropagation()
-    if (!isBackwards) onShow({ from, to })
-  }
+  const form = useForm({ mode: 'onChange', defaultValues: { from: chosen.from ?? '', to: chosen.to ?? '' } })
+  const submit = form.handleSubmit(onShow)
   return (
-    <Box component="form" onSubmit={submit}>
-      <List disablePadding>
-        {clock &&
-          listDayRanges(clock.today).map(({ label, range }) => (
-            <ListItemButton
-              key={label}
-              selected={isSameRange(range, chosen)}
-              onClick={() => onShow(range)}
-              sx={{ minHeight: 40, borderRadius: '10px', fontSize: '0.875rem' }}
-            >
-              {label}
-            </ListItemButton>
-          ))}
-      </List>
-      <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1, mt: 1 }}>
-        <DayField label="From" value={from} onChange={setFrom} />
-        <DayField label="To" value={to} onChange={setTo} isWrong={isBackwards} />
-        <Button variant="outlined" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button variant="contained" type="submit" disabled={isBackwards}>
-          Show
-        </Button>
+    <FormProvider {...form}>
+      <Box
+        component="form"
+        onSubmit={(event) => {
+          // The filters of the list are a form as well.
+          event.stopPropagation()
+          void submit(event)
+        }}
+      >
+        <List disablePadding>
+          {clock &&
+            listDayRanges(clock.today).map(({ label, range }) => (
+              <ListItemButton
+                key={label}
+                selected={isSameRange(range, chosen)}
+                onClick={() => onShow(range)}
+                sx={{ minHeight: 40, borderRadius: '10px', fontSize: '0.875rem' }}
+              >
+                {label}
+              </ListItemButton>
+            ))}
+        </List>
+        <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1, mt: 1 }}>
+          <FormField name="from" label="From" type="date" affects={['to']} />
+          <FormField
+            name="to"
+            label="To"
+            type="date"
+            findProblem={(to, { from }) => (from !== '' && to !== '' && from > to ? 'Before the first day' : '')}
+          />
+          <Button variant="outlined" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button variant="contained" type="submit" disabled={!form.formState.isValid}>
+            Show
+          </Button>
+        </Box>
       </Box>
-    </Box>
-  )
-}
-
-type DayFieldProps = {
-  readonly label: string
-  readonly value: string
-  readonly onChange: (day: string) => void
-  readonly isWrong?: boolean
-}
-
-function DayField({ label, value, onChange, isWrong = false }: DayFieldProps) {
-  return (
-    <TextField
-      type="date"
-      label={label}
-      value={value}
-      error={isWrong}
-      helperText={isWrong ? 'Before the first day' : undefined}
-      onChange={({ target }) => onChange(target.value)}
-      slotProps={{ inputLabel: { shrink: true } }}
-    />
+    </FormProvider>
   )
 }

@@ -1,7 +1,10 @@
-import { Box, Button, Chip, TextField } from '@mui/material'
+import { Chip } from '@mui/material'
 import { useState } from 'react'
 import { useGetIdentity, useListContext } from 'react-admin'
 import { ActionDialog } from '../ActionDialog.tsx'
+import { Wrap } from '../cells.tsx'
+import { DialogButton } from '../DialogButton.tsx'
+import { FormField } from '../FormField.tsx'
 import { isSameFilter, listViews, removeView, saveView, type SavedView } from './savedViews.ts'
 
 /** The filters that this operator has saved for this list, and the way to save another. */
@@ -10,7 +13,6 @@ export function SavedViews({ defaultFilter }: { defaultFilter?: Readonly<Record<
   const { identity } = useGetIdentity()
   const operatorId = String(identity?.id ?? '')
   const [views, setViews] = useState<readonly SavedView[] | null>(null)
-  const [isSaving, setIsSaving] = useState(false)
   const shown = views ?? (operatorId ? listViews(operatorId, resource) : [])
   const refresh = () => setViews(listViews(operatorId, resource))
   const canSave =
@@ -19,7 +21,7 @@ export function SavedViews({ defaultFilter }: { defaultFilter?: Readonly<Record<
     !shown.some(({ filter }) => isSameFilter(filter, filterValues))
   if (shown.length === 0 && !canSave) return null
   return (
-    <Box role="group" aria-label="Saved views" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+    <Wrap role="group" aria-label="Saved views">
       {shown.map(({ name, filter }) => {
         const isChosen = isSameFilter(filter, filterValues)
         return (
@@ -39,41 +41,32 @@ export function SavedViews({ defaultFilter }: { defaultFilter?: Readonly<Record<
         )
       })}
       {canSave && (
-        <Button size="small" onClick={() => setIsSaving(true)}>
+        <DialogButton
+          size="small"
+          renderDialog={(close) => (
+            <ActionDialog
+              title="Save this view"
+              confirmLabel="Save"
+              defaultValues={{ name: '' }}
+              onClose={close}
+              onConfirm={async ({ name }) => {
+                saveView(operatorId, resource, { name: name.trim(), filter: filterValues })
+                refresh()
+              }}
+            >
+              <FormField
+                name="name"
+                label="Name"
+                isRequired
+                lengthMax={40}
+                hint="Its filters are kept in this browser, for you alone."
+              />
+            </ActionDialog>
+          )}
+        >
           Save this view
-        </Button>
+        </DialogButton>
       )}
-      {isSaving && (
-        <SaveDialog
-          onClose={() => setIsSaving(false)}
-          onSave={(name) => {
-            saveView(operatorId, resource, { name, filter: filterValues })
-            refresh()
-            setIsSaving(false)
-          }}
-        />
-      )}
-    </Box>
-  )
-}
-
-function SaveDialog({ onClose, onSave }: { onClose: () => void; onSave: (name: string) => void }) {
-  const [name, setName] = useState('')
-  return (
-    <ActionDialog
-      title="Save this view"
-      confirmLabel="Save"
-      isReady={name.trim() !== ''}
-      onClose={onClose}
-      onConfirm={async () => onSave(name.trim())}
-    >
-      <TextField
-        label="Name"
-        required
-        value={name}
-        onChange={({ target }) => setName(target.value.slice(0, 40))}
-        helperText="Its filters are kept in this browser, for you alone."
-      />
-    </ActionDialog>
+    </Wrap>
   )
 }

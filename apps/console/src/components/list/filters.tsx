@@ -49,7 +49,6 @@ export const memberFilter = field('memberId', (id, change) => (
 
 export const machineFilter = field('machineId', (id, change) => (
   <MachineField
-    label="Machine"
     placeholder="All machines"
     value={typeof id === 'string' ? id : null}
     onChange={(chosen) => change(chosen?.id)}

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTheme } from 'react-admin'
 import type { Mode } from '../../shell/palette.ts'
 import { getThemeMode } from '../../shell/themeMode.ts'
+import { Note } from '../cells.tsx'
 import { usePreview, type PreviewValues } from './usePreview.ts'
 
 type Props = {
@@ -54,9 +55,9 @@ export function Phone({ sources, show }: Props) {
         title={`Member’s view in ${language.name}`}
         preview={{ ...show(values), language: language.tag, theme: mode }}
       />
-      <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5, textAlign: 'center' }}>
+      <Note sx={{ mt: 1.5, textAlign: 'center' }}>
         {isFallbackUsed(sources) ? `Not complete in ${language.name}: members see English instead.` : language.name}
-      </Typography>
+      </Note>
     </>
   )
 }

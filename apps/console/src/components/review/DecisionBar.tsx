@@ -1,37 +1,33 @@
-import { Alert, Box, Button, Typography } from '@mui/material'
-import { useState, type ReactNode } from 'react'
+import { Alert, Box, Button } from '@mui/material'
+import { Note, Wrap } from '../cells.tsx'
+import { useDecisionDialog, type Question } from '../Decision.tsx'
 import { Key } from '../Key.tsx'
 import { usePageKeys } from './ReviewFrame.tsx'
 import type { ReviewItem } from './reviewQueue.ts'
 
-type Props = {
+type Props = Question & {
   readonly approveLabel: string
-  readonly rejectLabel?: string
   /** Why this operator cannot approve; empty when they can. */
   readonly obstacle?: string
+  /** Rejecting stays possible despite the obstacle. */
   readonly canAlwaysReject?: boolean
   /** Something speaks against it, so that approving is not the first thing to do. */
   readonly isDoubtful?: boolean
   readonly next: ReviewItem | undefined
-  readonly renderApproveDialog: (close: () => void) => ReactNode
-  readonly renderRejectDialog: (close: () => void) => ReactNode
 }
 
 /** The two answers, the safer one first, and what comes next. Both ask again before anything happens. */
 export function DecisionBar({
   approveLabel,
-  rejectLabel = 'Reject, with a reason',
   obstacle = '',
   canAlwaysReject = false,
   isDoubtful = false,
   next,
-  renderApproveDialog,
-  renderRejectDialog,
+  ...question
 }: Props) {
-  const [choice, setChoice] = useState<'approve' | 'reject' | null>(null)
-  const close = () => setChoice(null)
+  const [dialog, choose] = useDecisionDialog(question)
   const canApprove = obstacle === ''
-  usePageKeys({ a: () => canApprove && setChoice('approve') })
+  usePageKeys({ a: () => canApprove && choose('approve') })
   return (
     <>
       {!canApprove && (
@@ -39,21 +35,17 @@ export function DecisionBar({
           {obstacle}
         </Alert>
       )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      <Wrap>
         <Button
           variant={isDoubtful ? 'contained' : 'outlined'}
           color="error"
           disabled={!canApprove && !canAlwaysReject}
-          onClick={() => setChoice('reject')}
+          onClick={() => choose('reject')}
           sx={{ minHeight: 44, order: { xs: 2, sm: 0 }, flex: { xs: '1 1 auto', sm: 'none' } }}
         >
-          {rejectLabel}
+          Reject, with a reason
         </Button>
-        <Typography
-          variant="body2"
-          color="textSecondary"
-          sx={{ flex: '1 1 auto', textAlign: { xs: 'left', sm: 'right' } }}
-        >
+        <Note sx={{ flex: '1 1 auto', textAlign: { xs: 'left', sm: 'right' } }}>
           {next ? (
             <>
               Next:{' '}
@@ -64,12 +56,12 @@ export function DecisionBar({
           ) : (
             'Nothing else waits'
           )}
-        </Typography>
+        </Note>
         <Button
           variant={isDoubtful ? 'outlined' : 'contained'}
           disabled={!canApprove}
           aria-keyshortcuts="A"
-          onClick={() => setChoice('approve')}
+          onClick={() => choose('approve')}
           sx={{ minHeight: 44, gap: 1, flex: { xs: '1 1 100%', sm: 'none' } }}
         >
           {approveLabel}
@@ -78,9 +70,8 @@ export function DecisionBar({
             <Key>A</Key>
           </Box>
         </Button>
-      </Box>
-      {choice === 'approve' && renderApproveDialog(close)}
-      {choice === 'reject' && renderRejectDialog(close)}
+      </Wrap>
+      {dialog}
     </>
   )
 }

@@ -2,11 +2,14 @@ import type { DataOf } from '@millrace/contract/call'
 import { memberContext } from '@millrace/contract/console/context'
 import CheckIcon from '@mui/icons-material/Check'
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined'
-import { Box, Link, Skeleton, Typography } from '@mui/material'
-import { LinkBase } from 'react-admin'
+import { Box, Skeleton } from '@mui/material'
+import type { ReactNode } from 'react'
+import { join } from '../../shell/join.ts'
 import { formatMoment } from '../../shell/time.ts'
 import { getActionName } from '../../user/audit/auditActions.ts'
+import { Note } from '../cells.tsx'
 import { Section } from '../Section.tsx'
+import { SmallLink, TextLink } from '../TextLink.tsx'
 import { useCall } from '../useCall.ts'
 import { AmountLines } from './AmountLines.tsx'
 
@@ -33,27 +36,30 @@ export function MemberContext({ memberId, memberName, context }: Props) {
   if (!context) return <Skeleton variant="rounded" height={420} aria-hidden />
   return (
     <>
-      <Section
-        title={memberName || 'Member'}
-        end={
-          <Link component={LinkBase} to={`/member/${memberId}/show`} underline="hover" variant="body2">
-            Open
-          </Link>
-        }
-      >
-        <AmountLines
-          lines={[
-            { name: 'Available', amount: context.available },
-            { name: 'On hold', amount: context.held },
-            { name: 'To claim', amount: context.unclaimed },
-            { name: 'Owed, USDT', amount: context.owed, isTotal: true },
-          ]}
-        />
-      </Section>
+      <MemberCard memberId={memberId} memberName={memberName} context={context} />
       <FlowsCard context={context} />
       <DecisionsCard decisions={context.decisions} />
       <DevicesCard devices={context.devices} />
     </>
+  )
+}
+
+type MemberCardProps = Omit<Props, 'context'> & { readonly context: Context; readonly children?: ReactNode }
+
+/** What belongs to the member, and the way to their page. */
+export function MemberCard({ memberId, memberName, context, children }: MemberCardProps) {
+  return (
+    <Section title={memberName || 'Member'} end={<SmallLink to={`/member/${memberId}/show`}>Open</SmallLink>}>
+      {children}
+      <AmountLines
+        lines={[
+          { name: 'Available', amount: context.available },
+          { name: 'On hold', amount: context.held },
+          { name: 'To claim', amount: context.unclaimed },
+          { name: 'Owed, USDT', amount: context.owed, isTotal: true },
+        ]}
+      />
+    </Section>
   )
 }
 
@@ -88,51 +94,64 @@ export function FlowsCard({ context: { flows, flowSum, doesSumAgree } }: { conte
 
 export function DecisionsCard({ decisions }: { decisions: Context['decisions'] }) {
   return (
-    <Section title="Earlier decisions">
-      {decisions.length === 0 && (
-        <Typography variant="body2" color="textSecondary">
-          Nobody has decided anything about this member.
-        </Typography>
-      )}
-      <Lines
-        lines={decisions.map(({ id, action, by, reason, time }) => ({
-          id,
-          title: getActionName(action),
-          text: [by, formatMoment(time), reason && `“${reason}”`].filter(Boolean).join(' · '),
-        }))}
-      />
-    </Section>
+    <LinesCard
+      title="Earlier decisions"
+      empty="Nobody has decided anything about this member."
+      lines={decisions.map(({ id, action, by, reason, time }) => ({
+        id,
+        title: getActionName(action),
+        text: join(' · ', by, formatMoment(time), reason && `“${reason}”`),
+      }))}
+    />
   )
 }
 
 export function DevicesCard({ devices }: { devices: Context['devices'] }) {
   return (
-    <Section title="Devices">
-      {devices.length === 0 && (
-        <Typography variant="body2" color="textSecondary">
-          Not signed in anywhere.
-        </Typography>
-      )}
-      <Lines
-        lines={devices.map(({ id, device, address, createTime, seenTime }) => ({
-          id,
-          title: device,
-          text: `${address} · since ${formatMoment(createTime, 'day')} · seen ${formatMoment(seenTime)}`,
-        }))}
-      />
+    <LinesCard
+      title="Devices"
+      empty="Not signed in anywhere."
+      lines={devices.map(({ id, device, address, createTime, seenTime }) => ({
+        id,
+        title: device,
+        text: `${address} · since ${formatMoment(createTime, 'day')} · seen ${formatMoment(seenTime)}`,
+      }))}
+    />
+  )
+}
+
+type LinesProps = {
+  readonly title: string
+  readonly empty: string
+  readonly lines: readonly {
+    readonly id: string
+    readonly title: string
+    readonly text: string
+    readonly to?: string
+  }[]
+}
+
+/** A card of short lines, each with what it is about below. */
+export function LinesCard({ title, empty, lines }: LinesProps) {
+  return (
+    <Section title={title}>
+      {lines.length === 0 && <Note>{empty}</Note>}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+        {lines.map(({ id, title: name, text, to }) => (
+          <Box component="li" key={id} sx={{ fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
+            <Box sx={{ fontWeight: 600 }}>{to ? <TextLink to={to}>{name}</TextLink> : name}</Box>
+            <Box sx={{ color: 'text.secondary', ...(to && clampSx) }}>{text}</Box>
+          </Box>
+        ))}
+      </Box>
     </Section>
   )
 }
 
-function Lines({ lines }: { lines: readonly { id: string; title: string; text: string }[] }) {
-  return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
-      {lines.map(({ id, title, text }) => (
-        <Box component="li" key={id} sx={{ fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
-          <Box sx={{ fontWeight: 600 }}>{title}</Box>
-          <Box sx={{ color: 'text.secondary' }}>{text}</Box>
-        </Box>
-      ))}
-    </Box>
-  )
-}
+/** Two lines of a text; its page has all of it. */
+export const clampSx = {
+  display: '-webkit-box',
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
+} as const

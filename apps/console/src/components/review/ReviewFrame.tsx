@@ -1,16 +1,29 @@
+import type { Call, RequestOf } from '@millrace/contract/call'
 import NextIcon from '@mui/icons-material/KeyboardArrowDown'
 import BeforeIcon from '@mui/icons-material/KeyboardArrowUp'
 import { Box, Card, IconButton, Typography } from '@mui/material'
 import { useEffect, type ReactNode } from 'react'
-import { LinkBase, useLocation, useNavigate } from 'react-admin'
+import { LinkBase, useLocation, useNavigate, useResourceContext } from 'react-admin'
+import type { RowOf } from '../../shell/page.ts'
+import { refreshMs } from '../../shell/refreshMs.ts'
 import { Key } from '../Key.tsx'
+import { useCall } from '../useCall.ts'
 import { findNeighbours, pickItems, type ReviewItem } from './reviewQueue.ts'
 
 /** What is reviewed one after another, and where the operator is in it. */
-export function useReview(resource: string, allItems: readonly ReviewItem[], currentId: string) {
+export function useReview<C extends Call>(
+  call: C,
+  waiting: Partial<RequestOf<C>>,
+  toItem: (row: RowOf<C>) => ReviewItem,
+  currentId: string,
+) {
   const navigate = useNavigate()
   const { search } = useLocation()
-  const items = pickItems(allItems, new URLSearchParams(search).get('only'))
+  const resource = useResourceContext()
+  const request = { ...waiting, pageSize: 100 } as RequestOf<C>
+  const { data } = useCall(call, request, { refetchInterval: refreshMs.background })
+  const { list } = (data ?? { list: [] }) as { list: readonly RowOf<C>[] }
+  const items = pickItems(list.map(toItem), new URLSearchParams(search).get('only'))
   const { before, next } = findNeighbours(items, currentId)
   const toPath = (id: string) => `/${resource}/${id}/show${search}`
   const goTo = (item: ReviewItem | undefined) => {
@@ -128,7 +141,31 @@ function QueuePane({ review, title, order }: { review: Review; title: string; or
 
 function QueueItem({ item, to, isCurrent }: { item: ReviewItem; to: string; isCurrent: boolean }) {
   const line = { display: 'flex', justifyContent: 'space-between', gap: 1 } as const
-  const short = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 } as const
+  return (
+    <QueueLink to={to} isCurrent={isCurrent}>
+      <Box sx={line}>
+        <Box component="b" sx={shortSx}>
+          {item.title}
+        </Box>
+        <b>{item.value}</b>
+      </Box>
+      <Box sx={{ ...line, fontSize: '0.75rem', color: 'text.secondary' }}>
+        <Box component="span" sx={shortSx}>
+          {item.text}
+        </Box>
+        <Box component="span" sx={{ whiteSpace: 'nowrap', ...(item.isUrgent && { color: 'warning.main' }) }}>
+          {item.note}
+        </Box>
+      </Box>
+    </QueueLink>
+  )
+}
+
+/** On one line, cut off where it does not fit. */
+export const shortSx = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 } as const
+
+/** One of what waits, and whether it is open now. */
+export function QueueLink({ to, isCurrent, children }: { to: string; isCurrent: boolean; children: ReactNode }) {
   return (
     <li>
       <Box
@@ -137,8 +174,7 @@ function QueueItem({ item, to, isCurrent }: { item: ReviewItem; to: string; isCu
         aria-current={isCurrent ? 'true' : undefined}
         sx={{
           display: 'block',
-          px: 1,
-          py: 0.75,
+          p: 1,
           minHeight: 44,
           borderRadius: '10px',
           color: 'text.primary',
@@ -148,20 +184,7 @@ function QueueItem({ item, to, isCurrent }: { item: ReviewItem; to: string; isCu
           '&[aria-current]': { bgcolor: 'primary.light' },
         }}
       >
-        <Box sx={line}>
-          <Box component="b" sx={short}>
-            {item.title}
-          </Box>
-          <b>{item.value}</b>
-        </Box>
-        <Box sx={{ ...line, fontSize: '0.75rem', color: 'text.secondary' }}>
-          <Box component="span" sx={short}>
-            {item.text}
-          </Box>
-          <Box component="span" sx={{ whiteSpace: 'nowrap', ...(item.isUrgent && { color: 'warning.main' }) }}>
-            {item.note}
-          </Box>
-        </Box>
+        {children}
       </Box>
     </li>
   )

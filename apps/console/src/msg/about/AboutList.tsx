@@ -1,23 +1,15 @@
 import type { aboutContent } from '@millrace/contract/console/content'
 import type { RowOf } from '../../shell/page.ts'
-import { ContentList, type Column } from '../ContentList.tsx'
+import { contentList } from '../ContentList.tsx'
 import { TitleCell } from '../TitleCell.tsx'
 
 const getFirstLine = ({ content }: RowOf<typeof aboutContent.list>) => content.en_US.split('\n', 1)[0] ?? ''
 
-const columns: readonly Column<RowOf<typeof aboutContent.list>>[] = [
-  ['content', 'About text', (row) => <TitleCell title={getFirstLine(row)} />, 'title'],
-]
-
-export default function AboutList() {
-  return (
-    <ContentList<RowOf<typeof aboutContent.list>>
-      description="The text of the About page. Members see the newest one that is published."
-      addLabel="Add about text"
-      sort={{ field: 'createTime', order: 'DESC' }}
-      getTitle={getFirstLine}
-      getTexts={({ content }) => [content]}
-      columns={columns}
-    />
-  )
-}
+export default contentList<typeof aboutContent>({
+  description: 'The text of the About page. Members see the newest one that is published.',
+  addLabel: 'Add about text',
+  sort: { field: 'createTime', order: 'DESC' },
+  getTitle: getFirstLine,
+  texts: ['content'],
+  columns: [['content', 'About text', (row) => <TitleCell title={getFirstLine(row)} />, 'title']],
+})

@@ -1,21 +1,15 @@
 import type { cannedAnswer } from '@millrace/contract/console/chat'
-import type { RowOf } from '../../shell/page.ts'
-import { ContentList, type Column } from '../ContentList.tsx'
+import { contentList } from '../ContentList.tsx'
 import { TitleCell } from '../TitleCell.tsx'
 
-const columns: readonly Column<RowOf<typeof cannedAnswer.list>>[] = [
-  ['title', 'Answer', ({ title, content }) => <TitleCell title={title.en_US} text={content.en_US} />, 'title'],
-]
-
-export default function CannedAnswerList() {
-  return (
-    <ContentList<RowOf<typeof cannedAnswer.list>>
-      description="What is answered often. In the chat it is inserted in the member’s language, and can be changed before it is sent."
-      addLabel="Add answer"
-      sort={{ field: 'title', order: 'ASC' }}
-      getTitle={({ title }) => title.en_US}
-      getTexts={({ content }) => [content]}
-      columns={columns}
-    />
-  )
-}
+export default contentList<typeof cannedAnswer>({
+  description:
+    'What is answered often. In the chat it is inserted in the member’s language, and can be changed before it is sent.',
+  addLabel: 'Add answer',
+  sort: { field: 'title', order: 'ASC' },
+  getTitle: ({ title }) => title.en_US,
+  texts: ['content'],
+  columns: [
+    ['title', 'Answer', ({ title, content }) => <TitleCell title={title.en_US} text={content.en_US} />, 'title'],
+  ],
+})

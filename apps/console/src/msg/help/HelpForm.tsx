@@ -2,16 +2,12 @@ import { helpContent } from '@millrace/contract/console/content'
 import { answerWith } from '@millrace/contract/console/preview'
 import { helpList, helpTopics } from '@millrace/contract/msg/help'
 import { paths } from '@millrace/contract/paths'
-import { NumberInput, SelectInput, TextInput } from 'react-admin'
-import { LanguagePanel } from '../../components/language/LanguagePanel.tsx'
-import { LocalizedTextInput } from '../../components/language/LocalizedTextInput.tsx'
+import { LanguagePanel, LocalizedTextInput } from '../../components/language/LanguagePanel.tsx'
 import { Phone } from '../../components/phone/Phone.tsx'
 import { Section } from '../../components/Section.tsx'
-import { useIsReadOnly } from '../../components/useIsReadOnly.ts'
 import { ContentForm } from '../ContentForm.tsx'
 import { helpTopicNames } from '../contentNames.ts'
-
-const choices = helpTopics.map((id) => ({ id, name: helpTopicNames[id] }))
+import { ContentNumberInput, ContentSelectInput, ContentTextInput } from '../inputs.tsx'
 
 const preview = (
   <Phone
@@ -25,34 +21,17 @@ const preview = (
 )
 
 export default function HelpForm() {
-  const isReadOnly = useIsReadOnly()
   return (
     <ContentForm content={helpContent} defaultValues={{ topic: 'money-in', position: 100 }} preview={preview}>
       <Section title="Place">
-        <SelectInput
-          source="topic"
-          readOnly={isReadOnly}
-          label="Topic"
-          choices={choices}
-          helperText={false}
-          isRequired
-        />
-        <TextInput
+        <ContentSelectInput source="topic" label="Topic" names={helpTopicNames} />
+        <ContentTextInput
           source="slug"
-          readOnly={isReadOnly}
           label="Name in links"
           helperText="Small letters, digits and hyphens. Refusals link to the names that came with Millrace."
           isRequired
         />
-        <NumberInput
-          source="position"
-          readOnly={isReadOnly}
-          label="Position in the topic"
-          helperText={false}
-          min={0}
-          step={1}
-          isRequired
-        />
+        <ContentNumberInput source="position" label="Position in the topic" helperText={false} />
       </Section>
       <LanguagePanel sources={['title', 'content']}>
         <LocalizedTextInput source="title" label="Title" />

@@ -1,24 +1,17 @@
 import type { helpContent } from '@millrace/contract/console/content'
-import type { RowOf } from '../../shell/page.ts'
-import { ContentList, type Column } from '../ContentList.tsx'
+import { contentList } from '../ContentList.tsx'
 import { helpTopicNames } from '../contentNames.ts'
 import { TitleCell } from '../TitleCell.tsx'
 
-const columns: readonly Column<RowOf<typeof helpContent.list>>[] = [
-  ['title', 'Page', ({ title, slug }) => <TitleCell title={title.en_US} text={slug} />, 'title'],
-  ['topic', 'Topic', ({ topic }) => helpTopicNames[topic], 'sorted'],
-  ['position', 'Position', ({ position }) => position, 'sorted'],
-]
-
-export default function HelpList() {
-  return (
-    <ContentList<RowOf<typeof helpContent.list>>
-      description="Pages under Help in the app. The chat offers them before a person answers, and refusals link to them."
-      addLabel="Add page"
-      sort={{ field: 'topic', order: 'ASC' }}
-      getTitle={({ title }) => title.en_US}
-      getTexts={({ title, content }) => [title, content]}
-      columns={columns}
-    />
-  )
-}
+export default contentList<typeof helpContent>({
+  description: 'Pages under Help in the app. The chat offers them before a person answers, and refusals link to them.',
+  addLabel: 'Add page',
+  sort: { field: 'topic', order: 'ASC' },
+  getTitle: ({ title }) => title.en_US,
+  texts: ['title', 'content'],
+  columns: [
+    ['title', 'Page', ({ title, slug }) => <TitleCell title={title.en_US} text={slug} />, 'title'],
+    ['topic', 'Topic', ({ topic }) => helpTopicNames[topic], 'sorted'],
+    ['position', 'Position', ({ position }) => position, 'sorted'],
+  ],
+})

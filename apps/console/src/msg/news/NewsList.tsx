@@ -1,23 +1,16 @@
 import type { newsContent } from '@millrace/contract/console/content'
 import { Thumbnail } from '../../components/Thumbnail.tsx'
-import type { RowOf } from '../../shell/page.ts'
-import { ContentList, type Column } from '../ContentList.tsx'
+import { contentList } from '../ContentList.tsx'
 import { TitleCell } from '../TitleCell.tsx'
 
-const columns: readonly Column<RowOf<typeof newsContent.list>>[] = [
-  ['imgUrl', 'Picture', ({ imgUrl }) => <Thumbnail url={imgUrl} />],
-  ['title', 'Article', ({ title, summary }) => <TitleCell title={title.en_US} text={summary.en_US} />, 'title'],
-]
-
-export default function NewsList() {
-  return (
-    <ContentList<RowOf<typeof newsContent.list>>
-      description="Articles on the News page and at the end of Home, newest first."
-      addLabel="Add article"
-      sort={{ field: 'createTime', order: 'DESC' }}
-      getTitle={({ title }) => title.en_US}
-      getTexts={({ title, summary, content }) => [title, summary, content]}
-      columns={columns}
-    />
-  )
-}
+export default contentList<typeof newsContent>({
+  description: 'Articles on the News page and at the end of Home, newest first.',
+  addLabel: 'Add article',
+  sort: { field: 'createTime', order: 'DESC' },
+  getTitle: ({ title }) => title.en_US,
+  texts: ['title', 'summary', 'content'],
+  columns: [
+    ['imgUrl', 'Picture', ({ imgUrl }) => <Thumbnail url={imgUrl} />],
+    ['title', 'Article', ({ title, summary }) => <TitleCell title={title.en_US} text={summary.en_US} />, 'title'],
+  ],
+})

@@ -1,17 +1,13 @@
-import { noticeContent, noticePlaces } from '@millrace/contract/console/content'
+import { noticeContent } from '@millrace/contract/console/content'
 import { answerWith } from '@millrace/contract/console/preview'
 import { popupNotice, scrollNotice, walletNotice } from '@millrace/contract/msg/notice'
 import { paths } from '@millrace/contract/paths'
-import { SelectInput } from 'react-admin'
-import { LanguagePanel } from '../../components/language/LanguagePanel.tsx'
-import { LocalizedTextInput } from '../../components/language/LocalizedTextInput.tsx'
+import { LanguagePanel, LocalizedTextInput } from '../../components/language/LanguagePanel.tsx'
 import { Phone } from '../../components/phone/Phone.tsx'
 import { Section } from '../../components/Section.tsx'
-import { useIsReadOnly } from '../../components/useIsReadOnly.ts'
 import { ContentForm } from '../ContentForm.tsx'
 import { noticePlaceNames } from '../contentNames.ts'
-
-const places = noticePlaces.map((id) => ({ id, name: noticePlaceNames[id] }))
+import { ContentSelectInput } from '../inputs.tsx'
 
 const shownAt = {
   scroll: { path: paths.home, call: scrollNotice },
@@ -33,18 +29,10 @@ const preview = (
 )
 
 export default function NoticeForm() {
-  const isReadOnly = useIsReadOnly()
   return (
     <ContentForm content={noticeContent} defaultValues={{ place: 'scroll' }} preview={preview}>
       <Section title="Where it is shown">
-        <SelectInput
-          source="place"
-          readOnly={isReadOnly}
-          label="Place"
-          choices={places}
-          helperText={false}
-          isRequired
-        />
+        <ContentSelectInput source="place" label="Place" names={noticePlaceNames} />
       </Section>
       <LanguagePanel sources={['title', 'content']}>
         <LocalizedTextInput source="title" label="Title" />

@@ -1,24 +1,17 @@
 import type { noticeContent } from '@millrace/contract/console/content'
 import { StateChip } from '../../components/StateChip.tsx'
-import type { RowOf } from '../../shell/page.ts'
-import { ContentList, type Column } from '../ContentList.tsx'
+import { contentList } from '../ContentList.tsx'
 import { noticePlaceNames } from '../contentNames.ts'
 import { TitleCell } from '../TitleCell.tsx'
 
-const columns: readonly Column<RowOf<typeof noticeContent.list>>[] = [
-  ['title', 'Notice', ({ title, content }) => <TitleCell title={title.en_US} text={content.en_US} />, 'title'],
-  ['place', 'Where', ({ place }) => <StateChip label={noticePlaceNames[place]} tone="info" />, 'sorted'],
-]
-
-export default function NoticeList() {
-  return (
-    <ContentList<RowOf<typeof noticeContent.list>>
-      description="Short texts that scroll on Home, open once as a dialog, or are shown in the wallet."
-      addLabel="Add notice"
-      sort={{ field: 'createTime', order: 'DESC' }}
-      getTitle={({ title }) => title.en_US}
-      getTexts={({ title, content }) => [title, content]}
-      columns={columns}
-    />
-  )
-}
+export default contentList<typeof noticeContent>({
+  description: 'Short texts that scroll on Home, open once as a dialog, or are shown in the wallet.',
+  addLabel: 'Add notice',
+  sort: { field: 'createTime', order: 'DESC' },
+  getTitle: ({ title }) => title.en_US,
+  texts: ['title', 'content'],
+  columns: [
+    ['title', 'Notice', ({ title, content }) => <TitleCell title={title.en_US} text={content.en_US} />, 'title'],
+    ['place', 'Where', ({ place }) => <StateChip label={noticePlaceNames[place]} tone="info" />, 'sorted'],
+  ],
+})

@@ -2,17 +2,14 @@ import { slideContent } from '@millrace/contract/console/content'
 import { answerWith } from '@millrace/contract/console/preview'
 import { carousel, homeVideo, videoCarousel } from '@millrace/contract/msg/carousel'
 import { paths } from '@millrace/contract/paths'
-import { NumberInput, TextInput } from 'react-admin'
-import { LanguagePanel } from '../../components/language/LanguagePanel.tsx'
-import { LocalizedTextInput } from '../../components/language/LocalizedTextInput.tsx'
+import { LanguagePanel, LocalizedTextInput } from '../../components/language/LanguagePanel.tsx'
 import { Phone } from '../../components/phone/Phone.tsx'
 import { Section } from '../../components/Section.tsx'
-import { useIsReadOnly } from '../../components/useIsReadOnly.ts'
 import { ContentForm } from '../ContentForm.tsx'
+import { ContentNumberInput, ContentTextInput } from '../inputs.tsx'
 import { UploadInput } from '../UploadInput.tsx'
 
 export default function SlideForm() {
-  const isReadOnly = useIsReadOnly()
   return (
     <ContentForm
       content={slideContent}
@@ -39,21 +36,8 @@ export default function SlideForm() {
           kind="picture"
           hint="JPEG, PNG or WebP, twice as wide as high, without text: texts are translated below."
         />
-        <NumberInput
-          source="position"
-          readOnly={isReadOnly}
-          label="Position"
-          helperText="The lowest comes first."
-          min={0}
-          step={1}
-          isRequired
-        />
-        <TextInput
-          source="link"
-          readOnly={isReadOnly}
-          label="Link"
-          helperText="A page of the app, such as /news. Optional."
-        />
+        <ContentNumberInput source="position" label="Position" helperText="The lowest comes first." />
+        <ContentTextInput source="link" label="Link" helperText="A page of the app, such as /news. Optional." />
       </Section>
       <LanguagePanel sources={['title', 'content']}>
         <LocalizedTextInput source="title" label="Title" />

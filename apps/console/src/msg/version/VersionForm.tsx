@@ -1,17 +1,15 @@
 import { versionContent } from '@millrace/contract/console/content'
 import { answerWith } from '@millrace/contract/console/preview'
-import { platforms, versionUpdate } from '@millrace/contract/msg/version'
+import { versionUpdate } from '@millrace/contract/msg/version'
 import { paths } from '@millrace/contract/paths'
-import { BooleanInput, NumberInput, SelectInput, TextInput } from 'react-admin'
-import { LanguagePanel } from '../../components/language/LanguagePanel.tsx'
-import { LocalizedTextInput } from '../../components/language/LocalizedTextInput.tsx'
+import { BooleanInput } from 'react-admin'
+import { LanguagePanel, LocalizedTextInput } from '../../components/language/LanguagePanel.tsx'
 import { Phone } from '../../components/phone/Phone.tsx'
 import { Section } from '../../components/Section.tsx'
 import { useIsReadOnly } from '../../components/useIsReadOnly.ts'
 import { ContentForm } from '../ContentForm.tsx'
 import { platformNames } from '../contentNames.ts'
-
-const choices = platforms.map((id) => ({ id, name: platformNames[id] }))
+import { ContentNumberInput, ContentSelectInput, ContentTextInput } from '../inputs.tsx'
 
 export default function VersionForm() {
   const isReadOnly = useIsReadOnly()
@@ -38,33 +36,21 @@ export default function VersionForm() {
       }
     >
       <Section title="Release">
-        <SelectInput
-          source="platform"
-          readOnly={isReadOnly}
-          label="Platform"
-          choices={choices}
-          helperText={false}
-          isRequired
-        />
-        <TextInput
+        <ContentSelectInput source="platform" label="Platform" names={platformNames} />
+        <ContentTextInput
           source="name"
-          readOnly={isReadOnly}
           label="Version name"
           helperText="As members see it, such as 1.4.0."
           isRequired
         />
-        <NumberInput
+        <ContentNumberInput
           source="code"
-          readOnly={isReadOnly}
           label="Version code"
           helperText="A whole number that increases with every release."
           min={1}
-          step={1}
-          isRequired
         />
-        <TextInput
+        <ContentTextInput
           source="downUrl"
-          readOnly={isReadOnly}
           label="Download address"
           helperText="Begins with https://. Empty for the web app, which updates itself."
         />

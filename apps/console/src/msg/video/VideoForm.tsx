@@ -2,18 +2,16 @@ import { videoContent } from '@millrace/contract/console/content'
 import { answerWith } from '@millrace/contract/console/preview'
 import { carousel, homeVideo, videoCarousel } from '@millrace/contract/msg/carousel'
 import { paths } from '@millrace/contract/paths'
-import { NumberInput, useTranslatableContext } from 'react-admin'
-import { LanguagePanel } from '../../components/language/LanguagePanel.tsx'
+import { useTranslatableContext } from 'react-admin'
+import { LanguagePanel, LocalizedTextInput } from '../../components/language/LanguagePanel.tsx'
 import { getLanguage } from '../../components/language/languages.ts'
-import { LocalizedTextInput } from '../../components/language/LocalizedTextInput.tsx'
 import { Phone } from '../../components/phone/Phone.tsx'
 import { Section } from '../../components/Section.tsx'
-import { useIsReadOnly } from '../../components/useIsReadOnly.ts'
 import { ContentForm } from '../ContentForm.tsx'
+import { ContentNumberInput } from '../inputs.tsx'
 import { UploadInput } from '../UploadInput.tsx'
 
 export default function VideoForm() {
-  const isReadOnly = useIsReadOnly()
   return (
     <ContentForm
       content={videoContent}
@@ -50,14 +48,10 @@ export default function VideoForm() {
           kind="picture"
           hint="Shown until the video plays. JPEG, PNG or WebP."
         />
-        <NumberInput
+        <ContentNumberInput
           source="position"
-          readOnly={isReadOnly}
           label="Position"
           helperText="The lowest comes first and is shown large."
-          min={0}
-          step={1}
-          isRequired
         />
       </Section>
       <LanguagePanel sources={['title']}>

@@ -1,26 +1,19 @@
 import type { videoContent } from '@millrace/contract/console/content'
 import { LanguageCoverage } from '../../components/language/LanguageCoverage.tsx'
 import { Thumbnail } from '../../components/Thumbnail.tsx'
-import type { RowOf } from '../../shell/page.ts'
-import { ContentList, type Column } from '../ContentList.tsx'
+import { contentList } from '../ContentList.tsx'
 import { TitleCell } from '../TitleCell.tsx'
 
-const columns: readonly Column<RowOf<typeof videoContent.list>>[] = [
-  ['position', 'Position', ({ position }) => position, 'sorted'],
-  ['posterUrl', 'Picture', ({ posterUrl }) => <Thumbnail url={posterUrl} />],
-  ['title', 'Video', ({ title }) => <TitleCell title={title.en_US} />, 'title'],
-  ['captionsUrl', 'Subtitles', ({ captionsUrl }) => <LanguageCoverage texts={[captionsUrl]} />],
-]
-
-export default function VideoList() {
-  return (
-    <ContentList<RowOf<typeof videoContent.list>>
-      description="The videos on Home. The published one with the lowest position is shown large."
-      addLabel="Add video"
-      sort={{ field: 'position', order: 'ASC' }}
-      getTitle={({ title }) => title.en_US}
-      getTexts={({ title }) => [title]}
-      columns={columns}
-    />
-  )
-}
+export default contentList<typeof videoContent>({
+  description: 'The videos on Home. The published one with the lowest position is shown large.',
+  addLabel: 'Add video',
+  sort: { field: 'position', order: 'ASC' },
+  getTitle: ({ title }) => title.en_US,
+  texts: ['title'],
+  columns: [
+    ['position', 'Position', ({ position }) => position, 'sorted'],
+    ['posterUrl', 'Picture', ({ posterUrl }) => <Thumbnail url={posterUrl} />],
+    ['title', 'Video', ({ title }) => <TitleCell title={title.en_US} />, 'title'],
+    ['captionsUrl', 'Subtitles', ({ captionsUrl }) => <LanguageCoverage texts={[captionsUrl]} />],
+  ],
+})

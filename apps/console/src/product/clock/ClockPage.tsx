@@ -1,9 +1,9 @@
 import { clockMove } from '@millrace/contract/console/clock'
-import { Alert, Box, Button, LinearProgress, Skeleton, Typography } from '@mui/material'
-import { useState } from 'react'
-import { Title } from 'react-admin'
-import { ActionDialog } from '../../components/ActionDialog.tsx'
+import { Alert, Box, LinearProgress, Typography } from '@mui/material'
+import { Note } from '../../components/cells.tsx'
+import { ConfirmButton } from '../../components/ConfirmButton.tsx'
 import { Fact, Facts } from '../../components/Facts.tsx'
+import { Loaded, PageHead } from '../../components/PageHead.tsx'
 import { Section } from '../../components/Section.tsx'
 import { pluralize } from '../../shell/amount.ts'
 import { addDays, formatDay } from '../../shell/time.ts'
@@ -16,46 +16,29 @@ const steps = [1, 7, 30]
 
 /** The business date, which can be moved forward in practice mode. */
 export default function ClockPage() {
-  const { data: clock, error, refetch } = useClock()
   const moving = useMoveClock()
   return (
     <>
-      <Title title="Practice clock" preferenceKey={false} />
-      <Typography color="textSecondary" sx={{ mt: 0.5, mb: 2.5, maxWidth: 720 }}>
+      <PageHead sx={{ mb: 2.5, maxWidth: 720 }}>
         Everything that is counted in days follows the business date: what orders earn, when they expire, and how long a
         purchase can be undone. In practice mode you can move it, to see days of income in minutes.
-      </Typography>
-      {!clock && error && (
-        <Alert
-          severity="error"
-          action={
-            <Button color="inherit" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {error.message}
-        </Alert>
-      )}
-      {!clock && !error && <Skeleton variant="rounded" height={240} aria-hidden />}
-      {clock && (
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 2,
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 380px' },
-            alignItems: 'start',
-          }}
-        >
-          <DateCard clock={clock} move={moving.move} isMoving={clock.isMoving || moving.isSending} />
-          <MoveCard
-            clock={clock}
-            isMoving={clock.isMoving || moving.isSending}
-            problem={moving.problem}
-            onMove={(move) => void moving.start(move)}
-          />
-        </Box>
-      )}
+      </PageHead>
+      <Loaded
+        what="The clock"
+        query={useClock()}
+        placeholdersPx={[240]}
+        sx={{ gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 380px' }, alignItems: 'start' }}
+      >
+        {(clock) => {
+          const isMoving = clock.isMoving || moving.isSending
+          return (
+            <>
+              <DateCard clock={clock} move={moving.move} isMoving={isMoving} />
+              <MoveCard clock={clock} isMoving={isMoving} problem={moving.problem} onMove={moving.start} />
+            </>
+          )
+        }}
+      </Loaded>
     </>
   )
 }
@@ -78,11 +61,11 @@ function DateCard({ clock, move, isMoving }: { clock: Clock; move: Move | null; 
             {...(percent === null ? {} : { variant: 'determinate', value: percent })}
             sx={{ height: 8, borderRadius: 99 }}
           />
-          <Typography variant="body2" color="textSecondary" sx={{ mt: 0.75 }}>
+          <Note sx={{ mt: 0.75 }}>
             {move
               ? `Moving to ${formatDay(addDays(move.from, move.days))}, day by day.`
               : 'Moving the date, day by day.'}
-          </Typography>
+          </Note>
         </Box>
       )}
       <Facts>
@@ -93,20 +76,16 @@ function DateCard({ clock, move, isMoving }: { clock: Clock; move: Move | null; 
   )
 }
 
-function MoveCard({
-  clock,
-  isMoving,
-  problem,
-  onMove,
-}: {
-  clock: Clock
-  isMoving: boolean
-  problem: string
-  onMove: (move: Move) => void
-}) {
-  const [days, setDays] = useState<number | null>(null)
+type MoveProps = {
+  readonly clock: Clock
+  readonly isMoving: boolean
+  readonly problem: string
+  readonly onMove: (move: Move) => void
+}
+
+function MoveCard({ clock: { today, isPractice }, isMoving, problem, onMove }: MoveProps) {
   const canMove = useCanCall(clockMove)
-  if (!clock.isPractice)
+  if (!isPractice)
     return (
       <Section title="Move the date">
         <Typography color="textSecondary">
@@ -121,60 +100,31 @@ function MoveCard({
     >
       {canMove ? (
         <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(3, 1fr)' }}>
-          {steps.map((step) => (
-            <Button
-              key={step}
+          {steps.map((days) => (
+            <ConfirmButton
+              key={days}
+              label={pluralize(days, 'day')}
+              title={`Move the business date by ${pluralize(days, 'day')}?`}
+              confirmLabel={`Move by ${pluralize(days, 'day')}`}
               variant="outlined"
               disabled={isMoving}
-              onClick={() => setDays(step)}
               sx={{ minHeight: 44 }}
+              // Not awaited: the page shows the progress.
+              onConfirm={async () => onMove({ from: today, days })}
             >
-              {pluralize(step, 'day')}
-            </Button>
+              From {formatDay(today)} to {formatDay(addDays(today, days))}. Every member sees the new date, and it
+              cannot be moved back.
+            </ConfirmButton>
           ))}
         </Box>
       ) : (
-        <Typography variant="body2" color="textSecondary">
-          Only finance and admin can move the date.
-        </Typography>
+        <Note>Only finance and admin can move the date.</Note>
       )}
       {problem && (
         <Alert severity="warning" sx={{ mt: 1.5 }}>
           {problem}
         </Alert>
       )}
-      {days !== null && <MoveDialog clock={clock} days={days} onClose={() => setDays(null)} onMove={onMove} />}
     </Section>
-  )
-}
-
-function MoveDialog({
-  clock,
-  days,
-  onClose,
-  onMove,
-}: {
-  clock: Clock
-  days: number
-  onClose: () => void
-  onMove: (move: Move) => void
-}) {
-  async function confirm() {
-    // Not awaited: the page shows the progress.
-    onMove({ from: clock.today, days })
-    onClose()
-  }
-  return (
-    <ActionDialog
-      title={`Move the business date by ${pluralize(days, 'day')}?`}
-      confirmLabel={`Move by ${pluralize(days, 'day')}`}
-      onClose={onClose}
-      onConfirm={confirm}
-    >
-      <Typography>
-        From {formatDay(clock.today)} to {formatDay(addDays(clock.today, days))}. Every member sees the new date, and it
-        cannot be moved back.
-      </Typography>
-    </ActionDialog>
   )
 }

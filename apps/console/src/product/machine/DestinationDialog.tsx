@@ -1,69 +1,52 @@
 import { destinationRails, machineDestination } from '@millrace/contract/console/machine'
-import { MenuItem, TextField, Typography } from '@mui/material'
-import { useState } from 'react'
+import { Typography } from '@mui/material'
 import { ActionDialog } from '../../components/ActionDialog.tsx'
+import { FormField } from '../../components/FormField.tsx'
+import { ReasonField } from '../../components/ReasonDialog.tsx'
 import { send } from '../../shell/send.ts'
-import type { Machine } from './machineBadges.ts'
+import type { MachineDialogProps } from './machineBadges.ts'
 
-const railNames = { bep20: 'USDT on BEP20', trc20: 'USDT on TRC20', practice: 'Practice till' } as const
+type Rail = (typeof destinationRails)[number]
 
-export function DestinationDialog({
-  machine: { id, name, ownerName },
-  onClose,
-  onDone,
-}: {
-  machine: Machine
-  onClose: () => void
-  onDone: (row: Machine) => void
-}) {
-  const [rail, setRail] = useState<(typeof destinationRails)[number]>('bep20')
-  const [destination, setDestination] = useState('')
-  const [reason, setReason] = useState('')
+const railNames: Readonly<Record<Rail, string>> = {
+  bep20: 'USDT on BEP20',
+  trc20: 'USDT on TRC20',
+  practice: 'Practice till',
+}
+
+const start = { rail: 'bep20' as Rail, destination: '', reason: '' }
+
+export function DestinationDialog({ machine: { id, name, ownerName }, onClose, onChanged }: MachineDialogProps) {
   return (
     <ActionDialog
       title={`Where is the owner of ${name.en_US} paid?`}
       confirmLabel="Propose"
-      isReady={destination.trim() !== '' && reason.trim() !== ''}
+      defaultValues={start}
       onClose={onClose}
-      onConfirm={async () =>
-        onDone(
-          (await send(machineDestination, { id, rail, destination: destination.trim(), reason: reason.trim() })).data,
-        )
-      }
+      onConfirm={async ({ rail, destination, reason }) => {
+        const request = { id, rail, destination: destination.trim(), reason: reason.trim() }
+        onChanged((await send(machineDestination, request)).data)
+        return 'Proposed. Another operator has to decide.'
+      }}
     >
-      <Typography>
-        Another operator has to approve it. Releases of capital to {ownerName} then go there, and what comes from there
-        to a machine is marked in public.
-      </Typography>
-      <TextField
-        select
-        label="Rail"
-        value={rail}
-        onChange={({ target }) => setRail(target.value as (typeof destinationRails)[number])}
-      >
-        {destinationRails.map((each) => (
-          <MenuItem key={each} value={each}>
-            {railNames[each]}
-          </MenuItem>
-        ))}
-      </TextField>
-      <TextField
-        label={rail === 'practice' ? 'Account' : 'Address'}
-        required
-        autoComplete="off"
-        value={destination}
-        onChange={({ target }) => setDestination(target.value)}
-        slotProps={{ htmlInput: { maxLength: 120, spellCheck: false } }}
-      />
-      <TextField
-        label="Reason"
-        required
-        multiline
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-        helperText="Whoever decides sees this."
-        slotProps={{ htmlInput: { maxLength: 500 } }}
-      />
+      {({ rail }) => (
+        <>
+          <Typography>
+            Another operator has to approve it. Releases of capital to {ownerName} then go there, and what comes from
+            there to a machine is marked in public.
+          </Typography>
+          <FormField name="rail" label="Rail" options={destinationRails.map((each) => [each, railNames[each]])} />
+          <FormField
+            name="destination"
+            label={rail === 'practice' ? 'Account' : 'Address'}
+            isRequired
+            autoComplete="off"
+            lengthMax={120}
+            input={{ spellCheck: false }}
+          />
+          <ReasonField hint="Whoever decides sees this." lines={{ min: 1, max: 8 }} />
+        </>
+      )}
     </ActionDialog>
   )
 }

@@ -1,64 +1,44 @@
 import { machineKey } from '@millrace/contract/console/machine'
-import { TextField, Typography } from '@mui/material'
-import { useState } from 'react'
+import { Typography } from '@mui/material'
 import { ActionDialog } from '../../components/ActionDialog.tsx'
+import { FormField } from '../../components/FormField.tsx'
+import { ReasonField } from '../../components/ReasonDialog.tsx'
 import { monoFamily } from '../../shell/palette.ts'
 import { send } from '../../shell/send.ts'
-import type { Machine } from './machineBadges.ts'
+import type { MachineDialogProps } from './machineBadges.ts'
 
-const keyPattern = /^[A-Za-z0-9+/]{43}=$/
+const findKeyProblem = (typed: string): string =>
+  /^([A-Za-z0-9+/]{43}=)?$/.test(typed.trim()) ? '' : 'A key has 44 base64 characters and ends with “=”.'
 
-export function KeyDialog({
-  machine: { id, name, publicKey },
-  onClose,
-  onDone,
-}: {
-  machine: Machine
-  onClose: () => void
-  onDone: (row: Machine) => void
-}) {
-  const [typed, setTyped] = useState('')
-  const [reason, setReason] = useState('')
-  const key = typed.trim()
-  const isInvalid = key !== '' && !keyPattern.test(key)
+export function KeyDialog({ machine: { id, name, publicKey: before }, onClose, onChanged }: MachineDialogProps) {
   return (
     <ActionDialog
-      title={`${publicKey ? 'Replace' : 'Set'} the public key of ${name.en_US}?`}
+      title={`${before ? 'Replace' : 'Set'} the public key of ${name.en_US}?`}
       confirmLabel="Propose"
-      isReady={key !== '' && !isInvalid && reason.trim() !== ''}
+      defaultValues={{ publicKey: '', reason: '' }}
       onClose={onClose}
-      onConfirm={async () => onDone((await send(machineKey, { id, publicKey: key, reason: reason.trim() })).data)}
+      onConfirm={async ({ publicKey, reason }) => {
+        onChanged((await send(machineKey, { id, publicKey: publicKey.trim(), reason: reason.trim() })).data)
+        return 'Proposed. Another operator has to decide.'
+      }}
     >
       <Typography>
         A machine with a key sends its own signed reports.{' '}
-        {publicKey
+        {before
           ? 'New readings signed with the old key are refused; earlier ones stay valid.'
           : 'An operator still approves each of them.'}{' '}
         Another operator has to approve the key, and neither of you can decide the reports that it signs.
       </Typography>
-      <TextField
+      <FormField
+        name="publicKey"
         label="Public key"
-        required
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+        isRequired
+        findProblem={findKeyProblem}
+        hint="An Ed25519 key in base64. Never enter the private key."
         autoComplete="off"
-        error={isInvalid}
-        helperText={
-          isInvalid
-            ? 'A key has 44 base64 characters and ends with “=”.'
-            : 'An Ed25519 key in base64. Never enter the private key.'
-        }
-        slotProps={{ htmlInput: { spellCheck: false, style: { fontFamily: monoFamily } } }}
+        input={{ spellCheck: false, style: { fontFamily: monoFamily } }}
       />
-      <TextField
-        label="Reason"
-        required
-        multiline
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-        helperText="Whoever decides sees this."
-        slotProps={{ htmlInput: { maxLength: 500 } }}
-      />
+      <ReasonField hint="Whoever decides sees this." lines={{ min: 1, max: 8 }} />
     </ActionDialog>
   )
 }

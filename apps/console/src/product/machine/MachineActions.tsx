@@ -1,11 +1,15 @@
 import { machineKey, machineRetire, machineUpdate } from '@millrace/contract/console/machine'
 import { releaseRequest } from '@millrace/contract/console/release'
 import { reportEnter } from '@millrace/contract/console/report'
-import { Alert, Box, Button, Typography } from '@mui/material'
-import { useState } from 'react'
-import { LinkBase, useNotify, useRedirect } from 'react-admin'
+import { Alert, Box, Button } from '@mui/material'
+import { LinkBase } from 'react-admin'
+import { Note } from '../../components/cells.tsx'
+import { ConfirmButton } from '../../components/ConfirmButton.tsx'
+import { DialogButton } from '../../components/DialogButton.tsx'
 import { Section } from '../../components/Section.tsx'
+import { formatUsdt } from '../../shell/amount.ts'
 import { listPath } from '../../shell/listPath.ts'
+import { send } from '../../shell/send.ts'
 import { useCanCall } from '../../shell/useCanCall.ts'
 import { changeNames } from '../change/changeBadges.ts'
 import { RequestReleaseDialog } from '../release/RequestReleaseDialog.tsx'
@@ -13,14 +17,8 @@ import { EnterReportDialog } from '../report/EnterReportDialog.tsx'
 import { DestinationDialog } from './DestinationDialog.tsx'
 import { KeyDialog } from './KeyDialog.tsx'
 import type { Machine } from './machineBadges.ts'
-import { RetireDialog } from './RetireDialog.tsx'
-
-type Action = 'report' | 'release' | 'key' | 'destination' | 'retire'
 
 export function MachineActions({ machine, onChanged }: { machine: Machine; onChanged: (row: Machine) => void }) {
-  const [action, setAction] = useState<Action | null>(null)
-  const notify = useNotify()
-  const redirect = useRedirect()
   const can = {
     update: useCanCall(machineUpdate),
     report: useCanCall(reportEnter),
@@ -28,118 +26,90 @@ export function MachineActions({ machine, onChanged }: { machine: Machine; onCha
     key: useCanCall(machineKey),
     retire: useCanCall(machineRetire),
   }
-  const close = () => setAction(null)
-  function finish(row: Machine, message: string) {
-    close()
-    onChanged(row)
-    notify(message)
-  }
+  const { id, capital, isRetired, openChanges } = machine
+  const name = machine.name.en_US
   const lists = (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mt: 1.5, ml: -1.75 }}>
-      <Button component={LinkBase} to={listPath('order', { machineId: machine.id })}>
-        Orders
-      </Button>
-      <Button component={LinkBase} to={listPath('change', { machineId: machine.id })}>
-        Changes
-      </Button>
-      <Button component={LinkBase} to={listPath('receipt', { machineId: machine.id })}>
-        Receipts
-      </Button>
+      {(['order', 'change', 'receipt'] as const).map((list) => (
+        <Button key={list} component={LinkBase} to={listPath(list, { machineId: id })}>
+          {listNames[list]}
+        </Button>
+      ))}
     </Box>
   )
   if (!can.update)
     return (
       <Section title="Actions">
-        <Typography variant="body2" color="textSecondary">
-          Your role can only read this. Finance and admin change machines and handle their money.
-        </Typography>
+        <Note>Your role can only read this. Finance and admin change machines and handle their money.</Note>
         {lists}
       </Section>
     )
+  const dialog = (close: () => void) => ({ machine, onClose: close, onChanged })
   return (
     <Section title="Actions" description="Every action is written to the audit log.">
       <Box sx={{ display: 'grid', gap: 1 }}>
-        {can.report && !machine.isRetired && (
-          <Button variant="contained" onClick={() => setAction('report')} sx={{ minHeight: 44 }}>
+        {can.report && !isRetired && (
+          <DialogButton
+            variant="contained"
+            sx={{ minHeight: 44 }}
+            renderDialog={(close) => <EnterReportDialog machine={{ id, name }} onClose={close} />}
+          >
             Enter a day’s revenue
-          </Button>
+          </DialogButton>
         )}
-        <Button variant="outlined" component={LinkBase} to={`/machine/${machine.id}`}>
+        <Button variant="outlined" component={LinkBase} to={`/machine/${id}`}>
           Edit
         </Button>
         {can.release && machine.destination && (
-          <Button variant="outlined" onClick={() => setAction('release')}>
+          <DialogButton
+            variant="outlined"
+            renderDialog={(close) => <RequestReleaseDialog machine={{ id, name, capital }} onClose={close} />}
+          >
             Request a capital release
-          </Button>
+          </DialogButton>
         )}
-        {can.key && !machine.openChanges.includes('destination') && (
-          <Button variant="outlined" onClick={() => setAction('destination')}>
+        {can.key && !openChanges.includes('destination') && (
+          <DialogButton variant="outlined" renderDialog={(close) => <DestinationDialog {...dialog(close)} />}>
             {machine.destination ? 'Replace the owner’s destination' : 'Register the owner’s destination'}
-          </Button>
+          </DialogButton>
         )}
-        {can.key && !machine.openChanges.includes('key') && (
-          <Button variant="outlined" onClick={() => setAction('key')}>
+        {can.key && !openChanges.includes('key') && (
+          <DialogButton variant="outlined" renderDialog={(close) => <KeyDialog {...dialog(close)} />}>
             {machine.publicKey ? 'Replace the public key' : 'Set the public key'}
-          </Button>
+          </DialogButton>
         )}
-        {can.retire && !machine.isRetired && !machine.openChanges.includes('retirement') && (
-          <Button variant="outlined" color="error" onClick={() => setAction('retire')}>
-            Retire
-          </Button>
+        {can.retire && !isRetired && !openChanges.includes('retirement') && (
+          <ConfirmButton
+            label="Retire"
+            title={`Retire ${name}?`}
+            confirmLabel="Propose"
+            variant="outlined"
+            color="error"
+            isDangerous
+            reasonHint="Members with a valid order read this."
+            onConfirm={async (reason) => {
+              onChanged((await send(machineRetire, { id, reason })).data)
+              return 'Proposed. Another operator has to decide.'
+            }}
+          >
+            Another operator has to approve this. Then it is no longer sold, and its reserve of{' '}
+            {formatUsdt(machine.reserve)} USDT goes to the valid orders at the next settlement. This cannot be undone.
+          </ConfirmButton>
         )}
       </Box>
-      {machine.openChanges.length > 0 && (
+      {openChanges.length > 0 && (
         <Alert severity="info" sx={{ mt: 1.5 }}>
-          Waiting for another operator: {machine.openChanges.map((kind) => changeNames[kind].toLowerCase()).join(', ')}.
+          Waiting for another operator: {openChanges.map((kind) => changeNames[kind].toLowerCase()).join(', ')}.
         </Alert>
       )}
-      {machine.isRetired && (
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+      {isRetired && (
+        <Note sx={{ mt: 1 }}>
           A retired machine is no longer sold. Its reserve goes to the valid orders at the next settlement.
-        </Typography>
+        </Note>
       )}
       {lists}
-      {action === 'report' && (
-        <EnterReportDialog
-          machine={{ id: machine.id, name: machine.name.en_US }}
-          onClose={close}
-          onDone={(row) => {
-            notify('Entered')
-            redirect(`/report/${row.id}/show`)
-          }}
-        />
-      )}
-      {action === 'release' && (
-        <RequestReleaseDialog
-          machine={{ id: machine.id, name: machine.name.en_US, capital: machine.capital }}
-          onClose={close}
-          onDone={() => {
-            close()
-            notify('Requested. Another operator has to decide.')
-          }}
-        />
-      )}
-      {action === 'key' && (
-        <KeyDialog
-          machine={machine}
-          onClose={close}
-          onDone={(row) => finish(row, 'Proposed. Another operator has to decide.')}
-        />
-      )}
-      {action === 'destination' && (
-        <DestinationDialog
-          machine={machine}
-          onClose={close}
-          onDone={(row) => finish(row, 'Proposed. Another operator has to decide.')}
-        />
-      )}
-      {action === 'retire' && (
-        <RetireDialog
-          machine={machine}
-          onClose={close}
-          onDone={(row) => finish(row, 'Proposed. Another operator has to decide.')}
-        />
-      )}
     </Section>
   )
 }
+
+const listNames = { order: 'Orders', change: 'Changes', receipt: 'Receipts' } as const

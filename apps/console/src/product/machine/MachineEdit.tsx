@@ -1,4 +1,4 @@
-import { machineOne, machineUpdate } from '@millrace/contract/console/machine'
+import { machineCreate, machineOne, machineUpdate } from '@millrace/contract/console/machine'
 import { Box, Skeleton } from '@mui/material'
 import { ResourceContextProvider, Title, useParams, useRequireAccess } from 'react-admin'
 import { BackLink } from '../../components/BackLink.tsx'
@@ -6,41 +6,41 @@ import { PageError } from '../../components/DetailPage.tsx'
 import { fetchOnce, useCall } from '../../components/useCall.ts'
 import { send } from '../../shell/send.ts'
 import { MachineForm } from './MachineForm.tsx'
-import { toMachineRequest, toText } from './machineValues.ts'
+import { toMachineRequest, toText, type Values } from './machineValues.ts'
 import { useSaveMachine } from './useSaveMachine.ts'
 
+/** The form of the machine in the address, or of a new one. */
 export default function MachineEdit() {
-  const { id = '' } = useParams()
-  const { isPending } = useRequireAccess({ resource: 'machine', action: 'edit' })
+  const { id } = useParams()
+  const { isPending } = useRequireAccess({ resource: 'machine', action: id ? 'edit' : 'create' })
   // A refetch would reset the form while the operator types.
-  const { data: machine, error, refetch } = useCall(machineOne, { id }, fetchOnce)
+  const options = { ...fetchOnce, enabled: id !== undefined }
+  const { data: machine, error, refetch } = useCall(machineOne, { id: id ?? '' }, options)
   const { problem, save } = useSaveMachine()
-  const page = `/machine/${id}/show`
+  const page = id ? `/machine/${id}/show` : '/machine'
+  const title = !id ? 'New machine' : machine ? `Edit ${machine.name.en_US}` : 'Edit machine'
+  const isLoaded = machine !== undefined || !id
+  async function sendValues(values: Values) {
+    const request = toMachineRequest(values, machine)
+    const { data } = id
+      ? await send(machineUpdate, { id, ...request, reason: toText(values['reason']) })
+      : await send(machineCreate, request)
+    return data
+  }
   return (
     <ResourceContextProvider value="machine">
-      <Title title={machine ? `Edit ${machine.name.en_US}` : 'Edit machine'} preferenceKey={false} />
+      <Title title={title} preferenceKey={false} />
       <Box>
-        <BackLink to={page} label="Back to the machine" />
+        <BackLink to={page} label={id ? 'Back to the machine' : 'All machines'} />
       </Box>
-      {!machine && error && <PageError noun="machine" error={error} onRetry={() => void refetch()} />}
-      {!machine && !error && <Skeleton variant="rounded" height={480} aria-hidden sx={{ mt: 2 }} />}
-      {machine && !isPending && (
+      {!isLoaded && error && <PageError noun="machine" error={error} onRetry={() => void refetch()} />}
+      {!isLoaded && !error && <Skeleton variant="rounded" height={480} aria-hidden sx={{ mt: 2 }} />}
+      {isLoaded && !isPending && (
         <MachineForm
-          machine={machine}
+          {...(machine && { machine })}
           problem={problem}
           cancelTo={page}
-          onSave={(values) =>
-            save(
-              async () =>
-                (
-                  await send(machineUpdate, {
-                    id,
-                    ...toMachineRequest(values, machine),
-                    reason: toText(values['reason']),
-                  })
-                ).data,
-            )
-          }
+          onSave={(values) => save(() => sendValues(values))}
         />
       )}
     </ResourceContextProvider>

@@ -1,11 +1,11 @@
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
+import { Copyable } from '../../components/Copyable.tsx'
 import { Fact, Facts } from '../../components/Facts.tsx'
 import { LanguageCoverage } from '../../components/language/LanguageCoverage.tsx'
 import { Section } from '../../components/Section.tsx'
 import { formatUsdt } from '../../shell/amount.ts'
-import { CopyButton } from '../../shell/CopyButton.tsx'
-import { monoFamily } from '../../shell/palette.ts'
+import { join } from '../../shell/join.ts'
 import { formatMoment } from '../../shell/time.ts'
 import { machineKindNames, saleNames, type Machine } from './machineBadges.ts'
 import { textNames } from './machineValues.ts'
@@ -51,12 +51,12 @@ export function MachineFacts({ machine }: { machine: Machine }) {
           <LanguageCoverage texts={textNames.map((name) => machine[name])} />
         </Fact>
         <Fact name="Revenue reference">
-          <Code label="Copy the revenue reference">{machine.revenueReference}</Code>
+          <Copyable text={machine.revenueReference} label="Copy the revenue reference" sx={codeSx} />
           <Note>Payments of this machine’s revenue quote this reference.</Note>
         </Fact>
         <Fact name="Public key">
           {machine.publicKey ? (
-            <Code label="Copy the public key">{machine.publicKey}</Code>
+            <Copyable text={machine.publicKey} label="Copy the public key" sx={codeSx} />
           ) : (
             <Note>None. The machine does not send reports.</Note>
           )}
@@ -75,22 +75,15 @@ export function MachineFacts({ machine }: { machine: Machine }) {
   )
 }
 
-function describeSale({ sale, saleStart, saleEnd }: Machine): string {
-  return [saleNames[sale], saleStart && `from ${formatMoment(saleStart)}`, saleEnd && `until ${formatMoment(saleEnd)}`]
-    .filter(Boolean)
-    .join(' ')
-}
+const codeSx = { fontSize: '0.8125rem' } as const
 
-function Code({ label, children }: { label: string; children: string }) {
-  return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
-      <Box component="code" sx={{ fontFamily: monoFamily, fontSize: '0.8125rem', fontWeight: 400, minWidth: 0 }}>
-        {children}
-      </Box>
-      <CopyButton text={children} label={label} />
-    </Box>
+const describeSale = ({ sale, saleStart, saleEnd }: Machine): string =>
+  join(
+    ' ',
+    saleNames[sale],
+    saleStart && `from ${formatMoment(saleStart)}`,
+    saleEnd && `until ${formatMoment(saleEnd)}`,
   )
-}
 
 function Note({ children }: { children: ReactNode }) {
   return (

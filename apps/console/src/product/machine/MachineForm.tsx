@@ -1,12 +1,12 @@
 import { machineKinds } from '@millrace/contract/product/product'
-import { Alert, Box, Card } from '@mui/material'
+import { Box, Card } from '@mui/material'
 import { useCallback, useMemo } from 'react'
 import { BooleanInput, NumberInput, SelectInput, TextInput } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { FormBar } from '../../components/FormBar.tsx'
 import { FormWithPreview } from '../../components/FormWithPreview.tsx'
-import { LanguagePanel } from '../../components/language/LanguagePanel.tsx'
-import { LocalizedTextInput } from '../../components/language/LocalizedTextInput.tsx'
+import { LanguagePanel, LocalizedTextInput } from '../../components/language/LanguagePanel.tsx'
+import { Problem } from '../../components/Problem.tsx'
 import { Section } from '../../components/Section.tsx'
 import type { FormErrors } from '../../shell/send.ts'
 import { machineKindNames, saleNames, type Machine } from './machineBadges.ts'
@@ -53,7 +53,7 @@ export function MachineForm({ machine, onSave, problem, cancelTo }: Props) {
       <Sale />
       <Texts />
       {machine?.isSold && <VersionReason />}
-      {problem && <Alert severity="error">{problem}</Alert>}
+      <Problem text={problem} />
       <FormBar cancelTo={cancelTo} />
     </FormWithPreview>
   )

@@ -1,6 +1,6 @@
 import { releaseList } from '@millrace/contract/console/release'
 import { Box } from '@mui/material'
-import { RecentRecords } from '../../components/RecentRecords.tsx'
+import { RecentRecords, RecordLines } from '../../components/RecentRecords.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { useCall } from '../../components/useCall.ts'
 import { formatUsdt } from '../../shell/amount.ts'
@@ -17,33 +17,20 @@ export function MachineReleases({ machineId }: { machineId: string }) {
       all={{ to: listPath('release', { machineId }), noun: 'releases' }}
       emptyText="No releases yet."
     >
-      {(releases) => (
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {releases.map(({ id, amount, purpose, state, requestedTime }) => (
-            <Box component="li" key={id} sx={rowSx}>
-              <Box component="span" sx={{ fontWeight: 600 }}>
-                {formatUsdt(amount)}
-              </Box>
+      {(rows) => (
+        <RecordLines rows={rows}>
+          {({ amount, purpose, state, requestedTime }) => (
+            <>
+              <b>{formatUsdt(amount)}</b>
               <StateChip {...releaseBadges[state]} />
               <Box component="span" sx={{ ml: 'auto', fontSize: '0.8125rem', color: 'text.secondary' }}>
                 {formatMoment(requestedTime, 'day')}
               </Box>
-              <Box sx={{ width: 1, mt: 0.5, overflowWrap: 'anywhere' }}>{purpose}</Box>
-            </Box>
-          ))}
-        </Box>
+              <Box sx={{ width: 1, overflowWrap: 'anywhere' }}>{purpose}</Box>
+            </>
+          )}
+        </RecordLines>
       )}
     </RecentRecords>
   )
 }
-
-const rowSx = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: 1.5,
-  py: 1,
-  borderTop: '1px solid',
-  borderColor: 'divider',
-  '&:first-of-type': { borderTop: 0 },
-} as const

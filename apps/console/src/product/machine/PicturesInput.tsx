@@ -3,9 +3,10 @@ import FirstIcon from '@mui/icons-material/ArrowBack'
 import RemoveIcon from '@mui/icons-material/Close'
 import UploadIcon from '@mui/icons-material/FileUploadOutlined'
 import { Box, Button, FormHelperText, IconButton, LinearProgress, Tooltip, Typography } from '@mui/material'
-import { useId, useRef } from 'react'
+import { useId } from 'react'
 import { useInput } from 'react-admin'
 import { useAction } from '../../components/useCall.ts'
+import { dropAreaSx, useFilePicker } from '../../components/useFilePicker.tsx'
 import { send } from '../../shell/send.ts'
 
 const picturesMax = 8
@@ -17,7 +18,6 @@ export function PicturesInput({ source }: { source: string }) {
     fieldState: { error },
   } = useInput<string[]>({ source, defaultValue: [] })
   const { isBusy, problem, attempt } = useAction()
-  const picker = useRef<HTMLInputElement>(null)
   const ids = { label: useId(), about: useId() }
   const urls = (field.value ?? []) as readonly string[]
 
@@ -30,6 +30,14 @@ export function PicturesInput({ source }: { source: string }) {
         field.onChange(uploaded.slice())
       }
     })
+  const { open, input, dropArea } = useFilePicker({
+    label: 'Picture files',
+    accept: 'image/jpeg,image/png,image/webp',
+    isMultiple: true,
+    onFiles: (files) => {
+      if (!isBusy) void upload(files)
+    },
+  })
   const makeFirst = (url: string) => field.onChange([url, ...urls.filter((other) => other !== url)])
 
   return (
@@ -37,20 +45,7 @@ export function PicturesInput({ source }: { source: string }) {
       <Typography id={ids.label} sx={{ fontSize: '0.8125rem', fontWeight: 600, mb: 0.75 }}>
         Pictures
       </Typography>
-      <Box
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => {
-          event.preventDefault()
-          if (!isBusy) void upload([...event.dataTransfer.files])
-        }}
-        sx={{
-          p: 1.5,
-          border: '1px dashed',
-          borderColor: 'divider',
-          borderRadius: '13px',
-          bgcolor: 'background.default',
-        }}
-      >
+      <Box {...dropArea} sx={dropAreaSx}>
         {urls.length > 0 && (
           <Box
             component="ul"
@@ -114,7 +109,7 @@ export function PicturesInput({ source }: { source: string }) {
           variant="outlined"
           startIcon={<UploadIcon />}
           disabled={isBusy || urls.length >= picturesMax}
-          onClick={() => picker.current?.click()}
+          onClick={open}
         >
           Add pictures
         </Button>
@@ -122,22 +117,7 @@ export function PicturesInput({ source }: { source: string }) {
           JPEG, PNG or WebP of the real machine, twice as wide as high. At most {picturesMax}.
         </Typography>
         {isBusy && <LinearProgress aria-label="Uploading the pictures" sx={{ mt: 1, borderRadius: 1 }} />}
-        <input
-          ref={picker}
-          type="file"
-          accept="image/jpeg,image/png,image/webp"
-          multiple
-          hidden
-          aria-label="Picture files"
-          onChange={({ target }) => {
-            const files = [...(target.files ?? [])]
-            // Cleared, so that choosing the same file again fires a change event.
-            if (files.length)
-              void upload(files).finally(() => {
-                target.value = ''
-              })
-          }}
-        />
+        {input}
       </Box>
       <FormHelperText error role="alert">
         {problem || error?.message}

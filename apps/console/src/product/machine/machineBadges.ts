@@ -4,6 +4,13 @@ import type { Badge } from '../../components/StateChip.tsx'
 import type { RowOf } from '../../shell/page.ts'
 
 export type Machine = RowOf<typeof machineList>
+
+export type MachineDialogProps = {
+  readonly machine: Machine
+  readonly onClose: () => void
+  readonly onChanged: (row: Machine) => void
+}
+
 type Offer = Pick<Machine, 'isRetired' | 'isPublished' | 'soldUnits' | 'units' | 'sale' | 'saleStart' | 'saleEnd'>
 
 export const machineKindNames: Record<MachineKind, string> = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Machine } from './machineBadges.ts'
-import { findMachineProblems, toMachineRequest, newMachine, textNames, toFormValues } from './machineValues.ts'
+import { findMachineProblems, newMachine, textNames, toFormValues, toMachineRequest } from './machineValues.ts'
 
 const texts = Object.fromEntries(textNames.map((name) => [name, { en_US: `The ${name}`, de_DE: '' }]))
 const filled = { ...newMachine, ...texts, ownerName: 'Lake Cooperative', price: '120', dayReturn: '0.42' }

@@ -4,7 +4,7 @@ import { languageHeaders } from '@millrace/contract/fields'
 import { findFieldErrors } from '../../components/findFormErrors.ts'
 import { isZero, parseTypedUsdt, toTyped } from '../../shell/amount.ts'
 import { setFieldError, type FormErrors } from '../../shell/send.ts'
-import { toLocalMinute } from '../../shell/time.ts'
+import { parseMinute, toTypedMinute } from '../../shell/time.ts'
 import type { Machine } from './machineBadges.ts'
 
 export type Values = Readonly<Record<string, unknown>>
@@ -30,13 +30,12 @@ export const newMachine: Values = {
 
 /** A machine as form values: amounts without trailing zeros, times in the time zone of this browser. */
 export function toFormValues(machine: Machine): Values {
-  const toInput = (time: string | null) => (time === null ? '' : toLocalMinute(new Date(time)))
   return {
     ...machine,
     price: toTyped(machine.price),
     dayReturn: toTyped(machine.dayReturn),
-    saleStart: toInput(machine.saleStart),
-    saleEnd: toInput(machine.saleEnd),
+    saleStart: toTypedMinute(machine.saleStart),
+    saleEnd: toTypedMinute(machine.saleEnd),
   }
 }
 
@@ -61,8 +60,8 @@ export function toMachineRequest(values: Values, saved?: Machine): Request {
     units,
     sale,
     isPublished,
-    saleStart: isPlain ? null : parseLocalMinute(values['saleStart'], saved?.saleStart ?? null),
-    saleEnd: isPlain ? null : parseLocalMinute(values['saleEnd'], saved?.saleEnd ?? null),
+    saleStart: isPlain ? null : parseMinute(toText(values['saleStart']), saved?.saleStart),
+    saleEnd: isPlain ? null : parseMinute(toText(values['saleEnd']), saved?.saleEnd),
   } as Request
 }
 
@@ -88,13 +87,6 @@ export function findMachineProblems(values: Values, saved?: Machine): FormErrors
     setFieldError(problems, ['saleEnd'], 'The end must be after the start.')
   // These messages are clearer than those of the contract, so they take precedence.
   return { ...findFieldErrors(machineCreate.request, request), ...problems }
-}
-
-function parseLocalMinute(typed: unknown, saved: string | null): string | null {
-  if (typeof typed !== 'string' || typed === '') return null
-  if (saved !== null && toLocalMinute(new Date(saved)) === typed) return saved
-  const at = new Date(typed)
-  return Number.isNaN(at.getTime()) ? null : at.toISOString()
 }
 
 function omitEmpty(texts: unknown): Record<string, string> {

@@ -3,6 +3,7 @@ import { machineFilter, switchFilter } from '../../components/list/filters.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { TableList, type Column } from '../../components/TableList.tsx'
 import { formatAmount } from '../../shell/amount.ts'
+import { join } from '../../shell/join.ts'
 import { formatMoment } from '../../shell/time.ts'
 import { MachineLink } from '../MachineLink.tsx'
 import { getReceiptBadge, type Receipt } from './receiptBadges.ts'
@@ -16,7 +17,7 @@ const columns: readonly Column<Receipt>[] = [
     ({ machineId, machineName, sender, note }) => (
       <>
         <OneLine>{machineId ? <MachineLink id={machineId} name={machineName} /> : 'No machine'}</OneLine>
-        <SmallText>{[sender && `from ${sender}`, note].filter(Boolean).join(' · ')}</SmallText>
+        <SmallText>{join(' · ', sender && `from ${sender}`, note)}</SmallText>
       </>
     ),
     'title',

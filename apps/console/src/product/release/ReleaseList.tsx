@@ -1,16 +1,15 @@
 import { releaseDecide, releaseRequest } from '@millrace/contract/console/release'
-import { Box, Typography } from '@mui/material'
-import { useGetIdentity, useNotify } from 'react-admin'
-import { AddButton } from '../../components/AddButton.tsx'
-import { DecidedByOthers, DecisionButtons, DecisionOutcome } from '../../components/Decision.tsx'
+import { Typography } from '@mui/material'
+import { Note } from '../../components/cells.tsx'
+import { DecisionButtons, DecisionOutcome } from '../../components/Decision.tsx'
+import { AddButton } from '../../components/DialogButton.tsx'
 import { machineFilter } from '../../components/list/filters.tsx'
 import { CardRow, CardRows, RecordList } from '../../components/RecordList.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { formatUsdt } from '../../shell/amount.ts'
+import { send } from '../../shell/send.ts'
 import { formatMoment } from '../../shell/time.ts'
-import { useCanCall } from '../../shell/useCanCall.ts'
 import { MachineLink } from '../MachineLink.tsx'
-import { ApproveReleaseDialog, RejectReleaseDialog } from './DecideReleaseDialogs.tsx'
 import { releaseBadges, whyCannotDecide, type Release } from './releaseBadges.ts'
 import { RequestReleaseDialog } from './RequestReleaseDialog.tsx'
 
@@ -22,7 +21,13 @@ export default function ReleaseList() {
     <RecordList
       description="Capital paid to machine owners. One operator requests, another decides. What was paid is public."
       filters={filters}
-      action={<RequestRelease />}
+      action={
+        <AddButton
+          label="Request a release"
+          call={releaseRequest}
+          renderDialog={(close) => <RequestReleaseDialog onClose={close} />}
+        />
+      }
     >
       <CardRows<Release> label="Capital releases" empty={empty}>
         {(release) => <ReleaseRow key={release.id} release={release} />}
@@ -31,74 +36,55 @@ export default function ReleaseList() {
   )
 }
 
-function RequestRelease() {
-  const canRequest = useCanCall(releaseRequest)
-  const notify = useNotify()
-  if (!canRequest) return null
-  return (
-    <AddButton
-      label="Request a release"
-      renderDialog={(close) => (
-        <RequestReleaseDialog
-          onClose={close}
-          onDone={() => {
-            close()
-            notify('Requested. Another operator has to decide.')
-          }}
-        />
-      )}
-    />
-  )
-}
-
 function ReleaseRow({ release }: { release: Release }) {
-  const { machineId, machineName, amount, purpose, destination, state, reason } = release
+  const { id, machineId, machineName, amount, purpose, destination, state, reason, approvalText } = release
   return (
-    <CardRow>
-      <Box sx={{ flex: '1 1 300px', minWidth: 0 }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-          <Typography sx={{ fontWeight: 700 }}>{formatUsdt(amount)} USDT</Typography>
+    <CardRow
+      title={`${formatUsdt(amount)} USDT`}
+      chips={
+        <>
           <StateChip {...releaseBadges[state]} />
           <MachineLink id={machineId} name={machineName} />
-        </Box>
-        <Typography sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>{purpose}</Typography>
-        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          To {destination} ({release.rail}) · requested by {release.requestedBy}, {formatMoment(release.requestedTime)}
-        </Typography>
-      </Box>
-      {state === 'requested' ? (
-        <ReleaseDecision release={release} />
-      ) : (
-        <DecisionOutcome
-          label={state === 'rejected' ? 'Rejected' : 'Approved'}
-          by={release.decidedBy}
-          time={release.decidedTime}
-          reason={reason && `“${reason}”`}
-          subjectId={release.id}
-        />
-      )}
+        </>
+      }
+      end={
+        state === 'requested' ? (
+          <DecisionButtons
+            call={releaseDecide}
+            findObstacle={(operatorId) => whyCannotDecide(release, operatorId)}
+            approve={{
+              title: `Release ${formatUsdt(amount)} USDT?`,
+              label: 'Approve and pay',
+              text:
+                `The money is taken from the capital of ${machineName} and paid to ${destination}. Members see the ` +
+                `purpose: “${purpose}” This cannot be undone.`,
+              approvalText,
+            }}
+            reject={{
+              title: `Reject the release of ${formatUsdt(amount)} USDT?`,
+              text: `The capital stays with ${machineName}.`,
+              hint: 'Operators see this with the request.',
+            }}
+            onAnswer={async (answer) => {
+              const { data } = await send(releaseDecide, { id, ...answer })
+              return releaseBadges[data.state].label
+            }}
+          />
+        ) : (
+          <DecisionOutcome
+            label={state === 'rejected' ? 'Rejected' : 'Approved'}
+            by={release.decidedBy}
+            time={release.decidedTime}
+            reason={reason && `“${reason}”`}
+            subjectId={id}
+          />
+        )
+      }
+    >
+      <Typography sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>{purpose}</Typography>
+      <Note sx={{ overflowWrap: 'anywhere' }}>
+        To {destination} ({release.rail}) · requested by {release.requestedBy}, {formatMoment(release.requestedTime)}
+      </Note>
     </CardRow>
-  )
-}
-
-function ReleaseDecision({ release }: { release: Release }) {
-  const { identity } = useGetIdentity()
-  const notify = useNotify()
-  if (!useCanCall(releaseDecide)) return <DecidedByOthers />
-  const dialog = (close: () => void) => ({
-    release,
-    onClose: close,
-    onDone: ({ state }: Release) => {
-      close()
-      notify(releaseBadges[state].label)
-    },
-  })
-  return (
-    <DecisionButtons
-      isCompact
-      obstacle={whyCannotDecide(release, identity?.id)}
-      renderApproveDialog={(close) => <ApproveReleaseDialog {...dialog(close)} />}
-      renderRejectDialog={(close) => <RejectReleaseDialog {...dialog(close)} />}
-    />
   )
 }

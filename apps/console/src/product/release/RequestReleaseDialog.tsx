@@ -1,58 +1,56 @@
 import { releaseRequest } from '@millrace/contract/console/release'
-import { TextField, Typography } from '@mui/material'
-import { useState } from 'react'
+import { Typography } from '@mui/material'
+import { Controller } from 'react-hook-form'
 import { ActionDialog } from '../../components/ActionDialog.tsx'
-import { AmountField, findAmountProblem } from '../../components/AmountField.tsx'
-import { MachineField } from '../../components/MachineField.tsx'
+import { AmountField } from '../../components/AmountField.tsx'
+import { FormField } from '../../components/FormField.tsx'
+import { MachineField, type MachineChoice } from '../../components/MachineField.tsx'
 import { useSignedRequest } from '../../components/useSignedRequest.ts'
 import { formatUsdt } from '../../shell/amount.ts'
 import { send } from '../../shell/send.ts'
-import type { Release } from './releaseBadges.ts'
 
-type Machine = { readonly id: string; readonly name: string; readonly capital: string }
-type Props = { readonly machine?: Machine; readonly onClose: () => void; readonly onDone: (row: Release) => void }
-
-export function RequestReleaseDialog({ machine: fixedMachine, onClose, onDone }: Props) {
+export function RequestReleaseDialog({ machine, onClose }: { machine?: MachineChoice; onClose: () => void }) {
   const requestSigned = useSignedRequest('release')
-  const [machine, setMachine] = useState<Machine | null>(fixedMachine ?? null)
-  const [amount, setAmount] = useState('')
-  const [purpose, setPurpose] = useState('')
-  const isReady = machine !== null && findAmountProblem(amount, false) === '' && purpose.trim() !== ''
-  async function confirm() {
-    if (!machine) return
-    const request = { machineId: machine.id, amount: amount.trim(), purpose: purpose.trim() }
-    onDone(await requestSigned(async () => (await send(releaseRequest, request)).data))
-  }
   return (
     <ActionDialog
-      title={fixedMachine ? `Request a capital release for ${fixedMachine.name}` : 'Request a capital release'}
+      title={machine ? `Request a capital release for ${machine.name}` : 'Request a capital release'}
       confirmLabel="Request"
-      isReady={isReady}
+      defaultValues={{ chosen: machine ?? null, amount: '', purpose: '' }}
       onClose={onClose}
-      onConfirm={confirm}
+      onConfirm={async ({ chosen, amount, purpose }) => {
+        const request = { machineId: chosen?.id ?? '', amount: amount.trim(), purpose: purpose.trim() }
+        await requestSigned(async () => (await send(releaseRequest, request)).data)
+        return 'Requested. Another operator has to decide.'
+      }}
     >
-      <Typography color="textSecondary">
-        Part of the machine’s capital is paid to its owner’s registered destination once another operator has approved
-        it. Capital consists of purchases that can no longer be undone.
-      </Typography>
-      {!fixedMachine && <MachineField label="Machine" value={machine?.id ?? null} onChange={setMachine} isRequired />}
-      <AmountField
-        label="Amount"
-        value={amount}
-        onChange={setAmount}
-        hint={machine ? `The capital is ${formatUsdt(machine.capital)} USDT.` : 'At most the machine’s capital.'}
-      />
-      <TextField
-        label="Purpose"
-        required
-        multiline
-        minRows={2}
-        maxRows={6}
-        value={purpose}
-        onChange={({ target }) => setPurpose(target.value)}
-        helperText="Members see this on the machine’s page."
-        slotProps={{ htmlInput: { maxLength: 500, spellCheck: true } }}
-      />
+      {({ chosen }) => (
+        <>
+          <Typography color="textSecondary">
+            Part of the machine’s capital is paid to its owner’s registered destination once another operator has
+            approved it. Capital consists of purchases that can no longer be undone.
+          </Typography>
+          {!machine && (
+            <Controller
+              name="chosen"
+              rules={{ required: true }}
+              render={({ field }) => <MachineField value={chosen?.id ?? null} onChange={field.onChange} isRequired />}
+            />
+          )}
+          <AmountField
+            name="amount"
+            label="Amount"
+            hint={chosen ? `The capital is ${formatUsdt(chosen.capital)} USDT.` : 'At most the machine’s capital.'}
+          />
+          <FormField
+            name="purpose"
+            label="Purpose"
+            isRequired
+            lines={{ min: 2, max: 6 }}
+            lengthMax={500}
+            hint="Members see this on the machine’s page."
+          />
+        </>
+      )}
     </ActionDialog>
   )
 }

@@ -3,9 +3,12 @@ import { reportReceive } from '@millrace/contract/console/report'
 import ArrivedIcon from '@mui/icons-material/CheckCircle'
 import { Alert, Box, Button, Typography } from '@mui/material'
 import { useNotify } from 'react-admin'
+import { Note } from '../../components/cells.tsx'
+import { Problem } from '../../components/Problem.tsx'
 import { Section } from '../../components/Section.tsx'
 import { useAction, useCall } from '../../components/useCall.ts'
 import { formatAmount, formatUsdt, isZero } from '../../shell/amount.ts'
+import { join } from '../../shell/join.ts'
 import { refreshMs } from '../../shell/refreshMs.ts'
 import { send } from '../../shell/send.ts'
 import { formatDay, formatMoment } from '../../shell/time.ts'
@@ -24,9 +27,7 @@ export function ArrivalCard({ report, onReceived }: Props) {
           <ArrivedIcon sx={{ color: 'success.main' }} />
           <Box>
             <Typography sx={{ fontWeight: 600 }}>{formatUsdt(report.received)} USDT received</Typography>
-            <Typography variant="body2" color="textSecondary">
-              {report.receivedTime && formatMoment(report.receivedTime)}
-            </Typography>
+            <Note>{report.receivedTime && formatMoment(report.receivedTime)}</Note>
           </Box>
         </Box>
       </Section>
@@ -93,9 +94,7 @@ function ReceiptChoice({ report, onReceived }: Props) {
             <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
               <Box sx={{ fontWeight: 600 }}>{formatAmount(receipt.amount, receipt.currency)}</Box>
               <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>
-                {[formatMoment(receipt.receivedTime), receipt.rail, receipt.sender, receipt.note]
-                  .filter(Boolean)
-                  .join(' · ')}
+                {join(' · ', formatMoment(receipt.receivedTime), receipt.rail, receipt.sender, receipt.note)}
               </Box>
             </Box>
             {canReceive && (
@@ -112,31 +111,23 @@ function ReceiptChoice({ report, onReceived }: Props) {
         ))}
       </Box>
       {others > 0 && (
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+        <Note sx={{ mt: 1 }}>
           {others === 1 ? 'One other receipt' : `${others} other receipts`} of this machine{' '}
           {others === 1 ? 'differs' : 'differ'} in amount or currency.
-        </Typography>
+        </Note>
       )}
       {canReceive && platform?.practiceMode && matching.length === 0 && (
         <Box sx={{ mt: 1.5, pt: 1.5, borderTop: '1px solid', borderColor: 'divider' }}>
           <Button variant="outlined" disabled={isBusy} onClick={() => void payIn()} fullWidth sx={{ minHeight: 44 }}>
             Let the practice till pay it in
           </Button>
-          <Typography variant="body2" color="textSecondary" sx={{ mt: 0.75 }}>
+          <Note sx={{ mt: 0.75 }}>
             Practice mode: simulates the bank transfer of the till for {formatDay(report.day)}.
-          </Typography>
+          </Note>
         </Box>
       )}
-      {!canReceive && (
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-          Finance or admin chooses the receipt.
-        </Typography>
-      )}
-      {problem && (
-        <Alert severity="error" sx={{ mt: 1.5 }}>
-          {problem}
-        </Alert>
-      )}
+      {!canReceive && <Note sx={{ mt: 1 }}>Finance or admin chooses the receipt.</Note>}
+      <Problem text={problem} sx={{ mt: 1.5 }} />
     </Section>
   )
 }

@@ -1,4 +1,5 @@
 import { Box, Skeleton, Typography } from '@mui/material'
+import { Note } from '../../components/cells.tsx'
 import { BandChart } from '../../components/Chart.tsx'
 import { Section } from '../../components/Section.tsx'
 import { formatCents, formatPercent } from '../../shell/amount.ts'
@@ -52,11 +53,7 @@ export function BandCard({ report, context }: { report: Report; context: ReportC
           expected={Number(context.expected)}
         />
       )}
-      {context && context.days.length <= 1 && (
-        <Typography variant="body2" color="textSecondary">
-          Too new for a comparison.
-        </Typography>
-      )}
+      {context && context.days.length <= 1 && <Note>Too new for a comparison.</Note>}
     </Section>
   )
 }

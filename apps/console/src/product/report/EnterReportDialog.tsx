@@ -1,103 +1,91 @@
 import { reportEnter } from '@millrace/contract/console/report'
-import { Box, TextField, Typography } from '@mui/material'
-import { useState } from 'react'
+import { Box, Typography } from '@mui/material'
+import { useRedirect } from 'react-admin'
+import { Controller } from 'react-hook-form'
 import { ActionDialog } from '../../components/ActionDialog.tsx'
-import { AmountField, findAmountProblem } from '../../components/AmountField.tsx'
-import { MachineField } from '../../components/MachineField.tsx'
+import { AmountField } from '../../components/AmountField.tsx'
+import { FormField } from '../../components/FormField.tsx'
+import { MachineField, type MachineChoice } from '../../components/MachineField.tsx'
 import { send } from '../../shell/send.ts'
 import { addDays } from '../../shell/time.ts'
 import { useClock } from '../clock/useClock.ts'
 import { EvidenceField } from './EvidenceField.tsx'
-import type { Report } from './reportBadges.ts'
 
 type Props = {
   readonly machine?: { readonly id: string; readonly name: string }
   readonly onClose: () => void
-  readonly onDone: (row: Report) => void
 }
 
 /** Enters what a machine earned on one day, with its evidence. */
-export function EnterReportDialog({ machine, onClose, onDone }: Props) {
+export function EnterReportDialog({ machine, onClose }: Props) {
   const { data: clock } = useClock()
-  const [machineId, setMachineId] = useState(machine?.id ?? null)
-  const [typedDay, setDay] = useState<string | null>(null)
-  const [amount, setAmount] = useState('')
-  const [meter, setMeter] = useState({ meterFrom: '', meterTo: '', meterUnit: '' })
-  const [note, setNote] = useState('')
-  const [evidence, setEvidence] = useState<File | null>(null)
-  // Yesterday is the most likely choice.
-  const day = typedDay ?? (clock ? addDays(clock.today, -1) : '')
-  const isReady = machineId !== null && day !== '' && findAmountProblem(amount, true) === '' && evidence !== null
-
-  async function confirm() {
-    if (machineId === null || evidence === null) return
-    onDone(
-      (await send(reportEnter, { machineId, day, amount: amount.trim(), ...meter, note: note.trim() }, { evidence }))
-        .data,
-    )
-  }
-  const meterField = (name: keyof typeof meter, label: string, lengthMax: number) => (
-    <TextField
-      label={label}
-      value={meter[name]}
-      onChange={({ target }) => setMeter({ ...meter, [name]: target.value })}
-      autoComplete="off"
-      slotProps={{ htmlInput: { maxLength: lengthMax } }}
-    />
-  )
+  const redirect = useRedirect()
   return (
     <ActionDialog
       title={machine ? `Enter a day’s revenue of ${machine.name}` : 'Enter a day’s revenue'}
       confirmLabel="Enter"
-      isReady={isReady}
+      defaultValues={{
+        machineId: machine?.id ?? null,
+        // Yesterday is the most likely choice.
+        day: clock ? addDays(clock.today, -1) : '',
+        amount: '',
+        meterFrom: '',
+        meterTo: '',
+        meterUnit: '',
+        note: '',
+        evidence: null as File | null,
+      }}
       onClose={onClose}
-      onConfirm={confirm}
+      onConfirm={async ({ machineId, amount, note, evidence, ...others }) => {
+        if (machineId === null || evidence === null) return
+        const request = { ...others, machineId, amount: amount.trim(), note: note.trim() }
+        const { data } = await send(reportEnter, request, { evidence })
+        redirect(`/report/${data.id}/show`)
+        return 'Entered'
+      }}
     >
       <Typography color="textSecondary">
         Another operator compares it with the evidence. Members are paid once it is approved and the money has arrived.
       </Typography>
       {!machine && (
-        <MachineField
-          label="Machine"
-          value={machineId}
-          onChange={(chosen) => setMachineId(chosen?.id ?? null)}
-          isRequired
+        <Controller
+          name="machineId"
+          rules={{ required: true }}
+          render={({ field }) => (
+            <MachineField
+              value={field.value}
+              onChange={(chosen: MachineChoice | null) => field.onChange(chosen?.id ?? null)}
+              isRequired
+            />
+          )}
         />
       )}
       <Box sx={{ display: 'grid', columnGap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' } }}>
-        <TextField
-          label="Day"
-          type="date"
-          required
-          value={day}
-          onChange={({ target }) => setDay(target.value)}
-          helperText="A business day."
-          slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: clock?.today } }}
-        />
+        <FormField name="day" label="Day" type="date" isRequired hint="A business day." input={{ max: clock?.today }} />
         <AmountField
+          name="amount"
           label="Earned"
-          value={amount}
-          onChange={setAmount}
           canBeZero
           hint="After the machine’s costs. 0 for a day without revenue."
         />
       </Box>
       <Box sx={{ display: 'grid', columnGap: 2, gridTemplateColumns: '1fr 1fr 0.8fr' }}>
-        {meterField('meterFrom', 'Meter from', 40)}
-        {meterField('meterTo', 'Meter to', 40)}
-        {meterField('meterUnit', 'Unit', 20)}
+        <FormField name="meterFrom" label="Meter from" autoComplete="off" lengthMax={40} />
+        <FormField name="meterTo" label="Meter to" autoComplete="off" lengthMax={40} />
+        <FormField name="meterUnit" label="Unit" autoComplete="off" lengthMax={20} />
       </Box>
-      <TextField
+      <FormField
+        name="note"
         label="Note"
-        multiline
-        minRows={2}
-        maxRows={6}
-        value={note}
-        onChange={({ target }) => setNote(target.value)}
-        helperText="Members see this with the report."
-        slotProps={{ htmlInput: { maxLength: 1_000, spellCheck: true } }}
+        lines={{ min: 2, max: 6 }}
+        lengthMax={1_000}
+        hint="Members see this with the report."
       />
-      <EvidenceField file={evidence} onChange={setEvidence} />
+      <Controller
+        name="evidence"
+        rules={{ required: true }}
+        render={({ field }) => <EvidenceField file={field.value} onChange={field.onChange} />}
+      />
     </ActionDialog>
   )
 }

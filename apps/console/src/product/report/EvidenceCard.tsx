@@ -1,14 +1,14 @@
 import type { Evidence } from '@millrace/contract/product/product'
 import OpenIcon from '@mui/icons-material/OpenInNew'
 import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined'
-import { Box, Button, ButtonBase, Typography } from '@mui/material'
-import { useEffect, useState } from 'react'
+import { Box, Button, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { Wrap } from '../../components/cells.tsx'
+import { Copyable } from '../../components/Copyable.tsx'
 import { Fact, Facts } from '../../components/Facts.tsx'
-import { PictureDialog } from '../../components/PictureDialog.tsx'
+import { Picture } from '../../components/PictureDialog.tsx'
 import { Section } from '../../components/Section.tsx'
 import { StateChip, type Badge } from '../../components/StateChip.tsx'
-import { CopyButton } from '../../shell/CopyButton.tsx'
-import { monoFamily } from '../../shell/palette.ts'
 import { listReadingFields } from './listReadingFields.ts'
 import { verifyReading, type Verdict } from './verifyReading.ts'
 
@@ -30,34 +30,22 @@ export function EvidenceCard({ evidence }: { evidence: readonly Evidence[] }) {
 
 function EvidenceItem(evidence: Evidence) {
   if (evidence.kind === 'reading') return <Reading {...evidence} />
-  return evidence.kind === 'pdf' ? <Pdf {...evidence} /> : <Picture {...evidence} />
-}
-
-function Picture({ name, url }: Evidence) {
-  const [isLarge, setLarge] = useState(false)
+  if (evidence.kind === 'pdf') return <Pdf {...evidence} />
   return (
-    <>
-      <ButtonBase
-        onClick={() => setLarge(true)}
-        aria-label={`Enlarge ${name}`}
-        sx={{
-          display: 'block',
-          width: 1,
-          borderRadius: '12px',
-          overflow: 'hidden',
-          bgcolor: 'background.default',
-          cursor: 'zoom-in',
-        }}
-      >
-        <Box
-          component="img"
-          src={url}
-          alt={name}
-          sx={{ display: 'block', width: 1, maxHeight: 420, objectFit: 'contain' }}
-        />
-      </ButtonBase>
-      {isLarge && <PictureDialog title={name} url={url} onClose={() => setLarge(false)} />}
-    </>
+    <Picture
+      label={`Enlarge ${evidence.name}`}
+      title={evidence.name}
+      url={evidence.url}
+      sx={{
+        display: 'block',
+        width: 1,
+        borderRadius: '12px',
+        overflow: 'hidden',
+        bgcolor: 'background.default',
+        cursor: 'zoom-in',
+      }}
+      imageSx={{ display: 'block', width: 1, maxHeight: 420, objectFit: 'contain' }}
+    />
   )
 }
 
@@ -91,22 +79,17 @@ const verdictBadges: Record<Verdict, Badge> = {
 
 function Reading(evidence: Evidence) {
   const { signedText, signature, publicKey } = evidence
-  const [verdict, setVerdict] = useState<Verdict | null>(null)
-  useEffect(() => {
-    let isUnmounted = false
-    void verifyReading({ signedText, signature, publicKey }).then((result) => {
-      if (!isUnmounted) setVerdict(result)
-    })
-    return () => {
-      isUnmounted = true
-    }
-  }, [signedText, signature, publicKey])
+  const { data: verdict } = useQuery({
+    queryKey: ['signature of a reading', signedText, signature, publicKey],
+    queryFn: () => verifyReading({ signedText, signature, publicKey }),
+    staleTime: Infinity,
+  })
   return (
     <Box sx={{ p: 2, borderRadius: '12px', bgcolor: 'background.default' }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 0.5 }}>
+      <Wrap sx={{ mb: 0.5 }}>
         <Typography sx={{ fontWeight: 600 }}>Signed by the machine</Typography>
         <Box role="status">{verdict && <StateChip {...verdictBadges[verdict]} />}</Box>
-      </Box>
+      </Wrap>
       <Facts>
         {listReadingFields(signedText).map(({ name, value }) => (
           <Fact key={name} name={name}>
@@ -125,12 +108,11 @@ function CopyableText({ label, text }: { label: string; text: string }) {
   return (
     <Box sx={{ mt: 1 }}>
       <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{label}</Box>
-      <Box sx={{ display: 'flex', alignItems: 'start', gap: 0.5 }}>
-        <Box component="code" sx={{ ...monoSx, flex: 1 }}>
-          {text}
-        </Box>
-        <CopyButton text={text} label={`Copy: ${label.toLowerCase()}`} />
-      </Box>
+      <Copyable
+        text={text}
+        label={`Copy: ${label.toLowerCase()}`}
+        sx={{ alignItems: 'start', justifyContent: 'space-between' }}
+      />
     </Box>
   )
 }
@@ -138,13 +120,8 @@ function CopyableText({ label, text }: { label: string; text: string }) {
 function Hash({ kind, sha256 }: Evidence) {
   if (kind === 'reading') return null
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, mt: 0.75, color: 'text.secondary' }}>
-      <Box component="code" sx={monoSx}>
-        SHA-256 {sha256}
-      </Box>
-      <CopyButton text={sha256} label="Copy the hash" />
-    </Box>
+    <Copyable text={sha256} label="Copy the hash" sx={{ mt: 0.75, color: 'text.secondary' }}>
+      {`SHA-256 ${sha256}`}
+    </Copyable>
   )
 }
-
-const monoSx = { fontFamily: monoFamily, fontSize: '0.75rem', minWidth: 0, overflowWrap: 'anywhere' } as const

@@ -1,41 +1,37 @@
 import UploadIcon from '@mui/icons-material/FileUploadOutlined'
 import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined'
 import { Box, Button, Typography } from '@mui/material'
-import { useEffect, useMemo, useId, useRef, useState } from 'react'
+import { useEffect, useMemo, useId, useState } from 'react'
+import { dropAreaSx, useFilePicker } from '../../components/useFilePicker.tsx'
 
 const types = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf']
 
 /** The picture or PDF that proves a report. It is uploaded together with the report. */
 export function EvidenceField({ file, onChange }: { file: File | null; onChange: (file: File | null) => void }) {
-  const picker = useRef<HTMLInputElement>(null)
   const labelId = useId()
   const [isWrong, setWrong] = useState(false)
   const url = usePictureUrl(file)
-  function choose(chosen: File | undefined) {
-    if (!chosen) return
-    const isAccepted = types.includes(chosen.type)
-    setWrong(!isAccepted)
-    onChange(isAccepted ? chosen : null)
-  }
+  const { open, input, dropArea } = useFilePicker({
+    label: 'Evidence file',
+    accept: types.join(','),
+    onFiles: ([chosen]) => {
+      const isAccepted = chosen !== undefined && types.includes(chosen.type)
+      setWrong(!isAccepted)
+      onChange(isAccepted ? chosen : null)
+    },
+  })
   return (
     <Box
       role="group"
       aria-labelledby={labelId}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault()
-        choose(event.dataTransfer.files[0])
-      }}
+      {...dropArea}
       sx={{
         display: 'flex',
         flexWrap: 'wrap',
         gap: 1.5,
         alignItems: 'center',
-        p: 1.5,
-        border: '1px dashed',
-        borderColor: isWrong ? 'error.main' : 'divider',
-        borderRadius: '13px',
-        bgcolor: 'background.default',
+        ...dropAreaSx,
+        ...(isWrong && { borderColor: 'error.main' }),
       }}
     >
       {url && (
@@ -63,20 +59,10 @@ export function EvidenceField({ file, onChange }: { file: File | null; onChange:
               : 'A picture of the meter or the receipts, or a PDF. Members can open it.'}
         </Typography>
       </Box>
-      <Button variant="outlined" startIcon={<UploadIcon />} onClick={() => picker.current?.click()}>
+      <Button variant="outlined" startIcon={<UploadIcon />} onClick={open}>
         {file ? 'Choose another' : 'Choose a file'}
       </Button>
-      <input
-        ref={picker}
-        type="file"
-        accept={types.join(',')}
-        hidden
-        aria-label="Evidence file"
-        onChange={({ target }) => {
-          choose(target.files?.[0])
-          target.value = ''
-        }}
-      />
+      {input}
     </Box>
   )
 }

@@ -1,14 +1,12 @@
 import { reportEnter } from '@millrace/contract/console/report'
-import { useNotify, useRedirect } from 'react-admin'
-import { AddButton } from '../../components/AddButton.tsx'
 import { Chips } from '../../components/cells.tsx'
+import { AddButton } from '../../components/DialogButton.tsx'
 import { machineFilter, stateFilter } from '../../components/list/filters.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { TableList, type Column } from '../../components/TableList.tsx'
 import { TitleLink } from '../../components/TitleLink.tsx'
 import { formatCents } from '../../shell/amount.ts'
 import { formatDay, formatMoment } from '../../shell/time.ts'
-import { useCanCall } from '../../shell/useCanCall.ts'
 import { EnterReportDialog } from './EnterReportDialog.tsx'
 import { reportBadges, type Report } from './reportBadges.ts'
 
@@ -54,7 +52,13 @@ export default function ReportList() {
     <TableList<Report>
       description="Revenue of machines by day, newest first. Members are paid once it is approved and received."
       filters={filters}
-      action={<EnterReport />}
+      action={
+        <AddButton
+          label="Enter a day"
+          call={reportEnter}
+          renderDialog={(close) => <EnterReportDialog onClose={close} />}
+        />
+      }
       hasPage
       canReview
       empty={{ title: 'No reports yet', text: 'What machines earned each day appears here.' }}
@@ -66,27 +70,6 @@ export default function ReportList() {
         hasGap && 'gap',
       ]}
       columns={columns}
-    />
-  )
-}
-
-function EnterReport() {
-  const canEnter = useCanCall(reportEnter)
-  const notify = useNotify()
-  const redirect = useRedirect()
-  if (!canEnter) return null
-  return (
-    <AddButton
-      label="Enter a day"
-      renderDialog={(close) => (
-        <EnterReportDialog
-          onClose={close}
-          onDone={({ id }) => {
-            notify('Entered')
-            redirect(`/report/${id}/show`)
-          }}
-        />
-      )}
     />
   )
 }

@@ -1,8 +1,7 @@
 import { reportContext } from '@millrace/contract/console/context'
 import { reportDecide, reportList, reportOne } from '@millrace/contract/console/report'
-import { Alert, AlertTitle, Box, Typography } from '@mui/material'
-import { useQueryClient } from '@tanstack/react-query'
-import { useParams } from 'react-admin'
+import { Alert, AlertTitle, Box } from '@mui/material'
+import { Note } from '../../components/cells.tsx'
 import { DetailPage } from '../../components/DetailPage.tsx'
 import { Fact, Facts } from '../../components/Facts.tsx'
 import { AmountLines } from '../../components/review/AmountLines.tsx'
@@ -10,7 +9,7 @@ import { CheckList, countPassed } from '../../components/review/CheckList.tsx'
 import { ReviewFrame, useReview } from '../../components/review/ReviewFrame.tsx'
 import { Section } from '../../components/Section.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
-import { answerKey, useCall } from '../../components/useCall.ts'
+import { useCall, useOne } from '../../components/useCall.ts'
 import { formatCents, formatCount, formatPercent, formatUsdt } from '../../shell/amount.ts'
 import { refreshMs } from '../../shell/refreshMs.ts'
 import { formatDay, formatMoment, formatShortDay } from '../../shell/time.ts'
@@ -20,7 +19,7 @@ import { ArrivalCard } from './ArrivalCard.tsx'
 import { BandCard } from './BandCard.tsx'
 import { buildReportChecks, type ReportContext } from './buildReportChecks.ts'
 import { EvidenceCard } from './EvidenceCard.tsx'
-import { isAwaitingMoney, reportBadges, type Report } from './reportBadges.ts'
+import { isAwaitingMoney, type Report, reportBadges } from './reportBadges.ts'
 import { ReportDecision, ReportOutcome } from './ReportDecision.tsx'
 
 const toReviewItem = ({ id, machineName, day, amount, hasGap }: Report) => ({
@@ -34,27 +33,15 @@ const toReviewItem = ({ id, machineName, day, amount, hasGap }: Report) => ({
 
 /** One machine's day: the reported revenue beside what is usual, its evidence, the decision and the money. */
 export default function ReportPage() {
-  const { id = '' } = useParams()
-  const queryClient = useQueryClient()
-  const query = useCall(
-    reportOne,
-    { id },
+  const { id, query, replace } = useOne(reportOne, {
     // The money may arrive while the page is open.
-    { refetchInterval: ({ state: { data } }) => (data && isAwaitingMoney(data) ? refreshMs.page : false) },
-  )
+    refetchInterval: ({ state: { data } }) => (data && isAwaitingMoney(data) ? refreshMs.page : false),
+  })
   const { data: context } = useCall(reportContext, { id }, { staleTime: 10_000 })
-  const { data: queue } = useCall(
-    reportList,
-    { state: 'entered', order: 'unusual', pageSize: 100 },
-    { refetchInterval: refreshMs.background },
-  )
-  const review = useReview('report', (queue?.list ?? []).map(toReviewItem), id)
+  const review = useReview(reportList, { state: 'entered', order: 'unusual' }, toReviewItem, id)
   const canDecide = useCanCall(reportDecide)
-  function handleChange(row: Report) {
-    queryClient.setQueryData(answerKey(reportOne, { id }), row)
-  }
   function handleDecided(row: Report) {
-    handleChange(row)
+    replace(row)
     review.goTo(review.next)
   }
   return (
@@ -62,7 +49,6 @@ export default function ReportPage() {
       noun="report"
       query={query}
       title={(report) => (report ? `${report.machineName}, ${formatDay(report.day)}` : 'Revenue report')}
-      back={{ to: '/report', label: 'All reports' }}
       renderBadges={({ state }) => <StateChip {...reportBadges[state]} />}
     >
       {(report) => (
@@ -95,7 +81,7 @@ export default function ReportPage() {
           <RevenueCard report={report} />
           <ReportOutcome report={report} />
           {(report.state === 'approved' || report.state === 'received') && (
-            <ArrivalCard report={report} onReceived={handleChange} />
+            <ArrivalCard report={report} onReceived={replace} />
           )}
         </ReviewFrame>
       )}
@@ -109,14 +95,7 @@ const isDoubtful = (report: Report, context: ReportContext | undefined): boolean
 function ChecksCard({ report, context }: { report: Report; context: ReportContext }) {
   const checks = buildReportChecks(report, context)
   return (
-    <Section
-      title="What speaks for and against it"
-      end={
-        <Typography variant="body2" color="textSecondary">
-          {countPassed(checks)}
-        </Typography>
-      }
-    >
+    <Section title="What speaks for and against it" end={<Note>{countPassed(checks)}</Note>}>
       <CheckList checks={checks} />
       {context.receipt?.isFromReleaseAccount && (
         <Alert severity="error" sx={{ mt: 1.5 }}>

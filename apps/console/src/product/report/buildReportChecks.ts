@@ -2,6 +2,7 @@ import type { DataOf } from '@millrace/contract/call'
 import type { reportContext } from '@millrace/contract/console/context'
 import type { Check } from '../../components/review/CheckList.tsx'
 import { formatCents, formatPercent } from '../../shell/amount.ts'
+import { join } from '../../shell/join.ts'
 import { formatMoment } from '../../shell/time.ts'
 import type { Report } from './reportBadges.ts'
 
@@ -22,9 +23,7 @@ function checkReceipt({ receipt, lastRelease }: ReportContext): Check {
   if (!receipt.isFromReleaseAccount)
     return {
       name: 'Money received',
-      value: [formatMoment(receipt.receivedTime), receipt.sender && `from ${receipt.sender}`]
-        .filter(Boolean)
-        .join(', '),
+      value: join(', ', formatMoment(receipt.receivedTime), receipt.sender && `from ${receipt.sender}`),
       tone: 'success',
     }
   return {

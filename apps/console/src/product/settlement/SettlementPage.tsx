@@ -1,10 +1,11 @@
 import type { DataOf } from '@millrace/contract/call'
 import { settlementOne } from '@millrace/contract/console/settlement'
-import { Box, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material'
+import { Box, Typography } from '@mui/material'
 import { useParams } from 'react-admin'
 import { DetailPage } from '../../components/DetailPage.tsx'
 import { Fact, Facts } from '../../components/Facts.tsx'
 import { Section } from '../../components/Section.tsx'
+import { SmallTable, type SmallColumn } from '../../components/SmallTable.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { useCall } from '../../components/useCall.ts'
 import { formatCount, formatUsdt } from '../../shell/amount.ts'
@@ -29,7 +30,6 @@ export default function SettlementPage() {
       noun="settlement"
       query={query}
       title={(settlement) => (settlement ? `Settlement of ${formatDay(settlement.day)}` : 'Settlement')}
-      back={{ to: '/settlement', label: 'All settlements' }}
       renderBadges={({ state }) => <StateChip {...settlementBadges[state]} />}
     >
       {(settlement) => (
@@ -55,6 +55,23 @@ export default function SettlementPage() {
   )
 }
 
+const renderMachine = ({ machineId, machineName, validUnits, cap }: Settlement['machines'][number]) => (
+  <>
+    <MachineLink id={machineId} name={machineName} />
+    <Box sx={{ display: { sm: 'none' }, fontSize: '0.75rem', color: 'text.secondary' }}>
+      {formatCount(validUnits)} valid units, at most {formatUsdt(cap)}
+    </Box>
+  </>
+)
+
+const columns: readonly SmallColumn<Settlement['machines'][number]>[] = [
+  ['Machine', renderMachine, 'title'],
+  ['Valid units', ({ validUnits }) => formatCount(validUnits), 'wideAmount'],
+  ['At most', ({ cap }) => formatUsdt(cap), 'wideAmount'],
+  ['Paid', ({ paid }) => <b>{formatUsdt(paid)}</b>, 'amount'],
+  ['Undistributed', ({ undistributed }) => formatUsdt(undistributed), 'amount'],
+]
+
 function Machines({ machines }: Settlement) {
   return (
     <Section
@@ -64,53 +81,14 @@ function Machines({ machines }: Settlement) {
       {machines.length === 0 ? (
         <Typography color="textSecondary">No machine had valid units on this day.</Typography>
       ) : (
-        <TableContainer
-          tabIndex={0}
-          role="region"
-          aria-label="Machines of the day"
-          sx={{ mx: { xs: -2, sm: -2.5 }, width: 'auto' }}
-        >
-          <Table size="small" sx={{ '& th, & td': { whiteSpace: 'nowrap' } }}>
-            <TableHead>
-              <TableRow>
-                <TableCell>Machine</TableCell>
-                <TableCell align="right" sx={wideOnly}>
-                  Valid units
-                </TableCell>
-                <TableCell align="right" sx={wideOnly}>
-                  At most
-                </TableCell>
-                <TableCell align="right">Paid</TableCell>
-                <TableCell align="right">Undistributed</TableCell>
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {machines.map(({ machineId, machineName, validUnits, cap, paid, undistributed }) => (
-                <TableRow key={machineId}>
-                  <TableCell component="th" scope="row" sx={{ whiteSpace: 'normal !important' }}>
-                    <MachineLink id={machineId} name={machineName} />
-                    <Box sx={{ display: { sm: 'none' }, fontSize: '0.75rem', color: 'text.secondary' }}>
-                      {formatCount(validUnits)} valid units, at most {formatUsdt(cap)}
-                    </Box>
-                  </TableCell>
-                  <TableCell align="right" sx={wideOnly}>
-                    {formatCount(validUnits)}
-                  </TableCell>
-                  <TableCell align="right" sx={wideOnly}>
-                    {formatUsdt(cap)}
-                  </TableCell>
-                  <TableCell align="right" sx={{ fontWeight: 700 }}>
-                    {formatUsdt(paid)}
-                  </TableCell>
-                  <TableCell align="right">{formatUsdt(undistributed)}</TableCell>
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
-        </TableContainer>
+        <SmallTable
+          label="Machines of the day"
+          rows={machines}
+          getKey={({ machineId }) => machineId}
+          columns={columns}
+          sx={{ mx: { xs: -2, sm: -2.5 }, width: 'auto', '& td': { whiteSpace: 'nowrap' } }}
+        />
       )}
     </Section>
   )
 }
-
-const wideOnly = { display: { xs: 'none', sm: 'table-cell' } } as const

@@ -1,14 +1,13 @@
 import { voucherGive } from '@millrace/contract/console/coupon'
-import { Link } from '@mui/material'
-import { LinkBase, useListContext, useNotify } from 'react-admin'
-import { AddButton } from '../../components/AddButton.tsx'
+import { useListContext } from 'react-admin'
 import { MemberCell, Moment, SmallText } from '../../components/cells.tsx'
+import { AddButton } from '../../components/DialogButton.tsx'
 import { memberFilter, stateFilter, statesOf } from '../../components/list/filters.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { TableList, type Column } from '../../components/TableList.tsx'
+import { TextLink } from '../../components/TextLink.tsx'
 import { formatCents } from '../../shell/amount.ts'
 import { listPath } from '../../shell/listPath.ts'
-import { useCanCall } from '../../shell/useCanCall.ts'
 import { couponBadges, describeWorth, type Coupon } from './couponTexts.ts'
 import { GiveVoucherDialog } from './GiveVoucherDialog.tsx'
 
@@ -36,12 +35,7 @@ const columns: readonly Column<Coupon>[] = [
   ['State', ({ state }) => <StateChip {...couponBadges[state]} />],
   [
     'Paid',
-    ({ paid, memberId }) =>
-      paid && (
-        <Link component={LinkBase} to={listPath('order', { memberId })} underline="hover">
-          {formatCents(paid)}
-        </Link>
-      ),
+    ({ paid, memberId }) => paid && <TextLink to={listPath('order', { memberId })}>{formatCents(paid)}</TextLink>,
     'amount',
   ],
 ]
@@ -62,23 +56,13 @@ export default function CouponList() {
 }
 
 function Give() {
-  const { filterValues } = useListContext()
-  const canGive = useCanCall(voucherGive)
-  const notify = useNotify()
-  if (!canGive) return null
+  const { filterValues } = useListContext<Coupon>()
+  const memberId: string | null = filterValues['memberId'] ?? null
   return (
     <AddButton
       label="Give a voucher"
-      renderDialog={(close) => (
-        <GiveVoucherDialog
-          memberId={(filterValues as { memberId?: string }).memberId ?? null}
-          onClose={close}
-          onDone={() => {
-            close()
-            notify('Given. The member gets a message.')
-          }}
-        />
-      )}
+      call={voucherGive}
+      renderDialog={(close) => <GiveVoucherDialog memberId={memberId} onClose={close} />}
     />
   )
 }

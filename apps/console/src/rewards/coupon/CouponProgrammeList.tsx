@@ -1,21 +1,16 @@
 import { couponProgrammePropose } from '@millrace/contract/console/coupon'
-import { Link } from '@mui/material'
-import { LinkBase, useNotify } from 'react-admin'
-import { AddButton } from '../../components/AddButton.tsx'
 import { Moment, SmallText } from '../../components/cells.tsx'
+import { AddButton } from '../../components/DialogButton.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { TableList, type Column } from '../../components/TableList.tsx'
+import { TextLink } from '../../components/TextLink.tsx'
 import { formatCents } from '../../shell/amount.ts'
 import { listPath } from '../../shell/listPath.ts'
-import { useCanCall } from '../../shell/useCanCall.ts'
-import { describeScope, describeWay, describeWorth, programmeBadges, type CouponProgramme } from './couponTexts.ts'
+import { stateBadges } from '../programme/programmeWords.ts'
+import { describeScope, describeWay, describeWorth, type CouponProgramme } from './couponTexts.ts'
 import { ProposeCouponsDialog } from './ProposeCouponsDialog.tsx'
 
-const title = (row: CouponProgramme) => (
-  <Link component={LinkBase} to={listPath('coupon', { programmeId: row.id })} underline="hover">
-    {row.name}
-  </Link>
-)
+const title = (row: CouponProgramme) => <TextLink to={listPath('coupon', { programmeId: row.id })}>{row.name}</TextLink>
 const describeGiven = ({ given, total }: CouponProgramme) => `${given} of ${total ?? '∞'}`
 
 const columns: readonly Column<CouponProgramme>[] = [
@@ -45,7 +40,7 @@ const columns: readonly Column<CouponProgramme>[] = [
   ],
   ['Paid', ({ paid }) => formatCents(paid), 'amount'],
   ['Promised', ({ promised }) => formatCents(promised), 'amount'],
-  ['State', ({ state }) => <StateChip {...programmeBadges[state]} />],
+  ['State', ({ state }) => <StateChip {...stateBadges[state]} />],
 ]
 
 export default function CouponProgrammeList() {
@@ -53,35 +48,21 @@ export default function CouponProgrammeList() {
     <TableList<CouponProgramme>
       description="Coupons that members claim, and vouchers that operators give. Two operators sign each. Amounts in USDT."
       hasDays={false}
-      action={<Propose />}
+      action={
+        <AddButton
+          label="Propose coupons"
+          call={couponProgrammePropose}
+          renderDialog={(close) => <ProposeCouponsDialog onClose={close} />}
+        />
+      }
       empty={{
         title: 'No coupons yet',
         text: 'Propose coupons that members can claim, or vouchers that operators give.',
       }}
       title={title}
-      summary={(row) => [describeWorth(row), `${describeGiven(row)} given`, programmeBadges[row.state].label]}
+      summary={(row) => [describeWorth(row), `${describeGiven(row)} given`, stateBadges[row.state].label]}
       isDense
       columns={columns}
-    />
-  )
-}
-
-function Propose() {
-  const canPropose = useCanCall(couponProgrammePropose)
-  const notify = useNotify()
-  if (!canPropose) return null
-  return (
-    <AddButton
-      label="Propose coupons"
-      renderDialog={(close) => (
-        <ProposeCouponsDialog
-          onClose={close}
-          onDone={() => {
-            close()
-            notify('Proposed. Another operator has to approve the programme.')
-          }}
-        />
-      )}
     />
   )
 }

@@ -1,30 +1,26 @@
 import { couponProgrammeList, voucherGive } from '@millrace/contract/console/coupon'
-import { MenuItem, TextField, Typography } from '@mui/material'
-import { useState } from 'react'
+import { Typography } from '@mui/material'
+import { Controller } from 'react-hook-form'
 import { ActionDialog } from '../../components/ActionDialog.tsx'
+import { FormField } from '../../components/FormField.tsx'
 import { MemberField } from '../../components/MemberField.tsx'
 import { ReasonField } from '../../components/ReasonDialog.tsx'
 import { useCall } from '../../components/useCall.ts'
 import { send } from '../../shell/send.ts'
 import { describeWorth } from './couponTexts.ts'
 
-type Props = { readonly memberId: string | null; readonly onClose: () => void; readonly onDone: () => void }
-
-export function GiveVoucherDialog({ memberId: firstMember, onClose, onDone }: Props) {
+export function GiveVoucherDialog({ memberId, onClose }: { memberId: string | null; onClose: () => void }) {
   const { data } = useCall(couponProgrammeList, { pageSize: 100 })
   const programmes = (data?.list ?? []).filter(({ isVoucher, state }) => isVoucher && state === 'open')
-  const [memberId, setMemberId] = useState(firstMember)
-  const [programmeId, setProgrammeId] = useState('')
-  const [reason, setReason] = useState('')
   return (
     <ActionDialog
       title="Give a voucher"
       confirmLabel="Give"
-      isReady={memberId !== null && programmeId !== '' && reason.trim() !== ''}
+      defaultValues={{ memberId, programmeId: '', reason: '' }}
       onClose={onClose}
-      onConfirm={async () => {
-        await send(voucherGive, { memberId: memberId ?? '', programmeId, reason: reason.trim() })
-        onDone()
+      onConfirm={async ({ memberId: chosen, programmeId, reason }) => {
+        await send(voucherGive, { memberId: chosen ?? '', programmeId, reason: reason.trim() })
+        return 'Given. The member gets a message.'
       }}
     >
       <Typography color="textSecondary">
@@ -32,25 +28,18 @@ export function GiveVoucherDialog({ memberId: firstMember, onClose, onDone }: Pr
           ? 'No programme of vouchers is open. One operator proposes it, another approves it.'
           : 'Within what two operators have approved. It lowers the price of one purchase.'}
       </Typography>
-      <MemberField value={memberId} onChange={setMemberId} isRequired />
-      <TextField
-        select
-        required
-        label="Programme"
-        value={programmeId}
-        onChange={({ target }) => setProgrammeId(target.value)}
-      >
-        {programmes.map((programme) => (
-          <MenuItem key={programme.id} value={programme.id}>
-            {programme.name}: {describeWorth(programme)} off
-          </MenuItem>
-        ))}
-      </TextField>
-      <ReasonField
-        value={reason}
-        onChange={(typed) => setReason(typed.slice(0, 200))}
-        hint="The member reads this. It is also written to the audit log."
+      <Controller
+        name="memberId"
+        rules={{ required: true }}
+        render={({ field }) => <MemberField value={field.value} onChange={field.onChange} isRequired />}
       />
+      <FormField
+        name="programmeId"
+        label="Programme"
+        isRequired
+        options={programmes.map((programme) => [programme.id, `${programme.name}: ${describeWorth(programme)} off`])}
+      />
+      <ReasonField hint="The member reads this. It is also written to the audit log." lengthMax={200} />
     </ActionDialog>
   )
 }

@@ -1,17 +1,18 @@
 import { Autocomplete, TextField } from '@mui/material'
+import { useController } from 'react-hook-form'
 import { useMachineNames } from '../programme/useMachineNames.ts'
 
-type Props = { readonly value: readonly string[]; readonly onChange: (ids: readonly string[]) => void }
-
 /** Chooses machines; none of them means all. */
-export function MachinesField({ value, onChange }: Props) {
+export function MachinesField({ name }: { name: string }) {
   const names = useMachineNames()
+  const { field } = useController({ name })
+  const value: readonly string[] = field.value
   return (
     <Autocomplete<string, true>
       multiple
       options={[...names.keys()]}
       value={[...value]}
-      onChange={(_event, ids) => onChange(ids)}
+      onChange={(_event, ids) => field.onChange(ids)}
       getOptionLabel={(id) => names.get(id) ?? id}
       noOptionsText="No matches"
       renderInput={(params) => (

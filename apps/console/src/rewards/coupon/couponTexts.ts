@@ -6,14 +6,6 @@ import type { RowOf } from '../../shell/page.ts'
 export type CouponProgramme = RowOf<typeof couponProgrammeList>
 export type Coupon = RowOf<typeof couponList>
 
-export const programmeBadges: Record<CouponProgramme['state'], Badge> = {
-  proposed: { label: 'Proposed', tone: 'warning' },
-  waiting: { label: 'Not begun', tone: 'info' },
-  open: { label: 'Open', tone: 'success' },
-  ended: { label: 'Ended', tone: 'neutral' },
-  stopped: { label: 'Stopped', tone: 'error' },
-}
-
 export const couponBadges: Record<Coupon['state'], Badge> = {
   received: { label: 'Open', tone: 'success' },
   used: { label: 'Used', tone: 'info' },

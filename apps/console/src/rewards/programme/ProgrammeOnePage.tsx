@@ -1,58 +1,34 @@
 import { programmeOne, type ProgrammeVersion } from '@millrace/contract/console/programme'
 import { Typography } from '@mui/material'
-import { useState } from 'react'
-import { useNotify, useParams } from 'react-admin'
 import { Columns, DetailPage } from '../../components/DetailPage.tsx'
 import { Fact, Facts } from '../../components/Facts.tsx'
 import { Section } from '../../components/Section.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
-import { useCall } from '../../components/useCall.ts'
+import { useOne } from '../../components/useCall.ts'
 import { formatUsdt } from '../../shell/amount.ts'
 import { refreshMs } from '../../shell/refreshMs.ts'
 import { formatMoment } from '../../shell/time.ts'
 import { ProgrammeCard } from './ProgrammeCard.tsx'
 import { describeTerms } from './programmeTerms.ts'
 import { describeLimits, stateBadges, versionBadges } from './programmeWords.ts'
-import { ProposeProgrammeDialog } from './ProposeProgrammeDialog.tsx'
 import { useMachineNames } from './useMachineNames.ts'
 
 /** One programme: as it is, and all of its versions, each with who proposed and who decided it. */
 export default function ProgrammeOnePage() {
-  const { id = '' } = useParams()
-  const query = useCall(programmeOne, { id }, { refetchInterval: refreshMs.background })
-  const [isProposing, setProposing] = useState(false)
-  const notify = useNotify()
-  const finish = (message: string) => {
-    setProposing(false)
-    notify(message)
-  }
+  const { query } = useOne(programmeOne, { refetchInterval: refreshMs.background })
   return (
     <DetailPage
       noun="programme"
       query={query}
       title={(data) => data?.programme.name ?? 'Programme'}
-      back={{ to: '/programme', label: 'All programmes' }}
       renderBadges={({ programme }) => <StateChip {...stateBadges[programme.state]} />}
     >
       {({ programme, versions }) => (
-        <>
-          <Columns
-            isAsideFirst
-            aside={<ProgrammeCard programme={programme} onPropose={() => setProposing(true)} onDone={finish} />}
-          >
-            {versions.map((version) => (
-              <Version key={version.id} version={version} isInForce={version.version === programme.version} />
-            ))}
-          </Columns>
-          {isProposing && (
-            <ProposeProgrammeDialog
-              programme={programme}
-              newKinds={[]}
-              onClose={() => setProposing(false)}
-              onDone={() => finish('Proposed. Another operator has to decide.')}
-            />
-          )}
-        </>
+        <Columns isAsideFirst aside={<ProgrammeCard programme={programme} />}>
+          {versions.map((version) => (
+            <Version key={version.id} version={version} isInForce={version.version === programme.version} />
+          ))}
+        </Columns>
       )}
     </DetailPage>
   )

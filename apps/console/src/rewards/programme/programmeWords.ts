@@ -2,7 +2,7 @@ import type { ProgrammeRow, ProgrammeVersion } from '@millrace/contract/console/
 import type { ProgrammeKind } from '@millrace/contract/rewards/reward'
 import type { Badge } from '../../components/StateChip.tsx'
 import { formatCount } from '../../shell/amount.ts'
-import { toLocalMinute } from '../../shell/time.ts'
+import { join } from '../../shell/join.ts'
 
 export const kindNames: Readonly<Record<ProgrammeKind, string>> = {
   'sign-in': 'Daily sign-in',
@@ -36,23 +36,15 @@ export const describeLimits = ({
   memberMax,
   totalMax,
 }: Pick<ProgrammeRow, 'dayMax' | 'memberMax' | 'totalMax'>): string =>
-  [
+  join(
+    ', ',
     dayMax !== null && `${formatCount(dayMax)} a day`,
     memberMax !== null && `${formatCount(memberMax)} a member`,
     totalMax !== null && `${formatCount(totalMax)} in all`,
-  ]
-    .filter(Boolean)
-    .join(', ') || 'None of its own'
+  ) || 'None of its own'
 
 /** Country codes as typed, by commas or blanks. */
 export const parseCountries = (typed: string): string[] => typed.toUpperCase().match(/[A-Z]{2}/g) ?? []
-
-/** A time as typed; as it was where its minute was not changed, and null when it is none. */
-export function parseMinute(typed: string, before: string | null | undefined): string | null {
-  const time = new Date(typed)
-  if (typed === '' || Number.isNaN(time.getTime())) return null
-  return before && toLocalMinute(new Date(before)) === typed ? before : time.toISOString()
-}
 
 /** A limit as typed: null when empty, undefined when it is none. */
 export function parseLimit(typed: string): number | null | undefined {

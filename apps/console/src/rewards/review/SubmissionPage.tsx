@@ -1,13 +1,11 @@
 import type { DataOf } from '@millrace/contract/call'
 import { invitationDecide, invitationList } from '@millrace/contract/console/invitation'
 import { submissionDecide, submissionList, submissionOne } from '@millrace/contract/console/submission'
-import { Alert, Box, Link, Skeleton, Typography } from '@mui/material'
-import { Title, useNotify } from 'react-admin'
-import { ActionDialog } from '../../components/ActionDialog.tsx'
-import { DecisionButtons } from '../../components/Decision.tsx'
-import { ErrorAlert } from '../../components/ErrorAlert.tsx'
+import { Alert, Box, Link, Typography } from '@mui/material'
+import { Note } from '../../components/cells.tsx'
+import { DecisionButtons, type Answer } from '../../components/Decision.tsx'
 import { MemberLink } from '../../components/MemberLink.tsx'
-import { ReasonDialog } from '../../components/ReasonDialog.tsx'
+import { Loaded, PageHead } from '../../components/PageHead.tsx'
 import { Section } from '../../components/Section.tsx'
 import { useCall } from '../../components/useCall.ts'
 import { refreshMs } from '../../shell/refreshMs.ts'
@@ -27,39 +25,40 @@ const ruleNames: Readonly<Record<string, string>> = {
 
 /** What members sent in, and invitations that a rule concerns: each is decided by one operator of support. */
 export default function SubmissionPage() {
-  const waiting = { pageSize: 20, state: 'pending' } as const
-  const submissions = useCall(submissionList, waiting, { refetchInterval: refreshMs.background })
-  const invitations = useCall(
-    invitationList,
-    { pageSize: 20, state: 'review' },
-    { refetchInterval: refreshMs.background },
-  )
-  const error = submissions.error ?? invitations.error
-  const isEmpty = submissions.data?.total === 0 && invitations.data?.total === 0
+  const options = { refetchInterval: refreshMs.background }
+  const submissions = useCall(submissionList, { pageSize: 20, state: 'pending' }, options)
+  const invitations = useCall(invitationList, { pageSize: 20, state: 'review' }, options)
+  const waiting =
+    submissions.data && invitations.data
+      ? { submissions: submissions.data.list, invitations: invitations.data.list }
+      : undefined
   return (
     <>
-      <Title title="Reward reviews" preferenceKey={false} />
-      <Typography color="textSecondary" sx={{ mt: 0.5, mb: 2 }}>
+      <PageHead>
         Screenshots, videos and invitations that somebody has to look at. Approving pays what the programme says;
         rejecting needs a reason, which the member reads.
-      </Typography>
-      {error && (
-        <ErrorAlert
-          title="What waits could not be loaded"
-          text={error.message}
-          onRetry={() => void Promise.all([submissions.refetch(), invitations.refetch()])}
-        />
-      )}
-      {!error && !(submissions.data && invitations.data) && <Skeleton variant="rounded" height={200} />}
-      {isEmpty && <Typography>Nothing waits.</Typography>}
-      <Box sx={{ display: 'grid', gap: 2 }}>
-        {submissions.data?.list.map((submission) => (
-          <SubmissionCard key={submission.id} submission={submission} />
-        ))}
-        {invitations.data?.list.map((invitation) => (
-          <InvitationCard key={invitation.id} invitation={invitation} />
-        ))}
-      </Box>
+      </PageHead>
+      <Loaded
+        what="What waits"
+        query={{
+          data: waiting,
+          error: submissions.error ?? invitations.error,
+          refetch: () => Promise.all([submissions.refetch(), invitations.refetch()]),
+        }}
+        placeholdersPx={[200]}
+      >
+        {(loaded) => (
+          <>
+            {loaded.submissions.length + loaded.invitations.length === 0 && <Typography>Nothing waits.</Typography>}
+            {loaded.submissions.map((submission) => (
+              <SubmissionCard key={submission.id} submission={submission} />
+            ))}
+            {loaded.invitations.map((invitation) => (
+              <InvitationCard key={invitation.id} invitation={invitation} />
+            ))}
+          </>
+        )}
+      </Loaded>
     </>
   )
 }
@@ -81,9 +80,7 @@ function SubmissionCard({
           <Link href={link} target="_blank" rel="noreferrer noopener" sx={{ overflowWrap: 'anywhere' }}>
             {link}
           </Link>
-          <Typography variant="body2" color="textSecondary">
-            Its description has to say that it is paid promotion.
-          </Typography>
+          <Note>Its description has to say that it is paid promotion.</Note>
         </>
       ) : (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
@@ -105,7 +102,7 @@ function SubmissionCard({
       <Box sx={{ mt: 1.5 }}>
         <Decide
           what={kind === 'group' ? 'this screenshot' : 'this video'}
-          decide={(isApproved, reason) => send(submissionDecide, { id, isApproved, reason })}
+          decide={(answer) => send(submissionDecide, { id, ...answer })}
         />
       </Box>
     </Section>
@@ -125,10 +122,7 @@ function InvitationCard({ invitation }: { invitation: Invitation }) {
           <li key={check}>{ruleNames[check] ?? check}</li>
         ))}
       </Box>
-      <Decide
-        what="this invitation"
-        decide={(isApproved, reason) => send(invitationDecide, { id, isApproved, reason })}
-      />
+      <Decide what="this invitation" decide={(answer) => send(invitationDecide, { id, ...answer })} />
     </Section>
   )
 }
@@ -141,55 +135,22 @@ function Picture({ url, caption }: { url: string; caption: string }) {
       ) : (
         <Typography>This picture went when its account was closed.</Typography>
       )}
-      <Typography component="figcaption" variant="body2" color="textSecondary">
-        {caption}
-      </Typography>
+      <Note component="figcaption">{caption}</Note>
     </Box>
   )
 }
 
-type DecideProps = {
-  readonly what: string
-  readonly decide: (isApproved: boolean, reason: string) => Promise<unknown>
-}
+type DecideProps = { readonly what: string; readonly decide: (answer: Answer) => Promise<unknown> }
 
 function Decide({ what, decide }: DecideProps) {
-  const notify = useNotify()
-  const finish = (close: () => void, message: string) => {
-    close()
-    notify(message)
-  }
   return (
     <DecisionButtons
-      isCompact
-      renderApproveDialog={(close) => (
-        <ActionDialog
-          title={`Approve ${what}?`}
-          confirmLabel="Approve"
-          onClose={close}
-          onConfirm={async () => {
-            await decide(true, '')
-            finish(close, 'Approved')
-          }}
-        >
-          <Typography>The reward is paid as the programme says.</Typography>
-        </ActionDialog>
-      )}
-      renderRejectDialog={(close) => (
-        <ReasonDialog
-          title={`Reject ${what}?`}
-          confirmLabel="Reject"
-          isDangerous
-          hint="The member reads this."
-          onClose={close}
-          onConfirm={async (reason) => {
-            await decide(false, reason)
-            finish(close, 'Rejected')
-          }}
-        >
-          <Typography>Nothing is paid.</Typography>
-        </ReasonDialog>
-      )}
+      approve={{ title: `Approve ${what}?`, text: 'The reward is paid as the programme says.' }}
+      reject={{ title: `Reject ${what}?`, text: 'Nothing is paid.', hint: 'The member reads this.' }}
+      onAnswer={async (answer) => {
+        await decide(answer)
+        return answer.isApproved ? 'Approved' : 'Rejected'
+      }}
     />
   )
 }

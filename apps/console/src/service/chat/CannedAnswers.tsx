@@ -2,10 +2,12 @@ import type { DataOf } from '@millrace/contract/call'
 import { cannedAnswer } from '@millrace/contract/console/chat'
 import type { LanguageHeader } from '@millrace/contract/fields'
 import CannedIcon from '@mui/icons-material/QuickreplyOutlined'
-import { Box, Button, Link, List, ListItemButton, ListItemText, Popover, TextField, Typography } from '@mui/material'
+import { Box, Button, List, ListItemButton, ListItemText, Popover, TextField } from '@mui/material'
 import { useState } from 'react'
-import { LinkBase } from 'react-admin'
+import { Note } from '../../components/cells.tsx'
 import { getLanguage } from '../../components/language/languages.ts'
+import { clampSx } from '../../components/review/MemberContext.tsx'
+import { SmallLink } from '../../components/TextLink.tsx'
 import { useCall } from '../../components/useCall.ts'
 
 type Answer = DataOf<typeof cannedAnswer.one>
@@ -59,19 +61,11 @@ export function CannedAnswers({ language, onChoose }: { language: LanguageHeader
             </ListItemButton>
           ))}
         </List>
-        {data && found.length === 0 && (
-          <Typography variant="body2" color="textSecondary">
-            {answers.length === 0 ? 'None is written yet.' : 'No match.'}
-          </Typography>
-        )}
+        {data && found.length === 0 && <Note>{answers.length === 0 ? 'None is written yet.' : 'No match.'}</Note>}
         <Box sx={{ mt: 0.5 }}>
-          <Link component={LinkBase} to="/cannedAnswer" underline="hover" variant="body2">
-            Write them
-          </Link>
+          <SmallLink to="/cannedAnswer">Write them</SmallLink>
         </Box>
       </Popover>
     </>
   )
 }
-
-const clampSx = { display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', overflow: 'hidden' } as const

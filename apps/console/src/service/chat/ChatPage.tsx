@@ -1,8 +1,9 @@
 import { consoleChatHours, consoleChatOne } from '@millrace/contract/console/chat'
 import { Box, Card, Typography } from '@mui/material'
-import { Title, useParams, useRequireAccess } from 'react-admin'
+import { useParams, useRequireAccess } from 'react-admin'
 import { BackLink } from '../../components/BackLink.tsx'
 import { PageError } from '../../components/DetailPage.tsx'
+import { PageHead } from '../../components/PageHead.tsx'
 import { useCall } from '../../components/useCall.ts'
 import { refreshMs } from '../../shell/refreshMs.ts'
 import { LoadingCard } from '../LoadingCard.tsx'
@@ -18,12 +19,11 @@ export default function ChatPage() {
   if (isPending) return null
   return (
     <>
-      <Title title="Chat" preferenceKey={false} />
-      <Typography color="textSecondary" sx={{ mt: 0.5, mb: 1.5, display: { xs: id ? 'none' : 'block', lg: 'block' } }}>
+      <PageHead sx={{ mb: 1.5, display: { xs: id ? 'none' : 'block', lg: 'block' } }}>
         Members who ask for help. Who waits longest comes first; each conversation that you open is written to the audit
         log.
         <Hours />
-      </Typography>
+      </PageHead>
       <Box
         sx={{
           display: 'grid',

@@ -2,10 +2,10 @@ import type { DataOf } from '@millrace/contract/call'
 import { consoleChatList } from '@millrace/contract/console/chat'
 import { Box, Button, Card, Typography } from '@mui/material'
 import { useState } from 'react'
-import { LinkBase } from 'react-admin'
 import { ChoiceButtons } from '../../components/ChoiceButtons.tsx'
 import { ErrorAlert } from '../../components/ErrorAlert.tsx'
 import { getLanguage } from '../../components/language/languages.ts'
+import { QueueLink, shortSx } from '../../components/review/ReviewFrame.tsx'
 import { useCall } from '../../components/useCall.ts'
 import { refreshMs } from '../../shell/refreshMs.ts'
 import { formatAgeOf } from '../../shell/time.ts'
@@ -66,46 +66,26 @@ export function ChatQueue({ currentId }: { currentId: string | undefined }) {
   )
 }
 
-const shortSx = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 } as const
-
 function QueueItem({ row, isCurrent }: { row: ChatRow; isCurrent: boolean }) {
   const unread = row.lastNumber > row.staffRead && row.waitingTime !== null
   return (
-    <li>
-      <Box
-        component={LinkBase}
-        to={`/chat/${row.id}/show`}
-        aria-current={isCurrent ? 'true' : undefined}
-        sx={{
-          display: 'block',
-          px: 1,
-          py: 1,
-          minHeight: 44,
-          borderRadius: '10px',
-          color: 'text.primary',
-          textDecoration: 'none',
-          fontSize: '0.8125rem',
-          '&:hover': { bgcolor: 'background.default' },
-          '&[aria-current]': { bgcolor: 'primary.light' },
-        }}
-      >
-        <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
-          <Box component="b" sx={shortSx}>
-            {row.memberName || 'Member'}
-          </Box>
-          <Box
-            component="span"
-            sx={{ whiteSpace: 'nowrap', ...(row.waitingTime && { color: 'warning.main', fontWeight: 700 }) }}
-          >
-            {describeWaiting(row)}
-          </Box>
+    <QueueLink to={`/chat/${row.id}/show`} isCurrent={isCurrent}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
+        <Box component="b" sx={shortSx}>
+          {row.memberName || 'Member'}
         </Box>
-        <Box sx={{ ...shortSx, fontWeight: unread ? 600 : 400 }}>{row.lastContent || 'A picture or a record'}</Box>
-        <Box sx={{ ...shortSx, fontSize: '0.75rem', color: 'text.secondary' }}>
-          {getLanguage(row.language).name} · {row.operatorName || 'Nobody answers yet'}
+        <Box
+          component="span"
+          sx={{ whiteSpace: 'nowrap', ...(row.waitingTime && { color: 'warning.main', fontWeight: 700 }) }}
+        >
+          {describeWaiting(row)}
         </Box>
       </Box>
-    </li>
+      <Box sx={{ ...shortSx, fontWeight: unread ? 600 : 400 }}>{row.lastContent || 'A picture or a record'}</Box>
+      <Box sx={{ ...shortSx, fontSize: '0.75rem', color: 'text.secondary' }}>
+        {getLanguage(row.language).name} · {row.operatorName || 'Nobody answers yet'}
+      </Box>
+    </QueueLink>
   )
 }
 

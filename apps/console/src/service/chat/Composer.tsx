@@ -2,9 +2,11 @@ import { consoleChatSend, consoleChatTyping } from '@millrace/contract/console/c
 import AttachIcon from '@mui/icons-material/AttachFile'
 import CloseIcon from '@mui/icons-material/Close'
 import SendIcon from '@mui/icons-material/Send'
-import { Alert, Box, Button, IconButton, TextField, Tooltip } from '@mui/material'
+import { Box, Button, IconButton, TextField, Tooltip } from '@mui/material'
 import { useRef, useState, type KeyboardEvent } from 'react'
+import { Problem } from '../../components/Problem.tsx'
 import { useAction } from '../../components/useCall.ts'
+import { useFilePicker } from '../../components/useFilePicker.tsx'
 import { send } from '../../shell/send.ts'
 import { CannedAnswers } from './CannedAnswers.tsx'
 import type { ChatRow } from './ChatQueue.tsx'
@@ -19,7 +21,11 @@ type Attempt = { readonly clientId: string; readonly content: string; readonly f
 export function Composer({ conversation: { id, language } }: { conversation: ChatRow }) {
   const [content, setContent] = useState(drafts.get(id) ?? '')
   const [file, setFile] = useState<File | null>(null)
-  const picker = useRef<HTMLInputElement>(null)
+  const { open, input: pickerInput } = useFilePicker({
+    label: 'Picture file',
+    accept: 'image/jpeg,image/png,image/webp',
+    onFiles: ([chosen]) => setFile(chosen ?? null),
+  })
   const input = useRef<HTMLTextAreaElement>(null)
   const lastTyping = useRef(0)
   const lastAttempt = useRef<Attempt | null>(null)
@@ -86,21 +92,11 @@ export function Composer({ conversation: { id, language } }: { conversation: Cha
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         <CannedAnswers language={language} onChoose={insert} />
         <Tooltip title="Add a picture">
-          <IconButton aria-label="Add a picture" onClick={() => picker.current?.click()}>
+          <IconButton aria-label="Add a picture" onClick={open}>
             <AttachIcon />
           </IconButton>
         </Tooltip>
-        <input
-          ref={picker}
-          type="file"
-          accept="image/jpeg,image/png,image/webp"
-          hidden
-          aria-label="Picture file"
-          onChange={({ target }) => {
-            setFile(target.files?.[0] ?? null)
-            target.value = ''
-          }}
-        />
+        {pickerInput}
         {file && (
           <Box sx={{ display: 'flex', alignItems: 'center', minWidth: 0, fontSize: '0.8125rem' }}>
             <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
@@ -115,7 +111,7 @@ export function Composer({ conversation: { id, language } }: { conversation: Cha
           {isBusy ? 'One moment…' : 'Send'}
         </Button>
       </Box>
-      {problem && <Alert severity="error">{problem}</Alert>}
+      <Problem text={problem} />
     </Box>
   )
 }

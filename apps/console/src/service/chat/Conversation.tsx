@@ -6,11 +6,14 @@ import {
   consoleChatTake,
 } from '@millrace/contract/console/chat'
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
-import { Alert, Box, Button, Card, Typography } from '@mui/material'
-import { useEffect, useRef, useState } from 'react'
+import { Box, Button, Card, Typography } from '@mui/material'
+import { useEffect, useRef } from 'react'
 import { useGetIdentity } from 'react-admin'
-import { ActionDialog } from '../../components/ActionDialog.tsx'
+import { Note, Wrap } from '../../components/cells.tsx'
+import { ConfirmButton } from '../../components/ConfirmButton.tsx'
+import { DialogButton } from '../../components/DialogButton.tsx'
 import { getLanguage } from '../../components/language/languages.ts'
+import { Problem } from '../../components/Problem.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { useAction } from '../../components/useCall.ts'
 import { hideTyping, useIsTyping } from '../../shell/live/typing.ts'
@@ -46,9 +49,7 @@ export function Conversation({ conversation, messages }: ChatData) {
         {isMine && !conversation.closedTime ? (
           <Composer key={conversation.id} conversation={conversation} />
         ) : (
-          <Typography variant="body2" color="textSecondary">
-            {describeWhyNot(conversation)}
-          </Typography>
+          <Note>{describeWhyNot(conversation)}</Note>
         )}
       </Box>
     </Card>
@@ -79,7 +80,6 @@ function useReadMarks({ id, closedTime, lastNumber, staffRead, staffDelivered }:
 
 function ConversationHead({ conversation, isMine }: { conversation: Row; isMine: boolean }) {
   const { id, memberName, language, waitingTime, closedTime, operatorId, operatorName, isLeft } = conversation
-  const [dialog, setDialog] = useState<'hand-over' | 'close' | null>(null)
   const { isBusy, problem, attempt } = useAction()
   const take = () =>
     attempt(async () => {
@@ -87,15 +87,15 @@ function ConversationHead({ conversation, isMine }: { conversation: Row; isMine:
     })
   return (
     <Box sx={{ p: 1.5, borderBottom: '1px solid', borderColor: 'divider' }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+      <Wrap>
         <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
           <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
             {memberName || 'Member'}
           </Typography>
-          <Typography variant="body2" color="textSecondary">
+          <Note>
             {getLanguage(language).name} ·{' '}
             {closedTime ? 'closed' : operatorName ? `${operatorName} answers` : 'in the queue'}
-          </Typography>
+          </Note>
         </Box>
         {waitingTime && <StateChip label={`Waits ${formatAgeOf(waitingTime)}`} tone="warning" />}
         {(!operatorId || (isLeft && !isMine)) && !closedTime && (
@@ -105,12 +105,20 @@ function ConversationHead({ conversation, isMine }: { conversation: Row; isMine:
         )}
         {isMine && !closedTime && (
           <>
-            <Button variant="outlined" onClick={() => setDialog('hand-over')}>
+            <DialogButton variant="outlined" renderDialog={(close) => <HandOverDialog id={id} onClose={close} />}>
               Hand over
-            </Button>
-            <Button variant="outlined" onClick={() => setDialog('close')}>
-              Close
-            </Button>
+            </DialogButton>
+            <ConfirmButton
+              label="Close"
+              title="Close this conversation?"
+              confirmLabel="Close it"
+              variant="outlined"
+              onConfirm={async () => {
+                await send(consoleChatClose, { id })
+              }}
+            >
+              The member can still read it. Their next message begins another conversation, which waits in the queue.
+            </ConfirmButton>
           </>
         )}
         <Button
@@ -120,28 +128,8 @@ function ConversationHead({ conversation, isMine }: { conversation: Row; isMine:
         >
           Transcript
         </Button>
-      </Box>
-      {problem && (
-        <Alert severity="error" sx={{ mt: 1 }}>
-          {problem}
-        </Alert>
-      )}
-      {dialog === 'hand-over' && <HandOverDialog id={id} onClose={() => setDialog(null)} />}
-      {dialog === 'close' && (
-        <ActionDialog
-          title="Close this conversation?"
-          confirmLabel="Close it"
-          onClose={() => setDialog(null)}
-          onConfirm={async () => {
-            await send(consoleChatClose, { id })
-            setDialog(null)
-          }}
-        >
-          <Typography>
-            The member can still read it. Their next message begins another conversation, which waits in the queue.
-          </Typography>
-        </ActionDialog>
-      )}
+      </Wrap>
+      <Problem text={problem} sx={{ mt: 1 }} />
     </Box>
   )
 }
@@ -175,9 +163,7 @@ function Messages({ conversation, messages }: ChatData) {
       }}
     >
       {messages[0] && messages[0].number > 1 && (
-        <Typography variant="body2" color="textSecondary" sx={{ textAlign: 'center' }}>
-          Earlier messages are in the transcript.
-        </Typography>
+        <Note sx={{ textAlign: 'center' }}>Earlier messages are in the transcript.</Note>
       )}
       {messages.map((message) => (
         <Message key={message.number} message={message} conversation={conversation} />

@@ -1,10 +1,11 @@
 import { consoleChatPicture } from '@millrace/contract/console/chat'
 import type { ChatMessage } from '@millrace/contract/msg/chat'
-import { Box, Button, ButtonBase, Link } from '@mui/material'
+import { Box, Button } from '@mui/material'
 import { useState } from 'react'
-import { LinkBase } from 'react-admin'
-import { PictureDialog } from '../../components/PictureDialog.tsx'
+import { Picture } from '../../components/PictureDialog.tsx'
+import { TextLink } from '../../components/TextLink.tsx'
 import { useAction } from '../../components/useCall.ts'
+import { join } from '../../shell/join.ts'
 import { listPath } from '../../shell/listPath.ts'
 import { send } from '../../shell/send.ts'
 import { formatMoment } from '../../shell/time.ts'
@@ -14,7 +15,6 @@ type Props = { readonly message: ChatMessage; readonly conversation: ChatRow }
 
 export function Message({ message, conversation }: Props) {
   const { isStaff, staffName, content, createTime } = message
-  const notes = [formatMoment(createTime), isStaff && staffName, isStaff && describeMark(message, conversation)]
   return (
     <Box sx={{ alignSelf: isStaff ? 'flex-end' : 'flex-start', maxWidth: '82%', minWidth: 0 }}>
       <Box
@@ -32,13 +32,13 @@ export function Message({ message, conversation }: Props) {
         }}
       >
         {content}
-        {message.hasPicture && <Picture message={message} conversation={conversation} />}
+        {message.hasPicture && <SentPicture message={message} conversation={conversation} />}
         {message.record && <RecordLink record={message.record} memberId={conversation.memberId} />}
       </Box>
       <Box
         sx={{ mt: 0.25, px: 0.5, fontSize: '0.75rem', color: 'text.secondary', textAlign: isStaff ? 'right' : 'left' }}
       >
-        {notes.filter(Boolean).join(' · ')}
+        {join(' · ', formatMoment(createTime), isStaff && staffName, isStaff && describeMark(message, conversation))}
       </Box>
     </Box>
   )
@@ -50,9 +50,8 @@ function describeMark({ number }: ChatMessage, { memberRead, memberDelivered }: 
 }
 
 /** Loaded when it is asked for: the audit log says who has seen it. */
-function Picture({ message: { number, isStaff }, conversation: { id, memberName } }: Props) {
+function SentPicture({ message: { number, isStaff }, conversation: { id, memberName } }: Props) {
   const [picture, setPicture] = useState('')
-  const [isLarge, setLarge] = useState(false)
   const { isBusy, problem, attempt } = useAction()
   const load = () => attempt(async () => setPicture((await send(consoleChatPicture, { id, number })).data.picture))
   const title = isStaff ? 'Picture that was sent' : `Picture of ${memberName || 'the member'}`
@@ -66,17 +65,13 @@ function Picture({ message: { number, isStaff }, conversation: { id, memberName 
       </Box>
     )
   return (
-    <>
-      <ButtonBase aria-label={`Enlarge: ${title}`} onClick={() => setLarge(true)} sx={{ display: 'block', mt: 0.5 }}>
-        <Box
-          component="img"
-          src={picture}
-          alt={title}
-          sx={{ display: 'block', maxWidth: '100%', maxHeight: 240, borderRadius: '9px' }}
-        />
-      </ButtonBase>
-      {isLarge && <PictureDialog title={title} url={picture} onClose={() => setLarge(false)} />}
-    </>
+    <Picture
+      label={`Enlarge: ${title}`}
+      title={title}
+      url={picture}
+      sx={{ display: 'block', mt: 0.5 }}
+      imageSx={{ display: 'block', maxWidth: '100%', maxHeight: 240, borderRadius: '9px' }}
+    />
   )
 }
 
@@ -90,9 +85,9 @@ function RecordLink({ record: { kind, id }, memberId }: { record: Record; member
   }[kind]
   return (
     <Box sx={{ mt: 0.5 }}>
-      <Link component={LinkBase} to={to} underline="always" color="inherit" sx={{ fontWeight: 600 }}>
+      <TextLink to={to} underline="always" color="inherit" sx={{ fontWeight: 600 }}>
         {label}
-      </Link>
+      </TextLink>
     </Box>
   )
 }

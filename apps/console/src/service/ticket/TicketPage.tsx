@@ -1,16 +1,20 @@
 import type { DataOf } from '@millrace/contract/call'
 import { consoleTicketAnswer, consoleTicketOne, consoleTicketPicture } from '@millrace/contract/console/ticket'
-import { Alert, Box, Button, ButtonBase, Link, TextField, Typography } from '@mui/material'
-import { useQueryClient } from '@tanstack/react-query'
+import { Alert, Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
-import { LinkBase, useNotify, useParams, useRequireAccess } from 'react-admin'
+import { useNotify, useRequireAccess } from 'react-admin'
+import { FormProvider } from 'react-hook-form'
 import { Columns, DetailPage } from '../../components/DetailPage.tsx'
 import { Fact, Facts } from '../../components/Facts.tsx'
+import { FormField } from '../../components/FormField.tsx'
 import { MemberLink } from '../../components/MemberLink.tsx'
-import { PictureDialog } from '../../components/PictureDialog.tsx'
+import { Picture } from '../../components/PictureDialog.tsx'
+import { Problem } from '../../components/Problem.tsx'
 import { Section } from '../../components/Section.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
-import { answerKey, useAction, useCall } from '../../components/useCall.ts'
+import { SmallLink } from '../../components/TextLink.tsx'
+import { useActionForm } from '../../components/useActionForm.ts'
+import { useAction, useOne } from '../../components/useCall.ts'
 import { listPath } from '../../shell/listPath.ts'
 import { refreshMs } from '../../shell/refreshMs.ts'
 import { send } from '../../shell/send.ts'
@@ -24,15 +28,13 @@ const lengthMax = 4_000
 
 /** One ticket: what the member wrote, what was answered, and the next answer. */
 export default function TicketPage() {
-  const { id = '' } = useParams()
   useRequireAccess({ resource: 'ticket', action: 'show' })
-  const query = useCall(consoleTicketOne, { id }, { refetchInterval: refreshMs.background })
+  const { query, replace } = useOne(consoleTicketOne, { refetchInterval: refreshMs.background })
   return (
     <DetailPage
       noun="ticket"
       query={query}
       title={(data) => (data ? `Ticket no. ${data.ticket.number}` : 'Ticket')}
-      back={{ to: '/ticket', label: 'All tickets' }}
       renderBadges={({ ticket }) => <Badges {...ticket} />}
     >
       {({ ticket, answers }) => (
@@ -53,7 +55,7 @@ export default function TicketPage() {
           {ticket.state === 'solved' ? (
             <Alert severity="success">The member says that it is solved. Nothing can be added any more.</Alert>
           ) : (
-            <AnswerForm id={ticket.id} />
+            <AnswerForm id={ticket.id} onAnswered={replace} />
           )}
         </Columns>
       )}
@@ -86,14 +88,8 @@ function TicketFacts(ticket: Ticket) {
         <Fact name="First answer">{answeredTime ? formatMoment(answeredTime) : 'None yet'}</Fact>
       </Facts>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, mt: 1 }}>
-        {conversationId && (
-          <Link component={LinkBase} to={`/chat/${conversationId}/show`} underline="hover" variant="body2">
-            Open the conversation
-          </Link>
-        )}
-        <Link component={LinkBase} to={listPath('ticket', { memberId })} underline="hover" variant="body2">
-          Tickets of this member
-        </Link>
+        {conversationId && <SmallLink to={`/chat/${conversationId}/show`}>Open the conversation</SmallLink>}
+        <SmallLink to={listPath('ticket', { memberId })}>Tickets of this member</SmallLink>
       </Box>
     </Section>
   )
@@ -102,7 +98,6 @@ function TicketFacts(ticket: Ticket) {
 /** Loaded when they are asked for: the audit log says who has seen them. */
 function Pictures({ id, pictureCount }: Ticket) {
   const [pictures, setPictures] = useState<readonly string[]>([])
-  const [large, setLarge] = useState<number | null>(null)
   const { isBusy, problem, attempt } = useAction()
   const load = () =>
     attempt(async () => {
@@ -117,63 +112,44 @@ function Pictures({ id, pictureCount }: Ticket) {
           {isBusy ? 'One moment…' : pictureCount === 1 ? 'Show the picture' : `Show ${pictureCount} pictures`}
         </Button>
       )}
-      {problem && <Alert severity="error">{problem}</Alert>}
+      <Problem text={problem} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {pictures.map((picture, index) => (
-          <ButtonBase key={index} aria-label={`Enlarge picture ${index + 1}`} onClick={() => setLarge(index)}>
-            <Box
-              component="img"
-              src={picture}
-              alt={`Picture ${index + 1}`}
-              sx={{ width: 128, height: 96, objectFit: 'cover', borderRadius: '12px' }}
-            />
-          </ButtonBase>
+          <Picture
+            key={index}
+            label={`Enlarge picture ${index + 1}`}
+            title={`Picture ${index + 1}`}
+            url={picture}
+            imageSx={{ width: 128, height: 96, objectFit: 'cover', borderRadius: '12px' }}
+          />
         ))}
       </Box>
-      {large !== null && (
-        <PictureDialog title={`Picture ${large + 1}`} url={pictures[large] ?? ''} onClose={() => setLarge(null)} />
-      )}
     </Box>
   )
 }
 
-function AnswerForm({ id }: { id: string }) {
-  const [answer, setAnswer] = useState('')
-  const { isBusy, problem, attempt } = useAction()
-  const queryClient = useQueryClient()
+function AnswerForm({ id, onAnswered }: { id: string; onAnswered: (data: TicketData) => void }) {
   const notify = useNotify()
-  const submit = () =>
-    attempt(async () => {
-      const { data } = await send(consoleTicketAnswer, { id, answer: answer.trim() })
-      queryClient.setQueryData(answerKey(consoleTicketOne, { id }), data)
-      setAnswer('')
-      notify('Answered. The member gets a message.', { type: 'success' })
-    })
+  const { form, isBusy, isReady, problem, submit } = useActionForm({ answer: '' }, async ({ answer }) => {
+    onAnswered((await send(consoleTicketAnswer, { id, answer: answer.trim() })).data)
+    notify('Answered. The member gets a message.', { type: 'success' })
+  })
   return (
     <Section title="Answer" description="The member reads it in the app, and says whether it solves it.">
-      <Box
-        component="form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-        sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}
-      >
-        <TextField
-          label="Answer"
-          multiline
-          fullWidth
-          minRows={4}
-          maxRows={14}
-          value={answer}
-          onChange={({ target }) => setAnswer(target.value)}
-          slotProps={{ htmlInput: { maxLength: lengthMax, spellCheck: true } }}
-        />
-        {problem && <Alert severity="error">{problem}</Alert>}
-        <Button type="submit" variant="contained" disabled={isBusy || answer.trim() === ''} sx={{ minHeight: 44 }}>
-          {isBusy ? 'One moment…' : 'Send the answer'}
-        </Button>
-      </Box>
+      <FormProvider {...form}>
+        <Box component="form" onSubmit={submit} noValidate sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+          <FormField name="answer" label="Answer" lines={{ min: 4, max: 14 }} lengthMax={lengthMax} />
+          <Problem text={problem} />
+          <Button
+            type="submit"
+            variant="contained"
+            disabled={!isReady || form.watch('answer').trim() === ''}
+            sx={{ minHeight: 44 }}
+          >
+            {isBusy ? 'One moment…' : 'Send the answer'}
+          </Button>
+        </Box>
+      </FormProvider>
     </Section>
   )
 }

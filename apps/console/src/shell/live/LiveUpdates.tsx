@@ -12,7 +12,8 @@ import { showTyping } from './typing.ts'
 /** What operators hear of, in the words of the contract. An event is `chat`, `chat-closed`, `ticket` and so on. */
 const told = ['chat', 'ticket']
 
-function follow(): () => void {
+/** Hears of what happens until it is stopped by the function that it returns. */
+export function followLive(): () => void {
   const live = new LiveConnection({
     ...createLiveTransport(consoleLivePoll, session.token),
     who: 'operator',
@@ -40,6 +41,6 @@ function follow(): () => void {
 /** Keeps open pages current without a reload, for operators who are told about members. */
 export function LiveUpdates() {
   const isTold = useCanCall(consoleChatList)
-  useEffect(() => (isTold ? follow() : undefined), [isTold])
+  useEffect(() => (isTold ? followLive() : undefined), [isTold])
   return null
 }

@@ -1,11 +1,16 @@
 import type { DataOf } from '@millrace/contract/call'
 import { communityComments, staffCommentAdd } from '@millrace/contract/console/community'
 import { commentLengthMax } from '@millrace/contract/square/comment'
-import { Alert, Box, Button, Skeleton, TextField, Typography } from '@mui/material'
-import { useState, type SubmitEvent } from 'react'
+import { Box, Button, Skeleton, Typography } from '@mui/material'
+import { useState } from 'react'
 import { LinkBase } from 'react-admin'
+import { FormProvider } from 'react-hook-form'
+import { Note, Wrap } from '../../components/cells.tsx'
+import { FormField } from '../../components/FormField.tsx'
+import { Problem } from '../../components/Problem.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
-import { useAction, useCall } from '../../components/useCall.ts'
+import { useActionForm } from '../../components/useActionForm.ts'
+import { useCall } from '../../components/useCall.ts'
 import { send } from '../../shell/send.ts'
 import { formatAgeOf } from '../../shell/time.ts'
 import { useCanCall } from '../../shell/useCanCall.ts'
@@ -18,23 +23,23 @@ export function CommentThread({ postId }: { postId: string }) {
   const { data, error } = useCall(communityComments, { squareId: postId, pageSize: 100 })
   const [answered, setAnswered] = useState<Comment | null>(null)
   const canWrite = useCanCall(staffCommentAdd)
-  if (error) return <Alert severity="error">{error.message}</Alert>
+  if (error) return <Problem text={error.message} />
   if (!data) return <Skeleton variant="rounded" height={80} />
   return (
     <Box sx={{ display: 'grid', gap: 1.5, pl: { sm: 1.5 } }}>
       <Box component="ul" aria-label="Comments" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
         {data.list.map((comment) => (
           <Box component="li" key={comment.id} sx={{ pl: comment.commentId ? 3 : 0 }}>
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+            <Wrap>
               <Typography variant="body2" sx={{ fontWeight: 600 }}>
                 {comment.username}
               </Typography>
               {comment.staff && <StateChip label="Staff" tone="info" />}
-              <Typography variant="body2" color="textSecondary">
+              <Note>
                 {comment.toUserName && `to ${comment.toUserName} · `}
                 {formatAgeOf(comment.createTime)} ago
-              </Typography>
-            </Box>
+              </Note>
+            </Wrap>
             <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
               {comment.content}
             </Typography>
@@ -61,13 +66,7 @@ export function CommentThread({ postId }: { postId: string }) {
       </Box>
       {data.list.length === 0 && <Typography color="textSecondary">No comments yet</Typography>}
       {canWrite && (
-        <WriteComment
-          key={answered?.id}
-          postId={postId}
-          answered={answered}
-          onCancel={() => setAnswered(null)}
-          onWritten={() => setAnswered(null)}
-        />
+        <WriteComment key={answered?.id} postId={postId} answered={answered} onEnd={() => setAnswered(null)} />
       )}
     </Box>
   )
@@ -76,42 +75,31 @@ export function CommentThread({ postId }: { postId: string }) {
 type WriteProps = {
   readonly postId: string
   readonly answered: Comment | null
-  readonly onCancel: () => void
-  readonly onWritten: () => void
+  readonly onEnd: () => void
 }
 
-function WriteComment({ postId, answered, onCancel, onWritten }: WriteProps) {
-  const [content, setContent] = useState('')
-  const { isBusy, problem, attempt } = useAction()
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    void attempt(async () => {
-      await send(staffCommentAdd, {
-        squareId: postId,
-        postContent: content,
-        ...(answered && { commentId: answered.id }),
-      })
-      setContent('')
-      onWritten()
-    })
-  }
+function WriteComment({ postId, answered, onEnd }: WriteProps) {
+  const { form, isReady, problem, submit } = useActionForm({ postContent: '' }, async ({ postContent }) => {
+    await send(staffCommentAdd, { squareId: postId, postContent, ...(answered && { commentId: answered.id }) })
+    onEnd()
+  })
   return (
-    <Box component="form" onSubmit={submit} sx={{ display: 'grid', gap: 1 }}>
-      <TextField
-        label={answered ? `Reply to ${answered.username} as staff` : 'Comment as staff'}
-        multiline
-        minRows={2}
-        value={content}
-        onChange={({ target }) => setContent(target.value)}
-        slotProps={{ htmlInput: { maxLength: commentLengthMax } }}
-      />
-      {problem && <Alert severity="error">{problem}</Alert>}
-      <Box sx={{ display: 'flex', gap: 1 }}>
-        <Button type="submit" variant="contained" disabled={isBusy || content.trim() === ''}>
-          Comment
-        </Button>
-        {answered && <Button onClick={onCancel}>Cancel</Button>}
+    <FormProvider {...form}>
+      <Box component="form" onSubmit={submit} noValidate sx={{ display: 'grid', gap: 1 }}>
+        <FormField
+          name="postContent"
+          label={answered ? `Reply to ${answered.username} as staff` : 'Comment as staff'}
+          lines={{ min: 2, max: 20 }}
+          lengthMax={commentLengthMax}
+        />
+        <Problem text={problem} />
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          <Button type="submit" variant="contained" disabled={!isReady || form.watch('postContent').trim() === ''}>
+            Comment
+          </Button>
+          {answered && <Button onClick={onEnd}>Cancel</Button>}
+        </Box>
       </Box>
-    </Box>
+    </FormProvider>
   )
 }

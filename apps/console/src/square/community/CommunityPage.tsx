@@ -2,12 +2,12 @@ import { type communityList, staffPostAdd } from '@millrace/contract/console/com
 import { Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { LinkBase } from 'react-admin'
+import { Ago, Note, Wrap } from '../../components/cells.tsx'
 import { stateFilter } from '../../components/list/filters.tsx'
 import { CardRow, CardRows, RecordList } from '../../components/RecordList.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { pluralize } from '../../shell/amount.ts'
 import type { RowOf } from '../../shell/page.ts'
-import { formatAgeOf, formatMoment } from '../../shell/time.ts'
 import { useCanCall } from '../../shell/useCanCall.ts'
 import { warningTexts } from '../communityTexts.ts'
 import { PostMedia } from '../PostMedia.tsx'
@@ -52,42 +52,43 @@ function Post({ post }: { post: PostRow }) {
   const [isOpen, setOpen] = useState(false)
   const { id, username, author, isDemo, content, createTime, machine, warnings, pictures, video, isMine } = post
   return (
-    <CardRow>
-      <Box sx={{ flex: '1 1 260px', minWidth: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-          <Typography sx={{ fontWeight: 600 }}>{username}</Typography>
+    <CardRow
+      title={username}
+      chips={
+        <>
           {author === 'staff' && <StateChip label="Staff" tone="info" />}
           {author === 'machine' && <StateChip label="Machine" tone="neutral" />}
           {isDemo && <StateChip label="Demonstration" tone="neutral" />}
           {warnings.map((warning) => (
             <StateChip key={warning} label={warningTexts[warning]} tone="warning" />
           ))}
-          <Typography variant="body2" color="textSecondary">
-            <time dateTime={createTime} title={formatMoment(createTime)}>
-              {formatAgeOf(createTime)} ago
-            </time>
+          <Note>
+            <Ago time={createTime} />
             {machine && author !== 'machine' && ` · ${machine.name}`}
-          </Typography>
-        </Box>
+          </Note>
+        </>
+      }
+      end={
+        isMine ? (
+          <RemoveOwnButton id={id} what="post" />
+        ) : (
+          <Button component={LinkBase} to={`/moderation/${id}/show`} aria-label={`Review the post by ${username}`}>
+            Review
+          </Button>
+        )
+      }
+    >
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1, mt: 1 }}>
         <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{content}</Typography>
         <PostMedia pictures={pictures} video={video} />
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', ml: -1 }}>
+        <Wrap sx={{ ml: -1 }}>
           <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {pluralize(post.commentNum, 'comment')}
           </Button>
-          <Typography variant="body2" color="textSecondary">
-            {pluralize(post.thumbsUpNum, 'like')}
-          </Typography>
-        </Box>
+          <Note>{pluralize(post.thumbsUpNum, 'like')}</Note>
+        </Wrap>
         {isOpen && <CommentThread postId={id} />}
       </Box>
-      {isMine ? (
-        <RemoveOwnButton id={id} what="post" />
-      ) : (
-        <Button component={LinkBase} to={`/moderation/${id}/show`} aria-label={`Review the post by ${username}`}>
-          Review
-        </Button>
-      )}
     </CardRow>
   )
 }

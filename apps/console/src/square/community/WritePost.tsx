@@ -1,12 +1,14 @@
 import { staffPostAdd } from '@millrace/contract/console/community'
 import { picturesMax, postFileMaxMegabytes, postLengthMax } from '@millrace/contract/square/post'
-import { Alert, Box, Button } from '@mui/material'
-import { useEffect, useRef, useState } from 'react'
+import { Box, Button } from '@mui/material'
+import { useEffect, useState } from 'react'
 import { TextInput, useNotify } from 'react-admin'
 import { FormWithPreview } from '../../components/FormWithPreview.tsx'
 import { MachineField, type MachineChoice } from '../../components/MachineField.tsx'
+import { Problem } from '../../components/Problem.tsx'
 import { Section } from '../../components/Section.tsx'
 import { useAction } from '../../components/useCall.ts'
+import { useFilePicker } from '../../components/useFilePicker.tsx'
 import { send } from '../../shell/send.ts'
 import { PostPreview } from './PostPreview.tsx'
 import { makePoster, shrinkPicture, type ChosenFile } from './prepareFiles.ts'
@@ -44,7 +46,7 @@ export function WritePost({ onClose }: { onClose: () => void }) {
             />
             <MachineField label="About a machine" value={machine?.id ?? null} onChange={setMachine} />
             <FileField chosen={chosen} onChange={setChosen} />
-            {problem && <Alert severity="error">{problem}</Alert>}
+            <Problem text={problem} />
             <Box sx={{ display: 'flex', gap: 1 }}>
               <Button type="submit" variant="contained" disabled={isBusy} sx={{ minHeight: 44 }}>
                 {isBusy ? 'One moment…' : 'Post'}
@@ -75,8 +77,13 @@ type FileFieldProps = {
 }
 
 function FileField({ chosen, onChange }: FileFieldProps) {
-  const inputRef = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState('')
+  const { open, input } = useFilePicker({
+    label: 'Pictures or a video',
+    accept: 'image/*,video/mp4,video/webm',
+    isMultiple: true,
+    onFiles: choose,
+  })
   function choose(files: readonly File[]) {
     const videos = files.filter(({ type }) => type.startsWith('video/'))
     const isTooLarge = videos.some(({ size }) => size > postFileMaxMegabytes * 1_000_000)
@@ -93,18 +100,10 @@ function FileField({ chosen, onChange }: FileFieldProps) {
   return (
     <Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-        <Button variant="outlined" onClick={() => inputRef.current?.click()}>
+        <Button variant="outlined" onClick={open}>
           Choose pictures or a video
         </Button>
-        <input
-          ref={inputRef}
-          type="file"
-          hidden
-          multiple
-          accept="image/*,video/mp4,video/webm"
-          aria-label="Pictures or a video"
-          onChange={({ target }) => choose([...(target.files ?? [])])}
-        />
+        {input}
         {chosen.length > 0 && <Button onClick={() => onChange([])}>Take away</Button>}
         <Box component="span" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
           {chosen.length > 0
@@ -112,11 +111,7 @@ function FileField({ chosen, onChange }: FileFieldProps) {
             : `Up to ${picturesMax} pictures, or one video of ${postFileMaxMegabytes} MB and a minute.`}
         </Box>
       </Box>
-      {problem && (
-        <Alert severity="error" sx={{ mt: 1 }}>
-          {problem}
-        </Alert>
-      )}
+      <Problem text={problem} sx={{ mt: 1 }} />
     </Box>
   )
 }

@@ -1,11 +1,13 @@
 import { moderationDecide, muteDaysMax, type ModerationItem } from '@millrace/contract/console/community'
 import type { ModerationAction } from '@millrace/contract/square/safety'
-import { Alert, Box, Button, MenuItem, TextField, Typography } from '@mui/material'
+import { Alert, Button, Typography } from '@mui/material'
 import { useState } from 'react'
-import { useNotify } from 'react-admin'
 import { ActionDialog } from '../../components/ActionDialog.tsx'
+import { Note, Wrap } from '../../components/cells.tsx'
+import { FormField } from '../../components/FormField.tsx'
 import { ReasonField } from '../../components/ReasonDialog.tsx'
 import type { ReviewItem } from '../../components/review/reviewQueue.ts'
+import { pluralize } from '../../shell/amount.ts'
 import { send } from '../../shell/send.ts'
 
 /** Null keeps it as it is. */
@@ -76,7 +78,7 @@ export function ModerationDecision({ item, isMuted, next, onDecided }: Props) {
   ]
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      <Wrap>
         {offered.map((action) => (
           <Button
             key={action ?? 'keep'}
@@ -88,10 +90,10 @@ export function ModerationDecision({ item, isMuted, next, onDecided }: Props) {
             {texts[action ?? 'keep'].label}
           </Button>
         ))}
-        <Typography variant="body2" color="textSecondary" sx={{ flex: '1 1 auto', textAlign: { sm: 'right' } }}>
+        <Note sx={{ flex: '1 1 auto', textAlign: { sm: 'right' } }}>
           {next ? `Next: ${next.title}` : 'Nothing else waits'}
-        </Typography>
-      </Box>
+        </Note>
+      </Wrap>
       {choice !== undefined && (
         <DecideDialog item={item} action={choice} onClose={() => setChoice(undefined)} onDecided={onDecided} />
       )}
@@ -99,60 +101,43 @@ export function ModerationDecision({ item, isMuted, next, onDecided }: Props) {
   )
 }
 
-function DecideDialog({
-  item,
-  action,
-  onClose,
-  onDecided,
-}: {
-  item: ModerationItem
-  action: Choice
-  onClose: () => void
-  onDecided: () => void
-}) {
-  const notify = useNotify()
-  const [reason, setReason] = useState('')
-  const [muteDays, setMuteDays] = useState(7)
+type DialogProps = {
+  readonly item: ModerationItem
+  readonly action: Choice
+  readonly onClose: () => void
+  readonly onDecided: () => void
+}
+
+function DecideDialog({ item, action, onClose, onDecided }: DialogProps) {
   const { title, text, label, done } = texts[action ?? 'keep']
-  const needsReason = action !== null || item.hasAnswer
   return (
     <ActionDialog
       title={title}
       confirmLabel={label}
       isDangerous={action === 'remove'}
-      isReady={!needsReason || reason.trim() !== ''}
+      defaultValues={{ reason: '', muteDays: 7 }}
       onClose={onClose}
-      onConfirm={async () => {
+      onConfirm={async ({ reason, muteDays }) => {
         await send(moderationDecide, {
           id: item.id,
           ...(action && { moderationAction: action }),
           reason: reason.trim(),
           muteDays,
         })
-        onClose()
-        notify(done)
         onDecided()
+        return done
       }}
     >
       <Typography>{text}</Typography>
       {action === 'mute' && (
-        <TextField
-          select
+        <FormField
+          name="muteDays"
           label="For how long"
-          value={muteDays}
-          onChange={({ target }) => setMuteDays(Number(target.value))}
-        >
-          {muteTerms.map((days) => (
-            <MenuItem key={days} value={days}>
-              {days === 1 ? '1 day' : `${days} days`}
-            </MenuItem>
-          ))}
-        </TextField>
+          options={muteTerms.map((days) => [days, pluralize(days, 'day')])}
+        />
       )}
-      {needsReason && (
+      {(action !== null || item.hasAnswer) && (
         <ReasonField
-          value={reason}
-          onChange={setReason}
           hint={
             item.hasAnswer
               ? 'The author reads this as the reply to their answer. No numbers, addresses or messengers.'

@@ -2,15 +2,15 @@ import type { DataOf } from '@millrace/contract/call'
 import { moderationList, moderationOne, type ModerationItem } from '@millrace/contract/console/community'
 import { memberOne } from '@millrace/contract/console/member'
 import { Alert, Box, Typography } from '@mui/material'
-import { useParams, useRequireAccess } from 'react-admin'
+import { useRequireAccess } from 'react-admin'
 import { CardLine } from '../../components/CardLine.tsx'
+import { Note } from '../../components/cells.tsx'
 import { DetailPage } from '../../components/DetailPage.tsx'
 import { MemberLink } from '../../components/MemberLink.tsx'
 import { ReviewFrame, useReview } from '../../components/review/ReviewFrame.tsx'
 import { Section } from '../../components/Section.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
-import { useCall } from '../../components/useCall.ts'
-import { refreshMs } from '../../shell/refreshMs.ts'
+import { useOne } from '../../components/useCall.ts'
 import { formatAgeOf, formatMoment } from '../../shell/time.ts'
 import { useCanCall } from '../../shell/useCanCall.ts'
 import { actionTexts, describeCause, reportTexts, stateBadges, warningTexts } from '../communityTexts.ts'
@@ -22,8 +22,7 @@ type Reviewed = DataOf<typeof moderationOne>
 /** One post or comment, with what helps to decide about it. */
 export default function ModerationPage() {
   useRequireAccess({ resource: 'moderation', action: 'show' })
-  const { id = '' } = useParams()
-  const query = useCall(moderationOne, { id })
+  const { query } = useOne(moderationOne)
   return (
     <DetailPage
       noun="post"
@@ -31,7 +30,7 @@ export default function ModerationPage() {
       title={(reviewed) =>
         reviewed ? `${reviewed.item.isComment ? 'Comment' : 'Post'} by ${reviewed.item.authorName}` : 'Post'
       }
-      back={{ to: '/moderation', label: 'Moderation' }}
+      backLabel="Moderation"
       renderBadges={({ item }) => <StateChip {...stateBadges[item.state]} />}
     >
       {(reviewed) => <Review key={reviewed.item.id} reviewed={reviewed} />}
@@ -50,12 +49,7 @@ const toReviewItem = (item: ModerationItem) => ({
 
 function Review({ reviewed }: { reviewed: Reviewed }) {
   const { item, postContent, reports, actions, member } = reviewed
-  const { data: queue } = useCall(
-    moderationList,
-    { isOpen: true, pageSize: 100 },
-    { refetchInterval: refreshMs.background },
-  )
-  const review = useReview('moderation', (queue?.list ?? []).map(toReviewItem), item.id)
+  const review = useReview(moderationList, { isOpen: true }, toReviewItem, item.id)
   return (
     <ReviewFrame
       review={review}
@@ -92,9 +86,7 @@ function Review({ reviewed }: { reviewed: Reviewed }) {
         </Box>
         {item.isComment && (
           <Box sx={{ mt: 2, pl: 1.5, borderLeft: '3px solid', borderColor: 'divider' }}>
-            <Typography variant="body2" color="textSecondary">
-              On the post
-            </Typography>
+            <Note>On the post</Note>
             <Typography variant="body2" sx={contentSx}>
               {postContent || 'A post without words'}
             </Typography>

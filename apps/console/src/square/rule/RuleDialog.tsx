@@ -1,128 +1,123 @@
 import type { DataOf } from '@millrace/contract/call'
 import { postRuleSave, postRuleTry, type PostRule } from '@millrace/contract/console/community'
-import { languageHeaders } from '@millrace/contract/fields'
-import { ruleKinds, type RuleKind } from '@millrace/contract/square/ruleKinds'
-import { Alert, Box, Button, FormControlLabel, MenuItem, Switch, TextField, Typography } from '@mui/material'
+import { type LanguageHeader, languageHeaders } from '@millrace/contract/fields'
+import { ruleKinds } from '@millrace/contract/square/ruleKinds'
+import { Box, Button, FormControlLabel, Switch, Typography } from '@mui/material'
 import { useState } from 'react'
-import { useNotify } from 'react-admin'
+import { Controller } from 'react-hook-form'
 import { ActionDialog } from '../../components/ActionDialog.tsx'
+import { FormField } from '../../components/FormField.tsx'
 import { getLanguage } from '../../components/language/languages.ts'
+import { Problem } from '../../components/Problem.tsx'
 import { useAction } from '../../components/useCall.ts'
 import { send } from '../../shell/send.ts'
 import { formatMoment } from '../../shell/time.ts'
 import { useCanCall } from '../../shell/useCanCall.ts'
 import { warningTexts } from '../communityTexts.ts'
 
+const newRule = {
+  ruleKind: 'promise' as PostRule['kind'],
+  ruleLanguage: '' as '' | LanguageHeader,
+  ruleForm: 'words' as PostRule['form'],
+  ruleContent: '',
+  note: '',
+  isActive: true,
+}
+
+const toValues = ({ kind, language, form, content, note, isActive }: PostRule): typeof newRule => ({
+  ruleKind: kind,
+  ruleLanguage: language as typeof newRule.ruleLanguage,
+  ruleForm: form,
+  ruleContent: content,
+  note,
+  isActive,
+})
+
 /** Writes a rule, and tries it on what members wrote before it is saved. */
 export function RuleDialog({ rule, onClose }: { rule: PostRule | null; onClose: () => void }) {
   const canSave = useCanCall(postRuleSave)
-  const notify = useNotify()
-  const [kind, setKind] = useState<RuleKind>(rule?.kind ?? 'promise')
-  const [language, setLanguage] = useState(rule?.language ?? '')
-  const [form, setForm] = useState<PostRule['form']>(rule?.form ?? 'words')
-  const [content, setContent] = useState(rule?.content ?? '')
-  const [note, setNote] = useState(rule?.note ?? '')
-  const [isActive, setActive] = useState(rule?.isActive ?? true)
-  const fields = {
-    ruleKind: kind,
-    ruleLanguage: language as '' | (typeof languageHeaders)[number],
-    ruleForm: form,
-    ruleContent: content,
-  }
   return (
     <ActionDialog
       title={!canSave ? 'Try a rule' : rule ? 'Change this rule' : 'Add a rule'}
       confirmLabel="Save"
-      isReady={canSave && content.trim() !== ''}
+      defaultValues={rule ? toValues(rule) : newRule}
+      isReady={() => canSave}
       onClose={onClose}
-      onConfirm={async () => {
-        await send(postRuleSave, { ...fields, note, isActive, ...(rule && { ruleId: rule.id }) })
-        onClose()
-        notify('Saved')
+      onConfirm={async (values) => {
+        await send(postRuleSave, { ...values, ...(rule && { ruleId: rule.id }) })
+        return 'Saved'
       }}
     >
-      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { sm: '1fr 1fr' }, pt: 1 }}>
-        <TextField
-          select
-          label="It finds"
-          value={kind}
-          onChange={({ target }) => setKind(target.value as RuleKind)}
-          sx={{ gridColumn: '1 / -1' }}
-        >
-          {ruleKinds.map((each) => (
-            <MenuItem key={each} value={each}>
-              {warningTexts[each]}
-            </MenuItem>
-          ))}
-        </TextField>
-        <TextField
-          select
-          label="Language"
-          value={language}
-          onChange={({ target }) => setLanguage(target.value)}
-          slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-        >
-          <MenuItem value="">All languages</MenuItem>
-          {languageHeaders.map((header) => (
-            <MenuItem key={header} value={header}>
-              {getLanguage(header).name}
-            </MenuItem>
-          ))}
-        </TextField>
-        <TextField select label="By" value={form} onChange={({ target }) => setForm(target.value as PostRule['form'])}>
-          <MenuItem value="words">Words</MenuItem>
-          <MenuItem value="pattern">Pattern</MenuItem>
-        </TextField>
-      </Box>
-      <TextField
-        label={form === 'words' ? 'Words and phrases' : 'Pattern'}
-        required
-        multiline
-        minRows={4}
-        maxRows={10}
-        value={content}
-        onChange={({ target }) => setContent(target.value)}
-        helperText={
-          form === 'words'
-            ? 'One a line. A star at the end stands for any ending.'
-            : 'As in RE2: no look-around, no back-references. Capitals do not matter; digits of every script are 0 to 9.'
-        }
-        slotProps={{ htmlInput: { maxLength: 4_000, spellCheck: false } }}
-      />
-      <TryOnPast fields={fields} />
-      <TextField
-        label="Note for other operators"
-        value={note}
-        onChange={({ target }) => setNote(target.value)}
-        slotProps={{ htmlInput: { maxLength: 500 } }}
-      />
-      <FormControlLabel
-        control={<Switch checked={isActive} onChange={(_event, checked) => setActive(checked)} />}
-        label="In force"
-      />
+      {(values) => (
+        <>
+          <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { sm: '1fr 1fr' }, pt: 1 }}>
+            <FormField
+              name="ruleKind"
+              label="It finds"
+              options={ruleKinds.map((kind) => [kind, warningTexts[kind]])}
+              sx={{ gridColumn: '1 / -1' }}
+            />
+            <FormField
+              name="ruleLanguage"
+              label="Language"
+              isEmptyShown
+              options={[
+                ['', 'All languages'],
+                ...languageHeaders.map((header) => [header, getLanguage(header).name] as const),
+              ]}
+            />
+            <FormField
+              name="ruleForm"
+              label="By"
+              options={[
+                ['words', 'Words'],
+                ['pattern', 'Pattern'],
+              ]}
+            />
+          </Box>
+          <FormField
+            name="ruleContent"
+            label={values.ruleForm === 'words' ? 'Words and phrases' : 'Pattern'}
+            isRequired
+            lines={{ min: 4, max: 10 }}
+            lengthMax={4_000}
+            hint={
+              values.ruleForm === 'words'
+                ? 'One a line. A star at the end stands for any ending.'
+                : 'As in RE2: no look-around, no back-references. Capitals do not matter; digits of every script are 0 to 9.'
+            }
+            input={{ spellCheck: false }}
+          />
+          <TryOnPast {...values} />
+          <FormField name="note" label="Note for other operators" lengthMax={500} />
+          <Controller
+            name="isActive"
+            render={({ field: { value, onChange } }) => (
+              <FormControlLabel control={<Switch checked={value} onChange={onChange} />} label="In force" />
+            )}
+          />
+        </>
+      )}
     </ActionDialog>
   )
 }
 
 type Tried = DataOf<typeof postRuleTry>
 
-function TryOnPast({ fields }: { fields: Parameters<typeof send<typeof postRuleTry>>[1] }) {
+function TryOnPast({ ruleKind, ruleLanguage, ruleForm, ruleContent }: typeof newRule) {
+  const fields = { ruleKind, ruleLanguage, ruleForm, ruleContent }
   const [tried, setTried] = useState<Tried | null>(null)
   const { isBusy, problem, attempt } = useAction()
   return (
     <Box>
       <Button
         variant="outlined"
-        disabled={isBusy || fields.ruleContent.trim() === ''}
+        disabled={isBusy || ruleContent.trim() === ''}
         onClick={() => void attempt(async () => setTried((await send(postRuleTry, fields)).data))}
       >
         {isBusy ? 'One moment…' : 'Try on past posts'}
       </Button>
-      {problem && (
-        <Alert severity="error" sx={{ mt: 1 }}>
-          {problem}
-        </Alert>
-      )}
+      <Problem text={problem} sx={{ mt: 1 }} />
       {tried && !problem && (
         <Box role="status" sx={{ mt: 1 }}>
           <Typography sx={{ fontWeight: 600 }}>

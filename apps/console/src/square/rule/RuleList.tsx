@@ -1,10 +1,11 @@
 import { postRuleSave, type PostRule } from '@millrace/contract/console/community'
-import { Box, Button, Typography } from '@mui/material'
-import { useState } from 'react'
-import { AddButton } from '../../components/AddButton.tsx'
+import { Typography } from '@mui/material'
+import { Note } from '../../components/cells.tsx'
+import { AddButton, DialogButton } from '../../components/DialogButton.tsx'
 import { getLanguage } from '../../components/language/languages.ts'
 import { CardRow, CardRows, RecordList } from '../../components/RecordList.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
+import { join } from '../../shell/join.ts'
 import { formatMoment } from '../../shell/time.ts'
 import { useCanCall } from '../../shell/useCanCall.ts'
 import { warningTexts } from '../communityTexts.ts'
@@ -20,7 +21,11 @@ export default function RuleList() {
       description="What a rule finds stays visible, gets a warning beside it, and waits in Moderation. A change is in force two seconds later."
       hasDays={false}
       action={
-        canSave && <AddButton label="Add a rule" renderDialog={(close) => <RuleDialog rule={null} onClose={close} />} />
+        <AddButton
+          label="Add a rule"
+          call={postRuleSave}
+          renderDialog={(close) => <RuleDialog rule={null} onClose={close} />}
+        />
       }
     >
       <CardRows<PostRule> label="Rules" empty={empty}>
@@ -31,36 +36,35 @@ export default function RuleList() {
 }
 
 function RuleRow({ rule, canSave }: { rule: PostRule; canSave: boolean }) {
-  const [isOpen, setOpen] = useState(false)
   const { kind, language, form, content, note, isActive, updatedBy, updateTime } = rule
   const languageName = language ? getLanguage(language).name : 'All languages'
   return (
-    <CardRow>
-      <Box sx={{ flex: '1 1 300px', minWidth: 0 }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-          <Typography sx={{ fontWeight: 600 }}>{warningTexts[kind]}</Typography>
+    <CardRow
+      title={warningTexts[kind]}
+      chips={
+        <>
           <StateChip label={languageName} tone="neutral" />
           {form === 'pattern' && <StateChip label="Pattern" tone="info" />}
           {!isActive && <StateChip label="Off" tone="warning" />}
-        </Box>
-        <Typography
-          variant="body2"
-          {...(language && { lang: getLanguage(language).tag })}
-          sx={{ overflowWrap: 'anywhere', ...(form === 'pattern' && { fontFamily: 'monospace' }) }}
+        </>
+      }
+      end={
+        <DialogButton
+          aria-label={`${canSave ? 'Change' : 'Try'}: ${warningTexts[kind]}, ${languageName}`}
+          renderDialog={(close) => <RuleDialog rule={rule} onClose={close} />}
         >
-          {form === 'words' ? content.split('\n').join(', ') : content}
-        </Typography>
-        <Typography variant="body2" color="textSecondary">
-          {[note, updatedBy && `${updatedBy}, ${formatMoment(updateTime)}`].filter(Boolean).join(' · ')}
-        </Typography>
-      </Box>
-      <Button
-        onClick={() => setOpen(true)}
-        aria-label={`${canSave ? 'Change' : 'Try'}: ${warningTexts[kind]}, ${languageName}`}
+          {canSave ? 'Change' : 'Try'}
+        </DialogButton>
+      }
+    >
+      <Typography
+        variant="body2"
+        {...(language && { lang: getLanguage(language).tag })}
+        sx={{ overflowWrap: 'anywhere', ...(form === 'pattern' && { fontFamily: 'monospace' }) }}
       >
-        {canSave ? 'Change' : 'Try'}
-      </Button>
-      {isOpen && <RuleDialog rule={rule} onClose={() => setOpen(false)} />}
+        {form === 'words' ? content.split('\n').join(', ') : content}
+      </Typography>
+      <Note>{join(' · ', note, updatedBy && `${updatedBy}, ${formatMoment(updateTime)}`)}</Note>
     </CardRow>
   )
 }

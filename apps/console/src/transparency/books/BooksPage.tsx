@@ -1,7 +1,6 @@
 import { transparencySummary } from '@millrace/contract/transparency/summary'
-import { Box, Skeleton, Typography } from '@mui/material'
-import { Title } from 'react-admin'
-import { PageError } from '../../components/DetailPage.tsx'
+import { Box } from '@mui/material'
+import { Loaded, PageHead } from '../../components/PageHead.tsx'
 import { useCall } from '../../components/useCall.ts'
 import { refreshMs } from '../../shell/refreshMs.ts'
 import { formatMoment } from '../../shell/time.ts'
@@ -17,29 +16,28 @@ import { StopsCard } from './StopsCard.tsx'
  * follow from the books alone.
  */
 export default function BooksPage() {
-  const { data, error, refetch } = useCall(transparencySummary, { days: 60 }, { refetchInterval: refreshMs.background })
+  const query = useCall(transparencySummary, { days: 60 }, { refetchInterval: refreshMs.background })
   return (
     <>
-      <Title title="Open books" preferenceKey={false} />
-      <Typography color="textSecondary" sx={{ mt: 0.25, mb: 2, minHeight: '1.5em' }}>
-        {data && `What everyone can see, as of ${formatMoment(data.asOf)}. Nothing here can be changed.`}
-      </Typography>
-      {data && (
-        <Box sx={{ display: 'grid', gap: 2 }}>
-          <Box sx={columnsSx}>
-            <CoverCard summary={data} />
-            <LateCard summary={data} />
-          </Box>
-          <SealedDaysCard />
-          <ReservesCard />
-          <Box sx={columnsSx}>
-            <StopsCard stops={data.stops} />
-            <ChallengesCard />
-          </Box>
-        </Box>
-      )}
-      {!data && error && <PageError noun="page" error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton variant="rounded" height={340} aria-hidden />}
+      <PageHead sx={{ minHeight: '1.5em' }}>
+        {query.data && `What everyone can see, as of ${formatMoment(query.data.asOf)}. Nothing here can be changed.`}
+      </PageHead>
+      <Loaded what="This page" query={query} placeholdersPx={[340]}>
+        {(summary) => (
+          <>
+            <Box sx={columnsSx}>
+              <CoverCard summary={summary} />
+              <LateCard summary={summary} />
+            </Box>
+            <SealedDaysCard />
+            <ReservesCard />
+            <Box sx={columnsSx}>
+              <StopsCard stops={summary.stops} />
+              <ChallengesCard />
+            </Box>
+          </>
+        )}
+      </Loaded>
     </>
   )
 }

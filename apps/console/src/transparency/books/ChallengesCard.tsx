@@ -1,7 +1,6 @@
 import { challengeList, type ChallengeKind } from '@millrace/contract/transparency/challenge'
-import { Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material'
-import { PageError } from '../../components/DetailPage.tsx'
-import { Section } from '../../components/Section.tsx'
+import { ListSection } from '../../components/RecentRecords.tsx'
+import { SmallTable } from '../../components/SmallTable.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { useCall } from '../../components/useCall.ts'
 import { refreshMs } from '../../shell/refreshMs.ts'
@@ -17,35 +16,27 @@ const kinds: Readonly<Record<ChallengeKind, string>> = {
 
 /** What was proven against us by our own signatures. */
 export function ChallengesCard() {
-  const { data, error, refetch } = useCall(challengeList, { pageSize: 20 }, { refetchInterval: refreshMs.background })
+  const query = useCall(challengeList, { pageSize: 20 }, { refetchInterval: refreshMs.background })
+  const { total = 0 } = query.data ?? {}
   return (
-    <Section
+    <ListSection
       title="Challenges"
       description="Contradictions between things we signed. None can be removed."
-      {...(data && data.total > 0 && { end: <StateChip label={`${data.total} proven`} tone="error" /> })}
+      end={total > 0 && <StateChip label={`${total} proven`} tone="error" />}
+      query={query}
+      emptyText="None has been proven."
     >
-      {!data && error && <PageError noun="list" error={error} onRetry={() => void refetch()} />}
-      {data?.list.length === 0 && <Typography color="textSecondary">None has been proven.</Typography>}
-      {data && data.list.length > 0 && (
-        <TableContainer tabIndex={0} role="region" aria-label="Table of challenges">
-          <Table size="small">
-            <TableHead>
-              <TableRow>
-                <TableCell>What</TableCell>
-                <TableCell>Published</TableCell>
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {data.list.map(({ number, kind, time }) => (
-                <TableRow key={number}>
-                  <TableCell>{kinds[kind]}</TableCell>
-                  <TableCell>{formatMoment(time)}</TableCell>
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
-        </TableContainer>
+      {(rows) => (
+        <SmallTable
+          label="Table of challenges"
+          rows={rows}
+          getKey={({ number }) => number}
+          columns={[
+            ['What', ({ kind }) => kinds[kind]],
+            ['Published', ({ time }) => formatMoment(time)],
+          ]}
+        />
       )}
-    </Section>
+    </ListSection>
   )
 }

@@ -1,18 +1,14 @@
 import type { DataOf } from '@millrace/contract/call'
 import type { transparencySummary } from '@millrace/contract/transparency/summary'
 import { usdtMinor } from '@millrace/money'
-import { Box, Typography } from '@mui/material'
 import { RatioLine } from '../../components/Chart.tsx'
+import { Cover, toPercent } from '../../components/Cover.tsx'
 import { Fact, Facts } from '../../components/Facts.tsx'
 import { Section } from '../../components/Section.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { formatCents } from '../../shell/amount.ts'
 
 export type Summary = DataOf<typeof transparencySummary>
-
-/** Held in percent of what is owed, to a tenth and rounded down. */
-const toPercent = (held: string, owed: string): number =>
-  usdtMinor(owed) > 0n ? Number((usdtMinor(held) * 1_000n) / usdtMinor(owed)) / 10 : 100
 
 /** What is held for members beside what they are owed, now and by day. */
 export function CoverCard({ summary }: { summary: Summary }) {
@@ -23,20 +19,12 @@ export function CoverCard({ summary }: { summary: Summary }) {
       title="Held for members"
       end={isShort ? <StateChip label="Less than owed" tone="error" /> : <StateChip label="Covered" tone="success" />}
     >
-      <Typography
-        component="p"
-        sx={{ fontSize: '2.125rem', fontWeight: 700, lineHeight: 1.2, ...(isShort && { color: 'error.main' }) }}
-      >
-        {coverPercent === null ? '–' : coverPercent.toFixed(1)}
-        <Box component="span" sx={{ ml: 0.5, fontSize: '0.9375rem', color: 'text.secondary' }}>
-          %
-        </Box>
-      </Typography>
+      <Cover percent={coverPercent} isShort={isShort} />
       {days.length > 1 && (
         <RatioLine
           label="The lowest amount held each day, as a percentage of what was owed"
           days={days.map(({ day }) => day)}
-          percents={days.map((day) => toPercent(day.low, day.owed))}
+          percents={days.map((day) => toPercent(day.low, day.owed) ?? 100)}
         />
       )}
       <Facts>

@@ -1,8 +1,10 @@
 import { reserveList, type ChainReserve } from '@millrace/contract/transparency/reserve'
-import { Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material'
+import { Box, Typography } from '@mui/material'
+import { Fragment } from 'react'
 import { PageError } from '../../components/DetailPage.tsx'
 import { getRailName } from '../../components/getRailName.ts'
 import { Section } from '../../components/Section.tsx'
+import { SmallTable } from '../../components/SmallTable.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { useCall } from '../../components/useCall.ts'
 import { formatAmount, formatCents, formatCount } from '../../shell/amount.ts'
@@ -31,44 +33,39 @@ export function ReservesCard() {
 
 const addressesMax = 20
 
+type Address = ChainReserve['addresses'][number]
+
+const renderAddress = ({ address }: Address) => <Box sx={{ overflowWrap: 'anywhere' }}>{address}</Box>
+
+const renderControl = ({ control }: Address) => (
+  <StateChip label={control ? 'Signed' : 'Not signed'} tone={control ? 'success' : 'warning'} />
+)
+
 function ChainTable({ rail, amount, low, readAt, isUp, addresses }: ChainReserve) {
+  const more = addresses.length - addressesMax
   return (
-    <TableContainer tabIndex={0} role="region" aria-label={`Reserves on ${getRailName(rail)}`} sx={{ mb: 2 }}>
-      <Table size="small">
-        <TableHead>
-          <TableRow>
-            <TableCell>
+    <Box sx={{ mb: 2 }}>
+      <SmallTable
+        label={`Reserves on ${getRailName(rail)}`}
+        rows={addresses.slice(0, addressesMax)}
+        getKey={({ address }) => address}
+        columns={[
+          [
+            <Fragment key={rail}>
               {getRailName(rail)} {!isUp && <StateChip label="Unreachable" tone="error" />}
-            </TableCell>
-            <TableCell align="right">
-              {formatCents(amount)} at {formatMoment(readAt).slice(-5)}, lowest today {formatCents(low)}
-            </TableCell>
-            <TableCell>Control</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {addresses.slice(0, addressesMax).map(({ address, amount: part, control }) => (
-            <TableRow key={address}>
-              <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere' }}>
-                {address}
-              </TableCell>
-              <TableCell align="right">{formatCents(part)}</TableCell>
-              <TableCell>
-                {control ? (
-                  <StateChip label="Signed" tone="success" />
-                ) : (
-                  <StateChip label="Not signed" tone="warning" />
-                )}
-              </TableCell>
-            </TableRow>
-          ))}
-          {addresses.length > addressesMax && (
-            <TableRow>
-              <TableCell colSpan={3}>More addresses: {formatCount(addresses.length - addressesMax)}</TableCell>
-            </TableRow>
-          )}
-        </TableBody>
-      </Table>
-    </TableContainer>
+            </Fragment>,
+            renderAddress,
+            'title',
+          ],
+          [
+            `${formatCents(amount)} at ${formatMoment(readAt).slice(-5)}, lowest today ${formatCents(low)}`,
+            (row) => formatCents(row.amount),
+            'amount',
+          ],
+          ['Control', renderControl],
+        ]}
+      />
+      {more > 0 && <Typography variant="body2">More addresses: {formatCount(more)}</Typography>}
+    </Box>
   )
 }

@@ -1,57 +1,35 @@
+import type { DataOf } from '@millrace/contract/call'
 import { recordDetail, recordProofs } from '@millrace/contract/transparency/record'
-import { Box, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material'
-import { PageError } from '../../components/DetailPage.tsx'
-import { Section } from '../../components/Section.tsx'
+import { Box } from '@mui/material'
+import { ListSection } from '../../components/RecentRecords.tsx'
+import { SmallTable, type SmallColumn } from '../../components/SmallTable.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { useCall } from '../../components/useCall.ts'
 import { formatCents, formatCount } from '../../shell/amount.ts'
 import { refreshMs } from '../../shell/refreshMs.ts'
 import { formatDay } from '../../shell/time.ts'
 
-const daysMax = 10
+const columns: readonly SmallColumn<DataOf<typeof recordProofs>['list'][number]>[] = [
+  ['Day', ({ day }) => <Box sx={{ whiteSpace: 'nowrap' }}>{formatDay(day)}</Box>, 'title'],
+  ['Fingerprint', ({ fingerprint }) => <Box sx={{ minWidth: 150 }}>{fingerprint}</Box>],
+  ['Owed', ({ owed }) => formatCents(owed), 'amount'],
+  ['Members', ({ members }) => formatCount(members), 'amount'],
+  ['Signed and kept', ({ epoch }) => <Seals epoch={epoch} />],
+]
 
 /** The last sealed days, with where each can be looked up. */
 export function SealedDaysCard() {
-  const { data, error, refetch } = useCall(
-    recordProofs,
-    { pageSize: daysMax },
-    { refetchInterval: refreshMs.background },
-  )
   return (
-    <Section title="Sealed days" description="Members compare these words with each other.">
-      {!data && error && <PageError noun="list" error={error} onRetry={() => void refetch()} />}
-      {data?.list.length === 0 && <Typography color="textSecondary">No day has been sealed yet.</Typography>}
-      {data && data.list.length > 0 && (
-        <TableContainer tabIndex={0} role="region" aria-label="Table of sealed days">
-          <Table size="small">
-            <TableHead>
-              <TableRow>
-                <TableCell>Day</TableCell>
-                <TableCell>Fingerprint</TableCell>
-                <TableCell align="right">Owed</TableCell>
-                <TableCell align="right">Members</TableCell>
-                <TableCell>Signed and kept</TableCell>
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {data.list.map(({ epoch, day, fingerprint, owed, members }) => (
-                <TableRow key={epoch}>
-                  <TableCell component="th" scope="row" sx={{ whiteSpace: 'nowrap' }}>
-                    {formatDay(day)}
-                  </TableCell>
-                  <TableCell sx={{ minWidth: 180 }}>{fingerprint}</TableCell>
-                  <TableCell align="right">{formatCents(owed)}</TableCell>
-                  <TableCell align="right">{formatCount(members)}</TableCell>
-                  <TableCell>
-                    <Seals epoch={epoch} />
-                  </TableCell>
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
-        </TableContainer>
+    <ListSection
+      title="Sealed days"
+      description="Members compare these words with each other."
+      query={useCall(recordProofs, { pageSize: 10 }, { refetchInterval: refreshMs.background })}
+      emptyText="No day has been sealed yet."
+    >
+      {(rows) => (
+        <SmallTable label="Table of sealed days" rows={rows} getKey={({ epoch }) => epoch} columns={columns} />
       )}
-    </Section>
+    </ListSection>
   )
 }
 

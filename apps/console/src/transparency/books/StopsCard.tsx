@@ -1,10 +1,17 @@
-import { Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material'
+import { Typography } from '@mui/material'
 import { Section } from '../../components/Section.tsx'
+import { SmallTable, type SmallColumn } from '../../components/SmallTable.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { formatMoment } from '../../shell/time.ts'
 import type { Summary } from './CoverCard.tsx'
 
 const reasons = { reserves: 'Less was held than owed', unsealed: 'A day was not sealed' } as const
+
+const columns: readonly SmallColumn<Summary['stops'][number]>[] = [
+  ['Why', ({ reason }) => reasons[reason]],
+  ['From', ({ since }) => formatMoment(since)],
+  ['Until', ({ until }) => (until ? formatMoment(until) : <StateChip label="In force" tone="error" />)],
+]
 
 /** When buying and rewards were closed. They close and open by the figures alone. */
 export function StopsCard({ stops }: { stops: Summary['stops'] }) {
@@ -13,26 +20,12 @@ export function StopsCard({ stops }: { stops: Summary['stops'] }) {
       {stops.length === 0 ? (
         <Typography color="textSecondary">None so far.</Typography>
       ) : (
-        <TableContainer tabIndex={0} role="region" aria-label="Table of stops">
-          <Table size="small">
-            <TableHead>
-              <TableRow>
-                <TableCell>Why</TableCell>
-                <TableCell>From</TableCell>
-                <TableCell>Until</TableCell>
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {stops.map(({ reason, since, until }) => (
-                <TableRow key={`${reason} ${since}`}>
-                  <TableCell>{reasons[reason]}</TableCell>
-                  <TableCell>{formatMoment(since)}</TableCell>
-                  <TableCell>{until ? formatMoment(until) : <StateChip label="In force" tone="error" />}</TableCell>
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
-        </TableContainer>
+        <SmallTable
+          label="Table of stops"
+          rows={stops}
+          getKey={({ reason, since }) => `${reason} ${since}`}
+          columns={columns}
+        />
       )}
     </Section>
   )

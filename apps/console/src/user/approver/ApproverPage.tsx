@@ -5,13 +5,14 @@ import {
   approverKeyRemove,
   approverKeyWord,
 } from '@millrace/contract/console/approver'
-import { Box, Button, Skeleton, Typography } from '@mui/material'
+import { Box, Button, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Title, useGetIdentity, useNotify } from 'react-admin'
-import { ActionDialog } from '../../components/ActionDialog.tsx'
+import { useGetIdentity, useNotify } from 'react-admin'
 import { ApproveDialog } from '../../components/ApproveDialog.tsx'
-import { ErrorAlert } from '../../components/ErrorAlert.tsx'
+import { Note, Wrap } from '../../components/cells.tsx'
+import { ConfirmButton } from '../../components/ConfirmButton.tsx'
+import { DialogButton } from '../../components/DialogButton.tsx'
+import { Loaded, PageHead } from '../../components/PageHead.tsx'
 import { Section } from '../../components/Section.tsx'
 import { StateChip, type Badge } from '../../components/StateChip.tsx'
 import { useAction, useCall } from '../../components/useCall.ts'
@@ -23,37 +24,36 @@ type Key = DataOf<typeof approverKeyList>['list'][number]
 
 /** The keys with which operators sign approvals: the one of this browser, those that wait, and all others. */
 export default function ApproverPage() {
-  const { data, error, refetch } = useCall(approverKeyList, {})
-  const keys = data?.list
-  const open = keys?.filter(({ removedTime }) => removedTime === null) ?? []
+  const query = useCall(approverKeyList, {})
+  const reload = () => void query.refetch()
   return (
     <>
-      <Title title="Approval keys" preferenceKey={false} />
-      <Typography color="textSecondary" sx={{ mt: 0.5, mb: 2.5, maxWidth: 720 }}>
+      <PageHead sx={{ mb: 2.5, maxWidth: 720 }}>
         Payouts, releases, the owner’s money and rates are approved with a signature. Each approver has a key that stays
         in their browser. A new key counts once two other approvers have signed it.
-      </Typography>
-      {!keys && error && (
-        <ErrorAlert title="The keys could not be loaded" text={error.message} onRetry={() => void refetch()} />
-      )}
-      {!keys && !error && <Skeleton variant="rounded" height={240} aria-hidden />}
-      {keys && (
-        <Box sx={{ display: 'grid', gap: 2, maxWidth: 860 }}>
-          <ThisBrowser keys={open} onChanged={() => void refetch()} />
-          <KeyList
-            title="Waiting"
-            empty="No key is waiting."
-            keys={open.filter(({ addedTime }) => addedTime === null)}
-            onChanged={() => void refetch()}
-          />
-          <KeyList
-            title="Approvers"
-            empty="Nobody can approve yet. The first two keys are added on the command line."
-            keys={open.filter(({ addedTime }) => addedTime !== null)}
-            onChanged={() => void refetch()}
-          />
-        </Box>
-      )}
+      </PageHead>
+      <Loaded what="The keys" query={query} placeholdersPx={[240]} sx={{ maxWidth: 860 }}>
+        {({ list }) => {
+          const open = list.filter(({ removedTime }) => removedTime === null)
+          return (
+            <>
+              <ThisBrowser keys={open} onChanged={reload} />
+              <KeyList
+                title="Waiting"
+                empty="No key is waiting."
+                keys={open.filter(({ addedTime }) => addedTime === null)}
+                onChanged={reload}
+              />
+              <KeyList
+                title="Approvers"
+                empty="Nobody can approve yet. The first two keys are added on the command line."
+                keys={open.filter(({ addedTime }) => addedTime !== null)}
+                onChanged={reload}
+              />
+            </>
+          )
+        }}
+      </Loaded>
     </>
   )
 }
@@ -146,77 +146,78 @@ const hows: Readonly<Record<NonNullable<Key['how']>, string>> = {
 }
 
 function KeyRow({ approverKey: key, onChanged }: { approverKey: Key; onChanged: () => void }) {
-  const notify = useNotify()
-  const [dialog, setDialog] = useState<'sign' | 'remove' | null>(null)
-  const close = () => setDialog(null)
-  const finish = (message: string) => {
-    close()
-    onChanged()
-    notify(message)
-  }
   const badge: Badge =
     key.how === null ? { label: `${key.words.length} of 2`, tone: 'warning' } : { label: 'Added', tone: 'success' }
   return (
     <Box component="li" sx={{ display: 'grid', gap: 0.5 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+      <Wrap>
         <Typography component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
           {key.operator.name}
         </Typography>
         <StateChip {...badge} />
-      </Box>
-      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+      </Wrap>
+      <Note sx={{ overflowWrap: 'anywhere' }}>
         {key.email} · <code>{toFingerprint(key.publicKey)}</code> · made {formatMoment(key.madeTime)}
-      </Typography>
-      <Typography variant="body2" color="textSecondary">
+      </Note>
+      <Note>
         {key.how ? `${hows[key.how]}, ${formatMoment(key.addedTime ?? key.madeTime)}` : 'Signs nothing yet'}
         {key.words.length > 0 && `. Signed by ${key.words.map(({ by }) => by.name).join(' and ')}`}
-      </Typography>
+      </Note>
       <Box sx={{ display: 'flex', gap: 1, ml: key.canSign ? 0 : -1 }}>
-        {key.canSign && (
-          <Button variant="outlined" onClick={() => setDialog('sign')} sx={{ minHeight: 44 }}>
-            Sign
-          </Button>
-        )}
-        {key.canRemove && (
-          <Button color="error" onClick={() => setDialog('remove')} sx={{ minHeight: 44 }}>
-            Remove
-          </Button>
-        )}
+        {key.canSign && <SignButton approverKey={key} onChanged={onChanged} />}
+        {key.canRemove && <RemoveButton approverKey={key} onChanged={onChanged} />}
       </Box>
-      {dialog === 'sign' && (
+    </Box>
+  )
+}
+
+type ButtonProps = { readonly approverKey: Key; readonly onChanged: () => void }
+
+function SignButton({ approverKey: { id, operator, publicKey, keyText }, onChanged }: ButtonProps) {
+  return (
+    <DialogButton
+      variant="outlined"
+      sx={{ minHeight: 44 }}
+      renderDialog={(close) => (
         <ApproveDialog
-          title={`Is this the key of ${key.operator.name}?`}
+          title={`Is this the key of ${operator.name}?`}
           confirmLabel="Sign"
-          approvalText={key.keyText}
+          approvalText={keyText}
           onClose={close}
           onConfirm={async (signature) => {
-            const { data } = await send(approverKeyWord, { id: key.id, signature })
-            finish(data.isAdded ? 'The key is added.' : 'Signed. One more approver has to sign it.')
+            const { data } = await send(approverKeyWord, { id, signature })
+            onChanged()
+            return data.isAdded ? 'The key is added.' : 'Signed. One more approver has to sign it.'
           }}
         >
           <Typography>
-            Ask them in person or on the phone to read out <code>{toFingerprint(key.publicKey)}</code>. Whoever has this
-            key approves payouts.
+            Ask them in person or on the phone to read out <code>{toFingerprint(publicKey)}</code>. Whoever has this key
+            approves payouts.
           </Typography>
         </ApproveDialog>
       )}
-      {dialog === 'remove' && (
-        <ActionDialog
-          title={`Remove the key of ${key.operator.name}?`}
-          confirmLabel="Remove"
-          isDangerous
-          onClose={close}
-          onConfirm={async () => {
-            await send(approverKeyRemove, { id: key.id })
-            finish('The key is removed.')
-          }}
-        >
-          <Typography>
-            It never comes back. What it has approved and is not paid yet is no longer paid: reject it, and it can be
-            requested again.
-          </Typography>
-        </ActionDialog>
-      )}
-    </Box>
+    >
+      Sign
+    </DialogButton>
+  )
+}
+
+function RemoveButton({ approverKey: { id, operator }, onChanged }: ButtonProps) {
+  return (
+    <ConfirmButton
+      label="Remove"
+      title={`Remove the key of ${operator.name}?`}
+      color="error"
+      sx={{ minHeight: 44 }}
+      isDangerous
+      onConfirm={async () => {
+        await send(approverKeyRemove, { id })
+        onChanged()
+        return 'The key is removed.'
+      }}
+    >
+      It never comes back. What it has approved and is not paid yet is no longer paid: reject it, and it can be
+      requested again.
+    </ConfirmButton>
   )
 }

@@ -1,11 +1,11 @@
 import type { auditList } from '@millrace/contract/console/operator'
-import { Box, Link, Typography } from '@mui/material'
-import { LinkBase } from 'react-admin'
+import { Box, Typography } from '@mui/material'
+import { Moment, Note } from '../../components/cells.tsx'
 import { DifferenceLines } from '../../components/DifferenceLines.tsx'
 import { MemberLink } from '../../components/MemberLink.tsx'
+import { TextLink } from '../../components/TextLink.tsx'
 import { isUuid } from '../../components/uuid.ts'
 import type { RowOf } from '../../shell/page.ts'
-import { formatMoment } from '../../shell/time.ts'
 import { getActionName, getSubject } from './auditActions.ts'
 
 type Entry = RowOf<typeof auditList>
@@ -48,14 +48,14 @@ function AuditEntry({
           {getActionName(action)}
           {subject !== ownerId && <Subject action={action} subject={subject} />}
         </Typography>
-        <Typography variant="body2" color="textSecondary" component="time" dateTime={at}>
-          {formatMoment(at, 'second')}
-        </Typography>
+        <Note>
+          <Moment time={at} precision="second" />
+        </Note>
       </Box>
-      <Typography variant="body2" color="textSecondary" sx={{ mt: 0.25, overflowWrap: 'anywhere' }}>
+      <Note sx={{ mt: 0.25, overflowWrap: 'anywhere' }}>
         <Actor who={who} isOwner={who !== '' && who === ownerId} />
         {from && <> · from {from}</>}
-      </Typography>
+      </Note>
       {reason && <Typography sx={{ mt: 1, fontSize: '0.875rem', overflowWrap: 'anywhere' }}>“{reason}”</Typography>}
       <DifferenceLines before={before} after={after} />
     </Box>
@@ -76,9 +76,9 @@ function Subject({ action, subject }: { action: string; subject: string }) {
     target.kind === 'member' ? (
       <MemberLink id={target.id} />
     ) : target.to ? (
-      <Link component={LinkBase} to={target.to} underline="always">
+      <TextLink to={target.to} underline="always">
         {target.label}
-      </Link>
+      </TextLink>
     ) : (
       target.label
     )

@@ -1,16 +1,16 @@
 import { memberOne } from '@millrace/contract/console/member'
 import { verificationList } from '@millrace/contract/console/verification'
-import { Box, Link } from '@mui/material'
-import { LinkBase } from 'react-admin'
+import { Box } from '@mui/material'
 import { MutedText } from '../../components/cells.tsx'
+import { Copyable } from '../../components/Copyable.tsx'
 import { Fact, Facts } from '../../components/Facts.tsx'
 import { getMemberTitle, type Member, verifyStateBadges } from '../../components/member.ts'
 import { MemberLink } from '../../components/MemberLink.tsx'
 import { Section } from '../../components/Section.tsx'
+import { TextLink } from '../../components/TextLink.tsx'
 import { useCall } from '../../components/useCall.ts'
 import { pluralize } from '../../shell/amount.ts'
 import { CopyButton } from '../../shell/CopyButton.tsx'
-import { monoFamily } from '../../shell/palette.ts'
 import { formatMoment } from '../../shell/time.ts'
 import { useCanCall } from '../../shell/useCanCall.ts'
 
@@ -46,12 +46,7 @@ export function AccountCard({ member }: { member: Member }) {
         </Fact>
         <Fact name="Registered">{formatMoment(member.createTime)}</Fact>
         <Fact name="Id">
-          <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
-            <Box component="code" sx={{ fontFamily: monoFamily, fontSize: '0.8125rem', fontWeight: 400 }}>
-              {member.id}
-            </Box>
-            <CopyButton text={member.id} label="Copy the id" />
-          </Box>
+          <Copyable text={member.id} label="Copy the id" sx={{ fontSize: '0.8125rem' }} />
         </Fact>
       </Facts>
     </Section>
@@ -75,11 +70,7 @@ function Identity({ member: { id, verifyState } }: { member: Member }) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
       {verifyStateBadges[verifyState].label}
-      {latest && (
-        <Link component={LinkBase} to={`/verification/${latest.id}/show`} underline="hover">
-          Open the verification
-        </Link>
-      )}
+      {latest && <TextLink to={`/verification/${latest.id}/show`}>Open the verification</TextLink>}
     </Box>
   )
 }

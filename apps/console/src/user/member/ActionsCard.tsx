@@ -1,46 +1,37 @@
-import { memberEndSessions, memberFreeze, memberStopWithdrawals } from '@millrace/contract/console/member'
-import { Box, Button, Typography } from '@mui/material'
-import { useState, type ReactNode } from 'react'
-import { useNotify } from 'react-admin'
+import {
+  memberEndSessions,
+  memberFreeze,
+  memberStopWithdrawals,
+  memberUnfreeze,
+} from '@millrace/contract/console/member'
+import { Box, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+import { Note } from '../../components/cells.tsx'
+import { ConfirmButton } from '../../components/ConfirmButton.tsx'
+import { DialogButton } from '../../components/DialogButton.tsx'
 import { getMemberTitle, type Member } from '../../components/member.ts'
 import { Section } from '../../components/Section.tsx'
 import { pluralize } from '../../shell/amount.ts'
+import { send } from '../../shell/send.ts'
+import { formatMoment } from '../../shell/time.ts'
 import { useCanCall } from '../../shell/useCanCall.ts'
-import { EndSessionsDialog, FreezeDialog, UnfreezeDialog } from './FreezeDialogs.tsx'
-import { LiftStopDialog, StopDialog } from './StopDialogs.tsx'
+import { StopDialog } from './StopDialog.tsx'
 
-const dialogs = {
-  freeze: FreezeDialog,
-  unfreeze: UnfreezeDialog,
-  endSessions: EndSessionsDialog,
-  stop: StopDialog,
-  lift: LiftStopDialog,
-} as const
-type ActionName = keyof typeof dialogs
-
-const doneMessages: Record<ActionName, string> = {
-  freeze: 'The account is frozen',
-  unfreeze: 'The account is no longer frozen',
-  endSessions: 'All sessions are ended',
-  stop: 'Withdrawals are stopped',
-  lift: 'The stop is lifted',
-}
+const auditHint = 'Operators see this in the audit log.'
 
 /** The actions on a member. An action that the role cannot do shows which role can. */
 export function ActionsCard({ member, onChanged }: { member: Member; onChanged: (row: Member) => void }) {
-  const [action, setAction] = useState<ActionName | null>(null)
-  const notify = useNotify()
   const canFreeze = useCanCall(memberFreeze)
   const canEnd = useCanCall(memberEndSessions)
   const canStop = useCanCall(memberStopWithdrawals)
-  const Dialog = action && dialogs[action]
   if (member.isClosed)
     return (
       <Section title="Actions">
         <Typography color="textSecondary">A closed account cannot be changed.</Typography>
       </Section>
     )
-  const stop = member.withdrawalStop
+  const { id, sessions, withdrawalStop: stop } = member
+  const name = getMemberTitle(member)
   return (
     <Section title="Actions" description="Every action needs a reason and is written to the audit log.">
       <Action
@@ -53,54 +44,85 @@ export function ActionsCard({ member, onChanged }: { member: Member; onChanged: 
         roleHint="Only support and admin can freeze accounts."
       >
         {member.isFrozen ? (
-          <Button variant="outlined" onClick={() => setAction('unfreeze')}>
-            Unfreeze
-          </Button>
+          <ConfirmButton
+            label="Unfreeze"
+            title={`Unfreeze ${name}?`}
+            variant="outlined"
+            reasonHint={auditHint}
+            onConfirm={async (reason) => {
+              onChanged((await send(memberUnfreeze, { id, reason })).data)
+              return 'The account is no longer frozen'
+            }}
+          >
+            Reason of the freeze: “{member.frozenReason}” The account works again at once.
+          </ConfirmButton>
         ) : (
-          <Button variant="outlined" color="error" onClick={() => setAction('freeze')}>
-            Freeze
-          </Button>
+          <ConfirmButton
+            label="Freeze"
+            title={`Freeze ${name}?`}
+            variant="outlined"
+            color="error"
+            isDangerous
+            reasonHint="The member sees this text."
+            onConfirm={async (reason) => {
+              onChanged((await send(memberFreeze, { id, reason })).data)
+              return 'The account is frozen'
+            }}
+          >
+            The member can still sign in, see everything and withdraw to a destination bound before the freeze. Nothing
+            else works until the freeze is lifted.
+          </ConfirmButton>
         )}
       </Action>
       <Action
-        description={
-          member.sessions === 0
-            ? 'The member is not signed in.'
-            : `Signed in on ${pluralize(member.sessions, 'device')}.`
-        }
+        description={sessions === 0 ? 'The member is not signed in.' : `Signed in on ${pluralize(sessions, 'device')}.`}
         isAllowed={canEnd}
         roleHint="Only support and admin can end sessions."
       >
-        <Button variant="outlined" disabled={member.sessions === 0} onClick={() => setAction('endSessions')}>
-          End all sessions
-        </Button>
+        <ConfirmButton
+          label="End all sessions"
+          title={`End all sessions of ${name}?`}
+          variant="outlined"
+          disabled={sessions === 0}
+          isDangerous
+          reasonHint={auditHint}
+          onConfirm={async (reason) => {
+            onChanged((await send(memberEndSessions, { id, reason })).data)
+            return 'All sessions are ended'
+          }}
+        >
+          Signs the member out on {pluralize(sessions, 'device')} at once. The member can sign in again.
+        </ConfirmButton>
       </Action>
       <Action
         description={stop ? 'Withdrawals are stopped until a set time.' : 'For at most 30 days.'}
         isAllowed={canStop}
         roleHint="Only finance can stop withdrawals."
       >
-        <Button variant="outlined" {...(!stop && { color: 'error' })} onClick={() => setAction('stop')}>
+        <DialogButton
+          variant="outlined"
+          color={stop ? 'primary' : 'error'}
+          renderDialog={(close) => <StopDialog member={member} name={name} onClose={close} onChanged={onChanged} />}
+        >
           {stop ? 'Change the stop' : 'Stop withdrawals'}
-        </Button>
+        </DialogButton>
         {stop && (
-          <Button variant="outlined" onClick={() => setAction('lift')}>
-            Lift the stop
-          </Button>
+          <ConfirmButton
+            label="Lift the stop"
+            title={`Let ${name} withdraw again?`}
+            variant="outlined"
+            reasonHint={auditHint}
+            onConfirm={async (reason) => {
+              // The contract lifts a stop by an end in the past.
+              const until = new Date(0).toISOString()
+              onChanged((await send(memberStopWithdrawals, { id, reason, until })).data)
+              return 'The stop is lifted'
+            }}
+          >
+            Stopped until {formatMoment(stop.until)}: “{stop.reason}”
+          </ConfirmButton>
         )}
       </Action>
-      {Dialog && action && (
-        <Dialog
-          member={member}
-          name={getMemberTitle(member)}
-          onClose={() => setAction(null)}
-          onDone={(row) => {
-            setAction(null)
-            onChanged(row)
-            notify(doneMessages[action])
-          }}
-        />
-      )}
     </Section>
   )
 }
@@ -116,9 +138,7 @@ function Action({ description, isAllowed, roleHint, children }: ActionProps) {
   return (
     <Box sx={{ py: 1.5, borderTop: '1px solid', borderColor: 'divider' }}>
       {isAllowed && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 0.75 }}>{children}</Box>}
-      <Typography variant="body2" color="textSecondary">
-        {isAllowed ? description : roleHint}
-      </Typography>
+      <Note>{isAllowed ? description : roleHint}</Note>
     </Box>
   )
 }

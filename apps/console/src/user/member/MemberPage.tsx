@@ -1,12 +1,11 @@
 import { memberOne } from '@millrace/contract/console/member'
 import { Box } from '@mui/material'
-import { useQueryClient } from '@tanstack/react-query'
-import { useParams, useRequireAccess } from 'react-admin'
+import { useRequireAccess } from 'react-admin'
 import { Columns, DetailPage } from '../../components/DetailPage.tsx'
-import { getMemberBadge, getMemberTitle, verifyStateBadges, type Member } from '../../components/member.ts'
+import { getMemberBadge, getMemberTitle, type Member, verifyStateBadges } from '../../components/member.ts'
 import { DecisionsCard, DevicesCard, FlowsCard, useMemberContext } from '../../components/review/MemberContext.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
-import { answerKey, useCall } from '../../components/useCall.ts'
+import { useOne } from '../../components/useCall.ts'
 import { AccountCard } from './AccountCard.tsx'
 import { ActionsCard } from './ActionsCard.tsx'
 import { BalancesCard } from './BalancesCard.tsx'
@@ -17,20 +16,14 @@ import { RestrictionAlerts } from './RestrictionAlerts.tsx'
 import { WalletCard } from './WalletCard.tsx'
 
 export default function MemberPage() {
-  const { id = '' } = useParams()
   useRequireAccess({ resource: 'member', action: 'show' })
-  const queryClient = useQueryClient()
-  const query = useCall(memberOne, { id })
+  const { id, query, replace } = useOne(memberOne)
   const { data: context } = useMemberContext(id)
-  function handleChange(row: Member) {
-    queryClient.setQueryData(answerKey(memberOne, { id }), row)
-  }
   return (
     <DetailPage
       noun="member"
       query={query}
       title={(member) => (member ? getMemberTitle(member) : 'Member')}
-      back={{ to: '/member', label: 'All members' }}
       renderBadges={(member) => <MemberBadges {...member} />}
     >
       {(member) => (
@@ -42,7 +35,7 @@ export default function MemberPage() {
               <>
                 <OrdersCard memberId={member.id} context={context} />
                 <CouponsCard memberId={member.id} />
-                <ActionsCard member={member} onChanged={handleChange} />
+                <ActionsCard member={member} onChanged={replace} />
                 {context && <DevicesCard devices={context.devices} />}
                 {context && <FlowsCard context={context} />}
               </>

@@ -1,7 +1,8 @@
-import { Box, Link, Typography } from '@mui/material'
-import { LinkBase } from 'react-admin'
+import { Box } from '@mui/material'
+import { Note } from '../../components/cells.tsx'
 import type { Context } from '../../components/review/MemberContext.tsx'
 import { Section } from '../../components/Section.tsx'
+import { SmallLink, TextLink } from '../../components/TextLink.tsx'
 import { formatCents, pluralize } from '../../shell/amount.ts'
 import { listPath } from '../../shell/listPath.ts'
 
@@ -11,17 +12,9 @@ export function OrdersCard({ memberId, context }: { memberId: string; context: C
   return (
     <Section
       title="Orders"
-      end={
-        <Link component={LinkBase} to={listPath('order', { memberId })} underline="hover" variant="body2">
-          All {context.counts.orders}
-        </Link>
-      }
+      end={<SmallLink to={listPath('order', { memberId })}>All {context.counts.orders}</SmallLink>}
     >
-      {context.orders.length === 0 && (
-        <Typography variant="body2" color="textSecondary">
-          No order is running.
-        </Typography>
-      )}
+      {context.orders.length === 0 && <Note>No order is running.</Note>}
       {context.orders.map((order) => (
         <Order key={order.id} {...order} />
       ))}
@@ -36,9 +29,9 @@ function Order({ machineId, machineName, units, price, received, expected }: Con
     <Box sx={{ py: 1, fontSize: '0.8125rem' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 1 }}>
         <span>
-          <Link component={LinkBase} to={`/machine/${machineId}/show`} underline="hover" sx={{ fontWeight: 600 }}>
+          <TextLink to={`/machine/${machineId}/show`} sx={{ fontWeight: 600 }}>
             {machineName}
-          </Link>{' '}
+          </TextLink>{' '}
           · {pluralize(units, 'unit')}
         </span>
         <Box component="span" sx={{ color: 'text.secondary' }}>

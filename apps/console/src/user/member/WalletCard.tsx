@@ -1,9 +1,10 @@
-import { Box, Link, Skeleton, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
-import { LinkBase } from 'react-admin'
-import { Moment } from '../../components/cells.tsx'
+import { Box, Skeleton, Typography } from '@mui/material'
+import { Moment, MutedText } from '../../components/cells.tsx'
 import { BalanceLine } from '../../components/Chart.tsx'
 import type { Context } from '../../components/review/MemberContext.tsx'
 import { Section } from '../../components/Section.tsx'
+import { SmallTable, type SmallColumn } from '../../components/SmallTable.tsx'
+import { SmallLink } from '../../components/TextLink.tsx'
 import { formatCents, formatCount } from '../../shell/amount.ts'
 import { listPath } from '../../shell/listPath.ts'
 
@@ -17,6 +18,13 @@ const kindNames: Readonly<Record<string, string>> = {
   claim: 'Income claimed',
   reward: 'Reward',
 }
+
+const columns: readonly SmallColumn<Context['movements'][number]>[] = [
+  ['When', ({ time }) => <Moment time={time} precision="day" />, 'nowrap'],
+  ['What', ({ kind }) => kindNames[kind] ?? kind],
+  ['Amount', ({ amount }) => <b>{`${Number(amount) > 0 ? '+' : ''}${formatCents(amount)}`}</b>, 'amount'],
+  ['Available after', ({ availableAfter }) => <MutedText>{formatCents(availableAfter)}</MutedText>, 'wideAmount'],
+]
 
 /** The available money over 90 days, its last movements, and the way to all of them. */
 export function WalletCard({ memberId, context }: { memberId: string; context: Context | undefined }) {
@@ -40,9 +48,9 @@ export function WalletCard({ memberId, context }: { memberId: string; context: C
         end={
           <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
             {lists.map(({ to, label, count }) => (
-              <Link key={label} component={LinkBase} to={to} underline="hover" variant="body2">
+              <SmallLink key={label} to={to}>
                 {label} {formatCount(count)}
-              </Link>
+              </SmallLink>
             ))}
           </Box>
         }
@@ -50,46 +58,9 @@ export function WalletCard({ memberId, context }: { memberId: string; context: C
         {context.movements.length === 0 ? (
           <Typography color="textSecondary">Nothing has moved yet.</Typography>
         ) : (
-          <MovementsTable movements={context.movements} />
+          <SmallTable rows={context.movements} getKey={({ id }) => id} columns={columns} />
         )}
       </Section>
     </>
-  )
-}
-
-function MovementsTable({ movements }: { movements: Context['movements'] }) {
-  const wideOnly = { display: { xs: 'none', sm: 'table-cell' } }
-  return (
-    <Table size="small">
-      <TableHead>
-        <TableRow>
-          <TableCell>When</TableCell>
-          <TableCell>What</TableCell>
-          <TableCell align="right">Amount</TableCell>
-          <TableCell align="right" sx={wideOnly}>
-            Available after
-          </TableCell>
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {movements.map(({ id, kind, amount, time, availableAfter }) => (
-          <TableRow key={id}>
-            <TableCell sx={{ whiteSpace: 'nowrap' }}>
-              <Moment time={time} precision="day" />
-            </TableCell>
-            <TableCell>{kindNames[kind] ?? kind}</TableCell>
-            <TableCell align="right">
-              <b>
-                {Number(amount) > 0 && '+'}
-                {formatCents(amount)}
-              </b>
-            </TableCell>
-            <TableCell align="right" sx={{ ...wideOnly, color: 'text.secondary' }}>
-              {formatCents(availableAfter)}
-            </TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
   )
 }

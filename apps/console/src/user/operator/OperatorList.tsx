@@ -1,21 +1,17 @@
 import { decidesMoney } from '@millrace/contract/call'
-import { Box, Button, Typography } from '@mui/material'
-import { useState } from 'react'
-import { useGetIdentity, useNotify } from 'react-admin'
-import { AddButton } from '../../components/AddButton.tsx'
+import { operatorInvite, operatorReset, operatorUpdate, operatorVouch } from '@millrace/contract/console/operator'
+import { Alert, Typography } from '@mui/material'
+import { useGetIdentity } from 'react-admin'
+import { Note, Wrap } from '../../components/cells.tsx'
+import { ConfirmButton } from '../../components/ConfirmButton.tsx'
 import { describeMaking } from '../../components/describeMaking.ts'
+import { AddButton, DialogButton } from '../../components/DialogButton.tsx'
 import { CardRow, CardRows, RecordList } from '../../components/RecordList.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
+import { send } from '../../shell/send.ts'
 import { formatMoment } from '../../shell/time.ts'
 import { usePlatform } from '../../shell/usePlatform.ts'
-import {
-  ActivateDialog,
-  ChangeOperatorDialog,
-  DeactivateDialog,
-  ResetDialog,
-  VouchDialog,
-  type Operator,
-} from './ChangeOperatorDialogs.tsx'
+import { ChangeOperatorDialog, finish, type Operator } from './ChangeOperatorDialog.tsx'
 import { InviteOperatorDialog } from './InviteOperatorDialog.tsx'
 import { roleBadges } from './roleBadges.ts'
 
@@ -36,121 +32,151 @@ export default function OperatorList() {
   )
 }
 
-const practiceNote = 'In practice mode no e-mail is sent: the link waits on the page for signing in.'
+/** How a link reaches somebody. */
+function useDescribeSent() {
+  const platform = usePlatform()
+  return (text: string) =>
+    platform?.practiceMode ? 'In practice mode no e-mail is sent: the link waits on the page for signing in.' : text
+}
 
 function InviteOperator() {
-  const notify = useNotify()
-  const platform = usePlatform()
+  const describeSent = useDescribeSent()
   return (
     <AddButton
       label="Invite an operator"
+      call={operatorInvite}
       renderDialog={(close) => (
         <InviteOperatorDialog
+          describeSent={(email) => describeSent(`The link was sent to ${email}.`)}
           onClose={close}
-          onInvited={(email) => {
-            close()
-            notify(platform?.practiceMode ? practiceNote : `The link was sent to ${email}.`)
-          }}
         />
       )}
     />
   )
 }
 
-const dialogs = {
-  change: ChangeOperatorDialog,
-  deactivate: DeactivateDialog,
-  activate: ActivateDialog,
-  reset: ResetDialog,
-  vouch: VouchDialog,
-} as const
-const doneMessages = {
-  change: 'Saved',
-  deactivate: 'Deactivated',
-  activate: 'Activated',
-  reset: 'The link was sent',
-  vouch: 'Your word is given',
-} as const
-
 function OperatorRow({ operator, isSelf }: { operator: Operator; isSelf: boolean }) {
   const { name, email, role, isActive, isEnrolled, decidesTime, lastSeenTime, createTime, makings } = operator
   const isWaiting = operator.isWaiting && decidesMoney(role)
   return (
-    <CardRow>
-      <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-          <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
+    <CardRow
+      title={name}
+      chips={
+        <>
           <StateChip {...roleBadges[role]} />
           {!isActive && <StateChip label="Deactivated" tone="neutral" />}
           {!isEnrolled && <StateChip label="Invited" tone="info" />}
           {isWaiting && <StateChip label="Waiting" tone="warning" />}
           {isSelf && <StateChip label="You" tone="neutral" />}
-        </Box>
-        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {email}
-        </Typography>
-        {makings.slice(0, 3).map((making) => (
-          <Typography key={making.at + making.how} variant="body2" color="textSecondary">
-            {describeMaking(making)}
-          </Typography>
-        ))}
-        {isWaiting && decidesTime && (
-          <Typography variant="body2">May decide from {formatMoment(decidesTime)}.</Typography>
-        )}
-      </Box>
-      <Typography variant="body2" color="textSecondary" sx={{ flex: '0 1 auto' }}>
-        {lastSeenTime ? `Last seen ${formatMoment(lastSeenTime)}` : 'Never signed in'}
-        <br />
-        Added {formatMoment(createTime, 'day')}
-      </Typography>
-      <OperatorActions operator={operator} isSelf={isSelf} />
+        </>
+      }
+      end={
+        <>
+          <Note sx={{ flex: '0 1 auto' }}>
+            {lastSeenTime ? `Last seen ${formatMoment(lastSeenTime)}` : 'Never signed in'}
+            <br />
+            Added {formatMoment(createTime, 'day')}
+          </Note>
+          <OperatorActions operator={operator} isSelf={isSelf} />
+        </>
+      }
+    >
+      <Note sx={{ overflowWrap: 'anywhere' }}>{email}</Note>
+      {makings.slice(0, 3).map((making) => (
+        <Note key={making.at + making.how}>{describeMaking(making)}</Note>
+      ))}
+      {isWaiting && decidesTime && (
+        <Typography variant="body2">May decide from {formatMoment(decidesTime)}.</Typography>
+      )}
     </CardRow>
   )
 }
 
 function OperatorActions({ operator, isSelf }: { operator: Operator; isSelf: boolean }) {
-  const [action, setAction] = useState<keyof typeof dialogs | null>(null)
-  const notify = useNotify()
-  const platform = usePlatform()
-  const { email, isActive, isEnrolled, isDemo, canVouch } = operator
-  const Dialog = action && dialogs[action]
+  const { email, isActive, canVouch } = operator
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, ml: { xs: -1.75, sm: 0 } }}>
-      <Button onClick={() => setAction('change')} aria-label={`Change ${email}`}>
+    <Wrap sx={{ gap: 0.5, ml: { xs: -1.75, sm: 0 } }}>
+      <DialogButton
+        aria-label={`Change ${email}`}
+        renderDialog={(close) => <ChangeOperatorDialog operator={operator} isSelf={isSelf} onClose={close} />}
+      >
         Change
-      </Button>
-      {!isDemo && isActive && (
-        <Button onClick={() => setAction('reset')} aria-label={`${isEnrolled ? 'Reset' : 'Send again'} ${email}`}>
-          {isEnrolled ? 'Reset' : 'Send again'}
-        </Button>
+      </DialogButton>
+      {!operator.isDemo && isActive && <ResetButton operator={operator} isSelf={isSelf} />}
+      {canVouch && <VouchButton {...operator} />}
+      <ActiveButton operator={operator} isSelf={isSelf} />
+    </Wrap>
+  )
+}
+
+function ResetButton({ operator: { id, name, email, isEnrolled }, isSelf }: { operator: Operator; isSelf: boolean }) {
+  const describeSent = useDescribeSent()
+  const label = isEnrolled ? 'Reset' : 'Send again'
+  return (
+    <ConfirmButton
+      label={label}
+      aria-label={`${label} ${email}`}
+      title={isEnrolled ? `Send ${name} a reset link?` : `Send ${name} a new link?`}
+      confirmLabel="Send the link"
+      onConfirm={async () => {
+        await send(operatorReset, { id })
+        return finish(describeSent('The link was sent'), isSelf)
+      }}
+    >
+      The link goes to {email} and works once. They set a new password and second factor; nobody else sees either. An
+      earlier link stops working.
+      {isEnrolled && (
+        <Alert severity="info" sx={{ mt: 1.5 }}>
+          Until they use it, the old password and second factor stay. Then they are signed out, and their waiting time
+          begins anew.
+        </Alert>
       )}
-      {canVouch && (
-        <Button onClick={() => setAction('vouch')} aria-label={`Give your word for ${email}`}>
-          Give your word
-        </Button>
+    </ConfirmButton>
+  )
+}
+
+function VouchButton({ id, name, email }: Operator) {
+  return (
+    <ConfirmButton
+      label="Give your word"
+      aria-label={`Give your word for ${email}`}
+      title={`Give your word for ${name}?`}
+      confirmLabel="Give my word"
+      onConfirm={async () => {
+        await send(operatorVouch, { id })
+        return 'Your word is given'
+      }}
+    >
+      {name} may decide at once, without the waiting time. You say that you know this person and have spoken with them.
+      Your name is shown with everything they decide.
+    </ConfirmButton>
+  )
+}
+
+function ActiveButton({ operator, isSelf }: { operator: Operator; isSelf: boolean }) {
+  const { id, name, email, role, isActive } = operator
+  const label = isActive ? 'Deactivate' : 'Activate'
+  return (
+    <ConfirmButton
+      label={label}
+      color={isActive ? 'error' : 'primary'}
+      aria-label={`${label} ${email}`}
+      title={`${label} ${name}?`}
+      isDangerous={isActive}
+      onConfirm={async () => {
+        await send(operatorUpdate, { id, name, role, isActive: !isActive })
+        return finish(`${label}d`, isSelf)
+      }}
+    >
+      {isActive
+        ? `${email} is signed out at once and can no longer sign in. Their actions stay in the audit log. They can be ` +
+          'activated again.'
+        : `${email} can sign in again with the same password and authenticator. Their waiting time begins anew.`}
+      {isActive && isSelf && (
+        <Alert severity="warning" sx={{ mt: 1.5 }}>
+          This is you: you will be signed out.
+        </Alert>
       )}
-      {isActive ? (
-        <Button color="error" onClick={() => setAction('deactivate')} aria-label={`Deactivate ${email}`}>
-          Deactivate
-        </Button>
-      ) : (
-        <Button onClick={() => setAction('activate')} aria-label={`Activate ${email}`}>
-          Activate
-        </Button>
-      )}
-      {Dialog && (
-        <Dialog
-          operator={operator}
-          isSelf={isSelf}
-          onClose={() => setAction(null)}
-          onDone={() => {
-            setAction(null)
-            // The whole console depends on the operator's own role.
-            if (isSelf) return location.reload()
-            notify(action === 'reset' && platform?.practiceMode ? practiceNote : doneMessages[action])
-          }}
-        />
-      )}
-    </Box>
+    </ConfirmButton>
   )
 }

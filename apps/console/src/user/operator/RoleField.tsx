@@ -1,16 +1,20 @@
-import { roles, type Role } from '@millrace/contract/call'
+import { roles } from '@millrace/contract/call'
 import { Box, FormControl, FormControlLabel, FormLabel, Radio, RadioGroup } from '@mui/material'
 import { useId } from 'react'
+import { useController } from 'react-hook-form'
 import { roleBadges, roleDescriptions } from './roleBadges.ts'
 
-export function RoleField({ value, onChange }: { value: Role; onChange: (role: Role) => void }) {
+export function RoleField({ name }: { name: string }) {
+  const {
+    field: { value, onChange },
+  } = useController({ name })
   const labelId = useId()
   return (
     <FormControl>
       <FormLabel id={labelId} sx={{ fontSize: '0.8125rem', fontWeight: 600, color: 'text.primary' }}>
         Role
       </FormLabel>
-      <RadioGroup aria-labelledby={labelId} value={value} onChange={(_event, role) => onChange(role as Role)}>
+      <RadioGroup aria-labelledby={labelId} value={value} onChange={onChange}>
         {roles.map((role) => (
           <FormControlLabel
             key={role}

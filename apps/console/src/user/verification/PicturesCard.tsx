@@ -1,7 +1,8 @@
 import ViewIcon from '@mui/icons-material/VisibilityOutlined'
-import { Alert, Box, Button, ButtonBase, CircularProgress, Typography } from '@mui/material'
-import { useState } from 'react'
-import { PictureDialog } from '../../components/PictureDialog.tsx'
+import { Box, Button, CircularProgress, Typography } from '@mui/material'
+import { Note } from '../../components/cells.tsx'
+import { Picture } from '../../components/PictureDialog.tsx'
+import { Problem } from '../../components/Problem.tsx'
 import { Section } from '../../components/Section.tsx'
 import type { OpenedPictures } from './useOpenedPictures.ts'
 
@@ -19,8 +20,6 @@ export function PicturesCard({
   names: readonly string[]
   opened: OpenedPictures
 }) {
-  const [enlarged, setEnlarged] = useState<string | null>(null)
-  const enlargedUrl = enlarged && pictures.get(enlarged)
   return (
     <Section title="Pictures" description="Stored encrypted. Each picture that you open is written to the audit log.">
       {names.length === 0 && <Typography color="textSecondary">There are no pictures.</Typography>}
@@ -30,18 +29,13 @@ export function PicturesCard({
           return (
             <Box key={name} component="figure" sx={{ m: 0, minWidth: 0 }}>
               {url ? (
-                <ButtonBase
-                  onClick={() => setEnlarged(name)}
-                  aria-label={`Enlarge ${name}`}
+                <Picture
+                  label={`Enlarge ${name}`}
+                  title={labels[name] ?? name}
+                  url={url}
                   sx={{ ...frameSx, cursor: 'zoom-in', overflow: 'hidden' }}
-                >
-                  <Box
-                    component="img"
-                    src={url}
-                    alt={labels[name] ?? name}
-                    sx={{ width: 1, height: 1, objectFit: 'contain' }}
-                  />
-                </ButtonBase>
+                  imageSx={{ width: 1, height: 1, objectFit: 'contain' }}
+                />
               ) : (
                 <Box sx={{ ...frameSx, border: '1px dashed', borderColor: 'divider' }}>
                   {loading === name ? (
@@ -53,21 +47,14 @@ export function PicturesCard({
                   )}
                 </Box>
               )}
-              <Typography component="figcaption" variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+              <Note component="figcaption" sx={{ mt: 0.5 }}>
                 {labels[name] ?? name}
-              </Typography>
+              </Note>
             </Box>
           )
         })}
       </Box>
-      {problem && (
-        <Alert severity="error" sx={{ mt: 1.5 }}>
-          {problem}
-        </Alert>
-      )}
-      {enlarged && enlargedUrl && (
-        <PictureDialog title={labels[enlarged] ?? enlarged} url={enlargedUrl} onClose={() => setEnlarged(null)} />
-      )}
+      <Problem text={problem} sx={{ mt: 1.5 }} />
     </Section>
   )
 }

@@ -1,12 +1,8 @@
 import { verificationDecide } from '@millrace/contract/console/verification'
-import { Alert, Box, Typography } from '@mui/material'
-import { useNotify } from 'react-admin'
-import { ActionDialog } from '../../components/ActionDialog.tsx'
-import { DecisionOutcome } from '../../components/Decision.tsx'
-import { ReasonDialog } from '../../components/ReasonDialog.tsx'
+import { Alert } from '@mui/material'
+import { OutcomeCard } from '../../components/Decision.tsx'
 import { DecisionBar } from '../../components/review/DecisionBar.tsx'
 import type { ReviewItem } from '../../components/review/reviewQueue.ts'
-import { Section } from '../../components/Section.tsx'
 import { send } from '../../shell/send.ts'
 import type { Verification } from './verification.ts'
 
@@ -14,16 +10,12 @@ import type { Verification } from './verification.ts'
 export function VerificationOutcome({ verification }: { verification: Verification }) {
   const { state, decidedBy, decidedTime, reason } = verification
   return (
-    <Section title="Decision">
-      <Box role="status">
-        <DecisionOutcome
-          label={state === 'verified' ? 'Identity verified' : 'Rejected'}
-          by={decidedBy}
-          time={decidedTime}
-          reason={reason && `The member sees: “${reason}”`}
-        />
-      </Box>
-    </Section>
+    <OutcomeCard
+      label={state === 'verified' ? 'Identity verified' : 'Rejected'}
+      by={decidedBy}
+      time={decidedTime}
+      reason={reason && `The member sees: “${reason}”`}
+    />
   )
 }
 
@@ -45,45 +37,37 @@ const commonReasons = [
 
 /** Verify or reject. What was not looked at is not verified lightly. */
 export function VerificationDecision({ verification: { id, name }, unopened, next, onDecided }: Props) {
-  const notify = useNotify()
-  async function decide(request: { isVerified: boolean; reason?: string }, close: () => void) {
-    const { data } = await send(verificationDecide, { id, ...request })
-    close()
-    onDecided(data)
-    notify(data.state === 'verified' ? 'Identity verified' : 'Rejected')
-  }
   return (
     <DecisionBar
       approveLabel="Verify"
       isDoubtful={unopened.length > 0}
       next={next}
-      renderApproveDialog={(close) => (
-        <ActionDialog
-          title={`Verify ${name}?`}
-          confirmLabel="Verify"
-          onClose={close}
-          onConfirm={() => decide({ isVerified: true }, close)}
-        >
-          <Typography>
+      approve={{
+        title: `Verify ${name}?`,
+        label: 'Verify',
+        text: (
+          <>
             You confirm that you have compared name, number, document and face. The member is notified at once. This
             cannot be undone.
-          </Typography>
-          {unopened.length > 0 && <Alert severity="warning">You have not opened: {unopened.join(', ')}.</Alert>}
-        </ActionDialog>
-      )}
-      renderRejectDialog={(close) => (
-        <ReasonDialog
-          title={`Reject ${name}?`}
-          confirmLabel="Reject"
-          isDangerous
-          hint="The member sees this text. Say what to improve."
-          suggestions={commonReasons}
-          onClose={close}
-          onConfirm={(reason) => decide({ isVerified: false, reason }, close)}
-        >
-          <Typography>The member is told why and can send better pictures.</Typography>
-        </ReasonDialog>
-      )}
+            {unopened.length > 0 && (
+              <Alert severity="warning" sx={{ mt: 1.5 }}>
+                You have not opened: {unopened.join(', ')}.
+              </Alert>
+            )}
+          </>
+        ),
+      }}
+      reject={{
+        title: `Reject ${name}?`,
+        text: 'The member is told why and can send better pictures.',
+        hint: 'The member sees this text. Say what to improve.',
+        suggestions: commonReasons,
+      }}
+      onAnswer={async ({ isApproved, ...answer }) => {
+        const { data } = await send(verificationDecide, { id, isVerified: isApproved, ...answer })
+        onDecided(data)
+        return data.state === 'verified' ? 'Identity verified' : 'Rejected'
+      }}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { verificationList, verificationOne } from '@millrace/contract/console/verification'
-import { Box, Typography } from '@mui/material'
-import { useQueryClient } from '@tanstack/react-query'
-import { useParams, useRequireAccess } from 'react-admin'
+import { Box } from '@mui/material'
+import { useRequireAccess } from 'react-admin'
+import { Note } from '../../components/cells.tsx'
 import { DetailPage } from '../../components/DetailPage.tsx'
 import { Fact, Facts } from '../../components/Facts.tsx'
 import { verifyStateBadges } from '../../components/member.ts'
@@ -10,10 +10,9 @@ import { MemberContext, useMemberContext } from '../../components/review/MemberC
 import { ReviewFrame, useReview } from '../../components/review/ReviewFrame.tsx'
 import { Section } from '../../components/Section.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
-import { answerKey, fetchOnce, useCall } from '../../components/useCall.ts'
+import { fetchOnce, useCall, useOne } from '../../components/useCall.ts'
 import { CopyButton } from '../../shell/CopyButton.tsx'
 import type { RowOf } from '../../shell/page.ts'
-import { refreshMs } from '../../shell/refreshMs.ts'
 import { formatMoment } from '../../shell/time.ts'
 import { PicturesCard } from './PicturesCard.tsx'
 import { useOpenedPictures } from './useOpenedPictures.ts'
@@ -21,37 +20,31 @@ import { documentNames, type Verification } from './verification.ts'
 import { VerificationDecision, VerificationOutcome } from './VerificationDecision.tsx'
 
 export default function VerificationPage() {
-  const { id = '' } = useParams()
   const { isPending } = useRequireAccess({ resource: 'verification', action: 'show' })
   // Every fetch is written to the audit log as a view.
-  const query = useCall(verificationOne, { id }, { ...fetchOnce, enabled: !isPending })
+  const { query, replace } = useOne(verificationOne, { ...fetchOnce, enabled: !isPending })
   return (
     <DetailPage
       noun="verification"
       query={query}
       title={(verification) => (verification ? `Verification of ${verification.name}` : 'Verification')}
-      back={{ to: '/verification', label: 'All verifications' }}
       renderBadges={({ state }) => <StateChip {...verifyStateBadges[state]} />}
     >
-      {(verification) => <Review key={verification.id} verification={verification} />}
+      {(verification) => <Review key={verification.id} verification={verification} onDecided={replace} />}
     </DetailPage>
   )
 }
 
-function Review({ verification }: { verification: Verification }) {
-  const queryClient = useQueryClient()
+type ReviewProps = { readonly verification: Verification; readonly onDecided: (row: Verification) => void }
+
+function Review({ verification, onDecided }: ReviewProps) {
   const opened = useOpenedPictures(verification.id)
-  const { data: queue } = useCall(
-    verificationList,
-    { state: 'pending', pageSize: 100 },
-    { refetchInterval: refreshMs.background },
-  )
-  const review = useReview('verification', (queue?.list ?? []).map(toReviewItem), verification.id)
+  const review = useReview(verificationList, { state: 'pending' }, toReviewItem, verification.id)
   const { data: context } = useMemberContext(verification.memberId)
   const { data: earlier } = useCall(verificationList, { memberId: verification.memberId, pageSize: 10 })
   const isPending = verification.state === 'pending'
   function handleDecided(row: Verification) {
-    queryClient.setQueryData(answerKey(verificationOne, { id: row.id }), row)
+    onDecided(row)
     review.goTo(review.next)
   }
   return (
@@ -115,11 +108,7 @@ const toReviewItem = ({ id, name, documentType, createTime }: Earlier) => ({
 function EarlierCard({ rows }: { rows: readonly Earlier[] }) {
   return (
     <Section title="Sent before">
-      {rows.length === 0 && (
-        <Typography variant="body2" color="textSecondary">
-          Nothing. This is the first one.
-        </Typography>
-      )}
+      {rows.length === 0 && <Note>Nothing. This is the first one.</Note>}
       {rows.map(({ id, state, documentType, reason, createTime }) => (
         <Box key={id} sx={{ py: 0.5, fontSize: '0.8125rem' }}>
           <b>{verifyStateBadges[state].label}</b> · {documentNames[documentType]} · {formatMoment(createTime, 'day')}

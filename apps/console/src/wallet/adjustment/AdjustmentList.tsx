@@ -1,23 +1,23 @@
 import { adjustmentDecide, adjustmentRequest } from '@millrace/contract/console/adjustment'
-import { Box, Typography } from '@mui/material'
-import { useGetIdentity, useNotify } from 'react-admin'
-import { AddButton } from '../../components/AddButton.tsx'
-import { DecidedByOthers, DecisionButtons, DecisionOutcome } from '../../components/Decision.tsx'
+import { Typography } from '@mui/material'
+import { Note } from '../../components/cells.tsx'
+import { DecisionButtons, DecisionOutcome } from '../../components/Decision.tsx'
+import { AddButton } from '../../components/DialogButton.tsx'
 import { stateFilter } from '../../components/list/filters.tsx'
 import { CardRow, CardRows, RecordList } from '../../components/RecordList.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { formatAmount } from '../../shell/amount.ts'
+import { join } from '../../shell/join.ts'
+import { send } from '../../shell/send.ts'
 import { formatMoment } from '../../shell/time.ts'
-import { useCanCall } from '../../shell/useCanCall.ts'
 import {
+  type Adjustment,
   adjustmentKindNames,
   describeMovement,
   describeProgress,
   getBadge,
   whyCannotDecide,
-  type Adjustment,
 } from './adjustmentBadges.ts'
-import { ApproveAdjustmentDialog, RejectAdjustmentDialog } from './DecideAdjustmentDialogs.tsx'
 import { RequestAdjustmentDialog } from './RequestAdjustmentDialog.tsx'
 
 const filters = [
@@ -33,7 +33,13 @@ export default function AdjustmentList() {
     <RecordList
       description="The platform’s own money: in, out, set aside, or moved between chains. One requests, another decides."
       filters={filters}
-      action={<RequestAdjustment />}
+      action={
+        <AddButton
+          label="Request an adjustment"
+          call={adjustmentRequest}
+          renderDialog={(close) => <RequestAdjustmentDialog onClose={close} />}
+        />
+      }
     >
       <CardRows<Adjustment> label="Adjustments" empty={empty}>
         {(adjustment) => <AdjustmentRow key={adjustment.id} adjustment={adjustment} />}
@@ -42,77 +48,57 @@ export default function AdjustmentList() {
   )
 }
 
-function RequestAdjustment() {
-  const canRequest = useCanCall(adjustmentRequest)
-  const notify = useNotify()
-  if (!canRequest) return null
-  return (
-    <AddButton
-      label="Request an adjustment"
-      renderDialog={(close) => (
-        <RequestAdjustmentDialog
-          onClose={close}
-          onDone={() => {
-            close()
-            notify('Requested. Another operator has to decide.')
-          }}
-        />
-      )}
-    />
-  )
-}
-
 function AdjustmentRow({ adjustment }: { adjustment: Adjustment }) {
-  const { kind, amount, currency, state, reason, rejectReason } = adjustment
+  const { id, kind, amount, currency, state, reason, rejectReason, approvalText } = adjustment
+  const sum = formatAmount(amount, currency)
   return (
-    <CardRow>
-      <Box sx={{ flex: '1 1 300px', minWidth: 0 }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-          <Typography sx={{ fontWeight: 700 }}>{formatAmount(amount, currency)}</Typography>
+    <CardRow
+      title={sum}
+      chips={
+        <>
           <StateChip {...getBadge(adjustment)} />
           <Typography component="span">{adjustmentKindNames[kind]}</Typography>
-        </Box>
-        <Typography sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>“{reason}”</Typography>
-        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {[describeMovement(adjustment), describeProgress(adjustment)].filter(Boolean).join(' ')}
-        </Typography>
-        <Typography variant="body2" color="textSecondary">
-          Requested by {adjustment.requestedBy.name}, {formatMoment(adjustment.requestedTime)}
-        </Typography>
-      </Box>
-      {state === 'requested' ? (
-        <AdjustmentDecision adjustment={adjustment} />
-      ) : (
-        <DecisionOutcome
-          label={state === 'approved' ? 'Approved' : 'Rejected'}
-          by={adjustment.decidedBy?.name}
-          time={adjustment.decidedTime}
-          reason={rejectReason && `“${rejectReason}”`}
-          subjectId={adjustment.id}
-        />
-      )}
+        </>
+      }
+      end={
+        state === 'requested' ? (
+          <DecisionButtons
+            call={adjustmentDecide}
+            findObstacle={(operatorId) => whyCannotDecide(adjustment, operatorId)}
+            approve={{
+              title: `Approve ${sum}?`,
+              text: `${describeMovement(adjustment)} This begins at once and cannot be undone.`,
+              quote: reason,
+              approvalText,
+            }}
+            reject={{
+              title: `Reject ${sum}?`,
+              text: 'No money moves. A payment that the request used can be used in another request.',
+              hint: 'Operators see this with the request.',
+            }}
+            onAnswer={async (answer) => {
+              const { data } = await send(adjustmentDecide, { id, ...answer })
+              return data.state === 'approved' ? 'Approved' : 'Rejected'
+            }}
+          />
+        ) : (
+          <DecisionOutcome
+            label={state === 'approved' ? 'Approved' : 'Rejected'}
+            by={adjustment.decidedBy?.name}
+            time={adjustment.decidedTime}
+            reason={rejectReason && `“${rejectReason}”`}
+            subjectId={id}
+          />
+        )
+      }
+    >
+      <Typography sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>“{reason}”</Typography>
+      <Note sx={{ overflowWrap: 'anywhere' }}>
+        {join(' ', describeMovement(adjustment), describeProgress(adjustment))}
+      </Note>
+      <Note>
+        Requested by {adjustment.requestedBy.name}, {formatMoment(adjustment.requestedTime)}
+      </Note>
     </CardRow>
-  )
-}
-
-function AdjustmentDecision({ adjustment }: { adjustment: Adjustment }) {
-  const { identity } = useGetIdentity()
-  const notify = useNotify()
-  if (!useCanCall(adjustmentDecide)) return <DecidedByOthers />
-  const dialog = (close: () => void) => ({
-    adjustment,
-    onClose: close,
-    onDone: ({ state }: Adjustment) => {
-      close()
-      notify(state === 'approved' ? 'Approved' : 'Rejected')
-    },
-  })
-  return (
-    <DecisionButtons
-      isCompact
-      obstacle={whyCannotDecide(adjustment, identity?.id)}
-      renderApproveDialog={(close) => <ApproveAdjustmentDialog {...dialog(close)} />}
-      renderRejectDialog={(close) => <RejectAdjustmentDialog {...dialog(close)} />}
-    />
   )
 }

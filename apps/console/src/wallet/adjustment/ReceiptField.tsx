@@ -1,24 +1,23 @@
 import type { DataOf } from '@millrace/contract/call'
 import { ownerReceiptList } from '@millrace/contract/console/adjustment'
-import { Alert, Box, MenuItem, Skeleton, TextField, Typography } from '@mui/material'
+import { Alert, Box, MenuItem, Skeleton, TextField } from '@mui/material'
+import { useController } from 'react-hook-form'
+import { Note } from '../../components/cells.tsx'
+import { Copyable } from '../../components/Copyable.tsx'
 import { getRailName } from '../../components/getRailName.ts'
 import { useCall } from '../../components/useCall.ts'
 import { formatAmount } from '../../shell/amount.ts'
-import { CopyButton } from '../../shell/CopyButton.tsx'
-import { monoFamily } from '../../shell/palette.ts'
+import { join } from '../../shell/join.ts'
 import { refreshMs } from '../../shell/refreshMs.ts'
 import { formatMoment } from '../../shell/time.ts'
 
 export type OwnerReceipt = DataOf<typeof ownerReceiptList>['list'][number]
 
 /** Chooses one of the owner's payments that have arrived, and shows where the owner pays in. */
-export function ReceiptField({
-  value,
-  onChange,
-}: {
-  value: OwnerReceipt | null
-  onChange: (chosen: OwnerReceipt | null) => void
-}) {
+export function ReceiptField({ name }: { name: string }) {
+  const {
+    field: { value, onChange },
+  } = useController({ name, rules: { required: true } })
   // A payment may arrive while the dialog is open.
   const { data, error } = useCall(ownerReceiptList, {}, { refetchInterval: refreshMs.page })
   if (!data && error) return <Alert severity="error">{error.message}</Alert>
@@ -47,28 +46,13 @@ export function ReceiptField({
       )}
       {data.addresses.length > 0 && (
         <Box sx={{ minWidth: 0 }}>
-          <Typography variant="body2" color="textSecondary">
-            The owner pays in here:
-          </Typography>
+          <Note>The owner pays in here:</Note>
           {data.addresses.map(({ rail, address }) => (
             <Box key={rail} sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
               <Box component="span" sx={{ flex: 'none', fontSize: '0.8125rem', fontWeight: 600 }}>
                 {getRailName(rail)}
               </Box>
-              <Box
-                component="code"
-                title={address}
-                sx={{
-                  minWidth: 0,
-                  overflow: 'hidden',
-                  textOverflow: 'ellipsis',
-                  fontFamily: monoFamily,
-                  fontSize: '0.75rem',
-                }}
-              >
-                {address}
-              </Box>
-              <CopyButton text={address} label={`Copy the owner’s address on the ${getRailName(rail)}`} />
+              <Copyable text={address} label={`Copy the owner’s address on the ${getRailName(rail)}`} isOneLine />
             </Box>
           ))}
         </Box>
@@ -78,11 +62,10 @@ export function ReceiptField({
 }
 
 const describeReceipt = ({ amount, currency, rail, sender, receivedTime }: OwnerReceipt) =>
-  [
+  join(
+    ' · ',
     formatAmount(amount, currency),
     getRailName(rail),
     sender && `from ${sender.slice(0, 14)}`,
     formatMoment(receivedTime),
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  )

@@ -1,10 +1,10 @@
 import { adjustmentKinds, adjustmentRequest } from '@millrace/contract/console/adjustment'
 import { localCurrencies } from '@millrace/contract/wallet/amounts'
 import type { Currency } from '@millrace/money'
-import { MenuItem, TextField, Typography } from '@mui/material'
-import { useState } from 'react'
+import { Typography } from '@mui/material'
 import { ActionDialog } from '../../components/ActionDialog.tsx'
-import { AmountField, findAmountProblem } from '../../components/AmountField.tsx'
+import { AmountField } from '../../components/AmountField.tsx'
+import { FormField } from '../../components/FormField.tsx'
 import { getRailName } from '../../components/getRailName.ts'
 import { ReasonField } from '../../components/ReasonDialog.tsx'
 import { useSignedRequest } from '../../components/useSignedRequest.ts'
@@ -30,122 +30,110 @@ const amountHints: Partial<Record<Adjustment['kind'], string>> = {
   'fees-out': 'At most the fees that were earned and not taken yet, which is checked on approval.',
 }
 
-export function RequestAdjustmentDialog({
-  onClose,
-  onDone,
-}: {
-  onClose: () => void
-  onDone: (row: Adjustment) => void
-}) {
-  const requestSigned = useSignedRequest('adjustment')
-  const [kind, setKind] = useState<Adjustment['kind']>('owner-in')
-  const [receipt, setReceipt] = useState<OwnerReceipt | null>(null)
-  const [amount, setAmount] = useState('')
-  const [payoutIndex, setPayoutIndex] = useState(0)
-  const [moveIndex, setMoveIndex] = useState(0)
-  const [destination, setDestination] = useState('')
-  const [reason, setReason] = useState('')
-  const payout = payoutOptions[payoutIndex]
-  const currency = kind === 'owner-out' && payout ? payout.currency : 'USDT'
-  const isComplete =
-    kind === 'owner-in'
-      ? receipt !== null
-      : findAmountProblem(amount, false, currency) === '' && (kind !== 'owner-out' || destination.trim() !== '')
+const start = {
+  kind: 'owner-in' as Adjustment['kind'],
+  receipt: null as OwnerReceipt | null,
+  amount: '',
+  payoutIndex: 0,
+  moveIndex: 0,
+  destination: '',
+  reason: '',
+}
 
-  async function confirm() {
-    const source =
-      kind === 'owner-in'
-        ? { currency: receipt?.currency ?? 'USDT', receiptId: receipt?.id }
-        : {
-            currency,
-            amount: amount.trim(),
-            ...(kind === 'owner-out' && payout && { rail: payout.rail, destination: destination.trim() }),
-            ...(kind === 'rail-move' && moveOptions[moveIndex]),
-          }
-    const request = { kind, reason: reason.trim(), ...source }
-    onDone(await requestSigned(async () => (await send(adjustmentRequest, request)).data))
-  }
+const getPayout = ({ kind, payoutIndex }: typeof start) =>
+  kind === 'owner-out' ? payoutOptions[payoutIndex] : undefined
+
+function toRequest(values: typeof start) {
+  const { kind, receipt, amount, moveIndex, destination, reason } = values
+  const payout = getPayout(values)
+  const source =
+    kind === 'owner-in'
+      ? { currency: receipt?.currency ?? 'USDT', receiptId: receipt?.id }
+      : {
+          currency: payout?.currency ?? 'USDT',
+          amount: amount.trim(),
+          ...(payout && { rail: payout.rail, destination: destination.trim() }),
+          ...(kind === 'rail-move' && moveOptions[moveIndex]),
+        }
+  return { kind, reason: reason.trim(), ...source }
+}
+
+export function RequestAdjustmentDialog({ onClose }: { onClose: () => void }) {
+  const requestSigned = useSignedRequest('adjustment')
   return (
     <ActionDialog
       title="Request an adjustment"
       confirmLabel="Request"
-      isReady={isComplete && reason.trim() !== ''}
+      defaultValues={start}
       onClose={onClose}
-      onConfirm={confirm}
+      onConfirm={async (values) => {
+        await requestSigned(async () => (await send(adjustmentRequest, toRequest(values))).data)
+        return 'Requested. Another operator has to decide.'
+      }}
     >
-      <Typography color="textSecondary">
-        Never takes a member’s or a machine’s money: what moves between chains stays the platform’s custody.
-      </Typography>
-      <TextField
-        select
-        label="Kind"
-        required
-        value={kind}
-        onChange={({ target }) => setKind(target.value as Adjustment['kind'])}
-      >
-        {adjustmentKinds.map((option) => (
-          <MenuItem key={option} value={option}>
-            {adjustmentKindNames[option]}
-          </MenuItem>
-        ))}
-      </TextField>
-      {kind === 'owner-in' && <ReceiptField value={receipt} onChange={setReceipt} />}
-      {kind === 'owner-out' && (
-        <>
-          <TextField
-            select
-            label="Rail"
-            required
-            value={payoutIndex}
-            onChange={({ target }) => setPayoutIndex(Number(target.value))}
-          >
-            {payoutOptions.map(({ rail, currency }, index) => (
-              <MenuItem key={rail + currency} value={index}>
-                {getRailName(rail)}, {currency}
-              </MenuItem>
-            ))}
-          </TextField>
-          <TextField
-            label="Paid to"
-            required
-            value={destination}
-            onChange={({ target }) => setDestination(target.value)}
-            helperText={payout?.rail === 'bank' ? 'An account number of 6 to 20 digits.' : 'An address on this chain.'}
-            autoComplete="off"
-            slotProps={{ htmlInput: { maxLength: 120, spellCheck: false } }}
-          />
-        </>
-      )}
-      {kind === 'rail-move' && (
-        <TextField
-          select
-          label="Direction"
-          required
-          value={moveIndex}
-          onChange={({ target }) => setMoveIndex(Number(target.value))}
-          helperText="To the platform’s own address there, which nobody can choose."
-        >
-          {moveOptions.map(({ rail, toRail }, index) => (
-            <MenuItem key={rail} value={index}>
-              {rail.toUpperCase()} to {toRail.toUpperCase()}
-            </MenuItem>
-          ))}
-        </TextField>
-      )}
-      {kind !== 'owner-in' && (
-        <AmountField
-          label="Amount"
-          currency={currency}
-          value={amount}
-          onChange={setAmount}
-          hint={amountHints[kind] ?? 'At most the owner’s balance, which is checked on approval.'}
-        />
-      )}
-      <ReasonField
-        value={reason}
-        onChange={setReason}
-        hint="The deciding operator sees this. It is also written to the audit log."
-      />
+      {(values) => {
+        const { kind } = values
+        const payout = getPayout(values)
+        return (
+          <>
+            <Typography color="textSecondary">
+              Never takes a member’s or a machine’s money: what moves between chains stays the platform’s custody.
+            </Typography>
+            <FormField
+              name="kind"
+              label="Kind"
+              isRequired
+              options={adjustmentKinds.map((option) => [option, adjustmentKindNames[option]])}
+            />
+            {kind === 'owner-in' && <ReceiptField name="receipt" />}
+            {payout && (
+              <>
+                <FormField
+                  name="payoutIndex"
+                  label="Rail"
+                  isRequired
+                  options={payoutOptions.map(({ rail, currency }, index) => [
+                    index,
+                    `${getRailName(rail)}, ${currency}`,
+                  ])}
+                />
+                <FormField
+                  name="destination"
+                  label="Paid to"
+                  isRequired
+                  hint={payout.rail === 'bank' ? 'An account number of 6 to 20 digits.' : 'An address on this chain.'}
+                  autoComplete="off"
+                  lengthMax={120}
+                  input={{ spellCheck: false }}
+                />
+              </>
+            )}
+            {kind === 'rail-move' && (
+              <FormField
+                name="moveIndex"
+                label="Direction"
+                isRequired
+                hint="To the platform’s own address there, which nobody can choose."
+                options={moveOptions.map(({ rail, toRail }, index) => [
+                  index,
+                  `${rail.toUpperCase()} to ${toRail.toUpperCase()}`,
+                ])}
+              />
+            )}
+            {kind !== 'owner-in' && (
+              <AmountField
+                // Another field, so that the form is checked again: what it needs depends on both.
+                key={`${kind} ${payout?.currency}`}
+                name="amount"
+                label="Amount"
+                currency={payout?.currency ?? 'USDT'}
+                hint={amountHints[kind] ?? 'At most the owner’s balance, which is checked on approval.'}
+              />
+            )}
+            <ReasonField hint="The deciding operator sees this. It is also written to the audit log." />
+          </>
+        )
+      }}
     </ActionDialog>
   )
 }

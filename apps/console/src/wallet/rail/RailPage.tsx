@@ -1,13 +1,13 @@
-import { Alert, AlertTitle, Box, Card, Link, Skeleton, Typography } from '@mui/material'
-import { LinkBase, Title } from 'react-admin'
+import { Alert, AlertTitle, Box, Card, Typography } from '@mui/material'
 import { CardLine } from '../../components/CardLine.tsx'
 import { SmallText } from '../../components/cells.tsx'
-import { ErrorAlert } from '../../components/ErrorAlert.tsx'
 import { getRailName } from '../../components/getRailName.ts'
 import { ExportRowsButton } from '../../components/list/ExportRowsButton.tsx'
+import { cardsSx, Loaded, PageHead, wholeRowSx } from '../../components/PageHead.tsx'
 import type { Rail, RailHealth } from '../../components/railHealth.ts'
 import { Section } from '../../components/Section.tsx'
 import { StateChip, type Badge } from '../../components/StateChip.tsx'
+import { TextLink } from '../../components/TextLink.tsx'
 import { useRails } from '../../components/useRails.ts'
 import { formatAmount, formatCount, isZero } from '../../shell/amount.ts'
 import { refreshMs } from '../../shell/refreshMs.ts'
@@ -26,56 +26,44 @@ export default function RailPage() {
   const { rails, error, refetch, answeredAtMs } = useRails(refreshMs.page)
   return (
     <>
-      <Title title="Rails" preferenceKey={false} />
-      <Typography color="textSecondary" sx={{ mt: 0.5, mb: 2 }}>
+      <PageHead>
         The ways by which money comes in and goes out. Each balance is compared with the ledger all the time; a lasting
         difference becomes an item in{' '}
-        <Link component={LinkBase} to="/reconciliation">
+        <TextLink to="/reconciliation" underline="always">
           Reconciliation
-        </Link>
+        </TextLink>
         .
-      </Typography>
-      {!rails && error && (
-        <Card>
-          <ErrorAlert title="The rails could not be loaded" text={error.message} onRetry={() => void refetch()} />
-        </Card>
-      )}
-      {!rails && !error && (
-        <Box aria-hidden sx={gridSx}>
-          {[0, 1, 2].map((index) => (
-            <Skeleton key={index} variant="rounded" height={300} />
-          ))}
-        </Box>
-      )}
-      {rails?.length === 0 && (
-        <Card sx={{ p: { xs: 3, sm: 5 }, textAlign: 'center' }} role="status">
-          <Typography variant="h2">No rail has been checked yet</Typography>
-          <Typography color="textSecondary" sx={{ mt: 0.5 }}>
-            The worker checks each rail a few seconds after it starts. If this does not change, the worker is not
-            running.
-          </Typography>
-        </Card>
-      )}
-      {rails && rails.length > 0 && (
-        <Box sx={gridSx}>
-          <Box sx={{ gridColumn: '1 / -1' }}>
-            <ExportRowsButton name="rails" total={rails.length} loadPage={async () => rails} />
-          </Box>
-          {rails.map((rail) => (
-            <RailCard key={rail.id} rail={rail} health={rail.health} nowMs={answeredAtMs} />
-          ))}
-        </Box>
-      )}
+      </PageHead>
+      <Loaded
+        what="The rails"
+        query={{ data: rails, error, refetch }}
+        placeholdersPx={[300, 300, 300]}
+        sx={{ ...cardsSx(330), alignItems: 'stretch' }}
+      >
+        {(loaded) =>
+          loaded.length === 0 ? (
+            <Card sx={{ ...wholeRowSx, p: { xs: 3, sm: 5 }, textAlign: 'center' }} role="status">
+              <Typography variant="h2">No rail has been checked yet</Typography>
+              <Typography color="textSecondary" sx={{ mt: 0.5 }}>
+                The worker checks each rail a few seconds after it starts. If this does not change, the worker is not
+                running.
+              </Typography>
+            </Card>
+          ) : (
+            <>
+              <Box sx={wholeRowSx}>
+                <ExportRowsButton name="rails" total={loaded.length} loadPage={async () => loaded} />
+              </Box>
+              {loaded.map((rail) => (
+                <RailCard key={rail.id} rail={rail} health={rail.health} nowMs={answeredAtMs} />
+              ))}
+            </>
+          )
+        }
+      </Loaded>
     </>
   )
 }
-
-const gridSx = {
-  display: 'grid',
-  gap: 2,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(auto-fill, minmax(330px, 1fr))' },
-  alignItems: 'stretch',
-} as const
 
 type CardProps = { readonly rail: Rail; readonly health: RailHealth; readonly nowMs: number }
 
@@ -143,9 +131,9 @@ function RailAlert({ rail, health, nowMs }: CardProps) {
           <AlertTitle>The database is older than this rail</AlertTitle>
           It was put back from a copy and does not know all that was paid. Payouts wait until two people have confirmed
           the item in{' '}
-          <Link component={LinkBase} to="/reconciliation">
+          <TextLink to="/reconciliation" underline="always">
             Reconciliation
-          </Link>
+          </TextLink>
           .
         </Alert>
       )}

@@ -1,7 +1,7 @@
 import { ratePropose } from '@millrace/contract/console/rate'
-import { Alert, InputAdornment, TextField, Typography } from '@mui/material'
-import { useState } from 'react'
+import { Alert, Typography } from '@mui/material'
 import { ActionDialog } from '../../components/ActionDialog.tsx'
+import { FormField } from '../../components/FormField.tsx'
 import { ReasonField } from '../../components/ReasonDialog.tsx'
 import { useSignedRequest } from '../../components/useSignedRequest.ts'
 import { formatRate } from '../../shell/amount.ts'
@@ -14,52 +14,45 @@ type Props = {
   readonly currentRate: string | undefined
   readonly bandPercent: number
   readonly onClose: () => void
-  readonly onDone: () => void
 }
 
-export function ProposeRateDialog({ currency, currentRate, bandPercent, onClose, onDone }: Props) {
+export function ProposeRateDialog({ currency, currentRate, bandPercent, onClose }: Props) {
   const requestSigned = useSignedRequest('rate')
-  const [rate, setRate] = useState('')
-  const [reason, setReason] = useState('')
-  const problem = rate.trim() === '' ? '' : findRateProblem(rate)
-  const warning = describeRateJump(rate, currentRate, bandPercent)
-  async function confirm() {
-    const proposal = { currency, rate: rate.trim(), reason: reason.trim() }
-    await requestSigned(async () => (await send(ratePropose, proposal)).data)
-    onDone()
-  }
+  const findJump = (rate: string) => describeRateJump(rate, currentRate, bandPercent)
   return (
     <ActionDialog
       title={`Propose a rate of ${currency}`}
       confirmLabel="Propose"
-      isReady={findRateProblem(rate) === '' && warning === '' && reason.trim() !== ''}
+      defaultValues={{ rate: '', reason: '' }}
+      isReady={({ rate }) => findJump(rate) === ''}
       onClose={onClose}
-      onConfirm={confirm}
+      onConfirm={async ({ rate, reason }) => {
+        const proposal = { currency, rate: rate.trim(), reason: reason.trim() }
+        await requestSigned(async () => (await send(ratePropose, proposal)).data)
+        return 'Proposed. Another operator has to decide.'
+      }}
     >
-      <Typography color="textSecondary">
-        Rates come from the source. By hand is for when the source is wrong or silent: another operator has to approve,
-        and the source’s next reading replaces it.
-        {currentRate && ` Current rate: ${formatRate(currentRate, currency)}.`}
-      </Typography>
-      <TextField
-        label="One USDT is"
-        required
-        value={rate}
-        onChange={({ target }) => setRate(target.value)}
-        error={problem !== ''}
-        helperText={problem || `How much ${currency} a member pays or gets for one USDT.`}
-        autoComplete="off"
-        slotProps={{
-          htmlInput: { inputMode: 'decimal' },
-          input: { endAdornment: <InputAdornment position="end">{currency}</InputAdornment> },
-        }}
-      />
-      {warning && <Alert severity="warning">{warning}</Alert>}
-      <ReasonField
-        value={reason}
-        onChange={setReason}
-        hint="The deciding operator sees this. It is also written to the audit log."
-      />
+      {({ rate }) => (
+        <>
+          <Typography color="textSecondary">
+            Rates come from the source. By hand is for when the source is wrong or silent: another operator has to
+            approve, and the source’s next reading replaces it.
+            {currentRate && ` Current rate: ${formatRate(currentRate, currency)}.`}
+          </Typography>
+          <FormField
+            name="rate"
+            label="One USDT is"
+            isRequired
+            findProblem={(typed) => (typed.trim() === '' ? '' : findRateProblem(typed))}
+            hint={`How much ${currency} a member pays or gets for one USDT.`}
+            autoComplete="off"
+            unit={currency}
+            input={{ inputMode: 'decimal' }}
+          />
+          {findJump(rate) && <Alert severity="warning">{findJump(rate)}</Alert>}
+          <ReasonField hint="The deciding operator sees this. It is also written to the audit log." />
+        </>
+      )}
     </ActionDialog>
   )
 }

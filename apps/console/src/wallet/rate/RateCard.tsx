@@ -1,13 +1,14 @@
 import { rateDecide, ratePropose } from '@millrace/contract/console/rate'
-import { Alert, Box, Button, Typography } from '@mui/material'
-import { useGetIdentity } from 'react-admin'
+import { Alert, Box, Typography } from '@mui/material'
 import { CardLine } from '../../components/CardLine.tsx'
-import { DecidedByOthers, DecisionButtons } from '../../components/Decision.tsx'
+import { OpenProposal } from '../../components/Decision.tsx'
+import { DialogButton } from '../../components/DialogButton.tsx'
 import { Section } from '../../components/Section.tsx'
 import { formatAmount, formatRate } from '../../shell/amount.ts'
+import { send } from '../../shell/send.ts'
 import { formatMoment } from '../../shell/time.ts'
 import { useCanCall } from '../../shell/useCanCall.ts'
-import { ApproveRateDialog, RejectRateDialog } from './DecideRateDialogs.tsx'
+import { ProposeRateDialog } from './ProposeRateDialog.tsx'
 import { describePeople, describeSource, type Proposal, type Rate, type Reading } from './rateSources.ts'
 
 type Props = {
@@ -16,11 +17,9 @@ type Props = {
   readonly reading: Reading | undefined
   readonly proposal: Proposal | undefined
   readonly bandPercent: number
-  readonly onPropose: () => void
-  readonly onDecided: (message: string) => void
 }
 
-export function RateCard({ currency, rate, reading, proposal, bandPercent, onPropose, onDecided }: Props) {
+export function RateCard({ currency, rate, reading, proposal, bandPercent }: Props) {
   const canPropose = useCanCall(ratePropose)
   return (
     <Section
@@ -28,9 +27,19 @@ export function RateCard({ currency, rate, reading, proposal, bandPercent, onPro
       end={
         canPropose &&
         !proposal && (
-          <Button variant="outlined" onClick={onPropose}>
+          <DialogButton
+            variant="outlined"
+            renderDialog={(close) => (
+              <ProposeRateDialog
+                currency={currency}
+                currentRate={rate?.rate}
+                bandPercent={bandPercent}
+                onClose={close}
+              />
+            )}
+          >
             Propose a rate
-          </Button>
+          </DialogButton>
         )
       }
     >
@@ -65,44 +74,36 @@ export function RateCard({ currency, rate, reading, proposal, bandPercent, onPro
           it if it is right.
         </Alert>
       )}
-      {proposal && <OpenProposal proposal={proposal} onDecided={onDecided} />}
+      {proposal && <ProposedRate {...proposal} />}
     </Section>
   )
 }
 
-function OpenProposal({ proposal, onDecided }: { proposal: Proposal; onDecided: (message: string) => void }) {
-  const { identity } = useGetIdentity()
-  const canDecide = useCanCall(rateDecide)
-  const { rate, currency, reason, proposedBy, proposedTime } = proposal
-  const dialog = (close: () => void) => ({
-    proposal,
-    onClose: close,
-    onDone: (message: string) => {
-      close()
-      onDecided(message)
-    },
-  })
+function ProposedRate({ id, rate, currency, reason, proposedBy, proposedTime, approvalText }: Proposal) {
+  const text = formatRate(rate, currency)
   return (
-    <Box
-      role="group"
-      aria-label={`Proposed rate of ${currency}`}
-      sx={{ mt: 1.5, pt: 1.5, borderTop: '1px solid', borderColor: 'divider', overflowWrap: 'anywhere' }}
-    >
-      <Typography sx={{ fontWeight: 700 }}>Proposed: {formatRate(rate, currency)}</Typography>
-      <Typography variant="body2">“{reason}”</Typography>
-      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-        By {proposedBy.name}, {formatMoment(proposedTime)}
-      </Typography>
-      {canDecide ? (
-        <DecisionButtons
-          isCompact
-          obstacle={proposedBy.id === identity?.id ? 'You proposed this. Another operator has to decide.' : ''}
-          renderApproveDialog={(close) => <ApproveRateDialog {...dialog(close)} />}
-          renderRejectDialog={(close) => <RejectRateDialog {...dialog(close)} />}
-        />
-      ) : (
-        <DecidedByOthers />
-      )}
-    </Box>
+    <OpenProposal
+      label={`Proposed rate of ${currency}`}
+      title={`Proposed: ${text}`}
+      reason={reason}
+      proposedBy={proposedBy}
+      proposedTime={proposedTime}
+      call={rateDecide}
+      approve={{
+        title: `Approve ${text}?`,
+        text: 'Applies to new quotes at once, until the source’s next reading.',
+        quote: reason,
+        approvalText,
+      }}
+      reject={{
+        title: `Reject ${text}?`,
+        text: 'The current rate stays.',
+        hint: 'Operators see this in the audit log.',
+      }}
+      onAnswer={async (answer) => {
+        await send(rateDecide, { id, ...answer })
+        return answer.isApproved ? 'The rate applies' : 'Rejected'
+      }}
+    />
   )
 }

@@ -1,11 +1,13 @@
 import { rateHistory } from '@millrace/contract/console/rate'
 import { Box, Button, Skeleton, Typography } from '@mui/material'
 import { useState } from 'react'
+import { Note } from '../../components/cells.tsx'
 import { ErrorAlert } from '../../components/ErrorAlert.tsx'
 import { ExportRowsButton } from '../../components/list/ExportRowsButton.tsx'
 import { Section } from '../../components/Section.tsx'
 import { useCall } from '../../components/useCall.ts'
 import { formatRate } from '../../shell/amount.ts'
+import { join } from '../../shell/join.ts'
 import { refreshMs } from '../../shell/refreshMs.ts'
 import { send } from '../../shell/send.ts'
 import { formatMoment } from '../../shell/time.ts'
@@ -53,9 +55,9 @@ export function RateHistory() {
           <Button variant="outlined" disabled={pageNum >= pages} onClick={() => setPageNum(pageNum + 1)}>
             Older
           </Button>
-          <Typography variant="body2" color="textSecondary">
+          <Note>
             Page {pageNum} of {pages}
-          </Typography>
+          </Note>
         </Box>
       )}
     </Section>
@@ -63,20 +65,18 @@ export function RateHistory() {
 }
 
 function HistoryLine({ rate }: { rate: PastRate }) {
-  const people = describePeople(rate)
   return (
     <Box component="li" sx={{ py: 1, borderTop: '1px solid', borderColor: 'divider', overflowWrap: 'anywhere' }}>
       <Typography sx={{ fontWeight: 600 }}>{formatRate(rate.rate, rate.currency)}</Typography>
-      <Typography variant="body2" color="textSecondary">
-        {[
+      <Note>
+        {join(
+          ' · ',
           `Since ${formatMoment(rate.setTime)}`,
           describeSource(rate.source),
           rate.source !== 'manual' && rate.sourceTime && `of ${formatMoment(rate.sourceTime)}`,
-          people,
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-      </Typography>
+          describePeople(rate),
+        )}
+      </Note>
       {rate.reason && <Typography variant="body2">“{rate.reason}”</Typography>}
     </Box>
   )

@@ -1,91 +1,50 @@
 import { rateList } from '@millrace/contract/console/rate'
 import { localCurrencies } from '@millrace/contract/wallet/amounts'
-import { Alert, Box, Button, Card, Skeleton, Typography } from '@mui/material'
-import { useState } from 'react'
-import { LinkBase, Title, useNotify } from 'react-admin'
-import { ErrorAlert } from '../../components/ErrorAlert.tsx'
+import { Alert, Box, Button, Typography } from '@mui/material'
+import { LinkBase } from 'react-admin'
+import { cardsSx, Loaded, PageHead, wholeRowSx } from '../../components/PageHead.tsx'
 import { Section } from '../../components/Section.tsx'
 import { useCall } from '../../components/useCall.ts'
 import { formatAmount, isZero } from '../../shell/amount.ts'
 import { refreshMs } from '../../shell/refreshMs.ts'
-import { ProposeRateDialog } from './ProposeRateDialog.tsx'
 import { RateCard } from './RateCard.tsx'
 import { RateHistory } from './RateHistory.tsx'
-import type { Rate } from './rateSources.ts'
 
 /** The current rates with their source, what is proposed, and how much of each currency is held for exchange. */
 export default function RatePage() {
-  const { data, error, refetch } = useCall(rateList, { pageSize: 100 }, { refetchInterval: refreshMs.background })
-  const [editedCurrency, setEditedCurrency] = useState<Rate['currency'] | null>(null)
-  const notify = useNotify()
-  const finish = (message: string) => {
-    notify(message)
-  }
-  const findRate = (currency: Rate['currency']) => data?.list.find((rate) => rate.currency === currency)
+  const query = useCall(rateList, { pageSize: 100 }, { refetchInterval: refreshMs.background })
   return (
     <>
-      <Title title="Exchange rates" preferenceKey={false} />
-      <Typography color="textSecondary" sx={{ mt: 0.5, mb: 2 }}>
+      <PageHead>
         Recharges and withdrawals in cash use these rates. They come from the source, or by hand from two operators, and
-        may change by {data ? `${data.bandPercent} percent` : 'a few percent'} in 24 hours. A quote that a member has
-        been given holds for some minutes. Limits and approvals count value at the source’s rate.
-      </Typography>
-      {!data && error && (
-        <Card>
-          <ErrorAlert title="The rates could not be loaded" text={error.message} onRetry={() => void refetch()} />
-        </Card>
-      )}
-      {!data && !error && (
-        <Box aria-hidden sx={grid}>
-          {[0, 1, 2, 3].map((index) => (
-            <Skeleton key={index} variant="rounded" height={220} />
-          ))}
-        </Box>
-      )}
-      {data && (
-        <Box sx={grid}>
-          <Box sx={{ gridColumn: '1 / -1' }}>
-            <Position usdt={data.usdtPosition} />
-          </Box>
-          {localCurrencies.map((currency) => (
-            <RateCard
-              key={currency}
-              currency={currency}
-              rate={findRate(currency)}
-              reading={data.readings.find((reading) => reading.currency === currency)}
-              proposal={data.proposals.find((proposal) => proposal.currency === currency)}
-              bandPercent={data.bandPercent}
-              onPropose={() => setEditedCurrency(currency)}
-              onDecided={finish}
-            />
-          ))}
-          <Box sx={{ gridColumn: '1 / -1' }}>
-            <RateHistory />
-          </Box>
-        </Box>
-      )}
-      {data && editedCurrency && (
-        <ProposeRateDialog
-          currency={editedCurrency}
-          currentRate={findRate(editedCurrency)?.rate}
-          bandPercent={data.bandPercent}
-          onClose={() => setEditedCurrency(null)}
-          onDone={() => {
-            setEditedCurrency(null)
-            finish('Proposed. Another operator has to decide.')
-          }}
-        />
-      )}
+        may change by {query.data ? `${query.data.bandPercent} percent` : 'a few percent'} in 24 hours. A quote that a
+        member has been given holds for some minutes. Limits and approvals count value at the source’s rate.
+      </PageHead>
+      <Loaded what="The rates" query={query} placeholdersPx={[220, 220, 220, 220]} sx={cardsSx(300)}>
+        {({ list, readings, proposals, bandPercent, usdtPosition }) => (
+          <>
+            <Box sx={wholeRowSx}>
+              <Position usdt={usdtPosition} />
+            </Box>
+            {localCurrencies.map((currency) => (
+              <RateCard
+                key={currency}
+                currency={currency}
+                rate={list.find((rate) => rate.currency === currency)}
+                reading={readings.find((reading) => reading.currency === currency)}
+                proposal={proposals.find((proposal) => proposal.currency === currency)}
+                bandPercent={bandPercent}
+              />
+            ))}
+            <Box sx={wholeRowSx}>
+              <RateHistory />
+            </Box>
+          </>
+        )}
+      </Loaded>
     </>
   )
 }
-
-const grid = {
-  display: 'grid',
-  gap: 2,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(auto-fill, minmax(300px, 1fr))' },
-  alignItems: 'start',
-} as const
 
 function Position({ usdt }: { usdt: string }) {
   return (

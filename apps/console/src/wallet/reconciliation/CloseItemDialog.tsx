@@ -1,34 +1,24 @@
 import { reconciliationClose, reconciliationConfirm } from '@millrace/contract/console/reconciliation'
-import { TextField, Typography } from '@mui/material'
-import { useState } from 'react'
+import { Typography } from '@mui/material'
 import { ActionDialog } from '../../components/ActionDialog.tsx'
+import { FormField } from '../../components/FormField.tsx'
 import { send } from '../../shell/send.ts'
 import { itemKinds, type Item } from './itemKinds.ts'
 
-const lengthMax = 1_000
+type Props = { readonly item: Item; readonly onClose: () => void }
 
-export function CloseItemDialog({
-  item: { id, kind, review },
-  onClose,
-  onDone,
-}: {
-  item: Item
-  onClose: () => void
-  onDone: () => void
-}) {
-  const [note, setNote] = useState('')
+export function CloseItemDialog({ item: { id, kind, review }, onClose }: Props) {
   const isForTwo = kind === 'restored'
-  async function confirm() {
-    await send(isForTwo ? reconciliationConfirm : reconciliationClose, { id, note: note.trim() })
-    onDone()
-  }
   return (
     <ActionDialog
       title={isForTwo ? 'Confirm that this is understood?' : 'Close this item?'}
       confirmLabel={isForTwo ? 'Confirm' : 'Close'}
-      isReady={note.trim() !== ''}
+      defaultValues={{ note: '' }}
       onClose={onClose}
-      onConfirm={confirm}
+      onConfirm={async ({ note }) => {
+        await send(isForTwo ? reconciliationConfirm : reconciliationClose, { id, note: note.trim() })
+        return isForTwo ? 'Confirmed' : 'Closed'
+      }}
     >
       <Typography>
         {itemKinds[kind].title}.{' '}
@@ -39,16 +29,13 @@ export function CloseItemDialog({
             : 'Payouts of this rail go on when a second person confirms it too.'}{' '}
         Describe the cause and what was done.
       </Typography>
-      <TextField
+      <FormField
+        name="note"
         label="Note"
-        required
-        multiline
-        minRows={3}
-        maxRows={8}
-        value={note}
-        onChange={({ target }) => setNote(target.value)}
-        helperText="Shown with the closed item."
-        slotProps={{ htmlInput: { maxLength: lengthMax, spellCheck: true } }}
+        isRequired
+        lines={{ min: 3, max: 8 }}
+        lengthMax={1_000}
+        hint="Shown with the closed item."
       />
     </ActionDialog>
   )

@@ -1,9 +1,11 @@
 import { reconciliationConfirm, reconciliationTake } from '@millrace/contract/console/reconciliation'
-import { Alert, Box, Button, Typography } from '@mui/material'
-import { useState } from 'react'
+import { Box, Button, Typography } from '@mui/material'
 import { useGetIdentity, useNotify } from 'react-admin'
+import { Note, Wrap } from '../../components/cells.tsx'
+import { DialogButton } from '../../components/DialogButton.tsx'
 import { getRailName } from '../../components/getRailName.ts'
 import { stateFilter } from '../../components/list/filters.tsx'
+import { Problem } from '../../components/Problem.tsx'
 import { CardRow, CardRows, RecordList } from '../../components/RecordList.tsx'
 import { StateChip, type Badge } from '../../components/StateChip.tsx'
 import { useAction } from '../../components/useCall.ts'
@@ -40,36 +42,33 @@ function ItemRow({ item }: { item: Item }) {
   const { title, instructions } = itemKinds[item.kind]
   const isOpen = item.closedTime === null
   return (
-    <CardRow>
-      <Box sx={{ flex: '1 1 300px', minWidth: 0 }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-          <Typography sx={{ fontWeight: 700 }}>{title}</Typography>
+    <CardRow
+      title={title}
+      chips={
+        <>
           <StateChip {...getItemBadge(item)} />
           <Typography component="span">
             {getRailName(item.rail)},{' '}
             {isZero(item.difference) ? item.currency : formatAmount(item.difference, item.currency)}
           </Typography>
-        </Box>
-        {item.detail && <Typography sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>{item.detail}</Typography>}
-        {isOpen && (
-          <Typography variant="body2" color="textSecondary" sx={{ mt: 0.25 }}>
-            {instructions}
-          </Typography>
+        </>
+      }
+      end={isOpen ? <ItemActions item={item} /> : <ClosedItem {...item} />}
+    >
+      {item.detail && <Typography sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>{item.detail}</Typography>}
+      {isOpen && <Note sx={{ mt: 0.25 }}>{instructions}</Note>}
+      <Note sx={{ mt: 0.25, overflowWrap: 'anywhere' }}>
+        Opened {formatMoment(item.openedTime)} · last seen {formatMoment(item.seenTime)}
+        {item.kind !== 'difference' && (
+          <>
+            {' '}
+            ·{' '}
+            <Box component="code" sx={{ fontFamily: monoFamily, fontSize: '0.75rem' }}>
+              {item.subject}
+            </Box>
+          </>
         )}
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.25, overflowWrap: 'anywhere' }}>
-          Opened {formatMoment(item.openedTime)} · last seen {formatMoment(item.seenTime)}
-          {item.kind !== 'difference' && (
-            <>
-              {' '}
-              ·{' '}
-              <Box component="code" sx={{ fontFamily: monoFamily, fontSize: '0.75rem' }}>
-                {item.subject}
-              </Box>
-            </>
-          )}
-        </Typography>
-      </Box>
-      {isOpen ? <ItemActions item={item} /> : <ClosedItem {...item} />}
+      </Note>
     </CardRow>
   )
 }
@@ -80,7 +79,6 @@ function getItemBadge({ closedTime, openedTime, owner }: Item): Badge {
 }
 
 function ItemActions({ item }: { item: Item }) {
-  const [isClosing, setClosing] = useState(false)
   const canTake = useCanCall(reconciliationTake)
   const { identity } = useGetIdentity()
   const { isBusy, problem, attempt } = useAction()
@@ -106,58 +104,38 @@ function ItemActions({ item }: { item: Item }) {
         )}
       </Typography>
       {canTake && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Wrap>
           {!isMine && (
             <Button variant={item.owner ? 'outlined' : 'contained'} disabled={isBusy} onClick={() => void take()}>
               {item.owner ? 'Take over' : 'Take'}
             </Button>
           )}
           {(canCloseByHand(item) || canConfirm) && (
-            <Button variant="outlined" onClick={() => setClosing(true)}>
+            <DialogButton variant="outlined" renderDialog={(close) => <CloseItemDialog item={item} onClose={close} />}>
               {canConfirm ? 'Confirm' : 'Close'}
-            </Button>
+            </DialogButton>
           )}
-        </Box>
+        </Wrap>
       )}
       {!canTake && <Hint>Only finance and admin can own items.</Hint>}
       {item.review && (
         <Hint>{`Confirmed by ${item.review.by.name}: “${item.review.note}” A second person has to confirm it.`}</Hint>
       )}
       {item.kind === 'difference' && <Hint>Closes automatically.</Hint>}
-      {problem && (
-        <Alert severity="error" sx={{ mt: 1 }}>
-          {problem}
-        </Alert>
-      )}
-      {isClosing && (
-        <CloseItemDialog
-          item={item}
-          onClose={() => setClosing(false)}
-          onDone={() => {
-            setClosing(false)
-            notify(item.kind === 'restored' ? 'Confirmed' : 'Closed')
-          }}
-        />
-      )}
+      <Problem text={problem} sx={{ mt: 1 }} />
     </Box>
   )
 }
 
-function Hint({ children }: { children: string }) {
-  return (
-    <Typography variant="body2" color="textSecondary" sx={{ mt: 0.75 }}>
-      {children}
-    </Typography>
-  )
-}
+const Hint = ({ children }: { children: string }) => <Note sx={{ mt: 0.75 }}>{children}</Note>
 
 function ClosedItem({ closedTime, note, owner }: Item) {
   return (
     <Box sx={{ width: { xs: 1, sm: 250 }, overflowWrap: 'anywhere' }}>
-      <Typography variant="body2" color="textSecondary">
+      <Note>
         Closed{closedTime && ` ${formatMoment(closedTime)}`}
         {owner && `, owned by ${owner.name}`}
-      </Typography>
+      </Note>
       {note && <Typography variant="body2">“{note}”</Typography>}
     </Box>
   )

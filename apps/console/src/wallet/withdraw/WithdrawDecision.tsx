@@ -1,40 +1,62 @@
 import { withdrawApprove, withdrawReject } from '@millrace/contract/console/withdraw'
 import { Typography } from '@mui/material'
-import { useGetIdentity, useNotify } from 'react-admin'
-import { ApproveDialog } from '../../components/ApproveDialog.tsx'
-import { ReasonDialog } from '../../components/ReasonDialog.tsx'
+import { useGetIdentity } from 'react-admin'
 import { DecisionBar } from '../../components/review/DecisionBar.tsx'
 import type { ReviewItem } from '../../components/review/reviewQueue.ts'
 import { formatAmount, formatCents, formatUsdt } from '../../shell/amount.ts'
 import { send } from '../../shell/send.ts'
 import { isApproved, whyCannotApprove, type Withdrawal } from './withdrawBadges.ts'
 
-type Props = { readonly withdrawal: Withdrawal; readonly onDecided: (row: Withdrawal) => void }
-
-type DecisionProps = Props & { readonly isDoubtful: boolean; readonly next: ReviewItem | undefined }
+type Props = {
+  readonly withdrawal: Withdrawal
+  readonly isDoubtful: boolean
+  readonly next: ReviewItem | undefined
+  readonly onDecided: (row: Withdrawal) => void
+}
 
 /** The two answers. Rejecting stays possible until the rail has the withdrawal. */
-export function WithdrawDecision({ withdrawal, isDoubtful, next, onDecided }: DecisionProps) {
+export function WithdrawDecision({ withdrawal, isDoubtful, next, onDecided }: Props) {
   const { identity } = useGetIdentity()
-  const notify = useNotify()
-  const dialog = (close: () => void) => ({
-    withdrawal,
-    onClose: close,
-    onDecided: (row: Withdrawal) => {
-      close()
-      onDecided(row)
-      notify(describeResult(row))
-    },
-  })
+  const { id, amount, arrives, currency, destination, approvals, approvalsNeeded, approvalText } = withdrawal
+  const memberName = withdrawal.memberName || 'the member'
+  const isLast = approvals.length + 1 >= approvalsNeeded
   return (
     <DecisionBar
-      approveLabel={`Approve ${formatCents(withdrawal.arrives)}${withdrawal.currency === 'USDT' ? '' : ` ${withdrawal.currency}`}`}
+      approveLabel={`Approve ${formatCents(arrives)}${currency === 'USDT' ? '' : ` ${currency}`}`}
       obstacle={whyCannotApprove(withdrawal, identity?.id)}
       canAlwaysReject
       isDoubtful={isDoubtful}
       next={next}
-      renderApproveDialog={(close) => <ApproveWithdrawalDialog {...dialog(close)} />}
-      renderRejectDialog={(close) => <RejectDialog {...dialog(close)} />}
+      approve={{
+        title: `Approve ${formatUsdt(amount)} USDT?`,
+        text: (
+          <>
+            {formatAmount(arrives, currency)} goes to {destination} for {memberName}.
+            <Typography color="textSecondary" sx={{ mt: 1.5 }}>
+              {isLast
+                ? 'The rail pays it once the payout hours and the destination’s waiting time allow. You cannot withdraw ' +
+                  'an approval, but the withdrawal can be rejected until then.'
+                : 'Another operator has to approve it too before it is paid.'}
+            </Typography>
+          </>
+        ),
+        approvalText,
+      }}
+      reject={{
+        title: `Reject ${formatUsdt(amount)} USDT?`,
+        text:
+          `The whole amount, including the fee, returns to the wallet of ${memberName} at once. They can request a ` +
+          'withdrawal again.',
+        hint: 'The member sees this text.',
+      }}
+      onAnswer={async ({ signature = '', reason }) => {
+        const { data } =
+          reason === undefined
+            ? await send(withdrawApprove, { id, signature })
+            : await send(withdrawReject, { id, reason })
+        onDecided(data)
+        return describeResult(data)
+      }}
     />
   )
 }
@@ -42,48 +64,4 @@ export function WithdrawDecision({ withdrawal, isDoubtful, next, onDecided }: De
 function describeResult(row: Withdrawal): string {
   if (row.state === 'failed') return 'Rejected. The money is back in the wallet.'
   return isApproved(row) ? 'Approved' : 'Approved. Another operator has to approve it too.'
-}
-
-type DialogProps = Props & { readonly onClose: () => void }
-
-function ApproveWithdrawalDialog({ withdrawal, onClose, onDecided }: DialogProps) {
-  const { id, memberName, amount, arrives, currency, destination, approvals, approvalsNeeded, approvalText } =
-    withdrawal
-  const isLast = approvals.length + 1 >= approvalsNeeded
-  return (
-    <ApproveDialog
-      title={`Approve ${formatUsdt(amount)} USDT?`}
-      approvalText={approvalText}
-      onClose={onClose}
-      onConfirm={async (signature) => onDecided((await send(withdrawApprove, { id, signature })).data)}
-    >
-      <Typography sx={{ overflowWrap: 'anywhere' }}>
-        {formatAmount(arrives, currency)} goes to {destination} for {memberName || 'the member'}.
-      </Typography>
-      <Typography color="textSecondary">
-        {isLast
-          ? 'The rail pays it once the payout hours and the destination’s waiting time allow. You cannot withdraw an ' +
-            'approval, but the withdrawal can be rejected until then.'
-          : 'Another operator has to approve it too before it is paid.'}
-      </Typography>
-    </ApproveDialog>
-  )
-}
-
-function RejectDialog({ withdrawal: { id, memberName, amount }, onClose, onDecided }: DialogProps) {
-  return (
-    <ReasonDialog
-      title={`Reject ${formatUsdt(amount)} USDT?`}
-      confirmLabel="Reject"
-      isDangerous
-      hint="The member sees this text."
-      onClose={onClose}
-      onConfirm={async (reason) => onDecided((await send(withdrawReject, { id, reason })).data)}
-    >
-      <Typography>
-        The whole amount, including the fee, returns to the wallet of {memberName || 'the member'} at once. They can
-        request a withdrawal again.
-      </Typography>
-    </ReasonDialog>
-  )
 }

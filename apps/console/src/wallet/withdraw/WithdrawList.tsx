@@ -6,8 +6,9 @@ import { StateChip } from '../../components/StateChip.tsx'
 import { TableList, type Column } from '../../components/TableList.tsx'
 import { TitleLink } from '../../components/TitleLink.tsx'
 import { formatAmount, formatCents } from '../../shell/amount.ts'
+import { join } from '../../shell/join.ts'
 import { formatMoment } from '../../shell/time.ts'
-import { listWaitReasons, overdueBadge, withdrawBadges, type Withdrawal } from './withdrawBadges.ts'
+import { listWaitReasons, overdueBadge, type Withdrawal, withdrawBadges } from './withdrawBadges.ts'
 
 const filters = [
   choiceFilter('Withdrawal state', {
@@ -62,7 +63,7 @@ const columns: readonly Column<Withdrawal>[] = [
 ]
 
 function renderState(row: Withdrawal) {
-  const notes = [...listWaitReasons(row), row.reason && `“${row.reason}”`].filter(Boolean).join(' · ')
+  const notes = join(' · ', ...listWaitReasons(row), row.reason && `“${row.reason}”`)
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0, color: 'text.secondary' }}>
       <StateChip {...withdrawBadges[row.state]} />

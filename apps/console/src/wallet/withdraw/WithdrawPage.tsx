@@ -1,7 +1,6 @@
 import { consoleWithdrawList, consoleWithdrawOne, withdrawApprove } from '@millrace/contract/console/withdraw'
-import { Alert, AlertTitle, Box, Link, Typography } from '@mui/material'
-import { useQueryClient } from '@tanstack/react-query'
-import { LinkBase, useParams } from 'react-admin'
+import { Alert, AlertTitle, Box } from '@mui/material'
+import { Note } from '../../components/cells.tsx'
 import { DetailPage } from '../../components/DetailPage.tsx'
 import { Fact, Facts } from '../../components/Facts.tsx'
 import { getRailName } from '../../components/getRailName.ts'
@@ -10,8 +9,9 @@ import { MemberContext, useMemberContext, type Context } from '../../components/
 import { ReviewFrame, useReview } from '../../components/review/ReviewFrame.tsx'
 import { Section } from '../../components/Section.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
+import { SmallLink } from '../../components/TextLink.tsx'
 import { useBusinessNowMs } from '../../components/useBusinessNow.ts'
-import { answerKey, useCall } from '../../components/useCall.ts'
+import { useOne } from '../../components/useCall.ts'
 import { formatAmount, formatRate, formatUsdt, pluralize } from '../../shell/amount.ts'
 import { listPath } from '../../shell/listPath.ts'
 import { refreshMs } from '../../shell/refreshMs.ts'
@@ -23,33 +23,23 @@ import { ApprovalsCard } from './ApprovalsCard.tsx'
 import { buildChecks } from './buildChecks.ts'
 import { MemberWithdrawals } from './MemberWithdrawals.tsx'
 import { toReviewItem } from './reviewItem.ts'
-import { getStepName, listWaitReasons, overdueBadge, withdrawBadges, type Withdrawal } from './withdrawBadges.ts'
+import { getStepName, listWaitReasons, overdueBadge, type Withdrawal, withdrawBadges } from './withdrawBadges.ts'
 import { WithdrawDecision } from './WithdrawDecision.tsx'
 
 const isUnfinished = ({ state }: Withdrawal) => state === 'pending' || state === 'processing'
 
 /** A withdrawal in its queue, with what helps to decide about it. */
 export default function WithdrawPage() {
-  const { id = '' } = useParams()
-  const queryClient = useQueryClient()
-  const query = useCall(
-    consoleWithdrawOne,
-    { id },
+  const { id, query, replace } = useOne(consoleWithdrawOne, {
     // The rail may pay it, or the member may cancel it, while the page is open.
-    { refetchInterval: ({ state: { data } }) => (data && isUnfinished(data) ? refreshMs.page : false) },
-  )
-  const { data: queue } = useCall(
-    consoleWithdrawList,
-    { isQueue: true, pageSize: 100 },
-    { refetchInterval: refreshMs.background },
-  )
+    refetchInterval: ({ state: { data } }) => (data && isUnfinished(data) ? refreshMs.page : false),
+  })
   const nowMs = useBusinessNowMs()
-  const items = (queue?.list ?? []).map((row) => toReviewItem(row, nowMs))
-  const review = useReview('withdraw', items, id)
+  const review = useReview(consoleWithdrawList, { isQueue: true }, (row) => toReviewItem(row, nowMs), id)
   const { data: context } = useMemberContext(query.data?.memberId)
   const canDecide = useCanCall(withdrawApprove)
   function handleDecided(row: Withdrawal) {
-    queryClient.setQueryData(answerKey(consoleWithdrawOne, { id }), row)
+    replace(row)
     review.goTo(review.next)
   }
   return (
@@ -57,7 +47,6 @@ export default function WithdrawPage() {
       noun="withdrawal"
       query={query}
       title={(withdrawal) => (withdrawal ? `Withdrawal ${withdrawal.code}` : 'Withdrawal')}
-      back={{ to: '/withdraw', label: 'All withdrawals' }}
       renderBadges={({ state, isOverdue }) => (
         <>
           <StateChip {...withdrawBadges[state]} />
@@ -105,14 +94,7 @@ const isDoubtful = ({ checks }: Withdrawal, context: Context | undefined): boole
 function ChecksCard({ withdrawal, context }: { withdrawal: Withdrawal; context: Context | undefined }) {
   const checks = buildChecks(withdrawal, context)
   return (
-    <Section
-      title="Checks"
-      end={
-        <Typography variant="body2" color="textSecondary">
-          {countPassed(checks)}
-        </Typography>
-      }
-    >
+    <Section title="Checks" end={<Note>{countPassed(checks)}</Note>}>
       <CheckList checks={checks} />
     </Section>
   )
@@ -152,14 +134,7 @@ function RequestCard(row: Withdrawal) {
           </Fact>
         )}
       </Facts>
-      <Link
-        component={LinkBase}
-        to={listPath('recharge', { memberId: row.memberId })}
-        underline="hover"
-        variant="body2"
-      >
-        Recharges of this member
-      </Link>
+      <SmallLink to={listPath('recharge', { memberId: row.memberId })}>Recharges of this member</SmallLink>
     </Section>
   )
 }
@@ -184,10 +159,10 @@ function StepsCard(row: Withdrawal) {
         ))}
       </Box>
       {waitReasons.length > 0 && (
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+        <Note sx={{ mt: 1 }}>
           Waits for {waitReasons.length > 1 ? `${pluralize(waitReasons.length, 'thing')}: ` : ''}
           {waitReasons.join('; ')}
-        </Typography>
+        </Note>
       )}
     </Section>
   )

@@ -1,5 +1,6 @@
 import type { ConsoleWithdrawRow } from '@millrace/contract/console/withdraw'
 import type { Badge } from '../../components/StateChip.tsx'
+import { join } from '../../shell/join.ts'
 import { formatMoment } from '../../shell/time.ts'
 
 export type Withdrawal = ConsoleWithdrawRow
@@ -55,7 +56,7 @@ export function describeRequirement({
   approvalReason,
 }: Approvals & Pick<Withdrawal, 'state' | 'approvalReason'>): string {
   if (state === 'pending')
-    return [requirements[Math.min(approvalsNeeded, 2)], approvalReasonTexts[approvalReason]].filter(Boolean).join(' ')
+    return join(' ', requirements[Math.min(approvalsNeeded, 2)], approvalReasonTexts[approvalReason])
   if (approvalsNeeded === 0) return 'This amount needed no approval.'
   return approvals.length === 0 ? 'Nobody approved it.' : ''
 }
