@@ -48,7 +48,7 @@ describe.each([
   ['SIGINT', 'SIGTERM'],
 ] as const)('%s, and %s soon after it, which interrupts nothing,', (signal, second) => {
   test('makes the process not ready, refuses new calls, finishes running ones, and exits with 0', async () => {
-    const { child, ready, exited, output } = spawnServer({ ...environment, DRAIN_SECONDS: '1' })
+    const { child, ready, exited, output } = spawnServer({ ...environment, DRAIN_SECONDS: '1', TEST_PASSWORD_COST: '' })
     const url = await ready
     expect((await fetch(`${url}/readyz`)).status).toBe(200)
     const finish = await startLogin(url)

@@ -16,6 +16,7 @@ export function spawnServer(environment: Readonly<Record<string, string>>): Spaw
     env: {
       PATH: process.env['PATH'],
       NODE_ENV: 'test',
+      TEST_PASSWORD_COST: process.env['TEST_PASSWORD_COST'],
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       HOME: process.env['HOME'],
       PORT: '0',

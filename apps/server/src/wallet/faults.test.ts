@@ -180,11 +180,11 @@ async function expectAgreed(keys: Readonly<Record<'bep20' | 'trc20', string>>): 
 }
 
 async function injectFaults(scene: Scene): Promise<void> {
-  await scene.load.during(60)
+  await scene.load.during(rounds({ quick: 30, full: 60 }))
   for (let round = 0; round < roundsMax; round++) {
     for (const fault of Object.values(faults)) await fault(scene, round)
   }
-  await scene.load.during(30)
+  await scene.load.during(rounds({ quick: 20, full: 30 }))
   await scene.load.stop()
 }
 
