@@ -1,13 +1,12 @@
 import type { Notice } from '@millrace/contract/msg/notice'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Suspense } from 'react'
-import { lazyComponent } from '../shell/lazyComponent.ts'
+import { lazyPart } from '../shell/lazyPart.tsx'
 import { useSheet } from '../shell/useSheet.ts'
 import { useText } from '../shell/useText.ts'
 import { NoticeTicker } from './NoticeTicker.tsx'
 import { Skeleton } from './Skeleton.tsx'
 
-const NoticesSheet = lazyComponent(() => import('./NoticesSheet.tsx'), 'NoticesSheet')
+const NoticesSheet = lazyPart(() => import('./NoticesSheet.tsx'), 'NoticesSheet')
 
 /** The newest notice in one line; a tap opens all of them in a sheet. */
 export function Notices({ query: { data, isPending } }: { query: UseQueryResult<Notice[]> }) {
@@ -24,11 +23,7 @@ export function Notices({ query: { data, isPending } }: { query: UseQueryResult<
   return (
     <>
       <NoticeTicker notices={data} label={t('home.notice')} onOpen={sheet.open} />
-      {sheet.wasOpened && (
-        <Suspense>
-          <NoticesSheet notices={data} isOpen={sheet.isOpen} onClose={sheet.close} />
-        </Suspense>
-      )}
+      <NoticesSheet notices={data} isOpen={sheet.isOpen} onClose={sheet.close} />
     </>
   )
 }

@@ -1,10 +1,13 @@
 import type { StepUpPurpose } from '@millrace/contract/user/fundPassword'
 import { passkeyStepUp, passkeyStepUpOptions } from '@millrace/contract/user/passkey'
-import { Suspense, useId, useState, type FormEvent, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { Button } from '../components/Button.tsx'
 import { Sheet } from '../components/Sheet.tsx'
 import { Skeleton } from '../components/Skeleton.tsx'
 import { callApi } from './client.ts'
+import { FormBody } from './form/FormBody.tsx'
+import { SubmitButton } from './form/SubmitButton.tsx'
+import { useForm } from './form/useForm.ts'
 import { lazyComponent } from './lazyComponent.ts'
 import { answerPasskeyChallenge, hasPasskeySupport } from './passkeys.ts'
 import { showToast } from './toast.ts'
@@ -31,32 +34,37 @@ type StepUpSheetProps = {
 }
 
 const digits = 6
+const refusalFields = {
+  'pay-password.missing': 'payPassword',
+  'pay-password.wrong': 'payPassword',
+  'pay-password.locked': 'payPassword',
+} as const
 
 /** Asks for the fund password, or instead for a passkey, before money moves. Who has none sets it here. */
 export function StepUpSheet({ purpose, subject, isOpen, confirm, onProved, onClose, children }: StepUpSheetProps) {
   const t = useText()
-  const formId = useId()
   const { data: member } = useMember()
-  const [payPassword, setPayPassword] = useState('')
-  const [error, setError] = useState<string>()
   const [isSetting, setIsSetting] = useState(false)
 
-  const { mutate: run, isPending: isBusy } = useCallMutation(async (work: () => Promise<unknown> | void) => work(), {
-    onSuccess: () => setPayPassword(''),
-    onRefused: ({ answer, message }) => {
-      setPayPassword('')
-      setError(answer?.error?.startsWith('pay-password.') ? message : undefined)
+  const form = useForm({
+    initial: { payPassword: '' },
+    rules: () => ({ payPassword: ({ payPassword }) => (payPassword.length < digits ? 'stepUp.enter' : null) }),
+    refusalFields,
+    send: async ({ payPassword }): Promise<void> => {
+      try {
+        await onProved(payPassword)
+      } finally {
+        form.set({ payPassword: '' })
+      }
     },
   })
-  const proveByPassword = () =>
-    payPassword.length < digits ? setError(t('stepUp.enter')) : run(() => onProved(payPassword))
-  const proveByPasskey = () =>
-    run(async () => {
-      const proof = await answerPasskeyChallenge(() => callApi(passkeyStepUpOptions, { purpose, subject }))
-      if (!proof) return showToast(t('stepUp.cancelled'))
-      await callApi(passkeyStepUp, proof)
-      await onProved()
-    })
+  const passkey = useCallMutation(async () => {
+    const proof = await answerPasskeyChallenge(() => callApi(passkeyStepUpOptions, { purpose, subject }))
+    if (!proof) return showToast(t('stepUp.cancelled'))
+    await callApi(passkeyStepUp, proof)
+    await onProved()
+  })
+  const isBusy = form.isBusy || passkey.isPending
   const setAndProve = async (set: string) => {
     setIsSetting(true)
     try {
@@ -64,10 +72,6 @@ export function StepUpSheet({ purpose, subject, isOpen, confirm, onProved, onClo
     } finally {
       setIsSetting(false)
     }
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    proveByPassword()
   }
 
   // What the first one is for goes on in the form that has set it, while the member has one already.
@@ -83,11 +87,9 @@ export function StepUpSheet({ purpose, subject, isOpen, confirm, onProved, onClo
   }
   const actions = (
     <>
-      <Button type="submit" form={formId} isWide isBusy={isBusy}>
-        {confirm}
-      </Button>
+      <SubmitButton form={{ ...form, isBusy }}>{confirm}</SubmitButton>
       {member?.hasPasskey && hasPasskeySupport() && (
-        <Button kind="soft" isWide disabled={isBusy} onPress={proveByPasskey}>
+        <Button kind="soft" isWide disabled={isBusy} onPress={() => passkey.mutate()}>
           {t('stepUp.passkey')}
         </Button>
       )}
@@ -96,22 +98,19 @@ export function StepUpSheet({ purpose, subject, isOpen, confirm, onProved, onClo
   return (
     <Sheet title={t('stepUp.title')} isOpen={isOpen} onClose={onClose} actions={actions}>
       {children}
-      <form id={formId} onSubmit={submit} className="pt-2">
+      <FormBody form={form} className="pt-2">
         <Suspense fallback={<Skeleton className="h-26 w-full" />}>
           <CodeField
             label={t('stepUp.label')}
             hint={t('stepUp.hint')}
             isSecret
             length={digits}
-            value={payPassword}
-            error={error}
-            onChange={(value) => {
-              setPayPassword(value)
-              setError(undefined)
-            }}
+            value={form.values.payPassword}
+            error={form.errors['payPassword']}
+            onChange={form.bind('payPassword').onChange}
           />
         </Suspense>
-      </form>
+      </FormBody>
     </Sheet>
   )
 }

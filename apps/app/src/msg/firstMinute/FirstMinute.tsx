@@ -7,7 +7,7 @@ import { JumpButton } from '../../components/firstIncome/JumpButton.tsx'
 import { hasSeenFirstIncome } from '../../components/firstIncome/seenFirstIncome.ts'
 import { Icon } from '../../components/Icon.tsx'
 import { leaveFirstMinute } from '../../shell/firstMinute.ts'
-import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import { useCall } from '../../shell/queries.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useText } from '../../shell/useText.ts'
@@ -15,10 +15,7 @@ import { ChooseMachine } from './ChooseMachine.tsx'
 import { FirstMinuteSkeleton } from './FirstMinuteSkeleton.tsx'
 import { TakeMoney } from './TakeMoney.tsx'
 
-const FirstIncomeSheet = lazyComponent(
-  () => import('../../components/firstIncome/FirstIncomeSheet.tsx'),
-  'FirstIncomeSheet',
-)
+const FirstIncomeSheet = lazyPart(() => import('../../components/firstIncome/FirstIncomeSheet.tsx'), 'FirstIncomeSheet')
 
 type Step = {
   readonly title: string
@@ -81,9 +78,7 @@ export function FirstMinute({ onLeave }: { onLeave: () => void }) {
         {t('firstMinute.skip')}
       </button>
       {data.income && isUnseen && (
-        <Suspense>
-          <FirstIncomeSheet income={data.income} isOpen={isSheetOpen} onClose={() => setIsSheetOpen(false)} />
-        </Suspense>
+        <FirstIncomeSheet income={data.income} isOpen={isSheetOpen} onClose={() => setIsSheetOpen(false)} />
       )}
     </section>
   )

@@ -8,6 +8,7 @@ import { Note } from '../../components/Note.tsx'
 import { Sheet } from '../../components/Sheet.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import { showToast } from '../../shell/toast.ts'
 import { multiplyUsdt, subtractUsdt } from '../../shell/usdt.ts'
 import { useFormatPrice } from '../../shell/useSalesUnit.ts'
@@ -20,7 +21,7 @@ import { type PurchaseStep, usePurchase } from './usePurchase.ts'
 const Agreement = lazyComponent(() => import('./Agreement.tsx'), 'Agreement')
 const ShortOfMoney = lazyComponent(() => import('./ShortOfMoney.tsx'), 'ShortOfMoney', 'msg')
 const RiskQuiz = lazyComponent(() => import('./RiskQuiz.tsx'), 'RiskQuiz')
-const StepUpSheet = lazyComponent(() => import('../../shell/StepUpSheet.tsx'), 'StepUpSheet')
+const StepUpSheet = lazyPart(() => import('../../shell/StepUpSheet.tsx'), 'StepUpSheet')
 
 type BuySheetsProps = {
   detail: ProductDetail
@@ -115,16 +116,14 @@ export function BuySheets({ detail, num, coupon, isOpen, onChoose, onClose, onSt
         </div>
       </Sheet>
       {needsProof && (
-        <Suspense>
-          <StepUpSheet
-            purpose="buy"
-            subject={stepUpSubject.buy(detail.id, num)}
-            isOpen={isOpen && step === 'proof'}
-            confirm={confirm}
-            onProved={buy}
-            onClose={() => goTo('confirm')}
-          />
-        </Suspense>
+        <StepUpSheet
+          purpose="buy"
+          subject={stepUpSubject.buy(detail.id, num)}
+          isOpen={isOpen && step === 'proof'}
+          confirm={confirm}
+          onProved={buy}
+          onClose={() => goTo('confirm')}
+        />
       )}
     </>
   )

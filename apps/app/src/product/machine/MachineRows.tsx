@@ -1,14 +1,13 @@
 import { paths } from '@millrace/contract/paths'
 import type { ProductDetail } from '@millrace/contract/product/product'
-import { Suspense } from 'react'
 import { Icon } from '../../components/Icon.tsx'
 import { List } from '../../components/List.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
-import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import { useSheet } from '../../shell/useSheet.ts'
 import { useText } from '../../shell/useText.ts'
 
-const BooksSheet = lazyComponent(() => import('./BooksSheet.tsx'), 'BooksSheet')
+const BooksSheet = lazyPart(() => import('./BooksSheet.tsx'), 'BooksSheet')
 
 type MachineRowsProps = {
   detail: ProductDetail
@@ -51,11 +50,7 @@ export function MachineRows({ detail, onOpenReports }: MachineRowsProps) {
           below={t('machine.more.agreement-below', { version: agreement.version })}
         />
       </List>
-      {books.wasOpened && (
-        <Suspense>
-          <BooksSheet detail={detail} isOpen={books.isOpen} onClose={books.close} />
-        </Suspense>
-      )}
+      <BooksSheet detail={detail} isOpen={books.isOpen} onClose={books.close} />
     </>
   )
 }

@@ -1,18 +1,18 @@
 import { firstMinute } from '@millrace/contract/income/firstMinute'
 import { paths } from '@millrace/contract/paths'
 import type { Order } from '@millrace/contract/product/order'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button, ButtonLink } from '../../components/Button.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { Price } from '../../components/Price.tsx'
 import { formatDateTime, formatOrderDay } from '../../shell/dates.ts'
-import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import { useCall } from '../../shell/queries.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 
-const JumpButton = lazyComponent(() => import('../../components/firstIncome/JumpButton.tsx'), 'JumpButton', 'msg')
-const FirstIncomeSheet = lazyComponent(
+const JumpButton = lazyPart(() => import('../../components/firstIncome/JumpButton.tsx'), 'JumpButton', 'msg')
+const FirstIncomeSheet = lazyPart(
   () => import('../../components/firstIncome/FirstIncomeSheet.tsx'),
   'FirstIncomeSheet',
   'msg',
@@ -49,16 +49,8 @@ export function PurchaseDone({
         ]}
       />
       <p className="text-13 text-muted">{t('machine.buy.done.next')}</p>
-      {jumpDays !== null && (
-        <Suspense>
-          <JumpButton days={jumpDays} onJumped={() => setIsJumped(true)} />
-        </Suspense>
-      )}
-      {isJumped && first?.income && (
-        <Suspense>
-          <FirstIncomeSheet income={first.income} isOpen onClose={onClose} />
-        </Suspense>
-      )}
+      {jumpDays !== null && <JumpButton days={jumpDays} onJumped={() => setIsJumped(true)} />}
+      {isJumped && first?.income && <FirstIncomeSheet income={first.income} isOpen onClose={onClose} />}
       <div className="mt-1 grid gap-2">
         <ButtonLink kind={jumpDays === null ? 'primary' : 'soft'} isWide to={`${paths.order}?id=${id}`}>
           {t('machine.buy.done.order')}

@@ -11,6 +11,7 @@ import { ListRow } from '../../components/ListRow.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { parseUsdt } from '../../shell/usdt.ts'
 import { useCopy } from '../../shell/useCopy.ts'
@@ -21,7 +22,7 @@ import { ShareTargets } from './ShareTargets.tsx'
 import { hasShareSheet, openShareSheet, useInvitationText, useShareInfo, type ShareInfo } from './useShareInvitation.ts'
 
 const QrCode = lazyComponent(() => import('../../components/QrCode.tsx'), 'QrCode')
-const PosterSheet = lazyComponent(() => import('./PosterSheet.tsx'), 'PosterSheet')
+const PosterSheet = lazyPart(() => import('./PosterSheet.tsx'), 'PosterSheet')
 
 /** The invitation centre: link, code, QR code, poster, and the ways to send them. */
 export function InvitationScreen() {
@@ -110,11 +111,7 @@ function SendCard({ info }: { info: ShareInfo }) {
           {t('invite.poster')}
         </Button>
       </div>
-      {poster.wasOpened && (
-        <Suspense>
-          <PosterSheet info={info} text={text} isOpen={poster.isOpen} onClose={poster.close} />
-        </Suspense>
-      )}
+      <PosterSheet info={info} text={text} isOpen={poster.isOpen} onClose={poster.close} />
     </Card>
   )
 }

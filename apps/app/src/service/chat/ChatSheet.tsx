@@ -5,6 +5,7 @@ import { Icon } from '../../components/Icon.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
 import { chatSheet } from '../../shell/chatSheet.ts'
 import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import { useCall } from '../../shell/queries.ts'
 import { hasSession } from '../../shell/session.ts'
 import { useCloseOnBack } from '../../shell/useCloseOnBack.ts'
@@ -13,8 +14,8 @@ import { isForeign } from './isForeign.ts'
 import { useChatState } from './useConversation.ts'
 
 const Chat = lazyComponent(() => import('./Chat.tsx'), 'Chat')
-const ExternalChat = lazyComponent(() => import('./ExternalChat.tsx'), 'ExternalChat')
-const ChatForVisitors = lazyComponent(() => import('./ChatForVisitors.tsx'), 'ChatForVisitors')
+const ExternalChat = lazyPart(() => import('./ExternalChat.tsx'), 'ExternalChat')
+const ChatForVisitors = lazyPart(() => import('./ChatForVisitors.tsx'), 'ChatForVisitors')
 
 const close = () => chatSheet.set(false)
 
@@ -27,13 +28,7 @@ export function ChatSheet({ isOpen }: { isOpen: boolean }) {
         <Drawer.Backdrop className="fixed inset-x-0 top-(--mark) bottom-0 z-40 bg-shade opacity-[calc(1-var(--drawer-swipe-progress))] transition-opacity duration-250 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Drawer.Viewport className="fixed inset-x-0 top-(--mark) bottom-0 z-40 flex items-end justify-end">
           <Drawer.Popup className="chat-popup flex w-full translate-y-(--drawer-swipe-movement-y) flex-col overflow-hidden rounded-t-sheet bg-card outline-none transition-transform duration-250 ease-calm data-ending-style:translate-y-full data-starting-style:translate-y-full data-swiping:transition-none">
-            {hasSession() ? (
-              <MemberChat />
-            ) : (
-              <Suspense>
-                <ChatForVisitors header={<ChatHeader />} onLeave={close} />
-              </Suspense>
-            )}
+            {hasSession() ? <MemberChat /> : <ChatForVisitors header={<ChatHeader />} onLeave={close} />}
           </Drawer.Popup>
         </Drawer.Viewport>
       </Drawer.Portal>
@@ -49,9 +44,7 @@ function MemberChat() {
   return (
     <>
       <ChatHeader />
-      <Suspense>
-        <ExternalChat url={data.appUrl} />
-      </Suspense>
+      <ExternalChat url={data.appUrl} />
     </>
   )
 }

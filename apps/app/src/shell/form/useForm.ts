@@ -1,7 +1,7 @@
 import type { TextKey } from '@millrace/texts'
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { loadChunk } from '../loadChunk.ts'
+import { useCallMutation } from '../useCallMutation.ts'
 import { useRepeatGuard } from '../useRepeatGuard.ts'
 import { useText } from '../useText.ts'
 import { deleteDraft, readDraft, saveDraft } from './drafts.ts'
@@ -27,6 +27,8 @@ type FormOptions<Values extends Record<string, string>> = {
   rules: (values: Values) => Partial<Record<keyof Values, Rule<Values>>>
   /** The field at which a refusal is shown. */
   refusalFields?: Readonly<Record<string, keyof Values & string>>
+  /** The field at which everything else that can go wrong is shown. Without it, the message of the call has to do. */
+  otherRefusals?: keyof Values & string
   send: (values: Values) => Promise<void>
 }
 
@@ -37,6 +39,7 @@ export function useForm<Values extends Record<string, string>>({
   savedFields = [],
   rules,
   refusalFields = {},
+  otherRefusals,
   send,
 }: FormOptions<Values>) {
   const t = useText()
@@ -47,9 +50,10 @@ export function useForm<Values extends Record<string, string>>({
   const [failures, setFailures] = useState(0)
   const current = useRef(values)
   const repeatGuard = useRepeatGuard()
+  const needsSchemas = Object.values(rules(values)).some((rule) => typeof rule === 'string')
   useEffect(() => {
-    void loadRules()
-  }, [])
+    if (needsSchemas) void loadRules()
+  }, [needsSchemas])
   // Once the errors are on the screen, focus the first field that has one.
   useEffect(() => {
     if (failures) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
@@ -61,33 +65,31 @@ export function useForm<Values extends Record<string, string>>({
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changes))))
     if (name) saveDraft(name, current.current, savedFields)
   }
-  const validate = async (fields: readonly (keyof Values)[]): Promise<Record<string, string>> => {
-    const { findBrokenRule } = await loadRules()
-    const found = fields.flatMap((field) => {
-      const rule = rules(current.current)[field]
-      if (!rule) return []
-      const key =
-        typeof rule === 'function' ? rule(current.current) : findBrokenRule(rule, current.current[field] ?? '')
-      return key ? [[field as string, t(key)] as const] : []
-    })
-    return Object.fromEntries(found)
+  const findProblem = async (field: keyof Values): Promise<TextKey | null> => {
+    const rule = rules(current.current)[field]
+    if (!rule) return null
+    if (typeof rule === 'function') return rule(current.current)
+    return (await loadRules()).findBrokenRule(rule, current.current[field] ?? '')
+  }
+  const validate = async (fields: readonly (keyof Values & string)[]): Promise<Record<string, string>> => {
+    const problems = await Promise.all(fields.map(findProblem))
+    return Object.fromEntries(problems.flatMap((key, i) => (key ? [[fields[i] ?? '', t(key)]] : [])))
   }
   const showErrors = (found: Readonly<Record<string, string>>) => {
     setErrors(found)
     setFailures((count) => count + 1)
   }
-  const { mutate, isPending: isBusy } = useMutation({
-    mutationFn: async () => {
+  const { mutate, isPending: isBusy } = useCallMutation(
+    async () => {
       const found = await validate(Object.keys(rules(current.current)))
       if (Object.keys(found).length > 0) return showErrors(found)
       repeatGuard.remember(JSON.stringify(current.current))
       await send(current.current)
     },
-    // Anything but a refused call is a bug, which the client of queries reports.
-    onError: (failure) => showErrors(toFieldErrors(failure, refusalFields) ?? {}),
-  })
+    { onRefused: (failure) => showErrors(toFieldErrors(failure, refusalFields, otherRefusals)) },
+  )
   const submit = (): void => {
-    if (!isBusy && !repeatGuard.isRepeat(JSON.stringify(current.current))) mutate()
+    if (!repeatGuard.isRepeat(JSON.stringify(current.current))) mutate()
   }
   const validateOnBlur = async (field: keyof Values & string): Promise<void> => {
     // An empty field is not wrong yet: the person may still fill it in.

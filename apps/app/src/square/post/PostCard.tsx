@@ -1,13 +1,12 @@
 import '../square.css'
 import { paths } from '@millrace/contract/paths'
 import type { Post } from '@millrace/contract/square/post'
-import { Suspense } from 'react'
 import { Card } from '../../components/Card.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
 import { Note } from '../../components/Note.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import type { NavigateOptions } from '../../shell/router/history.ts'
 import { Link } from '../../shell/router/router.tsx'
 import { useSheet } from '../../shell/useSheet.ts'
@@ -23,7 +22,7 @@ import { PostWarnings } from './PostWarnings.tsx'
 import { useAgo } from './useAgo.ts'
 import { useShare } from './useShare.ts'
 
-const PostMenuSheet = lazyComponent(() => import('./PostMenuSheet.tsx'), 'PostMenuSheet')
+const PostMenuSheet = lazyPart(() => import('./PostMenuSheet.tsx'), 'PostMenuSheet')
 
 /** Longer texts are read on the page of the post. */
 const linesMax = 8
@@ -169,17 +168,13 @@ function PostHead({
         onPress={menu.open}
         className="post-more -my-2 -mr-3"
       />
-      {menu.wasOpened && (
-        <Suspense>
-          <PostMenuSheet
-            subject={{ id: post.id, isComment: false }}
-            author={post}
-            isOpen={menu.isOpen}
-            onClose={menu.close}
-            onRemoved={onRemoved}
-          />
-        </Suspense>
-      )}
+      <PostMenuSheet
+        subject={{ id: post.id, isComment: false }}
+        author={post}
+        isOpen={menu.isOpen}
+        onClose={menu.close}
+        onRemoved={onRemoved}
+      />
     </div>
   )
 }

@@ -1,13 +1,12 @@
-import { Suspense } from 'react'
 import { TextField } from '../../components/Field.tsx'
 import { Icon } from '../../components/Icon.tsx'
-import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import { useSheet } from '../../shell/useSheet.ts'
 import { useText } from '../../shell/useText.ts'
 import { splitPhone } from './phone.ts'
 import { useCountries } from './useAccount.ts'
 
-const CountrySheet = lazyComponent(() => import('./CountrySheet.tsx'), 'CountrySheet')
+const CountrySheet = lazyPart(() => import('./CountrySheet.tsx'), 'CountrySheet')
 
 type PhoneFieldProps = {
   country: string
@@ -60,20 +59,16 @@ export function PhoneField({ country, value, error, autoComplete, onChange, onBl
         onChange={change}
         onBlur={onBlur}
       />
-      {sheet.wasOpened && (
-        <Suspense>
-          <CountrySheet
-            countries={list}
-            chosen={chosen?.code ?? ''}
-            isOpen={sheet.isOpen}
-            onClose={sheet.close}
-            onChoose={(code) => {
-              sheet.close()
-              onChange({ phone: value, country: code })
-            }}
-          />
-        </Suspense>
-      )}
+      <CountrySheet
+        countries={list}
+        chosen={chosen?.code ?? ''}
+        isOpen={sheet.isOpen}
+        onClose={sheet.close}
+        onChoose={(code) => {
+          sheet.close()
+          onChange({ phone: value, country: code })
+        }}
+      />
     </>
   )
 }

@@ -13,6 +13,7 @@ import { Link, Redirect, useLocation, useSearchParams } from '../../shell/router
 import { Screen } from '../../shell/Screen.tsx'
 import { hasSession } from '../../shell/session.ts'
 import { showToast } from '../../shell/toast.ts'
+import { useCallMutation } from '../../shell/useCallMutation.ts'
 import { useText } from '../../shell/useText.ts'
 import { AccountFields } from '../account/AccountFields.tsx'
 import { accountRules } from '../account/accountRules.ts'
@@ -29,7 +30,6 @@ export function LoginScreen() {
   const [query] = useSearchParams()
   const startSession = useStartSession()
   const [isRemembered, setIsRemembered] = useState(true)
-  const [isSigningIn, setIsSigningIn] = useState(false)
   const [wasSignedIn] = useState(hasSession)
   const { getAccount } = useAccount()
   const form = useForm({
@@ -44,24 +44,15 @@ export function LoginScreen() {
       startSession(answer, isRemembered)
     },
   })
-  const signInByPasskey = async () => {
-    setIsSigningIn(true)
-    try {
-      const answer = await signInWithPasskey()
-      if (answer) startSession(answer, isRemembered)
-      else showToast(t('security.passkey.cancelled'))
-    } catch {
-      // The call has shown what went wrong.
-    } finally {
-      setIsSigningIn(false)
-    }
-  }
+  const passkey = useCallMutation(signInWithPasskey, {
+    onSuccess: (answer) => (answer ? startSession(answer, isRemembered) : showToast(t('security.passkey.cancelled'))),
+  })
   if (wasSignedIn) return <Redirect to={getReturnPath(query.get('next'))} />
   const bottom = (
     <>
       <SubmitButton form={form}>{t('login.submit')}</SubmitButton>
       {hasPasskeySupport() && (
-        <Button kind="soft" isWide isBusy={isSigningIn} onPress={() => void signInByPasskey()}>
+        <Button kind="soft" isWide isBusy={passkey.isPending} onPress={() => passkey.mutate()}>
           {t('login.passkey')}
         </Button>
       )}

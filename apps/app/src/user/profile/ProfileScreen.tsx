@@ -1,12 +1,13 @@
 import { paths } from '@millrace/contract/paths'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Avatar } from '../../components/Avatar.tsx'
 import { Button } from '../../components/Button.tsx'
+import { FileInput } from '../../components/FileInput.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { List } from '../../components/List.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
-import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
 import { useMember } from '../../shell/useMember.ts'
@@ -15,8 +16,8 @@ import { useLanguage, useText } from '../../shell/useText.ts'
 import { RowsSkeleton } from '../RowsSkeleton.tsx'
 import { TimeZoneRow } from '../timeZone/TimeZoneRow.tsx'
 
-const AvatarDialog = lazyComponent(() => import('./AvatarDialog.tsx'), 'AvatarDialog')
-const LogoutDialog = lazyComponent(() => import('./LogoutDialog.tsx'), 'LogoutDialog')
+const AvatarDialog = lazyPart(() => import('./AvatarDialog.tsx'), 'AvatarDialog')
+const LogoutDialog = lazyPart(() => import('./LogoutDialog.tsx'), 'LogoutDialog')
 
 export function ProfileScreen() {
   const t = useText()
@@ -25,8 +26,7 @@ export function ProfileScreen() {
   const fileInput = useRef<HTMLInputElement>(null)
   const [picture, setPicture] = useState<ImageBitmap | null>(null)
   const logoutDialog = useSheet()
-  const choose = async (chosen: File | undefined) => {
-    if (!chosen) return
+  const choose = async (chosen: File) => {
     const decoded = await createImageBitmap(chosen).catch(() => null)
     if (decoded) setPicture(decoded)
     else showToast(t('verify.picture.unreadable'), { tone: 'bad' })
@@ -74,29 +74,14 @@ export function ProfileScreen() {
       <Button kind="danger" isWide onPress={logoutDialog.open}>
         {t('profile.logout.confirm')}
       </Button>
-      <input
+      <FileInput
         ref={fileInput}
-        type="file"
-        accept="image/*"
-        hidden
         aria-label={t('profile.avatar')}
         data-testid="avatar-file"
-        onChange={(event) => {
-          void choose(event.target.files?.[0])
-          // So that the same picture can be chosen again.
-          event.target.value = ''
-        }}
+        onChoose={([file]) => void choose(file)}
       />
-      {picture && (
-        <Suspense>
-          <AvatarDialog picture={picture} onClose={() => setPicture(null)} />
-        </Suspense>
-      )}
-      {logoutDialog.wasOpened && (
-        <Suspense>
-          <LogoutDialog isOpen={logoutDialog.isOpen} onClose={logoutDialog.close} />
-        </Suspense>
-      )}
+      {picture && <AvatarDialog picture={picture} onClose={() => setPicture(null)} />}
+      <LogoutDialog isOpen={logoutDialog.isOpen} onClose={logoutDialog.close} />
     </Screen>
   )
 }

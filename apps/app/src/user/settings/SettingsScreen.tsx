@@ -1,13 +1,13 @@
 import { saveFile } from '@millrace/client/saveFile'
 import { paths } from '@millrace/contract/paths'
 import { userExport } from '@millrace/contract/user/profile'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Icon } from '../../components/Icon.tsx'
 import { List } from '../../components/List.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Logo } from '../../components/Logo.tsx'
-import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import { queryClient } from '../../shell/queryClient.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
@@ -22,7 +22,7 @@ import { clearCache, measureCache } from './offlineCache.ts'
 import { SoundsRow } from './SoundsRow.tsx'
 import { ThemeRow } from './ThemeRow.tsx'
 
-const CloseAccountSheet = lazyComponent(() => import('./CloseAccountSheet.tsx'), 'CloseAccountSheet')
+const CloseAccountSheet = lazyPart(() => import('./CloseAccountSheet.tsx'), 'CloseAccountSheet')
 
 export function SettingsScreen() {
   const t = useText()
@@ -92,11 +92,7 @@ export function SettingsScreen() {
           below={t('settings.close.below')}
         />
       </List>
-      {closeSheet.wasOpened && (
-        <Suspense>
-          <CloseAccountSheet isOpen={closeSheet.isOpen} onClose={closeSheet.close} />
-        </Suspense>
-      )}
+      <CloseAccountSheet isOpen={closeSheet.isOpen} onClose={closeSheet.close} />
     </Screen>
   )
 }

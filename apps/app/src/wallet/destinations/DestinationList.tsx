@@ -1,6 +1,6 @@
 import { bankRemove, type Destination } from '@millrace/contract/wallet/destination'
 import type { TextKey } from '@millrace/texts'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { DestinationDrawing } from '../../components/drawings/DestinationDrawing.tsx'
@@ -9,14 +9,14 @@ import { Loaded } from '../../components/Loaded.tsx'
 import { shortenAddress } from '../../components/shortenAddress.ts'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { callApi } from '../../shell/client.ts'
-import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
 import { useText } from '../../shell/useText.ts'
 import { DestinationCard } from './DestinationCard.tsx'
 import { addPaths, type DestinationKind, useDestinations } from './useDestinations.ts'
 
-const ConfirmDialog = lazyComponent(() => import('../../components/ConfirmDialog.tsx'), 'ConfirmDialog')
+const ConfirmDialog = lazyPart(() => import('../../components/ConfirmDialog.tsx'), 'ConfirmDialog')
 
 type Texts = {
   readonly title: TextKey
@@ -91,17 +91,15 @@ export function DestinationList({ kind }: { kind: DestinationKind }) {
         }
       </Loaded>
       {removing && (
-        <Suspense>
-          <ConfirmDialog
-            title={t(texts.removal)}
-            body={t('destinations.remove-body', {
-              name: kind === 'bank' ? `${removing.bankName} ${removing.account}` : shortenAddress(removing.address),
-            })}
-            confirm={t('destinations.remove')}
-            onConfirm={() => remove(removing)}
-            onClose={() => setRemoving(null)}
-          />
-        </Suspense>
+        <ConfirmDialog
+          title={t(texts.removal)}
+          body={t('destinations.remove-body', {
+            name: kind === 'bank' ? `${removing.bankName} ${removing.account}` : shortenAddress(removing.address),
+          })}
+          confirm={t('destinations.remove')}
+          onConfirm={() => remove(removing)}
+          onClose={() => setRemoving(null)}
+        />
       )}
     </Screen>
   )

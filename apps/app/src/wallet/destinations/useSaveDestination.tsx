@@ -2,16 +2,16 @@ import { CallFailure, isStepUpRefusal } from '@millrace/client/CallFailure'
 import type { RequestOf } from '@millrace/contract/call'
 import { stepUpSubject } from '@millrace/contract/user/stepUpSubject'
 import { bankModify, bankProof } from '@millrace/contract/wallet/destination'
-import { Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { callApi } from '../../shell/client.ts'
-import { updateDraft } from '../../shell/form/drafts.ts'
+import { readDraft, saveDraft } from '../../shell/form/drafts.ts'
 import { toFieldErrors } from '../../shell/form/toFieldErrors.ts'
-import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import { queryClient, whenRefetched } from '../../shell/queryClient.ts'
 import { navigate } from '../../shell/router/router.tsx'
-import { addPaths, type DestinationKind, withdrawPaths } from './useDestinations.ts'
+import { addPaths, type DestinationKind, withdrawFields, withdrawPaths } from './useDestinations.ts'
 
-const StepUpSheet = lazyComponent(() => import('../../shell/StepUpSheet.tsx'), 'StepUpSheet')
+const StepUpSheet = lazyPart(() => import('../../shell/StepUpSheet.tsx'), 'StepUpSheet')
 
 type NewDestination = RequestOf<typeof bankModify>
 type Form = {
@@ -35,7 +35,8 @@ export function useSaveDestination(kind: DestinationKind, refusalFields: Readonl
     })
     form.deleteDraft()
     // A withdrawal that was started continues with it.
-    updateDraft(withdrawPaths[kind], 'destinationId', id)
+    const withdrawal = readDraft(withdrawPaths[kind])
+    saveDraft(withdrawPaths[kind], { ...withdrawal, destinationId: id }, withdrawFields)
     await whenRefetched()
     navigate(`${addPaths[kind]}?id=${id}`, { replace: true })
   }
@@ -56,7 +57,7 @@ export function useSaveDestination(kind: DestinationKind, refusalFields: Readonl
       if (!(failure instanceof CallFailure) || !failure.answer || isStepUpRefusal(failure)) throw failure
       // What is wrong with the destination has to be corrected in the form.
       setIsOpen(false)
-      waiting.form.showErrors(toFieldErrors(failure, refusalFields) ?? {})
+      waiting.form.showErrors(toFieldErrors(failure, refusalFields))
     }
   }
   return {
@@ -85,9 +86,5 @@ type SaveDestinationSheetProps = {
 
 /** Asks for the fund password, below the destination that is about to be saved. */
 export function SaveDestinationSheet(props: SaveDestinationSheetProps) {
-  return (
-    <Suspense>
-      <StepUpSheet purpose="address" {...props} />
-    </Suspense>
-  )
+  return <StepUpSheet purpose="address" {...props} />
 }

@@ -1,13 +1,12 @@
 import { formatDay } from '@millrace/texts'
-import { Suspense } from 'react'
 import { Icon } from '../../components/Icon.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
-import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import { useSheet } from '../../shell/useSheet.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { dayCounts, getLastDays, isSamePeriod, type Period } from '../periods.ts'
 
-const PeriodSheet = lazyComponent(() => import('./PeriodSheet.tsx'), 'PeriodSheet')
+const PeriodSheet = lazyPart(() => import('./PeriodSheet.tsx'), 'PeriodSheet')
 
 type PeriodFilterProps = { period: Period | null; today: string; onChange: (period: Period | null) => void }
 
@@ -41,11 +40,7 @@ export function PeriodFilter({ period, today, onChange }: PeriodFilterProps) {
           className="[&_svg]:size-4"
         />
       )}
-      {sheet.wasOpened && (
-        <Suspense>
-          <PeriodSheet period={period} today={today} isOpen={sheet.isOpen} onClose={sheet.close} onChange={onChange} />
-        </Suspense>
-      )}
+      <PeriodSheet period={period} today={today} isOpen={sheet.isOpen} onClose={sheet.close} onChange={onChange} />
     </div>
   )
 }

@@ -1,16 +1,16 @@
 import type { WalletRecord } from '@millrace/contract/wallet/wallet'
 import { formatDay } from '@millrace/texts'
-import { Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { InfiniteList } from '../../components/InfiniteList.tsx'
 import { List } from '../../components/List.tsx'
 import { useHasPane } from '../../components/ListDetail.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { RecordRow } from './RecordRow.tsx'
 import type { useRecords } from './useRecords.ts'
 
-const RecordSheet = lazyComponent(() => import('./RecordSheet.tsx'), 'RecordSheet')
+const RecordSheet = lazyPart(() => import('./RecordSheet.tsx'), 'RecordSheet')
 
 /** Records grouped by day; a tap on one opens its details. */
 export function RecordList({ query, empty }: { query: ReturnType<typeof useRecords>; empty: ReactNode }) {
@@ -64,11 +64,7 @@ export function useRecordSheet(first?: WalletRecord) {
   return {
     record,
     openRecord,
-    sheet: record && (
-      <Suspense>
-        <RecordSheet record={record} isOpen={isOpen || !opened} onClose={() => setIsOpen(false)} />
-      </Suspense>
-    ),
+    sheet: record && <RecordSheet record={record} isOpen={isOpen || !opened} onClose={() => setIsOpen(false)} />,
   }
 }
 

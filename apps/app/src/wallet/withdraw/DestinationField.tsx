@@ -1,9 +1,8 @@
 import type { Destination } from '@millrace/contract/wallet/destination'
-import { Suspense } from 'react'
 import { ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
-import { Icon } from '../../components/Icon.tsx'
-import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { FieldNote } from '../../components/Field.tsx'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import { useInfo } from '../../shell/queries.ts'
 import { useSheet } from '../../shell/useSheet.ts'
 import { useText } from '../../shell/useText.ts'
@@ -12,20 +11,19 @@ import { addPaths, type DestinationKind } from '../destinations/useDestinations.
 import { WaitingPeriodNote } from '../destinations/WaitingPeriodNote.tsx'
 import { PracticeAddress } from './PracticeAddress.tsx'
 
-const ChooseDestinationSheet = lazyComponent(() => import('./ChooseDestinationSheet.tsx'), 'ChooseDestinationSheet')
+const ChooseDestinationSheet = lazyPart(() => import('./ChooseDestinationSheet.tsx'), 'ChooseDestinationSheet')
 
 type DestinationFieldProps = {
   kind: DestinationKind
   list: readonly Destination[]
   chosen: Destination | undefined
   fetchedAtMs: number
-  /** The button was pressed without a destination. */
-  isRequired: boolean
+  error: string | undefined
   onChoose: (id: string) => void
 }
 
 /** The chosen destination; without one, a link to add it, and in practice mode an address to fill in. */
-export function DestinationField({ kind, list, chosen, fetchedAtMs, isRequired, onChoose }: DestinationFieldProps) {
+export function DestinationField({ kind, list, chosen, fetchedAtMs, error, onChoose }: DestinationFieldProps) {
   const t = useText()
   const sheet = useSheet()
   const { data: info } = useInfo()
@@ -50,12 +48,7 @@ export function DestinationField({ kind, list, chosen, fetchedAtMs, isRequired, 
       ) : (
         <>
           <p className="text-muted">{t(`withdraw.nowhere.${kind}`)}</p>
-          {isRequired && (
-            <p role="alert" className="flex gap-1.5 text-13 font-semibold text-loss">
-              <Icon name="warning" className="mt-0.5 size-4" />
-              {t(`withdraw.bind-first.${kind}`)}
-            </p>
-          )}
+          <FieldNote role="alert" error={error} />
           {hasPracticeAddress && <PracticeAddress onSaved={onChoose} />}
           <ButtonLink kind="soft" isWide to={addPaths[kind]}>
             {t(`withdraw.add.${kind}`)}
@@ -68,21 +61,17 @@ export function DestinationField({ kind, list, chosen, fetchedAtMs, isRequired, 
           <p className="text-13 text-muted">{t('withdraw.destination-waits')}</p>
         </>
       )}
-      {sheet.wasOpened && (
-        <Suspense>
-          <ChooseDestinationSheet
-            kind={kind}
-            list={list}
-            chosenId={chosen?.id}
-            isOpen={sheet.isOpen}
-            onClose={sheet.close}
-            onChoose={(id) => {
-              sheet.close()
-              onChoose(id)
-            }}
-          />
-        </Suspense>
-      )}
+      <ChooseDestinationSheet
+        kind={kind}
+        list={list}
+        chosenId={chosen?.id}
+        isOpen={sheet.isOpen}
+        onClose={sheet.close}
+        onChoose={(id) => {
+          sheet.close()
+          onChoose(id)
+        }}
+      />
     </Card>
   )
 }

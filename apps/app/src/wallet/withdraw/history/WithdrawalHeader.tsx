@@ -1,6 +1,5 @@
 import type { Withdrawal } from '@millrace/contract/wallet/withdraw'
 import { parseMoney } from '@millrace/money'
-import { Suspense } from 'react'
 import { Amount } from '../../../components/Amount.tsx'
 import { ButtonLink } from '../../../components/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
@@ -10,7 +9,7 @@ import { Note } from '../../../components/Note.tsx'
 import { usePaidMoment } from '../../../components/paidMoment/usePaidMoment.ts'
 import { StatusChip } from '../../../components/StatusChip.tsx'
 import { formatDateTime } from '../../../shell/dates.ts'
-import { lazyComponent } from '../../../shell/lazyComponent.ts'
+import { lazyPart } from '../../../shell/lazyPart.tsx'
 import { toDeviceTime } from '../../../shell/toDeviceTime.ts'
 import { parseUsdt } from '../../../shell/usdt.ts'
 import { useFormatUsdt } from '../../../shell/useFormatUsdt.ts'
@@ -19,7 +18,7 @@ import { DestinationText } from '../../destinations/DestinationText.tsx'
 import { addPaths } from '../../destinations/useDestinations.ts'
 import { isInProgress, isReturned } from './withdrawalState.ts'
 
-const PaidMoment = lazyComponent(() => import('../../../components/paidMoment/PaidMoment.tsx'), 'PaidMoment', 'msg')
+const PaidMoment = lazyPart(() => import('../../../components/paidMoment/PaidMoment.tsx'), 'PaidMoment', 'msg')
 
 type HeaderProps = { withdrawal: Withdrawal; fetchedAtMs: number }
 
@@ -34,11 +33,7 @@ export function WithdrawalHeader({ withdrawal, fetchedAtMs }: HeaderProps) {
   return (
     <>
       <div role="status" className="rounded-card bg-soft p-4 empty:hidden">
-        {isPaidNow && (
-          <Suspense>
-            <PaidMoment withdrawal={withdrawal} />
-          </Suspense>
-        )}
+        {isPaidNow && <PaidMoment withdrawal={withdrawal} />}
       </div>
       <Card className="grid gap-4 p-5">
         <div className="grid gap-1">

@@ -1,0 +1,27 @@
+import type { TextFolder } from '@millrace/texts'
+import { Suspense, useState, type ComponentType } from 'react'
+import { lazyComponent } from './lazyComponent.ts'
+
+/**
+ * A component in a chunk of its own, with nothing in its place while that loads. What can be opened is loaded when it is
+ * first opened, and then stays rendered so that it can animate as it closes.
+ */
+export function lazyPart<Props extends object, Name extends string>(
+  load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
+  name: Name,
+  texts?: TextFolder | readonly TextFolder[],
+) {
+  const Part: ComponentType<Props> = lazyComponent(load, name, texts)
+  return function LazyPart(props: Props) {
+    const isOpen = !('isOpen' in props) || props.isOpen === true
+    const [wasOpened, setWasOpened] = useState(isOpen)
+    if (isOpen && !wasOpened) setWasOpened(true)
+    return (
+      wasOpened && (
+        <Suspense>
+          <Part {...props} />
+        </Suspense>
+      )
+    )
+  }
+}
