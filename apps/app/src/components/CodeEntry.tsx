@@ -2,13 +2,13 @@ import { paths } from '@millrace/contract/paths'
 import { practiceInbox } from '@millrace/contract/user/inbox'
 import { useEffect, useRef, useState } from 'react'
 import { useCall, useInfo } from '../shell/queries.ts'
-import { Link } from '../shell/router/router.tsx'
 import { useText } from '../shell/useText.ts'
 import { CodeField } from './CodeField.tsx'
 import { Countdown } from './Countdown.tsx'
 import { findOneTimeCode } from './findOneTimeCode.ts'
 import { Icon } from './Icon.tsx'
 import { PracticeCode } from './PracticeCode.tsx'
+import { TextButton, TextLink } from './TextLink.tsx'
 
 type CodeEntryProps = {
   /** Where the code was sent; the practice inbox opens with it. */
@@ -21,9 +21,6 @@ type CodeEntryProps = {
   field: { value: string; error: string | undefined; onChange: (value: string) => void }
   onAgain: () => void
 }
-
-const style =
-  'inline-flex min-touch items-center gap-2 rounded-control text-13 font-semibold text-accent hover:underline'
 
 /** Entry of a code that was sent, with a link to send another, and in practice mode to the inbox. Texts: `user`. */
 export function CodeEntry({ account, sentTo, againAt, formName, field, onAgain }: CodeEntryProps) {
@@ -51,10 +48,13 @@ export function CodeEntry({ account, sentTo, againAt, formName, field, onAgain }
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <SendAgain key={againAt} againAt={againAt} onAgain={onAgain} />
         {data?.practiceMode && (
-          <Link to={`${paths.inbox}?account=${encodeURIComponent(account)}&form=${formName}`} className={style}>
+          <TextLink
+            to={`${paths.inbox}?account=${encodeURIComponent(account)}&form=${formName}`}
+            className="gap-2 text-13"
+          >
             <Icon name="mail" className="size-5" />
             {t('codeEntry.inbox')}
-          </Link>
+          </TextLink>
         )}
       </div>
     </div>
@@ -79,9 +79,9 @@ function SendAgain({ againAt, onAgain }: { againAt: string; onAgain: () => void 
   const [isDue, setIsDue] = useState(() => Date.parse(againAt) <= Date.now())
   if (isDue)
     return (
-      <button type="button" onClick={onAgain} className={style}>
+      <TextButton onPress={onAgain} className="text-13">
         {t('codeEntry.again')}
-      </button>
+      </TextButton>
     )
   return (
     <span className="inline-flex min-h-11 items-center gap-2 text-13 text-muted">

@@ -1,5 +1,6 @@
 import { useText } from '../shell/useText.ts'
 import { Note } from './Note.tsx'
+import { TextButton } from './TextLink.tsx'
 
 type PracticeCodeProps = {
   /** Null when this browser gets none. */
@@ -19,15 +20,7 @@ export function PracticeCode({ code, sentTo, onUse }: PracticeCodeProps) {
         {code !== null && (
           <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
             <p className="text-20 font-bold tracking-widest tabular-nums">{code}</p>
-            {onUse && (
-              <button
-                type="button"
-                onClick={onUse}
-                className="min-touch rounded-control font-semibold text-accent hover:underline"
-              >
-                {t('codeEntry.practice-use')}
-              </button>
-            )}
+            {onUse && <TextButton onPress={onUse}>{t('codeEntry.practice-use')}</TextButton>}
           </div>
         )}
       </Note>

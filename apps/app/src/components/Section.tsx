@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { Link } from '../shell/router/router.tsx'
+import { TextLink } from './TextLink.tsx'
 
 /** A titled part of a screen, with an optional link to more. */
 export function Section({
@@ -19,12 +19,9 @@ export function Section({
           {title}
         </h2>
         {more && (
-          <Link
-            to={more.to}
-            className="-mr-2 inline-flex min-touch items-center rounded-control px-2 text-13 font-semibold text-accent hover:underline"
-          >
+          <TextLink to={more.to} className="-mr-2 px-2 text-13">
             {more.text}
-          </Link>
+          </TextLink>
         )}
       </div>
       {children}

@@ -12,10 +12,11 @@ import { Loaded } from '../../components/Loaded.tsx'
 import { Section } from '../../components/Section.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { SwitchRow } from '../../components/SwitchRow.tsx'
+import { TextLink } from '../../components/TextLink.tsx'
 import { claimIncome, useIncomeToday } from '../../shell/claimIncome.ts'
 import { useCall } from '../../shell/queries.ts'
 import { invalidateTags } from '../../shell/queryClient.ts'
-import { Link, useLocation } from '../../shell/router/router.tsx'
+import { useLocation } from '../../shell/router/router.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
 import { parseUsdt } from '../../shell/usdt.ts'
@@ -106,12 +107,9 @@ function ClaimableTotal({ today: { total, lastDay, list } }: { today: Today }) {
       </p>
       <Amount value={parseUsdt(total)} form="small" size="large" />
       {lastDay && <p className="text-13 text-muted">{t('claim.last-day', { day: formatDay(lastDay, code) })}</p>}
-      <Link
-        to={paths.claimAll}
-        className="-mb-2 inline-flex min-touch items-center justify-self-start font-semibold text-accent hover:underline"
-      >
+      <TextLink to={paths.claimAll} className="-mb-2 justify-self-start">
         {t('claim.consists')}
-      </Link>
+      </TextLink>
     </Card>
   )
 }

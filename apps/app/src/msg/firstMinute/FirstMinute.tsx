@@ -6,6 +6,7 @@ import { Card } from '../../components/Card.tsx'
 import { JumpButton } from '../../components/firstIncome/JumpButton.tsx'
 import { hasSeenFirstIncome } from '../../components/firstIncome/seenFirstIncome.ts'
 import { Icon } from '../../components/Icon.tsx'
+import { TextButton } from '../../components/TextLink.tsx'
 import { leaveFirstMinute } from '../../shell/firstMinute.ts'
 import { lazyPart } from '../../shell/lazyPart.tsx'
 import { useCall } from '../../shell/queries.ts'
@@ -70,13 +71,9 @@ export function FirstMinute({ onLeave }: { onLeave: () => void }) {
           ))}
         </ol>
       </Card>
-      <button
-        type="button"
-        onClick={leave}
-        className="min-touch justify-self-start rounded-control px-1 text-left text-13 font-semibold text-accent hover:underline"
-      >
+      <TextButton onPress={leave} className="justify-self-start px-1 text-left text-13">
         {t('firstMinute.skip')}
-      </button>
+      </TextButton>
       {data.income && isUnseen && (
         <FirstIncomeSheet income={data.income} isOpen={isSheetOpen} onClose={() => setIsSheetOpen(false)} />
       )}

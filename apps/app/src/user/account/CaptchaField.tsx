@@ -8,6 +8,7 @@ import { TextField } from '../../components/Field.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
 import { Note } from '../../components/Note.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { TextButton } from '../../components/TextLink.tsx'
 import { callApi } from '../../shell/client.ts'
 import { useText } from '../../shell/useText.ts'
 
@@ -96,13 +97,9 @@ export function CaptchaField({ captcha, field }: CaptchaFieldProps) {
         {...field}
         onChange={(typed) => field.onChange(typed.replace(/\D/g, ''))}
       />
-      <button
-        type="button"
-        onClick={() => captcha.skip(true)}
-        className="min-touch justify-self-start rounded-control text-left text-13 font-semibold text-accent hover:underline"
-      >
+      <TextButton onPress={() => captcha.skip(true)} className="justify-self-start text-left text-13">
         {t('account.captcha.cannot-see')}
-      </button>
+      </TextButton>
     </div>
   )
 }

@@ -4,12 +4,13 @@ import { useState } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { CheckField } from '../../components/CheckField.tsx'
 import { PasswordField } from '../../components/PasswordField.tsx'
+import { TextLink } from '../../components/TextLink.tsx'
 import { fetchAnswer } from '../../shell/client.ts'
 import { FormBody } from '../../shell/form/FormBody.tsx'
 import { SubmitButton } from '../../shell/form/SubmitButton.tsx'
 import { useForm } from '../../shell/form/useForm.ts'
 import { hasPasskeySupport } from '../../shell/passkeys.ts'
-import { Link, Redirect, useLocation, useSearchParams } from '../../shell/router/router.tsx'
+import { Redirect, useLocation, useSearchParams } from '../../shell/router/router.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { hasSession } from '../../shell/session.ts'
 import { showToast } from '../../shell/toast.ts'
@@ -21,8 +22,6 @@ import { useAccount } from '../account/useAccount.ts'
 import { getReturnPath } from './getReturnPath.ts'
 import { signInWithPasskey } from './signInWithPasskey.ts'
 import { useStartSession } from './useStartSession.ts'
-
-const linkStyle = 'inline-flex min-touch items-center rounded-control text-13 font-semibold text-accent hover:underline'
 
 export function LoginScreen() {
   const t = useText()
@@ -75,12 +74,9 @@ export function LoginScreen() {
             autoComplete="current-password"
             {...form.bind('password')}
             aside={
-              <Link
-                to={`${paths.resetPassword}${search}`}
-                className="-my-3 inline-flex min-touch items-center rounded-control text-13 font-semibold text-accent hover:underline"
-              >
+              <TextLink to={`${paths.resetPassword}${search}`} className="-my-3 text-13">
                 {t('login.forgotten')}
-              </Link>
+              </TextLink>
             }
           />
           <CheckField isChecked={isRemembered} onChange={setIsRemembered}>
@@ -90,9 +86,9 @@ export function LoginScreen() {
       </FormBody>
       <p className="flex flex-wrap items-center justify-center gap-x-2 text-13 text-muted">
         {t('login.new')}{' '}
-        <Link to={`${paths.register}${search}`} className={linkStyle}>
+        <TextLink to={`${paths.register}${search}`} className="text-13">
           {t('login.register')}
-        </Link>
+        </TextLink>
       </p>
     </Screen>
   )

@@ -3,13 +3,14 @@ import { codeReg, emailCodeReg, emailRegister, register } from '@millrace/contra
 import type { TextKey } from '@millrace/texts'
 import { useState, type ReactNode } from 'react'
 import { TextField } from '../../components/Field.tsx'
+import { TextLink } from '../../components/TextLink.tsx'
 import { cleanTypedCode } from '../../components/typedCode.ts'
 import { callApi, fetchAnswer } from '../../shell/client.ts'
 import { beginFirstMinute } from '../../shell/firstMinute.ts'
 import { FormBody } from '../../shell/form/FormBody.tsx'
 import { SubmitButton } from '../../shell/form/SubmitButton.tsx'
 import { useForm } from '../../shell/form/useForm.ts'
-import { Link, Redirect, useLocation } from '../../shell/router/router.tsx'
+import { Redirect, useLocation } from '../../shell/router/router.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { hasSession } from '../../shell/session.ts'
 import { useText } from '../../shell/useText.ts'
@@ -174,13 +175,7 @@ export function RegisterForm({ by, otherLink }: { by: 'phone' | 'email'; otherLi
         <div className="grid justify-items-center text-13">
           {otherLink}
           <p className="flex flex-wrap items-center justify-center gap-x-2 text-muted">
-            {t('register.has-account')}{' '}
-            <Link
-              to={`${paths.login}${search}`}
-              className="inline-flex min-touch items-center rounded-control font-semibold text-accent hover:underline"
-            >
-              {t('login.submit')}
-            </Link>
+            {t('register.has-account')} <TextLink to={`${paths.login}${search}`}>{t('login.submit')}</TextLink>
           </p>
         </div>
       )}

@@ -6,8 +6,8 @@ import { Card } from '../../components/Card.tsx'
 import { CopyableText } from '../../components/CopyableText.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { StatusChip } from '../../components/StatusChip.tsx'
+import { TextLink } from '../../components/TextLink.tsx'
 import { formatDateTime } from '../../shell/dates.ts'
-import { Link } from '../../shell/router/router.tsx'
 import { parseUsdt } from '../../shell/usdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { ConfirmationBar } from '../ConfirmationBar.tsx'
@@ -86,12 +86,9 @@ export function MovementCard({
         )}
       </dl>
       {path && (
-        <Link
-          to={path}
-          className="-my-2 inline-flex min-touch items-center justify-self-start text-13 font-semibold text-accent hover:underline"
-        >
+        <TextLink to={path} className="-my-2 justify-self-start text-13">
           {t(isIn ? 'chainMovements.to-recharge' : 'chainMovements.to-withdrawal')}
-        </Link>
+        </TextLink>
       )}
     </Card>
   )

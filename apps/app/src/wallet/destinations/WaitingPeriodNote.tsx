@@ -1,8 +1,8 @@
 import type { Destination } from '@millrace/contract/wallet/destination'
 import { Countdown } from '../../components/Countdown.tsx'
 import { Icon } from '../../components/Icon.tsx'
+import { TextLink } from '../../components/TextLink.tsx'
 import { invalidateTags } from '../../shell/queryClient.ts'
-import { Link } from '../../shell/router/router.tsx'
 import { toDeviceTime } from '../../shell/toDeviceTime.ts'
 import { useText } from '../../shell/useText.ts'
 import { addPaths } from './useDestinations.ts'
@@ -28,12 +28,7 @@ export function WaitingPeriodNote({
           />
         </span>
       </p>
-      <Link
-        to={`${addPaths[kind]}?id=${id}`}
-        className="inline-flex min-touch items-center font-semibold text-accent hover:underline"
-      >
-        {t('destinations.confirm-link')}
-      </Link>
+      <TextLink to={`${addPaths[kind]}?id=${id}`}>{t('destinations.confirm-link')}</TextLink>
     </div>
   )
 }

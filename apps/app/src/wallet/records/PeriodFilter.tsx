@@ -1,6 +1,7 @@
 import { formatDay } from '@millrace/texts'
 import { Icon } from '../../components/Icon.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
+import { TextButton } from '../../components/TextLink.tsx'
 import { lazyPart } from '../../shell/lazyPart.tsx'
 import { useSheet } from '../../shell/useSheet.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
@@ -23,15 +24,11 @@ export function PeriodFilter({ period, today, onChange }: PeriodFilterProps) {
       : t('records.period.span', { from: formatDay(period.from, code), to: formatDay(period.to, code) })
   return (
     <div className="-mt-2 flex items-center gap-1">
-      <button
-        type="button"
-        onClick={sheet.open}
-        className="flex min-touch items-center gap-2 rounded-control pr-2 text-left text-13 font-semibold text-accent hover:underline"
-      >
+      <TextButton onPress={sheet.open} className="gap-2 pr-2 text-left text-13">
         <Icon name="calendar" className="size-5" />
         {text}
         <Icon name="down" className="size-4" />
-      </button>
+      </TextButton>
       {period && (
         <IconButton
           icon="close"

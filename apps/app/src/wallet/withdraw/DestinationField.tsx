@@ -2,6 +2,7 @@ import type { Destination } from '@millrace/contract/wallet/destination'
 import { ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { FieldNote } from '../../components/Field.tsx'
+import { TextButton } from '../../components/TextLink.tsx'
 import { lazyPart } from '../../shell/lazyPart.tsx'
 import { useInfo } from '../../shell/queries.ts'
 import { useSheet } from '../../shell/useSheet.ts'
@@ -33,14 +34,9 @@ export function DestinationField({ kind, list, chosen, fetchedAtMs, error, onCho
       <div className="flex items-center justify-between gap-3">
         <h2 className="text-13 font-semibold text-muted">{t('withdraw.to')}</h2>
         {chosen && (
-          <button
-            type="button"
-            aria-haspopup="dialog"
-            onClick={sheet.open}
-            className="-my-2 min-touch rounded-control px-2 text-13 font-semibold text-accent hover:underline"
-          >
+          <TextButton aria-haspopup="dialog" onPress={sheet.open} className="-my-2 px-2 text-13">
             {t('withdraw.change')}
-          </button>
+          </TextButton>
         )}
       </div>
       {chosen ? (

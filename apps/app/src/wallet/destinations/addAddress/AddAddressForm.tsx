@@ -5,6 +5,7 @@ import { Loaded } from '../../../components/Loaded.tsx'
 import { Note } from '../../../components/Note.tsx'
 import { SegmentedControl } from '../../../components/SegmentedControl.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
+import { TextButton } from '../../../components/TextLink.tsx'
 import { FormBody } from '../../../shell/form/FormBody.tsx'
 import { SubmitButton } from '../../../shell/form/SubmitButton.tsx'
 import { useForm } from '../../../shell/form/useForm.ts'
@@ -144,13 +145,9 @@ export function AddAddressForm() {
               {...form.bind('address')}
               error={form.errors['address'] ?? (chain ? earlyError : undefined)}
               aside={
-                <button
-                  type="button"
-                  onClick={() => void paste()}
-                  className="min-touch rounded-control px-2 text-13 font-semibold text-accent hover:underline"
-                >
+                <TextButton onPress={() => void paste()} className="px-2 text-13">
                   {t('destinations.address.paste')}
-                </button>
+                </TextButton>
               }
             />
             {proof && <ProveAddress text={proof.text} {...form.bind('signature')} />}
