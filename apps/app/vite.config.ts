@@ -24,7 +24,7 @@ const sharedGroups = {
     '/components/(MachinePicture|PayBack|Price|ProductBadge|ProgressBar|drawings/MachinesDrawing)\\.tsx$',
     '/(shell/useSalesUnit|contract/src/product/product)\\.ts$',
   ],
-  rows: ['/components/(List|ListRow)\\.tsx$'],
+  rows: ['/components/List\\.tsx$'],
   figures: ['/(shell/useFormat(Decimal|Percent)|money/src/(decimal|percent))\\.ts$'],
   countdown: ['/(components/Countdown\\.tsx|shell/toDeviceTime\\.ts)$'],
   parts: ['/components/(Facts|Note)\\.tsx$'],

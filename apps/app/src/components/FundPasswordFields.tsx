@@ -1,4 +1,4 @@
-import { FormBody } from '../shell/form/FormBody.tsx'
+import { FormBody } from '../shell/form/form.tsx'
 import { useMember } from '../shell/useMember.ts'
 import { useText } from '../shell/useText.ts'
 import { CodeChannelChoice, NoCodeChannelNote } from './CodeChannels.tsx'

@@ -8,7 +8,9 @@ import { Logo } from './Logo.tsx'
 type InfiniteListProps<Item> = {
   query: UseInfiniteQueryResult<InfiniteData<{ list: Item[]; total: number }>>
   label: string
+  /** What stands for one item while the first page is loading, and how often. */
   skeleton: ReactNode
+  skeletonCount?: number
   empty: ReactNode
   children: (item: Item) => ReactNode
   getKey: (item: Item) => string
@@ -21,6 +23,7 @@ export function InfiniteList<Item>({
   query,
   label,
   skeleton,
+  skeletonCount = 3,
   empty,
   children,
   getKey,
@@ -39,17 +42,22 @@ export function InfiniteList<Item>({
     return () => observer.disconnect()
   }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
 
+  const layout = isGrid ? 'card-grid' : 'grid gap-3'
   if (!data)
     return query.isError ? (
       <ErrorState message={query.error.message} isBusy={query.isFetching} onRetry={() => void query.refetch()} />
     ) : (
-      skeleton
+      <div className={layout}>
+        {Array.from({ length: skeletonCount }, (_, index) => (
+          <div key={index}>{skeleton}</div>
+        ))}
+      </div>
     )
   const items = data.pages.flatMap((page) => page.list)
   if (items.length === 0) return empty
   return (
     <div className="grid gap-4">
-      <ul aria-label={label} aria-busy={isFetchingNextPage} className={isGrid ? 'card-grid' : 'grid gap-3'}>
+      <ul aria-label={label} aria-busy={isFetchingNextPage} className={layout}>
         {items.map((item) => (
           <li key={getKey(item)}>{children(item)}</li>
         ))}

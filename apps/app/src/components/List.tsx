@@ -1,4 +1,6 @@
 import { Children, type ReactNode } from 'react'
+import { Link } from '../shell/router/router.tsx'
+import { Icon } from './Icon.tsx'
 
 /** Rows in one card, with a thin line between them. */
 export function List({ label, children }: { label?: string; children: ReactNode }) {
@@ -7,4 +9,50 @@ export function List({ label, children }: { label?: string; children: ReactNode 
       {Children.map(children, (child) => child && <li>{child}</li>)}
     </ul>
   )
+}
+
+type ListRowProps = {
+  title: ReactNode
+  below?: ReactNode
+  /** A picture, icon or avatar before the title. */
+  before?: ReactNode
+  /** A figure, chip or switch at the end. */
+  after?: ReactNode
+  to?: string
+  onPress?: () => void
+  /** Its details stand beside the list. */
+  isChosen?: boolean
+}
+
+/** A row of a list; with `to` a link, with `onPress` a button. */
+export function ListRow({ title, below, before, after, to, onPress, isChosen = false }: ListRowProps) {
+  const content = (
+    <>
+      {before}
+      {/* Where a date and a figure do not fit beside each other, the figure goes below. Neither breaks. */}
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5">
+        <span className="flex max-w-full flex-1 basis-32 flex-col gap-0.5 wrap-break-word">
+          <span className="font-semibold">{title}</span>
+          {below && <span className="text-13 text-muted">{below}</span>}
+        </span>
+        {after && <span className="ml-auto text-right">{after}</span>}
+      </span>
+      {(to || onPress) && <Icon name="forward" className="-mr-1 size-5 text-muted" />}
+    </>
+  )
+  const style = 'flex min-h-14 w-full items-center gap-3 px-4 py-3 text-left'
+  const pressableStyle = `${style} transition hover:bg-press active:bg-press -outline-offset-2 aria-[current]:bg-soft`
+  if (to)
+    return (
+      <Link to={to} className={pressableStyle}>
+        {content}
+      </Link>
+    )
+  if (onPress)
+    return (
+      <button type="button" aria-current={isChosen || undefined} onClick={onPress} className={pressableStyle}>
+        {content}
+      </button>
+    )
+  return <div className={style}>{content}</div>
 }

@@ -1,6 +1,6 @@
 import { setPayPassword } from '@millrace/contract/user/fundPassword'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { SubmitButton } from '../shell/form/SubmitButton.tsx'
+import { SubmitButton } from '../shell/form/form.tsx'
 import { useText } from '../shell/useText.ts'
 import { FundPasswordFields } from './FundPasswordFields.tsx'
 import { Skeleton } from './Skeleton.tsx'

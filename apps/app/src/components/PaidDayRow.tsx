@@ -1,10 +1,9 @@
 import { paths } from '@millrace/contract/paths'
 import { Link } from '../shell/router/router.tsx'
-import { parseUsdt } from '../shell/usdt.ts'
 import { useText } from '../shell/useText.ts'
 import { Amount } from './Amount.tsx'
 import { Icon } from './Icon.tsx'
-import { ListRow } from './ListRow.tsx'
+import { ListRow } from './List.tsx'
 
 type PaidDayRowProps = {
   title: string
@@ -19,7 +18,7 @@ const getSourcePath = (id: string): string => `${paths.incomeSource}?id=${encode
 export function PaidDayRow({ title, below, total, parts }: PaidDayRowProps) {
   const t = useText()
   const [first, second] = parts
-  const amount = <Amount value={parseUsdt(total)} form="small" isSigned tone="good" />
+  const amount = <Amount value={total} form="small" isSigned tone="good" />
   if (first && !second) return <ListRow to={getSourcePath(first.id)} title={title} below={below} after={amount} />
   return (
     <div>
@@ -32,7 +31,7 @@ export function PaidDayRow({ title, below, total, parts }: PaidDayRowProps) {
               className="flex min-touch items-center gap-3 py-1 pr-4 pl-8 text-13 transition -outline-offset-2 hover:bg-press active:bg-press"
             >
               <span className="flex-1 text-muted">{t('income.part', { index: index + 1 })}</span>
-              <Amount value={parseUsdt(partAmount)} form="small" />
+              <Amount value={partAmount} form="small" />
               <Icon name="forward" className="-mr-1 size-5 text-muted" />
             </Link>
           </li>

@@ -83,13 +83,13 @@ function Summary() {
               <div className="grid content-between">
                 <dt className="text-13 text-muted">{t('portfolio.paid')}</dt>
                 <dd>
-                  <Amount value={parseUsdt(data.inMachines)} size="medium" hasUnit={false} />
+                  <Amount value={data.inMachines} size="medium" hasUnit={false} />
                 </dd>
               </div>
               <div className="grid content-between">
                 <dt className="text-13 text-muted">{t('portfolio.earned')}</dt>
                 <dd>
-                  <Amount value={parseUsdt(data.earnedOnUnits)} form="small" size="medium" hasUnit={false} />
+                  <Amount value={data.earnedOnUnits} form="small" size="medium" hasUnit={false} />
                 </dd>
               </div>
             </dl>

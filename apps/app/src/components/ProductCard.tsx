@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { formatDateTime } from '../shell/dates.ts'
 import { ShowAmounts } from '../shell/hiddenAmounts.ts'
 import { Link } from '../shell/router/router.tsx'
-import { parseUsdt } from '../shell/usdt.ts'
 import { useLanguage, useText } from '../shell/useText.ts'
 import { Amount } from './Amount.tsx'
 import { Card } from './Card.tsx'
@@ -15,7 +14,7 @@ import { PayBackLine } from './PayBack.tsx'
 import { Price } from './Price.tsx'
 import { ProductBadge } from './ProductBadge.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
-import { Skeleton } from './Skeleton.tsx'
+import { Skeleton, SkeletonLines } from './Skeleton.tsx'
 
 type ProductCardProps = {
   item: ProductItem
@@ -66,14 +65,14 @@ function Figures({ item: { dayReturnAmount, actualDayReturn } }: { item: Product
   return (
     <dl className="flex flex-wrap gap-x-4 gap-y-2">
       <Fact term={t('product.expected')}>
-        <Amount value={parseUsdt(dayReturnAmount)} form="small" hasUnit={false} /> <Unit>{t('product.a-day')}</Unit>
+        <Amount value={dayReturnAmount} form="small" hasUnit={false} /> <Unit>{t('product.a-day')}</Unit>
       </Fact>
       <Fact term={t('product.actual')}>
         {actualDayReturn === null ? (
           <Unit>{t('product.actual-none')}</Unit>
         ) : (
           <>
-            <Amount value={parseUsdt(actualDayReturn)} form="small" hasUnit={false} />{' '}
+            <Amount value={actualDayReturn} form="small" hasUnit={false} />{' '}
             <Deviation actual={actualDayReturn} expected={dayReturnAmount} />
           </>
         )}
@@ -113,18 +112,12 @@ export function ProductCardSkeleton() {
     <Card className="grid gap-3 p-4">
       <div className="flex gap-3">
         <Skeleton shape="picture" className="size-20 shrink-0" />
-        <div className="grid flex-1 content-center gap-2">
-          <Skeleton className="h-5 w-4/5" />
-          <Skeleton className="h-3 w-1/2" />
-        </div>
+        <SkeletonLines className="grid flex-1 content-center gap-2" sizes={['h-5 w-4/5', 'h-3 w-1/2']} />
       </div>
       <Skeleton className="h-3 w-3/5" />
       <div className="flex flex-wrap gap-x-4 gap-y-2">
         {[1, 2].map((each) => (
-          <div key={each} className="grid flex-1 basis-[40%] gap-2 py-1">
-            <Skeleton className="h-3 w-1/2" />
-            <Skeleton className="h-4 w-3/4" />
-          </div>
+          <SkeletonLines key={each} className="grid flex-1 basis-[40%] gap-2 py-1" sizes={['h-3 w-1/2', 'h-4 w-3/4']} />
         ))}
       </div>
       <Skeleton className="h-1.5 w-full" />

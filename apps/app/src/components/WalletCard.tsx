@@ -3,7 +3,6 @@ import { paths } from '@millrace/contract/paths'
 import { walletInfo } from '@millrace/contract/wallet/wallet'
 import { useCall } from '../shell/queries.ts'
 import { Link } from '../shell/router/router.tsx'
-import { parseUsdt } from '../shell/usdt.ts'
 import { useFormatUsdt } from '../shell/useFormatUsdt.ts'
 import { useText } from '../shell/useText.ts'
 import { Amount } from './Amount.tsx'
@@ -49,7 +48,7 @@ export function WalletCard({ hasLink = true }: { hasLink?: boolean }) {
                     <HideAmountsButton />
                   </span>
                 </div>
-                <Amount value={parseUsdt(data.money)} size="large" />
+                <Amount value={data.money} size="large" />
               </div>
               <div className="hidden gap-3 lg:flex">
                 <MoneyButtons />
@@ -89,20 +88,20 @@ function Parts({ wallet: { extractable, held, unclaimed } }: { wallet: Wallet })
       <div className="grid content-between">
         <dt className="text-12 text-muted">{t('walletCard.available')}</dt>
         <dd>
-          <Amount value={parseUsdt(extractable)} hasUnit={false} />
+          <Amount value={extractable} hasUnit={false} />
         </dd>
       </div>
       <div className="grid content-between">
         <dt className="text-12 text-muted">{t('walletCard.held')}</dt>
         <dd>
-          <Amount value={parseUsdt(held)} hasUnit={false} />
+          <Amount value={held} hasUnit={false} />
         </dd>
       </div>
       <div className="grid content-between">
         <dt className="text-12 text-muted">{t('walletCard.unclaimed')}</dt>
         <dd>
           <Amount
-            value={parseUsdt(unclaimed)}
+            value={unclaimed}
             form={Number(unclaimed) > 0 ? 'small' : 'amount'}
             hasUnit={false}
             tone={Number(unclaimed) > 0 ? 'good' : 'ink'}

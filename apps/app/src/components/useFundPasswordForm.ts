@@ -6,7 +6,7 @@ import {
 } from '@millrace/contract/user/fundPassword'
 import type { TextKey } from '@millrace/texts'
 import { callApi } from '../shell/client.ts'
-import { useForm } from '../shell/form/useForm.ts'
+import { useForm } from '../shell/form/form.tsx'
 import { useCall } from '../shell/queries.ts'
 
 const initial = { channel: '', againAt: '', code: '', payPassword: '', repeat: '' }

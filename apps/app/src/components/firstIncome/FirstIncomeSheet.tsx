@@ -54,7 +54,7 @@ export function FirstIncomeSheet({
       <IncomeDrop isMoving={isArriving} />
       <div className="grid justify-items-center gap-1 text-center">
         <p className="text-13 text-muted">{t('firstIncome.for', { day: formatShortDay(day) })}</p>
-        <Amount value={parseUsdt(amount)} size="large" tone="good" isSigned />
+        <Amount value={amount} size="large" tone="good" isSigned />
         <p className="text-13 text-muted">{t('firstIncome.share', { name: productName, num, sold: soldUnits })}</p>
       </div>
       <Limits income={income} />

@@ -1,6 +1,5 @@
 import type { Withdrawal } from '@millrace/contract/wallet/withdraw'
 import { parseMoney } from '@millrace/money'
-import { parseUsdt } from '../../shell/usdt.ts'
 import { useText } from '../../shell/useText.ts'
 import { Amount } from '../Amount.tsx'
 import { shortenAddress } from '../shortenAddress.ts'
@@ -20,7 +19,7 @@ export function PaidMoment({
       <PaidDrop />
       <div className="grid min-w-0 gap-0.5">
         <p className="font-semibold">{t('paidMoment.title')}</p>
-        <Amount value={parseMoney(arrives, currency) ?? parseUsdt(amount)} size="medium" />
+        <Amount value={parseMoney(arrives, currency) ?? amount} size="medium" />
         <p className="text-13 wrap-anywhere text-muted">{t('paidMoment.to', { place })}</p>
       </div>
     </div>

@@ -11,7 +11,6 @@ import { Sparkline } from '../../components/Sparkline.tsx'
 import { useIsWide } from '../../shell/media.ts'
 import { useCall } from '../../shell/queries.ts'
 import { Link } from '../../shell/router/router.tsx'
-import { parseUsdt } from '../../shell/usdt.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useText } from '../../shell/useText.ts'
 import { computePace } from './computePace.ts'
@@ -103,7 +102,7 @@ function WideRow({ holding }: { holding: Holding }) {
       {pace ? (
         <>
           <Sparkline amounts={pace.amounts} count={30} />
-          <Amount value={parseUsdt(pace.averageDay)} form="small" hasUnit={false} />
+          <Amount value={pace.averageDay} form="small" hasUnit={false} />
           <Deviation actual={pace.paid} expected={pace.expected} />
         </>
       ) : (
@@ -111,7 +110,7 @@ function WideRow({ holding }: { holding: Holding }) {
       )}
       <span className="grid gap-1.5">
         <span className="flex flex-wrap justify-between gap-x-2 text-13 text-muted">
-          <Amount value={parseUsdt(holding.received)} hasUnit={false} />
+          <Amount value={holding.received} hasUnit={false} />
           {of}
         </span>
         <EarnedBar received={holding.received} price={holding.paid} expected={holding.expected} label={of} />

@@ -72,13 +72,7 @@ export function CatalogueScreen() {
           getKey={({ id }) => id}
           empty={empty}
           isGrid
-          skeleton={
-            <div className="card-grid">
-              {[1, 2, 3].map((each) => (
-                <ProductCardSkeleton key={each} />
-              ))}
-            </div>
-          }
+          skeleton={<ProductCardSkeleton />}
         >
           {(item) => <ProductCard item={{ ...item, nowTime }} fetchedAtMs={products.dataUpdatedAt} />}
         </InfiniteList>

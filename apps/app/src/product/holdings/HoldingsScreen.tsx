@@ -17,7 +17,6 @@ import { ProgressBar } from '../../components/ProgressBar.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { useCall } from '../../shell/queries.ts'
 import { Link } from '../../shell/router/router.tsx'
-import { parseUsdt } from '../../shell/usdt.ts'
 import { useFormatPercent } from '../../shell/useFormatPercent.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
@@ -31,12 +30,7 @@ export function HoldingsScreen() {
   const holdings = useCall(stockHeld, {})
   return (
     <Portfolio view="machines">
-      <Loaded
-        query={holdings}
-        skeleton={[1, 2].map((each) => (
-          <Skeleton key={each} shape="card" className="h-60 w-full" />
-        ))}
-      >
+      <Loaded query={holdings} skeleton={<Skeleton count={2} shape="card" className="h-60 w-full" />}>
         {(machines) =>
           machines.length === 0 ? (
             <EmptyState drawing={<MachinesDrawing />} title={t('holdings.empty')} body={t('holdings.empty-body')}>
@@ -92,8 +86,7 @@ function HoldingCard({ holding }: { holding: Holding }) {
                   t('product.actual-none')
                 ) : (
                   <>
-                    <Amount value={parseUsdt(dayActual)} form="small" />{' '}
-                    <Deviation actual={dayActual} expected={dayExpected} />
+                    <Amount value={dayActual} form="small" /> <Deviation actual={dayActual} expected={dayExpected} />
                   </>
                 ),
             },

@@ -28,6 +28,7 @@ export function AllReportsSheet({
           getKey={({ day }) => day}
           empty={<p className="px-4 text-muted">{t('machine.report.none')}</p>}
           skeleton={<Skeleton className="h-60" />}
+          skeletonCount={1}
         >
           {(report) => <ReportRow report={report} onPress={() => onOpen(report)} />}
         </InfiniteList>

@@ -6,7 +6,7 @@ import { Suspense, useEffect, useRef } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { Note } from '../../components/Note.tsx'
 import { Sheet } from '../../components/Sheet.tsx'
-import { Skeleton } from '../../components/Skeleton.tsx'
+import { SkeletonLines } from '../../components/Skeleton.tsx'
 import { lazyComponent } from '../../shell/lazyComponent.ts'
 import { lazyPart } from '../../shell/lazyPart.tsx'
 import { showToast } from '../../shell/toast.ts'
@@ -129,10 +129,4 @@ export function BuySheets({ detail, num, coupon, isOpen, onChoose, onClose, onSt
   )
 }
 
-const StepSkeleton = () => (
-  <div className="grid gap-3">
-    <Skeleton />
-    <Skeleton />
-    <Skeleton className="h-4 w-2/3" />
-  </div>
-)
+const StepSkeleton = () => <SkeletonLines className="grid gap-3" sizes={['h-4 w-full', 'h-4 w-full', 'h-4 w-2/3']} />

@@ -9,7 +9,7 @@ import { Note } from '../../components/Note.tsx'
 import { Price } from '../../components/Price.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { lazyComponent } from '../../shell/lazyComponent.ts'
-import { multiplyUsdt, parseUsdt, subtractUsdt } from '../../shell/usdt.ts'
+import { multiplyUsdt, subtractUsdt } from '../../shell/usdt.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useMember } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
@@ -59,7 +59,7 @@ export function ConfirmPurchase({
           },
           {
             name: t('machine.buy.confirm.expected'),
-            value: <Amount value={parseUsdt(multiplyUsdt(dayReturnAmount, num))} form="small" />,
+            value: <Amount value={multiplyUsdt(dayReturnAmount, num)} form="small" />,
           },
           {
             name: t('machine.buy.confirm.actual'),
@@ -67,7 +67,7 @@ export function ConfirmPurchase({
               actualDayReturn === null ? (
                 t('product.actual-none')
               ) : (
-                <Amount value={parseUsdt(multiplyUsdt(actualDayReturn, num))} form="small" />
+                <Amount value={multiplyUsdt(actualDayReturn, num)} form="small" />
               ),
           },
           { name: t('machine.buy.confirm.valid'), value: t('product.valid', { days: validDays }) },

@@ -1,7 +1,7 @@
 import { paths } from '@millrace/contract/paths'
 import { formatDay } from '@millrace/texts'
 import { Icon } from '../../components/Icon.tsx'
-import { ListRow } from '../../components/ListRow.tsx'
+import { ListRow } from '../../components/List.tsx'
 import { toLocalDay } from '../../shell/dates.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'

@@ -15,7 +15,7 @@ export function ReportSheet({ report, isOpen, onClose }: { report: RevenueDay; i
   const formatShortDay = useFormatShortDay()
   const { day, amount, state, paidPerUnit, validUnits, evidence, isFromReleaseAccount } = report
   const rows = [
-    ...(amount === null ? [] : [{ name: t('machine.report.amount'), value: <Amount value={parseUsdt(amount)} /> }]),
+    ...(amount === null ? [] : [{ name: t('machine.report.amount'), value: <Amount value={amount} /> }]),
     {
       name: t('machine.report.state'),
       value: <ReportStateChip state={state} />,
@@ -26,7 +26,7 @@ export function ReportSheet({ report, isOpen, onClose }: { report: RevenueDay; i
         paidPerUnit === null || parseUsdt(paidPerUnit).minor === 0n ? (
           t('machine.report.nothing-paid')
         ) : (
-          <Amount value={parseUsdt(paidPerUnit)} form="small" />
+          <Amount value={paidPerUnit} form="small" />
         ),
     },
     ...(validUnits > 0

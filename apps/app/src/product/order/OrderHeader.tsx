@@ -8,7 +8,7 @@ import { type Fact, Facts } from '../../components/Facts.tsx'
 import { MachinePicture } from '../../components/MachinePicture.tsx'
 import { EarnedBar, OrderPayBack } from '../../components/PayBack.tsx'
 import { Price } from '../../components/Price.tsx'
-import { Skeleton } from '../../components/Skeleton.tsx'
+import { Skeleton, SkeletonLines } from '../../components/Skeleton.tsx'
 import { formatDateTime, formatOrderDay } from '../../shell/dates.ts'
 import { Link } from '../../shell/router/router.tsx'
 import { multiplyUsdt, parseUsdt } from '../../shell/usdt.ts'
@@ -52,7 +52,7 @@ function WayBack({ order }: { order: Order }) {
           <Price decimal={price} />
         </Figure>
         <Figure name={t('order.received')}>
-          <Amount value={parseUsdt(received)} form="small" hasUnit={false} />
+          <Amount value={received} form="small" hasUnit={false} />
         </Figure>
         <Figure name={t(isMissing ? 'order.still-missing' : 'order.gained')}>
           <Amount
@@ -64,7 +64,7 @@ function WayBack({ order }: { order: Order }) {
         </Figure>
         {actualDayReturn !== null && (
           <Figure name={t('order.day-actual')}>
-            <Amount value={parseUsdt(multiplyUsdt(actualDayReturn, num))} form="small" hasUnit={false} />{' '}
+            <Amount value={multiplyUsdt(actualDayReturn, num)} form="small" hasUnit={false} />{' '}
             <Deviation actual={actualDayReturn} expected={dayReturnAmount} />
           </Figure>
         )}
@@ -133,19 +133,10 @@ export function OrderSkeleton() {
       <Card className="grid gap-5 p-5">
         <div className="flex gap-3">
           <Skeleton shape="picture" className="size-14" />
-          <div className="grid flex-1 content-start gap-2">
-            <Skeleton className="h-5 w-3/4" />
-            <Skeleton className="h-3 w-1/3" />
-          </div>
+          <SkeletonLines className="grid flex-1 content-start gap-2" sizes={['h-5 w-3/4', 'h-3 w-1/3']} />
         </div>
-        <div className="grid gap-2">
-          <Skeleton className="h-3 w-1/3" />
-          <Skeleton className="h-9 w-1/2" />
-          <Skeleton className="h-1.5 w-full" />
-        </div>
-        {[1, 2, 3, 4].map((each) => (
-          <Skeleton key={each} className="h-5 w-full" />
-        ))}
+        <SkeletonLines sizes={['h-3 w-1/3', 'h-9 w-1/2', 'h-1.5 w-full']} />
+        <Skeleton count={4} className="h-5 w-full" />
       </Card>
       <Skeleton shape="card" className="h-44 w-full" />
     </>

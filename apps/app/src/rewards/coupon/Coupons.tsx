@@ -57,9 +57,7 @@ export function Coupons({ tab }: { tab: CouponTab }) {
 
 const skeleton = (
   <div className="card-grid">
-    {[1, 2].map((each) => (
-      <Skeleton key={each} shape="card" className="h-32 w-full" />
-    ))}
+    <Skeleton count={2} shape="card" className="h-32 w-full" />
   </div>
 )
 
@@ -157,7 +155,8 @@ function Past({ state }: { state: 'used' | 'expired' }) {
       query={query}
       label={t(`coupon.tab.${state}`)}
       isGrid
-      skeleton={skeleton}
+      skeleton={<Skeleton shape="card" className="h-32 w-full" />}
+      skeletonCount={2}
       empty={<EmptyState drawing={<NoticesDrawing />} title={t(`coupon.empty.${state}`)} />}
       getKey={({ id }) => id}
     >

@@ -6,14 +6,12 @@ import { Card } from '../../components/Card.tsx'
 import { CopyableText } from '../../components/CopyableText.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { Icon } from '../../components/Icon.tsx'
-import { List } from '../../components/List.tsx'
-import { ListRow } from '../../components/ListRow.tsx'
+import { List, ListRow } from '../../components/List.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { lazyComponent } from '../../shell/lazyComponent.ts'
 import { lazyPart } from '../../shell/lazyPart.tsx'
 import { Screen } from '../../shell/Screen.tsx'
-import { parseUsdt } from '../../shell/usdt.ts'
 import { useCopy } from '../../shell/useCopy.ts'
 import { useSheet } from '../../shell/useSheet.ts'
 import { useText } from '../../shell/useText.ts'
@@ -122,7 +120,7 @@ function InvitationFacts({ info: { account, referrer, level, amount } }: { info:
     { name: t('invite.centre.account'), value: account },
     ...(referrer ? [{ name: t('invite.centre.referrer'), value: referrer }] : []),
     { name: t('invite.grade'), value: level.gradeText },
-    { name: t('invite.centre.received'), value: <Amount value={parseUsdt(amount)} /> },
+    { name: t('invite.centre.received'), value: <Amount value={amount} /> },
   ]
   return <Facts facts={facts} />
 }

@@ -10,14 +10,11 @@ import { Icon } from '../../components/Icon.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { callApi } from '../../shell/client.ts'
-import { FormBody } from '../../shell/form/FormBody.tsx'
-import { SubmitButton } from '../../shell/form/SubmitButton.tsx'
-import { useForm } from '../../shell/form/useForm.ts'
+import { FormBody, SubmitButton, useForm } from '../../shell/form/form.tsx'
 import { replaceAnswers, useCall } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { shrinkPicture, type Picture } from '../../shell/shrinkPicture.ts'
 import { showToast } from '../../shell/toast.ts'
-import { parseUsdt } from '../../shell/usdt.ts'
 import { useText } from '../../shell/useText.ts'
 import { BudgetLeft } from '../BudgetLeft.tsx'
 import { canSend, ReviewNote } from './ReviewNote.tsx'
@@ -50,7 +47,7 @@ function GroupCard({ status }: { status: DataOf<typeof groupStatus> }) {
       {canSend(status) && (
         <p className="grid">
           <span className="text-13 text-muted">{t('review.group.pays')}</span>
-          <Amount value={parseUsdt(amount)} size="large" isAlwaysShown />
+          <Amount value={amount} size="large" isAlwaysShown />
         </p>
       )}
       <p>{t('review.group.body')}</p>

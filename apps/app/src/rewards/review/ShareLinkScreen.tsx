@@ -10,13 +10,10 @@ import { Icon } from '../../components/Icon.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { callApi } from '../../shell/client.ts'
-import { FormBody } from '../../shell/form/FormBody.tsx'
-import { SubmitButton } from '../../shell/form/SubmitButton.tsx'
-import { useForm } from '../../shell/form/useForm.ts'
+import { FormBody, SubmitButton, useForm } from '../../shell/form/form.tsx'
 import { replaceAnswers, useCall } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
-import { parseUsdt } from '../../shell/usdt.ts'
 import { useCopy } from '../../shell/useCopy.ts'
 import { useText } from '../../shell/useText.ts'
 import { BudgetLeft } from '../BudgetLeft.tsx'
@@ -66,7 +63,7 @@ function Rules({ status }: { status: ShareStatus }) {
       {canSend(status) && (
         <p className="grid">
           <span className="text-13 text-muted">{t('review.share.pays')}</span>
-          <Amount value={parseUsdt(amount)} size="large" isAlwaysShown />
+          <Amount value={amount} size="large" isAlwaysShown />
         </p>
       )}
       <p>{t('review.share.body')}</p>

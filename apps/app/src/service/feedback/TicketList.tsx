@@ -42,13 +42,7 @@ export function TicketList({ id }: { id: string | null }) {
           label={t('feedback.title')}
           getKey={(ticket) => ticket.id}
           empty={empty}
-          skeleton={
-            <div className="grid gap-3">
-              {[1, 2, 3].map((each) => (
-                <Skeleton key={each} shape="card" className="h-20 w-full" />
-              ))}
-            </div>
-          }
+          skeleton={<Skeleton shape="card" className="h-20 w-full" />}
         >
           {(ticket) => <TicketCard ticket={ticket} isChosen={ticket.id === chosenId} />}
         </InfiniteList>

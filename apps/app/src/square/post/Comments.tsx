@@ -2,7 +2,7 @@ import type { Comment } from '@millrace/contract/square/comment'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
-import { Skeleton } from '../../components/Skeleton.tsx'
+import { Skeleton, SkeletonLines } from '../../components/Skeleton.tsx'
 import { useText } from '../../shell/useText.ts'
 import type { Answered } from './CommentField.tsx'
 import { CommentItem } from './CommentItem.tsx'
@@ -84,10 +84,7 @@ function CommentsSkeleton() {
       {[1, 2, 3].map((each) => (
         <div key={each} className="flex gap-3">
           <Skeleton className="size-8 rounded-full" />
-          <div className="grid flex-1 gap-2">
-            <Skeleton className="h-4 w-1/3" />
-            <Skeleton className="h-4 w-full" />
-          </div>
+          <SkeletonLines className="grid flex-1 gap-2" sizes={['h-4 w-1/3', 'h-4 w-full']} />
         </div>
       ))}
     </div>

@@ -5,7 +5,7 @@ import { Card } from '../../components/Card.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
 import { Note } from '../../components/Note.tsx'
-import { Skeleton } from '../../components/Skeleton.tsx'
+import { Skeleton, SkeletonLines } from '../../components/Skeleton.tsx'
 import { lazyPart } from '../../shell/lazyPart.tsx'
 import type { NavigateOptions } from '../../shell/router/history.ts'
 import { Link } from '../../shell/router/router.tsx'
@@ -185,10 +185,7 @@ export function PostCardSkeleton() {
     <Card className="grid gap-3 p-4">
       <div className="flex items-center gap-3">
         <Skeleton className="size-11 rounded-full" />
-        <div className="grid flex-1 gap-2">
-          <Skeleton className="h-4 w-1/3" />
-          <Skeleton className="h-3 w-1/2" />
-        </div>
+        <SkeletonLines className="grid flex-1 gap-2" sizes={['h-4 w-1/3', 'h-3 w-1/2']} />
       </div>
       <Skeleton className="h-4 w-full" />
       <Skeleton className="h-4 w-2/3" />

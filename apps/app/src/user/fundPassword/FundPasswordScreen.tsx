@@ -4,10 +4,10 @@ import { Card } from '../../components/Card.tsx'
 import { FundPasswordFields } from '../../components/FundPasswordFields.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Note } from '../../components/Note.tsx'
-import { Skeleton } from '../../components/Skeleton.tsx'
+import { SkeletonLines } from '../../components/Skeleton.tsx'
 import { useFundPasswordForm } from '../../components/useFundPasswordForm.ts'
 import { formatDateTime } from '../../shell/dates.ts'
-import { SubmitButton } from '../../shell/form/SubmitButton.tsx'
+import { SubmitButton } from '../../shell/form/form.tsx'
 import { useCall } from '../../shell/queries.ts'
 import { whenRefetched } from '../../shell/queryClient.ts'
 import { goBack } from '../../shell/router/history.ts'
@@ -46,9 +46,8 @@ export function FundPasswordScreen() {
       <Loaded
         query={support}
         skeleton={
-          <Card className="grid gap-4 p-5">
-            <Skeleton className="h-5 w-1/2" />
-            <Skeleton className="h-13 w-full" />
+          <Card className="p-5">
+            <SkeletonLines className="grid gap-4" sizes={['h-5 w-1/2', 'h-13 w-full']} />
           </Card>
         }
       >

@@ -5,10 +5,9 @@ import { Avatar } from '../../components/Avatar.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Chip } from '../../components/Chip.tsx'
 import { Icon, type IconName } from '../../components/Icon.tsx'
-import { List } from '../../components/List.tsx'
-import { ListRow } from '../../components/ListRow.tsx'
+import { List, ListRow } from '../../components/List.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
-import { Skeleton } from '../../components/Skeleton.tsx'
+import { Skeleton, SkeletonLines } from '../../components/Skeleton.tsx'
 import { WalletCard } from '../../components/WalletCard.tsx'
 import { chatSheet } from '../../shell/chatSheet.ts'
 import { FrozenNote } from '../../shell/FrozenNote.tsx'
@@ -88,10 +87,7 @@ export function PersonalScreen() {
         skeleton={
           <Card className="flex items-center gap-4 p-5">
             <Skeleton className="size-16 rounded-full" />
-            <div className="grid flex-1 gap-2">
-              <Skeleton className="h-5 w-1/2" />
-              <Skeleton className="h-3 w-2/3" />
-            </div>
+            <SkeletonLines className="grid flex-1 gap-2" sizes={['h-5 w-1/2', 'h-3 w-2/3']} />
           </Card>
         }
       >

@@ -1,6 +1,6 @@
 import { modifySettings } from '@millrace/contract/user/profile'
 import { Icon } from '../../components/Icon.tsx'
-import { ListRow } from '../../components/ListRow.tsx'
+import { ListRow } from '../../components/List.tsx'
 import { lazyPart } from '../../shell/lazyPart.tsx'
 import { useCallMutation } from '../../shell/useCallMutation.ts'
 import { type Member } from '../../shell/useMember.ts'

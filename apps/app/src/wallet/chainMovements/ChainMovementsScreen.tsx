@@ -51,13 +51,7 @@ function Movements({ rail }: { rail: ChainRail | undefined }) {
       getKey={({ id }) => id}
       empty={empty}
       isGrid
-      skeleton={
-        <div className="card-grid">
-          {[1, 2, 3].map((each) => (
-            <div key={each}>{skeleton}</div>
-          ))}
-        </div>
-      }
+      skeleton={skeleton}
     >
       {(movement) => (
         <Suspense fallback={skeleton}>

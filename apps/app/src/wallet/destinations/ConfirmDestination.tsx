@@ -10,12 +10,10 @@ import { DestinationDrawing } from '../../components/drawings/DestinationDrawing
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
-import { Skeleton } from '../../components/Skeleton.tsx'
+import { Skeleton, SkeletonLines } from '../../components/Skeleton.tsx'
 import { callApi } from '../../shell/client.ts'
 import { deleteDraft, readDraft } from '../../shell/form/drafts.ts'
-import { FormBody } from '../../shell/form/FormBody.tsx'
-import { SubmitButton } from '../../shell/form/SubmitButton.tsx'
-import { useForm } from '../../shell/form/useForm.ts'
+import { FormBody, SubmitButton, useForm } from '../../shell/form/form.tsx'
 import { useCall } from '../../shell/queries.ts'
 import { invalidateTags, whenRefetched } from '../../shell/queryClient.ts'
 import { goBack } from '../../shell/router/history.ts'
@@ -52,10 +50,8 @@ export function ConfirmDestination({ kind, id }: { kind: DestinationKind; id: st
       <Loaded
         query={query}
         skeleton={
-          <Card className="grid gap-3 p-5">
-            <Skeleton className="h-5 w-1/2" />
-            <Skeleton />
-            <Skeleton className="h-13 w-full" />
+          <Card className="p-5">
+            <SkeletonLines className="grid gap-3" sizes={['h-5 w-1/2', 'h-4 w-full', 'h-13 w-full']} />
           </Card>
         }
       >

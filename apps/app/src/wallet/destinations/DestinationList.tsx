@@ -7,7 +7,7 @@ import { DestinationDrawing } from '../../components/drawings/DestinationDrawing
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { shortenAddress } from '../../components/shortenAddress.ts'
-import { Skeleton } from '../../components/Skeleton.tsx'
+import { Skeleton, SkeletonLines } from '../../components/Skeleton.tsx'
 import { callApi } from '../../shell/client.ts'
 import { lazyPart } from '../../shell/lazyPart.tsx'
 import { Screen } from '../../shell/Screen.tsx'
@@ -111,11 +111,7 @@ function ListSkeleton() {
       {[1, 2].map((each) => (
         <Card key={each} className="flex gap-3 p-4">
           <Skeleton shape="picture" className="size-11" />
-          <span className="grid flex-1 content-start gap-2">
-            <Skeleton className="h-5 w-1/2" />
-            <Skeleton className="h-4 w-5/6" />
-            <Skeleton className="h-3 w-2/3" />
-          </span>
+          <SkeletonLines className="grid flex-1 content-start gap-2" sizes={['h-5 w-1/2', 'h-4 w-5/6', 'h-3 w-2/3']} />
         </Card>
       ))}
     </>

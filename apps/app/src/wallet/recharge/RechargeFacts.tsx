@@ -4,7 +4,6 @@ import { Amount } from '../../components/Amount.tsx'
 import { CopyableText } from '../../components/CopyableText.tsx'
 import { type Fact, Facts } from '../../components/Facts.tsx'
 import { formatDateTime } from '../../shell/dates.ts'
-import { parseUsdt } from '../../shell/usdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { useFormatRate } from '../useFormatRate.ts'
 
@@ -41,7 +40,7 @@ export function RechargeFacts({ recharge }: { recharge: Recharge }) {
     rate !== null && { name: t('recharge.rate'), value: formatRate(rate, currency) },
     credited !== null && {
       name: t(state === 'arrived' ? 'recharge.credited' : 'recharge.to-be-credited'),
-      value: <Amount value={parseUsdt(credited)} {...(state === 'arrived' ? { tone: 'good' } : {})} />,
+      value: <Amount value={credited} {...(state === 'arrived' ? { tone: 'good' } : {})} />,
     },
     confirmations !== null &&
       txHash !== '' && {

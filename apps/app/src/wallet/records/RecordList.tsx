@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { InfiniteList } from '../../components/InfiniteList.tsx'
 import { List } from '../../components/List.tsx'
 import { useHasPane } from '../../components/ListDetail.tsx'
-import { Skeleton } from '../../components/Skeleton.tsx'
+import { Skeleton, SkeletonLines } from '../../components/Skeleton.tsx'
 import { lazyPart } from '../../shell/lazyPart.tsx'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { RecordRow } from './RecordRow.tsx'
@@ -25,6 +25,7 @@ export function RecordList({ query, empty }: { query: ReturnType<typeof useRecor
         query={query}
         label={t('records.title')}
         skeleton={<RecordsSkeleton />}
+        skeletonCount={1}
         empty={empty}
         getKey={({ day }) => day}
       >
@@ -74,10 +75,7 @@ export function RecordsSkeleton({ rows = 6 }: { rows?: number }) {
       {Array.from({ length: rows }, (_, each) => (
         <div key={each} className="flex items-center gap-3 px-4 py-3">
           <Skeleton className="size-10 shrink-0 rounded-full" />
-          <span className="grid flex-1 gap-2">
-            <Skeleton className="h-4 w-3/5" />
-            <Skeleton className="h-3 w-4/5" />
-          </span>
+          <SkeletonLines className="grid flex-1 gap-2" sizes={['h-4 w-3/5', 'h-3 w-4/5']} />
         </div>
       ))}
     </List>

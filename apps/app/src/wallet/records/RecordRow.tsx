@@ -1,7 +1,7 @@
 import type { RecordType, WalletRecord } from '@millrace/contract/wallet/wallet'
 import { Amount } from '../../components/Amount.tsx'
 import { Icon, type IconName } from '../../components/Icon.tsx'
-import { ListRow } from '../../components/ListRow.tsx'
+import { ListRow } from '../../components/List.tsx'
 import { StatusChip } from '../../components/StatusChip.tsx'
 import { formatDateTime, formatTime } from '../../shell/dates.ts'
 import { parseUsdt } from '../../shell/usdt.ts'
@@ -58,12 +58,7 @@ export function RecordRow({
             <StatusChip status={status} />
             {/* The end of an order moves no money. */}
             {type !== 12 && (
-              <Amount
-                value={parseUsdt(amount)}
-                form={type === 5 ? 'small' : 'amount'}
-                isSigned
-                tone={isIn ? 'good' : 'ink'}
-              />
+              <Amount value={amount} form={type === 5 ? 'small' : 'amount'} isSigned tone={isIn ? 'good' : 'ink'} />
             )}
           </span>
         </span>

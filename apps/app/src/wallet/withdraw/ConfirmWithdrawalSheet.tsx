@@ -29,7 +29,7 @@ export function ConfirmWithdrawalSheet({
   const t = useText()
   const formatRate = useFormatRate()
   const facts: Fact[] = [
-    { name: t('withdraw.amount'), value: <Amount value={parseUsdt(amount)} /> },
+    { name: t('withdraw.amount'), value: <Amount value={amount} /> },
     { name: t('withdraw.fee', { percent: feeBasisPoints / 100 }), value: <Amount value={payout.fee} /> },
     ...(quote ? [{ name: t('withdraw.rate'), value: formatRate(quote.rate, quote.currency) }] : []),
     { name: t('withdraw.receive'), value: <Amount value={payout.arrives} size="medium" /> },

@@ -1,7 +1,7 @@
 import { withdrawStatus } from '@millrace/contract/wallet/withdraw'
 import { Card } from '../../components/Card.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
-import { Skeleton } from '../../components/Skeleton.tsx'
+import { Skeleton, SkeletonLines } from '../../components/Skeleton.tsx'
 import { useCall } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { useText } from '../../shell/useText.ts'
@@ -35,20 +35,14 @@ export function WithdrawPage({ kind }: { kind: DestinationKind }) {
         />
       ) : (
         <>
-          <Card className="grid gap-3 p-5">
-            <Skeleton className="h-4 w-1/4" />
-            <Skeleton className="h-13 w-full" />
-            <Skeleton className="h-4 w-1/2" />
+          <Card className="p-5">
+            <SkeletonLines className="grid gap-3" sizes={['h-4 w-1/4', 'h-13 w-full', 'h-4 w-1/2']} />
           </Card>
-          <Card className="grid gap-3 p-5">
-            <Skeleton className="h-4 w-1/6" />
-            <Skeleton className="h-5 w-1/3" />
-            <Skeleton className="h-4 w-3/4" />
+          <Card className="p-5">
+            <SkeletonLines className="grid gap-3" sizes={['h-4 w-1/6', 'h-5 w-1/3', 'h-4 w-3/4']} />
           </Card>
           <Card className="grid gap-4 p-5">
-            {[1, 2, 3].map((each) => (
-              <Skeleton key={each} className="h-5 w-full" />
-            ))}
+            <Skeleton count={3} className="h-5 w-full" />
           </Card>
         </>
       )}

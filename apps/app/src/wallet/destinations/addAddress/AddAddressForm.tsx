@@ -6,9 +6,7 @@ import { Note } from '../../../components/Note.tsx'
 import { SegmentedControl } from '../../../components/SegmentedControl.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
 import { TextButton } from '../../../components/TextLink.tsx'
-import { FormBody } from '../../../shell/form/FormBody.tsx'
-import { SubmitButton } from '../../../shell/form/SubmitButton.tsx'
-import { useForm } from '../../../shell/form/useForm.ts'
+import { FormBody, SubmitButton, useForm } from '../../../shell/form/form.tsx'
 import { FrozenNote } from '../../../shell/FrozenNote.tsx'
 import { Screen } from '../../../shell/Screen.tsx'
 import { showToast } from '../../../shell/toast.ts'
@@ -91,16 +89,7 @@ export function AddAddressForm() {
       bottom={query.data && <SubmitButton form={form}>{t('destinations.address.save')}</SubmitButton>}
     >
       {member && <FrozenNote member={member} />}
-      <Loaded
-        query={query}
-        skeleton={
-          <>
-            {[1, 2, 3].map((each) => (
-              <Skeleton key={each} shape="card" className="h-20 w-full" />
-            ))}
-          </>
-        }
-      >
+      <Loaded query={query} skeleton={<Skeleton count={3} shape="card" className="h-20 w-full" />}>
         {() => (
           <FormBody form={form}>
             <FieldFrame label={t('destinations.address.currency')}>

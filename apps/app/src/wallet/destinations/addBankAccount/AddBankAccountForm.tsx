@@ -7,9 +7,7 @@ import { Icon } from '../../../components/Icon.tsx'
 import { Loaded } from '../../../components/Loaded.tsx'
 import { Note } from '../../../components/Note.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
-import { FormBody } from '../../../shell/form/FormBody.tsx'
-import { SubmitButton } from '../../../shell/form/SubmitButton.tsx'
-import { useForm } from '../../../shell/form/useForm.ts'
+import { FormBody, SubmitButton, useForm } from '../../../shell/form/form.tsx'
 import { FrozenNote } from '../../../shell/FrozenNote.tsx'
 import { Link } from '../../../shell/router/router.tsx'
 import { Screen } from '../../../shell/Screen.tsx'
@@ -78,16 +76,7 @@ export function AddBankAccountForm() {
       bottom={query.data && <SubmitButton form={form}>{t('destinations.bankAccount.save')}</SubmitButton>}
     >
       {member && <FrozenNote member={member} />}
-      <Loaded
-        query={query}
-        skeleton={
-          <>
-            {[1, 2, 3].map((each) => (
-              <Skeleton key={each} shape="card" className="h-20 w-full" />
-            ))}
-          </>
-        }
-      >
+      <Loaded query={query} skeleton={<Skeleton count={3} shape="card" className="h-20 w-full" />}>
         {() => (
           <FormBody form={form}>
             <FieldFrame label={t('destinations.bankAccount.bank')} error={form.errors['bankCode']}>

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { TextField } from '../../../components/Field.tsx'
 import { Icon } from '../../../components/Icon.tsx'
-import { List } from '../../../components/List.tsx'
-import { ListRow } from '../../../components/ListRow.tsx'
+import { List, ListRow } from '../../../components/List.tsx'
 import { Loaded } from '../../../components/Loaded.tsx'
 import { SegmentedControl } from '../../../components/SegmentedControl.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
@@ -40,16 +39,7 @@ export function ChooseBankScreen() {
   }
   return (
     <Screen title={t('destinations.bank.title')} hasRefresh>
-      <Loaded
-        query={query}
-        skeleton={
-          <>
-            {[1, 2, 3, 4].map((each) => (
-              <Skeleton key={each} shape="card" className="h-14 w-full" />
-            ))}
-          </>
-        }
-      >
+      <Loaded query={query} skeleton={<Skeleton count={4} shape="card" className="h-14 w-full" />}>
         {() => (
           <>
             <SegmentedControl

@@ -8,7 +8,7 @@ import { Countdown } from '../../../components/Countdown.tsx'
 import { Loaded } from '../../../components/Loaded.tsx'
 import { Note } from '../../../components/Note.tsx'
 import { Section } from '../../../components/Section.tsx'
-import { Skeleton } from '../../../components/Skeleton.tsx'
+import { Skeleton, SkeletonLines } from '../../../components/Skeleton.tsx'
 import { StatusChip } from '../../../components/StatusChip.tsx'
 import { ShowAmounts } from '../../../shell/hiddenAmounts.ts'
 import { Screen } from '../../../shell/Screen.tsx'
@@ -142,11 +142,8 @@ function NextStep({ recharge }: { recharge: Recharge }) {
 function StatusSkeleton() {
   return (
     <>
-      <Card className="grid gap-3 p-5">
-        <Skeleton className="h-3 w-1/3" />
-        <Skeleton className="h-9 w-2/3" />
-        <Skeleton className="h-6 w-1/4" />
-        <Skeleton className="h-24 w-full" />
+      <Card className="p-5">
+        <SkeletonLines className="grid gap-3" sizes={['h-3 w-1/3', 'h-9 w-2/3', 'h-6 w-1/4', 'h-24 w-full']} />
       </Card>
       <Skeleton shape="card" className="h-60 w-full" />
     </>

@@ -6,7 +6,7 @@ import { Card } from '../../../components/Card.tsx'
 import { Countdown } from '../../../components/Countdown.tsx'
 import { Facts } from '../../../components/Facts.tsx'
 import { Note } from '../../../components/Note.tsx'
-import { Skeleton } from '../../../components/Skeleton.tsx'
+import { SkeletonLines } from '../../../components/Skeleton.tsx'
 import { useText } from '../../../shell/useText.ts'
 import { exchangeToUsdt } from '../../exchange.ts'
 import { useFormatRate } from '../../useFormatRate.ts'
@@ -38,10 +38,8 @@ export function RateCard({
       )
     }
     return (
-      <Card className="grid gap-3 p-5">
-        <Skeleton className="h-4 w-full" />
-        <Skeleton className="h-4 w-3/4" />
-        <Skeleton className="h-6 w-1/2" />
+      <Card className="p-5">
+        <SkeletonLines className="grid gap-3" sizes={['h-4 w-full', 'h-4 w-3/4', 'h-6 w-1/2']} />
       </Card>
     )
   }

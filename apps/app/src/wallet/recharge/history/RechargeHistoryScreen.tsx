@@ -68,13 +68,7 @@ function RechargeList({ state }: { state: Recharge['state'] | undefined }) {
         label={t('recharge.history.title')}
         getKey={({ id }) => id}
         empty={empty}
-        skeleton={
-          <div className="grid gap-3">
-            {[1, 2, 3].map((each) => (
-              <RechargeRowSkeleton key={each} />
-            ))}
-          </div>
-        }
+        skeleton={<RechargeRowSkeleton />}
       >
         {(recharge) => (
           <RechargeRow

@@ -11,7 +11,6 @@ import { StatusChip } from '../../../components/StatusChip.tsx'
 import { formatDateTime } from '../../../shell/dates.ts'
 import { lazyPart } from '../../../shell/lazyPart.tsx'
 import { toDeviceTime } from '../../../shell/toDeviceTime.ts'
-import { parseUsdt } from '../../../shell/usdt.ts'
 import { useFormatUsdt } from '../../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../../shell/useText.ts'
 import { DestinationText } from '../../destinations/DestinationText.tsx'
@@ -41,10 +40,7 @@ export function WithdrawalHeader({ withdrawal, fetchedAtMs }: HeaderProps) {
             <StatusChip status={status} />
             {isOverdue && <Chip tone="loss">{t('withdraw.history.overdue')}</Chip>}
           </p>
-          <Amount
-            value={(isReturned(state) ? null : parseMoney(arrives, currency)) ?? parseUsdt(amount)}
-            size="large"
-          />
+          <Amount value={(isReturned(state) ? null : parseMoney(arrives, currency)) ?? amount} size="large" />
         </div>
         <DestinationText destination={{ ...destination, rail, currency }} />
         {isInProgress(state) && (

@@ -1,5 +1,6 @@
 import type { TextKey } from '@millrace/texts'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { Button } from '../../components/Button.tsx'
 import { loadChunk } from '../loadChunk.ts'
 import { useCallMutation } from '../useCallMutation.ts'
 import { useRepeatGuard } from '../useRepeatGuard.ts'
@@ -117,4 +118,45 @@ export function useForm<Values extends Record<string, string>>({
     showErrors,
     deleteDraft: () => name && deleteDraft(name),
   }
+}
+
+type FormBodyProps = {
+  form: { id: string; element: RefObject<HTMLFormElement | null>; submit: () => void }
+  className?: string
+  children: ReactNode
+}
+
+/** The fields of a form. Its `SubmitButton` may be elsewhere on the screen. */
+export function FormBody({ form, className = 'grid gap-5', children }: FormBodyProps) {
+  return (
+    <form
+      id={form.id}
+      ref={form.element}
+      noValidate
+      className={className}
+      onSubmit={(event) => {
+        event.preventDefault()
+        form.submit()
+      }}
+    >
+      {children}
+    </form>
+  )
+}
+
+/** Submits the form, which it finds by its id. */
+export function SubmitButton({
+  form,
+  kind = 'primary',
+  children,
+}: {
+  form: { id: string; isBusy: boolean }
+  kind?: 'primary' | 'danger'
+  children: ReactNode
+}) {
+  return (
+    <Button type="submit" form={form.id} kind={kind} isWide isBusy={form.isBusy}>
+      {children}
+    </Button>
+  )
 }
