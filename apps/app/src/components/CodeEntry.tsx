@@ -1,6 +1,7 @@
 import { paths } from '@millrace/contract/paths'
 import { practiceInbox } from '@millrace/contract/user/inbox'
 import { useEffect, useRef, useState } from 'react'
+import type { FormOf } from '../shell/form/form.tsx'
 import { useCall, useInfo } from '../shell/queries.ts'
 import { useText } from '../shell/useText.ts'
 import { CodeField } from './CodeField.tsx'
@@ -15,20 +16,23 @@ type CodeEntryProps = {
   account: string
   /** The same, as it may be shown. */
   sentTo: string
-  againAt: string
-  /** The form that the practice inbox fills the code into. */
-  formName: string
-  field: { value: string; error: string | undefined; onChange: (value: string) => void }
-  onAgain: () => void
+  /** The practice inbox fills the code in by the name of the form. */
+  form: CodeForm
+  onAgain?: () => void
 }
+type CodeForm = FormOf<{ againAt: string; code: string }>
+
+/** Back to the step that sends a code. */
+export const startAgain = (form: Pick<CodeForm, 'set'>): void => form.set({ againAt: '', code: '' })
 
 /** Entry of a code that was sent, with a link to send another, and in practice mode to the inbox. Texts: `user`. */
-export function CodeEntry({ account, sentTo, againAt, formName, field, onAgain }: CodeEntryProps) {
+export function CodeEntry({ account, sentTo, form, onAgain = () => startAgain(form) }: CodeEntryProps) {
   const t = useText()
   const { data } = useInfo()
   const isPractice = data?.practiceChannels.includes(account.includes('@') ? 'email' : 'sms')
   const container = useRef<HTMLDivElement>(null)
-  const wasEmpty = useRef(field.value === '')
+  const wasEmpty = useRef(form.values.code === '')
+  const { againAt } = form.values
   // With the field focused, the phone offers the code above its keyboard.
   useEffect(() => {
     if (wasEmpty.current) container.current?.querySelector('input')?.focus({ preventScroll: true })
@@ -38,18 +42,16 @@ export function CodeEntry({ account, sentTo, againAt, formName, field, onAgain }
       <CodeField
         label={t('codeEntry.label')}
         hint={isPractice ? t('codeEntry.hint') : t('codeEntry.sent-to', { account: sentTo })}
-        error={field.error}
-        value={field.value}
-        onChange={field.onChange}
+        {...form.bind('code')}
       />
       {data?.practiceMode && (
-        <PracticeCodeOf account={account} sentTo={sentTo} isPractice={isPractice ?? false} field={field} />
+        <PracticeCodeOf account={account} sentTo={sentTo} isPractice={isPractice ?? false} form={form} />
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <SendAgain key={againAt} againAt={againAt} onAgain={onAgain} />
         {data?.practiceMode && (
           <TextLink
-            to={`${paths.inbox}?account=${encodeURIComponent(account)}&form=${formName}`}
+            to={`${paths.inbox}?account=${encodeURIComponent(account)}&form=${form.name}`}
             className="gap-2 text-13"
           >
             <Icon name="mail" className="size-5" />
@@ -61,16 +63,16 @@ export function CodeEntry({ account, sentTo, againAt, formName, field, onAgain }
   )
 }
 
-type PracticeCodeOfProps = Pick<CodeEntryProps, 'account' | 'sentTo' | 'field'> & { isPractice: boolean }
+type PracticeCodeOfProps = Pick<CodeEntryProps, 'account' | 'sentTo' | 'form'> & { isPractice: boolean }
 
 /** Codes to members of the demonstration are in the inbox even when a gateway sends the others. */
-function PracticeCodeOf({ account, sentTo, isPractice, field }: PracticeCodeOfProps) {
+function PracticeCodeOf({ account, sentTo, isPractice, form }: PracticeCodeOfProps) {
   const { data, isFetchedAfterMount } = useCall(practiceInbox, { account }, { staleTime: 0 })
   // An old code could be mistaken for the new one, so a cached one is not shown.
   if (!data || !isFetchedAfterMount) return null
   const code = data.map(({ text }) => findOneTimeCode(text)).find((found) => found !== null) ?? null
   if (code === null && !isPractice) return null
-  const onUse = code === null || field.value === code ? null : () => field.onChange(code)
+  const onUse = code === null || form.values.code === code ? null : () => form.set({ code })
   return <PracticeCode code={code} sentTo={sentTo} onUse={onUse} />
 }
 

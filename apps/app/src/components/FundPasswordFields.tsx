@@ -10,36 +10,23 @@ import type { useFundPasswordForm } from './useFundPasswordForm.ts'
 export function FundPasswordFields({ channels, chosen, form }: ReturnType<typeof useFundPasswordForm>) {
   const t = useText()
   const member = useMember()
-  const { bind } = form
-  const { againAt } = form.values
   if (!chosen) return <NoCodeChannelNote body={t('fundPassword.no-channel-body')} />
   return (
     <FormBody form={form}>
-      {againAt ? (
+      {form.values.againAt ? (
         <>
           <CodeEntry
             account={(chosen.channel === 'sms' ? member.data?.phone : member.data?.email) ?? ''}
             sentTo={chosen.sentTo}
-            againAt={againAt}
-            formName="fundPwd"
-            field={bind('code')}
-            onAgain={() => form.set({ againAt: '', code: '' })}
+            form={form}
           />
           <CodeField
             label={t('fundPassword.new')}
             hint={t('fundPassword.hint')}
             isSecret
-            value={form.values.payPassword}
-            error={form.errors['payPassword']}
-            onChange={bind('payPassword').onChange}
+            {...form.bind('payPassword')}
           />
-          <CodeField
-            label={t('fundPassword.repeat')}
-            isSecret
-            value={form.values.repeat}
-            error={form.errors['repeat']}
-            onChange={bind('repeat').onChange}
-          />
+          <CodeField label={t('fundPassword.repeat')} isSecret {...form.bind('repeat')} />
         </>
       ) : (
         <CodeChannelChoice channels={channels} chosen={chosen} onChange={(value) => form.set({ channel: value })} />

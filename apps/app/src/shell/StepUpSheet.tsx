@@ -103,9 +103,7 @@ export function StepUpSheet({ purpose, subject, isOpen, confirm, onProved, onClo
             hint={t('stepUp.hint')}
             isSecret
             length={digits}
-            value={form.values.payPassword}
-            error={form.errors['payPassword']}
-            onChange={form.bind('payPassword').onChange}
+            {...form.bind('payPassword')}
           />
         </Suspense>
       </FormBody>

@@ -33,6 +33,24 @@ type FormOptions<Values extends Record<string, string>> = {
   send: (values: Values) => Promise<void>
 }
 
+/** The props of a field component for one value of a form. */
+export type BoundField = {
+  readonly name: string
+  readonly value: string
+  readonly error: string | undefined
+  readonly onChange: (value: string) => void
+  readonly onBlur: () => void
+}
+
+/** A form with at least these values, for components that several forms share. */
+export type FormOf<Values> = {
+  readonly name: string | undefined
+  readonly values: Values
+  readonly errors: Readonly<Record<string, string>>
+  readonly set: (changes: Partial<Values>) => void
+  readonly bind: (field: keyof Values & string) => BoundField
+}
+
 /** The values of a form, their errors, and its submission. */
 export function useForm<Values extends Record<string, string>>({
   name,
@@ -98,8 +116,7 @@ export function useForm<Values extends Record<string, string>>({
     const found = await validate([field])
     setErrors((before) => ({ ...before, ...found }))
   }
-  /** The props of a field component for one value. */
-  const bind = (field: keyof Values & string) => ({
+  const bind = (field: keyof Values & string): BoundField => ({
     name: field,
     value: values[field] as string,
     error: errors[field],
@@ -109,6 +126,7 @@ export function useForm<Values extends Record<string, string>>({
   return {
     id,
     element,
+    name,
     values,
     errors,
     isBusy,

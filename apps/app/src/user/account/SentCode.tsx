@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react'
 import { Card } from '../../components/Card.tsx'
-import { CodeEntry } from '../../components/CodeEntry.tsx'
+import { CodeEntry, startAgain } from '../../components/CodeEntry.tsx'
 import { TextButton } from '../../components/TextLink.tsx'
 import { useText } from '../../shell/useText.ts'
 
 type SentCodeProps = Omit<ComponentProps<typeof CodeEntry>, 'sentTo'>
 
 /** The account that a code was sent to, with a button to change it, and the entry of the code. */
-export function SentCode({ account, onAgain, ...entry }: SentCodeProps) {
+export function SentCode({ account, form, onAgain = () => startAgain(form) }: SentCodeProps) {
   const t = useText()
   return (
     <>
@@ -17,7 +17,7 @@ export function SentCode({ account, onAgain, ...entry }: SentCodeProps) {
           {t('account.change')}
         </TextButton>
       </Card>
-      <CodeEntry account={account} sentTo={account} onAgain={onAgain} {...entry} />
+      <CodeEntry account={account} sentTo={account} form={form} onAgain={onAgain} />
     </>
   )
 }

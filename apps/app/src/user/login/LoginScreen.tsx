@@ -59,13 +59,7 @@ export function LoginScreen() {
     <Screen title={t('login.title')} hasMenu={false} bottom={bottom}>
       {query.has('next') && <p className="text-muted">{t('login.first')}</p>}
       <FormBody form={form}>
-        <AccountFields
-          values={form.values}
-          errors={form.errors}
-          onChange={form.set}
-          bindEmail={form.bind('email')}
-          onPhoneBlur={form.bind('phone').onBlur}
-        />
+        <AccountFields form={form} />
         <div className="grid gap-1">
           <PasswordField
             label={t('login.password')}

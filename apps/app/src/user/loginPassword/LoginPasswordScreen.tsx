@@ -50,12 +50,7 @@ export function LoginPasswordScreen() {
           aside={forgotten}
           {...form.bind('oldPassword')}
         />
-        <NewPasswordFields
-          label={t('resetPassword.password')}
-          account={data?.phone || data?.email || ''}
-          password={form.bind('password')}
-          repeat={form.bind('repeat')}
-        />
+        <NewPasswordFields label={t('resetPassword.password')} account={data?.phone || data?.email || ''} form={form} />
       </FormBody>
     </Screen>
   )

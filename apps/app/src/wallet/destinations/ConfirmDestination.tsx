@@ -168,10 +168,7 @@ function CodeForm({
                 <CodeEntry
                   account={(channel === 'sms' ? member.data?.phone : member.data?.email) ?? ''}
                   sentTo={chosen.sentTo}
-                  againAt={againAt}
-                  formName={formName}
-                  field={form.bind('code')}
-                  onAgain={() => form.set({ againAt: '', code: '' })}
+                  form={form}
                 />
               ) : (
                 <CodeChannelChoice
