@@ -1,13 +1,58 @@
 import type { DataOf } from '@millrace/contract/call'
 import { paths } from '@millrace/contract/paths'
-import type { payPasswordCodeSupport } from '@millrace/contract/user/fundPassword'
+import { payPasswordCodeSupport } from '@millrace/contract/user/fundPassword'
+import type { ComponentProps, ReactNode } from 'react'
+import { FormBody, type FormOf } from '../shell/form/form.tsx'
+import { useCall } from '../shell/queries.ts'
+import { useMember } from '../shell/useMember.ts'
 import { useText } from '../shell/useText.ts'
 import { ButtonLink } from './Button.tsx'
 import { Card } from './Card.tsx'
+import { CodeEntry } from './CodeEntry.tsx'
 import { Note } from './Note.tsx'
 import { SegmentedControl } from './SegmentedControl.tsx'
 
 type CodeChannel = DataOf<typeof payPasswordCodeSupport>[number]
+
+/** The ways to send the member a code, and the one that a form has chosen. */
+export function useCodeChannels() {
+  const support = useCall(payPasswordCodeSupport, {})
+  const channels = support.data ?? []
+  const choose = (channel: string) => channels.find((each) => each.channel === channel) ?? channels[0]
+  return { support, channels, choose }
+}
+
+type CodeStepsProps = {
+  channels: readonly CodeChannel[]
+  chosen: CodeChannel | undefined
+  form: FormOf<{ channel: string; againAt: string; code: string }> & ComponentProps<typeof FormBody>['form']
+  /** What cannot be done without a way to send a code. */
+  noChannel: string
+  /** What is asked for together with the code. */
+  children?: ReactNode
+}
+
+/** Where to send a code, or its entry once it was sent. Texts: `user`. */
+export function CodeSteps({ channels, chosen, form, noChannel, children }: CodeStepsProps) {
+  const member = useMember()
+  if (!chosen) return <NoCodeChannelNote body={noChannel} />
+  return (
+    <FormBody form={form}>
+      {form.values.againAt ? (
+        <>
+          <CodeEntry
+            account={(chosen.channel === 'sms' ? member.data?.phone : member.data?.email) ?? ''}
+            sentTo={chosen.sentTo}
+            form={form}
+          />
+          {children}
+        </>
+      ) : (
+        <CodeChannelChoice channels={channels} chosen={chosen} onChange={(channel) => form.set({ channel })} />
+      )}
+    </FormBody>
+  )
+}
 
 type CodeChannelChoiceProps = {
   channels: readonly CodeChannel[]
@@ -15,8 +60,8 @@ type CodeChannelChoiceProps = {
   onChange: (channel: CodeChannel['channel']) => void
 }
 
-/** Where to send a code: by SMS or e-mail, if the member has both. Texts: `user`. */
-export function CodeChannelChoice({ channels, chosen, onChange }: CodeChannelChoiceProps) {
+/** By SMS or e-mail, if the member has both. */
+function CodeChannelChoice({ channels, chosen, onChange }: CodeChannelChoiceProps) {
   const t = useText()
   return (
     <Card className="grid gap-3 p-5">
@@ -38,8 +83,8 @@ export function CodeChannelChoice({ channels, chosen, onChange }: CodeChannelCho
   )
 }
 
-/** Says that no code can be sent, with a link to add an e-mail address. Texts: `user`. */
-export function NoCodeChannelNote({ body }: { body: string }) {
+/** Says that no code can be sent, with a link to add an e-mail address. */
+function NoCodeChannelNote({ body }: { body: string }) {
   const t = useText()
   return (
     <Note tone="caution" title={t('fundPassword.no-channel')}>

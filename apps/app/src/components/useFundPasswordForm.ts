@@ -1,13 +1,8 @@
-import {
-  payPasswordCode,
-  payPasswordCodeSupport,
-  type changePayPassword,
-  type setPayPassword,
-} from '@millrace/contract/user/fundPassword'
+import { payPasswordCode, type changePayPassword, type setPayPassword } from '@millrace/contract/user/fundPassword'
 import type { TextKey } from '@millrace/texts'
 import { callApi } from '../shell/client.ts'
 import { useForm } from '../shell/form/form.tsx'
-import { useCall } from '../shell/queries.ts'
+import { useCodeChannels } from './CodeChannels.tsx'
 
 const initial = { channel: '', againAt: '', code: '', payPassword: '', repeat: '' }
 const checkRepeat = ({ payPassword, repeat }: typeof initial): TextKey | null =>
@@ -21,8 +16,7 @@ export function useFundPasswordForm(
   call: typeof setPayPassword | typeof changePayPassword,
   onSaved: (payPassword: string) => Promise<void>,
 ) {
-  const support = useCall(payPasswordCodeSupport, {})
-  const channels = support.data ?? []
+  const { support, channels, choose } = useCodeChannels()
   const form = useForm({
     name: 'fundPwd',
     initial,
@@ -37,6 +31,6 @@ export function useFundPasswordForm(
       await onSaved(payPassword)
     },
   })
-  const chosen = channels.find((each) => each.channel === form.values.channel) ?? channels[0]
+  const chosen = choose(form.values.channel)
   return { support, channels, chosen, form }
 }

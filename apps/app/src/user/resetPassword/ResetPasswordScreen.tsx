@@ -56,7 +56,9 @@ export function ResetPasswordScreen() {
     send: (values) => (values.againAt ? reset(values) : sendCode(values)),
   })
   const sendCode = (values: ResetValues): Promise<void> =>
-    captcha.sendCode(values.captchaCode, form, (answer) => callApi(codeResetPass, { account: getAccount(values), ...answer }))
+    captcha.sendCode(values.captchaCode, form, (answer) =>
+      callApi(codeResetPass, { account: getAccount(values), ...answer }),
+    )
   const reset = async (values: ResetValues) => {
     await callApi(resetPassword, { account: getAccount(values), code: values.code, password: values.password })
     const { by, country, phone, email } = values

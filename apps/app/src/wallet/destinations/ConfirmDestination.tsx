@@ -1,10 +1,8 @@
-import { payPasswordCodeSupport } from '@millrace/contract/user/fundPassword'
 import { bankCode, bankConfirm, type Destination } from '@millrace/contract/wallet/destination'
 import { useState } from 'react'
 import { Button, ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
-import { CodeChannelChoice, NoCodeChannelNote } from '../../components/CodeChannels.tsx'
-import { CodeEntry } from '../../components/CodeEntry.tsx'
+import { CodeSteps, useCodeChannels } from '../../components/CodeChannels.tsx'
 import { Countdown } from '../../components/Countdown.tsx'
 import { DestinationDrawing } from '../../components/drawings/DestinationDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
@@ -13,14 +11,12 @@ import { Loaded } from '../../components/Loaded.tsx'
 import { Skeleton, SkeletonLines } from '../../components/Skeleton.tsx'
 import { callApi } from '../../shell/client.ts'
 import { deleteDraft, readDraft } from '../../shell/form/drafts.ts'
-import { FormBody, SubmitButton, useForm } from '../../shell/form/form.tsx'
-import { useCall } from '../../shell/queries.ts'
+import { SubmitButton, useForm } from '../../shell/form/form.tsx'
 import { invalidateTags, whenRefetched } from '../../shell/queryClient.ts'
 import { goBack } from '../../shell/router/history.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
 import { toDeviceTime } from '../../shell/toDeviceTime.ts'
-import { useMember } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
 import { DestinationText } from './DestinationText.tsx'
 import { type DestinationKind, listPaths, useDestinations } from './useDestinations.ts'
@@ -99,8 +95,7 @@ function CodeForm({
 }) {
   const t = useText()
   const { id, usableTime, nowTime } = destination
-  const member = useMember()
-  const support = useCall(payPasswordCodeSupport, {})
+  const { support, channels, choose } = useCodeChannels()
   // The form is for one destination, so the draft of another one is deleted.
   useState(() => {
     if (readDraft(formName)['id'] !== id) deleteDraft(formName)
@@ -120,8 +115,7 @@ function CodeForm({
       onLeave()
     },
   })
-  const channels = support.data ?? []
-  const chosen = channels.find((each) => each.channel === form.values.channel) ?? channels[0]
+  const chosen = choose(form.values.channel)
   const channel = chosen?.channel ?? 'sms'
   const { againAt } = form.values
   const bottom = (
@@ -161,27 +155,7 @@ function CodeForm({
           </Card>
         }
       >
-        {() =>
-          chosen ? (
-            <FormBody form={form}>
-              {againAt ? (
-                <CodeEntry
-                  account={(channel === 'sms' ? member.data?.phone : member.data?.email) ?? ''}
-                  sentTo={chosen.sentTo}
-                  form={form}
-                />
-              ) : (
-                <CodeChannelChoice
-                  channels={channels}
-                  chosen={chosen}
-                  onChange={(value) => form.set({ channel: value })}
-                />
-              )}
-            </FormBody>
-          ) : (
-            <NoCodeChannelNote body={t('destinations.no-channel')} />
-          )
-        }
+        {() => <CodeSteps channels={channels} chosen={chosen} form={form} noChannel={t('destinations.no-channel')} />}
       </Loaded>
     </Screen>
   )

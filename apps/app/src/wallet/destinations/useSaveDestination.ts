@@ -2,16 +2,13 @@ import { CallFailure, isStepUpRefusal } from '@millrace/client/CallFailure'
 import type { RequestOf } from '@millrace/contract/call'
 import { stepUpSubject } from '@millrace/contract/user/stepUpSubject'
 import { bankModify, bankProof } from '@millrace/contract/wallet/destination'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { callApi } from '../../shell/client.ts'
 import { readDraft, saveDraft } from '../../shell/form/drafts.ts'
 import { toFieldErrors } from '../../shell/form/toFieldErrors.ts'
-import { lazyPart } from '../../shell/lazyPart.tsx'
 import { queryClient, whenRefetched } from '../../shell/queryClient.ts'
 import { navigate } from '../../shell/router/router.tsx'
 import { addPaths, type DestinationKind, withdrawFields, withdrawPaths } from './useDestinations.ts'
-
-const StepUpSheet = lazyPart(() => import('../../shell/StepUpSheet.tsx'), 'StepUpSheet')
 
 type NewDestination = RequestOf<typeof bankModify>
 type Form = {
@@ -73,18 +70,4 @@ export function useSaveDestination(kind: DestinationKind, refusalFields: Readonl
       onClose: () => setIsOpen(false),
     },
   }
-}
-
-type SaveDestinationSheetProps = {
-  subject: string
-  confirm: string
-  isOpen: boolean
-  onProved: (payPassword?: string) => Promise<void>
-  onClose: () => void
-  children: ReactNode
-}
-
-/** Asks for the fund password, below the destination that is about to be saved. */
-export function SaveDestinationSheet(props: SaveDestinationSheetProps) {
-  return <StepUpSheet purpose="address" {...props} />
 }
