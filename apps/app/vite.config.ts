@@ -21,7 +21,8 @@ const sharedGroups = {
     '/(money/src/(currency|format)|texts/src/dates)\\.ts$',
   ],
   machines: [
-    '/components/(MachinePicture|PayBack|Price|ProductBadge|ProgressBar|drawings/MachinesDrawing)\\.tsx$',
+    '/features/product/(MachinePicture|PayBack|Price|ProductBadge)\\.tsx$',
+    '/components/(ProgressBar|drawings/MachinesDrawing)\\.tsx$',
     '/(shell/useSalesUnit|contract/src/product/product)\\.ts$',
   ],
   rows: ['/components/List\\.tsx$'],
@@ -38,7 +39,7 @@ const sharedGroups = {
     '/mutationObserver\\.js$',
   ],
   files: ['/client/src/(saveFile|decodeBase64)\\.ts$'],
-  notices: ['/components/(Notices|NoticeTicker)\\.tsx$'],
+  notices: ['/(features/msg/Notices|components/NoticeTicker)\\.tsx$'],
   live: ['/shell/live/.+\\.ts$', '/client/src/[lL]ive.+\\.ts$', '/contract/src/msg/(chat|live|message)\\.ts$'],
   // First, since it asks for the posts.
   feedQuery: ['/square/(feed/(feedQuery|prefetchFeed)|post/ago)\\.ts$', '/contract/src/square/post\\.ts$'],

@@ -4,7 +4,7 @@ import { Amount } from '../../components/Amount.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Chip } from '../../components/Chip.tsx'
-import { MachinePicture } from '../../components/MachinePicture.tsx'
+import { MachinePicture } from '../../features/product/MachinePicture.tsx'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useText } from '../../shell/useText.ts'
 

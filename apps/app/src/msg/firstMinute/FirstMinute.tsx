@@ -3,10 +3,10 @@ import { paths } from '@millrace/contract/paths'
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
-import { JumpButton } from '../../components/firstIncome/JumpButton.tsx'
-import { hasSeenFirstIncome } from '../../components/firstIncome/seenFirstIncome.ts'
 import { Icon } from '../../components/Icon.tsx'
 import { TextButton } from '../../components/TextLink.tsx'
+import { JumpButton } from '../../features/income/firstIncome/JumpButton.tsx'
+import { hasSeenFirstIncome } from '../../features/income/firstIncome/seenFirstIncome.ts'
 import { leaveFirstMinute } from '../../shell/firstMinute.ts'
 import { lazyPart } from '../../shell/lazyPart.tsx'
 import { useCall } from '../../shell/queries.ts'
@@ -16,7 +16,10 @@ import { ChooseMachine } from './ChooseMachine.tsx'
 import { FirstMinuteSkeleton } from './FirstMinuteSkeleton.tsx'
 import { TakeMoney } from './TakeMoney.tsx'
 
-const FirstIncomeSheet = lazyPart(() => import('../../components/firstIncome/FirstIncomeSheet.tsx'), 'FirstIncomeSheet')
+const FirstIncomeSheet = lazyPart(
+  () => import('../../features/income/firstIncome/FirstIncomeSheet.tsx'),
+  'FirstIncomeSheet',
+)
 
 type Step = {
   readonly title: string

@@ -21,7 +21,7 @@ import { type PurchaseStep, usePurchase } from './usePurchase.ts'
 const Agreement = lazyComponent(() => import('./Agreement.tsx'), 'Agreement')
 const ShortOfMoney = lazyComponent(() => import('./ShortOfMoney.tsx'), 'ShortOfMoney', 'msg')
 const RiskQuiz = lazyComponent(() => import('./RiskQuiz.tsx'), 'RiskQuiz')
-const StepUpSheet = lazyPart(() => import('../../shell/StepUpSheet.tsx'), 'StepUpSheet')
+const StepUpSheet = lazyPart(() => import('../../features/user/StepUpSheet.tsx'), 'StepUpSheet')
 
 type BuySheetsProps = {
   detail: ProductDetail

@@ -6,8 +6,8 @@ import { Button } from '../../components/Button.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { Note } from '../../components/Note.tsx'
-import { Price } from '../../components/Price.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { Price } from '../../features/product/Price.tsx'
 import { lazyComponent } from '../../shell/lazyComponent.ts'
 import { multiplyUsdt, subtractUsdt } from '../../shell/usdt.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
@@ -15,7 +15,11 @@ import { useMember } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
 import { CouponChoice } from './CouponChoice.tsx'
 
-const NewFundPassword = lazyComponent(() => import('../../components/NewFundPassword.tsx'), 'NewFundPassword', 'user')
+const NewFundPassword = lazyComponent(
+  () => import('../../features/user/NewFundPassword.tsx'),
+  'NewFundPassword',
+  'user',
+)
 
 type ConfirmPurchaseProps = {
   detail: ProductDetail

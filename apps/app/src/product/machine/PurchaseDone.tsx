@@ -5,15 +5,15 @@ import { useState } from 'react'
 import { Button, ButtonLink } from '../../components/Button.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { Icon } from '../../components/Icon.tsx'
-import { Price } from '../../components/Price.tsx'
+import { Price } from '../../features/product/Price.tsx'
 import { formatDateTime, formatOrderDay } from '../../shell/dates.ts'
 import { lazyPart } from '../../shell/lazyPart.tsx'
 import { useCall } from '../../shell/queries.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 
-const JumpButton = lazyPart(() => import('../../components/firstIncome/JumpButton.tsx'), 'JumpButton', 'msg')
+const JumpButton = lazyPart(() => import('../../features/income/firstIncome/JumpButton.tsx'), 'JumpButton', 'msg')
 const FirstIncomeSheet = lazyPart(
-  () => import('../../components/firstIncome/FirstIncomeSheet.tsx'),
+  () => import('../../features/income/firstIncome/FirstIncomeSheet.tsx'),
   'FirstIncomeSheet',
   'msg',
 )

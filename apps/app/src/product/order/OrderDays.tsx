@@ -4,9 +4,9 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { ReactNode } from 'react'
 import { Amount } from '../../components/Amount.tsx'
 import { Button } from '../../components/Button.tsx'
-import { groupPaidDays, type PaidDay } from '../../components/groupPaidDays.ts'
 import { List, ListRow } from '../../components/List.tsx'
-import { PaidDayRow } from '../../components/PaidDayRow.tsx'
+import { groupPaidDays, type PaidDay } from '../../features/product/groupPaidDays.ts'
+import { PaidDayRow } from '../../features/product/PaidDayRow.tsx'
 import { formatOrderDay } from '../../shell/dates.ts'
 import { useText } from '../../shell/useText.ts'
 

@@ -5,7 +5,7 @@ import { parseMoney, type Money } from '@millrace/money'
 import type { ReactNode } from 'react'
 import { Amount } from '../../components/Amount.tsx'
 import { Chip } from '../../components/Chip.tsx'
-import { StatusChip } from '../../components/StatusChip.tsx'
+import { StatusChip } from '../../features/wallet/StatusChip.tsx'
 import { formatDateTime } from '../../shell/dates.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 

@@ -1,7 +1,7 @@
 import { paths } from '@millrace/contract/paths'
 import type { MachineBooks } from '@millrace/contract/transparency/machines'
 import { Amount } from '../../components/Amount.tsx'
-import { MachinePicture } from '../../components/MachinePicture.tsx'
+import { MachinePicture } from '../../features/product/MachinePicture.tsx'
 import { Link } from '../../shell/router/router.tsx'
 import { useText } from '../../shell/useText.ts'
 import { BookScroll } from '../BookScroll.tsx'

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Card } from '../../components/Card.tsx'
-import { CodeEntry, startAgain } from '../../components/CodeEntry.tsx'
 import { TextButton } from '../../components/TextLink.tsx'
+import { CodeEntry, startAgain } from '../../features/user/CodeEntry.tsx'
 import { useText } from '../../shell/useText.ts'
 
 type SentCodeProps = Omit<ComponentProps<typeof CodeEntry>, 'sentTo'>

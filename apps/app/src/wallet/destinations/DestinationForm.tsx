@@ -9,7 +9,7 @@ import { useMember } from '../../shell/useMember.ts'
 import { useDestinations } from './useDestinations.ts'
 import type { useSaveDestination } from './useSaveDestination.ts'
 
-const StepUpSheet = lazyPart(() => import('../../shell/StepUpSheet.tsx'), 'StepUpSheet')
+const StepUpSheet = lazyPart(() => import('../../features/user/StepUpSheet.tsx'), 'StepUpSheet')
 
 type DestinationFormProps = {
   title: string

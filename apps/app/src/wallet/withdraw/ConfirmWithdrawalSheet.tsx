@@ -1,7 +1,7 @@
 import { stepUpSubject } from '@millrace/contract/user/stepUpSubject'
 import { Amount } from '../../components/Amount.tsx'
 import { type Fact, Facts } from '../../components/Facts.tsx'
-import { StepUpSheet } from '../../shell/StepUpSheet.tsx'
+import { StepUpSheet } from '../../features/user/StepUpSheet.tsx'
 import { parseUsdt } from '../../shell/usdt.ts'
 import { useText } from '../../shell/useText.ts'
 import { DestinationText } from '../destinations/DestinationText.tsx'

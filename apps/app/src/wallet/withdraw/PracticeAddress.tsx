@@ -11,7 +11,7 @@ import { useSheet } from '../../shell/useSheet.ts'
 import { useText } from '../../shell/useText.ts'
 import { AddressToSave } from '../destinations/addAddress/AddressToSave.tsx'
 
-const StepUpSheet = lazyPart(() => import('../../shell/StepUpSheet.tsx'), 'StepUpSheet')
+const StepUpSheet = lazyPart(() => import('../../features/user/StepUpSheet.tsx'), 'StepUpSheet')
 
 /** An address of the practice chain that is nobody's. */
 const createAddress = (): string =>

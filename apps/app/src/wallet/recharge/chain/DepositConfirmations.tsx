@@ -2,7 +2,7 @@ import type { Recharge } from '@millrace/contract/wallet/recharge'
 import { Amount } from '../../../components/Amount.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { CopyableText } from '../../../components/CopyableText.tsx'
-import { StatusChip } from '../../../components/StatusChip.tsx'
+import { StatusChip } from '../../../features/wallet/StatusChip.tsx'
 import { useText } from '../../../shell/useText.ts'
 import { ConfirmationRing } from './ConfirmationRing.tsx'
 

@@ -6,8 +6,8 @@ import { Card } from '../../../components/Card.tsx'
 import { Chip } from '../../../components/Chip.tsx'
 import { Countdown } from '../../../components/Countdown.tsx'
 import { Note } from '../../../components/Note.tsx'
-import { usePaidMoment } from '../../../components/paidMoment/usePaidMoment.ts'
-import { StatusChip } from '../../../components/StatusChip.tsx'
+import { usePaidMoment } from '../../../features/wallet/paidMoment/usePaidMoment.ts'
+import { StatusChip } from '../../../features/wallet/StatusChip.tsx'
 import { formatDateTime } from '../../../shell/dates.ts'
 import { lazyPart } from '../../../shell/lazyPart.tsx'
 import { toDeviceTime } from '../../../shell/toDeviceTime.ts'
@@ -17,7 +17,7 @@ import { DestinationText } from '../../destinations/DestinationText.tsx'
 import { addPaths } from '../../destinations/useDestinations.ts'
 import { isInProgress, isReturned } from './withdrawalState.ts'
 
-const PaidMoment = lazyPart(() => import('../../../components/paidMoment/PaidMoment.tsx'), 'PaidMoment', 'msg')
+const PaidMoment = lazyPart(() => import('../../../features/wallet/paidMoment/PaidMoment.tsx'), 'PaidMoment', 'msg')
 
 type HeaderProps = { withdrawal: Withdrawal; fetchedAtMs: number }
 
