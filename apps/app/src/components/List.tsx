@@ -1,6 +1,6 @@
 import { Children, type ReactNode } from 'react'
 import { Link } from '../shell/router/router.tsx'
-import { Icon } from './Icon.tsx'
+import { Icon, type IconName } from './Icon.tsx'
 
 /** Rows in one card, with a thin line between them. */
 export function List({ label, children }: { label?: string; children: ReactNode }) {
@@ -14,7 +14,8 @@ export function List({ label, children }: { label?: string; children: ReactNode 
 type ListRowProps = {
   title: ReactNode
   below?: ReactNode
-  /** A picture, icon or avatar before the title. */
+  /** Before the title: an icon, or else a picture or an avatar. */
+  icon?: IconName
   before?: ReactNode
   /** A figure, chip or switch at the end. */
   after?: ReactNode
@@ -25,10 +26,10 @@ type ListRowProps = {
 }
 
 /** A row of a list; with `to` a link, with `onPress` a button. */
-export function ListRow({ title, below, before, after, to, onPress, isChosen = false }: ListRowProps) {
+export function ListRow({ title, below, icon, before, after, to, onPress, isChosen = false }: ListRowProps) {
   const content = (
     <>
-      {before}
+      {icon ? <Icon name={icon} className="size-6 text-accent" /> : before}
       {/* Where a date and a figure do not fit beside each other, the figure goes below. Neither breaks. */}
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5">
         <span className="flex max-w-full flex-1 basis-32 flex-col gap-0.5 wrap-break-word">

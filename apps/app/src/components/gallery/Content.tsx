@@ -50,12 +50,7 @@ export function Content({ theme }: { theme: Theme }) {
             below={t('shell.tab.team')}
             after={<Chip tone="good">{t('shell.copied')}</Chip>}
           />
-          <ListRow
-            before={<Icon name="news" className="size-6 text-accent" />}
-            title={t('home.news')}
-            below={t('home.news.all')}
-            to={paths.news}
-          />
+          <ListRow icon="news" title={t('home.news')} below={t('home.news.all')} to={paths.news} />
           <ListRow title={t('shell.language')} after={<span className="text-muted">{tag}</span>} onPress={() => {}} />
         </List>
         <div className="flex flex-wrap gap-2">

@@ -1,6 +1,5 @@
 import { paths } from '@millrace/contract/paths'
 import { formatDay } from '@millrace/texts'
-import { Icon } from '../../components/Icon.tsx'
 import { ListRow } from '../../components/List.tsx'
 import { toLocalDay } from '../../shell/dates.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
@@ -26,7 +25,7 @@ export function CouponChoice({ productId }: { productId: string }) {
     <div className="overflow-hidden rounded-card bg-page">
       <ListRow
         to={`${paths.chooseCoupon}?productId=${productId}`}
-        before={<Icon name="ticket" className="size-6 text-accent" />}
+        icon="ticket"
         title={t('machine.buy.confirm.coupon')}
         below={below}
       />

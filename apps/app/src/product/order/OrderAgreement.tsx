@@ -1,6 +1,5 @@
 import { paths } from '@millrace/contract/paths'
 import type { Order } from '@millrace/contract/product/order'
-import { Icon } from '../../components/Icon.tsx'
 import { List, ListRow } from '../../components/List.tsx'
 import { Section } from '../../components/Section.tsx'
 import { formatDateTime } from '../../shell/dates.ts'
@@ -19,13 +18,13 @@ export function OrderAgreement({ order, text }: { order: Order; text: string }) 
     <Section title={t('order.agreement')}>
       <List>
         <ListRow
-          before={<Icon name="news" className="size-6 text-accent" />}
+          icon="news"
           title={t('order.agreement-version', { version: order.agreementVersion })}
           below={t('order.agreement-accepted', { time: formatDateTime(order.buyTime, code) })}
           onPress={sheet.open}
         />
         <ListRow
-          before={<Icon name="box" className="size-6 text-accent" />}
+          icon="box"
           title={t('order.machine-version', { version: order.machineVersion })}
           below={t('order.machine-version-kept')}
           to={`${paths.machine}?id=${order.productId}`}

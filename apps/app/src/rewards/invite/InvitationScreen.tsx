@@ -38,14 +38,10 @@ export function InvitationScreen() {
                 <InvitationFacts info={data} />
               </Card>
               <List label={t('invite.more')}>
-                <ListRow
-                  to={paths.invitationTerms}
-                  before={<Icon name="info" className="size-6 text-accent" />}
-                  title={t('invite.terms.title')}
-                />
+                <ListRow to={paths.invitationTerms} icon="info" title={t('invite.terms.title')} />
                 <ListRow
                   to={paths.team}
-                  before={<Icon name="people" className="size-6 text-accent" />}
+                  icon="people"
                   title={t('invite.invited')}
                   below={t('invite.counts', { people: data.invited, valid: data.validUsers })}
                 />

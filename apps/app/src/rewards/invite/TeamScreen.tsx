@@ -115,18 +115,8 @@ function Invited({ info: { invited, signInDays, amount } }: { info: ShareInfo })
         }
       </Loaded>
       <List label={t('invite.more')}>
-        {Number(amount) > 0 && (
-          <ListRow
-            to={paths.invitationRewards}
-            before={<Icon name="gift" className="size-6 text-accent" />}
-            title={t('invite.rewards.title')}
-          />
-        )}
-        <ListRow
-          to={paths.invitationTerms}
-          before={<Icon name="info" className="size-6 text-accent" />}
-          title={t('invite.terms.title')}
-        />
+        {Number(amount) > 0 && <ListRow to={paths.invitationRewards} icon="gift" title={t('invite.rewards.title')} />}
+        <ListRow to={paths.invitationTerms} icon="info" title={t('invite.terms.title')} />
       </List>
     </Section>
   )

@@ -1,7 +1,6 @@
 import { rewardRecord } from '@millrace/contract/rewards/reward'
 import { Amount } from '../../components/Amount.tsx'
 import { Card } from '../../components/Card.tsx'
-import { Icon } from '../../components/Icon.tsx'
 import { InfiniteList } from '../../components/InfiniteList.tsx'
 import { ListRow } from '../../components/List.tsx'
 import { Section } from '../../components/Section.tsx'
@@ -29,7 +28,7 @@ export function AllRewards() {
         {({ kind, description, createTime, code, amount }) => (
           <Card className="p-0">
             <ListRow
-              before={<Icon name={rewardKinds[kind].icon} className="size-6 text-accent" />}
+              icon={rewardKinds[kind].icon}
               title={description}
               below={`${formatDateTime(createTime, language)} · ${code}`}
               after={<Amount value={amount} form="small" isSigned tone="good" />}

@@ -1,7 +1,6 @@
 import { rewardRecord, welcomeQuery } from '@millrace/contract/rewards/reward'
 import { Amount } from '../../components/Amount.tsx'
 import { Card } from '../../components/Card.tsx'
-import { Icon } from '../../components/Icon.tsx'
 import { List, ListRow } from '../../components/List.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
@@ -59,7 +58,7 @@ function WelcomeRow() {
     <List label={t('reward.kind.welcome')}>
       <ListRow
         to={welcomePath}
-        before={<Icon name="gift" className="size-6 text-accent" />}
+        icon="gift"
         title={t('reward.welcome.waits', { amount: formatUsdt(data.amount, { form: 'small' }) })}
         below={t(data.state === 'open' ? 'reward.welcome.waits-below' : 'rewards.no-reward.verify')}
       />

@@ -74,7 +74,7 @@ export function FeedScreen() {
             <List>
               <ListRow
                 to={paths.communityStatus}
-                before={<Icon name="shield" className="size-6 text-accent" />}
+                icon="shield"
                 title={t('feed.status')}
                 below={t('feed.status-below')}
               />

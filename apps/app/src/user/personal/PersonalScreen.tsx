@@ -69,7 +69,7 @@ export function PersonalScreen() {
     <ListRow
       key={to}
       to={to}
-      before={<Icon name={icon} className="size-6 text-accent" />}
+      icon={icon}
       title={t(text)}
       below={below ? t(below) : to === paths.verify && member.data && <VerifyChip state={member.data.verifyState} />}
     />
@@ -109,7 +109,7 @@ export function PersonalScreen() {
       <List label={t('personal.help')}>
         <ListRow
           onPress={() => chatSheet.set(true)}
-          before={<Icon name="chat" className="size-6 text-accent" />}
+          icon="chat"
           title={t('shell.customer-service')}
           below={t('personal.customer-service')}
         />
@@ -135,14 +135,7 @@ function ClaimRow() {
     ) : (
       t('income.personal.receive-none')
     ))
-  return (
-    <ListRow
-      to={paths.claim}
-      before={<Icon name="download" className="size-6 text-accent" />}
-      title={t('income.personal.receive')}
-      below={below ?? '\u00a0'}
-    />
-  )
+  return <ListRow to={paths.claim} icon="download" title={t('income.personal.receive')} below={below ?? '\u00a0'} />
 }
 
 function Person({ member: { name, headUrl, phone, email, gradeText } }: { member: Member }) {

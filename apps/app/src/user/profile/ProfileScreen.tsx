@@ -3,7 +3,6 @@ import { useRef, useState } from 'react'
 import { Avatar } from '../../components/Avatar.tsx'
 import { Button } from '../../components/Button.tsx'
 import { FileInput } from '../../components/FileInput.tsx'
-import { Icon } from '../../components/Icon.tsx'
 import { List, ListRow } from '../../components/List.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { lazyPart } from '../../shell/lazyPart.tsx'
@@ -41,31 +40,15 @@ export function ProfileScreen() {
               below={t('profile.avatar-change')}
               onPress={() => fileInput.current?.click()}
             />
+            <ListRow icon="person" title={t('nickname.title')} below={data.name} to={paths.nickname} />
+            {data.phone && <ListRow icon="device" title={t('profile.phone')} below={data.phone} />}
             <ListRow
-              before={<Icon name="person" className="size-6 text-accent" />}
-              title={t('nickname.title')}
-              below={data.name}
-              to={paths.nickname}
-            />
-            {data.phone && (
-              <ListRow
-                before={<Icon name="device" className="size-6 text-accent" />}
-                title={t('profile.phone')}
-                below={data.phone}
-              />
-            )}
-            <ListRow
-              before={<Icon name="mail" className="size-6 text-accent" />}
+              icon="mail"
               title={t('account.email')}
               below={data.email || t('profile.email-none')}
               to={paths.bindEmail}
             />
-            <ListRow
-              before={<Icon name="globe" className="size-6 text-accent" />}
-              title={t('shell.language')}
-              below={languageName}
-              to={paths.language}
-            />
+            <ListRow icon="globe" title={t('shell.language')} below={languageName} to={paths.language} />
             <TimeZoneRow member={data} />
           </List>
         )}

@@ -2,7 +2,6 @@ import { endSessions, sessions } from '@millrace/contract/user/session'
 import { useState } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { Chip } from '../../components/Chip.tsx'
-import { Icon } from '../../components/Icon.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
 import { List, ListRow } from '../../components/List.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
@@ -36,7 +35,7 @@ export function Devices() {
               {list.map(({ id, device, place, lastSeenTime, isCurrent }) => (
                 <ListRow
                   key={id}
-                  before={<Icon name="device" className="size-6 text-accent" />}
+                  icon="device"
                   title={device}
                   below={
                     isCurrent ? (

@@ -2,7 +2,6 @@ import { passkeyRemove, passkeys } from '@millrace/contract/user/passkey'
 import { useState } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
-import { Icon } from '../../components/Icon.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
 import { List, ListRow } from '../../components/List.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
@@ -42,7 +41,7 @@ export function Passkeys() {
               {list.map(({ id, name, createTime, lastUsedTime }) => (
                 <ListRow
                   key={id}
-                  before={<Icon name="key" className="size-6 text-accent" />}
+                  icon="key"
                   title={name}
                   below={
                     lastUsedTime

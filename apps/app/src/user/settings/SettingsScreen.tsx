@@ -52,18 +52,13 @@ export function SettingsScreen() {
       <Loaded query={member} skeleton={<RowsSkeleton count={2} />}>
         {(data) => (
           <List label={t('settings.app')}>
-            <ListRow
-              to={paths.language}
-              before={<Icon name="globe" className="size-6 text-accent" />}
-              title={t('shell.language')}
-              below={languageName}
-            />
+            <ListRow to={paths.language} icon="globe" title={t('shell.language')} below={languageName} />
             <TimeZoneRow member={data} />
             <ThemeRow />
             <SoundsRow />
             <ListRow
               onPress={() => void clear()}
-              before={<Icon name="refresh" className="size-6 text-accent" />}
+              icon="refresh"
               title={t('settings.clear')}
               below={size ? t('settings.clear-size', { size }) : t('settings.clear-body')}
             />

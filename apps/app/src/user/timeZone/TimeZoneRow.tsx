@@ -1,5 +1,4 @@
 import { modifySettings } from '@millrace/contract/user/profile'
-import { Icon } from '../../components/Icon.tsx'
 import { ListRow } from '../../components/List.tsx'
 import { lazyPart } from '../../shell/lazyPart.tsx'
 import { useCallMutation } from '../../shell/useCallMutation.ts'
@@ -22,7 +21,7 @@ export function TimeZoneRow({ member: { timezoneMinutes } }: { member: Member })
   return (
     <>
       <ListRow
-        before={<Icon name="clock" className="size-6 text-accent" />}
+        icon="clock"
         title={t('timeZone.title')}
         below={timezoneMinutes === null ? t('timeZone.device') : formatUtcOffset(timezoneMinutes)}
         onPress={sheet.open}

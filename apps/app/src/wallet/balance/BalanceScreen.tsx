@@ -46,13 +46,7 @@ export function BalanceScreen() {
         </div>
         <List label={t('balance.more')}>
           {links.map(({ to, icon, text, below }) => (
-            <ListRow
-              key={to}
-              to={to}
-              before={<Icon name={icon} className="size-6 text-accent" />}
-              title={t(text)}
-              below={below && t(below)}
-            />
+            <ListRow key={to} to={to} icon={icon} title={t(text)} below={below && t(below)} />
           ))}
         </List>
       </div>

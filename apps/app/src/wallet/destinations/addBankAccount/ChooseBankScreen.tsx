@@ -63,7 +63,7 @@ export function ChooseBankScreen() {
                 {found.map(({ code, name }) => (
                   <ListRow
                     key={code}
-                    before={<Icon name="card" className="size-6 text-accent" />}
+                    icon="card"
                     title={name}
                     after={code === chosenCode && <Icon name="check" className="size-5 text-good" />}
                     onPress={() => choose(code)}
