@@ -152,7 +152,7 @@ function BuyFacts({ price, off, cost }: { price: string; off: string; cost: stri
               ]
             : []),
           { name: t('machine.buy.confirm.pay'), value: show(cost, 'medium') },
-          ...(left && Number(left) >= 0 ? [{ name: t('machine.buy.left'), value: <Price decimal={left} /> }] : []),
+          left && Number(left) >= 0 && { name: t('machine.buy.left'), value: <Price decimal={left} /> },
         ]}
       />
     </div>

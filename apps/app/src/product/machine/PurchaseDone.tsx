@@ -42,10 +42,10 @@ export function PurchaseDone({
       <Facts
         facts={[
           { name: t('machine.buy.done.paid'), value: <Price decimal={price} /> },
-          ...(Number(couponAmount) > 0 ? [{ name: t('order.coupon'), value: <Price decimal={couponAmount} /> }] : []),
+          Number(couponAmount) > 0 && { name: t('order.coupon'), value: <Price decimal={couponAmount} /> },
           { name: t('machine.buy.done.first'), value: formatOrderDay(firstDay) },
           { name: t('machine.buy.done.last'), value: formatOrderDay(expireDay) },
-          ...(reflectUntil ? [{ name: t('machine.buy.done.undo'), value: formatDateTime(reflectUntil, code) }] : []),
+          reflectUntil && { name: t('machine.buy.done.undo'), value: formatDateTime(reflectUntil, code) },
         ]}
       />
       <p className="text-13 text-muted">{t('machine.buy.done.next')}</p>

@@ -15,7 +15,7 @@ export function ReportSheet({ report, isOpen, onClose }: { report: RevenueDay; i
   const formatShortDay = useFormatShortDay()
   const { day, amount, state, paidPerUnit, validUnits, evidence, isFromReleaseAccount } = report
   const rows = [
-    ...(amount === null ? [] : [{ name: t('machine.report.amount'), value: <Amount value={amount} /> }]),
+    amount !== null && { name: t('machine.report.amount'), value: <Amount value={amount} /> },
     {
       name: t('machine.report.state'),
       value: <ReportStateChip state={state} />,
@@ -29,9 +29,10 @@ export function ReportSheet({ report, isOpen, onClose }: { report: RevenueDay; i
           <Amount value={paidPerUnit} form="small" />
         ),
     },
-    ...(validUnits > 0
-      ? [{ name: t('machine.report.units'), value: t('machine.report.units-count', { units: validUnits }) }]
-      : []),
+    validUnits > 0 && {
+      name: t('machine.report.units'),
+      value: t('machine.report.units-count', { units: validUnits }),
+    },
   ]
   return (
     <Sheet

@@ -3,7 +3,7 @@ import type { Order } from '@millrace/contract/product/order'
 import type { ReactNode } from 'react'
 import { Amount } from '../../components/Amount.tsx'
 import { Card } from '../../components/Card.tsx'
-import { type Fact, Facts } from '../../components/Facts.tsx'
+import { type FactList, Facts } from '../../components/Facts.tsx'
 import { Skeleton, SkeletonLines } from '../../components/Skeleton.tsx'
 import { Deviation } from '../../features/product/Deviation.tsx'
 import { MachinePicture } from '../../features/product/MachinePicture.tsx'
@@ -99,8 +99,8 @@ function OrderFacts({ order }: { order: Order }) {
   const formatUsdt = useFormatUsdt()
   const { code } = useLanguage()
   const { num, price, couponAmount, state, dayReturnAmount, buyTime, firstDay, expireDay } = order
-  const facts: Fact[] = [
-    ...(Number(couponAmount) > 0 ? [{ name: t('order.coupon'), value: formatUsdt(couponAmount) }] : []),
+  const facts: FactList = [
+    Number(couponAmount) > 0 && { name: t('order.coupon'), value: formatUsdt(couponAmount) },
     ...(state === 'undone'
       ? [
           { name: t('order.price'), value: <Price decimal={price} /> },

@@ -46,9 +46,7 @@ export function UndoSheet({ order, refund, isOpen, onClose }: UndoSheetProps) {
           value: formatUsdt(multiplyUsdt(order.received, -1)),
         },
         { name: t('order.undo.back'), value: formatUsdt(refund) },
-        ...(Number(order.couponAmount) > 0
-          ? [{ name: t('order.undo.coupon'), value: formatUsdt(order.couponAmount) }]
-          : []),
+        Number(order.couponAmount) > 0 && { name: t('order.undo.coupon'), value: formatUsdt(order.couponAmount) },
       ]}
     />
   )

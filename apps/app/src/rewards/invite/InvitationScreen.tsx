@@ -114,7 +114,7 @@ function InvitationFacts({ info: { account, referrer, level, amount } }: { info:
   const t = useText()
   const facts = [
     { name: t('invite.centre.account'), value: account },
-    ...(referrer ? [{ name: t('invite.centre.referrer'), value: referrer }] : []),
+    referrer && { name: t('invite.centre.referrer'), value: referrer },
     { name: t('invite.grade'), value: level.gradeText },
     { name: t('invite.centre.received'), value: <Amount value={amount} /> },
   ]

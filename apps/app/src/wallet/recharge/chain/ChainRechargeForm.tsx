@@ -120,12 +120,11 @@ function ChainTerms({ chain: { min, confirmations, seconds } }: { chain: Channel
   const facts = [
     { name: t('recharge.minimum'), value: formatMoney(min, 'USDT') },
     { name: t('recharge.fee'), value: t('recharge.no-fee') },
-    ...(confirmations === null
-      ? []
-      : [{ name: t('recharge.confirmations'), value: t('recharge.blocks', { count: confirmations }) }]),
-    ...(seconds === null
-      ? []
-      : [{ name: t('recharge.time'), value: t('recharge.about', { time: formatDuration(seconds) }) }]),
+    confirmations !== null && {
+      name: t('recharge.confirmations'),
+      value: t('recharge.blocks', { count: confirmations }),
+    },
+    seconds !== null && { name: t('recharge.time'), value: t('recharge.about', { time: formatDuration(seconds) }) },
   ]
   return (
     <Card>

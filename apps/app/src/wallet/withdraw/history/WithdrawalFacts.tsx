@@ -3,7 +3,7 @@ import { parseMoney } from '@millrace/money'
 import { Amount } from '../../../components/Amount.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { CopyableText } from '../../../components/CopyableText.tsx'
-import { type Fact, Facts } from '../../../components/Facts.tsx'
+import { type FactList, Facts } from '../../../components/Facts.tsx'
 import { formatDateTime } from '../../../shell/dates.ts'
 import { useLanguage, useText } from '../../../shell/useText.ts'
 import { useFormatRate } from '../../useFormatRate.ts'
@@ -18,13 +18,13 @@ export function WithdrawalFacts({
   const t = useText()
   const { code } = useLanguage()
   const formatRate = useFormatRate()
-  const facts: Fact[] = [
+  const facts: FactList = [
     { name: t('withdraw.amount'), value: <Amount value={amount} /> },
     ...(isReturned(state)
       ? []
       : [
           { name: t('withdraw.history.fee'), value: <Amount value={fee} /> },
-          ...(rate ? [{ name: t('withdraw.rate'), value: formatRate(rate, currency) }] : []),
+          rate && { name: t('withdraw.rate'), value: formatRate(rate, currency) },
           {
             name: t(state === 'paid' ? 'withdraw.history.arrived' : 'withdraw.history.arrives'),
             value: <Amount value={parseMoney(arrives, currency) ?? amount} />,
