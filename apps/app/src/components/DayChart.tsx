@@ -123,17 +123,9 @@ export function DayChart({ days, expected, label, expectedText, missingText = 'â
   )
 }
 
-function Bar({
-  x,
-  share,
-  isChosen,
-  isPicked,
-}: {
-  x: number
-  share: number | null
-  isChosen: boolean
-  isPicked: boolean
-}) {
+type BarProps = { x: number; share: number | null; isChosen: boolean; isPicked: boolean }
+
+function Bar({ x, share, isChosen, isPicked }: BarProps) {
   if (share === null) return null
   // The mark shows that a day with zero is counted.
   const height = share > 0 ? Math.max(2, share * heightPx) : 2

@@ -1,16 +1,10 @@
 import { useId, type ReactNode } from 'react'
 import { TextLink } from './TextLink.tsx'
 
+type SectionProps = { title: string; more?: { text: string; to: string }; children: ReactNode }
+
 /** A titled part of a screen, with an optional link to more. */
-export function Section({
-  title,
-  more,
-  children,
-}: {
-  title: string
-  more?: { text: string; to: string }
-  children: ReactNode
-}) {
+export function Section({ title, more, children }: SectionProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="grid gap-2">

@@ -5,15 +5,9 @@ import { Sheet } from '../../components/Sheet.tsx'
 import { formatDateTime } from '../../shell/dates.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 
-export function NoticesSheet({
-  notices,
-  isOpen,
-  onClose,
-}: {
-  notices: readonly Notice[]
-  isOpen: boolean
-  onClose: () => void
-}) {
+type NoticesSheetProps = { notices: readonly Notice[]; isOpen: boolean; onClose: () => void }
+
+export function NoticesSheet({ notices, isOpen, onClose }: NoticesSheetProps) {
   const t = useText()
   const { code } = useLanguage()
   return (

@@ -114,16 +114,10 @@ function NewCount({ count }: { count: number | string }): ReactNode {
   return count === 0 ? null : <CountBadge count={count} label={t('message.waiting', { count })} />
 }
 
+type NewestTitleProps = { query: UseQueryResult; title: string | undefined; emptyText: string }
+
 /** The newest title, or that it cannot be loaded. The row links to the list in any case. */
-function NewestTitle({
-  query,
-  title,
-  emptyText,
-}: {
-  query: UseQueryResult
-  title: string | undefined
-  emptyText: string
-}): ReactNode {
+function NewestTitle({ query, title, emptyText }: NewestTitleProps): ReactNode {
   const t = useText()
   if (query.isPending) return <Skeleton className="my-1 h-3 w-4/5" />
   return (

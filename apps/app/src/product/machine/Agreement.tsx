@@ -6,6 +6,8 @@ import { Paragraphs } from '../../components/Paragraphs.tsx'
 import { TextLink } from '../../components/TextLink.tsx'
 import { useText } from '../../shell/useText.ts'
 
+type AgreementProps = { detail: ProductDetail; onAgree: () => void; onDisagree: () => void }
+
 /** The lease agreement, with buttons to agree or disagree. */
 export function Agreement({
   detail: {
@@ -14,11 +16,7 @@ export function Agreement({
   },
   onAgree,
   onDisagree,
-}: {
-  detail: ProductDetail
-  onAgree: () => void
-  onDisagree: () => void
-}) {
+}: AgreementProps) {
   const t = useText()
   return (
     <>

@@ -6,17 +6,9 @@ import { useCallPages } from '../../shell/useCallPages.ts'
 import { useText } from '../../shell/useText.ts'
 import { ReportRow, type RevenueDay } from './ReportRow.tsx'
 
-export function AllReportsSheet({
-  id,
-  isOpen,
-  onClose,
-  onOpen,
-}: {
-  id: string
-  isOpen: boolean
-  onClose: () => void
-  onOpen: (report: RevenueDay) => void
-}) {
+type AllReportsSheetProps = { id: string; isOpen: boolean; onClose: () => void; onOpen: (report: RevenueDay) => void }
+
+export function AllReportsSheet({ id, isOpen, onClose, onOpen }: AllReportsSheetProps) {
   const t = useText()
   const revenue = useCallPages(productRevenue, { id }, { pageSize: 30 })
   return (

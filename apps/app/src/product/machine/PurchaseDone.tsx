@@ -18,14 +18,13 @@ const FirstIncomeSheet = lazyPart(
   'msg',
 )
 
+type PurchaseDoneProps = { order: Order; onClose: () => void }
+
 /** The new order, and what happens next. A first one can be seen earning at once, on the practice clock. */
 export function PurchaseDone({
   order: { id, num, productName, price, couponAmount, firstDay, expireDay, reflectUntil },
   onClose,
-}: {
-  order: Order
-  onClose: () => void
-}) {
+}: PurchaseDoneProps) {
   const t = useText()
   const { code } = useLanguage()
   const { data: first } = useCall(firstMinute, {}, { staleTime: 0 })

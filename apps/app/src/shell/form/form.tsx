@@ -162,16 +162,10 @@ export function FormBody({ form, className = 'grid gap-5', children }: FormBodyP
   )
 }
 
+type SubmitButtonProps = { form: { id: string; isBusy: boolean }; kind?: 'primary' | 'danger'; children: ReactNode }
+
 /** Submits the form, which it finds by its id. */
-export function SubmitButton({
-  form,
-  kind = 'primary',
-  children,
-}: {
-  form: { id: string; isBusy: boolean }
-  kind?: 'primary' | 'danger'
-  children: ReactNode
-}) {
+export function SubmitButton({ form, kind = 'primary', children }: SubmitButtonProps) {
   return (
     <Button type="submit" form={form.id} kind={kind} isWide isBusy={form.isBusy}>
       {children}

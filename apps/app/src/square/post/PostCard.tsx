@@ -116,15 +116,9 @@ function CommentCount({ count, link }: { count: number; link: PostLink | undefin
   )
 }
 
-function PostHead({
-  post,
-  link,
-  onRemoved,
-}: {
-  post: Post
-  link: PostLink | undefined
-  onRemoved: (() => void) | undefined
-}) {
+type PostHeadProps = { post: Post; link: PostLink | undefined; onRemoved: (() => void) | undefined }
+
+function PostHead({ post, link, onRemoved }: PostHeadProps) {
   const t = useText()
   const ago = useAgo()
   const menu = useSheet()

@@ -84,11 +84,11 @@ export function useVerifyForm(name: string) {
   }
 }
 
+type VerifyFormProps = { state: ReturnType<typeof useVerifyForm> }
+
 export function VerifyForm({
   state: { form, fillInSpecimen, pictures, pictureErrors, setPicture, setUnreadable },
-}: {
-  state: ReturnType<typeof useVerifyForm>
-}) {
+}: VerifyFormProps) {
   const t = useText()
   const { data: info } = useInfo()
   const options = Object.entries(documents).map(([value, key]) => ({ value, text: t(key) }))

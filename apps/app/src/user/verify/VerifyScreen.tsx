@@ -57,11 +57,11 @@ function VerificationForm({ verification }: { verification: Verification }) {
   )
 }
 
+type VerificationStateProps = { verification: Verification }
+
 function VerificationState({
   verification: { state, name, documentEnd, sentTime, decidedTime },
-}: {
-  verification: Verification
-}) {
+}: VerificationStateProps) {
   const t = useText()
   const { code } = useLanguage()
   const isVerified = state === 'verified'

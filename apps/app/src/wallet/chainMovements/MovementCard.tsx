@@ -18,6 +18,8 @@ const explainedStates = ['below-minimum', 'wrong-token', 'dropped', 'failed'] as
 const isExplained = (state: Movement['state']): state is (typeof explainedStates)[number] =>
   explainedStates.some((each) => each === state)
 
+type MovementCardProps = { movement: Movement }
+
 /** One movement on a chain: direction, amount, confirmations, and if it was not credited, why. */
 export function MovementCard({
   movement: {
@@ -34,9 +36,7 @@ export function MovementCard({
     createTime,
     path,
   },
-}: {
-  movement: Movement
-}) {
+}: MovementCardProps) {
   const t = useText()
   const { code } = useLanguage()
   const isIn = direction === 'in'

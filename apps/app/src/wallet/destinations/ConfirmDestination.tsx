@@ -84,15 +84,9 @@ function UsableCard({ destination }: { destination: Destination }) {
   )
 }
 
-function CodeForm({
-  destination,
-  fetchedAtMs,
-  onLeave,
-}: {
-  destination: Destination
-  fetchedAtMs: number
-  onLeave: () => void
-}) {
+type CodeFormProps = { destination: Destination; fetchedAtMs: number; onLeave: () => void }
+
+function CodeForm({ destination, fetchedAtMs, onLeave }: CodeFormProps) {
   const t = useText()
   const { id, usableTime, nowTime } = destination
   const { support, channels, choose } = useCodeChannels()

@@ -7,14 +7,13 @@ import { toDeviceTime } from '../../shell/toDeviceTime.ts'
 import { useText } from '../../shell/useText.ts'
 import { addPaths } from './useDestinations.ts'
 
+type WaitingPeriodNoteProps = { destination: Destination; fetchedAtMs: number }
+
 /** How long until a new destination can be used, with a link to confirm it now. */
 export function WaitingPeriodNote({
   destination: { id, kind, usableTime, nowTime },
   fetchedAtMs,
-}: {
-  destination: Destination
-  fetchedAtMs: number
-}) {
+}: WaitingPeriodNoteProps) {
   const t = useText()
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 rounded-control bg-caution-soft px-3 py-0.5 text-13">

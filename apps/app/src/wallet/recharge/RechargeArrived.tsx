@@ -7,12 +7,10 @@ import { Icon } from '../../components/Icon.tsx'
 import { formatDateTime } from '../../shell/dates.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 
+type RechargeArrivedProps = { recharge: Pick<Recharge, 'credited' | 'arriveTime'> }
+
 /** A recharge that is in the wallet, with links to what to do next. */
-export function RechargeArrived({
-  recharge: { credited, arriveTime },
-}: {
-  recharge: Pick<Recharge, 'credited' | 'arriveTime'>
-}) {
+export function RechargeArrived({ recharge: { credited, arriveTime } }: RechargeArrivedProps) {
   const t = useText()
   const { code } = useLanguage()
   return (

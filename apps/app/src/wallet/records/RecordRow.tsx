@@ -23,18 +23,15 @@ const recordIcons: Readonly<Record<RecordType, IconName>> = {
 
 const iconStyle = 'grid size-10 shrink-0 place-items-center rounded-full'
 
-/** One record; a tap opens its details. Under the heading of its day it shows only the time. */
-export function RecordRow({
-  record,
-  hasDay = false,
-  isChosen = false,
-  onOpen,
-}: {
+type RecordRowProps = {
   record: WalletRecord
   hasDay?: boolean
   isChosen?: boolean
   onOpen: (record: WalletRecord) => void
-}) {
+}
+
+/** One record; a tap opens its details. Under the heading of its day it shows only the time. */
+export function RecordRow({ record, hasDay = false, isChosen = false, onOpen }: RecordRowProps) {
   const { code: language } = useLanguage()
   const { type, amount, description, createTime, status, code } = record
   const isIn = parseUsdt(amount).minor > 0n

@@ -58,16 +58,10 @@ const linkTexts: readonly (readonly [path: string, text: TextKey])[] = [
   [paths.rewards, 'records.open.rewards'],
 ]
 
+type RecordSheetProps = { record: WalletRecord; isOpen: boolean; onClose: () => void }
+
 /** The details of one record, with all its ledger entries. */
-export function RecordSheet({
-  record,
-  isOpen,
-  onClose,
-}: {
-  record: WalletRecord
-  isOpen: boolean
-  onClose: () => void
-}) {
+export function RecordSheet({ record, isOpen, onClose }: RecordSheetProps) {
   const t = useText()
   const { code: language } = useLanguage()
   const hasPane = useHasPane()

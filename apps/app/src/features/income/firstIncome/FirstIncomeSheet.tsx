@@ -16,16 +16,10 @@ import { hasSeenFirstIncome, markFirstIncomeSeen } from './seenFirstIncome.ts'
 
 type FirstIncome = NonNullable<FirstMinute['income']>
 
+type FirstIncomeSheetProps = { income: FirstIncome; isOpen: boolean; onClose: () => void }
+
 /** The first income, how it came about, and that others will be smaller. It arrives once ever. Texts: `msg`. */
-export function FirstIncomeSheet({
-  income,
-  isOpen,
-  onClose,
-}: {
-  income: FirstIncome
-  isOpen: boolean
-  onClose: () => void
-}) {
+export function FirstIncomeSheet({ income, isOpen, onClose }: FirstIncomeSheetProps) {
   const t = useText()
   const formatShortDay = useFormatShortDay()
   const [isArriving] = useState(() => !hasSeenFirstIncome())

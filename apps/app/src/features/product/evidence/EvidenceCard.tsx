@@ -4,16 +4,10 @@ import type { EvidenceReport } from './checkEvidence.ts'
 import { EvidenceFile } from './EvidenceFile.tsx'
 import { EvidenceReading, type Meter } from './EvidenceReading.tsx'
 
+type EvidenceCardProps = { evidence: Evidence; meter?: Meter | undefined; report?: EvidenceReport | undefined }
+
 /** One piece of evidence, which everybody can check. Its texts are in `product`. */
-export function EvidenceCard({
-  evidence,
-  meter,
-  report,
-}: {
-  evidence: Evidence
-  meter?: Meter | undefined
-  report?: EvidenceReport | undefined
-}) {
+export function EvidenceCard({ evidence, meter, report }: EvidenceCardProps) {
   return (
     <Card className="overflow-hidden">
       {evidence.kind === 'reading' ? (

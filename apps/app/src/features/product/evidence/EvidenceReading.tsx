@@ -8,16 +8,10 @@ import { checkSignature, doesReadingMatch, type EvidenceReport } from './checkEv
 
 export type Meter = { readonly from: string; readonly to: string; readonly unit: string }
 
+type EvidenceReadingProps = { evidence: Evidence; meter: Meter | undefined; report: EvidenceReport | undefined }
+
 /** A reading that a machine signed with its own key, with the result of this device's checks. */
-export function EvidenceReading({
-  evidence,
-  meter,
-  report,
-}: {
-  evidence: Evidence
-  meter: Meter | undefined
-  report: EvidenceReport | undefined
-}) {
+export function EvidenceReading({ evidence, meter, report }: EvidenceReadingProps) {
   const t = useText()
   const { signedText, signature, publicKey } = evidence
   const { data: state } = useQuery({

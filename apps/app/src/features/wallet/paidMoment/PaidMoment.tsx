@@ -5,12 +5,10 @@ import { shortenAddress } from '../../../components/shortenAddress.ts'
 import { useText } from '../../../shell/useText.ts'
 import { PaidDrop } from './PaidDrop.tsx'
 
+type PaidMomentProps = { withdrawal: Withdrawal }
+
 /** That a withdrawal was paid: a drop leaves the basin, and where it went. Texts: `msg`. */
-export function PaidMoment({
-  withdrawal: { amount, arrives, currency, rail, destination },
-}: {
-  withdrawal: Withdrawal
-}) {
+export function PaidMoment({ withdrawal: { amount, arrives, currency, rail, destination } }: PaidMomentProps) {
   const t = useText()
   const place =
     rail === 'bank' ? `${destination.bankName} · ${destination.account}` : shortenAddress(destination.address)

@@ -47,15 +47,9 @@ export function BankRechargeStatus({ id }: { id: string }) {
   )
 }
 
-function StatusBody({
-  recharge,
-  fetchedAtMs,
-  onRateExpired,
-}: {
-  recharge: Recharge
-  fetchedAtMs: number
-  onRateExpired: () => void
-}) {
+type StatusBodyProps = { recharge: Recharge; fetchedAtMs: number; onRateExpired: () => void }
+
+function StatusBody({ recharge, fetchedAtMs, onRateExpired }: StatusBodyProps) {
   const t = useText()
   const { state, status, currency, asked, paid, rateHeldUntil, nowTime, accountNumber, reason } = recharge
   const amount = parseMoney(paid ?? asked ?? '', currency)

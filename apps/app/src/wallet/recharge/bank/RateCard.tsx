@@ -12,16 +12,10 @@ import { exchangeToUsdt } from '../../exchange.ts'
 import { useFormatRate } from '../../useFormatRate.ts'
 import type { useQuote } from '../../useQuote.ts'
 
+type RateCardProps = { quote: ReturnType<typeof useQuote>; amount: Money | null; currency: LocalCurrency }
+
 /** The rate, how long it is held, and what arrives. */
-export function RateCard({
-  quote,
-  amount,
-  currency,
-}: {
-  quote: ReturnType<typeof useQuote>
-  amount: Money | null
-  currency: LocalCurrency
-}) {
+export function RateCard({ quote, amount, currency }: RateCardProps) {
   const t = useText()
   const formatRate = useFormatRate()
   if (!quote.data) {

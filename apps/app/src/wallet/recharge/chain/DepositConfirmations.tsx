@@ -6,12 +6,12 @@ import { StatusChip } from '../../../features/wallet/StatusChip.tsx'
 import { useText } from '../../../shell/useText.ts'
 import { ConfirmationRing } from './ConfirmationRing.tsx'
 
+type DepositConfirmationsProps = { recharge: Recharge }
+
 /** A deposit that was seen on the chain, with its confirmations so far. */
 export function DepositConfirmations({
   recharge: { paid, state, status, confirmations, confirmationsNeeded, txHash, reason },
-}: {
-  recharge: Recharge
-}) {
+}: DepositConfirmationsProps) {
   const t = useText()
   const needed = confirmationsNeeded ?? 0
   const confirmed = Math.min(confirmations ?? 0, needed)

@@ -13,16 +13,10 @@ import { useLanguage, useText } from '../../../shell/useText.ts'
 
 const defaultAmount = '100'
 
+type FaucetProps = { recharge: Recharge; min: string; isOpen: boolean }
+
 /** Practice mode: sends practice USDT to the member's address. */
-export function Faucet({
-  recharge: { channelId, asked },
-  min,
-  isOpen,
-}: {
-  recharge: Recharge
-  min: string
-  isOpen: boolean
-}) {
+export function Faucet({ recharge: { channelId, asked }, min, isOpen }: FaucetProps) {
   const t = useText()
   const { tag } = useLanguage()
   const formatMoney = useFormatMoney()

@@ -13,16 +13,10 @@ import { keepScrollPosition } from '../../../shell/useScrollAndFocus.ts'
 import { useLanguage, useText } from '../../../shell/useText.ts'
 import { isInProgress } from './withdrawalState.ts'
 
+type WithdrawalCardProps = { withdrawal: Withdrawal; fetchedAtMs: number; isChosen: boolean }
+
 /** One withdrawal in the list: amount, destination and state. */
-export function WithdrawalCard({
-  withdrawal,
-  fetchedAtMs,
-  isChosen,
-}: {
-  withdrawal: Withdrawal
-  fetchedAtMs: number
-  isChosen: boolean
-}) {
+export function WithdrawalCard({ withdrawal, fetchedAtMs, isChosen }: WithdrawalCardProps) {
   const hasPane = useHasPane()
   const t = useText()
   const formatUsdt = useFormatUsdt()

@@ -9,12 +9,12 @@ import { useLanguage, useText } from '../../../shell/useText.ts'
 import { useFormatRate } from '../../useFormatRate.ts'
 import { isReturned } from './withdrawalState.ts'
 
+type WithdrawalFactsProps = { withdrawal: Withdrawal }
+
 /** The amounts of a withdrawal, and its code. */
 export function WithdrawalFacts({
   withdrawal: { state, amount, fee, arrives, currency, rate, createTime, code: withdrawalCode },
-}: {
-  withdrawal: Withdrawal
-}) {
+}: WithdrawalFactsProps) {
   const t = useText()
   const { code } = useLanguage()
   const formatRate = useFormatRate()
