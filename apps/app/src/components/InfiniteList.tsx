@@ -1,9 +1,8 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useText } from '../shell/useText.ts'
-import { Button } from './Button.tsx'
-import { ErrorState } from './ErrorState.tsx'
-import { Logo } from './Logo.tsx'
+import { ListEnd } from './ListEnd.tsx'
+import { Loaded } from './Loaded.tsx'
 
 type InfiniteListProps<Item> = {
   query: UseInfiniteQueryResult<InfiniteData<{ list: Item[]; total: number }>>
@@ -30,7 +29,7 @@ export function InfiniteList<Item>({
   isGrid = false,
 }: InfiniteListProps<Item>) {
   const t = useText()
-  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
   const end = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -43,34 +42,30 @@ export function InfiniteList<Item>({
   }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
 
   const layout = isGrid ? 'card-grid' : 'grid gap-3'
-  if (!data)
-    return query.isError ? (
-      <ErrorState message={query.error.message} isBusy={query.isFetching} onRetry={() => void query.refetch()} />
-    ) : (
-      <div className={layout}>
-        {Array.from({ length: skeletonCount }, (_, index) => (
-          <div key={index}>{skeleton}</div>
-        ))}
-      </div>
-    )
-  const items = data.pages.flatMap((page) => page.list)
-  if (items.length === 0) return empty
-  return (
-    <div className="grid gap-4">
-      <ul aria-label={label} aria-busy={isFetchingNextPage} className={layout}>
-        {items.map((item) => (
-          <li key={getKey(item)}>{children(item)}</li>
-        ))}
-      </ul>
-      <div ref={end} className="grid min-h-12 place-items-center text-13 text-muted">
-        {isFetchingNextPage && <Logo isSpinning className="size-6 text-accent" />}
-        {hasNextPage && !isFetchingNextPage && (
-          <Button kind="plain" onPress={() => void fetchNextPage()}>
-            {t(isFetchNextPageError ? 'shell.retry' : 'shell.load-more')}
-          </Button>
-        )}
-        {!hasNextPage && <p>{t('shell.no-more')}</p>}
-      </div>
+  const placeholders = (
+    <div className={layout}>
+      {Array.from({ length: skeletonCount }, (_, index) => (
+        <div key={index}>{skeleton}</div>
+      ))}
     </div>
+  )
+  const items = query.data?.pages.flatMap((page) => page.list) ?? []
+  return (
+    <Loaded query={query} skeleton={placeholders}>
+      {() =>
+        items.length === 0 ? (
+          empty
+        ) : (
+          <div className="grid gap-4">
+            <ul aria-label={label} aria-busy={isFetchingNextPage} className={layout}>
+              {items.map((item) => (
+                <li key={getKey(item)}>{children(item)}</li>
+              ))}
+            </ul>
+            <ListEnd ref={end} query={query} text={t('shell.no-more')} />
+          </div>
+        )
+      }
+    </Loaded>
   )
 }

@@ -4,11 +4,11 @@ import { Suspense, useState } from 'react'
 import { ButtonLink } from '../../components/Button.tsx'
 import { PostsDrawing } from '../../components/drawings/PostsDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
-import { ErrorState } from '../../components/ErrorState.tsx'
 import { FilterRow } from '../../components/FilterRow.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { List, ListRow } from '../../components/List.tsx'
 import { ListDetail } from '../../components/ListDetail.tsx'
+import { Loaded } from '../../components/Loaded.tsx'
 import { lazyComponent } from '../../shell/lazyComponent.ts'
 import { useIsWide } from '../../shell/media.ts'
 import { Link, useSearchParams } from '../../shell/router/router.tsx'
@@ -25,6 +25,14 @@ const PostPane = lazyComponent(() => import('../post/PostPane.tsx'), 'PostPane')
 
 const filtersOfVisitors: readonly PostFilter[] = ['all', 'staff', 'questions']
 
+const skeleton = (
+  <div className="grid gap-3" aria-busy>
+    {[1, 2, 3].map((each) => (
+      <PostCardSkeleton key={each} />
+    ))}
+  </div>
+)
+
 /** The community: what members, staff and machines post. On a wide screen beside one post with its comments. */
 export function FeedScreen() {
   const t = useText()
@@ -35,8 +43,8 @@ export function FeedScreen() {
   const { query, newerCount, showNewest, askForNewer } = useFeed(filter)
   const [shownIds, setShownIds] = useState<readonly string[]>([])
   useLiveFeed(shownIds, askForNewer)
-  const posts = query.data?.pages.flatMap(({ list }) => list)
-  const chosenId = isWide ? (search.get('id') ?? posts?.[0]?.id ?? null) : null
+  const posts = query.data?.pages.flatMap(({ list }) => list) ?? []
+  const chosenId = isWide ? (search.get('id') ?? posts[0]?.id ?? null) : null
   const toQuery = (id?: string) => ({ ...(filter !== 'all' && { filter }), ...(id !== undefined && { id }) })
   const getLink = ({ id }: Post) =>
     isWide
@@ -81,33 +89,23 @@ export function FeedScreen() {
             </List>
           )}
           {newerCount > 0 && <NewerPill count={newerCount} onPress={() => void goToNewest()} />}
-          {!posts ? (
-            query.isError ? (
-              <ErrorState
-                message={query.error.message}
-                isBusy={query.isFetching}
-                onRetry={() => void query.refetch()}
-              />
-            ) : (
-              <div className="grid gap-3" aria-busy>
-                {[1, 2, 3].map((each) => (
-                  <PostCardSkeleton key={each} />
-                ))}
-              </div>
-            )
-          ) : posts.length === 0 ? (
-            <NoPosts filter={filter} />
-          ) : (
-            <PostList
-              key={filter}
-              posts={posts}
-              filter={filter}
-              query={query}
-              getLink={getLink}
-              chosenId={chosenId}
-              onShown={setShownIds}
-            />
-          )}
+          <Loaded query={query} skeleton={skeleton}>
+            {() =>
+              posts.length === 0 ? (
+                <NoPosts filter={filter} />
+              ) : (
+                <PostList
+                  key={filter}
+                  posts={posts}
+                  filter={filter}
+                  query={query}
+                  getLink={getLink}
+                  chosenId={chosenId}
+                  onShown={setShownIds}
+                />
+              )
+            }
+          </Loaded>
         </div>
       </ListDetail>
     </Screen>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../../components/Button.tsx'
-import { ErrorState } from '../../components/ErrorState.tsx'
+import { Loaded } from '../../components/Loaded.tsx'
 import { Skeleton, SkeletonLines } from '../../components/Skeleton.tsx'
 import { useText } from '../../shell/useText.ts'
 import { CommentItem } from './CommentItem.tsx'
@@ -21,10 +21,10 @@ export function Comments({ page, total }: { page: PostPage; total: number }) {
     list.current?.querySelector(`[data-id="${newestId}"]`)?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
   }, [newestId])
   if (!query.data)
-    return query.isError ? (
-      <ErrorState message={query.error.message} isBusy={query.isFetching} onRetry={() => void query.refetch()} />
-    ) : (
-      <CommentsSkeleton />
+    return (
+      <Loaded query={query} skeleton={<CommentsSkeleton />}>
+        {() => null}
+      </Loaded>
     )
   const comments = placeAdded(
     query.data.pages.flatMap(({ list }) => list),
