@@ -2,6 +2,7 @@ import type { DataOf } from '@millrace/contract/call'
 import { squareAnswer, squareStatus, squareUnblock } from '@millrace/contract/square/safety'
 import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
+import { CardList } from '../../components/CardList.tsx'
 import { Chip } from '../../components/Chip.tsx'
 import { List, ListRow } from '../../components/List.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
@@ -40,13 +41,7 @@ export function StatusScreen() {
               {actions.length === 0 ? (
                 <p className="text-muted">{t('status.actions.none')}</p>
               ) : (
-                <ul className="grid gap-3">
-                  {actions.map((action) => (
-                    <li key={action.id}>
-                      <ActionCard action={action} />
-                    </li>
-                  ))}
-                </ul>
+                <CardList items={actions}>{(action) => <ActionCard action={action} />}</CardList>
               )}
             </Section>
             <Section title={t('status.blocked')}>

@@ -3,6 +3,7 @@ import type { TextKey } from '@millrace/texts'
 import { useState } from 'react'
 import { ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
+import { CardList } from '../../components/CardList.tsx'
 import { DestinationDrawing } from '../../components/drawings/DestinationDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
@@ -76,17 +77,15 @@ export function DestinationList({ kind }: { kind: DestinationKind }) {
               <ButtonLink to={addPaths[kind]}>{t(texts.add)}</ButtonLink>
             </EmptyState>
           ) : (
-            <ul className="two-columns">
-              {list.map((each) => (
-                <li key={each.id}>
-                  <DestinationCard
-                    destination={each}
-                    fetchedAtMs={query.dataUpdatedAt}
-                    onRemove={() => setRemoving(each)}
-                  />
-                </li>
-              ))}
-            </ul>
+            <CardList items={list} className="two-columns">
+              {(each) => (
+                <DestinationCard
+                  destination={each}
+                  fetchedAtMs={query.dataUpdatedAt}
+                  onRemove={() => setRemoving(each)}
+                />
+              )}
+            </CardList>
           )
         }
       </Loaded>
