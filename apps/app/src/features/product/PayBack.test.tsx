@@ -4,10 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { EarnedBar, OrderPayBack, PayBackLine } from './PayBack.tsx'
 
 const settings = vi.hoisted(() => ({ isHidden: false }))
-vi.mock('../../shell/useText.ts', () => ({
-  useText: () => (key: string, values: object) => `${key} ${JSON.stringify(values)}`,
-  useLanguage: () => ({ tag: 'en' }),
-}))
+vi.mock('../../shell/useText.ts')
 vi.mock('../../shell/hiddenAmounts.ts', () => ({ hiddenAmount: '••••', useAreAmountsHidden: () => settings.isHidden }))
 
 const payBack: PayBack = { state: 'back', days: 214, daysLeft: 277, total: '226.100000', settledDays: 30 }

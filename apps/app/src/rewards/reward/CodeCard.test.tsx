@@ -2,10 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { CodeCard, CodeWorth } from './CodeCard.tsx'
 
-vi.mock('../../shell/useText.ts', () => ({
-  useText: () => (key: string, values: object) => `${key} ${JSON.stringify(values ?? {})}`,
-  useLanguage: () => ({ code: 'en', tag: 'en' }),
-}))
+vi.mock('../../shell/useText.ts')
 vi.mock('../../shell/hiddenAmounts.ts', () => ({ useAreAmountsHidden: () => true, hiddenAmount: '••••' }))
 vi.mock('../../shell/dates.ts', () => ({ toLocalDay: (time: string) => time.slice(0, 10) }))
 vi.mock('../../shell/client.ts', () => ({ callApi: vi.fn() }))
