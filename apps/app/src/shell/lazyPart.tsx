@@ -11,7 +11,8 @@ export function lazyPart<Props extends object, Name extends string>(
   name: Name,
   texts?: TextFolder | readonly TextFolder[],
 ) {
-  const Part: ComponentType<Props> = lazyComponent(load, name, texts)
+  // Of what takes any props, TypeScript cannot tell that these fit.
+  const Part = lazyComponent(load, name, texts) as unknown as ComponentType<Props>
   return function LazyPart(props: Props) {
     const isOpen = !('isOpen' in props) || props.isOpen === true
     const [wasOpened, setWasOpened] = useState(isOpen)

@@ -1,7 +1,7 @@
 import { walletNotice } from '@millrace/contract/msg/notice'
 import { paths } from '@millrace/contract/paths'
 import type { TextKey } from '@millrace/texts'
-import { Icon, type IconName } from '../../components/Icon.tsx'
+import type { IconName } from '../../components/Icon.tsx'
 import { List, ListRow } from '../../components/List.tsx'
 import { Notices } from '../../features/msg/Notices.tsx'
 import { WalletCard } from '../../features/wallet/WalletCard.tsx'
