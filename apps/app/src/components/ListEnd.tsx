@@ -11,7 +11,7 @@ type ListEndProps = {
   ref?: Ref<HTMLDivElement>
 }
 
-/** Below a list that is fetched page by page: that the next one is coming, a button for it, or that there is no more. */
+/** Below a list that is fetched page by page: the next one is coming, there is a button for it, or there is none. */
 export function ListEnd({ query, text, ref }: ListEndProps) {
   const t = useText()
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query

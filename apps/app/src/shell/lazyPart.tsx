@@ -3,8 +3,8 @@ import { Suspense, useState, type ComponentType } from 'react'
 import { lazyComponent } from './lazyComponent.ts'
 
 /**
- * A component in a chunk of its own, with nothing in its place while that loads. What can be opened is loaded when it is
- * first opened, and then stays rendered so that it can animate as it closes.
+ * A component in a chunk of its own, with nothing in its place while that loads. What can be opened is loaded when it
+ * is first opened, and then stays rendered so that it can animate as it closes.
  */
 export function lazyPart<Props extends object, Name extends string>(
   load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,

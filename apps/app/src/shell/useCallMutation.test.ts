@@ -1,6 +1,5 @@
 import { walletNotice } from '@millrace/contract/msg/notice'
 import { withdrawCancel, withdrawRecord } from '@millrace/contract/wallet/withdraw'
-import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderHook } from '../../test/renderHook.ts'
 import { describeQuery } from './queries.ts'
@@ -13,47 +12,43 @@ vi.mock('./practiceBrowser.ts', () => ({ getPracticeBrowser: () => '' }))
 vi.mock('./session.ts', () => ({ readToken: () => null, readUserId: () => 'me', clearDevice: () => {} }))
 
 const request = { id: '018f4e1c-0000-7000-8000-000000000001' }
-/** Answers the calls on their way, in the order in which they were made. */
-let answers: ((response: Response) => void)[]
+const refused = { code: 409, msg: 'It was paid already.', data: null, error: 'withdraw.too-late' }
+/** Answers the calls that were made, in their order. */
+let answers: ((body: unknown) => void)[]
 
 beforeEach(() => {
   queryClient.clear()
   answers = []
   vi.stubGlobal('location', { origin: 'http://millrace.test', hash: '' })
-  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => answers.push(resolve)))
+  vi.stubGlobal('fetch', () => new Promise((resolve) => answers.push((body) => resolve(Response.json(body)))))
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-/** Answers the only call that is on its way, and waits for what follows from it. */
-const answer = (code: number, msg = '') =>
-  act(async () => {
-    answers[0]?.(Response.json({ code, msg, data: null, ...(code === 200 ? {} : { error: 'withdraw.too-late' }) }))
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  })
+const succeed = () => answers.at(-1)?.({ code: 200, msg: '', data: {} })
 
 test('it is busy with its request until the answer', async () => {
   const onSuccess = vi.fn()
-  const hook = renderHook(() => useCallMutation(withdrawCancel, { onSuccess }))
+  const hook = await renderHook(() => useCallMutation(withdrawCancel, { onSuccess }))
   expect(hook.current).toMatchObject({ isPending: false, pending: undefined })
-  await act(async () => hook.current.mutate(request))
-  expect(hook.current).toMatchObject({ isPending: true, pending: request })
+  hook.current.mutate(request)
+  await expect.poll(() => hook.current).toMatchObject({ isPending: true, pending: request })
   expect(onSuccess).not.toHaveBeenCalled()
-  await answer(200)
+  succeed()
+  await expect.poll(() => hook.current).toMatchObject({ isPending: false, pending: undefined, refusal: null })
   expect(onSuccess).toHaveBeenCalledOnce()
-  expect(hook.current).toMatchObject({ isPending: false, pending: undefined, refusal: null })
 })
 
 test('a second tap while it runs makes no second call, and one after the answer does', async () => {
-  const hook = renderHook(() => useCallMutation(withdrawCancel))
-  await act(async () => {
-    hook.current.mutate(request)
-    hook.current.mutate(request)
-  })
-  await act(async () => hook.current.mutate(request))
+  const hook = await renderHook(() => useCallMutation(withdrawCancel))
+  hook.current.mutate(request)
+  hook.current.mutate(request)
+  await expect.poll(() => hook.current.isPending).toBe(true)
+  hook.current.mutate(request)
   expect(answers).toHaveLength(1)
-  await answer(200)
-  await act(async () => hook.current.mutate(request))
-  expect(answers).toHaveLength(2)
+  succeed()
+  await expect.poll(() => hook.current.isPending).toBe(false)
+  hook.current.mutate(request)
+  await expect.poll(() => answers).toHaveLength(2)
 })
 
 test('what the call changes is out of date afterwards, and nothing else', async () => {
@@ -62,23 +57,26 @@ test('what the call changes is out of date afterwards, and nothing else', async 
     await queryClient.prefetchQuery({ ...describeQuery(call, 'en_US', {}), queryFn: () => ({}) })
   const isStale = ({ path }: { path: string }) =>
     queryClient.getQueryCache().find({ queryKey: [path], exact: false })?.state.isInvalidated
-  const hook = renderHook(() => useCallMutation(withdrawCancel))
-  await act(async () => hook.current.mutate(request))
+  const hook = await renderHook(() => useCallMutation(withdrawCancel))
+  hook.current.mutate(request)
+  await expect.poll(() => hook.current.isPending).toBe(true)
   expect(shown.filter(isStale)).toEqual([])
-  await answer(200)
+  succeed()
+  await expect.poll(() => hook.current.isPending).toBe(false)
   expect(shown.filter(isStale)).toEqual([withdrawRecord])
 })
 
 test('a refusal is said and passed on, and the call can be tried again', async () => {
   const onSuccess = vi.fn()
   const onRefused = vi.fn()
-  const hook = renderHook(() => useCallMutation(withdrawCancel, { onSuccess, onRefused }))
-  await act(async () => hook.current.mutate(request))
-  await answer(409, 'It was paid already.')
-  expect(hook.current).toMatchObject({ isPending: false, refusal: 'It was paid already.' })
-  expect(onRefused).toHaveBeenCalledWith(expect.objectContaining({ message: 'It was paid already.' }))
+  const hook = await renderHook(() => useCallMutation(withdrawCancel, { onSuccess, onRefused }))
+  hook.current.mutate(request)
+  await expect.poll(() => answers).toHaveLength(1)
+  answers[0]?.(refused)
+  await expect.poll(() => hook.current).toMatchObject({ isPending: false, refusal: refused.msg })
+  expect(onRefused).toHaveBeenCalledWith(expect.objectContaining({ message: refused.msg }))
   expect(onSuccess).not.toHaveBeenCalled()
-  await act(async () => hook.current.mutate(request))
+  hook.current.mutate(request)
+  await expect.poll(() => hook.current).toMatchObject({ isPending: true, refusal: null })
   expect(answers).toHaveLength(2)
-  expect(hook.current).toMatchObject({ isPending: true, refusal: null })
 })

@@ -26,7 +26,7 @@ type CodeForm = FormOf<{ againAt: string; code: string }>
 export const startAgain = (form: Pick<CodeForm, 'set'>): void => form.set({ againAt: '', code: '' })
 
 /** Entry of a code that was sent, with a link to send another, and in practice mode to the inbox. Texts: `user`. */
-export function CodeEntry({ account, sentTo, form, onAgain = () => startAgain(form) }: CodeEntryProps) {
+export function CodeEntry({ account, sentTo, form, onAgain }: CodeEntryProps) {
   const t = useText()
   const { data } = useInfo()
   const isPractice = data?.practiceChannels.includes(account.includes('@') ? 'email' : 'sms')
@@ -48,7 +48,7 @@ export function CodeEntry({ account, sentTo, form, onAgain = () => startAgain(fo
         <PracticeCodeOf account={account} sentTo={sentTo} isPractice={isPractice ?? false} form={form} />
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <SendAgain key={againAt} againAt={againAt} onAgain={onAgain} />
+        <SendAgain key={againAt} againAt={againAt} onAgain={onAgain ?? (() => startAgain(form))} />
         {data?.practiceMode && (
           <TextLink
             to={`${paths.inbox}?account=${encodeURIComponent(account)}&form=${form.name}`}

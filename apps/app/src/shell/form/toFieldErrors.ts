@@ -1,8 +1,8 @@
 import type { CallFailure } from '@millrace/client/CallFailure'
 
 /**
- * The errors per field after a refused call: the server's `fields`, or the one field that the refusal is about. Any other
- * failure belongs to `otherField`.
+ * The errors per field after a refused call: the server's `fields`, or the one field that the refusal is about. Any
+ * other failure belongs to `otherField`.
  */
 export function toFieldErrors(
   { answer, message }: CallFailure,

@@ -5,6 +5,7 @@ import { showToast } from '../../shell/toast.ts'
 import { useText } from '../../shell/useText.ts'
 import { TextArea } from './TextArea.tsx'
 
+type ReportValues = { reportReason: (typeof reportReasons)[number]; note: string }
 type ReportFormProps = {
   named: { readonly squareId: string } | { readonly commentId: string }
   onDone: () => void
@@ -13,8 +14,8 @@ type ReportFormProps = {
 /** Why somebody reports a post or a comment. */
 export function ReportForm({ named, onDone }: ReportFormProps) {
   const t = useText()
-  const form = useForm({
-    initial: { reportReason: 'scam' as (typeof reportReasons)[number], note: '' },
+  const form = useForm<ReportValues>({
+    initial: { reportReason: 'scam', note: '' },
     rules: () => ({}),
     send: async (values) => {
       await callApi(squareReport, { ...named, ...values })

@@ -7,8 +7,9 @@ import { useText } from '../../shell/useText.ts'
 type SentCodeProps = Omit<ComponentProps<typeof CodeEntry>, 'sentTo'>
 
 /** The account that a code was sent to, with a button to change it, and the entry of the code. */
-export function SentCode({ account, form, onAgain = () => startAgain(form) }: SentCodeProps) {
+export function SentCode({ account, form, ...rest }: SentCodeProps) {
   const t = useText()
+  const onAgain = rest.onAgain ?? (() => startAgain(form))
   return (
     <>
       <Card className="flex flex-wrap items-center justify-between gap-x-3 py-1 pr-2 pl-4">
