@@ -13,12 +13,12 @@ const { version, versionCode } = JSON.parse(readFileSync(new URL('../../package.
   versionCode: number
 }
 
-/** What other screens have too but Home, or the community, always loads together: few files instead of two dozen. */
+/** What other screens have too but Home, the community or the wallet loads together: few files instead of dozens. */
 const sharedGroups = {
   amounts: [
     '/components/Amount\\.tsx$',
     '/shell/(dates|hiddenAmounts|usdt|useFormatUsdt)\\.ts$',
-    '/(money/src/(currency|format)|texts/src/dates)\\.ts$',
+    '/(money/src/(currency|format|money)|texts/src/dates)\\.ts$',
   ],
   machines: [
     '/features/product/(MachinePicture|PayBack|Price|ProductBadge)\\.tsx$',
@@ -37,6 +37,11 @@ const sharedGroups = {
     '/client/src/idempotencyKeys\\.ts$',
     '/useMutation\\.js$',
     '/mutationObserver\\.js$',
+  ],
+  rates: ['/(wallet/(exchange|useQuote|useFormatRate|useCurrencyName)|money/src/exchange)\\.ts$'],
+  destinations: [
+    '/wallet/destinations/(DestinationText\\.tsx|WaitingPeriodNote\\.tsx|useDestinations\\.ts)$',
+    '/contract/src/wallet/destination\\.ts$',
   ],
   files: ['/client/src/(saveFile|decodeBase64)\\.ts$'],
   notices: ['/(features/msg/Notices|components/NoticeTicker)\\.tsx$'],

@@ -12,14 +12,3 @@ export function Skeleton({ className = 'h-4 w-full', shape = 'line', count = 1 }
     />
   ))
 }
-
-/** Placeholders of these sizes, one below the other. */
-export function SkeletonLines({ sizes, className = 'grid gap-2' }: { sizes: readonly string[]; className?: string }) {
-  return (
-    <div className={className}>
-      {sizes.map((size, index) => (
-        <Skeleton key={index} className={size} />
-      ))}
-    </div>
-  )
-}

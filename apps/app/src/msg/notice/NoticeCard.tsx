@@ -2,7 +2,7 @@ import type { Notice } from '@millrace/contract/msg/notice'
 import type { ReactNode } from 'react'
 import { Card } from '../../components/Card.tsx'
 import { Paragraphs } from '../../components/Paragraphs.tsx'
-import { SkeletonLines } from '../../components/Skeleton.tsx'
+import { SkeletonLines } from '../../components/SkeletonLines.tsx'
 import { formatDateTime } from '../../shell/dates.ts'
 import { useLanguage } from '../../shell/useText.ts'
 

@@ -3,7 +3,7 @@ import { changePayPassword, hasPayPass, setPayPassword } from '@millrace/contrac
 import { Card } from '../../components/Card.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Note } from '../../components/Note.tsx'
-import { SkeletonLines } from '../../components/Skeleton.tsx'
+import { SkeletonLines } from '../../components/SkeletonLines.tsx'
 import { FundPasswordFields } from '../../features/user/FundPasswordFields.tsx'
 import { useFundPasswordForm } from '../../features/user/useFundPasswordForm.ts'
 import { formatDateTime } from '../../shell/dates.ts'

@@ -10,8 +10,8 @@ import { useText } from '../../shell/useText.ts'
 import { DestinationText } from '../destinations/DestinationText.tsx'
 import { addPaths, type DestinationKind } from '../destinations/useDestinations.ts'
 import { WaitingPeriodNote } from '../destinations/WaitingPeriodNote.tsx'
-import { PracticeAddress } from './PracticeAddress.tsx'
 
+const PracticeAddress = lazyPart(() => import('./PracticeAddress.tsx'), 'PracticeAddress')
 const ChooseDestinationSheet = lazyPart(() => import('./ChooseDestinationSheet.tsx'), 'ChooseDestinationSheet')
 
 type DestinationFieldProps = {

@@ -27,8 +27,9 @@ import { type AmountProblem, findAmountProblem, getMaximumAmount } from './findA
 import { PartChoice } from './PartChoice.tsx'
 import { PayoutFacts } from './PayoutFacts.tsx'
 import { useWithdraw, type WithdrawalRefusal } from './useWithdraw.ts'
-import { WithdrawTerms } from './WithdrawTerms.tsx'
 
+// Below the form, whose chunk would exceed its size budget with them.
+const WithdrawTerms = lazyPart(() => import('./WithdrawTerms.tsx'), 'WithdrawTerms')
 const ConfirmWithdrawalSheet = lazyPart(() => import('./ConfirmWithdrawalSheet.tsx'), 'ConfirmWithdrawalSheet')
 
 type WithdrawFormProps = {
