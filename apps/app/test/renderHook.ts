@@ -13,19 +13,16 @@ export async function renderHook<Result>(useHook: () => Result): Promise<{ reado
   vi.stubGlobal('window', globalThis)
   vi.stubGlobal('HTMLIFrameElement', Object)
   const results: Result[] = []
-  const onResult = (result: unknown) => void results.push(result as Result)
-  createRoot(place as unknown as HTMLElement).render(createElement(Hooked, { useHook, onResult }))
+  const keep = (result: Result) => void results.push(result)
+  const Hooked = () => {
+    keep(useHook())
+    return null
+  }
+  createRoot(place as unknown as HTMLElement).render(createElement(Hooked))
   await vi.waitUntil(() => results.length > 0)
   return {
     get current() {
       return results.at(-1) as Result
     },
   }
-}
-
-type HookedProps = { useHook: () => unknown; onResult: (result: unknown) => void }
-
-function Hooked({ useHook, onResult }: HookedProps) {
-  onResult(useHook())
-  return null
 }
