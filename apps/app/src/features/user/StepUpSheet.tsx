@@ -1,12 +1,12 @@
 import type { StepUpPurpose } from '@millrace/contract/user/fundPassword'
 import { passkeyStepUp, passkeyStepUpOptions } from '@millrace/contract/user/passkey'
-import { Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { Sheet } from '../../components/Sheet.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { callApi } from '../../shell/client.ts'
 import { FormBody, SubmitButton, useForm } from '../../shell/form/form.tsx'
-import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import { answerPasskeyChallenge, hasPasskeySupport } from '../../shell/passkeys.ts'
 import { showToast } from '../../shell/toast.ts'
 import { useCallMutation } from '../../shell/useCallMutation.ts'
@@ -14,8 +14,18 @@ import { useMember } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
 
 // Sheet and code field together would exceed the size budget of one chunk.
-const NewFundPassword = lazyComponent(() => import('./NewFundPassword.tsx'), 'NewFundPassword', 'user')
-const CodeField = lazyComponent(() => import('../../components/CodeField.tsx'), 'CodeField')
+const NewFundPassword = lazyPart(
+  () => import('./NewFundPassword.tsx'),
+  'NewFundPassword',
+  'user',
+  <Skeleton shape="card" className="h-40 w-full" />,
+)
+const CodeField = lazyPart(
+  () => import('../../components/CodeField.tsx'),
+  'CodeField',
+  [],
+  <Skeleton className="h-26 w-full" />,
+)
 
 type StepUpSheetProps = {
   purpose: StepUpPurpose
@@ -77,9 +87,7 @@ export function StepUpSheet({ purpose, subject, isOpen, confirm, onProved, onClo
     return (
       <Sheet title={t('stepUp.title')} isOpen={isOpen} onClose={onClose}>
         {children}
-        <Suspense fallback={<Skeleton shape="card" className="h-40 w-full" />}>
-          <NewFundPassword confirm={confirm} onSet={setAndProve} />
-        </Suspense>
+        <NewFundPassword confirm={confirm} onSet={setAndProve} />
       </Sheet>
     )
   }
@@ -97,15 +105,13 @@ export function StepUpSheet({ purpose, subject, isOpen, confirm, onProved, onClo
     <Sheet title={t('stepUp.title')} isOpen={isOpen} onClose={onClose} actions={actions}>
       {children}
       <FormBody form={form} className="pt-2">
-        <Suspense fallback={<Skeleton className="h-26 w-full" />}>
-          <CodeField
-            label={t('stepUp.label')}
-            hint={t('stepUp.hint')}
-            isSecret
-            length={digits}
-            {...form.bind('payPassword')}
-          />
-        </Suspense>
+        <CodeField
+          label={t('stepUp.label')}
+          hint={t('stepUp.hint')}
+          isSecret
+          length={digits}
+          {...form.bind('payPassword')}
+        />
       </FormBody>
     </Sheet>
   )

@@ -1,6 +1,5 @@
 import type { ProductDetail } from '@millrace/contract/product/product'
 import type { FittedCoupon } from '@millrace/contract/rewards/coupon'
-import { Suspense } from 'react'
 import { Amount } from '../../components/Amount.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Facts } from '../../components/Facts.tsx'
@@ -8,17 +7,18 @@ import { Icon } from '../../components/Icon.tsx'
 import { Note } from '../../components/Note.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { Price } from '../../features/product/Price.tsx'
-import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import { multiplyUsdt, subtractUsdt } from '../../shell/usdt.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useMember } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
 import { CouponChoice } from './CouponChoice.tsx'
 
-const NewFundPassword = lazyComponent(
+const NewFundPassword = lazyPart(
   () => import('../../features/user/NewFundPassword.tsx'),
   'NewFundPassword',
   'user',
+  <Skeleton shape="card" className="h-40 w-full" />,
 )
 
 type ConfirmPurchaseProps = {
@@ -86,9 +86,7 @@ export function ConfirmPurchase({
         {t('machine.buy.confirm.undo', { days: reflectionDays })}
       </p>
       {member && !member.hasPayPass ? (
-        <Suspense fallback={<Skeleton shape="card" className="h-40 w-full" />}>
-          <NewFundPassword confirm={button} onSet={onBuy} />
-        </Suspense>
+        <NewFundPassword confirm={button} onSet={onBuy} />
       ) : (
         <Button isWide isBusy={isBusy} onPress={() => void onBuy()}>
           {button}

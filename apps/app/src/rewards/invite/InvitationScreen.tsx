@@ -1,5 +1,4 @@
 import { paths } from '@millrace/contract/paths'
-import { Suspense } from 'react'
 import { Amount } from '../../components/Amount.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
@@ -9,7 +8,6 @@ import { Icon } from '../../components/Icon.tsx'
 import { List, ListRow } from '../../components/List.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { lazyComponent } from '../../shell/lazyComponent.ts'
 import { lazyPart } from '../../shell/lazyPart.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { useCopy } from '../../shell/useCopy.ts'
@@ -19,7 +17,12 @@ import { NoReward } from '../NoReward.tsx'
 import { ShareTargets } from './ShareTargets.tsx'
 import { hasShareSheet, openShareSheet, useInvitationText, useShareInfo, type ShareInfo } from './useShareInvitation.ts'
 
-const QrCode = lazyComponent(() => import('../../components/QrCode.tsx'), 'QrCode')
+const QrCode = lazyPart(
+  () => import('../../components/QrCode.tsx'),
+  'QrCode',
+  [],
+  <Skeleton shape="picture" className="size-48" />,
+)
 const PosterSheet = lazyPart(() => import('./PosterSheet.tsx'), 'PosterSheet')
 
 /** The invitation centre: link, code, QR code, poster, and the ways to send them. */
@@ -58,9 +61,7 @@ function LinkCard({ info: { inviteCode, shareLink } }: { info: ShareInfo }) {
   const t = useText()
   return (
     <Card className="grid justify-items-center gap-4 p-5 text-center">
-      <Suspense fallback={<Skeleton shape="picture" className="size-48" />}>
-        <QrCode text={shareLink} label={t('invite.centre.qr')} />
-      </Suspense>
+      <QrCode text={shareLink} label={t('invite.centre.qr')} />
       <p className="text-13 text-muted">{t('invite.centre.scan')}</p>
       <div className="grid w-full divide-y divide-line text-left">
         <p className="flex flex-wrap items-center justify-between gap-x-3">

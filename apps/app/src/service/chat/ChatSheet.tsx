@@ -1,10 +1,9 @@
 import { Drawer } from '@base-ui/react/drawer'
 import { appUrlInfo } from '@millrace/contract/msg/appUrl'
-import { Suspense, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { Icon } from '../../components/Icon.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
 import { chatSheet } from '../../shell/chatSheet.ts'
-import { lazyComponent } from '../../shell/lazyComponent.ts'
 import { lazyPart } from '../../shell/lazyPart.tsx'
 import { useCall } from '../../shell/queries.ts'
 import { hasSession } from '../../shell/session.ts'
@@ -13,7 +12,7 @@ import { useText } from '../../shell/useText.ts'
 import { isForeign } from './isForeign.ts'
 import { useChatState } from './useConversation.ts'
 
-const Chat = lazyComponent(() => import('./Chat.tsx'), 'Chat')
+const Chat = lazyPart(() => import('./Chat.tsx'), 'Chat', [], <div className="flex-1" aria-busy />)
 const ExternalChat = lazyPart(() => import('./ExternalChat.tsx'), 'ExternalChat')
 const ChatForVisitors = lazyPart(() => import('./ChatForVisitors.tsx'), 'ChatForVisitors')
 
@@ -59,9 +58,7 @@ function OwnChat() {
       <ChatHeader isOnline={data?.isOnline ?? false}>
         {below && <p className="text-13 text-muted">{below}</p>}
       </ChatHeader>
-      <Suspense fallback={<div className="flex-1" aria-busy />}>
-        <Chat onLeave={close} />
-      </Suspense>
+      <Chat onLeave={close} />
     </>
   )
 }

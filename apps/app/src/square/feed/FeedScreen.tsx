@@ -1,6 +1,6 @@
 import { paths } from '@millrace/contract/paths'
 import { postFilters, type Post } from '@millrace/contract/square/post'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { ButtonLink } from '../../components/Button.tsx'
 import { PostsDrawing } from '../../components/drawings/PostsDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
@@ -9,7 +9,7 @@ import { Icon } from '../../components/Icon.tsx'
 import { List, ListRow } from '../../components/List.tsx'
 import { ListDetail } from '../../components/ListDetail.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
-import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import { useIsWide } from '../../shell/media.ts'
 import { Link, useSearchParams } from '../../shell/router/router.tsx'
 import { Screen } from '../../shell/Screen.tsx'
@@ -21,7 +21,7 @@ import type { PostFilter } from './feedQuery.ts'
 import { PostList } from './PostList.tsx'
 import { useFeed, useLiveFeed } from './useFeed.ts'
 
-const PostPane = lazyComponent(() => import('../post/PostPane.tsx'), 'PostPane')
+const PostPane = lazyPart(() => import('../post/PostPane.tsx'), 'PostPane', [], <PostCardSkeleton />)
 
 const filtersOfVisitors: readonly PostFilter[] = ['all', 'staff', 'questions']
 
@@ -62,15 +62,7 @@ export function FeedScreen() {
       onRefresh={showNewest}
       right={<NewPostLink />}
     >
-      <ListDetail
-        detail={
-          chosenId && (
-            <Suspense fallback={<PostCardSkeleton />}>
-              <PostPane key={chosenId} id={chosenId} />
-            </Suspense>
-          )
-        }
-      >
+      <ListDetail detail={chosenId && <PostPane key={chosenId} id={chosenId} />}>
         <div className="grid gap-3">
           <FilterRow
             label={t('feed.filter')}

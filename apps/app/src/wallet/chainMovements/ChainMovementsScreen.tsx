@@ -1,20 +1,19 @@
 import { paths } from '@millrace/contract/paths'
 import { chainRails, type ChainRail } from '@millrace/contract/wallet/amounts'
 import { chainMovements } from '@millrace/contract/wallet/recharge'
-import { Suspense } from 'react'
 import { ButtonLink } from '../../components/Button.tsx'
 import { DepositDrawing } from '../../components/drawings/DepositDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { InfiniteList } from '../../components/InfiniteList.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
-import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { useCallPages } from '../../shell/useCallPages.ts'
 import { useText } from '../../shell/useText.ts'
 import { refetchEveryMs } from '../recharge/useRecharge.ts'
 
-const MovementCard = lazyComponent(() => import('./MovementCard.tsx'), 'MovementCard')
+const MovementCard = lazyPart(() => import('./MovementCard.tsx'), 'MovementCard', [], skeleton)
 const skeleton = <Skeleton shape="card" className="h-40 w-full" />
 
 /** The member's deposits and payouts on the chains, with what is needed to look them up there. */
@@ -53,11 +52,7 @@ function Movements({ rail }: { rail: ChainRail | undefined }) {
       isGrid
       skeleton={skeleton}
     >
-      {(movement) => (
-        <Suspense fallback={skeleton}>
-          <MovementCard movement={movement} />
-        </Suspense>
-      )}
+      {(movement) => <MovementCard movement={movement} />}
     </InfiniteList>
   )
 }
