@@ -13,8 +13,8 @@ import { useCallPages } from '../../shell/useCallPages.ts'
 import { useText } from '../../shell/useText.ts'
 import { refetchEveryMs } from '../recharge/useRecharge.ts'
 
-const MovementCard = lazyPart(() => import('./MovementCard.tsx'), 'MovementCard', [], skeleton)
 const skeleton = <Skeleton shape="card" className="h-40 w-full" />
+const MovementCard = lazyPart(() => import('./MovementCard.tsx'), 'MovementCard', [], skeleton)
 
 /** The member's deposits and payouts on the chains, with what is needed to look them up there. */
 export function ChainMovementsScreen() {
