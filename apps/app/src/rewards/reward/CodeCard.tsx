@@ -30,6 +30,7 @@ export function CodeCard() {
     rules: () => ({ rewardCode: ({ rewardCode }) => (rewardCode.trim() ? null : 'reward.code.missing') }),
     otherRefusals: 'rewardCode',
     send: async (values) => {
+      if (using.isPending) return
       setChecked(null)
       setChecked(await callApi(codeCheck, values))
     },
