@@ -39,9 +39,10 @@ module.exports = {
     {
       name: 'screens-link-by-route',
       severity: 'error',
-      comment: "A screen does not import another domain's screen; what two of them share is in shell/ or components/.",
-      from: { path: '^apps/(app|console)/src/(?!shell/|components/)([^/]+)/' },
-      to: { path: '^apps/$1/src/[^/]+/', pathNot: '^apps/$1/src/(?:shell|components|$2)/' },
+      comment:
+        "A screen does not import another domain's screen; what two share is in shell/, components/ or features/.",
+      from: { path: '^apps/(app|console)/src/(?!shell/|components/|features/)([^/]+)/' },
+      to: { path: '^apps/$1/src/[^/]+/', pathNot: '^apps/$1/src/(?:shell|components|features|$2)/' },
     },
     {
       name: 'shell-knows-no-screen',
@@ -54,9 +55,16 @@ module.exports = {
     {
       name: 'components-know-no-screen',
       severity: 'error',
-      comment: 'A component that needs a domain belongs to that domain.',
+      comment: 'A component that needs a domain belongs to that domain, or to features/ if several show it.',
       from: { path: '^apps/app/src/components/', pathNot: isTest },
       to: { path: '^apps/app/src/', pathNot: '^apps/app/src/(?:components|shell)/' },
+    },
+    {
+      name: 'features-know-no-screen',
+      severity: 'error',
+      comment: 'Screens of several domains show a feature, so it imports none of them.',
+      from: { path: '^apps/app/src/features/', pathNot: isTest },
+      to: { path: '^apps/app/src/', pathNot: '^apps/app/src/(?:components|features|shell)/' },
     },
     {
       name: 'apps-are-islands',

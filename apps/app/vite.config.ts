@@ -13,18 +13,19 @@ const { version, versionCode } = JSON.parse(readFileSync(new URL('../../package.
   versionCode: number
 }
 
-/** What other screens have too but Home, or the community, always loads together: few files instead of two dozen. */
+/** What other screens have too but Home, the community or the wallet loads together: few files instead of dozens. */
 const sharedGroups = {
   amounts: [
     '/components/Amount\\.tsx$',
     '/shell/(dates|hiddenAmounts|usdt|useFormatUsdt)\\.ts$',
-    '/(money/src/(currency|format)|texts/src/dates)\\.ts$',
+    '/(money/src/(currency|format|money)|texts/src/dates)\\.ts$',
   ],
   machines: [
-    '/components/(MachinePicture|PayBack|Price|ProductBadge|ProgressBar|drawings/MachinesDrawing)\\.tsx$',
+    '/features/product/(MachinePicture|PayBack|Price|ProductBadge)\\.tsx$',
+    '/components/(ProgressBar|drawings/MachinesDrawing)\\.tsx$',
     '/(shell/useSalesUnit|contract/src/product/product)\\.ts$',
   ],
-  rows: ['/components/(List|ListRow)\\.tsx$'],
+  rows: ['/components/List\\.tsx$'],
   figures: ['/(shell/useFormat(Decimal|Percent)|money/src/(decimal|percent))\\.ts$'],
   countdown: ['/(components/Countdown\\.tsx|shell/toDeviceTime\\.ts)$'],
   parts: ['/components/(Facts|Note)\\.tsx$'],
@@ -37,8 +38,13 @@ const sharedGroups = {
     '/useMutation\\.js$',
     '/mutationObserver\\.js$',
   ],
+  rates: ['/(wallet/(exchange|useQuote|useFormatRate|useCurrencyName)|money/src/exchange)\\.ts$'],
+  destinations: [
+    '/wallet/destinations/(DestinationText\\.tsx|WaitingPeriodNote\\.tsx|useDestinations\\.ts)$',
+    '/contract/src/wallet/destination\\.ts$',
+  ],
   files: ['/client/src/(saveFile|decodeBase64)\\.ts$'],
-  notices: ['/components/(Notices|NoticeTicker)\\.tsx$'],
+  notices: ['/(features/msg/Notices|components/NoticeTicker)\\.tsx$'],
   live: ['/shell/live/.+\\.ts$', '/client/src/[lL]ive.+\\.ts$', '/contract/src/msg/(chat|live|message)\\.ts$'],
   // First, since it asks for the posts.
   feedQuery: ['/square/(feed/(feedQuery|prefetchFeed)|post/ago)\\.ts$', '/contract/src/square/post\\.ts$'],

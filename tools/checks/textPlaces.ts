@@ -39,16 +39,21 @@ const checkPrefixes = (root: string, folder: string, texts: Texts, keysByFile: K
     return isUsedThere ? [] : [`${home}/${folder}/en.json has texts of ${prefix}, which nothing in ${place} uses`]
   })
 
-/** Where the screens of a prefix are: a feature of the domain, the domain itself, or a component. */
+/** Where the screens of a prefix are: a feature of the domain, the domain itself, or what several domains share. */
 const placeOf = (root: string, folder: string, prefix: string): string | undefined => {
   if (prefix === folder) return `${app}/`
   const name = `${prefix.charAt(0).toUpperCase()}${prefix.slice(1)}`
+  const features = join(root, app, 'features')
+  const shared = existsSync(features) ? readdirSync(features).map((domain) => `features/${domain}`) : []
   const places = [
     elsewhere[`${folder} ${prefix}`] ?? `${folder}/${prefix}/`,
     `${folder}/${name}Screen.tsx`,
     `${folder}/${name}Sheet.tsx`,
-    `components/${prefix}/`,
-    `components/${name}.tsx`,
+    ...['components', ...shared].flatMap((place) => [
+      `${place}/${prefix}/`,
+      `${place}/${name}.tsx`,
+      `${place}/${name}Sheet.tsx`,
+    ]),
   ]
   return places.map((place) => `${app}/${place}`).find((place) => existsSync(join(root, place)))
 }

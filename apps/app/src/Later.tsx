@@ -1,15 +1,15 @@
 import { info } from '@millrace/contract/msg/info'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { hasBubble } from './shell/chatSheet.ts'
-import { lazyComponent } from './shell/lazyComponent.ts'
+import { lazyPart } from './shell/lazyPart.tsx'
 import { useCall } from './shell/queries.ts'
 import { useLocation } from './shell/router/router.tsx'
 import { hasSession, readUserId } from './shell/session.ts'
 import { findFailure, useChecks } from './transparency/proof/checks.ts'
 
-const ChatBubble = lazyComponent(() => import('./service/chat/ChatBubble.tsx'), 'ChatBubble')
-const BooksBanners = lazyComponent(() => import('./transparency/banners/BooksBanners.tsx'), 'BooksBanners', [
+const ChatBubble = lazyPart(() => import('./service/chat/ChatBubble.tsx'), 'ChatBubble')
+const BooksBanners = lazyPart(() => import('./transparency/banners/BooksBanners.tsx'), 'BooksBanners', [
   'transparency',
   'proof',
 ])
@@ -55,12 +55,8 @@ export function Later() {
   return (
     <>
       <BooksNews />
-      {hasBubble(pathname) && (
-        <Suspense>
-          {/* Another one for whoever signs in or out meanwhile. */}
-          <ChatBubble key={readUserId()} />
-        </Suspense>
-      )}
+      {/* Another one for whoever signs in or out meanwhile. */}
+      {hasBubble(pathname) && <ChatBubble key={readUserId()} />}
     </>
   )
 }
@@ -73,10 +69,5 @@ function BooksNews() {
   const failure = hasSession() ? findFailure(checks) : undefined
   const place = document.getElementById('banners')
   if (!place || !(stop || failure)) return null
-  return createPortal(
-    <Suspense>
-      <BooksBanners stop={stop} failure={failure} />
-    </Suspense>,
-    place,
-  )
+  return createPortal(<BooksBanners stop={stop} failure={failure} />, place)
 }

@@ -1,4 +1,4 @@
-import { everyLanguage, groupDigits, groupings, toNumberTag, withMinusSign } from './format.ts'
+import { everyLanguage, groupDigits, groupings, toNumberTag, withMinusSign } from './grouping.ts'
 
 /** A number that is no amount, such as a quotient, with the decimals that it has. */
 export function formatDecimal(decimal: string, languageTag: string): string {

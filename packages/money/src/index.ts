@@ -2,14 +2,8 @@ export { findColumnDecimals } from './column.ts'
 export { currencies, getDecimals, type Currency } from './currency.ts'
 export { formatDecimal } from './decimal.ts'
 export { toLocal, toUsdt } from './exchange.ts'
-export {
-  formatDollars,
-  formatMoney,
-  formatWhole,
-  formatWithUnit,
-  type AmountForm,
-  type FormatOptions,
-} from './format.ts'
+export { formatDollars, formatMoney, formatWithUnit, type AmountForm, type FormatOptions } from './format.ts'
+export { formatWhole } from './grouping.ts'
 export {
   add,
   money,

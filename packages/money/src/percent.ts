@@ -1,4 +1,4 @@
-import { everyLanguage, groupDigits, groupings, toNumberTag, withMinusSign } from './format.ts'
+import { everyLanguage, groupDigits, groupings, toNumberTag, withMinusSign } from './grouping.ts'
 
 type PercentOptions = { readonly isSigned?: boolean; readonly decimalsMax?: number }
 

@@ -1,6 +1,7 @@
 import { formatDollars, formatMoney, type FormatOptions, type Money } from '@millrace/money'
 import { useCallback, useState } from 'react'
 import { hiddenAmount, useAreAmountsHidden } from '../shell/hiddenAmounts.ts'
+import { parseUsdt } from '../shell/usdt.ts'
 import { useLanguage, useText } from '../shell/useText.ts'
 
 const sizes = {
@@ -15,7 +16,8 @@ const tones = { ink: 'text-ink', muted: 'text-muted', good: 'text-good', loss: '
 
 /** The options of the format: `form`, `isSigned` for movements, and `decimals` for the figures of a column. */
 type AmountProps = FormatOptions & {
-  value: Money
+  /** An amount, or USDT as the server sends it. */
+  value: Money | string
   size?: keyof typeof sizes
   tone?: keyof typeof tones
   /** False where the card or column says the unit once. */
@@ -31,7 +33,7 @@ type AmountProps = FormatOptions & {
  * cuts off is shown on a tap or under the pointer.
  */
 export function Amount({
-  value,
+  value: given,
   form = 'amount',
   decimals,
   isSigned = false,
@@ -43,6 +45,7 @@ export function Amount({
 }: AmountProps) {
   const { tag } = useLanguage()
   const t = useText()
+  const value = typeof given === 'string' ? parseUsdt(given) : given
   const isHidden = useAreAmountsHidden() && !isAlwaysShown
   const write = isInDollars ? formatDollars : formatMoney
   const shown = write(value, tag, { form, decimals, isSigned })

@@ -61,18 +61,10 @@ export function Button({
   )
 }
 
+type ButtonLinkProps = { kind?: Kind; isWide?: boolean; to: string; children: ReactNode }
+
 /** A link to another screen that looks like a button. */
-export function ButtonLink({
-  kind = 'primary',
-  isWide = false,
-  to,
-  children,
-}: {
-  kind?: Kind
-  isWide?: boolean
-  to: string
-  children: ReactNode
-}) {
+export function ButtonLink({ kind = 'primary', isWide = false, to, children }: ButtonLinkProps) {
   return (
     <Link to={to} className={getStyle(kind, isWide)}>
       {children}

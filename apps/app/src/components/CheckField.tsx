@@ -1,15 +1,9 @@
 import type { ReactNode } from 'react'
 
+type CheckFieldProps = { isChecked: boolean; onChange: (isChecked: boolean) => void; children: ReactNode }
+
 /** A checkbox with its label. */
-export function CheckField({
-  isChecked,
-  onChange,
-  children,
-}: {
-  isChecked: boolean
-  onChange: (isChecked: boolean) => void
-  children: ReactNode
-}) {
+export function CheckField({ isChecked, onChange, children }: CheckFieldProps) {
   return (
     <label className="flex min-touch cursor-pointer items-center gap-3">
       <input

@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
 import { whenRefetched } from '../shell/queryClient.ts'
+import { useCallMutation } from '../shell/useCallMutation.ts'
 import { useText } from '../shell/useText.ts'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
@@ -17,8 +17,15 @@ type ConfirmDialogProps = {
 /** Asks before something is removed or cancelled. */
 export function ConfirmDialog({ title, body, confirm, keep, onConfirm, onClose }: ConfirmDialogProps) {
   const t = useText()
-  // The call has shown what went wrong; either way there is nothing more to ask.
-  const confirmation = useMutation({ mutationFn: onConfirm, onSuccess: whenRefetched, onSettled: onClose })
+  const confirmation = useCallMutation(
+    async () => {
+      await onConfirm()
+      await whenRefetched()
+      onClose()
+    },
+    // The call has shown what went wrong; either way there is nothing more to ask.
+    { onRefused: onClose },
+  )
   const actions = (
     <>
       <Button kind="soft" onPress={onClose}>

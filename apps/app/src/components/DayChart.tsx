@@ -1,8 +1,9 @@
 import { formatDay } from '@millrace/texts'
-import { useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useState } from 'react'
 import { useFormatShortDay } from '../shell/useFormatShortDay.ts'
 import { useFormatUsdt } from '../shell/useFormatUsdt.ts'
 import { useLanguage } from '../shell/useText.ts'
+import { DaySlider } from './DaySlider.tsx'
 
 export type ChartDay = {
   readonly day: string
@@ -58,29 +59,9 @@ export function DayChart({ days, expected, label, expectedText, missingText = 'â
     .join('')
   const formatDayAmount = (amount: string | null): string =>
     amount === null ? missingText : formatUsdt(amount, { form: 'small' })
-  const pick = (target: number) => {
-    const next = Math.max(0, Math.min(days.length - 1, target))
+  const pick = (next: number) => {
     setPicked(next)
     if (days[next]) onPick?.(days[next].day)
-  }
-  const pickAtPointer = (event: PointerEvent<HTMLDivElement>) => {
-    if (event.type === 'pointermove' && event.buttons === 0 && event.pointerType !== 'mouse') return
-    const { left, width } = event.currentTarget.getBoundingClientRect()
-    pick(Math.floor(((event.clientX - left) / width) * days.length))
-  }
-  const pickByKey = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') return onOpen?.(chosen.day)
-    const to = {
-      ArrowLeft: index - 1,
-      ArrowDown: index - 1,
-      ArrowRight: index + 1,
-      ArrowUp: index + 1,
-      Home: 0,
-      End: days.length - 1,
-    }[event.key]
-    if (to === undefined) return
-    event.preventDefault()
-    pick(to)
   }
   const first = days[0]?.day ?? chosen.day
   const last = days.at(-1)?.day ?? chosen.day
@@ -98,18 +79,13 @@ export function DayChart({ days, expected, label, expectedText, missingText = 'â
           </span>
         )}
       </p>
-      <div
-        role="slider"
-        tabIndex={0}
-        aria-label={label}
-        aria-valuemin={1}
-        aria-valuemax={days.length}
-        aria-valuenow={index + 1}
-        aria-valuetext={`${formatDay(chosen.day, code)}: ${formatDayAmount(chosen.amount)}`}
-        onKeyDown={pickByKey}
-        onPointerDown={pickAtPointer}
-        onPointerMove={pickAtPointer}
-        onClick={() => onOpen?.(chosen.day)}
+      <DaySlider
+        label={label}
+        text={`${formatDay(chosen.day, code)}: ${formatDayAmount(chosen.amount)}`}
+        index={index}
+        count={days.length}
+        onPick={pick}
+        onOpen={onOpen && (() => onOpen(chosen.day))}
         className={`relative touch-pan-y rounded-chip outline-offset-4 ${onOpen ? 'cursor-pointer' : 'cursor-crosshair'}`}
         style={{ height: heightPx }}
       >
@@ -138,7 +114,7 @@ export function DayChart({ days, expected, label, expectedText, missingText = 'â
             className="stroke-caution"
           />
         </svg>
-      </div>
+      </DaySlider>
       <p className="flex flex-wrap justify-between gap-x-3 text-12 text-muted">
         <span>{formatShortDay(first, { hasYear })}</span>
         <span>{formatShortDay(last, { hasYear })}</span>
@@ -147,17 +123,9 @@ export function DayChart({ days, expected, label, expectedText, missingText = 'â
   )
 }
 
-function Bar({
-  x,
-  share,
-  isChosen,
-  isPicked,
-}: {
-  x: number
-  share: number | null
-  isChosen: boolean
-  isPicked: boolean
-}) {
+type BarProps = { x: number; share: number | null; isChosen: boolean; isPicked: boolean }
+
+function Bar({ x, share, isChosen, isPicked }: BarProps) {
   if (share === null) return null
   // The mark shows that a day with zero is counted.
   const height = share > 0 ? Math.max(2, share * heightPx) : 2

@@ -4,16 +4,10 @@ import { Button } from './Button.tsx'
 import { UnpluggedDrawing } from './drawings/UnpluggedDrawing.tsx'
 import { EmptyState } from './EmptyState.tsx'
 
+type ErrorStateProps = { message?: string | undefined; onRetry: () => void; isBusy?: boolean }
+
 /** What went wrong, with a button to try again. Offline it says that instead. */
-export function ErrorState({
-  message,
-  onRetry,
-  isBusy = false,
-}: {
-  message?: string | undefined
-  onRetry: () => void
-  isBusy?: boolean
-}) {
+export function ErrorState({ message, onRetry, isBusy = false }: ErrorStateProps) {
   const t = useText()
   const isOnline = useIsOnline()
   return (

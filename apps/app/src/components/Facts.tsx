@@ -10,20 +10,25 @@ export type Fact = {
   readonly note?: string | undefined
 }
 
+/** What is not there is left out. */
+export type FactList = readonly (Fact | false | '' | null | undefined)[]
+
 /** A list of names and values. A value that is too long goes below its name. */
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+export function Facts({ facts }: { facts: FactList }) {
   return (
     <dl className="divide-y divide-line">
-      {facts.map(({ id, name, value, tone = 'ink', note }) => (
-        <div
-          key={id ?? name}
-          className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 py-2.5 first:pt-0 last:pb-0"
-        >
-          <dt className="text-13 text-muted">{name}</dt>
-          <dd className={`ml-auto text-right font-semibold ${tones[tone]}`}>{value}</dd>
-          {note && <dd className="w-full text-12 text-muted">{note}</dd>}
-        </div>
-      ))}
+      {facts
+        .filter((fact) => !!fact)
+        .map(({ id, name, value, tone = 'ink', note }) => (
+          <div
+            key={id ?? name}
+            className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 py-2.5 first:pt-0 last:pb-0"
+          >
+            <dt className="text-13 text-muted">{name}</dt>
+            <dd className={`ml-auto text-right font-semibold ${tones[tone]}`}>{value}</dd>
+            {note && <dd className="w-full text-12 text-muted">{note}</dd>}
+          </div>
+        ))}
     </dl>
   )
 }

@@ -35,19 +35,28 @@ export function FieldFrame({ label, hint, error, below, aside, children }: Frame
           {below}
         </p>
       )}
-      {error ? (
-        <p id={noteId} className="flex gap-1.5 text-13 font-semibold text-loss">
-          <Icon name="warning" className="mt-0.5 size-4" />
-          {error}
-        </p>
-      ) : (
-        hint && (
-          <p id={noteId} className="text-13 text-muted">
-            {hint}
-          </p>
-        )
-      )}
+      <FieldNote id={noteId} error={error} hint={hint} />
     </div>
+  )
+}
+
+type FieldNoteProps = Pick<FieldProps, 'error' | 'hint'> & { id?: string; role?: 'alert' }
+
+/** What is wrong with a field, or else a hint. */
+export function FieldNote({ error, hint, ...rest }: FieldNoteProps) {
+  if (error)
+    return (
+      <p {...rest} className="flex gap-1.5 text-13 font-semibold text-loss">
+        <Icon name="warning" className="mt-0.5 size-4" />
+        {error}
+      </p>
+    )
+  return (
+    hint && (
+      <p {...rest} className="text-13 text-muted">
+        {hint}
+      </p>
+    )
   )
 }
 

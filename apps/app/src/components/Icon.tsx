@@ -74,19 +74,25 @@ export type IconName = keyof typeof paths
 export const iconNames = Object.keys(paths) as readonly IconName[]
 
 /** An icon next to its text or label, so screen readers skip it. */
-export function Icon({ name, className = 'size-6' }: { name: IconName; className?: string }) {
+export const Icon = ({ name, className }: { name: IconName; className?: string }) => (
+  <IconStroke path={paths[name]} className={className} width={name === 'more' ? 3 : 1.75} />
+)
+
+type IconStrokeProps = { path: string; className?: string | undefined; width?: number }
+
+export function IconStroke({ path, className = 'size-6', width = 1.75 }: IconStrokeProps) {
   return (
     <svg
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"
-      strokeWidth={1.75}
+      strokeWidth={width}
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden
       className={`shrink-0 ${className}`}
     >
-      <path d={paths[name]} strokeWidth={name === 'more' ? 3 : undefined} />
+      <path d={path} />
     </svg>
   )
 }

@@ -19,17 +19,9 @@ export function IconButton({ icon, label, onPress, className = '', ...rest }: Ic
   )
 }
 
-export function IconLink({
-  icon,
-  label,
-  to,
-  className = '',
-}: {
-  icon: IconName
-  label: string
-  to: string
-  className?: string
-}) {
+type IconLinkProps = { icon: IconName; label: string; to: string; className?: string }
+
+export function IconLink({ icon, label, to, className = '' }: IconLinkProps) {
   return (
     <Link to={to} aria-label={label} className={`${style} ${className}`}>
       <Icon name={icon} />

@@ -1,14 +1,15 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useText } from '../shell/useText.ts'
-import { Button } from './Button.tsx'
-import { ErrorState } from './ErrorState.tsx'
-import { Logo } from './Logo.tsx'
+import { ListEnd } from './ListEnd.tsx'
+import { Loaded } from './Loaded.tsx'
 
 type InfiniteListProps<Item> = {
   query: UseInfiniteQueryResult<InfiniteData<{ list: Item[]; total: number }>>
   label: string
+  /** What stands for one item while the first page is loading, and how often. */
   skeleton: ReactNode
+  skeletonCount?: number
   empty: ReactNode
   children: (item: Item) => ReactNode
   getKey: (item: Item) => string
@@ -21,13 +22,14 @@ export function InfiniteList<Item>({
   query,
   label,
   skeleton,
+  skeletonCount = 3,
   empty,
   children,
   getKey,
   isGrid = false,
 }: InfiniteListProps<Item>) {
   const t = useText()
-  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
   const end = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -39,30 +41,31 @@ export function InfiniteList<Item>({
     return () => observer.disconnect()
   }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
 
-  if (!data)
-    return query.isError ? (
-      <ErrorState message={query.error.message} isBusy={query.isFetching} onRetry={() => void query.refetch()} />
-    ) : (
-      skeleton
-    )
-  const items = data.pages.flatMap((page) => page.list)
-  if (items.length === 0) return empty
-  return (
-    <div className="grid gap-4">
-      <ul aria-label={label} aria-busy={isFetchingNextPage} className={isGrid ? 'card-grid' : 'grid gap-3'}>
-        {items.map((item) => (
-          <li key={getKey(item)}>{children(item)}</li>
-        ))}
-      </ul>
-      <div ref={end} className="grid min-h-12 place-items-center text-13 text-muted">
-        {isFetchingNextPage && <Logo isSpinning className="size-6 text-accent" />}
-        {hasNextPage && !isFetchingNextPage && (
-          <Button kind="plain" onPress={() => void fetchNextPage()}>
-            {t(isFetchNextPageError ? 'shell.retry' : 'shell.load-more')}
-          </Button>
-        )}
-        {!hasNextPage && <p>{t('shell.no-more')}</p>}
-      </div>
+  const layout = isGrid ? 'card-grid' : 'grid gap-3'
+  const placeholders = (
+    <div className={layout}>
+      {Array.from({ length: skeletonCount }, (_, index) => (
+        <div key={index}>{skeleton}</div>
+      ))}
     </div>
+  )
+  const items = query.data?.pages.flatMap((page) => page.list) ?? []
+  return (
+    <Loaded query={query} skeleton={placeholders}>
+      {() =>
+        items.length === 0 ? (
+          empty
+        ) : (
+          <div className="grid gap-4">
+            <ul aria-label={label} aria-busy={isFetchingNextPage} className={layout}>
+              {items.map((item) => (
+                <li key={getKey(item)}>{children(item)}</li>
+              ))}
+            </ul>
+            <ListEnd ref={end} query={query} text={t('shell.no-more')} />
+          </div>
+        )
+      }
+    </Loaded>
   )
 }

@@ -1,3 +1,5 @@
+import { IconStroke } from './Icon.tsx'
+
 /** Icons that no first screen shows, and that the first load therefore need not carry. */
 const paths = {
   heart: 'M12 20S4 15 4 9.3A4.3 4.3 0 0 1 12 7a4.3 4.3 0 0 1 8 2.3C20 15 12 20 12 20z',
@@ -10,19 +12,6 @@ const paths = {
 
 export type LateIconName = keyof typeof paths
 
-export function LateIcon({ name, className = 'size-6' }: { name: LateIconName; className?: string }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={1.75}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden
-      className={`shrink-0 ${className}`}
-    >
-      <path d={paths[name]} />
-    </svg>
-  )
-}
+export const LateIcon = ({ name, className }: { name: LateIconName; className?: string }) => (
+  <IconStroke path={paths[name]} className={className} />
+)

@@ -1,16 +1,10 @@
 import { useId, type ReactNode } from 'react'
-import { Link } from '../shell/router/router.tsx'
+import { TextLink } from './TextLink.tsx'
+
+type SectionProps = { title: string; more?: { text: string; to: string }; children: ReactNode }
 
 /** A titled part of a screen, with an optional link to more. */
-export function Section({
-  title,
-  more,
-  children,
-}: {
-  title: string
-  more?: { text: string; to: string }
-  children: ReactNode
-}) {
+export function Section({ title, more, children }: SectionProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="grid gap-2">
@@ -19,12 +13,9 @@ export function Section({
           {title}
         </h2>
         {more && (
-          <Link
-            to={more.to}
-            className="-mr-2 inline-flex min-touch items-center rounded-control px-2 text-13 font-semibold text-accent hover:underline"
-          >
+          <TextLink to={more.to} className="-mr-2 px-2 text-13">
             {more.text}
-          </Link>
+          </TextLink>
         )}
       </div>
       {children}

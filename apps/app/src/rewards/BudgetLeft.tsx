@@ -1,5 +1,4 @@
 import { Amount } from '../components/Amount.tsx'
-import { parseUsdt } from '../shell/usdt.ts'
 import { useText } from '../shell/useText.ts'
 
 /** What rewards can still be paid from, so that nobody is promised more. */
@@ -9,7 +8,7 @@ export function BudgetLeft({ amount }: { amount: string }) {
     <div className="grid gap-1 rounded-card border border-line p-4">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="text-13 text-muted">{t('rewards.budget.left')}</span>
-        <Amount value={parseUsdt(amount)} isAlwaysShown />
+        <Amount value={amount} isAlwaysShown />
       </p>
       <p className="text-13 text-muted">{t('rewards.budget.why')}</p>
     </div>

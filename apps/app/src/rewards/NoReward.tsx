@@ -1,7 +1,7 @@
 import { paths } from '@millrace/contract/paths'
 import type { NoReward as Reason } from '@millrace/contract/rewards/reward'
 import { Note } from '../components/Note.tsx'
-import { Link } from '../shell/router/router.tsx'
+import { TextLink } from '../components/TextLink.tsx'
 import { useText } from '../shell/useText.ts'
 
 /** Why there is no reward, instead of a promise; nothing where there is one. */
@@ -11,14 +11,7 @@ export function NoReward({ reason }: { reason: Reason }) {
   return (
     <Note tone={reason === 'stopped' ? 'caution' : 'plain'}>
       <p>{t(`rewards.no-reward.${reason}`)}</p>
-      {reason === 'verify' && (
-        <Link
-          to={paths.verify}
-          className="inline-flex min-touch items-center font-semibold text-accent hover:underline"
-        >
-          {t('rewards.verify')}
-        </Link>
-      )}
+      {reason === 'verify' && <TextLink to={paths.verify}>{t('rewards.verify')}</TextLink>}
     </Note>
   )
 }

@@ -1,13 +1,13 @@
 import { paths } from '@millrace/contract/paths'
-import { Suspense, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { IconButton, IconLink } from '../components/IconButton.tsx'
 import { HeaderMenu } from './HeaderMenu.tsx'
-import { lazyComponent } from './lazyComponent.ts'
+import { lazyPart } from './lazyPart.tsx'
 import { useIsWide } from './media.ts'
 import { goBack } from './router/history.ts'
 import { useText } from './useText.ts'
 
-const WideTools = lazyComponent(() => import('./WideTools.tsx'), 'WideTools')
+const WideTools = lazyPart(() => import('./WideTools.tsx'), 'WideTools')
 
 export type HeaderProps = {
   title: ReactNode
@@ -62,9 +62,7 @@ export function Header({
         <div className="ml-auto flex items-center">
           {right}
           {isWideScreen ? (
-            <Suspense>
-              <WideTools />
-            </Suspense>
+            <WideTools />
           ) : hasMenu ? (
             <HeaderMenu />
           ) : (

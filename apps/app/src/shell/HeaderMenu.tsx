@@ -1,10 +1,9 @@
-import { Suspense } from 'react'
 import { IconButton } from '../components/IconButton.tsx'
-import { lazyComponent } from './lazyComponent.ts'
+import { lazyPart } from './lazyPart.tsx'
 import { useSheet } from './useSheet.ts'
 import { useText } from './useText.ts'
 
-const HeaderMenuSheet = lazyComponent(() => import('./HeaderMenuSheet.tsx'), 'HeaderMenuSheet')
+const HeaderMenuSheet = lazyPart(() => import('./HeaderMenuSheet.tsx'), 'HeaderMenuSheet')
 
 /** Opens the menu with language, home, products and personal. */
 export function HeaderMenu() {
@@ -19,11 +18,7 @@ export function HeaderMenu() {
         onPress={sheet.open}
         className="-mr-3 text-ink"
       />
-      {sheet.wasOpened && (
-        <Suspense>
-          <HeaderMenuSheet isOpen={sheet.isOpen} onClose={sheet.close} />
-        </Suspense>
-      )}
+      <HeaderMenuSheet isOpen={sheet.isOpen} onClose={sheet.close} />
     </>
   )
 }

@@ -1,10 +1,10 @@
-import { Suspense, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { Icon } from '../components/Icon.tsx'
-import { lazyComponent } from './lazyComponent.ts'
+import { lazyPart } from './lazyPart.tsx'
 import { useSheet } from './useSheet.ts'
 import { useText } from './useText.ts'
 
-const PracticeMoneySheet = lazyComponent(() => import('./PracticeMoneySheet.tsx'), 'PracticeMoneySheet')
+const PracticeMoneySheet = lazyPart(() => import('./PracticeMoneySheet.tsx'), 'PracticeMoneySheet')
 
 /** A strip above everything, on every page: this is not real money. A tap explains it. It holds what hangs below it. */
 export function PracticeMark({ children }: { children: ReactNode }) {
@@ -24,11 +24,7 @@ export function PracticeMark({ children }: { children: ReactNode }) {
         </button>
         {children}
       </aside>
-      {sheet.wasOpened && (
-        <Suspense>
-          <PracticeMoneySheet isOpen={sheet.isOpen} onClose={sheet.close} />
-        </Suspense>
-      )}
+      <PracticeMoneySheet isOpen={sheet.isOpen} onClose={sheet.close} />
     </>
   )
 }

@@ -7,16 +7,10 @@ const printing = createStore(false)
 addEventListener('beforeprint', () => flushSync(() => printing.set(true)))
 addEventListener('afterprint', () => flushSync(() => printing.set(false)))
 
+type BookDetailsProps = { summary: ReactNode; className: string; children: ReactNode }
+
 /** What is drawn once it is opened; on paper it is open. */
-export function BookDetails({
-  summary,
-  className,
-  children,
-}: {
-  summary: ReactNode
-  className: string
-  children: ReactNode
-}) {
+export function BookDetails({ summary, className, children }: BookDetailsProps) {
   const [isOpen, setIsOpen] = useState(false)
   const isPrinted = useSyncExternalStore(printing.subscribe, printing.get)
   return (

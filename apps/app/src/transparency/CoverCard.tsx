@@ -65,18 +65,18 @@ export function CoverCard({ summary }: { summary: Summary }) {
       )}
       <dl className="divide-y divide-line">
         <ChartKey look="strong" name={t('transparency.held')}>
-          <Amount value={parseUsdt(held)} isAlwaysShown />
+          <Amount value={held} isAlwaysShown />
         </ChartKey>
         <ChartKey look="dashed" name={t('transparency.owed')}>
-          <Amount value={parseUsdt(owed)} isAlwaysShown />
+          <Amount value={owed} isAlwaysShown />
         </ChartKey>
         {low && (
           <ChartKey look="faint" name={t('transparency.low')}>
-            <Amount value={parseUsdt(low)} hasUnit={false} isAlwaysShown />
+            <Amount value={low} hasUnit={false} isAlwaysShown />
           </ChartKey>
         )}
         <ChartKey name={t(isShort ? 'transparency.less' : 'transparency.more')}>
-          <Amount value={parseUsdt(more)} tone={isShort ? 'loss' : 'ink'} hasUnit={false} isSigned isAlwaysShown />
+          <Amount value={more} tone={isShort ? 'loss' : 'ink'} hasUnit={false} isSigned isAlwaysShown />
         </ChartKey>
       </dl>
       {summary.isLate && <p className="text-13 font-semibold text-loss">{t('transparency.late')}</p>}

@@ -1,6 +1,7 @@
 import { formatWhole } from '@millrace/money'
 import { formatDay } from '@millrace/texts'
-import { useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useState } from 'react'
+import { DaySlider } from '../components/DaySlider.tsx'
 import { useFormatShortDay } from '../shell/useFormatShortDay.ts'
 import { useLanguage } from '../shell/useText.ts'
 import { findTicks } from './findTicks.ts'
@@ -42,27 +43,6 @@ export function LineChart({ days, lines, label, formatValue, mark }: LineChartPr
     values.map((value, at) => `${at === 0 ? 'M' : 'L'}${round(toX(at))} ${round(toY(value))}`).join('')
   const [strong] = lines
   const text = lines.map(({ name, values }) => `${name} ${formatValue(values[index] ?? 0)}`).join(', ')
-  const pick = (target: number) => setPicked(Math.max(0, Math.min(last, target)))
-  const pickAtPointer = (event: PointerEvent<HTMLDivElement>) => {
-    if (event.type === 'pointermove' && event.buttons === 0 && event.pointerType !== 'mouse') return
-    const { left, width } = event.currentTarget.getBoundingClientRect()
-    pick(Math.round(((event.clientX - left) / width) * last))
-  }
-  const pickByKey = (event: KeyboardEvent) => {
-    const to = {
-      ArrowLeft: index - 1,
-      ArrowDown: index - 1,
-      ArrowRight: index + 1,
-      ArrowUp: index + 1,
-      PageDown: index - 30,
-      PageUp: index + 30,
-      Home: 0,
-      End: last,
-    }[event.key]
-    if (to === undefined) return
-    event.preventDefault()
-    pick(to)
-  }
   return (
     <div className="grid gap-2">
       <p aria-hidden className="flex min-h-5 flex-wrap justify-between gap-x-3 text-12 text-muted">
@@ -77,17 +57,13 @@ export function LineChart({ days, lines, label, formatValue, mark }: LineChartPr
             </span>
           ))}
         </div>
-        <div
-          role="slider"
-          tabIndex={0}
-          aria-label={label}
-          aria-valuemin={1}
-          aria-valuemax={days.length}
-          aria-valuenow={index + 1}
-          aria-valuetext={`${formatDay(day, code)}: ${text}`}
-          onKeyDown={pickByKey}
-          onPointerDown={pickAtPointer}
-          onPointerMove={pickAtPointer}
+        <DaySlider
+          label={label}
+          text={`${formatDay(day, code)}: ${text}`}
+          index={index}
+          count={days.length}
+          isEdgeToEdge
+          onPick={setPicked}
           className="book-area relative cursor-crosshair touch-pan-y rounded-chip outline-offset-4"
         >
           <svg
@@ -121,7 +97,7 @@ export function LineChart({ days, lines, label, formatValue, mark }: LineChartPr
               {mark.text}
             </span>
           )}
-        </div>
+        </DaySlider>
         <p aria-hidden className="book-days flex flex-wrap justify-between gap-x-3 text-12 text-muted">
           <span>{formatShortDay(firstDay, { hasYear })}</span>
           <span>{formatShortDay(lastDay, { hasYear })}</span>

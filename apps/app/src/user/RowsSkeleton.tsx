@@ -1,5 +1,4 @@
-import { List } from '../components/List.tsx'
-import { ListRow } from '../components/ListRow.tsx'
+import { List, ListRow } from '../components/List.tsx'
 import { Skeleton } from '../components/Skeleton.tsx'
 
 /** The rows of a list while it is loading. */

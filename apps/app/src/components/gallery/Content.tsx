@@ -10,8 +10,7 @@ import { CopyableText } from '../CopyableText.tsx'
 import { Countdown } from '../Countdown.tsx'
 import { HideAmountsButton } from '../HideAmountsButton.tsx'
 import { Icon, iconNames } from '../Icon.tsx'
-import { List } from '../List.tsx'
-import { ListRow } from '../ListRow.tsx'
+import { List, ListRow } from '../List.tsx'
 import { Logo } from '../Logo.tsx'
 import { NoticeTicker } from '../NoticeTicker.tsx'
 import { ProgressBar } from '../ProgressBar.tsx'
@@ -51,12 +50,7 @@ export function Content({ theme }: { theme: Theme }) {
             below={t('shell.tab.team')}
             after={<Chip tone="good">{t('shell.copied')}</Chip>}
           />
-          <ListRow
-            before={<Icon name="news" className="size-6 text-accent" />}
-            title={t('home.news')}
-            below={t('home.news.all')}
-            to={paths.news}
-          />
+          <ListRow icon="news" title={t('home.news')} below={t('home.news.all')} to={paths.news} />
           <ListRow title={t('shell.language')} after={<span className="text-muted">{tag}</span>} onPress={() => {}} />
         </List>
         <div className="flex flex-wrap gap-2">

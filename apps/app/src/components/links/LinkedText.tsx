@@ -1,9 +1,9 @@
-import { Suspense, useState } from 'react'
-import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { useState } from 'react'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import './links.css'
 import { splitLinks } from './splitLinks.ts'
 
-const LinkWarning = lazyComponent(() => import('./LinkWarning.tsx'), 'LinkWarning', 'square')
+const LinkWarning = lazyPart(() => import('./LinkWarning.tsx'), 'LinkWarning', 'square')
 
 /** What somebody wrote. Its links are text: a tap says where one leads, and only then it can be opened. */
 export function LinkedText({ text }: { text: string }) {
@@ -19,11 +19,7 @@ export function LinkedText({ text }: { text: string }) {
           part
         ),
       )}
-      {opened && (
-        <Suspense>
-          <LinkWarning url={opened} onClose={() => setOpened(null)} />
-        </Suspense>
-      )}
+      {opened && <LinkWarning url={opened} onClose={() => setOpened(null)} />}
     </>
   )
 }

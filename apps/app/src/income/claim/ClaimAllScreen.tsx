@@ -13,7 +13,6 @@ import { claimIncome, useIncomeToday } from '../../shell/claimIncome.ts'
 import { navigate } from '../../shell/router/router.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
-import { parseUsdt } from '../../shell/usdt.ts'
 import { useCallMutation } from '../../shell/useCallMutation.ts'
 import { useCallPages } from '../../shell/useCallPages.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
@@ -60,7 +59,7 @@ export function ClaimAllScreen() {
               <Card className="grid gap-4 p-5">
                 <div className="grid gap-1">
                   <p className="text-13 text-muted">{t('claim.all.total')}</p>
-                  <Amount value={parseUsdt(data.total)} form="small" size="large" />
+                  <Amount value={data.total} form="small" size="large" />
                 </div>
                 <Facts
                   facts={data.list

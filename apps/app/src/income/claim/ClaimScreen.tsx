@@ -11,14 +11,15 @@ import { EmptyState } from '../../components/EmptyState.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Section } from '../../components/Section.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { SkeletonLines } from '../../components/SkeletonLines.tsx'
 import { SwitchRow } from '../../components/SwitchRow.tsx'
+import { TextLink } from '../../components/TextLink.tsx'
 import { claimIncome, useIncomeToday } from '../../shell/claimIncome.ts'
 import { useCall } from '../../shell/queries.ts'
 import { invalidateTags } from '../../shell/queryClient.ts'
-import { Link, useLocation } from '../../shell/router/router.tsx'
+import { useLocation } from '../../shell/router/router.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
-import { parseUsdt } from '../../shell/usdt.ts'
 import { useCallMutation } from '../../shell/useCallMutation.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
@@ -104,14 +105,11 @@ function ClaimableTotal({ today: { total, lastDay, list } }: { today: Today }) {
       <p className="text-13 text-muted">
         {t('claim.total', { orders: list.filter((row) => Number(row.amount) > 0).length })}
       </p>
-      <Amount value={parseUsdt(total)} form="small" size="large" />
+      <Amount value={total} form="small" size="large" />
       {lastDay && <p className="text-13 text-muted">{t('claim.last-day', { day: formatDay(lastDay, code) })}</p>}
-      <Link
-        to={paths.claimAll}
-        className="-mb-2 inline-flex min-touch items-center justify-self-start font-semibold text-accent hover:underline"
-      >
+      <TextLink to={paths.claimAll} className="-mb-2 justify-self-start">
         {t('claim.consists')}
-      </Link>
+      </TextLink>
     </Card>
   )
 }
@@ -164,14 +162,10 @@ function LatestIncomes() {
 function ClaimSkeleton() {
   return (
     <>
-      <Card className="grid gap-2 p-5">
-        <Skeleton className="h-3 w-1/2" />
-        <Skeleton className="h-9 w-2/3" />
-        <Skeleton className="h-3 w-1/3" />
+      <Card className="p-5">
+        <SkeletonLines sizes={['h-3 w-1/2', 'h-9 w-2/3', 'h-3 w-1/3']} />
       </Card>
-      {[1, 2].map((each) => (
-        <Skeleton key={each} shape="card" className="h-24 w-full" />
-      ))}
+      <Skeleton count={2} shape="card" className="h-24 w-full" />
     </>
   )
 }

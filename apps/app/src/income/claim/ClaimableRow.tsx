@@ -4,8 +4,7 @@ import { Amount } from '../../components/Amount.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Chip } from '../../components/Chip.tsx'
-import { MachinePicture } from '../../components/MachinePicture.tsx'
-import { parseUsdt } from '../../shell/usdt.ts'
+import { MachinePicture } from '../../features/product/MachinePicture.tsx'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useText } from '../../shell/useText.ts'
 
@@ -42,7 +41,7 @@ export function ClaimableRow({
       </div>
       {isClaimable && (
         <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3">
-          <Amount value={parseUsdt(amount)} form="small" size="medium" />
+          <Amount value={amount} form="small" size="medium" />
           <Button kind="soft" isBusy={isBusy} disabled={isBlocked && !isBusy} onPress={onClaim}>
             {t('claim.action.one')}
             <span className="sr-only">{productName}</span>

@@ -1,20 +1,14 @@
 import type { IncomeItem } from '@millrace/contract/income/income'
 import { formatDay } from '@millrace/texts'
-import { groupPaidDays } from '../../components/groupPaidDays.ts'
 import { List } from '../../components/List.tsx'
-import { PaidDayRow } from '../../components/PaidDayRow.tsx'
+import { groupPaidDays } from '../../features/product/groupPaidDays.ts'
+import { PaidDayRow } from '../../features/product/PaidDayRow.tsx'
 import { useLanguage, useText } from '../../shell/useText.ts'
 
+type IncomeRowsProps = { incomes: readonly IncomeItem[]; label: string; hasState?: boolean }
+
 /** Incomes by order and day. Without `hasState` only the day is shown, for a list where all have the same state. */
-export function IncomeRows({
-  incomes,
-  label,
-  hasState = true,
-}: {
-  incomes: readonly IncomeItem[]
-  label: string
-  hasState?: boolean
-}) {
+export function IncomeRows({ incomes, label, hasState = true }: IncomeRowsProps) {
   const t = useText()
   const { code } = useLanguage()
   return (

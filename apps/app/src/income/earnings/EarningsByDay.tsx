@@ -29,7 +29,7 @@ export function EarningsByDay({ days }: { days: DataOf<typeof incomeEarnings>['d
             Number(each.amount) > 0
               ? {
                   name: formatDay(each.day, code),
-                  value: <Amount value={parseUsdt(each.amount)} form="small" decimals={decimals} />,
+                  value: <Amount value={each.amount} form="small" decimals={decimals} />,
                 }
               : { name: formatDay(each.day, code), value: t('earnings.nothing'), tone: 'muted' },
           )}

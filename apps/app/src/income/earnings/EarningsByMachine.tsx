@@ -5,7 +5,6 @@ import { Amount } from '../../components/Amount.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Section } from '../../components/Section.tsx'
 import { Link } from '../../shell/router/router.tsx'
-import { parseUsdt } from '../../shell/usdt.ts'
 import { useText } from '../../shell/useText.ts'
 
 type Machine = DataOf<typeof incomeEarnings>['machines'][number]
@@ -39,10 +38,10 @@ export function EarningsByMachine({ machines }: { machines: readonly Machine[] }
                   </Link>
                 </th>
                 <td className="px-2 py-3 text-right wrap-normal">
-                  <Amount value={parseUsdt(paid)} size="tiny" hasUnit={false} />
+                  <Amount value={paid} size="tiny" hasUnit={false} />
                 </td>
                 <td className="py-3 pl-2 text-right font-semibold wrap-normal">
-                  <Amount value={parseUsdt(amount)} size="tiny" hasUnit={false} />
+                  <Amount value={amount} size="tiny" hasUnit={false} />
                 </td>
               </tr>
             ))}

@@ -9,11 +9,10 @@ import { DayChart } from '../../components/DayChart.tsx'
 import { MachinesDrawing } from '../../components/drawings/MachinesDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
-import { Portfolio } from '../../components/Portfolio.tsx'
 import { SegmentedControl } from '../../components/SegmentedControl.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { Portfolio } from '../../features/wallet/Portfolio.tsx'
 import { useCall } from '../../shell/queries.ts'
-import { parseUsdt } from '../../shell/usdt.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useText } from '../../shell/useText.ts'
 import { EarningsByDay } from './EarningsByDay.tsx'
@@ -70,7 +69,7 @@ function EarningsDetails({ earnings: { total, claimed, days, machines } }: { ear
       <Card className="grid gap-5 p-5">
         <div className="grid gap-1">
           <p className="text-13 text-muted">{t('earnings.total', { days: days.length })}</p>
-          <Amount value={parseUsdt(total)} form="small" size="large" />
+          <Amount value={total} form="small" size="large" />
           <p className="text-13 text-muted">{t('earnings.claimed', { amount: formatUsdt(claimed) })}</p>
         </div>
         {days.length > 0 ? (

@@ -1,5 +1,5 @@
 import type { IncomeItem } from '@millrace/contract/income/income'
-import { groupPaidDays } from '../../components/groupPaidDays.ts'
+import { groupPaidDays } from '../../features/product/groupPaidDays.ts'
 
 /** The latest income of a list, newest first. Of a day that was paid in parts it is the largest. */
 export const findLatestIncome = <Item extends Pick<IncomeItem, 'orderId' | 'day' | 'amount'>>(

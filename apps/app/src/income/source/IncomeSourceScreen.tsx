@@ -6,16 +6,16 @@ import { ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { MachinesDrawing } from '../../components/drawings/MachinesDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
-import { EvidenceCard } from '../../components/evidence/EvidenceCard.tsx'
-import type { Meter } from '../../components/evidence/EvidenceReading.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Note } from '../../components/Note.tsx'
 import { Section } from '../../components/Section.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { SkeletonLines } from '../../components/SkeletonLines.tsx'
+import { EvidenceCard } from '../../features/product/evidence/EvidenceCard.tsx'
+import type { Meter } from '../../features/product/evidence/EvidenceReading.tsx'
 import { useCall } from '../../shell/queries.ts'
 import { useSearchParams } from '../../shell/router/router.tsx'
 import { Screen } from '../../shell/Screen.tsx'
-import { parseUsdt } from '../../shell/usdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import type { IncomeSource } from './buildSumLines.ts'
 import { ReportCard } from './ReportCard.tsx'
@@ -53,7 +53,7 @@ function SourceDetails({ source }: { source: IncomeSource }) {
     <>
       <div className="grid justify-items-center gap-1 py-2 text-center">
         <p className="text-13 text-muted">{t('source.income-for', { day: formatDay(income.day, code) })}</p>
-        <Amount value={parseUsdt(income.amount)} form="small" size="large" tone="good" isSigned />
+        <Amount value={income.amount} form="small" size="large" tone="good" isSigned />
         <p className="text-13 text-muted">{t('source.units-of', { units: num, name: income.productName })}</p>
         {Number(arithmetic.paidFromOthers) > 0 && <p className="max-w-[36ch] text-13 text-muted">{t('source.part')}</p>}
       </div>
@@ -92,11 +92,7 @@ function SourceDetails({ source }: { source: IncomeSource }) {
 function SourceSkeleton() {
   return (
     <>
-      <div className="grid justify-items-center gap-2 py-2">
-        <Skeleton className="h-3 w-40" />
-        <Skeleton className="h-9 w-44" />
-        <Skeleton className="h-3 w-32" />
-      </div>
+      <SkeletonLines className="grid justify-items-center gap-2 py-2" sizes={['h-3 w-40', 'h-9 w-44', 'h-3 w-32']} />
       <Skeleton shape="card" className="h-72 w-full" />
       <Skeleton shape="card" className="h-72 w-full" />
     </>

@@ -1,7 +1,7 @@
 import { formatDay } from '@millrace/texts'
 import { Card } from '../../components/Card.tsx'
 import { CopyableText } from '../../components/CopyableText.tsx'
-import { type Fact, Facts } from '../../components/Facts.tsx'
+import { type FactList, Facts } from '../../components/Facts.tsx'
 import { formatDateTime } from '../../shell/dates.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
@@ -28,32 +28,25 @@ export function ReportCard({ report }: { report: IncomeSource['report'] }) {
     meterUnit,
     note,
   } = report
-  const facts: Fact[] = [
+  const facts: FactList = [
     { name: t('source.report-day'), value: formatDay(day, code) },
     { name: t('source.report-amount'), value: formatUsdt(report.amount) },
-    ...(meterFrom !== null && meterTo !== null
-      ? [
-          {
-            name: t('source.report-meter'),
-            value: t('source.meter', { from: meterFrom, to: meterTo, unit: meterUnit }),
-          },
-        ]
-      : []),
+    meterFrom !== null &&
+      meterTo !== null && {
+        name: t('source.report-meter'),
+        value: t('source.meter', { from: meterFrom, to: meterTo, unit: meterUnit }),
+      },
     {
       name: t('source.entered'),
       value: source === 'machine' ? t('source.by-machine') : formatRole(enteredByRole),
       note: formatDateTime(enteredTime, code),
     },
     { name: t('source.approved'), value: formatRole(approvedByRole), note: formatDateTime(approvedTime, code) },
-    ...(receivedTime
-      ? [
-          {
-            name: t('source.received'),
-            value: rail === 'practice' ? t('source.rail-practice') : rail.toUpperCase(),
-            note: formatDateTime(receivedTime, code),
-          },
-        ]
-      : []),
+    receivedTime && {
+      name: t('source.received'),
+      value: rail === 'practice' ? t('source.rail-practice') : rail.toUpperCase(),
+      note: formatDateTime(receivedTime, code),
+    },
   ]
   return (
     <Card className="grid gap-4 p-5">

@@ -25,13 +25,9 @@ export function SumCard({ arithmetic }: { arithmetic: Arithmetic }) {
   )
 }
 
-function Line({
-  line: { name, letter, formula, value, isTruncated },
-  arithmetic,
-}: {
-  line: SumLine
-  arithmetic: Arithmetic
-}) {
+type LineProps = { line: SumLine; arithmetic: Arithmetic }
+
+function Line({ line: { name, letter, formula, value, isTruncated }, arithmetic }: LineProps) {
   const t = useText()
   const formatDecimal = useFormatDecimal()
   const isHidden = useAreAmountsHidden()

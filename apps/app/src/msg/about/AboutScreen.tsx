@@ -3,8 +3,8 @@ import { Facts } from '../../components/Facts.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Logo } from '../../components/Logo.tsx'
 import { Paragraphs } from '../../components/Paragraphs.tsx'
-import { Skeleton } from '../../components/Skeleton.tsx'
-import { TicketFigures } from '../../components/TicketFigures.tsx'
+import { SkeletonLines } from '../../components/SkeletonLines.tsx'
+import { TicketFigures } from '../../features/service/TicketFigures.tsx'
 import { useInfo } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { useText } from '../../shell/useText.ts'
@@ -28,13 +28,10 @@ export function AboutScreen() {
         <Loaded
           query={info}
           skeleton={
-            <div className="grid gap-3">
-              <Skeleton />
-              <Skeleton />
-              <Skeleton className="h-4 w-2/3" />
-              <Skeleton />
-              <Skeleton className="h-4 w-4/5" />
-            </div>
+            <SkeletonLines
+              className="grid gap-3"
+              sizes={['h-4 w-full', 'h-4 w-full', 'h-4 w-2/3', 'h-4 w-full', 'h-4 w-4/5']}
+            />
           }
         >
           {({ about }) => (about ? <Paragraphs text={about} /> : <p className="text-muted">{t('about.empty')}</p>)}

@@ -1,13 +1,13 @@
 import type { DataOf } from '@millrace/contract/call'
 import { versionUpdate } from '@millrace/contract/msg/version'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../components/Button.tsx'
-import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import { showToast } from '../../shell/toast.ts'
 import { useCallMutation } from '../../shell/useCallMutation.ts'
 import { useText } from '../../shell/useText.ts'
 
-const UpdateDialog = lazyComponent(() => import('./UpdateDialog.tsx'), 'UpdateDialog')
+const UpdateDialog = lazyPart(() => import('./UpdateDialog.tsx'), 'UpdateDialog')
 
 /** Checks whether there is a newer version and offers it. */
 export function UpdateCheck() {
@@ -31,11 +31,7 @@ export function UpdateCheck() {
       >
         {t('about.check')}
       </Button>
-      {release && (
-        <Suspense>
-          <UpdateDialog release={release} isOpen={isOpen} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {release && <UpdateDialog release={release} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

@@ -3,11 +3,12 @@ import { paths } from '@millrace/contract/paths'
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
-import { JumpButton } from '../../components/firstIncome/JumpButton.tsx'
-import { hasSeenFirstIncome } from '../../components/firstIncome/seenFirstIncome.ts'
 import { Icon } from '../../components/Icon.tsx'
+import { TextButton } from '../../components/TextLink.tsx'
+import { JumpButton } from '../../features/income/firstIncome/JumpButton.tsx'
+import { hasSeenFirstIncome } from '../../features/income/firstIncome/seenFirstIncome.ts'
 import { leaveFirstMinute } from '../../shell/firstMinute.ts'
-import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import { useCall } from '../../shell/queries.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useText } from '../../shell/useText.ts'
@@ -15,8 +16,8 @@ import { ChooseMachine } from './ChooseMachine.tsx'
 import { FirstMinuteSkeleton } from './FirstMinuteSkeleton.tsx'
 import { TakeMoney } from './TakeMoney.tsx'
 
-const FirstIncomeSheet = lazyComponent(
-  () => import('../../components/firstIncome/FirstIncomeSheet.tsx'),
+const FirstIncomeSheet = lazyPart(
+  () => import('../../features/income/firstIncome/FirstIncomeSheet.tsx'),
   'FirstIncomeSheet',
 )
 
@@ -73,17 +74,11 @@ export function FirstMinute({ onLeave }: { onLeave: () => void }) {
           ))}
         </ol>
       </Card>
-      <button
-        type="button"
-        onClick={leave}
-        className="min-touch justify-self-start rounded-control px-1 text-left text-13 font-semibold text-accent hover:underline"
-      >
+      <TextButton onPress={leave} className="justify-self-start px-1 text-left text-13">
         {t('firstMinute.skip')}
-      </button>
+      </TextButton>
       {data.income && isUnseen && (
-        <Suspense>
-          <FirstIncomeSheet income={data.income} isOpen={isSheetOpen} onClose={() => setIsSheetOpen(false)} />
-        </Suspense>
+        <FirstIncomeSheet income={data.income} isOpen={isSheetOpen} onClose={() => setIsSheetOpen(false)} />
       )}
     </section>
   )

@@ -2,7 +2,7 @@ import { paths } from '@millrace/contract/paths'
 import { rechargeChannels } from '@millrace/contract/wallet/recharge'
 import { ButtonLink } from '../../components/Button.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { TillButton } from '../../components/TillButton.tsx'
+import { TillButton } from '../../features/wallet/TillButton.tsx'
 import { useCall } from '../../shell/queries.ts'
 import { useText } from '../../shell/useText.ts'
 

@@ -1,4 +1,4 @@
-import { Notices } from '../../components/Notices.tsx'
+import { Notices } from '../../features/msg/Notices.tsx'
 import { useScrollNotices } from './homeQueries.ts'
 
 // What lies below the fold of a phone, in one file that is not part of the first load.

@@ -3,7 +3,6 @@ import { Amount } from '../../components/Amount.tsx'
 import { Card } from '../../components/Card.tsx'
 import { DayChart } from '../../components/DayChart.tsx'
 import { useCall } from '../../shell/queries.ts'
-import { parseUsdt } from '../../shell/usdt.ts'
 import { useText } from '../../shell/useText.ts'
 import { HomeRowsSkeleton } from './homeSkeletons.tsx'
 
@@ -17,7 +16,7 @@ export function HomeChart() {
     <Card className="grid gap-3 p-4">
       <h2 className="flex flex-wrap items-baseline justify-between gap-x-3 font-semibold">
         {t('home.chart.title')}
-        <Amount value={parseUsdt(data.total)} />
+        <Amount value={data.total} />
       </h2>
       <DayChart days={data.days} label={t('home.chart.title')} />
     </Card>

@@ -3,15 +3,14 @@ import { paths } from '@millrace/contract/paths'
 import { stockHeld } from '@millrace/contract/product/order'
 import { Amount } from '../../components/Amount.tsx'
 import { Card } from '../../components/Card.tsx'
-import { Deviation } from '../../components/Deviation.tsx'
-import { MachinePicture } from '../../components/MachinePicture.tsx'
-import { EarnedBar } from '../../components/PayBack.tsx'
 import { Section } from '../../components/Section.tsx'
 import { Sparkline } from '../../components/Sparkline.tsx'
+import { Deviation } from '../../features/product/Deviation.tsx'
+import { MachinePicture } from '../../features/product/MachinePicture.tsx'
+import { EarnedBar } from '../../features/product/PayBack.tsx'
 import { useIsWide } from '../../shell/media.ts'
 import { useCall } from '../../shell/queries.ts'
 import { Link } from '../../shell/router/router.tsx'
-import { parseUsdt } from '../../shell/usdt.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useText } from '../../shell/useText.ts'
 import { computePace } from './computePace.ts'
@@ -103,7 +102,7 @@ function WideRow({ holding }: { holding: Holding }) {
       {pace ? (
         <>
           <Sparkline amounts={pace.amounts} count={30} />
-          <Amount value={parseUsdt(pace.averageDay)} form="small" hasUnit={false} />
+          <Amount value={pace.averageDay} form="small" hasUnit={false} />
           <Deviation actual={pace.paid} expected={pace.expected} />
         </>
       ) : (
@@ -111,7 +110,7 @@ function WideRow({ holding }: { holding: Holding }) {
       )}
       <span className="grid gap-1.5">
         <span className="flex flex-wrap justify-between gap-x-2 text-13 text-muted">
-          <Amount value={parseUsdt(holding.received)} hasUnit={false} />
+          <Amount value={holding.received} hasUnit={false} />
           {of}
         </span>
         <EarnedBar received={holding.received} price={holding.paid} expected={holding.expected} label={of} />

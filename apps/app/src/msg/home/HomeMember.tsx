@@ -1,5 +1,5 @@
-import { AwaitedWithdrawals } from '../../components/paidMoment/AwaitedWithdrawals.tsx'
-import { WalletCard } from '../../components/WalletCard.tsx'
+import { AwaitedWithdrawals } from '../../features/wallet/paidMoment/AwaitedWithdrawals.tsx'
+import { WalletCard } from '../../features/wallet/WalletCard.tsx'
 import { FrozenNote } from '../../shell/FrozenNote.tsx'
 import { useMember } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'

@@ -1,7 +1,6 @@
 import { paths } from '@millrace/contract/paths'
 import { Icon } from '../../components/Icon.tsx'
-import { List } from '../../components/List.tsx'
-import { ListRow } from '../../components/ListRow.tsx'
+import { List, ListRow } from '../../components/List.tsx'
 import { Section } from '../../components/Section.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { formatDateTime } from '../../shell/dates.ts'

@@ -1,11 +1,11 @@
-import { Suspense, useState } from 'react'
-import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { useState } from 'react'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import { readSeenPopups, saveSeenPopups } from '../../shell/seen.ts'
 import { hasSession } from '../../shell/session.ts'
 import { usePopupNotices } from './homeQueries.ts'
 
-const HomeRewardPopup = lazyComponent(() => import('./HomeRewardPopup.tsx'), 'HomeRewardPopup', 'msg')
-const HomePopupSheet = lazyComponent(() => import('./HomePopupSheet.tsx'), 'HomePopupSheet')
+const HomeRewardPopup = lazyPart(() => import('./HomeRewardPopup.tsx'), 'HomeRewardPopup', 'msg')
+const HomePopupSheet = lazyPart(() => import('./HomePopupSheet.tsx'), 'HomePopupSheet')
 
 /**
  * The newest popup notice that this device has not shown yet; the others are on the notices screen. Without one, the
@@ -17,21 +17,10 @@ export function HomePopup() {
   const [isOpen, setIsOpen] = useState(true)
   const notice = data?.find(({ id }) => !seenIds.includes(id))
   if (!data) return null
-  if (!notice)
-    return (
-      hasSession() && (
-        <Suspense>
-          <HomeRewardPopup />
-        </Suspense>
-      )
-    )
+  if (!notice) return hasSession() && <HomeRewardPopup />
   const close = () => {
     saveSeenPopups(data.map(({ id }) => id))
     setIsOpen(false)
   }
-  return (
-    <Suspense>
-      <HomePopupSheet notice={notice} isOpen={isOpen} onClose={close} />
-    </Suspense>
-  )
+  return <HomePopupSheet notice={notice} isOpen={isOpen} onClose={close} />
 }

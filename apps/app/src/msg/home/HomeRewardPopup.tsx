@@ -2,13 +2,11 @@ import { popupRewards, type ProgrammeKind } from '@millrace/contract/rewards/rew
 import { useEffect, useState } from 'react'
 import { Amount } from '../../components/Amount.tsx'
 import { Button, ButtonLink } from '../../components/Button.tsx'
-import { List } from '../../components/List.tsx'
-import { ListRow } from '../../components/ListRow.tsx'
+import { List, ListRow } from '../../components/List.tsx'
 import { Sheet } from '../../components/Sheet.tsx'
 import { formatDateTime } from '../../shell/dates.ts'
 import { isBuilt } from '../../shell/paths.ts'
 import { useCall } from '../../shell/queries.ts'
-import { parseUsdt } from '../../shell/usdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { readSeenRewards, saveSeenRewards } from './seenRewards.ts'
 
@@ -63,7 +61,7 @@ export function HomeRewardPopup() {
             below={createTime ? formatDateTime(createTime, code) : t('home.rewards.open')}
             after={
               <Amount
-                value={parseUsdt(amount)}
+                value={amount}
                 form="small"
                 isSigned={state === 'received'}
                 tone={state === 'received' ? 'good' : 'ink'}

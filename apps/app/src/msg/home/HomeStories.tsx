@@ -1,15 +1,15 @@
 import type { Slide, Video } from '@millrace/contract/msg/carousel'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Icon } from '../../components/Icon.tsx'
 import { Section } from '../../components/Section.tsx'
-import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import { isBuilt } from '../../shell/paths.ts'
 import { Link } from '../../shell/router/router.tsx'
 import { useText } from '../../shell/useText.ts'
 import { useHomeVideo, useMoreVideos, useSlides } from './homeQueries.ts'
 import { HomeStoriesSkeleton } from './homeSkeletons.tsx'
 
-const VideoSheet = lazyComponent(() => import('./VideoSheet.tsx'), 'VideoSheet')
+const VideoSheet = lazyPart(() => import('./VideoSheet.tsx'), 'VideoSheet')
 
 const tileStyle = `relative flex aspect-[9/10] w-full items-end overflow-hidden rounded-card bg-soft text-left
   transition active:scale-[0.98]`
@@ -54,11 +54,7 @@ export function HomeStories() {
           </li>
         ))}
       </ul>
-      {playing && (
-        <Suspense>
-          <VideoSheet video={playing} isOpen={isOpen} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {playing && <VideoSheet video={playing} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
     </Section>
   )
 }

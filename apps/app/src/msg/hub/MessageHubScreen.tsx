@@ -6,8 +6,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { CountBadge } from '../../components/CountBadge.tsx'
 import { Icon, type IconName } from '../../components/Icon.tsx'
-import { List } from '../../components/List.tsx'
-import { ListRow } from '../../components/ListRow.tsx'
+import { List, ListRow } from '../../components/List.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { toLocalDay } from '../../shell/dates.ts'
 import { useCall } from '../../shell/queries.ts'
@@ -115,16 +114,10 @@ function NewCount({ count }: { count: number | string }): ReactNode {
   return count === 0 ? null : <CountBadge count={count} label={t('message.waiting', { count })} />
 }
 
+type NewestTitleProps = { query: UseQueryResult; title: string | undefined; emptyText: string }
+
 /** The newest title, or that it cannot be loaded. The row links to the list in any case. */
-function NewestTitle({
-  query,
-  title,
-  emptyText,
-}: {
-  query: UseQueryResult
-  title: string | undefined
-  emptyText: string
-}): ReactNode {
+function NewestTitle({ query, title, emptyText }: NewestTitleProps): ReactNode {
   const t = useText()
   if (query.isPending) return <Skeleton className="my-1 h-3 w-4/5" />
   return (

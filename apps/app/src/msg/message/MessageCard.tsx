@@ -4,6 +4,7 @@ import { Card } from '../../components/Card.tsx'
 import { Icon, type IconName } from '../../components/Icon.tsx'
 import { useHasPane } from '../../components/ListDetail.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { SkeletonLines } from '../../components/SkeletonLines.tsx'
 import { formatDateTime } from '../../shell/dates.ts'
 import { maskAmounts, useAreAmountsHidden } from '../../shell/hiddenAmounts.ts'
 import { isBuilt } from '../../shell/paths.ts'
@@ -90,11 +91,7 @@ export function MessageCardSkeleton() {
   return (
     <Card className="flex gap-3 p-4">
       <Skeleton className="size-10 shrink-0 rounded-full" />
-      <div className="grid flex-1 gap-2 pt-1">
-        <Skeleton className="h-4 w-3/5" />
-        <Skeleton className="h-3 w-full" />
-        <Skeleton className="h-3 w-1/3" />
-      </div>
+      <SkeletonLines className="grid flex-1 gap-2 pt-1" sizes={['h-4 w-3/5', 'h-3 w-full', 'h-3 w-1/3']} />
     </Card>
   )
 }

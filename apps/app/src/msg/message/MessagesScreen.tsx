@@ -46,6 +46,7 @@ export function MessagesScreen() {
             label={t('message.title')}
             getKey={({ id }) => id}
             empty={empty}
+            skeletonCount={1}
             skeleton={
               <div className="grid gap-3 pt-11">
                 {[1, 2, 3, 4].map((each) => (

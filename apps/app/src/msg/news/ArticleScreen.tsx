@@ -7,6 +7,7 @@ import { EmptyState } from '../../components/EmptyState.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Paragraphs } from '../../components/Paragraphs.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { SkeletonLines } from '../../components/SkeletonLines.tsx'
 import { formatDateTime } from '../../shell/dates.ts'
 import { useCall } from '../../shell/queries.ts'
 import { useSearchParams } from '../../shell/router/router.tsx'
@@ -55,13 +56,10 @@ function ArticleSkeleton() {
   return (
     <Card className="overflow-hidden">
       <Skeleton shape="flat" className="aspect-video w-full" />
-      <div className="grid gap-3 p-5">
-        <Skeleton className="h-6 w-4/5" />
-        <Skeleton className="h-3 w-1/3" />
-        <Skeleton />
-        <Skeleton />
-        <Skeleton className="h-4 w-3/5" />
-      </div>
+      <SkeletonLines
+        className="grid gap-3 p-5"
+        sizes={['h-6 w-4/5', 'h-3 w-1/3', 'h-4 w-full', 'h-4 w-full', 'h-4 w-3/5']}
+      />
     </Card>
   )
 }

@@ -2,6 +2,7 @@ import type { NewsItem } from '@millrace/contract/msg/news'
 import { paths } from '@millrace/contract/paths'
 import { Card } from '../../components/Card.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { SkeletonLines } from '../../components/SkeletonLines.tsx'
 import { formatDateTime } from '../../shell/dates.ts'
 import { Link } from '../../shell/router/router.tsx'
 import { useLanguage } from '../../shell/useText.ts'
@@ -35,11 +36,7 @@ export function NewsCardSkeleton() {
   return (
     <Card className="overflow-hidden">
       <Skeleton shape="flat" className="aspect-video w-full" />
-      <div className="grid gap-2 p-4">
-        <Skeleton className="h-3 w-1/3" />
-        <Skeleton className="h-5 w-4/5" />
-        <Skeleton className="h-4 w-full" />
-      </div>
+      <SkeletonLines className="grid gap-2 p-4" sizes={['h-3 w-1/3', 'h-5 w-4/5', 'h-4 w-full']} />
     </Card>
   )
 }

@@ -33,13 +33,7 @@ export function NewsScreen() {
         getKey={({ id }) => id}
         empty={empty}
         isGrid
-        skeleton={
-          <div className="card-grid">
-            {[1, 2, 3].map((each) => (
-              <NewsCardSkeleton key={each} />
-            ))}
-          </div>
-        }
+        skeleton={<NewsCardSkeleton />}
       >
         {(item) => <NewsCard item={item} />}
       </InfiniteList>

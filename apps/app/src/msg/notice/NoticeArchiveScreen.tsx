@@ -1,6 +1,7 @@
 import { paths } from '@millrace/contract/paths'
 import { useEffect, useState } from 'react'
 import { ButtonLink } from '../../components/Button.tsx'
+import { CardList } from '../../components/CardList.tsx'
 import { Chip } from '../../components/Chip.tsx'
 import { NoticesDrawing } from '../../components/drawings/NoticesDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
@@ -22,13 +23,11 @@ export function NoticeArchiveScreen() {
     if (notices.data) saveSeenUntil('notices', notices.data)
   }, [notices.data])
   const renderList = (list: readonly PlacedNotice[]) => (
-    <ul className="two-columns">
-      {list.map((notice) => (
-        <li key={notice.id}>
-          <NoticeCard notice={notice} above={<NoticeChips notice={notice} isNew={notice.createTime > seenUntil} />} />
-        </li>
-      ))}
-    </ul>
+    <CardList items={list} className="two-columns">
+      {(notice) => (
+        <NoticeCard notice={notice} above={<NoticeChips notice={notice} isNew={notice.createTime > seenUntil} />} />
+      )}
+    </CardList>
   )
   const buildTabs = (list: readonly PlacedNotice[]) => [
     { value: 'all', text: t('notice.archive.all'), content: renderList(list) },

@@ -2,7 +2,7 @@ import type { Notice } from '@millrace/contract/msg/notice'
 import type { ReactNode } from 'react'
 import { Card } from '../../components/Card.tsx'
 import { Paragraphs } from '../../components/Paragraphs.tsx'
-import { Skeleton } from '../../components/Skeleton.tsx'
+import { SkeletonLines } from '../../components/SkeletonLines.tsx'
 import { formatDateTime } from '../../shell/dates.ts'
 import { useLanguage } from '../../shell/useText.ts'
 
@@ -27,11 +27,8 @@ export function NoticesSkeleton() {
   return (
     <div className="grid gap-3">
       {[1, 2].map((each) => (
-        <Card key={each} className="grid gap-3 p-5">
-          <Skeleton className="h-5 w-3/5" />
-          <Skeleton className="h-3 w-1/3" />
-          <Skeleton />
-          <Skeleton className="h-4 w-4/5" />
+        <Card key={each} className="p-5">
+          <SkeletonLines className="grid gap-3" sizes={['h-5 w-3/5', 'h-3 w-1/3', 'h-4 w-full', 'h-4 w-4/5']} />
         </Card>
       ))}
     </div>

@@ -1,6 +1,7 @@
 import { popupNotice } from '@millrace/contract/msg/notice'
 import { paths } from '@millrace/contract/paths'
 import { ButtonLink } from '../../components/Button.tsx'
+import { CardList } from '../../components/CardList.tsx'
 import { NoticesDrawing } from '../../components/drawings/NoticesDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
@@ -27,13 +28,9 @@ export function NoticeScreen() {
           list.length === 0 ? (
             empty
           ) : (
-            <ul className="two-columns">
-              {list.map((notice) => (
-                <li key={notice.id}>
-                  <NoticeCard notice={notice} />
-                </li>
-              ))}
-            </ul>
+            <CardList items={list} className="two-columns">
+              {(notice) => <NoticeCard notice={notice} />}
+            </CardList>
           )
         }
       </Loaded>

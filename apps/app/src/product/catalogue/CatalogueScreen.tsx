@@ -1,21 +1,21 @@
 import { paths } from '@millrace/contract/paths'
 import { productList } from '@millrace/contract/product/product'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button, ButtonLink } from '../../components/Button.tsx'
 import { MachinesDrawing } from '../../components/drawings/MachinesDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { InfiniteList } from '../../components/InfiniteList.tsx'
-import { ProductCard, ProductCardSkeleton } from '../../components/ProductCard.tsx'
-import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { useCallPages } from '../../shell/useCallPages.ts'
 import { useSheet } from '../../shell/useSheet.ts'
 import { useText } from '../../shell/useText.ts'
 import { type CatalogueView, readView, saveView } from './catalogueView.ts'
+import { ProductCard, ProductCardSkeleton } from './ProductCard.tsx'
 import { StatusFilterRow } from './StatusFilterRow.tsx'
 
-const SortSheet = lazyComponent(() => import('./SortSheet.tsx'), 'SortSheet')
+const SortSheet = lazyPart(() => import('./SortSheet.tsx'), 'SortSheet')
 
 export function CatalogueScreen() {
   const t = useText()
@@ -72,27 +72,17 @@ export function CatalogueScreen() {
           getKey={({ id }) => id}
           empty={empty}
           isGrid
-          skeleton={
-            <div className="card-grid">
-              {[1, 2, 3].map((each) => (
-                <ProductCardSkeleton key={each} />
-              ))}
-            </div>
-          }
+          skeleton={<ProductCardSkeleton />}
         >
           {(item) => <ProductCard item={{ ...item, nowTime }} fetchedAtMs={products.dataUpdatedAt} />}
         </InfiniteList>
       </div>
-      {sortSheet.wasOpened && (
-        <Suspense>
-          <SortSheet
-            value={sort}
-            isOpen={sortSheet.isOpen}
-            onChange={(value) => changeView({ sort: value })}
-            onClose={sortSheet.close}
-          />
-        </Suspense>
-      )}
+      <SortSheet
+        value={sort}
+        isOpen={sortSheet.isOpen}
+        onChange={(value) => changeView({ sort: value })}
+        onClose={sortSheet.close}
+      />
     </Screen>
   )
 }

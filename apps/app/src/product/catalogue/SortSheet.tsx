@@ -4,17 +4,9 @@ import { Sheet } from '../../components/Sheet.tsx'
 import { useText } from '../../shell/useText.ts'
 import type { Sort } from './catalogueView.ts'
 
-export function SortSheet({
-  value,
-  isOpen,
-  onChange,
-  onClose,
-}: {
-  value: Sort
-  isOpen: boolean
-  onChange: (value: Sort) => void
-  onClose: () => void
-}) {
+type SortSheetProps = { value: Sort; isOpen: boolean; onChange: (value: Sort) => void; onClose: () => void }
+
+export function SortSheet({ value, isOpen, onChange, onClose }: SortSheetProps) {
   const t = useText()
   return (
     <Sheet title={t('product.sort')} isOpen={isOpen} onClose={onClose}>

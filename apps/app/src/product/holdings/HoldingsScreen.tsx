@@ -6,18 +6,17 @@ import { Amount } from '../../components/Amount.tsx'
 import { ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Chip } from '../../components/Chip.tsx'
-import { Deviation } from '../../components/Deviation.tsx'
 import { MachinesDrawing } from '../../components/drawings/MachinesDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
-import { MachinePicture } from '../../components/MachinePicture.tsx'
-import { Portfolio } from '../../components/Portfolio.tsx'
 import { ProgressBar } from '../../components/ProgressBar.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { Deviation } from '../../features/product/Deviation.tsx'
+import { MachinePicture } from '../../features/product/MachinePicture.tsx'
+import { Portfolio } from '../../features/wallet/Portfolio.tsx'
 import { useCall } from '../../shell/queries.ts'
 import { Link } from '../../shell/router/router.tsx'
-import { parseUsdt } from '../../shell/usdt.ts'
 import { useFormatPercent } from '../../shell/useFormatPercent.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
@@ -31,12 +30,7 @@ export function HoldingsScreen() {
   const holdings = useCall(stockHeld, {})
   return (
     <Portfolio view="machines">
-      <Loaded
-        query={holdings}
-        skeleton={[1, 2].map((each) => (
-          <Skeleton key={each} shape="card" className="h-60 w-full" />
-        ))}
-      >
+      <Loaded query={holdings} skeleton={<Skeleton count={2} shape="card" className="h-60 w-full" />}>
         {(machines) =>
           machines.length === 0 ? (
             <EmptyState drawing={<MachinesDrawing />} title={t('holdings.empty')} body={t('holdings.empty-body')}>
@@ -92,8 +86,7 @@ function HoldingCard({ holding }: { holding: Holding }) {
                   t('product.actual-none')
                 ) : (
                   <>
-                    <Amount value={parseUsdt(dayActual)} form="small" />{' '}
-                    <Deviation actual={dayActual} expected={dayExpected} />
+                    <Amount value={dayActual} form="small" /> <Deviation actual={dayActual} expected={dayExpected} />
                   </>
                 ),
             },

@@ -9,7 +9,7 @@ import { MachinesDrawing } from '../../components/drawings/MachinesDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Paragraphs } from '../../components/Paragraphs.tsx'
-import { Skeleton } from '../../components/Skeleton.tsx'
+import { SkeletonLines } from '../../components/SkeletonLines.tsx'
 import { useCall } from '../../shell/queries.ts'
 import { useSearchParams } from '../../shell/router/router.tsx'
 import { Screen } from '../../shell/Screen.tsx'
@@ -59,11 +59,8 @@ export function KeySheetScreen() {
       <Loaded
         query={detail}
         skeleton={
-          <Card className="mt-4 grid gap-3 p-5">
-            <Skeleton className="h-6 w-4/5" />
-            <Skeleton />
-            <Skeleton />
-            <Skeleton className="h-4 w-3/5" />
+          <Card className="mt-4 p-5">
+            <SkeletonLines className="grid gap-3" sizes={['h-6 w-4/5', 'h-4 w-full', 'h-4 w-full', 'h-4 w-3/5']} />
           </Card>
         }
       >

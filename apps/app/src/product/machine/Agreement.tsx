@@ -3,8 +3,10 @@ import type { ProductDetail } from '@millrace/contract/product/product'
 import { Button } from '../../components/Button.tsx'
 import { CopyableText } from '../../components/CopyableText.tsx'
 import { Paragraphs } from '../../components/Paragraphs.tsx'
-import { Link } from '../../shell/router/router.tsx'
+import { TextLink } from '../../components/TextLink.tsx'
 import { useText } from '../../shell/useText.ts'
+
+type AgreementProps = { detail: ProductDetail; onAgree: () => void; onDisagree: () => void }
 
 /** The lease agreement, with buttons to agree or disagree. */
 export function Agreement({
@@ -14,22 +16,13 @@ export function Agreement({
   },
   onAgree,
   onDisagree,
-}: {
-  detail: ProductDetail
-  onAgree: () => void
-  onDisagree: () => void
-}) {
+}: AgreementProps) {
   const t = useText()
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-3 text-13">
         <span className="font-semibold text-muted">{t('machine.buy.agreement.version', { version })}</span>
-        <Link
-          to={`${paths.pdf}?doc=agreement&id=${id}`}
-          className="inline-flex min-touch items-center font-semibold text-accent hover:underline"
-        >
-          {t('machine.buy.agreement.pdf')}
-        </Link>
+        <TextLink to={`${paths.pdf}?doc=agreement&id=${id}`}>{t('machine.buy.agreement.pdf')}</TextLink>
       </div>
       {/* Focusable, so that the arrow keys scroll it. */}
       <div

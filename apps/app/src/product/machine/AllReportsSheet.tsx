@@ -6,17 +6,9 @@ import { useCallPages } from '../../shell/useCallPages.ts'
 import { useText } from '../../shell/useText.ts'
 import { ReportRow, type RevenueDay } from './ReportRow.tsx'
 
-export function AllReportsSheet({
-  id,
-  isOpen,
-  onClose,
-  onOpen,
-}: {
-  id: string
-  isOpen: boolean
-  onClose: () => void
-  onOpen: (report: RevenueDay) => void
-}) {
+type AllReportsSheetProps = { id: string; isOpen: boolean; onClose: () => void; onOpen: (report: RevenueDay) => void }
+
+export function AllReportsSheet({ id, isOpen, onClose, onOpen }: AllReportsSheetProps) {
   const t = useText()
   const revenue = useCallPages(productRevenue, { id }, { pageSize: 30 })
   return (
@@ -28,6 +20,7 @@ export function AllReportsSheet({
           getKey={({ day }) => day}
           empty={<p className="px-4 text-muted">{t('machine.report.none')}</p>}
           skeleton={<Skeleton className="h-60" />}
+          skeletonCount={1}
         >
           {(report) => <ReportRow report={report} onPress={() => onOpen(report)} />}
         </InfiniteList>

@@ -5,7 +5,6 @@ import { Button } from '../../components/Button.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { Sheet } from '../../components/Sheet.tsx'
 import { ShowAmounts } from '../../shell/hiddenAmounts.ts'
-import { parseUsdt } from '../../shell/usdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { VersionHistory } from './VersionHistory.tsx'
 
@@ -29,12 +28,12 @@ export function BooksSheet({ detail: { id, books, releases }, isOpen, onClose }:
       <ShowAmounts value>
         <Facts
           facts={[
-            { name: t('machine.books.revenue'), value: <Amount value={parseUsdt(books.revenueReceived)} /> },
-            { name: t('machine.books.income'), value: <Amount value={parseUsdt(books.incomePaid)} /> },
-            { name: t('machine.books.reserve'), value: <Amount value={parseUsdt(books.reserve)} /> },
-            { name: t('machine.books.escrow'), value: <Amount value={parseUsdt(books.escrow)} /> },
-            { name: t('machine.books.held'), value: <Amount value={parseUsdt(books.capitalHeld)} /> },
-            { name: t('machine.books.released'), value: <Amount value={parseUsdt(books.capitalReleased)} /> },
+            { name: t('machine.books.revenue'), value: <Amount value={books.revenueReceived} /> },
+            { name: t('machine.books.income'), value: <Amount value={books.incomePaid} /> },
+            { name: t('machine.books.reserve'), value: <Amount value={books.reserve} /> },
+            { name: t('machine.books.escrow'), value: <Amount value={books.escrow} /> },
+            { name: t('machine.books.held'), value: <Amount value={books.capitalHeld} /> },
+            { name: t('machine.books.released'), value: <Amount value={books.capitalReleased} /> },
             { name: t('machine.books.reported'), value: books.daysReported },
             { name: t('machine.books.zero'), value: books.daysWithoutRevenue },
           ]}
@@ -49,7 +48,7 @@ export function BooksSheet({ detail: { id, books, releases }, isOpen, onClose }:
                 facts={releases.map(({ day, amount, purpose }, index) => ({
                   id: String(index),
                   name: formatDay(day, code),
-                  value: <Amount value={parseUsdt(amount)} />,
+                  value: <Amount value={amount} />,
                   note: purpose,
                 }))}
               />

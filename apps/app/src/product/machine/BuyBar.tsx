@@ -1,16 +1,16 @@
 import { paths } from '@millrace/contract/paths'
 import type { ProductDetail } from '@millrace/contract/product/product'
 import { walletInfo } from '@millrace/contract/wallet/wallet'
-import { Suspense, useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { clampUnits } from '../../components/clampUnits.ts'
 import { Facts } from '../../components/Facts.tsx'
 import { Note } from '../../components/Note.tsx'
-import { Price } from '../../components/Price.tsx'
 import { Stepper } from '../../components/Stepper.tsx'
+import { Price } from '../../features/product/Price.tsx'
 import { formatDateTime } from '../../shell/dates.ts'
 import { ShowAmounts } from '../../shell/hiddenAmounts.ts'
-import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import { useIsWide } from '../../shell/media.ts'
 import { useCall } from '../../shell/queries.ts'
 import { navigate } from '../../shell/router/router.tsx'
@@ -23,7 +23,7 @@ import { CouponChoice } from './CouponChoice.tsx'
 import { getClosedReason, getMsToChange } from './saleState.ts'
 import { useChosenCoupon } from './useChosenCoupon.ts'
 
-const BuySheets = lazyComponent(() => import('./BuySheets.tsx'), 'BuySheets')
+const BuySheets = lazyPart(() => import('./BuySheets.tsx'), 'BuySheets')
 
 /** A timer cannot wait longer. */
 const timeoutMsMax = 2_000_000_000
@@ -114,18 +114,16 @@ export function BuyBar({ detail, fetchedAtMs, onStale }: BuyBarProps) {
       </section>
       {openings > 0 && (
         <ShowAmounts value>
-          <Suspense>
-            <BuySheets
-              key={openings}
-              detail={detail}
-              num={num}
-              coupon={coupon}
-              isOpen={isBuying}
-              onChoose={choose}
-              onClose={() => setIsBuying(false)}
-              onStale={onStale}
-            />
-          </Suspense>
+          <BuySheets
+            key={openings}
+            detail={detail}
+            num={num}
+            coupon={coupon}
+            isOpen={isBuying}
+            onChoose={choose}
+            onClose={() => setIsBuying(false)}
+            onStale={onStale}
+          />
         </ShowAmounts>
       )}
     </>
@@ -154,7 +152,7 @@ function BuyFacts({ price, off, cost }: { price: string; off: string; cost: stri
               ]
             : []),
           { name: t('machine.buy.confirm.pay'), value: show(cost, 'medium') },
-          ...(left && Number(left) >= 0 ? [{ name: t('machine.buy.left'), value: <Price decimal={left} /> }] : []),
+          left && Number(left) >= 0 && { name: t('machine.buy.left'), value: <Price decimal={left} /> },
         ]}
       />
     </div>

@@ -2,12 +2,12 @@ import type { ProductDetail } from '@millrace/contract/product/product'
 import type { FittedCoupon } from '@millrace/contract/rewards/coupon'
 import { stepUpSubject } from '@millrace/contract/user/stepUpSubject'
 import type { TextKey } from '@millrace/texts'
-import { Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { Note } from '../../components/Note.tsx'
 import { Sheet } from '../../components/Sheet.tsx'
-import { Skeleton } from '../../components/Skeleton.tsx'
-import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { SkeletonLines } from '../../components/SkeletonLines.tsx'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import { showToast } from '../../shell/toast.ts'
 import { multiplyUsdt, subtractUsdt } from '../../shell/usdt.ts'
 import { useFormatPrice } from '../../shell/useSalesUnit.ts'
@@ -16,11 +16,13 @@ import { ConfirmPurchase } from './ConfirmPurchase.tsx'
 import { PurchaseDone } from './PurchaseDone.tsx'
 import { type PurchaseStep, usePurchase } from './usePurchase.ts'
 
+const skeleton = <SkeletonLines className="grid gap-3" sizes={['h-4 w-full', 'h-4 w-full', 'h-4 w-2/3']} />
+
 // Each has a step of its own, and the quiz is needed once.
-const Agreement = lazyComponent(() => import('./Agreement.tsx'), 'Agreement')
-const ShortOfMoney = lazyComponent(() => import('./ShortOfMoney.tsx'), 'ShortOfMoney', 'msg')
-const RiskQuiz = lazyComponent(() => import('./RiskQuiz.tsx'), 'RiskQuiz')
-const StepUpSheet = lazyComponent(() => import('../../shell/StepUpSheet.tsx'), 'StepUpSheet')
+const Agreement = lazyPart(() => import('./Agreement.tsx'), 'Agreement', [], skeleton)
+const ShortOfMoney = lazyPart(() => import('./ShortOfMoney.tsx'), 'ShortOfMoney', 'msg', skeleton)
+const RiskQuiz = lazyPart(() => import('./RiskQuiz.tsx'), 'RiskQuiz', [], skeleton)
+const StepUpSheet = lazyPart(() => import('../../features/user/StepUpSheet.tsx'), 'StepUpSheet')
 
 type BuySheetsProps = {
   detail: ProductDetail
@@ -85,29 +87,19 @@ export function BuySheets({ detail, num, coupon, isOpen, onChoose, onClose, onSt
                 {t('shell.retry')}
               </Button>
             ) : (
-              <StepSkeleton />
+              skeleton
             ))}
           {step === 'money' && (
-            <Suspense fallback={<StepSkeleton />}>
-              <ShortOfMoney
-                detail={detail}
-                num={num}
-                off={coupon?.off ?? '0'}
-                available={available}
-                onChoose={onChoose}
-              />
-            </Suspense>
+            <ShortOfMoney
+              detail={detail}
+              num={num}
+              off={coupon?.off ?? '0'}
+              available={available}
+              onChoose={onChoose}
+            />
           )}
-          {step === 'quiz' && (
-            <Suspense fallback={<StepSkeleton />}>
-              <RiskQuiz onPassed={() => goTo('agreement')} />
-            </Suspense>
-          )}
-          {step === 'agreement' && (
-            <Suspense fallback={<StepSkeleton />}>
-              <Agreement detail={detail} onAgree={() => goTo('confirm')} onDisagree={disagree} />
-            </Suspense>
-          )}
+          {step === 'quiz' && <RiskQuiz onPassed={() => goTo('agreement')} />}
+          {step === 'agreement' && <Agreement detail={detail} onAgree={() => goTo('confirm')} onDisagree={disagree} />}
           {step === 'confirm' && (
             <ConfirmPurchase detail={detail} num={num} coupon={coupon} button={confirm} isBusy={isBusy} onBuy={buy} />
           )}
@@ -115,25 +107,15 @@ export function BuySheets({ detail, num, coupon, isOpen, onChoose, onClose, onSt
         </div>
       </Sheet>
       {needsProof && (
-        <Suspense>
-          <StepUpSheet
-            purpose="buy"
-            subject={stepUpSubject.buy(detail.id, num)}
-            isOpen={isOpen && step === 'proof'}
-            confirm={confirm}
-            onProved={buy}
-            onClose={() => goTo('confirm')}
-          />
-        </Suspense>
+        <StepUpSheet
+          purpose="buy"
+          subject={stepUpSubject.buy(detail.id, num)}
+          isOpen={isOpen && step === 'proof'}
+          confirm={confirm}
+          onProved={buy}
+          onClose={() => goTo('confirm')}
+        />
       )}
     </>
   )
 }
-
-const StepSkeleton = () => (
-  <div className="grid gap-3">
-    <Skeleton />
-    <Skeleton />
-    <Skeleton className="h-4 w-2/3" />
-  </div>
-)

@@ -1,21 +1,25 @@
 import type { ProductDetail } from '@millrace/contract/product/product'
 import type { FittedCoupon } from '@millrace/contract/rewards/coupon'
-import { Suspense } from 'react'
 import { Amount } from '../../components/Amount.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { Note } from '../../components/Note.tsx'
-import { Price } from '../../components/Price.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { lazyComponent } from '../../shell/lazyComponent.ts'
-import { multiplyUsdt, parseUsdt, subtractUsdt } from '../../shell/usdt.ts'
+import { Price } from '../../features/product/Price.tsx'
+import { lazyPart } from '../../shell/lazyPart.tsx'
+import { multiplyUsdt, subtractUsdt } from '../../shell/usdt.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useMember } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
 import { CouponChoice } from './CouponChoice.tsx'
 
-const NewFundPassword = lazyComponent(() => import('../../components/NewFundPassword.tsx'), 'NewFundPassword', 'user')
+const NewFundPassword = lazyPart(
+  () => import('../../features/user/NewFundPassword.tsx'),
+  'NewFundPassword',
+  'user',
+  <Skeleton shape="card" className="h-40 w-full" />,
+)
 
 type ConfirmPurchaseProps = {
   detail: ProductDetail
@@ -59,7 +63,7 @@ export function ConfirmPurchase({
           },
           {
             name: t('machine.buy.confirm.expected'),
-            value: <Amount value={parseUsdt(multiplyUsdt(dayReturnAmount, num))} form="small" />,
+            value: <Amount value={multiplyUsdt(dayReturnAmount, num)} form="small" />,
           },
           {
             name: t('machine.buy.confirm.actual'),
@@ -67,7 +71,7 @@ export function ConfirmPurchase({
               actualDayReturn === null ? (
                 t('product.actual-none')
               ) : (
-                <Amount value={parseUsdt(multiplyUsdt(actualDayReturn, num))} form="small" />
+                <Amount value={multiplyUsdt(actualDayReturn, num)} form="small" />
               ),
           },
           { name: t('machine.buy.confirm.valid'), value: t('product.valid', { days: validDays }) },
@@ -82,9 +86,7 @@ export function ConfirmPurchase({
         {t('machine.buy.confirm.undo', { days: reflectionDays })}
       </p>
       {member && !member.hasPayPass ? (
-        <Suspense fallback={<Skeleton shape="card" className="h-40 w-full" />}>
-          <NewFundPassword confirm={button} onSet={onBuy} />
-        </Suspense>
+        <NewFundPassword confirm={button} onSet={onBuy} />
       ) : (
         <Button isWide isBusy={isBusy} onPress={() => void onBuy()}>
           {button}

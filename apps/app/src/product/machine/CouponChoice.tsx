@@ -1,7 +1,6 @@
 import { paths } from '@millrace/contract/paths'
 import { formatDay } from '@millrace/texts'
-import { Icon } from '../../components/Icon.tsx'
-import { ListRow } from '../../components/ListRow.tsx'
+import { ListRow } from '../../components/List.tsx'
 import { toLocalDay } from '../../shell/dates.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
@@ -26,7 +25,7 @@ export function CouponChoice({ productId }: { productId: string }) {
     <div className="overflow-hidden rounded-card bg-page">
       <ListRow
         to={`${paths.chooseCoupon}?productId=${productId}`}
-        before={<Icon name="ticket" className="size-6 text-accent" />}
+        icon="ticket"
         title={t('machine.buy.confirm.coupon')}
         below={below}
       />

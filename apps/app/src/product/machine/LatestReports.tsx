@@ -70,16 +70,10 @@ function ReportTable({ days, onOpen }: { days: readonly RevenueDay[]; onOpen: (d
                 {formatDay(report.day, code)}
               </button>
             </th>
-            <td>{report.amount && <Amount value={parseUsdt(report.amount)} size="tiny" hasUnit={false} />}</td>
+            <td>{report.amount && <Amount value={report.amount} size="tiny" hasUnit={false} />}</td>
             <td>
               {report.paidPerUnit && (
-                <Amount
-                  value={parseUsdt(report.paidPerUnit)}
-                  form="small"
-                  decimals={decimals}
-                  size="tiny"
-                  hasUnit={false}
-                />
+                <Amount value={report.paidPerUnit} form="small" decimals={decimals} size="tiny" hasUnit={false} />
               )}
             </td>
             <td>

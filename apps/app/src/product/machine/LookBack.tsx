@@ -39,8 +39,8 @@ export function LookBack({ lookBack }: { lookBack: ProductDetail['lookBack'] }) 
       </div>
       <Facts
         facts={[
-          { name: t('machine.lookback.paid'), value: <Amount value={parseUsdt(own.paid)} hasUnit={false} /> },
-          { name: t('machine.lookback.received'), value: <Amount value={parseUsdt(own.received)} hasUnit={false} /> },
+          { name: t('machine.lookback.paid'), value: <Amount value={own.paid} hasUnit={false} /> },
+          { name: t('machine.lookback.received'), value: <Amount value={own.received} hasUnit={false} /> },
           {
             name: t(getResultText(own.result)),
             value: <Amount value={result} isSigned hasUnit={false} tone={result.minor < 0n ? 'loss' : 'ink'} />,

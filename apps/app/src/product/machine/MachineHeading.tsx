@@ -3,14 +3,13 @@ import type { ReactNode } from 'react'
 import { Amount } from '../../components/Amount.tsx'
 import { Chip } from '../../components/Chip.tsx'
 import { Countdown } from '../../components/Countdown.tsx'
-import { Deviation } from '../../components/Deviation.tsx'
 import { Icon } from '../../components/Icon.tsx'
-import { Price } from '../../components/Price.tsx'
-import { ProductBadge } from '../../components/ProductBadge.tsx'
 import { ProgressBar } from '../../components/ProgressBar.tsx'
+import { Deviation } from '../../features/product/Deviation.tsx'
+import { Price } from '../../features/product/Price.tsx'
+import { ProductBadge } from '../../features/product/ProductBadge.tsx'
 import { formatDateTime } from '../../shell/dates.ts'
 import { toDeviceTime } from '../../shell/toDeviceTime.ts'
-import { parseUsdt } from '../../shell/usdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 
 type MachineStateProps = { detail: ProductDetail; fetchedAtMs: number; onSaleEnd: () => void }
@@ -70,14 +69,14 @@ export function MachineFigures({ detail }: { detail: ProductDetail }) {
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-2.5 lg:grid-cols-3">
       <Figure name={t('machine.buy.confirm.expected')}>
-        <Amount value={parseUsdt(dayReturnAmount)} form="small" hasUnit={false} />
+        <Amount value={dayReturnAmount} form="small" hasUnit={false} />
       </Figure>
       <Figure name={t('machine.buy.confirm.actual')}>
         {actualDayReturn === null ? (
           <span className="text-13 font-semibold">{t('product.actual-none')}</span>
         ) : (
           <>
-            <Amount value={parseUsdt(actualDayReturn)} form="small" hasUnit={false} />{' '}
+            <Amount value={actualDayReturn} form="small" hasUnit={false} />{' '}
             <Deviation actual={actualDayReturn} expected={dayReturnAmount} />
           </>
         )}
@@ -94,7 +93,7 @@ export function MachineFigures({ detail }: { detail: ProductDetail }) {
       </Figure>
       <div className="hidden lg:contents">
         <Figure name={t('product.total')}>
-          <Amount value={parseUsdt(walletotal)} hasUnit={false} />
+          <Amount value={walletotal} hasUnit={false} />
         </Figure>
       </div>
     </dl>

@@ -1,14 +1,11 @@
 import { paths } from '@millrace/contract/paths'
 import type { ProductDetail } from '@millrace/contract/product/product'
-import { Suspense } from 'react'
-import { Icon } from '../../components/Icon.tsx'
-import { List } from '../../components/List.tsx'
-import { ListRow } from '../../components/ListRow.tsx'
-import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { List, ListRow } from '../../components/List.tsx'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import { useSheet } from '../../shell/useSheet.ts'
 import { useText } from '../../shell/useText.ts'
 
-const BooksSheet = lazyComponent(() => import('./BooksSheet.tsx'), 'BooksSheet')
+const BooksSheet = lazyPart(() => import('./BooksSheet.tsx'), 'BooksSheet')
 
 type MachineRowsProps = {
   detail: ProductDetail
@@ -26,36 +23,32 @@ export function MachineRows({ detail, onOpenReports }: MachineRowsProps) {
       <List label={t('machine.more')}>
         <ListRow
           to={`${paths.pdf}?doc=sheet&id=${id}`}
-          before={<Icon name="info" className="size-6 text-accent" />}
+          icon="info"
           title={t('machine.more.sheet')}
           below={t('machine.more.sheet-below')}
         />
         {onOpenReports && (
           <ListRow
             onPress={onOpenReports}
-            before={<Icon name="list" className="size-6 text-accent" />}
+            icon="list"
             title={t('machine.report.title')}
             below={t('machine.more.reports-below')}
           />
         )}
         <ListRow
           onPress={books.open}
-          before={<Icon name="news" className="size-6 text-accent" />}
+          icon="news"
           title={t('machine.books.title')}
           below={t('machine.more.books-below')}
         />
         <ListRow
           to={`${paths.pdf}?doc=agreement&id=${id}`}
-          before={<Icon name="lock" className="size-6 text-accent" />}
+          icon="lock"
           title={t('order.agreement')}
           below={t('machine.more.agreement-below', { version: agreement.version })}
         />
       </List>
-      {books.wasOpened && (
-        <Suspense>
-          <BooksSheet detail={detail} isOpen={books.isOpen} onClose={books.close} />
-        </Suspense>
-      )}
+      <BooksSheet detail={detail} isOpen={books.isOpen} onClose={books.close} />
     </>
   )
 }

@@ -8,6 +8,7 @@ import { MachinesDrawing } from '../../components/drawings/MachinesDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { SkeletonLines } from '../../components/SkeletonLines.tsx'
 import { ShowAmounts } from '../../shell/hiddenAmounts.ts'
 import { useIsWide } from '../../shell/media.ts'
 import { useCall } from '../../shell/queries.ts'
@@ -125,23 +126,15 @@ function MachineSkeleton() {
     <>
       <Skeleton shape="card" className="h-30 w-full" />
       <div className="flex justify-between gap-4">
-        <div className="grid flex-1 gap-2">
-          <Skeleton className="h-3 w-2/3" />
-          <Skeleton className="h-7 w-full" />
-        </div>
+        <SkeletonLines className="grid flex-1 gap-2" sizes={['h-3 w-2/3', 'h-7 w-full']} />
         <Skeleton className="h-7 w-1/3" />
       </div>
-      <Card className="grid gap-4 p-5">
-        <Skeleton className="h-5 w-3/4" />
-        <Skeleton className="h-9 w-1/2" />
-        <Skeleton className="h-4 w-full" />
+      <Card className="p-5">
+        <SkeletonLines className="grid gap-4" sizes={['h-5 w-3/4', 'h-9 w-1/2', 'h-4 w-full']} />
       </Card>
       <Card className="grid gap-5 p-5">
         {[1, 2, 3, 4, 5].map((each) => (
-          <div key={each} className="flex justify-between">
-            <Skeleton className="h-4 w-1/3" />
-            <Skeleton className="h-4 w-1/4" />
-          </div>
+          <SkeletonLines key={each} className="flex justify-between" sizes={['h-4 w-1/3', 'h-4 w-1/4']} />
         ))}
       </Card>
     </>

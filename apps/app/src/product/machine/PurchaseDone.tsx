@@ -1,31 +1,30 @@
 import { firstMinute } from '@millrace/contract/income/firstMinute'
 import { paths } from '@millrace/contract/paths'
 import type { Order } from '@millrace/contract/product/order'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button, ButtonLink } from '../../components/Button.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { Icon } from '../../components/Icon.tsx'
-import { Price } from '../../components/Price.tsx'
+import { Price } from '../../features/product/Price.tsx'
 import { formatDateTime, formatOrderDay } from '../../shell/dates.ts'
-import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import { useCall } from '../../shell/queries.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 
-const JumpButton = lazyComponent(() => import('../../components/firstIncome/JumpButton.tsx'), 'JumpButton', 'msg')
-const FirstIncomeSheet = lazyComponent(
-  () => import('../../components/firstIncome/FirstIncomeSheet.tsx'),
+const JumpButton = lazyPart(() => import('../../features/income/firstIncome/JumpButton.tsx'), 'JumpButton', 'msg')
+const FirstIncomeSheet = lazyPart(
+  () => import('../../features/income/firstIncome/FirstIncomeSheet.tsx'),
   'FirstIncomeSheet',
   'msg',
 )
+
+type PurchaseDoneProps = { order: Order; onClose: () => void }
 
 /** The new order, and what happens next. A first one can be seen earning at once, on the practice clock. */
 export function PurchaseDone({
   order: { id, num, productName, price, couponAmount, firstDay, expireDay, reflectUntil },
   onClose,
-}: {
-  order: Order
-  onClose: () => void
-}) {
+}: PurchaseDoneProps) {
   const t = useText()
   const { code } = useLanguage()
   const { data: first } = useCall(firstMinute, {}, { staleTime: 0 })
@@ -42,23 +41,15 @@ export function PurchaseDone({
       <Facts
         facts={[
           { name: t('machine.buy.done.paid'), value: <Price decimal={price} /> },
-          ...(Number(couponAmount) > 0 ? [{ name: t('order.coupon'), value: <Price decimal={couponAmount} /> }] : []),
+          Number(couponAmount) > 0 && { name: t('order.coupon'), value: <Price decimal={couponAmount} /> },
           { name: t('machine.buy.done.first'), value: formatOrderDay(firstDay) },
           { name: t('machine.buy.done.last'), value: formatOrderDay(expireDay) },
-          ...(reflectUntil ? [{ name: t('machine.buy.done.undo'), value: formatDateTime(reflectUntil, code) }] : []),
+          reflectUntil && { name: t('machine.buy.done.undo'), value: formatDateTime(reflectUntil, code) },
         ]}
       />
       <p className="text-13 text-muted">{t('machine.buy.done.next')}</p>
-      {jumpDays !== null && (
-        <Suspense>
-          <JumpButton days={jumpDays} onJumped={() => setIsJumped(true)} />
-        </Suspense>
-      )}
-      {isJumped && first?.income && (
-        <Suspense>
-          <FirstIncomeSheet income={first.income} isOpen onClose={onClose} />
-        </Suspense>
-      )}
+      {jumpDays !== null && <JumpButton days={jumpDays} onJumped={() => setIsJumped(true)} />}
+      {isJumped && first?.income && <FirstIncomeSheet income={first.income} isOpen onClose={onClose} />}
       <div className="mt-1 grid gap-2">
         <ButtonLink kind={jumpDays === null ? 'primary' : 'soft'} isWide to={`${paths.order}?id=${id}`}>
           {t('machine.buy.done.order')}

@@ -3,7 +3,7 @@ import type { productRevenue } from '@millrace/contract/product/product'
 import { formatDay } from '@millrace/texts'
 import { Amount } from '../../components/Amount.tsx'
 import { Chip } from '../../components/Chip.tsx'
-import { ListRow } from '../../components/ListRow.tsx'
+import { ListRow } from '../../components/List.tsx'
 import { parseUsdt } from '../../shell/usdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 
@@ -24,11 +24,7 @@ export function ReportRow({ report: { day, amount, state }, onPress }: { report:
       title={formatDay(day, code)}
       below={<ReportStateChip state={state} />}
       onPress={onPress}
-      after={
-        amount === null ? null : (
-          <Amount value={parseUsdt(amount)} tone={parseUsdt(amount).minor === 0n ? 'loss' : 'ink'} />
-        )
-      }
+      after={amount === null ? null : <Amount value={amount} tone={parseUsdt(amount).minor === 0n ? 'loss' : 'ink'} />}
     />
   )
 }

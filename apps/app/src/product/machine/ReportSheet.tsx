@@ -1,9 +1,9 @@
 import { Amount } from '../../components/Amount.tsx'
 import { Button } from '../../components/Button.tsx'
-import { EvidenceCard } from '../../components/evidence/EvidenceCard.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { Note } from '../../components/Note.tsx'
 import { Sheet } from '../../components/Sheet.tsx'
+import { EvidenceCard } from '../../features/product/evidence/EvidenceCard.tsx'
 import { parseUsdt } from '../../shell/usdt.ts'
 import { useFormatShortDay } from '../../shell/useFormatShortDay.ts'
 import { useText } from '../../shell/useText.ts'
@@ -15,7 +15,7 @@ export function ReportSheet({ report, isOpen, onClose }: { report: RevenueDay; i
   const formatShortDay = useFormatShortDay()
   const { day, amount, state, paidPerUnit, validUnits, evidence, isFromReleaseAccount } = report
   const rows = [
-    ...(amount === null ? [] : [{ name: t('machine.report.amount'), value: <Amount value={parseUsdt(amount)} /> }]),
+    amount !== null && { name: t('machine.report.amount'), value: <Amount value={amount} /> },
     {
       name: t('machine.report.state'),
       value: <ReportStateChip state={state} />,
@@ -26,12 +26,13 @@ export function ReportSheet({ report, isOpen, onClose }: { report: RevenueDay; i
         paidPerUnit === null || parseUsdt(paidPerUnit).minor === 0n ? (
           t('machine.report.nothing-paid')
         ) : (
-          <Amount value={parseUsdt(paidPerUnit)} form="small" />
+          <Amount value={paidPerUnit} form="small" />
         ),
     },
-    ...(validUnits > 0
-      ? [{ name: t('machine.report.units'), value: t('machine.report.units-count', { units: validUnits }) }]
-      : []),
+    validUnits > 0 && {
+      name: t('machine.report.units'),
+      value: t('machine.report.units-count', { units: validUnits }),
+    },
   ]
   return (
     <Sheet

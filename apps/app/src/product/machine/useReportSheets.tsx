@@ -1,10 +1,10 @@
-import { Suspense, useState, type ReactNode } from 'react'
-import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { useState, type ReactNode } from 'react'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import { useSheet } from '../../shell/useSheet.ts'
 import type { RevenueDay } from './ReportRow.tsx'
 
-const ReportSheet = lazyComponent(() => import('./ReportSheet.tsx'), 'ReportSheet')
-const AllReportsSheet = lazyComponent(() => import('./AllReportsSheet.tsx'), 'AllReportsSheet')
+const ReportSheet = lazyPart(() => import('./ReportSheet.tsx'), 'ReportSheet')
+const AllReportsSheet = lazyPart(() => import('./AllReportsSheet.tsx'), 'AllReportsSheet')
 
 export type ReportSheets = {
   readonly openAll: () => void
@@ -24,16 +24,8 @@ export function useReportSheets(id: string): ReportSheets {
   }
   const sheets = (
     <>
-      {all.wasOpened && (
-        <Suspense>
-          <AllReportsSheet id={id} isOpen={all.isOpen} onClose={all.close} onOpen={openReport} />
-        </Suspense>
-      )}
-      {report && (
-        <Suspense>
-          <ReportSheet report={report} isOpen={isReportOpen} onClose={() => setIsReportOpen(false)} />
-        </Suspense>
-      )}
+      <AllReportsSheet id={id} isOpen={all.isOpen} onClose={all.close} onOpen={openReport} />
+      {report && <ReportSheet report={report} isOpen={isReportOpen} onClose={() => setIsReportOpen(false)} />}
     </>
   )
   return { openAll: all.open, openReport, sheets }

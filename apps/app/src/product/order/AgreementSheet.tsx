@@ -5,17 +5,9 @@ import { Paragraphs } from '../../components/Paragraphs.tsx'
 import { Sheet } from '../../components/Sheet.tsx'
 import { useText } from '../../shell/useText.ts'
 
-export function AgreementSheet({
-  order,
-  text,
-  isOpen,
-  onClose,
-}: {
-  order: Order
-  text: string
-  isOpen: boolean
-  onClose: () => void
-}) {
+type AgreementSheetProps = { order: Order; text: string; isOpen: boolean; onClose: () => void }
+
+export function AgreementSheet({ order, text, isOpen, onClose }: AgreementSheetProps) {
   const t = useText()
   return (
     <Sheet

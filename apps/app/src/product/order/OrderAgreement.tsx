@@ -1,16 +1,13 @@
 import { paths } from '@millrace/contract/paths'
 import type { Order } from '@millrace/contract/product/order'
-import { Suspense } from 'react'
-import { Icon } from '../../components/Icon.tsx'
-import { List } from '../../components/List.tsx'
-import { ListRow } from '../../components/ListRow.tsx'
+import { List, ListRow } from '../../components/List.tsx'
 import { Section } from '../../components/Section.tsx'
 import { formatDateTime } from '../../shell/dates.ts'
-import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import { useSheet } from '../../shell/useSheet.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 
-const AgreementSheet = lazyComponent(() => import('./AgreementSheet.tsx'), 'AgreementSheet')
+const AgreementSheet = lazyPart(() => import('./AgreementSheet.tsx'), 'AgreementSheet')
 
 /** The lease agreement in the version that was accepted for this order. */
 export function OrderAgreement({ order, text }: { order: Order; text: string }) {
@@ -21,23 +18,19 @@ export function OrderAgreement({ order, text }: { order: Order; text: string }) 
     <Section title={t('order.agreement')}>
       <List>
         <ListRow
-          before={<Icon name="news" className="size-6 text-accent" />}
+          icon="news"
           title={t('order.agreement-version', { version: order.agreementVersion })}
           below={t('order.agreement-accepted', { time: formatDateTime(order.buyTime, code) })}
           onPress={sheet.open}
         />
         <ListRow
-          before={<Icon name="box" className="size-6 text-accent" />}
+          icon="box"
           title={t('order.machine-version', { version: order.machineVersion })}
           below={t('order.machine-version-kept')}
           to={`${paths.machine}?id=${order.productId}`}
         />
       </List>
-      {sheet.wasOpened && (
-        <Suspense>
-          <AgreementSheet order={order} text={text} isOpen={sheet.isOpen} onClose={sheet.close} />
-        </Suspense>
-      )}
+      <AgreementSheet order={order} text={text} isOpen={sheet.isOpen} onClose={sheet.close} />
     </Section>
   )
 }

@@ -2,7 +2,7 @@ import type { DataOf } from '@millrace/contract/call'
 import type { Order, orderSubrecord } from '@millrace/contract/product/order'
 import { Card } from '../../components/Card.tsx'
 import { DayChart } from '../../components/DayChart.tsx'
-import { groupPaidDays } from '../../components/groupPaidDays.ts'
+import { groupPaidDays } from '../../features/product/groupPaidDays.ts'
 import { multiplyUsdt } from '../../shell/usdt.ts'
 import { useText } from '../../shell/useText.ts'
 

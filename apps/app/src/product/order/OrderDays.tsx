@@ -4,12 +4,10 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { ReactNode } from 'react'
 import { Amount } from '../../components/Amount.tsx'
 import { Button } from '../../components/Button.tsx'
-import { groupPaidDays, type PaidDay } from '../../components/groupPaidDays.ts'
-import { List } from '../../components/List.tsx'
-import { ListRow } from '../../components/ListRow.tsx'
-import { PaidDayRow } from '../../components/PaidDayRow.tsx'
+import { List, ListRow } from '../../components/List.tsx'
+import { groupPaidDays, type PaidDay } from '../../features/product/groupPaidDays.ts'
+import { PaidDayRow } from '../../features/product/PaidDayRow.tsx'
 import { formatOrderDay } from '../../shell/dates.ts'
-import { parseUsdt } from '../../shell/usdt.ts'
 import { useText } from '../../shell/useText.ts'
 
 type Day = DataOf<typeof orderSubrecord>['list'][number]
@@ -50,7 +48,7 @@ function DayRow({ day: { key, total, parts } }: { day: PaidDay<Day> }) {
       <ListRow
         title={formatOrderDay(key)}
         below={t('order.day-nothing')}
-        after={<Amount value={parseUsdt(total)} form="small" tone="muted" />}
+        after={<Amount value={total} form="small" tone="muted" />}
       />
     )
   return (

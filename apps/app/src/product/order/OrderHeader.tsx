@@ -3,12 +3,13 @@ import type { Order } from '@millrace/contract/product/order'
 import type { ReactNode } from 'react'
 import { Amount } from '../../components/Amount.tsx'
 import { Card } from '../../components/Card.tsx'
-import { Deviation } from '../../components/Deviation.tsx'
-import { type Fact, Facts } from '../../components/Facts.tsx'
-import { MachinePicture } from '../../components/MachinePicture.tsx'
-import { EarnedBar, OrderPayBack } from '../../components/PayBack.tsx'
-import { Price } from '../../components/Price.tsx'
+import { type FactList, Facts } from '../../components/Facts.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { SkeletonLines } from '../../components/SkeletonLines.tsx'
+import { Deviation } from '../../features/product/Deviation.tsx'
+import { MachinePicture } from '../../features/product/MachinePicture.tsx'
+import { EarnedBar, OrderPayBack } from '../../features/product/PayBack.tsx'
+import { Price } from '../../features/product/Price.tsx'
 import { formatDateTime, formatOrderDay } from '../../shell/dates.ts'
 import { Link } from '../../shell/router/router.tsx'
 import { multiplyUsdt, parseUsdt } from '../../shell/usdt.ts'
@@ -52,7 +53,7 @@ function WayBack({ order }: { order: Order }) {
           <Price decimal={price} />
         </Figure>
         <Figure name={t('order.received')}>
-          <Amount value={parseUsdt(received)} form="small" hasUnit={false} />
+          <Amount value={received} form="small" hasUnit={false} />
         </Figure>
         <Figure name={t(isMissing ? 'order.still-missing' : 'order.gained')}>
           <Amount
@@ -64,7 +65,7 @@ function WayBack({ order }: { order: Order }) {
         </Figure>
         {actualDayReturn !== null && (
           <Figure name={t('order.day-actual')}>
-            <Amount value={parseUsdt(multiplyUsdt(actualDayReturn, num))} form="small" hasUnit={false} />{' '}
+            <Amount value={multiplyUsdt(actualDayReturn, num)} form="small" hasUnit={false} />{' '}
             <Deviation actual={actualDayReturn} expected={dayReturnAmount} />
           </Figure>
         )}
@@ -99,8 +100,8 @@ function OrderFacts({ order }: { order: Order }) {
   const formatUsdt = useFormatUsdt()
   const { code } = useLanguage()
   const { num, price, couponAmount, state, dayReturnAmount, buyTime, firstDay, expireDay } = order
-  const facts: Fact[] = [
-    ...(Number(couponAmount) > 0 ? [{ name: t('order.coupon'), value: formatUsdt(couponAmount) }] : []),
+  const facts: FactList = [
+    Number(couponAmount) > 0 && { name: t('order.coupon'), value: formatUsdt(couponAmount) },
     ...(state === 'undone'
       ? [
           { name: t('order.price'), value: <Price decimal={price} /> },
@@ -133,19 +134,10 @@ export function OrderSkeleton() {
       <Card className="grid gap-5 p-5">
         <div className="flex gap-3">
           <Skeleton shape="picture" className="size-14" />
-          <div className="grid flex-1 content-start gap-2">
-            <Skeleton className="h-5 w-3/4" />
-            <Skeleton className="h-3 w-1/3" />
-          </div>
+          <SkeletonLines className="grid flex-1 content-start gap-2" sizes={['h-5 w-3/4', 'h-3 w-1/3']} />
         </div>
-        <div className="grid gap-2">
-          <Skeleton className="h-3 w-1/3" />
-          <Skeleton className="h-9 w-1/2" />
-          <Skeleton className="h-1.5 w-full" />
-        </div>
-        {[1, 2, 3, 4].map((each) => (
-          <Skeleton key={each} className="h-5 w-full" />
-        ))}
+        <SkeletonLines sizes={['h-3 w-1/3', 'h-9 w-1/2', 'h-1.5 w-full']} />
+        <Skeleton count={4} className="h-5 w-full" />
       </Card>
       <Skeleton shape="card" className="h-44 w-full" />
     </>

@@ -1,16 +1,15 @@
 import type { Order } from '@millrace/contract/product/order'
-import { Suspense } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { Countdown } from '../../components/Countdown.tsx'
 import { ShowAmounts } from '../../shell/hiddenAmounts.ts'
-import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import { invalidateTags } from '../../shell/queryClient.ts'
 import { toDeviceTime } from '../../shell/toDeviceTime.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useSheet } from '../../shell/useSheet.ts'
 import { useText } from '../../shell/useText.ts'
 
-const UndoSheet = lazyComponent(() => import('./UndoSheet.tsx'), 'UndoSheet')
+const UndoSheet = lazyPart(() => import('./UndoSheet.tsx'), 'UndoSheet')
 
 /** During the reflection period: the time left to undo a purchase, and the button for it. */
 export function UndoOrder({ order, fetchedAtMs }: { order: Order; fetchedAtMs: number }) {
@@ -33,13 +32,9 @@ export function UndoOrder({ order, fetchedAtMs }: { order: Order; fetchedAtMs: n
       <Button kind="soft" onPress={sheet.open}>
         {t('order.undo.get', { amount: formatUsdt(refund) })}
       </Button>
-      {sheet.wasOpened && (
-        <ShowAmounts value>
-          <Suspense>
-            <UndoSheet order={order} refund={refund} isOpen={sheet.isOpen} onClose={sheet.close} />
-          </Suspense>
-        </ShowAmounts>
-      )}
+      <ShowAmounts value>
+        <UndoSheet order={order} refund={refund} isOpen={sheet.isOpen} onClose={sheet.close} />
+      </ShowAmounts>
     </div>
   )
 }

@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { Sheet } from '../../components/Sheet.tsx'
+import { StepUpSheet } from '../../features/user/StepUpSheet.tsx'
 import { callApi } from '../../shell/client.ts'
 import { toLocalDay } from '../../shell/dates.ts'
-import { StepUpSheet } from '../../shell/StepUpSheet.tsx'
 import { showToast } from '../../shell/toast.ts'
 import { multiplyUsdt } from '../../shell/usdt.ts'
 import { useCallMutation } from '../../shell/useCallMutation.ts'
@@ -46,9 +46,7 @@ export function UndoSheet({ order, refund, isOpen, onClose }: UndoSheetProps) {
           value: formatUsdt(multiplyUsdt(order.received, -1)),
         },
         { name: t('order.undo.back'), value: formatUsdt(refund) },
-        ...(Number(order.couponAmount) > 0
-          ? [{ name: t('order.undo.coupon'), value: formatUsdt(order.couponAmount) }]
-          : []),
+        Number(order.couponAmount) > 0 && { name: t('order.undo.coupon'), value: formatUsdt(order.couponAmount) },
       ]}
     />
   )

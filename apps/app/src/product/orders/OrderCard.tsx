@@ -1,10 +1,11 @@
 import type { Order } from '@millrace/contract/product/order'
 import { Amount } from '../../components/Amount.tsx'
 import { Card } from '../../components/Card.tsx'
-import { Deviation } from '../../components/Deviation.tsx'
-import { MachinePicture } from '../../components/MachinePicture.tsx'
-import { EarnedBar, OrderPayBack } from '../../components/PayBack.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { SkeletonLines } from '../../components/SkeletonLines.tsx'
+import { Deviation } from '../../features/product/Deviation.tsx'
+import { MachinePicture } from '../../features/product/MachinePicture.tsx'
+import { EarnedBar, OrderPayBack } from '../../features/product/PayBack.tsx'
 import { formatOrderDay } from '../../shell/dates.ts'
 import { Link } from '../../shell/router/router.tsx'
 import { parseUsdt } from '../../shell/usdt.ts'
@@ -62,7 +63,7 @@ function Refund({ order }: { order: Order }) {
   return (
     <p className="flex flex-wrap items-baseline justify-between gap-x-3">
       <span className="text-13 text-muted">{t('order.refunded')}</span>
-      <Amount value={parseUsdt(computeRefund(order))} />
+      <Amount value={computeRefund(order)} />
     </p>
   )
 }
@@ -102,16 +103,9 @@ export function OrderCardSkeleton() {
     <Card className="grid gap-4 p-4">
       <div className="flex gap-3">
         <Skeleton shape="picture" className="size-14" />
-        <div className="grid flex-1 content-start gap-2">
-          <Skeleton className="h-5 w-3/4" />
-          <Skeleton className="h-3 w-1/2" />
-        </div>
+        <SkeletonLines className="grid flex-1 content-start gap-2" sizes={['h-5 w-3/4', 'h-3 w-1/2']} />
       </div>
-      <div className="grid gap-2">
-        <Skeleton className="h-4 w-full" />
-        <Skeleton className="h-1.5 w-full" />
-        <Skeleton className="h-3 w-2/3" />
-      </div>
+      <SkeletonLines sizes={['h-4 w-full', 'h-1.5 w-full', 'h-3 w-2/3']} />
     </Card>
   )
 }

@@ -60,13 +60,8 @@ function Orders({ filter, query, path, chosenId }: OrdersProps) {
       label={t(`orders.${filter}`)}
       getKey={({ id }) => id}
       empty={empty}
-      skeleton={
-        <div className="grid gap-3">
-          {[1, 2].map((each) => (
-            <OrderCardSkeleton key={each} />
-          ))}
-        </div>
-      }
+      skeleton={<OrderCardSkeleton />}
+      skeletonCount={2}
     >
       {(order) => (
         <OrderCard

@@ -1,5 +1,5 @@
 import { paths } from '@millrace/contract/paths'
-import { Portfolio } from '../../components/Portfolio.tsx'
+import { Portfolio } from '../../features/wallet/Portfolio.tsx'
 import { useIsWide } from '../../shell/media.ts'
 import { useSearchParams } from '../../shell/router/router.tsx'
 import { useCallPages } from '../../shell/useCallPages.ts'

@@ -2,6 +2,7 @@ import { paths } from '@millrace/contract/paths'
 import { productCouponData, type FittedCoupon } from '@millrace/contract/rewards/coupon'
 import { useState } from 'react'
 import { Button, ButtonLink } from '../../components/Button.tsx'
+import { CardList } from '../../components/CardList.tsx'
 import { Chip } from '../../components/Chip.tsx'
 import { NoticesDrawing } from '../../components/drawings/NoticesDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
@@ -59,36 +60,26 @@ export function ChooseCouponScreen() {
               {fitting.length === 0 && offers.length === 0 && none}
               {fitting.length > 0 && (
                 <Section title={t('coupon.choose.fits')}>
-                  <ul aria-label={t('coupon.choose.fits')} className="card-grid">
-                    {fitting.map((coupon) => (
-                      <li key={coupon.id}>
-                        <Fitting coupon={coupon} isChosen={coupon.id === chosen} onChoose={() => choose(coupon.id)} />
-                      </li>
-                    ))}
-                  </ul>
+                  <CardList label={t('coupon.choose.fits')} items={fitting} className="card-grid">
+                    {(coupon) => (
+                      <Fitting coupon={coupon} isChosen={coupon.id === chosen} onChoose={() => choose(coupon.id)} />
+                    )}
+                  </CardList>
                 </Section>
               )}
               {offers.length > 0 && (
                 <Section title={t('coupon.tab.claim')}>
-                  <ul aria-label={t('coupon.tab.claim')} className="card-grid">
-                    {offers.map((offer) => (
-                      <li key={offer.id}>
-                        <OfferCard offer={offer} />
-                      </li>
-                    ))}
-                  </ul>
+                  <CardList label={t('coupon.tab.claim')} items={offers} className="card-grid">
+                    {(offer) => <OfferCard offer={offer} />}
+                  </CardList>
                 </Section>
               )}
               {(fitting.length > 0 || offers.length > 0) && <div>{without}</div>}
               {others.length > 0 && (
                 <Section title={t('coupon.choose.others')}>
-                  <ul aria-label={t('coupon.choose.others')} className="card-grid">
-                    {others.map((coupon) => (
-                      <li key={coupon.id}>
-                        <Misfit coupon={coupon} />
-                      </li>
-                    ))}
-                  </ul>
+                  <CardList label={t('coupon.choose.others')} items={others} className="card-grid">
+                    {(coupon) => <Misfit coupon={coupon} />}
+                  </CardList>
                 </Section>
               )}
             </>

@@ -30,10 +30,10 @@ export function CouponExample({ coupon }: { coupon: Coupon }) {
         <p className="font-bold">{machine.productName}</p>
         <Facts
           facts={[
-            { name: t('coupon.one-unit'), value: <Amount value={parseUsdt(machine.price)} hasUnit={false} /> },
+            { name: t('coupon.one-unit'), value: <Amount value={machine.price} hasUnit={false} /> },
             {
               name: t('machine.buy.confirm.coupon'),
-              value: <Amount value={parseUsdt(multiplyUsdt(off, -1))} hasUnit={false} />,
+              value: <Amount value={multiplyUsdt(off, -1)} hasUnit={false} />,
             },
             {
               name: t('coupon.pay'),

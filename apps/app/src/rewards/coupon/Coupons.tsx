@@ -1,6 +1,7 @@
 import { paths } from '@millrace/contract/paths'
 import { couponAll, couponIsOpen, userCoupons } from '@millrace/contract/rewards/coupon'
 import { useEffect } from 'react'
+import { CardList } from '../../components/CardList.tsx'
 import { NoticesDrawing } from '../../components/drawings/NoticesDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { InfiniteList } from '../../components/InfiniteList.tsx'
@@ -57,9 +58,7 @@ export function Coupons({ tab }: { tab: CouponTab }) {
 
 const skeleton = (
   <div className="card-grid">
-    {[1, 2].map((each) => (
-      <Skeleton key={each} shape="card" className="h-32 w-full" />
-    ))}
+    <Skeleton count={2} shape="card" className="h-32 w-full" />
   </div>
 )
 
@@ -91,13 +90,9 @@ function Offers() {
   const t = useText()
   const { data = [] } = useCall(couponAll, {})
   return (
-    <ul aria-label={t('coupon.tab.claim')} className="card-grid">
-      {data.map((offer) => (
-        <li key={offer.id}>
-          <OfferCard offer={offer} />
-        </li>
-      ))}
-    </ul>
+    <CardList label={t('coupon.tab.claim')} items={data} className="card-grid">
+      {(offer) => <OfferCard offer={offer} />}
+    </CardList>
   )
 }
 
@@ -128,13 +123,9 @@ function Received() {
               body={t('coupon.empty.received-body')}
             />
           ) : (
-            <ul aria-label={t('coupon.tab.received')} className="card-grid">
-              {list.map((coupon) => (
-                <li key={coupon.id}>
-                  <OwnCoupon coupon={coupon} />
-                </li>
-              ))}
-            </ul>
+            <CardList label={t('coupon.tab.received')} items={list} className="card-grid">
+              {(coupon) => <OwnCoupon coupon={coupon} />}
+            </CardList>
           )}
           <LossNote />
           {list[0] && <CouponExample coupon={list[0]} />}
@@ -157,7 +148,8 @@ function Past({ state }: { state: 'used' | 'expired' }) {
       query={query}
       label={t(`coupon.tab.${state}`)}
       isGrid
-      skeleton={skeleton}
+      skeleton={<Skeleton shape="card" className="h-32 w-full" />}
+      skeletonCount={2}
       empty={<EmptyState drawing={<NoticesDrawing />} title={t(`coupon.empty.${state}`)} />}
       getKey={({ id }) => id}
     >

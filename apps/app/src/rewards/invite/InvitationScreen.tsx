@@ -1,18 +1,15 @@
 import { paths } from '@millrace/contract/paths'
-import { Suspense } from 'react'
 import { Amount } from '../../components/Amount.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { CopyableText } from '../../components/CopyableText.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { Icon } from '../../components/Icon.tsx'
-import { List } from '../../components/List.tsx'
-import { ListRow } from '../../components/ListRow.tsx'
+import { List, ListRow } from '../../components/List.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import { Screen } from '../../shell/Screen.tsx'
-import { parseUsdt } from '../../shell/usdt.ts'
 import { useCopy } from '../../shell/useCopy.ts'
 import { useSheet } from '../../shell/useSheet.ts'
 import { useText } from '../../shell/useText.ts'
@@ -20,8 +17,13 @@ import { NoReward } from '../NoReward.tsx'
 import { ShareTargets } from './ShareTargets.tsx'
 import { hasShareSheet, openShareSheet, useInvitationText, useShareInfo, type ShareInfo } from './useShareInvitation.ts'
 
-const QrCode = lazyComponent(() => import('../../components/QrCode.tsx'), 'QrCode')
-const PosterSheet = lazyComponent(() => import('./PosterSheet.tsx'), 'PosterSheet')
+const QrCode = lazyPart(
+  () => import('../../components/QrCode.tsx'),
+  'QrCode',
+  [],
+  <Skeleton shape="picture" className="size-48" />,
+)
+const PosterSheet = lazyPart(() => import('./PosterSheet.tsx'), 'PosterSheet')
 
 /** The invitation centre: link, code, QR code, poster, and the ways to send them. */
 export function InvitationScreen() {
@@ -39,14 +41,10 @@ export function InvitationScreen() {
                 <InvitationFacts info={data} />
               </Card>
               <List label={t('invite.more')}>
-                <ListRow
-                  to={paths.invitationTerms}
-                  before={<Icon name="info" className="size-6 text-accent" />}
-                  title={t('invite.terms.title')}
-                />
+                <ListRow to={paths.invitationTerms} icon="info" title={t('invite.terms.title')} />
                 <ListRow
                   to={paths.team}
-                  before={<Icon name="people" className="size-6 text-accent" />}
+                  icon="people"
                   title={t('invite.invited')}
                   below={t('invite.counts', { people: data.invited, valid: data.validUsers })}
                 />
@@ -63,9 +61,7 @@ function LinkCard({ info: { inviteCode, shareLink } }: { info: ShareInfo }) {
   const t = useText()
   return (
     <Card className="grid justify-items-center gap-4 p-5 text-center">
-      <Suspense fallback={<Skeleton shape="picture" className="size-48" />}>
-        <QrCode text={shareLink} label={t('invite.centre.qr')} />
-      </Suspense>
+      <QrCode text={shareLink} label={t('invite.centre.qr')} />
       <p className="text-13 text-muted">{t('invite.centre.scan')}</p>
       <div className="grid w-full divide-y divide-line text-left">
         <p className="flex flex-wrap items-center justify-between gap-x-3">
@@ -110,11 +106,7 @@ function SendCard({ info }: { info: ShareInfo }) {
           {t('invite.poster')}
         </Button>
       </div>
-      {poster.wasOpened && (
-        <Suspense>
-          <PosterSheet info={info} text={text} isOpen={poster.isOpen} onClose={poster.close} />
-        </Suspense>
-      )}
+      <PosterSheet info={info} text={text} isOpen={poster.isOpen} onClose={poster.close} />
     </Card>
   )
 }
@@ -123,9 +115,9 @@ function InvitationFacts({ info: { account, referrer, level, amount } }: { info:
   const t = useText()
   const facts = [
     { name: t('invite.centre.account'), value: account },
-    ...(referrer ? [{ name: t('invite.centre.referrer'), value: referrer }] : []),
+    referrer && { name: t('invite.centre.referrer'), value: referrer },
     { name: t('invite.grade'), value: level.gradeText },
-    { name: t('invite.centre.received'), value: <Amount value={parseUsdt(amount)} /> },
+    { name: t('invite.centre.received'), value: <Amount value={amount} /> },
   ]
   return <Facts facts={facts} />
 }

@@ -4,15 +4,13 @@ import { Amount } from '../../components/Amount.tsx'
 import { ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Facts } from '../../components/Facts.tsx'
-import { List } from '../../components/List.tsx'
-import { ListRow } from '../../components/ListRow.tsx'
+import { List, ListRow } from '../../components/List.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Note } from '../../components/Note.tsx'
 import { Section } from '../../components/Section.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { toLocalDay } from '../../shell/dates.ts'
 import { Screen } from '../../shell/Screen.tsx'
-import { parseUsdt } from '../../shell/usdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { NoReward } from '../NoReward.tsx'
 import { useShareInfo, type ShareInfo } from './useShareInvitation.ts'
@@ -84,7 +82,7 @@ function TermFacts({ info: { reward, programme } }: { info: ShareInfo }) {
   const { code } = useLanguage()
   const { isOpen, endTime, budgetLeft } = programme
   const offer = [
-    { name: t('invite.terms.amount'), value: <Amount value={parseUsdt(reward)} isAlwaysShown /> },
+    { name: t('invite.terms.amount'), value: <Amount value={reward} isAlwaysShown /> },
     { name: t('invite.terms.often'), value: t('invite.terms.often-once') },
     {
       name: t('invite.terms.until'),
@@ -98,7 +96,7 @@ function TermFacts({ info: { reward, programme } }: { info: ShareInfo }) {
         { name: t('invite.terms.from'), value: t('invite.terms.budget') },
         {
           name: t('rewards.budget.left'),
-          value: <Amount value={parseUsdt(budgetLeft)} isAlwaysShown />,
+          value: <Amount value={budgetLeft} isAlwaysShown />,
           note: t('rewards.budget.why'),
         },
       ]}

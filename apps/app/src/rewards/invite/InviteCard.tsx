@@ -5,7 +5,6 @@ import { Card } from '../../components/Card.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { IconButton, IconLink } from '../../components/IconButton.tsx'
 import { navigate } from '../../shell/router/router.tsx'
-import { parseUsdt } from '../../shell/usdt.ts'
 import { useCopy } from '../../shell/useCopy.ts'
 import { useText } from '../../shell/useText.ts'
 import { NoReward } from '../NoReward.tsx'
@@ -26,7 +25,7 @@ export function InviteCard({ info }: { info: ShareInfo }) {
       {programme.isOpen ? (
         <div className="grid gap-1">
           <p className="text-13 text-muted">{t('invite.each')}</p>
-          <Amount value={parseUsdt(reward)} size="large" isAlwaysShown />
+          <Amount value={reward} size="large" isAlwaysShown />
           <p>{t('invite.when', { days: signInDays })}</p>
         </div>
       ) : (

@@ -7,14 +7,13 @@ import { Card } from '../../components/Card.tsx'
 import { DepositDrawing } from '../../components/drawings/DepositDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { InfiniteList } from '../../components/InfiniteList.tsx'
-import { ListRow } from '../../components/ListRow.tsx'
+import { ListRow } from '../../components/List.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
 import { formatDateTime } from '../../shell/dates.ts'
 import { useCall } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
-import { parseUsdt } from '../../shell/usdt.ts'
 import { useCallPages } from '../../shell/useCallPages.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
-import { CardRowsSkeleton } from '../CardRowsSkeleton.tsx'
 
 /** The rewards for invitations, each with the person who was invited. */
 export function InviteRewardsScreen() {
@@ -27,7 +26,7 @@ export function InviteRewardsScreen() {
       {all && all.total > 0 && (
         <Card className="grid gap-1 p-5">
           <p className="text-13 text-muted">{t('invite.rewards.friends', { count: all.total })}</p>
-          <Amount value={parseUsdt(all.amount)} size="large" />
+          <Amount value={all.amount} size="large" />
           <p className="text-13 text-muted">{t('invite.rewards.from')}</p>
         </Card>
       )}
@@ -35,7 +34,8 @@ export function InviteRewardsScreen() {
         query={query}
         label={t('invite.rewards.title')}
         getKey={({ id }) => id}
-        skeleton={<CardRowsSkeleton count={5} />}
+        skeleton={<Skeleton shape="card" className="h-16 w-full" />}
+        skeletonCount={5}
         empty={
           <EmptyState
             drawing={<DepositDrawing />}
@@ -52,7 +52,7 @@ export function InviteRewardsScreen() {
               before={<Avatar name={name} />}
               title={name}
               below={`${formatDateTime(createTime, language)} · ${code}`}
-              after={<Amount value={parseUsdt(amount)} isSigned tone="good" />}
+              after={<Amount value={amount} isSigned tone="good" />}
             />
           </Card>
         )}

@@ -3,10 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { PersonRow } from './PersonRow.tsx'
 
-vi.mock('../../shell/useText.ts', () => ({
-  useText: () => (key: string, values: object) => `${key} ${JSON.stringify(values ?? {})}`,
-  useLanguage: () => ({ code: 'en', tag: 'en' }),
-}))
+vi.mock('../../shell/useText.ts')
 vi.mock('../../shell/dates.ts', () => ({ toLocalDay: (time: string) => time.slice(0, 10) }))
 vi.mock('../../shell/hiddenAmounts.ts', () => ({ useAreAmountsHidden: () => false }))
 

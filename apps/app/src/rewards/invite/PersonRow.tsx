@@ -4,9 +4,8 @@ import type { ReactNode } from 'react'
 import { Amount } from '../../components/Amount.tsx'
 import { Avatar } from '../../components/Avatar.tsx'
 import { Chip } from '../../components/Chip.tsx'
-import { ListRow } from '../../components/ListRow.tsx'
+import { ListRow } from '../../components/List.tsx'
 import { toLocalDay } from '../../shell/dates.ts'
-import { parseUsdt } from '../../shell/usdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 
 /** Somebody in the team: what is still missing for the reward, or that there is none. Nothing about their money. */
@@ -44,7 +43,7 @@ function Standing({ person, daysNeeded }: PersonProps): ReactNode {
 
 function Outcome({ person: { state, isVerified, signInDays, amount }, daysNeeded }: PersonProps): ReactNode {
   const t = useText()
-  if (state === 'paid') return <Amount value={parseUsdt(amount)} isSigned hasUnit={false} tone="good" />
+  if (state === 'paid') return <Amount value={amount} isSigned hasUnit={false} tone="good" />
   if (state === 'review') return <Chip tone="caution">{t('invite.person.in-review')}</Chip>
   if (state === 'unpaid' || state === 'rejected') return <Chip>{t('invite.person.unpaid')}</Chip>
   if (state !== 'waiting') return null

@@ -6,11 +6,11 @@ import { NoticesDrawing } from '../../components/drawings/NoticesDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { InfiniteList } from '../../components/InfiniteList.tsx'
 import { Note } from '../../components/Note.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
 import { useSearchParams } from '../../shell/router/router.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { useCallPages } from '../../shell/useCallPages.ts'
 import { useText } from '../../shell/useText.ts'
-import { CardRowsSkeleton } from '../CardRowsSkeleton.tsx'
 import { PersonRow } from './PersonRow.tsx'
 import { useShareInfo } from './useShareInvitation.ts'
 
@@ -50,7 +50,8 @@ function People({ level, daysNeeded }: { level: number; daysNeeded: number }) {
       query={query}
       label={t('invite.people')}
       getKey={({ id }) => id}
-      skeleton={<CardRowsSkeleton count={6} />}
+      skeleton={<Skeleton shape="card" className="h-16 w-full" />}
+      skeletonCount={6}
       empty={
         <EmptyState drawing={<NoticesDrawing />} title={t('invite.nobody')} body={t('invite.none')}>
           <ButtonLink to={paths.invitation}>{t('invite.share')}</ButtonLink>

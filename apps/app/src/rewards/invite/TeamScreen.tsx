@@ -3,8 +3,7 @@ import { invitedFloor } from '@millrace/contract/rewards/invite'
 import { Amount } from '../../components/Amount.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Icon } from '../../components/Icon.tsx'
-import { List } from '../../components/List.tsx'
-import { ListRow } from '../../components/ListRow.tsx'
+import { List, ListRow } from '../../components/List.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { ProgressBar } from '../../components/ProgressBar.tsx'
 import { Section } from '../../components/Section.tsx'
@@ -13,7 +12,6 @@ import { useIsWide } from '../../shell/media.ts'
 import { MessageBell } from '../../shell/MessageBell.tsx'
 import { useCall } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
-import { parseUsdt } from '../../shell/usdt.ts'
 import { useText } from '../../shell/useText.ts'
 import { BudgetLeft } from '../BudgetLeft.tsx'
 import { InviteCard } from './InviteCard.tsx'
@@ -62,7 +60,7 @@ function Totals({ info: { invited, validUsers, amount } }: { info: ShareInfo }) 
         <span className="text-13 text-muted">{t('invite.total.valid')}</span>
       </p>
       <p className="grid content-start">
-        <Amount value={parseUsdt(amount)} size="medium" hasUnit={false} />
+        <Amount value={amount} size="medium" hasUnit={false} />
         <span className="text-13 text-muted">{t('invite.total.received')}</span>
       </p>
     </Card>
@@ -117,18 +115,8 @@ function Invited({ info: { invited, signInDays, amount } }: { info: ShareInfo })
         }
       </Loaded>
       <List label={t('invite.more')}>
-        {Number(amount) > 0 && (
-          <ListRow
-            to={paths.invitationRewards}
-            before={<Icon name="gift" className="size-6 text-accent" />}
-            title={t('invite.rewards.title')}
-          />
-        )}
-        <ListRow
-          to={paths.invitationTerms}
-          before={<Icon name="info" className="size-6 text-accent" />}
-          title={t('invite.terms.title')}
-        />
+        {Number(amount) > 0 && <ListRow to={paths.invitationRewards} icon="gift" title={t('invite.rewards.title')} />}
+        <ListRow to={paths.invitationTerms} icon="info" title={t('invite.terms.title')} />
       </List>
     </Section>
   )

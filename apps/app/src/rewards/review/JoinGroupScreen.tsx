@@ -4,15 +4,17 @@ import { useRef, useState } from 'react'
 import { Amount } from '../../components/Amount.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
+import { FieldNote } from '../../components/Field.tsx'
+import { FileInput } from '../../components/FileInput.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { callApi } from '../../shell/client.ts'
+import { FormBody, SubmitButton, useForm } from '../../shell/form/form.tsx'
 import { replaceAnswers, useCall } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { shrinkPicture, type Picture } from '../../shell/shrinkPicture.ts'
 import { showToast } from '../../shell/toast.ts'
-import { parseUsdt } from '../../shell/usdt.ts'
-import { useCallMutation } from '../../shell/useCallMutation.ts'
 import { useText } from '../../shell/useText.ts'
 import { BudgetLeft } from '../BudgetLeft.tsx'
 import { canSend, ReviewNote } from './ReviewNote.tsx'
@@ -45,7 +47,7 @@ function GroupCard({ status }: { status: DataOf<typeof groupStatus> }) {
       {canSend(status) && (
         <p className="grid">
           <span className="text-13 text-muted">{t('review.group.pays')}</span>
-          <Amount value={parseUsdt(amount)} size="large" isAlwaysShown />
+          <Amount value={amount} size="large" isAlwaysShown />
         </p>
       )}
       <p>{t('review.group.body')}</p>
@@ -69,53 +71,42 @@ function SendScreenshot() {
   const t = useText()
   const input = useRef<HTMLInputElement>(null)
   const [picture, setPicture] = useState<Picture | null>(null)
-  const [error, setError] = useState<string>()
-  const sending = useCallMutation(groupJoin, {
-    onSuccess: async (sent) => {
-      await replaceAnswers(groupStatus, sent)
+  const form = useForm({
+    initial: { picture: '' },
+    rules: () => ({ picture: () => (picture ? null : 'review.group.missing') }),
+    otherRefusals: 'picture',
+    send: async () => {
+      // A call declares its files apart from its request type.
+      await replaceAnswers(groupStatus, await callApi(groupJoin, { file: picture?.file as never }))
       showToast(t('review.sent'), { tone: 'good' })
     },
-    onRefused: ({ message }) => setError(message),
   })
-  const choose = async (file: File | undefined) => {
-    if (!file) return
+  const choose = async (file: File) => {
     const chosen = await shrinkPicture(file)
     setPicture(chosen)
-    setError(chosen ? undefined : t('review.group.unreadable'))
+    if (chosen) form.set({ picture: chosen.url })
+    else form.showErrors({ picture: t('review.group.unreadable') })
   }
-  const send = () => (picture ? sending.mutate({ file: picture.file as never }) : setError(t('review.group.missing')))
   return (
-    <Card className="grid gap-3 p-5">
-      <h2 className="text-17 font-bold">{t('review.group.screenshot')}</h2>
-      <p className="text-13 text-muted">{t('review.group.screenshot-hint')}</p>
-      {picture && (
-        <img
-          src={picture.url}
-          alt={t('review.group.chosen')}
-          className="h-72 w-full rounded-picture bg-soft object-contain"
-        />
-      )}
-      {error && (
-        <p role="alert" className="flex gap-1.5 text-13 font-semibold text-loss">
-          <Icon name="warning" className="mt-0.5 size-4" />
-          {error}
-        </p>
-      )}
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        hidden
-        aria-label={t('review.group.choose')}
-        onChange={(event) => void choose(event.target.files?.[0])}
-      />
-      <Button kind="soft" isWide onPress={() => input.current?.click()}>
-        <Icon name="picture" className="size-5" />
-        {t(picture ? 'review.group.choose-other' : 'review.group.choose')}
-      </Button>
-      <Button isWide isBusy={sending.isPending} onPress={send}>
-        {t('review.send')}
-      </Button>
+    <Card className="p-5">
+      <FormBody form={form} className="grid gap-3">
+        <h2 className="text-17 font-bold">{t('review.group.screenshot')}</h2>
+        <p className="text-13 text-muted">{t('review.group.screenshot-hint')}</p>
+        {picture && (
+          <img
+            src={picture.url}
+            alt={t('review.group.chosen')}
+            className="h-72 w-full rounded-picture bg-soft object-contain"
+          />
+        )}
+        <FieldNote role="alert" error={form.errors['picture']} />
+        <FileInput ref={input} aria-label={t('review.group.choose')} onChoose={([file]) => void choose(file)} />
+        <Button kind="soft" isWide onPress={() => input.current?.click()}>
+          <Icon name="picture" className="size-5" />
+          {t(picture ? 'review.group.choose-other' : 'review.group.choose')}
+        </Button>
+        <SubmitButton form={form}>{t('review.send')}</SubmitButton>
+      </FormBody>
     </Card>
   )
 }

@@ -5,10 +5,7 @@ import { canSend, ReviewNote, type Review } from './ReviewNote.tsx'
 
 vi.stubGlobal('location', { hash: '' })
 vi.stubGlobal('history', { state: null })
-vi.mock('../../shell/useText.ts', () => ({
-  useText: () => (key: string, values: object) => `${key} ${JSON.stringify(values ?? {})}`,
-  useLanguage: () => ({ code: 'en', tag: 'en' }),
-}))
+vi.mock('../../shell/useText.ts')
 vi.mock('../../shell/hiddenAmounts.ts', () => ({ useAreAmountsHidden: () => false, hiddenAmount: '••••' }))
 vi.mock('../../shell/dates.ts', () => ({ formatDateTime: (time: string) => time }))
 

@@ -1,6 +1,6 @@
 import type { DataOf } from '@millrace/contract/call'
 import { shareLink, shareLinkStatus } from '@millrace/contract/rewards/review'
-import { useState } from 'react'
+import type { TextKey } from '@millrace/texts'
 import { Amount } from '../../components/Amount.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
@@ -9,11 +9,11 @@ import { TextField } from '../../components/Field.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { callApi } from '../../shell/client.ts'
+import { FormBody, SubmitButton, useForm } from '../../shell/form/form.tsx'
 import { replaceAnswers, useCall } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
-import { parseUsdt } from '../../shell/usdt.ts'
-import { useCallMutation } from '../../shell/useCallMutation.ts'
 import { useCopy } from '../../shell/useCopy.ts'
 import { useText } from '../../shell/useText.ts'
 import { BudgetLeft } from '../BudgetLeft.tsx'
@@ -63,7 +63,7 @@ function Rules({ status }: { status: ShareStatus }) {
       {canSend(status) && (
         <p className="grid">
           <span className="text-13 text-muted">{t('review.share.pays')}</span>
-          <Amount value={parseUsdt(amount)} size="large" isAlwaysShown />
+          <Amount value={amount} size="large" isAlwaysShown />
         </p>
       )}
       <p>{t('review.share.body')}</p>
@@ -81,58 +81,38 @@ function Rules({ status }: { status: ShareStatus }) {
 
 function SendLink({ sites }: { sites: readonly string[] }) {
   const t = useText()
-  const [link, setLink] = useState('')
-  const [hasDisclosure, setHasDisclosure] = useState(false)
-  const [error, setError] = useState<string>()
-  const sending = useCallMutation(shareLink, {
-    onSuccess: async (sent) => {
-      await replaceAnswers(shareLinkStatus, sent)
+  const form = useForm({
+    initial: { link: '', disclosure: '' },
+    rules: () => ({
+      link: ({ link }): TextKey | null => (link.trim() ? null : 'review.share.missing'),
+      disclosure: ({ disclosure }): TextKey | null => (disclosure ? null : 'review.share.not-disclosed'),
+    }),
+    otherRefusals: 'link',
+    send: async ({ link }) => {
+      await replaceAnswers(shareLinkStatus, await callApi(shareLink, { link, hasDisclosure: true }))
       showToast(t('review.sent'), { tone: 'good' })
     },
-    onRefused: ({ message }) => setError(message),
   })
-  const send = () => {
-    if (link.trim() === '') return setError(t('review.share.missing'))
-    if (!hasDisclosure) return setError(t('review.share.not-disclosed'))
-    sending.mutate({ link, hasDisclosure })
-  }
   return (
     <Card className="p-5">
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          send()
-        }}
-      >
+      <FormBody form={form} className="grid gap-4">
         <TextField
           label={t('review.share.link')}
-          name="link"
           type="url"
           inputMode="url"
           autoComplete="off"
           placeholder={`https://${sites[0] ?? ''}/…`}
-          value={link}
-          error={error}
-          onChange={(value) => {
-            setLink(value)
-            setError(undefined)
-          }}
+          {...form.bind('link')}
+          error={form.errors['link'] ?? form.errors['disclosure']}
         />
         <CheckField
-          isChecked={hasDisclosure}
-          onChange={(isChecked) => {
-            setHasDisclosure(isChecked)
-            setError(undefined)
-          }}
+          isChecked={form.values.disclosure !== ''}
+          onChange={(isChecked) => form.set({ disclosure: isChecked ? 'said' : '' })}
         >
           {t('review.share.confirm')}
         </CheckField>
-        <Button type="submit" isWide isBusy={sending.isPending}>
-          {t('review.send')}
-        </Button>
-      </form>
+        <SubmitButton form={form}>{t('review.send')}</SubmitButton>
+      </FormBody>
     </Card>
   )
 }

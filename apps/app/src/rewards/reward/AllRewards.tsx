@@ -1,15 +1,13 @@
 import { rewardRecord } from '@millrace/contract/rewards/reward'
 import { Amount } from '../../components/Amount.tsx'
 import { Card } from '../../components/Card.tsx'
-import { Icon } from '../../components/Icon.tsx'
 import { InfiniteList } from '../../components/InfiniteList.tsx'
-import { ListRow } from '../../components/ListRow.tsx'
+import { ListRow } from '../../components/List.tsx'
 import { Section } from '../../components/Section.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
 import { formatDateTime } from '../../shell/dates.ts'
-import { parseUsdt } from '../../shell/usdt.ts'
 import { useCallPages } from '../../shell/useCallPages.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
-import { CardRowsSkeleton } from '../CardRowsSkeleton.tsx'
 import { rewardKinds } from './rewardKinds.ts'
 
 /** Every reward that was received, newest first. */
@@ -23,16 +21,17 @@ export function AllRewards() {
         query={query}
         label={t('reward.all')}
         getKey={({ id }) => id}
-        skeleton={<CardRowsSkeleton count={4} />}
+        skeleton={<Skeleton shape="card" className="h-16 w-full" />}
+        skeletonCount={4}
         empty={<Card className="p-5 text-13 text-muted">{t('reward.all-none')}</Card>}
       >
         {({ kind, description, createTime, code, amount }) => (
           <Card className="p-0">
             <ListRow
-              before={<Icon name={rewardKinds[kind].icon} className="size-6 text-accent" />}
+              icon={rewardKinds[kind].icon}
               title={description}
               below={`${formatDateTime(createTime, language)} · ${code}`}
-              after={<Amount value={parseUsdt(amount)} form="small" isSigned tone="good" />}
+              after={<Amount value={amount} form="small" isSigned tone="good" />}
             />
           </Card>
         )}

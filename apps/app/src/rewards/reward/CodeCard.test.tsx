@@ -2,13 +2,11 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { CodeCard, CodeWorth } from './CodeCard.tsx'
 
-vi.mock('../../shell/useText.ts', () => ({
-  useText: () => (key: string, values: object) => `${key} ${JSON.stringify(values ?? {})}`,
-  useLanguage: () => ({ code: 'en', tag: 'en' }),
-}))
+vi.mock('../../shell/useText.ts')
 vi.mock('../../shell/hiddenAmounts.ts', () => ({ useAreAmountsHidden: () => true, hiddenAmount: '••••' }))
 vi.mock('../../shell/dates.ts', () => ({ toLocalDay: (time: string) => time.slice(0, 10) }))
 vi.mock('../../shell/client.ts', () => ({ callApi: vi.fn() }))
+vi.mock('../../shell/loadChunk.ts', () => ({}))
 
 const checked = { use: 'redeem', amount: '0.500000', coupon: '', endTime: '2026-11-30T10:00:00.000Z' } as const
 

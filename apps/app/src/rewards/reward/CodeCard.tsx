@@ -1,14 +1,15 @@
-import type { CallFailure } from '@millrace/client/CallFailure'
 import type { DataOf } from '@millrace/contract/call'
 import { codeCheck, codeExchange, codeRedeem } from '@millrace/contract/rewards/code'
 import { formatDay } from '@millrace/texts'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { TextField } from '../../components/Field.tsx'
 import { Icon } from '../../components/Icon.tsx'
+import { callApi } from '../../shell/client.ts'
 import { createIdempotentCall } from '../../shell/createIdempotentCall.ts'
 import { toLocalDay } from '../../shell/dates.ts'
+import { FormBody, useForm } from '../../shell/form/form.tsx'
 import { showToast } from '../../shell/toast.ts'
 import { useCallMutation } from '../../shell/useCallMutation.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
@@ -23,60 +24,48 @@ const exchange = createIdempotentCall(codeExchange)
 export function CodeCard() {
   const t = useText()
   const formatUsdt = useFormatUsdt({ isAlwaysShown: true })
-  const input = useRef<HTMLFormElement>(null)
-  const [typed, setTyped] = useState('')
-  const [error, setError] = useState<string>()
   const [checked, setChecked] = useState<Checked | null>(null)
-  const onRefused = ({ message }: CallFailure) => {
+  const form = useForm({
+    initial: { rewardCode: '' },
+    rules: () => ({ rewardCode: ({ rewardCode }) => (rewardCode.trim() ? null : 'reward.code.missing') }),
+    otherRefusals: 'rewardCode',
+    send: async (values) => {
+      if (using.isPending) return
+      setChecked(null)
+      setChecked(await callApi(codeCheck, values))
+    },
+  })
+  const change = (rewardCode: string) => {
+    form.set({ rewardCode })
     setChecked(null)
-    setError(message)
-    input.current?.querySelector('input')?.focus()
   }
-  const checking = useCallMutation(codeCheck, { onSuccess: setChecked, onRefused })
-  const using = useCallMutation(({ use }: Checked) => (use === 'exchange' ? exchange : redeem)({ rewardCode: typed }), {
+  const using = useCallMutation(({ use }: Checked) => (use === 'exchange' ? exchange : redeem)(form.values), {
     onSuccess: ({ amount }) => {
       const isMoney = Number(amount) > 0
       showToast(isMoney ? t('reward.code.done', { amount: formatUsdt(amount) }) : t('reward.code.done-coupon'), {
         tone: 'good',
       })
-      setTyped('')
-      setChecked(null)
+      change('')
     },
-    onRefused,
+    onRefused: ({ message }) => {
+      setChecked(null)
+      form.showErrors({ rewardCode: message })
+    },
   })
-  const isBusy = checking.isPending || using.isPending
-  const check = () => {
-    if (typed.trim() === '') return setError(t('reward.code.missing'))
-    setError(undefined)
-    checking.mutate({ rewardCode: typed })
-  }
+  const isBusy = form.isBusy || using.isPending
   return (
     <Card className="p-5">
-      <form
-        ref={input}
-        noValidate
-        className="grid max-w-[520px] gap-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!isBusy) check()
-        }}
-      >
+      <FormBody form={form} className="grid max-w-[520px] gap-3">
         <div className="flex flex-wrap gap-x-2">
           <div className="flex-1 basis-[10rem]">
             <TextField
               label={t('reward.code.have')}
-              name="rewardCode"
-              value={typed}
-              error={error}
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
               maxLength={60}
-              onChange={(value) => {
-                setTyped(value)
-                setChecked(null)
-                setError(undefined)
-              }}
+              {...form.bind('rewardCode')}
+              onChange={change}
             />
           </div>
           {!checked && (
@@ -98,9 +87,9 @@ export function CodeCard() {
             </Button>
           </>
         ) : (
-          !error && <p className="text-13 text-muted">{t('reward.code.hint')}</p>
+          !form.errors['rewardCode'] && <p className="text-13 text-muted">{t('reward.code.hint')}</p>
         )}
-      </form>
+      </FormBody>
     </Card>
   )
 }

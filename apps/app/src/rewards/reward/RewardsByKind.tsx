@@ -3,12 +3,10 @@ import type { ProgrammeKind } from '@millrace/contract/rewards/reward'
 import { Amount } from '../../components/Amount.tsx'
 import { Chip } from '../../components/Chip.tsx'
 import { Icon } from '../../components/Icon.tsx'
-import { List } from '../../components/List.tsx'
-import { ListRow } from '../../components/ListRow.tsx'
+import { List, ListRow } from '../../components/List.tsx'
 import { Section } from '../../components/Section.tsx'
 import { isBuilt } from '../../shell/paths.ts'
 import { useCall } from '../../shell/queries.ts'
-import { parseUsdt } from '../../shell/usdt.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useText } from '../../shell/useText.ts'
 import type { KindSum } from './KindBar.tsx'
@@ -74,7 +72,7 @@ function KindRow({ sum: { kind, count, amount, programme }, isPending }: { sum: 
         isPending ? (
           <Chip tone="caution">{t('reward.waiting')}</Chip>
         ) : (
-          <Amount value={parseUsdt(amount)} hasUnit={false} tone={count > 0 ? 'ink' : 'muted'} />
+          <Amount value={amount} hasUnit={false} tone={count > 0 ? 'ink' : 'muted'} />
         )
       }
     />

@@ -1,15 +1,12 @@
 import { rewardRecord, welcomeQuery } from '@millrace/contract/rewards/reward'
 import { Amount } from '../../components/Amount.tsx'
 import { Card } from '../../components/Card.tsx'
-import { Icon } from '../../components/Icon.tsx'
-import { List } from '../../components/List.tsx'
-import { ListRow } from '../../components/ListRow.tsx'
+import { List, ListRow } from '../../components/List.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { useCall } from '../../shell/queries.ts'
 import { useSearchParams } from '../../shell/router/router.tsx'
 import { Screen } from '../../shell/Screen.tsx'
-import { parseUsdt } from '../../shell/usdt.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useText } from '../../shell/useText.ts'
 import { AllRewards } from './AllRewards.tsx'
@@ -33,7 +30,7 @@ export function RewardsScreen() {
             {({ amount, kinds }) => (
               <Card className="grid gap-2 p-5">
                 <p className="text-13 text-muted">{t('reward.sum')}</p>
-                <Amount value={parseUsdt(amount)} size="large" />
+                <Amount value={amount} size="large" />
                 <KindBar kinds={kinds} />
                 <p className="text-13 text-muted">{t('reward.sum-note')}</p>
               </Card>
@@ -61,7 +58,7 @@ function WelcomeRow() {
     <List label={t('reward.kind.welcome')}>
       <ListRow
         to={welcomePath}
-        before={<Icon name="gift" className="size-6 text-accent" />}
+        icon="gift"
         title={t('reward.welcome.waits', { amount: formatUsdt(data.amount, { form: 'small' }) })}
         below={t(data.state === 'open' ? 'reward.welcome.waits-below' : 'rewards.no-reward.verify')}
       />

@@ -6,10 +6,7 @@ import { WelcomeOffer } from './WelcomePage.tsx'
 
 vi.stubGlobal('location', { hash: '' })
 vi.stubGlobal('history', { state: null })
-vi.mock('../../shell/useText.ts', () => ({
-  useText: () => (key: string, values: object) => `${key} ${JSON.stringify(values ?? {})}`,
-  useLanguage: () => ({ code: 'en', tag: 'en' }),
-}))
+vi.mock('../../shell/useText.ts')
 vi.mock('../../shell/hiddenAmounts.ts', () => ({ useAreAmountsHidden: () => false, hiddenAmount: '••••' }))
 vi.mock('../../shell/dates.ts', () => ({ toLocalDay: (time: string) => time.slice(0, 10) }))
 vi.mock('../../shell/client.ts', () => ({ callApi: vi.fn() }))

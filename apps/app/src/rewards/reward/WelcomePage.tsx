@@ -16,7 +16,6 @@ import { Link } from '../../shell/router/router.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { playSound } from '../../shell/sounds.ts'
 import { showToast } from '../../shell/toast.ts'
-import { parseUsdt } from '../../shell/usdt.ts'
 import { useCallMutation } from '../../shell/useCallMutation.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
@@ -72,7 +71,7 @@ export function WelcomeOffer({ welcome }: { welcome: Welcome }) {
         <div aria-hidden className="w-50 max-w-full">
           <WheelDrawing />
         </div>
-        {isPromised && <Amount value={parseUsdt(amount)} form="small" size="large" isAlwaysShown />}
+        {isPromised && <Amount value={amount} form="small" size="large" isAlwaysShown />}
         <h2 className="text-20 font-bold">{t('reward.welcome.heading')}</h2>
         <p className="max-w-[40ch] text-muted">{t('reward.welcome.body')}</p>
       </div>
@@ -92,7 +91,7 @@ export function WelcomeOffer({ welcome }: { welcome: Welcome }) {
             { name: t('reward.welcome.from'), value: t('reward.welcome.budget') },
             {
               name: t('reward.welcome.left'),
-              value: <Amount value={parseUsdt(programme.budgetLeft)} isAlwaysShown />,
+              value: <Amount value={programme.budgetLeft} isAlwaysShown />,
             },
             { name: t('reward.welcome.often'), value: t('reward.welcome.once') },
             {

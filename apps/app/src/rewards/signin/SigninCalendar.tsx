@@ -6,7 +6,6 @@ import { IconButton } from '../../components/IconButton.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { formatMonth } from '../../shell/dates.ts'
 import { useCall } from '../../shell/queries.ts'
-import { parseUsdt } from '../../shell/usdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { listWeekdays, listWeeks, moveMonth } from './listWeeks.ts'
 
@@ -66,7 +65,7 @@ export function SigninCalendar({ today }: { today: string }) {
         {data ? (
           <>
             <span className="text-13 text-muted">{t('signin.month-days', { days: data.total })}</span>
-            <Amount value={parseUsdt(data.amount)} />
+            <Amount value={data.amount} />
           </>
         ) : (
           <Skeleton className="h-4 w-2/5" />

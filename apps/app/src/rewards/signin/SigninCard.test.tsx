@@ -6,10 +6,7 @@ import { SigninCard } from './SigninCard.tsx'
 
 vi.stubGlobal('location', { hash: '' })
 vi.stubGlobal('history', { state: null })
-vi.mock('../../shell/useText.ts', () => ({
-  useText: () => (key: string, values: object) => `${key} ${JSON.stringify(values ?? {})}`,
-  useLanguage: () => ({ code: 'en', tag: 'en', header: 'en_US' }),
-}))
+vi.mock('../../shell/useText.ts')
 vi.mock('./useSigninToday.ts', () => ({ signInToday: vi.fn() }))
 vi.mock('../../shell/client.ts', () => ({ callApi: vi.fn() }))
 vi.mock('../../shell/hiddenAmounts.ts', () => ({ useAreAmountsHidden: () => false }))

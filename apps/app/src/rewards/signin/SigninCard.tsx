@@ -5,7 +5,6 @@ import { Card } from '../../components/Card.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { playSound } from '../../shell/sounds.ts'
 import { showToast } from '../../shell/toast.ts'
-import { parseUsdt } from '../../shell/usdt.ts'
 import { useCallMutation } from '../../shell/useCallMutation.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useText } from '../../shell/useText.ts'
@@ -31,7 +30,7 @@ export function SigninCard({ today: { amount, amounts, isSigned, noReward, strea
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
         <p className="grid">
           <span className="text-13 text-muted">{t('signin.today')}</span>
-          <Amount value={parseUsdt(amount)} size="large" isAlwaysShown />
+          <Amount value={amount} size="large" isAlwaysShown />
         </p>
         <p className="ml-auto grid text-right">
           <span className="text-13 text-muted">{t('signin.row')}</span>

@@ -6,12 +6,11 @@ import { Card } from '../../components/Card.tsx'
 import { MessagesDrawing } from '../../components/drawings/MessagesDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { InfiniteList } from '../../components/InfiniteList.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
 import { useCall } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
-import { parseUsdt } from '../../shell/usdt.ts'
 import { useCallPages } from '../../shell/useCallPages.ts'
 import { useText } from '../../shell/useText.ts'
-import { CardRowsSkeleton } from '../CardRowsSkeleton.tsx'
 import { SigninRow } from './SigninRow.tsx'
 
 /** All days on which the member signed in, newest first. */
@@ -24,14 +23,15 @@ export function SigninRecordsScreen() {
       {all && all.total > 0 && (
         <Card className="flex flex-wrap items-baseline justify-between gap-x-3 p-5">
           <span className="text-13 text-muted">{t('signin.month-days', { days: all.total })}</span>
-          <Amount value={parseUsdt(all.amount)} size="medium" />
+          <Amount value={all.amount} size="medium" />
         </Card>
       )}
       <InfiniteList
         query={query}
         label={t('signin.records.title')}
         getKey={({ day }) => day}
-        skeleton={<CardRowsSkeleton count={6} />}
+        skeleton={<Skeleton shape="card" className="h-16 w-full" />}
+        skeletonCount={6}
         empty={
           <EmptyState drawing={<MessagesDrawing />} title={t('signin.none')} body={t('signin.none-body')}>
             <ButtonLink to={paths.signIn}>{t('signin.title')}</ButtonLink>

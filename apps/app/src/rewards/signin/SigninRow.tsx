@@ -2,9 +2,8 @@ import type { DataOf } from '@millrace/contract/call'
 import type { signinRecord } from '@millrace/contract/rewards/signin'
 import { Amount } from '../../components/Amount.tsx'
 import { Icon } from '../../components/Icon.tsx'
-import { ListRow } from '../../components/ListRow.tsx'
+import { ListRow } from '../../components/List.tsx'
 import { formatDateTime } from '../../shell/dates.ts'
-import { parseUsdt } from '../../shell/usdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 
 type SigninRecord = DataOf<typeof signinRecord>['list'][number]
@@ -25,7 +24,7 @@ export function SigninRow({ record, hasStreak = false }: { record: SigninRecord;
       below={below.join(' · ')}
       after={
         <Amount
-          value={parseUsdt(amount)}
+          value={amount}
           hasUnit={false}
           isSigned={Number(amount) > 0}
           tone={Number(amount) > 0 ? 'good' : 'muted'}

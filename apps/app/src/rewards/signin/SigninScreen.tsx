@@ -6,6 +6,7 @@ import { List } from '../../components/List.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Section } from '../../components/Section.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { SkeletonLines } from '../../components/SkeletonLines.tsx'
 import { useCall } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { useText } from '../../shell/useText.ts'
@@ -60,10 +61,8 @@ function Latest() {
 function SigninSkeleton() {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
-      <Card className="grid gap-4 p-5">
-        <Skeleton className="h-12 w-1/2" />
-        <Skeleton className="h-12 w-full rounded-control" />
-        <Skeleton className="h-3 w-4/5" />
+      <Card className="p-5">
+        <SkeletonLines className="grid gap-4" sizes={['h-12 w-1/2', 'h-12 w-full rounded-control', 'h-3 w-4/5']} />
       </Card>
       <Skeleton shape="card" className="h-96 w-full" />
     </div>

@@ -2,6 +2,7 @@ import { orderRecord } from '@millrace/contract/product/order'
 import { rechargeRecord } from '@millrace/contract/wallet/recharge'
 import { withdrawRecord } from '@millrace/contract/wallet/withdraw'
 import { useRef } from 'react'
+import { FileInput } from '../../components/FileInput.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { useCall } from '../../shell/queries.ts'
@@ -52,17 +53,7 @@ export function Attach({ onPicture, onRecord }: AttachProps) {
         <Icon name="picture" className="size-5" />
         {t('chat.attach-picture')}
       </button>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        hidden
-        onChange={({ target }) => {
-          const file = target.files?.[0]
-          target.value = ''
-          if (file) onPicture(file)
-        }}
-      />
+      <FileInput ref={input} onChoose={([file]) => onPicture(file)} />
       <p className="px-1 pt-1 text-13 text-muted">
         {t(records.length > 0 ? 'chat.attach-record' : 'chat.attach-none')}
       </p>

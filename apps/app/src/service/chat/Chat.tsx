@@ -1,9 +1,9 @@
 import { chatRead } from '@millrace/contract/msg/chat'
-import { Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { Logo } from '../../components/Logo.tsx'
 import { callApi } from '../../shell/client.ts'
-import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import { useLive, useLiveMode } from '../../shell/live/useLive.ts'
 import { useIsOnline } from '../../shell/useIsOnline.ts'
 import { useText } from '../../shell/useText.ts'
@@ -12,7 +12,7 @@ import { MessageList } from './MessageList.tsx'
 import { getOutbox, newTicket } from './ownOutbox.ts'
 import { useChatState, useMessages, type ChatState, type Conversation } from './useConversation.ts'
 
-const OfflineNote = lazyComponent(() => import('./OfflineNote.tsx'), 'OfflineNote')
+const OfflineNote = lazyPart(() => import('./OfflineNote.tsx'), 'OfflineNote')
 
 const typingMs = 4_000
 
@@ -123,11 +123,7 @@ function Notes({ state: { isOnline, hours, conversation }, onLeave }: { state: C
   }, [mode, outbox])
   return (
     <>
-      {!isOnline && (
-        <Suspense>
-          <OfflineNote hours={hours} ticketNumber={ticketNumber} onLeave={onLeave} />
-        </Suspense>
-      )}
+      {!isOnline && <OfflineNote hours={hours} ticketNumber={ticketNumber} onLeave={onLeave} />}
       {isDeaf && <p className="text-center text-13 text-muted">{t('chat.no-socket')}</p>}
       {conversation?.isClosed && <p className="text-center text-13 text-muted">{t('chat.ended')}</p>}
     </>

@@ -1,9 +1,9 @@
 import { chatRead } from '@millrace/contract/msg/chat'
-import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { Icon } from '../../components/Icon.tsx'
 import { chatSheet } from '../../shell/chatSheet.ts'
 import { callApi } from '../../shell/client.ts'
-import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import { useLocation } from '../../shell/router/router.tsx'
 import { hasSession } from '../../shell/session.ts'
 import { useText } from '../../shell/useText.ts'
@@ -12,26 +12,19 @@ import { useChatState } from './useConversation.ts'
 import { useKeepClear } from './useKeepClear.ts'
 import './chat.css'
 
-const ChatSheet = lazyComponent(() => import('./ChatSheet.tsx'), 'ChatSheet', 'service')
-
-const UnreadCount = lazyComponent(() => import('./UnreadCount.tsx'), 'UnreadCount', 'service')
+const ChatSheet = lazyPart(() => import('./ChatSheet.tsx'), 'ChatSheet', 'service')
+const UnreadCount = lazyPart(() => import('./UnreadCount.tsx'), 'UnreadCount', 'service')
 
 /** The way to customer service, on every screen but those for signing in. */
 export function ChatBubble() {
   const isOpen = useSyncExternalStore(chatSheet.subscribe, chatSheet.get)
-  const [wasOpened, setWasOpened] = useState(false)
-  if (isOpen && !wasOpened) setWasOpened(true)
   const { key } = useLocation()
   // Whoever follows a link out of the chat has left it.
   useEffect(() => () => chatSheet.set(false), [key])
   return (
     <>
       {hasSession() ? <MemberBubble /> : <Bubble unread={0} />}
-      {wasOpened && (
-        <Suspense>
-          <ChatSheet isOpen={isOpen} />
-        </Suspense>
-      )}
+      <ChatSheet isOpen={isOpen} />
     </>
   )
 }
@@ -64,11 +57,7 @@ function Bubble({ unread }: { unread: number }) {
     >
       <span className="sr-only">{t('shell.customer-service')}</span>
       <Icon name="chat" />
-      {unread > 0 && (
-        <Suspense>
-          <UnreadCount count={unread} />
-        </Suspense>
-      )}
+      {unread > 0 && <UnreadCount count={unread} />}
     </button>
   )
 }

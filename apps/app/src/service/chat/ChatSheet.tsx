@@ -1,10 +1,10 @@
 import { Drawer } from '@base-ui/react/drawer'
 import { appUrlInfo } from '@millrace/contract/msg/appUrl'
-import { Suspense, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { Icon } from '../../components/Icon.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
 import { chatSheet } from '../../shell/chatSheet.ts'
-import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import { useCall } from '../../shell/queries.ts'
 import { hasSession } from '../../shell/session.ts'
 import { useCloseOnBack } from '../../shell/useCloseOnBack.ts'
@@ -12,9 +12,9 @@ import { useText } from '../../shell/useText.ts'
 import { isForeign } from './isForeign.ts'
 import { useChatState } from './useConversation.ts'
 
-const Chat = lazyComponent(() => import('./Chat.tsx'), 'Chat')
-const ExternalChat = lazyComponent(() => import('./ExternalChat.tsx'), 'ExternalChat')
-const ChatForVisitors = lazyComponent(() => import('./ChatForVisitors.tsx'), 'ChatForVisitors')
+const Chat = lazyPart(() => import('./Chat.tsx'), 'Chat', [], <div className="flex-1" aria-busy />)
+const ExternalChat = lazyPart(() => import('./ExternalChat.tsx'), 'ExternalChat')
+const ChatForVisitors = lazyPart(() => import('./ChatForVisitors.tsx'), 'ChatForVisitors')
 
 const close = () => chatSheet.set(false)
 
@@ -27,13 +27,7 @@ export function ChatSheet({ isOpen }: { isOpen: boolean }) {
         <Drawer.Backdrop className="fixed inset-x-0 top-(--mark) bottom-0 z-40 bg-shade opacity-[calc(1-var(--drawer-swipe-progress))] transition-opacity duration-250 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Drawer.Viewport className="fixed inset-x-0 top-(--mark) bottom-0 z-40 flex items-end justify-end">
           <Drawer.Popup className="chat-popup flex w-full translate-y-(--drawer-swipe-movement-y) flex-col overflow-hidden rounded-t-sheet bg-card outline-none transition-transform duration-250 ease-calm data-ending-style:translate-y-full data-starting-style:translate-y-full data-swiping:transition-none">
-            {hasSession() ? (
-              <MemberChat />
-            ) : (
-              <Suspense>
-                <ChatForVisitors header={<ChatHeader />} onLeave={close} />
-              </Suspense>
-            )}
+            {hasSession() ? <MemberChat /> : <ChatForVisitors header={<ChatHeader />} onLeave={close} />}
           </Drawer.Popup>
         </Drawer.Viewport>
       </Drawer.Portal>
@@ -49,9 +43,7 @@ function MemberChat() {
   return (
     <>
       <ChatHeader />
-      <Suspense>
-        <ExternalChat url={data.appUrl} />
-      </Suspense>
+      <ExternalChat url={data.appUrl} />
     </>
   )
 }
@@ -66,9 +58,7 @@ function OwnChat() {
       <ChatHeader isOnline={data?.isOnline ?? false}>
         {below && <p className="text-13 text-muted">{below}</p>}
       </ChatHeader>
-      <Suspense fallback={<div className="flex-1" aria-busy />}>
-        <Chat onLeave={close} />
-      </Suspense>
+      <Chat onLeave={close} />
     </>
   )
 }

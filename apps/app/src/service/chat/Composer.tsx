@@ -4,13 +4,14 @@ import { LateIcon } from '../../components/LateIcon.tsx'
 import { callApi } from '../../shell/client.ts'
 import { deleteDraft, readDraft, saveDraft } from '../../shell/form/drafts.ts'
 import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import { loadChunk } from '../../shell/loadChunk.ts'
 import { showToast } from '../../shell/toast.ts'
 import { useText } from '../../shell/useText.ts'
 import type { AttachedRecord } from './Outbox.ts'
 import { getOutbox } from './ownOutbox.ts'
 
-const Attach = lazyComponent(() => import('./Attach.tsx'), 'Attach', ['wallet', 'product'])
+const Attach = lazyPart(() => import('./Attach.tsx'), 'Attach', ['wallet', 'product'], <div className="h-24" />)
 
 const HelpSuggestions = lazyComponent(() => import('../help/HelpSuggestions.tsx'), 'HelpSuggestions')
 
@@ -61,11 +62,7 @@ export function Composer({ canType, isAnswered }: { canType: boolean; isAnswered
   }
   return (
     <div className="flex min-h-0 flex-col border-t border-line pb-[env(safe-area-inset-bottom)]">
-      {isAttaching && (
-        <Suspense fallback={<div className="h-24" />}>
-          <Attach onPicture={(file) => void sendPicture(file)} onRecord={(record) => send({ record })} />
-        </Suspense>
-      )}
+      {isAttaching && <Attach onPicture={(file) => void sendPicture(file)} onRecord={(record) => send({ record })} />}
       {!isAnswered && content.length >= suggestFrom && (
         <Suspense>
           <div className="max-h-56 min-h-0 overflow-y-auto px-3 pt-3">

@@ -1,18 +1,23 @@
 import { chatPicture, type ChatMessage } from '@millrace/contract/msg/chat'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { LinkedText } from '../../components/links/LinkedText.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { callApi } from '../../shell/client.ts'
 import { formatTime } from '../../shell/dates.ts'
-import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import { useText } from '../../shell/useText.ts'
 import type { AttachedRecord, Unsent } from './Outbox.ts'
 import { getOutbox } from './ownOutbox.ts'
 import type { Conversation } from './useConversation.ts'
 
-const RecordCard = lazyComponent(() => import('./RecordCard.tsx'), 'RecordCard', ['wallet', 'product'])
+const RecordCard = lazyPart(
+  () => import('./RecordCard.tsx'),
+  'RecordCard',
+  ['wallet', 'product'],
+  <Skeleton shape="card" className="h-28 w-56 max-w-full" />,
+)
 
 type MessageProps = { message: ChatMessage; conversation: Conversation | null; onLeave: () => void }
 
@@ -97,11 +102,7 @@ function Bubble({ isOwn, content, record, picture, below, onLeave }: BubbleProps
   return (
     <div className="chat-message" data-own={isOwn || undefined}>
       {picture}
-      {record && (
-        <Suspense fallback={<Skeleton shape="card" className="h-28 w-56 max-w-full" />}>
-          <RecordCard record={record} onLeave={onLeave} />
-        </Suspense>
-      )}
+      {record && <RecordCard record={record} onLeave={onLeave} />}
       {content && (
         <p dir="auto" className="chat-text">
           <LinkedText text={content} />

@@ -4,8 +4,8 @@ import { rechargeDetail } from '@millrace/contract/wallet/recharge'
 import { withdrawDetail } from '@millrace/contract/wallet/withdraw'
 import type { ReactNode } from 'react'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { TextLink } from '../../components/TextLink.tsx'
 import { useCall } from '../../shell/queries.ts'
-import { Link } from '../../shell/router/router.tsx'
 import { useText } from '../../shell/useText.ts'
 import type { AttachedRecord } from './Outbox.ts'
 import { OrderSummary, RechargeSummary, WithdrawalSummary } from './recordSummaries.tsx'
@@ -52,13 +52,9 @@ function Frame({ to, summary, onLeave }: { to: string; summary: ReactNode; onLea
   return (
     <div className="grid w-56 max-w-full gap-1 rounded-card border border-line p-4">
       {summary ?? <Skeleton className="h-12 w-full" />}
-      <Link
-        to={to}
-        onClick={onLeave}
-        className="-mb-2 flex min-touch items-center self-start text-13 font-semibold text-accent hover:underline"
-      >
+      <TextLink to={to} onClick={onLeave} className="-mb-2 self-start text-13">
         {t('chat.record.open')}
-      </Link>
+      </TextLink>
     </div>
   )
 }

@@ -5,9 +5,8 @@ import { parseMoney, type Money } from '@millrace/money'
 import type { ReactNode } from 'react'
 import { Amount } from '../../components/Amount.tsx'
 import { Chip } from '../../components/Chip.tsx'
-import { StatusChip } from '../../components/StatusChip.tsx'
+import { StatusChip } from '../../features/wallet/StatusChip.tsx'
 import { formatDateTime } from '../../shell/dates.ts'
-import { parseUsdt } from '../../shell/usdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 
 export function RechargeSummary({ recharge: { paid, asked, currency, status, createTime } }: { recharge: Recharge }) {
@@ -37,7 +36,7 @@ export function WithdrawalSummary({ withdrawal }: { withdrawal: Withdrawal }) {
           ? t('chat.record.paid-by', { time: formatDateTime(deadlineTime, code) })
           : formatDateTime(createTime, code)
       }
-      amount={parseUsdt(amount)}
+      amount={amount}
     />
   )
 }
@@ -51,12 +50,12 @@ export function OrderSummary({ order: { productName, num, state, price } }: { or
       title={t('chat.record.order')}
       state={<Chip tone={orderTones[state]}>{t(`order.state.${state}`)}</Chip>}
       below={t('chat.record.units', { name: productName, count: num })}
-      amount={parseUsdt(price)}
+      amount={price}
     />
   )
 }
 
-type SummaryProps = { title: string; state: ReactNode; below: string; amount: Money | null }
+type SummaryProps = { title: string; state: ReactNode; below: string; amount: Money | string | null }
 
 function Summary({ title, state, below, amount }: SummaryProps) {
   return (

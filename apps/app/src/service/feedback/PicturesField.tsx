@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
+import { FileInput } from '../../components/FileInput.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { shrinkPicture, type Picture } from '../../shell/shrinkPicture.ts'
 import { useText } from '../../shell/useText.ts'
@@ -72,18 +73,7 @@ export function PicturesField({ pictures, onChange, picturesMax, megabytesMax }:
           </button>
         )}
       </div>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        multiple
-        hidden
-        onChange={({ target }) => {
-          const files = [...(target.files ?? [])]
-          target.value = ''
-          add(files)
-        }}
-      />
+      <FileInput ref={input} multiple onChoose={add} />
       <p
         role={problem ? 'alert' : undefined}
         className={`text-13 ${problem ? 'font-semibold text-loss' : 'text-muted'}`}

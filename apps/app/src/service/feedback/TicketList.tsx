@@ -7,7 +7,7 @@ import { EmptyState } from '../../components/EmptyState.tsx'
 import { InfiniteList } from '../../components/InfiniteList.tsx'
 import { ListDetail, useHasPane } from '../../components/ListDetail.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { TicketFigures } from '../../components/TicketFigures.tsx'
+import { TicketFigures } from '../../features/service/TicketFigures.tsx'
 import { formatDateTime } from '../../shell/dates.ts'
 import { useIsWide } from '../../shell/media.ts'
 import { Link } from '../../shell/router/router.tsx'
@@ -42,13 +42,7 @@ export function TicketList({ id }: { id: string | null }) {
           label={t('feedback.title')}
           getKey={(ticket) => ticket.id}
           empty={empty}
-          skeleton={
-            <div className="grid gap-3">
-              {[1, 2, 3].map((each) => (
-                <Skeleton key={each} shape="card" className="h-20 w-full" />
-              ))}
-            </div>
-          }
+          skeleton={<Skeleton shape="card" className="h-20 w-full" />}
         >
           {(ticket) => <TicketCard ticket={ticket} isChosen={ticket.id === chosenId} />}
         </InfiniteList>

@@ -1,7 +1,6 @@
 import type { HelpPage } from '@millrace/contract/msg/help'
 import { paths } from '@millrace/contract/paths'
-import { List } from '../../components/List.tsx'
-import { ListRow } from '../../components/ListRow.tsx'
+import { List, ListRow } from '../../components/List.tsx'
 
 type Props = {
   readonly pages: readonly HelpPage[]

@@ -5,12 +5,11 @@ import { ButtonLink } from '../../components/Button.tsx'
 import { NewsDrawing } from '../../components/drawings/NewsDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { TextField } from '../../components/Field.tsx'
-import { List } from '../../components/List.tsx'
-import { ListRow } from '../../components/ListRow.tsx'
+import { List, ListRow } from '../../components/List.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Paragraphs } from '../../components/Paragraphs.tsx'
 import { Section } from '../../components/Section.tsx'
-import { Skeleton } from '../../components/Skeleton.tsx'
+import { SkeletonLines } from '../../components/SkeletonLines.tsx'
 import { useCall } from '../../shell/queries.ts'
 import { useSearchParams } from '../../shell/router/router.tsx'
 import { Screen } from '../../shell/Screen.tsx'
@@ -124,11 +123,5 @@ function Ask() {
 }
 
 function HelpSkeleton() {
-  return (
-    <div className="grid gap-5">
-      <Skeleton className="h-13 w-full" />
-      <Skeleton className="h-40 w-full" />
-      <Skeleton className="h-40 w-full" />
-    </div>
-  )
+  return <SkeletonLines className="grid gap-5" sizes={['h-13 w-full', 'h-40 w-full', 'h-40 w-full']} />
 }

@@ -11,7 +11,7 @@ import {
 } from '@millrace/contract/user/account'
 import type { TextKey } from '@millrace/texts'
 
-/** The server's schemas by kind of field. Loaded with the first form, to keep validators out of the first load. */
+/** The server's schemas by kind of field. Loaded with the first form that needs one: validators are large. */
 const schemas = {
   account,
   email,

@@ -21,6 +21,11 @@ test('a refusal about no field, or a missing answer, is no field error', () => {
   expect(toFieldErrors(new CallFailure('No connection', null), { 'code.wrong': 'code' })).toEqual({})
 })
 
-test('an error that is not a failed call is not converted', () => {
-  expect(toFieldErrors(new TypeError('x'), {})).toBeNull()
+test('with a field for other refusals, every failure without a field of its own is shown there', () => {
+  const refusalFields = { 'code.wrong': 'code' }
+  expect(toFieldErrors(createRefusal('code.wrong'), refusalFields, 'link')).toEqual({ code: 'No' })
+  expect(toFieldErrors(createRefusal('server.busy'), refusalFields, 'link')).toEqual({ link: 'No' })
+  expect(toFieldErrors(new CallFailure('No connection', null), refusalFields, 'link')).toEqual({
+    link: 'No connection',
+  })
 })

@@ -1,13 +1,16 @@
-import { CallFailure } from '@millrace/client/CallFailure'
+import type { CallFailure } from '@millrace/client/CallFailure'
 
-/** The errors per field after a refused call: the server's `fields`, or the one field that the refusal is about. */
+/**
+ * The errors per field after a refused call: the server's `fields`, or the one field that the refusal is about. Any
+ * other failure belongs to `otherField`.
+ */
 export function toFieldErrors(
-  failure: unknown,
+  { answer, message }: CallFailure,
   refusalFields: Readonly<Record<string, string>>,
-): Record<string, string> | null {
-  if (!(failure instanceof CallFailure)) return null
-  const { fields, error, msg } = failure.answer ?? {}
+  otherField?: string,
+): Record<string, string> {
+  const { fields, error } = answer ?? {}
   if (fields && Object.keys(fields).length > 0) return { ...fields }
-  const field = refusalFields[error ?? '']
-  return field ? { [field]: msg ?? failure.message } : {}
+  const field = refusalFields[error ?? ''] ?? otherField
+  return field ? { [field]: message } : {}
 }

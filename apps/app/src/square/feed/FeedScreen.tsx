@@ -1,16 +1,15 @@
 import { paths } from '@millrace/contract/paths'
 import { postFilters, type Post } from '@millrace/contract/square/post'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { ButtonLink } from '../../components/Button.tsx'
 import { PostsDrawing } from '../../components/drawings/PostsDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
-import { ErrorState } from '../../components/ErrorState.tsx'
 import { FilterRow } from '../../components/FilterRow.tsx'
 import { Icon } from '../../components/Icon.tsx'
-import { List } from '../../components/List.tsx'
+import { List, ListRow } from '../../components/List.tsx'
 import { ListDetail } from '../../components/ListDetail.tsx'
-import { ListRow } from '../../components/ListRow.tsx'
-import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { Loaded } from '../../components/Loaded.tsx'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import { useIsWide } from '../../shell/media.ts'
 import { Link, useSearchParams } from '../../shell/router/router.tsx'
 import { Screen } from '../../shell/Screen.tsx'
@@ -22,9 +21,17 @@ import type { PostFilter } from './feedQuery.ts'
 import { PostList } from './PostList.tsx'
 import { useFeed, useLiveFeed } from './useFeed.ts'
 
-const PostPane = lazyComponent(() => import('../post/PostPane.tsx'), 'PostPane')
+const PostPane = lazyPart(() => import('../post/PostPane.tsx'), 'PostPane', [], <PostCardSkeleton />)
 
 const filtersOfVisitors: readonly PostFilter[] = ['all', 'staff', 'questions']
+
+const skeleton = (
+  <div className="grid gap-3" aria-busy>
+    {[1, 2, 3].map((each) => (
+      <PostCardSkeleton key={each} />
+    ))}
+  </div>
+)
 
 /** The community: what members, staff and machines post. On a wide screen beside one post with its comments. */
 export function FeedScreen() {
@@ -36,8 +43,8 @@ export function FeedScreen() {
   const { query, newerCount, showNewest, askForNewer } = useFeed(filter)
   const [shownIds, setShownIds] = useState<readonly string[]>([])
   useLiveFeed(shownIds, askForNewer)
-  const posts = query.data?.pages.flatMap(({ list }) => list)
-  const chosenId = isWide ? (search.get('id') ?? posts?.[0]?.id ?? null) : null
+  const posts = query.data?.pages.flatMap(({ list }) => list) ?? []
+  const chosenId = isWide ? (search.get('id') ?? posts[0]?.id ?? null) : null
   const toQuery = (id?: string) => ({ ...(filter !== 'all' && { filter }), ...(id !== undefined && { id }) })
   const getLink = ({ id }: Post) =>
     isWide
@@ -55,15 +62,7 @@ export function FeedScreen() {
       onRefresh={showNewest}
       right={<NewPostLink />}
     >
-      <ListDetail
-        detail={
-          chosenId && (
-            <Suspense fallback={<PostCardSkeleton />}>
-              <PostPane key={chosenId} id={chosenId} />
-            </Suspense>
-          )
-        }
-      >
+      <ListDetail detail={chosenId && <PostPane key={chosenId} id={chosenId} />}>
         <div className="grid gap-3">
           <FilterRow
             label={t('feed.filter')}
@@ -75,40 +74,30 @@ export function FeedScreen() {
             <List>
               <ListRow
                 to={paths.communityStatus}
-                before={<Icon name="shield" className="size-6 text-accent" />}
+                icon="shield"
                 title={t('feed.status')}
                 below={t('feed.status-below')}
               />
             </List>
           )}
           {newerCount > 0 && <NewerPill count={newerCount} onPress={() => void goToNewest()} />}
-          {!posts ? (
-            query.isError ? (
-              <ErrorState
-                message={query.error.message}
-                isBusy={query.isFetching}
-                onRetry={() => void query.refetch()}
-              />
-            ) : (
-              <div className="grid gap-3" aria-busy>
-                {[1, 2, 3].map((each) => (
-                  <PostCardSkeleton key={each} />
-                ))}
-              </div>
-            )
-          ) : posts.length === 0 ? (
-            <NoPosts filter={filter} />
-          ) : (
-            <PostList
-              key={filter}
-              posts={posts}
-              filter={filter}
-              query={query}
-              getLink={getLink}
-              chosenId={chosenId}
-              onShown={setShownIds}
-            />
-          )}
+          <Loaded query={query} skeleton={skeleton}>
+            {() =>
+              posts.length === 0 ? (
+                <NoPosts filter={filter} />
+              ) : (
+                <PostList
+                  key={filter}
+                  posts={posts}
+                  filter={filter}
+                  query={query}
+                  getLink={getLink}
+                  chosenId={chosenId}
+                  onShown={setShownIds}
+                />
+              )
+            }
+          </Loaded>
         </div>
       </ListDetail>
     </Screen>

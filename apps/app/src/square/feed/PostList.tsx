@@ -1,8 +1,7 @@
 import type { Post } from '@millrace/contract/square/post'
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { Button } from '../../components/Button.tsx'
-import { Logo } from '../../components/Logo.tsx'
+import { ListEnd } from '../../components/ListEnd.tsx'
 import { useText } from '../../shell/useText.ts'
 import { PostCard, type PostLink } from '../post/PostCard.tsx'
 import type { PostFilter } from './feedQuery.ts'
@@ -78,15 +77,7 @@ export function PostList({ posts, filter, query, getLink, chosenId, onShown }: P
           )
         })}
       </ul>
-      <div className="grid min-h-12 place-items-center text-13 text-muted">
-        {isFetchingNextPage && <Logo isSpinning className="size-6 text-accent" />}
-        {hasNextPage && !isFetchingNextPage && (
-          <Button kind="plain" onPress={() => void fetchNextPage()}>
-            {t(isFetchNextPageError ? 'shell.retry' : 'shell.load-more')}
-          </Button>
-        )}
-        {!hasNextPage && <p>{t('feed.end')}</p>}
-      </div>
+      <ListEnd query={query} text={t('feed.end')} />
     </div>
   )
 }

@@ -2,15 +2,16 @@ import '../square.css'
 import { paths } from '@millrace/contract/paths'
 import { picturesMax, postLengthMax } from '@millrace/contract/square/post'
 import { squareStatus } from '@millrace/contract/square/safety'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Avatar } from '../../components/Avatar.tsx'
 import { Button } from '../../components/Button.tsx'
 import { CheckField } from '../../components/CheckField.tsx'
+import { FileInput } from '../../components/FileInput.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
 import { Note } from '../../components/Note.tsx'
 import { ProgressBar } from '../../components/ProgressBar.tsx'
-import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import { useCall } from '../../shell/queries.ts'
 import { goBack } from '../../shell/router/history.ts'
 import { Screen } from '../../shell/Screen.tsx'
@@ -25,7 +26,7 @@ import { MediaTiles } from './MediaTiles.tsx'
 import { useMedia } from './useMedia.ts'
 import { useSend } from './useSend.ts'
 
-const MachineSheet = lazyComponent(() => import('./MachineSheet.tsx'), 'MachineSheet')
+const MachineSheet = lazyPart(() => import('./MachineSheet.tsx'), 'MachineSheet')
 
 /** A new post: a text with up to nine pictures or one video, and the machine that it is about. */
 export function NewPostScreen() {
@@ -124,40 +125,25 @@ export function NewPostScreen() {
         <MediaTiles media={media} share={share} onAdd={() => pictureInput.current?.click()} />
         {isSending && <Sending share={share} onCancel={cancel} />}
       </div>
-      <input
+      <FileInput
         ref={pictureInput}
-        hidden
         multiple
-        type="file"
-        accept="image/*"
         aria-label={t('newPost.add-picture')}
         data-testid="pictures"
-        onChange={({ target }) => {
-          void media.addPictures([...(target.files ?? [])])
-          target.value = ''
-        }}
+        onChoose={(files) => void media.addPictures(files)}
       />
-      <input
+      <FileInput
         ref={videoInput}
-        hidden
-        type="file"
         accept="video/mp4,video/webm,video/quicktime"
         aria-label={t('newPost.add-video')}
         data-testid="video"
-        onChange={({ target }) => {
-          if (target.files?.[0]) void media.chooseVideo(target.files[0])
-          target.value = ''
-        }}
+        onChoose={([file]) => void media.chooseVideo(file)}
       />
-      {machineSheet.wasOpened && (
-        <Suspense>
-          <MachineSheet
-            isOpen={machineSheet.isOpen}
-            onClose={machineSheet.close}
-            onChoose={(machine) => change({ machine, hasUnits: machine.held > 0 && draft.hasUnits })}
-          />
-        </Suspense>
-      )}
+      <MachineSheet
+        isOpen={machineSheet.isOpen}
+        onClose={machineSheet.close}
+        onChoose={(machine) => change({ machine, hasUnits: machine.held > 0 && draft.hasUnits })}
+      />
     </Screen>
   )
 }

@@ -1,24 +1,16 @@
-import { commentLengthMax, commentText, type Comment } from '@millrace/contract/square/comment'
+import { commentLengthMax, commentText } from '@millrace/contract/square/comment'
 import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '../../components/IconButton.tsx'
 import { LateIcon } from '../../components/LateIcon.tsx'
 import { Logo } from '../../components/Logo.tsx'
 import { useCallMutation } from '../../shell/useCallMutation.ts'
 import { useText } from '../../shell/useText.ts'
+import type { PostPage } from './usePostPage.ts'
 import { useSignedIn } from './useSignedIn.ts'
 import { useWriting } from './useWriting.ts'
 
-export type Answered = { readonly id: string; readonly username: string }
-
-type CommentFieldProps = {
-  postId: string
-  answered: Answered | null
-  onCancelAnswer: () => void
-  onAdded: (comment: Comment) => void
-}
-
 /** Writes a comment, or the answer to one. */
-export function CommentField({ postId, answered, onCancelAnswer, onAdded }: CommentFieldProps) {
+export function CommentField({ page: { id, answered, setAnswered, addComment } }: { page: PostPage }) {
   const t = useText()
   const whenSignedIn = useSignedIn()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -29,14 +21,13 @@ export function CommentField({ postId, answered, onCancelAnswer, onAdded }: Comm
   }, [answered])
   const sending = useCallMutation(commentText, {
     onSuccess: (comment) => {
-      onAdded(comment)
+      addComment(comment)
       setText('')
-      onCancelAnswer()
+      setAnswered(null)
     },
   })
   const send = () => {
-    if (text.trim() !== '')
-      sending.mutate({ squareId: postId, content: text, ...(answered && { commentId: answered.id }) })
+    if (text.trim() !== '') sending.mutate({ squareId: id, content: text, ...(answered && { commentId: answered.id }) })
   }
   const label = answered ? t('post.comment.reply-to', { name: answered.username }) : t('post.comment.write')
   if (hindrance) return <p className="py-2 text-13 text-muted">{hindrance}</p>
@@ -48,7 +39,7 @@ export function CommentField({ postId, answered, onCancelAnswer, onAdded }: Comm
           <IconButton
             icon="close"
             label={t('post.comment.no-reply')}
-            onPress={onCancelAnswer}
+            onPress={() => setAnswered(null)}
             className="-my-2 -mr-3"
           />
         </p>

@@ -1,7 +1,6 @@
 import type { Comment } from '@millrace/contract/square/comment'
-import { Suspense } from 'react'
 import { IconButton } from '../../components/IconButton.tsx'
-import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import { useSheet } from '../../shell/useSheet.ts'
 import { useText } from '../../shell/useText.ts'
 import { AuthorMark } from './AuthorMark.tsx'
@@ -12,7 +11,7 @@ import { PostWarnings } from './PostWarnings.tsx'
 import { useAgo } from './useAgo.ts'
 import { changeComment } from './useComments.ts'
 
-const PostMenuSheet = lazyComponent(() => import('./PostMenuSheet.tsx'), 'PostMenuSheet')
+const PostMenuSheet = lazyPart(() => import('./PostMenuSheet.tsx'), 'PostMenuSheet')
 
 type CommentItemProps = {
   comment: Comment
@@ -73,17 +72,13 @@ export function CommentItem({ comment, postId, onReply, onChange, onRemoved }: C
           />
         </div>
       </div>
-      {menu.wasOpened && (
-        <Suspense>
-          <PostMenuSheet
-            subject={{ id: comment.id, isComment: true, postId }}
-            author={{ ...comment, author }}
-            isOpen={menu.isOpen}
-            onClose={menu.close}
-            onRemoved={onRemoved}
-          />
-        </Suspense>
-      )}
+      <PostMenuSheet
+        subject={{ id: comment.id, isComment: true, postId }}
+        author={{ ...comment, author }}
+        isOpen={menu.isOpen}
+        onClose={menu.close}
+        onRemoved={onRemoved}
+      />
     </article>
   )
 }

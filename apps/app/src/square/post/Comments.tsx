@@ -1,27 +1,17 @@
-import type { Comment } from '@millrace/contract/square/comment'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../components/Button.tsx'
-import { ErrorState } from '../../components/ErrorState.tsx'
+import { Loaded } from '../../components/Loaded.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { SkeletonLines } from '../../components/SkeletonLines.tsx'
 import { useText } from '../../shell/useText.ts'
-import type { Answered } from './CommentField.tsx'
 import { CommentItem } from './CommentItem.tsx'
 import { placeAdded } from './placeAdded.ts'
-import type { useComments } from './useComments.ts'
-
-type CommentsProps = {
-  postId: string
-  query: ReturnType<typeof useComments>
-  total: number
-  /** Written here just now; they may belong to a page that is not loaded yet. */
-  added: readonly Comment[]
-  onAddedChange: (added: readonly Comment[]) => void
-  onReply: (comment: Answered) => void
-}
+import type { PostPage } from './usePostPage.ts'
 
 /** The comments on a post, five more at a time. */
-export function Comments({ postId, query, total, added, onAddedChange, onReply }: CommentsProps) {
+export function Comments({ page, total }: { page: PostPage; total: number }) {
   const t = useText()
+  const { comments: query, added, setAdded } = page
   const list = useRef<HTMLUListElement>(null)
   const shownId = useRef('')
   const newestId = added.at(-1)?.id ?? ''
@@ -32,13 +22,13 @@ export function Comments({ postId, query, total, added, onAddedChange, onReply }
     list.current?.querySelector(`[data-id="${newestId}"]`)?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
   }, [newestId])
   if (!query.data)
-    return query.isError ? (
-      <ErrorState message={query.error.message} isBusy={query.isFetching} onRetry={() => void query.refetch()} />
-    ) : (
-      <CommentsSkeleton />
+    return (
+      <Loaded query={query} skeleton={<CommentsSkeleton />}>
+        {() => null}
+      </Loaded>
     )
   const comments = placeAdded(
-    query.data.pages.flatMap((page) => page.list),
+    query.data.pages.flatMap(({ list }) => list),
     added,
   )
   const left = Math.max(0, total - comments.length)
@@ -56,12 +46,12 @@ export function Comments({ postId, query, total, added, onAddedChange, onReply }
             <li key={comment.id} data-id={comment.id}>
               <CommentItem
                 comment={comment}
-                postId={postId}
-                onReply={() => onReply(comment)}
+                postId={page.id}
+                onReply={() => page.setAnswered(comment)}
                 onChange={(change) =>
-                  onAddedChange(added.map((each) => (each.id === comment.id ? { ...each, ...change } : each)))
+                  setAdded(added.map((each) => (each.id === comment.id ? { ...each, ...change } : each)))
                 }
-                onRemoved={() => onAddedChange(added.filter(({ id }) => id !== comment.id))}
+                onRemoved={() => setAdded(added.filter(({ id }) => id !== comment.id))}
               />
             </li>
           ))}
@@ -84,10 +74,7 @@ function CommentsSkeleton() {
       {[1, 2, 3].map((each) => (
         <div key={each} className="flex gap-3">
           <Skeleton className="size-8 rounded-full" />
-          <div className="grid flex-1 gap-2">
-            <Skeleton className="h-4 w-1/3" />
-            <Skeleton className="h-4 w-full" />
-          </div>
+          <SkeletonLines className="grid flex-1 gap-2" sizes={['h-4 w-1/3', 'h-4 w-full']} />
         </div>
       ))}
     </div>

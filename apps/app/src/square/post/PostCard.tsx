@@ -1,13 +1,13 @@
 import '../square.css'
 import { paths } from '@millrace/contract/paths'
 import type { Post } from '@millrace/contract/square/post'
-import { Suspense } from 'react'
 import { Card } from '../../components/Card.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
 import { Note } from '../../components/Note.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { SkeletonLines } from '../../components/SkeletonLines.tsx'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import type { NavigateOptions } from '../../shell/router/history.ts'
 import { Link } from '../../shell/router/router.tsx'
 import { useSheet } from '../../shell/useSheet.ts'
@@ -23,7 +23,7 @@ import { PostWarnings } from './PostWarnings.tsx'
 import { useAgo } from './useAgo.ts'
 import { useShare } from './useShare.ts'
 
-const PostMenuSheet = lazyComponent(() => import('./PostMenuSheet.tsx'), 'PostMenuSheet')
+const PostMenuSheet = lazyPart(() => import('./PostMenuSheet.tsx'), 'PostMenuSheet')
 
 /** Longer texts are read on the page of the post. */
 const linesMax = 8
@@ -117,15 +117,9 @@ function CommentCount({ count, link }: { count: number; link: PostLink | undefin
   )
 }
 
-function PostHead({
-  post,
-  link,
-  onRemoved,
-}: {
-  post: Post
-  link: PostLink | undefined
-  onRemoved: (() => void) | undefined
-}) {
+type PostHeadProps = { post: Post; link: PostLink | undefined; onRemoved: (() => void) | undefined }
+
+function PostHead({ post, link, onRemoved }: PostHeadProps) {
   const t = useText()
   const ago = useAgo()
   const menu = useSheet()
@@ -169,17 +163,13 @@ function PostHead({
         onPress={menu.open}
         className="post-more -my-2 -mr-3"
       />
-      {menu.wasOpened && (
-        <Suspense>
-          <PostMenuSheet
-            subject={{ id: post.id, isComment: false }}
-            author={post}
-            isOpen={menu.isOpen}
-            onClose={menu.close}
-            onRemoved={onRemoved}
-          />
-        </Suspense>
-      )}
+      <PostMenuSheet
+        subject={{ id: post.id, isComment: false }}
+        author={post}
+        isOpen={menu.isOpen}
+        onClose={menu.close}
+        onRemoved={onRemoved}
+      />
     </div>
   )
 }
@@ -190,10 +180,7 @@ export function PostCardSkeleton() {
     <Card className="grid gap-3 p-4">
       <div className="flex items-center gap-3">
         <Skeleton className="size-11 rounded-full" />
-        <div className="grid flex-1 gap-2">
-          <Skeleton className="h-4 w-1/3" />
-          <Skeleton className="h-3 w-1/2" />
-        </div>
+        <SkeletonLines className="grid flex-1 gap-2" sizes={['h-4 w-1/3', 'h-3 w-1/2']} />
       </div>
       <Skeleton className="h-4 w-full" />
       <Skeleton className="h-4 w-2/3" />

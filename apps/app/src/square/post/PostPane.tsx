@@ -10,7 +10,7 @@ import { usePostPage } from './usePostPage.ts'
 export function PostPane({ id }: { id: string }) {
   const t = useText()
   const page = usePostPage(id)
-  const { post, comments } = page
+  const { post } = page
   return (
     <section aria-label={t('post.title')} className="grid gap-3 pb-1">
       <Loaded query={post} skeleton={<PostCardSkeleton />} notFound={<p className="text-muted">{t('post.unknown')}</p>}>
@@ -18,23 +18,11 @@ export function PostPane({ id }: { id: string }) {
           <>
             <PostCard post={data} />
             <Card className="p-5">
-              <Comments
-                postId={id}
-                query={comments}
-                total={data.commentNum}
-                added={page.added}
-                onAddedChange={page.setAdded}
-                onReply={page.setAnswered}
-              />
+              <Comments page={page} total={data.commentNum} />
             </Card>
             {data.state === 'visible' && (
               <div className="sticky bottom-0 rounded-card bg-card px-4 py-3 shadow-card">
-                <CommentField
-                  postId={id}
-                  answered={page.answered}
-                  onCancelAnswer={() => page.setAnswered(null)}
-                  onAdded={page.addComment}
-                />
+                <CommentField page={page} />
               </div>
             )}
           </>

@@ -18,34 +18,14 @@ export function PostScreen() {
   const [search] = useSearchParams()
   const id = search.get('id') ?? ''
   const page = usePostPage(id)
-  const { post, comments } = page
+  const { post } = page
   return (
-    <Screen
-      title={t('post.title')}
-      hasRefresh
-      bottom={
-        post.data?.state === 'visible' && (
-          <CommentField
-            postId={id}
-            answered={page.answered}
-            onCancelAnswer={() => page.setAnswered(null)}
-            onAdded={page.addComment}
-          />
-        )
-      }
-    >
+    <Screen title={t('post.title')} hasRefresh bottom={post.data?.state === 'visible' && <CommentField page={page} />}>
       <Loaded query={post} skeleton={<PostCardSkeleton />} notFound={<NoPost />}>
         {(data) => (
           <>
             <PostCard post={data} isFirst onRemoved={() => goBack(paths.community)} />
-            <Comments
-              postId={id}
-              query={comments}
-              total={data.commentNum}
-              added={page.added}
-              onAddedChange={page.setAdded}
-              onReply={page.setAnswered}
-            />
+            <Comments page={page} total={data.commentNum} />
           </>
         )}
       </Loaded>

@@ -9,14 +9,10 @@ const megabyte = { unit: 'megabyte', maximumFractionDigits: 1 } as const
 const formatSeconds = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
 
+type PostVideoProps = { video: Video; name: string }
+
 /** Nothing of a video is loaded before somebody taps it, and only they start its sound. */
-export function PostVideo({
-  video: { url, width, height, seconds, bytes, poster },
-  name,
-}: {
-  video: Video
-  name: string
-}) {
+export function PostVideo({ video: { url, width, height, seconds, bytes, poster }, name }: PostVideoProps) {
   const t = useText()
   const { tag } = useLanguage()
   const element = useRef<HTMLVideoElement>(null)

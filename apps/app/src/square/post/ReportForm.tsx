@@ -1,11 +1,11 @@
 import { reportReasons, squareReport } from '@millrace/contract/square/safety'
-import { useState } from 'react'
-import { Button } from '../../components/Button.tsx'
+import { callApi } from '../../shell/client.ts'
+import { FormBody, SubmitButton, useForm } from '../../shell/form/form.tsx'
 import { showToast } from '../../shell/toast.ts'
-import { useCallMutation } from '../../shell/useCallMutation.ts'
 import { useText } from '../../shell/useText.ts'
 import { TextArea } from './TextArea.tsx'
 
+type ReportValues = { reportReason: (typeof reportReasons)[number]; note: string }
 type ReportFormProps = {
   named: { readonly squareId: string } | { readonly commentId: string }
   onDone: () => void
@@ -14,16 +14,17 @@ type ReportFormProps = {
 /** Why somebody reports a post or a comment. */
 export function ReportForm({ named, onDone }: ReportFormProps) {
   const t = useText()
-  const [reason, setReason] = useState<(typeof reportReasons)[number]>('scam')
-  const [note, setNote] = useState('')
-  const report = useCallMutation(squareReport, {
-    onSuccess: () => {
+  const form = useForm<ReportValues>({
+    initial: { reportReason: 'scam', note: '' },
+    rules: () => ({}),
+    send: async (values) => {
+      await callApi(squareReport, { ...named, ...values })
       showToast(t('post.report.done'), { tone: 'good' })
       onDone()
     },
   })
   return (
-    <>
+    <FormBody form={form} className="grid gap-3">
       <p className="text-muted">{t('post.report.body')}</p>
       <div role="radiogroup" aria-label={t('post.report.reason')} className="grid">
         {reportReasons.map((each) => (
@@ -32,24 +33,18 @@ export function ReportForm({ named, onDone }: ReportFormProps) {
               type="radio"
               name="reason"
               value={each}
-              checked={each === reason}
-              onChange={() => setReason(each)}
+              checked={each === form.values.reportReason}
+              onChange={() => form.set({ reportReason: each })}
               className="size-5 shrink-0 accent-accent"
             />
             {t(`post.report.${each}`)}
           </label>
         ))}
       </div>
-      <TextArea label={t('post.report.note')} value={note} lengthMax={500} onChange={setNote} />
+      <TextArea label={t('post.report.note')} maxLength={500} {...form.bind('note')} />
       <div className="mt-2">
-        <Button
-          isWide
-          isBusy={report.isPending}
-          onPress={() => report.mutate({ ...named, reportReason: reason, note })}
-        >
-          {t('post.report.send')}
-        </Button>
+        <SubmitButton form={form}>{t('post.report.send')}</SubmitButton>
       </div>
-    </>
+    </FormBody>
   )
 }

@@ -1,21 +1,23 @@
 import '../square.css'
-import { FieldFrame } from '../../components/Field.tsx'
+import type { ComponentProps } from 'react'
+import { FieldFrame, type FieldProps } from '../../components/Field.tsx'
 
-type TextAreaProps = { label: string; value: string; lengthMax: number; onChange: (value: string) => void }
+type TextAreaProps = Omit<ComponentProps<'textarea'>, 'onChange'> & FieldProps & { onChange: (value: string) => void }
 
 /** A text of several lines that grows with what is typed. */
-export function TextArea({ label, value, lengthMax, onChange }: TextAreaProps) {
+export function TextArea({ label, error, onChange, ...rest }: TextAreaProps) {
   return (
-    <FieldFrame label={label}>
-      {({ id }) => (
+    <FieldFrame label={label} error={error}>
+      {({ id, describedBy, isInvalid }) => (
         <textarea
           id={id}
           rows={3}
           dir="auto"
-          value={value}
-          maxLength={lengthMax}
+          aria-describedby={describedBy}
+          aria-invalid={isInvalid || undefined}
           onChange={(event) => onChange(event.target.value)}
           className="post-field"
+          {...rest}
         />
       )}
     </FieldFrame>

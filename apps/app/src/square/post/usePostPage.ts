@@ -3,14 +3,19 @@ import { squareDetail } from '@millrace/contract/square/post'
 import { useEffect, useRef, useState } from 'react'
 import { useLive } from '../../shell/live/useLive.ts'
 import { useCall } from '../../shell/queries.ts'
-import type { Answered } from './CommentField.tsx'
 import { refreshPost, updateRemovedPost } from './postCache.ts'
 import { useComments } from './useComments.ts'
+
+export type PostPage = ReturnType<typeof usePostPage>
+
+/** The comment that is being answered. */
+type Answered = { readonly id: string; readonly username: string }
 
 /** A post with its comments, which follows what others do there. */
 export function usePostPage(id: string) {
   const post = useCall(squareDetail, { id })
   const comments = useComments(id)
+  // Written here just now; they may belong to a page that is not loaded yet.
   const [added, setAdded] = useState<readonly Comment[]>([])
   const [answered, setAnswered] = useState<Answered | null>(null)
   const isAtEnd = useRef(false)
@@ -32,6 +37,7 @@ export function usePostPage(id: string) {
     refetchSoon.current = setTimeout(() => void refetch(), kind === 'like' ? 2_000 : 200)
   })
   return {
+    id,
     post,
     comments,
     added,

@@ -1,16 +1,17 @@
 import type { DataOf } from '@millrace/contract/call'
 import { squareAnswer, squareStatus, squareUnblock } from '@millrace/contract/square/safety'
-import { useState } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
+import { CardList } from '../../components/CardList.tsx'
 import { Chip } from '../../components/Chip.tsx'
-import { List } from '../../components/List.tsx'
-import { ListRow } from '../../components/ListRow.tsx'
+import { List, ListRow } from '../../components/List.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Note } from '../../components/Note.tsx'
 import { Section } from '../../components/Section.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { callApi } from '../../shell/client.ts'
 import { formatDateTime } from '../../shell/dates.ts'
+import { FormBody, useForm } from '../../shell/form/form.tsx'
 import { useCall } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
@@ -40,13 +41,7 @@ export function StatusScreen() {
               {actions.length === 0 ? (
                 <p className="text-muted">{t('status.actions.none')}</p>
               ) : (
-                <ul className="grid gap-3">
-                  {actions.map((action) => (
-                    <li key={action.id}>
-                      <ActionCard action={action} />
-                    </li>
-                  ))}
-                </ul>
+                <CardList items={actions}>{(action) => <ActionCard action={action} />}</CardList>
               )}
             </Section>
             <Section title={t('status.blocked')}>
@@ -66,10 +61,6 @@ export function StatusScreen() {
 function ActionCard({ action }: { action: Status['actions'][number] }) {
   const t = useText()
   const { code } = useLanguage()
-  const [answer, setAnswer] = useState('')
-  const sending = useCallMutation(squareAnswer, {
-    onSuccess: () => showToast(t('status.answered'), { tone: 'good' }),
-  })
   return (
     <Card className="grid gap-3 p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -97,21 +88,29 @@ function ActionCard({ action }: { action: Status['actions'][number] }) {
           {action.reply && <Quoted title={t('status.reply')} text={action.reply} />}
         </>
       ) : (
-        action.action !== 'restore' && (
-          <>
-            <TextArea label={t('status.answer')} value={answer} lengthMax={1_000} onChange={setAnswer} />
-            <Button
-              kind="soft"
-              disabled={answer.trim() === ''}
-              isBusy={sending.isPending}
-              onPress={() => sending.mutate({ id: action.id, content: answer })}
-            >
-              {t('status.send')}
-            </Button>
-          </>
-        )
+        action.action !== 'restore' && <AnswerForm id={action.id} />
       )}
     </Card>
+  )
+}
+
+function AnswerForm({ id }: { id: string }) {
+  const t = useText()
+  const form = useForm({
+    initial: { content: '' },
+    rules: () => ({}),
+    send: async ({ content }) => {
+      await callApi(squareAnswer, { id, content })
+      showToast(t('status.answered'), { tone: 'good' })
+    },
+  })
+  return (
+    <FormBody form={form} className="grid gap-3">
+      <TextArea label={t('status.answer')} maxLength={1_000} {...form.bind('content')} />
+      <Button type="submit" kind="soft" disabled={form.values.content.trim() === ''} isBusy={form.isBusy}>
+        {t('status.send')}
+      </Button>
+    </FormBody>
   )
 }
 

@@ -2,7 +2,6 @@ import { Amount } from '../../components/Amount.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { Section } from '../../components/Section.tsx'
-import { parseUsdt } from '../../shell/usdt.ts'
 
 type AmountFactsProps = {
   title: string
@@ -18,7 +17,7 @@ export function AmountFacts({ title, note, amounts }: AmountFactsProps) {
         <Facts
           facts={amounts.map(({ name, decimal }, index) => ({
             name,
-            value: <Amount value={parseUsdt(decimal)} hasUnit={index === 0} isAlwaysShown />,
+            value: <Amount value={decimal} hasUnit={index === 0} isAlwaysShown />,
           }))}
         />
         <p className="text-12 text-muted">{note}</p>

@@ -3,9 +3,8 @@ import type { MachineBooks } from '@millrace/contract/transparency/machines'
 import { Amount } from '../../components/Amount.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { Icon } from '../../components/Icon.tsx'
-import { MachinePicture } from '../../components/MachinePicture.tsx'
+import { MachinePicture } from '../../features/product/MachinePicture.tsx'
 import { Link } from '../../shell/router/router.tsx'
-import { parseUsdt } from '../../shell/usdt.ts'
 import { useText } from '../../shell/useText.ts'
 import { BookDetails } from '../BookDetails.tsx'
 import { BooksDeviation } from './BooksDeviation.tsx'
@@ -28,7 +27,7 @@ export function MachineRow({ machine }: { machine: MachineBooks }) {
           </span>
           <span className="ml-auto flex items-center gap-2">
             <span className="grid justify-items-end">
-              <Amount value={parseUsdt(machine.last30.earned)} hasUnit={false} isAlwaysShown />
+              <Amount value={machine.last30.earned} hasUnit={false} isAlwaysShown />
               <BooksDeviation percent={machine.last30.deviationPercent} />
             </span>
             <Icon name="down" className="size-4 text-muted transition group-open:rotate-180" />

@@ -2,6 +2,7 @@ import type { MachineBooks } from '@millrace/contract/transparency/machines'
 import { useState } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
+import { CardList } from '../../components/CardList.tsx'
 import { Section } from '../../components/Section.tsx'
 import { useIsWide } from '../../shell/media.ts'
 import { useFormatPercent } from '../../shell/useFormatPercent.ts'
@@ -30,13 +31,9 @@ export function Machines({ summary: { machines } }: { summary: Summary }) {
               <span>{t('books.last-30')}</span>
               <span className="ml-auto text-right">{t('books.earned-against')}</span>
             </p>
-            <ul className="divide-y divide-line border-y border-line">
-              {list.map((machine) => (
-                <li key={machine.id}>
-                  <MachineRow machine={machine} />
-                </li>
-              ))}
-            </ul>
+            <CardList items={list} className="divide-y divide-line border-y border-line">
+              {(machine) => <MachineRow machine={machine} />}
+            </CardList>
           </>
         )}
         {list.length < machines.count && (

@@ -1,9 +1,8 @@
 import { paths } from '@millrace/contract/paths'
 import type { MachineBooks } from '@millrace/contract/transparency/machines'
 import { Amount } from '../../components/Amount.tsx'
-import { MachinePicture } from '../../components/MachinePicture.tsx'
+import { MachinePicture } from '../../features/product/MachinePicture.tsx'
 import { Link } from '../../shell/router/router.tsx'
-import { parseUsdt } from '../../shell/usdt.ts'
 import { useText } from '../../shell/useText.ts'
 import { BookScroll } from '../BookScroll.tsx'
 import { BooksDeviation } from './BooksDeviation.tsx'
@@ -45,7 +44,7 @@ export function MachinesTable({ list }: { list: readonly MachineBooks[] }) {
                 </Link>
               </th>
               <td>
-                <Amount value={parseUsdt(machine.last30.earned)} size="tiny" hasUnit={false} isAlwaysShown />
+                <Amount value={machine.last30.earned} size="tiny" hasUnit={false} isAlwaysShown />
               </td>
               <td>
                 <BooksDeviation percent={machine.last30.deviationPercent} />

@@ -9,7 +9,6 @@ import { Section } from '../../components/Section.tsx'
 import { shortenAddress } from '../../components/shortenAddress.ts'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { useCall } from '../../shell/queries.ts'
-import { parseUsdt } from '../../shell/usdt.ts'
 import { useFormatMoney } from '../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { BookDetails } from '../BookDetails.tsx'
@@ -44,12 +43,12 @@ function Chain({ chain }: { chain: ChainReserve }) {
         <h3 className="font-semibold">{chain.rail === 'practice' ? t('books.till') : chain.rail.toUpperCase()}</h3>
         <Chip tone={chain.isUp ? 'good' : 'caution'}>{t(chain.isUp ? 'books.proven' : 'books.chain-down')}</Chip>
         <span className="ml-auto">
-          <Amount value={parseUsdt(chain.amount)} isAlwaysShown />
+          <Amount value={chain.amount} isAlwaysShown />
         </span>
       </div>
       <p className="flex flex-wrap justify-between gap-x-3 text-13 text-muted">
         <span>{t('books.lowest-today')}</span>
-        <Amount value={parseUsdt(chain.low)} size="tiny" hasUnit={false} isAlwaysShown />
+        <Amount value={chain.low} size="tiny" hasUnit={false} isAlwaysShown />
       </p>
       <BookDetails
         className="text-13 font-semibold text-accent"
@@ -73,7 +72,7 @@ function Chain({ chain }: { chain: ChainReserve }) {
                 <span className={control ? 'text-good' : 'text-muted'} title={control?.text}>
                   {t(control ? 'books.controlled' : 'books.not-signed')}
                 </span>
-                <Amount value={parseUsdt(amount)} size="tiny" hasUnit={false} isAlwaysShown />
+                <Amount value={amount} size="tiny" hasUnit={false} isAlwaysShown />
               </li>
             ))}
           </ul>

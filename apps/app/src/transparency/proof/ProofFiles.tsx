@@ -3,9 +3,7 @@ import type { MemberProof } from '@millrace/contract/transparency/proof'
 import { formatDay } from '@millrace/texts'
 import { useState } from 'react'
 import { Chip } from '../../components/Chip.tsx'
-import { Icon } from '../../components/Icon.tsx'
-import { List } from '../../components/List.tsx'
-import { ListRow } from '../../components/ListRow.tsx'
+import { List, ListRow } from '../../components/List.tsx'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { useChecks } from './checks.ts'
 import { saveProof } from './saveProof.ts'
@@ -22,21 +20,16 @@ export function ProofFiles({ proof }: { proof: MemberProof }) {
   return (
     <List>
       <ListRow
-        before={<Icon name="download" className="size-6 text-accent" />}
+        icon="download"
         title={t('proof.download')}
         below={t('proof.download-below', {
           size: Math.max(1, Math.round(JSON.stringify(proof, null, 2).length / 1000)),
         })}
         onPress={() => void saveProof(proof)}
       />
+      <ListRow icon="scales" title={t('proof.to-books')} below={t('proof.to-books-below')} to={paths.transparency} />
       <ListRow
-        before={<Icon name="scales" className="size-6 text-accent" />}
-        title={t('proof.to-books')}
-        below={t('proof.to-books-below')}
-        to={paths.transparency}
-      />
-      <ListRow
-        before={<Icon name="clock" className="size-6 text-accent" />}
+        icon="clock"
         title={t('proof.earlier')}
         below={
           failed > 0

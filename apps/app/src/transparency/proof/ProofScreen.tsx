@@ -2,6 +2,7 @@ import { proof } from '@millrace/contract/transparency/proof'
 import { IconButton } from '../../components/IconButton.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { SkeletonLines } from '../../components/SkeletonLines.tsx'
 import { useCall } from '../../shell/queries.ts'
 import { useSearchParams } from '../../shell/router/router.tsx'
 import { Screen } from '../../shell/Screen.tsx'
@@ -44,10 +45,7 @@ export function ProofScreen() {
 function ProofSkeleton() {
   return (
     <>
-      <div className="grid justify-items-center gap-2 py-4">
-        <Skeleton className="size-20" />
-        <Skeleton className="h-6 w-56" />
-      </div>
+      <SkeletonLines className="grid justify-items-center gap-2 py-4" sizes={['size-20', 'h-6 w-56']} />
       <Skeleton shape="card" className="h-96 w-full" />
     </>
   )

@@ -1,7 +1,7 @@
 import { paths } from '@millrace/contract/paths'
 import { transparencyFlows } from '@millrace/contract/transparency/flows'
 import { ButtonLink } from '../../components/Button.tsx'
-import { ErrorState } from '../../components/ErrorState.tsx'
+import { Loaded } from '../../components/Loaded.tsx'
 import { Note } from '../../components/Note.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { useCall } from '../../shell/queries.ts'
@@ -17,37 +17,35 @@ export function WhatIfScreen() {
   const t = useText()
   const flows = useCall(transparencyFlows, { days: daysWanted })
   const machines = useAllMachines()
-  const failed = [flows, machines].find((query) => query.isError && !query.data)
+  const skeleton = <Skeleton shape="card" className="h-96 w-full" />
   return (
     <Screen title={t('whatIf.title')} layout="wide">
       <Note tone="caution" icon="warning" title={t('whatIf.imagined')}>
         <p>{t('whatIf.intro')}</p>
       </Note>
-      {flows.data && machines.data ? (
-        <WhatIf
-          platform={{
-            days: flows.data.days.map(({ day, newMembers, members, deposits, withdrawals }) => ({
-              day,
-              newMembers,
-              members,
-              deposits: Number(deposits),
-              withdrawals: Number(withdrawals),
-            })),
-            machines: machines.data.map(({ raised, last30 }) => ({
-              raised: Number(raised),
-              expectedDaily: last30.days > 0 ? Number(last30.expected) / last30.days : 0,
-            })),
-          }}
-        />
-      ) : failed ? (
-        <ErrorState
-          message={failed.error?.message ?? ''}
-          isBusy={failed.isFetching}
-          onRetry={() => void failed.refetch()}
-        />
-      ) : (
-        <Skeleton shape="card" className="h-96 w-full" />
-      )}
+      <Loaded query={flows} skeleton={skeleton}>
+        {({ days }) => (
+          <Loaded query={machines} skeleton={skeleton}>
+            {(list) => (
+              <WhatIf
+                platform={{
+                  days: days.map(({ day, newMembers, members, deposits, withdrawals }) => ({
+                    day,
+                    newMembers,
+                    members,
+                    deposits: Number(deposits),
+                    withdrawals: Number(withdrawals),
+                  })),
+                  machines: list.map(({ raised, last30 }) => ({
+                    raised: Number(raised),
+                    expectedDaily: last30.days > 0 ? Number(last30.expected) / last30.days : 0,
+                  })),
+                }}
+              />
+            )}
+          </Loaded>
+        )}
+      </Loaded>
       <div>
         <ButtonLink kind="soft" to={paths.transparency}>
           {t('whatIf.to-books')}

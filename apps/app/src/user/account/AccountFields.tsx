@@ -1,58 +1,48 @@
 import { TextField } from '../../components/Field.tsx'
 import { SegmentedControl } from '../../components/SegmentedControl.tsx'
+import type { FormOf } from '../../shell/form/form.tsx'
 import { useText } from '../../shell/useText.ts'
 import type { AccountValues } from './accountRules.ts'
 import { PhoneField } from './PhoneField.tsx'
 
-type AccountFieldsProps = {
-  values: AccountValues
-  errors: Readonly<Record<string, string>>
-  onChange: (changes: Partial<AccountValues>) => void
-  bindEmail: {
-    name: string
-    value: string
-    error: string | undefined
-    onChange: (value: string) => void
-    onBlur: () => void
-  }
-  onPhoneBlur: () => void
-}
-
 /** The account: a phone number or an e-mail address. */
-export function AccountFields({ values, errors, onChange, bindEmail, onPhoneBlur }: AccountFieldsProps) {
+export function AccountFields({ form }: { form: FormOf<AccountValues> }) {
   const t = useText()
   const options = [
     { value: 'phone', text: t('account.phone') },
     { value: 'email', text: t('account.email') },
   ] as const
+  const isEmail = form.values.by === 'email'
   return (
     <>
       <SegmentedControl
         label={t('account.by')}
         options={options}
-        value={values.by === 'email' ? 'email' : 'phone'}
-        onChange={(by) => onChange({ by })}
+        value={isEmail ? 'email' : 'phone'}
+        onChange={(by) => form.set({ by })}
       />
-      {values.by === 'email' ? (
-        <TextField
-          label={t('account.email')}
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...bindEmail}
-        />
+      {isEmail ? (
+        <EmailField autoComplete="username" form={form} />
       ) : (
-        <PhoneField
-          country={values.country}
-          value={values.phone}
-          error={errors['phone']}
-          autoComplete="username"
-          onChange={onChange}
-          onBlur={onPhoneBlur}
-        />
+        <PhoneField autoComplete="username" form={form} />
       )}
     </>
+  )
+}
+
+type EmailFieldProps = { autoComplete: 'email' | 'username'; form: Pick<FormOf<{ email: string }>, 'bind'> }
+
+export function EmailField({ autoComplete, form }: EmailFieldProps) {
+  const t = useText()
+  return (
+    <TextField
+      label={t('account.email')}
+      type="email"
+      inputMode="email"
+      autoComplete={autoComplete}
+      autoCapitalize="none"
+      spellCheck={false}
+      {...form.bind('email')}
+    />
   )
 }

@@ -8,7 +8,10 @@ import { TextField } from '../../components/Field.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
 import { Note } from '../../components/Note.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { TextButton } from '../../components/TextLink.tsx'
+import { startAgain } from '../../features/user/CodeEntry.tsx'
 import { callApi } from '../../shell/client.ts'
+import type { FormOf } from '../../shell/form/form.tsx'
 import { useText } from '../../shell/useText.ts'
 
 /** A picture with digits, valid for one answer. Somebody who cannot see it can skip it. */
@@ -32,26 +35,42 @@ export function useCaptcha() {
       setIsSkipped(shouldSkip)
       if (!shouldSkip) renew()
     },
-    /** Every answer needs a new picture. The server may also refuse to skip it. */
-    renewAfter: (failure: unknown) => {
-      if (failure instanceof CallFailure && failure.answer?.error === 'captcha.needed') setIsSkipped(false)
-      renew()
+    rules: isSkipped ? {} : { captchaCode: checkAnswer },
+    /** Sends a code with the answer. Every answer needs a new picture, and the server may refuse to skip it. */
+    sendCode: async (
+      captchaCode: string,
+      form: CodeForm,
+      send: (answer: Answer) => Promise<{ againAt: string }>,
+    ): Promise<void> => {
+      try {
+        const { againAt } = await send(isSkipped || !data ? {} : { captchaId: data.id, captchaCode })
+        form.set({ againAt, code: '', captchaCode: '' })
+      } catch (failure) {
+        if (failure instanceof CallFailure && failure.answer?.error === 'captcha.needed') setIsSkipped(false)
+        renew()
+        form.set({ captchaCode: '' })
+        throw failure
+      }
     },
-    /** The fields of a request that needs the captcha. */
-    answer: (captchaCode: string) => (isSkipped || !data ? {} : { captchaId: data.id, captchaCode }),
+    startAgain: (form: CodeForm) => {
+      renew()
+      startAgain(form)
+    },
   }
 }
 
-export const captchaRule = ({ captchaCode }: { captchaCode: string }): TextKey | null =>
-  captchaCode ? null : 'field.code'
+type CodeForm = FormOf<{ captchaCode: string; againAt: string; code: string }>
+type Answer = { captchaId?: string; captchaCode?: string }
 
-type CaptchaFieldProps = {
-  captcha: ReturnType<typeof useCaptcha>
-  field: { name: string; value: string; error: string | undefined; onChange: (value: string) => void }
-}
+const checkAnswer = ({ captchaCode }: { captchaCode: string }): TextKey | null => (captchaCode ? null : 'field.code')
 
-export function CaptchaField({ captcha, field }: CaptchaFieldProps) {
+export const captchaRefusals = { 'captcha.wrong': 'captchaCode', 'captcha.needed': 'captchaCode' } as const
+
+type CaptchaFieldProps = { captcha: ReturnType<typeof useCaptcha>; form: Pick<FormOf<{ captchaCode: string }>, 'bind'> }
+
+export function CaptchaField({ captcha, form }: CaptchaFieldProps) {
   const t = useText()
+  const field = form.bind('captchaCode')
   if (captcha.isSkipped) {
     return (
       <Note>
@@ -96,13 +115,9 @@ export function CaptchaField({ captcha, field }: CaptchaFieldProps) {
         {...field}
         onChange={(typed) => field.onChange(typed.replace(/\D/g, ''))}
       />
-      <button
-        type="button"
-        onClick={() => captcha.skip(true)}
-        className="min-touch justify-self-start rounded-control text-left text-13 font-semibold text-accent hover:underline"
-      >
+      <TextButton onPress={() => captcha.skip(true)} className="justify-self-start text-left text-13">
         {t('account.captcha.cannot-see')}
-      </button>
+      </TextButton>
     </div>
   )
 }

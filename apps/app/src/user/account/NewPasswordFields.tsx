@@ -1,26 +1,15 @@
 import { PasswordField } from '../../components/PasswordField.tsx'
+import type { FormOf } from '../../shell/form/form.tsx'
 import { useText } from '../../shell/useText.ts'
 
-type BoundField = {
-  name: string
-  value: string
-  error: string | undefined
-  onChange: (value: string) => void
-  onBlur: () => void
+type NewPasswordFieldsProps = {
+  label: string
+  account: string
+  form: Pick<FormOf<{ password: string; repeat: string }>, 'bind'>
 }
 
 /** A new login password, twice, with the account in a hidden field so that a password manager saves both. */
-export function NewPasswordFields({
-  label,
-  account,
-  password,
-  repeat,
-}: {
-  label: string
-  account: string
-  password: BoundField
-  repeat: BoundField
-}) {
+export function NewPasswordFields({ label, account, form }: NewPasswordFieldsProps) {
   const t = useText()
   return (
     <>
@@ -33,8 +22,13 @@ export function NewPasswordFields({
         aria-hidden
         className="hidden"
       />
-      <PasswordField label={label} hint={t('account.password.hint')} autoComplete="new-password" {...password} />
-      <PasswordField label={t('account.password.repeat')} autoComplete="new-password" {...repeat} />
+      <PasswordField
+        label={label}
+        hint={t('account.password.hint')}
+        autoComplete="new-password"
+        {...form.bind('password')}
+      />
+      <PasswordField label={t('account.password.repeat')} autoComplete="new-password" {...form.bind('repeat')} />
     </>
   )
 }

@@ -1,33 +1,30 @@
-import { Suspense } from 'react'
 import { TextField } from '../../components/Field.tsx'
 import { Icon } from '../../components/Icon.tsx'
-import { lazyComponent } from '../../shell/lazyComponent.ts'
+import type { FormOf } from '../../shell/form/form.tsx'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import { useSheet } from '../../shell/useSheet.ts'
 import { useText } from '../../shell/useText.ts'
 import { splitPhone } from './phone.ts'
 import { useCountries } from './useAccount.ts'
 
-const CountrySheet = lazyComponent(() => import('./CountrySheet.tsx'), 'CountrySheet')
+const CountrySheet = lazyPart(() => import('./CountrySheet.tsx'), 'CountrySheet')
 
 type PhoneFieldProps = {
-  country: string
-  value: string
-  error?: string | undefined
   /** `username` where a password manager should fill it in. */
   autoComplete: 'tel-national' | 'username'
-  onChange: (values: { phone: string; country: string }) => void
-  onBlur?: () => void
+  form: FormOf<{ phone: string; country: string }>
 }
 
 /** A phone number, with a button for the dial code before it. */
-export function PhoneField({ country, value, error, autoComplete, onChange, onBlur }: PhoneFieldProps) {
+export function PhoneField({ autoComplete, form }: PhoneFieldProps) {
   const t = useText()
   const { list, likely } = useCountries()
   const sheet = useSheet()
+  const { country } = form.values
   const chosen = list.find(({ code }) => code === country) ?? likely
   const change = (typed: string) => {
     const split = splitPhone(typed, list, country)
-    onChange(
+    form.set(
       split
         ? { phone: split.national, country: split.country }
         : { phone: typed.replace(list.length > 0 ? /[^\d ]/g : /[^\d +]/g, ''), country: chosen?.code ?? country },
@@ -50,30 +47,23 @@ export function PhoneField({ country, value, error, autoComplete, onChange, onBl
       <TextField
         label={t('account.phone.label')}
         hint={t('account.phone.hint')}
-        name="phone"
         type="tel"
         inputMode="tel"
         autoComplete={autoComplete}
         before={dialCodeButton}
-        value={value}
-        error={error}
+        {...form.bind('phone')}
         onChange={change}
-        onBlur={onBlur}
       />
-      {sheet.wasOpened && (
-        <Suspense>
-          <CountrySheet
-            countries={list}
-            chosen={chosen?.code ?? ''}
-            isOpen={sheet.isOpen}
-            onClose={sheet.close}
-            onChoose={(code) => {
-              sheet.close()
-              onChange({ phone: value, country: code })
-            }}
-          />
-        </Suspense>
-      )}
+      <CountrySheet
+        countries={list}
+        chosen={chosen?.code ?? ''}
+        isOpen={sheet.isOpen}
+        onClose={sheet.close}
+        onChoose={(code) => {
+          sheet.close()
+          form.set({ country: code })
+        }}
+      />
     </>
   )
 }

@@ -1,17 +1,15 @@
 import { paths } from '@millrace/contract/paths'
 import { bindEmail, bindEmailCode } from '@millrace/contract/user/fundPassword'
-import { TextField } from '../../components/Field.tsx'
 import { PasswordField } from '../../components/PasswordField.tsx'
 import { callApi } from '../../shell/client.ts'
-import { FormBody } from '../../shell/form/FormBody.tsx'
-import { SubmitButton } from '../../shell/form/SubmitButton.tsx'
-import { useForm } from '../../shell/form/useForm.ts'
+import { FormBody, SubmitButton, useForm } from '../../shell/form/form.tsx'
 import { whenRefetched } from '../../shell/queryClient.ts'
 import { goBack } from '../../shell/router/history.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
 import { useMember } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
+import { EmailField } from '../account/AccountFields.tsx'
 import { SentCode } from '../account/SentCode.tsx'
 
 export function BindEmailScreen() {
@@ -44,7 +42,6 @@ export function BindEmailScreen() {
     },
   })
   const { email, againAt } = form.values
-  const startAgain = () => form.set({ againAt: '', code: '' })
   return (
     <Screen
       title={t('email.title')}
@@ -53,24 +50,10 @@ export function BindEmailScreen() {
       <p className="text-muted">{data?.email ? t('email.now', { email: data.email }) : t('email.intro')}</p>
       <FormBody form={form}>
         {againAt ? (
-          <SentCode
-            account={email}
-            againAt={againAt}
-            formName="bindEmail"
-            field={form.bind('code')}
-            onAgain={startAgain}
-          />
+          <SentCode account={email} form={form} />
         ) : (
           <>
-            <TextField
-              label={t('account.email')}
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              spellCheck={false}
-              {...form.bind('email')}
-            />
+            <EmailField autoComplete="email" form={form} />
             <PasswordField label={t('login.password')} autoComplete="current-password" {...form.bind('password')} />
           </>
         )}

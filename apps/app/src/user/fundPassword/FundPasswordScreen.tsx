@@ -1,13 +1,13 @@
 import { paths } from '@millrace/contract/paths'
 import { changePayPassword, hasPayPass, setPayPassword } from '@millrace/contract/user/fundPassword'
 import { Card } from '../../components/Card.tsx'
-import { FundPasswordFields } from '../../components/FundPasswordFields.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Note } from '../../components/Note.tsx'
-import { Skeleton } from '../../components/Skeleton.tsx'
-import { useFundPasswordForm } from '../../components/useFundPasswordForm.ts'
+import { SkeletonLines } from '../../components/SkeletonLines.tsx'
+import { FundPasswordFields } from '../../features/user/FundPasswordFields.tsx'
+import { useFundPasswordForm } from '../../features/user/useFundPasswordForm.ts'
 import { formatDateTime } from '../../shell/dates.ts'
-import { SubmitButton } from '../../shell/form/SubmitButton.tsx'
+import { SubmitButton } from '../../shell/form/form.tsx'
 import { useCall } from '../../shell/queries.ts'
 import { whenRefetched } from '../../shell/queryClient.ts'
 import { goBack } from '../../shell/router/history.ts'
@@ -46,9 +46,8 @@ export function FundPasswordScreen() {
       <Loaded
         query={support}
         skeleton={
-          <Card className="grid gap-4 p-5">
-            <Skeleton className="h-5 w-1/2" />
-            <Skeleton className="h-13 w-full" />
+          <Card className="p-5">
+            <SkeletonLines className="grid gap-4" sizes={['h-5 w-1/2', 'h-13 w-full']} />
           </Card>
         }
       >

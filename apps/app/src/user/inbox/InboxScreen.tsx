@@ -5,9 +5,9 @@ import { Card } from '../../components/Card.tsx'
 import { Chip } from '../../components/Chip.tsx'
 import { NoticesDrawing } from '../../components/drawings/NoticesDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
-import { findOneTimeCode } from '../../components/findOneTimeCode.ts'
 import { Loaded } from '../../components/Loaded.tsx'
-import { Skeleton } from '../../components/Skeleton.tsx'
+import { SkeletonLines } from '../../components/SkeletonLines.tsx'
+import { findOneTimeCode } from '../../features/user/findOneTimeCode.ts'
 import { formatDateTime } from '../../shell/dates.ts'
 import { updateDraft } from '../../shell/form/drafts.ts'
 import { useCall } from '../../shell/queries.ts'
@@ -66,10 +66,8 @@ function Inbox({ account, form }: { account: string; form: string }) {
       <Loaded
         query={fetched}
         skeleton={
-          <Card className="grid gap-3 p-5">
-            <Skeleton className="h-4 w-1/2" />
-            <Skeleton />
-            <Skeleton className="h-12 w-full" />
+          <Card className="p-5">
+            <SkeletonLines className="grid gap-3" sizes={['h-4 w-1/2', 'h-4 w-full', 'h-12 w-full']} />
           </Card>
         }
       >

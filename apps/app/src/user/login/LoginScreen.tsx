@@ -4,15 +4,15 @@ import { useState } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { CheckField } from '../../components/CheckField.tsx'
 import { PasswordField } from '../../components/PasswordField.tsx'
+import { TextLink } from '../../components/TextLink.tsx'
 import { fetchAnswer } from '../../shell/client.ts'
-import { FormBody } from '../../shell/form/FormBody.tsx'
-import { SubmitButton } from '../../shell/form/SubmitButton.tsx'
-import { useForm } from '../../shell/form/useForm.ts'
+import { FormBody, SubmitButton, useForm } from '../../shell/form/form.tsx'
 import { hasPasskeySupport } from '../../shell/passkeys.ts'
-import { Link, Redirect, useLocation, useSearchParams } from '../../shell/router/router.tsx'
+import { Redirect, useLocation, useSearchParams } from '../../shell/router/router.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { hasSession } from '../../shell/session.ts'
 import { showToast } from '../../shell/toast.ts'
+import { useCallMutation } from '../../shell/useCallMutation.ts'
 import { useText } from '../../shell/useText.ts'
 import { AccountFields } from '../account/AccountFields.tsx'
 import { accountRules } from '../account/accountRules.ts'
@@ -21,15 +21,12 @@ import { getReturnPath } from './getReturnPath.ts'
 import { signInWithPasskey } from './signInWithPasskey.ts'
 import { useStartSession } from './useStartSession.ts'
 
-const linkStyle = 'inline-flex min-touch items-center rounded-control text-13 font-semibold text-accent hover:underline'
-
 export function LoginScreen() {
   const t = useText()
   const { search } = useLocation()
   const [query] = useSearchParams()
   const startSession = useStartSession()
   const [isRemembered, setIsRemembered] = useState(true)
-  const [isSigningIn, setIsSigningIn] = useState(false)
   const [wasSignedIn] = useState(hasSession)
   const { getAccount } = useAccount()
   const form = useForm({
@@ -44,24 +41,15 @@ export function LoginScreen() {
       startSession(answer, isRemembered)
     },
   })
-  const signInByPasskey = async () => {
-    setIsSigningIn(true)
-    try {
-      const answer = await signInWithPasskey()
-      if (answer) startSession(answer, isRemembered)
-      else showToast(t('security.passkey.cancelled'))
-    } catch {
-      // The call has shown what went wrong.
-    } finally {
-      setIsSigningIn(false)
-    }
-  }
+  const passkey = useCallMutation(signInWithPasskey, {
+    onSuccess: (answer) => (answer ? startSession(answer, isRemembered) : showToast(t('security.passkey.cancelled'))),
+  })
   if (wasSignedIn) return <Redirect to={getReturnPath(query.get('next'))} />
   const bottom = (
     <>
       <SubmitButton form={form}>{t('login.submit')}</SubmitButton>
       {hasPasskeySupport() && (
-        <Button kind="soft" isWide isBusy={isSigningIn} onPress={() => void signInByPasskey()}>
+        <Button kind="soft" isWide isBusy={passkey.isPending} onPress={() => passkey.mutate()}>
           {t('login.passkey')}
         </Button>
       )}
@@ -71,25 +59,16 @@ export function LoginScreen() {
     <Screen title={t('login.title')} hasMenu={false} bottom={bottom}>
       {query.has('next') && <p className="text-muted">{t('login.first')}</p>}
       <FormBody form={form}>
-        <AccountFields
-          values={form.values}
-          errors={form.errors}
-          onChange={form.set}
-          bindEmail={form.bind('email')}
-          onPhoneBlur={form.bind('phone').onBlur}
-        />
+        <AccountFields form={form} />
         <div className="grid gap-1">
           <PasswordField
             label={t('login.password')}
             autoComplete="current-password"
             {...form.bind('password')}
             aside={
-              <Link
-                to={`${paths.resetPassword}${search}`}
-                className="-my-3 inline-flex min-touch items-center rounded-control text-13 font-semibold text-accent hover:underline"
-              >
+              <TextLink to={`${paths.resetPassword}${search}`} className="-my-3 text-13">
                 {t('login.forgotten')}
-              </Link>
+              </TextLink>
             }
           />
           <CheckField isChecked={isRemembered} onChange={setIsRemembered}>
@@ -99,9 +78,9 @@ export function LoginScreen() {
       </FormBody>
       <p className="flex flex-wrap items-center justify-center gap-x-2 text-13 text-muted">
         {t('login.new')}{' '}
-        <Link to={`${paths.register}${search}`} className={linkStyle}>
+        <TextLink to={`${paths.register}${search}`} className="text-13">
           {t('login.register')}
-        </Link>
+        </TextLink>
       </p>
     </Screen>
   )

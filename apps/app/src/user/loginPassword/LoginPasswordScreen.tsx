@@ -1,12 +1,10 @@
 import { paths } from '@millrace/contract/paths'
 import { updatePassword } from '@millrace/contract/user/session'
 import { PasswordField } from '../../components/PasswordField.tsx'
+import { TextLink } from '../../components/TextLink.tsx'
 import { callApi } from '../../shell/client.ts'
-import { FormBody } from '../../shell/form/FormBody.tsx'
-import { SubmitButton } from '../../shell/form/SubmitButton.tsx'
-import { useForm } from '../../shell/form/useForm.ts'
+import { FormBody, SubmitButton, useForm } from '../../shell/form/form.tsx'
 import { goBack } from '../../shell/router/history.ts'
-import { Link } from '../../shell/router/router.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
 import { useMember } from '../../shell/useMember.ts'
@@ -35,12 +33,9 @@ export function LoginPasswordScreen() {
     },
   })
   const forgotten = (
-    <Link
-      to={`${paths.resetPassword}?next=${encodeURIComponent(paths.security)}`}
-      className="-my-3 inline-flex min-touch items-center rounded-control text-13 font-semibold text-accent hover:underline"
-    >
+    <TextLink to={`${paths.resetPassword}?next=${encodeURIComponent(paths.security)}`} className="-my-3 text-13">
       {t('login.forgotten')}
-    </Link>
+    </TextLink>
   )
   return (
     <Screen
@@ -55,12 +50,7 @@ export function LoginPasswordScreen() {
           aside={forgotten}
           {...form.bind('oldPassword')}
         />
-        <NewPasswordFields
-          label={t('resetPassword.password')}
-          account={data?.phone || data?.email || ''}
-          password={form.bind('password')}
-          repeat={form.bind('repeat')}
-        />
+        <NewPasswordFields label={t('resetPassword.password')} account={data?.phone || data?.email || ''} form={form} />
       </FormBody>
     </Screen>
   )

@@ -5,11 +5,11 @@ import { Avatar } from '../../components/Avatar.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Chip } from '../../components/Chip.tsx'
 import { Icon, type IconName } from '../../components/Icon.tsx'
-import { List } from '../../components/List.tsx'
-import { ListRow } from '../../components/ListRow.tsx'
+import { List, ListRow } from '../../components/List.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { WalletCard } from '../../components/WalletCard.tsx'
+import { SkeletonLines } from '../../components/SkeletonLines.tsx'
+import { WalletCard } from '../../features/wallet/WalletCard.tsx'
 import { chatSheet } from '../../shell/chatSheet.ts'
 import { FrozenNote } from '../../shell/FrozenNote.tsx'
 import { useIsWide } from '../../shell/media.ts'
@@ -70,7 +70,7 @@ export function PersonalScreen() {
     <ListRow
       key={to}
       to={to}
-      before={<Icon name={icon} className="size-6 text-accent" />}
+      icon={icon}
       title={t(text)}
       below={below ? t(below) : to === paths.verify && member.data && <VerifyChip state={member.data.verifyState} />}
     />
@@ -88,10 +88,7 @@ export function PersonalScreen() {
         skeleton={
           <Card className="flex items-center gap-4 p-5">
             <Skeleton className="size-16 rounded-full" />
-            <div className="grid flex-1 gap-2">
-              <Skeleton className="h-5 w-1/2" />
-              <Skeleton className="h-3 w-2/3" />
-            </div>
+            <SkeletonLines className="grid flex-1 gap-2" sizes={['h-5 w-1/2', 'h-3 w-2/3']} />
           </Card>
         }
       >
@@ -113,7 +110,7 @@ export function PersonalScreen() {
       <List label={t('personal.help')}>
         <ListRow
           onPress={() => chatSheet.set(true)}
-          before={<Icon name="chat" className="size-6 text-accent" />}
+          icon="chat"
           title={t('shell.customer-service')}
           below={t('personal.customer-service')}
         />
@@ -139,14 +136,7 @@ function ClaimRow() {
     ) : (
       t('income.personal.receive-none')
     ))
-  return (
-    <ListRow
-      to={paths.claim}
-      before={<Icon name="download" className="size-6 text-accent" />}
-      title={t('income.personal.receive')}
-      below={below ?? '\u00a0'}
-    />
-  )
+  return <ListRow to={paths.claim} icon="download" title={t('income.personal.receive')} below={below ?? '\u00a0'} />
 }
 
 function Person({ member: { name, headUrl, phone, email, gradeText } }: { member: Member }) {

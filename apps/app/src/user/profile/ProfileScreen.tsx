@@ -1,12 +1,11 @@
 import { paths } from '@millrace/contract/paths'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Avatar } from '../../components/Avatar.tsx'
 import { Button } from '../../components/Button.tsx'
-import { Icon } from '../../components/Icon.tsx'
-import { List } from '../../components/List.tsx'
-import { ListRow } from '../../components/ListRow.tsx'
+import { FileInput } from '../../components/FileInput.tsx'
+import { List, ListRow } from '../../components/List.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
-import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
 import { useMember } from '../../shell/useMember.ts'
@@ -15,8 +14,8 @@ import { useLanguage, useText } from '../../shell/useText.ts'
 import { RowsSkeleton } from '../RowsSkeleton.tsx'
 import { TimeZoneRow } from '../timeZone/TimeZoneRow.tsx'
 
-const AvatarDialog = lazyComponent(() => import('./AvatarDialog.tsx'), 'AvatarDialog')
-const LogoutDialog = lazyComponent(() => import('./LogoutDialog.tsx'), 'LogoutDialog')
+const AvatarDialog = lazyPart(() => import('./AvatarDialog.tsx'), 'AvatarDialog')
+const LogoutDialog = lazyPart(() => import('./LogoutDialog.tsx'), 'LogoutDialog')
 
 export function ProfileScreen() {
   const t = useText()
@@ -25,8 +24,7 @@ export function ProfileScreen() {
   const fileInput = useRef<HTMLInputElement>(null)
   const [picture, setPicture] = useState<ImageBitmap | null>(null)
   const logoutDialog = useSheet()
-  const choose = async (chosen: File | undefined) => {
-    if (!chosen) return
+  const choose = async (chosen: File) => {
     const decoded = await createImageBitmap(chosen).catch(() => null)
     if (decoded) setPicture(decoded)
     else showToast(t('verify.picture.unreadable'), { tone: 'bad' })
@@ -42,31 +40,15 @@ export function ProfileScreen() {
               below={t('profile.avatar-change')}
               onPress={() => fileInput.current?.click()}
             />
+            <ListRow icon="person" title={t('nickname.title')} below={data.name} to={paths.nickname} />
+            {data.phone && <ListRow icon="device" title={t('profile.phone')} below={data.phone} />}
             <ListRow
-              before={<Icon name="person" className="size-6 text-accent" />}
-              title={t('nickname.title')}
-              below={data.name}
-              to={paths.nickname}
-            />
-            {data.phone && (
-              <ListRow
-                before={<Icon name="device" className="size-6 text-accent" />}
-                title={t('profile.phone')}
-                below={data.phone}
-              />
-            )}
-            <ListRow
-              before={<Icon name="mail" className="size-6 text-accent" />}
+              icon="mail"
               title={t('account.email')}
               below={data.email || t('profile.email-none')}
               to={paths.bindEmail}
             />
-            <ListRow
-              before={<Icon name="globe" className="size-6 text-accent" />}
-              title={t('shell.language')}
-              below={languageName}
-              to={paths.language}
-            />
+            <ListRow icon="globe" title={t('shell.language')} below={languageName} to={paths.language} />
             <TimeZoneRow member={data} />
           </List>
         )}
@@ -74,29 +56,14 @@ export function ProfileScreen() {
       <Button kind="danger" isWide onPress={logoutDialog.open}>
         {t('profile.logout.confirm')}
       </Button>
-      <input
+      <FileInput
         ref={fileInput}
-        type="file"
-        accept="image/*"
-        hidden
         aria-label={t('profile.avatar')}
         data-testid="avatar-file"
-        onChange={(event) => {
-          void choose(event.target.files?.[0])
-          // So that the same picture can be chosen again.
-          event.target.value = ''
-        }}
+        onChoose={([file]) => void choose(file)}
       />
-      {picture && (
-        <Suspense>
-          <AvatarDialog picture={picture} onClose={() => setPicture(null)} />
-        </Suspense>
-      )}
-      {logoutDialog.wasOpened && (
-        <Suspense>
-          <LogoutDialog isOpen={logoutDialog.isOpen} onClose={logoutDialog.close} />
-        </Suspense>
-      )}
+      {picture && <AvatarDialog picture={picture} onClose={() => setPicture(null)} />}
+      <LogoutDialog isOpen={logoutDialog.isOpen} onClose={logoutDialog.close} />
     </Screen>
   )
 }

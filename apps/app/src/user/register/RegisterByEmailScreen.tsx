@@ -1,7 +1,8 @@
 import { paths } from '@millrace/contract/paths'
 import { emailCodeIsOpen } from '@millrace/contract/user/register'
+import { TextLink } from '../../components/TextLink.tsx'
 import { useCall } from '../../shell/queries.ts'
-import { Link, Redirect, useLocation } from '../../shell/router/router.tsx'
+import { Redirect, useLocation } from '../../shell/router/router.tsx'
 import { useText } from '../../shell/useText.ts'
 import { RegisterForm } from './RegisterForm.tsx'
 
@@ -11,13 +12,6 @@ export function RegisterByEmailScreen() {
   const { search } = useLocation()
   const { data } = useCall(emailCodeIsOpen, {})
   if (data && !data.isOpen) return <Redirect to={`${paths.register}${search}`} />
-  const otherLink = (
-    <Link
-      to={`${paths.register}${search}`}
-      className="inline-flex min-touch items-center rounded-control font-semibold text-accent hover:underline"
-    >
-      {t('register.other-phone')}
-    </Link>
-  )
+  const otherLink = <TextLink to={`${paths.register}${search}`}>{t('register.other-phone')}</TextLink>
   return <RegisterForm by="email" otherLink={otherLink} />
 }

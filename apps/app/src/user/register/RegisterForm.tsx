@@ -3,18 +3,18 @@ import { codeReg, emailCodeReg, emailRegister, register } from '@millrace/contra
 import type { TextKey } from '@millrace/texts'
 import { useState, type ReactNode } from 'react'
 import { TextField } from '../../components/Field.tsx'
+import { TextLink } from '../../components/TextLink.tsx'
 import { cleanTypedCode } from '../../components/typedCode.ts'
 import { callApi, fetchAnswer } from '../../shell/client.ts'
 import { beginFirstMinute } from '../../shell/firstMinute.ts'
-import { FormBody } from '../../shell/form/FormBody.tsx'
-import { SubmitButton } from '../../shell/form/SubmitButton.tsx'
-import { useForm } from '../../shell/form/useForm.ts'
-import { Link, Redirect, useLocation } from '../../shell/router/router.tsx'
+import { FormBody, SubmitButton, useForm } from '../../shell/form/form.tsx'
+import { Redirect, useLocation } from '../../shell/router/router.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { hasSession } from '../../shell/session.ts'
 import { useText } from '../../shell/useText.ts'
+import { EmailField } from '../account/AccountFields.tsx'
 import { findPhoneProblem } from '../account/accountRules.ts'
-import { CaptchaField, captchaRule, useCaptcha } from '../account/CaptchaField.tsx'
+import { CaptchaField, captchaRefusals, useCaptcha } from '../account/CaptchaField.tsx'
 import { NewPasswordFields } from '../account/NewPasswordFields.tsx'
 import { PhoneField } from '../account/PhoneField.tsx'
 import { SentCode } from '../account/SentCode.tsx'
@@ -35,13 +35,11 @@ const initial = {
 }
 type RegisterValues = typeof initial
 
-const accountRefusals = {
+const refusalFields = {
+  ...captchaRefusals,
   'phone.wrong': 'phone',
-  'captcha.wrong': 'captchaCode',
-  'captcha.needed': 'captchaCode',
-} as const
-const codeRefusals = {
   'code.wrong': 'code',
+  'account.registered': 'code',
   'password.common': 'password',
   'invite-code.needed': 'inviteCode',
   'invite-code.unknown': 'inviteCode',
@@ -74,26 +72,18 @@ export function RegisterForm({ by, otherLink }: { by: 'phone' | 'email'; otherLi
             ...(by === 'phone'
               ? { phone: ({ phone }: RegisterValues) => findPhoneProblem(phone) }
               : { email: 'email' as const }),
-            ...(captcha.isSkipped ? {} : { captchaCode: captchaRule }),
+            ...captcha.rules,
           },
-    refusalFields: { ...accountRefusals, ...codeRefusals, 'account.registered': 'code' },
+    refusalFields,
     send: (values) => (values.againAt ? create(values) : sendCode(values)),
   })
   const getAccount = (values: RegisterValues) => (by === 'phone' ? getPhone(values) : values.email.trim())
-  const sendCode = async (values: RegisterValues) => {
-    try {
-      const request = captcha.answer(values.captchaCode)
-      const sent =
-        by === 'phone'
-          ? await callApi(codeReg, { phone: getAccount(values), ...request })
-          : await callApi(emailCodeReg, { email: getAccount(values), ...request })
-      form.set({ againAt: sent.againAt, code: '', captchaCode: '' })
-    } catch (failure) {
-      captcha.renewAfter(failure)
-      form.set({ captchaCode: '' })
-      throw failure
-    }
-  }
+  const sendCode = (values: RegisterValues): Promise<void> =>
+    captcha.sendCode(values.captchaCode, form, (answer) =>
+      by === 'phone'
+        ? callApi(codeReg, { phone: getAccount(values), ...answer })
+        : callApi(emailCodeReg, { email: getAccount(values), ...answer }),
+    )
   const create = async (values: RegisterValues) => {
     const { password, code, inviteCode } = values
     const answer =
@@ -104,12 +94,8 @@ export function RegisterForm({ by, otherLink }: { by: 'phone' | 'email'; otherLi
     startSession(answer)
     beginFirstMinute()
   }
-  const startAgain = () => {
-    captcha.renew()
-    form.set({ againAt: '', code: '' })
-  }
   if (wasSignedIn) return <Redirect to={paths.home} />
-  const { againAt, country, phone } = form.values
+  const { againAt } = form.values
   const account = getAccount(form.values)
   return (
     <Screen
@@ -120,19 +106,8 @@ export function RegisterForm({ by, otherLink }: { by: 'phone' | 'email'; otherLi
       <FormBody form={form}>
         {againAt ? (
           <>
-            <SentCode
-              account={account}
-              againAt={againAt}
-              formName={by === 'phone' ? 'register' : 'registerbym'}
-              field={form.bind('code')}
-              onAgain={startAgain}
-            />
-            <NewPasswordFields
-              label={t('register.password')}
-              account={account}
-              password={form.bind('password')}
-              repeat={form.bind('repeat')}
-            />
+            <SentCode account={account} form={form} onAgain={() => captcha.startAgain(form)} />
+            <NewPasswordFields label={t('register.password')} account={account} form={form} />
             <TextField
               label={t('register.invite-code')}
               hint={form.values.inviteCode ? t('register.invite-reward') : undefined}
@@ -147,26 +122,11 @@ export function RegisterForm({ by, otherLink }: { by: 'phone' | 'email'; otherLi
           <>
             <p className="text-muted">{t(by === 'phone' ? 'register.by-phone' : 'register.by-email')}</p>
             {by === 'phone' ? (
-              <PhoneField
-                country={country}
-                value={phone}
-                error={form.errors['phone']}
-                autoComplete="tel-national"
-                onChange={form.set}
-                onBlur={form.bind('phone').onBlur}
-              />
+              <PhoneField autoComplete="tel-national" form={form} />
             ) : (
-              <TextField
-                label={t('account.email')}
-                type="email"
-                inputMode="email"
-                autoComplete="email"
-                autoCapitalize="none"
-                spellCheck={false}
-                {...form.bind('email')}
-              />
+              <EmailField autoComplete="email" form={form} />
             )}
-            <CaptchaField captcha={captcha} field={form.bind('captchaCode')} />
+            <CaptchaField captcha={captcha} form={form} />
           </>
         )}
       </FormBody>
@@ -174,13 +134,7 @@ export function RegisterForm({ by, otherLink }: { by: 'phone' | 'email'; otherLi
         <div className="grid justify-items-center text-13">
           {otherLink}
           <p className="flex flex-wrap items-center justify-center gap-x-2 text-muted">
-            {t('register.has-account')}{' '}
-            <Link
-              to={`${paths.login}${search}`}
-              className="inline-flex min-touch items-center rounded-control font-semibold text-accent hover:underline"
-            >
-              {t('login.submit')}
-            </Link>
+            {t('register.has-account')} <TextLink to={`${paths.login}${search}`}>{t('login.submit')}</TextLink>
           </p>
         </div>
       )}

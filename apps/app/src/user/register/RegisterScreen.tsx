@@ -1,7 +1,8 @@
 import { paths } from '@millrace/contract/paths'
 import { emailCodeIsOpen } from '@millrace/contract/user/register'
+import { TextLink } from '../../components/TextLink.tsx'
 import { useCall } from '../../shell/queries.ts'
-import { Link, useLocation } from '../../shell/router/router.tsx'
+import { useLocation } from '../../shell/router/router.tsx'
 import { useText } from '../../shell/useText.ts'
 import { RegisterForm } from './RegisterForm.tsx'
 
@@ -10,12 +11,7 @@ export function RegisterScreen() {
   const { search } = useLocation()
   const { data } = useCall(emailCodeIsOpen, {})
   const otherLink = data?.isOpen && (
-    <Link
-      to={`${paths.registerByEmail}${search}`}
-      className="inline-flex min-touch items-center rounded-control font-semibold text-accent hover:underline"
-    >
-      {t('register.other-email')}
-    </Link>
+    <TextLink to={`${paths.registerByEmail}${search}`}>{t('register.other-email')}</TextLink>
   )
   return <RegisterForm by="phone" otherLink={otherLink} />
 }

@@ -4,16 +4,14 @@ import { resetPassword } from '@millrace/contract/user/session'
 import type { TextKey } from '@millrace/texts'
 import { callApi } from '../../shell/client.ts'
 import { readDraft, saveDraft } from '../../shell/form/drafts.ts'
-import { FormBody } from '../../shell/form/FormBody.tsx'
-import { SubmitButton } from '../../shell/form/SubmitButton.tsx'
-import { useForm } from '../../shell/form/useForm.ts'
+import { FormBody, SubmitButton, useForm } from '../../shell/form/form.tsx'
 import { navigate, useLocation } from '../../shell/router/router.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
 import { useText } from '../../shell/useText.ts'
 import { AccountFields } from '../account/AccountFields.tsx'
 import { accountRules } from '../account/accountRules.ts'
-import { CaptchaField, captchaRule, useCaptcha } from '../account/CaptchaField.tsx'
+import { CaptchaField, captchaRefusals, useCaptcha } from '../account/CaptchaField.tsx'
 import { NewPasswordFields } from '../account/NewPasswordFields.tsx'
 import { SentCode } from '../account/SentCode.tsx'
 import { useAccount } from '../account/useAccount.ts'
@@ -53,25 +51,14 @@ export function ResetPasswordScreen() {
     rules: ({ againAt }) =>
       againAt
         ? { code: 'oneTimeCode' as const, password: 'password' as const, repeat: checkRepeat }
-        : { ...accountRules, ...(captcha.isSkipped ? {} : { captchaCode: captchaRule }) },
-    refusalFields: {
-      'captcha.wrong': 'captchaCode',
-      'captcha.needed': 'captchaCode',
-      'code.wrong': 'code',
-      'password.common': 'password',
-    },
+        : { ...accountRules, ...captcha.rules },
+    refusalFields: { ...captchaRefusals, 'code.wrong': 'code', 'password.common': 'password' },
     send: (values) => (values.againAt ? reset(values) : sendCode(values)),
   })
-  const sendCode = async (values: ResetValues) => {
-    try {
-      const sent = await callApi(codeResetPass, { account: getAccount(values), ...captcha.answer(values.captchaCode) })
-      form.set({ againAt: sent.againAt, code: '', captchaCode: '' })
-    } catch (failure) {
-      captcha.renewAfter(failure)
-      form.set({ captchaCode: '' })
-      throw failure
-    }
-  }
+  const sendCode = (values: ResetValues): Promise<void> =>
+    captcha.sendCode(values.captchaCode, form, (answer) =>
+      callApi(codeResetPass, { account: getAccount(values), ...answer }),
+    )
   const reset = async (values: ResetValues) => {
     await callApi(resetPassword, { account: getAccount(values), code: values.code, password: values.password })
     const { by, country, phone, email } = values
@@ -79,10 +66,6 @@ export function ResetPasswordScreen() {
     form.deleteDraft()
     showToast(t('resetPassword.done'), { tone: 'good' })
     navigate(`${paths.login}${search}`, { replace: true })
-  }
-  const startAgain = () => {
-    captcha.renew()
-    form.set({ againAt: '', code: '' })
   }
   const { againAt } = form.values
   const account = getAccount(form.values)
@@ -96,30 +79,13 @@ export function ResetPasswordScreen() {
       <FormBody form={form}>
         {againAt ? (
           <>
-            <SentCode
-              account={account}
-              againAt={againAt}
-              formName="forgetPassword"
-              field={form.bind('code')}
-              onAgain={startAgain}
-            />
-            <NewPasswordFields
-              label={t('resetPassword.password')}
-              account={account}
-              password={form.bind('password')}
-              repeat={form.bind('repeat')}
-            />
+            <SentCode account={account} form={form} onAgain={() => captcha.startAgain(form)} />
+            <NewPasswordFields label={t('resetPassword.password')} account={account} form={form} />
           </>
         ) : (
           <>
-            <AccountFields
-              values={form.values}
-              errors={form.errors}
-              onChange={form.set}
-              bindEmail={form.bind('email')}
-              onPhoneBlur={form.bind('phone').onBlur}
-            />
-            <CaptchaField captcha={captcha} field={form.bind('captchaCode')} />
+            <AccountFields form={form} />
+            <CaptchaField captcha={captcha} form={form} />
           </>
         )}
       </FormBody>

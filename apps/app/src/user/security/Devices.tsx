@@ -1,22 +1,20 @@
 import { endSessions, sessions } from '@millrace/contract/user/session'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { Chip } from '../../components/Chip.tsx'
-import { Icon } from '../../components/Icon.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
-import { List } from '../../components/List.tsx'
-import { ListRow } from '../../components/ListRow.tsx'
+import { List, ListRow } from '../../components/List.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Section } from '../../components/Section.tsx'
 import { callApi } from '../../shell/client.ts'
 import { formatDateTime } from '../../shell/dates.ts'
-import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import { replaceAnswers, useCall } from '../../shell/queries.ts'
 import { showToast } from '../../shell/toast.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { RowsSkeleton } from '../RowsSkeleton.tsx'
 
-const ConfirmDialog = lazyComponent(() => import('../../components/ConfirmDialog.tsx'), 'ConfirmDialog')
+const ConfirmDialog = lazyPart(() => import('../../components/ConfirmDialog.tsx'), 'ConfirmDialog')
 
 /** The devices that are signed in; one of them, or all others, can be signed out. */
 export function Devices() {
@@ -37,7 +35,7 @@ export function Devices() {
               {list.map(({ id, device, place, lastSeenTime, isCurrent }) => (
                 <ListRow
                   key={id}
-                  before={<Icon name="device" className="size-6 text-accent" />}
+                  icon="device"
                   title={device}
                   below={
                     isCurrent ? (
@@ -70,19 +68,17 @@ export function Devices() {
         )}
       </Loaded>
       {ending && (
-        <Suspense>
-          <ConfirmDialog
-            title={t(ending.id ? 'security.devices.end' : 'security.devices.end-others-title')}
-            body={
-              ending.id
-                ? t('security.devices.end-body', { device: ending.device })
-                : t('security.devices.end-others-body')
-            }
-            confirm={t('security.devices.end-confirm')}
-            onConfirm={() => end(ending.id ? { id: ending.id } : {})}
-            onClose={() => setEnding(null)}
-          />
-        </Suspense>
+        <ConfirmDialog
+          title={t(ending.id ? 'security.devices.end' : 'security.devices.end-others-title')}
+          body={
+            ending.id
+              ? t('security.devices.end-body', { device: ending.device })
+              : t('security.devices.end-others-body')
+          }
+          confirm={t('security.devices.end-confirm')}
+          onConfirm={() => end(ending.id ? { id: ending.id } : {})}
+          onClose={() => setEnding(null)}
+        />
       )}
     </Section>
   )

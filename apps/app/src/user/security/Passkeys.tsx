@@ -1,24 +1,22 @@
 import { passkeyRemove, passkeys } from '@millrace/contract/user/passkey'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
-import { Icon } from '../../components/Icon.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
-import { List } from '../../components/List.tsx'
-import { ListRow } from '../../components/ListRow.tsx'
+import { List, ListRow } from '../../components/List.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Section } from '../../components/Section.tsx'
 import { callApi } from '../../shell/client.ts'
 import { formatDateTime } from '../../shell/dates.ts'
-import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import { hasPasskeySupport } from '../../shell/passkeys.ts'
 import { replaceAnswers, useCall } from '../../shell/queries.ts'
 import { useSheet } from '../../shell/useSheet.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { RowsSkeleton } from '../RowsSkeleton.tsx'
 
-const AddPasskeySheet = lazyComponent(() => import('./AddPasskeySheet.tsx'), 'AddPasskeySheet')
-const ConfirmDialog = lazyComponent(() => import('../../components/ConfirmDialog.tsx'), 'ConfirmDialog')
+const AddPasskeySheet = lazyPart(() => import('./AddPasskeySheet.tsx'), 'AddPasskeySheet')
+const ConfirmDialog = lazyPart(() => import('../../components/ConfirmDialog.tsx'), 'ConfirmDialog')
 
 /** The passkeys of this account, to add and remove. */
 export function Passkeys() {
@@ -43,7 +41,7 @@ export function Passkeys() {
               {list.map(({ id, name, createTime, lastUsedTime }) => (
                 <ListRow
                   key={id}
-                  before={<Icon name="key" className="size-6 text-accent" />}
+                  icon="key"
                   title={name}
                   below={
                     lastUsedTime
@@ -69,21 +67,15 @@ export function Passkeys() {
           {t('security.passkey.add')}
         </Button>
       )}
-      {addSheet.wasOpened && (
-        <Suspense>
-          <AddPasskeySheet isOpen={addSheet.isOpen} onClose={addSheet.close} />
-        </Suspense>
-      )}
+      <AddPasskeySheet isOpen={addSheet.isOpen} onClose={addSheet.close} />
       {removing && (
-        <Suspense>
-          <ConfirmDialog
-            title={t('security.passkey.remove')}
-            body={t('security.passkey.remove-body', { name: removing.name })}
-            confirm={t('security.passkey.remove-confirm')}
-            onConfirm={() => remove(removing.id)}
-            onClose={() => setRemoving(null)}
-          />
-        </Suspense>
+        <ConfirmDialog
+          title={t('security.passkey.remove')}
+          body={t('security.passkey.remove-body', { name: removing.name })}
+          confirm={t('security.passkey.remove-confirm')}
+          onConfirm={() => remove(removing.id)}
+          onClose={() => setRemoving(null)}
+        />
       )}
     </Section>
   )

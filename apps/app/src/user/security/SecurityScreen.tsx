@@ -1,8 +1,6 @@
 import { paths } from '@millrace/contract/paths'
 import { Chip } from '../../components/Chip.tsx'
-import { Icon } from '../../components/Icon.tsx'
-import { List } from '../../components/List.tsx'
-import { ListRow } from '../../components/ListRow.tsx'
+import { List, ListRow } from '../../components/List.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { FrozenNote } from '../../shell/FrozenNote.tsx'
 import { Screen } from '../../shell/Screen.tsx'
@@ -25,13 +23,13 @@ export function SecurityScreen() {
             <List label={t('security.title')}>
               <ListRow
                 to={paths.loginPassword}
-                before={<Icon name="lock" className="size-6 text-accent" />}
+                icon="lock"
                 title={t('loginPassword.title')}
                 below={t('security.login-password')}
               />
               <ListRow
                 to={paths.fundPassword}
-                before={<Icon name="wallet" className="size-6 text-accent" />}
+                icon="wallet"
                 title={t('fundPassword.title')}
                 below={t('security.fund-password')}
                 after={
@@ -42,14 +40,14 @@ export function SecurityScreen() {
               />
               <ListRow
                 to={paths.bindEmail}
-                before={<Icon name="mail" className="size-6 text-accent" />}
+                icon="mail"
                 title={t('account.email')}
                 below={data.email || t('security.email')}
                 after={!data.email && <Chip>{t('security.not-set')}</Chip>}
               />
               <ListRow
                 to={paths.verify}
-                before={<Icon name="card" className="size-6 text-accent" />}
+                icon="card"
                 title={t('verify.title')}
                 below={<VerifyChip state={data.verifyState} />}
               />

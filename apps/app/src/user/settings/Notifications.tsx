@@ -7,10 +7,10 @@ import { Loaded } from '../../components/Loaded.tsx'
 import { Note } from '../../components/Note.tsx'
 import { Section } from '../../components/Section.tsx'
 import { SwitchRow } from '../../components/SwitchRow.tsx'
+import { TextLink } from '../../components/TextLink.tsx'
 import { callApi } from '../../shell/client.ts'
 import { useCall } from '../../shell/queries.ts'
 import { queryClient } from '../../shell/queryClient.ts'
-import { Link } from '../../shell/router/router.tsx'
 import { showToast } from '../../shell/toast.ts'
 import { useCallMutation } from '../../shell/useCallMutation.ts'
 import { useText } from '../../shell/useText.ts'
@@ -32,12 +32,9 @@ export function Notifications() {
             <TopicSwitches choice={data} />
             <div className="px-1 text-13">
               <p className="text-muted">{t('settings.notifications.in-any-case')}</p>
-              <Link
-                to={paths.messages}
-                className="-mx-1 inline-flex min-touch items-center rounded-control px-1 font-semibold text-accent hover:underline"
-              >
+              <TextLink to={paths.messages} className="-mx-1 px-1">
                 {t('settings.notifications.messages')}
-              </Link>
+              </TextLink>
             </div>
           </div>
         )}

@@ -1,13 +1,12 @@
 import { saveFile } from '@millrace/client/saveFile'
 import { paths } from '@millrace/contract/paths'
 import { userExport } from '@millrace/contract/user/profile'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Icon } from '../../components/Icon.tsx'
-import { List } from '../../components/List.tsx'
-import { ListRow } from '../../components/ListRow.tsx'
+import { List, ListRow } from '../../components/List.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Logo } from '../../components/Logo.tsx'
-import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import { queryClient } from '../../shell/queryClient.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
@@ -22,7 +21,7 @@ import { clearCache, measureCache } from './offlineCache.ts'
 import { SoundsRow } from './SoundsRow.tsx'
 import { ThemeRow } from './ThemeRow.tsx'
 
-const CloseAccountSheet = lazyComponent(() => import('./CloseAccountSheet.tsx'), 'CloseAccountSheet')
+const CloseAccountSheet = lazyPart(() => import('./CloseAccountSheet.tsx'), 'CloseAccountSheet')
 
 export function SettingsScreen() {
   const t = useText()
@@ -53,18 +52,13 @@ export function SettingsScreen() {
       <Loaded query={member} skeleton={<RowsSkeleton count={2} />}>
         {(data) => (
           <List label={t('settings.app')}>
-            <ListRow
-              to={paths.language}
-              before={<Icon name="globe" className="size-6 text-accent" />}
-              title={t('shell.language')}
-              below={languageName}
-            />
+            <ListRow to={paths.language} icon="globe" title={t('shell.language')} below={languageName} />
             <TimeZoneRow member={data} />
             <ThemeRow />
             <SoundsRow />
             <ListRow
               onPress={() => void clear()}
-              before={<Icon name="refresh" className="size-6 text-accent" />}
+              icon="refresh"
               title={t('settings.clear')}
               below={size ? t('settings.clear-size', { size }) : t('settings.clear-body')}
             />
@@ -92,11 +86,7 @@ export function SettingsScreen() {
           below={t('settings.close.below')}
         />
       </List>
-      {closeSheet.wasOpened && (
-        <Suspense>
-          <CloseAccountSheet isOpen={closeSheet.isOpen} onClose={closeSheet.close} />
-        </Suspense>
-      )}
+      <CloseAccountSheet isOpen={closeSheet.isOpen} onClose={closeSheet.close} />
     </Screen>
   )
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Icon } from '../../components/Icon.tsx'
 import { SwitchRow } from '../../components/SwitchRow.tsx'
 import { areSoundsOn, playSound, switchSounds } from '../../shell/sounds.ts'
 import { useText } from '../../shell/useText.ts'
@@ -16,7 +15,7 @@ export function SoundsRow() {
   }
   return (
     <SwitchRow
-      before={<Icon name="sound" className="size-6 text-accent" />}
+      icon="sound"
       title={t('settings.sounds')}
       below={t('settings.sounds-body')}
       isOn={isOn}

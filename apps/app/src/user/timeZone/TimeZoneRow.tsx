@@ -1,15 +1,13 @@
 import { modifySettings } from '@millrace/contract/user/profile'
-import { Suspense } from 'react'
-import { Icon } from '../../components/Icon.tsx'
-import { ListRow } from '../../components/ListRow.tsx'
-import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { ListRow } from '../../components/List.tsx'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import { useCallMutation } from '../../shell/useCallMutation.ts'
 import { type Member } from '../../shell/useMember.ts'
 import { useSheet } from '../../shell/useSheet.ts'
 import { useText } from '../../shell/useText.ts'
 import { formatUtcOffset } from './utcOffsets.ts'
 
-const TimeZoneSheet = lazyComponent(() => import('./TimeZoneSheet.tsx'), 'TimeZoneSheet')
+const TimeZoneSheet = lazyPart(() => import('./TimeZoneSheet.tsx'), 'TimeZoneSheet')
 
 /** The member's time zone, which is stored on the account. */
 export function TimeZoneRow({ member: { timezoneMinutes } }: { member: Member }) {
@@ -23,16 +21,12 @@ export function TimeZoneRow({ member: { timezoneMinutes } }: { member: Member })
   return (
     <>
       <ListRow
-        before={<Icon name="clock" className="size-6 text-accent" />}
+        icon="clock"
         title={t('timeZone.title')}
         below={timezoneMinutes === null ? t('timeZone.device') : formatUtcOffset(timezoneMinutes)}
         onPress={sheet.open}
       />
-      {sheet.wasOpened && (
-        <Suspense>
-          <TimeZoneSheet chosen={timezoneMinutes} isOpen={sheet.isOpen} onClose={sheet.close} onChoose={choose} />
-        </Suspense>
-      )}
+      <TimeZoneSheet chosen={timezoneMinutes} isOpen={sheet.isOpen} onClose={sheet.close} onChoose={choose} />
     </>
   )
 }

@@ -6,19 +6,16 @@ import { formatClock, formatUtcOffset, utcOffsetsMinutes } from './utcOffsets.ts
 
 const scrollToCenter = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' })
 
-/** The device's time zone, then all offsets from UTC. Each has its current time, so that people recognize their own. */
-export function TimeZoneSheet({
-  chosen,
-  isOpen,
-  onClose,
-  onChoose,
-}: {
+type TimeZoneSheetProps = {
   /** In minutes east of UTC; null for that of the device. */
   chosen: number | null
   isOpen: boolean
   onClose: () => void
   onChoose: (minutes: number | null) => void
-}) {
+}
+
+/** The device's time zone, then all offsets from UTC. Each has its current time, so that people recognize their own. */
+export function TimeZoneSheet({ chosen, isOpen, onClose, onChoose }: TimeZoneSheetProps) {
   const t = useText()
   const [nowMs] = useState(Date.now)
   const deviceMinutes = -new Date(nowMs).getTimezoneOffset()

@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
 import { Button } from '../../components/Button.tsx'
+import { FieldNote } from '../../components/Field.tsx'
+import { FileInput } from '../../components/FileInput.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { Logo } from '../../components/Logo.tsx'
 import { type Picture, shrinkPicture } from '../../shell/shrinkPicture.ts'
@@ -25,37 +27,20 @@ export function PictureField({ name, label, hint, camera, picture, error, onChan
   const cameraInput = useRef<HTMLInputElement>(null)
   const fileInput = useRef<HTMLInputElement>(null)
   const { mutate: readPicture, isPending: isBusy } = useMutation({
-    mutationFn: async (input: HTMLInputElement) => {
-      const file = input.files?.[0]
-      if (!file) return
+    mutationFn: async (file: File) => {
       const shrunk = await shrinkPicture(file)
-      input.value = ''
       if (shrunk) onChange(shrunk)
       else onUnreadable()
     },
   })
-  const inputProps = {
-    type: 'file',
-    accept: 'image/*',
-    hidden: true,
-    onChange: (event: { target: HTMLInputElement }) => readPicture(event.target),
-  } as const
+  const choose = ([file]: readonly [File, ...File[]]) => readPicture(file)
   return (
     <div role="group" aria-labelledby={id} aria-describedby={`${id}-note`} className="grid gap-3">
       <div>
         <p id={id} className="font-semibold">
           {label}
         </p>
-        <p id={`${id}-note`} className={error ? 'flex gap-1.5 text-13 font-semibold text-loss' : 'text-13 text-muted'}>
-          {error ? (
-            <>
-              <Icon name="warning" className="mt-0.5 size-4" />
-              {error}
-            </>
-          ) : (
-            hint
-          )}
-        </p>
+        <FieldNote id={`${id}-note`} error={error} hint={hint} />
       </div>
       {(picture || isBusy) && (
         <div className="relative grid min-h-24 place-items-center overflow-hidden rounded-picture bg-soft">
@@ -79,8 +64,13 @@ export function PictureField({ name, label, hint, camera, picture, error, onChan
           {t('verify.picture.choose')}
         </Button>
       </div>
-      <input {...inputProps} ref={cameraInput} capture={camera} aria-label={t('verify.picture.take')} />
-      <input {...inputProps} ref={fileInput} aria-label={t('verify.picture.choose')} data-testid={`picture-${name}`} />
+      <FileInput ref={cameraInput} capture={camera} aria-label={t('verify.picture.take')} onChoose={choose} />
+      <FileInput
+        ref={fileInput}
+        aria-label={t('verify.picture.choose')}
+        data-testid={`picture-${name}`}
+        onChoose={choose}
+      />
     </div>
   )
 }

@@ -7,8 +7,7 @@ import { TextField } from '../../components/Field.tsx'
 import { Note } from '../../components/Note.tsx'
 import { SelectField } from '../../components/SelectField.tsx'
 import { callApi } from '../../shell/client.ts'
-import { FormBody } from '../../shell/form/FormBody.tsx'
-import { useForm } from '../../shell/form/useForm.ts'
+import { FormBody, useForm } from '../../shell/form/form.tsx'
 import { replaceAnswers, useInfo } from '../../shell/queries.ts'
 import type { Picture } from '../../shell/shrinkPicture.ts'
 import { showToast } from '../../shell/toast.ts'
@@ -85,11 +84,11 @@ export function useVerifyForm(name: string) {
   }
 }
 
+type VerifyFormProps = { state: ReturnType<typeof useVerifyForm> }
+
 export function VerifyForm({
   state: { form, fillInSpecimen, pictures, pictureErrors, setPicture, setUnreadable },
-}: {
-  state: ReturnType<typeof useVerifyForm>
-}) {
+}: VerifyFormProps) {
   const t = useText()
   const { data: info } = useInfo()
   const options = Object.entries(documents).map(([value, key]) => ({ value, text: t(key) }))

@@ -6,9 +6,9 @@ import { Card } from '../../components/Card.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Note } from '../../components/Note.tsx'
-import { Skeleton } from '../../components/Skeleton.tsx'
+import { SkeletonLines } from '../../components/SkeletonLines.tsx'
 import { formatDateTime } from '../../shell/dates.ts'
-import { SubmitButton } from '../../shell/form/SubmitButton.tsx'
+import { SubmitButton } from '../../shell/form/form.tsx'
 import { useCall } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { useLanguage, useText } from '../../shell/useText.ts'
@@ -28,10 +28,8 @@ export function VerifyScreen() {
       <Loaded
         query={query}
         skeleton={
-          <Card className="grid gap-4 p-5">
-            <Skeleton className="h-5 w-1/2" />
-            <Skeleton className="h-13 w-full" />
-            <Skeleton className="h-13 w-full" />
+          <Card className="p-5">
+            <SkeletonLines className="grid gap-4" sizes={['h-5 w-1/2', 'h-13 w-full', 'h-13 w-full']} />
           </Card>
         }
       >
@@ -59,11 +57,11 @@ function VerificationForm({ verification }: { verification: Verification }) {
   )
 }
 
+type VerificationStateProps = { verification: Verification }
+
 function VerificationState({
   verification: { state, name, documentEnd, sentTime, decidedTime },
-}: {
-  verification: Verification
-}) {
+}: VerificationStateProps) {
   const t = useText()
   const { code } = useLanguage()
   const isVerified = state === 'verified'

@@ -1,11 +1,10 @@
 import { walletNotice } from '@millrace/contract/msg/notice'
 import { paths } from '@millrace/contract/paths'
 import type { TextKey } from '@millrace/texts'
-import { Icon, type IconName } from '../../components/Icon.tsx'
-import { List } from '../../components/List.tsx'
-import { ListRow } from '../../components/ListRow.tsx'
-import { Notices } from '../../components/Notices.tsx'
-import { WalletCard } from '../../components/WalletCard.tsx'
+import type { IconName } from '../../components/Icon.tsx'
+import { List, ListRow } from '../../components/List.tsx'
+import { Notices } from '../../features/msg/Notices.tsx'
+import { WalletCard } from '../../features/wallet/WalletCard.tsx'
 import { FrozenNote } from '../../shell/FrozenNote.tsx'
 import { getTabs } from '../../shell/getTabs.ts'
 import { useCall } from '../../shell/queries.ts'
@@ -47,13 +46,7 @@ export function BalanceScreen() {
         </div>
         <List label={t('balance.more')}>
           {links.map(({ to, icon, text, below }) => (
-            <ListRow
-              key={to}
-              to={to}
-              before={<Icon name={icon} className="size-6 text-accent" />}
-              title={t(text)}
-              below={below && t(below)}
-            />
+            <ListRow key={to} to={to} icon={icon} title={t(text)} below={below && t(below)} />
           ))}
         </List>
       </div>

@@ -9,7 +9,6 @@ import { Section } from '../../components/Section.tsx'
 import { SegmentedControl } from '../../components/SegmentedControl.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { useCall } from '../../shell/queries.ts'
-import { parseUsdt } from '../../shell/usdt.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useText } from '../../shell/useText.ts'
 
@@ -41,7 +40,7 @@ export function EarningsCard() {
               <>
                 <p className="grid">
                   <span className="text-13 text-muted">{t('balance.earned', { days: days.length })}</span>
-                  <Amount value={parseUsdt(earned)} size="medium" />
+                  <Amount value={earned} size="medium" />
                 </p>
                 <DayChart
                   key={period}

@@ -1,21 +1,20 @@
 import { paths } from '@millrace/contract/paths'
 import { chainRails, type ChainRail } from '@millrace/contract/wallet/amounts'
 import { chainMovements } from '@millrace/contract/wallet/recharge'
-import { Suspense } from 'react'
 import { ButtonLink } from '../../components/Button.tsx'
 import { DepositDrawing } from '../../components/drawings/DepositDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { InfiniteList } from '../../components/InfiniteList.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
-import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { useCallPages } from '../../shell/useCallPages.ts'
 import { useText } from '../../shell/useText.ts'
 import { refetchEveryMs } from '../recharge/useRecharge.ts'
 
-const MovementCard = lazyComponent(() => import('./MovementCard.tsx'), 'MovementCard')
 const skeleton = <Skeleton shape="card" className="h-40 w-full" />
+const MovementCard = lazyPart(() => import('./MovementCard.tsx'), 'MovementCard', [], skeleton)
 
 /** The member's deposits and payouts on the chains, with what is needed to look them up there. */
 export function ChainMovementsScreen() {
@@ -51,19 +50,9 @@ function Movements({ rail }: { rail: ChainRail | undefined }) {
       getKey={({ id }) => id}
       empty={empty}
       isGrid
-      skeleton={
-        <div className="card-grid">
-          {[1, 2, 3].map((each) => (
-            <div key={each}>{skeleton}</div>
-          ))}
-        </div>
-      }
+      skeleton={skeleton}
     >
-      {(movement) => (
-        <Suspense fallback={skeleton}>
-          <MovementCard movement={movement} />
-        </Suspense>
-      )}
+      {(movement) => <MovementCard movement={movement} />}
     </InfiniteList>
   )
 }

@@ -5,9 +5,9 @@ import { Amount } from '../../components/Amount.tsx'
 import { Card } from '../../components/Card.tsx'
 import { CopyableText } from '../../components/CopyableText.tsx'
 import { Icon } from '../../components/Icon.tsx'
-import { StatusChip } from '../../components/StatusChip.tsx'
+import { TextLink } from '../../components/TextLink.tsx'
+import { StatusChip } from '../../features/wallet/StatusChip.tsx'
 import { formatDateTime } from '../../shell/dates.ts'
-import { Link } from '../../shell/router/router.tsx'
 import { parseUsdt } from '../../shell/usdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { ConfirmationBar } from '../ConfirmationBar.tsx'
@@ -17,6 +17,8 @@ type Movement = DataOf<typeof chainMovements>['list'][number]
 const explainedStates = ['below-minimum', 'wrong-token', 'dropped', 'failed'] as const
 const isExplained = (state: Movement['state']): state is (typeof explainedStates)[number] =>
   explainedStates.some((each) => each === state)
+
+type MovementCardProps = { movement: Movement }
 
 /** One movement on a chain: direction, amount, confirmations, and if it was not credited, why. */
 export function MovementCard({
@@ -34,9 +36,7 @@ export function MovementCard({
     createTime,
     path,
   },
-}: {
-  movement: Movement
-}) {
+}: MovementCardProps) {
   const t = useText()
   const { code } = useLanguage()
   const isIn = direction === 'in'
@@ -86,12 +86,9 @@ export function MovementCard({
         )}
       </dl>
       {path && (
-        <Link
-          to={path}
-          className="-my-2 inline-flex min-touch items-center justify-self-start text-13 font-semibold text-accent hover:underline"
-        >
+        <TextLink to={path} className="-my-2 justify-self-start text-13">
           {t(isIn ? 'chainMovements.to-recharge' : 'chainMovements.to-withdrawal')}
-        </Link>
+        </TextLink>
       )}
     </Card>
   )

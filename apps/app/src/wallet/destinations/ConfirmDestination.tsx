@@ -1,28 +1,23 @@
-import { payPasswordCodeSupport } from '@millrace/contract/user/fundPassword'
 import { bankCode, bankConfirm, type Destination } from '@millrace/contract/wallet/destination'
 import { useState } from 'react'
 import { Button, ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
-import { CodeChannelChoice, NoCodeChannelNote } from '../../components/CodeChannels.tsx'
-import { CodeEntry } from '../../components/CodeEntry.tsx'
 import { Countdown } from '../../components/Countdown.tsx'
 import { DestinationDrawing } from '../../components/drawings/DestinationDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { SkeletonLines } from '../../components/SkeletonLines.tsx'
+import { CodeSteps, useCodeChannels } from '../../features/user/CodeChannels.tsx'
 import { callApi } from '../../shell/client.ts'
 import { deleteDraft, readDraft } from '../../shell/form/drafts.ts'
-import { FormBody } from '../../shell/form/FormBody.tsx'
-import { SubmitButton } from '../../shell/form/SubmitButton.tsx'
-import { useForm } from '../../shell/form/useForm.ts'
-import { useCall } from '../../shell/queries.ts'
+import { SubmitButton, useForm } from '../../shell/form/form.tsx'
 import { invalidateTags, whenRefetched } from '../../shell/queryClient.ts'
 import { goBack } from '../../shell/router/history.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
 import { toDeviceTime } from '../../shell/toDeviceTime.ts'
-import { useMember } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
 import { DestinationText } from './DestinationText.tsx'
 import { type DestinationKind, listPaths, useDestinations } from './useDestinations.ts'
@@ -52,10 +47,8 @@ export function ConfirmDestination({ kind, id }: { kind: DestinationKind; id: st
       <Loaded
         query={query}
         skeleton={
-          <Card className="grid gap-3 p-5">
-            <Skeleton className="h-5 w-1/2" />
-            <Skeleton />
-            <Skeleton className="h-13 w-full" />
+          <Card className="p-5">
+            <SkeletonLines className="grid gap-3" sizes={['h-5 w-1/2', 'h-4 w-full', 'h-13 w-full']} />
           </Card>
         }
       >
@@ -92,19 +85,12 @@ function UsableCard({ destination }: { destination: Destination }) {
   )
 }
 
-function CodeForm({
-  destination,
-  fetchedAtMs,
-  onLeave,
-}: {
-  destination: Destination
-  fetchedAtMs: number
-  onLeave: () => void
-}) {
+type CodeFormProps = { destination: Destination; fetchedAtMs: number; onLeave: () => void }
+
+function CodeForm({ destination, fetchedAtMs, onLeave }: CodeFormProps) {
   const t = useText()
   const { id, usableTime, nowTime } = destination
-  const member = useMember()
-  const support = useCall(payPasswordCodeSupport, {})
+  const { support, channels, choose } = useCodeChannels()
   // The form is for one destination, so the draft of another one is deleted.
   useState(() => {
     if (readDraft(formName)['id'] !== id) deleteDraft(formName)
@@ -124,8 +110,7 @@ function CodeForm({
       onLeave()
     },
   })
-  const channels = support.data ?? []
-  const chosen = channels.find((each) => each.channel === form.values.channel) ?? channels[0]
+  const chosen = choose(form.values.channel)
   const channel = chosen?.channel ?? 'sms'
   const { againAt } = form.values
   const bottom = (
@@ -165,30 +150,7 @@ function CodeForm({
           </Card>
         }
       >
-        {() =>
-          chosen ? (
-            <FormBody form={form}>
-              {againAt ? (
-                <CodeEntry
-                  account={(channel === 'sms' ? member.data?.phone : member.data?.email) ?? ''}
-                  sentTo={chosen.sentTo}
-                  againAt={againAt}
-                  formName={formName}
-                  field={form.bind('code')}
-                  onAgain={() => form.set({ againAt: '', code: '' })}
-                />
-              ) : (
-                <CodeChannelChoice
-                  channels={channels}
-                  chosen={chosen}
-                  onChange={(value) => form.set({ channel: value })}
-                />
-              )}
-            </FormBody>
-          ) : (
-            <NoCodeChannelNote body={t('destinations.no-channel')} />
-          )
-        }
+        {() => <CodeSteps channels={channels} chosen={chosen} form={form} noChannel={t('destinations.no-channel')} />}
       </Loaded>
     </Screen>
   )

@@ -8,16 +8,10 @@ import { useLanguage, useText } from '../../shell/useText.ts'
 import { useCurrencyName } from '../useCurrencyName.ts'
 import { WaitingPeriodNote } from './WaitingPeriodNote.tsx'
 
+type DestinationCardProps = { destination: Destination; fetchedAtMs: number; onRemove: () => void }
+
 /** One saved destination, with its waiting period and a button to remove it. */
-export function DestinationCard({
-  destination,
-  fetchedAtMs,
-  onRemove,
-}: {
-  destination: Destination
-  fetchedAtMs: number
-  onRemove: () => void
-}) {
+export function DestinationCard({ destination, fetchedAtMs, onRemove }: DestinationCardProps) {
   const t = useText()
   const { code } = useLanguage()
   const nameCurrency = useCurrencyName()

@@ -1,22 +1,24 @@
 import { bankRemove, type Destination } from '@millrace/contract/wallet/destination'
 import type { TextKey } from '@millrace/texts'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
+import { CardList } from '../../components/CardList.tsx'
 import { DestinationDrawing } from '../../components/drawings/DestinationDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { shortenAddress } from '../../components/shortenAddress.ts'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { SkeletonLines } from '../../components/SkeletonLines.tsx'
 import { callApi } from '../../shell/client.ts'
-import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
 import { useText } from '../../shell/useText.ts'
 import { DestinationCard } from './DestinationCard.tsx'
 import { addPaths, type DestinationKind, useDestinations } from './useDestinations.ts'
 
-const ConfirmDialog = lazyComponent(() => import('../../components/ConfirmDialog.tsx'), 'ConfirmDialog')
+const ConfirmDialog = lazyPart(() => import('../../components/ConfirmDialog.tsx'), 'ConfirmDialog')
 
 type Texts = {
   readonly title: TextKey
@@ -76,32 +78,28 @@ export function DestinationList({ kind }: { kind: DestinationKind }) {
               <ButtonLink to={addPaths[kind]}>{t(texts.add)}</ButtonLink>
             </EmptyState>
           ) : (
-            <ul className="two-columns">
-              {list.map((each) => (
-                <li key={each.id}>
-                  <DestinationCard
-                    destination={each}
-                    fetchedAtMs={query.dataUpdatedAt}
-                    onRemove={() => setRemoving(each)}
-                  />
-                </li>
-              ))}
-            </ul>
+            <CardList items={list} className="two-columns">
+              {(each) => (
+                <DestinationCard
+                  destination={each}
+                  fetchedAtMs={query.dataUpdatedAt}
+                  onRemove={() => setRemoving(each)}
+                />
+              )}
+            </CardList>
           )
         }
       </Loaded>
       {removing && (
-        <Suspense>
-          <ConfirmDialog
-            title={t(texts.removal)}
-            body={t('destinations.remove-body', {
-              name: kind === 'bank' ? `${removing.bankName} ${removing.account}` : shortenAddress(removing.address),
-            })}
-            confirm={t('destinations.remove')}
-            onConfirm={() => remove(removing)}
-            onClose={() => setRemoving(null)}
-          />
-        </Suspense>
+        <ConfirmDialog
+          title={t(texts.removal)}
+          body={t('destinations.remove-body', {
+            name: kind === 'bank' ? `${removing.bankName} ${removing.account}` : shortenAddress(removing.address),
+          })}
+          confirm={t('destinations.remove')}
+          onConfirm={() => remove(removing)}
+          onClose={() => setRemoving(null)}
+        />
       )}
     </Screen>
   )
@@ -113,11 +111,7 @@ function ListSkeleton() {
       {[1, 2].map((each) => (
         <Card key={each} className="flex gap-3 p-4">
           <Skeleton shape="picture" className="size-11" />
-          <span className="grid flex-1 content-start gap-2">
-            <Skeleton className="h-5 w-1/2" />
-            <Skeleton className="h-4 w-5/6" />
-            <Skeleton className="h-3 w-2/3" />
-          </span>
+          <SkeletonLines className="grid flex-1 content-start gap-2" sizes={['h-5 w-1/2', 'h-4 w-5/6', 'h-3 w-2/3']} />
         </Card>
       ))}
     </>

@@ -13,12 +13,12 @@ type DestinationSummary = {
   readonly account: string
 }
 
+type DestinationTextProps = { destination: DestinationSummary }
+
 /** A destination in a few lines: the chain and the address, or the bank and the account. */
 export function DestinationText({
   destination: { rail, currency, address, bankName, payee, account },
-}: {
-  destination: DestinationSummary
-}) {
+}: DestinationTextProps) {
   const t = useText()
   const nameCurrency = useCurrencyName()
   if (rail === 'bank') {

@@ -1,20 +1,19 @@
 import type { Destination } from '@millrace/contract/wallet/destination'
 import { Countdown } from '../../components/Countdown.tsx'
 import { Icon } from '../../components/Icon.tsx'
+import { TextLink } from '../../components/TextLink.tsx'
 import { invalidateTags } from '../../shell/queryClient.ts'
-import { Link } from '../../shell/router/router.tsx'
 import { toDeviceTime } from '../../shell/toDeviceTime.ts'
 import { useText } from '../../shell/useText.ts'
 import { addPaths } from './useDestinations.ts'
+
+type WaitingPeriodNoteProps = { destination: Destination; fetchedAtMs: number }
 
 /** How long until a new destination can be used, with a link to confirm it now. */
 export function WaitingPeriodNote({
   destination: { id, kind, usableTime, nowTime },
   fetchedAtMs,
-}: {
-  destination: Destination
-  fetchedAtMs: number
-}) {
+}: WaitingPeriodNoteProps) {
   const t = useText()
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 rounded-control bg-caution-soft px-3 py-0.5 text-13">
@@ -28,12 +27,7 @@ export function WaitingPeriodNote({
           />
         </span>
       </p>
-      <Link
-        to={`${addPaths[kind]}?id=${id}`}
-        className="inline-flex min-touch items-center font-semibold text-accent hover:underline"
-      >
-        {t('destinations.confirm-link')}
-      </Link>
+      <TextLink to={`${addPaths[kind]}?id=${id}`}>{t('destinations.confirm-link')}</TextLink>
     </div>
   )
 }

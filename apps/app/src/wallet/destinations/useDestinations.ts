@@ -18,3 +18,4 @@ export const withdrawPaths: Readonly<Record<DestinationKind, string>> = {
   chain: paths.withdraw,
   bank: paths.withdrawToBank,
 }
+export const withdrawFields = ['amount', 'destinationId'] as const

@@ -5,7 +5,6 @@ import { DeviceCheck } from '../../components/DeviceCheck.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { Section } from '../../components/Section.tsx'
 import { Link } from '../../shell/router/router.tsx'
-import { parseUsdt } from '../../shell/usdt.ts'
 import { useText } from '../../shell/useText.ts'
 import { doesFundAddUp, flowsIn, flowsOut, type Fund } from './fundParts.ts'
 
@@ -30,7 +29,7 @@ export function FundFlows({ fund }: { fund: Fund }) {
         <p className="flex flex-wrap items-baseline justify-between gap-x-3 bg-soft px-4 py-3">
           <span className="font-bold">{t('fund.here')}</span>
           <span className="ml-auto">
-            <Amount value={parseUsdt(money)} form="audit" />
+            <Amount value={money} form="audit" />
           </span>
         </p>
         <div className="px-4 pt-2 pb-4">
@@ -55,7 +54,7 @@ function Line({ sign, to, text, amount }: { sign: '+' | '−'; to: string; text:
         <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
           <span className="min-w-32 flex-1 text-13">{text}</span>
           <span className="ml-auto">
-            <Amount value={parseUsdt(amount)} form="audit" hasUnit={false} />
+            <Amount value={amount} form="audit" hasUnit={false} />
           </span>
         </span>
         <Icon name="forward" className="-mr-1 size-5 text-muted" />

@@ -6,17 +6,15 @@ import { Card } from '../../components/Card.tsx'
 import { DestinationDrawing } from '../../components/drawings/DestinationDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { HideAmountsButton } from '../../components/HideAmountsButton.tsx'
-import { List } from '../../components/List.tsx'
-import { ListRow } from '../../components/ListRow.tsx'
+import { List, ListRow } from '../../components/List.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
-import { MoneyBar } from '../../components/MoneyBar.tsx'
-import { AwaitedWithdrawals } from '../../components/paidMoment/AwaitedWithdrawals.tsx'
-import { Portfolio } from '../../components/Portfolio.tsx'
 import { Section } from '../../components/Section.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { MoneyBar } from '../../features/wallet/MoneyBar.tsx'
+import { AwaitedWithdrawals } from '../../features/wallet/paidMoment/AwaitedWithdrawals.tsx'
+import { Portfolio } from '../../features/wallet/Portfolio.tsx'
 import { formatDateTime } from '../../shell/dates.ts'
 import { useCall } from '../../shell/queries.ts'
-import { parseUsdt } from '../../shell/usdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { FundFlows } from './FundFlows.tsx'
 import { type Fund, fundParts } from './fundParts.ts'
@@ -66,7 +64,7 @@ function Total({ fund }: { fund: Fund }) {
               <HideAmountsButton />
             </span>
           </div>
-          <Amount value={parseUsdt(fund.money)} size="large" />
+          <Amount value={fund.money} size="large" />
         </div>
         <MoneyBar money={fund} />
       </div>
@@ -77,7 +75,7 @@ function Total({ fund }: { fund: Fund }) {
               to={to}
               title={t(`fund.${name}`)}
               below={t(`fund.${name}-below`)}
-              after={<Amount value={parseUsdt(fund[name])} hasUnit={false} />}
+              after={<Amount value={fund[name]} hasUnit={false} />}
             />
           </li>
         ))}
@@ -98,7 +96,7 @@ function HeldWithdrawals({ withdrawals }: { withdrawals: Fund['withdrawals'] }) 
             to={`${paths.withdrawHistory}?id=${id}`}
             title={code}
             below={formatDateTime(createTime, language)}
-            after={<Amount value={parseUsdt(amount)} />}
+            after={<Amount value={amount} />}
           />
         ))}
       </List>

@@ -5,15 +5,12 @@ import { ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { formatDateTime } from '../../shell/dates.ts'
-import { parseUsdt } from '../../shell/usdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 
+type RechargeArrivedProps = { recharge: Pick<Recharge, 'credited' | 'arriveTime'> }
+
 /** A recharge that is in the wallet, with links to what to do next. */
-export function RechargeArrived({
-  recharge: { credited, arriveTime },
-}: {
-  recharge: Pick<Recharge, 'credited' | 'arriveTime'>
-}) {
+export function RechargeArrived({ recharge: { credited, arriveTime } }: RechargeArrivedProps) {
   const t = useText()
   const { code } = useLanguage()
   return (
@@ -22,7 +19,7 @@ export function RechargeArrived({
         <Icon name="check" className="size-8" />
       </span>
       <h2 className="text-17 font-bold">{t('recharge.arrived')}</h2>
-      {credited && <Amount value={parseUsdt(credited)} size="large" tone="good" isSigned />}
+      {credited && <Amount value={credited} size="large" tone="good" isSigned />}
       {arriveTime && (
         <p className="text-13 text-muted">{t('recharge.arrived-body', { time: formatDateTime(arriveTime, code) })}</p>
       )}

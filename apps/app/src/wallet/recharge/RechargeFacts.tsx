@@ -2,9 +2,8 @@ import type { Recharge } from '@millrace/contract/wallet/recharge'
 import { parseMoney } from '@millrace/money'
 import { Amount } from '../../components/Amount.tsx'
 import { CopyableText } from '../../components/CopyableText.tsx'
-import { type Fact, Facts } from '../../components/Facts.tsx'
+import { type FactList, Facts } from '../../components/Facts.tsx'
 import { formatDateTime } from '../../shell/dates.ts'
-import { parseUsdt } from '../../shell/usdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { useFormatRate } from '../useFormatRate.ts'
 
@@ -35,13 +34,13 @@ export function RechargeFacts({ recharge }: { recharge: Recharge }) {
     const amount = parseMoney(decimal, currency)
     return amount && <Amount value={amount} />
   }
-  const facts: (Fact | false)[] = [
+  const facts: FactList = [
     asked !== null && { name: t('recharge.asked'), value: toAmount(asked) },
     paid !== null && { name: t('recharge.paid'), value: toAmount(paid) },
     rate !== null && { name: t('recharge.rate'), value: formatRate(rate, currency) },
     credited !== null && {
       name: t(state === 'arrived' ? 'recharge.credited' : 'recharge.to-be-credited'),
-      value: <Amount value={parseUsdt(credited)} {...(state === 'arrived' ? { tone: 'good' } : {})} />,
+      value: <Amount value={credited} {...(state === 'arrived' ? { tone: 'good' } : {})} />,
     },
     confirmations !== null &&
       txHash !== '' && {
@@ -64,5 +63,5 @@ export function RechargeFacts({ recharge }: { recharge: Recharge }) {
         value: formatDateTime(expireTime, language),
       },
   ]
-  return <Facts facts={facts.filter((fact) => fact !== false)} />
+  return <Facts facts={facts} />
 }

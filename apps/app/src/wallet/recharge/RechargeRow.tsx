@@ -3,10 +3,10 @@ import { parseMoney } from '@millrace/money'
 import { Amount } from '../../components/Amount.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { StatusChip } from '../../components/StatusChip.tsx'
+import { SkeletonLines } from '../../components/SkeletonLines.tsx'
+import { StatusChip } from '../../features/wallet/StatusChip.tsx'
 import { formatDateTime } from '../../shell/dates.ts'
 import { Link } from '../../shell/router/router.tsx'
-import { parseUsdt } from '../../shell/usdt.ts'
 import { keepScrollPosition } from '../../shell/useScrollAndFocus.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { ConfirmationBar } from '../ConfirmationBar.tsx'
@@ -62,7 +62,7 @@ export function RechargeRow({ recharge, to, isOnSameScreen = false, isChosen = f
         {currency !== 'USDT' && recharge.state === 'arrived' && credited && (
           <span className="flex flex-wrap justify-between gap-x-3 text-13 text-muted">
             {t('recharge.credited')}
-            <Amount value={parseUsdt(credited)} tone="good" isSigned />
+            <Amount value={credited} tone="good" isSigned />
           </span>
         )}
         {isConfirming && <ConfirmationBar confirmations={confirmations} needed={confirmationsNeeded} />}
@@ -76,11 +76,7 @@ export function RechargeRowSkeleton() {
   return (
     <Card className="flex gap-3 p-4">
       <Skeleton shape="picture" className="size-11" />
-      <div className="grid flex-1 content-start gap-2">
-        <Skeleton className="h-5 w-3/4" />
-        <Skeleton className="h-3 w-1/2" />
-        <Skeleton className="h-3 w-1/3" />
-      </div>
+      <SkeletonLines className="grid flex-1 content-start gap-2" sizes={['h-5 w-3/4', 'h-3 w-1/2', 'h-3 w-1/3']} />
     </Card>
   )
 }

@@ -1,13 +1,13 @@
 import { formatDay } from '@millrace/texts'
-import { Suspense } from 'react'
 import { Icon } from '../../components/Icon.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
-import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { TextButton } from '../../components/TextLink.tsx'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import { useSheet } from '../../shell/useSheet.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { dayCounts, getLastDays, isSamePeriod, type Period } from '../periods.ts'
 
-const PeriodSheet = lazyComponent(() => import('./PeriodSheet.tsx'), 'PeriodSheet')
+const PeriodSheet = lazyPart(() => import('./PeriodSheet.tsx'), 'PeriodSheet')
 
 type PeriodFilterProps = { period: Period | null; today: string; onChange: (period: Period | null) => void }
 
@@ -24,15 +24,11 @@ export function PeriodFilter({ period, today, onChange }: PeriodFilterProps) {
       : t('records.period.span', { from: formatDay(period.from, code), to: formatDay(period.to, code) })
   return (
     <div className="-mt-2 flex items-center gap-1">
-      <button
-        type="button"
-        onClick={sheet.open}
-        className="flex min-touch items-center gap-2 rounded-control pr-2 text-left text-13 font-semibold text-accent hover:underline"
-      >
+      <TextButton onPress={sheet.open} className="gap-2 pr-2 text-left text-13">
         <Icon name="calendar" className="size-5" />
         {text}
         <Icon name="down" className="size-4" />
-      </button>
+      </TextButton>
       {period && (
         <IconButton
           icon="close"
@@ -41,11 +37,7 @@ export function PeriodFilter({ period, today, onChange }: PeriodFilterProps) {
           className="[&_svg]:size-4"
         />
       )}
-      {sheet.wasOpened && (
-        <Suspense>
-          <PeriodSheet period={period} today={today} isOpen={sheet.isOpen} onClose={sheet.close} onChange={onChange} />
-        </Suspense>
-      )}
+      <PeriodSheet period={period} today={today} isOpen={sheet.isOpen} onClose={sheet.close} onChange={onChange} />
     </div>
   )
 }

@@ -1,16 +1,17 @@
 import type { WalletRecord } from '@millrace/contract/wallet/wallet'
 import { formatDay } from '@millrace/texts'
-import { Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { InfiniteList } from '../../components/InfiniteList.tsx'
 import { List } from '../../components/List.tsx'
 import { useHasPane } from '../../components/ListDetail.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { SkeletonLines } from '../../components/SkeletonLines.tsx'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { RecordRow } from './RecordRow.tsx'
 import type { useRecords } from './useRecords.ts'
 
-const RecordSheet = lazyComponent(() => import('./RecordSheet.tsx'), 'RecordSheet')
+const RecordSheet = lazyPart(() => import('./RecordSheet.tsx'), 'RecordSheet')
 
 /** Records grouped by day; a tap on one opens its details. */
 export function RecordList({ query, empty }: { query: ReturnType<typeof useRecords>; empty: ReactNode }) {
@@ -25,6 +26,7 @@ export function RecordList({ query, empty }: { query: ReturnType<typeof useRecor
         query={query}
         label={t('records.title')}
         skeleton={<RecordsSkeleton />}
+        skeletonCount={1}
         empty={empty}
         getKey={({ day }) => day}
       >
@@ -64,11 +66,7 @@ export function useRecordSheet(first?: WalletRecord) {
   return {
     record,
     openRecord,
-    sheet: record && (
-      <Suspense>
-        <RecordSheet record={record} isOpen={isOpen || !opened} onClose={() => setIsOpen(false)} />
-      </Suspense>
-    ),
+    sheet: record && <RecordSheet record={record} isOpen={isOpen || !opened} onClose={() => setIsOpen(false)} />,
   }
 }
 
@@ -78,10 +76,7 @@ export function RecordsSkeleton({ rows = 6 }: { rows?: number }) {
       {Array.from({ length: rows }, (_, each) => (
         <div key={each} className="flex items-center gap-3 px-4 py-3">
           <Skeleton className="size-10 shrink-0 rounded-full" />
-          <span className="grid flex-1 gap-2">
-            <Skeleton className="h-4 w-3/5" />
-            <Skeleton className="h-3 w-4/5" />
-          </span>
+          <SkeletonLines className="grid flex-1 gap-2" sizes={['h-4 w-3/5', 'h-3 w-4/5']} />
         </div>
       ))}
     </List>

@@ -1,8 +1,8 @@
 import type { RecordType, WalletRecord } from '@millrace/contract/wallet/wallet'
 import { Amount } from '../../components/Amount.tsx'
 import { Icon, type IconName } from '../../components/Icon.tsx'
-import { ListRow } from '../../components/ListRow.tsx'
-import { StatusChip } from '../../components/StatusChip.tsx'
+import { ListRow } from '../../components/List.tsx'
+import { StatusChip } from '../../features/wallet/StatusChip.tsx'
 import { formatDateTime, formatTime } from '../../shell/dates.ts'
 import { parseUsdt } from '../../shell/usdt.ts'
 import { useLanguage } from '../../shell/useText.ts'
@@ -23,18 +23,15 @@ const recordIcons: Readonly<Record<RecordType, IconName>> = {
 
 const iconStyle = 'grid size-10 shrink-0 place-items-center rounded-full'
 
-/** One record; a tap opens its details. Under the heading of its day it shows only the time. */
-export function RecordRow({
-  record,
-  hasDay = false,
-  isChosen = false,
-  onOpen,
-}: {
+type RecordRowProps = {
   record: WalletRecord
   hasDay?: boolean
   isChosen?: boolean
   onOpen: (record: WalletRecord) => void
-}) {
+}
+
+/** One record; a tap opens its details. Under the heading of its day it shows only the time. */
+export function RecordRow({ record, hasDay = false, isChosen = false, onOpen }: RecordRowProps) {
   const { code: language } = useLanguage()
   const { type, amount, description, createTime, status, code } = record
   const isIn = parseUsdt(amount).minor > 0n
@@ -58,12 +55,7 @@ export function RecordRow({
             <StatusChip status={status} />
             {/* The end of an order moves no money. */}
             {type !== 12 && (
-              <Amount
-                value={parseUsdt(amount)}
-                form={type === 5 ? 'small' : 'amount'}
-                isSigned
-                tone={isIn ? 'good' : 'ink'}
-              />
+              <Amount value={amount} form={type === 5 ? 'small' : 'amount'} isSigned tone={isIn ? 'good' : 'ink'} />
             )}
           </span>
         </span>

@@ -10,8 +10,8 @@ import { DetailSheet } from '../../components/DetailSheet.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { useHasPane } from '../../components/ListDetail.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
-import { Skeleton } from '../../components/Skeleton.tsx'
-import { StatusChip } from '../../components/StatusChip.tsx'
+import { SkeletonLines } from '../../components/SkeletonLines.tsx'
+import { StatusChip } from '../../features/wallet/StatusChip.tsx'
 import { formatDateTime } from '../../shell/dates.ts'
 import { isBuilt } from '../../shell/paths.ts'
 import { useCall } from '../../shell/queries.ts'
@@ -58,16 +58,10 @@ const linkTexts: readonly (readonly [path: string, text: TextKey])[] = [
   [paths.rewards, 'records.open.rewards'],
 ]
 
+type RecordSheetProps = { record: WalletRecord; isOpen: boolean; onClose: () => void }
+
 /** The details of one record, with all its ledger entries. */
-export function RecordSheet({
-  record,
-  isOpen,
-  onClose,
-}: {
-  record: WalletRecord
-  isOpen: boolean
-  onClose: () => void
-}) {
+export function RecordSheet({ record, isOpen, onClose }: RecordSheetProps) {
   const t = useText()
   const { code: language } = useLanguage()
   const hasPane = useHasPane()
@@ -99,7 +93,7 @@ export function RecordSheet({
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         {type !== 12 && (
           <Amount
-            value={parseUsdt(amount)}
+            value={amount}
             size="large"
             form={type === 5 ? 'small' : 'amount'}
             isSigned
@@ -124,15 +118,7 @@ export function RecordSheet({
       />
       <section className="grid gap-2 pt-2">
         <h3 className="text-17 font-bold">{t('records.entries')}</h3>
-        <Loaded
-          query={detail}
-          skeleton={
-            <div className="grid gap-2">
-              <Skeleton className="h-5 w-3/5" />
-              <Skeleton className="h-12" />
-            </div>
-          }
-        >
+        <Loaded query={detail} skeleton={<SkeletonLines sizes={['h-5 w-3/5', 'h-12']} />}>
           {({ entries }) =>
             entries.length === 0 ? (
               <p className="text-13 text-muted">{t('records.entries-none')}</p>

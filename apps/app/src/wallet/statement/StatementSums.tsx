@@ -4,7 +4,6 @@ import { formatDay } from '@millrace/texts'
 import { Amount } from '../../components/Amount.tsx'
 import { Card } from '../../components/Card.tsx'
 import { DeviceCheck } from '../../components/DeviceCheck.tsx'
-import { parseUsdt } from '../../shell/usdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { doesStatementBalance } from './doesStatementBalance.ts'
 
@@ -31,7 +30,7 @@ export function StatementSums({ statement, from, to }: { statement: Statement; f
             <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
               <span className="text-13">{text}</span>
               <span className="ml-auto">
-                <Amount value={parseUsdt(amount)} form="audit" size={sign === '=' ? 'medium' : 'small'} />
+                <Amount value={amount} form="audit" size={sign === '=' ? 'medium' : 'small'} />
               </span>
             </span>
           </li>

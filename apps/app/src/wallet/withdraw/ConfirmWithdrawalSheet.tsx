@@ -1,7 +1,7 @@
 import { stepUpSubject } from '@millrace/contract/user/stepUpSubject'
 import { Amount } from '../../components/Amount.tsx'
-import { type Fact, Facts } from '../../components/Facts.tsx'
-import { StepUpSheet } from '../../shell/StepUpSheet.tsx'
+import { type FactList, Facts } from '../../components/Facts.tsx'
+import { StepUpSheet } from '../../features/user/StepUpSheet.tsx'
 import { parseUsdt } from '../../shell/usdt.ts'
 import { useText } from '../../shell/useText.ts'
 import { DestinationText } from '../destinations/DestinationText.tsx'
@@ -28,10 +28,10 @@ export function ConfirmWithdrawalSheet({
 }: ConfirmWithdrawalSheetProps) {
   const t = useText()
   const formatRate = useFormatRate()
-  const facts: Fact[] = [
-    { name: t('withdraw.amount'), value: <Amount value={parseUsdt(amount)} /> },
+  const facts: FactList = [
+    { name: t('withdraw.amount'), value: <Amount value={amount} /> },
     { name: t('withdraw.fee', { percent: feeBasisPoints / 100 }), value: <Amount value={payout.fee} /> },
-    ...(quote ? [{ name: t('withdraw.rate'), value: formatRate(quote.rate, quote.currency) }] : []),
+    quote && { name: t('withdraw.rate'), value: formatRate(quote.rate, quote.currency) },
     { name: t('withdraw.receive'), value: <Amount value={payout.arrives} size="medium" /> },
   ]
   return (

@@ -1,31 +1,30 @@
 import type { Destination } from '@millrace/contract/wallet/destination'
-import { Suspense } from 'react'
 import { ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
-import { Icon } from '../../components/Icon.tsx'
-import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { FieldNote } from '../../components/Field.tsx'
+import { TextButton } from '../../components/TextLink.tsx'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import { useInfo } from '../../shell/queries.ts'
 import { useSheet } from '../../shell/useSheet.ts'
 import { useText } from '../../shell/useText.ts'
 import { DestinationText } from '../destinations/DestinationText.tsx'
 import { addPaths, type DestinationKind } from '../destinations/useDestinations.ts'
 import { WaitingPeriodNote } from '../destinations/WaitingPeriodNote.tsx'
-import { PracticeAddress } from './PracticeAddress.tsx'
 
-const ChooseDestinationSheet = lazyComponent(() => import('./ChooseDestinationSheet.tsx'), 'ChooseDestinationSheet')
+const PracticeAddress = lazyPart(() => import('./PracticeAddress.tsx'), 'PracticeAddress')
+const ChooseDestinationSheet = lazyPart(() => import('./ChooseDestinationSheet.tsx'), 'ChooseDestinationSheet')
 
 type DestinationFieldProps = {
   kind: DestinationKind
   list: readonly Destination[]
   chosen: Destination | undefined
   fetchedAtMs: number
-  /** The button was pressed without a destination. */
-  isRequired: boolean
+  error: string | undefined
   onChoose: (id: string) => void
 }
 
 /** The chosen destination; without one, a link to add it, and in practice mode an address to fill in. */
-export function DestinationField({ kind, list, chosen, fetchedAtMs, isRequired, onChoose }: DestinationFieldProps) {
+export function DestinationField({ kind, list, chosen, fetchedAtMs, error, onChoose }: DestinationFieldProps) {
   const t = useText()
   const sheet = useSheet()
   const { data: info } = useInfo()
@@ -35,14 +34,9 @@ export function DestinationField({ kind, list, chosen, fetchedAtMs, isRequired, 
       <div className="flex items-center justify-between gap-3">
         <h2 className="text-13 font-semibold text-muted">{t('withdraw.to')}</h2>
         {chosen && (
-          <button
-            type="button"
-            aria-haspopup="dialog"
-            onClick={sheet.open}
-            className="-my-2 min-touch rounded-control px-2 text-13 font-semibold text-accent hover:underline"
-          >
+          <TextButton aria-haspopup="dialog" onPress={sheet.open} className="-my-2 px-2 text-13">
             {t('withdraw.change')}
-          </button>
+          </TextButton>
         )}
       </div>
       {chosen ? (
@@ -50,12 +44,7 @@ export function DestinationField({ kind, list, chosen, fetchedAtMs, isRequired, 
       ) : (
         <>
           <p className="text-muted">{t(`withdraw.nowhere.${kind}`)}</p>
-          {isRequired && (
-            <p role="alert" className="flex gap-1.5 text-13 font-semibold text-loss">
-              <Icon name="warning" className="mt-0.5 size-4" />
-              {t(`withdraw.bind-first.${kind}`)}
-            </p>
-          )}
+          <FieldNote role="alert" error={error} />
           {hasPracticeAddress && <PracticeAddress onSaved={onChoose} />}
           <ButtonLink kind="soft" isWide to={addPaths[kind]}>
             {t(`withdraw.add.${kind}`)}
@@ -68,21 +57,17 @@ export function DestinationField({ kind, list, chosen, fetchedAtMs, isRequired, 
           <p className="text-13 text-muted">{t('withdraw.destination-waits')}</p>
         </>
       )}
-      {sheet.wasOpened && (
-        <Suspense>
-          <ChooseDestinationSheet
-            kind={kind}
-            list={list}
-            chosenId={chosen?.id}
-            isOpen={sheet.isOpen}
-            onClose={sheet.close}
-            onChoose={(id) => {
-              sheet.close()
-              onChoose(id)
-            }}
-          />
-        </Suspense>
-      )}
+      <ChooseDestinationSheet
+        kind={kind}
+        list={list}
+        chosenId={chosen?.id}
+        isOpen={sheet.isOpen}
+        onClose={sheet.close}
+        onChoose={(id) => {
+          sheet.close()
+          onChoose(id)
+        }}
+      />
     </Card>
   )
 }

@@ -4,7 +4,7 @@ import { Amount } from '../../components/Amount.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Countdown } from '../../components/Countdown.tsx'
-import { type Fact, Facts } from '../../components/Facts.tsx'
+import { type FactList, Facts } from '../../components/Facts.tsx'
 import { Note } from '../../components/Note.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { formatDateTime } from '../../shell/dates.ts'
@@ -41,10 +41,10 @@ export function PayoutFacts({ payout, hasCurrency, status, exchange }: PayoutFac
   }
   const arrives =
     exchange && !exchange.data ? <Skeleton className="h-6 w-28" /> : <Amount value={payout.arrives} size="medium" />
-  const facts: Fact[] = [
+  const facts: FactList = [
     { name: t('withdraw.fee', { percent: status.feeBasisPoints / 100 }), value: <Amount value={payout.fee} /> },
-    ...(exchange ? [{ name: t('withdraw.rate'), value: <HeldRate query={exchange} /> }] : []),
-    ...(hasCurrency ? [{ name: t('withdraw.receive'), value: arrives }] : []),
+    exchange && { name: t('withdraw.rate'), value: <HeldRate query={exchange} /> },
+    hasCurrency && { name: t('withdraw.receive'), value: arrives },
     { name: t('withdraw.latest'), value: formatDateTime(deadline, code) },
   ]
   return (

@@ -1,15 +1,17 @@
-import { CallFailure, isStepUpRefusal } from '@millrace/client/CallFailure'
+import { isStepUpRefusal } from '@millrace/client/CallFailure'
 import { stepUpSubject } from '@millrace/contract/user/stepUpSubject'
 import { bankModify } from '@millrace/contract/wallet/destination'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { callApi } from '../../shell/client.ts'
-import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import { whenRefetched } from '../../shell/queryClient.ts'
+import { useCallMutation } from '../../shell/useCallMutation.ts'
+import { useSheet } from '../../shell/useSheet.ts'
 import { useText } from '../../shell/useText.ts'
 import { AddressToSave } from '../destinations/addAddress/AddressToSave.tsx'
 
-const StepUpSheet = lazyComponent(() => import('../../shell/StepUpSheet.tsx'), 'StepUpSheet')
+const StepUpSheet = lazyPart(() => import('../../features/user/StepUpSheet.tsx'), 'StepUpSheet')
 
 /** An address of the practice chain that is nobody's. */
 const createAddress = (): string =>
@@ -18,53 +20,36 @@ const createAddress = (): string =>
 /** Practice mode: saves an address of the practice chain, for somebody who has no wallet of their own there. */
 export function PracticeAddress({ onSaved }: { onSaved: (id: string) => void }) {
   const t = useText()
-  const [address, setAddress] = useState('')
-  const [isOpen, setIsOpen] = useState(false)
+  const [address] = useState(createAddress)
   const [message, setMessage] = useState<string | null>(null)
+  const sheet = useSheet()
   const destination = { currency: 'USDT', chain: 'bep20', address } as const
-  const save = async (chosen: string, payPassword?: string): Promise<void> => {
-    const { id } = await callApi(bankModify, {
-      ...destination,
-      address: chosen,
-      ...(payPassword !== undefined && { payPassword }),
-    })
-    setIsOpen(false)
+  const save = async (payPassword?: string): Promise<void> => {
+    setMessage(null)
+    const { id } = await callApi(bankModify, { ...destination, ...(payPassword !== undefined && { payPassword }) })
+    sheet.close()
     await whenRefetched()
     onSaved(id)
   }
-  const fillIn = async () => {
-    const chosen = address || createAddress()
-    setAddress(chosen)
-    setMessage(null)
-    try {
-      await save(chosen)
-    } catch (failure) {
-      if (!(failure instanceof CallFailure)) throw failure
-      if (isStepUpRefusal(failure)) return setIsOpen(true)
-      setMessage(failure.message)
-    }
-    return undefined
-  }
+  const saving = useCallMutation(save, {
+    onRefused: (failure) => (isStepUpRefusal(failure) ? sheet.open() : setMessage(failure.message)),
+  })
   return (
     <>
-      <Button kind="soft" isWide onPress={() => void fillIn()}>
+      <Button kind="soft" isWide isBusy={saving.isPending} onPress={() => saving.mutate()}>
         {t('withdraw.practice-address')}
       </Button>
       <p className="text-13 text-muted">{message ?? t('withdraw.practice-address-body')}</p>
-      {address && (
-        <Suspense>
-          <StepUpSheet
-            purpose="address"
-            subject={stepUpSubject.address(destination)}
-            isOpen={isOpen}
-            confirm={t('withdraw.practice-address')}
-            onProved={(payPassword) => save(address, payPassword)}
-            onClose={() => setIsOpen(false)}
-          >
-            <AddressToSave address={address} className="bg-page text-13" />
-          </StepUpSheet>
-        </Suspense>
-      )}
+      <StepUpSheet
+        purpose="address"
+        subject={stepUpSubject.address(destination)}
+        isOpen={sheet.isOpen}
+        confirm={t('withdraw.practice-address')}
+        onProved={save}
+        onClose={sheet.close}
+      >
+        <AddressToSave address={address} className="bg-page text-13" />
+      </StepUpSheet>
     </>
   )
 }

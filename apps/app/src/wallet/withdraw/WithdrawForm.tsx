@@ -2,24 +2,23 @@ import type { DataOf } from '@millrace/contract/call'
 import { paths } from '@millrace/contract/paths'
 import type { Destination } from '@millrace/contract/wallet/destination'
 import type { withdrawStatus } from '@millrace/contract/wallet/withdraw'
-import { Suspense, useState } from 'react'
 import { AmountField } from '../../components/AmountField.tsx'
-import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { IconLink } from '../../components/IconButton.tsx'
 import { Note } from '../../components/Note.tsx'
 import { SegmentedControl } from '../../components/SegmentedControl.tsx'
 import { readTypedAmount } from '../../components/typedAmount.ts'
+import { FormBody, SubmitButton, useForm } from '../../shell/form/form.tsx'
 import { FrozenNote } from '../../shell/FrozenNote.tsx'
 import { ShowAmounts } from '../../shell/hiddenAmounts.ts'
-import { lazyComponent } from '../../shell/lazyComponent.ts'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import { Link, navigate } from '../../shell/router/router.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { parseUsdt } from '../../shell/usdt.ts'
 import { useFormatMoney, useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useMember } from '../../shell/useMember.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
-import { type DestinationKind, withdrawPaths } from '../destinations/useDestinations.ts'
+import { type DestinationKind, withdrawFields, withdrawPaths } from '../destinations/useDestinations.ts'
 import { computePayout } from '../exchange.ts'
 import { useQuote } from '../useQuote.ts'
 import { ApprovalNote } from './ApprovalNote.tsx'
@@ -28,10 +27,10 @@ import { type AmountProblem, findAmountProblem, getMaximumAmount } from './findA
 import { PartChoice } from './PartChoice.tsx'
 import { PayoutFacts } from './PayoutFacts.tsx'
 import { useWithdraw, type WithdrawalRefusal } from './useWithdraw.ts'
-import { useWithdrawDraft } from './useWithdrawDraft.ts'
-import { WithdrawTerms } from './WithdrawTerms.tsx'
 
-const ConfirmWithdrawalSheet = lazyComponent(() => import('./ConfirmWithdrawalSheet.tsx'), 'ConfirmWithdrawalSheet')
+// Below the form, whose chunk would exceed its size budget with them.
+const WithdrawTerms = lazyPart(() => import('./WithdrawTerms.tsx'), 'WithdrawTerms')
+const ConfirmWithdrawalSheet = lazyPart(() => import('./ConfirmWithdrawalSheet.tsx'), 'ConfirmWithdrawalSheet')
 
 type WithdrawFormProps = {
   kind: DestinationKind
@@ -48,13 +47,25 @@ export function WithdrawForm({ kind, status, list, fetchedAtMs }: WithdrawFormPr
   const formatMoney = useFormatMoney()
   const formatShownUsdt = useFormatUsdt({ isAlwaysShown: true })
   const { data: member } = useMember()
-  const draft = useWithdrawDraft(withdrawPaths[kind])
-  const [isPressed, setIsPressed] = useState(false)
+  const form = useForm({
+    name: withdrawPaths[kind],
+    initial: { amount: '', destinationId: '' },
+    savedFields: withdrawFields,
+    rules: () => ({}),
+    send: async (): Promise<void> => {
+      if (problem || !destination)
+        form.showErrors({
+          ...(problem && { amount: sayProblem(problem) }),
+          ...(!destination && { destinationId: t(`withdraw.bind-first.${kind}`) }),
+        })
+      else if (quote || !isExchanged) openConfirmation({ amount: typed.decimal, destination, payout, quote })
+    },
+  })
   const destination =
-    list.find(({ id }) => id === draft.destinationId) ?? list.find(({ isUsable }) => isUsable) ?? list[0]
+    list.find(({ id }) => id === form.values.destinationId) ?? list.find(({ isUsable }) => isUsable) ?? list[0]
   const exchange = useQuote(destination?.currency === 'USDT' ? undefined : destination?.currency, 'out')
   const { request, isOpen, refusal, openConfirmation, create, close } = useWithdraw({
-    onDone: draft.delete,
+    onDone: form.deleteDraft,
     onRateExpired: () => void exchange.refetch(),
   })
 
@@ -66,19 +77,14 @@ export function WithdrawForm({ kind, status, list, fetchedAtMs }: WithdrawFormPr
     if (found === 'above') return t('withdraw.amount.above', { available: formatUsdt(status.available) })
     return t(`withdraw.amount.${found}`, { min: formatShownUsdt(status.min) })
   }
-  const typed = readTypedAmount(draft.amount, 'USDT', tag, getMaximumAmount(status.available))
+  const typed = readTypedAmount(form.values.amount, 'USDT', tag, getMaximumAmount(status.available))
   const amount = typed.amount ?? parseUsdt('0')
   const isExchanged = kind === 'bank' && destination !== undefined
   const quote = isExchanged ? exchange.data : undefined
   const payout = computePayout(amount, status.feeBasisPoints, quote)
   const problem = findAmountProblem(typed, payout.arrives, status)
   // Too much is an error at once; too little, or nothing, only after the button was pressed.
-  const error = problem && (problem === 'above' || isPressed) ? sayProblem(problem) : undefined
-  const press = () => {
-    setIsPressed(true)
-    if (!problem && destination && (quote || !isExchanged))
-      openConfirmation({ amount: typed.decimal, destination, payout, quote })
-  }
+  const error = problem && (problem === 'above' || form.errors['amount']) ? sayProblem(problem) : undefined
   const formatButton = (decimal: string) => t('withdraw.button', { amount: formatShownUsdt(decimal) })
   return (
     <Screen
@@ -89,9 +95,9 @@ export function WithdrawForm({ kind, status, list, fetchedAtMs }: WithdrawFormPr
       }
       bottom={
         !status.stop && (
-          <Button isWide onPress={press}>
+          <SubmitButton form={form}>
             {amount.minor > 0n ? formatButton(typed.decimal) : t('withdraw.button-empty')}
-          </Button>
+          </SubmitButton>
         )
       }
     >
@@ -99,28 +105,25 @@ export function WithdrawForm({ kind, status, list, fetchedAtMs }: WithdrawFormPr
       {member && <FrozenNote member={member} />}
       {refusal && <RefusalNote key={refusal.atMs} refusal={refusal} />}
       <Card className="p-5">
-        <AmountField
-          label={t('withdraw.amount')}
-          unit="USDT"
-          name="amount"
-          value={draft.amount}
-          balance={getMaximumAmount(status.available)}
-          error={error}
-          hint={t('withdraw.available', { amount: formatUsdt(status.available) })}
-          onChange={(value) => {
-            setIsPressed(false)
-            draft.set({ amount: value })
-          }}
-        />
-        <PartChoice available={status.available} onChoose={(amount) => draft.set({ amount })} />
+        <FormBody form={form}>
+          <AmountField
+            label={t('withdraw.amount')}
+            unit="USDT"
+            balance={getMaximumAmount(status.available)}
+            hint={t('withdraw.available', { amount: formatUsdt(status.available) })}
+            {...form.bind('amount')}
+            error={error}
+          />
+        </FormBody>
+        <PartChoice available={status.available} onChoose={(amount) => form.set({ amount })} />
       </Card>
       <DestinationField
         kind={kind}
         list={list}
         chosen={destination}
         fetchedAtMs={fetchedAtMs}
-        isRequired={isPressed}
-        onChoose={(destinationId) => draft.set({ destinationId })}
+        error={form.errors['destinationId']}
+        onChoose={(destinationId) => form.set({ destinationId })}
       />
       <ShowAmounts value>
         <PayoutFacts
@@ -134,16 +137,14 @@ export function WithdrawForm({ kind, status, list, fetchedAtMs }: WithdrawFormPr
       <WithdrawTerms status={status} destination={destination} />
       {request && (
         <ShowAmounts value>
-          <Suspense>
-            <ConfirmWithdrawalSheet
-              request={request}
-              feeBasisPoints={status.feeBasisPoints}
-              button={formatButton(request.amount)}
-              isOpen={isOpen}
-              onProved={create}
-              onClose={close}
-            />
-          </Suspense>
+          <ConfirmWithdrawalSheet
+            request={request}
+            feeBasisPoints={status.feeBasisPoints}
+            button={formatButton(request.amount)}
+            isOpen={isOpen}
+            onProved={create}
+            onClose={close}
+          />
         </ShowAmounts>
       )}
     </Screen>

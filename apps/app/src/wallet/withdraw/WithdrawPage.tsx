@@ -1,7 +1,8 @@
 import { withdrawStatus } from '@millrace/contract/wallet/withdraw'
 import { Card } from '../../components/Card.tsx'
-import { ErrorState } from '../../components/ErrorState.tsx'
+import { Loaded } from '../../components/Loaded.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { SkeletonLines } from '../../components/SkeletonLines.tsx'
 import { useCall } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { useText } from '../../shell/useText.ts'
@@ -13,7 +14,6 @@ export function WithdrawPage({ kind }: { kind: DestinationKind }) {
   const t = useText()
   const status = useCall(withdrawStatus, {})
   const destinations = useDestinations()
-  const refresh = () => Promise.all([status.refetch(), destinations.refetch()])
   if (status.data && destinations.data) {
     return (
       <WithdrawForm
@@ -24,34 +24,29 @@ export function WithdrawPage({ kind }: { kind: DestinationKind }) {
       />
     )
   }
-  const failed = [status, destinations].find(({ isError, data }) => isError && !data)
   return (
     <Screen title={t(`withdraw.title.${kind}`)} hasRefresh>
-      {failed ? (
-        <ErrorState
-          message={failed.error?.message}
-          isBusy={status.isFetching || destinations.isFetching}
-          onRetry={() => void refresh()}
-        />
-      ) : (
-        <>
-          <Card className="grid gap-3 p-5">
-            <Skeleton className="h-4 w-1/4" />
-            <Skeleton className="h-13 w-full" />
-            <Skeleton className="h-4 w-1/2" />
-          </Card>
-          <Card className="grid gap-3 p-5">
-            <Skeleton className="h-4 w-1/6" />
-            <Skeleton className="h-5 w-1/3" />
-            <Skeleton className="h-4 w-3/4" />
-          </Card>
-          <Card className="grid gap-4 p-5">
-            {[1, 2, 3].map((each) => (
-              <Skeleton key={each} className="h-5 w-full" />
-            ))}
-          </Card>
-        </>
-      )}
+      <Loaded query={status} skeleton={skeleton}>
+        {() => (
+          <Loaded query={destinations} skeleton={skeleton}>
+            {() => null}
+          </Loaded>
+        )}
+      </Loaded>
     </Screen>
   )
 }
+
+const skeleton = (
+  <>
+    <Card className="p-5">
+      <SkeletonLines className="grid gap-3" sizes={['h-4 w-1/4', 'h-13 w-full', 'h-4 w-1/2']} />
+    </Card>
+    <Card className="p-5">
+      <SkeletonLines className="grid gap-3" sizes={['h-4 w-1/6', 'h-5 w-1/3', 'h-4 w-3/4']} />
+    </Card>
+    <Card className="grid gap-4 p-5">
+      <Skeleton count={3} className="h-5 w-full" />
+    </Card>
+  </>
+)

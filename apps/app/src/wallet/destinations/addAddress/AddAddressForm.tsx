@@ -1,20 +1,15 @@
 import type { ChainRail } from '@millrace/contract/wallet/amounts'
 import type { TextKey } from '@millrace/texts'
 import { FieldFrame, TextField } from '../../../components/Field.tsx'
-import { Loaded } from '../../../components/Loaded.tsx'
 import { Note } from '../../../components/Note.tsx'
 import { SegmentedControl } from '../../../components/SegmentedControl.tsx'
-import { Skeleton } from '../../../components/Skeleton.tsx'
-import { FormBody } from '../../../shell/form/FormBody.tsx'
-import { SubmitButton } from '../../../shell/form/SubmitButton.tsx'
-import { useForm } from '../../../shell/form/useForm.ts'
-import { FrozenNote } from '../../../shell/FrozenNote.tsx'
-import { Screen } from '../../../shell/Screen.tsx'
+import { TextButton } from '../../../components/TextLink.tsx'
+import { useForm } from '../../../shell/form/form.tsx'
 import { showToast } from '../../../shell/toast.ts'
-import { useMember } from '../../../shell/useMember.ts'
 import { useText } from '../../../shell/useText.ts'
+import { DestinationForm } from '../DestinationForm.tsx'
 import { useDestinations } from '../useDestinations.ts'
-import { SaveDestinationSheet, useSaveDestination } from '../useSaveDestination.tsx'
+import { useSaveDestination } from '../useSaveDestination.ts'
 import { AddressToSave } from './AddressToSave.tsx'
 import { type AddressParser, findAddressProblem, hasChecksum } from './findAddressProblem.ts'
 import { ProveAddress, useProof } from './ProveAddress.tsx'
@@ -41,7 +36,6 @@ const lengthMin = 34
 export function AddAddressForm() {
   const t = useText()
   const query = useDestinations()
-  const { data: member } = useMember()
   const parseAddress = useAddressParser()
   const { send, taken, destination, sheet } = useSaveDestination('chain', refusalFields)
   const chains = query.data?.chains ?? []
@@ -85,88 +79,66 @@ export function AddAddressForm() {
       ? t(hasChecksum(chain, address) ? 'destinations.address.checked' : 'destinations.address.unchecked')
       : t('destinations.address.hint')
   return (
-    <Screen
+    <DestinationForm
       title={t('destinations.address.add')}
-      bottom={query.data && <SubmitButton form={form}>{t('destinations.address.save')}</SubmitButton>}
+      save={t('destinations.address.save')}
+      form={form}
+      sheet={sheet}
+      toSave={destination && <AddressToSave address={destination.address ?? ''} className="bg-page text-13" />}
     >
-      {member && <FrozenNote member={member} />}
-      <Loaded
-        query={query}
-        skeleton={
-          <>
-            {[1, 2, 3].map((each) => (
-              <Skeleton key={each} shape="card" className="h-20 w-full" />
-            ))}
-          </>
-        }
-      >
+      <FieldFrame label={t('destinations.address.currency')}>
         {() => (
-          <FormBody form={form}>
-            <FieldFrame label={t('destinations.address.currency')}>
-              {() => (
-                <SegmentedControl
-                  label={t('destinations.address.currency')}
-                  options={[...new Set(chains.map((each) => each.currency))].map((each) => ({
-                    value: each,
-                    text: each,
-                  }))}
-                  value={currency}
-                  onChange={(value) => form.set({ currency: value })}
-                />
-              )}
-            </FieldFrame>
-            <FieldFrame
-              label={t('destinations.address.chain')}
-              hint={t('destinations.address.chain-hint')}
-              error={chainError}
-            >
-              {({ describedBy, isInvalid }) => (
-                <SegmentedControl
-                  label={t('destinations.address.chain')}
-                  options={chains
-                    .filter((each) => each.currency === currency)
-                    .map(({ rail }) => ({ value: rail, text: t(`wallet.rail.${rail}`) }))}
-                  value={chain as ChainRail}
-                  onChange={(rail) => form.set({ chain: rail, address })}
-                  describedBy={describedBy}
-                  isInvalid={isInvalid}
-                />
-              )}
-            </FieldFrame>
-            <TextField
-              label={t('destinations.address.address')}
-              hint={hint}
-              autoComplete="off"
-              autoCapitalize="off"
-              autoCorrect="off"
-              spellCheck={false}
-              maxLength={120}
-              {...form.bind('address')}
-              error={form.errors['address'] ?? (chain ? earlyError : undefined)}
-              aside={
-                <button
-                  type="button"
-                  onClick={() => void paste()}
-                  className="min-touch rounded-control px-2 text-13 font-semibold text-accent hover:underline"
-                >
-                  {t('destinations.address.paste')}
-                </button>
-              }
-            />
-            {proof && <ProveAddress text={proof.text} {...form.bind('signature')} />}
-            {address.length > 24 && <AddressToSave address={address.trim()} className="bg-soft text-15" />}
-            <Note tone="caution" icon="warning">
-              <p>{t('destinations.address.final')}</p>
-            </Note>
-          </FormBody>
+          <SegmentedControl
+            label={t('destinations.address.currency')}
+            options={[...new Set(chains.map((each) => each.currency))].map((each) => ({
+              value: each,
+              text: each,
+            }))}
+            value={currency}
+            onChange={(value) => form.set({ currency: value })}
+          />
         )}
-      </Loaded>
-      {destination && (
-        <SaveDestinationSheet confirm={t('destinations.address.save')} {...sheet}>
-          <AddressToSave address={destination.address ?? ''} className="bg-page text-13" />
-        </SaveDestinationSheet>
-      )}
-    </Screen>
+      </FieldFrame>
+      <FieldFrame
+        label={t('destinations.address.chain')}
+        hint={t('destinations.address.chain-hint')}
+        error={chainError}
+      >
+        {({ describedBy, isInvalid }) => (
+          <SegmentedControl
+            label={t('destinations.address.chain')}
+            options={chains
+              .filter((each) => each.currency === currency)
+              .map(({ rail }) => ({ value: rail, text: t(`wallet.rail.${rail}`) }))}
+            value={chain as ChainRail}
+            onChange={(rail) => form.set({ chain: rail, address })}
+            describedBy={describedBy}
+            isInvalid={isInvalid}
+          />
+        )}
+      </FieldFrame>
+      <TextField
+        label={t('destinations.address.address')}
+        hint={hint}
+        autoComplete="off"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={120}
+        {...form.bind('address')}
+        error={form.errors['address'] ?? (chain ? earlyError : undefined)}
+        aside={
+          <TextButton onPress={() => void paste()} className="px-2 text-13">
+            {t('destinations.address.paste')}
+          </TextButton>
+        }
+      />
+      {proof && <ProveAddress text={proof.text} {...form.bind('signature')} />}
+      {address.length > 24 && <AddressToSave address={address.trim()} className="bg-soft text-15" />}
+      <Note tone="caution" icon="warning">
+        <p>{t('destinations.address.final')}</p>
+      </Note>
+    </DestinationForm>
   )
 }
 

@@ -4,20 +4,14 @@ import type { TextKey } from '@millrace/texts'
 import { Facts } from '../../../components/Facts.tsx'
 import { controlStyle, FieldFrame, TextField } from '../../../components/Field.tsx'
 import { Icon } from '../../../components/Icon.tsx'
-import { Loaded } from '../../../components/Loaded.tsx'
 import { Note } from '../../../components/Note.tsx'
-import { Skeleton } from '../../../components/Skeleton.tsx'
-import { FormBody } from '../../../shell/form/FormBody.tsx'
-import { SubmitButton } from '../../../shell/form/SubmitButton.tsx'
-import { useForm } from '../../../shell/form/useForm.ts'
-import { FrozenNote } from '../../../shell/FrozenNote.tsx'
+import { useForm } from '../../../shell/form/form.tsx'
 import { Link } from '../../../shell/router/router.tsx'
-import { Screen } from '../../../shell/Screen.tsx'
-import { useMember } from '../../../shell/useMember.ts'
 import { useText } from '../../../shell/useText.ts'
 import { useCurrencyName } from '../../useCurrencyName.ts'
+import { DestinationForm } from '../DestinationForm.tsx'
 import { addPaths, useDestinations } from '../useDestinations.ts'
-import { SaveDestinationSheet, useSaveDestination } from '../useSaveDestination.tsx'
+import { useSaveDestination } from '../useSaveDestination.ts'
 import { cleanAccountNumber, cleanIfsc, isValidAccountNumber, isValidIfsc, isValidPayee } from './bankAccount.ts'
 
 const invalidStyle = 'inset-ring-2! inset-ring-loss!'
@@ -53,7 +47,6 @@ export function AddBankAccountForm() {
   const t = useText()
   const nameCurrency = useCurrencyName()
   const query = useDestinations()
-  const { data: member } = useMember()
   const findBank = (code: string | undefined) => query.data?.banks.find((each) => each.code === code)
   const { send, taken, destination, sheet } = useSaveDestination('bank', refusalFields)
   const form = useForm({
@@ -73,84 +66,13 @@ export function AddBankAccountForm() {
   })
   const bank = findBank(form.values.bankCode)
   return (
-    <Screen
+    <DestinationForm
       title={t('destinations.bankAccount.add')}
-      bottom={query.data && <SubmitButton form={form}>{t('destinations.bankAccount.save')}</SubmitButton>}
-    >
-      {member && <FrozenNote member={member} />}
-      <Loaded
-        query={query}
-        skeleton={
-          <>
-            {[1, 2, 3].map((each) => (
-              <Skeleton key={each} shape="card" className="h-20 w-full" />
-            ))}
-          </>
-        }
-      >
-        {() => (
-          <FormBody form={form}>
-            <FieldFrame label={t('destinations.bankAccount.bank')} error={form.errors['bankCode']}>
-              {({ id, describedBy, isInvalid }) => (
-                <Link
-                  id={id}
-                  to={paths.chooseBank}
-                  aria-describedby={describedBy}
-                  className={`${controlStyle} justify-between gap-3 px-4 py-3 ${isInvalid ? invalidStyle : ''}`}
-                >
-                  {bank ? (
-                    <span className="font-semibold">
-                      {bank.name} <span className="text-13 text-muted">{nameCurrency(bank.currency)}</span>
-                    </span>
-                  ) : (
-                    <span className="text-muted">{t('destinations.bankAccount.choose-bank')}</span>
-                  )}
-                  <Icon name="forward" className="size-5 text-muted" />
-                </Link>
-              )}
-            </FieldFrame>
-            <TextField
-              label={t('destinations.bankAccount.payee')}
-              hint={t('destinations.bankAccount.payee-hint')}
-              autoComplete="name"
-              maxLength={100}
-              {...form.bind('payee')}
-            />
-            <TextField
-              label={t('destinations.bankAccount.account')}
-              hint={
-                bank &&
-                (bank.accountMin === bank.accountMax
-                  ? t('destinations.bankAccount.digits-exact', { count: bank.accountMax })
-                  : t('destinations.bankAccount.digits', { min: bank.accountMin, max: bank.accountMax }))
-              }
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={40}
-              {...form.bind('account')}
-              onChange={(typed) => form.set({ account: cleanAccountNumber(typed) })}
-            />
-            {taken !== '' && taken === form.values.account && (
-              <Note icon="info" title={t('destinations.proof.account-title')}>
-                <p>{t('destinations.proof.account-body')}</p>
-              </Note>
-            )}
-            {bank?.needsIfsc && (
-              <TextField
-                label={t('destinations.bankAccount.ifsc')}
-                hint={t('destinations.bankAccount.ifsc-hint')}
-                autoComplete="off"
-                autoCapitalize="characters"
-                spellCheck={false}
-                {...form.bind('ifsc')}
-                onChange={(typed) => form.set({ ifsc: cleanIfsc(typed) })}
-              />
-            )}
-          </FormBody>
-        )}
-      </Loaded>
-      {destination && (
-        <SaveDestinationSheet confirm={t('destinations.bankAccount.save')} {...sheet}>
+      save={t('destinations.bankAccount.save')}
+      form={form}
+      sheet={sheet}
+      toSave={
+        destination && (
           <Facts
             facts={[
               { name: t('destinations.bankAccount.bank'), value: bank?.name ?? '' },
@@ -158,8 +80,65 @@ export function AddBankAccountForm() {
               { name: t('destinations.bankAccount.account'), value: destination.account },
             ]}
           />
-        </SaveDestinationSheet>
+        )
+      }
+    >
+      <FieldFrame label={t('destinations.bankAccount.bank')} error={form.errors['bankCode']}>
+        {({ id, describedBy, isInvalid }) => (
+          <Link
+            id={id}
+            to={paths.chooseBank}
+            aria-describedby={describedBy}
+            className={`${controlStyle} justify-between gap-3 px-4 py-3 ${isInvalid ? invalidStyle : ''}`}
+          >
+            {bank ? (
+              <span className="font-semibold">
+                {bank.name} <span className="text-13 text-muted">{nameCurrency(bank.currency)}</span>
+              </span>
+            ) : (
+              <span className="text-muted">{t('destinations.bankAccount.choose-bank')}</span>
+            )}
+            <Icon name="forward" className="size-5 text-muted" />
+          </Link>
+        )}
+      </FieldFrame>
+      <TextField
+        label={t('destinations.bankAccount.payee')}
+        hint={t('destinations.bankAccount.payee-hint')}
+        autoComplete="name"
+        maxLength={100}
+        {...form.bind('payee')}
+      />
+      <TextField
+        label={t('destinations.bankAccount.account')}
+        hint={
+          bank &&
+          (bank.accountMin === bank.accountMax
+            ? t('destinations.bankAccount.digits-exact', { count: bank.accountMax })
+            : t('destinations.bankAccount.digits', { min: bank.accountMin, max: bank.accountMax }))
+        }
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={40}
+        {...form.bind('account')}
+        onChange={(typed) => form.set({ account: cleanAccountNumber(typed) })}
+      />
+      {taken !== '' && taken === form.values.account && (
+        <Note icon="info" title={t('destinations.proof.account-title')}>
+          <p>{t('destinations.proof.account-body')}</p>
+        </Note>
       )}
-    </Screen>
+      {bank?.needsIfsc && (
+        <TextField
+          label={t('destinations.bankAccount.ifsc')}
+          hint={t('destinations.bankAccount.ifsc-hint')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          {...form.bind('ifsc')}
+          onChange={(typed) => form.set({ ifsc: cleanIfsc(typed) })}
+        />
+      )}
+    </DestinationForm>
   )
 }

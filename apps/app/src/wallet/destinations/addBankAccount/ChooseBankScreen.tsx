@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { TextField } from '../../../components/Field.tsx'
 import { Icon } from '../../../components/Icon.tsx'
-import { List } from '../../../components/List.tsx'
-import { ListRow } from '../../../components/ListRow.tsx'
+import { List, ListRow } from '../../../components/List.tsx'
 import { Loaded } from '../../../components/Loaded.tsx'
 import { SegmentedControl } from '../../../components/SegmentedControl.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
@@ -40,16 +39,7 @@ export function ChooseBankScreen() {
   }
   return (
     <Screen title={t('destinations.bank.title')} hasRefresh>
-      <Loaded
-        query={query}
-        skeleton={
-          <>
-            {[1, 2, 3, 4].map((each) => (
-              <Skeleton key={each} shape="card" className="h-14 w-full" />
-            ))}
-          </>
-        }
-      >
+      <Loaded query={query} skeleton={<Skeleton count={4} shape="card" className="h-14 w-full" />}>
         {() => (
           <>
             <SegmentedControl
@@ -73,7 +63,7 @@ export function ChooseBankScreen() {
                 {found.map(({ code, name }) => (
                   <ListRow
                     key={code}
-                    before={<Icon name="card" className="size-6 text-accent" />}
+                    icon="card"
                     title={name}
                     after={code === chosenCode && <Icon name="check" className="size-5 text-good" />}
                     onPress={() => choose(code)}

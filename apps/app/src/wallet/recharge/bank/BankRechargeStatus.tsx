@@ -9,7 +9,8 @@ import { Loaded } from '../../../components/Loaded.tsx'
 import { Note } from '../../../components/Note.tsx'
 import { Section } from '../../../components/Section.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
-import { StatusChip } from '../../../components/StatusChip.tsx'
+import { SkeletonLines } from '../../../components/SkeletonLines.tsx'
+import { StatusChip } from '../../../features/wallet/StatusChip.tsx'
 import { ShowAmounts } from '../../../shell/hiddenAmounts.ts'
 import { Screen } from '../../../shell/Screen.tsx'
 import { playSound } from '../../../shell/sounds.ts'
@@ -47,15 +48,9 @@ export function BankRechargeStatus({ id }: { id: string }) {
   )
 }
 
-function StatusBody({
-  recharge,
-  fetchedAtMs,
-  onRateExpired,
-}: {
-  recharge: Recharge
-  fetchedAtMs: number
-  onRateExpired: () => void
-}) {
+type StatusBodyProps = { recharge: Recharge; fetchedAtMs: number; onRateExpired: () => void }
+
+function StatusBody({ recharge, fetchedAtMs, onRateExpired }: StatusBodyProps) {
   const t = useText()
   const { state, status, currency, asked, paid, rateHeldUntil, nowTime, accountNumber, reason } = recharge
   const amount = parseMoney(paid ?? asked ?? '', currency)
@@ -142,11 +137,8 @@ function NextStep({ recharge }: { recharge: Recharge }) {
 function StatusSkeleton() {
   return (
     <>
-      <Card className="grid gap-3 p-5">
-        <Skeleton className="h-3 w-1/3" />
-        <Skeleton className="h-9 w-2/3" />
-        <Skeleton className="h-6 w-1/4" />
-        <Skeleton className="h-24 w-full" />
+      <Card className="p-5">
+        <SkeletonLines className="grid gap-3" sizes={['h-3 w-1/3', 'h-9 w-2/3', 'h-6 w-1/4', 'h-24 w-full']} />
       </Card>
       <Skeleton shape="card" className="h-60 w-full" />
     </>

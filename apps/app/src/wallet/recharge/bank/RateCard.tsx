@@ -6,22 +6,16 @@ import { Card } from '../../../components/Card.tsx'
 import { Countdown } from '../../../components/Countdown.tsx'
 import { Facts } from '../../../components/Facts.tsx'
 import { Note } from '../../../components/Note.tsx'
-import { Skeleton } from '../../../components/Skeleton.tsx'
+import { SkeletonLines } from '../../../components/SkeletonLines.tsx'
 import { useText } from '../../../shell/useText.ts'
 import { exchangeToUsdt } from '../../exchange.ts'
 import { useFormatRate } from '../../useFormatRate.ts'
 import type { useQuote } from '../../useQuote.ts'
 
+type RateCardProps = { quote: ReturnType<typeof useQuote>; amount: Money | null; currency: LocalCurrency }
+
 /** The rate, how long it is held, and what arrives. */
-export function RateCard({
-  quote,
-  amount,
-  currency,
-}: {
-  quote: ReturnType<typeof useQuote>
-  amount: Money | null
-  currency: LocalCurrency
-}) {
+export function RateCard({ quote, amount, currency }: RateCardProps) {
   const t = useText()
   const formatRate = useFormatRate()
   if (!quote.data) {
@@ -38,10 +32,8 @@ export function RateCard({
       )
     }
     return (
-      <Card className="grid gap-3 p-5">
-        <Skeleton className="h-4 w-full" />
-        <Skeleton className="h-4 w-3/4" />
-        <Skeleton className="h-6 w-1/2" />
+      <Card className="p-5">
+        <SkeletonLines className="grid gap-3" sizes={['h-4 w-full', 'h-4 w-3/4', 'h-6 w-1/2']} />
       </Card>
     )
   }

@@ -18,7 +18,7 @@ export function TransferCard({ recharge: { accountNumber, code, asked, currency 
       <Facts
         facts={[
           { name: t('recharge.account'), value: <CopyableText text={accountNumber} /> },
-          ...(asked === null ? [] : [{ name: t('recharge.bank.amount'), value: formatMoney(asked, currency) }]),
+          asked !== null && { name: t('recharge.bank.amount'), value: formatMoney(asked, currency) },
           { name: t('recharge.bank.reference'), value: <CopyableText text={code} /> },
         ]}
       />

@@ -1,16 +1,20 @@
 import type { Recharge } from '@millrace/contract/wallet/recharge'
-import { Suspense } from 'react'
 import { Button } from '../../../components/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { Icon } from '../../../components/Icon.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
-import { lazyComponent } from '../../../shell/lazyComponent.ts'
+import { lazyPart } from '../../../shell/lazyPart.tsx'
 import { useCopy } from '../../../shell/useCopy.ts'
 import { useFormatMoney } from '../../../shell/useFormatUsdt.ts'
 import { useText } from '../../../shell/useText.ts'
 import { GroupedAddress } from './GroupedAddress.tsx'
 
-const QrCode = lazyComponent(() => import('../../../components/QrCode.tsx'), 'QrCode')
+const QrCode = lazyPart(
+  () => import('../../../components/QrCode.tsx'),
+  'QrCode',
+  [],
+  <Skeleton className="aspect-square w-48 max-w-full" />,
+)
 
 /** The member's deposit address, to scan or to copy. It is not shortened, so that it can be compared. */
 export function AddressCard({ recharge: { address, rail, asked, currency, txHash } }: { recharge: Recharge }) {
@@ -26,9 +30,7 @@ export function AddressCard({ recharge: { address, rail, asked, currency, txHash
           <p className="text-13 text-muted">{t('recharge.send-asked', { amount: formatMoney(asked, currency) })}</p>
         )}
       </div>
-      <Suspense fallback={<Skeleton className="aspect-square w-48 max-w-full" />}>
-        <QrCode text={address} label={t('recharge.qr', { chain })} />
-      </Suspense>
+      <QrCode text={address} label={t('recharge.qr', { chain })} />
       <GroupedAddress address={address} />
       <Button kind="soft" isWide onPress={() => void copy(address)}>
         <Icon name="copy" className="size-5" />

@@ -10,9 +10,7 @@ import { SegmentedControl } from '../../../components/SegmentedControl.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
 import { readTypedAmount } from '../../../components/typedAmount.ts'
 import { createIdempotentCall } from '../../../shell/createIdempotentCall.ts'
-import { FormBody } from '../../../shell/form/FormBody.tsx'
-import { SubmitButton } from '../../../shell/form/SubmitButton.tsx'
-import { useForm } from '../../../shell/form/useForm.ts'
+import { FormBody, SubmitButton, useForm } from '../../../shell/form/form.tsx'
 import { navigate, useSearchParams } from '../../../shell/router/router.tsx'
 import { Screen } from '../../../shell/Screen.tsx'
 import { useFormatMoney } from '../../../shell/useFormatUsdt.ts'
@@ -122,12 +120,11 @@ function ChainTerms({ chain: { min, confirmations, seconds } }: { chain: Channel
   const facts = [
     { name: t('recharge.minimum'), value: formatMoney(min, 'USDT') },
     { name: t('recharge.fee'), value: t('recharge.no-fee') },
-    ...(confirmations === null
-      ? []
-      : [{ name: t('recharge.confirmations'), value: t('recharge.blocks', { count: confirmations }) }]),
-    ...(seconds === null
-      ? []
-      : [{ name: t('recharge.time'), value: t('recharge.about', { time: formatDuration(seconds) }) }]),
+    confirmations !== null && {
+      name: t('recharge.confirmations'),
+      value: t('recharge.blocks', { count: confirmations }),
+    },
+    seconds !== null && { name: t('recharge.time'), value: t('recharge.about', { time: formatDuration(seconds) }) },
   ]
   return (
     <Card>

@@ -2,17 +2,16 @@ import type { Recharge } from '@millrace/contract/wallet/recharge'
 import { Amount } from '../../../components/Amount.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { CopyableText } from '../../../components/CopyableText.tsx'
-import { StatusChip } from '../../../components/StatusChip.tsx'
-import { parseUsdt } from '../../../shell/usdt.ts'
+import { StatusChip } from '../../../features/wallet/StatusChip.tsx'
 import { useText } from '../../../shell/useText.ts'
 import { ConfirmationRing } from './ConfirmationRing.tsx'
+
+type DepositConfirmationsProps = { recharge: Recharge }
 
 /** A deposit that was seen on the chain, with its confirmations so far. */
 export function DepositConfirmations({
   recharge: { paid, state, status, confirmations, confirmationsNeeded, txHash, reason },
-}: {
-  recharge: Recharge
-}) {
+}: DepositConfirmationsProps) {
   const t = useText()
   const needed = confirmationsNeeded ?? 0
   const confirmed = Math.min(confirmations ?? 0, needed)
@@ -21,7 +20,7 @@ export function DepositConfirmations({
       <div className="flex items-center gap-4">
         {state === 'failed' ? null : <ConfirmationRing value={confirmed} max={needed} />}
         <div className="grid min-w-0 flex-1 justify-items-start gap-0.5">
-          {paid && <Amount value={parseUsdt(paid)} size="medium" />}
+          {paid && <Amount value={paid} size="medium" />}
           {state === 'failed' ? (
             <StatusChip status={status} />
           ) : (

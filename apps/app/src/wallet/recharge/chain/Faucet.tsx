@@ -6,25 +6,17 @@ import { Card } from '../../../components/Card.tsx'
 import { Icon } from '../../../components/Icon.tsx'
 import { readTypedAmount, toTypedAmount } from '../../../components/typedAmount.ts'
 import { callApi } from '../../../shell/client.ts'
-import { FormBody } from '../../../shell/form/FormBody.tsx'
-import { SubmitButton } from '../../../shell/form/SubmitButton.tsx'
-import { useForm } from '../../../shell/form/useForm.ts'
+import { FormBody, SubmitButton, useForm } from '../../../shell/form/form.tsx'
 import { showToast } from '../../../shell/toast.ts'
 import { useFormatMoney } from '../../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../../shell/useText.ts'
 
 const defaultAmount = '100'
 
+type FaucetProps = { recharge: Recharge; min: string; isOpen: boolean }
+
 /** Practice mode: sends practice USDT to the member's address. */
-export function Faucet({
-  recharge: { channelId, asked },
-  min,
-  isOpen,
-}: {
-  recharge: Recharge
-  min: string
-  isOpen: boolean
-}) {
+export function Faucet({ recharge: { channelId, asked }, min, isOpen }: FaucetProps) {
   const t = useText()
   const { tag } = useLanguage()
   const formatMoney = useFormatMoney()

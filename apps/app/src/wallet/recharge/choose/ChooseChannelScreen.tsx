@@ -1,4 +1,5 @@
 import { paths } from '@millrace/contract/paths'
+import { CardList } from '../../../components/CardList.tsx'
 import { IconLink } from '../../../components/IconButton.tsx'
 import { List } from '../../../components/List.tsx'
 import { Loaded } from '../../../components/Loaded.tsx'
@@ -73,13 +74,9 @@ function Latest() {
       more={{ text: t('recharge.history.title'), to: paths.rechargeHistory }}
     >
       {latest.length > 0 ? (
-        <ul aria-label={t('recharge.choose.latest')} className="grid gap-3">
-          {latest.map((each) => (
-            <li key={each.id}>
-              <RechargeRow recharge={each} to={getStatusPath(each)} />
-            </li>
-          ))}
-        </ul>
+        <CardList label={t('recharge.choose.latest')} items={latest}>
+          {(each) => <RechargeRow recharge={each} to={getStatusPath(each)} />}
+        </CardList>
       ) : isPending ? (
         <Skeleton className="mx-1 h-5 w-1/2" />
       ) : (

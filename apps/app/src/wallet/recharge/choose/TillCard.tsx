@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Card } from '../../../components/Card.tsx'
 import { SegmentedControl } from '../../../components/SegmentedControl.tsx'
-import { TillButton } from '../../../components/TillButton.tsx'
+import { TillButton } from '../../../features/wallet/TillButton.tsx'
 import { parseUsdt } from '../../../shell/usdt.ts'
 import { useFormatUsdt } from '../../../shell/useFormatUsdt.ts'
 import { useText } from '../../../shell/useText.ts'

@@ -1,13 +1,12 @@
 import { paths } from '@millrace/contract/paths'
 import { rechargeStates, rechargeRecord, type Recharge } from '@millrace/contract/wallet/recharge'
-import { Suspense } from 'react'
 import { ButtonLink } from '../../../components/Button.tsx'
 import { DepositDrawing } from '../../../components/drawings/DepositDrawing.tsx'
 import { EmptyState } from '../../../components/EmptyState.tsx'
 import { InfiniteList } from '../../../components/InfiniteList.tsx'
 import { ListDetail, useHasPane } from '../../../components/ListDetail.tsx'
 import { Tabs } from '../../../components/Tabs.tsx'
-import { lazyComponent } from '../../../shell/lazyComponent.ts'
+import { lazyPart } from '../../../shell/lazyPart.tsx'
 import { useIsWide } from '../../../shell/media.ts'
 import { useSearchParams } from '../../../shell/router/router.tsx'
 import { Screen } from '../../../shell/Screen.tsx'
@@ -18,7 +17,7 @@ import { RechargeRow, RechargeRowSkeleton } from '../RechargeRow.tsx'
 import { isIncoming } from '../rechargeState.ts'
 import { refetchEveryMs, useRefreshOnArrival } from '../useRecharge.ts'
 
-const RechargeSheet = lazyComponent(() => import('./RechargeSheet.tsx'), 'RechargeSheet')
+const RechargeSheet = lazyPart(() => import('./RechargeSheet.tsx'), 'RechargeSheet')
 
 /** All recharges by state. */
 export function RechargeHistoryScreen() {
@@ -69,13 +68,7 @@ function RechargeList({ state }: { state: Recharge['state'] | undefined }) {
         label={t('recharge.history.title')}
         getKey={({ id }) => id}
         empty={empty}
-        skeleton={
-          <div className="grid gap-3">
-            {[1, 2, 3].map((each) => (
-              <RechargeRowSkeleton key={each} />
-            ))}
-          </div>
-        }
+        skeleton={<RechargeRowSkeleton />}
       >
         {(recharge) => (
           <RechargeRow
@@ -87,13 +80,11 @@ function RechargeList({ state }: { state: Recharge['state'] | undefined }) {
         )}
       </InfiniteList>
       {chosenId && (
-        <Suspense>
-          <RechargeSheet
-            key={chosenId}
-            id={chosenId}
-            onClose={() => setSearch({}, { replace: true, state: keepScrollPosition })}
-          />
-        </Suspense>
+        <RechargeSheet
+          key={chosenId}
+          id={chosenId}
+          onClose={() => setSearch({}, { replace: true, state: keepScrollPosition })}
+        />
       )}
     </>
   )

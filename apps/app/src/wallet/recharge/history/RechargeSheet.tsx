@@ -5,8 +5,8 @@ import { ButtonLink } from '../../../components/Button.tsx'
 import { DetailSheet } from '../../../components/DetailSheet.tsx'
 import { Loaded } from '../../../components/Loaded.tsx'
 import { Note } from '../../../components/Note.tsx'
-import { Skeleton } from '../../../components/Skeleton.tsx'
-import { StatusChip } from '../../../components/StatusChip.tsx'
+import { SkeletonLines } from '../../../components/SkeletonLines.tsx'
+import { StatusChip } from '../../../features/wallet/StatusChip.tsx'
 import { parseUsdt } from '../../../shell/usdt.ts'
 import { useText } from '../../../shell/useText.ts'
 import { ConfirmationBar } from '../../ConfirmationBar.tsx'
@@ -29,12 +29,10 @@ export function RechargeSheet({ id, onClose }: { id: string; onClose: () => void
       <Loaded
         query={query}
         skeleton={
-          <div className="grid gap-3">
-            <Skeleton className="h-9 w-2/3" />
-            {[1, 2, 3, 4].map((each) => (
-              <Skeleton key={each} />
-            ))}
-          </div>
+          <SkeletonLines
+            className="grid gap-3"
+            sizes={['h-9 w-2/3', 'h-4 w-full', 'h-4 w-full', 'h-4 w-full', 'h-4 w-full']}
+          />
         }
       >
         {(recharge) => <SheetBody recharge={recharge} />}

@@ -4,7 +4,7 @@ import { Chip } from '../../../components/Chip.tsx'
 import { Countdown } from '../../../components/Countdown.tsx'
 import { useHasPane } from '../../../components/ListDetail.tsx'
 import { shortenAddress } from '../../../components/shortenAddress.ts'
-import { StatusChip } from '../../../components/StatusChip.tsx'
+import { StatusChip } from '../../../features/wallet/StatusChip.tsx'
 import { formatDateTime } from '../../../shell/dates.ts'
 import { Link } from '../../../shell/router/router.tsx'
 import { toDeviceTime } from '../../../shell/toDeviceTime.ts'
@@ -13,16 +13,10 @@ import { keepScrollPosition } from '../../../shell/useScrollAndFocus.ts'
 import { useLanguage, useText } from '../../../shell/useText.ts'
 import { isInProgress } from './withdrawalState.ts'
 
+type WithdrawalCardProps = { withdrawal: Withdrawal; fetchedAtMs: number; isChosen: boolean }
+
 /** One withdrawal in the list: amount, destination and state. */
-export function WithdrawalCard({
-  withdrawal,
-  fetchedAtMs,
-  isChosen,
-}: {
-  withdrawal: Withdrawal
-  fetchedAtMs: number
-  isChosen: boolean
-}) {
+export function WithdrawalCard({ withdrawal, fetchedAtMs, isChosen }: WithdrawalCardProps) {
   const hasPane = useHasPane()
   const t = useText()
   const formatUsdt = useFormatUsdt()

@@ -5,12 +5,12 @@ import { ProgressBar } from '../../../components/ProgressBar.tsx'
 import { Section } from '../../../components/Section.tsx'
 import { useText } from '../../../shell/useText.ts'
 
+type WithdrawalConfirmationsProps = { withdrawal: Withdrawal }
+
 /** The transaction of a withdrawal and its confirmations. */
 export function WithdrawalConfirmations({
   withdrawal: { txHash, confirmations, confirmationsNeeded },
-}: {
-  withdrawal: Withdrawal
-}) {
+}: WithdrawalConfirmationsProps) {
   const t = useText()
   const needed = confirmationsNeeded ?? 0
   const count = Math.min(confirmations ?? 0, needed)

@@ -1,6 +1,6 @@
 import { paths } from '@millrace/contract/paths'
 import { withdrawCancel, withdrawDetail, type Withdrawal } from '@millrace/contract/wallet/withdraw'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button, ButtonLink } from '../../../components/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { DestinationDrawing } from '../../../components/drawings/DestinationDrawing.tsx'
@@ -9,7 +9,7 @@ import { Loaded } from '../../../components/Loaded.tsx'
 import { Section } from '../../../components/Section.tsx'
 import { Skeleton } from '../../../components/Skeleton.tsx'
 import { callApi } from '../../../shell/client.ts'
-import { lazyComponent } from '../../../shell/lazyComponent.ts'
+import { lazyPart } from '../../../shell/lazyPart.tsx'
 import { useCall } from '../../../shell/queries.ts'
 import { Screen } from '../../../shell/Screen.tsx'
 import { showToast } from '../../../shell/toast.ts'
@@ -21,7 +21,7 @@ import { WithdrawalHeader } from './WithdrawalHeader.tsx'
 import { getRefetchIntervalMs } from './withdrawalState.ts'
 import { WithdrawalSteps } from './WithdrawalSteps.tsx'
 
-const ConfirmDialog = lazyComponent(() => import('../../../components/ConfirmDialog.tsx'), 'ConfirmDialog')
+const ConfirmDialog = lazyPart(() => import('../../../components/ConfirmDialog.tsx'), 'ConfirmDialog')
 
 const useWithdrawal = (id: string) =>
   useCall(
@@ -111,16 +111,14 @@ function CancelButton({ withdrawal: { id, amount } }: { withdrawal: Withdrawal }
         {t('withdraw.history.cancel')}
       </Button>
       {isConfirming && (
-        <Suspense>
-          <ConfirmDialog
-            title={t('withdraw.history.cancel-title')}
-            body={t('withdraw.history.cancel-body', { amount: formatUsdt(amount) })}
-            confirm={t('withdraw.history.cancel')}
-            keep={t('withdraw.history.keep')}
-            onConfirm={cancel}
-            onClose={() => setIsConfirming(false)}
-          />
-        </Suspense>
+        <ConfirmDialog
+          title={t('withdraw.history.cancel-title')}
+          body={t('withdraw.history.cancel-body', { amount: formatUsdt(amount) })}
+          confirm={t('withdraw.history.cancel')}
+          keep={t('withdraw.history.keep')}
+          onConfirm={cancel}
+          onClose={() => setIsConfirming(false)}
+        />
       )}
     </>
   )

@@ -3,32 +3,31 @@ import { parseMoney } from '@millrace/money'
 import { Amount } from '../../../components/Amount.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { CopyableText } from '../../../components/CopyableText.tsx'
-import { type Fact, Facts } from '../../../components/Facts.tsx'
+import { type FactList, Facts } from '../../../components/Facts.tsx'
 import { formatDateTime } from '../../../shell/dates.ts'
-import { parseUsdt } from '../../../shell/usdt.ts'
 import { useLanguage, useText } from '../../../shell/useText.ts'
 import { useFormatRate } from '../../useFormatRate.ts'
 import { isReturned } from './withdrawalState.ts'
 
+type WithdrawalFactsProps = { withdrawal: Withdrawal }
+
 /** The amounts of a withdrawal, and its code. */
 export function WithdrawalFacts({
   withdrawal: { state, amount, fee, arrives, currency, rate, createTime, code: withdrawalCode },
-}: {
-  withdrawal: Withdrawal
-}) {
+}: WithdrawalFactsProps) {
   const t = useText()
   const { code } = useLanguage()
   const formatRate = useFormatRate()
-  const facts: Fact[] = [
-    { name: t('withdraw.amount'), value: <Amount value={parseUsdt(amount)} /> },
+  const facts: FactList = [
+    { name: t('withdraw.amount'), value: <Amount value={amount} /> },
     ...(isReturned(state)
       ? []
       : [
-          { name: t('withdraw.history.fee'), value: <Amount value={parseUsdt(fee)} /> },
-          ...(rate ? [{ name: t('withdraw.rate'), value: formatRate(rate, currency) }] : []),
+          { name: t('withdraw.history.fee'), value: <Amount value={fee} /> },
+          rate && { name: t('withdraw.rate'), value: formatRate(rate, currency) },
           {
             name: t(state === 'paid' ? 'withdraw.history.arrived' : 'withdraw.history.arrives'),
-            value: <Amount value={parseMoney(arrives, currency) ?? parseUsdt(amount)} />,
+            value: <Amount value={parseMoney(arrives, currency) ?? amount} />,
           },
         ]),
     { name: t('withdraw.history.requested'), value: formatDateTime(createTime, code) },

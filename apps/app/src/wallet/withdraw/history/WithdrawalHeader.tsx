@@ -1,25 +1,23 @@
 import type { Withdrawal } from '@millrace/contract/wallet/withdraw'
 import { parseMoney } from '@millrace/money'
-import { Suspense } from 'react'
 import { Amount } from '../../../components/Amount.tsx'
 import { ButtonLink } from '../../../components/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { Chip } from '../../../components/Chip.tsx'
 import { Countdown } from '../../../components/Countdown.tsx'
 import { Note } from '../../../components/Note.tsx'
-import { usePaidMoment } from '../../../components/paidMoment/usePaidMoment.ts'
-import { StatusChip } from '../../../components/StatusChip.tsx'
+import { usePaidMoment } from '../../../features/wallet/paidMoment/usePaidMoment.ts'
+import { StatusChip } from '../../../features/wallet/StatusChip.tsx'
 import { formatDateTime } from '../../../shell/dates.ts'
-import { lazyComponent } from '../../../shell/lazyComponent.ts'
+import { lazyPart } from '../../../shell/lazyPart.tsx'
 import { toDeviceTime } from '../../../shell/toDeviceTime.ts'
-import { parseUsdt } from '../../../shell/usdt.ts'
 import { useFormatUsdt } from '../../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../../shell/useText.ts'
 import { DestinationText } from '../../destinations/DestinationText.tsx'
 import { addPaths } from '../../destinations/useDestinations.ts'
 import { isInProgress, isReturned } from './withdrawalState.ts'
 
-const PaidMoment = lazyComponent(() => import('../../../components/paidMoment/PaidMoment.tsx'), 'PaidMoment', 'msg')
+const PaidMoment = lazyPart(() => import('../../../features/wallet/paidMoment/PaidMoment.tsx'), 'PaidMoment', 'msg')
 
 type HeaderProps = { withdrawal: Withdrawal; fetchedAtMs: number }
 
@@ -34,11 +32,7 @@ export function WithdrawalHeader({ withdrawal, fetchedAtMs }: HeaderProps) {
   return (
     <>
       <div role="status" className="rounded-card bg-soft p-4 empty:hidden">
-        {isPaidNow && (
-          <Suspense>
-            <PaidMoment withdrawal={withdrawal} />
-          </Suspense>
-        )}
+        {isPaidNow && <PaidMoment withdrawal={withdrawal} />}
       </div>
       <Card className="grid gap-4 p-5">
         <div className="grid gap-1">
@@ -46,10 +40,7 @@ export function WithdrawalHeader({ withdrawal, fetchedAtMs }: HeaderProps) {
             <StatusChip status={status} />
             {isOverdue && <Chip tone="loss">{t('withdraw.history.overdue')}</Chip>}
           </p>
-          <Amount
-            value={(isReturned(state) ? null : parseMoney(arrives, currency)) ?? parseUsdt(amount)}
-            size="large"
-          />
+          <Amount value={(isReturned(state) ? null : parseMoney(arrives, currency)) ?? amount} size="large" />
         </div>
         <DestinationText destination={{ ...destination, rail, currency }} />
         {isInProgress(state) && (

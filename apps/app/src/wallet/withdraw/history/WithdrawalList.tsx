@@ -54,13 +54,7 @@ export function WithdrawalList({ id }: { id: string | null }) {
           label={t('withdraw.history.title')}
           getKey={({ id }) => id}
           empty={empty}
-          skeleton={
-            <div className="grid gap-3">
-              {[1, 2, 3].map((each) => (
-                <Skeleton key={each} shape="card" className="h-32 w-full" />
-              ))}
-            </div>
-          }
+          skeleton={<Skeleton shape="card" className="h-32 w-full" />}
         >
           {(withdrawal) => (
             <WithdrawalCard

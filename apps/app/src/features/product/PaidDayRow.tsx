@@ -1,0 +1,42 @@
+import { paths } from '@millrace/contract/paths'
+import { Amount } from '../../components/Amount.tsx'
+import { Icon } from '../../components/Icon.tsx'
+import { ListRow } from '../../components/List.tsx'
+import { Link } from '../../shell/router/router.tsx'
+import { useText } from '../../shell/useText.ts'
+
+type PaidDayRowProps = {
+  title: string
+  below: string
+  total: string
+  parts: readonly { readonly id: string; readonly amount: string }[]
+}
+
+const getSourcePath = (id: string): string => `${paths.incomeSource}?id=${encodeURIComponent(id)}`
+
+/** What a day paid, with a link to where it came from; if it was paid in parts, one link per part. Texts: `income`. */
+export function PaidDayRow({ title, below, total, parts }: PaidDayRowProps) {
+  const t = useText()
+  const [first, second] = parts
+  const amount = <Amount value={total} form="small" isSigned tone="good" />
+  if (first && !second) return <ListRow to={getSourcePath(first.id)} title={title} below={below} after={amount} />
+  return (
+    <div>
+      <ListRow title={title} below={`${below} · ${t('income.parts', { count: parts.length })}`} after={amount} />
+      <ul className="grid pb-2">
+        {parts.map(({ id, amount: partAmount }, index) => (
+          <li key={id}>
+            <Link
+              to={getSourcePath(id)}
+              className="flex min-touch items-center gap-3 py-1 pr-4 pl-8 text-13 transition -outline-offset-2 hover:bg-press active:bg-press"
+            >
+              <span className="flex-1 text-muted">{t('income.part', { index: index + 1 })}</span>
+              <Amount value={partAmount} form="small" />
+              <Icon name="forward" className="-mr-1 size-5 text-muted" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

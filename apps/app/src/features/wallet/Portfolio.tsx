@@ -1,0 +1,127 @@
+import type { DataOf } from '@millrace/contract/call'
+import { paths } from '@millrace/contract/paths'
+import { walletInfo } from '@millrace/contract/wallet/wallet'
+import { subtract, usdtDecimal } from '@millrace/money'
+import type { ReactNode } from 'react'
+import { Amount } from '../../components/Amount.tsx'
+import { Card } from '../../components/Card.tsx'
+import { Loaded } from '../../components/Loaded.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { useCall } from '../../shell/queries.ts'
+import { Link } from '../../shell/router/router.tsx'
+import { Screen } from '../../shell/Screen.tsx'
+import { parseUsdt } from '../../shell/usdt.ts'
+import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
+import { useText } from '../../shell/useText.ts'
+import { EarnedBar } from '../product/PayBack.tsx'
+
+const views = [
+  { name: 'money', to: paths.fund },
+  { name: 'machines', to: paths.holdings },
+  { name: 'orders', to: paths.orders },
+  { name: 'income', to: paths.earnings },
+] as const
+
+type PortfolioProps = {
+  view: (typeof views)[number]['name']
+  /** What the content is chosen from; on a wide screen it stands beside the content. */
+  list?: ReactNode
+  children?: ReactNode
+}
+
+/** The frame of the portfolio: the summary and the four views, of which each is a route. Texts: `income`. */
+export function Portfolio({ view, list, children }: PortfolioProps) {
+  const t = useText()
+  return (
+    <Screen title={t('portfolio.title')} layout="wide" hasRefresh>
+      <div className="grid items-start gap-3 lg:grid-cols-[424px_minmax(0,1fr)] lg:gap-5">
+        <div className="grid gap-3">
+          <Summary />
+          <Views view={view} />
+          {list}
+        </div>
+        <div className="grid items-start gap-3 empty:hidden min-[600px]:grid-cols-2 lg:grid-cols-1 lg:gap-5">
+          {children}
+        </div>
+      </div>
+    </Screen>
+  )
+}
+
+function Views({ view }: Pick<PortfolioProps, 'view'>) {
+  const t = useText()
+  return (
+    <nav aria-label={t('portfolio.views')}>
+      <ul className="flex flex-wrap gap-0.5 rounded-control bg-track p-1">
+        {views.map(({ name, to }) => (
+          <li key={name} className="flex flex-auto">
+            <Link
+              to={to}
+              replace
+              aria-current={name === view ? 'page' : undefined}
+              className="flex min-touch flex-auto items-center justify-center rounded-[9px] px-1 text-13 font-semibold wrap-normal text-muted transition aria-[current=page]:bg-segment aria-[current=page]:text-ink aria-[current=page]:shadow-card"
+            >
+              {t(`portfolio.${name}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** What was paid for units and what they have earned, before anything else: the price is spent. */
+function Summary() {
+  const t = useText()
+  const wallet = useCall(walletInfo, {}, { staleTime: 0 })
+  return (
+    <Card className="grid gap-3 p-4">
+      <Loaded query={wallet} skeleton={<Skeleton className="h-32" />}>
+        {(data) => (
+          <>
+            <dl className="grid grid-cols-2 gap-x-4">
+              <div className="grid content-between">
+                <dt className="text-13 text-muted">{t('portfolio.paid')}</dt>
+                <dd>
+                  <Amount value={data.inMachines} size="medium" hasUnit={false} />
+                </dd>
+              </div>
+              <div className="grid content-between">
+                <dt className="text-13 text-muted">{t('portfolio.earned')}</dt>
+                <dd>
+                  <Amount value={data.earnedOnUnits} form="small" size="medium" hasUnit={false} />
+                </dd>
+              </div>
+            </dl>
+            {Number(data.inMachines) > 0 ? (
+              <WayBack wallet={data} />
+            ) : (
+              <p className="text-13 text-muted">{t('walletCard.no-units')}</p>
+            )}
+          </>
+        )}
+      </Loaded>
+    </Card>
+  )
+}
+
+function WayBack({ wallet }: { wallet: DataOf<typeof walletInfo> }) {
+  const t = useText()
+  const format = useFormatUsdt({ hasUnit: false })
+  const { inMachines: paid, earnedOnUnits: earned, expectedOnUnits: expected } = wallet
+  const missing = subtract(parseUsdt(paid), parseUsdt(earned))
+  return (
+    <div className="grid gap-1.5">
+      <EarnedBar label={t('portfolio.progress')} received={earned} price={paid} expected={expected} />
+      <p className="flex flex-wrap justify-between gap-x-4 text-13">
+        <span className="text-muted">
+          {missing.minor > 0n
+            ? t('portfolio.still', { amount: format(usdtDecimal(missing.minor)) })
+            : t('portfolio.back', { amount: format(usdtDecimal(-missing.minor)) })}
+        </span>
+        <span>{t('portfolio.tick', { amount: format(paid) })}</span>
+      </p>
+      <p className="text-13 text-muted">{t('portfolio.note')}</p>
+    </div>
+  )
+}
