@@ -3,6 +3,7 @@ export { recordOperatorAction } from './recordOperatorAction.ts'
 export { toAuditEntry } from './toAuditEntry.ts'
 export {
   actAs,
+  asOperator,
   hasAuditEntry,
   listAuditAbout,
   listAudit,

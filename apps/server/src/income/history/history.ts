@@ -1,5 +1,6 @@
 import { incomeEarnings, incomeList } from '@millrace/contract/income/income'
 import { usdtDecimal } from '@millrace/money'
+import { mapPage } from '../../db/rows.ts'
 import { handle } from '../../http/handle.ts'
 import { handleSource } from './source.ts'
 import { findEarnings, listIncomes } from './store.ts'
@@ -8,10 +9,9 @@ import { toIncomeItem } from './toIncomeItem.ts'
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n)
 
 export const historyHandlers = [
-  handle(incomeList, async ({ db, language, member }, page) => {
-    const { rows, total } = await listIncomes(db, language, member.id, page)
-    return { list: rows.map(toIncomeItem), total }
-  }),
+  handle(incomeList, ({ db, language, member }, page) =>
+    mapPage(listIncomes(db, language, member.id, page), toIncomeItem),
+  ),
   handle(incomeEarnings, async ({ db, language, member }, { days: dayCount }) => {
     const { days, machines, claimed } = await findEarnings(db, language, member.id, Number(dayCount))
     return {

@@ -1,9 +1,10 @@
 import type { Language } from '@millrace/texts'
 import { sql, type RawBuilder } from 'kysely'
+import { addJob } from '../../db/addJob.ts'
 import type { Database } from '../../db/database.ts'
 import { isDayInRange, type DayRange } from '../../db/dayRange.ts'
 import { call, rowsOf } from '../../db/functions.ts'
-import { toOffset, type PageRequest } from '../../db/rows.ts'
+import { toOffset, type PageRequest, query, hasRow, countRows } from '../../db/rows.ts'
 import { withoutTimeout } from '../../ledger/index.ts'
 
 /** Before every member's id, for reading members in id order. */
@@ -16,9 +17,8 @@ export const inLanguage = (column: string, { header }: Language): RawBuilder<str
 /** The next day to settle. Null when all days that are over are settled. */
 export const findDueDay = (db: Database): Promise<string | null> => call(db, 'settlementDue')
 
-export async function isSettlementStarted(db: Database, day: string): Promise<boolean> {
-  return (await db.selectFrom('settlement').select('day').where('day', '=', day).executeTakeFirst()) !== undefined
-}
+export const isSettlementStarted = (db: Database, day: string): Promise<boolean> =>
+  hasRow(db.selectFrom('settlement').select('day').where('day', '=', day))
 
 export const beginSettlement = (db: Database, day: string): Promise<void> =>
   withoutTimeout(db, (transaction) => call(transaction, 'beginSettlement', day))
@@ -34,16 +34,13 @@ export const settleChunk = (db: Database, day: string, chunk: number): Promise<b
 export const finishSettlement = (db: Database, day: string): Promise<boolean> =>
   withoutTimeout(db, async (transaction) => {
     const isDone = await call(transaction, 'finishSettlement', day)
-    if (isDone)
-      await sql`select graphile_worker.add_job(
-        'notify-income', job_key => 'notify-income now', run_at => now() + interval '1 second', max_attempts => 5
-      )`.execute(transaction)
+    if (isDone) await addJob(transaction, 'notify-income', { key: 'notify-income now', delaySeconds: 1, triesMax: 5 })
     return isDone
   })
 
 export async function findMissingChunks(db: Database, day: string, chunks: number): Promise<number[]> {
-  const { rows } = await sql<{ chunk: number }>`select chunk from generate_series(0, ${chunks}::int - 1) chunk
-     where not exists (select from settlement_chunk c where c.day = ${day} and c.chunk = chunk.chunk)`.execute(db)
+  const rows = await query(db).rows<{ chunk: number }>`select chunk from generate_series(0, ${chunks}::int - 1) chunk
+    where not exists (select from settlement_chunk c where c.day = ${day} and c.chunk = chunk.chunk)`
   return rows.map(({ chunk }) => chunk)
 }
 
@@ -115,14 +112,8 @@ export async function listSettlements(
   return rows.map((row) => ({ ...row, machines: machines.filter((machine) => machine.day === row.day) }))
 }
 
-export async function countSettlements(db: Database, range: DayRange): Promise<number> {
-  const { total } = await db
-    .selectFrom('settlement')
-    .where(isDayInRange('settlement.day', range))
-    .select(({ fn }) => fn.countAll<bigint>().as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(total)
-}
+export const countSettlements = (db: Database, range: DayRange): Promise<number> =>
+  countRows(db.selectFrom('settlement').where(isDayInRange('settlement.day', range)))
 
 export async function findLastSettledDay(db: Database): Promise<string | null> {
   const row = await db
@@ -164,9 +155,8 @@ type Recipient = { memberId: string; amount: bigint; isNotified: boolean }
  * The next members with unclaimed income, and how much they can claim. A member whose income is claimed automatically
  * is not notified.
  */
-export async function listRecipients(db: Database, after: string, countMax: number): Promise<Recipient[]> {
-  const { rows } = await sql<Recipient>`
-    select o.owner as member_id, c.amount,
+export const listRecipients = (db: Database, after: string, countMax: number): Promise<Recipient[]> =>
+  query(db).rows`select o.owner as member_id, c.amount,
       c.amount > 0 and not exists (
         select from income_choice x where x.member_id = id_in(o.owner) and x.is_automatic
       ) as is_notified
@@ -178,6 +168,4 @@ export async function listRecipients(db: Database, after: string, countMax: numb
     ) o cross join lateral (
       select (o.balance - coalesce(sum(c.amount), 0))::bigint as amount
       from claim c where c.member_id = id_in(o.owner) and c.state = 'receiving'
-    ) c order by o.owner`.execute(db)
-  return rows
-}
+    ) c order by o.owner`

@@ -7,6 +7,7 @@ import {
 } from '@millrace/contract/product/product'
 import { usdtDecimal } from '@millrace/money'
 import type { Language } from '@millrace/texts'
+import { mapPage } from '../../db/rows.ts'
 import type { Platform } from '../../http/context.ts'
 import { handle, refuse } from '../../http/handle.ts'
 import { getLookBack } from './lookBack.ts'
@@ -59,10 +60,7 @@ export async function readDetail(
 
 export const catalogueHandlers = [
   handleVersions,
-  handle(productList, async ({ db, language }, filter) => {
-    const { rows, total } = await listMachines(db, language, filter)
-    return { list: rows.map(toProductItem), total }
-  }),
+  handle(productList, ({ db, language }, filter) => mapPage(listMachines(db, language, filter), toProductItem)),
   // The specification's path and the plain one.
   ...[machineDetail, productDetailCall].map((call) =>
     handle(

@@ -11,9 +11,9 @@ import {
   machineUpdate,
 } from '@millrace/contract/console/machine'
 import { usdtDecimal } from '@millrace/money'
-import { actAs, recordOperatorAction } from '../../audit/index.ts'
+import { actAs, recordOperatorAction, asOperator } from '../../audit/index.ts'
 import type { Database } from '../../db/database.ts'
-import { mustExist } from '../../db/rows.ts'
+import { mustExist, mapPage } from '../../db/rows.ts'
 import type { ContextOf } from '../../http/context.ts'
 import { handle, refuse, Refusal } from '../../http/handle.ts'
 import { createMachine, hasValidSaleWindow, toMachineColumns } from './createMachine.ts'
@@ -114,10 +114,7 @@ async function propose(
 }
 
 export const machineOperatorHandlers = [
-  handle(machineList, async ({ db }, page) => {
-    const { rows, total } = await listMachines(db, page)
-    return { list: rows.map(toMachineView), total }
-  }),
+  handle(machineList, ({ db }, page) => mapPage(listMachines(db, page), toMachineView)),
   handle(machineOne, async ({ db }, { id }) => {
     const row = await findMachine(db, id)
     return row ? toMachineView(row) : refuse('machine.unknown')
@@ -180,14 +177,10 @@ export const machineOperatorHandlers = [
       )
       .then(withoutUnits)
   }),
-  handle(machineChangeList, async ({ db }, page) => {
-    const { rows, total } = await listChanges(db, page)
-    return { list: rows.map(toChangeView), total }
-  }),
+  handle(machineChangeList, ({ db }, page) => mapPage(listChanges(db, page), toChangeView)),
   handle(machineChangeDecide, async (context, { id, isApproved, reason }) => {
     if (!isApproved && reason.trim() === '') return refuse('change.reason-missing')
-    return context.db.transaction().execute(async (db) => {
-      await actAs(db, context.operator)
+    return asOperator(context, async (db) => {
       const outcome = await decideChange(db, id, isApproved, reason.trim())
       if (outcome !== 'approved' && outcome !== 'rejected') return decideRefusals[outcome]
       const change = mustExist(await findChange(db, id))

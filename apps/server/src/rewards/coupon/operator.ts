@@ -1,8 +1,8 @@
 import { couponList, couponProgrammeList, couponProgrammePropose, voucherGive } from '@millrace/contract/console/coupon'
 import { paths } from '@millrace/contract/paths'
 import { parseMoney, usdtDecimal } from '@millrace/money'
-import { actAs, recordOperatorAction } from '../../audit/index.ts'
-import { mustExist } from '../../db/rows.ts'
+import { recordOperatorAction, asOperator } from '../../audit/index.ts'
+import { mustExist, mapPage } from '../../db/rows.ts'
 import { handle, refuse } from '../../http/handle.ts'
 import { addMessages } from '../../msg/index.ts'
 import {
@@ -47,16 +47,12 @@ const toHolder = ({ giverId, giverName, giverRole, ...row }: HolderRow) => ({
 const toMinor = (decimal: string): bigint => mustExist(parseMoney(decimal, 'USDT')).minor
 
 export const couponOperatorHandlers = [
-  handle(couponProgrammeList, async ({ db }, page) => {
-    const { rows, total } = await listCouponProgrammes(db, page)
-    return { list: rows.map(toProgramme), total }
-  }),
+  handle(couponProgrammeList, ({ db }, page) => mapPage(listCouponProgrammes(db, page), toProgramme)),
   handle(couponProgrammePropose, async (context, { amount, minPrice, percent = null, endTime = null, ...request }) => {
     const { startTime, expireTime } = request
     if (Date.parse(expireTime) <= Date.parse(endTime ?? startTime) || (endTime && endTime <= startTime))
       return refuse('coupon.dates')
-    const proposed = await context.db.transaction().execute(async (db) => {
-      await actAs(db, context.operator)
+    const proposed = await asOperator(context, async (db) => {
       const proposed = await proposeCouponProgramme(db, {
         ...request,
         operatorId: context.operator.id,
@@ -76,13 +72,9 @@ export const couponOperatorHandlers = [
     })
     return proposed ?? refuse('machine.unknown')
   }),
-  handle(couponList, async ({ db }, filter) => {
-    const { rows, total } = await listHolders(db, filter)
-    return { list: rows.map(toHolder), total }
-  }),
+  handle(couponList, ({ db }, filter) => mapPage(listHolders(db, filter), toHolder)),
   handle(voucherGive, async (context, { memberId, programmeId, reason }) => {
-    const { outcome, id } = await context.db.transaction().execute(async (db) => {
-      await actAs(db, context.operator)
+    const { outcome, id } = await asOperator(context, async (db) => {
       const given = await giveVoucher(db, { operatorId: context.operator.id, memberId, programmeId, note: reason })
       if (given.id === null) return given
       const amount = usdtDecimal(mustExist(given.amount))
