@@ -1,9 +1,9 @@
+export { asOperator } from './asOperator.ts'
 export { auditReadings } from './auditReadings.ts'
 export { recordOperatorAction } from './recordOperatorAction.ts'
 export { toAuditEntry } from './toAuditEntry.ts'
 export {
   actAs,
-  asOperator,
   hasAuditEntry,
   listAuditAbout,
   listAudit,

@@ -65,16 +65,6 @@ export async function actAs(
     set_config('millrace.signature', ${Buffer.from(signature, 'base64').toString('hex')}, true)`.execute(db)
 }
 
-/** Does the work in a transaction in which the signed-in operator acts. */
-export const asOperator = <Result>(
-  { db, operator }: { readonly db: Database; readonly operator: { readonly token: string } },
-  work: (db: Database) => Promise<Result>,
-): Promise<Result> =>
-  db.transaction().execute(async (transaction) => {
-    await actAs(transaction, operator)
-    return work(transaction)
-  })
-
 const unsignedCodes = { MR001: 'unsigned', MR002: 'request-unsigned' } as const
 /** Not signed by the own key of the operator who approves, or of the one who asked for it. */
 export type Unsigned = (typeof unsignedCodes)[keyof typeof unsignedCodes]

@@ -61,10 +61,10 @@ export const authHandlers = [
     const authenticated = await authenticateOperator(context, { email: operator.email, password: oldPassword, code })
     if (authenticated instanceof Refusal) return authenticated
     const passwordHash = await hashPassword(password, operator.id)
-    await asOperator(context, async (db) => {
+    await asOperator(context, async (db, record) => {
       await changeOwnPassword(db, passwordHash)
       await removeSessionsOf(db, operator.id, operator.tokenHash)
-      await recordOperatorAction(db, context, { action: 'operator.password', subjectId: operator.id })
+      await record('operator.password', { subjectId: operator.id })
     })
     return null
   }),

@@ -128,24 +128,23 @@ export const operatorHandlers = [
     }),
   ),
   handle(operatorVouch, async (context, { id }) =>
-    asOperator(context, async (db) => {
+    asOperator(context, async (db, record) => {
       const outcome = await giveWord(db, id)
       if (outcome === 'unknown') return refuse('operator.unknown')
       if (outcome === 'own') return refuse('operator.own-word')
       if (outcome === 'ready') return refuse('operator.ready')
-      await recordOperatorAction(db, context, { action: 'operator.vouch', subjectId: id })
+      await record('operator.vouch', { subjectId: id })
       return readItem(db, context, id)
     }),
   ),
   handle(operatorUpdate, async (context, { id, ...fields }) =>
-    asOperator(context, async (db) => {
+    asOperator(context, async (db, record) => {
       const before = await readOperator(db, id)
       const outcome = await updateOperator(db, id, fields)
       if (outcome === 'unknown' || !before) return refuse('operator.unknown')
       if (outcome === 'last-admin') return refuse('operator.last-admin')
       await removeSessionsOf(db, id, id === context.operator.id ? context.operator.tokenHash : undefined)
-      await recordOperatorAction(db, context, {
-        action: 'operator.update',
+      await record('operator.update', {
         subjectId: id,
         before: toAuditedState(before),
         after: { email: before.email, ...fields },

@@ -46,11 +46,10 @@ export const treasuryHandlers: readonly Handler[] = [
     const adjustment = await parseAdjustment(context.db, context.operator.id, request)
     if (adjustment instanceof Refusal) return adjustment
     const { kind, rail, toRail, currency, amount, destination, reason } = adjustment
-    const id = await asOperator(context, async (db) => {
+    const id = await asOperator(context, async (db, record) => {
       const id = await addAdjustment(db, adjustment)
       if (id)
-        await recordOperatorAction(db, context, {
-          action: 'adjustment.request',
+        await record('adjustment.request', {
           subjectId: id,
           reason,
           after: { kind, rail, toRail, currency, amount: toDecimal(money(amount, currency)), destination },

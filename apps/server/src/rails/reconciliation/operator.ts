@@ -103,10 +103,10 @@ export const reconciliationHandlers: readonly Handler[] = [
     return row && isClosed ? toItem(row) : refuse('reconciliation.closed')
   }),
   handle(reconciliationConfirm, async (context, { id, note }) => {
-    const outcome = await asOperator(context, async (db) => {
+    const outcome = await asOperator(context, async (db, record) => {
       const outcome = await confirmLostPayouts(db, id, context.operator.id, note)
       if (outcome === 'noted' || outcome === 'closed')
-        await recordOperatorAction(db, context, { action: 'reconciliation.confirm', subjectId: id, reason: note })
+        await record('reconciliation.confirm', { subjectId: id, reason: note })
       return outcome
     })
     if (outcome === 'own') return refuse('reconciliation.own')

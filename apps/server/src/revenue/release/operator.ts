@@ -57,13 +57,9 @@ export const releaseOperatorHandlers = [
     const amountMinor = usdtMinor(amount)
     // Checked again, with the balance locked, when the release is approved.
     if ((await readFreeCapital(context.db, request.machineId)) < amountMinor) return refuse('release.above-capital')
-    const id = await asOperator(context, async (db) => {
+    const id = await asOperator(context, async (db, record) => {
       const id = await requestRelease(db, { ...request, amount: amountMinor, requestedBy: context.operator.id })
-      await recordOperatorAction(db, context, {
-        action: 'release.request',
-        subjectId: id,
-        after: { ...request, ...machine.destination, amount },
-      })
+      await record('release.request', { subjectId: id, after: { ...request, ...machine.destination, amount } })
       return id
     })
     return toReleaseView(mustExist(await findRelease(context.db, id)))

@@ -59,14 +59,10 @@ export const reportOperatorHandlers = [
   }),
 
   handle(reportDecide, async (context, { id, isApproved, reason }) => {
-    const decided = await asOperator(context, async (db) => {
+    const decided = await asOperator(context, async (db, record) => {
       const decided = await decideReport(db, { id, isApproved, reason, decidedBy: context.operator.id })
       if (!(decided instanceof Refusal))
-        await recordOperatorAction(db, context, {
-          action: isApproved ? 'report.approve' : 'report.reject',
-          subjectId: id,
-          reason,
-        })
+        await record(isApproved ? 'report.approve' : 'report.reject', { subjectId: id, reason })
       return decided
     })
     if (decided instanceof Refusal) return decided

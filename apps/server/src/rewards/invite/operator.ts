@@ -1,6 +1,6 @@
 import { invitationDecide, invitationList } from '@millrace/contract/console/invitation'
 import { paths } from '@millrace/contract/paths'
-import { recordOperatorAction, asOperator } from '../../audit/index.ts'
+import { asOperator } from '../../audit/index.ts'
 import { mustExist, mapPage } from '../../db/rows.ts'
 import { handle, refuse, type Handler } from '../../http/handle.ts'
 import { addMessages } from '../../msg/index.ts'
@@ -21,12 +21,11 @@ export const inviteOperatorHandlers: readonly Handler[] = [
   ),
   handle(invitationDecide, async (context, { id, isApproved, reason }) => {
     if (!isApproved && reason.trim() === '') return refuse('review.reason-missing')
-    const outcome = await asOperator(context, async (db) => {
+    const outcome = await asOperator(context, async (db, record) => {
       const outcome = await decideInvitation(db, { id, operatorId: context.operator.id, isApproved, reason })
       if (outcome !== 'approved' && outcome !== 'rejected') return outcome
       const { inviterId, ...invited } = mustExist(await findInvitation(db, id))
-      await recordOperatorAction(db, context, {
-        action: isApproved ? 'invitation.approve' : 'invitation.reject',
+      await record(isApproved ? 'invitation.approve' : 'invitation.reject', {
         subjectId: inviterId,
         reason,
         after: { invited: id },

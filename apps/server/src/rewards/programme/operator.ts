@@ -101,7 +101,7 @@ export const programmeOperatorHandlers: readonly Handler[] = [
     const { expiresAt } = proposal.terms
     if (expiresAt !== undefined && Date.parse(expiresAt) <= Date.parse(endTime ?? startTime))
       return refuse('coupon.dates')
-    const proposed = await asOperator(context, async (db) => {
+    const proposed = await asOperator(context, async (db, record) => {
       const proposed = await proposeProgramme(db, {
         ...proposal,
         operatorId: context.operator.id,
@@ -111,8 +111,7 @@ export const programmeOperatorHandlers: readonly Handler[] = [
         endsAt: endTime === null ? null : new Date(endTime),
       })
       if (proposed.outcome === 'proposed')
-        await recordOperatorAction(db, context, {
-          action: 'programme.propose',
+        await record('programme.propose', {
           subjectId: proposed.programmeId,
           reason: proposal.reason,
           after: { ...proposal, amounts, startTime, endTime },
@@ -170,10 +169,10 @@ export const programmeOperatorHandlers: readonly Handler[] = [
     }
   }),
   handle(programmeStop, async (context, { id, reason }) =>
-    asOperator(context, async (db) => {
-      const state = await stopProgramme(db, { id, operatorId: context.operator.id, reason })
+    asOperator(context, async (db, record) => {
+      const state = await stopProgramme(db, id, context.operator.id, reason)
       if (state === 'unknown') return refuse('programme.unknown')
-      await recordOperatorAction(db, context, { action: 'programme.stop', subjectId: id, reason })
+      await record('programme.stop', { subjectId: id, reason })
       return { id, state }
     }),
   ),

@@ -86,10 +86,8 @@ export const decideProgramme = (
   { id, operatorId, isApproved, reason }: { id: string; operatorId: string; isApproved: boolean; reason: string },
 ) => call(db, 'decideProgramme', id, operatorId, isApproved, reason)
 
-export const stopProgramme = (
-  db: Database,
-  { id, operatorId, reason }: { id: string; operatorId: string; reason: string },
-) => call(db, 'stopProgramme', id, operatorId, reason)
+export const stopProgramme = (db: Database, id: string, operatorId: string, reason: string) =>
+  call(db, 'stopProgramme', id, operatorId, reason)
 
 export type ReviewerRecord = {
   readonly id: string

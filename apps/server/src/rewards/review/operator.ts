@@ -1,6 +1,6 @@
 import { submissionDecide, submissionList, submissionOne } from '@millrace/contract/console/submission'
 import { paths } from '@millrace/contract/paths'
-import { recordOperatorAction, asOperator } from '../../audit/index.ts'
+import { asOperator } from '../../audit/index.ts'
 import { mustExist, mapPage } from '../../db/rows.ts'
 import type { Platform } from '../../http/context.ts'
 import { handle, refuse, type Handler } from '../../http/handle.ts'
@@ -44,12 +44,11 @@ export const reviewOperatorHandlers: readonly Handler[] = [
   }),
   handle(submissionDecide, async (context, { id, isApproved, reason }) => {
     if (!isApproved && reason.trim() === '') return refuse('review.reason-missing')
-    const outcome = await asOperator(context, async (db) => {
+    const outcome = await asOperator(context, async (db, record) => {
       const outcome = await decideSubmission(db, { id, operatorId: context.operator.id, isApproved, reason })
       if (outcome !== 'approved' && outcome !== 'rejected') return outcome
       const { memberId, kind } = mustExist(await findSubmission(db, id))
-      await recordOperatorAction(db, context, {
-        action: isApproved ? 'submission.approve' : 'submission.reject',
+      await record(isApproved ? 'submission.approve' : 'submission.reject', {
         subjectId: memberId,
         reason,
         after: { submission: id, kind },

@@ -11,7 +11,7 @@ import {
   consoleChatTake,
   consoleChatTyping,
 } from '@millrace/contract/console/chat'
-import { recordAuditEntry, recordOperatorAction, toAuditEntry, asOperator } from '../../audit/index.ts'
+import { asOperator } from '../../audit/index.ts'
 import { mustExist, mapPage } from '../../db/rows.ts'
 import type { ContextOf } from '../../http/context.ts'
 import { handle, refuse } from '../../http/handle.ts'
@@ -47,11 +47,11 @@ const toRow = ({ createdAt, waitingSince, closedAt, lastContent, operatorName, .
 
 /** Gives a conversation to somebody and records it; only who answers it may. */
 const assign = (context: ContextOf<typeof consoleChatTake>, id: string, to: string | null, action: string) =>
-  asOperator(context, async (db): Promise<AssignOutcome> => {
-    const outcome = await assignChat(db, { id, operatorId: context.operator.id, to })
+  asOperator(context, async (db, record): Promise<AssignOutcome> => {
+    const outcome = await assignChat(db, id, context.operator.id, to)
     if (outcome !== 'assigned') return outcome
     const { memberId } = mustExist(await findConversation(db, id))
-    await recordOperatorAction(db, context, { action, subjectId: memberId, after: { conversation: id, to } })
+    await record(action, { subjectId: memberId, after: { conversation: id, to } })
     return outcome
   })
 
@@ -116,7 +116,7 @@ export const chatOperatorHandlers = [
     const { db, operator } = context
     if (!(await findConversation(db, id))) return refuse('chat.unknown')
     await asOperator(context, async (db) => {
-      await markChat(db, { id, operatorId: operator.id, upTo, isRead })
+      await markChat(db, id, operator.id, upTo, isRead)
     })
     return null
   }),
@@ -128,12 +128,11 @@ export const chatOperatorHandlers = [
     return null
   }),
   handle(consoleChatClose, async (context, { id }) => {
-    const outcome = await asOperator(context, async (db) => {
-      const outcome = await closeChat(db, { id, operatorId: context.operator.id })
+    const outcome = await asOperator(context, async (db, record) => {
+      const outcome = await closeChat(db, id, context.operator.id)
       if (outcome !== 'ended') return outcome
       const { memberId } = mustExist(await findConversation(db, id))
-      const entry = { ...toAuditEntry(context), action: 'chat.close', subjectId: memberId }
-      await recordAuditEntry(db, { ...entry, after: { conversation: id } })
+      await record('chat.close', { subjectId: memberId, after: { conversation: id } })
       return outcome
     })
     if (outcome === 'unanswered') return refuse('chat.unanswered')

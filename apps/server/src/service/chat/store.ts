@@ -110,26 +110,16 @@ export const sendChatMessage = (
     record?.id ?? null,
   )
 
-export const markChat = (
-  db: Database,
-  mark: {
-    readonly id: string
-    /** Null for the member. */
-    readonly operatorId: string | null
-    readonly upTo: number
-    readonly isRead: boolean
-  },
-) => call(db, 'markChat', mark.id, mark.operatorId, mark.upTo, mark.isRead)
+/** By an operator, or by the member. */
+export const markChat = (db: Database, id: string, operatorId: string | null, upTo: number, isRead: boolean) =>
+  call(db, 'markChat', id, operatorId, upTo, isRead)
 
 export type AssignOutcome = OutcomeOf<'assignChat'>
 
-export const assignChat = (
-  db: Database,
-  { id, operatorId, to }: { readonly id: string; readonly operatorId: string; readonly to: string | null },
-) => call(db, 'assignChat', id, operatorId, to)
+export const assignChat = (db: Database, id: string, operatorId: string, to: string | null) =>
+  call(db, 'assignChat', id, operatorId, to)
 
-export const closeChat = (db: Database, { id, operatorId }: { readonly id: string; readonly operatorId: string }) =>
-  call(db, 'closeChat', id, operatorId)
+export const closeChat = (db: Database, id: string, operatorId: string) => call(db, 'closeChat', id, operatorId)
 
 type Colleague = Pick<Row<'operator'>, 'id' | 'name' | 'role'> & { readonly isOnline: boolean }
 

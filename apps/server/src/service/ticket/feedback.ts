@@ -95,7 +95,7 @@ export const feedbackHandlers = [
   }),
   handle(feedbackSolved, async (context, { id, isSolved }) => {
     const { db, member } = context
-    const outcome = await solveTicket(db, { id, memberId: member.id, isSolved })
+    const outcome = await solveTicket(db, id, member.id, isSolved)
     if (outcome === 'unknown') return refuse('ticket.unknown')
     if (outcome === 'unanswered') return refuse('ticket.unanswered')
     return withAnswers(context, mustExist(await findTicket(db, id, member.id)))

@@ -5,7 +5,7 @@ import {
   consoleTicketPicture,
 } from '@millrace/contract/console/ticket'
 import { paths } from '@millrace/contract/paths'
-import { recordAuditEntry, toAuditEntry, asOperator } from '../../audit/index.ts'
+import { asOperator } from '../../audit/index.ts'
 import { mustExist, mapPage } from '../../db/rows.ts'
 import type { Platform } from '../../http/context.ts'
 import { handle, refuse } from '../../http/handle.ts'
@@ -44,13 +44,12 @@ export const ticketOperatorHandlers = [
   handle(consoleTicketAnswer, async (context, { id, answer }) => {
     const contacts = findStaffContacts(answer)
     if (contacts.length > 0) return refuse('staff.flagged', { found: contacts.join(', ') })
-    const outcome = await asOperator(context, async (db) => {
+    const outcome = await asOperator(context, async (db, record) => {
       const outcome = await addToTicket(db, { id, memberId: null, operatorId: context.operator.id, content: answer })
       if (outcome !== 'added') return outcome
       const { memberId, number } = mustExist(await findTicket(db, id))
       const count = (await listAnswers(db, id)).length
-      const entry = { ...toAuditEntry(context), action: 'ticket.answer', subjectId: memberId }
-      await recordAuditEntry(db, { ...entry, after: { ticket: id } })
+      await record('ticket.answer', { subjectId: memberId, after: { ticket: id } })
       await addMessages(db, [
         {
           memberId,

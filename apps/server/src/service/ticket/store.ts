@@ -120,10 +120,8 @@ export const addToTicket = (
 export const markTicketRead = (db: Database, id: string, operatorId: string) =>
   call(db, 'markTicketRead', id, operatorId)
 
-export const solveTicket = (
-  db: Database,
-  { id, memberId, isSolved }: { readonly id: string; readonly memberId: string; readonly isSolved: boolean },
-) => call(db, 'solveTicket', id, memberId, isSolved)
+export const solveTicket = (db: Database, id: string, memberId: string, isSolved: boolean) =>
+  call(db, 'solveTicket', id, memberId, isSolved)
 
 export type TicketFigures = { count: number; complaints: number; medianMinutes: number | null; overdue: number }
 

@@ -58,22 +58,18 @@ export async function listComments(
 export const findComment = (db: Database, readerId: string | null, id: string): Promise<CommentRow | null> =>
   query(db).first`select ${columns(readerId)} from post_comment c ${joins} where c.id = ${id}`
 
+type NewComment = {
+  readonly postId: string
+  readonly parentId: string | null
+  readonly author: { readonly memberId: string } | { readonly operatorId: string }
+  readonly content: string
+  readonly warnings: readonly RuleKind[]
+}
+
 /** By a member, or by the operator that the transaction acts as. */
 export function addComment(
   db: Database,
-  {
-    postId,
-    parentId,
-    author,
-    content,
-    warnings,
-  }: {
-    readonly postId: string
-    readonly parentId: string | null
-    readonly author: { readonly memberId: string } | { readonly operatorId: string }
-    readonly content: string
-    readonly warnings: readonly RuleKind[]
-  },
+  { postId, parentId, author, content, warnings }: NewComment,
 ): Promise<{ readonly outcome: OutcomeOf<'addComment'>; readonly id: string | null }> {
   const { memberId = null, operatorId = null } = author as { memberId?: string; operatorId?: string }
   return callRow(db, 'addComment', postId, parentId, memberId, operatorId, content, warnings)

@@ -1,7 +1,7 @@
 import { moderationDecide, moderationList, moderationOne } from '@millrace/contract/console/community'
 import { paths } from '@millrace/contract/paths'
 import { findLanguage } from '@millrace/texts'
-import { recordOperatorAction, asOperator } from '../../audit/index.ts'
+import { asOperator } from '../../audit/index.ts'
 import { mapPage } from '../../db/rows.ts'
 import { handle, refuse, type Handler } from '../../http/handle.ts'
 import { addMessages, type NewMessage } from '../../msg/index.ts'
@@ -87,12 +87,11 @@ export const moderationHandlers: readonly Handler[] = [
     if (warnings.length > 0) return refuse('staff.flagged', { found: warnings.join(', ') })
     const before = await findItem(db, operator.id, id)
     if (!before) return refuse('post.unknown')
-    const { outcome } = await asOperator(context, async (db) => {
-      const moderated = await moderate(db, { operatorId: operator.id, id, action, reason, muteDays })
+    const { outcome } = await asOperator(context, async (db, record) => {
+      const moderated = await moderate(db, operator.id, id, { action, reason, muteDays })
       if (moderated.outcome !== 'done') return moderated
       const { memberId, until, isReply, isComment } = moderated
-      await recordOperatorAction(db, context, {
-        action: `moderation.${action ?? 'keep'}`,
+      await record(`moderation.${action ?? 'keep'}`, {
         // A member's record shows what was decided about them.
         subjectId: memberId ?? id,
         reason,

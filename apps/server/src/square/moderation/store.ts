@@ -157,17 +157,7 @@ export const readAuthor = (db: Database, memberId: string): Promise<AuthorRecord
 /** By the operator that the transaction acts as. */
 export const moderate = (
   db: Database,
-  {
-    operatorId,
-    id,
-    action,
-    reason,
-    muteDays,
-  }: {
-    readonly operatorId: string
-    readonly id: string
-    readonly action: ModerationAction | null
-    readonly reason: string
-    readonly muteDays: number
-  },
+  operatorId: string,
+  id: string,
+  { action, reason, muteDays }: { action: ModerationAction | null; reason: string; muteDays: number },
 ) => callRow(db, 'moderate', operatorId, id, action, reason, muteDays)

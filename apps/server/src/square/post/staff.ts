@@ -5,7 +5,7 @@ import {
   staffPostAdd,
   staffRemove,
 } from '@millrace/contract/console/community'
-import { recordAuditEntry, recordOperatorAction, toAuditEntry, asOperator } from '../../audit/index.ts'
+import { asOperator } from '../../audit/index.ts'
 import { mapPage, mustExist } from '../../db/rows.ts'
 import { handle, refuse, Refusal, type Handler } from '../../http/handle.ts'
 import { toComment } from '../comment/comments.ts'
@@ -40,11 +40,10 @@ export const staffHandlers: readonly Handler[] = [
     if (warnings.length > 0) return refuse('staff.flagged', { found: warnings.join(', ') })
     const media = await receiveMedia(context)
     if (media instanceof Refusal) return media
-    const id = await asOperator(context, async (db) => {
+    const id = await asOperator(context, async (db, record) => {
       const id = await addStaffPost(db, operator.id, { content, machineId, ...media })
       if (id !== null)
-        await recordOperatorAction(db, context, {
-          action: 'community.post',
+        await record('community.post', {
           subjectId: id,
           after: { content, machineId, pictures: media.pictures.length, hasVideo: media.video !== null },
         })
@@ -61,7 +60,7 @@ export const staffHandlers: readonly Handler[] = [
     const { db, operator, language } = context
     const warnings = await findStaffWarnings(context, content)
     if (warnings.length > 0) return refuse('staff.flagged', { found: warnings.join(', ') })
-    const { outcome, id } = await asOperator(context, async (db) => {
+    const { outcome, id } = await asOperator(context, async (db, record) => {
       const added = await addComment(db, {
         postId: squareId,
         parentId: commentId ?? null,
@@ -70,11 +69,7 @@ export const staffHandlers: readonly Handler[] = [
         warnings: [],
       })
       if (added.id !== null)
-        await recordOperatorAction(db, context, {
-          action: 'community.comment',
-          subjectId: added.id,
-          after: { post: squareId, content },
-        })
+        await record('community.comment', { subjectId: added.id, after: { post: squareId, content } })
       return added
     })
     if (outcome === 'no-comment') return refuse('comment.unknown')
@@ -82,11 +77,10 @@ export const staffHandlers: readonly Handler[] = [
     return toComment(mustExist(await findComment(db, null, id)), null, language)
   }),
   handle(staffRemove, async (context, { id }) => {
-    const isRemoved = await asOperator(context, async (db) => {
+    const isRemoved = await asOperator(context, async (db, record) => {
       const content = await removeOwnAsStaff(db, context.operator.id, id)
       if (content === null) return false
-      const entry = { ...toAuditEntry(context), action: 'community.remove', subjectId: id }
-      await recordAuditEntry(db, { ...entry, before: { content } })
+      await record('community.remove', { subjectId: id, before: { content } })
       return true
     })
     return isRemoved ? { id } : refuse('post.unknown')

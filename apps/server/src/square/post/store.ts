@@ -131,42 +131,24 @@ type NewPost = {
 /** With an id of the caller's, a post that was sent twice is there once. */
 export const addPost = (
   db: Database,
-  {
-    id = null,
-    memberId,
-    content,
-    machineId,
-    hasUnits,
-    pictures,
-    video,
-    warnings,
-  }: NewPost & {
+  post: NewPost & {
     readonly id?: string | null
     readonly memberId: string
     readonly hasUnits: boolean
     readonly warnings: readonly RuleKind[]
   },
-): Promise<{ readonly outcome: OutcomeOf<'addPost'>; readonly id: string | null }> =>
-  callRow(
-    db,
-    'addPost',
-    id,
-    memberId,
-    content,
-    machineId,
-    hasUnits,
-    JSON.stringify(pictures),
-    video && JSON.stringify(video),
-    warnings,
-  )
+): Promise<{ readonly outcome: OutcomeOf<'addPost'>; readonly id: string | null }> => {
+  const { id = null, memberId, content, machineId, hasUnits, pictures, video, warnings } = post
+  const media = [JSON.stringify(pictures), video] as const
+  return callRow(db, 'addPost', id, memberId, content, machineId, hasUnits, ...media, warnings)
+}
 
 /** By the operator that the transaction acts as. Null when there is no such machine. */
 export const addStaffPost = (
   db: Database,
   operatorId: string,
   { content, machineId, pictures, video }: NewPost,
-): Promise<string | null> =>
-  call(db, 'addStaffPost', operatorId, content, machineId, JSON.stringify(pictures), video && JSON.stringify(video))
+): Promise<string | null> => call(db, 'addStaffPost', operatorId, content, machineId, JSON.stringify(pictures), video)
 
 /** What an operator had written as staff and has now removed; null when there is no such post or comment of theirs. */
 export const removeOwnAsStaff = (db: Database, operatorId: string, id: string): Promise<string | null> =>

@@ -54,15 +54,10 @@ export const rateHandlers: readonly Handler[] = [
   }),
   handle(rateHistory, ({ db }, filter) => mapPage(listRateHistory(db, filter), toRate)),
   handle(ratePropose, async (context, { currency, rate, reason }) => {
-    const proposed = await asOperator(context, async (db) => {
+    const proposed = await asOperator(context, async (db, record) => {
       const proposed = await proposeRate(db, { operatorId: context.operator.id, currency, rate, reason })
       if (proposed.outcome === 'proposed')
-        await recordOperatorAction(db, context, {
-          action: 'rate.propose',
-          subjectId: proposed.id,
-          reason,
-          after: { currency, rate },
-        })
+        await record('rate.propose', { subjectId: proposed.id, reason, after: { currency, rate } })
       return proposed
     })
     switch (proposed.outcome) {

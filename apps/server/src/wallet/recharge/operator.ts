@@ -16,18 +16,14 @@ export const rechargeOperatorHandlers: readonly Handler[] = [
     })),
   ),
   handle(strayDepositList, ({ db }, page) =>
-    mapPage(listStrayDeposits(db, page), (row) => ({
-      id: `${row.rail}:${row.txHash}:${row.position}`,
-      rail: row.rail,
-      txHash: row.txHash,
-      block: Number(row.blockNumber),
+    mapPage(listStrayDeposits(db, page), ({ position, blockNumber, foundAt, ...row }) => ({
+      ...row,
+      id: `${row.rail}:${row.txHash}:${position}`,
+      block: Number(blockNumber),
       address: formatRailAddress(row.rail, row.address),
       token: formatRailAddress(row.rail, row.token),
       amount: usdtDecimal(row.amount),
-      state: row.state,
-      memberId: row.memberId,
-      memberName: row.memberName,
-      foundTime: row.foundAt.toISOString(),
+      foundTime: foundAt.toISOString(),
     })),
   ),
 ]
