@@ -1,7 +1,6 @@
 export { asOperator } from './asOperator.ts'
 export { auditReadings } from './auditReadings.ts'
 export { recordOperatorAction } from './recordOperatorAction.ts'
-export { toAuditEntry } from './toAuditEntry.ts'
 export {
   actAs,
   hasAuditEntry,

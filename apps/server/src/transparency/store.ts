@@ -88,8 +88,6 @@ export const findMemberBooks = (db: Database, epoch: number, memberId: string) =
       .limit(1),
   )
 
-export type MemberBooks = NonNullable<Awaited<ReturnType<typeof findMemberBooks>>>
-
 export const findPath = (db: Database, epoch: number, currency: string, hash: Uint8Array) =>
   firstOrNull(db.selectFrom(rowsOf('booksPath', epoch, currency, Buffer.from(hash)).as('p')).selectAll())
 

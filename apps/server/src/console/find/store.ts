@@ -1,5 +1,6 @@
 import type { Found } from '@millrace/contract/console/find'
 import { sql, type RawBuilder } from 'kysely'
+import { toPattern, toPrefixPattern } from '../../db/conditions.ts'
 import type { Database } from '../../db/database.ts'
 import { query } from '../../db/rows.ts'
 
@@ -87,16 +88,16 @@ export function findByTransaction(db: Database, names: readonly string[]): Promi
 
 /** Members by the beginning of their name, number or address, and machines by any part of their name. */
 export function findByText(db: Database, typed: string): Promise<FoundRow[]> {
-  const escaped = typed.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')
+  const [prefix, pattern] = [toPrefixPattern(typed.toLowerCase()), toPattern(typed.toLowerCase())]
   const digits = typed.replaceAll(/[\s()+-]/g, '')
   const phone = /^\d{4,15}$/.test(digits) ? `+${digits}%` : null
   const members = (condition: RawBuilder<unknown>) =>
     sql`${memberColumns} from member m where ${condition} limit ${perKindMax}`
   return readAll(db, [
-    members(sql`lower(m.name) like ${`${escaped}%`} and m.closed_at is null`),
-    members(sql`m.email like ${`${escaped}%`} and m.email is not null`),
+    members(sql`lower(m.name) like ${prefix} and m.closed_at is null`),
+    members(sql`m.email like ${prefix} and m.email is not null`),
     members(sql`m.phone like ${phone} and m.phone is not null`),
-    sql`${machineColumns} from machine m where m.name ->> 'en_US' ilike ${`%${escaped}%`} order by m.position
+    sql`${machineColumns} from machine m where m.name ->> 'en_US' ilike ${pattern} order by m.position
       limit ${perKindMax}`,
   ])
 }

@@ -1,7 +1,7 @@
 import type { LocalCurrency } from '@millrace/contract/wallet/amounts'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import { rowsOf, type OutcomeOf, call } from '../../db/functions.ts'
+import { rowsOf, call } from '../../db/functions.ts'
 import { query } from '../../db/rows.ts'
 import type { Row } from '../../db/schema.ts'
 import type { Arrival } from '../rail.ts'
@@ -73,8 +73,6 @@ export async function findPayer(db: Database, rechargeId: string): Promise<strin
     )?.memberId ?? null
   )
 }
-
-export type BookingOutcome = OutcomeOf<'bookExchange'>
 
 export const bookExchange = (db: Database, receiptId: string, isLate: boolean) =>
   call(db, 'bookExchange', receiptId, isLate)

@@ -5,7 +5,5 @@ import type { RateReading } from './rateSource.ts'
 /** The platform's clock. */
 export const findNow = (db: Database) => call(db, 'ledger.now')
 
-export type ReadingOutcome = 'applied' | 'beyond-band' | 'same' | 'old'
-
 export const recordReading = (db: Database, source: string, { currency, rate, at }: RateReading) =>
   call(db, 'recordRateReading', currency, source, rate, at)
