@@ -1,31 +1,16 @@
+import type { FirstMinute } from '@millrace/contract/income/firstMinute'
 import type { Language } from '@millrace/texts'
 import type { Database } from '../../db/database.ts'
 import { query } from '../../db/rows.ts'
 
-export type FirstMinuteRow = {
+/** As it is answered, with amounts in the smallest unit: in JSON as text, which has no whole numbers of this size. */
+export type FirstMinuteRow = Pick<FirstMinute, 'hasWithdrawal' | 'today'> & {
   readonly money: bigint | null
-  readonly order: {
-    readonly id: string
-    readonly productId: string
-    readonly productName: string
-    readonly num: number
-    /** As text, since JSON has no whole numbers of this size. */
-    readonly price: string
-    /** How many days have to end until its first day is over. */
-    readonly daysLeft: number
-  } | null
-  readonly income: {
-    readonly orderId: string
-    readonly reportId: string
-    readonly productId: string
-    readonly productName: string
-    readonly day: string
-    readonly amount: string
-    readonly num: number
-    readonly soldUnits: number
-  } | null
-  readonly hasWithdrawal: boolean
-  readonly today: string
+  /** `daysLeft`: how many days have to end until its first day is over. */
+  readonly order: (NonNullable<FirstMinute['order']> & { readonly daysLeft: number }) | null
+  readonly income:
+    | (Omit<NonNullable<FirstMinute['income']>, 'id'> & { readonly orderId: string; readonly reportId: string })
+    | null
 }
 
 /** The first of each thing that a member does, in one look. */

@@ -2,6 +2,7 @@ import { incomeEarnings, incomeList } from '@millrace/contract/income/income'
 import { usdtDecimal } from '@millrace/money'
 import { mapPage } from '../../db/rows.ts'
 import { handle } from '../../http/handle.ts'
+import { usdtDecimals } from '../../ledger/index.ts'
 import { handleSource } from './source.ts'
 import { findEarnings, listIncomes } from './store.ts'
 import { toIncomeItem } from './toIncomeItem.ts'
@@ -19,11 +20,7 @@ export const historyHandlers = [
       claimed: usdtDecimal(claimed),
       paidForUnits: usdtDecimal(sum(machines.map(({ paid }) => paid))),
       days: days.map(({ day, amount }) => ({ day, amount: usdtDecimal(amount) })),
-      machines: machines.map(({ amount, paid, ...machine }) => ({
-        ...machine,
-        amount: usdtDecimal(amount),
-        paid: usdtDecimal(paid),
-      })),
+      machines: machines.map(({ amount, paid, ...machine }) => ({ ...machine, ...usdtDecimals({ amount, paid }) })),
     }
   }),
   handleSource,

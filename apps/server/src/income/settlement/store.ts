@@ -1,10 +1,11 @@
 import type { Language } from '@millrace/texts'
 import { sql, type RawBuilder } from 'kysely'
 import { addJob } from '../../db/addJob.ts'
+import { hasValues } from '../../db/conditions.ts'
 import type { Database } from '../../db/database.ts'
 import { isDayInRange, type DayRange } from '../../db/dayRange.ts'
 import { call, rowsOf } from '../../db/functions.ts'
-import { toOffset, type PageRequest, query, hasRow, countRows } from '../../db/rows.ts'
+import { type PageRequest, query, hasRow, readPage } from '../../db/rows.ts'
 import { withoutTimeout } from '../../ledger/index.ts'
 
 /** Before every member's id, for reading members in id order. */
@@ -65,26 +66,28 @@ export async function findMachineCheck(db: Database): Promise<readonly CheckFind
   return (await db.selectFrom('machineCheckRun').select('findings').executeTakeFirst())?.findings ?? []
 }
 
+/** The newest first, or that of one day. */
 export async function listSettlements(
   db: Database,
   language: Language,
   { day, ...page }: PageRequest & DayRange & { readonly day?: string },
 ) {
-  const rows = await db
-    .selectFrom('settlement')
-    .selectAll()
-    .select(({ selectFrom }) =>
-      selectFrom('settlementChunk as c')
-        .whereRef('c.day', '=', 'settlement.day')
-        .select(({ fn }) => fn.countAll<bigint>().as('done'))
-        .as('done'),
-    )
-    .where(isDayInRange('settlement.day', page))
-    .$if(day !== undefined, (settlements) => settlements.where('day', '=', day ?? ''))
-    .orderBy('day', 'desc')
-    .limit(page.pageSize)
-    .offset(toOffset(page))
-    .execute()
+  const isMatch = sql<boolean>`${isDayInRange('settlement.day', page)} and ${hasValues({ 'settlement.day': day })}`
+  const { rows, total } = await readPage(
+    db
+      .selectFrom('settlement')
+      .selectAll()
+      .select(({ selectFrom }) =>
+        selectFrom('settlementChunk as c')
+          .whereRef('c.day', '=', 'settlement.day')
+          .select(({ fn }) => fn.countAll<bigint>().as('done'))
+          .as('done'),
+      )
+      .where(isMatch)
+      .orderBy('day', 'desc'),
+    db.selectFrom('settlement').where(isMatch),
+    page,
+  )
   const machines =
     rows.length === 0
       ? []
@@ -109,11 +112,9 @@ export async function listSettlements(
           .orderBy('m.createdAt')
           .orderBy('m.id')
           .execute()
-  return rows.map((row) => ({ ...row, machines: machines.filter((machine) => machine.day === row.day) }))
+  const withMachines = rows.map((row) => ({ ...row, machines: machines.filter(({ day }) => day === row.day) }))
+  return { rows: withMachines, total }
 }
-
-export const countSettlements = (db: Database, range: DayRange): Promise<number> =>
-  countRows(db.selectFrom('settlement').where(isDayInRange('settlement.day', range)))
 
 export async function findLastSettledDay(db: Database): Promise<string | null> {
   const row = await db

@@ -10,6 +10,7 @@ import type { Language } from '@millrace/texts'
 import { mapPage } from '../../db/rows.ts'
 import type { Platform } from '../../http/context.ts'
 import { handle, refuse } from '../../http/handle.ts'
+import { usdtDecimals } from '../../ledger/index.ts'
 import { getLookBack } from './lookBack.ts'
 import { findDetail, listMachines, listReleases, listRevenueDays } from './store.ts'
 import { toProductItem } from './toProductItem.ts'
@@ -30,6 +31,7 @@ export async function readDetail(
     listReleases(db, id),
     getLookBack(db, language, id, row.lastSettledDay),
   ])
+  const { revenueReceived, incomePaid, reserve, capitalReleased, capitalHeld, escrow } = row
   return {
     ...toProductItem(row),
     pictures: row.pictures,
@@ -39,12 +41,7 @@ export async function readDetail(
     sheet: { purpose: row.purpose, risks: row.risks, costs: row.costs, leaving: row.leaving },
     lookBack,
     books: {
-      revenueReceived: usdtDecimal(row.revenueReceived),
-      incomePaid: usdtDecimal(row.incomePaid),
-      reserve: usdtDecimal(row.reserve),
-      capitalReleased: usdtDecimal(row.capitalReleased),
-      capitalHeld: usdtDecimal(row.capitalHeld),
-      escrow: usdtDecimal(row.escrow),
+      ...usdtDecimals({ revenueReceived, incomePaid, reserve, capitalReleased, capitalHeld, escrow }),
       daysReported: row.daysReported,
       daysWithoutRevenue: row.daysWithoutRevenue,
     },

@@ -60,7 +60,7 @@ const toHoldingDay = ({ day, amount, expected }: HoldingDayRow): Holding['days']
   ...usdtDecimals({ amount, expected }),
 })
 
-const toHolding = (row: HoldingRow): Omit<Holding, 'days'> => ({
+const toHolding = ({ paid, received, expected, dayExpected, ...row }: HoldingRow): Omit<Holding, 'days'> => ({
   productId: row.machineId,
   kind: row.kind,
   productName: row.name,
@@ -68,18 +68,17 @@ const toHolding = (row: HoldingRow): Omit<Holding, 'days'> => ({
   place: row.place,
   num: Number(row.held),
   units: row.units,
-  paid: usdtDecimal(row.paid),
-  received: usdtDecimal(row.received),
-  expected: usdtDecimal(row.expected),
-  dayExpected: usdtDecimal(row.dayExpected),
+  ...usdtDecimals({ paid, received, expected, dayExpected }),
   dayActual: row.average === null ? null : usdtDecimal(row.average * row.held),
-  payBack: computePayBack(row, { ...row, price: row.paid, units: Number(row.held) }),
+  payBack: computePayBack(row, { ...row, received, price: paid, units: Number(row.held) }),
   lastDay: row.lastDay,
   lastRevenue: row.lastRevenue === null ? null : usdtDecimal(row.lastRevenue),
   state: getHoldingState(row),
 })
 
-function getHoldingState({ isRetired, isLate, lastRevenue }: HoldingRow): Holding['state'] {
+type Reported = Pick<HoldingRow, 'isRetired' | 'isLate' | 'lastRevenue'>
+
+function getHoldingState({ isRetired, isLate, lastRevenue }: Reported): Holding['state'] {
   if (isRetired) return 'retired'
   if (isLate) return 'no-report'
   return lastRevenue === 0n ? 'no-revenue' : 'earning'

@@ -1,30 +1,17 @@
-import type { LanguageHeader } from '@millrace/contract/fields'
 import type { StepUpPurpose } from '@millrace/contract/user/fundPassword'
 import type { VerifyState } from '@millrace/contract/user/profile'
 import type { Database } from '../../db/database.ts'
 import { query, hasRow, hasChanged } from '../../db/rows.ts'
+import type { Row } from '../../db/schema.ts'
 
-export type SessionMemberRow = {
+type UnreadColumn = 'invitedBy' | 'closedAt' | 'country' | 'passwordHash' | `fundPassword${string}`
+export type SessionMemberRow = Omit<Row<'member'>, UnreadColumn> & {
   sessionId: string
   lastSeenAt: Date
-  id: string
-  phone: string | null
-  email: string | null
-  name: string
-  headUrl: string
-  inviteCode: string | null
   upInviteCode: string | null
-  language: LanguageHeader
-  timezoneMinutes: number | null
-  createdAt: Date
   hasFundPassword: boolean
   hasPasskey: boolean
   verifyState: VerifyState
-  isDemo: boolean
-  frozenAt: Date | null
-  frozenReason: string
-  withdrawalsStoppedUntil: Date | null
-  withdrawalsStopReason: string
 }
 
 /** The members of the given tokens. Nearly every call of a member runs this, so it is one prepared statement. */
