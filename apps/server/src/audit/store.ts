@@ -98,7 +98,7 @@ const selectWithOperator = (db: Database) =>
 export function listAudit(db: Database, { q, action, ...page }: ParsedOf<typeof auditList>) {
   let matching = selectWithOperator(db)
     .where(isInRange('audit.at', page))
-    .where(hasValues({ 'audit.action': action }))
+    .where(hasValues({ 'audit.action': action || null }))
   if (q) {
     const pattern = toPattern(q)
     matching = matching.where((where) =>

@@ -1,6 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 
-/** Whether columns have the given values. One without a value may have any. */
+/**
+ * Whether columns have the given values. One without a value may have any: for filters that a caller can leave out,
+ * never for whose rows are read.
+ */
 export const hasValues = (values: Readonly<Record<string, string | boolean | null | undefined>>): RawBuilder<boolean> =>
   andAll(
     Object.entries(values).flatMap(([column, value]) =>

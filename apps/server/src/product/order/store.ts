@@ -95,15 +95,13 @@ export async function buyMany(
 ): Promise<PurchaseResult[]> {
   const column = <Value>(pick: (request: PurchaseRequest) => Value): Value[] =>
     items.map(({ request }) => pick(request))
-  const rows = await query(db).rows<PurchaseResult>`select b.outcome, b.units_left, ${orderColumns(
-    '(b.bought)',
-    '($6::text[])[b.number]',
-  )}
-      from buy_many(${column(({ memberId }) => memberId)}, ${column(({ requestId }) => requestId)},
-        ${column(({ machineId }) => machineId)}, ${column(({ units }) => units)},
-          ${column(({ agreementVersion }) => agreementVersion)},
-          ${items.map(({ language }) => language.header)}, ${column(({ sessionId }) => sessionId)},
-          ${column(({ couponId }) => couponId ?? null)}) b order by b.number`
+  const headers = items.map(({ language }) => language.header)
+  const own = sql<string>`(${headers}::text[])[b.number]`
+  const rows = await query(db).rows<PurchaseResult>`select b.outcome, b.units_left, ${orderColumns('(b.bought)', own)}
+    from buy_many(${column(({ memberId }) => memberId)}, ${column(({ requestId }) => requestId)},
+      ${column(({ machineId }) => machineId)}, ${column(({ units }) => units)},
+      ${column(({ agreementVersion }) => agreementVersion)}, ${headers}, ${column(({ sessionId }) => sessionId)},
+      ${column(({ couponId }) => couponId ?? null)}) b order by b.number`
   if (rows.length !== items.length) throw new Error(`${items.length} orders got ${rows.length} answers`)
   return rows
 }

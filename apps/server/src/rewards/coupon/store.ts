@@ -79,7 +79,8 @@ export function listCoupons(
   memberId: string,
   { state, kind, ...page }: ParsedOf<typeof userCoupons>,
 ): Promise<Page<CouponRow>> {
-  const from = sql`from coupon_view c where ${hasValues({ 'c.memberId': memberId, 'c.state': state, 'c.kind': kind })}`
+  const isMatch = hasValues({ 'c.state': state, 'c.kind': kind })
+  const from = sql`from coupon_view c where c.member_id = ${memberId} and ${isMatch}`
   return queryPage(
     db,
     sql`select ${couponColumns(header)} ${from} order by c.created_at desc, c.id ${limitTo(page)}`,

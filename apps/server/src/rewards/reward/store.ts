@@ -30,7 +30,7 @@ export const listRewards = (
   kind: ProgrammeKind | null,
   page: PageRequest,
 ): Promise<Page<RewardRow>> => {
-  const matching = sql`from reward r where ${hasValues({ 'r.memberId': memberId, 'r.kind': kind })}`
+  const matching = sql`from reward r where r.member_id = ${memberId} and ${hasValues({ 'r.kind': kind })}`
   return queryPage(
     db,
     sql`select ${columns} ${matching} order by r.created_at desc, r.number desc ${limitTo(page)}`,

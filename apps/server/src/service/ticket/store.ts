@@ -50,10 +50,10 @@ export const openTicket = (db: Database, ticket: NewTicket): Promise<{ id: strin
 
 /** A member's ticket, or anybody's for operators. */
 export const findTicket = (db: Database, id: string, memberId?: string): Promise<TicketRow | null> =>
-  query(db).first`${tickets} where ${hasValues({ 't.id': id, 't.memberId': memberId })}`
+  query(db).first`${tickets} where t.id = ${id} and ${hasValues({ 't.memberId': memberId })}`
 
 export const listOwnTickets = (db: Database, memberId: string, page: PageRequest): Promise<Page<TicketRow>> =>
-  listMatching(db, hasValues({ 't.memberId': memberId }), sql`t.created_at desc, t.id`, page)
+  listMatching(db, sql`t.member_id = ${memberId}`, sql`t.created_at desc, t.id`, page)
 
 export const listTickets = (
   db: Database,

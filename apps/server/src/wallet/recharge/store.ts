@@ -148,7 +148,7 @@ export async function listRecharges(
   memberId: string,
   { state, ...page }: PageRequest & { readonly state?: Recharge['state'] | undefined },
 ): Promise<Page<RechargeRow>> {
-  const from = sql`from recharge r where ${hasValues({ 'r.memberId': memberId, 'r.state': state })}`
+  const from = sql`from recharge r where r.member_id = ${memberId} and ${hasValues({ 'r.state': state })}`
   return queryPage(
     db,
     sql`select ${columns}
@@ -171,7 +171,7 @@ export function listAllRecharges(
   db: Database,
   { memberId, rail, state, ...page }: ParsedOf<typeof consoleRechargeList>,
 ): Promise<Page<ConsoleRechargeRow>> {
-  const isMatch = hasValues({ 'r.memberId': memberId, 'r.rail': rail, 'r.state': state })
+  const isMatch = hasValues({ 'r.memberId': memberId, 'r.rail': rail || null, 'r.state': state })
   const from = sql`from recharge r where ${isMatch} and ${isInRange('r.createdAt', page)}`
   return queryPage(
     db,

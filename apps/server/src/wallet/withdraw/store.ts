@@ -179,7 +179,7 @@ export function listWithdrawals(
   memberId: string,
   { state, ...page }: PageRequest & { readonly state?: WithdrawState | undefined },
 ): Promise<Page<WithdrawalRow>> {
-  const isMatch = hasValues({ 'w.memberId': memberId, 'w.state': state })
+  const isMatch = sql`w.member_id = ${memberId} and ${hasValues({ 'w.state': state })}`
   return queryPage(
     db,
     sql`select ${viewColumns} from withdrawal_view w where ${isMatch}
