@@ -46,7 +46,8 @@ export type ApprovalKind = 'withdrawal' | 'adjustment' | 'release' | 'rate' | 'p
 
 type Approval = { readonly kind: ApprovalKind; readonly id: string }
 
-export const findRequester = (db: Database, { kind, id }: Approval) => call(db, 'requesterOf', kind, id)
+export const findRequester = (db: Database, { kind, id }: Approval): Promise<string | null> =>
+  call(db, 'requesterOf', kind, id)
 
 /** Of the acting operator, over what they have asked for; in base64. */
 export const signRequest = (db: Database, { kind, id }: Approval, signature: string) =>
@@ -68,11 +69,15 @@ export async function readApproval(
 type Invited = { readonly email: string; readonly name: string; readonly role: Role }
 
 /** Returns the new operator's id, or null when the address is taken. */
-export const addInvitedOperator = (db: Database, { email, name, role }: Invited, tokenHash: Buffer) =>
-  call(db, 'inviteOperator', email, name, role, tokenHash)
+export const addInvitedOperator = (
+  db: Database,
+  { email, name, role }: Invited,
+  tokenHash: Buffer,
+): Promise<string | null> => call(db, 'inviteOperator', email, name, role, tokenHash)
 
 /** Returns the operator's address, or null when there is no such operator. */
-export const addReset = (db: Database, id: string, tokenHash: Buffer) => call(db, 'resetOperator', id, tokenHash)
+export const addReset = (db: Database, id: string, tokenHash: Buffer): Promise<string | null> =>
+  call(db, 'resetOperator', id, tokenHash)
 
 export const giveWord = (db: Database, id: string) => call(db, 'giveWord', id)
 
@@ -101,7 +106,7 @@ export const offerTotp = (db: Database, token: string, { cipher, keyId }: { ciph
 export const enrolOperator = (
   db: Database,
   enrolment: { token: string; passwordHash: string; totpCipher: Buffer; step: number; publicKey?: string | undefined },
-) =>
+): Promise<string | null> =>
   call(
     db,
     'enrolOperator',

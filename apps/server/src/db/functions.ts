@@ -14,6 +14,11 @@ type RowOf<Of extends Name> = ValueOf<Of> extends readonly (infer Row)[] ? Row :
 export type OutcomeOf<Of extends Name> =
   ValueOf<Of> extends string ? ValueOf<Of> : RowOf<Of>['outcome' & keyof RowOf<Of>]
 
+/** The row of a function whose other columns are null where its outcome is a refusal. */
+export type AnswerOf<Of extends Name> = {
+  [Column in keyof RowOf<Of>]: Column extends 'outcome' ? RowOf<Of>[Column] : RowOf<Of>[Column] | null
+}
+
 const toCall = (name: Name, values: readonly unknown[]) => sql`${sql.ref(name)}(${sql.join(values)})`
 
 /** The rows of one of the database's functions, to select from: `db.selectFrom(rowsOf('quoteRate', …).as('q'))`. */

@@ -29,16 +29,7 @@ export async function removeOutgoing(db: Database, id: string): Promise<void> {
   await db.deleteFrom('outgoingMessage').where('id', '=', id).execute()
 }
 
-export async function addToInbox(
-  db: Database,
-  message: {
-    sentTo: string
-    channel: Row<'outgoingMessage'>['channel']
-    content: string
-    browserHash: Buffer | null
-    createdAt: Date
-  },
-): Promise<void> {
+export async function addToInbox(db: Database, message: Omit<Row<'inboxMessage'>, 'id'>): Promise<void> {
   await db.insertInto('inboxMessage').values(message).execute()
 }
 

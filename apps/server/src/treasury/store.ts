@@ -1,6 +1,5 @@
 import type { ParsedOf } from '@millrace/contract/call'
 import type { adjustmentList } from '@millrace/contract/console/adjustment'
-import type { Currency } from '@millrace/money'
 import { sql, type Insertable, type RawBuilder } from 'kysely'
 import { hasValues } from '../db/conditions.ts'
 import type { Database } from '../db/database.ts'
@@ -83,15 +82,10 @@ export const decideAdjustment = (db: Database, id: string, operatorId: string, i
 /** An unused payment of the owner. An empty transaction matches any. */
 export async function findOwnerPayment(
   db: Database,
-  {
-    rail,
-    currency,
-    amount,
-    transaction,
-  }: { readonly rail: string; readonly currency: Currency; readonly amount: bigint; readonly transaction: string },
+  { transaction, ...paid }: Pick<Row<'receipt'>, 'rail' | 'currency' | 'amount'> & { readonly transaction: string },
 ): Promise<string | null> {
   const found = await ownerReceipts(db)
-    .where(({ and }) => and({ rail, currency, amount }))
+    .where(({ and }) => and(paid))
     .where('usedAs', 'is', null)
     .where(sql<boolean>`${transaction} in ('', rail_transaction)`)
     .limit(1)

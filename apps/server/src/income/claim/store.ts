@@ -2,8 +2,9 @@ import type { Language } from '@millrace/texts'
 import { sql } from 'kysely'
 import { addJob } from '../../db/addJob.ts'
 import type { Database } from '../../db/database.ts'
-import { rowsOf, call } from '../../db/functions.ts'
-import { hasRow, firstOrNull } from '../../db/rows.ts'
+import { call } from '../../db/functions.ts'
+import { hasRow, query } from '../../db/rows.ts'
+import type { Row } from '../../db/schema.ts'
 import { inTransaction, withoutTimeout } from '../../ledger/index.ts'
 import { inLanguage } from '../settlement/store.ts'
 
@@ -13,9 +14,8 @@ import { inLanguage } from '../settlement/store.ts'
  */
 export const claimIncomes = (db: Database, memberId: string, orderId: string | null, id: string) =>
   inTransaction(db, async (db) => {
-    const claim = await firstOrNull(
-      db.selectFrom(rowsOf('claimIncome', memberId, orderId, id).as('c')).select(['id', 'amount', 'state']),
-    )
+    const claim = await query(db).first<Pick<Row<'claim'>, 'id' | 'amount' | 'state'>>`select id, amount, state
+      from claim_income(${memberId}, ${orderId}, ${id})`
     if (claim?.state === 'receiving') await addJob(db, 'pay-claims', { key: 'pay-claims now', triesMax: 5 })
     return claim
   })

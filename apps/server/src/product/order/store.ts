@@ -8,7 +8,7 @@ import { hasValues, andAll, memberNameOf } from '../../db/conditions.ts'
 import type { Database } from '../../db/database.ts'
 import { isInRange } from '../../db/dayRange.ts'
 import { type OutcomeOf, call } from '../../db/functions.ts'
-import { queryPage, limitTo, type Page, type PageRequest, query, hasRow } from '../../db/rows.ts'
+import { queryPage, limitTo, type Page, type PageRequest, query } from '../../db/rows.ts'
 import type { Row } from '../../db/schema.ts'
 import { withRetries } from '../../ledger/index.ts'
 import type { Pace } from '../payBack.ts'
@@ -74,8 +74,8 @@ export type PurchaseRequest = {
 export type PurchaseResult = { outcome: BuyOutcome; unitsLeft: number | null } & OrderRow
 
 /** True when the member has bought under this key. */
-export const hasBought = (db: Database, memberId: string, requestId: string): Promise<boolean> =>
-  hasRow(db.selectFrom('purchase').select('id').where('memberId', '=', memberId).where('requestId', '=', requestId))
+export const hasBought = async (db: Database, memberId: string, requestId: string): Promise<boolean> =>
+  (await query(db).first`select from purchase where member_id = ${memberId} and request_id = ${requestId}`) !== null
 
 /** Buys in one round trip. Repeats after a collision with other buyers. */
 export const buy = (db: Database, { header }: Language, request: PurchaseRequest): Promise<PurchaseResult> =>
@@ -107,13 +107,9 @@ export async function buyMany(
 }
 
 /** True when the member has undone the order under this key. */
-export const hasUndone = (db: Database, memberId: string, orderId: string, requestId: string): Promise<boolean> =>
-  hasRow(
-    db
-      .selectFrom('purchase')
-      .select('id')
-      .where(({ and }) => and({ memberId, id: orderId, undoRequestId: requestId })),
-  )
+export const hasUndone = async (db: Database, memberId: string, id: string, requestId: string): Promise<boolean> =>
+  (await query(db).first`select from purchase
+    where (member_id, id, undo_request_id) = (${memberId}, ${id}, ${requestId})`) !== null
 
 export type UndoOutcome = OutcomeOf<'undoOrder'>
 

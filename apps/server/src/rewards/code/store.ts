@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import { call, callRow } from '../../db/functions.ts'
+import { call, callRow, type AnswerOf } from '../../db/functions.ts'
 import { limitTo, type Page, type PageRequest, query, queryPage } from '../../db/rows.ts'
 import type { Row } from '../../db/schema.ts'
 import { withRetries } from '../../ledger/index.ts'
@@ -37,7 +37,7 @@ export type NewBatch = {
   readonly expiresAt: Date | null
   readonly note: string
 }
-export const makeCodes = (db: Database, batch: NewBatch) =>
+export const makeCodes = (db: Database, batch: NewBatch): Promise<AnswerOf<'makeCodes'>> =>
   callRow(
     db,
     'makeCodes',

@@ -6,7 +6,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { hasValues, memberNameOf } from '../../db/conditions.ts'
 import type { Database } from '../../db/database.ts'
 import { isInRange, type DayRange } from '../../db/dayRange.ts'
-import { type OutcomeOf, call, callRow } from '../../db/functions.ts'
+import { call, callRow, type AnswerOf } from '../../db/functions.ts'
 import { countRows, hasRow, limitTo, queryPage, type Page, type PageRequest, query } from '../../db/rows.ts'
 import { withRetries } from '../../ledger/index.ts'
 
@@ -55,8 +55,11 @@ export const listOffers = (
       select from machine m, wallet_rule r
       where m.id = ${machineId} and coupon_misfit(o.terms, m, r.reflection_days) is null)`
 
-export const receiveCoupon = (db: Database, memberId: string, programmeId: string) =>
-  withRetries(() => callRow(db, 'receiveCoupon', memberId, programmeId))
+export const receiveCoupon = (
+  db: Database,
+  memberId: string,
+  programmeId: string,
+): Promise<AnswerOf<'receiveCoupon'>> => withRetries(() => callRow(db, 'receiveCoupon', memberId, programmeId))
 
 // ── what a member has
 
@@ -234,7 +237,7 @@ export async function proposeCouponProgramme(
   return { id, programmeId, approvalText: await call(db, 'approvalText', 'programme', id) }
 }
 
-type Given = { outcome: OutcomeOf<'giveVoucher'>; id: string | null; amount: bigint | null }
+type Given = AnswerOf<'giveVoucher'> & { amount: bigint | null }
 
 export const giveVoucher = (
   db: Database,

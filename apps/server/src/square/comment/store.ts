@@ -1,7 +1,7 @@
 import type { RuleKind } from '@millrace/contract/square/ruleKinds'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import { callRow, type OutcomeOf } from '../../db/functions.ts'
+import { callRow, type AnswerOf } from '../../db/functions.ts'
 import { type PageRequest, query, limitFrom, cutPage } from '../../db/rows.ts'
 import type { Row } from '../../db/schema.ts'
 
@@ -70,7 +70,7 @@ type NewComment = {
 export function addComment(
   db: Database,
   { postId, parentId, author, content, warnings }: NewComment,
-): Promise<{ readonly outcome: OutcomeOf<'addComment'>; readonly id: string | null }> {
+): Promise<AnswerOf<'addComment'>> {
   const { memberId = null, operatorId = null } = author as { memberId?: string; operatorId?: string }
   return callRow(db, 'addComment', postId, parentId, memberId, operatorId, content, warnings)
 }

@@ -2,6 +2,7 @@ import { moderationDecide, moderationList, moderationOne } from '@millrace/contr
 import { paths } from '@millrace/contract/paths'
 import { findLanguage } from '@millrace/texts'
 import { asOperator } from '../../audit/index.ts'
+import type { AnswerOf } from '../../db/functions.ts'
 import { mapPage } from '../../db/rows.ts'
 import { handle, refuse, type Handler } from '../../http/handle.ts'
 import { addMessages, type NewMessage } from '../../msg/index.ts'
@@ -38,7 +39,7 @@ const kinds = {
 function toMessage(
   subjectId: string,
   action: keyof typeof kinds | 'mute' | null,
-  { memberId, actionId, until, isReply }: Awaited<ReturnType<typeof moderate>>,
+  { memberId, actionId, until, isReply }: AnswerOf<'moderate'>,
   reason: string,
 ): NewMessage | null {
   if (memberId === null || (action === null && !isReply)) return null

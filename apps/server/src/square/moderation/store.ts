@@ -3,7 +3,7 @@ import type { RuleKind } from '@millrace/contract/square/ruleKinds'
 import type { ModerationAction } from '@millrace/contract/square/safety'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import { call, callRow } from '../../db/functions.ts'
+import { call, callRow, type AnswerOf } from '../../db/functions.ts'
 import { queryPage, limitTo, type Page, type PageRequest, query } from '../../db/rows.ts'
 import type { Row } from '../../db/schema.ts'
 
@@ -160,4 +160,4 @@ export const moderate = (
   operatorId: string,
   id: string,
   { action, reason, muteDays }: { action: ModerationAction | null; reason: string; muteDays: number },
-) => callRow(db, 'moderate', operatorId, id, action, reason, muteDays)
+): Promise<AnswerOf<'moderate'>> => callRow(db, 'moderate', operatorId, id, action, reason, muteDays)

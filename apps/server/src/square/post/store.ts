@@ -4,7 +4,7 @@ import type { Language } from '@millrace/texts'
 import { sql, type RawBuilder } from 'kysely'
 import { hasValues, andAll } from '../../db/conditions.ts'
 import type { Database } from '../../db/database.ts'
-import { rowsOf, type OutcomeOf, call, callRow } from '../../db/functions.ts'
+import { type AnswerOf, call, callRow } from '../../db/functions.ts'
 import { type PageRequest, query, limitFrom, cutPage } from '../../db/rows.ts'
 import type { Row } from '../../db/schema.ts'
 
@@ -137,7 +137,7 @@ export const addPost = (
     readonly hasUnits: boolean
     readonly warnings: readonly RuleKind[]
   },
-): Promise<{ readonly outcome: OutcomeOf<'addPost'>; readonly id: string | null }> => {
+): Promise<AnswerOf<'addPost'>> => {
   const { id = null, memberId, content, machineId, hasUnits, pictures, video, warnings } = post
   const media = [JSON.stringify(pictures), video] as const
   return callRow(db, 'addPost', id, memberId, content, machineId, hasUnits, ...media, warnings)
@@ -165,19 +165,9 @@ export type Like = { readonly subjectId: string; readonly memberId: string; read
 
 /** How many likes each subject then has; null for what the member cannot see. */
 export async function likeMany(db: Database, likes: readonly Like[]): Promise<(number | null)[]> {
-  const column = <Value>(pick: (like: Like) => Value): Value[] => likes.map(pick)
-  const rows = await db
-    .selectFrom(
-      rowsOf(
-        'likeMany',
-        column(({ subjectId }) => subjectId),
-        column(({ memberId }) => memberId),
-        column(({ isLiked }) => isLiked),
-      ).as('l'),
-    )
-    .select('likes')
-    .orderBy('number')
-    .execute()
+  const rows = await query(db).rows<{ likes: number | null }>`select l.likes
+    from like_many(${likes.map(({ subjectId }) => subjectId)}, ${likes.map(({ memberId }) => memberId)},
+      ${likes.map(({ isLiked }) => isLiked)}) l order by l.number`
   return rows.map((row) => row.likes)
 }
 

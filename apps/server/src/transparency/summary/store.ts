@@ -5,7 +5,7 @@ import type { Row } from '../../db/schema.ts'
 
 /** When the figures were last brought up to date; 0 before the first time. */
 export async function findKeptAtMs(db: Database): Promise<number> {
-  const { keptAt } = await db.selectFrom('booksState').select('keptAt').executeTakeFirstOrThrow()
+  const { keptAt } = await query(db).row<{ keptAt: Date | null }>`select kept_at from books_state`
   return keptAt?.getTime() ?? 0
 }
 

@@ -2,16 +2,7 @@ import type { Database } from '../../db/database.ts'
 import { firstOrNull } from '../../db/rows.ts'
 import type { Row } from '../../db/schema.ts'
 
-export async function putCode(
-  db: Database,
-  code: {
-    purpose: Row<'oneTimeCode'>['purpose']
-    subject: string
-    codeHash: Buffer
-    triesLeft: number
-    expiresAt: Date
-  },
-): Promise<void> {
+export async function putCode(db: Database, code: Row<'oneTimeCode'>): Promise<void> {
   const { codeHash, triesLeft, expiresAt } = code
   await db
     .insertInto('oneTimeCode')

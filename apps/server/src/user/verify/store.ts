@@ -69,22 +69,10 @@ export function listVerifications(
   )
 }
 
+type Decision = Pick<Row<'verification'>, 'memberId' | 'id' | 'state' | 'reason' | 'decidedAt' | 'decidedBy'>
+
 /** False when it was decided already. */
-export const recordDecision = (
-  db: Database,
-  {
-    memberId,
-    id,
-    ...decision
-  }: {
-    memberId: string
-    id: string
-    state: 'verified' | 'rejected'
-    reason: string
-    decidedAt: Date
-    decidedBy: string
-  },
-): Promise<boolean> =>
+export const recordDecision = (db: Database, { memberId, id, ...decision }: Decision): Promise<boolean> =>
   hasChanged(
     db
       .updateTable('verification')
