@@ -4,19 +4,14 @@ import type { Platform } from './http/context.ts'
 import { addMessages } from './msg/index.ts'
 import { findPayoutWithdrawals, type RailListener } from './rails/index.ts'
 import { receivePendingReports } from './revenue/index.ts'
+import { tellArrivals } from './wallet/index.ts'
 
 /** Sends members a message for each event of the rails, once, however often this is called. */
 export const notifyRailEvents = (platform: Pick<Platform, 'db'>): RailListener => ({
   onArrivals: (arrivals) =>
-    addMessages(
+    tellArrivals(
       platform.db,
-      arrivals.map(({ rechargeId, memberId, creditedMinor }) => ({
-        memberId,
-        kind: 'recharge-arrived',
-        params: { amount: usdtDecimal(creditedMinor), currency: 'USDT' },
-        subject: rechargeId,
-        path: `${paths.rechargeHistory}?id=${rechargeId}`,
-      })),
+      arrivals.map(({ rechargeId: id, memberId, creditedMinor: credited }) => ({ id, memberId, credited })),
     ),
   async onPaidOut(payoutIds) {
     await addMessages(

@@ -14,8 +14,17 @@ const content = z.object({ bep20: z.string(), trc20: z.string() })
 const getKeyFile = (folder: string) => join(folder, 'keys.json')
 
 /** Null when the folder has no key file. */
-export const readKeyFile = async (folder: string): Promise<Keys | null> => {
-  const file = getKeyFile(folder)
+export const readKeyFile = (folder: string): Promise<Keys | null> =>
+  readPrivateFile(getKeyFile(folder), (text) => {
+    const { bep20, trc20 } = content.parse(JSON.parse(text))
+    return { bep20: toRailKeys(bep20), trc20: toRailKeys(trc20) }
+  })
+
+/** Null when there is no such file. */
+export const readPrivateFile = async <Content>(
+  file: string,
+  parse: (text: string) => Content,
+): Promise<Content | null> => {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
     throw new UnrecoverableError(`The key file ${file} cannot be read (${error.code}).`)
@@ -25,8 +34,7 @@ export const readKeyFile = async (folder: string): Promise<Keys | null> => {
   if (process.platform !== 'win32' && ((await stat(file)).mode & 0o077) !== 0)
     throw new UnrecoverableError(`The key file ${file} can be read by others: its mode must be 0600.`)
   try {
-    const { bep20, trc20 } = content.parse(JSON.parse(text))
-    return { bep20: toRailKeys(bep20), trc20: toRailKeys(trc20) }
+    return parse(text)
   } catch {
     // Without the cause, which may quote the file's content.
     throw new UnrecoverableError(`The key file ${file} is damaged: put its copy back.`)
@@ -37,14 +45,7 @@ export const readKeyFile = async (folder: string): Promise<Keys | null> => {
 export const createKeyFile = async (folder: string): Promise<void> => {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    const temporary = `${getKeyFile(folder)}.${process.pid}`
-    await rm(temporary, { force: true })
-    await writeDurably(temporary, createContent())
-    // The file gets its name when it is complete, and a link never replaces an existing file.
-    await link(temporary, getKeyFile(folder)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error
-    })
-    await rm(temporary)
+    await createPrivateFile(getKeyFile(folder), createContent())
   } catch (error) {
     throw new UnrecoverableError(`No key file can be made in ${folder} (${(error as NodeJS.ErrnoException).code}).`)
   }
@@ -60,6 +61,17 @@ const createContent = (): string => {
     bep20: deriveExtendedKeys(seed, 'bep20').xprv,
     trc20: deriveExtendedKeys(seed, 'trc20').xprv,
   })
+}
+
+/** Creates the file, unless it is there. It gets its name when it is complete, and a link never replaces a file. */
+export const createPrivateFile = async (file: string, text: string): Promise<void> => {
+  const temporary = `${file}.${process.pid}`
+  await rm(temporary, { force: true })
+  await writeDurably(temporary, text)
+  await link(temporary, file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  await rm(temporary)
 }
 
 export const writeDurably = async (file: string, text: string): Promise<void> => {

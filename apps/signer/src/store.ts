@@ -35,6 +35,13 @@ export const inTransaction = async <Result>(client: Client, work: () => Promise<
   }
 }
 
+/** The first row of a statement, if it has one. */
+export const readFirst = async <Row extends pg.QueryResultRow>(
+  client: Client,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<Row | undefined> => (await client.query<Row>(text, [...values])).rows[0]
+
 // Who signs
 
 export const lockKeys = (client: Client) => client.query(`select pg_advisory_lock(hashtext('millrace signer keys'))`)
@@ -46,9 +53,8 @@ export const unlockKeys = (client: Client) =>
  * it, so without the lock nothing can be saved.
  */
 export const lockRail = async (client: Client, rail: Rail): Promise<boolean> => {
-  const {
-    rows: [row],
-  } = await client.query<{ locked: boolean }>(
+  const row = await readFirst<{ locked: boolean }>(
+    client,
     `select pg_try_advisory_lock(hashtext('millrace signer'), hashtext($1)) as locked`,
     [rail],
   )
@@ -81,15 +87,10 @@ export type Signed = {
 }
 
 const signedColumns = 'sender, nonce, purpose, payout_id, recipient, amount, raw, hash'
-type SignedRow = {
-  readonly sender: Address
+type SignedRow = Omit<Signed, 'nonce' | 'payoutId' | 'amount'> & {
   readonly nonce: string
-  readonly purpose: Signed['purpose']
   readonly payout_id: string | null
-  readonly recipient: Address
   readonly amount: string
-  readonly raw: Hex
-  readonly hash: Hex
 }
 
 /** Everything that was ever signed for a rail, in pages. */
@@ -132,9 +133,8 @@ export const saveSigned = (
 
 /** The nonce after the last one that was signed. */
 export const nonceAfterSigned = async (client: Client, rail: Rail, sender: Address): Promise<number> => {
-  const {
-    rows: [row],
-  } = await client.query<{ next: string }>(
+  const row = await readFirst<{ next: string }>(
+    client,
     'select coalesce(max(nonce) + 1, 0) as next from signed_transaction where rail = $1 and sender = $2',
     [rail, sender],
   )
@@ -221,40 +221,19 @@ export type PayoutFacts = {
   }
 }
 
-type FactsRow = Omit<
-  PayoutFacts,
-  'amount' | 'signedToday' | 'autoMax' | 'twoFrom' | 'automatic' | 'withdrawal' | 'adjustment' | 'release'
-> & {
-  readonly amount: string
-  readonly signedToday: string
-  readonly autoMax: string
-  readonly twoFrom: string
-  readonly automatic: { readonly member: string; readonly destination: string; readonly all: string }
-  readonly withdrawal:
-    | null
-    | (Omit<NonNullable<PayoutFacts['withdrawal']>, 'amount' | 'fee' | 'held'> & {
-        readonly amount: string
-        readonly fee: string
-        readonly held: string | null
-      })
-  readonly adjustment:
-    | null
-    | (Omit<NonNullable<PayoutFacts['adjustment']>, 'amount' | 'ownerHas'> & {
-        readonly amount: string
-        readonly ownerHas: string
-      })
-  readonly release:
-    | null
-    | (Omit<NonNullable<PayoutFacts['release']>, 'amount' | 'capital'> & {
-        readonly amount: string
-        readonly capital: string
-      })
-}
+/** As the database sends it: amounts are texts, since JSON has no whole numbers of this size. */
+type AsSent<Value> = Value extends bigint
+  ? string
+  : Value extends readonly unknown[]
+    ? Value
+    : Value extends object
+      ? { readonly [Key in keyof Value]: AsSent<Value[Key]> }
+      : Value
 
 export const readPayoutFacts = async (client: Client, id: string): Promise<PayoutFacts | null> => {
   const {
     rows: [row],
-  } = await client.query<FactsRow>({
+  } = await client.query<AsSent<PayoutFacts>>({
     name: 'payout-facts',
     text: `select p.id, p.kind, p.rail, p.currency, p.amount, p.address, p.member_id as "memberId", p.state,
       exists (select from signed_transaction s where s.payout_id = p.id) as "isSigned",
@@ -379,9 +358,8 @@ export const findCreditedAddresses = async (
   token: Address,
   fromBlock: number,
 ): Promise<{ readonly addresses: DepositAddress[]; readonly changesFrom: number }> => {
-  const {
-    rows: [row],
-  } = await client.query<{ addresses: DepositAddress[]; changesFrom: string | null }>(
+  const row = await readFirst<{ addresses: DepositAddress[]; changesFrom: string | null }>(
+    client,
     `select
       coalesce((
         select json_agg(json_build_object(
@@ -411,9 +389,8 @@ export const readUncredited = async (
   token: Address,
   addresses: readonly Address[],
 ): Promise<{ readonly position: number; readonly uncredited: ReadonlyMap<Address, bigint> }> => {
-  const {
-    rows: [row],
-  } = await client.query<{ position: string | null; uncredited: Record<Address, string> }>(
+  const row = await readFirst<{ position: string | null; uncredited: Record<Address, string> }>(
+    client,
     `select (select c.position from rail_cursor c where c.rail = $1) as position,
       coalesce((select json_object_agg(o.address, o.raw) from (
         select d.address, sum(d.raw_amount)::text as raw from chain_deposit d

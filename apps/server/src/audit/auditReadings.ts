@@ -1,10 +1,8 @@
 import type { Call } from '@millrace/contract/call'
 import type { ContextOf } from '../http/context.ts'
 import { Refusal, type Handler } from '../http/handle.ts'
+import { toAuditEntry, type OperatorContext } from './asOperator.ts'
 import { recordReading } from './store.ts'
-import { toAuditEntry } from './toAuditEntry.ts'
-
-type OperatorContext = ContextOf<Call> & Parameters<typeof toAuditEntry>[0]
 
 /** Records each reading of personal data by an operator, before they get it. */
 export const auditReadings = (handlers: readonly Handler[]): Handler[] =>
@@ -17,7 +15,7 @@ const withReading = ({ call, run }: Handler): Handler => ({
     if (outcome instanceof Refusal) return outcome
     const { id, ...filter } = request as { readonly id?: string }
     await recordReading(context.db, {
-      ...toAuditEntry(context as OperatorContext),
+      ...toAuditEntry(context as ContextOf<Call> & OperatorContext),
       action: `read.${call.path.replace('console/', '').replaceAll('/', '-')}`,
       ...(id !== undefined && { subjectId: id }),
       ...(Object.keys(filter).length > 0 && { after: filter }),

@@ -1,6 +1,5 @@
+export { asOperator, recordOperatorAction } from './asOperator.ts'
 export { auditReadings } from './auditReadings.ts'
-export { recordOperatorAction } from './recordOperatorAction.ts'
-export { toAuditEntry } from './toAuditEntry.ts'
 export {
   actAs,
   hasAuditEntry,

@@ -1,6 +1,11 @@
+import type { ParsedOf } from '@millrace/contract/call'
+import type { auditList } from '@millrace/contract/console/operator'
 import { sql } from 'kysely'
+import { hasValues, toPattern } from '../db/conditions.ts'
 import type { Database } from '../db/database.ts'
-import { isInRange, type DayRange } from '../db/dayRange.ts'
+import { isInRange } from '../db/dayRange.ts'
+import { call } from '../db/functions.ts'
+import { hasRow, readPage } from '../db/rows.ts'
 
 export type AuditEntry = {
   /** The token of the operator who did it. Left out, it is whoever the transaction acts as; see actAs. */
@@ -23,22 +28,29 @@ const toJson = (value: object | undefined): string | null => (value ? JSON.strin
  * Records who did what. Call it in the transaction of the change, so that neither is stored without the other.
  * Contains ids of members only, so that erasing a member leaves nothing of them here.
  */
-export async function recordAuditEntry(
+export const recordAuditEntry = (
   db: Database,
   { session, memberId, action, subjectId, before, after, reason = '', address = '', requestId }: AuditEntry,
-): Promise<void> {
-  await sql`select record_audit(${session ?? null}, ${memberId ?? null}::uuid, ${action}, ${subjectId ?? null}::uuid,
-    ${toJson(before)}::jsonb, ${toJson(after)}::jsonb, ${requestId}, ${reason}, ${address})`.execute(db)
-}
+) =>
+  call(
+    db,
+    'recordAudit',
+    session ?? null,
+    memberId ?? null,
+    action,
+    subjectId ?? null,
+    toJson(before),
+    toJson(after),
+    requestId,
+    reason,
+    address,
+  )
 
 /** Records that an operator has read personal data: once, however often the page refreshes. */
-export async function recordReading(
+export const recordReading = (
   db: Database,
   { session, action, subjectId, after, address = '', requestId }: AuditEntry,
-): Promise<void> {
-  await sql`select record_reading(${session ?? null}, ${action}, ${subjectId ?? null}::uuid, ${toJson(after)}::jsonb,
-    ${requestId}, ${address})`.execute(db)
-}
+) => call(db, 'recordReading', session ?? null, action, subjectId ?? null, toJson(after), requestId, address)
 
 /**
  * In the rest of the transaction, the operator of this session acts. The database finds out who that is, and checks the
@@ -66,36 +78,29 @@ export async function refuseUnsigned<Outcome>(decide: Promise<Outcome>): Promise
 }
 
 /** True when this was recorded about the subject since then. */
-export async function hasAuditEntry(
+export const hasAuditEntry = (
   db: Database,
   { action, subjectId }: { readonly action: string; readonly subjectId: string },
   since: Date,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('audit')
-    .select('id')
-    .where('subjectId', '=', subjectId)
-    .where('action', '=', action)
-    .where('at', '>', since)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-export type AuditPage = DayRange & {
-  readonly pageNum: number
-  readonly pageSize: number
-  readonly q?: string | undefined
-  readonly action?: string | undefined
-}
+): Promise<boolean> =>
+  hasRow(
+    db
+      .selectFrom('audit')
+      .select('id')
+      .where('subjectId', '=', subjectId)
+      .where('action', '=', action)
+      .where('at', '>', since),
+  )
 
 const selectWithOperator = (db: Database) =>
   db.selectFrom('audit').leftJoin('operator', 'operator.id', 'audit.operatorId')
 
-export async function listAudit(db: Database, { pageNum, pageSize, q, action, ...range }: AuditPage) {
-  let matching = selectWithOperator(db).where(isInRange('audit.at', range))
-  if (action) matching = matching.where('action', '=', action)
+export function listAudit(db: Database, { q, action, ...page }: ParsedOf<typeof auditList>) {
+  let matching = selectWithOperator(db)
+    .where(isInRange('audit.at', page))
+    .where(hasValues({ 'audit.action': action || null }))
   if (q) {
-    const pattern = `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`
+    const pattern = toPattern(q)
     matching = matching.where((where) =>
       where.or([
         where('operator.email', 'ilike', pattern),
@@ -106,7 +111,7 @@ export async function listAudit(db: Database, { pageNum, pageSize, q, action, ..
       ]),
     )
   }
-  const [rows, { total }] = await Promise.all([
+  return readPage(
     matching
       .select([
         'audit.id',
@@ -120,13 +125,10 @@ export async function listAudit(db: Database, { pageNum, pageSize, q, action, ..
         'audit.reason',
         'audit.address',
       ])
-      .orderBy('audit.id', 'desc')
-      .limit(pageSize)
-      .offset((pageNum - 1) * pageSize)
-      .execute(),
-    matching.select(({ fn }) => fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { rows, total: Number(total) }
+      .orderBy('audit.id', 'desc'),
+    matching,
+    page,
+  )
 }
 
 /** Everything that a member did or that was done to them. */

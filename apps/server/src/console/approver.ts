@@ -5,7 +5,7 @@ import {
   approverKeyWord,
   requestSign,
 } from '@millrace/contract/console/approver'
-import { actAs, recordOperatorAction } from '../audit/index.ts'
+import { asOperator } from '../audit/index.ts'
 import { handle, refuse } from '../http/handle.ts'
 import { giveKeyWord, listApproverKeys, offerApproverKey, removeApproverKey, signRequest } from './store.ts'
 
@@ -34,39 +34,34 @@ export const approverHandlers = [
     ),
   })),
   handle(approverKeyOffer, async (context, { publicKey }) =>
-    context.db.transaction().execute(async (db) => {
-      await actAs(db, context.operator)
+    asOperator(context, async (db, record) => {
       const outcome = await offerApproverKey(db, publicKey)
       if (outcome === 'taken' || outcome === 'too-many') return refuse('approver-key.refused')
-      if (outcome === 'waiting')
-        await recordOperatorAction(db, context, { action: 'approver-key.offer', after: { publicKey } })
+      if (outcome === 'waiting') await record('approver-key.offer', { after: { publicKey } })
       return null
     }),
   ),
   handle(approverKeyWord, async (context, { id, signature = '' }) =>
-    context.db.transaction().execute(async (db) => {
-      await actAs(db, context.operator)
+    asOperator(context, async (db, record) => {
       const outcome = await giveKeyWord(db, id, signature)
       if (outcome === 'unknown') return refuse('approver-key.unknown')
       if (outcome === 'unsigned') return refuse('approval.unsigned')
       if (outcome !== 'given' && outcome !== 'added') return refuse('approver-key.not-waiting')
-      await recordOperatorAction(db, context, { action: 'approver-key.sign', subjectId: id })
+      await record('approver-key.sign', { subjectId: id })
       return { isAdded: outcome === 'added' }
     }),
   ),
   handle(requestSign, async (context, { kind, id, signature = '' }) =>
-    context.db.transaction().execute(async (db) => {
-      await actAs(db, context.operator)
+    asOperator(context, async (db) => {
       const outcome = await signRequest(db, { kind, id }, signature)
       if (outcome === 'unknown') return refuse('approval.request-unknown')
       return outcome === 'unsigned' ? refuse('approval.unsigned') : null
     }),
   ),
   handle(approverKeyRemove, async (context, { id }) =>
-    context.db.transaction().execute(async (db) => {
-      await actAs(db, context.operator)
+    asOperator(context, async (db, record) => {
       if ((await removeApproverKey(db, id)) === 'unknown') return refuse('approver-key.unknown')
-      await recordOperatorAction(db, context, { action: 'approver-key.remove', subjectId: id })
+      await record('approver-key.remove', { subjectId: id })
       return null
     }),
   ),

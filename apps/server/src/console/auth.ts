@@ -7,7 +7,7 @@ import {
   practiceLinks,
   practiceOperators,
 } from '@millrace/contract/console/auth'
-import { actAs, recordAuditEntry, recordOperatorAction } from '../audit/index.ts'
+import { asOperator, recordAuditEntry, recordOperatorAction } from '../audit/index.ts'
 import { handle, refuse, Refusal, WithMessage } from '../http/handle.ts'
 import { hashPassword } from '../passwords/index.ts'
 import { authenticateOperator } from './authenticateOperator.ts'
@@ -61,11 +61,10 @@ export const authHandlers = [
     const authenticated = await authenticateOperator(context, { email: operator.email, password: oldPassword, code })
     if (authenticated instanceof Refusal) return authenticated
     const passwordHash = await hashPassword(password, operator.id)
-    await context.db.transaction().execute(async (db) => {
-      await actAs(db, operator)
+    await asOperator(context, async (db, record) => {
       await changeOwnPassword(db, passwordHash)
       await removeSessionsOf(db, operator.id, operator.tokenHash)
-      await recordOperatorAction(db, context, { action: 'operator.password', subjectId: operator.id })
+      await record('operator.password', { subjectId: operator.id })
     })
     return null
   }),

@@ -9,7 +9,7 @@ import {
   operatorVouch,
 } from '@millrace/contract/console/operator'
 import { findLanguage } from '@millrace/texts'
-import { actAs, listAudit, recordOperatorAction } from '../audit/index.ts'
+import { listAudit, recordOperatorAction, asOperator } from '../audit/index.ts'
 import type { Database } from '../db/database.ts'
 import { mustExist } from '../db/rows.ts'
 import type { ContextOf, SignedInOperator } from '../http/context.ts'
@@ -83,8 +83,7 @@ async function sendInvitation<Key extends string>(
   const origin = findConsoleOrigin(context, context.from)
   if (origin === null || !canSend(context, 'email')) return refuse('operator.no-mail')
   const link = createInvitationLink(origin)
-  return context.db.transaction().execute(async (db) => {
-    await actAs(db, context.operator)
+  return asOperator(context, async (db) => {
     const invited = await work(db, link)
     if (!('email' in invited)) return invited
     await sendMessage(context, db, {
@@ -129,26 +128,23 @@ export const operatorHandlers = [
     }),
   ),
   handle(operatorVouch, async (context, { id }) =>
-    context.db.transaction().execute(async (db) => {
-      await actAs(db, context.operator)
+    asOperator(context, async (db, record) => {
       const outcome = await giveWord(db, id)
       if (outcome === 'unknown') return refuse('operator.unknown')
       if (outcome === 'own') return refuse('operator.own-word')
       if (outcome === 'ready') return refuse('operator.ready')
-      await recordOperatorAction(db, context, { action: 'operator.vouch', subjectId: id })
+      await record('operator.vouch', { subjectId: id })
       return readItem(db, context, id)
     }),
   ),
   handle(operatorUpdate, async (context, { id, ...fields }) =>
-    context.db.transaction().execute(async (db) => {
-      await actAs(db, context.operator)
+    asOperator(context, async (db, record) => {
       const before = await readOperator(db, id)
       const outcome = await updateOperator(db, id, fields)
       if (outcome === 'unknown' || !before) return refuse('operator.unknown')
       if (outcome === 'last-admin') return refuse('operator.last-admin')
       await removeSessionsOf(db, id, id === context.operator.id ? context.operator.tokenHash : undefined)
-      await recordOperatorAction(db, context, {
-        action: 'operator.update',
+      await record('operator.update', {
         subjectId: id,
         before: toAuditedState(before),
         after: { email: before.email, ...fields },

@@ -1,16 +1,15 @@
 import type { Role } from '@millrace/contract/call'
-import { sql, type RawBuilder, type Selectable } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
-import type { Tables } from '../db/schema.ts'
+import { call } from '../db/functions.ts'
+import { query, firstOrNull, readPage, type Page, type PageRequest, hasChanged } from '../db/rows.ts'
+import type { Row } from '../db/schema.ts'
 
-export type OperatorRow = Selectable<Tables['operator']>
+export type OperatorRow = Row<'operator'>
 type OperatorSummary = { readonly id: string; readonly email: string; readonly name: string; readonly role: Role }
 
-export async function findOperator(db: Database, email: string): Promise<OperatorRow | null> {
-  return (
-    (await db.selectFrom('operator').selectAll().where('email', '=', email.toLowerCase()).executeTakeFirst()) ?? null
-  )
-}
+export const findOperator = (db: Database, email: string): Promise<OperatorRow | null> =>
+  firstOrNull(db.selectFrom('operator').selectAll().where('email', '=', email.toLowerCase()))
 
 export const findOperatorIdByEmail = async (db: Database, email: string): Promise<string | null> =>
   (await findOperator(db, email))?.id ?? null
@@ -34,32 +33,25 @@ export type DemoOperator = {
 }
 
 /** Adds an operator of the demonstration, or replaces the second factor that was encrypted with the previous key. */
-export async function putDemoOperator(
+export const putDemoOperator = (
   db: Database,
   { email, name, role, passwordHash, totpCipher, totpKeyId }: DemoOperator,
   previousKeyId: string | null,
-): Promise<void> {
-  await sql`select put_demo_operator(
-    ${email}, ${name}, ${role}, ${passwordHash}, ${totpCipher}, ${totpKeyId}, ${previousKeyId})`.execute(db)
-}
+) => call(db, 'putDemoOperator', email, name, role, passwordHash, totpCipher, totpKeyId, previousKeyId)
 
-export const putDemoKey = (db: Database, email: string, publicKey: Buffer) =>
-  callFunction(db, sql<void>`put_demo_key(${email}, ${publicKey})`)
+export const putDemoKey = (db: Database, email: string, publicKey: Buffer) => call(db, 'putDemoKey', email, publicKey)
 
 /** What a kind of approval is called in the database. */
 export type ApprovalKind = 'withdrawal' | 'adjustment' | 'release' | 'rate' | 'programme'
 
 type Approval = { readonly kind: ApprovalKind; readonly id: string }
 
-export const findRequester = (db: Database, { kind, id }: Approval) =>
-  callFunction(db, sql<string | null>`requester_of(${kind}, ${id}::uuid)`)
+export const findRequester = (db: Database, { kind, id }: Approval): Promise<string | null> =>
+  call(db, 'requesterOf', kind, id)
 
 /** Of the acting operator, over what they have asked for; in base64. */
 export const signRequest = (db: Database, { kind, id }: Approval, signature: string) =>
-  callFunction(
-    db,
-    sql<'signed' | 'unknown' | 'unsigned'>`sign_request(${kind}, ${id}::uuid, decode(${signature}, 'base64'))`,
-  )
+  call(db, 'signRequest', kind, id, Buffer.from(signature, 'base64'))
 
 /** What an operator of the demonstration signs, and the operator's address, from which the key follows. */
 export async function readApproval(
@@ -77,32 +69,25 @@ export async function readApproval(
 type Invited = { readonly email: string; readonly name: string; readonly role: Role }
 
 /** Returns the new operator's id, or null when the address is taken. */
-export const addInvitedOperator = (db: Database, { email, name, role }: Invited, tokenHash: Buffer) =>
-  callFunction(db, sql<string | null>`invite_operator(${email}, ${name}, ${role}, ${tokenHash})`)
+export const addInvitedOperator = (
+  db: Database,
+  { email, name, role }: Invited,
+  tokenHash: Buffer,
+): Promise<string | null> => call(db, 'inviteOperator', email, name, role, tokenHash)
 
 /** Returns the operator's address, or null when there is no such operator. */
-export const addReset = (db: Database, id: string, tokenHash: Buffer) =>
-  callFunction(db, sql<string | null>`reset_operator(${id}::uuid, ${tokenHash})`)
+export const addReset = (db: Database, id: string, tokenHash: Buffer): Promise<string | null> =>
+  call(db, 'resetOperator', id, tokenHash)
 
-export const giveWord = (db: Database, id: string) =>
-  callFunction(db, sql<'given' | 'unknown' | 'own' | 'ready'>`give_word(${id}::uuid)`)
+export const giveWord = (db: Database, id: string) => call(db, 'giveWord', id)
 
 export const updateOperator = (
   db: Database,
   id: string,
   { name, role, isActive }: { readonly name: string; readonly role: Role; readonly isActive: boolean },
-) =>
-  callFunction(
-    db,
-    sql<'changed' | 'unknown' | 'last-admin'>`change_operator(${id}::uuid, ${name}, ${role}, ${isActive})`,
-  )
+) => call(db, 'changeOperator', id, name, role, isActive)
 
-export const changeOwnPassword = (db: Database, passwordHash: string) =>
-  callFunction(db, sql<void>`change_own_password(${passwordHash})`)
-
-async function callFunction<Result>(db: Database, expression: RawBuilder<Result>): Promise<Result> {
-  return (await db.selectNoFrom(expression.as('result')).executeTakeFirstOrThrow()).result as Result
-}
+export const changeOwnPassword = (db: Database, passwordHash: string) => call(db, 'changeOwnPassword', passwordHash)
 
 export type Invitation = Pick<OperatorRow, 'id' | 'email' | 'name' | 'role' | 'totpCipher' | 'totpKeyId'> & {
   readonly how: 'invitation' | 'reset'
@@ -110,25 +95,26 @@ export type Invitation = Pick<OperatorRow, 'id' | 'email' | 'name' | 'role' | 't
 }
 
 /** What a link is for; null when it has been used, replaced or is too old. */
-export async function findInvitation(db: Database, token: string): Promise<Invitation | null> {
-  const { rows } = await sql<Invitation>`
-    select o.id, o.email, o.name, o.role, i.how, i.expires_at, i.totp_cipher, i.totp_key_id
-    from find_invitation(${token}) i join operator o on o.id = i.operator_id`.execute(db)
-  return rows[0] ?? null
-}
+export const findInvitation = (db: Database, token: string): Promise<Invitation | null> =>
+  query(db).first`select o.id, o.email, o.name, o.role, i.how, i.expires_at, i.totp_cipher, i.totp_key_id
+    from find_invitation(${token}) i join operator o on o.id = i.operator_id`
 
 export const offerTotp = (db: Database, token: string, { cipher, keyId }: { cipher: Buffer; keyId: string }) =>
-  callFunction(db, sql<boolean>`offer_totp(${token}, ${cipher}, ${keyId})`)
+  call(db, 'offerTotp', token, cipher, keyId)
 
 /** Returns the operator's id, or null when the link was used a moment ago. */
 export const enrolOperator = (
   db: Database,
   enrolment: { token: string; passwordHash: string; totpCipher: Buffer; step: number; publicKey?: string | undefined },
-) =>
-  callFunction(
+): Promise<string | null> =>
+  call(
     db,
-    sql<string | null>`enrol_operator(${enrolment.token}, ${enrolment.passwordHash}, ${enrolment.totpCipher},
-      ${enrolment.step}::bigint, decode(${enrolment.publicKey ?? null}, 'base64'))`,
+    'enrolOperator',
+    enrolment.token,
+    enrolment.passwordHash,
+    enrolment.totpCipher,
+    BigInt(enrolment.step),
+    enrolment.publicKey === undefined ? null : Buffer.from(enrolment.publicKey, 'base64'),
   )
 
 type KeyOperator = { readonly id: string; readonly name: string; readonly role: string }
@@ -153,31 +139,22 @@ export const listApproverKeys = (db: Database) =>
     .execute()
 
 export const offerApproverKey = (db: Database, publicKey: string) =>
-  callFunction(db, sql<'waiting' | 'same' | 'taken' | 'too-many'>`offer_approver_key(decode(${publicKey}, 'base64'))`)
+  call(db, 'offerApproverKey', Buffer.from(publicKey, 'base64'))
 
 export const giveKeyWord = (db: Database, id: string, signature: string) =>
-  callFunction(
-    db,
-    sql<'given' | 'added' | 'unknown' | 'own' | 'given-before' | 'ready' | 'unsigned'>`
-      give_key_word(${id}::uuid, decode(${signature}, 'base64'))`,
-  )
+  call(db, 'giveKeyWord', id, Buffer.from(signature, 'base64'))
 
 /** False when the key was removed, or is somebody else's. */
-export const addApproverKey = (db: Database, operatorId: string, publicKey: string) =>
-  callFunction(db, sql<boolean>`add_approver_key(${operatorId}::uuid, decode(${publicKey}, 'base64'))`)
+export const addApproverKey = (db: Database, operatorId: string, publicKey: string): Promise<boolean> =>
+  query(db).value`add_approver_key(${operatorId}::uuid, decode(${publicKey}, 'base64'))`
 
-export const setRecoveryKey = (db: Database, publicKey: string) =>
-  callFunction(db, sql<void>`set_recovery_key(decode(${publicKey}, 'base64'))`)
+export const setRecoveryKey = (db: Database, publicKey: string): Promise<void> =>
+  query(db).value`set_recovery_key(decode(${publicKey}, 'base64'))`
 
 export const recoverApproverKey = (db: Database, publicKey: string, signature: string) =>
-  callFunction(
-    db,
-    sql<'added' | 'unknown' | 'unsigned'>`
-      recover_approver_key(decode(${publicKey}, 'base64'), decode(${signature}, 'base64'))`,
-  )
+  call(db, 'recoverApproverKey', Buffer.from(publicKey, 'base64'), Buffer.from(signature, 'base64'))
 
-export const removeApproverKey = (db: Database, id: string) =>
-  callFunction(db, sql<'removed' | 'unknown'>`remove_approver_key(${id}::uuid)`)
+export const removeApproverKey = (db: Database, id: string) => call(db, 'removeApproverKey', id)
 
 const selectMakings = (db: Database) =>
   db
@@ -223,40 +200,20 @@ export const listDecisions = (db: Database, subjectId: string) =>
     .execute()
 
 /** True when no code of this time step or a later one has been used. */
-export async function consumeTotpStep(db: Database, id: string, step: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('operator')
-    .set({ totpLastStep: BigInt(step) })
-    .where('id', '=', id)
-    .where('totpLastStep', '<', BigInt(step))
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
-export async function readOperator(db: Database, id: string): Promise<OperatorRow | null> {
-  return (await db.selectFrom('operator').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
-}
-
-export async function listOperators(
-  db: Database,
-  { pageNum, pageSize }: { readonly pageNum: number; readonly pageSize: number },
-): Promise<{ rows: OperatorRow[]; total: number }> {
-  const [rows, { total }] = await Promise.all([
+export const consumeTotpStep = (db: Database, id: string, step: number): Promise<boolean> =>
+  hasChanged(
     db
-      .selectFrom('operator')
-      .selectAll()
-      .orderBy('createdAt')
-      .orderBy('email')
-      .limit(pageSize)
-      .offset((pageNum - 1) * pageSize)
-      .execute(),
-    db
-      .selectFrom('operator')
-      .select(({ fn }) => fn.countAll<bigint>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { rows, total: Number(total) }
-}
+      .updateTable('operator')
+      .set({ totpLastStep: BigInt(step) })
+      .where('id', '=', id)
+      .where('totpLastStep', '<', BigInt(step)),
+  )
+
+export const readOperator = (db: Database, id: string): Promise<OperatorRow | null> =>
+  firstOrNull(db.selectFrom('operator').selectAll().where('id', '=', id))
+
+export const listOperators = (db: Database, page: PageRequest): Promise<Page<OperatorRow>> =>
+  readPage(db.selectFrom('operator').selectAll().orderBy('createdAt').orderBy('email'), db.selectFrom('operator'), page)
 
 export async function addSession(
   db: Database,
@@ -265,13 +222,13 @@ export async function addSession(
   await db.insertInto('operatorSession').values(session).execute()
 }
 
-export async function findSession(
+export const findSession = (
   db: Database,
   tokenHash: Buffer,
   now: Date,
-): Promise<(OperatorSummary & { lastSeenAt: Date | null; isDemo: boolean; decidesFrom: Date | null }) | null> {
-  return (
-    (await db
+): Promise<(OperatorSummary & { lastSeenAt: Date | null; isDemo: boolean; decidesFrom: Date | null }) | null> =>
+  firstOrNull(
+    db
       .selectFrom('operatorSession')
       .innerJoin('operator', 'operator.id', 'operatorSession.operatorId')
       .select([
@@ -287,10 +244,8 @@ export async function findSession(
       ])
       .where('tokenHash', '=', tokenHash)
       .where('expiresAt', '>', now)
-      .where('operator.isActive', '=', true)
-      .executeTakeFirst()) ?? null
+      .where('operator.isActive', '=', true),
   )
-}
 
 export async function markSessionSeen(db: Database, id: string, at: Date): Promise<void> {
   await db

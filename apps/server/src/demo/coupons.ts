@@ -1,8 +1,9 @@
-import { actAsDemoOperator, findOperatorIdByEmail, signRequestAsDemoOperator } from '../console/index.ts'
+import { actAsDemoOperator, findOperatorIdByEmail } from '../console/index.ts'
 import type { Database } from '../db/database.ts'
 import { mustExist } from '../db/rows.ts'
 import type { Platform } from '../http/context.ts'
-import { decideProgramme, giveVoucher, proposeCouponProgramme, receiveCoupon } from '../rewards/index.ts'
+import { giveVoucher, proposeCouponProgramme, receiveCoupon } from '../rewards/index.ts'
+import { approveProgramme, findMakerAndChecker } from './makerAndChecker.ts'
 import { noIncentives } from './rewards.ts'
 import { claimPart, findDemoMember, isPartClaimed, listMachinesOfKind } from './store.ts'
 
@@ -38,7 +39,7 @@ export async function seedCoupons(platform: Platform, onProgress: (step: string)
     if (chargers.length > 0) await open('3.00 off a charger', 3_000_000n, 100, { machineIds: chargers })
     const voucher = await open('Voucher of 2.00', 2_000_000n, 200, { isVoucher: true })
     if (memberId) {
-      const operatorId = await findOperator(db, 'support')
+      const operatorId = mustExist(await findOperatorIdByEmail(db, 'support@millrace.test'))
       await actAsDemoOperator(db, operatorId)
       await giveVoucher(db, { operatorId, memberId, programmeId: voucher, note: 'Thank you for looking around.' })
     }
@@ -47,13 +48,10 @@ export async function seedCoupons(platform: Platform, onProgress: (step: string)
   if (claimed && memberId) await receiveCoupon(db, memberId, claimed)
 }
 
-const findOperator = async (db: Database, name: string): Promise<string> =>
-  mustExist(await findOperatorIdByEmail(db, `${name}@millrace.test`))
-
 type Terms = Omit<Parameters<typeof proposeCouponProgramme>[1], 'operatorId' | 'startTime' | 'expireTime'>
 
 async function openProgramme(db: Database, terms: Terms, now: Date): Promise<string> {
-  const [operatorId, decidedBy] = [await findOperator(db, 'maker'), await findOperator(db, 'checker')]
+  const { maker: operatorId, checker } = await findMakerAndChecker(db)
   await actAsDemoOperator(db, operatorId)
   const proposed = mustExist(
     await proposeCouponProgramme(db, {
@@ -63,10 +61,6 @@ async function openProgramme(db: Database, terms: Terms, now: Date): Promise<str
       expireTime: new Date(now.getTime() + usableDays * dayMs).toISOString(),
     }),
   )
-  const approval = { kind: 'programme', id: proposed.id } as const
-  await signRequestAsDemoOperator(db, approval)
-  await actAsDemoOperator(db, decidedBy, approval)
-  const outcome = await decideProgramme(db, { id: proposed.id, operatorId: decidedBy, isApproved: true, reason: '' })
-  if (outcome !== 'approved') throw new Error(`coupons of the demonstration were not approved: ${outcome}`)
+  await approveProgramme(db, proposed.id, checker)
   return proposed.programmeId
 }

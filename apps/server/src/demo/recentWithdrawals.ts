@@ -1,9 +1,8 @@
 import type { Platform } from '../http/context.ts'
 import { findByAccount } from '../user/index.ts'
-import { bindBankAccount, findWithdrawal, processWithdrawals, requestBankWithdrawal } from '../wallet/index.ts'
+import { findWithdrawal, processWithdrawals } from '../wallet/index.ts'
 import { waitForBank } from './guestMoney.ts'
-import { toDemoUuid } from './toDemoUuid.ts'
-import { kiran } from './waitingWithdrawal.ts'
+import { kiran, payInAndWithdraw } from './waitingWithdrawal.ts'
 
 /** How many days ago each was asked for, and how many days it waited. Each is small enough to need no approval. */
 const plan = [
@@ -27,26 +26,13 @@ export async function withdrawRecently(platform: Platform, at: number, days: num
     const memberId = (await findByAccount(platform.db, { channel: 'sms', value: kiran.phone }))?.id
     if (!memberId) return
     // Asked for again under the same key, it is the same withdrawal.
-    const id = await ask(platform, memberId, `withdrawal ${ago}`, minor)
+    const id = await payInAndWithdraw(platform, memberId, {
+      name: `withdrawal ${ago}`,
+      paidIn: minor,
+      withdrawn: minor,
+    })
     if (id !== null && at === asked + waits) await pay(platform, memberId, id)
   }
-}
-
-async function ask(platform: Platform, memberId: string, key: string, amount: bigint): Promise<string | null> {
-  await platform.till?.payIn({
-    memberId,
-    amountMinor: amount,
-    sender: kiran.phone,
-    note: 'Demonstration',
-    transaction: key,
-  })
-  return requestBankWithdrawal(platform, {
-    memberId,
-    requestId: toDemoUuid(key),
-    destinationId: await bindBankAccount(platform.db, memberId, kiran.account),
-    currency: kiran.account.currency,
-    amount,
-  })
 }
 
 async function pay(platform: Platform, memberId: string, id: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { actAsDemoOperator, findOperatorIdByEmail } from '../console/index.ts'
+import { actAsDemoOperator } from '../console/index.ts'
 import type { Platform } from '../http/context.ts'
 import {
   drawCode,
@@ -12,6 +12,7 @@ import {
   submitForReview,
 } from '../rewards/index.ts'
 import { findByAccount } from '../user/index.ts'
+import { findMakerAndChecker } from './makerAndChecker.ts'
 import { claimPart, findDemoMember, isPartClaimed } from './store.ts'
 
 /**
@@ -43,12 +44,9 @@ export async function seedRewardExamples(platform: Platform): Promise<void> {
   if (settings.DEMO_DAYS === 0 || (await isPartClaimed(db, 'reward examples'))) return
   await db.transaction().execute(async (db) => {
     if (!(await claimPart(db, 'reward examples'))) return
-    const [operatorId, openedBy] = [
-      await findOperatorIdByEmail(db, 'maker@millrace.test'),
-      await findOperatorIdByEmail(db, 'checker@millrace.test'),
-    ]
+    const { maker: operatorId, checker } = await findMakerAndChecker(db)
     const programme = (await listProgrammes(db)).find(({ kind, state }) => kind === 'code' && state === 'open')
-    if (!operatorId || !openedBy || !programme) return
+    if (!programme) return
     await actAsDemoOperator(db, operatorId)
     const { id } = await makeCodes(db, {
       operatorId,
@@ -59,8 +57,8 @@ export async function seedRewardExamples(platform: Platform): Promise<void> {
       note: 'Demonstration: nobody has these',
     })
     if (id === null) return
-    await actAsDemoOperator(db, openedBy)
-    await openCodes(db, id, openedBy)
+    await actAsDemoOperator(db, checker)
+    await openCodes(db, id, checker)
   })
   const memberId = await findDemoMember(db)
   // Where it cannot be sent, somebody has sent one already or has closed the programme.

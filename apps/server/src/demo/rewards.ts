@@ -1,7 +1,8 @@
 import type { ProgrammeKind } from '@millrace/contract/rewards/reward'
-import { actAsDemoOperator, findOperatorIdByEmail, signRequestAsDemoOperator } from '../console/index.ts'
+import { actAsDemoOperator } from '../console/index.ts'
 import type { Platform } from '../http/context.ts'
-import { decideProgramme, proposeProgramme } from '../rewards/index.ts'
+import { proposeProgramme } from '../rewards/index.ts'
+import { approveProgramme, findMakerAndChecker } from './makerAndChecker.ts'
 import { claimPart, findStarterMachine, isPartClaimed } from './store.ts'
 
 /**
@@ -60,11 +61,7 @@ export async function seedRewards({ db, settings }: Platform, onProgress: (step:
   const machineId = await findStarterMachine(db)
   await db.transaction().execute(async (db) => {
     if (!(await claimPart(db, 'rewards'))) return
-    const [operatorId, decidedBy] = [
-      await findOperatorIdByEmail(db, 'maker@millrace.test'),
-      await findOperatorIdByEmail(db, 'checker@millrace.test'),
-    ]
-    if (!operatorId || !decidedBy) throw new Error('the demonstration’s operators are gone')
+    const { maker: operatorId, checker } = await findMakerAndChecker(db)
     for (const [kind, { terms, ...said }] of programmes) {
       await actAsDemoOperator(db, operatorId)
       const proposed = await proposeProgramme(db, {
@@ -78,17 +75,7 @@ export async function seedRewards({ db, settings }: Platform, onProgress: (step:
         reason: 'Demonstration',
       })
       // Somebody has opened one of this kind already.
-      if (proposed.outcome !== 'proposed') continue
-      const approval = { kind: 'programme', id: proposed.id } as const
-      await signRequestAsDemoOperator(db, approval)
-      await actAsDemoOperator(db, decidedBy, approval)
-      const outcome = await decideProgramme(db, {
-        id: proposed.id,
-        operatorId: decidedBy,
-        isApproved: true,
-        reason: '',
-      })
-      if (outcome !== 'approved') throw new Error(`a programme of the demonstration was not approved: ${outcome}`)
+      if (proposed.outcome === 'proposed') await approveProgramme(db, proposed.id, checker)
     }
   })
 }

@@ -1,57 +1,47 @@
 import type { MachineKind } from '@millrace/contract/product/product'
 import { sql } from 'kysely'
 import { setTimeout as pause } from 'node:timers/promises'
+import { addJob } from '../db/addJob.ts'
 import type { Database } from '../db/database.ts'
+import { call } from '../db/functions.ts'
 import type { Localized } from '../db/localized.ts'
+import { query, hasRow, hasChanged, countRows } from '../db/rows.ts'
+import type { Row } from '../db/schema.ts'
 
-export async function isSeeded(db: Database): Promise<boolean> {
-  return (await db.selectFrom('demoSeed').select('isSeeded').executeTakeFirst()) !== undefined
-}
+export const isSeeded = (db: Database): Promise<boolean> => hasRow(db.selectFrom('demoSeed').select('isSeeded'))
 
 /** True for exactly one transaction; others wait until it ends. */
-export async function claimSeed(db: Database): Promise<boolean> {
-  const { numInsertedOrUpdatedRows = 0n } = await db
-    .insertInto('demoSeed')
-    .values({ isSeeded: true })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows > 0n
-}
+export const claimSeed = (db: Database): Promise<boolean> =>
+  hasChanged(
+    db
+      .insertInto('demoSeed')
+      .values({ isSeeded: true })
+      .onConflict((conflict) => conflict.doNothing()),
+  )
 
 /** The same for one part of the demonstration. */
-export async function claimPart(db: Database, name: string): Promise<boolean> {
-  const { numInsertedOrUpdatedRows = 0n } = await db
-    .insertInto('demoPart')
-    .values({ name })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows > 0n
-}
+export const claimPart = (db: Database, name: string): Promise<boolean> =>
+  hasChanged(
+    db
+      .insertInto('demoPart')
+      .values({ name })
+      .onConflict((conflict) => conflict.doNothing()),
+  )
 
 /** How many parts have a name that begins like this. */
-export async function countParts(db: Database, prefix: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('demoPart')
-    .select(({ fn }) => fn.countAll<bigint>().as('count'))
-    .where('name', 'like', `${prefix}%`)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+export const countParts = (db: Database, prefix: string): Promise<number> =>
+  countRows(db.selectFrom('demoPart').where('name', 'like', `${prefix}%`))
 
 /** For a part that could not be done after all. */
 export async function releasePart(db: Database, name: string): Promise<void> {
   await db.deleteFrom('demoPart').where('name', '=', name).execute()
 }
 
-export async function queueTreasurySeed(db: Database): Promise<void> {
-  await sql`
-    select graphile_worker.add_job('demo-treasury', job_key => 'demo-treasury again',
-      run_at => now() + interval '2 seconds', max_attempts => 5)`.execute(db)
-}
+export const queueTreasurySeed = (db: Database): Promise<void> =>
+  addJob(db, 'demo-treasury', { key: 'demo-treasury again', delaySeconds: 2, triesMax: 5 })
 
-export async function isPartClaimed(db: Database, name: string): Promise<boolean> {
-  return (await db.selectFrom('demoPart').select('name').where('name', '=', name).executeTakeFirst()) !== undefined
-}
+export const isPartClaimed = (db: Database, name: string): Promise<boolean> =>
+  hasRow(db.selectFrom('demoPart').select('name').where('name', '=', name))
 
 /** The member whom the README names; null where the account was closed. */
 export async function findDemoMember(db: Database): Promise<string | null> {
@@ -63,9 +53,7 @@ export async function listMachinesOfKind(db: Database, kind: MachineKind): Promi
   const rows = await db
     .selectFrom('machine')
     .select('id')
-    .where('kind', '=', kind)
-    .where('isPublished', '=', true)
-    .where('isDemo', '=', true)
+    .where(({ and }) => and({ kind, isPublished: true, isDemo: true }))
     .execute()
   return rows.map(({ id }) => id)
 }
@@ -91,9 +79,7 @@ export const withFleetLock = <Result>(db: Database, work: () => Promise<Result>)
   db.connection().execute(async (connection) => {
     try {
       for (;;) {
-        const { rows } = await sql<{ isLocked: boolean }>`
-          select pg_try_advisory_lock(${fleetLock}) as is_locked`.execute(connection)
-        if (rows[0]?.isLocked) break
+        if (await query(connection).value<boolean>`pg_try_advisory_lock(${fleetLock})`) break
         await pause(100)
       }
       return await work()
@@ -104,25 +90,12 @@ export const withFleetLock = <Result>(db: Database, work: () => Promise<Result>)
 
 export type Clock = { readonly offsetDays: number; readonly hasBegun: boolean }
 
-export async function readClock(db: Database): Promise<Clock> {
-  const {
-    rows: [row],
-  } = await sql<Clock>`select offset_days, exists (select from ledger.record) as has_begun from ledger.clock`.execute(
-    db,
-  )
-  return row as Clock
-}
+export const readClock = (db: Database): Promise<Clock> =>
+  query(db).row`select offset_days, exists (select from ledger.record) as has_begun from ledger.clock`
 
-export async function setClockBack(db: Database, days: number): Promise<void> {
-  await sql`select ledger.begin_in_past(${days})`.execute(db)
-}
+export const setClockBack = (db: Database, days: number) => call(db, 'ledger.beginInPast', days)
 
-export async function advanceClock(db: Database): Promise<string> {
-  const {
-    rows: [row],
-  } = await sql<{ ended: string }>`select ledger.next_day() - 1 as ended`.execute(db)
-  return row?.ended as string
-}
+export const advanceClock = (db: Database): Promise<string> => query(db).value`ledger.next_day() - 1`
 
 /** Adds the first version of the lease agreement, unless there is one. */
 export async function addAgreement(db: Database, content: Localized): Promise<void> {
@@ -143,14 +116,9 @@ export async function findFleet(db: Database): Promise<ReadonlyMap<MachineKind, 
   return new Map(rows.map(({ kind, id }) => [kind, id]))
 }
 
-export type UnreportedDay = {
-  readonly id: string
-  readonly kind: MachineKind
+export type UnreportedDay = Pick<Row<'machine'>, 'id' | 'kind' | 'dayReturn' | 'revenueReference' | 'ownerName'> & {
   readonly publicKey: Buffer
   readonly units: number
-  readonly dayReturn: bigint
-  readonly revenueReference: string
-  readonly ownerName: string
   /** Units that share in the day's revenue. */
   readonly validUnits: bigint
   readonly lastSequence: bigint
@@ -158,28 +126,26 @@ export type UnreportedDay = {
 }
 
 /** The fleet's machines with sold units and without a report of the day, not even a rejected one. */
-export async function findUnreported(db: Database, day: string): Promise<readonly UnreportedDay[]> {
-  const { rows } = await sql<UnreportedDay>`select m.id, m.kind, m.public_key, m.revenue_reference,
-        m.owner_name, s.units, m.day_return, v.units as valid_units,
-        coalesce(q.sequence, 0) as last_sequence, coalesce(r.meter_to, '0') as last_meter
-      from machine m join machine_stock s on s.machine_id = m.id
-      join lateral (
-        select coalesce(sum(p.units), 0)::bigint as units from purchase p
-        where p.machine_id = m.id and p.first_day <= ${day} and p.last_day >= ${day}
-          and (p.undone_day is null or p.undone_day > ${day})
-      ) v on v.units > 0
-      left join lateral (
-        select g.sequence from reading g where g.machine_id = m.id order by g.sequence desc limit 1
-      ) q on true
-      left join lateral (
-        select e.meter_to from report e
-        where e.machine_id = m.id and e.state <> 'rejected' and e.source = 'machine' order by e.day desc limit 1
-      ) r on true
-      where m.is_demo and m.public_key is not null and m.retired_at is null
-        and not exists (select from report o where o.machine_id = m.id and o.day = ${day})
-      order by m.id`.execute(db)
-  return rows
-}
+export const findUnreported = (db: Database, day: string): Promise<readonly UnreportedDay[]> =>
+  query(db).rows`select m.id, m.kind, m.public_key, m.revenue_reference,
+      m.owner_name, s.units, m.day_return, v.units as valid_units,
+      coalesce(q.sequence, 0) as last_sequence, coalesce(r.meter_to, '0') as last_meter
+    from machine m join machine_stock s on s.machine_id = m.id
+    join lateral (
+      select coalesce(sum(p.units), 0)::bigint as units from purchase p
+      where p.machine_id = m.id and p.first_day <= ${day} and p.last_day >= ${day}
+        and (p.undone_day is null or p.undone_day > ${day})
+    ) v on v.units > 0
+    left join lateral (
+      select g.sequence from reading g where g.machine_id = m.id order by g.sequence desc limit 1
+    ) q on true
+    left join lateral (
+      select e.meter_to from report e
+      where e.machine_id = m.id and e.state <> 'rejected' and e.source = 'machine' order by e.day desc limit 1
+    ) r on true
+    where m.is_demo and m.public_key is not null and m.retired_at is null
+      and not exists (select from report o where o.machine_id = m.id and o.day = ${day})
+    order by m.id`
 
 // ── the community
 
@@ -197,12 +163,9 @@ export type SettledDay = {
 }
 
 /** The last settled day of a machine for which a report was approved; null when there is none. */
-export async function findLastSettledDay(db: Database, machineId: string): Promise<SettledDay | null> {
-  const { rows } =
-    await sql<SettledDay>`select s.day::text, m.name ->> 'en_US' as name, r.amount as revenue, s.paid, s.valid_units as units
-      from settlement_machine s join settlement d on d.day = s.day and d.state = 'done'
-      join report r on (r.machine_id, r.day, r.state) = (s.machine_id, s.day, 'approved')
-      join machine m on m.id = s.machine_id
-      where s.machine_id = ${machineId} and s.valid_units > 0 order by s.day desc limit 1`.execute(db)
-  return rows[0] ?? null
-}
+export const findLastSettledDay = (db: Database, machineId: string): Promise<SettledDay | null> =>
+  query(db).first`select s.day::text, m.name ->> 'en_US' as name, r.amount as revenue, s.paid, s.valid_units as units
+    from settlement_machine s join settlement d on d.day = s.day and d.state = 'done'
+    join report r on (r.machine_id, r.day, r.state) = (s.machine_id, s.day, 'approved')
+    join machine m on m.id = s.machine_id
+    where s.machine_id = ${machineId} and s.valid_units > 0 order by s.day desc limit 1`

@@ -53,9 +53,9 @@ export async function seedSupport({ db, settings }: Platform): Promise<void> {
       })
     const { conversationId: id } = await say(wasAnswered.id, 'question', said.question)
     await actAsDemoOperator(db, operatorId)
-    await assignChat(db, { id, operatorId, to: operatorId })
+    await assignChat(db, id, operatorId, operatorId)
     await say(wasAnswered.id, 'answer', said.answer, operatorId)
-    await closeChat(db, { id, operatorId })
+    await closeChat(db, id, operatorId)
     await say(asks.id, 'waiting', said.waiting)
     await openTicket(db, {
       memberId: complains.id,

@@ -1,10 +1,11 @@
 import { localCurrencies, type LocalCurrency } from '@millrace/contract/wallet/amounts'
 import { money, toDecimal } from '@millrace/money'
-import { actAsDemoOperator, findOperatorIdByEmail, signRequestAsDemoOperator } from '../console/index.ts'
+import { actAsDemoOperator, signRequestAsDemoOperator } from '../console/index.ts'
 import type { Database } from '../db/database.ts'
 import type { Platform } from '../http/context.ts'
 import { fx, getBalance } from '../ledger/index.ts'
 import { addAdjustment, decideAdjustment, findOwnerPayment, type NewAdjustment } from '../treasury/index.ts'
+import { findMakerAndChecker } from './makerAndChecker.ts'
 import { claimPart, countParts, isPartClaimed, queueTreasurySeed, releasePart } from './store.ts'
 
 /**
@@ -43,33 +44,11 @@ export async function seedTreasury(
   })
   await db.transaction().execute(async (db) => {
     if (!(await claimPart(db, 'treasury'))) return
-    await requestAndApproveAdjustment(db, {
-      kind: 'owner-in',
-      rail: 'practice',
-      currency: 'USDT',
-      amount: tillMinor,
-      receiptId,
-      destination: '',
-      reason: 'Demonstration: what the owner puts in',
-    })
-    await requestAndApproveAdjustment(db, {
-      kind: 'fx-fund',
-      rail: '',
-      currency: 'USDT',
-      amount: exchangeMinor,
-      receiptId: null,
-      destination: '',
-      reason: 'Demonstration: for exchanging',
-    })
-    await requestAndApproveAdjustment(db, {
-      kind: 'promotions-fund',
-      rail: '',
-      currency: 'USDT',
-      amount: promotionsMinor,
-      receiptId: null,
-      destination: '',
-      reason: 'Demonstration: for rewards',
-    })
+    const adjust = (kind: NewAdjustment['kind'], amount: bigint, reason: string, paid: Partial<NewAdjustment> = {}) =>
+      requestAndApproveAdjustment(db, { kind, amount, reason: `Demonstration: ${reason}`, ...paid })
+    await adjust('owner-in', tillMinor, 'what the owner puts in', { rail: 'practice', receiptId })
+    await adjust('fx-fund', exchangeMinor, 'for exchanging')
+    await adjust('promotions-fund', promotionsMinor, 'for rewards')
   })
 }
 
@@ -86,10 +65,9 @@ async function topUpExchange({ db, till }: Platform): Promise<void> {
   })
   await db.transaction().execute(async (db) => {
     if (!(await claimPart(db, `exchange ${number}`))) return
-    const money = { rail: '', currency: 'USDT', amount: topUpMinor, destination: '' } as const
-    const reason = 'Demonstration: the exchange was running low'
-    await requestAndApproveAdjustment(db, { ...money, kind: 'owner-in', rail: 'practice', receiptId, reason })
-    await requestAndApproveAdjustment(db, { ...money, kind: 'fx-fund', receiptId: null, reason })
+    const money = { amount: topUpMinor, reason: 'Demonstration: the exchange was running low' }
+    await requestAndApproveAdjustment(db, { ...money, kind: 'owner-in', rail: 'practice', receiptId })
+    await requestAndApproveAdjustment(db, { ...money, kind: 'fx-fund' })
   })
 }
 
@@ -150,15 +128,8 @@ async function fundRail(
   if (receiptId === null) return false
   return db.transaction().execute(async (db) => {
     if (!(await claimPart(db, part))) return true
-    await requestAndApproveAdjustment(db, {
-      kind: 'owner-in',
-      rail,
-      currency,
-      amount,
-      receiptId,
-      destination: '',
-      reason: 'Demonstration: what the owner puts in',
-    })
+    const reason = 'Demonstration: what the owner puts in'
+    await requestAndApproveAdjustment(db, { kind: 'owner-in', rail, currency, amount, receiptId, reason })
     return true
   })
 }
@@ -166,19 +137,16 @@ async function fundRail(
 /** As two operators would: one requests it and another approves it. */
 async function requestAndApproveAdjustment(
   db: Database,
-  adjustment: Omit<NewAdjustment, 'requestedBy' | 'toRail'>,
+  adjustment: Partial<NewAdjustment> & Pick<NewAdjustment, 'kind' | 'amount' | 'reason'>,
 ): Promise<void> {
-  const [requestedBy, decidedBy] = [
-    await findOperatorIdByEmail(db, 'maker@millrace.test'),
-    await findOperatorIdByEmail(db, 'checker@millrace.test'),
-  ]
-  if (!requestedBy || !decidedBy) throw new Error('the demonstration’s operators are gone')
-  await actAsDemoOperator(db, requestedBy)
-  const id = await addAdjustment(db, { ...adjustment, requestedBy, toRail: '' })
+  const { maker, checker } = await findMakerAndChecker(db)
+  await actAsDemoOperator(db, maker)
+  const usual = { rail: '', toRail: '', currency: 'USDT', receiptId: null, destination: '' } as const
+  const id = await addAdjustment(db, { ...usual, ...adjustment, requestedBy: maker })
   if (id !== null) {
     await signRequestAsDemoOperator(db, { kind: 'adjustment', id })
-    await actAsDemoOperator(db, decidedBy, { kind: 'adjustment', id })
+    await actAsDemoOperator(db, checker, { kind: 'adjustment', id })
   }
-  const outcome = id === null ? 'receipt-used' : await decideAdjustment(db, id, decidedBy, true, '')
+  const outcome = id === null ? 'receipt-used' : await decideAdjustment(db, id, checker, true, '')
   if (outcome !== 'approved') throw new Error(`an adjustment of the demonstration was not approved: ${outcome}`)
 }

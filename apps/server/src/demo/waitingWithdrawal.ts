@@ -22,26 +22,38 @@ const paidInMinor = 200_000_000n
 const withdrawnMinor = 120_000_000n
 
 /**
- * Asks for a withdrawal that an operator has to decide, so that the console has one to show. The money comes from the
- * till. Again, it does nothing.
+ * Asks for a withdrawal that an operator has to decide, so that the console has one to show. Again, it does nothing.
  */
 export async function askForWithdrawal(platform: Platform): Promise<void> {
-  const { db, till } = platform
-  const member = await findByAccount(db, { channel: 'sms', value: kiran.phone })
-  if (!member || !till) return
-  const name = 'waiting withdrawal'
-  await till.payIn({
-    memberId: member.id,
-    amountMinor: paidInMinor,
+  const member = await findByAccount(platform.db, { channel: 'sms', value: kiran.phone })
+  if (!member || !platform.till) return
+  await payInAndWithdraw(platform, member.id, {
+    name: 'waiting withdrawal',
+    paidIn: paidInMinor,
+    withdrawn: withdrawnMinor,
+  })
+}
+
+type Plan = { readonly name: string; readonly paidIn: bigint; readonly withdrawn: bigint }
+
+/** The money comes from the till. Under the same name, it is the same withdrawal. */
+export async function payInAndWithdraw(
+  platform: Platform,
+  memberId: string,
+  { name, paidIn, withdrawn }: Plan,
+): Promise<string | null> {
+  await platform.till?.payIn({
+    memberId,
+    amountMinor: paidIn,
     sender: kiran.phone,
     note: 'Demonstration',
     transaction: name,
   })
-  await requestBankWithdrawal(platform, {
-    memberId: member.id,
+  return requestBankWithdrawal(platform, {
+    memberId,
     requestId: toDemoUuid(name),
-    destinationId: await bindBankAccount(db, member.id, kiran.account),
+    destinationId: await bindBankAccount(platform.db, memberId, kiran.account),
     currency: kiran.account.currency,
-    amount: withdrawnMinor,
+    amount: withdrawn,
   })
 }

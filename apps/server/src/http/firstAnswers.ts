@@ -7,6 +7,7 @@ import { productList } from '@millrace/contract/product/product'
 import { languages, type Language } from '@millrace/texts'
 import { setTimeout } from 'node:timers/promises'
 import * as z from 'zod/mini'
+import { BriefCache } from '../db/BriefCache.ts'
 import type { ApiOptions } from './apiRoutes.ts'
 import type { ContextOf } from './context.ts'
 import { Cacheable, Refusal } from './handle.ts'
@@ -36,7 +37,7 @@ export type FirstAnswers = (language: Language) => Promise<string>
  * for everybody, so that they are made once a second for each language, and no handler learns who asks.
  */
 export function createFirstAnswers({ platform, handlers }: Pick<ApiOptions, 'platform' | 'handlers'>): FirstAnswers {
-  const cached = new Map<Language, { readonly element: Promise<string>; readonly untilMs: number }>()
+  const cache = new BriefCache<Language, string>(cachedMs)
   const answer = async (language: Language, call: Call, request: unknown) => {
     const handler = handlers.find((each) => each.call === call)
     // Another host may have this service; the app asks it then.
@@ -52,11 +53,8 @@ export function createFirstAnswers({ platform, handlers }: Pick<ApiOptions, 'pla
     return `<script type="application/json" id="first-answers">${json.replaceAll('<', '\\u003c')}</script>`
   }
   return (language) => {
-    const nowMs = performance.now()
-    const known = cached.get(language)
     // A call that fails here is left out: the app repeats it and shows the error.
-    const element = known && nowMs < known.untilMs ? known.element : build(language).catch(() => '')
-    if (element !== known?.element) cached.set(language, { element, untilMs: nowMs + cachedMs })
+    const element = cache.get(language, () => build(language).catch(() => ''))
     return Promise.race([element, setTimeout(waitMaxMs, '', { ref: false })])
   }
 }

@@ -1,17 +1,18 @@
 import { money, type Currency, type Money } from '@millrace/money'
 import { sql } from 'kysely'
+import { addJob } from '../db/addJob.ts'
 import type { Database } from '../db/database.ts'
 import { call } from '../db/functions.ts'
-import { onlyRow } from '../db/rows.ts'
+import { query } from '../db/rows.ts'
 import type { Row } from '../db/schema.ts'
 import type { Account, AccountKind } from './account.ts'
 import type { TransferKind } from './transfer.ts'
 
 /** Positive where the platform owes, negative for custody. Zero for an account that was never used. */
 export async function getBalance(db: Database, { owner, kind }: Account, currency: Currency): Promise<Money> {
-  const { rows } = await sql<{ balance: bigint }>`
-    select balance from ledger.balance where owner = ${owner} and kind = ${kind} and currency = ${currency}`.execute(db)
-  return money(rows[0]?.balance ?? 0n, currency)
+  const row = await query(db).first<{ balance: bigint }>`select balance from ledger.balance
+    where owner = ${owner} and kind = ${kind} and currency = ${currency}`
+  return money(row?.balance ?? 0n, currency)
 }
 
 export const findRecords = (db: Database, owner: string, before: bigint, limit: number) =>
@@ -31,14 +32,11 @@ export const rollUpBalances = (db: Database): Promise<bigint> => call(db, 'ledge
 export type SealRow = { businessDay: string; hash: string; transfers: bigint }
 const sealColumns = sql`business_day, encode(hash, 'hex') as hash, transfers`
 
-export const sealNextDay = async (db: Database): Promise<SealRow> =>
-  onlyRow(await sql<SealRow>`select ${sealColumns} from ledger.seal_day()`.execute(db))
+export const sealNextDay = (db: Database): Promise<SealRow> =>
+  query(db).row`select ${sealColumns} from ledger.seal_day()`
 
-export async function findLastSeal(db: Database): Promise<SealRow | null> {
-  const { rows } = await sql<SealRow>`
-    select ${sealColumns} from ledger.seal order by business_day desc limit 1`.execute(db)
-  return rows[0] ?? null
-}
+export const findLastSeal = (db: Database): Promise<SealRow | null> =>
+  query(db).first`select ${sealColumns} from ledger.seal order by business_day desc limit 1`
 
 export type CheckRow = Pick<
   Row<'ledger.checkRun'>,
@@ -46,15 +44,12 @@ export type CheckRow = Pick<
 >
 const checkColumns = sql`checked_at, took_ms, is_sound, invariants, totals, transfers, open_holds`
 
-export const runLedgerCheck = async (db: Database, isWhole: boolean): Promise<CheckRow> =>
-  onlyRow(await sql<CheckRow>`select ${checkColumns} from ledger.run_check(${isWhole})`.execute(db))
+export const runLedgerCheck = (db: Database, isWhole: boolean): Promise<CheckRow> =>
+  query(db).row`select ${checkColumns} from ledger.run_check(${isWhole})`
 
 /** Asked for twice before it has begun, it runs once. */
-export async function queueProof(db: Database): Promise<void> {
-  await sql`select graphile_worker.add_job('ledger-proof', job_key => 'ledger-proof now', max_attempts => 1)`.execute(
-    db,
-  )
-}
+export const queueProof = (db: Database): Promise<void> =>
+  addJob(db, 'ledger-proof', { key: 'ledger-proof now', triesMax: 1 })
 
 export async function findLastProof(db: Database): Promise<Date | null> {
   const { provedAt } = await db
@@ -65,11 +60,8 @@ export async function findLastProof(db: Database): Promise<Date | null> {
   return provedAt
 }
 
-export async function findLastCheck(db: Database): Promise<CheckRow | null> {
-  const { rows } = await sql<CheckRow>`
-    select ${checkColumns} from ledger.check_run order by id desc limit 1`.execute(db)
-  return rows[0] ?? null
-}
+export const findLastCheck = (db: Database): Promise<CheckRow | null> =>
+  query(db).first`select ${checkColumns} from ledger.check_run order by id desc limit 1`
 
 export async function allowLongStatements(db: Database): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(db)

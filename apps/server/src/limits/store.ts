@@ -1,31 +1,26 @@
-import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
+import { call } from '../db/functions.ts'
+import { hasRow } from '../db/rows.ts'
 
 /** Null when there was room; otherwise when there will be. */
-export async function countHit(
+export const countHit = (
   db: Database,
   kind: string,
   subject: string,
   now: Date,
   windowMs: number,
   max: number,
-): Promise<Date | null> {
-  const window = `${windowMs} milliseconds`
-  const { rows } = await sql<{ freeAt: Date | null }>`
-    select consume_rate_limit(${kind}, ${subject}, ${now}, ${window}::interval, ${max}::int) as free_at`.execute(db)
-  return rows[0]?.freeAt ?? null
-}
+): Promise<Date | null> => call(db, 'consumeRateLimit', kind, subject, now, `${windowMs} milliseconds`, max)
 
-export async function findHit(db: Database, kind: string, subject: string, now: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('rateLimit')
-    .select('kind')
-    .where('kind', '=', kind)
-    .where('subject', '=', subject)
-    .where('expiresAt', '>', now)
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const findHit = (db: Database, kind: string, subject: string, now: Date): Promise<boolean> =>
+  hasRow(
+    db
+      .selectFrom('rateLimit')
+      .select('kind')
+      .where('kind', '=', kind)
+      .where('subject', '=', subject)
+      .where('expiresAt', '>', now),
+  )
 
 export async function removeHits(db: Database, kind: string, subject: string): Promise<void> {
   await db.deleteFrom('rateLimit').where('kind', '=', kind).where('subject', '=', subject).execute()

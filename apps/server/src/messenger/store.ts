@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { addJob } from '../db/addJob.ts'
 import type { Database } from '../db/database.ts'
+import { firstOrNull } from '../db/rows.ts'
 import type { Row } from '../db/schema.ts'
 import type { Ciphertext } from '../vault/index.ts'
 
@@ -14,38 +16,20 @@ export async function addOutgoing(
   at: Date,
 ): Promise<void> {
   await db.insertInto('outgoingMessage').values({ id, channel, cipher, keyId, createdAt: at }).execute()
-  const payload = JSON.stringify({ id })
-  await sql`
-    select graphile_worker.add_job('send-message', ${payload}::json, max_attempts => ${triesMax}::int)`.execute(db)
+  await addJob(db, 'send-message', { payload: { id }, triesMax })
 }
 
-export async function findOutgoing(
+export const findOutgoing = (
   db: Database,
   id: string,
-): Promise<(Ciphertext & { channel: Row<'outgoingMessage'>['channel']; createdAt: Date }) | null> {
-  return (
-    (await db
-      .selectFrom('outgoingMessage')
-      .select(['channel', 'cipher', 'keyId', 'createdAt'])
-      .where('id', '=', id)
-      .executeTakeFirst()) ?? null
-  )
-}
+): Promise<(Ciphertext & { channel: Row<'outgoingMessage'>['channel']; createdAt: Date }) | null> =>
+  firstOrNull(db.selectFrom('outgoingMessage').select(['channel', 'cipher', 'keyId', 'createdAt']).where('id', '=', id))
 
 export async function removeOutgoing(db: Database, id: string): Promise<void> {
   await db.deleteFrom('outgoingMessage').where('id', '=', id).execute()
 }
 
-export async function addToInbox(
-  db: Database,
-  message: {
-    sentTo: string
-    channel: Row<'outgoingMessage'>['channel']
-    content: string
-    browserHash: Buffer | null
-    createdAt: Date
-  },
-): Promise<void> {
+export async function addToInbox(db: Database, message: Omit<Row<'inboxMessage'>, 'id'>): Promise<void> {
   await db.insertInto('inboxMessage').values(message).execute()
 }
 

@@ -1,10 +1,8 @@
 import type { Language } from '@millrace/texts'
+import { BriefCache } from '../db/BriefCache.ts'
 import { memoizeByDatabase } from '../db/memoizeByDatabase.ts'
 import type { Platform } from '../http/context.ts'
 
-const cachedMs = 1_000
-
-type Cached<Value> = { readonly value: Promise<Value>; readonly untilMs: number }
 type Source = Pick<Platform, 'db' | 'now'>
 type Read<Value> = (source: Source, language: Language) => Promise<Value>
 
@@ -13,19 +11,6 @@ type Read<Value> = (source: Source, language: Language) => Promise<Value>
  * second). A change by an operator is visible everywhere a second later.
  */
 export function cachedBriefly<Value>(read: Read<Value>): Read<Value> {
-  const getCache = memoizeByDatabase(() => new Map<Language, Cached<Value>>())
-  return (source, language) => {
-    const byLanguage = getCache(source.db)
-    const cached = byLanguage.get(language)
-    const nowMs = performance.now()
-    if (cached && nowMs < cached.untilMs) return cached.value
-    const value = read(source, language)
-    const fresh = { value, untilMs: nowMs + cachedMs }
-    byLanguage.set(language, fresh)
-    // A failure is not cached: only callers that already wait for it get it.
-    value.catch(() => {
-      if (byLanguage.get(language) === fresh) byLanguage.delete(language)
-    })
-    return value
-  }
+  const getCache = memoizeByDatabase(() => new BriefCache<Language, Value>(1_000))
+  return (source, language) => getCache(source.db).get(language, () => read(source, language))
 }

@@ -1,9 +1,10 @@
 import type { Slide, Video } from '@millrace/contract/msg/carousel'
-import type { Article, NewsItem } from '@millrace/contract/msg/news'
+import type { Article } from '@millrace/contract/msg/news'
 import type { Notice } from '@millrace/contract/msg/notice'
 import type { Language } from '@millrace/texts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../db/database.ts'
+import { readPage, type PageRequest, mapPage } from '../db/rows.ts'
 
 /** A localized column's text in the language, else in English. Chosen in the database, so that it sends only one. */
 const selectText = (column: string, { header }: Language): RawBuilder<string> =>
@@ -67,34 +68,25 @@ export async function readVideos(db: Database, language: Language): Promise<Vide
     .execute()
 }
 
-export async function readNews(
-  db: Database,
-  language: Language,
-  page: { pageNum: number; pageSize: number },
-): Promise<{ list: NewsItem[]; total: number }> {
-  const [rows, { total }] = await Promise.all([
-    db
-      .selectFrom('news')
-      .where('isPublished', '=', true)
-      .select([
-        'id',
-        'imgUrl',
-        'createTime',
-        selectText('title', language).as('title'),
-        selectText('summary', language).as('summary'),
-      ])
-      .orderBy('createTime', 'desc')
-      .orderBy('id', 'desc')
-      .limit(page.pageSize)
-      .offset((page.pageNum - 1) * page.pageSize)
-      .execute(),
-    db
-      .selectFrom('news')
-      .where('isPublished', '=', true)
-      .select(({ fn }) => fn.countAll<bigint>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { list: rows.map(withIsoTime), total: Number(total) }
+export function readNews(db: Database, language: Language, page: PageRequest) {
+  const published = db.selectFrom('news').where('isPublished', '=', true)
+  return mapPage(
+    readPage(
+      published
+        .select([
+          'id',
+          'imgUrl',
+          'createTime',
+          selectText('title', language).as('title'),
+          selectText('summary', language).as('summary'),
+        ])
+        .orderBy('createTime', 'desc')
+        .orderBy('id', 'desc'),
+      published,
+      page,
+    ),
+    withIsoTime,
+  )
 }
 
 export async function readArticle(db: Database, language: Language, id: string): Promise<Article | null> {

@@ -1,5 +1,6 @@
 import { bep20, trc20 } from '@millrace/chain'
 import type { ChainRail, RailName } from '@millrace/contract/wallet/amounts'
+import { BriefCache } from '../db/BriefCache.ts'
 import { createDatabase } from '../db/database.ts'
 import { createPool } from '../db/pool.ts'
 import { errorForLog } from '../http/errorForLog.ts'
@@ -133,16 +134,8 @@ export const depositAddresses =
   async (memberId, rail) =>
     DEPOSIT_CHAINS.includes(rail) ? ((await chains[rail]?.getAddress({ memberId })) ?? null) : null
 
-const healthCachedMs = 2_000
-
 /** Callers share one check, so a rail that hangs is asked once. */
 export function shareChecks(check: Rails['isUp']): Rails['isUp'] {
-  const checks = new Map<RailName, { readonly isUp: Promise<boolean>; readonly expiresAtMs: number }>()
-  return (name) => {
-    const known = checks.get(name)
-    if (known && known.expiresAtMs > performance.now()) return known.isUp
-    const isUp = check(name)
-    checks.set(name, { isUp, expiresAtMs: performance.now() + healthCachedMs })
-    return isUp
-  }
+  const checks = new BriefCache<RailName, boolean>(2_000)
+  return (name) => checks.get(name, () => check(name))
 }

@@ -1,19 +1,10 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Database } from '../db/database.ts'
-import { onlyRow } from '../db/rows.ts'
+import { call } from '../db/functions.ts'
+import type { Row } from '../db/schema.ts'
 
-export type NewReceipt = {
-  readonly id: string
-  readonly rail: string
-  readonly railTransaction: string
-  readonly machineId: string | null
-  readonly memberId: string | null
-  readonly amount: bigint
-  readonly sender: string
-  readonly note: string
-  readonly enteredBy: string | null
-}
+export type NewReceipt = Omit<Row<'receipt'>, 'currency' | 'receivedAt' | 'usedAs' | 'isFromReleaseAccount'>
 
 /** Records what arrived, each payment of a rail once. Returns the receipts' ids in the order given. */
 export async function addReceipts(db: Database, receipts: readonly NewReceipt[]): Promise<string[]> {
@@ -71,17 +62,19 @@ export type LostPayout = {
  * Records payouts that the rail has made and the database knows nothing of, which stops the rail. Returns how many were
  * not known as lost.
  */
-export async function recordLostPayouts(
+export const recordLostPayouts = (
   db: Database,
   rail: string,
   currency: string,
   lost: readonly LostPayout[],
-): Promise<number> {
-  const payouts = JSON.stringify(lost.map((payout) => ({ ...payout, amount: String(payout.amount) })))
-  const result = await sql<{ count: number }>`
-    select record_lost_payouts(${rail}, ${currency}, ${payouts}::jsonb) as count`.execute(db)
-  return onlyRow(result).count
-}
+): Promise<number> =>
+  call(
+    db,
+    'recordLostPayouts',
+    rail,
+    currency,
+    JSON.stringify(lost.map((payout) => ({ ...payout, amount: String(payout.amount) }))),
+  )
 
 /** The withdrawals behind payouts. Payouts of the owner or of a machine have none. */
 export const findPayoutWithdrawals = (db: Database, payoutIds: readonly string[]) =>
@@ -93,13 +86,11 @@ export const findPayoutWithdrawals = (db: Database, payoutIds: readonly string[]
 
 /** Pays the payouts that are queued on the practice till. */
 export async function payTillPayouts(db: Database): Promise<void> {
-  await sql`select pay_till_payouts()`.execute(db)
+  await call(db, 'payTillPayouts')
 }
 
 /** Credits what was paid in for members to their wallets, each payment once. */
-export async function bookTill(db: Database, receiptIds: readonly string[]): Promise<void> {
-  await sql`select book_till(${receiptIds})`.execute(db)
-}
+export const bookTill = (db: Database, receiptIds: readonly string[]) => call(db, 'bookTill', receiptIds)
 
 /** Whether all of them belong to the demonstration, whose past is being made. Nobody else can put the clock back. */
 export async function areDemoMembersInPast(db: Database, memberIds: readonly string[]): Promise<boolean> {

@@ -10,25 +10,22 @@ import {
 } from '@millrace/proof'
 import { nodeSha256 } from '@millrace/proof/node'
 import type { Database } from '../db/database.ts'
+import { mapPage } from '../db/rows.ts'
 import { handle, refuse, type Handler } from '../http/handle.ts'
 import { findPath, findRecord, listBooksKeys, listChallenges, publishChallenge } from './store.ts'
 
 const sha256 = nodeSha256
 
 export const challengeHandlers: readonly Handler[] = [
-  handle(challengeList, async ({ db }, page) => {
-    const { rows, total } = await listChallenges(db, page)
-    return {
-      list: rows.map(({ number, kind, hash, publishedAt, challenge }) => ({
-        number: Number(number),
-        kind: kind as ChallengeKind,
-        hash: hash.toString('hex'),
-        time: publishedAt.toISOString(),
-        challenge,
-      })),
-      total,
-    }
-  }),
+  handle(challengeList, ({ db }, page) =>
+    mapPage(listChallenges(db, page), ({ number, kind, hash, publishedAt, challenge }) => ({
+      number: Number(number),
+      kind,
+      hash: hash.toString('hex'),
+      time: publishedAt.toISOString(),
+      challenge,
+    })),
+  ),
   handle(challengeAdd, async ({ db }, request) => {
     const challenge = parseChallenge(request.challenge)
     if (!challenge || !(await isProven(db, challenge))) return refuse('challenge.unproven')

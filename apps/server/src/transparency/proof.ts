@@ -18,7 +18,7 @@ export const handleProof = handle(proof, async ({ db, vault, member }, { epoch }
     listHashesBefore(db, sealed.epoch),
     ...books.hashes.map((hash) => findPath(db, sealed.epoch, currency, hash)),
   ])
-  if (dataKey === undefined || !tree) throw new Error(`epoch ${sealed.epoch} has no key or no tree`)
+  if (dataKey === null || !tree) throw new Error(`epoch ${sealed.epoch} has no key or no tree`)
   const text = writeStatement({
     version: 1,
     epoch: sealed.epoch,

@@ -1,6 +1,7 @@
 import { recordDetail, recordFile, recordProofs, recordTree } from '@millrace/contract/transparency/record'
 import { usdtDecimal } from '@millrace/money'
 import { countTreeParts, entryBytes, fingerprintWords, parseRecord, treeHeader } from '@millrace/proof'
+import { mapPage } from '../db/rows.ts'
 import { handle, refuse, type Handler } from '../http/handle.ts'
 import {
   findRecord,
@@ -32,10 +33,7 @@ function toItem({ epoch, day, sealedAt, hash, total, members, leaves }: RecordRo
 }
 
 export const recordHandlers: readonly Handler[] = [
-  handle(recordProofs, async ({ db }, page) => {
-    const { rows, total } = await listRecords(db, page)
-    return { list: rows.map(toItem), total }
-  }),
+  handle(recordProofs, ({ db }, page) => mapPage(listRecords(db, page), toItem)),
   handle(recordDetail, async ({ db }, { epoch }) => {
     const row = await findRecord(db, epoch)
     if (!row) return refuse('epoch.unknown')

@@ -1,18 +1,13 @@
+import type { Currency } from '@millrace/money'
 import { sql } from 'kysely'
+import { addJob } from '../db/addJob.ts'
 import type { Database } from '../db/database.ts'
-import { call } from '../db/functions.ts'
+import { rowsOf, call } from '../db/functions.ts'
+import { firstOrNull, queryPage, readPage, type Page, type PageRequest, query, limitTo } from '../db/rows.ts'
+import type { Row } from '../db/schema.ts'
 
-export type RecordRow = {
-  readonly epoch: number
-  readonly day: string
-  readonly record: string
-  readonly hash: Buffer
-  readonly sealedAt: Date
-  readonly signature: Buffer
-  readonly total: bigint
-  readonly members: number
-  readonly leaves: number
-}
+export type RecordRow = Pick<Row<'transparencyRecord'>, 'epoch' | 'day' | 'record' | 'hash' | 'sealedAt'> &
+  Pick<Row<'booksTree'>, 'total' | 'members' | 'leaves'> & { readonly signature: Buffer }
 
 const recordColumns = sql`r.epoch, r.day, r.record, r.hash, r.sealed_at, r.signature,
   t.total, t.members, t.leaves`
@@ -20,172 +15,125 @@ const recordColumns = sql`r.epoch, r.day, r.record, r.hash, r.sealed_at, r.signa
 const signedRecords = sql`transparency_record r join books_tree t on (t.epoch, t.currency) = (r.epoch, 'USDT')
   where r.signature is not null`
 
-export async function listRecords(
-  db: Database,
-  { pageNum, pageSize }: { readonly pageNum: number; readonly pageSize: number },
-): Promise<{ rows: RecordRow[]; total: number }> {
-  const [{ rows }, count] = await Promise.all([
-    sql<RecordRow>`select ${recordColumns} from ${signedRecords} order by r.epoch desc limit ${pageSize} offset
-      ${(pageNum - 1) * pageSize}`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total from transparency_record where signature is not null`.execute(
-      db,
-    ),
-  ])
-  return { rows, total: count.rows[0]?.total ?? 0 }
-}
+export const listRecords = (db: Database, page: PageRequest): Promise<Page<RecordRow>> =>
+  queryPage(
+    db,
+    sql`select ${recordColumns} from ${signedRecords} order by r.epoch desc ${limitTo(page)}`,
+    sql`select count(*) as total from transparency_record where signature is not null`,
+  )
 
 /** The record of an epoch, or the latest. */
-export async function findRecord(db: Database, epoch: number | undefined): Promise<RecordRow | undefined> {
-  const { rows } =
-    await sql<RecordRow>`select ${recordColumns} from ${signedRecords} and (${epoch ?? null}::int is null or
-      r.epoch = ${epoch ?? null})
-      order by r.epoch desc limit 1`.execute(db)
-  return rows[0]
-}
+export const findRecord = (db: Database, epoch: number | undefined): Promise<RecordRow | null> =>
+  query(db).first`select ${recordColumns} from ${signedRecords} and (${epoch ?? null}::int is null or
+    r.epoch = ${epoch ?? null})
+    order by r.epoch desc limit 1`
 
-export async function listRecordsFrom(db: Database, from: number, countMax: number): Promise<RecordRow[]> {
-  const { rows } =
-    await sql<RecordRow>`select ${recordColumns} from ${signedRecords} and r.epoch >= ${from} order by r.epoch
-      limit ${countMax}`.execute(db)
-  return rows
-}
+export const listRecordsFrom = (db: Database, from: number, countMax: number): Promise<RecordRow[]> =>
+  query(db).rows`select ${recordColumns} from ${signedRecords} and r.epoch >= ${from} order by r.epoch
+    limit ${countMax}`
 
-export async function listHashesBefore(db: Database, epoch: number): Promise<{ epoch: number; hash: string }[]> {
-  const { rows } = await sql<{
-    epoch: number
-    hash: string
-  }>`select epoch, encode(hash, 'hex') as hash from transparency_record where epoch < ${epoch} order by epoch`.execute(
-    db,
-  )
-  return rows
-}
-
-type Witnesses = {
-  readonly anchors: { rail: string; transaction: string; block: number | null; time: string | null }[]
-  readonly receipts: { witness: string; receipt: string; time: string }[]
-}
+export const listHashesBefore = (db: Database, epoch: number): Promise<{ epoch: number; hash: string }[]> =>
+  query(db).rows`select epoch, encode(hash, 'hex') as hash from transparency_record where epoch < ${epoch}
+      order by epoch`
 
 /** Where a record was anchored, and what outside places have signed about it. */
-export async function findWitnesses(db: Database, epoch: number): Promise<Witnesses> {
+export async function findWitnesses(db: Database, epoch: number) {
   const [anchors, receipts] = await Promise.all([
-    sql<{
-      rail: string
-      transaction: string
-      block: bigint | null
-      time: Date | null
-    }>`select rail, transaction_hash as transaction, block, mined_at as time from record_anchor where epoch = ${epoch}`.execute(
-      db,
-    ),
-    sql<{
-      witness: string
-      receipt: string
-      time: Date
-    }>`select witness, text as receipt, witnessed_at as time from witness_receipt where epoch = ${epoch} order
-      by witness`.execute(db),
+    db
+      .selectFrom('recordAnchor')
+      .select(['rail', 'transactionHash as transaction', 'block', 'minedAt'])
+      .where('epoch', '=', epoch)
+      .execute(),
+    db
+      .selectFrom('witnessReceipt')
+      .select(['witness', 'text as receipt', 'witnessedAt'])
+      .where('epoch', '=', epoch)
+      .orderBy('witness')
+      .execute(),
   ])
   return {
-    anchors: anchors.rows.map((row) => ({
+    anchors: anchors.map(({ block, minedAt, ...row }) => ({
       ...row,
-      block: row.block === null ? null : Number(row.block),
-      time: row.time?.toISOString() ?? null,
+      block: block === null ? null : Number(block),
+      time: minedAt?.toISOString() ?? null,
     })),
-    receipts: receipts.rows.map((row) => ({ ...row, time: row.time.toISOString() })),
+    receipts: receipts.map(({ witnessedAt, ...row }) => ({ ...row, time: witnessedAt.toISOString() })),
   }
 }
 
 export type TreeRow = { readonly leaves: number; readonly isBuilt: boolean }
 
 /** A tree of a signed record. */
-export async function findTree(db: Database, epoch: number, currency: string): Promise<TreeRow | undefined> {
-  const { rows } = await sql<TreeRow>`select t.leaves, t.root is not null as is_built from books_tree t join
-      transparency_record r using (epoch)
-     where (t.epoch, t.currency) = (${epoch}, ${currency}) and r.signature is not null`.execute(db)
-  return rows[0]
-}
+export const findTree = (db: Database, epoch: number, currency: string): Promise<TreeRow | null> =>
+  query(db).first`select t.leaves, t.root is not null as is_built from books_tree t join
+     transparency_record r using (epoch)
+    where (t.epoch, t.currency) = (${epoch}, ${currency}) and r.signature is not null`
 
 /** One part of its leaves; empty when there is no such part. */
-export async function readLeaves(db: Database, epoch: number, currency: string, part: number): Promise<Buffer> {
-  const { rows } = await sql<{
-    leaves: Buffer
-  }>`select leaves from books_leaves where (epoch, currency, part) = (${epoch}, ${currency}, ${part})`.execute(db)
-  return rows[0]?.leaves ?? Buffer.alloc(0)
+export async function readLeaves(db: Database, epoch: number, currency: Currency, part: number): Promise<Buffer> {
+  const row = await db
+    .selectFrom('booksLeaves')
+    .select('leaves')
+    .where(({ and }) => and({ epoch, currency, part }))
+    .executeTakeFirst()
+  return row?.leaves ?? Buffer.alloc(0)
 }
 
-export type MemberBooks = {
-  readonly currency: string
-  readonly nonce: Buffer
-  readonly available: bigint
-  readonly held: bigint
-  readonly income: bigint
-  readonly escrow: bigint
-  readonly parts: readonly bigint[]
-  readonly hashes: readonly Buffer[]
-}
+export const findMemberBooks = (db: Database, epoch: number, memberId: string) =>
+  firstOrNull(
+    db
+      .selectFrom(rowsOf('booksOfMember', epoch, memberId).as('b'))
+      .selectAll()
+      .orderBy(sql`currency = 'USDT'`, 'desc')
+      .limit(1),
+  )
 
-export async function findMemberBooks(db: Database, epoch: number, memberId: string): Promise<MemberBooks | undefined> {
-  const { rows } =
-    await sql<MemberBooks>`select * from books_of_member(${epoch}, ${memberId}) order by currency = 'USDT' desc limit 1`.execute(
-      db,
-    )
-  return rows[0]
-}
+export const findPath = (db: Database, epoch: number, currency: string, hash: Uint8Array) =>
+  firstOrNull(db.selectFrom(rowsOf('booksPath', epoch, currency, Buffer.from(hash)).as('p')).selectAll())
 
-export type PathRow = { readonly place: number; readonly neighbours: Buffer; readonly beside: readonly Buffer[] }
+export type PathRow = NonNullable<Awaited<ReturnType<typeof findPath>>>
 
-export async function findPath(
-  db: Database,
-  epoch: number,
-  currency: string,
-  hash: Uint8Array,
-): Promise<PathRow | undefined> {
-  const { rows } = await sql<PathRow>`select * from books_path(${epoch}, ${currency}, ${hash})`.execute(db)
-  return rows[0]
-}
-
-export async function announceStatementsKey(db: Database, key: Buffer, dataKey: string): Promise<void> {
-  await sql`select announce_statements_key(${key}, ${dataKey})`.execute(db)
-}
+export const announceStatementsKey = (db: Database, key: Buffer, dataKey: string) =>
+  call(db, 'announceStatementsKey', key, dataKey)
 
 export async function hasBooksKey(db: Database): Promise<boolean> {
   return (await listBooksKeys(db)).length > 0
 }
 
 /** Which of the server's data keys a day's statements are signed with. */
-export async function findDataKey(db: Database, statementsKey: string): Promise<string | undefined> {
-  const { rows } = await sql<{
-    dataKey: string
-  }>`select data_key from transparency_key where kind = 'statements' and public_key = decode(${statementsKey}, 'hex')`.execute(
-    db,
-  )
-  return rows[0]?.dataKey
+export async function findDataKey(db: Database, statementsKey: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('transparencyKey')
+    .select('dataKey')
+    .where(({ and }) => and({ kind: 'statements', publicKey: Buffer.from(statementsKey, 'hex') }))
+    .executeTakeFirst()
+  return row?.dataKey ?? null
 }
 
 export async function listBooksKeys(db: Database): Promise<string[]> {
-  const { rows } = await sql<{
-    key: string
-  }>`select encode(public_key, 'hex') as key from transparency_key where kind = 'books' order by number desc`.execute(
-    db,
-  )
-  return rows.map(({ key }) => key)
+  const rows = await db
+    .selectFrom('transparencyKey')
+    .select('publicKey')
+    .where('kind', '=', 'books')
+    .orderBy('number', 'desc')
+    .execute()
+  return rows.map(({ publicKey }) => publicKey.toString('hex'))
 }
 
-export type UnbuiltTree = { readonly currency: string; readonly leaves: number }
+export type UnbuiltTree = Pick<Row<'booksTree'>, 'currency' | 'leaves'>
 
 /** Freezes the day that is due, and returns its epoch; null when none is. */
 export const beginBooks = (db: Database): Promise<number | null> => call(db, 'beginBooks')
 
-export async function listUnbuiltTrees(db: Database, epoch: number): Promise<UnbuiltTree[]> {
-  const { rows } =
-    await sql<UnbuiltTree>`select currency, leaves from books_tree where epoch = ${epoch} and root is null order
-      by currency`.execute(db)
-  return rows
-}
+export const listUnbuiltTrees = (db: Database, epoch: number): Promise<UnbuiltTree[]> =>
+  query(db).rows`select currency, leaves from books_tree where epoch = ${epoch} and root is null order
+    by currency`
 
 /** All leaves of a tree, in one buffer, read part by part. */
 export async function readAllLeaves(
   db: Database,
   epoch: number,
-  currency: string,
+  currency: Currency,
   leaves: number,
 ): Promise<Uint8Array> {
   const bytes = new Uint8Array(leaves * 40)
@@ -203,55 +151,26 @@ export const storeNodes = (db: Database, epoch: number, currency: string, nodes:
 
 export const writeRecord = (db: Database, epoch: number) => call(db, 'writeRecord', epoch)
 
-export type ChallengeRow = {
-  readonly number: bigint
-  readonly kind: string
-  readonly hash: Buffer
-  readonly challenge: string
-  readonly publishedAt: Date
-}
-
-export async function listChallenges(
-  db: Database,
-  { pageNum, pageSize }: { readonly pageNum: number; readonly pageSize: number },
-): Promise<{ rows: ChallengeRow[]; total: number }> {
-  const [{ rows }, count] = await Promise.all([
-    sql<ChallengeRow>`select number, kind, hash, challenge, published_at from challenge
-       order by number desc limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total from challenge`.execute(db),
-  ])
-  return { rows, total: count.rows[0]?.total ?? 0 }
-}
+export const listChallenges = (db: Database, page: PageRequest) =>
+  readPage(db.selectFrom('challenge').selectAll().orderBy('number', 'desc'), db.selectFrom('challenge'), page)
 
 /** Its number, or null when it is known already. */
-export async function publishChallenge(
-  db: Database,
-  kind: string,
-  hash: string,
-  challenge: string,
-): Promise<bigint | null> {
-  const { rows } = await sql<{
-    number: bigint | null
-  }>`select publish_challenge(${kind}, decode(${hash}, 'hex'), ${challenge}) as number`.execute(db)
-  return rows[0]?.number ?? null
-}
+export const publishChallenge = (db: Database, kind: string, hash: string, challenge: string): Promise<bigint | null> =>
+  call(db, 'publishChallenge', kind, Buffer.from(hash, 'hex'), challenge)
 
 /** Another look before the next minute. */
-export async function queueStopCheck(db: Database, seconds: number): Promise<void> {
-  await sql`select graphile_worker.add_job('check-stop', '{"isExtra": true}', job_key => 'check-stop ' || ${seconds}::int,
-      run_at => now() + make_interval(secs => ${seconds}::int), max_attempts => 1)`.execute(db)
-}
+export const queueStopCheck = (db: Database, seconds: number): Promise<void> =>
+  addJob(db, 'check-stop', {
+    key: `check-stop ${seconds}`,
+    payload: { isExtra: true },
+    delaySeconds: seconds,
+    triesMax: 1,
+  })
 
 /** Opens and ends stops as the figures say. Returns the reasons of those that are open. */
-export async function checkStop(db: Database): Promise<string[]> {
-  const { rows } = await sql<{ reasons: string[] }>`select check_stop() as reasons`.execute(db)
-  return rows[0]?.reasons ?? []
-}
+export const checkStop = async (db: Database): Promise<string[]> => (await call(db, 'checkStop')) ?? []
 
-export async function findOpenStop(
+export const findOpenStop = (
   db: Database,
-): Promise<{ readonly reason: 'reserves' | 'unsealed'; readonly since: Date } | undefined> {
-  const { rows } = await sql<{ reason: 'reserves' | 'unsealed'; since: Date }>`
-    select reason, since from platform_stop where until is null order by reason limit 1`.execute(db)
-  return rows[0]
-}
+): Promise<{ readonly reason: 'reserves' | 'unsealed'; readonly since: Date } | null> =>
+  query(db).first`select reason, since from platform_stop where until is null order by reason limit 1`

@@ -7,7 +7,8 @@ import {
 } from '@millrace/contract/console/adjustment'
 import { platformMoves } from '@millrace/contract/wallet/move'
 import { money, toDecimal } from '@millrace/money'
-import { actAs, recordOperatorAction, refuseUnsigned } from '../audit/index.ts'
+import { actAs, recordOperatorAction, refuseUnsigned, asOperator } from '../audit/index.ts'
+import { mapPage } from '../db/rows.ts'
 import type { Platform } from '../http/context.ts'
 import { handle, refuse, Refusal, type Handler } from '../http/handle.ts'
 import { inTransaction } from '../ledger/index.ts'
@@ -40,20 +41,15 @@ async function readAdjustment({ db }: Pick<Platform, 'db'>, id: string): Promise
 }
 
 export const treasuryHandlers: readonly Handler[] = [
-  handle(adjustmentList, async ({ db }, page) => {
-    const { rows, total } = await listAdjustments(db, page)
-    return { list: rows.map(toAdjustment), total }
-  }),
+  handle(adjustmentList, ({ db }, page) => mapPage(listAdjustments(db, page), toAdjustment)),
   handle(adjustmentRequest, async (context, request) => {
     const adjustment = await parseAdjustment(context.db, context.operator.id, request)
     if (adjustment instanceof Refusal) return adjustment
     const { kind, rail, toRail, currency, amount, destination, reason } = adjustment
-    const id = await context.db.transaction().execute(async (db) => {
-      await actAs(db, context.operator)
+    const id = await asOperator(context, async (db, record) => {
       const id = await addAdjustment(db, adjustment)
       if (id)
-        await recordOperatorAction(db, context, {
-          action: 'adjustment.request',
+        await record('adjustment.request', {
           subjectId: id,
           reason,
           after: { kind, rail, toRail, currency, amount: toDecimal(money(amount, currency)), destination },
@@ -87,9 +83,6 @@ export const treasuryHandlers: readonly Handler[] = [
       receivedTime: receivedAt.toISOString(),
     })),
   })),
-  handle(platformMoves, async ({ db }, page) => {
-    const { rows, total } = await listMoves(db, page)
-    return { list: rows.map(toPublicMove), total }
-  }),
+  handle(platformMoves, ({ db }, page) => mapPage(listMoves(db, page), toPublicMove)),
   ...rateHandlers,
 ]

@@ -1,10 +1,12 @@
-import type { Currency } from '@millrace/money'
-import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely'
+import type { ParsedOf } from '@millrace/contract/call'
+import type { adjustmentList } from '@millrace/contract/console/adjustment'
+import { sql, type Insertable, type RawBuilder } from 'kysely'
+import { hasValues } from '../db/conditions.ts'
 import type { Database } from '../db/database.ts'
-import { isInRange, type DayRange } from '../db/dayRange.ts'
-import type { Tables } from '../db/schema.ts'
-
-type Page = { readonly pageNum: number; readonly pageSize: number }
+import { isInRange } from '../db/dayRange.ts'
+import { call } from '../db/functions.ts'
+import { readPage, type Page, type PageRequest } from '../db/rows.ts'
+import type { Row, Tables } from '../db/schema.ts'
 
 const adjustments = (db: Database) =>
   db
@@ -22,58 +24,34 @@ const adjustments = (db: Database) =>
       sql<string | null>`case when adjustment.state = 'requested'
         then approval_text('adjustment', adjustment.id) end`.as('approvalText'),
     ])
-export type AdjustmentRow = Selectable<Tables['adjustment']> & {
-  readonly requesterName: string
-  readonly requesterRole: string
-  readonly deciderName: string | null
-  readonly deciderRole: string | null
-  readonly payoutState: 'queued' | 'sent' | 'paid' | 'failed' | null
-  readonly approvalText: string | null
-}
+export type AdjustmentRow = Awaited<ReturnType<ReturnType<typeof adjustments>['execute']>>[number]
 
 export const findAdjustment = (db: Database, id: string): Promise<AdjustmentRow | undefined> =>
   adjustments(db).where('adjustment.id', '=', id).executeTakeFirst()
 
-type AdjustmentPage = { rows: AdjustmentRow[]; total: number }
-
 /** A page of the matching ones, the newest first. */
-async function listMatching(
+const listMatching = (
   db: Database,
-  { pageNum, pageSize }: Page,
+  page: PageRequest,
   matching: RawBuilder<boolean>,
   newestBy: 'adjustment.requestedAt' | 'adjustment.decidedAt',
-): Promise<AdjustmentPage> {
-  const [rows, { total }] = await Promise.all([
-    adjustments(db)
-      .where(matching)
-      .orderBy(newestBy, 'desc')
-      .orderBy('adjustment.id')
-      .limit(pageSize)
-      .offset((pageNum - 1) * pageSize)
-      .execute(),
-    db
-      .selectFrom('adjustment')
-      .where(matching)
-      .select(({ fn }) => fn.countAll<bigint>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { rows, total: Number(total) }
-}
+): Promise<Page<AdjustmentRow>> =>
+  readPage(
+    adjustments(db).where(matching).orderBy(newestBy, 'desc').orderBy('adjustment.id'),
+    db.selectFrom('adjustment').where(matching),
+    page,
+  )
 
-export const listAdjustments = (
-  db: Database,
-  { state = null, ...page }: Page & DayRange & { readonly state?: AdjustmentRow['state'] | null | undefined },
-): Promise<AdjustmentPage> =>
+export const listAdjustments = (db: Database, { state, ...page }: ParsedOf<typeof adjustmentList>) =>
   listMatching(
     db,
     page,
-    sql<boolean>`(${state}::text is null or adjustment.state = ${state})
-      and ${isInRange('adjustment.requestedAt', page)}`,
+    sql`${hasValues({ 'adjustment.state': state })} and ${isInRange('adjustment.requestedAt', page)}`,
     'adjustment.requestedAt',
   )
 
 /** The approved moves between rails and from the fees, which everybody may see. */
-export const listMoves = (db: Database, page: Page): Promise<AdjustmentPage> =>
+export const listMoves = (db: Database, page: PageRequest) =>
   listMatching(
     db,
     page,
@@ -82,7 +60,7 @@ export const listMoves = (db: Database, page: Page): Promise<AdjustmentPage> =>
   )
 
 export type NewAdjustment = Pick<
-  Selectable<Tables['adjustment']>,
+  Row<'adjustment'>,
   'kind' | 'rail' | 'toRail' | 'currency' | 'amount' | 'receiptId' | 'destination' | 'reason' | 'requestedBy'
 >
 
@@ -98,44 +76,16 @@ export async function addAdjustment(db: Database, adjustment: NewAdjustment): Pr
   return added?.id ?? null
 }
 
-export type DecideOutcome =
-  | 'approved'
-  | 'rejected'
-  | 'unknown'
-  | 'decided'
-  | 'own'
-  | 'insufficient'
-  | 'no-key'
-  | 'receipt-used'
-
-export async function decideAdjustment(
-  db: Database,
-  id: string,
-  operatorId: string,
-  isApproved: boolean,
-  reason: string,
-): Promise<DecideOutcome> {
-  return (
-    await db
-      .selectNoFrom(sql<DecideOutcome>`decide_adjustment(${id}, ${operatorId}, ${isApproved}, ${reason})`.as('outcome'))
-      .executeTakeFirstOrThrow()
-  ).outcome
-}
+export const decideAdjustment = (db: Database, id: string, operatorId: string, isApproved: boolean, reason: string) =>
+  call(db, 'decideAdjustment', id, operatorId, isApproved, reason)
 
 /** An unused payment of the owner. An empty transaction matches any. */
 export async function findOwnerPayment(
   db: Database,
-  {
-    rail,
-    currency,
-    amount,
-    transaction,
-  }: { readonly rail: string; readonly currency: Currency; readonly amount: bigint; readonly transaction: string },
+  { transaction, ...paid }: Pick<Row<'receipt'>, 'rail' | 'currency' | 'amount'> & { readonly transaction: string },
 ): Promise<string | null> {
   const found = await ownerReceipts(db)
-    .where('rail', '=', rail)
-    .where('currency', '=', currency)
-    .where('amount', '=', amount)
+    .where(({ and }) => and(paid))
     .where('usedAs', 'is', null)
     .where(sql<boolean>`${transaction} in ('', rail_transaction)`)
     .limit(1)

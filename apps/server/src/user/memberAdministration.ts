@@ -1,13 +1,13 @@
-import type { DataOf } from '@millrace/contract/call'
-import type { memberOne } from '@millrace/contract/console/member'
+import type { DataOf, ParsedOf } from '@millrace/contract/call'
+import type { memberList, memberOne } from '@millrace/contract/console/member'
 import type { Database } from '../db/database.ts'
+import { mapPage } from '../db/rows.ts'
 import {
   addStop,
   changeMember,
   endStop,
   findMemberOverview,
   listMemberOverviews,
-  type MemberPage,
   type MemberRow,
   type MemberOverviewRow,
   sumStoppedMs,
@@ -36,14 +36,8 @@ const toMember = (row: MemberOverviewRow, now: Date): Member => ({
       : null,
 })
 
-export async function listMembers(
-  db: Database,
-  page: MemberPage,
-  now: Date,
-): Promise<{ list: Member[]; total: number }> {
-  const { rows, total } = await listMemberOverviews(db, page)
-  return { list: rows.map((row) => toMember(row, now)), total }
-}
+export const listMembers = (db: Database, page: ParsedOf<typeof memberList>, now: Date) =>
+  mapPage(listMemberOverviews(db, page), (row) => toMember(row, now))
 
 export async function readMember(db: Database, id: string, now: Date): Promise<Member | null> {
   const row = await findMemberOverview(db, id)

@@ -1,12 +1,11 @@
 import type { Address } from '@millrace/chain'
 import type { Hex } from 'viem'
-import type { Client } from '../store.ts'
+import { readFirst, type Client } from '../store.ts'
 
 /** Whether this connection is now the one that signs the books, until it ends. */
 export const lockBooks = async (client: Client): Promise<boolean> => {
-  const {
-    rows: [row],
-  } = await client.query<{ locked: boolean }>(
+  const row = await readFirst<{ locked: boolean }>(
+    client,
     `select pg_try_advisory_lock(hashtext('millrace signer'), hashtext('books')) as locked`,
   )
   return row?.locked ?? false
@@ -14,9 +13,8 @@ export const lockBooks = async (client: Client): Promise<boolean> => {
 
 /** The published key, in hexadecimal. */
 export const findBooksKey = async (client: Client): Promise<string | null> => {
-  const {
-    rows: [row],
-  } = await client.query<{ key: string }>(
+  const row = await readFirst<{ key: string }>(
+    client,
     `select encode(public_key, 'hex') as key from transparency_key where kind = 'books' order by number limit 1`,
   )
   return row?.key ?? null
@@ -87,9 +85,8 @@ export const findUnanchored = async (
 }
 
 export const nonceAfterAnchors = async (client: Client, rail: string, sender: Address): Promise<number> => {
-  const {
-    rows: [row],
-  } = await client.query<{ next: string }>(
+  const row = await readFirst<{ next: string }>(
+    client,
     'select coalesce(max(nonce) + 1, 0) as next from record_anchor where rail = $1 and sender = $2',
     [rail, sender],
   )

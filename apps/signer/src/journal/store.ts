@@ -1,12 +1,12 @@
 import type { Address, Rail } from '@millrace/chain'
-import type { Client } from '../store.ts'
+import { readFirst, type Client } from '../store.ts'
 
 /** Whether the database has been told that the signer keeps a journal for this rail. */
 export const hasJournal = async (client: Client, rail: Rail): Promise<boolean> => {
-  const { rows } = await client.query<{ has_journal: boolean }>('select has_journal from rail_key where rail = $1', [
+  const row = await readFirst<{ has: boolean }>(client, 'select has_journal as has from rail_key where rail = $1', [
     rail,
   ])
-  return rows[0]?.has_journal ?? false
+  return row?.has ?? false
 }
 
 export const recordJournal = (client: Client, rail: Rail) =>
@@ -38,9 +38,7 @@ export type LostPayout = {
 
 /** Reports payouts that the database knows nothing of, and stops the rail. Returns how many were not known as lost. */
 export const recordLost = async (client: Client, rail: Rail, lost: readonly LostPayout[]): Promise<number> => {
-  const {
-    rows: [row],
-  } = await client.query<{ count: number }>(`select record_lost_payouts($1, 'USDT', $2) as count`, [
+  const row = await readFirst<{ count: number }>(client, `select record_lost_payouts($1, 'USDT', $2) as count`, [
     rail,
     JSON.stringify(lost.map((payout) => ({ ...payout, amount: String(payout.amount) }))),
   ])
@@ -49,9 +47,8 @@ export const recordLost = async (client: Client, rail: Rail, lost: readonly Lost
 
 /** Whether the database knows of a transaction: as signed, or as lost. */
 export const isKnown = async (client: Client, rail: Rail, hash: string): Promise<boolean> => {
-  const {
-    rows: [row],
-  } = await client.query<{ known: boolean }>(
+  const row = await readFirst<{ known: boolean }>(
+    client,
     `select exists (select from signed_transaction where rail = $1 and hash = $2)
        or exists (select from lost_payout where rail = $1 and rail_transaction = $2) as known`,
     [rail, hash],
@@ -61,9 +58,8 @@ export const isKnown = async (client: Client, rail: Rail, hash: string): Promise
 
 /** The nonce after the highest that is known as lost. */
 export const nonceAfterLost = async (client: Client, rail: Rail): Promise<number> => {
-  const {
-    rows: [row],
-  } = await client.query<{ next: string }>(
+  const row = await readFirst<{ next: string }>(
+    client,
     'select coalesce(max(nonce) + 1, 0) as next from lost_payout where rail = $1',
     [rail],
   )
@@ -72,9 +68,7 @@ export const nonceAfterLost = async (client: Client, rail: Rail): Promise<number
 
 /** Whether payouts of the rail wait until two people have looked at what the database lost. */
 export const isStopped = async (client: Client, rail: Rail): Promise<boolean> => {
-  const {
-    rows: [row],
-  } = await client.query<{ stopped: boolean }>('select is_rail_stopped($1) as stopped', [rail])
+  const row = await readFirst<{ stopped: boolean }>(client, 'select is_rail_stopped($1) as stopped', [rail])
   return row?.stopped ?? true
 }
 

@@ -1,6 +1,7 @@
 import { memberContext, reportContext } from '@millrace/contract/console/context'
 import { usdtDecimal } from '@millrace/money'
 import { handle, refuse } from '../../http/handle.ts'
+import { usdtDecimals } from '../../ledger/index.ts'
 import { formatRailAddress, toRecordCode } from '../../wallet/index.ts'
 import {
   findReportFigures,
@@ -18,78 +19,53 @@ import {
 const minOf = (a: bigint, b: bigint) => (a < b ? a : b)
 
 export const contextHandlers = [
-  handle(memberContext, async ({ pool }, { id }) => {
-    const sums = await findSums(pool, id)
+  handle(memberContext, async ({ db }, { id }) => {
+    const sums = await findSums(db, id)
     if (!sums) return refuse('member.unknown')
     const [flows, days, movements, withdrawals, devices, orders, decisions] = await Promise.all([
-      listFlows(pool, id),
-      listBalances(pool, id),
-      listMovements(pool, id),
-      listWithdrawals(pool, id),
-      listDevices(pool, id),
-      listOrders(pool, id),
-      listDecisions(pool, id),
+      listFlows(db, id),
+      listBalances(db, id),
+      listMovements(db, id),
+      listWithdrawals(db, id),
+      listDevices(db, id),
+      listOrders(db, id),
+      listDecisions(db, id),
     ])
+    const { orders: orderCount, withdrawals: withdrawalCount, recharges, devices: deviceCount, ...amounts } = sums
     const flowSum = flows.reduce((sum, flow) => sum + flow.amount, 0n)
     return {
-      available: usdtDecimal(sums.available),
-      held: usdtDecimal(sums.held),
-      unclaimed: usdtDecimal(sums.unclaimed),
-      owed: usdtDecimal(sums.available + sums.held + sums.unclaimed),
-      paidForUnits: usdtDecimal(sums.paidForUnits),
-      earned: usdtDecimal(sums.earned),
+      ...usdtDecimals({ ...amounts, owed: sums.available + sums.held + sums.unclaimed, flowSum }),
       flows: flows.map(({ kind, amount }) => ({ kind, amount: usdtDecimal(amount) })),
-      flowSum: usdtDecimal(flowSum),
       doesSumAgree: flowSum === sums.available + sums.held,
       days: days.map(({ day, available }) => ({ day, available: usdtDecimal(available) })),
-      movements: movements.map(({ id, kind, amount, moment, after }) => ({
-        id,
-        kind,
-        amount: usdtDecimal(amount),
+      movements: movements.map(({ amount, moment, after, ...row }) => ({
+        ...row,
+        ...usdtDecimals({ amount, availableAfter: after }),
         time: moment.toISOString(),
-        availableAfter: usdtDecimal(after),
       })),
-      withdrawals: withdrawals.map(({ id, amount, state, rail, address, account, createdAt, paidAfterMinutes }) => ({
-        id,
-        code: toRecordCode('W', id),
+      withdrawals: withdrawals.map(({ amount, address, account, createdAt, ...row }) => ({
+        ...row,
+        code: toRecordCode('W', row.id),
         amount: usdtDecimal(amount),
-        state,
-        rail,
-        destination: rail === 'bank' ? account : formatRailAddress(rail, address),
+        destination: row.rail === 'bank' ? account : formatRailAddress(row.rail, address),
         createTime: createdAt.toISOString(),
-        paidAfterMinutes,
       })),
-      devices: devices.map(({ id, device, address, createdAt, lastSeenAt }) => ({
-        id,
-        device,
-        address,
+      devices: devices.map(({ createdAt, lastSeenAt, ...row }) => ({
+        ...row,
         createTime: createdAt.toISOString(),
         seenTime: lastSeenAt.toISOString(),
       })),
       orders: orders.map(({ price, received, expected, ...order }) => ({
         ...order,
-        price: usdtDecimal(price),
-        received: usdtDecimal(received),
-        expected: usdtDecimal(expected),
+        ...usdtDecimals({ price, received, expected }),
       })),
-      decisions: decisions.map(({ id, action, by, reason, at }) => ({
-        id: String(id),
-        action,
-        by,
-        reason,
-        time: at.toISOString(),
-      })),
-      counts: {
-        orders: sums.orders,
-        withdrawals: sums.withdrawals,
-        recharges: sums.recharges,
-        devices: sums.devices,
-      },
+      decisions: decisions.map(({ id, at, ...row }) => ({ ...row, id: String(id), time: at.toISOString() })),
+      counts: { orders: orderCount, withdrawals: withdrawalCount, recharges, devices: deviceCount },
     }
   }),
 
-  handle(reportContext, async ({ pool }, { id }) => {
-    const report = await findReportFigures(pool, id)
+  handle(reportContext, async ({ db }, { id }) => {
+    const report = await findReportFigures(db, id)
     if (!report) return refuse('report.unknown')
     const { amount, low, high, expected, validUnits, releasedAmount, releasedAt, receivedAt } = report
     const wouldPay = minOf(amount, expected)
@@ -101,7 +77,7 @@ export const contextHandlers = [
       deviationPercent: expected === 0n ? null : Number(((amount - expected) * 1_000n) / expected) / 10,
       wouldPay: usdtDecimal(wouldPay),
       wouldStay: usdtDecimal(amount - wouldPay),
-      days: (await listReportDays(pool, report)).map((row) => ({ day: row.day, amount: usdtDecimal(row.amount) })),
+      days: (await listReportDays(db, report)).map((row) => ({ day: row.day, amount: usdtDecimal(row.amount) })),
       receipt: receivedAt && {
         sender: report.sender ?? '',
         receivedTime: receivedAt.toISOString(),

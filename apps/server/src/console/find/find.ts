@@ -1,25 +1,25 @@
 import { findAnything } from '@millrace/contract/console/find'
 import { usdtDecimal } from '@millrace/money'
-import type pg from 'pg'
+import type { Database } from '../../db/database.ts'
 import { handle } from '../../http/handle.ts'
 import { findByCode, findById, findByText, findByTransaction, type FoundRow } from './store.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const code = /^([rwo])-([0-9a-f]{10})$/
 
-function find(pool: pg.Pool, typed: string): Promise<FoundRow[]> {
+function find(db: Database, typed: string): Promise<FoundRow[]> {
   const lower = typed.toLowerCase()
-  if (uuid.test(lower)) return findById(pool, lower)
+  if (uuid.test(lower)) return findById(db, lower)
   const [, kind, digits] = code.exec(lower) ?? []
-  if (kind && digits) return findByCode(pool, kind.toUpperCase() as 'R' | 'W' | 'O', digits)
+  if (kind && digits) return findByCode(db, kind.toUpperCase() as 'R' | 'W' | 'O', digits)
   // Names of people and machines have no long runs of digits; names of transactions do.
-  if (/^0x|[0-9a-f-]{16}/.test(lower)) return findByTransaction(pool, [...new Set([typed, lower, `0x${lower}`])])
-  return findByText(pool, typed)
+  if (/^0x|[0-9a-f-]{16}/.test(lower)) return findByTransaction(db, [...new Set([typed, lower, `0x${lower}`])])
+  return findByText(db, typed)
 }
 
 export const findHandlers = [
-  handle(findAnything, async ({ pool }, { q }) => {
-    const rows = await find(pool, q)
+  handle(findAnything, async ({ db }, { q }) => {
+    const rows = await find(db, q)
     const unique = new Map(rows.map((row) => [`${row.kind} ${row.id}`, row]))
     return [...unique.values()].map(({ amount, ...row }) => ({
       ...row,

@@ -2,7 +2,7 @@ import { decidesMoney, type DataOf, type Role } from '@millrace/contract/call'
 import { overview, type QueueName } from '@millrace/contract/console/overview'
 import { money, toDecimal, usdtDecimal, usdtMinor } from '@millrace/money'
 import { handle } from '../../http/handle.ts'
-import { ledgerState } from '../../ledger/index.ts'
+import { ledgerState, usdtDecimals } from '../../ledger/index.ts'
 import { getDifference } from '../../rails/index.ts'
 import {
   findClock,
@@ -90,39 +90,32 @@ function sumTotals(
 }
 
 export const overviewHandlers = [
-  handle(overview, async ({ pool, db, operator }, { days: daysChosen }) => {
+  handle(overview, async ({ db, operator }, { days: daysChosen }) => {
     const names = queuesOf[operator.role]
-    const clock = await findClock(pool, daysChosen)
+    const clock = await findClock(db, daysChosen)
     const [queues, days, solvency, rails, machines, waiting, settlement, seal, ledger] = await Promise.all([
-      listQueues(pool, names, operator.id),
-      listDays(pool, clock),
-      listSolvency(pool, clock),
-      listRails(pool),
-      listMachines(pool, clock),
+      listQueues(db, names, operator.id),
+      listDays(db, clock),
+      listSolvency(db, clock),
+      listRails(db),
+      listMachines(db, clock),
       // Only finance and admins decide what takes two people.
-      decidesMoney(operator.role) ? listWaiting(pool, names, operator.id) : [],
-      findLastSettlement(pool),
-      findLastSeal(pool),
+      decidesMoney(operator.role) ? listWaiting(db, names, operator.id) : [],
+      findLastSettlement(db),
+      findLastSeal(db),
       ledgerState(db),
     ])
     return {
       asOf: clock.now.toISOString(),
       today: clock.today,
       queues: queues.map(toQueue),
-      days: days.map(({ day, members, ...row }) => ({
-        day,
-        in: usdtDecimal(row.in),
-        out: usdtDecimal(row.out),
-        revenue: usdtDecimal(row.revenue),
-        income: usdtDecimal(row.income),
-        members,
-      })),
+      days: days.map(({ day, members, ...amounts }) => ({ day, ...usdtDecimals(amounts), members })),
       solvency: {
         held: sumTotals(ledger.totals, (kind) => kind === 'custody'),
         owed: sumTotals(ledger.totals, (kind) => !ownKinds.includes(kind)),
         checkedTime: ledger.checkedAt,
         isSound: ledger.isSound,
-        days: solvency.map(({ day, held, owed }) => ({ day, held: usdtDecimal(held), owed: usdtDecimal(owed) })),
+        days: solvency.map(({ day, ...amounts }) => ({ day, ...usdtDecimals(amounts) })),
       },
       rails: rails.map(toRail),
       machines: machines.map(toMachine),

@@ -1,33 +1,23 @@
 import type { Language } from '@millrace/texts'
 import { sql } from 'kysely'
+import { addJob } from '../../db/addJob.ts'
 import type { Database } from '../../db/database.ts'
 import { call } from '../../db/functions.ts'
+import { hasRow, query } from '../../db/rows.ts'
+import type { Row } from '../../db/schema.ts'
 import { inTransaction, withoutTimeout } from '../../ledger/index.ts'
 import { inLanguage } from '../settlement/store.ts'
-
-type ClaimRow = { readonly id: string; readonly amount: bigint; readonly state: 'receiving' | 'received' }
 
 /**
  * Puts all claimable income, or that of one order, into a claim, and queues the job that pays it. Null when there is
  * none. The same id gives the same claim.
  */
-export const claimIncomes = (
-  db: Database,
-  memberId: string,
-  orderId: string | null,
-  id: string,
-): Promise<ClaimRow | null> =>
-  inTransaction(db, async (transaction) => {
-    const {
-      rows: [claim],
-    } = await sql<ClaimRow>`select id, amount, state from claim_income(${memberId}, ${orderId}, ${id})`.execute(
-      transaction,
-    )
-    if (claim?.state === 'receiving')
-      await sql`select graphile_worker.add_job('pay-claims', job_key => 'pay-claims now', max_attempts => 5)`.execute(
-        transaction,
-      )
-    return claim ?? null
+export const claimIncomes = (db: Database, memberId: string, orderId: string | null, id: string) =>
+  inTransaction(db, async (db) => {
+    const claim = await query(db).first<Pick<Row<'claim'>, 'id' | 'amount' | 'state'>>`select id, amount, state
+      from claim_income(${memberId}, ${orderId}, ${id})`
+    if (claim?.state === 'receiving') await addJob(db, 'pay-claims', { key: 'pay-claims now', triesMax: 5 })
+    return claim
   })
 
 export const payPendingClaims = (db: Database, countMax: number): Promise<number> =>
@@ -36,16 +26,8 @@ export const payPendingClaims = (db: Database, countMax: number): Promise<number
 export const claimForAutomaticMembers = (db: Database, after: string, countMax: number): Promise<string | null> =>
   withoutTimeout(db, (transaction) => call(transaction, 'claimAutomatically', after, countMax))
 
-export async function memberHasOrder(db: Database, memberId: string, orderId: string): Promise<boolean> {
-  return (
-    (await db
-      .selectFrom('purchase')
-      .select('id')
-      .where('memberId', '=', memberId)
-      .where('id', '=', orderId)
-      .executeTakeFirst()) !== undefined
-  )
-}
+export const memberHasOrder = (db: Database, memberId: string, orderId: string): Promise<boolean> =>
+  hasRow(db.selectFrom('purchase').select('id').where('memberId', '=', memberId).where('id', '=', orderId))
 
 export async function saveAutomaticClaim(db: Database, memberId: string, isAutomatic: boolean): Promise<void> {
   await db

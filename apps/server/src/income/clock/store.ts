@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Database } from '../../db/database.ts'
-import { onlyRow } from '../../db/rows.ts'
+import { call } from '../../db/functions.ts'
+import { query } from '../../db/rows.ts'
 
 // Advisory locks: one is held while the clock moves, the other while a day must not end.
 const movingLock = [770_001, 1] as const
@@ -9,19 +9,14 @@ const settlingLock = [770_001, 2] as const
 
 type ClockRow = { readonly today: string; readonly offsetDays: number; readonly isMoving: boolean }
 
-export async function findClock(db: Database): Promise<ClockRow> {
-  const result = await sql<ClockRow>`
-    select ledger.today() as today, c.offset_days, exists (
+export const findClock = (db: Database): Promise<ClockRow> =>
+  query(db).row`select ledger.today() as today, c.offset_days, exists (
       select from pg_locks l join pg_database b on b.oid = l.database
       where b.datname = current_database() and l.locktype = 'advisory' and l.granted
         and (l.classid::bigint, l.objid::bigint, l.objsubid) = (${movingLock[0]}, ${movingLock[1]}, 2)
-    ) as is_moving from ledger.clock c`.execute(db)
-  return onlyRow(result)
-}
+    ) as is_moving from ledger.clock c`
 
-export async function advanceClock(db: Database): Promise<void> {
-  await sql`select ledger.next_day()`.execute(db)
-}
+export const advanceClock = (db: Database) => call(db, 'ledger.nextDay')
 
 /** Does the work, during which the clock cannot be moved. Null when it is being moved now. */
 export const unlessClockMoving = <Result>(pool: pg.Pool, work: () => Promise<Result>): Promise<Result | null> =>
@@ -42,10 +37,10 @@ async function lock(
   lockFunction: 'pg_try_advisory_lock' | 'pg_try_advisory_lock_shared' | 'pg_advisory_lock',
   key: readonly [number, number],
 ): Promise<boolean> {
-  const { rows } = await client.query<{ isLocked: unknown }>(`select ${lockFunction}($1::int, $2::int) as "isLocked"`, [
+  const { rows } = await client.query<{ locked: unknown }>(`select ${lockFunction}($1::int, $2::int) as locked`, [
     ...key,
   ])
-  return rows[0]?.isLocked === true
+  return rows[0]?.locked === true
 }
 
 /** Advisory locks belong to a connection. It is closed when they cannot be released. */

@@ -26,30 +26,22 @@ const read = ({ db, language, member }: Context): Promise<FirstMinuteRow> => fin
 const countDays = ({ daysLeft }: NonNullable<FirstMinuteRow['order']>): number =>
   Math.min(Math.max(daysLeft, 1), daysMax)
 
-function toFirstMinute(context: Context, { money, order, income, hasWithdrawal, today }: FirstMinuteRow): FirstMinute {
-  return {
-    money: money === null ? null : usdtDecimal(money),
-    order: order && {
-      id: order.id,
-      productId: order.productId,
-      productName: order.productName,
-      num: order.num,
-      price: usdtDecimal(BigInt(order.price)),
-    },
-    income: income && {
-      id: toIncomeId(income),
-      productId: income.productId,
-      productName: income.productName,
-      day: income.day,
-      amount: usdtDecimal(BigInt(income.amount)),
-      num: income.num,
-      soldUnits: income.soldUnits,
-    },
-    hasWithdrawal,
-    jumpDays: order && !income && isJumpOpen(context) ? countDays(order) : null,
-    today,
-  }
+function toOrder({ daysLeft: _, ...order }: NonNullable<FirstMinuteRow['order']>): FirstMinute['order'] {
+  return { ...order, price: usdtDecimal(BigInt(order.price)) }
 }
+
+function toIncome({ orderId, reportId, ...income }: NonNullable<FirstMinuteRow['income']>): FirstMinute['income'] {
+  const id = toIncomeId({ orderId, reportId, day: income.day })
+  return { ...income, id, amount: usdtDecimal(BigInt(income.amount)) }
+}
+
+const toFirstMinute = (context: Context, { money, order, income, ...row }: FirstMinuteRow): FirstMinute => ({
+  ...row,
+  money: money === null ? null : usdtDecimal(money),
+  order: order && toOrder(order),
+  income: income && toIncome(income),
+  jumpDays: order && !income && isJumpOpen(context) ? countDays(order) : null,
+})
 
 export const firstMinuteHandlers: readonly Handler[] = [
   handle(firstMinute, async (context) => toFirstMinute(context, await read(context))),

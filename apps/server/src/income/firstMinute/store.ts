@@ -1,59 +1,39 @@
+import type { FirstMinute } from '@millrace/contract/income/firstMinute'
 import type { Language } from '@millrace/texts'
-import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import { onlyRow } from '../../db/rows.ts'
+import { query } from '../../db/rows.ts'
 
-export type FirstMinuteRow = {
+/** As it is answered, with amounts in the smallest unit: in JSON as text, which has no whole numbers of this size. */
+export type FirstMinuteRow = Pick<FirstMinute, 'hasWithdrawal' | 'today'> & {
   readonly money: bigint | null
-  readonly order: {
-    readonly id: string
-    readonly productId: string
-    readonly productName: string
-    readonly num: number
-    /** As text, since JSON has no whole numbers of this size. */
-    readonly price: string
-    /** How many days have to end until its first day is over. */
-    readonly daysLeft: number
-  } | null
-  readonly income: {
-    readonly orderId: string
-    readonly reportId: string
-    readonly productId: string
-    readonly productName: string
-    readonly day: string
-    readonly amount: string
-    readonly num: number
-    readonly soldUnits: number
-  } | null
-  readonly hasWithdrawal: boolean
-  readonly today: string
+  /** `daysLeft`: how many days have to end until its first day is over. */
+  readonly order: (NonNullable<FirstMinute['order']> & { readonly daysLeft: number }) | null
+  readonly income:
+    | (Omit<NonNullable<FirstMinute['income']>, 'id'> & { readonly orderId: string; readonly reportId: string })
+    | null
 }
 
 /** The first of each thing that a member does, in one look. */
-export async function findFirstMinute(db: Database, { header }: Language, memberId: string): Promise<FirstMinuteRow> {
-  return onlyRow(
-    await sql<FirstMinuteRow>`
-      select (
-          select r.credited from recharge r where r.member_id = ${memberId} and r.state = 'arrived'
-          order by r.created_at limit 1
-        ) as money,
-        (
-          select jsonb_build_object('id', p.id, 'productId', p.machine_id, 'productName',
-            in_language(m.name, ${header}), 'num', p.units, 'price', p.price::text,
-            'daysLeft', p.first_day - ledger.today() + 1)
-          from purchase p join machine m on m.id = p.machine_id
-          where p.member_id = ${memberId} and p.state <> 'undone' order by p.bought_at limit 1
-        ) as "order",
-        (
-          select jsonb_build_object('orderId', i.order_id, 'reportId', i.report_id, 'productId', i.machine_id,
-            'productName', in_language(m.name, ${header}), 'day', i.day, 'amount', i.amount::text, 'num', i.units,
-            'soldUnits', (
-              select sum(s.units) from purchase s
-              where s.machine_id = i.machine_id and s.state <> 'undone' and i.day between s.first_day and s.last_day))
-          from income i join machine m on m.id = i.machine_id
-          where i.member_id = ${memberId} order by i.day, i.order_id limit 1
-        ) as income,
-        exists (select from withdrawal w where w.member_id = ${memberId}) as has_withdrawal,
-        ledger.today() as today`.execute(db),
-  )
-}
+export const findFirstMinute = (db: Database, { header }: Language, memberId: string): Promise<FirstMinuteRow> =>
+  query(db).row`select (
+      select r.credited from recharge r where r.member_id = ${memberId} and r.state = 'arrived'
+      order by r.created_at limit 1
+    ) as money,
+    (
+      select jsonb_build_object('id', p.id, 'productId', p.machine_id, 'productName',
+        in_language(m.name, ${header}), 'num', p.units, 'price', p.price::text,
+        'daysLeft', p.first_day - ledger.today() + 1)
+      from purchase p join machine m on m.id = p.machine_id
+      where p.member_id = ${memberId} and p.state <> 'undone' order by p.bought_at limit 1
+    ) as "order",
+    (
+      select jsonb_build_object('orderId', i.order_id, 'reportId', i.report_id, 'productId', i.machine_id,
+        'productName', in_language(m.name, ${header}), 'day', i.day, 'amount', i.amount::text, 'num', i.units,
+        'soldUnits', (
+          select sum(s.units) from purchase s
+          where s.machine_id = i.machine_id and s.state <> 'undone' and i.day between s.first_day and s.last_day))
+      from income i join machine m on m.id = i.machine_id
+      where i.member_id = ${memberId} order by i.day, i.order_id limit 1
+    ) as income,
+    exists (select from withdrawal w where w.member_id = ${memberId}) as has_withdrawal,
+    ledger.today() as today`

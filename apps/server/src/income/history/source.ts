@@ -1,6 +1,7 @@
 import { incomeSource } from '@millrace/contract/income/income'
 import { usdtDecimal } from '@millrace/money'
 import { handle, refuse } from '../../http/handle.ts'
+import { usdtDecimals } from '../../ledger/index.ts'
 import { listReportEvidence } from '../../revenue/index.ts'
 import { findSource } from './store.ts'
 import { parseIncomeId, toIncomeItem } from './toIncomeItem.ts'
@@ -11,13 +12,14 @@ export const handleSource = handle(incomeSource, async ({ db, language, member }
   const source = incomeId && (await findSource(db, language, member.id, incomeId))
   // Income is only ever paid from an approved report.
   if (!source?.decidedAt || source.approvedByRole === null) return refuse('income.unknown')
+  const { reported, received, distributedBefore, cap, paidFromOthers, pool } = source
   return {
     income: toIncomeItem(source),
     num: source.units,
     report: {
       id: source.reportId,
       day: source.reportDay,
-      amount: usdtDecimal(source.reported),
+      amount: usdtDecimal(reported),
       source: source.source,
       enteredByRole: source.enteredByRole ?? 'machine',
       enteredTime: source.enteredAt.toISOString(),
@@ -34,16 +36,11 @@ export const handleSource = handle(incomeSource, async ({ db, language, member }
       evidence: await listReportEvidence(db, source.reportId),
     },
     arithmetic: {
-      reported: usdtDecimal(source.reported),
-      received: usdtDecimal(source.received),
-      distributedBefore: usdtDecimal(source.distributedBefore),
-      cap: usdtDecimal(source.cap),
-      paidFromOthers: usdtDecimal(source.paidFromOthers),
-      pool: usdtDecimal(source.pool),
+      ...usdtDecimals({ reported, received, distributedBefore, cap, paidFromOthers, pool }),
       validUnits: Number(source.validUnits),
       num: source.units,
       income: usdtDecimal(source.amount),
-      remainder: usdtDecimal(source.pool - source.partPaid),
+      remainder: usdtDecimal(pool - source.partPaid),
     },
   }
 })

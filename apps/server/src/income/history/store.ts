@@ -2,22 +2,10 @@ import type { MachineKind } from '@millrace/contract/product/product'
 import type { Language } from '@millrace/texts'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import { toOffset, type Page, type PageRequest } from '../../db/rows.ts'
+import { type PageRequest, readPage, query } from '../../db/rows.ts'
 import { inLanguage } from '../settlement/store.ts'
 
 export type IncomeState = 'not-received' | 'receiving' | 'received'
-export type IncomeRow = {
-  orderId: string
-  day: string
-  reportId: string
-  productId: string
-  kind: MachineKind
-  productName: string
-  amount: bigint
-  units: number
-  state: IncomeState
-  receivedAt: Date | null
-}
 const incomeState = sql<IncomeState>`coalesce(c.state, 'not-received')`
 
 const incomeColumns = (language: Language) =>
@@ -50,23 +38,22 @@ export async function listIncomes(
     state,
     ...page
   }: PageRequest & { readonly orderId?: string | undefined; readonly state?: IncomeState | undefined },
-): Promise<Page<IncomeRow>> {
+) {
   let incomes = selectIncomes(db, memberId)
   if (orderId) incomes = incomes.where('i.orderId', '=', orderId)
   if (state) incomes = incomes.where(incomeState, '=', state)
-  const [rows, { total }] = await Promise.all([
+  return readPage(
     incomes
       .select([...incomeColumns(language)])
       .orderBy('i.day', 'desc')
       .orderBy('i.orderId')
-      .orderBy('i.reportId')
-      .limit(page.pageSize)
-      .offset(toOffset(page))
-      .execute(),
-    incomes.select(({ fn }) => fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { rows, total: Number(total) }
+      .orderBy('i.reportId'),
+    incomes,
+    page,
+  )
 }
+
+export type IncomeRow = Awaited<ReturnType<typeof listIncomes>>['rows'][number]
 
 /** One income with all that it was computed from: the settlement, the report with its operators, and the receipt. */
 export const findSource = (
@@ -76,9 +63,7 @@ export const findSource = (
   { orderId, day, reportId }: { readonly orderId: string; readonly day: string; readonly reportId: string },
 ) =>
   selectIncomes(db, memberId)
-    .where('i.orderId', '=', orderId)
-    .where('i.day', '=', day)
-    .where('i.reportId', '=', reportId)
+    .where(({ and }) => and({ 'i.orderId': orderId, 'i.day': day, 'i.reportId': reportId }))
     .innerJoin('report as r', 'r.id', 'i.reportId')
     .innerJoin('receipt as x', 'x.id', 'r.receiptId')
     .innerJoin('settlementMachine as s', (join) =>
@@ -128,9 +113,8 @@ export const findSource = (
 
 export async function findEarnings(db: Database, language: Language, memberId: string, days: number) {
   const from = sql`ledger.today() - ${days}::int`
-  const [byDay, machines, { claimed }] = await Promise.all([
-    sql<{ day: string; amount: bigint }>`
-      select d::date as day, coalesce(sum(i.amount), 0)::bigint as amount
+  const [list, machines, { claimed }] = await Promise.all([
+    query(db).rows<{ day: string; amount: bigint }>`select d::date as day, coalesce(sum(i.amount), 0)::bigint as amount
       from generate_series(
         greatest(${from}, (
           select coalesce(min(first_day), ledger.today()) from purchase where member_id = ${memberId}
@@ -138,9 +122,14 @@ export async function findEarnings(db: Database, language: Language, memberId: s
         ledger.today() - 1, interval '1 day'
       ) d
       left join income i on i.member_id = ${memberId} and i.day = d::date
-      group by d order by d`.execute(db),
-    sql<{ productId: string; productName: string; kind: MachineKind; amount: bigint; paid: bigint }>`
-      select m.id as product_id, in_language(m.name, ${language.header}) as product_name, m.kind,
+      group by d order by d`,
+    query(db).rows<{
+      productId: string
+      productName: string
+      kind: MachineKind
+      amount: bigint
+      paid: bigint
+    }>`select m.id as product_id, in_language(m.name, ${language.header}) as product_name, m.kind,
         coalesce(i.amount, 0)::bigint as amount, coalesce(p.paid, 0)::bigint as paid
       from machine m
       left join (
@@ -152,12 +141,12 @@ export async function findEarnings(db: Database, language: Language, memberId: s
         where member_id = ${memberId} and state <> 'undone' group by machine_id
       ) p on p.machine_id = m.id
       where i.machine_id is not null or p.machine_id is not null
-      order by coalesce(i.amount, 0) desc, m.position, m.id`.execute(db),
+      order by coalesce(i.amount, 0) desc, m.position, m.id`,
     selectIncomes(db, memberId)
       .where('c.state', '=', 'received')
       .where(sql<boolean>`i.day >= ${from}`)
       .select(sql<bigint>`coalesce(sum(i.amount), 0)::bigint`.as('claimed'))
       .executeTakeFirstOrThrow(),
   ])
-  return { days: byDay.rows, machines: machines.rows, claimed }
+  return { days: list, machines, claimed }
 }

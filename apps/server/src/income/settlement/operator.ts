@@ -1,10 +1,12 @@
 import type { DataOf } from '@millrace/contract/call'
 import { settlementList, settlementOne } from '@millrace/contract/console/settlement'
 import { usdtDecimal } from '@millrace/money'
+import { mapPage } from '../../db/rows.ts'
 import { handle, refuse } from '../../http/handle.ts'
-import { countSettlements, listSettlements } from './store.ts'
+import { usdtDecimals } from '../../ledger/index.ts'
+import { listSettlements } from './store.ts'
 
-type SettlementRow = Awaited<ReturnType<typeof listSettlements>>[number]
+type SettlementRow = Awaited<ReturnType<typeof listSettlements>>['rows'][number]
 
 const toSettlementView = (row: SettlementRow): DataOf<typeof settlementOne> => ({
   day: row.day,
@@ -16,23 +18,17 @@ const toSettlementView = (row: SettlementRow): DataOf<typeof settlementOne> => (
   orders: Number(row.orders),
   paid: usdtDecimal(row.paid),
   undistributed: usdtDecimal(row.machines.reduce((total, machine) => total + machine.undistributed, 0n)),
-  machines: row.machines.map(({ machineId, machineName, validUnits, cap, paid, undistributed }) => ({
-    machineId,
-    machineName,
+  machines: row.machines.map(({ day: _, validUnits, cap, paid, undistributed, ...machine }) => ({
+    ...machine,
     validUnits: Number(validUnits),
-    cap: usdtDecimal(cap),
-    paid: usdtDecimal(paid),
-    undistributed: usdtDecimal(undistributed),
+    ...usdtDecimals({ cap, paid, undistributed }),
   })),
 })
 
 export const settlementOperatorHandlers = [
-  handle(settlementList, async ({ db, language }, page) => ({
-    list: (await listSettlements(db, language, page)).map(toSettlementView),
-    total: await countSettlements(db, page),
-  })),
+  handle(settlementList, ({ db, language }, page) => mapPage(listSettlements(db, language, page), toSettlementView)),
   handle(settlementOne, async ({ db, language }, { day }) => {
-    const [row] = await listSettlements(db, language, { day, pageNum: 1, pageSize: 1 })
+    const [row] = (await listSettlements(db, language, { day, pageNum: 1, pageSize: 1 })).rows
     return row ? toSettlementView(row) : refuse('settlement.unknown')
   }),
 ]

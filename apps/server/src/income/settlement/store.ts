@@ -1,9 +1,11 @@
 import type { Language } from '@millrace/texts'
 import { sql, type RawBuilder } from 'kysely'
+import { addJob } from '../../db/addJob.ts'
+import { hasValues } from '../../db/conditions.ts'
 import type { Database } from '../../db/database.ts'
 import { isDayInRange, type DayRange } from '../../db/dayRange.ts'
 import { call, rowsOf } from '../../db/functions.ts'
-import { toOffset, type PageRequest } from '../../db/rows.ts'
+import { type PageRequest, query, hasRow, readPage } from '../../db/rows.ts'
 import { withoutTimeout } from '../../ledger/index.ts'
 
 /** Before every member's id, for reading members in id order. */
@@ -16,9 +18,8 @@ export const inLanguage = (column: string, { header }: Language): RawBuilder<str
 /** The next day to settle. Null when all days that are over are settled. */
 export const findDueDay = (db: Database): Promise<string | null> => call(db, 'settlementDue')
 
-export async function isSettlementStarted(db: Database, day: string): Promise<boolean> {
-  return (await db.selectFrom('settlement').select('day').where('day', '=', day).executeTakeFirst()) !== undefined
-}
+export const isSettlementStarted = (db: Database, day: string): Promise<boolean> =>
+  hasRow(db.selectFrom('settlement').select('day').where('day', '=', day))
 
 export const beginSettlement = (db: Database, day: string): Promise<void> =>
   withoutTimeout(db, (transaction) => call(transaction, 'beginSettlement', day))
@@ -34,16 +35,13 @@ export const settleChunk = (db: Database, day: string, chunk: number): Promise<b
 export const finishSettlement = (db: Database, day: string): Promise<boolean> =>
   withoutTimeout(db, async (transaction) => {
     const isDone = await call(transaction, 'finishSettlement', day)
-    if (isDone)
-      await sql`select graphile_worker.add_job(
-        'notify-income', job_key => 'notify-income now', run_at => now() + interval '1 second', max_attempts => 5
-      )`.execute(transaction)
+    if (isDone) await addJob(transaction, 'notify-income', { key: 'notify-income now', delaySeconds: 1, triesMax: 5 })
     return isDone
   })
 
 export async function findMissingChunks(db: Database, day: string, chunks: number): Promise<number[]> {
-  const { rows } = await sql<{ chunk: number }>`select chunk from generate_series(0, ${chunks}::int - 1) chunk
-     where not exists (select from settlement_chunk c where c.day = ${day} and c.chunk = chunk.chunk)`.execute(db)
+  const rows = await query(db).rows<{ chunk: number }>`select chunk from generate_series(0, ${chunks}::int - 1) chunk
+    where not exists (select from settlement_chunk c where c.day = ${day} and c.chunk = chunk.chunk)`
   return rows.map(({ chunk }) => chunk)
 }
 
@@ -68,26 +66,28 @@ export async function findMachineCheck(db: Database): Promise<readonly CheckFind
   return (await db.selectFrom('machineCheckRun').select('findings').executeTakeFirst())?.findings ?? []
 }
 
+/** The newest first, or that of one day. */
 export async function listSettlements(
   db: Database,
   language: Language,
   { day, ...page }: PageRequest & DayRange & { readonly day?: string },
 ) {
-  const rows = await db
-    .selectFrom('settlement')
-    .selectAll()
-    .select(({ selectFrom }) =>
-      selectFrom('settlementChunk as c')
-        .whereRef('c.day', '=', 'settlement.day')
-        .select(({ fn }) => fn.countAll<bigint>().as('done'))
-        .as('done'),
-    )
-    .where(isDayInRange('settlement.day', page))
-    .$if(day !== undefined, (settlements) => settlements.where('day', '=', day ?? ''))
-    .orderBy('day', 'desc')
-    .limit(page.pageSize)
-    .offset(toOffset(page))
-    .execute()
+  const isMatch = sql<boolean>`${isDayInRange('settlement.day', page)} and ${hasValues({ 'settlement.day': day })}`
+  const { rows, total } = await readPage(
+    db
+      .selectFrom('settlement')
+      .selectAll()
+      .select(({ selectFrom }) =>
+        selectFrom('settlementChunk as c')
+          .whereRef('c.day', '=', 'settlement.day')
+          .select(({ fn }) => fn.countAll<bigint>().as('done'))
+          .as('done'),
+      )
+      .where(isMatch)
+      .orderBy('day', 'desc'),
+    db.selectFrom('settlement').where(isMatch),
+    page,
+  )
   const machines =
     rows.length === 0
       ? []
@@ -112,16 +112,8 @@ export async function listSettlements(
           .orderBy('m.createdAt')
           .orderBy('m.id')
           .execute()
-  return rows.map((row) => ({ ...row, machines: machines.filter((machine) => machine.day === row.day) }))
-}
-
-export async function countSettlements(db: Database, range: DayRange): Promise<number> {
-  const { total } = await db
-    .selectFrom('settlement')
-    .where(isDayInRange('settlement.day', range))
-    .select(({ fn }) => fn.countAll<bigint>().as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(total)
+  const withMachines = rows.map((row) => ({ ...row, machines: machines.filter(({ day }) => day === row.day) }))
+  return { rows: withMachines, total }
 }
 
 export async function findLastSettledDay(db: Database): Promise<string | null> {
@@ -164,9 +156,8 @@ type Recipient = { memberId: string; amount: bigint; isNotified: boolean }
  * The next members with unclaimed income, and how much they can claim. A member whose income is claimed automatically
  * is not notified.
  */
-export async function listRecipients(db: Database, after: string, countMax: number): Promise<Recipient[]> {
-  const { rows } = await sql<Recipient>`
-    select o.owner as member_id, c.amount,
+export const listRecipients = (db: Database, after: string, countMax: number): Promise<Recipient[]> =>
+  query(db).rows`select o.owner as member_id, c.amount,
       c.amount > 0 and not exists (
         select from income_choice x where x.member_id = id_in(o.owner) and x.is_automatic
       ) as is_notified
@@ -178,6 +169,4 @@ export async function listRecipients(db: Database, after: string, countMax: numb
     ) o cross join lateral (
       select (o.balance - coalesce(sum(c.amount), 0))::bigint as amount
       from claim c where c.member_id = id_in(o.owner) and c.state = 'receiving'
-    ) c order by o.owner`.execute(db)
-  return rows
-}
+    ) c order by o.owner`

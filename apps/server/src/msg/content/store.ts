@@ -1,5 +1,7 @@
 import { sql, type Kysely } from 'kysely'
+import { toPattern } from '../../db/conditions.ts'
 import type { Database } from '../../db/database.ts'
+import { readPage, type PageRequest, mapPage } from '../../db/rows.ts'
 
 /** The tables that operators edit, with the columns of localized text and those of plain text. */
 const tables = {
@@ -20,9 +22,7 @@ export type ContentRow = ContentFields & {
   readonly createTime: string
   readonly updateTime: string
 }
-export type ContentPage = {
-  readonly pageNum: number
-  readonly pageSize: number
+export type ContentPage = PageRequest & {
   readonly sort: string
   readonly order: 'ASC' | 'DESC'
   readonly q?: string | undefined
@@ -42,17 +42,10 @@ export async function listContent(
   const isLocalized = (tables[table].localized as readonly string[]).includes(page.sort)
   const sortColumn = isLocalized ? sql`${sql.ref(page.sort)} ->> 'en_US'` : sql.ref(page.sort)
   const direction = page.order === 'ASC' ? 'asc' : 'desc'
-  const [rows, { total }] = await Promise.all([
-    matching
-      .selectAll()
-      .orderBy(sortColumn, direction)
-      .orderBy('id')
-      .limit(page.pageSize)
-      .offset((page.pageNum - 1) * page.pageSize)
-      .execute(),
-    matching.select(({ fn }) => fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { list: rows.map(toContentRow), total: Number(total) }
+  return mapPage(
+    readPage(matching.selectAll().orderBy(sortColumn, direction).orderBy('id'), matching, page),
+    toContentRow,
+  )
 }
 
 export async function readContent(db: Database, table: ContentTable, id: string): Promise<ContentRow | null> {
@@ -94,7 +87,7 @@ export async function removeContent(db: Database, table: ContentTable, id: strin
 
 /** Searches the texts of all languages and the plain columns. */
 function contains(table: ContentTable, text: string) {
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = toPattern(text)
   const { localized, plain } = tables[table]
   const conditions = [
     ...localized.map(

@@ -2,6 +2,7 @@ import type { LanguageHeader } from '@millrace/contract/fields'
 import type { MessageTopic } from '@millrace/contract/msg/message'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { query, firstOrNull, toOffset, type PageRequest } from '../../db/rows.ts'
 import type { Ciphertext } from '../../vault/index.ts'
 import { getMessageKind, replacingKinds, type NewMessage } from './messageKinds.ts'
 
@@ -52,17 +53,15 @@ export async function addMessages(db: Database, messages: readonly NewMessage[])
 
 // ── reading
 
-type Page = { readonly pageNum: number; readonly pageSize: number }
-
-export const listMessages = (db: Database, memberId: string, { pageNum, pageSize }: Page) =>
+export const listMessages = (db: Database, memberId: string, page: PageRequest) =>
   db
     .selectFrom('message')
     .select(['id', 'topic', 'kind', 'params', 'path', 'createdAt', 'readAt'])
     .where('memberId', '=', memberId)
     .orderBy('createdAt', 'desc')
     .orderBy('id')
-    .limit(pageSize)
-    .offset((pageNum - 1) * pageSize)
+    .limit(page.pageSize)
+    .offset(toOffset(page))
     .execute()
 
 export async function countMessages(db: Database, memberId: string): Promise<{ total: number; unread: number }> {
@@ -178,23 +177,19 @@ export type Push = PushTarget & {
 }
 
 /** What is still to be pushed: not messages that were read or replaced, nor to devices that changed hands. */
-export async function findPushes(db: Database, targets: readonly PushTarget[]): Promise<readonly Push[]> {
-  const { rows } = await sql<Push>`
-    select s.member_id, g.id as message_id, s.id as subscription_id, s.endpoint, s.p256dh, s.auth,
+export const findPushes = (db: Database, targets: readonly PushTarget[]): Promise<readonly Push[]> =>
+  query(db).rows`select s.member_id, g.id as message_id, s.id as subscription_id, s.endpoint, s.p256dh, s.auth,
       g.kind, g.params, g.path, m.language
     from jsonb_to_recordset(${JSON.stringify(targets)}::jsonb)
       as t ("memberId" uuid, "messageId" uuid, "subscriptionId" uuid)
     join push_subscription s on s.member_id = t."memberId" and s.id = t."subscriptionId"
     join message g on g.member_id = t."memberId" and g.id = t."messageId" and g.read_at is null
-    join member m on m.id = t."memberId"`.execute(db)
-  return rows
-}
+    join member m on m.id = t."memberId"`
 
 export type StoredPushKey = Ciphertext & { readonly publicKey: string }
 
-export async function findPushKey(db: Database): Promise<StoredPushKey | null> {
-  return (await db.selectFrom('pushKey').select(['publicKey', 'cipher', 'keyId']).executeTakeFirst()) ?? null
-}
+export const findPushKey = (db: Database): Promise<StoredPushKey | null> =>
+  firstOrNull(db.selectFrom('pushKey').select(['publicKey', 'cipher', 'keyId']))
 
 /** If several processes do this at once, the first wins. */
 export async function addPushKey(db: Database, key: StoredPushKey): Promise<void> {

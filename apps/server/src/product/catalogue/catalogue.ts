@@ -7,8 +7,10 @@ import {
 } from '@millrace/contract/product/product'
 import { usdtDecimal } from '@millrace/money'
 import type { Language } from '@millrace/texts'
+import { mapPage } from '../../db/rows.ts'
 import type { Platform } from '../../http/context.ts'
 import { handle, refuse } from '../../http/handle.ts'
+import { usdtDecimals } from '../../ledger/index.ts'
 import { getLookBack } from './lookBack.ts'
 import { findDetail, listMachines, listReleases, listRevenueDays } from './store.ts'
 import { toProductItem } from './toProductItem.ts'
@@ -29,6 +31,7 @@ export async function readDetail(
     listReleases(db, id),
     getLookBack(db, language, id, row.lastSettledDay),
   ])
+  const { revenueReceived, incomePaid, reserve, capitalReleased, capitalHeld, escrow } = row
   return {
     ...toProductItem(row),
     pictures: row.pictures,
@@ -38,12 +41,7 @@ export async function readDetail(
     sheet: { purpose: row.purpose, risks: row.risks, costs: row.costs, leaving: row.leaving },
     lookBack,
     books: {
-      revenueReceived: usdtDecimal(row.revenueReceived),
-      incomePaid: usdtDecimal(row.incomePaid),
-      reserve: usdtDecimal(row.reserve),
-      capitalReleased: usdtDecimal(row.capitalReleased),
-      capitalHeld: usdtDecimal(row.capitalHeld),
-      escrow: usdtDecimal(row.escrow),
+      ...usdtDecimals({ revenueReceived, incomePaid, reserve, capitalReleased, capitalHeld, escrow }),
       daysReported: row.daysReported,
       daysWithoutRevenue: row.daysWithoutRevenue,
     },
@@ -59,10 +57,7 @@ export async function readDetail(
 
 export const catalogueHandlers = [
   handleVersions,
-  handle(productList, async ({ db, language }, filter) => {
-    const { rows, total } = await listMachines(db, language, filter)
-    return { list: rows.map(toProductItem), total }
-  }),
+  handle(productList, ({ db, language }, filter) => mapPage(listMachines(db, language, filter), toProductItem)),
   // The specification's path and the plain one.
   ...[machineDetail, productDetailCall].map((call) =>
     handle(

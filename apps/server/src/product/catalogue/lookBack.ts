@@ -1,32 +1,16 @@
 import type { ProductDetail } from '@millrace/contract/product/product'
 import { usdtDecimal } from '@millrace/money'
 import type { Language } from '@millrace/texts'
+import { BriefCache } from '../../db/BriefCache.ts'
 import type { Database } from '../../db/database.ts'
+import { memoizeByDatabase } from '../../db/memoizeByDatabase.ts'
 import { listLookBacks, type LookBackRow } from './store.ts'
 
 /** A settled month. Less would say more about chance than about the machine. */
 const daysMin = 30
-const cacheMs = 60_000
-
-type CacheEntry = {
-  readonly day: string
-  readonly expiresAtMs: number
-  readonly rows: Promise<readonly LookBackRow[]>
-}
 
 // Comparing all machines reads a year of each. The result changes only when a day is settled.
-const cache = new WeakMap<Database, CacheEntry>()
-
-async function listCachedLookBacks(db: Database, lastSettledDay: string): Promise<readonly LookBackRow[]> {
-  const cached = cache.get(db)
-  if (cached && cached.day === lastSettledDay && performance.now() < cached.expiresAtMs) return cached.rows
-  const fresh = { day: lastSettledDay, expiresAtMs: performance.now() + cacheMs, rows: listLookBacks(db) }
-  cache.set(db, fresh)
-  fresh.rows.catch(() => {
-    if (cache.get(db) === fresh) cache.delete(db)
-  })
-  return fresh.rows
-}
+const getCache = memoizeByDatabase(() => new BriefCache<string, readonly LookBackRow[]>(60_000))
 
 /**
  * What one unit would have returned so far, beside the best and the worst machine. Null until the machine has a settled
@@ -39,7 +23,8 @@ export async function getLookBack(
   lastSettledDay: string | null,
 ): Promise<ProductDetail['lookBack']> {
   if (!lastSettledDay) return null
-  const rows = (await listCachedLookBacks(db, lastSettledDay)).filter(({ days }) => days >= daysMin)
+  const all = await getCache(db).get(lastSettledDay, () => listLookBacks(db))
+  const rows = all.filter(({ days }) => days >= daysMin)
   const own = rows.find(({ id }) => id === machineId)
   const [worst, best] = findWorstAndBest(rows)
   return own && best && worst

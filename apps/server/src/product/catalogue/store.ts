@@ -1,31 +1,28 @@
-import type { Evidence, MachineKind, productSorts, termNames } from '@millrace/contract/product/product'
+import type { ParsedOf } from '@millrace/contract/call'
+import type { productList, Evidence, productSorts, termNames } from '@millrace/contract/product/product'
 import type { Language } from '@millrace/texts'
 import { sql, type RawBuilder } from 'kysely'
+import { hasValues } from '../../db/conditions.ts'
 import type { Database } from '../../db/database.ts'
 import type { Localized } from '../../db/localized.ts'
-import { limitTo, toOffset, type Page, type PageRequest } from '../../db/rows.ts'
+import { countByRows, toOffset, type Page, type PageRequest, query } from '../../db/rows.ts'
+import type { Row } from '../../db/schema.ts'
 import type { AccountKind } from '../../ledger/index.ts'
 
-export type ItemRow = {
-  id: string
-  kind: MachineKind
+export type ItemRow = Pick<
+  Row<'machine'>,
+  'id' | 'kind' | 'sale' | 'saleStart' | 'saleEnd' | 'dayReturn' | 'validDays' | 'price' | 'isDemo'
+> & {
   name: string
   picture: string
   place: string
-  sale: 'plain' | 'presale' | 'rush'
   isOpen: boolean
-  saleStart: Date | null
-  saleEnd: Date | null
   now: Date
-  dayReturn: bigint
   average: bigint | null
   settledDays: number
-  validDays: number
-  price: bigint
   units: number
   soldUnits: number
   isRetired: boolean
-  isDemo: boolean
 }
 
 const itemColumns = ({
@@ -59,26 +56,18 @@ const orders: Readonly<Record<(typeof productSorts)[number], RawBuilder<unknown>
   sold: sql`i.is_retired, i.sold_units::numeric / i.units desc, i.position, i.id`,
 }
 
-export async function listMachines(
+export const listMachines = (
   db: Database,
   language: Language,
-  request: PageRequest & {
-    readonly status?: keyof typeof filters | undefined
-    readonly kind?: MachineKind | undefined
-    readonly sort: keyof typeof orders
-  },
-): Promise<Page<ItemRow>> {
-  const { status = 'any', sort, kind, pageNum } = request
-  const { rows } = await sql<ItemRow & { total: bigint }>`select i.*, count(*) over () as total from (
-        select m.position, ${itemColumns(language)}
-        where m.is_published and (${kind ?? null}::text is null or m.kind = ${kind ?? null})
+  { status, sort, kind, ...page }: ParsedOf<typeof productList>,
+): Promise<Page<ItemRow>> =>
+  countByRows(
+    page,
+    (limit) => query(db).rows<ItemRow & { total: bigint }>`select i.*, count(*) over () as total from (
+        select m.position, ${itemColumns(language)} where m.is_published and ${hasValues({ 'm.kind': kind })}
       ) i
-      where ${filters[status]} order by ${orders[sort]} ${limitTo(request)}`.execute(db)
-  // A page past the end has no row with the total.
-  if (rows.length === 0 && pageNum > 1)
-    return { rows, total: (await listMachines(db, language, { ...request, pageNum: 1, pageSize: 1 })).total }
-  return { rows, total: Number(rows[0]?.total ?? 0n) }
-}
+      where ${filters[status ?? 'any']} order by ${orders[sort]} ${limit}`,
+  )
 
 export type DetailRow = ItemRow & {
   pictures: string[]
@@ -110,14 +99,13 @@ const firstDay = sql`least((select min(r.day) from report r where r.machine_id =
 /** A machine that was sold stays readable for its holders when it is no longer published. */
 const isReadable = sql`(m.is_published or exists (select from machine_stock s where s.machine_id = m.id and s.sold_units > 0))`
 
-export async function findDetail(db: Database, language: Language, id: string): Promise<DetailRow | null> {
+export function findDetail(db: Database, language: Language, id: string): Promise<DetailRow | null> {
   const { header } = language
   const balance = (kind: AccountKind) =>
     sql`coalesce((
       select b.balance from ledger.balance b where (b.owner, b.kind, b.currency) = (i.id::text, ${kind}, 'USDT')
     ), 0)`
-  const { rows } =
-    await sql<DetailRow>`select i.*, ${balance('revenue')} as reserve, ${balance('capital')} as capital_held,
+  return query(db).first`select i.*, ${balance('revenue')} as reserve, ${balance('capital')} as capital_held,
         ${balance('escrow')} as escrow,
         r.received as revenue_received, r.reported as days_reported,
         greatest(0, i.days - r.earning) as days_without_revenue,
@@ -146,8 +134,7 @@ export async function findDetail(db: Database, language: Language, id: string): 
       ) r
       left join lateral (
         select version, in_language(content, ${header}) as content from agreement order by version desc limit 1
-      ) a on true`.execute(db)
-  return rows[0] ?? null
+      ) a on true`
 }
 
 export type VersionRow = { version: number; terms: Terms; validFrom: Date; reason: string }
@@ -156,51 +143,47 @@ export type Terms = Readonly<Record<(typeof termNames)[number], Localized | stri
 
 /** The versions of a machine's terms, oldest first; null when there is no such machine. */
 export async function listVersions(db: Database, machineId: string): Promise<VersionRow[] | null> {
-  const { rows } =
-    await sql<VersionRow>`select m.version, machine_terms(m, s.units) as terms, m.created_at as valid_from, '' as reason
+  const rows = await query(db).rows<VersionRow>`select m.version, machine_terms(m, s.units) as terms,
+      m.created_at as valid_from, '' as reason
         from machine m join machine_stock s on s.machine_id = m.id
         where m.id = ${machineId} and ${isReadable} and not exists (select from machine_version v where
           v.machine_id = m.id)
       union all
       select v.version, v.terms, v.valid_from, coalesce(c.reason, '')
       from machine_version v join machine m on m.id = v.machine_id left join machine_change c on c.id = v.change_id
-      where m.id = ${machineId} and ${isReadable} order by 1`.execute(db)
+      where m.id = ${machineId} and ${isReadable} order by 1`
   return rows.length > 0 ? rows : null
 }
 
 type ReleaseRow = { day: string; amount: bigint; purpose: string }
 
-export async function listReleases(db: Database, machineId: string): Promise<ReleaseRow[]> {
-  const { rows } = await sql<ReleaseRow>`select (decided_at at time zone c.time_zone)::date as day, amount, purpose
-      from capital_release, ledger.clock c
-      where machine_id = ${machineId} and state = 'paid' order by decided_at desc limit 100`.execute(db)
-  return rows
-}
+export const listReleases = (db: Database, machineId: string): Promise<ReleaseRow[]> =>
+  query(db).rows`select (decided_at at time zone c.time_zone)::date as day, amount, purpose
+    from capital_release, ledger.clock c
+    where machine_id = ${machineId} and state = 'paid' order by decided_at desc limit 100`
 
 export type LookBackRow = { id: string; name: Localized; price: bigint; since: string; days: number; received: bigint }
 
 /** What one unit of each machine has been paid since a year ago, or since its first settled day if that is later. */
-export async function listLookBacks(db: Database): Promise<LookBackRow[]> {
-  const { rows } = await sql<LookBackRow>`with last as (select max(day) as day from settlement where state = 'done'),
-      held as (
-        select m.id, m.name, m.price, s.since, least(s.since + m.valid_days - 1, l.day) as until
-        from machine m cross join last l
-        cross join lateral (
-          select min(sm.day) as first from settlement_machine sm
-          where sm.machine_id = m.id and sm.valid_units > 0 and sm.day <= l.day
-        ) f
-        cross join lateral (select greatest(f.first, l.day - 364) as since) s
-        where f.first is not null and ${isReadable}
-      )
-      select h.id, h.name, h.price, h.since, h.until - h.since + 1 as days,
-        coalesce(sum(p.pool / sm.valid_units), 0)::bigint as received
-      from held h
-      left join settlement_machine sm
-        on sm.machine_id = h.id and sm.day between h.since and h.until and sm.valid_units > 0
-      left join settlement_part p on p.day = sm.day and p.machine_id = sm.machine_id
-      group by h.id, h.name, h.price, h.since, h.until`.execute(db)
-  return rows
-}
+export const listLookBacks = (db: Database): Promise<LookBackRow[]> =>
+  query(db).rows`with last as (select max(day) as day from settlement where state = 'done'),
+    held as (
+      select m.id, m.name, m.price, s.since, least(s.since + m.valid_days - 1, l.day) as until
+      from machine m cross join last l
+      cross join lateral (
+        select min(sm.day) as first from settlement_machine sm
+        where sm.machine_id = m.id and sm.valid_units > 0 and sm.day <= l.day
+      ) f
+      cross join lateral (select greatest(f.first, l.day - 364) as since) s
+      where f.first is not null and ${isReadable}
+    )
+    select h.id, h.name, h.price, h.since, h.until - h.since + 1 as days,
+      coalesce(sum(p.pool / sm.valid_units), 0)::bigint as received
+    from held h
+    left join settlement_machine sm
+      on sm.machine_id = h.id and sm.day between h.since and h.until and sm.valid_units > 0
+    left join settlement_part p on p.day = sm.day and p.machine_id = sm.machine_id
+    group by h.id, h.name, h.price, h.since, h.until`
 
 export type RevenueDayRow = {
   day: string
@@ -223,8 +206,8 @@ export async function listRevenueDays(
   if (!span) return null
   const first = toOffset(page)
   if (span.total <= first) return { rows: [], total: Math.max(0, span.total) }
-  const { rows } =
-    await sql<RevenueDayRow>`select d.day, r.amount, r.id as report_id, coalesce(sm.valid_units, 0) as valid_units,
+  const rows = await query(db).rows<RevenueDayRow>`select d.day, r.amount, r.id as report_id, coalesce(sm.valid_units,
+      0) as valid_units,
         coalesce(k.is_from_release_account, false) as is_from_release_account,
         case
           when r.id is null then 'missing'
@@ -255,19 +238,17 @@ export async function listRevenueDays(
       left join receipt k on k.id = r.receipt_id
       left join (settlement_machine sm join settlement t on t.day = sm.day and t.state = 'done')
         on sm.machine_id = ${machineId} and sm.day = d.day
-      order by d.day desc`.execute(db)
+      order by d.day desc`
   return { rows, total: span.total }
 }
 
 type Span = { readonly last: string; readonly total: number }
 
 /** The last day of a machine and how many days it has. */
-async function findSpan(db: Database, machineId: string): Promise<Span | null> {
-  const { rows } = await sql<Span>`select d.last, coalesce(d.last - d.first + 1, 0) as total from (
-        select ${firstDay} as first, greatest(ledger.today() - 1, (
-          select max(r.day) from report r where r.machine_id = m.id and r.state <> 'rejected'
-        )) as last
-        from machine m where m.id = ${machineId} and ${isReadable}
-      ) d`.execute(db)
-  return rows[0] ?? null
-}
+const findSpan = (db: Database, machineId: string): Promise<Span | null> =>
+  query(db).first`select d.last, coalesce(d.last - d.first + 1, 0) as total from (
+      select ${firstDay} as first, greatest(ledger.today() - 1, (
+        select max(r.day) from report r where r.machine_id = m.id and r.state <> 'rejected'
+      )) as last
+      from machine m where m.id = ${machineId} and ${isReadable}
+    ) d`

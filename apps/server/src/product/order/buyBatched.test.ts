@@ -102,6 +102,9 @@ test('each request in a batch gets its own answer, and a refused one leaves noth
 
 test('the answers of a batch equal what is read afterwards, each in its own language', async () => {
   const machineId = await createMachine(database.app)
+  await database.owner.query(`update machine set name = name || '{"ta_IN": "விற்பனை இயந்திரம்"}' where id = $1`, [
+    machineId,
+  ])
   const orders = (await createBuyers(3, 5n * price)).map((memberId, i) =>
     toRequest(memberId, machineId, { units: i + 1 }),
   )
@@ -121,6 +124,7 @@ test('the answers of a batch equal what is read afterwards, each in its own lang
     expect(answers[i]).toMatchObject({ ...stored, seenAt: expect.any(Date) })
     expect({ average, settledDays, daysLeft }).toEqual({ average: null, settledDays: 0, daysLeft: stored.validDays })
     expect(agreement).toBe(i === 1 ? 'குத்தகை ஒப்பந்தம்' : 'Lease agreement')
+    expect(stored.name).toBe(i === 1 ? 'விற்பனை இயந்திரம்' : 'Vending machine')
   }
 })
 

@@ -2,7 +2,9 @@ import type { DataOf } from '@millrace/contract/call'
 import { toIncomeId } from '@millrace/contract/income/income'
 import { orderRecord, orderSubrecord, stockHeld } from '@millrace/contract/product/order'
 import { usdtDecimal } from '@millrace/money'
+import { mapPage } from '../../db/rows.ts'
 import { handle, refuse } from '../../http/handle.ts'
+import { usdtDecimals } from '../../ledger/index.ts'
 import { computePayBack } from '../payBack.ts'
 import {
   findOrder,
@@ -17,10 +19,9 @@ import {
 import { toOrder } from './toOrder.ts'
 
 export const orderHandlers = [
-  handle(orderRecord, async ({ db, language, member }, { state, ...page }) => {
-    const { rows, total } = await listOrders(db, language, member.id, { ...page, isOver: state === 'expired' })
-    return { list: rows.map((row) => toOrder(row, row)), total }
-  }),
+  handle(orderRecord, ({ db, language, member }, { state, ...page }) =>
+    mapPage(listOrders(db, language, member.id, { ...page, isOver: state === 'expired' }), (row) => toOrder(row, row)),
+  ),
   handle(orderSubrecord, async ({ db, language, member }, { id, ...page }) => {
     const [order, days] = await Promise.all([
       findOrder(db, language, member.id, id),
@@ -56,11 +57,10 @@ const isOf =
 
 const toHoldingDay = ({ day, amount, expected }: HoldingDayRow): Holding['days'][number] => ({
   day,
-  amount: usdtDecimal(amount),
-  expected: usdtDecimal(expected),
+  ...usdtDecimals({ amount, expected }),
 })
 
-const toHolding = (row: HoldingRow): Omit<Holding, 'days'> => ({
+const toHolding = ({ paid, received, expected, dayExpected, ...row }: HoldingRow): Omit<Holding, 'days'> => ({
   productId: row.machineId,
   kind: row.kind,
   productName: row.name,
@@ -68,18 +68,17 @@ const toHolding = (row: HoldingRow): Omit<Holding, 'days'> => ({
   place: row.place,
   num: Number(row.held),
   units: row.units,
-  paid: usdtDecimal(row.paid),
-  received: usdtDecimal(row.received),
-  expected: usdtDecimal(row.expected),
-  dayExpected: usdtDecimal(row.dayExpected),
+  ...usdtDecimals({ paid, received, expected, dayExpected }),
   dayActual: row.average === null ? null : usdtDecimal(row.average * row.held),
-  payBack: computePayBack(row, { ...row, price: row.paid, units: Number(row.held) }),
+  payBack: computePayBack(row, { ...row, received, price: paid, units: Number(row.held) }),
   lastDay: row.lastDay,
   lastRevenue: row.lastRevenue === null ? null : usdtDecimal(row.lastRevenue),
   state: getHoldingState(row),
 })
 
-function getHoldingState({ isRetired, isLate, lastRevenue }: HoldingRow): Holding['state'] {
+type Reported = Pick<HoldingRow, 'isRetired' | 'isLate' | 'lastRevenue'>
+
+function getHoldingState({ isRetired, isLate, lastRevenue }: Reported): Holding['state'] {
   if (isRetired) return 'retired'
   if (isLate) return 'no-report'
   return lastRevenue === 0n ? 'no-revenue' : 'earning'

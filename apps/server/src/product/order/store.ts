@@ -1,36 +1,22 @@
+import type { ParsedOf } from '@millrace/contract/call'
+import type { consoleOrderList } from '@millrace/contract/console/order'
 import type { Order } from '@millrace/contract/product/order'
 import type { MachineKind } from '@millrace/contract/product/product'
 import type { Language } from '@millrace/texts'
 import { sql, type RawBuilder } from 'kysely'
+import { hasValues, andAll, memberNameOf } from '../../db/conditions.ts'
 import type { Database } from '../../db/database.ts'
-import { isInRange, type DayRange } from '../../db/dayRange.ts'
-import { onlyRow, queryPage, limitTo, type Page, type PageRequest } from '../../db/rows.ts'
+import { isInRange } from '../../db/dayRange.ts'
+import { type OutcomeOf, call } from '../../db/functions.ts'
+import { queryPage, limitTo, type Page, type PageRequest, query } from '../../db/rows.ts'
+import type { Row } from '../../db/schema.ts'
 import { withRetries } from '../../ledger/index.ts'
 import type { Pace } from '../payBack.ts'
 
-export type OrderRow = {
-  id: string
-  machineId: string
-  kind: MachineKind
-  name: string
-  picture: string
-  units: number
-  price: bigint
-  couponAmount: bigint
-  couponExpiresAt: Date | null
-  dayReturn: bigint
-  validDays: number
-  state: Order['state']
-  received: bigint
-  boughtAt: Date
-  firstDay: string
-  lastDay: string
-  reflectUntil: Date
-  agreementVersion: number
-  agreementHash: string
-  machineVersion: number
-  seenAt: Date
-}
+export type OrderRow = Omit<
+  Row<'orderView'>,
+  'memberId' | 'name' | 'state' | 'agreementLanguage' | 'asOf' | 'couponExpiresAt'
+> & { name: string; state: Order['state']; couponExpiresAt: Date | null; seenAt: Date }
 
 /** The pace of the order's machine, and for how many days it earns after the last settled one. */
 export type PaceRow = Pace & { readonly daysLeft: number }
@@ -88,22 +74,16 @@ export type PurchaseRequest = {
 export type PurchaseResult = { outcome: BuyOutcome; unitsLeft: number | null } & OrderRow
 
 /** True when the member has bought under this key. */
-export async function hasBought(db: Database, memberId: string, requestId: string): Promise<boolean> {
-  const { rows } = await sql`select from purchase where member_id = ${memberId} and request_id = ${requestId}`.execute(
-    db,
-  )
-  return rows.length > 0
-}
+export const hasBought = async (db: Database, memberId: string, requestId: string): Promise<boolean> =>
+  (await query(db).first`select from purchase where member_id = ${memberId} and request_id = ${requestId}`) !== null
 
 /** Buys in one round trip. Repeats after a collision with other buyers. */
-export async function buy(db: Database, { header }: Language, request: PurchaseRequest): Promise<PurchaseResult> {
-  const result = await withRetries(() =>
-    sql<PurchaseResult>`select b.outcome, b.units_left, ${orderColumns('(b.bought)', header)}
-        from buy(${request.memberId}, ${request.requestId}, ${request.machineId}, ${request.units},
-          ${request.agreementVersion}, ${header}, ${request.sessionId}, ${request.couponId ?? null}) b`.execute(db),
+export const buy = (db: Database, { header }: Language, request: PurchaseRequest): Promise<PurchaseResult> =>
+  withRetries(
+    () => query(db).row`select b.outcome, b.units_left, ${orderColumns('(b.bought)', header)}
+    from buy(${request.memberId}, ${request.requestId}, ${request.machineId}, ${request.units},
+      ${request.agreementVersion}, ${header}, ${request.sessionId}, ${request.couponId ?? null}) b`,
   )
-  return onlyRow(result)
-}
 
 /**
  * Buys for many in one round trip and one commit, with answers in the order given. Does not repeat: one collision, even
@@ -115,52 +95,40 @@ export async function buyMany(
 ): Promise<PurchaseResult[]> {
   const column = <Value>(pick: (request: PurchaseRequest) => Value): Value[] =>
     items.map(({ request }) => pick(request))
-  const { rows } =
-    await sql<PurchaseResult>`select b.outcome, b.units_left, ${orderColumns('(b.bought)', '($6::text[])[b.number]')}
-      from buy_many(${column(({ memberId }) => memberId)}, ${column(({ requestId }) => requestId)},
-        ${column(({ machineId }) => machineId)}, ${column(({ units }) => units)},
-          ${column(({ agreementVersion }) => agreementVersion)},
-          ${items.map(({ language }) => language.header)}, ${column(({ sessionId }) => sessionId)},
-          ${column(({ couponId }) => couponId ?? null)}) b order by b.number`.execute(db)
+  const headers = items.map(({ language }) => language.header)
+  const own = sql<string>`(${headers}::text[])[b.number]`
+  const rows = await query(db).rows<PurchaseResult>`select b.outcome, b.units_left, ${orderColumns('(b.bought)', own)}
+    from buy_many(${column(({ memberId }) => memberId)}, ${column(({ requestId }) => requestId)},
+      ${column(({ machineId }) => machineId)}, ${column(({ units }) => units)},
+      ${column(({ agreementVersion }) => agreementVersion)}, ${headers}, ${column(({ sessionId }) => sessionId)},
+      ${column(({ couponId }) => couponId ?? null)}) b order by b.number`
   if (rows.length !== items.length) throw new Error(`${items.length} orders got ${rows.length} answers`)
   return rows
 }
 
 /** True when the member has undone the order under this key. */
-export async function hasUndone(db: Database, memberId: string, orderId: string, requestId: string): Promise<boolean> {
-  const { rows } =
-    await sql`select from purchase where (member_id, id, undo_request_id) = (${memberId}, ${orderId}, ${requestId})`.execute(
-      db,
-    )
-  return rows.length > 0
-}
+export const hasUndone = async (db: Database, memberId: string, id: string, requestId: string): Promise<boolean> =>
+  (await query(db).first`select from purchase
+    where (member_id, id, undo_request_id) = (${memberId}, ${id}, ${requestId})`) !== null
 
-export type UndoOutcome = 'undone' | 'same' | 'done' | 'over' | 'unknown'
+export type UndoOutcome = OutcomeOf<'undoOrder'>
 
-export async function undoOrder(
+export const undoOrder = (
   db: Database,
   { header }: Language,
   memberId: string,
   orderId: string,
   requestId: string,
-): Promise<{ outcome: UndoOutcome } & OrderRow> {
-  const result = await withRetries(() =>
-    sql<
-      { outcome: UndoOutcome } & OrderRow
-    >`select u.outcome, ${orderColumns('(u.undone)', header)} from undo_order(${memberId}, ${orderId}, ${requestId}) u`.execute(
-      db,
-    ),
+): Promise<{ outcome: UndoOutcome } & OrderRow> =>
+  withRetries(
+    () =>
+      query(db).row`select u.outcome, ${orderColumns('(u.undone)', header)} from undo_order(${memberId}, ${orderId},
+          ${requestId}) u`,
   )
-  return onlyRow(result)
-}
 
 /** Makes orders final, at most as many as given, and returns how many. */
-export async function finishOrderBatch(db: Database, countMax: number): Promise<number> {
-  const result = await withRetries(() =>
-    sql<{ finished: number }>`select finish_orders(${countMax}) as finished`.execute(db),
-  )
-  return onlyRow(result).finished
-}
+export const finishOrderBatch = (db: Database, countMax: number) =>
+  withRetries(() => call(db, 'finishOrders', countMax))
 
 export async function listOrders(
   db: Database,
@@ -178,20 +146,17 @@ export async function listOrders(
   )
 }
 
-export async function findOrder(
+export const findOrder = (
   db: Database,
   { header }: Language,
   memberId: string,
   id: string,
-): Promise<(OrderRow & PaceRow & { agreement: string }) | null> {
-  const { rows } = await sql<
-    OrderRow & PaceRow & { agreement: string }
-  >`select ${orderColumns('o', header)}, ${paceColumns}, in_language(g.content, o.agreement_language) as agreement
-      from order_view o join agreement g on g.version = o.agreement_version
-      cross join lateral machine_pace(o.machine_id) a
-      where o.member_id = ${memberId} and o.id = ${id}`.execute(db)
-  return rows[0] ?? null
-}
+): Promise<(OrderRow & PaceRow & { agreement: string }) | null> =>
+  query(db).first`select ${orderColumns('o', header)}, ${paceColumns}, in_language(g.content,
+      o.agreement_language) as agreement
+    from order_view o join agreement g on g.version = o.agreement_version
+    cross join lateral machine_pace(o.machine_id) a
+    where o.member_id = ${memberId} and o.id = ${id}`
 
 export type OrderDayRow = {
   day: string
@@ -246,62 +211,54 @@ export type HoldingRow = {
 }
 
 /** The machines that a member holds units of, most units first. */
-export async function listHoldings(db: Database, { header }: Language, memberId: string): Promise<HoldingRow[]> {
-  const { rows } = await sql<HoldingRow>`select m.id as machine_id, m.kind, in_language(m.name, ${header}) as name,
-        coalesce(m.pictures[1], '') as picture, in_language(m.place, ${header}) as place, h.held, s.units,
-          h.paid, h.received,
-        h.expected, h.day_expected, a.average, a.settled_days,
-        h.days_left,        r.day as last_day, r.amount as last_revenue, m.retired_at is not null as is_retired,
-        coalesce(r.day < ledger.today() - 2, true) as is_late
-      from (
-        select o.machine_id, sum(o.units)::bigint as held, sum(o.price)::bigint as paid,
-          sum(o.received)::bigint as received, sum(o.day_return * o.units)::bigint as day_expected,
-          sum(o.day_return * o.units * o.valid_days)::bigint as expected,
-          -- Units that expire at different times earn together for as long as they do on average.
-          floor(sum(o.units * greatest(0, o.last_day - greatest(o.first_day - 1, (
-            select max(t.day) from settlement t where t.state = 'done'
-          )))) / sum(o.units))::int as days_left
-        from order_view o where o.member_id = ${memberId} and o.state in ('reflecting', 'valid') group by o.machine_id
-      ) h
-      join machine m on m.id = h.machine_id join machine_stock s on s.machine_id = m.id
-      cross join lateral machine_pace(m.id) a
-      left join lateral (
-        select r.day, r.amount from report r
-        where r.machine_id = m.id and r.state = 'approved' order by r.day desc limit 1
-      ) r on true
-      order by h.held desc, m.id`.execute(db)
-  return rows
-}
+export const listHoldings = (db: Database, { header }: Language, memberId: string): Promise<HoldingRow[]> =>
+  query(db).rows`select m.id as machine_id, m.kind, in_language(m.name, ${header}) as name,
+      coalesce(m.pictures[1], '') as picture, in_language(m.place, ${header}) as place, h.held, s.units,
+        h.paid, h.received,
+      h.expected, h.day_expected, a.average, a.settled_days,
+      h.days_left,        r.day as last_day, r.amount as last_revenue, m.retired_at is not null as is_retired,
+      coalesce(r.day < ledger.today() - 2, true) as is_late
+    from (
+      select o.machine_id, sum(o.units)::bigint as held, sum(o.price)::bigint as paid,
+        sum(o.received)::bigint as received, sum(o.day_return * o.units)::bigint as day_expected,
+        sum(o.day_return * o.units * o.valid_days)::bigint as expected,
+        -- Units that expire at different times earn together for as long as they do on average.
+        floor(sum(o.units * greatest(0, o.last_day - greatest(o.first_day - 1, (
+          select max(t.day) from settlement t where t.state = 'done'
+        )))) / sum(o.units))::int as days_left
+      from order_view o where o.member_id = ${memberId} and o.state in ('reflecting', 'valid') group by o.machine_id
+    ) h
+    join machine m on m.id = h.machine_id join machine_stock s on s.machine_id = m.id
+    cross join lateral machine_pace(m.id) a
+    left join lateral (
+      select r.day, r.amount from report r
+      where r.machine_id = m.id and r.state = 'approved' order by r.day desc limit 1
+    ) r on true
+    order by h.held desc, m.id`
 
 export type HoldingDayRow = { machineId: string; day: string; amount: bigint; expected: bigint }
 
 /** What the units that a member holds were paid on each of the last 30 settled days, oldest first. */
-export async function listHoldingDays(db: Database, memberId: string): Promise<HoldingDayRow[]> {
-  const { rows } = await sql<HoldingDayRow>`select p.machine_id, t.day, sum(p.day_return * p.units)::bigint as expected,
-        sum((
-          select coalesce(sum(i.amount), 0) from income i
-          where i.member_id = p.member_id and i.order_id = p.id and i.day = t.day
-        ))::bigint as amount
-      from purchase p
-      join settlement t on t.state = 'done' and t.day between p.first_day and p.last_day
-        and t.day >= ledger.today() - 30
-      where p.member_id = ${memberId} and p.state <> 'undone' and p.last_day >= ledger.today()
-      group by p.machine_id, t.day order by t.day`.execute(db)
-  return rows
-}
+export const listHoldingDays = (db: Database, memberId: string): Promise<HoldingDayRow[]> =>
+  query(db).rows`select p.machine_id, t.day, sum(p.day_return * p.units)::bigint as expected,
+      sum((
+        select coalesce(sum(i.amount), 0) from income i
+        where i.member_id = p.member_id and i.order_id = p.id and i.day = t.day
+      ))::bigint as amount
+    from purchase p
+    join settlement t on t.state = 'done' and t.day between p.first_day and p.last_day
+      and t.day >= ledger.today() - 30
+    where p.member_id = ${memberId} and p.state <> 'undone' and p.last_day >= ledger.today()
+    group by p.machine_id, t.day order by t.day`
 
 /** True while a member has an order that can earn, or income that has not arrived in the wallet. */
-export async function hasOrders(db: Database, memberId: string): Promise<boolean> {
-  const result = await sql<{ hasOrders: boolean }>`select exists (
-        select from purchase p where p.member_id = ${memberId} and p.state <> 'undone'
-          and (p.last_day >= ledger.today() or p.state = 'reflecting')
-      )
-      or exists (select from income i where i.member_id = ${memberId} and i.claim_id is null)
-      or exists (select from claim c where c.member_id = ${memberId} and c.state = 'receiving') as has_orders`.execute(
-    db,
-  )
-  return onlyRow(result).hasOrders
-}
+export const hasOrders = (db: Database, memberId: string): Promise<boolean> =>
+  query(db).value`exists (
+      select from purchase p where p.member_id = ${memberId} and p.state <> 'undone'
+        and (p.last_day >= ledger.today() or p.state = 'reflecting')
+    )
+    or exists (select from income i where i.member_id = ${memberId} and i.claim_id is null)
+    or exists (select from claim c where c.member_id = ${memberId} and c.state = 'receiving')`
 
 export type ConsoleOrderRow = OrderRow & { memberId: string; memberName: string }
 
@@ -315,31 +272,19 @@ const stateConditions = {
   undone: sql`p.state = 'undone'`,
 } as const satisfies Record<Order['state'], RawBuilder<unknown>>
 
-export async function listAllOrders(
+export function listAllOrders(
   db: Database,
-  {
-    memberId,
-    machineId,
-    state,
-    ...page
-  }: PageRequest &
-    DayRange & {
-      readonly memberId?: string | undefined
-      readonly machineId?: string | undefined
-      readonly state?: Order['state'] | undefined
-    },
+  { memberId, machineId, state, ...page }: ParsedOf<typeof consoleOrderList>,
 ): Promise<Page<ConsoleOrderRow>> {
-  const conditions = [
-    state ? stateConditions[state] : sql`true`,
+  const isMatch = andAll([
     isInRange('p.boughtAt', page),
-    ...(memberId ? [sql`p.member_id = ${memberId}`] : []),
-    ...(machineId ? [sql`p.machine_id = ${machineId}`] : []),
-  ]
-  const from = sql`from purchase p where ${sql.join(conditions, sql` and `)}`
+    hasValues({ 'p.memberId': memberId, 'p.machineId': machineId }),
+    ...(state ? [stateConditions[state]] : []),
+  ])
+  const from = sql`from purchase p where ${isMatch}`
   return queryPage(
     db,
-    sql`select o.member_id, coalesce(nullif(b.name, ''), b.phone, b.email, '') as member_name,
-        ${orderColumns('o', 'en_US')}
+    sql`select o.member_id, ${memberNameOf('b')} as member_name, ${orderColumns('o', 'en_US')}
       from (select p.member_id, p.id ${from} order by p.bought_at desc ${limitTo(page)}) n
       join order_view o on (o.member_id, o.id) = (n.member_id, n.id) left join member b on b.id = o.member_id
       order by o.bought_at desc, o.id`,

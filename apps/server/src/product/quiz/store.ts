@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { hasRow } from '../../db/rows.ts'
 
-export async function hasPassedQuiz(db: Database, memberId: string): Promise<boolean> {
-  const { rows } = await sql`select from risk_quiz where member_id = ${memberId}`.execute(db)
-  return rows.length > 0
-}
+export const hasPassedQuiz = (db: Database, memberId: string): Promise<boolean> =>
+  hasRow(db.selectFrom('riskQuiz').select('memberId').where('memberId', '=', memberId))
 
 export async function passQuiz(db: Database, memberId: string): Promise<void> {
-  await sql`insert into risk_quiz (member_id, passed_at) values (${memberId}, ledger.now()) on conflict do nothing`.execute(
-    db,
-  )
+  await db
+    .insertInto('riskQuiz')
+    .values({ memberId, passedAt: sql<Date>`ledger.now()` })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }

@@ -1,57 +1,50 @@
 import type { ChainRail } from '@millrace/contract/wallet/amounts'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import { onlyRow } from '../../db/rows.ts'
+import { call } from '../../db/functions.ts'
+import { query, hasChanged } from '../../db/rows.ts'
+import type { Row } from '../../db/schema.ts'
 
 /** A move that has left one chain for good and not arrived on the other. */
-export type Move = {
-  readonly id: string
+export type Move = Pick<Row<'moveUnderWay'>, 'id' | 'amount' | 'address' | 'txHash'> & {
   readonly toRail: ChainRail
-  readonly amount: bigint
-  readonly address: string
   readonly fromBlock: bigint | null
-  readonly txHash: string | null
 }
 
-export async function listMoves(db: Database): Promise<Move[]> {
-  const { rows } = await sql<Move>`
-    select id, to_rail, amount, address, from_block, tx_hash
-    from move_under_way order by id`.execute(db)
-  return rows
-}
+export const listMoves = (db: Database): Promise<Move[]> =>
+  query(db).rows`select id, to_rail, amount, address, from_block, tx_hash from move_under_way order by id`
 
 /** Notes from which block on a move can be looked for; the first one counts. */
 export async function openTransfer(db: Database, id: string, block: number): Promise<number> {
-  await sql`insert into bridge_transfer (adjustment_id, from_block) values (${id}, ${block}) on conflict do nothing`.execute(
-    db,
-  )
-  return Number(
-    onlyRow(
-      await sql<{ from: bigint }>`select from_block as from from bridge_transfer where adjustment_id = ${id}`.execute(
-        db,
-      ),
-    ).from,
-  )
+  await db
+    .insertInto('bridgeTransfer')
+    .values({ adjustmentId: id, fromBlock: BigInt(block) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const transfer = db.selectFrom('bridgeTransfer').select('fromBlock').where('adjustmentId', '=', id)
+  return Number((await transfer.executeTakeFirstOrThrow()).fromBlock)
 }
 
 /** Whether this process may send now. Nobody else may until what it sends is surely mined. */
-export async function claimAttempt(db: Database, id: string, block: number, blocksToMine: number): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update bridge_transfer set attempted_block = ${block}
-    where adjustment_id = ${id} and tx_hash is null
-      and (attempted_block is null or attempted_block <= ${block - blocksToMine})`.execute(db)
-  return numAffectedRows === 1n
-}
+export const claimAttempt = (db: Database, id: string, block: number, blocksToMine: number): Promise<boolean> =>
+  hasChanged(
+    db
+      .updateTable('bridgeTransfer')
+      .set({ attemptedBlock: BigInt(block) })
+      .where('adjustmentId', '=', id)
+      .where('txHash', 'is', null)
+      .where(sql<boolean>`coalesce(attempted_block <= ${block - blocksToMine}, true)`),
+  )
 
 /** False when the transaction belongs to another move. */
-export async function recordTransfer(db: Database, id: string, hash: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update bridge_transfer set tx_hash = ${hash}
-    where adjustment_id = ${id} and tx_hash is null
-      and not exists (select from bridge_transfer other where other.tx_hash = ${hash})`.execute(db)
-  return numAffectedRows === 1n
-}
+export const recordTransfer = (db: Database, id: string, hash: string): Promise<boolean> =>
+  hasChanged(
+    db
+      .updateTable('bridgeTransfer')
+      .set({ txHash: hash })
+      .where('adjustmentId', '=', id)
+      .where('txHash', 'is', null)
+      .where(sql<boolean>`not exists (select from bridge_transfer other where other.tx_hash = ${hash})`),
+  )
 
-export async function bookMoves(db: Database, rail: string): Promise<number> {
-  return onlyRow(await sql<{ booked: number }>`select book_moves(${rail}) as booked`.execute(db)).booked
-}
+export const bookMoves = (db: Database, rail: string) => call(db, 'bookMoves', rail)

@@ -37,7 +37,6 @@ import {
   readBooks,
   recordBlocks,
   type AddressRail,
-  type Credited,
   type Holder,
 } from './store.ts'
 
@@ -153,7 +152,10 @@ export function createChainRail(
     return { hasMore: (blocks.at(-1)?.number ?? ancestor) < head, changed }
   }
 
-  async function notify(credited: readonly Credited[], { paid, failed }: EndedPayouts): Promise<void> {
+  async function notify(
+    credited: Awaited<ReturnType<typeof creditFinalDeposits>>['credited'],
+    { paid, failed }: EndedPayouts,
+  ): Promise<void> {
     try {
       const arrivals = credited.flatMap(({ rechargeId, memberId, amount }) =>
         rechargeId && memberId ? [{ rechargeId, memberId, creditedMinor: amount }] : [],

@@ -2,6 +2,8 @@ import type { Address, Block } from '@millrace/chain'
 import type { ChainRail } from '@millrace/contract/wallet/amounts'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { rowsOf, call } from '../../db/functions.ts'
+import { query } from '../../db/rows.ts'
 import { inTransaction } from '../../ledger/index.ts'
 
 // Keys and addresses
@@ -27,12 +29,8 @@ export async function findAddress(db: Database, rail: AddressRail, holder: Holde
   return ((await query.executeTakeFirst())?.address as Address | undefined) ?? null
 }
 
-export async function nextAddressNumber(db: Database): Promise<number> {
-  const {
-    rows: [row],
-  } = await sql<{ number: bigint }>`select nextval('deposit_number') as number`.execute(db)
-  return Number(row?.number)
-}
+export const nextAddressNumber = async (db: Database): Promise<number> =>
+  Number(await query(db).value<bigint>`nextval('deposit_number')`)
 
 /** Stores an address, unless the holder has been given one in the meantime. */
 export async function addAddress(
@@ -178,7 +176,7 @@ export function recordBlocks(
     let changed = 0
     if (deposits.length > 0) changed += await recordDeposits(db, rail, deposits)
     if (isReorganised) changed += await dropDeposits(db, rail, ancestor, blocks)
-    if (changed > 0) await sql`select sync_recharges(${rail})`.execute(db)
+    if (changed > 0) await call(db, 'syncRecharges', rail)
     await db
       .updateTable('railCursor')
       .set({ position: BigInt(last), updatedAt: sql<Date>`now()` })
@@ -188,28 +186,17 @@ export function recordBlocks(
   })
 }
 
-async function recordDeposits(db: Database, rail: ChainRail, deposits: readonly Deposit[]): Promise<number> {
-  const {
-    rows: [row],
-  } = await sql<{
-    changed: number
-  }>`select record_deposits(${rail}, ${JSON.stringify(deposits)}::jsonb) as changed`.execute(db)
-  return row?.changed ?? 0
-}
+const recordDeposits = (db: Database, rail: ChainRail, deposits: readonly Deposit[]) =>
+  call(db, 'recordDeposits', rail, JSON.stringify(deposits))
 
-async function dropDeposits(
-  db: Database,
-  rail: ChainRail,
-  ancestor: number,
-  blocks: readonly Block[],
-): Promise<number> {
-  const {
-    rows: [row],
-  } = await sql<{
-    changed: number
-  }>`select drop_deposits(${rail}, ${ancestor}, ${blocks.map(({ hash }) => hash)}::text[]) as changed`.execute(db)
-  return row?.changed ?? 0
-}
+const dropDeposits = (db: Database, rail: ChainRail, ancestor: number, blocks: readonly Block[]) =>
+  call(
+    db,
+    'dropDeposits',
+    rail,
+    BigInt(ancestor),
+    blocks.map(({ hash }) => hash),
+  )
 
 /** Those of the transactions that the signer has not stored as its own. */
 export async function findUnsigned<Transaction extends { readonly transactionHash: string }>(
@@ -232,38 +219,25 @@ export async function findUnsigned<Transaction extends { readonly transactionHas
 
 const holdersMax = 2_000
 
-export type Credited = {
-  readonly receiptId: string
-  readonly memberId: string | null
-  readonly machineId: string | null
-  readonly rechargeId: string | null
-  readonly amount: bigint
-}
-
 /** Credits deposits that are final, a limited number at a time. */
-export async function creditFinalDeposits(
-  db: Database,
-  rail: ChainRail,
-): Promise<{ readonly credited: Credited[]; readonly hasMore: boolean }> {
+export async function creditFinalDeposits(db: Database, rail: ChainRail) {
   const credited = await inTransaction(db, async (db) => {
     if (!(await hasFinalDeposits(db, rail))) return []
-    const { rows } = await sql<Credited>`select * from credit_deposits(${rail}, ${holdersMax})`.execute(db)
-    await sql`select sync_recharges(${rail})`.execute(db)
+    const rows = await db
+      .selectFrom(rowsOf('creditDeposits', rail, holdersMax).as('c'))
+      .selectAll()
+      .execute()
+    await call(db, 'syncRecharges', rail)
     return rows
   })
   return { credited, hasMore: credited.length >= holdersMax }
 }
 
 /** Deposits below the minimum do not count: they wait until more arrives. */
-async function hasFinalDeposits(db: Database, rail: ChainRail): Promise<boolean> {
-  const {
-    rows: [row],
-  } = await sql<{ has: boolean }>`
-    select exists (select from chain_deposit d, wallet_rule w, rail_cursor c
-      where c.rail = ${rail} and d.rail = c.rail and d.state = 'pending'
-        and d.block_number <= c.position - case when d.is_till then 0 else w.confirmations - 1 end) as has`.execute(db)
-  return row?.has ?? false
-}
+const hasFinalDeposits = (db: Database, rail: ChainRail): Promise<boolean> =>
+  query(db).value`exists (select from chain_deposit d, wallet_rule w, rail_cursor c
+    where c.rail = ${rail} and d.rail = c.rail and d.state = 'pending'
+      and d.block_number <= c.position - case when d.is_till then 0 else w.confirmations - 1 end)`
 
 // What must agree with the chain's own balances
 
@@ -283,9 +257,7 @@ export type Books = {
 /** Our books of a rail at one moment. */
 export async function readBooks(db: Database, rail: ChainRail, token: Address): Promise<Books> {
   // A single statement sees a single snapshot.
-  const {
-    rows: [row],
-  } = await sql<{
+  const row = await query(db).row<{
     position: bigint
     custody: bigint
     waiting: bigint
@@ -313,8 +285,7 @@ export async function readBooks(db: Database, rail: ChainRail, token: Address): 
         select json_agg(json_build_object('hash', s.hash, 'amount', p.amount::text))
         from payout p join signed_transaction s on s.payout_id = p.id
         where p.rail = ${rail} and p.state in ('queued', 'sent')
-      ), '[]') as payouts`.execute(db)
-  if (!row) throw new Error('a select without a table has one row')
+      ), '[]') as payouts`
   return {
     ...row,
     position: Number(row.position),

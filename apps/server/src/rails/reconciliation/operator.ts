@@ -7,7 +7,8 @@ import {
   reconciliationTake,
 } from '@millrace/contract/console/reconciliation'
 import { money, toDecimal, usdtDecimal } from '@millrace/money'
-import { actAs, recordOperatorAction } from '../../audit/index.ts'
+import { recordOperatorAction, asOperator } from '../../audit/index.ts'
+import { mapPage } from '../../db/rows.ts'
 import { handle, refuse, type Handler } from '../../http/handle.ts'
 import { getDifference } from '../rail.ts'
 import {
@@ -75,10 +76,7 @@ export const reconciliationHandlers: readonly Handler[] = [
     const list = (await listRails(db)).map(toRail)
     return { list, total: list.length }
   }),
-  handle(reconciliationList, async ({ db }, page) => {
-    const { rows, total } = await listItems(db, page)
-    return { list: rows.map(toItem), total }
-  }),
+  handle(reconciliationList, ({ db }, page) => mapPage(listItems(db, page), toItem)),
   handle(reconciliationTake, async (context, { id }) => {
     const isTaken = await context.db.transaction().execute(async (db) => {
       const isTaken = await assignItem(db, id, context.operator.id)
@@ -105,16 +103,15 @@ export const reconciliationHandlers: readonly Handler[] = [
     return row && isClosed ? toItem(row) : refuse('reconciliation.closed')
   }),
   handle(reconciliationConfirm, async (context, { id, note }) => {
-    const outcome = await context.db.transaction().execute(async (db) => {
-      await actAs(db, context.operator)
+    const outcome = await asOperator(context, async (db, record) => {
       const outcome = await confirmLostPayouts(db, id, context.operator.id, note)
       if (outcome === 'noted' || outcome === 'closed')
-        await recordOperatorAction(db, context, { action: 'reconciliation.confirm', subjectId: id, reason: note })
+        await record('reconciliation.confirm', { subjectId: id, reason: note })
       return outcome
     })
     if (outcome === 'own') return refuse('reconciliation.own')
     if (outcome === 'not-open') return refuse('reconciliation.closed')
-    const row = outcome === 'unknown' ? undefined : await findItem(context.db, id)
+    const row = outcome === 'unknown' ? null : await findItem(context.db, id)
     return row ? toItem(row) : refuse('reconciliation.unknown')
   }),
 ]

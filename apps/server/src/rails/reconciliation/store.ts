@@ -1,8 +1,10 @@
-import { sql, type Selectable } from 'kysely'
+import { sql } from 'kysely'
+import { andAll } from '../../db/conditions.ts'
 import type { Database } from '../../db/database.ts'
 import { isInRange, type DayRange } from '../../db/dayRange.ts'
-import { onlyRow } from '../../db/rows.ts'
-import type { Tables } from '../../db/schema.ts'
+import { call } from '../../db/functions.ts'
+import { readPage, hasChanged, query, firstOrNull, type Page, type PageRequest } from '../../db/rows.ts'
+import type { Row } from '../../db/schema.ts'
 import { getDifference, type OwnBalance, type RailHealth } from '../rail.ts'
 
 /** Records the state of a rail. Returns the differences of the last time, by currency. */
@@ -54,14 +56,14 @@ export async function recordHeld(db: Database, rail: string, balances: readonly 
       addresses: addresses.map(({ address, amount }) => ({ address, amount: String(amount) })),
     }
   })
-  await sql`select record_held(${rail}, ${JSON.stringify(readings)}::jsonb)`.execute(db)
+  await call(db, 'recordHeld', rail, JSON.stringify(readings))
 }
 
 /** The balances stay as they were last known. */
 export async function recordRailDown(
   db: Database,
   rail: string,
-  currencies: readonly Selectable<Tables['railState']>['currency'][],
+  currencies: readonly Row<'railState'>['currency'][],
   note: string,
 ): Promise<void> {
   for (const currency of currencies) {
@@ -104,9 +106,7 @@ export async function closeDifference(db: Database, rail: string, currency: OwnB
       closedAt: sql<Date>`now()`,
       note: sql<string>`case when note = '' then 'The difference is gone.' else note end`,
     })
-    .where('rail', '=', rail)
-    .where('currency', '=', currency)
-    .where('kind', '=', 'difference')
+    .where(({ and }) => and({ rail, currency, kind: 'difference' }))
     .where('closedAt', 'is', null)
     .execute()
 }
@@ -134,93 +134,55 @@ const items = (db: Database) =>
       'reviewer.name as reviewerName',
       'reviewer.role as reviewerRole',
     ])
-export type ItemRow = Selectable<Tables['reconciliationItem']> & {
-  readonly ownerName: string | null
-  readonly ownerRole: string | null
-  readonly reviewedBy: string | null
-  readonly reviewedAt: Date | null
-  readonly reviewNote: string | null
-  readonly reviewerName: string | null
-  readonly reviewerRole: string | null
-}
+export type ItemRow = Awaited<ReturnType<ReturnType<typeof items>['execute']>>[number]
 
-export const findItem = (db: Database, id: string): Promise<ItemRow | undefined> =>
-  items(db).where('reconciliationItem.id', '=', id).executeTakeFirst()
+export const findItem = (db: Database, id: string): Promise<ItemRow | null> =>
+  firstOrNull(items(db).where('reconciliationItem.id', '=', id))
 
-export async function listItems(
+export function listItems(
   db: Database,
-  {
-    pageNum,
-    pageSize,
-    isOpen,
-    ...range
-  }: { readonly pageNum: number; readonly pageSize: number; readonly isOpen?: boolean | undefined } & DayRange,
-): Promise<{ rows: ItemRow[]; total: number }> {
-  const matching = sql<boolean>`(
-    ${isOpen ?? null}::boolean is null or (reconciliation_item.closed_at is null) = ${isOpen ?? null})
-    and ${isInRange('reconciliationItem.openedAt', range)}`
-  const [rows, { total }] = await Promise.all([
+  { isOpen, ...page }: PageRequest & DayRange & { readonly isOpen?: boolean | undefined },
+): Promise<Page<ItemRow>> {
+  const matching = andAll([
+    isInRange('reconciliationItem.openedAt', page),
+    ...(isOpen === undefined ? [] : [sql`(reconciliation_item.closed_at is null) = ${isOpen}`]),
+  ])
+  return readPage(
     items(db)
       .where(matching)
       .orderBy(sql`reconciliation_item.closed_at is not null`)
       .orderBy(sql`case when reconciliation_item.closed_at is null then reconciliation_item.opened_at end`)
       .orderBy('reconciliationItem.openedAt', 'desc')
-      .orderBy('reconciliationItem.id')
-      .limit(pageSize)
-      .offset((pageNum - 1) * pageSize)
-      .execute(),
+      .orderBy('reconciliationItem.id'),
+    db.selectFrom('reconciliationItem').where(matching),
+    page,
+  )
+}
+
+/** False when it was closed in the meantime. */
+export const assignItem = (db: Database, id: string, operatorId: string): Promise<boolean> =>
+  hasChanged(
     db
-      .selectFrom('reconciliationItem')
-      .where(matching)
-      .select(({ fn }) => fn.countAll<bigint>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { rows, total: Number(total) }
-}
+      .updateTable('reconciliationItem')
+      .set({ ownerId: operatorId, takenAt: sql<Date>`now()` })
+      .where('id', '=', id)
+      .where('closedAt', 'is', null),
+  )
 
 /** False when it was closed in the meantime. */
-export async function assignItem(db: Database, id: string, operatorId: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('reconciliationItem')
-    .set({ ownerId: operatorId, takenAt: sql<Date>`now()` })
-    .where('id', '=', id)
-    .where('closedAt', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+export const closeItem = (db: Database, id: string, operatorId: string, note: string): Promise<boolean> =>
+  hasChanged(
+    db
+      .updateTable('reconciliationItem')
+      .set({ closedAt: sql<Date>`now()`, closedBy: operatorId, note })
+      .where('id', '=', id)
+      .where('closedAt', 'is', null),
+  )
 
-/** False when it was closed in the meantime. */
-export async function closeItem(db: Database, id: string, operatorId: string, note: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('reconciliationItem')
-    .set({ closedAt: sql<Date>`now()`, closedBy: operatorId, note })
-    .where('id', '=', id)
-    .where('closedAt', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+export const confirmLostPayouts = (db: Database, id: string, operatorId: string, note: string) =>
+  call(db, 'confirmLostPayouts', id, operatorId, note)
 
-export type ConfirmOutcome = 'noted' | 'closed' | 'own' | 'not-open' | 'unknown'
-
-export async function confirmLostPayouts(
-  db: Database,
-  id: string,
-  operatorId: string,
-  note: string,
-): Promise<ConfirmOutcome> {
-  const result = await sql<{ outcome: ConfirmOutcome }>`
-    select confirm_lost_payouts(${id}, ${operatorId}, ${note}) as outcome`.execute(db)
-  return onlyRow(result).outcome
-}
-
-export type RailRow = Selectable<Tables['railState']> & {
-  readonly payoutsWaiting: bigint
-  readonly payoutsSent: bigint
-  readonly isStopped: boolean
-  readonly waitsFor: readonly ('rail' | 'journal')[]
-}
-
-export async function listRails(db: Database): Promise<RailRow[]> {
+export function listRails(db: Database) {
   const payouts = (state: 'queued' | 'sent') =>
     sql<bigint>`(select count(*) from payout p
       where (p.rail, p.currency, p.state) = (rail_state.rail, rail_state.currency, ${state}))`
@@ -231,7 +193,7 @@ export async function listRails(db: Database): Promise<RailRow[]> {
       payouts('queued').as('payoutsWaiting'),
       payouts('sent').as('payoutsSent'),
       sql<boolean>`exists (select from stopped_rail s where s.rail = rail_state.rail)`.as('isStopped'),
-      sql<RailRow['waitsFor']>`array(select distinct c.source from restore_comparison c
+      sql<('rail' | 'journal')[]>`array(select distinct c.source from restore_comparison c
         where c.rail = rail_state.rail and c.compared_at is null order by 1)`.as('waitsFor'),
     ])
     .orderBy('rail')
@@ -239,21 +201,14 @@ export async function listRails(db: Database): Promise<RailRow[]> {
     .execute()
 }
 
-export async function countOpenItems(
+export type RailRow = Awaited<ReturnType<typeof listRails>>[number]
+
+export const countOpenItems = (
   db: Database,
-): Promise<{ open: number; railsDown: number; oldestSeconds: number; lostPayouts: number }> {
-  const {
-    rows: [row],
-  } = await sql<{ open: bigint; railsDown: bigint; oldest: string | null; lostPayouts: bigint }>`
-    select (select count(*) from reconciliation_item where closed_at is null) as open,
-      (select count(*) from rail_state where not is_up) as rails_down,
-      (select count(*) from open_lost_payout) as lost_payouts,
-      (select extract(epoch from now() - min(opened_at))
-        from reconciliation_item where closed_at is null)::text as oldest`.execute(db)
-  return {
-    open: Number(row?.open ?? 0n),
-    railsDown: Number(row?.railsDown ?? 0n),
-    oldestSeconds: Number(row?.oldest ?? 0),
-    lostPayouts: Number(row?.lostPayouts ?? 0n),
-  }
-}
+): Promise<{ open: number; railsDown: number; oldestSeconds: number; lostPayouts: number }> =>
+  query(db).row`select (select count(*) from reconciliation_item where closed_at is null)::int as open,
+      (select count(*) from rail_state where not is_up)::int as rails_down,
+      (select count(*) from open_lost_payout)::int as lost_payouts,
+      coalesce((
+        select extract(epoch from now() - min(opened_at)) from reconciliation_item where closed_at is null
+      ), 0)::float as oldest_seconds`

@@ -1,37 +1,21 @@
-import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import { onlyRow } from '../../db/rows.ts'
+import { rowsOf } from '../../db/functions.ts'
+import { query, hasRow } from '../../db/rows.ts'
 
 /** The payments that the till is to send now. Nobody else gets the same ones. */
-export async function claimTillPayments(
-  db: Database,
-  minedHead: number | null,
-): Promise<{ readonly memberId: string; readonly amount: bigint }[]> {
-  const { rows } = await sql<{ memberId: string; amount: bigint }>`
-    select member_id, amount from claim_till_payments(${minedHead})`.execute(db)
-  return rows
-}
+export const claimTillPayments = (db: Database, minedHead: number | null) =>
+  db
+    .selectFrom(rowsOf('claimTillPayments', minedHead === null ? null : BigInt(minedHead)).as('p'))
+    .selectAll()
+    .execute()
 
 /** What the ledger has in custody at the till, and what was paid in there and is not used yet. */
-export async function readTillBooks(db: Database): Promise<{ readonly custody: bigint; readonly unused: bigint }> {
-  return onlyRow(
-    await sql<{ custody: bigint; unused: bigint }>`
-      select coalesce((
-          select -balance from ledger.balance where (owner, kind, currency) = ('practice', 'custody', 'USDT')
-        ), 0)::bigint as custody,
-        coalesce((select sum(amount) from receipt where rail = 'practice' and used_as is null), 0)::bigint as unused
-    `.execute(db),
-  )
-}
+export const readTillBooks = (db: Database): Promise<{ readonly custody: bigint; readonly unused: bigint }> =>
+  query(db).row`select coalesce((
+      select -balance from ledger.balance where (owner, kind, currency) = ('practice', 'custody', 'USDT')
+    ), 0)::bigint as custody,
+    coalesce((select sum(amount) from receipt where rail = 'practice' and used_as is null), 0)::bigint as unused`
 
 /** Whether something that was asked for has not been seen on the chain. */
-export async function hasTillPayments(db: Database): Promise<boolean> {
-  const found = await db
-    .selectFrom('recharge')
-    .select('id')
-    .where('channel', '=', 'till')
-    .where('state', '=', 'pending')
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
-}
+export const hasTillPayments = (db: Database): Promise<boolean> =>
+  hasRow(db.selectFrom('recharge').select('id').where('channel', '=', 'till').where('state', '=', 'pending').limit(1))

@@ -10,12 +10,12 @@ import {
   machineRetire,
   machineUpdate,
 } from '@millrace/contract/console/machine'
-import { usdtDecimal } from '@millrace/money'
-import { actAs, recordOperatorAction } from '../../audit/index.ts'
+import { actAs, recordOperatorAction, asOperator } from '../../audit/index.ts'
 import type { Database } from '../../db/database.ts'
-import { mustExist } from '../../db/rows.ts'
+import { mustExist, mapPage } from '../../db/rows.ts'
 import type { ContextOf } from '../../http/context.ts'
 import { handle, refuse, Refusal } from '../../http/handle.ts'
+import { usdtDecimals } from '../../ledger/index.ts'
 import { createMachine, hasValidSaleWindow, toMachineColumns } from './createMachine.ts'
 import { decideRefusals, parseOwnerDestination, tellHolders, toChangeView } from './machineChange.ts'
 import {
@@ -37,44 +37,18 @@ import { changesTerms, toTerms } from './terms.ts'
 type MachineView = DataOf<typeof machineOne>
 
 /** A machine as operators see it. */
-const toMachineView = ({ createdAt, retiredAt, saleStart, saleEnd, publicKey, ...row }: MachineRow): MachineView => ({
-  id: row.id,
-  kind: row.kind,
-  position: row.position,
-  name: row.name,
-  place: row.place,
-  summary: row.summary,
-  description: row.description,
-  ownerName: row.ownerName,
-  purpose: row.purpose,
-  risks: row.risks,
-  costs: row.costs,
-  leaving: row.leaving,
-  pictures: row.pictures,
-  price: usdtDecimal(row.price),
-  dayReturn: usdtDecimal(row.dayReturn),
-  validDays: row.validDays,
-  units: row.units,
-  soldUnits: row.soldUnits,
-  sale: row.sale,
-  saleStart: saleStart?.toISOString() ?? null,
-  saleEnd: saleEnd?.toISOString() ?? null,
-  isPublished: row.isPublished,
-  isRetired: retiredAt !== null,
-  isDemo: row.isDemo,
-  createTime: createdAt.toISOString(),
-  revenueReference: row.revenueReference,
-  publicKey: publicKey?.toString('base64') ?? '',
-  version: row.version,
-  isSold: row.isSold,
-  openChanges: row.openChanges,
-  destination: row.destination,
-  escrow: usdtDecimal(row.escrow),
-  capital: usdtDecimal(row.capital),
-  revenue: usdtDecimal(row.revenue),
-  released: usdtDecimal(row.released),
-  reserve: usdtDecimal(row.reserve),
-})
+function toMachineView({ createdAt, retiredAt, saleStart, saleEnd, publicKey, ...row }: MachineRow): MachineView {
+  const { price, dayReturn, escrow, capital, revenue, released, reserve } = row
+  return {
+    ...row,
+    ...usdtDecimals({ price, dayReturn, escrow, capital, revenue, released, reserve }),
+    saleStart: saleStart?.toISOString() ?? null,
+    saleEnd: saleEnd?.toISOString() ?? null,
+    isRetired: retiredAt !== null,
+    createTime: createdAt.toISOString(),
+    publicKey: publicKey?.toString('base64') ?? '',
+  }
+}
 
 /** For a machine that is known to exist. */
 async function readMachine(db: Database, id: string): Promise<MachineView> {
@@ -114,10 +88,7 @@ async function propose(
 }
 
 export const machineOperatorHandlers = [
-  handle(machineList, async ({ db }, page) => {
-    const { rows, total } = await listMachines(db, page)
-    return { list: rows.map(toMachineView), total }
-  }),
+  handle(machineList, ({ db }, page) => mapPage(listMachines(db, page), toMachineView)),
   handle(machineOne, async ({ db }, { id }) => {
     const row = await findMachine(db, id)
     return row ? toMachineView(row) : refuse('machine.unknown')
@@ -180,19 +151,14 @@ export const machineOperatorHandlers = [
       )
       .then(withoutUnits)
   }),
-  handle(machineChangeList, async ({ db }, page) => {
-    const { rows, total } = await listChanges(db, page)
-    return { list: rows.map(toChangeView), total }
-  }),
+  handle(machineChangeList, ({ db }, page) => mapPage(listChanges(db, page), toChangeView)),
   handle(machineChangeDecide, async (context, { id, isApproved, reason }) => {
     if (!isApproved && reason.trim() === '') return refuse('change.reason-missing')
-    return context.db.transaction().execute(async (db) => {
-      await actAs(db, context.operator)
+    return asOperator(context, async (db, record) => {
       const outcome = await decideChange(db, id, isApproved, reason.trim())
       if (outcome !== 'approved' && outcome !== 'rejected') return decideRefusals[outcome]
       const change = mustExist(await findChange(db, id))
-      await recordOperatorAction(db, context, {
-        action: `machine.${isApproved ? 'approve' : 'reject'}-${change.kind}`,
+      await record(`machine.${isApproved ? 'approve' : 'reject'}-${change.kind}`, {
         subjectId: change.machineId,
         after: { change: id },
         reason: reason.trim(),

@@ -1,7 +1,11 @@
+import type { ParsedOf } from '@millrace/contract/call'
+import type { machineChangeList } from '@millrace/contract/console/machine'
 import { sql, type Insertable, type Updateable } from 'kysely'
+import { hasValues, toPattern } from '../../db/conditions.ts'
 import type { Database } from '../../db/database.ts'
-import { isInRange, type DayRange } from '../../db/dayRange.ts'
-import { toOffset, type Page, type PageRequest } from '../../db/rows.ts'
+import { isInRange } from '../../db/dayRange.ts'
+import { call } from '../../db/functions.ts'
+import { type Page, type PageRequest, query, firstOrNull, hasRow, readPage } from '../../db/rows.ts'
 import type { Tables } from '../../db/schema.ts'
 
 /** For operators, who read English. */
@@ -46,9 +50,8 @@ const selectMachines = (db: Database) =>
 
 export type MachineRow = Awaited<ReturnType<ReturnType<typeof selectMachines>['execute']>>[number]
 
-export async function findMachine(db: Database, id: string): Promise<MachineRow | null> {
-  return (await selectMachines(db).where('machine.id', '=', id).executeTakeFirst()) ?? null
-}
+export const findMachine = (db: Database, id: string): Promise<MachineRow | null> =>
+  firstOrNull(selectMachines(db).where('machine.id', '=', id))
 
 /** Locks the machine and its stock: it is neither changed nor sold until the end of the transaction. */
 export async function lockMachine(db: Database, id: string): Promise<MachineRow | null> {
@@ -57,29 +60,18 @@ export async function lockMachine(db: Database, id: string): Promise<MachineRow 
   return findMachine(db, id)
 }
 
-export async function listMachines(
+export function listMachines(
   db: Database,
   { q = '', ...page }: PageRequest & { readonly q?: string | undefined },
 ): Promise<Page<MachineRow>> {
-  const pattern = `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const pattern = toPattern(q)
   const isMatch = sql<boolean>`(${q} = '' or machine.name::text ilike ${pattern} or machine.place::text ilike ${pattern}
     or machine.kind ilike ${pattern} or machine.revenue_reference ilike ${pattern})`
-  const [rows, { total }] = await Promise.all([
-    selectMachines(db)
-      .where(isMatch)
-      .orderBy('position')
-      .orderBy('createdAt')
-      .orderBy('machine.id')
-      .limit(page.pageSize)
-      .offset(toOffset(page))
-      .execute(),
-    db
-      .selectFrom('machine')
-      .where(isMatch)
-      .select(({ fn }) => fn.countAll<bigint>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { rows, total: Number(total) }
+  return readPage(
+    selectMachines(db).where(isMatch).orderBy('position').orderBy('createdAt').orderBy('machine.id'),
+    db.selectFrom('machine').where(isMatch),
+    page,
+  )
 }
 
 export async function addMachine(db: Database, machine: Insertable<Tables['machine']>, units: number): Promise<string> {
@@ -95,7 +87,7 @@ export async function updateMachine(
 ): Promise<void> {
   await db.updateTable('machine').set(columns).where('id', '=', id).execute()
   // These the application cannot write by itself.
-  if (price !== undefined) await sql`select set_machine_terms(${id}, ${price}, ${dayReturn}, ${validDays})`.execute(db)
+  if (price !== undefined) await call(db, 'setMachineTerms', id, price, dayReturn ?? null, validDays ?? null)
 }
 
 export async function updateUnits(db: Database, machineId: string, units: number): Promise<void> {
@@ -109,54 +101,22 @@ export type MachineChange = {
   readonly reason: string
 }
 
-export type ProposeOutcome = 'proposed' | 'unknown' | 'open' | 'retired' | 'unsold' | 'units-rise' | 'units-sold'
-
-export async function proposeChange(
-  db: Database,
-  { machineId, kind, content, reason }: MachineChange,
-): Promise<ProposeOutcome> {
-  const { outcome } = await db
-    .selectNoFrom(
-      sql<ProposeOutcome>`propose_machine_change(${machineId}, ${kind}, ${JSON.stringify(content)}::jsonb, ${reason})`.as(
-        'outcome',
-      ),
-    )
-    .executeTakeFirstOrThrow()
-  return outcome
-}
+export const proposeChange = (db: Database, { machineId, kind, content, reason }: MachineChange) =>
+  call(db, 'proposeMachineChange', machineId, kind, JSON.stringify(content), reason)
 
 /** True for an address that the platform itself pays from or is paid at. */
-export async function isPlatformAddress(db: Database, address: string): Promise<boolean> {
-  const { isOurs } = await db
-    .selectNoFrom(
-      sql<boolean>`exists (select from deposit_address d where d.address = ${address})
-        or exists (select from rail_key k where k.hot_address = ${address})`.as('isOurs'),
-    )
-    .executeTakeFirstOrThrow()
-  return isOurs
-}
+export const isPlatformAddress = (db: Database, address: string): Promise<boolean> =>
+  query(db).value`exists (select from deposit_address d where d.address = ${address})
+    or exists (select from rail_key k where k.hot_address = ${address})`
 
-export type DecideOutcome = 'approved' | 'rejected' | 'unknown' | 'decided' | 'own' | 'retired' | 'units-sold'
-
-export async function decideChange(
-  db: Database,
-  id: string,
-  isApproved: boolean,
-  reason: string,
-): Promise<DecideOutcome> {
-  const { outcome } = await db
-    .selectNoFrom(sql<DecideOutcome>`decide_machine_change(${id}, ${isApproved}, ${reason})`.as('outcome'))
-    .executeTakeFirstOrThrow()
-  return outcome
-}
+export const decideChange = (db: Database, id: string, isApproved: boolean, reason: string) =>
+  call(db, 'decideMachineChange', id, isApproved, reason)
 
 export async function findOpenChange(db: Database, machineId: string, kind: MachineChange['kind']): Promise<string> {
   const { id } = await db
     .selectFrom('machineChange')
     .select('id')
-    .where('machineId', '=', machineId)
-    .where('kind', '=', kind)
-    .where('state', '=', 'proposed')
+    .where(({ and }) => and({ machineId, kind, state: 'proposed' }))
     .executeTakeFirstOrThrow()
   return id
 }
@@ -198,37 +158,20 @@ const selectChanges = (db: Database) =>
 
 export type ChangeRow = Awaited<ReturnType<ReturnType<typeof selectChanges>['execute']>>[number]
 
-export async function findChange(db: Database, id: string): Promise<ChangeRow | null> {
-  return (await selectChanges(db).where('machineChange.id', '=', id).executeTakeFirst()) ?? null
-}
+export const findChange = (db: Database, id: string): Promise<ChangeRow | null> =>
+  firstOrNull(selectChanges(db).where('machineChange.id', '=', id))
 
-export async function listChanges(
+export function listChanges(
   db: Database,
-  {
-    machineId,
-    state,
-    ...page
-  }: PageRequest &
-    DayRange & { readonly machineId?: string | undefined; readonly state?: ChangeRow['state'] | undefined },
+  { machineId, state, ...page }: ParsedOf<typeof machineChangeList>,
 ): Promise<Page<ChangeRow>> {
-  const isMatch = sql<boolean>`(${machineId ?? null}::uuid is null or machine_change.machine_id = ${machineId ?? null})
-    and (${state ?? null}::text is null or machine_change.state = ${state ?? null})
+  const isMatch = sql<boolean>`${hasValues({ 'machineChange.machineId': machineId, 'machineChange.state': state })}
     and ${isInRange('machineChange.proposedAt', page)}`
-  const [rows, { total }] = await Promise.all([
-    selectChanges(db)
-      .where(isMatch)
-      .orderBy('machineChange.proposedAt', 'desc')
-      .orderBy('machineChange.id')
-      .limit(page.pageSize)
-      .offset(toOffset(page))
-      .execute(),
-    db
-      .selectFrom('machineChange')
-      .where(isMatch)
-      .select(({ fn }) => fn.countAll<bigint>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { rows, total: Number(total) }
+  return readPage(
+    selectChanges(db).where(isMatch).orderBy('machineChange.proposedAt', 'desc').orderBy('machineChange.id'),
+    db.selectFrom('machineChange').where(isMatch),
+    page,
+  )
 }
 
 /** The members with an order that is still valid. */
@@ -244,6 +187,5 @@ export async function listHolders(db: Database, machineId: string): Promise<stri
   return rows.map(({ memberId }) => memberId)
 }
 
-export async function machineExists(db: Database, id: string): Promise<boolean> {
-  return (await db.selectFrom('machine').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
-}
+export const machineExists = (db: Database, id: string): Promise<boolean> =>
+  hasRow(db.selectFrom('machine').select('id').where('id', '=', id))

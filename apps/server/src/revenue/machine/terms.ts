@@ -1,6 +1,5 @@
-import type { Selectable } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'
-import type { Tables } from '../../db/schema.ts'
+import type { Row } from '../../db/schema.ts'
 
 /** What members read before they buy, and are owed afterwards. The same as the database's machine_terms(). */
 const termNames = [
@@ -20,7 +19,7 @@ const termNames = [
   'validDays',
 ] as const
 
-type TermColumns = Pick<Selectable<Tables['machine']>, (typeof termNames)[number]>
+type TermColumns = Pick<Row<'machine'>, (typeof termNames)[number]>
 export type Terms = Omit<TermColumns, 'price' | 'dayReturn'> & {
   /** In the smallest unit of USDT. */
   readonly price: string

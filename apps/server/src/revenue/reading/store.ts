@@ -1,5 +1,6 @@
-import { sql, type Insertable } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { query } from '../../db/rows.ts'
 import type { Tables } from '../../db/schema.ts'
 
 /** By machine. One that does not sign its readings is not among them. */
@@ -36,7 +37,7 @@ export async function findReportingStates(
   const machineIds = readings.map(({ machineId }) => machineId)
   const sequences = readings.map(({ sequence }) => sequence)
   const days = readings.map(({ day }) => day)
-  const { rows } = await sql<{
+  const rows = await query(db).rows<{
     machineId: string
     signed: string | null
     hasGap: boolean
@@ -44,8 +45,7 @@ export async function findReportingStates(
     lastSequence: bigint
     isFuture: boolean
     isDayTaken: boolean
-  }>`
-    select s.machine_id, k.signed, k.has_gap, e.id as report_id,
+  }>`select s.machine_id, k.signed, k.has_gap, e.id as report_id,
       s.day > ledger.today() as is_future,
       coalesce((select max(g.sequence) from reading g where g.machine_id = s.machine_id), 0)::bigint as last_sequence,
       exists (
@@ -53,7 +53,7 @@ export async function findReportingStates(
       ) as is_day_taken
     from unnest(${machineIds}::uuid[], ${sequences}::bigint[], ${days}::date[]) as s(machine_id, sequence, day)
     left join reading k on (k.machine_id, k.sequence) = (s.machine_id, s.sequence)
-    left join report e on (e.machine_id, e.reading_sequence) = (k.machine_id, k.sequence)`.execute(db)
+    left join report e on (e.machine_id, e.reading_sequence) = (k.machine_id, k.sequence)`
   return new Map(
     rows.map(({ machineId, signed, hasGap, reportId, ...state }) => [
       machineId,

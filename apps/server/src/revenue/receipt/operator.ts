@@ -2,7 +2,7 @@ import type { DataOf } from '@millrace/contract/call'
 import { practiceReceipt, receiptList } from '@millrace/contract/console/receipt'
 import { money, toDecimal, usdtMinor } from '@millrace/money'
 import { recordOperatorAction } from '../../audit/index.ts'
-import { mustExist } from '../../db/rows.ts'
+import { mustExist, mapPage } from '../../db/rows.ts'
 import { handle, refuse } from '../../http/handle.ts'
 import { RailsUnreachable } from '../../rails/index.ts'
 import { machineExists } from '../machine/store.ts'
@@ -16,10 +16,7 @@ const toReceiptView = ({ receivedAt, amount, ...row }: ReceiptRow): DataOf<typeo
 })
 
 export const receiptOperatorHandlers = [
-  handle(receiptList, async ({ db }, page) => {
-    const { rows, total } = await listReceipts(db, page)
-    return { list: rows.map(toReceiptView), total }
-  }),
+  handle(receiptList, ({ db }, page) => mapPage(listReceipts(db, page), toReceiptView)),
   handle(practiceReceipt, async (context, { machineId, amount, note }) => {
     const { db, till } = context
     if (!till) return refuse('practice.off')

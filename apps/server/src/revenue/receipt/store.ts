@@ -1,7 +1,10 @@
+import type { ParsedOf } from '@millrace/contract/call'
+import type { receiptList } from '@millrace/contract/console/receipt'
 import { sql } from 'kysely'
+import { hasValues, andAll } from '../../db/conditions.ts'
 import type { Database } from '../../db/database.ts'
-import { isInRange, type DayRange } from '../../db/dayRange.ts'
-import { toOffset, type Page, type PageRequest } from '../../db/rows.ts'
+import { isInRange } from '../../db/dayRange.ts'
+import { type Page, firstOrNull, readPage } from '../../db/rows.ts'
 
 const selectReceipts = (db: Database) =>
   db
@@ -12,34 +15,21 @@ const selectReceipts = (db: Database) =>
 
 export type ReceiptRow = Awaited<ReturnType<ReturnType<typeof selectReceipts>['execute']>>[number]
 
-export async function findReceipt(db: Database, id: string): Promise<ReceiptRow | null> {
-  return (await selectReceipts(db).where('receipt.id', '=', id).executeTakeFirst()) ?? null
-}
+export const findReceipt = (db: Database, id: string): Promise<ReceiptRow | null> =>
+  firstOrNull(selectReceipts(db).where('receipt.id', '=', id))
 
-export async function listReceipts(
+export function listReceipts(
   db: Database,
-  {
-    machineId,
-    isUnused,
-    ...page
-  }: PageRequest & DayRange & { readonly machineId?: string | undefined; readonly isUnused?: boolean | undefined },
+  { machineId, isUnused, ...page }: ParsedOf<typeof receiptList>,
 ): Promise<Page<ReceiptRow>> {
-  const isMatch = sql<boolean>`(${machineId ?? null}::uuid is null or receipt.machine_id = ${machineId ?? null})
-    and (${isUnused ?? null}::boolean is null or (receipt.used_as is null) = ${isUnused ?? null})
-    and ${isInRange('receipt.receivedAt', page)}`
-  const [rows, { total }] = await Promise.all([
-    selectReceipts(db)
-      .where(isMatch)
-      .orderBy('receipt.receivedAt', 'desc')
-      .orderBy('receipt.id')
-      .limit(page.pageSize)
-      .offset(toOffset(page))
-      .execute(),
-    db
-      .selectFrom('receipt')
-      .where(isMatch)
-      .select(({ fn }) => fn.countAll<bigint>().as('total'))
-      .executeTakeFirstOrThrow(),
+  const isMatch = andAll([
+    hasValues({ 'receipt.machineId': machineId }),
+    isInRange('receipt.receivedAt', page),
+    ...(isUnused === undefined ? [] : [sql`(receipt.used_as is null) = ${isUnused}`]),
   ])
-  return { rows, total: Number(total) }
+  return readPage(
+    selectReceipts(db).where(isMatch).orderBy('receipt.receivedAt', 'desc').orderBy('receipt.id'),
+    db.selectFrom('receipt').where(isMatch),
+    page,
+  )
 }

@@ -1,8 +1,8 @@
 import type { DataOf } from '@millrace/contract/call'
 import { releaseDecide, releaseList, releaseRequest } from '@millrace/contract/console/release'
 import { usdtDecimal, usdtMinor } from '@millrace/money'
-import { actAs, recordOperatorAction, refuseUnsigned, type Unsigned } from '../../audit/index.ts'
-import { mustExist } from '../../db/rows.ts'
+import { actAs, recordOperatorAction, refuseUnsigned, type Unsigned, asOperator } from '../../audit/index.ts'
+import { mustExist, mapPage } from '../../db/rows.ts'
 import { handle, refuse } from '../../http/handle.ts'
 import { inTransaction } from '../../ledger/index.ts'
 import { findMachine } from '../machine/store.ts'
@@ -13,7 +13,6 @@ import {
   listReleases,
   readFreeCapital,
   rejectRelease,
-  type ReleaseOutcome,
   type ReleaseRow,
 } from './store.ts'
 
@@ -45,14 +44,12 @@ const refusals = {
   'above-capital': refuse('release.above-capital'),
   'destination-changed': refuse('release.destination-changed'),
 } as const
-const isDecision = (outcome: ReleaseOutcome | Unsigned): outcome is 'approved' | 'rejected' =>
-  outcome === 'approved' || outcome === 'rejected'
+const isDecision = (
+  outcome: Awaited<ReturnType<typeof approveRelease | typeof rejectRelease>> | Unsigned,
+): outcome is 'approved' | 'rejected' => outcome === 'approved' || outcome === 'rejected'
 
 export const releaseOperatorHandlers = [
-  handle(releaseList, async ({ db }, page) => {
-    const { rows, total } = await listReleases(db, page)
-    return { list: rows.map(toReleaseView), total }
-  }),
+  handle(releaseList, ({ db }, page) => mapPage(listReleases(db, page), toReleaseView)),
   handle(releaseRequest, async (context, { amount, ...request }) => {
     const machine = await findMachine(context.db, request.machineId)
     if (!machine) return refuse('machine.unknown')
@@ -60,14 +57,9 @@ export const releaseOperatorHandlers = [
     const amountMinor = usdtMinor(amount)
     // Checked again, with the balance locked, when the release is approved.
     if ((await readFreeCapital(context.db, request.machineId)) < amountMinor) return refuse('release.above-capital')
-    const id = await context.db.transaction().execute(async (db) => {
-      await actAs(db, context.operator)
+    const id = await asOperator(context, async (db, record) => {
       const id = await requestRelease(db, { ...request, amount: amountMinor, requestedBy: context.operator.id })
-      await recordOperatorAction(db, context, {
-        action: 'release.request',
-        subjectId: id,
-        after: { ...request, ...machine.destination, amount },
-      })
+      await record('release.request', { subjectId: id, after: { ...request, ...machine.destination, amount } })
       return id
     })
     return toReleaseView(mustExist(await findRelease(context.db, id)))

@@ -1,7 +1,9 @@
 import { sql, type Insertable } from 'kysely'
+import { hasValues } from '../../db/conditions.ts'
 import type { Database } from '../../db/database.ts'
 import { isInRange, type DayRange } from '../../db/dayRange.ts'
-import { toOffset, type Page, type PageRequest } from '../../db/rows.ts'
+import { call } from '../../db/functions.ts'
+import { type Page, type PageRequest, firstOrNull, readPage } from '../../db/rows.ts'
 import type { Tables } from '../../db/schema.ts'
 import { machineName } from '../machine/store.ts'
 
@@ -24,32 +26,20 @@ const selectReleases = (db: Database) =>
 
 export type ReleaseRow = Awaited<ReturnType<ReturnType<typeof selectReleases>['execute']>>[number]
 
-export async function findRelease(db: Database, id: string): Promise<ReleaseRow | null> {
-  return (await selectReleases(db).where('capitalRelease.id', '=', id).executeTakeFirst()) ?? null
-}
+export const findRelease = (db: Database, id: string): Promise<ReleaseRow | null> =>
+  firstOrNull(selectReleases(db).where('capitalRelease.id', '=', id))
 
 export async function listReleases(
   db: Database,
   { machineId, ...page }: PageRequest & DayRange & { readonly machineId?: string | undefined },
 ): Promise<Page<ReleaseRow>> {
-  const isMatch = sql<boolean>`(
-    ${machineId ?? null}::uuid is null or capital_release.machine_id = ${machineId ?? null}
-  ) and ${isInRange('capitalRelease.requestedAt', page)}`
-  const [rows, { total }] = await Promise.all([
-    selectReleases(db)
-      .where(isMatch)
-      .orderBy('capitalRelease.requestedAt', 'desc')
-      .orderBy('capitalRelease.id')
-      .limit(page.pageSize)
-      .offset(toOffset(page))
-      .execute(),
-    db
-      .selectFrom('capitalRelease')
-      .where(isMatch)
-      .select(({ fn }) => fn.countAll<bigint>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { rows, total: Number(total) }
+  const isMatch = sql<boolean>`${hasValues({ 'capitalRelease.machineId': machineId })}
+    and ${isInRange('capitalRelease.requestedAt', page)}`
+  return readPage(
+    selectReleases(db).where(isMatch).orderBy('capitalRelease.requestedAt', 'desc').orderBy('capitalRelease.id'),
+    db.selectFrom('capitalRelease').where(isMatch),
+    page,
+  )
 }
 
 export async function requestRelease(
@@ -60,37 +50,9 @@ export async function requestRelease(
 }
 
 /** What of a machine's capital is not on its way out. */
-export async function readFreeCapital(db: Database, machineId: string): Promise<bigint> {
-  const { free } = await db.selectNoFrom(sql<bigint>`free_capital(${machineId})`.as('free')).executeTakeFirstOrThrow()
-  return free
-}
+export const readFreeCapital = (db: Database, machineId: string) => call(db, 'freeCapital', machineId)
 
-export type ReleaseOutcome =
-  | 'approved'
-  | 'rejected'
-  | 'unknown'
-  | 'decided'
-  | 'own'
-  | 'above-capital'
-  | 'destination-changed'
+export const approveRelease = (db: Database, id: string, decidedBy: string) => call(db, 'releaseCapital', id, decidedBy)
 
-export async function approveRelease(db: Database, id: string, decidedBy: string): Promise<ReleaseOutcome> {
-  return (
-    await db
-      .selectNoFrom(sql<ReleaseOutcome>`release_capital(${id}, ${decidedBy})`.as('outcome'))
-      .executeTakeFirstOrThrow()
-  ).outcome
-}
-
-export async function rejectRelease(
-  db: Database,
-  id: string,
-  decidedBy: string,
-  reason: string,
-): Promise<ReleaseOutcome> {
-  return (
-    await db
-      .selectNoFrom(sql<ReleaseOutcome>`reject_release(${id}, ${decidedBy}, ${reason})`.as('outcome'))
-      .executeTakeFirstOrThrow()
-  ).outcome
-}
+export const rejectRelease = (db: Database, id: string, decidedBy: string, reason: string) =>
+  call(db, 'rejectRelease', id, decidedBy, reason)

@@ -2,7 +2,7 @@ import type { DataOf } from '@millrace/contract/call'
 import { reportDecide, reportEnter, reportList, reportOne, reportReceive } from '@millrace/contract/console/report'
 import { usdtMinor } from '@millrace/money'
 import { createHash } from 'node:crypto'
-import { actAs, recordOperatorAction } from '../../audit/index.ts'
+import { recordOperatorAction, asOperator } from '../../audit/index.ts'
 import type { Database } from '../../db/database.ts'
 import { mustExist } from '../../db/rows.ts'
 import { handle, refuse, Refusal } from '../../http/handle.ts'
@@ -59,15 +59,10 @@ export const reportOperatorHandlers = [
   }),
 
   handle(reportDecide, async (context, { id, isApproved, reason }) => {
-    const decided = await context.db.transaction().execute(async (db) => {
-      await actAs(db, context.operator)
+    const decided = await asOperator(context, async (db, record) => {
       const decided = await decideReport(db, { id, isApproved, reason, decidedBy: context.operator.id })
       if (!(decided instanceof Refusal))
-        await recordOperatorAction(db, context, {
-          action: isApproved ? 'report.approve' : 'report.reject',
-          subjectId: id,
-          reason,
-        })
+        await record(isApproved ? 'report.approve' : 'report.reject', { subjectId: id, reason })
       return decided
     })
     if (decided instanceof Refusal) return decided

@@ -1,8 +1,12 @@
-import { sql, type Insertable, type Selectable } from 'kysely'
+import type { ParsedOf } from '@millrace/contract/call'
+import type { reportList } from '@millrace/contract/console/report'
+import { sql, type Insertable } from 'kysely'
+import { hasValues, andAll } from '../../db/conditions.ts'
 import type { Database } from '../../db/database.ts'
-import { isDayInRange, type DayRange } from '../../db/dayRange.ts'
-import { onlyRow, toOffset, type Page, type PageRequest } from '../../db/rows.ts'
-import type { Tables } from '../../db/schema.ts'
+import { isDayInRange } from '../../db/dayRange.ts'
+import { call, type OutcomeOf } from '../../db/functions.ts'
+import { type Page, query, firstOrNull, hasRow, readPage } from '../../db/rows.ts'
+import type { Tables, Row } from '../../db/schema.ts'
 import { machineName } from '../machine/store.ts'
 
 const selectReports = (db: Database) =>
@@ -24,9 +28,8 @@ const selectReports = (db: Database) =>
 
 export type ReportRow = Awaited<ReturnType<ReturnType<typeof selectReports>['execute']>>[number]
 
-export async function findReport(db: Database, id: string): Promise<ReportRow | null> {
-  return (await selectReports(db).where('report.id', '=', id).executeTakeFirst()) ?? null
-}
+export const findReport = (db: Database, id: string): Promise<ReportRow | null> =>
+  firstOrNull(selectReports(db).where('report.id', '=', id))
 
 /** A report of zero counts as received once it is approved, since no money will arrive for it. */
 const visibleState = sql<string>`case
@@ -41,41 +44,26 @@ const deviation = sql<number>`(
   from usual_revenue(report.machine_id, report.day) u
 )`
 
-export async function listReports(
+export function listReports(
   db: Database,
-  {
-    state,
-    machineId,
-    order = 'newest',
-    ...page
-  }: PageRequest &
-    DayRange & {
-      readonly state?: string | undefined
-      readonly machineId?: string | undefined
-      readonly order?: 'newest' | 'unusual'
-    },
+  { state, machineId, order, ...page }: ParsedOf<typeof reportList>,
 ): Promise<Page<ReportRow>> {
-  const isMatch = sql<boolean>`(${state ?? null}::text is null or ${visibleState} = ${state ?? null})
-    and (${machineId ?? null}::uuid is null or report.machine_id = ${machineId ?? null})
-    and ${isDayInRange('report.day', page)}`
+  const isMatch = andAll([
+    hasValues({ 'report.machineId': machineId }),
+    isDayInRange('report.day', page),
+    ...(state ? [sql`${visibleState} = ${state}`] : []),
+  ])
   const direction = order === 'unusual' ? 'asc' : 'desc'
-  const [rows, { total }] = await Promise.all([
+  return readPage(
     selectReports(db)
       .where(isMatch)
       .$if(order === 'unusual', (query) => query.orderBy(deviation, 'desc'))
       .orderBy('report.day', direction)
       .orderBy('report.enteredAt', direction)
-      .orderBy('report.id')
-      .limit(page.pageSize)
-      .offset(toOffset(page))
-      .execute(),
-    db
-      .selectFrom('report')
-      .where(isMatch)
-      .select(({ fn }) => fn.countAll<bigint>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { rows, total: Number(total) }
+      .orderBy('report.id'),
+    db.selectFrom('report').where(isMatch),
+    page,
+  )
 }
 
 const selectEvidence = (db: Database) =>
@@ -103,25 +91,19 @@ export async function listEvidence(db: Database, reportIds: readonly string[]): 
 }
 
 /** Locks a machine, so that its reports are entered one after another. False when there is no such machine. */
-export async function lockReporting(db: Database, machineId: string): Promise<boolean> {
-  return (
-    (await db.selectFrom('machine').select('id').where('id', '=', machineId).forNoKeyUpdate().executeTakeFirst()) !==
-    undefined
-  )
-}
+export const lockReporting = (db: Database, machineId: string): Promise<boolean> =>
+  hasRow(db.selectFrom('machine').select('id').where('id', '=', machineId).forNoKeyUpdate())
 
 /** Whether the day has a report that was not rejected. */
-export async function isDayTaken(db: Database, machineId: string, day: string): Promise<boolean> {
-  return (
-    (await db
+export const isDayTaken = (db: Database, machineId: string, day: string): Promise<boolean> =>
+  hasRow(
+    db
       .selectFrom('report')
       .select('id')
       .where('machineId', '=', machineId)
       .where('day', '=', day)
-      .where('state', '<>', 'rejected')
-      .executeTakeFirst()) !== undefined
+      .where('state', '<>', 'rejected'),
   )
-}
 
 export type NewReport = Pick<
   Insertable<Tables['report']>,
@@ -158,9 +140,8 @@ export async function addEvidence(db: Database, rows: readonly Insertable<Tables
     .execute()
 }
 
-export async function lockReport(db: Database, id: string): Promise<Selectable<Tables['report']> | null> {
-  return (await db.selectFrom('report').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) ?? null
-}
+export const lockReport = (db: Database, id: string): Promise<Row<'report'> | null> =>
+  firstOrNull(db.selectFrom('report').selectAll().where('id', '=', id).forNoKeyUpdate())
 
 /** Why the operator cannot decide the report; empty when they can. */
 export async function findReportConflict(
@@ -201,60 +182,37 @@ export async function approveReports(db: Database, ids: readonly string[], decid
   return rows.map(({ id }) => id)
 }
 
-export type ReceiveOutcome =
-  | 'received'
-  | 'same'
-  | 'report-unknown'
-  | 'not-approved'
-  | 'already-received'
-  | 'receipt-unknown'
-  | 'receipt-used'
-  | 'mismatch'
-  | 'own-receipt'
+export type ReceiveOutcome = OutcomeOf<'receiveRevenue'>
 
-export async function bookReport(db: Database, reportId: string, receiptId: string): Promise<ReceiveOutcome> {
-  const { outcome } = await db
-    .selectNoFrom(sql<ReceiveOutcome>`receive_revenue(${reportId}, ${receiptId})`.as('outcome'))
-    .executeTakeFirstOrThrow()
-  return outcome
-}
+export const bookReport = (db: Database, reportId: string, receiptId: string) =>
+  call(db, 'receiveRevenue', reportId, receiptId)
 
 /** Books many at once, and returns how many were new. */
-export async function receiveReports(
+export const receiveReports = (
   db: Database,
   pairs: readonly { readonly reportId: string; readonly receiptId: string }[],
-): Promise<number> {
-  const reportIds = pairs.map(({ reportId }) => reportId)
-  const receiptIds = pairs.map(({ receiptId }) => receiptId)
-  const result = await sql<{ received: number }>`
-    select count(*) filter (where receive_revenue(p.report, p.receipt) = 'received')::int as received
-    from (
-      select * from unnest(${reportIds}::uuid[], ${receiptIds}::uuid[]) as p(report, receipt) order by 1
-    ) p`.execute(db)
-  return onlyRow(result).received
-}
+): Promise<number> =>
+  query(db).value`(
+      select count(*) filter (where receive_revenue(p.report, p.receipt) = 'received')::int
+      from (
+        select * from unnest(${pairs.map(({ reportId }) => reportId)}::uuid[],
+          ${pairs.map(({ receiptId }) => receiptId)}::uuid[]) as p(report, receipt) order by 1
+      ) p
+    )`
 
 /**
  * Approved reports and receipts that can only belong together: they have the same machine and amount, and no other
  * report or receipt has. Money from an account that capital was released to is left for an operator to look at.
  */
-export async function findReportReceiptPairs(
+export const findReportReceiptPairs = (
   db: Database,
   machineId?: string,
-): Promise<{ reportId: string; receiptId: string }[]> {
-  const { rows } = await sql<{ reportId: string; receiptId: string }>`
-    select min(r.id::text) as report_id, min(c.id::text) as receipt_id
+): Promise<{ reportId: string; receiptId: string }[]> =>
+  query(db).rows`select min(r.id::text) as report_id, min(c.id::text) as receipt_id
     from report r join receipt c on (c.machine_id, c.amount) = (r.machine_id, r.amount) and c.used_as is null
-    where r.state = 'approved' and r.receipt_id is null
-      and (${machineId ?? null}::uuid is null or r.machine_id = ${machineId ?? null})
-    group by r.machine_id, r.amount having count(*) = 1 and not bool_or(c.is_from_release_account)`.execute(db)
-  return rows
-}
+    where r.state = 'approved' and r.receipt_id is null and ${hasValues({ 'r.machineId': machineId })}
+    group by r.machine_id, r.amount having count(*) = 1 and not bool_or(c.is_from_release_account)`
 
 /** Whether a day is still to come, by the business date. */
-export async function isFutureDay(db: Database, day: string): Promise<boolean> {
-  const { isFuture } = await db
-    .selectNoFrom(sql<boolean>`${day}::date > ledger.today()`.as('isFuture'))
-    .executeTakeFirstOrThrow()
-  return isFuture
-}
+export const isFutureDay = (db: Database, day: string): Promise<boolean> =>
+  query(db).value`${day}::date > ledger.today()`

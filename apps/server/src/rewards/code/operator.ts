@@ -1,32 +1,28 @@
 import { codeList, codeMake, codeOpen, codeStop } from '@millrace/contract/console/code'
-import { toCsv, usdtDecimal } from '@millrace/money'
-import { actAs, recordOperatorAction } from '../../audit/index.ts'
+import { toCsv } from '@millrace/money'
+import { asOperator } from '../../audit/index.ts'
+import { mapPage } from '../../db/rows.ts'
 import { handle, refuse, type Handler } from '../../http/handle.ts'
+import { usdtDecimals } from '../../ledger/index.ts'
 import { drawCode, hashCode } from './codes.ts'
 import { listBatches, makeCodes, openCodes, stopCodes } from './store.ts'
 
 export const codeOperatorHandlers: readonly Handler[] = [
-  handle(codeList, async ({ db }, page) => {
-    const { rows, total } = await listBatches(db, page)
-    return {
-      list: rows.map(({ amount, cost, uses, expiresAt, madeAt, openedAt, stoppedAt, ...row }) => ({
-        ...row,
-        amount: usdtDecimal(amount),
-        cost: usdtDecimal(cost),
-        uses: Number(uses),
-        endTime: expiresAt?.toISOString() ?? null,
-        createTime: madeAt.toISOString(),
-        openTime: openedAt?.toISOString() ?? null,
-        isStopped: stoppedAt !== null,
-      })),
-      total,
-    }
-  }),
+  handle(codeList, ({ db }, page) =>
+    mapPage(listBatches(db, page), ({ amount, cost, uses, expiresAt, madeAt, openedAt, stoppedAt, ...row }) => ({
+      ...row,
+      ...usdtDecimals({ amount, cost }),
+      uses: Number(uses),
+      endTime: expiresAt?.toISOString() ?? null,
+      createTime: madeAt.toISOString(),
+      openTime: openedAt?.toISOString() ?? null,
+      isStopped: stoppedAt !== null,
+    })),
+  ),
   handle(codeMake, async (context, { programmeId, count, usesMax, endTime, note }) => {
     if (programmeId === undefined) return refuse('programme.unknown')
     const codes = Array.from({ length: count }, drawCode)
-    const made = await context.db.transaction().execute(async (db) => {
-      await actAs(db, context.operator)
+    const made = await asOperator(context, async (db, record) => {
       const made = await makeCodes(db, {
         operatorId: context.operator.id,
         programmeId,
@@ -36,11 +32,7 @@ export const codeOperatorHandlers: readonly Handler[] = [
         note,
       })
       if (made.id !== null)
-        await recordOperatorAction(db, context, {
-          action: 'code.make',
-          subjectId: made.id,
-          after: { programmeId, count, usesMax, endTime, note },
-        })
+        await record('code.make', { subjectId: made.id, after: { programmeId, count, usesMax, endTime, note } })
       return made
     })
     if (made.outcome === 'too-many') return refuse('code.batch-too-large', { left: Math.max(0, made.codesLeft ?? 0) })
@@ -54,21 +46,19 @@ export const codeOperatorHandlers: readonly Handler[] = [
     }
   }),
   handle(codeOpen, async (context, { id }) =>
-    context.db.transaction().execute(async (db) => {
-      await actAs(db, context.operator)
+    asOperator(context, async (db, record) => {
       const outcome = await openCodes(db, id, context.operator.id)
       if (outcome === 'unknown') return refuse('code.unknown')
       if (outcome === 'decided') return refuse('adjustment.decided')
       if (outcome === 'own') return refuse('adjustment.own')
-      await recordOperatorAction(db, context, { action: 'code.open', subjectId: id })
+      await record('code.open', { subjectId: id })
       return { id }
     }),
   ),
   handle(codeStop, async (context, { id }) =>
-    context.db.transaction().execute(async (db) => {
-      await actAs(db, context.operator)
+    asOperator(context, async (db, record) => {
       if ((await stopCodes(db, id, context.operator.id)) === 'unknown') return refuse('code.unknown')
-      await recordOperatorAction(db, context, { action: 'code.stop', subjectId: id })
+      await record('code.stop', { subjectId: id })
       return { id }
     }),
   ),

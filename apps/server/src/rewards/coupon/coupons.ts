@@ -13,7 +13,7 @@ import {
 } from '@millrace/contract/rewards/coupon'
 import { usdtDecimal } from '@millrace/money'
 import { drainBatches } from '../../db/drainBatches.ts'
-import { mustExist } from '../../db/rows.ts'
+import { mustExist, mapPage } from '../../db/rows.ts'
 import type { Platform } from '../../http/context.ts'
 import { handle, refuse } from '../../http/handle.ts'
 import {
@@ -82,10 +82,9 @@ export const couponHandlers = [
     if ((await listFittedCoupons(db, language, member.id, productId)) === null) return refuse('product.unknown')
     return (await listOffers(db, language, member.id, productId)).filter(canClaim).map(toOffer)
   }),
-  handle(userCoupons, async ({ db, language, member }, filter) => {
-    const { rows, total } = await listCoupons(db, language, member.id, filter)
-    return { list: rows.map(toCoupon), total }
-  }),
+  handle(userCoupons, ({ db, language, member }, filter) =>
+    mapPage(listCoupons(db, language, member.id, filter), toCoupon),
+  ),
   handle(userProductCoupons, async ({ db, language, member }, { productId }) => {
     const rows = await listFittedCoupons(db, language, member.id, productId)
     return rows?.filter(({ misfit }) => misfit === null).map(toFitted) ?? refuse('product.unknown')

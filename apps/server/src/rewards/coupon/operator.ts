@@ -1,9 +1,10 @@
 import { couponList, couponProgrammeList, couponProgrammePropose, voucherGive } from '@millrace/contract/console/coupon'
 import { paths } from '@millrace/contract/paths'
 import { parseMoney, usdtDecimal } from '@millrace/money'
-import { actAs, recordOperatorAction } from '../../audit/index.ts'
-import { mustExist } from '../../db/rows.ts'
+import { asOperator } from '../../audit/index.ts'
+import { mustExist, mapPage } from '../../db/rows.ts'
 import { handle, refuse } from '../../http/handle.ts'
+import { usdtDecimals } from '../../ledger/index.ts'
 import { addMessages } from '../../msg/index.ts'
 import {
   giveVoucher,
@@ -16,47 +17,31 @@ import {
 
 const toProgramme = ({ startsAt, endsAt, expiresAt, amount, minPrice, paid, promised, ...row }: ProgrammeRow) => ({
   ...row,
-  amount: usdtDecimal(amount),
-  minPrice: usdtDecimal(minPrice),
-  paid: usdtDecimal(paid),
-  promised: usdtDecimal(promised),
+  ...usdtDecimals({ amount, minPrice, paid, promised }),
   startTime: startsAt.toISOString(),
   endTime: endsAt?.toISOString() ?? null,
   expireTime: expiresAt.toISOString(),
 })
 
-const toHolder = ({ giverId, giverName, giverRole, ...row }: HolderRow) => ({
-  id: row.id,
-  memberId: row.memberId,
-  memberName: row.memberName,
-  programmeId: row.programmeId,
-  name: row.name,
+const toHolder = ({ giverId, giverName, giverRole, createdAt, expiresAt, usedAt, ...row }: HolderRow) => ({
+  ...row,
   amount: usdtDecimal(row.amount),
-  percent: row.percent,
-  kind: row.kind,
-  state: row.state,
-  createTime: row.createdAt.toISOString(),
-  expireTime: row.expiresAt.toISOString(),
-  useTime: row.usedAt?.toISOString() ?? null,
-  orderId: row.orderId,
+  createTime: createdAt.toISOString(),
+  expireTime: expiresAt.toISOString(),
+  useTime: usedAt?.toISOString() ?? null,
   paid: row.paid === null ? null : usdtDecimal(row.paid),
   givenBy: giverId ? { id: giverId, name: giverName ?? '', role: giverRole ?? '' } : null,
-  note: row.note,
 })
 
 const toMinor = (decimal: string): bigint => mustExist(parseMoney(decimal, 'USDT')).minor
 
 export const couponOperatorHandlers = [
-  handle(couponProgrammeList, async ({ db }, page) => {
-    const { rows, total } = await listCouponProgrammes(db, page)
-    return { list: rows.map(toProgramme), total }
-  }),
+  handle(couponProgrammeList, ({ db }, page) => mapPage(listCouponProgrammes(db, page), toProgramme)),
   handle(couponProgrammePropose, async (context, { amount, minPrice, percent = null, endTime = null, ...request }) => {
     const { startTime, expireTime } = request
     if (Date.parse(expireTime) <= Date.parse(endTime ?? startTime) || (endTime && endTime <= startTime))
       return refuse('coupon.dates')
-    const proposed = await context.db.transaction().execute(async (db) => {
-      await actAs(db, context.operator)
+    const proposed = await asOperator(context, async (db, record) => {
       const proposed = await proposeCouponProgramme(db, {
         ...request,
         operatorId: context.operator.id,
@@ -66,8 +51,7 @@ export const couponOperatorHandlers = [
         endTime,
       })
       if (proposed)
-        await recordOperatorAction(db, context, {
-          action: 'programme.propose',
+        await record('programme.propose', {
           subjectId: proposed.id,
           reason: request.reason,
           after: { kind: 'coupon', name: request.name, amount, percent, total: request.total },
@@ -76,22 +60,13 @@ export const couponOperatorHandlers = [
     })
     return proposed ?? refuse('machine.unknown')
   }),
-  handle(couponList, async ({ db }, filter) => {
-    const { rows, total } = await listHolders(db, filter)
-    return { list: rows.map(toHolder), total }
-  }),
+  handle(couponList, ({ db }, filter) => mapPage(listHolders(db, filter), toHolder)),
   handle(voucherGive, async (context, { memberId, programmeId, reason }) => {
-    const { outcome, id } = await context.db.transaction().execute(async (db) => {
-      await actAs(db, context.operator)
+    const { outcome, id } = await asOperator(context, async (db, record) => {
       const given = await giveVoucher(db, { operatorId: context.operator.id, memberId, programmeId, note: reason })
       if (given.id === null) return given
       const amount = usdtDecimal(mustExist(given.amount))
-      await recordOperatorAction(db, context, {
-        action: 'coupon.give',
-        subjectId: memberId,
-        reason,
-        after: { programmeId, couponId: given.id, amount },
-      })
+      await record('coupon.give', { subjectId: memberId, reason, after: { programmeId, couponId: given.id, amount } })
       await addMessages(db, [
         {
           memberId,

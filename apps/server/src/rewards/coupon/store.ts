@@ -1,9 +1,13 @@
-import type { Coupon, couponMisfits } from '@millrace/contract/rewards/coupon'
+import type { ParsedOf } from '@millrace/contract/call'
+import type { couponList } from '@millrace/contract/console/coupon'
+import type { userCoupons, Coupon, couponMisfits } from '@millrace/contract/rewards/coupon'
 import type { Language } from '@millrace/texts'
 import { sql, type RawBuilder } from 'kysely'
+import { hasValues, memberNameOf } from '../../db/conditions.ts'
 import type { Database } from '../../db/database.ts'
 import { isInRange, type DayRange } from '../../db/dayRange.ts'
-import { onlyRow, limitTo, queryPage, type Page, type PageRequest } from '../../db/rows.ts'
+import { call, callRow, type AnswerOf } from '../../db/functions.ts'
+import { countRows, hasRow, limitTo, queryPage, type Page, type PageRequest, query } from '../../db/rows.ts'
 import { withRetries } from '../../ledger/index.ts'
 
 type Machines = Coupon['machines']
@@ -38,42 +42,24 @@ export type OfferRow = TermsRow & {
 }
 
 /** What a member could claim, were it for dates and limits alone; with a machine, only what fits it. */
-export async function listOffers(
+export const listOffers = (
   db: Database,
   { header }: Language,
   memberId: string,
   machineId: string | null = null,
-): Promise<OfferRow[]> {
-  const { rows } =
-    await sql<OfferRow>`select (o.terms).programme_id as id, ${termsColumns(sql`(o.terms)`, header)}, o.receive_until,
-        o.total, o.left_count as left, o.is_country, o.is_covered
-      from coupon_offers(${memberId}) o
-      where ${machineId}::uuid is null or exists (
-        select from machine m, wallet_rule r
-        where m.id = ${machineId} and coupon_misfit(o.terms, m, r.reflection_days) is null)`.execute(db)
-  return rows
-}
+): Promise<OfferRow[]> =>
+  query(db).rows`select (o.terms).programme_id as id, ${termsColumns(sql`(o.terms)`, header)}, o.receive_until,
+      o.total, o.left_count as left, o.is_country, o.is_covered
+    from coupon_offers(${memberId}) o
+    where ${machineId}::uuid is null or exists (
+      select from machine m, wallet_rule r
+      where m.id = ${machineId} and coupon_misfit(o.terms, m, r.reflection_days) is null)`
 
-export type MakeOutcome =
-  | 'received'
-  | 'unknown'
-  | 'no-member'
-  | 'not-open'
-  | 'insolvent'
-  | 'frozen'
-  | 'country-off'
-  | 'member-limit'
-  | 'day-limit'
-  | 'total-limit'
-  | 'budget-empty'
-type Made = { outcome: MakeOutcome; id: string | null }
-
-export async function receiveCoupon(db: Database, memberId: string, programmeId: string): Promise<Made> {
-  const result = await withRetries(() =>
-    sql<Made>`select outcome, id from receive_coupon(${memberId}, ${programmeId})`.execute(db),
-  )
-  return onlyRow(result)
-}
+export const receiveCoupon = (
+  db: Database,
+  memberId: string,
+  programmeId: string,
+): Promise<AnswerOf<'receiveCoupon'>> => withRetries(() => callRow(db, 'receiveCoupon', memberId, programmeId))
 
 // ── what a member has
 
@@ -90,19 +76,14 @@ export type CouponRow = TermsRow & {
 const couponColumns = (language: string) => sql`c.id, c.kind, c.state, c.note, c.created_at,
   c.used_at, c.order_id, c.paid, ${termsColumns(sql`c`, language)}`
 
-export async function listCoupons(
+export function listCoupons(
   db: Database,
   { header }: Language,
   memberId: string,
-  {
-    state,
-    kind,
-    ...page
-  }: PageRequest & { readonly state?: Coupon['state'] | undefined; readonly kind?: Coupon['kind'] | undefined },
+  { state, kind, ...page }: ParsedOf<typeof userCoupons>,
 ): Promise<Page<CouponRow>> {
-  const from = sql`from coupon_view c where c.member_id = ${memberId}
-    and (${state ?? null}::text is null or c.state = ${state ?? null})
-    and (${kind ?? null}::text is null or c.kind = ${kind ?? null})`
+  const isMatch = hasValues({ 'c.state': state, 'c.kind': kind })
+  const from = sql`from coupon_view c where c.member_id = ${memberId} and ${isMatch}`
   return queryPage(
     db,
     sql`select ${couponColumns(header)} ${from} order by c.created_at desc, c.id ${limitTo(page)}`,
@@ -110,17 +91,14 @@ export async function listCoupons(
   )
 }
 
-export async function findCoupon(
+export const findCoupon = (
   db: Database,
   { header }: Language,
   memberId: string,
   id: string,
-): Promise<CouponRow | null> {
-  const { rows } =
-    await sql<CouponRow>`select ${couponColumns(header)} from coupon_view c where c.member_id = ${memberId} and
-      c.id = ${id}`.execute(db)
-  return rows[0] ?? null
-}
+): Promise<CouponRow | null> =>
+  query(db).first`select ${couponColumns(header)} from coupon_view c where c.member_id = ${memberId} and
+    c.id = ${id}`
 
 export type FittedRow = CouponRow & { off: bigint | null; misfit: (typeof couponMisfits)[number] | null }
 
@@ -131,36 +109,26 @@ export async function listFittedCoupons(
   memberId: string,
   machineId: string,
 ): Promise<FittedRow[] | null> {
-  const known = await sql`select from machine where id = ${machineId} and is_published`.execute(db)
-  if (known.rows.length === 0) return null
-  const { rows } = await sql<FittedRow>`select ${couponColumns(header)}, f.misfit, case when f.misfit is null then
-      coupon_off(p, m.price) end as off
-      from coupon_view c join coupon p on (p.member_id, p.id) = (c.member_id, c.id)
-      join machine m on m.id = ${machineId} cross join wallet_rule r
-      cross join lateral (select coupon_misfit(p, m, r.reflection_days) as misfit) f
-      where c.member_id = ${memberId} and c.state = 'received' order by off desc nulls last, c.expires_at, c.id`.execute(
-    db,
-  )
-  return rows
+  const known = db.selectFrom('machine').select('id').where('id', '=', machineId).where('isPublished', '=', true)
+  if (!(await hasRow(known))) return null
+  return query(db).rows`select ${couponColumns(header)}, f.misfit,
+      case when f.misfit is null then coupon_off(p, m.price) end as off
+    from coupon_view c join coupon p on (p.member_id, p.id) = (c.member_id, c.id)
+    join machine m on m.id = ${machineId} cross join wallet_rule r
+    cross join lateral (select coupon_misfit(p, m, r.reflection_days) as misfit) f
+    where c.member_id = ${memberId} and c.state = 'received' order by off desc nulls last, c.expires_at, c.id`
 }
 
 /** All of a member's coupons, for the export of their data. */
-export async function exportCoupons(db: Database, memberId: string): Promise<object[]> {
-  const { rows } = await sql<object>`
-    select c.id, c.kind, c.name, c.amount, c.percent, c.min_price, c.machine_ids, c.state,
+export const exportCoupons = (db: Database, memberId: string): Promise<object[]> =>
+  query(db).rows`select c.id, c.kind, c.name, c.amount, c.percent, c.min_price, c.machine_ids, c.state,
       c.note, c.created_at, c.expires_at, c.used_at, c.order_id,
       c.paid
-    from coupon_view c where c.member_id = ${memberId}::uuid order by c.created_at, c.id`.execute(db)
-  return rows
-}
+    from coupon_view c where c.member_id = ${memberId}::uuid order by c.created_at, c.id`
 
 /** Frees what expired coupons had promised, at most as many as given, and returns how many there were. */
-export async function expireCouponBatch(db: Database, countMax: number): Promise<number> {
-  const result = await withRetries(() =>
-    sql<{ expired: number }>`select expire_coupons(${countMax}) as expired`.execute(db),
-  )
-  return onlyRow(result).expired
-}
+export const expireCouponBatch = (db: Database, countMax: number) =>
+  withRetries(() => call(db, 'expireCoupons', countMax))
 
 // ── operators
 
@@ -237,44 +205,48 @@ export async function proposeCouponProgramme(
   proposal: ProgrammeProposal,
 ): Promise<{ id: string; programmeId: string; approvalText: string } | null> {
   const { isVoucher, isByCode, percent, minPrice, machineIds, expireTime } = proposal
-  const known = await sql<{ count: bigint }>`
-    select count(*) from machine where id = any (${machineIds}::uuid[])`.execute(db)
-  if (Number(onlyRow(known).count) !== new Set(machineIds).size) return null
+  const wanted = [...new Set(machineIds)]
+  const known = wanted.length === 0 ? 0 : await countRows(db.selectFrom('machine').where('id', 'in', wanted))
+  if (known !== wanted.length) return null
   const terms = {
     ...(isVoucher ? { isVoucher } : isByCode && { isByCode }),
     ...(percent !== null && { percent }),
     ...(minPrice > 0n && { minPrice: String(minPrice) }),
-    ...(machineIds.length > 0 && { machineIds: [...new Set(machineIds)] }),
+    ...(machineIds.length > 0 && { machineIds: wanted }),
     expiresAt: expireTime,
   }
-  const proposed = onlyRow(
-    await sql<{ outcome: string; id: string; programmeId: string }>`
-      select outcome, id, programme_id from propose_programme(${proposal.operatorId}, null, 'coupon',
-        ${proposal.name}, ${[proposal.amount]}::bigint[], ${proposal.startTime}, ${proposal.endTime}, null,
-        ${isVoucher ? null : 1}::int, ${proposal.total}, ${proposal.countriesOff}::text[], ${JSON.stringify(terms)},
-        ${proposal.reason})`.execute(db),
+  const proposed = await callRow(
+    db,
+    'proposeProgramme',
+    proposal.operatorId,
+    null,
+    'coupon',
+    proposal.name,
+    [proposal.amount],
+    new Date(proposal.startTime),
+    proposal.endTime === null ? null : new Date(proposal.endTime),
+    null,
+    isVoucher ? null : 1,
+    proposal.total,
+    proposal.countriesOff,
+    terms,
+    proposal.reason,
   )
   if (proposed.outcome !== 'proposed') throw new Error(`a programme of coupons was not proposed: ${proposed.outcome}`)
-  const text = onlyRow(
-    await sql<{ approvalText: string }>`select approval_text('programme', ${proposed.id}) as approval_text`.execute(db),
-  )
-  return { id: proposed.id, programmeId: proposed.programmeId, ...text }
+  const { id, programmeId } = proposed
+  return { id, programmeId, approvalText: await call(db, 'approvalText', 'programme', id) }
 }
 
-type Given = { outcome: MakeOutcome | 'operator-limit'; id: string | null; amount: bigint | null }
+type Given = AnswerOf<'giveVoucher'> & { amount: bigint | null }
 
-export async function giveVoucher(
+export const giveVoucher = (
   db: Database,
   given: { operatorId: string; memberId: string; programmeId: string; note: string },
-): Promise<Given> {
-  return onlyRow(
-    await sql<Given>`
-      select g.outcome, g.id, (
-        select p.amounts[1] from programme_view p where p.id = ${given.programmeId}
-      ) as amount
-      from give_voucher(${given.operatorId}, ${given.memberId}, ${given.programmeId}, ${given.note}) g`.execute(db),
-  )
-}
+): Promise<Given> =>
+  query(db).row`select g.outcome, g.id, (
+      select p.amounts[1] from programme_view p where p.id = ${given.programmeId}
+    ) as amount
+    from give_voucher(${given.operatorId}, ${given.memberId}, ${given.programmeId}, ${given.note}) g`
 
 export type HolderRow = Omit<CouponRow, 'minPrice' | 'machines'> & {
   memberId: string
@@ -286,30 +258,15 @@ export type HolderRow = Omit<CouponRow, 'minPrice' | 'machines'> & {
   giverRole: string | null
 }
 
-export async function listHolders(
+export function listHolders(
   db: Database,
-  {
-    memberId,
-    programmeId,
-    state,
-    ...page
-  }: PageRequest &
-    DayRange & {
-      readonly memberId?: string | undefined
-      readonly programmeId?: string | undefined
-      readonly state?: Coupon['state'] | undefined
-    },
+  { memberId, programmeId, state, ...page }: ParsedOf<typeof couponList>,
 ): Promise<Page<HolderRow>> {
-  const conditions = [
-    isInRange('c.createdAt', page),
-    ...(memberId ? [sql`c.member_id = ${memberId}`] : []),
-    ...(programmeId ? [sql`c.programme_id = ${programmeId}`] : []),
-    ...(state ? [sql`c.state = ${state}`] : []),
-  ]
-  const from = sql`from coupon_view c where ${sql.join(conditions, sql` and `)}`
+  const isMatch = hasValues({ 'c.memberId': memberId, 'c.programmeId': programmeId, 'c.state': state })
+  const from = sql`from coupon_view c where ${isMatch} and ${isInRange('c.createdAt', page)}`
   return queryPage(
     db,
-    sql`select c.id, c.member_id, coalesce(nullif(b.name, ''), b.phone, b.email, '') as member_name,
+    sql`select c.id, c.member_id, ${memberNameOf('b')} as member_name,
           c.programme_id, c.name, c.kind, c.state, c.amount, c.percent, c.created_at,
           c.expires_at, c.used_at, c.order_id, c.paid, c.note,
           o.id as giver_id, o.name as giver_name, o.role as giver_role

@@ -10,6 +10,7 @@ import {
 import { usdtDecimal } from '@millrace/money'
 import type { Database } from '../../db/database.ts'
 import { drainBatches } from '../../db/drainBatches.ts'
+import { mapPage, type PageRequest } from '../../db/rows.ts'
 import type { ContextOf } from '../../http/context.ts'
 import { handle } from '../../http/handle.ts'
 import { getGrade, listGrades } from '../../user/index.ts'
@@ -50,14 +51,8 @@ function toPerson(row: PersonRow, level: number): TeamPerson {
   }
 }
 
-async function listLevel(
-  { db, member }: ContextOf<typeof invitedFloor>,
-  level: number,
-  page: { readonly pageNum: number; readonly pageSize: number },
-) {
-  const { rows, total } = await listPeople(db, member.id, level, page)
-  return { list: rows.map((row) => toPerson(row, level)), total }
-}
+const listLevel = ({ db, member }: ContextOf<typeof invitedFloor>, level: number, page: PageRequest) =>
+  mapPage(listPeople(db, member.id, level, page), (row) => toPerson(row, level))
 
 export const inviteHandlers = [
   handle(shareInfo, async ({ db, member, language, settings, from }) => {

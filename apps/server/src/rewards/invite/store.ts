@@ -1,19 +1,18 @@
 import { sql } from 'kysely'
+import { addJob } from '../../db/addJob.ts'
+import { hasValues, memberNameOf } from '../../db/conditions.ts'
 import type { Database } from '../../db/database.ts'
-import { onlyRow, queryPage, limitTo, toOffset, type Page, type PageRequest } from '../../db/rows.ts'
+import { call } from '../../db/functions.ts'
+import { queryPage, limitTo, type Page, type PageRequest, query } from '../../db/rows.ts'
+import type { Row } from '../../db/schema.ts'
 import { withRetries } from '../../ledger/index.ts'
 import type { GrantRefusal } from '../noReward.ts'
 
 export type LevelRow = { readonly level: number; readonly people: bigint; readonly valid: bigint }
 
 /** Kept as the team grows, so that it costs the same for a large one. */
-export async function listLevels(db: Database, memberId: string): Promise<LevelRow[]> {
-  const { rows } =
-    await sql<LevelRow>`select level::int, people, valid from team_count where member_id = ${memberId} order by level`.execute(
-      db,
-    )
-  return rows
-}
+export const listLevels = (db: Database, memberId: string): Promise<LevelRow[]> =>
+  query(db).rows`select level::int, people, valid from team_count where member_id = ${memberId} order by level`
 
 export type ShareRow = {
   readonly referrerName: string | null
@@ -24,16 +23,11 @@ export type ShareRow = {
   readonly dayMax: number
 }
 
-export async function findShare(db: Database, memberId: string): Promise<ShareRow> {
-  return onlyRow(
-    await sql<ShareRow>`select i.name as referrer_name, i.phone as referrer_phone, i.email as referrer_email, (
-          select coalesce(sum(r.amount), 0)::bigint from reward r where r.member_id = m.id and r.kind = 'invitation'
-        ) as received, l.device_max, l.day_max
-        from member m left join member i on i.id = m.invited_by cross join review_limits() l where m.id = ${memberId}`.execute(
-      db,
-    ),
-  )
-}
+export const findShare = (db: Database, memberId: string): Promise<ShareRow> =>
+  query(db).row`select i.name as referrer_name, i.phone as referrer_phone, i.email as referrer_email, (
+      select coalesce(sum(r.amount), 0)::bigint from reward r where r.member_id = m.id and r.kind = 'invitation'
+    ) as received, l.device_max, l.day_max
+    from member m left join member i on i.id = m.invited_by cross join review_limits() l where m.id = ${memberId}`
 
 type Named = { readonly name: string; readonly phone: string | null; readonly email: string | null }
 export type PersonRow = Named & {
@@ -83,9 +77,8 @@ export const listInviteRewards = (db: Database, memberId: string, page: PageRequ
   )
 
 /** A member's invitations and when they were invited themselves, for the export of their data. */
-export async function exportInvitations(db: Database, memberId: string): Promise<object[]> {
-  const { rows } = await sql<object>`
-    select w.*, i.invited_at, i.valid_at
+export const exportInvitations = (db: Database, memberId: string): Promise<object[]> =>
+  query(db).rows`select w.*, i.invited_at, i.valid_at
     from invitation i
     -- What became of the reward is the inviter's.
     cross join lateral (
@@ -95,79 +88,47 @@ export async function exportInvitations(db: Database, memberId: string): Promise
         case when i.inviter_id = ${memberId}::uuid then i.reward_id end as reward_id
     ) w
     where ${memberId}::uuid in (i.inviter_id, i.invited_id)
-    order by i.invited_at, i.invited_id`.execute(db)
-  return rows
-}
+    order by i.invited_at, i.invited_id`
 
-export const rewardInvitations = async (db: Database, countMax: number): Promise<number> =>
-  onlyRow(await withRetries(() => sql<{ count: number }>`select reward_invitations(${countMax}) as count`.execute(db)))
-    .count
+export const rewardInvitations = (db: Database, countMax: number) =>
+  withRetries(() => call(db, 'rewardInvitations', countMax))
 
 /** Runs the job that grants rewards for invitations, soon and once. */
-export async function queueInvitations(db: Database): Promise<void> {
-  await sql`select graphile_worker.add_job('reward-invitations', job_key => 'reward-invitations now')`.execute(db)
-}
+export const queueInvitations = (db: Database): Promise<void> =>
+  addJob(db, 'reward-invitations', { key: 'reward-invitations now' })
 
 // ── for operators
 
-export type ReviewRow = {
-  readonly invitedId: string
-  readonly inviterId: string
-  readonly invitedName: string
-  readonly inviterName: string
-  readonly invitedAt: Date
-  readonly validAt: Date | null
-  readonly state: PersonRow['state']
-  readonly checks: string[]
-  readonly reason: string
-  readonly decidedAt: Date | null
-  readonly decidedBy: string | null
-  readonly inviterValid: bigint
-}
+type ReviewRow = Pick<
+  Row<'invitation'>,
+  'invitedId' | 'inviterId' | 'invitedAt' | 'validAt' | 'state' | 'checks' | 'reason' | 'decidedAt' | 'decidedBy'
+> & { readonly invitedName: string; readonly inviterName: string; readonly inviterValid: bigint }
 
-const nameOf = (alias: string) =>
-  sql<string>`coalesce(nullif(${sql.ref(`${alias}.name`)}, ''), ${sql.ref(
-    `${alias}.phone`,
-  )}, ${sql.ref(`${alias}.email`)}, '')`
-
-export async function listInvitations(
+export function listInvitations(
   db: Database,
-  { state, pageNum, pageSize }: PageRequest & { readonly state?: PersonRow['state'] | undefined },
+  { state, ...page }: PageRequest & { readonly state?: PersonRow['state'] | undefined },
 ): Promise<Page<ReviewRow>> {
-  const matching = sql<boolean>`(${state ?? null}::text is null or i.state = ${state ?? null})`
-  const [{ rows }, counted] = await Promise.all([
-    sql<ReviewRow>`
-      select i.invited_id, i.inviter_id, ${nameOf('m')} as invited_name,
-        ${nameOf('n')} as inviter_name, i.invited_at, i.valid_at, i.state, i.checks,
+  const matching = hasValues({ 'i.state': state })
+  return queryPage(
+    db,
+    sql`select i.invited_id, i.inviter_id, ${memberNameOf('m')} as invited_name,
+        ${memberNameOf('n')} as inviter_name, i.invited_at, i.valid_at, i.state, i.checks,
         i.reason, i.decided_at, o.name as decided_by,
         coalesce((select c.valid from team_count c where (c.member_id, c.level) = (i.inviter_id, 1)), 0)
           as inviter_valid
       from invitation i join member m on m.id = i.invited_id join member n on n.id = i.inviter_id
       left join operator o on o.id = i.decided_by
       where ${matching} order by i.valid_at, i.invited_at, i.invited_id
-      limit ${pageSize} offset ${toOffset({ pageNum, pageSize })}`.execute(db),
-    sql<{ total: bigint }>`select count(*) as total from invitation i where ${matching}`.execute(db),
-  ])
-  return { rows, total: Number(onlyRow(counted).total) }
+      ${limitTo(page)}`,
+    sql`select count(*) as total from invitation i where ${matching}`,
+  )
 }
 
-export type InvitationDecision = 'approved' | 'rejected' | 'unknown' | 'decided' | 'operator-limit'
-
-export const decideInvitation = async (
+export const decideInvitation = (
   db: Database,
   { id, operatorId, isApproved, reason }: { id: string; operatorId: string; isApproved: boolean; reason: string },
-): Promise<InvitationDecision> =>
-  onlyRow(
-    await sql<{ outcome: InvitationDecision }>`
-      select decide_invitation(${id}, ${operatorId}, ${isApproved}, ${reason}) as outcome`.execute(db),
-  ).outcome
+) => call(db, 'decideInvitation', id, operatorId, isApproved, reason)
 
-export const findInvitation = async (
-  db: Database,
-  id: string,
-): Promise<({ readonly inviterId: string } & Named) | undefined> =>
-  (
-    await sql<{ inviterId: string } & Named>`
-      select i.inviter_id, m.name, m.phone, m.email
-      from invitation i join member m on m.id = i.invited_id where i.invited_id = ${id}`.execute(db)
-  ).rows[0]
+export const findInvitation = (db: Database, id: string): Promise<({ readonly inviterId: string } & Named) | null> =>
+  query(db).first`select i.inviter_id, m.name, m.phone, m.email
+    from invitation i join member m on m.id = i.invited_id where i.invited_id = ${id}`

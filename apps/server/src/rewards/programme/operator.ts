@@ -6,9 +6,10 @@ import {
   programmeStop,
 } from '@millrace/contract/console/programme'
 import { usdtDecimal, usdtMinor } from '@millrace/money'
-import { actAs, recordOperatorAction, refuseUnsigned } from '../../audit/index.ts'
+import { actAs, recordOperatorAction, refuseUnsigned, asOperator } from '../../audit/index.ts'
 import { mustExist } from '../../db/rows.ts'
 import { handle, refuse, type Handler } from '../../http/handle.ts'
+import { toBudget } from '../reward/rewards.ts'
 import { readBudget } from '../reward/store.ts'
 import {
   decideProgramme,
@@ -85,15 +86,7 @@ export const programmeOperatorHandlers: readonly Handler[] = [
     return {
       list: matching.slice((pageNum - 1) * pageSize, pageNum * pageSize).map((row) => toProgramme(row, proposals)),
       total: matching.length,
-      budget: {
-        funded: usdtDecimal(budget.funded),
-        granted: usdtDecimal(budget.granted),
-        used: usdtDecimal(budget.used),
-        promised: usdtDecimal(budget.promised),
-        left: usdtDecimal(budget.balance),
-        free: usdtDecimal(budget.free),
-        isPaying: budget.isPaying,
-      },
+      budget: toBudget(budget),
       reviewers: reviewers.map(({ amount, ...row }) => ({ ...row, amount: usdtDecimal(amount) })),
     }
   }),
@@ -108,8 +101,7 @@ export const programmeOperatorHandlers: readonly Handler[] = [
     const { expiresAt } = proposal.terms
     if (expiresAt !== undefined && Date.parse(expiresAt) <= Date.parse(endTime ?? startTime))
       return refuse('coupon.dates')
-    const proposed = await context.db.transaction().execute(async (db) => {
-      await actAs(db, context.operator)
+    const proposed = await asOperator(context, async (db, record) => {
       const proposed = await proposeProgramme(db, {
         ...proposal,
         operatorId: context.operator.id,
@@ -119,8 +111,7 @@ export const programmeOperatorHandlers: readonly Handler[] = [
         endsAt: endTime === null ? null : new Date(endTime),
       })
       if (proposed.outcome === 'proposed')
-        await recordOperatorAction(db, context, {
-          action: 'programme.propose',
+        await record('programme.propose', {
           subjectId: proposed.programmeId,
           reason: proposal.reason,
           after: { ...proposal, amounts, startTime, endTime },
@@ -178,11 +169,10 @@ export const programmeOperatorHandlers: readonly Handler[] = [
     }
   }),
   handle(programmeStop, async (context, { id, reason }) =>
-    context.db.transaction().execute(async (db) => {
-      await actAs(db, context.operator)
-      const state = await stopProgramme(db, { id, operatorId: context.operator.id, reason })
+    asOperator(context, async (db, record) => {
+      const state = await stopProgramme(db, id, context.operator.id, reason)
       if (state === 'unknown') return refuse('programme.unknown')
-      await recordOperatorAction(db, context, { action: 'programme.stop', subjectId: id, reason })
+      await record('programme.stop', { subjectId: id, reason })
       return { id, state }
     }),
   ),

@@ -1,10 +1,11 @@
 import type { ProgrammeKind } from '@millrace/contract/rewards/reward'
-import { sql, type Selectable } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import { onlyRow } from '../../db/rows.ts'
-import type { Tables } from '../../db/schema.ts'
+import { call, callRow } from '../../db/functions.ts'
+import { query, firstOrNull } from '../../db/rows.ts'
+import type { Row } from '../../db/schema.ts'
 
-export type ProgrammeRecord = Selectable<Tables['programmeView']>
+export type ProgrammeRecord = Row<'programmeView'>
 
 /** Open ones first, each kind together. */
 export const listProgrammes = (db: Database): Promise<ProgrammeRecord[]> =>
@@ -17,9 +18,8 @@ export const listProgrammes = (db: Database): Promise<ProgrammeRecord[]> =>
     .orderBy('id')
     .execute()
 
-export async function findProgramme(db: Database, id: string): Promise<ProgrammeRecord | null> {
-  return (await db.selectFrom('programmeView').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
-}
+export const findProgramme = (db: Database, id: string): Promise<ProgrammeRecord | null> =>
+  firstOrNull(db.selectFrom('programmeView').selectAll().where('id', '=', id))
 
 const selectVersions = (db: Database) =>
   db
@@ -44,9 +44,8 @@ export const listVersions = (db: Database, programmeId: string): Promise<Version
 export const listProposals = (db: Database): Promise<VersionRecord[]> =>
   selectVersions(db).where('v.state', '=', 'proposed').execute()
 
-export async function findVersion(db: Database, id: string): Promise<VersionRecord | null> {
-  return (await selectVersions(db).where('v.id', '=', id).executeTakeFirst()) ?? null
-}
+export const findVersion = (db: Database, id: string): Promise<VersionRecord | null> =>
+  firstOrNull(selectVersions(db).where('v.id', '=', id))
 
 export type Proposal = {
   readonly operatorId: string
@@ -63,38 +62,32 @@ export type Proposal = {
   readonly terms: object
   readonly reason: string
 }
-type Proposed =
-  | { readonly outcome: 'proposed'; readonly id: string; readonly programmeId: string }
-  | { readonly outcome: 'unknown' | 'open-before' | 'single' | 'no-machine' | 'no-terms' | 'no-member-limit' }
-
-export const proposeProgramme = async (db: Database, proposal: Proposal): Promise<Proposed> =>
-  onlyRow(
-    await sql<Proposed>`select outcome, id, programme_id from propose_programme(
-      ${proposal.operatorId}, ${proposal.programmeId}, ${proposal.kind}, ${proposal.name},
-      ${proposal.amounts.map(String)}::bigint[], ${proposal.startsAt}, ${proposal.endsAt}, ${proposal.dayMax},
-      ${proposal.memberMax}, ${proposal.totalMax}, ${proposal.countriesOff}::text[],
-      ${JSON.stringify(proposal.terms)}::jsonb, ${proposal.reason})`.execute(db),
+export const proposeProgramme = (db: Database, proposal: Proposal) =>
+  callRow(
+    db,
+    'proposeProgramme',
+    proposal.operatorId,
+    proposal.programmeId,
+    proposal.kind,
+    proposal.name,
+    proposal.amounts,
+    proposal.startsAt,
+    proposal.endsAt,
+    proposal.dayMax,
+    proposal.memberMax,
+    proposal.totalMax,
+    proposal.countriesOff,
+    proposal.terms,
+    proposal.reason,
   )
 
-export type DecideOutcome = 'approved' | 'rejected' | 'unknown' | 'decided' | 'own'
-
-export const decideProgramme = async (
+export const decideProgramme = (
   db: Database,
   { id, operatorId, isApproved, reason }: { id: string; operatorId: string; isApproved: boolean; reason: string },
-): Promise<DecideOutcome> =>
-  onlyRow(
-    await sql<{ outcome: DecideOutcome }>`
-      select decide_programme(${id}, ${operatorId}, ${isApproved}, ${reason}) as outcome`.execute(db),
-  ).outcome
+) => call(db, 'decideProgramme', id, operatorId, isApproved, reason)
 
-export const stopProgramme = async (
-  db: Database,
-  { id, operatorId, reason }: { id: string; operatorId: string; reason: string },
-): Promise<'stopped' | 'unknown'> =>
-  onlyRow(
-    await sql<{ outcome: 'stopped' | 'unknown' }>`
-      select stop_programme(${id}, ${operatorId}, ${reason}) as outcome`.execute(db),
-  ).outcome
+export const stopProgramme = (db: Database, id: string, operatorId: string, reason: string) =>
+  call(db, 'stopProgramme', id, operatorId, reason)
 
 export type ReviewerRecord = {
   readonly id: string
@@ -107,9 +100,8 @@ export type ReviewerRecord = {
 }
 
 /** On whose decisions the rewards of the last 30 days rest, most first. */
-export async function listReviewers(db: Database): Promise<ReviewerRecord[]> {
-  const { rows } = await sql<ReviewerRecord>`
-    select o.id, o.name, o.role, r.rewards, r.amount, r.today, l.operator_max as today_max
+export const listReviewers = (db: Database): Promise<ReviewerRecord[]> =>
+  query(db).rows`select o.id, o.name, o.role, r.rewards, r.amount, r.today, l.operator_max as today_max
     from operator o
     cross join lateral (
       select sum(r.rewards)::int as rewards, sum(r.amount)::bigint as amount,
@@ -117,6 +109,4 @@ export async function listReviewers(db: Database): Promise<ReviewerRecord[]> {
       from operator_reward r where r.operator_id = o.id and r.business_day > ledger.today() - 30
     ) r
     cross join review_limits() l
-    where r.rewards > 0 or r.today > 0 order by r.amount desc, o.id`.execute(db)
-  return rows
-}
+    where r.rewards > 0 or r.today > 0 order by r.amount desc, o.id`

@@ -1,7 +1,7 @@
 import { submissionDecide, submissionList, submissionOne } from '@millrace/contract/console/submission'
 import { paths } from '@millrace/contract/paths'
-import { actAs, recordOperatorAction } from '../../audit/index.ts'
-import { mustExist } from '../../db/rows.ts'
+import { asOperator } from '../../audit/index.ts'
+import { mustExist, mapPage } from '../../db/rows.ts'
 import type { Platform } from '../../http/context.ts'
 import { handle, refuse, type Handler } from '../../http/handle.ts'
 import { addMessages } from '../../msg/index.ts'
@@ -30,10 +30,9 @@ const toRowWithPicture = async (vault: Platform['vault'], row: SubmissionRow) =>
 })
 
 export const reviewOperatorHandlers: readonly Handler[] = [
-  handle(submissionList, async ({ db }, { submissionKind, state, ...page }) => {
-    const { rows, total } = await listSubmissions(db, { ...page, kind: submissionKind, state })
-    return { list: rows.map(toRow), total }
-  }),
+  handle(submissionList, ({ db }, { submissionKind, state, ...page }) =>
+    mapPage(listSubmissions(db, { ...page, kind: submissionKind, state }), toRow),
+  ),
   handle(submissionOne, async ({ db, vault }, { id }) => {
     const row = await findSubmission(db, id)
     if (!row) return refuse('review.unknown')
@@ -45,13 +44,11 @@ export const reviewOperatorHandlers: readonly Handler[] = [
   }),
   handle(submissionDecide, async (context, { id, isApproved, reason }) => {
     if (!isApproved && reason.trim() === '') return refuse('review.reason-missing')
-    const outcome = await context.db.transaction().execute(async (db) => {
-      await actAs(db, context.operator)
+    const outcome = await asOperator(context, async (db, record) => {
       const outcome = await decideSubmission(db, { id, operatorId: context.operator.id, isApproved, reason })
       if (outcome !== 'approved' && outcome !== 'rejected') return outcome
       const { memberId, kind } = mustExist(await findSubmission(db, id))
-      await recordOperatorAction(db, context, {
-        action: isApproved ? 'submission.approve' : 'submission.reject',
+      await record(isApproved ? 'submission.approve' : 'submission.reject', {
         subjectId: memberId,
         reason,
         after: { submission: id, kind },

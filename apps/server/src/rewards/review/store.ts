@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import { hasValues, memberNameOf } from '../../db/conditions.ts'
 import type { Database } from '../../db/database.ts'
-import { onlyRow, limitTo, type Page, type PageRequest } from '../../db/rows.ts'
+import { call, callRow } from '../../db/functions.ts'
+import { limitTo, type Page, type PageRequest, query, queryPage } from '../../db/rows.ts'
+import type { Row } from '../../db/schema.ts'
 import type { GrantRefusal } from '../noReward.ts'
 
 export type SubmissionKind = 'group' | 'share'
@@ -17,17 +20,14 @@ export type OwnSubmission = {
 }
 
 /** The member's newest submission of a kind, and what the programme says about the kind. */
-export async function findOwnSubmission(db: Database, memberId: string, kind: SubmissionKind): Promise<OwnSubmission> {
-  return onlyRow(
-    await sql<OwnSubmission>`select v.terms, s.state, s.reason, s.created_at, s.decided_at, s.link, (
-          select r.amount from reward r where (r.member_id, r.id) = (s.member_id, s.reward_id)) as received
-        from (values (1)) x left join programme_view v on v.id = programme_of(${kind})
-        left join lateral (
-          select * from submission s where s.member_id = ${memberId} and s.kind = ${kind} order by s.created_at
-          desc, s.id limit 1
-        ) s on true`.execute(db),
-  )
-}
+export const findOwnSubmission = (db: Database, memberId: string, kind: SubmissionKind): Promise<OwnSubmission> =>
+  query(db).row`select v.terms, s.state, s.reason, s.created_at, s.decided_at, s.link, (
+      select r.amount from reward r where (r.member_id, r.id) = (s.member_id, s.reward_id)) as received
+    from (values (1)) x left join programme_view v on v.id = programme_of(${kind})
+    left join lateral (
+      select * from submission s where s.member_id = ${memberId} and s.kind = ${kind} order by s.created_at
+      desc, s.id limit 1
+    ) s on true`
 
 export type NewSubmission = {
   readonly memberId: string
@@ -40,53 +40,33 @@ export type SubmitOutcome = 'sent' | 'waits' | 'taken' | Exclude<GrantRefusal, '
 export const submitForReview = async (
   db: Database,
   { memberId, kind, picture, link }: NewSubmission,
-): Promise<SubmitOutcome> =>
-  onlyRow(
-    await sql<{
-      outcome: SubmitOutcome
-    }>`select outcome from submit_for_review(${memberId}, ${kind}, ${picture?.name ?? null},
-      ${picture?.keyId ?? null}, ${picture?.look ?? null}::bit(64), ${link})`.execute(db),
-  ).outcome
+): Promise<SubmitOutcome> => {
+  const { name = null, keyId = null, look = null } = picture ?? {}
+  return (await callRow(db, 'submitForReview', memberId, kind, name, keyId, look, link)).outcome as SubmitOutcome
+}
 
 type ExportedSubmission = Omit<SubmissionRow, 'memberId' | 'memberName' | 'decidedBy'>
 
 /** What a member has sent in, with the encrypted file of each screenshot. */
-export const exportSubmissions = async (db: Database, memberId: string): Promise<ExportedSubmission[]> =>
-  (
-    await sql<ExportedSubmission>`
-      select s.id, s.kind, s.state, s.link, s.reason, s.picture, s.key_id, s.created_at,
-        s.decided_at
-      from submission s where s.member_id = ${memberId} order by s.created_at, s.id`.execute(db)
-  ).rows
+export const exportSubmissions = (db: Database, memberId: string): Promise<ExportedSubmission[]> =>
+  query(db).rows`select s.id, s.kind, s.state, s.link, s.reason, s.picture, s.key_id, s.created_at,
+      s.decided_at
+    from submission s where s.member_id = ${memberId} order by s.created_at, s.id`
 
 /** For a member who has closed the account. Returns the files that have to go. */
-export const forgetSubmissions = async (db: Database, memberId: string): Promise<readonly string[]> =>
-  onlyRow(await sql<{ files: string[] }>`select forget_submissions(${memberId}) as files`.execute(db)).files
+export const forgetSubmissions = (db: Database, memberId: string) => call(db, 'forgetSubmissions', memberId)
 
 // ── for operators
 
-export type SubmissionRow = {
-  readonly id: string
-  readonly memberId: string
-  readonly memberName: string
-  readonly kind: SubmissionKind
-  readonly state: State
-  readonly createdAt: Date
-  readonly link: string | null
-  readonly picture: string | null
-  readonly keyId: string | null
-  readonly reason: string
-  readonly decidedAt: Date | null
-  readonly decidedBy: string | null
-}
+export type SubmissionRow = Omit<Row<'submission'>, 'look' | 'rewardId'> & { readonly memberName: string }
 
-const columns = sql`s.id, s.member_id, coalesce(nullif(m.name, ''), m.phone, m.email, '') as member_name,
+const columns = sql`s.id, s.member_id, ${memberNameOf('m')} as member_name,
   s.kind, s.state, s.created_at, s.link, s.picture, s.key_id, s.reason,
   s.decided_at, o.name as decided_by`
 const joins = sql`join member m on m.id = s.member_id left join operator o on o.id = s.decided_by`
 
 /** Whoever waits longest first. */
-export async function listSubmissions(
+export function listSubmissions(
   db: Database,
   {
     kind,
@@ -94,29 +74,24 @@ export async function listSubmissions(
     ...page
   }: PageRequest & { readonly kind: SubmissionKind | undefined; readonly state: State | undefined },
 ): Promise<Page<SubmissionRow>> {
-  const matching = sql`(${kind ?? null}::text is null or s.kind = ${kind ?? null})
-    and (${state ?? null}::text is null or s.state = ${state ?? null})`
-  const [{ rows }, counted] = await Promise.all([
-    sql<SubmissionRow>`select ${columns} from submission s ${joins} where ${matching}
-      order by s.created_at, s.id ${limitTo(page)}`.execute(db),
-    sql<{ total: bigint }>`select count(*) as total from submission s where ${matching}`.execute(db),
-  ])
-  return { rows, total: Number(onlyRow(counted).total) }
+  const matching = hasValues({ 's.kind': kind, 's.state': state })
+  return queryPage(
+    db,
+    sql`select ${columns} from submission s ${joins} where ${matching}
+      order by s.created_at, s.id ${limitTo(page)}`,
+    sql`select count(*) as total from submission s where ${matching}`,
+  )
 }
 
-export const findSubmission = async (db: Database, id: string): Promise<SubmissionRow | undefined> =>
-  (await sql<SubmissionRow>`select ${columns} from submission s ${joins} where s.id = ${id}`.execute(db)).rows[0]
+export const findSubmission = (db: Database, id: string): Promise<SubmissionRow | null> =>
+  query(db).first`select ${columns} from submission s ${joins} where s.id = ${id}`
 
-export const listSimilar = async (db: Database, id: string): Promise<SubmissionRow[]> =>
-  (await sql<SubmissionRow>`select ${columns} from similar_submissions(${id}) s ${joins}`.execute(db)).rows
+export const listSimilar = (db: Database, id: string): Promise<SubmissionRow[]> =>
+  query(db).rows`select ${columns} from similar_submissions(${id}) s ${joins}`
 
-export type DecideOutcome = State | 'unknown' | 'decided' | 'operator-limit' | Exclude<GrantRefusal, '' | 'unknown'>
+type DecideOutcome = State | 'unknown' | 'decided' | 'operator-limit' | Exclude<GrantRefusal, '' | 'unknown'>
 
-export const decideSubmission = async (
+export const decideSubmission = (
   db: Database,
   { id, operatorId, isApproved, reason }: { id: string; operatorId: string; isApproved: boolean; reason: string },
-): Promise<Exclude<DecideOutcome, 'pending'>> =>
-  onlyRow(
-    await sql<{ outcome: Exclude<DecideOutcome, 'pending'> }>`
-      select decide_submission(${id}, ${operatorId}, ${isApproved}, ${reason}) as outcome`.execute(db),
-  ).outcome
+) => call(db, 'decideSubmission', id, operatorId, isApproved, reason) as Promise<Exclude<DecideOutcome, 'pending'>>

@@ -16,7 +16,7 @@ import { say } from '@millrace/texts/server/say.ts'
 import type { Database } from '../../db/database.ts'
 import type { ContextOf } from '../../http/context.ts'
 import { handle } from '../../http/handle.ts'
-import { inTransaction } from '../../ledger/index.ts'
+import { usdtDecimals, inTransaction } from '../../ledger/index.ts'
 import { addMessages } from '../../msg/index.ts'
 import { toRecordCode } from '../../wallet/index.ts'
 import { refuseReward, toNoReward, toRewardState, type GrantRefusal } from '../noReward.ts'
@@ -98,6 +98,12 @@ async function receive(context: ContextOf<typeof welcomeQuery>) {
   return outcome === 'granted' || outcome === 'same' || outcome === '' ? readWelcome(context) : refuseReward(outcome)
 }
 
+/** What the promotions have, and what of it is left. */
+export const toBudget = ({ isPaying, balance, ...amounts }: Awaited<ReturnType<typeof readBudget>>) => ({
+  ...usdtDecimals({ ...amounts, left: balance }),
+  isPaying,
+})
+
 export const rewardHandlers = [
   handle(rewardRecord, async ({ db, language, member }, { kind, ...page }) => {
     const [{ rows, total }, sums] = await Promise.all([
@@ -153,13 +159,7 @@ export const rewardHandlers = [
   handle(promotionsBudget, async ({ db }) => {
     const [budget, programmes] = await Promise.all([readBudget(db), listProgrammes(db)])
     return {
-      funded: usdtDecimal(budget.funded),
-      granted: usdtDecimal(budget.granted),
-      used: usdtDecimal(budget.used),
-      promised: usdtDecimal(budget.promised),
-      left: usdtDecimal(budget.balance),
-      free: usdtDecimal(budget.free),
-      isPaying: budget.isPaying,
+      ...toBudget(budget),
       programmes: programmes.flatMap(({ kind, state, name, amounts, startsAt, endsAt, rewards, spent, ...limits }) =>
         name === null || startsAt === null
           ? []

@@ -1,26 +1,22 @@
 import type { ProgrammeKind } from '@millrace/contract/rewards/reward'
 import type { Language } from '@millrace/texts'
 import { sql } from 'kysely'
+import { hasValues } from '../../db/conditions.ts'
 import type { Database } from '../../db/database.ts'
-import { onlyRow, queryPage, limitTo, type Page, type PageRequest } from '../../db/rows.ts'
+import { callRow, rowsOf } from '../../db/functions.ts'
+import { queryPage, limitTo, type Page, type PageRequest, query } from '../../db/rows.ts'
+import type { Row } from '../../db/schema.ts'
 import { withRetries } from '../../ledger/index.ts'
 import type { GrantRefusal, Offer } from '../noReward.ts'
 
 /** What the only programme of a kind offers a member. */
-export async function findOffer(db: Database, memberId: string, kind: ProgrammeKind): Promise<Offer> {
-  return onlyRow(
-    await sql<Offer>`select o.amount, o.refusal, v.ends_at, f.free
-        from promotions_free() f left join programme_view v on v.id = programme_of(${kind})
-        left join lateral reward_offer(v.id, ${memberId}) o on v.id is not null`.execute(db),
-  )
-}
+export const findOffer = (db: Database, memberId: string, kind: ProgrammeKind): Promise<Offer> =>
+  query(db).row`select o.amount, o.refusal, v.ends_at, f.free
+    from promotions_free() f left join programme_view v on v.id = programme_of(${kind})
+    left join lateral reward_offer(v.id, ${memberId}) o on v.id is not null`
 
-export type RewardRow = {
-  readonly id: string
-  readonly number: bigint
+export type RewardRow = Pick<Row<'reward'>, 'id' | 'number' | 'amount' | 'createdAt'> & {
   readonly kind: ProgrammeKind
-  readonly amount: bigint
-  readonly createdAt: Date
   readonly isInvited: boolean
 }
 
@@ -34,7 +30,7 @@ export const listRewards = (
   kind: ProgrammeKind | null,
   page: PageRequest,
 ): Promise<Page<RewardRow>> => {
-  const matching = sql`from reward r where r.member_id = ${memberId} and (${kind}::text is null or r.kind = ${kind})`
+  const matching = sql`from reward r where r.member_id = ${memberId} and ${hasValues({ 'r.kind': kind })}`
   return queryPage(
     db,
     sql`select ${columns} ${matching} order by r.created_at desc, r.number desc ${limitTo(page)}`,
@@ -43,12 +39,9 @@ export const listRewards = (
 }
 
 /** All of a member's rewards, for the export of their data. */
-export async function exportRewards(db: Database, memberId: string): Promise<object[]> {
-  const { rows } = await sql<object>`
-    select r.id, r.kind, r.amount, r.reason, r.business_day, r.created_at
-    from reward r where r.member_id = ${memberId}::uuid order by r.number`.execute(db)
-  return rows
-}
+export const exportRewards = (db: Database, memberId: string): Promise<object[]> =>
+  query(db).rows`select r.id, r.kind, r.amount, r.reason, r.business_day, r.created_at
+    from reward r where r.member_id = ${memberId}::uuid order by r.number`
 
 export type KindSum = Offer & {
   readonly kind: ProgrammeKind
@@ -57,20 +50,18 @@ export type KindSum = Offer & {
 }
 
 /** What a member has received of each kind, and what its programme offers. Of several programmes, the best open one. */
-export async function sumKinds(db: Database, memberId: string): Promise<KindSum[]> {
-  const { rows } = await sql<KindSum>`with own as (
-        select r.kind, count(*) as count, sum(r.amount)::bigint as received from reward r
-        where r.member_id = ${memberId} group by r.kind
-      ), offered as (
-        select distinct on (v.kind) v.kind, o.amount, o.refusal, v.ends_at
-        from programme_view v cross join lateral reward_offer(v.id, ${memberId}) o
-        where v.version is not null order by v.kind, o.refusal, o.amount desc
-      )
-      select kind, coalesce(w.count, 0) as count, coalesce(w.received, 0)::bigint as received, o.amount, o.refusal,
-        o.ends_at, f.free
-      from own w full join offered o using (kind) cross join promotions_free() f`.execute(db)
-  return rows
-}
+export const sumKinds = (db: Database, memberId: string): Promise<KindSum[]> =>
+  query(db).rows`with own as (
+      select r.kind, count(*) as count, sum(r.amount)::bigint as received from reward r
+      where r.member_id = ${memberId} group by r.kind
+    ), offered as (
+      select distinct on (v.kind) v.kind, o.amount, o.refusal, v.ends_at
+      from programme_view v cross join lateral reward_offer(v.id, ${memberId}) o
+      where v.version is not null order by v.kind, o.refusal, o.amount desc
+    )
+    select kind, coalesce(w.count, 0) as count, coalesce(w.received, 0)::bigint as received, o.amount, o.refusal,
+      o.ends_at, f.free
+    from own w full join offered o using (kind) cross join promotions_free() f`
 
 export type WelcomeRow = {
   readonly machineId: string | null
@@ -85,38 +76,29 @@ export type WelcomeRow = {
   readonly isFull: boolean
 }
 
-export async function findWelcome(db: Database, { header }: Language, memberId: string): Promise<WelcomeRow> {
-  return onlyRow(
-    await sql<WelcomeRow>`select m.id as machine_id, in_language(m.name, ${header}) as machine_name,
-      m.pictures[1] as picture, w.units,
-          w.day, r.amount as received, r.created_at as received_at,
-          c.member_id is not null as is_verified, is_operator_full(c.decided_by) as is_full
-        from (values (1)) x
-        left join verification c on c.member_id = ${memberId} and c.state = 'verified'
-        left join programme p on p.id = programme_of('welcome')
-        left join programme_version v on (v.programme_id, v.version) = (p.id, p.version)
-        left join lateral welcome_of(v) w on v.id is not null
-        left join machine m on m.id = w.machine_id
-        left join lateral (
-          select r.amount, r.created_at from reward r where r.member_id = ${memberId} and r.kind = 'welcome' limit 1) r on true`.execute(
-      db,
-    ),
-  )
-}
+export const findWelcome = (db: Database, { header }: Language, memberId: string): Promise<WelcomeRow> =>
+  query(db).row`select m.id as machine_id, in_language(m.name, ${header}) as machine_name,
+    m.pictures[1] as picture, w.units,
+        w.day, r.amount as received, r.created_at as received_at,
+        c.member_id is not null as is_verified, is_operator_full(c.decided_by) as is_full
+      from (values (1)) x
+      left join verification c on c.member_id = ${memberId} and c.state = 'verified'
+      left join programme p on p.id = programme_of('welcome')
+      left join programme_version v on (v.programme_id, v.version) = (p.id, p.version)
+      left join lateral welcome_of(v) w on v.id is not null
+      left join machine m on m.id = w.machine_id
+      left join lateral (
+        select r.amount, r.created_at from reward r where r.member_id = ${memberId} and r.kind = 'welcome' limit 1) r on true`
 
 export const receiveWelcome = async (db: Database, memberId: string): Promise<'granted' | 'same' | GrantRefusal> =>
-  onlyRow(
-    await withRetries(() =>
-      sql<{ outcome: 'granted' | 'same' | GrantRefusal }>`select outcome from receive_welcome(${memberId})`.execute(db),
-    ),
-  ).outcome
+  (await withRetries(() => callRow(db, 'receiveWelcome', memberId))).outcome as 'granted' | 'same' | GrantRefusal
 
 /** Rewards of the last days that have not been in a popup yet, newest first. From now on they have. */
 export async function takeUnseenRewards(db: Database, memberId: string, countMax: number): Promise<RewardRow[]> {
-  const { rows } = await sql<RewardRow>`select ${columns} from reward r
+  const rows = await query(db).rows<RewardRow>`select ${columns} from reward r
       where r.member_id = ${memberId} and r.kind <> 'sign-in' and r.created_at > ledger.now() - interval '3 days'
         and r.number > coalesce((select s.up_to from reward_seen s where s.member_id = ${memberId}), 0)
-      order by r.number desc limit ${countMax}`.execute(db)
+      order by r.number desc limit ${countMax}`
   const [newest] = rows
   if (newest)
     await sql`insert into reward_seen as s (member_id, up_to) values (${memberId}, ${newest.number})
@@ -124,32 +106,23 @@ export async function takeUnseenRewards(db: Database, memberId: string, countMax
   return rows
 }
 
-export type Budget = {
-  readonly funded: bigint
-  readonly granted: bigint
-  readonly used: bigint
-  readonly promised: bigint
-  readonly balance: bigint
-  readonly free: bigint
-  readonly isPaying: boolean
-}
-
-export const readBudget = async (db: Database): Promise<Budget> =>
-  onlyRow(await sql<Budget>`select p.*, is_solvent() as is_paying from promotions_state() p`.execute(db))
+export const readBudget = (db: Database) =>
+  db
+    .selectFrom(rowsOf('promotionsState').as('p'))
+    .selectAll()
+    .select(sql<boolean>`is_solvent()`.as('isPaying'))
+    .executeTakeFirstOrThrow()
 
 // ── messages
 
 type Told = { readonly memberId: string; readonly kind: ProgrammeKind; readonly amount: bigint; readonly id: string }
 
 /** The rewards that members have not been told about, oldest first; nobody else tells them meanwhile. */
-export async function takeUntoldRewards(db: Database, countMax: number): Promise<Told[]> {
-  const { rows } = await sql<Told>`
-    with progress as (select up_to from reward_message_progress for update), untold as (
+export const takeUntoldRewards = (db: Database, countMax: number): Promise<Told[]> =>
+  query(db).rows`with progress as (select up_to from reward_message_progress for update), untold as (
       select r.number, r.member_id, r.kind, r.amount, r.id
       from reward r, progress p where r.number > p.up_to order by r.number limit ${countMax}
     ), moved as (
       update reward_message_progress set up_to = (select max(number) from untold) where exists (select from untold)
     )
-    select member_id, kind, amount, id from untold order by number`.execute(db)
-  return rows
-}
+    select member_id, kind, amount, id from untold order by number`

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import { onlyRow, queryPage, limitTo, type Page, type PageRequest } from '../../db/rows.ts'
+import { queryPage, limitTo, type Page, type PageRequest, query } from '../../db/rows.ts'
+import type { Row } from '../../db/schema.ts'
 import { withRetries } from '../../ledger/index.ts'
 import type { GrantRefusal, Offer } from '../noReward.ts'
 
@@ -27,15 +28,14 @@ const programme = sql`(
   )`
 
 /** Signs all of them in, in one round trip. The answers are in the order of the requests. */
-export const signInMany = async (db: Database, requests: readonly SignInRequest[]): Promise<SignedIn[]> =>
-  withRetries(async () => {
-    const { rows } = await sql<
+export const signInMany = (db: Database, requests: readonly SignInRequest[]): Promise<SignedIn[]> =>
+  withRetries(
+    () => query(db).rows<
       SignedIn & { number: number }
     >`select s.number, s.outcome, s.day, s.streak, s.days, s.refusal, s.amount, p.*
         from sign_in_many(${requests.map(({ memberId }) => memberId)},
-          ${requests.map(({ zoneMinutes }) => zoneMinutes)}) s cross join ${programme} p order by s.number`.execute(db)
-    return rows
-  })
+          ${requests.map(({ zoneMinutes }) => zoneMinutes)}) s cross join ${programme} p order by s.number`,
+  )
 
 export type SignInToday = Programme & {
   readonly day: string
@@ -49,56 +49,49 @@ export type SignInToday = Programme & {
   readonly offerRefusal: GrantRefusal | null
 }
 
-export async function findSignInToday(db: Database, { memberId, zoneMinutes }: SignInRequest): Promise<SignInToday> {
-  return onlyRow(
-    await sql<SignInToday>`select t.day, t.is_signed, t.streak, t.days, t.refusal, t.amount, f.free, v.amounts,
-          v.ends_at, o.amount as offered, o.refusal as offer_refusal
-        from sign_in_today(${memberId}, ${zoneMinutes}) t cross join promotions_free() f
-        left join programme_view v on v.kind = 'sign-in'
-        left join lateral reward_offer(v.id, ${memberId}, t.next_streak) o on v.id is not null`.execute(db),
-  )
-}
+export const findSignInToday = (db: Database, { memberId, zoneMinutes }: SignInRequest): Promise<SignInToday> =>
+  query(db).row`select t.day, t.is_signed, t.streak, t.days, t.refusal, t.amount, f.free, v.amounts,
+      v.ends_at, o.amount as offered, o.refusal as offer_refusal
+    from sign_in_today(${memberId}, ${zoneMinutes}) t cross join promotions_free() f
+    left join programme_view v on v.kind = 'sign-in'
+    left join lateral reward_offer(v.id, ${memberId}, t.next_streak) o on v.id is not null`
 
-export type SignInRow = {
-  readonly day: string
-  readonly at: Date
-  readonly streak: number
+type SignInRow = Pick<Row<'signIn'>, 'day' | 'at' | 'streak' | 'rewardId'> & {
   readonly refusal: GrantRefusal
-  readonly rewardId: string | null
   readonly amount: bigint | null
 }
 
-/** Newest first. `month` is its first day. */
+/** The sign-ins of a member, or those of a month, of which the first day is given. */
+const fromSignIns = (memberId: string, month: string | null, joins = sql``) =>
+  sql`from sign_in s ${joins} where s.member_id = ${memberId}
+    and (${month}::date is null or s.day >= ${month} and s.day < (${month}::date + interval '1 month'))`
+
+/** Newest first. */
 export const listSignIns = (
   db: Database,
   memberId: string,
   month: string | null,
   page: PageRequest,
-): Promise<Page<SignInRow>> => {
-  const matching = sql`from sign_in s where s.member_id = ${memberId}
-    and (${month}::date is null or s.day >= ${month} and s.day < (${month}::date + interval '1 month'))`
-  return queryPage(
+): Promise<Page<SignInRow>> =>
+  queryPage(
     db,
     sql`select s.day, s.at, s.streak, s.refusal, s.reward_id, (
           select r.amount from reward r where (r.member_id, r.id) = (s.member_id, s.reward_id)) as amount
-        ${matching} order by s.day desc ${limitTo(page)}`,
-    sql`select count(*) as total ${matching}`,
+        ${fromSignIns(memberId, month)} order by s.day desc ${limitTo(page)}`,
+    sql`select count(*) as total ${fromSignIns(memberId, month)}`,
   )
-}
 
 /** All of a member's sign-ins, for the export of their data. */
-export async function exportSignIns(db: Database, memberId: string): Promise<object[]> {
-  const { rows } = await sql<object>`
-    select s.day, s.streak, s.at, s.reward_id, s.refusal
-    from sign_in s where s.member_id = ${memberId}::uuid order by s.day`.execute(db)
-  return rows
-}
+export const exportSignIns = (db: Database, memberId: string) =>
+  db
+    .selectFrom('signIn')
+    .select(['day', 'streak', 'at', 'rewardId', 'refusal'])
+    .where('memberId', '=', memberId)
+    .orderBy('day')
+    .execute()
 
-export async function sumSignIns(db: Database, memberId: string, month: string | null): Promise<bigint> {
-  return onlyRow(
-    await sql<{ amount: bigint }>`select coalesce(sum(r.amount), 0)::bigint as amount
-        from sign_in s join reward r on (r.member_id, r.id) = (s.member_id, s.reward_id)
-        where s.member_id = ${memberId} and (${month}::date is null or s.day >= ${month} and s.day <
-          (${month}::date + interval '1 month'))`.execute(db),
-  ).amount
-}
+export const sumSignIns = (db: Database, memberId: string, month: string | null): Promise<bigint> =>
+  query(db).value`(
+      select coalesce(sum(r.amount), 0)::bigint
+      ${fromSignIns(memberId, month, sql`join reward r on (r.member_id, r.id) = (s.member_id, s.reward_id)`)}
+    )`

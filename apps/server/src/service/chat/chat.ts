@@ -71,7 +71,7 @@ export const chatHandlers = [
   }),
   handle(chatRead, async ({ db, member }, { upTo, isRead }) => {
     const conversation = await findOwnConversation(db, member.id)
-    if (conversation) await markChat(db, { id: conversation.id, operatorId: null, upTo, isRead })
+    if (conversation) await markChat(db, conversation.id, null, upTo, isRead)
     return null
   }),
   handle(chatTyping, async ({ db, member }) => {

@@ -28,7 +28,7 @@ export async function prepareSentPicture({ files }: SentFiles): Promise<Buffer |
 /** As a data URL; null when the message has none. */
 export const readChatPicture = async (
   { vault }: Pick<Platform, 'vault'>,
-  row: MessageRow | undefined,
+  row: MessageRow | null,
 ): Promise<string | null> =>
   row?.picture && row.keyId
     ? `data:image/webp;base64,${(await vault.readFile(row.picture, row.keyId)).toString('base64')}`

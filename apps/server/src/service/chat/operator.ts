@@ -11,8 +11,8 @@ import {
   consoleChatTake,
   consoleChatTyping,
 } from '@millrace/contract/console/chat'
-import { actAs, recordAuditEntry, recordOperatorAction, toAuditEntry } from '../../audit/index.ts'
-import { mustExist } from '../../db/rows.ts'
+import { asOperator } from '../../audit/index.ts'
+import { mustExist, mapPage } from '../../db/rows.ts'
 import type { ContextOf } from '../../http/context.ts'
 import { handle, refuse } from '../../http/handle.ts'
 import { memberTopic, sendSignal } from '../../live/index.ts'
@@ -47,12 +47,11 @@ const toRow = ({ createdAt, waitingSince, closedAt, lastContent, operatorName, .
 
 /** Gives a conversation to somebody and records it; only who answers it may. */
 const assign = (context: ContextOf<typeof consoleChatTake>, id: string, to: string | null, action: string) =>
-  context.db.transaction().execute(async (db): Promise<AssignOutcome> => {
-    await actAs(db, context.operator)
-    const outcome = await assignChat(db, { id, operatorId: context.operator.id, to })
+  asOperator(context, async (db, record): Promise<AssignOutcome> => {
+    const outcome = await assignChat(db, id, context.operator.id, to)
     if (outcome !== 'assigned') return outcome
     const { memberId } = mustExist(await findConversation(db, id))
-    await recordOperatorAction(db, context, { action, subjectId: memberId, after: { conversation: id, to } })
+    await record(action, { subjectId: memberId, after: { conversation: id, to } })
     return outcome
   })
 
@@ -60,10 +59,9 @@ const refuseChange = (outcome: 'unknown' | 'closed' | 'taken') =>
   refuse(({ unknown: 'chat.unknown', closed: 'chat.closed', taken: 'chat.taken' } as const)[outcome])
 
 export const chatOperatorHandlers = [
-  handle(consoleChatList, async ({ db, operator }, request) => {
-    const { rows, total } = await listConversations(db, { ...request, operatorId: operator.id })
-    return { list: rows.map(toRow), total }
-  }),
+  handle(consoleChatList, ({ db, operator }, request) =>
+    mapPage(listConversations(db, { ...request, operatorId: operator.id }), toRow),
+  ),
   handle(consoleChatOne, async ({ db }, { id, after }) => {
     const row = await findConversation(db, id)
     if (!row) return refuse('chat.unknown')
@@ -99,8 +97,7 @@ export const chatOperatorHandlers = [
     if (!conversation) return refuse('chat.unknown')
     if (conversation.closedAt) return refuse('chat.closed')
     const saved = picture === 'none' ? null : await vault.saveFile(picture)
-    const { outcome, number, conversationId } = await db.transaction().execute(async (db) => {
-      await actAs(db, operator)
+    const { outcome, number, conversationId } = await asOperator(context, async (db) => {
       return sendChatMessage(db, {
         memberId: conversation.memberId,
         operatorId: operator.id,
@@ -115,11 +112,11 @@ export const chatOperatorHandlers = [
     if (outcome !== 'sent' && outcome !== 'same') return refuse('chat.closed')
     return { message: toChatMessage(mustExist(await findChatMessage(db, conversationId, number))) }
   }),
-  handle(consoleChatRead, async ({ db, operator }, { id, upTo, isRead }) => {
+  handle(consoleChatRead, async (context, { id, upTo, isRead }) => {
+    const { db, operator } = context
     if (!(await findConversation(db, id))) return refuse('chat.unknown')
-    await db.transaction().execute(async (db) => {
-      await actAs(db, operator)
-      await markChat(db, { id, operatorId: operator.id, upTo, isRead })
+    await asOperator(context, async (db) => {
+      await markChat(db, id, operator.id, upTo, isRead)
     })
     return null
   }),
@@ -131,13 +128,11 @@ export const chatOperatorHandlers = [
     return null
   }),
   handle(consoleChatClose, async (context, { id }) => {
-    const outcome = await context.db.transaction().execute(async (db) => {
-      await actAs(db, context.operator)
-      const outcome = await closeChat(db, { id, operatorId: context.operator.id })
+    const outcome = await asOperator(context, async (db, record) => {
+      const outcome = await closeChat(db, id, context.operator.id)
       if (outcome !== 'ended') return outcome
       const { memberId } = mustExist(await findConversation(db, id))
-      const entry = { ...toAuditEntry(context), action: 'chat.close', subjectId: memberId }
-      await recordAuditEntry(db, { ...entry, after: { conversation: id } })
+      await record('chat.close', { subjectId: memberId, after: { conversation: id } })
       return outcome
     })
     if (outcome === 'unanswered') return refuse('chat.unanswered')

@@ -3,17 +3,15 @@ import type { Language } from '@millrace/texts'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { Localized } from '../../db/localized.ts'
+import { query } from '../../db/rows.ts'
 
 /** In the order of the topics; English where a language is missing. */
-export const readHelp = async (db: Database, { header }: Language): Promise<HelpPage[]> =>
-  (
-    await sql<HelpPage>`
-      select h.slug, h.topic, coalesce(nullif(h.title ->> ${header}, ''), h.title ->> 'en_US') as title,
-        coalesce(nullif(h.content ->> ${header}, ''), h.content ->> 'en_US') as content
-      from help h where h.is_published
-      order by array_position(${[...helpTopics]}::text[], h.topic), h.position, h.create_time, h.id
-      limit 200`.execute(db)
-  ).rows
+export const readHelp = (db: Database, { header }: Language): Promise<HelpPage[]> =>
+  query(db).rows`select h.slug, h.topic, coalesce(nullif(h.title ->> ${header}, ''), h.title ->> 'en_US') as title,
+      coalesce(nullif(h.content ->> ${header}, ''), h.content ->> 'en_US') as content
+    from help h where h.is_published
+    order by array_position(${[...helpTopics]}::text[], h.topic), h.position, h.create_time, h.id
+    limit 200`
 
 export type NewHelp = {
   readonly slug: string

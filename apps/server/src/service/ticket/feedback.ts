@@ -8,7 +8,7 @@ import {
   feedbackReply,
   feedbackSolved,
 } from '@millrace/contract/msg/feedback'
-import { mustExist } from '../../db/rows.ts'
+import { mustExist, mapPage } from '../../db/rows.ts'
 import type { ContextOf } from '../../http/context.ts'
 import { handle, refuse } from '../../http/handle.ts'
 import { takeHit } from '../../limits/index.ts'
@@ -75,10 +75,7 @@ export const feedbackHandlers = [
     if (!isNew) await Promise.all(saved.map(({ name }) => vault.removeFile(name)))
     return toTicket(mustExist(await findTicket(db, id, member.id)))
   }),
-  handle(feedbackRecord, async ({ db, member }, page) => {
-    const { rows, total } = await listOwnTickets(db, member.id, page)
-    return { list: rows.map(toTicket), total }
-  }),
+  handle(feedbackRecord, ({ db, member }, page) => mapPage(listOwnTickets(db, member.id, page), toTicket)),
   handle(feedbackDetail, async (context, { id }) => {
     const row = await findTicket(context.db, id, context.member.id)
     return row ? withAnswers(context, row) : refuse('ticket.unknown')
@@ -98,7 +95,7 @@ export const feedbackHandlers = [
   }),
   handle(feedbackSolved, async (context, { id, isSolved }) => {
     const { db, member } = context
-    const outcome = await solveTicket(db, { id, memberId: member.id, isSolved })
+    const outcome = await solveTicket(db, id, member.id, isSolved)
     if (outcome === 'unknown') return refuse('ticket.unknown')
     if (outcome === 'unanswered') return refuse('ticket.unanswered')
     return withAnswers(context, mustExist(await findTicket(db, id, member.id)))

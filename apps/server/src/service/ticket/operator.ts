@@ -5,8 +5,8 @@ import {
   consoleTicketPicture,
 } from '@millrace/contract/console/ticket'
 import { paths } from '@millrace/contract/paths'
-import { actAs, recordAuditEntry, toAuditEntry } from '../../audit/index.ts'
-import { mustExist } from '../../db/rows.ts'
+import { asOperator } from '../../audit/index.ts'
+import { mustExist, mapPage } from '../../db/rows.ts'
 import type { Platform } from '../../http/context.ts'
 import { handle, refuse } from '../../http/handle.ts'
 import { addMessages } from '../../msg/index.ts'
@@ -27,13 +27,11 @@ const withAnswers = async (platform: Pick<Platform, 'db'>, row: TicketRow) => ({
 })
 
 export const ticketOperatorHandlers = [
-  handle(consoleTicketList, async ({ db }, { ticketState, ticketKind, ...page }) => {
-    const { rows, total } = await listTickets(db, { ...page, state: ticketState, kind: ticketKind })
-    return { list: rows.map(toRow), total }
-  }),
+  handle(consoleTicketList, ({ db }, { ticketState, ticketKind, ...page }) =>
+    mapPage(listTickets(db, { ...page, state: ticketState, kind: ticketKind }), toRow),
+  ),
   handle(consoleTicketOne, async (context, { id }) => {
-    await context.db.transaction().execute(async (db) => {
-      await actAs(db, context.operator)
+    await asOperator(context, async (db) => {
       await markTicketRead(db, id, context.operator.id)
     })
     const row = await findTicket(context.db, id)
@@ -46,14 +44,12 @@ export const ticketOperatorHandlers = [
   handle(consoleTicketAnswer, async (context, { id, answer }) => {
     const contacts = findStaffContacts(answer)
     if (contacts.length > 0) return refuse('staff.flagged', { found: contacts.join(', ') })
-    const outcome = await context.db.transaction().execute(async (db) => {
-      await actAs(db, context.operator)
+    const outcome = await asOperator(context, async (db, record) => {
       const outcome = await addToTicket(db, { id, memberId: null, operatorId: context.operator.id, content: answer })
       if (outcome !== 'added') return outcome
       const { memberId, number } = mustExist(await findTicket(db, id))
       const count = (await listAnswers(db, id)).length
-      const entry = { ...toAuditEntry(context), action: 'ticket.answer', subjectId: memberId }
-      await recordAuditEntry(db, { ...entry, after: { ticket: id } })
+      await record('ticket.answer', { subjectId: memberId, after: { ticket: id } })
       await addMessages(db, [
         {
           memberId,

@@ -36,7 +36,7 @@ function parseCursor(text: string): CommentCursor {
 export const commentHandlers = [
   handle(commentList, async ({ db, member, language, now }, { squareId, commentCursor, ...page }) => {
     const readerId = member?.id ?? null
-    const [post, rows] = await Promise.all([
+    const [post, { rows, hasMore }] = await Promise.all([
       findPost(db, { id: readerId, language }, squareId),
       listComments(db, readerId, {
         ...page,
@@ -45,12 +45,11 @@ export const commentHandlers = [
       }),
     ])
     if (!post) return refuse('post.unknown')
-    const shown = rows.slice(0, page.pageSize)
-    const last = shown.at(-1)
+    const last = rows.at(-1)
     return {
-      list: shown.map((row) => toComment(row, readerId, language)),
+      list: rows.map((row) => toComment(row, readerId, language)),
       total: post.comments,
-      next: last && rows.length > shown.length ? `${last.threadId}_${last.id}` : '',
+      next: last && hasMore ? `${last.threadId}_${last.id}` : '',
       nowTime: now().toISOString(),
     }
   }),

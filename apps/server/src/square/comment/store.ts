@@ -1,21 +1,19 @@
 import type { RuleKind } from '@millrace/contract/square/ruleKinds'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import { onlyRow, toOffset, type PageRequest } from '../../db/rows.ts'
+import { callRow, type AnswerOf } from '../../db/functions.ts'
+import { type PageRequest, query, limitFrom, cutPage } from '../../db/rows.ts'
+import type { Row } from '../../db/schema.ts'
 
-export type CommentRow = {
-  readonly id: string
-  readonly threadId: string
-  readonly parentId: string | null
-  readonly content: string
-  readonly createdAt: Date
+export type CommentRow = Pick<
+  Row<'postComment'>,
+  'id' | 'threadId' | 'parentId' | 'content' | 'createdAt' | 'memberId' | 'operatorId'
+> & {
   readonly likes: number
   readonly warnings: readonly RuleKind[]
-  readonly memberId: string | null
   readonly name: string | null
   readonly headUrl: string | null
   readonly isDemo: boolean | null
-  readonly operatorId: string | null
   readonly operatorName: string | null
   readonly toMemberId: string | null
   readonly toName: string | null
@@ -42,54 +40,37 @@ const isNotBlocked = (readerId: string | null) => sql`not exists (
 
 export type CommentCursor = { readonly threadId: string; readonly id: string }
 
-/** One page, oldest thread first: from a cursor on, or by its number. Reads one row more. */
+/** One page, oldest thread first: from a cursor on, or by its number. */
 export async function listComments(
   db: Database,
   readerId: string | null,
   { postId, cursor, ...page }: PageRequest & { postId: string; cursor: CommentCursor | null },
-): Promise<CommentRow[]> {
+) {
   const after = cursor ? sql`and (c.thread_id, c.id) > (${cursor.threadId}, ${cursor.id})` : sql``
-  const isFirst = cursor === null && toOffset(page) === 0
-  const offset = cursor || isFirst ? sql`` : sql`offset ${toOffset(page)}`
-  const { rows } = await sql<CommentRow>`select ${columns(readerId)} from (
-        select c.* from post_comment c where c.post_id = ${postId} and c.state = 'visible' and ${isNotBlocked(readerId)} ${after}
-        order by c.thread_id, c.id limit ${sql.lit(page.pageSize + 1)} ${offset}
-      ) c ${joins} order by c.thread_id, c.id`.execute(db)
-  return rows
+  const rows = await query(db).rows<CommentRow>`select ${columns(readerId)} from (
+      select c.* from post_comment c
+      where c.post_id = ${postId} and c.state = 'visible' and ${isNotBlocked(readerId)} ${after}
+      order by c.thread_id, c.id ${limitFrom(cursor, page)}
+    ) c ${joins} order by c.thread_id, c.id`
+  return cutPage(rows, page)
 }
 
-export async function findComment(db: Database, readerId: string | null, id: string): Promise<CommentRow | null> {
-  const { rows } =
-    await sql<CommentRow>`select ${columns(readerId)} from post_comment c ${joins} where c.id = ${id}`.execute(db)
-  return rows[0] ?? null
-}
+export const findComment = (db: Database, readerId: string | null, id: string): Promise<CommentRow | null> =>
+  query(db).first`select ${columns(readerId)} from post_comment c ${joins} where c.id = ${id}`
 
-type AddedComment = {
-  readonly outcome: 'posted' | 'muted' | 'unknown' | 'no-comment'
-  readonly id: string | null
+type NewComment = {
+  readonly postId: string
+  readonly parentId: string | null
+  readonly author: { readonly memberId: string } | { readonly operatorId: string }
+  readonly content: string
+  readonly warnings: readonly RuleKind[]
 }
 
 /** By a member, or by the operator that the transaction acts as. */
-export async function addComment(
+export function addComment(
   db: Database,
-  {
-    postId,
-    parentId,
-    author,
-    content,
-    warnings,
-  }: {
-    readonly postId: string
-    readonly parentId: string | null
-    readonly author: { readonly memberId: string } | { readonly operatorId: string }
-    readonly content: string
-    readonly warnings: readonly RuleKind[]
-  },
-): Promise<AddedComment> {
+  { postId, parentId, author, content, warnings }: NewComment,
+): Promise<AnswerOf<'addComment'>> {
   const { memberId = null, operatorId = null } = author as { memberId?: string; operatorId?: string }
-  return onlyRow(
-    await sql<AddedComment>`
-      select outcome, id from add_comment(${postId}, ${parentId}, ${memberId}, ${operatorId}, ${content},
-        ${warnings}::text[])`.execute(db),
-  )
+  return callRow(db, 'addComment', postId, parentId, memberId, operatorId, content, warnings)
 }

@@ -1,22 +1,15 @@
 import { moderationDecide, moderationList, moderationOne } from '@millrace/contract/console/community'
 import { paths } from '@millrace/contract/paths'
 import { findLanguage } from '@millrace/texts'
-import { actAs, recordOperatorAction } from '../../audit/index.ts'
+import { asOperator } from '../../audit/index.ts'
+import type { AnswerOf } from '../../db/functions.ts'
+import { mapPage } from '../../db/rows.ts'
 import { handle, refuse, type Handler } from '../../http/handle.ts'
 import { addMessages, type NewMessage } from '../../msg/index.ts'
 import { toMachineNews, writeMachineNews } from '../post/machineNews.ts'
 import { findStaffWarnings } from '../rule/findWarnings.ts'
 import { toUsername } from '../toUsername.ts'
-import {
-  findItem,
-  listDecisions,
-  listItems,
-  listReports,
-  moderate,
-  readAuthor,
-  type ItemRow,
-  type Moderated,
-} from './store.ts'
+import { findItem, listDecisions, listItems, listReports, moderate, readAuthor, type ItemRow } from './store.ts'
 
 /** The console is in English. */
 const english = findLanguage('en_US')
@@ -46,7 +39,7 @@ const kinds = {
 function toMessage(
   subjectId: string,
   action: keyof typeof kinds | 'mute' | null,
-  { memberId, actionId, until, isReply }: Moderated,
+  { memberId, actionId, until, isReply }: AnswerOf<'moderate'>,
   reason: string,
 ): NewMessage | null {
   if (memberId === null || (action === null && !isReply)) return null
@@ -59,10 +52,7 @@ function toMessage(
 }
 
 export const moderationHandlers: readonly Handler[] = [
-  handle(moderationList, async ({ db, operator }, request) => {
-    const { rows, total } = await listItems(db, operator.id, request)
-    return { list: rows.map(toItem), total }
-  }),
+  handle(moderationList, ({ db, operator }, request) => mapPage(listItems(db, operator.id, request), toItem)),
   handle(moderationOne, async ({ db, operator }, { id }) => {
     const row = await findItem(db, operator.id, id)
     if (!row) return refuse('post.unknown')
@@ -98,13 +88,11 @@ export const moderationHandlers: readonly Handler[] = [
     if (warnings.length > 0) return refuse('staff.flagged', { found: warnings.join(', ') })
     const before = await findItem(db, operator.id, id)
     if (!before) return refuse('post.unknown')
-    const { outcome } = await db.transaction().execute(async (db) => {
-      await actAs(db, operator)
-      const moderated = await moderate(db, { operatorId: operator.id, id, action, reason, muteDays })
+    const { outcome } = await asOperator(context, async (db, record) => {
+      const moderated = await moderate(db, operator.id, id, { action, reason, muteDays })
       if (moderated.outcome !== 'done') return moderated
       const { memberId, until, isReply, isComment } = moderated
-      await recordOperatorAction(db, context, {
-        action: `moderation.${action ?? 'keep'}`,
+      await record(`moderation.${action ?? 'keep'}`, {
         // A member's record shows what was decided about them.
         subjectId: memberId ?? id,
         reason,

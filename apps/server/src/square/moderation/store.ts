@@ -1,87 +1,49 @@
 import type { PostPicture, PostVideo } from '@millrace/contract/square/post'
 import type { RuleKind } from '@millrace/contract/square/ruleKinds'
-import type { ModerationAction, reportReasons } from '@millrace/contract/square/safety'
+import type { ModerationAction } from '@millrace/contract/square/safety'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import { onlyRow, queryPage, limitTo, type Page, type PageRequest } from '../../db/rows.ts'
+import { call, callRow, type AnswerOf } from '../../db/functions.ts'
+import { queryPage, limitTo, type Page, type PageRequest, query } from '../../db/rows.ts'
+import type { Row } from '../../db/schema.ts'
 
 export type Subject = { readonly id: string; readonly isComment: boolean }
 
 /** False when there is nothing that the member could have seen. */
-export async function reportSubject(
+export const reportSubject = (
   db: Database,
   memberId: string,
   subject: Subject,
   { reason, note }: { readonly reason: string; readonly note: string },
-): Promise<boolean> {
-  return onlyRow(
-    await sql<{
-      isReported: boolean
-    }>`select report_subject(${memberId}, ${subject.id}, ${subject.isComment}, ${reason}, ${note}) as is_reported`.execute(
-      db,
-    ),
-  ).isReported
-}
+) => call(db, 'reportSubject', memberId, subject.id, subject.isComment, reason, note)
 
-export async function blockAuthor(
-  db: Database,
-  memberId: string,
-  subject: Subject,
-): Promise<'blocked' | 'unknown' | 'impossible'> {
-  return onlyRow(
-    await sql<{
-      outcome: 'blocked' | 'unknown' | 'impossible'
-    }>`select block_author(${memberId}, ${subject.id}, ${subject.isComment}) as outcome`.execute(db),
-  ).outcome
-}
+export const blockAuthor = (db: Database, memberId: string, subject: Subject) =>
+  call(db, 'blockAuthor', memberId, subject.id, subject.isComment)
 
-export async function endBlock(db: Database, memberId: string, id: string): Promise<void> {
-  await sql`select end_block(${memberId}, ${id})`.execute(db)
-}
+export const endBlock = (db: Database, memberId: string, id: string) => call(db, 'endBlock', memberId, id)
 
 export type Block = { readonly id: string; readonly createdAt: Date; readonly memberId: string; readonly name: string }
 
-export async function listBlocks(db: Database, memberId: string): Promise<Block[]> {
-  const { rows } = await sql<Block>`select b.id, b.created_at, b.blocked_id as member_id, m.name
-      from member_block b join member m on m.id = b.blocked_id
-      where b.member_id = ${memberId} order by b.created_at desc, b.id limit 200`.execute(db)
-  return rows
-}
+export const listBlocks = (db: Database, memberId: string): Promise<Block[]> =>
+  query(db).rows`select b.id, b.created_at, b.blocked_id as member_id, m.name
+    from member_block b join member m on m.id = b.blocked_id
+    where b.member_id = ${memberId} order by b.created_at desc, b.id limit 200`
 
-type ActionRow = {
-  readonly id: string
-  readonly action: ModerationAction
-  readonly reason: string
-  readonly createdAt: Date
-  readonly until: Date | null
-  readonly answer: string
-  readonly reply: string
-  readonly endedAt: Date | null
-  readonly content: string
-}
+type ActionRow = Pick<
+  Row<'moderationAction'>,
+  'id' | 'action' | 'reason' | 'createdAt' | 'until' | 'answer' | 'reply' | 'endedAt'
+> & { readonly content: string }
 
 /** The latest that our staff did about what a member wrote. */
-export async function listActions(db: Database, memberId: string): Promise<ActionRow[]> {
-  const { rows } = await sql<ActionRow>`select a.id, a.action, a.reason, a.created_at, a.until, a.answer,
-        a.reply, a.ended_at,
-        left(coalesce(p.content, c.content, ''), 100) as content
-      from moderation_action a left join post p on p.id = a.subject_id left join post_comment c on c.id = a.subject_id
-      where a.member_id = ${memberId} order by a.id desc limit 50`.execute(db)
-  return rows
-}
+export const listActions = (db: Database, memberId: string): Promise<ActionRow[]> =>
+  query(db).rows`select a.id, a.action, a.reason, a.created_at, a.until, a.answer,
+      a.reply, a.ended_at,
+      left(coalesce(p.content, c.content, ''), 100) as content
+    from moderation_action a left join post p on p.id = a.subject_id left join post_comment c on c.id = a.subject_id
+    where a.member_id = ${memberId} order by a.id desc limit 50`
 
-export async function answerModeration(
-  db: Database,
-  memberId: string,
-  actionId: string,
-  answer: string,
-): Promise<'answered' | 'unknown' | 'before'> {
-  return onlyRow(
-    await sql<{
-      outcome: 'answered' | 'unknown' | 'before'
-    }>`select answer_moderation(${memberId}, ${actionId}, ${answer}) as outcome`.execute(db),
-  ).outcome
-}
+export const answerModeration = (db: Database, memberId: string, actionId: string, answer: string) =>
+  call(db, 'answerModeration', memberId, actionId, answer)
 
 // ── operators
 
@@ -151,49 +113,31 @@ export function listItems(
 }
 
 /** Any post or comment, whether it waits or not; null when there is none. */
-export async function findItem(db: Database, operatorId: string, id: string): Promise<ItemRow | null> {
-  const { rows } = await sql<ItemRow>`select ${columns(operatorId)} from (
-        select ${id}::uuid as subject_id, q.opened_at, q.state from (values (1)) x
-        left join moderation_item q on q.subject_id = ${id}
-      ) i ${joins}`.execute(db)
-  return rows[0] ?? null
-}
+export const findItem = (db: Database, operatorId: string, id: string): Promise<ItemRow | null> =>
+  query(db).first`select ${columns(operatorId)} from (
+      select ${id}::uuid as subject_id, q.opened_at, q.state from (values (1)) x
+      left join moderation_item q on q.subject_id = ${id}
+    ) i ${joins}`
 
-export type Report = {
-  readonly reason: (typeof reportReasons)[number]
-  readonly note: string
-  readonly createdAt: Date
-}
+export const listReports = (db: Database, id: string) =>
+  db
+    .selectFrom('postReport')
+    .select(['reason', 'note', 'createdAt'])
+    .where('subjectId', '=', id)
+    .orderBy('createdAt')
+    .limit(100)
+    .execute()
 
-export async function listReports(db: Database, id: string): Promise<Report[]> {
-  const { rows } = await sql<Report>`select r.reason, r.note, r.created_at from post_report r where r.subject_id = ${id}
-      order by r.created_at limit 100`.execute(db)
-  return rows
-}
-
-export type Decision = {
-  readonly id: string
-  readonly action: ModerationAction
-  readonly reason: string
-  readonly by: string
-  readonly createdAt: Date
-  readonly until: Date | null
-  readonly endedAt: Date | null
-  readonly answer: string
-  readonly reply: string
-  readonly repliedBy: string
-}
+type Decision = Omit<ActionRow, 'content'> & { readonly by: string; readonly repliedBy: string }
 
 /** What was decided about it, latest first. */
-export async function listDecisions(db: Database, id: string): Promise<Decision[]> {
-  const { rows } = await sql<Decision>`select a.id, a.action, a.reason, o.name as by, a.created_at, a.until, a.ended_at,
-        a.answer, a.reply, coalesce(r.name, '') as replied_by
-      from moderation_action a join operator o on o.id = a.operator_id left join operator r on r.id = a.replied_by
-      where a.subject_id = ${id} order by a.id desc limit 50`.execute(db)
-  return rows
-}
+export const listDecisions = (db: Database, id: string): Promise<Decision[]> =>
+  query(db).rows`select a.id, a.action, a.reason, o.name as by, a.created_at, a.until, a.ended_at,
+      a.answer, a.reply, coalesce(r.name, '') as replied_by
+    from moderation_action a join operator o on o.id = a.operator_id left join operator r on r.id = a.replied_by
+    where a.subject_id = ${id} order by a.id desc limit 50`
 
-export type AuthorRecord = {
+type AuthorRecord = {
   readonly joinedAt: Date
   readonly posts: number
   readonly comments: number
@@ -202,47 +146,18 @@ export type AuthorRecord = {
   readonly mutedUntil: Date | null
 }
 
-export async function readAuthor(db: Database, memberId: string): Promise<AuthorRecord> {
-  return onlyRow(
-    await sql<AuthorRecord>`select m.created_at as joined_at, muted_until(m.id) as muted_until,
-        (select count(*)::int from post p where p.member_id = m.id and p.state = 'visible') as posts,
-        (select count(*)::int from post_comment c where c.member_id = m.id and c.state = 'visible') as comments,
-        (select count(*)::int from moderation_action a where a.member_id = m.id and a.action <> 'restore') as decisions,
-        (select count(*)::int from moderation_action a where a.member_id = m.id and a.action = 'restore') as restored
-      from member m where m.id = ${memberId}`.execute(db),
-  )
-}
-
-export type Moderated = {
-  readonly outcome: 'done' | 'unknown' | 'no-member' | 'own' | 'gone' | 'no-reason' | 'no-change' | 'muted-before'
-  readonly memberId: string | null
-  readonly actionId: string | null
-  readonly until: Date | null
-  /** Whether it replies to the author's answer. */
-  readonly isReply: boolean
-  readonly isComment: boolean
-}
+export const readAuthor = (db: Database, memberId: string): Promise<AuthorRecord> =>
+  query(db).row`select m.created_at as joined_at, muted_until(m.id) as muted_until,
+      (select count(*)::int from post p where p.member_id = m.id and p.state = 'visible') as posts,
+      (select count(*)::int from post_comment c where c.member_id = m.id and c.state = 'visible') as comments,
+      (select count(*)::int from moderation_action a where a.member_id = m.id and a.action <> 'restore') as decisions,
+      (select count(*)::int from moderation_action a where a.member_id = m.id and a.action = 'restore') as restored
+    from member m where m.id = ${memberId}`
 
 /** By the operator that the transaction acts as. */
-export async function moderate(
+export const moderate = (
   db: Database,
-  {
-    operatorId,
-    id,
-    action,
-    reason,
-    muteDays,
-  }: {
-    readonly operatorId: string
-    readonly id: string
-    readonly action: ModerationAction | null
-    readonly reason: string
-    readonly muteDays: number
-  },
-): Promise<Moderated> {
-  return onlyRow(
-    await sql<Moderated>`
-      select outcome, member_id, action_id, until, is_reply, is_comment
-      from moderate(${operatorId}, ${id}, ${action}, ${reason}, ${muteDays})`.execute(db),
-  )
-}
+  operatorId: string,
+  id: string,
+  { action, reason, muteDays }: { action: ModerationAction | null; reason: string; muteDays: number },
+): Promise<AnswerOf<'moderate'>> => callRow(db, 'moderate', operatorId, id, action, reason, muteDays)

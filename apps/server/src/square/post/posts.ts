@@ -72,16 +72,15 @@ async function publish(
 export const postHandlers = [
   handle(squareList, async (context, { cursor, ...request }) => {
     const reader = toReader(context)
-    const { rows, total } = await listPosts(context.db, reader, {
+    const { rows, total, hasMore } = await listPosts(context.db, reader, {
       ...request,
       cursor: cursor === undefined ? null : parseCursor(cursor),
     })
-    const shown = rows.slice(0, request.pageSize)
-    const [first, last] = [shown[0], shown.at(-1)]
+    const [first, last] = [rows[0], rows.at(-1)]
     return {
-      list: shown.map((row) => toPost(row, reader)),
+      list: rows.map((row) => toPost(row, reader)),
       total,
-      next: last && rows.length > shown.length ? formatCursor(last) : '',
+      next: last && hasMore ? formatCursor(last) : '',
       newest: first ? formatCursor(first) : '',
       nowTime: context.now().toISOString(),
     }

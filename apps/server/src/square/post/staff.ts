@@ -5,8 +5,8 @@ import {
   staffPostAdd,
   staffRemove,
 } from '@millrace/contract/console/community'
-import { actAs, recordAuditEntry, recordOperatorAction, toAuditEntry } from '../../audit/index.ts'
-import { mustExist } from '../../db/rows.ts'
+import { asOperator } from '../../audit/index.ts'
+import { mapPage, mustExist } from '../../db/rows.ts'
 import { handle, refuse, Refusal, type Handler } from '../../http/handle.ts'
 import { toComment } from '../comment/comments.ts'
 import { addComment, findComment, listComments } from '../comment/store.ts'
@@ -16,21 +16,21 @@ import { addStaffPost, findPost, listPosts, removeOwnAsStaff } from './store.ts'
 import { toPost } from './toPost.ts'
 
 export const staffHandlers: readonly Handler[] = [
-  handle(communityList, async ({ db, operator, language }, request) => {
+  handle(communityList, ({ db, operator, language }, request) => {
     const reader = { id: null, language }
-    const { rows, total } = await listPosts(db, reader, { ...request, cursor: null })
-    const list = rows.slice(0, request.pageSize)
-    return { list: list.map((row) => ({ ...toPost(row, reader), isMine: row.operatorId === operator.id })), total }
+    return mapPage(listPosts(db, reader, { ...request, cursor: null }), (row) => ({
+      ...toPost(row, reader),
+      isMine: row.operatorId === operator.id,
+    }))
   }),
   handle(communityComments, async ({ db, operator, language }, { squareId, ...page }) => {
-    const [post, rows] = await Promise.all([
+    const [post, { rows }] = await Promise.all([
       findPost(db, { id: null, language }, squareId),
       listComments(db, null, { ...page, postId: squareId, cursor: null }),
     ])
     if (!post) return refuse('post.unknown')
-    const list = rows.slice(0, page.pageSize)
     return {
-      list: list.map((row) => ({ ...toComment(row, null, language), isMine: row.operatorId === operator.id })),
+      list: rows.map((row) => ({ ...toComment(row, null, language), isMine: row.operatorId === operator.id })),
       total: post.comments,
     }
   }),
@@ -40,12 +40,10 @@ export const staffHandlers: readonly Handler[] = [
     if (warnings.length > 0) return refuse('staff.flagged', { found: warnings.join(', ') })
     const media = await receiveMedia(context)
     if (media instanceof Refusal) return media
-    const id = await db.transaction().execute(async (db) => {
-      await actAs(db, operator)
+    const id = await asOperator(context, async (db, record) => {
       const id = await addStaffPost(db, operator.id, { content, machineId, ...media })
       if (id !== null)
-        await recordOperatorAction(db, context, {
-          action: 'community.post',
+        await record('community.post', {
           subjectId: id,
           after: { content, machineId, pictures: media.pictures.length, hasVideo: media.video !== null },
         })
@@ -62,8 +60,7 @@ export const staffHandlers: readonly Handler[] = [
     const { db, operator, language } = context
     const warnings = await findStaffWarnings(context, content)
     if (warnings.length > 0) return refuse('staff.flagged', { found: warnings.join(', ') })
-    const { outcome, id } = await db.transaction().execute(async (db) => {
-      await actAs(db, operator)
+    const { outcome, id } = await asOperator(context, async (db, record) => {
       const added = await addComment(db, {
         postId: squareId,
         parentId: commentId ?? null,
@@ -72,11 +69,7 @@ export const staffHandlers: readonly Handler[] = [
         warnings: [],
       })
       if (added.id !== null)
-        await recordOperatorAction(db, context, {
-          action: 'community.comment',
-          subjectId: added.id,
-          after: { post: squareId, content },
-        })
+        await record('community.comment', { subjectId: added.id, after: { post: squareId, content } })
       return added
     })
     if (outcome === 'no-comment') return refuse('comment.unknown')
@@ -84,12 +77,10 @@ export const staffHandlers: readonly Handler[] = [
     return toComment(mustExist(await findComment(db, null, id)), null, language)
   }),
   handle(staffRemove, async (context, { id }) => {
-    const isRemoved = await context.db.transaction().execute(async (db) => {
-      await actAs(db, context.operator)
+    const isRemoved = await asOperator(context, async (db, record) => {
       const content = await removeOwnAsStaff(db, context.operator.id, id)
       if (content === null) return false
-      const entry = { ...toAuditEntry(context), action: 'community.remove', subjectId: id }
-      await recordAuditEntry(db, { ...entry, before: { content } })
+      await record('community.remove', { subjectId: id, before: { content } })
       return true
     })
     return isRemoved ? { id } : refuse('post.unknown')

@@ -1,40 +1,39 @@
-import type { MachineNews, Post, PostPicture, PostVideo, postFilters } from '@millrace/contract/square/post'
+import type { PostPicture, PostVideo, postFilters } from '@millrace/contract/square/post'
 import type { RuleKind } from '@millrace/contract/square/ruleKinds'
 import type { Language } from '@millrace/texts'
 import { sql, type RawBuilder } from 'kysely'
+import { hasValues, andAll } from '../../db/conditions.ts'
 import type { Database } from '../../db/database.ts'
-import { onlyRow, toOffset, type PageRequest } from '../../db/rows.ts'
+import { type AnswerOf, call, callRow } from '../../db/functions.ts'
+import { type PageRequest, query, limitFrom, cutPage } from '../../db/rows.ts'
+import type { Row } from '../../db/schema.ts'
 
-export type PostRow = {
-  readonly id: string
-  readonly content: string
-  readonly machineText: MachineNews['kind'] | null
+export type PostRow = Pick<
+  Row<'post'>,
+  | 'id'
+  | 'content'
+  | 'machineText'
+  | 'createdAt'
+  | 'state'
+  | 'reason'
+  | 'units'
+  | 'memberId'
+  | 'operatorId'
+  | 'machineId'
+> & {
   readonly params: Readonly<Record<string, string>>
-  readonly createdAt: Date
   readonly pictures: readonly PostPicture[]
   readonly video: PostVideo | null
   readonly likes: number
   readonly comments: number
-  readonly state: Post['state']
-  readonly reason: string
   readonly warnings: readonly RuleKind[]
-  readonly units: number
-  readonly memberId: string | null
   readonly name: string | null
   readonly headUrl: string | null
   readonly isDemo: boolean | null
-  readonly operatorId: string | null
   readonly operatorName: string | null
-  readonly machineId: string | null
   readonly machineName: string | null
   readonly isByMachine: boolean
   readonly isLiked: boolean
-}
-
-type PostPage = {
-  readonly rows: readonly PostRow[]
-  /** How many posts there are in all. */
-  readonly total: number
 }
 
 /** Who reads: a member, or anyone; and in which language. */
@@ -75,14 +74,11 @@ const conditions: Readonly<Record<PostFilter, (readerId: string | null) => RawBu
 }
 
 // By its key: every post updates this one row, and a table that was updated often is long to read through.
-const total = sql<{ visible: bigint }>`select visible from post_total where is_singleton`
+const total = sql`select visible from post_total where is_singleton`
 
 export type Cursor = { readonly at: Date; readonly id: string }
 
-/**
- * One page, newest first: from a cursor on, or by its number. Reads one row more, to know whether others follow. The
- * number of rows is part of the statement: the plan for any number would look so dear that each call made its own.
- */
+/** One page, newest first: from a cursor on, or by its number; and how many posts there are in all. */
 export async function listPosts(
   db: Database,
   reader: Reader,
@@ -92,21 +88,17 @@ export async function listPosts(
     cursor,
     ...page
   }: PageRequest & { filter: PostFilter; machineId?: string | undefined; cursor: Cursor | null },
-): Promise<PostPage> {
-  const where = [conditions[filter](reader.id), isNotBlocked(reader.id)]
-  if (machineId !== undefined) where.push(sql`p.machine_id = ${machineId}`)
-  if (cursor) where.push(sql`(p.created_at, p.id) < (${cursor.at}, ${cursor.id})`)
-  const isFirst = cursor === null && toOffset(page) === 0
-  const offset = cursor || isFirst ? sql`` : sql`offset ${toOffset(page)}`
-  const { rows } = await sql<PostRow & { total: bigint }>`select ${columns(reader)}, (${total}) as total from (
-        select p.* from post p where ${sql.join(where, sql` and `)} order by p.created_at desc, p.id desc
-        limit ${sql.lit(page.pageSize + 1)} ${offset}
-      ) p ${joins} order by p.created_at desc, p.id desc`.execute(db)
-  return { rows, total: rows[0] ? Number(rows[0].total) : await countPosts(db) }
-}
-
-async function countPosts(db: Database): Promise<number> {
-  return Number(onlyRow(await total.execute(db)).visible)
+) {
+  const isMatch = andAll([
+    conditions[filter](reader.id),
+    isNotBlocked(reader.id),
+    hasValues({ 'p.machineId': machineId }),
+    ...(cursor ? [sql`(p.created_at, p.id) < (${cursor.at}, ${cursor.id})`] : []),
+  ])
+  const rows = await query(db).rows<PostRow & { total: bigint }>`select ${columns(reader)}, (${total}) as total from (
+      select p.* from post p where ${isMatch} order by p.created_at desc, p.id desc ${limitFrom(cursor, page)}
+    ) p ${joins} order by p.created_at desc, p.id desc`
+  return { ...cutPage(rows, page), total: Number(rows[0]?.total ?? (await query(db).value<bigint>`(${total})`)) }
 }
 
 const newerMax = 100
@@ -117,20 +109,17 @@ export async function countNewer(
   filter: PostFilter,
   cursor: Cursor,
 ): Promise<number> {
-  const { rows } = await sql`select from post p where ${conditions[filter](readerId)} and ${isNotBlocked(readerId)}
+  const rows = await query(db).rows`select from post p where ${conditions[filter](readerId)}
+      and ${isNotBlocked(readerId)}
       and (p.created_at, p.id) > (${cursor.at}, ${cursor.id})
-      and p.member_id is distinct from ${readerId} order by p.created_at, p.id limit ${sql.lit(newerMax)}`.execute(db)
+      and p.member_id is distinct from ${readerId} order by p.created_at, p.id limit ${sql.lit(newerMax)}`
   return rows.length
 }
 
 /** Null when there is none that the reader may see. */
-export async function findPost(db: Database, reader: Reader, id: string): Promise<PostRow | null> {
-  const { rows } = await sql<PostRow>`select ${columns(reader)} from post p ${joins}
-      where p.id = ${id} and (p.state = 'visible' and ${isNotBlocked(reader.id)} or ${conditions.own(reader.id)})`.execute(
-    db,
-  )
-  return rows[0] ?? null
-}
+export const findPost = (db: Database, reader: Reader, id: string): Promise<PostRow | null> =>
+  query(db).first`select ${columns(reader)} from post p ${joins}
+    where p.id = ${id} and (p.state = 'visible' and ${isNotBlocked(reader.id)} or ${conditions.own(reader.id)})`
 
 type NewPost = {
   readonly content: string
@@ -139,122 +128,81 @@ type NewPost = {
   readonly video: PostVideo | null
 }
 
-type AddedPost = {
-  readonly outcome: 'posted' | 'repeated' | 'muted' | 'no-machine'
-  readonly id: string | null
-}
-
 /** With an id of the caller's, a post that was sent twice is there once. */
-export async function addPost(
+export const addPost = (
   db: Database,
-  {
-    id = null,
-    memberId,
-    content,
-    machineId,
-    hasUnits,
-    pictures,
-    video,
-    warnings,
-  }: NewPost & {
+  post: NewPost & {
     readonly id?: string | null
     readonly memberId: string
     readonly hasUnits: boolean
     readonly warnings: readonly RuleKind[]
   },
-): Promise<AddedPost> {
-  return onlyRow(
-    await sql<AddedPost>`
-      select outcome, id from add_post(${id}, ${memberId}, ${content}, ${machineId}, ${hasUnits},
-        ${JSON.stringify(pictures)}::jsonb, ${video && JSON.stringify(video)}::jsonb, ${warnings}::text[])`.execute(db),
-  )
+): Promise<AnswerOf<'addPost'>> => {
+  const { id = null, memberId, content, machineId, hasUnits, pictures, video, warnings } = post
+  const media = [JSON.stringify(pictures), video] as const
+  return callRow(db, 'addPost', id, memberId, content, machineId, hasUnits, ...media, warnings)
 }
 
 /** By the operator that the transaction acts as. Null when there is no such machine. */
-export async function addStaffPost(
+export const addStaffPost = (
   db: Database,
   operatorId: string,
   { content, machineId, pictures, video }: NewPost,
-): Promise<string | null> {
-  return onlyRow(
-    await sql<{ id: string | null }>`
-      select add_staff_post(${operatorId}, ${content}, ${machineId}, ${JSON.stringify(pictures)}::jsonb,
-        ${video && JSON.stringify(video)}::jsonb) as id`.execute(db),
-  ).id
-}
+): Promise<string | null> => call(db, 'addStaffPost', operatorId, content, machineId, JSON.stringify(pictures), video)
 
 /** What an operator had written as staff and has now removed; null when there is no such post or comment of theirs. */
-export async function removeOwnAsStaff(db: Database, operatorId: string, id: string): Promise<string | null> {
-  return onlyRow(
-    await sql<{ content: string | null }>`select remove_own_as_staff(${operatorId}, ${id}) as content`.execute(db),
-  ).content
-}
+export const removeOwnAsStaff = (db: Database, operatorId: string, id: string): Promise<string | null> =>
+  call(db, 'removeOwnAsStaff', operatorId, id)
 
 /** False when the member has no such post or comment. */
-export async function removeOwn(
+export const removeOwn = (
   db: Database,
   memberId: string,
   subject: { readonly id: string; readonly isComment: boolean },
-): Promise<boolean> {
-  return onlyRow(
-    await sql<{
-      isRemoved: boolean
-    }>`select remove_own(${memberId}, ${subject.id}, ${subject.isComment}) as is_removed`.execute(db),
-  ).isRemoved
-}
+) => call(db, 'removeOwn', memberId, subject.id, subject.isComment)
 
 export type Like = { readonly subjectId: string; readonly memberId: string; readonly isLiked: boolean }
 
 /** How many likes each subject then has; null for what the member cannot see. */
 export async function likeMany(db: Database, likes: readonly Like[]): Promise<(number | null)[]> {
-  const { rows } = await sql<{
-    likes: number | null
-  }>`select l.likes from like_many(${likes.map(({ subjectId }) => subjectId)},
-    ${likes.map(({ memberId }) => memberId)}, ${likes.map(({ isLiked }) => isLiked)}) l order by l.number`.execute(db)
+  const rows = await query(db).rows<{ likes: number | null }>`select l.likes
+    from like_many(${likes.map(({ subjectId }) => subjectId)}, ${likes.map(({ memberId }) => memberId)},
+      ${likes.map(({ isLiked }) => isLiked)}) l order by l.number`
   return rows.map((row) => row.likes)
 }
 
 const machinePostsAtOnce = 20
 
 /** Lets machines post what is new about them, and returns how many did. */
-export async function postMachineNews(db: Database): Promise<number> {
-  return onlyRow(await sql<{ count: number }>`select post_machine_news(${machinePostsAtOnce}) as count`.execute(db))
-    .count
-}
+export const postMachineNews = (db: Database) => call(db, 'postMachineNews', machinePostsAtOnce)
 
 /** Why a member cannot write at the moment; null when nobody has muted them. */
-export async function findMute(
+export const findMute = (
   db: Database,
   memberId: string,
-): Promise<{ readonly until: Date; readonly reason: string } | null> {
-  const { rows } = await sql<{ until: Date; reason: string }>`select a.until, a.reason from moderation_action a
-      where a.member_id = ${memberId} and a.action = 'mute' and a.until > ledger.now() and a.ended_at is null
-      order by a.until desc limit 1`.execute(db)
-  return rows[0] ?? null
-}
+): Promise<{ readonly until: Date; readonly reason: string } | null> =>
+  query(db).first`select a.until, a.reason from moderation_action a
+    where a.member_id = ${memberId} and a.action = 'mute' and a.until > ledger.now() and a.ended_at is null
+    order by a.until desc limit 1`
 
 /** Returns the files that have to go. */
 export async function eraseRemovedPosts(
   db: Database,
   { days, decidedDays }: { readonly days: number; readonly decidedDays: number },
 ): Promise<string[]> {
-  const { rows } = await sql<{
-    file: string
-  }>`select file from erase_removed_posts(ledger.now() - make_interval(days => ${days}),
-      ledger.now() - make_interval(days => ${decidedDays})) as file`.execute(db)
+  const rows = await query(db).rows<{ file: string }>`select file from erase_removed_posts(
+      ledger.now() - make_interval(days => ${days}), ledger.now() - make_interval(days => ${decidedDays})) as file`
   return rows.map(({ file }) => file)
 }
 
 // ── the member's own data
 
 /** For a member who has closed the account. Returns the files that have to go. */
-export const forgetPosts = async (db: Database, memberId: string): Promise<readonly string[]> =>
-  onlyRow(await sql<{ files: string[] }>`select forget_posts(${memberId}) as files`.execute(db)).files
+export const forgetPosts = (db: Database, memberId: string) => call(db, 'forgetPosts', memberId)
 
 /** What a member wrote, liked, reported and blocked, and what our staff did about it. */
-export async function exportPosts(db: Database, memberId: string): Promise<readonly object[]> {
-  const { rows } = await sql<{ kind: string; content: object }>`
-    select 'post' as kind, to_jsonb(p) - 'member_id' as content from post p where p.member_id = ${memberId}
+export const exportPosts = (db: Database, memberId: string): Promise<readonly object[]> =>
+  query(db).rows`select 'post' as kind, to_jsonb(p) - 'member_id' as content from post p where p.member_id = ${memberId}
     union all
     select 'comment', to_jsonb(c) - 'member_id' from post_comment c where c.member_id = ${memberId}
     union all
@@ -266,6 +214,4 @@ export async function exportPosts(db: Database, memberId: string): Promise<reado
     from member_block b where b.member_id = ${memberId}
     union all
     select 'moderation', to_jsonb(a) - 'member_id' - 'operator_id' - 'replied_by'
-    from moderation_action a where a.member_id = ${memberId}`.execute(db)
-  return rows
-}
+    from moderation_action a where a.member_id = ${memberId}`

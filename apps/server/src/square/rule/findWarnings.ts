@@ -1,14 +1,12 @@
 import type { RuleKind } from '@millrace/contract/square/ruleKinds'
+import { BriefCache } from '../../db/BriefCache.ts'
 import type { Database } from '../../db/database.ts'
 import { memoizeByDatabase } from '../../db/memoizeByDatabase.ts'
 import { compileRule, matchRules, type Matcher, type Rule } from './matchRules.ts'
 import { listActiveRules } from './store.ts'
 
-const cachedMs = 2_000
-type Cached = { readonly matchers: Promise<readonly Matcher[]>; readonly untilMs: number }
-
 /** A change by an operator is in force everywhere two seconds later. */
-const getCache = memoizeByDatabase(() => ({ current: null as Cached | null }))
+const getCache = memoizeByDatabase(() => new BriefCache<'rules', readonly Matcher[]>(2_000))
 
 async function readMatchers(db: Database): Promise<readonly Matcher[]> {
   return (await listActiveRules(db)).map(compileRule).filter((matcher) => typeof matcher !== 'string')
@@ -16,17 +14,7 @@ async function readMatchers(db: Database): Promise<readonly Matcher[]> {
 
 /** What the rules find in a text. It is shown with a warning, and an operator looks at it. */
 export async function findWarnings({ db }: { readonly db: Database }, text: string): Promise<RuleKind[]> {
-  const cache = getCache(db)
-  const nowMs = performance.now()
-  if (!cache.current || nowMs > cache.current.untilMs) {
-    const fresh: Cached = { matchers: readMatchers(db), untilMs: nowMs + cachedMs }
-    cache.current = fresh
-    // A failure is not cached: only callers that already wait for it get it.
-    fresh.matchers.catch(() => {
-      if (cache.current === fresh) cache.current = null
-    })
-  }
-  return matchRules(await cache.current.matchers, text)
+  return matchRules(await getCache(db).get('rules', () => readMatchers(db)), text)
 }
 
 /**

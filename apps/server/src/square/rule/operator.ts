@@ -1,5 +1,6 @@
 import { postRuleList, postRuleSave, postRuleTry } from '@millrace/contract/console/community'
 import { recordOperatorAction } from '../../audit/index.ts'
+import { mapPage } from '../../db/rows.ts'
 import { handle, refuse, type Handler } from '../../http/handle.ts'
 import { compileRule, matchRules } from './matchRules.ts'
 import { findRule, listPastTexts, listRules, saveRule, type RuleRow } from './store.ts'
@@ -10,10 +11,7 @@ const shownMax = 50
 const toRule = ({ updatedAt, ...rule }: RuleRow) => ({ ...rule, updateTime: updatedAt.toISOString() })
 
 export const ruleHandlers: readonly Handler[] = [
-  handle(postRuleList, async ({ db }, page) => {
-    const { rows, total } = await listRules(db, page)
-    return { list: rows.map(toRule), total }
-  }),
+  handle(postRuleList, ({ db }, page) => mapPage(listRules(db, page), toRule)),
   handle(postRuleSave, async (context, { ruleId, ruleKind, ruleLanguage, ruleForm, ruleContent, note, isActive }) => {
     const rule = { kind: ruleKind, form: ruleForm, content: ruleContent }
     const problem = compileRule(rule)

@@ -1,5 +1,6 @@
 import { transparencyMachines, type MachineBooks } from '@millrace/contract/transparency/machines'
 import { usdtDecimal } from '@millrace/money'
+import { mapPage } from '../../db/rows.ts'
 import { handle } from '../../http/handle.ts'
 import { toPercent } from '../toPercent.ts'
 import { listMachineBooks, type MachineRow } from './store.ts'
@@ -56,8 +57,7 @@ function toAverageBuyer({ bought, undone, income, buyers }: MachineRow): Machine
 }
 
 export const machinesHandlers = [
-  handle(transparencyMachines, async ({ db, language }, page) => {
-    const { rows, total } = await listMachineBooks(db, language, page)
-    return { list: rows.map(toMachineBooks), total }
-  }),
+  handle(transparencyMachines, ({ db, language }, page) =>
+    mapPage(listMachineBooks(db, language, page), toMachineBooks),
+  ),
 ]

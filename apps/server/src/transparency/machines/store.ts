@@ -1,8 +1,7 @@
 import type { MachineKind } from '@millrace/contract/product/product'
 import type { Language } from '@millrace/texts'
-import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import { toOffset, type Page, type PageRequest } from '../../db/rows.ts'
+import { countByRows, query, type Page, type PageRequest } from '../../db/rows.ts'
 
 export type MachineRow = {
   id: string
@@ -30,30 +29,23 @@ export type MachineRow = {
 }
 
 /** Those furthest below their expectation first, and those that nothing was expected of last. */
-export async function listMachineBooks(
-  db: Database,
-  { header }: Language,
-  request: PageRequest,
-): Promise<Page<MachineRow>> {
-  const { rows } = await sql<
-    MachineRow & { total: bigint }
-  >`select m.id, in_language(m.name, ${header}) as name, m.kind, coalesce(m.pictures[1], '') as picture,
-        m.retired_at is not null as is_retired, m.is_demo, s.units, s.sold_units,
-        coalesce(b.bought, 0)::bigint as bought, coalesce(b.coupons, 0)::bigint as coupons,
-        coalesce(b.undone, 0)::bigint as undone, coalesce(b.coupons_undone, 0)::bigint as coupons_undone,
-        coalesce(b.finished, 0)::bigint as finished, coalesce(b.released, 0)::bigint as released,
-        coalesce(b.revenue, 0)::bigint as revenue, coalesce(b.income, 0)::bigint as income,
-        coalesce(b.from_releases, 0)::bigint as from_releases, coalesce(b.buyers, 0) as buyers,
-        coalesce(b.month_days, 0) as month_days,
-        coalesce(b.month_days_without_revenue, 0) as month_days_without_revenue,
-        coalesce(b.month_earned, 0) as month_earned, coalesce(b.month_expected, 0) as month_expected,
-        count(*) over () as total
-      from machine m join machine_stock s on s.machine_id = m.id left join machine_books b on b.machine_id = m.id
+export const listMachineBooks = (db: Database, { header }: Language, page: PageRequest): Promise<Page<MachineRow>> =>
+  countByRows(
+    page,
+    (limit) => query(db).rows<
+      MachineRow & { total: bigint }
+    >`select m.id, in_language(m.name, ${header}) as name, m.kind, coalesce(m.pictures[1], '') as picture,
+      m.retired_at is not null as is_retired, m.is_demo, s.units, s.sold_units,
+      coalesce(b.bought, 0)::bigint as bought, coalesce(b.coupons, 0)::bigint as coupons,
+      coalesce(b.undone, 0)::bigint as undone, coalesce(b.coupons_undone, 0)::bigint as coupons_undone,
+      coalesce(b.finished, 0)::bigint as finished, coalesce(b.released, 0)::bigint as released,
+      coalesce(b.revenue, 0)::bigint as revenue, coalesce(b.income, 0)::bigint as income,
+      coalesce(b.from_releases, 0)::bigint as from_releases, coalesce(b.buyers, 0) as buyers,
+      coalesce(b.month_days, 0) as month_days,
+      coalesce(b.month_days_without_revenue, 0) as month_days_without_revenue,
+      coalesce(b.month_earned, 0) as month_earned, coalesce(b.month_expected, 0) as month_expected,
+      count(*) over () as total
+    from machine m join machine_stock s on s.machine_id = m.id left join machine_books b on b.machine_id = m.id
       where m.is_published or s.sold_units > 0
-      order by b.month_earned::numeric / nullif(b.month_expected, 0) nulls last, m.position, m.id
-      limit ${request.pageSize} offset ${toOffset(request)}`.execute(db)
-  // A page past the end has no row with the total.
-  if (rows.length === 0 && request.pageNum > 1)
-    return { rows, total: (await listMachineBooks(db, { header } as Language, { pageNum: 1, pageSize: 1 })).total }
-  return { rows, total: Number(rows[0]?.total ?? 0n) }
-}
+      order by b.month_earned::numeric / nullif(b.month_expected, 0) nulls last, m.position, m.id ${limit}`,
+  )

@@ -5,6 +5,7 @@ import {
   transparencyWithdrawals,
 } from '@millrace/contract/transparency/rows'
 import { money, toDecimal } from '@millrace/money'
+import { mapPage } from '../../db/rows.ts'
 import { handle } from '../../http/handle.ts'
 import {
   listFreezes,
@@ -44,16 +45,9 @@ export const toOperatorMove = (row: OperatorRow): ItemOf<typeof transparencyOper
 })
 
 export const rowsHandlers = [
-  handle(transparencyWithdrawals, async ({ db }, page) => {
-    const { rows, total } = await listOpenWithdrawals(db, page)
-    return { list: rows.map(toOpenWithdrawal), total }
-  }),
-  handle(transparencyFreezes, async ({ db }, page) => {
-    const { rows, total } = await listFreezes(db, page)
-    return { list: rows.map(toFreeze), total }
-  }),
-  handle(transparencyOperator, async ({ db, language }, page) => {
-    const { rows, total } = await listOperatorMoney(db, language, page)
-    return { list: rows.map(toOperatorMove), total }
-  }),
+  handle(transparencyWithdrawals, ({ db }, page) => mapPage(listOpenWithdrawals(db, page), toOpenWithdrawal)),
+  handle(transparencyFreezes, ({ db }, page) => mapPage(listFreezes(db, page), toFreeze)),
+  handle(transparencyOperator, ({ db, language }, page) =>
+    mapPage(listOperatorMoney(db, language, page), toOperatorMove),
+  ),
 ]

@@ -1,3 +1,4 @@
+import { BriefCache } from '../../db/BriefCache.ts'
 import type { Database } from '../../db/database.ts'
 import { memoizeByDatabase } from '../../db/memoizeByDatabase.ts'
 import type { Platform } from '../../http/context.ts'
@@ -55,21 +56,10 @@ async function readFigures({ db, settings }: Source, { readBudget, readTicketFig
   return { state, days, balance, transferred, cover, machines, seals, stops, invitation, budget, complaints }
 }
 
-const keptMs = 5_000
-
 /** Everybody reads the same: the figures are read again when they were kept again, and every few seconds at most. */
-const getCache = memoizeByDatabase(() => ({ figures: null as Promise<Figures> | null, keptAtMs: 0, untilMs: 0 }))
+const getCache = memoizeByDatabase(() => new BriefCache<number, Figures>(5_000))
 
 export async function readKeptFigures(source: Source, others: OtherFigures): Promise<Figures> {
   const keptAtMs = await findKeptAtMs(source.db)
-  const cache = getCache(source.db)
-  if (!cache.figures || cache.keptAtMs !== keptAtMs || performance.now() > cache.untilMs) {
-    const figures = readFigures(source, others)
-    Object.assign(cache, { figures, keptAtMs, untilMs: performance.now() + keptMs })
-    // A failure is not cached: only callers that already wait for it get it.
-    figures.catch(() => {
-      if (cache.figures === figures) cache.figures = null
-    })
-  }
-  return cache.figures as Promise<Figures>
+  return getCache(source.db).get(keptAtMs, () => readFigures(source, others))
 }

@@ -1,109 +1,77 @@
-import type { StopReason } from '@millrace/contract/transparency/stop'
-import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import { onlyRow } from '../../db/rows.ts'
+import { call } from '../../db/functions.ts'
+import { query } from '../../db/rows.ts'
+import type { Row } from '../../db/schema.ts'
 
 /** When the figures were last brought up to date; 0 before the first time. */
 export async function findKeptAtMs(db: Database): Promise<number> {
-  const { keptAt } = onlyRow(await sql<{ keptAt: Date | null }>`select kept_at from books_state`.execute(db))
+  const { keptAt } = await query(db).row<{ keptAt: Date | null }>`select kept_at from books_state`
   return keptAt?.getTime() ?? 0
 }
 
-export type StateRow = {
+export type StateRow = Omit<Row<'booksState'>, 'isSingleton' | 'cutXid' | 'keptAt' | 'asOf'> & {
   asOf: Date
   isLate: boolean
   today: string
   isPractice: boolean
   deadlineHours: number
-  members: bigint
-  paid: bigint
-  medianMinutes: number | null
-  p95Minutes: number | null
-  slowestMinutes: number | null
-  bands: bigint[]
-  open: bigint
-  openAmount: bigint
-  overdue: bigint
-  oldestMinutes: number | null
-  reports: bigint
-  reportsWithEvidence: bigint
-  received: bigint
-  receivedFromReleases: bigint
-  frozenMembers: bigint
-  stoppedMembers: bigint
 }
 
-export async function readState(db: Database): Promise<StateRow> {
-  return onlyRow(
-    await sql<StateRow>`select coalesce(s.as_of, ledger.now()) as as_of,
-          coalesce(s.kept_at < now() - interval '10 minutes', true) as is_late, ledger.today() as today,
-          c.is_practice, r.withdraw_deadline_hours as deadline_hours, s.members, s.paid,
-          s.median_minutes, s.p95_minutes, s.slowest_minutes,
-          s.bands, s.open, s.open_amount, s.overdue, s.oldest_minutes, s.reports,
-          s.reports_with_evidence, s.received,
-          s.received_from_releases, s.frozen_members,
-          s.stopped_members
-        from books_state s, ledger.clock c, wallet_rule r`.execute(db),
-  )
-}
+export const readState = (db: Database): Promise<StateRow> =>
+  query(db).row`select coalesce(s.as_of, ledger.now()) as as_of,
+      coalesce(s.kept_at < now() - interval '10 minutes', true) as is_late, ledger.today() as today,
+      c.is_practice, r.withdraw_deadline_hours as deadline_hours, s.members, s.paid,
+      s.median_minutes, s.p95_minutes, s.slowest_minutes,
+      s.bands, s.open, s.open_amount, s.overdue, s.oldest_minutes, s.reports,
+      s.reports_with_evidence, s.received,
+      s.received_from_releases, s.frozen_members,
+      s.stopped_members
+    from books_state s, ledger.clock c, wallet_rule r`
 
-export type DayRow = {
+export type DayRow = Pick<Row<'booksDay'>, 'held' | 'owed' | 'low' | 'lowCover' | 'invitationRewards'> & {
   day: string
-  held: bigint
-  owed: bigint
-  low: bigint
-  lowCover: number | null
   income: bigint
-  invitationRewards: bigint
   epoch: number | null
 }
 
 const daysMax = 366
 
 /** Oldest first, at most a year. */
-export async function listDays(db: Database): Promise<readonly DayRow[]> {
-  const { rows } = await sql<DayRow>`select d.business_day as day, d.held, d.owed, d.low, d.low_cover,
-        d.invitation_rewards, coalesce(f.amount, 0)::bigint as income, r.epoch
-      from books_day d
-      left join books_flow f on (f.business_day, f.kind, f.currency) = (d.business_day, 'income', 'USDT')
-      left join transparency_record r on r.day = d.business_day and r.signature is not null
-      where d.business_day > ledger.today() - ${daysMax}::int order by d.business_day`.execute(db)
-  return rows
-}
+export const listDays = (db: Database): Promise<readonly DayRow[]> =>
+  query(db).rows`select d.business_day as day, d.held, d.owed, d.low, d.low_cover,
+      d.invitation_rewards, coalesce(f.amount, 0)::bigint as income, r.epoch
+    from books_day d
+    left join books_flow f on (f.business_day, f.kind, f.currency) = (d.business_day, 'income', 'USDT')
+    left join transparency_record r on r.day = d.business_day and r.signature is not null
+    where d.business_day > ledger.today() - ${daysMax}::int order by d.business_day`
 
 /** What the accounts of each kind have together. Custody is positive here. */
 export async function readBalances(db: Database): Promise<(kind: string) => bigint> {
-  const { rows } = await sql<{
-    kind: string
-    balance: bigint
-  }>`select account_kind as kind, (sum(amount) * case account_kind when 'custody' then -1 else 1 end)::bigint
-        as balance
-      from books_change where currency = 'USDT' group by account_kind`.execute(db)
+  const rows = await query(db).rows<{ kind: string; balance: bigint }>`select account_kind as kind,
+      (sum(amount) * case account_kind when 'custody' then -1 else 1 end)::bigint as balance
+    from books_change where currency = 'USDT' group by account_kind`
   const balances = new Map(rows.map(({ kind, balance }) => [kind, balance]))
   return (kind) => balances.get(kind) ?? 0n
 }
 
 /** What was ever transferred of a kind, and how often. */
 export async function readTransferred(db: Database): Promise<(kind: string) => { amount: bigint; count: number }> {
-  const { rows } = await sql<{
-    kind: string
-    amount: bigint
-    count: number
-  }>`select kind, sum(amount)::bigint as amount, sum(transfers)::int as count from books_flow
-      where currency = 'USDT'
-        and kind in ('owner-in', 'owner-out', 'fees-out', 'withdraw-fee', 'promotions-fund', 'fx-fund', 'rail-move')
-      group by kind`.execute(db)
+  const rows = await query(db).rows<{ kind: string; amount: bigint; count: number }>`select kind,
+      sum(amount)::bigint as amount, sum(transfers)::int as count
+    from books_flow
+    where currency = 'USDT'
+      and kind in ('owner-in', 'owner-out', 'fees-out', 'withdraw-fee', 'promotions-fund', 'fx-fund', 'rail-move')
+    group by kind`
   const transferred = new Map(rows.map(({ kind, amount, count }) => [kind, { amount, count }]))
   return (kind) => transferred.get(kind) ?? { amount: 0n, count: 0 }
 }
 
-export type CoverRow = { difference: bigint; coupons: bigint }
+export type CoverRow = Pick<Row<'booksDay'>, 'difference' | 'coupons'>
 
 /** Of the newest day: by how much the rails differ from the ledger, and coupons' parts of prices in escrow. */
 export async function readCover(db: Database): Promise<CoverRow> {
-  const { rows } =
-    await sql<CoverRow>`select difference, coupons from books_day order by business_day desc limit 1`.execute(db)
-  return rows[0] ?? { difference: 0n, coupons: 0n }
+  const newest = db.selectFrom('booksDay').select(['difference', 'coupons']).orderBy('businessDay', 'desc').limit(1)
+  return (await newest.executeTakeFirst()) ?? { difference: 0n, coupons: 0n }
 }
 
 export type TotalsRow = {
@@ -122,21 +90,18 @@ export type TotalsRow = {
 }
 
 /** More than 5 percent below what was expected is below. */
-export async function readMachineTotals(db: Database): Promise<TotalsRow> {
-  return onlyRow(
-    await sql<TotalsRow>`select count(*)::int as count, (count(*) filter (where b.month_expected > 0))::int as settled,
-          (count(*) filter (where b.month_earned < b.month_expected * 0.95))::int as below,
-          (count(*) filter (where b.is_steady))::int as steady,
-          coalesce(sum(b.bought + b.coupons - b.undone - b.coupons_undone), 0)::bigint as raised,
-          coalesce(sum(b.released), 0)::bigint as released, coalesce(sum(b.revenue), 0)::bigint as revenue,
-          coalesce(sum(b.income), 0)::bigint as income,
-          coalesce(sum(least(b.income, b.revenue)), 0)::bigint as covered,
-          coalesce(sum(b.from_releases), 0)::bigint as from_releases,
-          coalesce(sum(b.month_earned), 0)::bigint as earned, coalesce(sum(b.month_expected), 0)::bigint as expected
-        from machine m join machine_stock s on s.machine_id = m.id left join machine_books b on b.machine_id = m.id
-        where m.is_published or s.sold_units > 0`.execute(db),
-  )
-}
+export const readMachineTotals = (db: Database): Promise<TotalsRow> =>
+  query(db).row`select count(*)::int as count, (count(*) filter (where b.month_expected > 0))::int as settled,
+      (count(*) filter (where b.month_earned < b.month_expected * 0.95))::int as below,
+      (count(*) filter (where b.is_steady))::int as steady,
+      coalesce(sum(b.bought + b.coupons - b.undone - b.coupons_undone), 0)::bigint as raised,
+      coalesce(sum(b.released), 0)::bigint as released, coalesce(sum(b.revenue), 0)::bigint as revenue,
+      coalesce(sum(b.income), 0)::bigint as income,
+      coalesce(sum(least(b.income, b.revenue)), 0)::bigint as covered,
+      coalesce(sum(b.from_releases), 0)::bigint as from_releases,
+      coalesce(sum(b.month_earned), 0)::bigint as earned, coalesce(sum(b.month_expected), 0)::bigint as expected
+    from machine m join machine_stock s on s.machine_id = m.id left join machine_books b on b.machine_id = m.id
+    where m.is_published or s.sold_units > 0`
 
 export type SealRow = {
   epoch: number | null
@@ -149,42 +114,36 @@ export type SealRow = {
 }
 
 /** The newest signed day, the last 30 days, and what was proved against us. */
-export async function readSeals(db: Database): Promise<SealRow> {
-  return onlyRow(
-    await sql<SealRow>`with sealed as (
-          select r.epoch, r.day, r.signed_at from transparency_record r
-          where r.signature is not null and r.day >= ledger.today() - 30
-        ), last as (
-          select r.epoch, r.day, r.signed_at from transparency_record r
-          where r.signature is not null order by r.epoch desc limit 1
-        )
-        select l.epoch, l.day, l.signed_at as sealed_time,
-          floor(extract(epoch from now() - l.signed_at) / 60)::int as age_minutes,
-          (select count(*) from sealed)::int as sealed_days,
-          -- From the first sealed day on, every day is to be sealed. Yesterday may be on its way.
-          coalesce(ledger.today() - 1 - greatest(ledger.today() - 30, (select min(r.day) from transparency_record r))
-            - (select count(*) from sealed s where s.day < ledger.today() - 1), 0)::int as missing_days,
-          (select count(*) from challenge)::int as challenges
-        from (select 1) one left join last l on true`.execute(db),
-  )
-}
+export const readSeals = (db: Database): Promise<SealRow> =>
+  query(db).row`with sealed as (
+      select r.epoch, r.day, r.signed_at from transparency_record r
+      where r.signature is not null and r.day >= ledger.today() - 30
+    ), last as (
+      select r.epoch, r.day, r.signed_at from transparency_record r
+      where r.signature is not null order by r.epoch desc limit 1
+    )
+    select l.epoch, l.day, l.signed_at as sealed_time,
+      floor(extract(epoch from now() - l.signed_at) / 60)::int as age_minutes,
+      (select count(*) from sealed)::int as sealed_days,
+      -- From the first sealed day on, every day is to be sealed. Yesterday may be on its way.
+      coalesce(ledger.today() - 1 - greatest(ledger.today() - 30, (select min(r.day) from transparency_record r))
+        - (select count(*) from sealed s where s.day < ledger.today() - 1), 0)::int as missing_days,
+      (select count(*) from challenge)::int as challenges
+    from (select 1) one left join last l on true`
 
-export type StopRow = { reason: StopReason; since: Date; until: Date | null }
-
-export async function listStops(db: Database): Promise<readonly StopRow[]> {
-  const { rows } =
-    await sql<StopRow>`select reason, since, until from platform_stop order by since desc, id desc limit 20`.execute(db)
-  return rows
-}
+export const listStops = (db: Database) =>
+  db
+    .selectFrom('platformStop')
+    .select(['reason', 'since', 'until'])
+    .orderBy('since', 'desc')
+    .orderBy('id', 'desc')
+    .limit(20)
+    .execute()
 
 /** What one invitation pays; null while nobody is paid for one. */
-export async function readInvitationAmount(db: Database): Promise<bigint | null> {
-  const { rows } = await sql<{
-    amount: bigint
-  }>`select p.amounts[1] as amount from programme_view p where p.kind = 'invitation' and p.state = 'open'`.execute(db)
-  return rows[0]?.amount ?? null
-}
+export const readInvitationAmount = (db: Database): Promise<bigint | null> =>
+  query(db).value`(
+      select p.amounts[1] from programme_view p where p.kind = 'invitation' and p.state = 'open' limit 1
+    )`
 
-export async function keepOpenBooks(db: Database): Promise<void> {
-  await sql`select keep_open_books()`.execute(db)
-}
+export const keepOpenBooks = (db: Database) => call(db, 'keepOpenBooks')

@@ -2,6 +2,7 @@ import type { DataOf } from '@millrace/contract/call'
 import { transparencySummary, withdrawalBands } from '@millrace/contract/transparency/summary'
 import { usdtDecimal } from '@millrace/money'
 import { handle } from '../../http/handle.ts'
+import { usdtDecimals } from '../../ledger/index.ts'
 import { toMachineBooks } from '../machines/machines.ts'
 import { listMachineBooks } from '../machines/store.ts'
 import { toPercent } from '../toPercent.ts'
@@ -20,32 +21,28 @@ function toOwed(
   const others = balance('capital') + balance('revenue') + balance('promotions') + balance('fees') + cover.coupons
   const held = rails - others
   return {
-    held: usdtDecimal(held),
-    owed: usdtDecimal(owed),
-    more: usdtDecimal(held - owed),
+    ...usdtDecimals({ held, owed, more: held - owed }),
     coverPercent: toPercent(held, owed),
-    owedParts: {
-      available: usdtDecimal(balance('available')),
-      held: usdtDecimal(balance('held')),
-      income: usdtDecimal(balance('income')),
-      escrow: usdtDecimal(escrow),
-    },
-    heldParts: {
-      rails: usdtDecimal(rails),
-      capital: usdtDecimal(balance('capital')),
-      revenue: usdtDecimal(balance('revenue')),
-      promotions: usdtDecimal(balance('promotions')),
-      coupons: usdtDecimal(cover.coupons),
-      fees: usdtDecimal(balance('fees')),
-    },
+    owedParts: usdtDecimals({
+      available: balance('available'),
+      held: balance('held'),
+      income: balance('income'),
+      escrow,
+    }),
+    heldParts: usdtDecimals({
+      rails,
+      capital: balance('capital'),
+      revenue: balance('revenue'),
+      promotions: balance('promotions'),
+      coupons: cover.coupons,
+      fees: balance('fees'),
+    }),
   }
 }
 
 export const toCoverDay = ({ day, held, low, owed, epoch }: DayRow): Summary['days'][number] => ({
   day,
-  held: usdtDecimal(held),
-  low: usdtDecimal(low),
-  owed: usdtDecimal(owed),
+  ...usdtDecimals({ held, low, owed }),
   epoch,
 })
 
@@ -109,6 +106,7 @@ export const summaryHandlers = (others: OtherFigures) => [
       listMachineBooks(context.db, context.language, { pageNum: 1, pageSize: worstMax }),
     ])
     const { state, days, seals, stops, budget } = figures
+    const { funded, granted, used, promised } = budget
     const [owed, operator, complaints] = [toOwed(figures), toOperator(figures), toComplaints(figures)]
     return {
       asOf: state.asOf.toISOString(),
@@ -130,13 +128,7 @@ export const summaryHandlers = (others: OtherFigures) => [
       withdrawals: toWithdrawals(state),
       freezes: { frozenMembers: Number(state.frozenMembers), stoppedMembers: Number(state.stoppedMembers) },
       complaints,
-      promotions: {
-        funded: usdtDecimal(budget.funded),
-        granted: usdtDecimal(budget.granted),
-        used: usdtDecimal(budget.used),
-        promised: usdtDecimal(budget.promised),
-        left: usdtDecimal(budget.balance),
-      },
+      promotions: usdtDecimals({ funded, granted, used, promised, left: budget.balance }),
       operator,
       flags: toFlags(figures, owed, { operator, complaints }),
     }

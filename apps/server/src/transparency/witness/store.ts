@@ -1,42 +1,45 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import { queryPage, limitTo, type Page, type PageRequest } from '../../db/rows.ts'
+import { call } from '../../db/functions.ts'
+import { queryPage, limitTo, type Page, type PageRequest, query } from '../../db/rows.ts'
+import type { Row } from '../../db/schema.ts'
 import type { Receipt, Witness } from './witness.ts'
 
 const perRun = 31
 
 /** The signed records that a witness has not seen, oldest first. */
-export async function listUnwitnessed(
+export const listUnwitnessed = (
   db: Database,
   witness: string,
-): Promise<{ readonly epoch: number; readonly day: string; readonly hash: string }[]> {
-  const { rows } = await sql<{ epoch: number; day: string; hash: string }>`
-    select r.epoch, r.day::text as day, encode(r.hash, 'hex') as hash from transparency_record r
+): Promise<{ readonly epoch: number; readonly day: string; readonly hash: string }[]> =>
+  query(db).rows`select r.epoch, r.day::text as day, encode(r.hash, 'hex') as hash from transparency_record r
     where r.signature is not null and r.epoch > coalesce(
       (select max(w.epoch) from witness_receipt w where w.witness = ${witness}),
       (select max(n.epoch) - 1 from transparency_record n where n.signature is not null))
-    order by r.epoch limit ${perRun}`.execute(db)
-  return rows
-}
+    order by r.epoch limit ${perRun}`
 
-export async function recordReceipt(
+export const recordReceipt = (
   db: Database,
   { name }: Witness,
   epoch: number,
   { text, signature, publicKey, url, witnessedAt }: Receipt,
-): Promise<void> {
-  await sql`select add_witness_receipt(${name}, ${url}, decode(${publicKey}, 'hex'), ${epoch}, ${text},
-    decode(${signature}, 'hex'), ${witnessedAt})`.execute(db)
-}
+) =>
+  call(
+    db,
+    'addWitnessReceipt',
+    name,
+    url,
+    Buffer.from(publicKey, 'hex'),
+    epoch,
+    text,
+    Buffer.from(signature, 'hex'),
+    witnessedAt,
+  )
 
-export type ReceiptRow = {
-  readonly witness: string
-  readonly epoch: number
+type ReceiptRow = Pick<Row<'witnessReceipt'>, 'witness' | 'epoch' | 'text' | 'witnessedAt'> & {
   readonly day: string
   readonly hash: string
-  readonly text: string
   readonly signature: string
-  readonly witnessedAt: Date
 }
 
 export const listReceipts = (db: Database, page: PageRequest): Promise<Page<ReceiptRow>> =>
@@ -49,14 +52,9 @@ export const listReceipts = (db: Database, page: PageRequest): Promise<Page<Rece
     sql`select count(*) as total from witness_receipt`,
   )
 
-export async function listWitnesses(
-  db: Database,
-): Promise<{ readonly name: string; readonly url: string; readonly key: string; readonly isPractice: boolean }[]> {
-  const { rows } = await sql<{
-    name: string
-    url: string
-    key: string
-    isPractice: boolean
-  }>`select name, url, encode(public_key, 'hex') as key, is_practice from witness order by name`.execute(db)
-  return rows
-}
+export const listWitnesses = (db: Database) =>
+  db
+    .selectFrom('witness')
+    .select(['name', 'url', sql<string>`encode(public_key, 'hex')`.as('key'), 'isPractice'])
+    .orderBy('name')
+    .execute()

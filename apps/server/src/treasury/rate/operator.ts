@@ -1,8 +1,8 @@
 import { rateDecide, rateHistory, rateList, ratePropose } from '@millrace/contract/console/rate'
 import { toDecimal } from '@millrace/money'
-import { actAs, recordOperatorAction, refuseUnsigned } from '../../audit/index.ts'
+import { actAs, recordOperatorAction, refuseUnsigned, asOperator } from '../../audit/index.ts'
 import type { Database } from '../../db/database.ts'
-import { mustExist } from '../../db/rows.ts'
+import { mustExist, mapPage } from '../../db/rows.ts'
 import { handle, refuse, type Handler } from '../../http/handle.ts'
 import { fx, getBalance } from '../../ledger/index.ts'
 import {
@@ -52,21 +52,12 @@ export const rateHandlers: readonly Handler[] = [
       proposals: proposals.map(toProposal),
     }
   }),
-  handle(rateHistory, async ({ db }, filter) => {
-    const { rows, total } = await listRateHistory(db, filter)
-    return { list: rows.map(toRate), total }
-  }),
+  handle(rateHistory, ({ db }, filter) => mapPage(listRateHistory(db, filter), toRate)),
   handle(ratePropose, async (context, { currency, rate, reason }) => {
-    const proposed = await context.db.transaction().execute(async (db) => {
-      await actAs(db, context.operator)
+    const proposed = await asOperator(context, async (db, record) => {
       const proposed = await proposeRate(db, { operatorId: context.operator.id, currency, rate, reason })
       if (proposed.outcome === 'proposed')
-        await recordOperatorAction(db, context, {
-          action: 'rate.propose',
-          subjectId: proposed.id,
-          reason,
-          after: { currency, rate },
-        })
+        await record('rate.propose', { subjectId: proposed.id, reason, after: { currency, rate } })
       return proposed
     })
     switch (proposed.outcome) {

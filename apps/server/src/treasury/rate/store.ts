@@ -1,21 +1,11 @@
 import type { LocalCurrency } from '@millrace/contract/wallet/amounts'
 import { sql } from 'kysely'
+import { hasValues } from '../../db/conditions.ts'
 import type { Database } from '../../db/database.ts'
-import { onlyRow, toOffset, type Page, type PageRequest } from '../../db/rows.ts'
+import { callRow, call } from '../../db/functions.ts'
+import { type Page, type PageRequest, readPage } from '../../db/rows.ts'
 
 type OperatorRef = { readonly id: string; readonly name: string; readonly role: string }
-
-export type RateRow = {
-  readonly id: string
-  readonly currency: LocalCurrency
-  readonly rate: string
-  readonly source: string
-  readonly sourceAt: Date | null
-  readonly setAt: Date
-  readonly proposedBy: OperatorRef | null
-  readonly approvedBy: OperatorRef | null
-  readonly reason: string
-}
 
 const operatorRef = (alias: string) =>
   sql<OperatorRef | null>`case when ${sql.ref(`${alias}.id`)} is not null
@@ -35,6 +25,8 @@ const rates = (db: Database) =>
       sql<string>`coalesce(p.reason, '')`.as('reason'),
     ])
 
+export type RateRow = Awaited<ReturnType<ReturnType<typeof rates>['execute']>>[number]
+
 /** The current rates: the newest of each currency. */
 export const listRates = (db: Database): Promise<RateRow[]> =>
   rates(db).distinctOn('e.currency').orderBy('e.currency').orderBy('e.number', 'desc').execute()
@@ -43,16 +35,12 @@ export async function listRateHistory(
   db: Database,
   { currency, ...page }: PageRequest & { readonly currency?: LocalCurrency | undefined },
 ): Promise<Page<RateRow>> {
-  const matching = sql<boolean>`(${currency ?? null}::text is null or e.currency = ${currency ?? null})`
-  const [rows, { total }] = await Promise.all([
-    rates(db).where(matching).orderBy('e.number', 'desc').limit(page.pageSize).offset(toOffset(page)).execute(),
-    db
-      .selectFrom('exchangeRate as e')
-      .where(matching)
-      .select(({ fn }) => fn.countAll<bigint>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { rows, total: Number(total) }
+  const matching = hasValues({ 'e.currency': currency })
+  return readPage(
+    rates(db).where(matching).orderBy('e.number', 'desc'),
+    db.selectFrom('exchangeRate as e').where(matching),
+    page,
+  )
 }
 
 /** The newest reading of each currency. */
@@ -82,24 +70,12 @@ export type ProposalRow = NonNullable<Awaited<ReturnType<typeof findProposal>>>
 export const findBandBasisPoints = async (db: Database): Promise<number> =>
   (await db.selectFrom('walletRule').select('rateBandBasisPoints').executeTakeFirstOrThrow()).rateBandBasisPoints
 
-type BandOutcome = 'beyond-band' | 'off-source'
-
-export const proposeRate = async (
+export const proposeRate = (
   db: Database,
   { operatorId, currency, rate, reason }: { operatorId: string; currency: LocalCurrency; rate: string; reason: string },
-): Promise<{ outcome: 'proposed'; id: string } | { outcome: 'open-before' | BandOutcome; id: null }> =>
-  onlyRow(
-    await sql<{ outcome: 'proposed'; id: string } | { outcome: 'open-before' | BandOutcome; id: null }>`
-      select outcome, id from propose_rate(${operatorId}, ${currency}, ${rate}, ${reason})`.execute(db),
-  )
+) => callRow(db, 'proposeRate', operatorId, currency, rate, reason)
 
-export type DecideOutcome = 'approved' | 'rejected' | 'unknown' | 'decided' | 'own' | BandOutcome
-
-export const decideRate = async (
+export const decideRate = (
   db: Database,
   { id, operatorId, isApproved, reason }: { id: string; operatorId: string; isApproved: boolean; reason: string },
-): Promise<DecideOutcome> =>
-  onlyRow(
-    await sql<{ outcome: DecideOutcome }>`
-      select decide_rate(${id}, ${operatorId}, ${isApproved}, ${reason}) as outcome`.execute(db),
-  ).outcome
+) => call(db, 'decideRate', id, operatorId, isApproved, reason)

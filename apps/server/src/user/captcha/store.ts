@@ -1,9 +1,7 @@
 import type { Database } from '../../db/database.ts'
+import type { Row } from '../../db/schema.ts'
 
-export async function addCaptcha(
-  db: Database,
-  captcha: { id: string; answerHash: Buffer; expiresAt: Date },
-): Promise<void> {
+export async function addCaptcha(db: Database, captcha: Row<'captcha'>): Promise<void> {
   await db.insertInto('captcha').values(captcha).execute()
 }
 

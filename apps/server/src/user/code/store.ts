@@ -1,16 +1,8 @@
 import type { Database } from '../../db/database.ts'
+import { firstOrNull } from '../../db/rows.ts'
 import type { Row } from '../../db/schema.ts'
 
-export async function putCode(
-  db: Database,
-  code: {
-    purpose: Row<'oneTimeCode'>['purpose']
-    subject: string
-    codeHash: Buffer
-    triesLeft: number
-    expiresAt: Date
-  },
-): Promise<void> {
+export async function putCode(db: Database, code: Row<'oneTimeCode'>): Promise<void> {
   const { codeHash, triesLeft, expiresAt } = code
   await db
     .insertInto('oneTimeCode')
@@ -20,21 +12,20 @@ export async function putCode(
 }
 
 /** The valid code, if there is one, whether or not tries are left. */
-export async function findCode(
+export const findCode = (
   db: Database,
   purpose: Row<'oneTimeCode'>['purpose'],
   subject: string,
   now: Date,
-): Promise<{ codeHash: Buffer } | null> {
-  const row = await db
-    .selectFrom('oneTimeCode')
-    .select('codeHash')
-    .where('purpose', '=', purpose)
-    .where('subject', '=', subject)
-    .where('expiresAt', '>', now)
-    .executeTakeFirst()
-  return row ?? null
-}
+): Promise<{ codeHash: Buffer } | null> =>
+  firstOrNull(
+    db
+      .selectFrom('oneTimeCode')
+      .select('codeHash')
+      .where('purpose', '=', purpose)
+      .where('subject', '=', subject)
+      .where('expiresAt', '>', now),
+  )
 
 /**
  * Takes one try and returns the hash to compare with. Null when there is no valid code, or no try left. Concurrent

@@ -1,52 +1,34 @@
+import type { ParsedOf } from '@millrace/contract/call'
+import type { memberList } from '@millrace/contract/console/member'
 import type { LanguageHeader } from '@millrace/contract/fields'
-import {
-  type Expression,
-  type ExpressionBuilder,
-  type Insertable,
-  type Selectable,
-  sql,
-  type SqlBool,
-  type Updateable,
-} from 'kysely'
+import { type Expression, type ExpressionBuilder, type Insertable, sql, type SqlBool, type Updateable } from 'kysely'
+import { toPattern } from '../../db/conditions.ts'
 import type { Database } from '../../db/database.ts'
-import { isInRange, type DayRange } from '../../db/dayRange.ts'
-import type { Tables } from '../../db/schema.ts'
+import { isInRange } from '../../db/dayRange.ts'
+import { type Page, query, hasChanged, firstOrNull, readPage } from '../../db/rows.ts'
+import type { Tables, Row } from '../../db/schema.ts'
 import { findCountry, type Account } from '../account.ts'
 
-export type MemberRow = Selectable<Tables['member']>
+export type MemberRow = Row<'member'>
 
 const getAccountColumn = ({ channel }: Account) => (channel === 'sms' ? 'phone' : 'email')
 
 /** The member who signs in with this account. Closed members have no account. */
-export async function findByAccount(db: Database, account: Account): Promise<MemberRow | null> {
-  return (
-    (await db
-      .selectFrom('member')
-      .selectAll()
-      .where(getAccountColumn(account), '=', account.value)
-      .executeTakeFirst()) ?? null
-  )
-}
+export const findByAccount = (db: Database, account: Account): Promise<MemberRow | null> =>
+  firstOrNull(db.selectFrom('member').selectAll().where(getAccountColumn(account), '=', account.value))
 
-export async function findMember(db: Database, id: string): Promise<MemberRow | null> {
-  return (await db.selectFrom('member').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
-}
+export const findMember = (db: Database, id: string): Promise<MemberRow | null> =>
+  firstOrNull(db.selectFrom('member').selectAll().where('id', '=', id))
 
 /** Reads the row and locks it until the transaction ends. */
-export async function lockMember(db: Database, id: string): Promise<MemberRow | null> {
-  return (await db.selectFrom('member').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null
-}
+export const lockMember = (db: Database, id: string): Promise<MemberRow | null> =>
+  firstOrNull(db.selectFrom('member').selectAll().where('id', '=', id).forUpdate())
 
 /** Ends the stop in force, if there is one. True when there was. */
-export async function endStop(db: Database, memberId: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('withdrawalStop')
-    .set({ endsAt: now })
-    .where('memberId', '=', memberId)
-    .where('endsAt', '>', now)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+export const endStop = (db: Database, memberId: string, now: Date): Promise<boolean> =>
+  hasChanged(
+    db.updateTable('withdrawalStop').set({ endsAt: now }).where('memberId', '=', memberId).where('endsAt', '>', now),
+  )
 
 export async function addStop(
   db: Database,
@@ -56,14 +38,12 @@ export async function addStop(
 }
 
 /** For how long withdrawals of a member were stopped since then, up to now. */
-export async function sumStoppedMs(db: Database, memberId: string, since: Date, now: Date): Promise<number> {
-  const {
-    rows: [row],
-  } = await sql<{ ms: string }>`
-    select coalesce(sum(extract(epoch from least(ends_at, ${now}) - greatest(started_at, ${since}))), 0) * 1000 as ms
-    from withdrawal_stop where member_id = ${memberId} and ends_at > ${since} and started_at < ${now}`.execute(db)
-  return Number(row?.ms ?? 0)
-}
+export const sumStoppedMs = async (db: Database, memberId: string, since: Date, now: Date): Promise<number> =>
+  Number(
+    await query(db).value<string>`(
+      select coalesce(sum(extract(epoch from least(ends_at, ${now}) - greatest(started_at, ${since}))), 0) * 1000
+      from withdrawal_stop where member_id = ${memberId} and ends_at > ${since} and started_at < ${now})`,
+  )
 
 /** How many members are frozen, and of how many withdrawals are stopped. Demonstration or not, each is one. */
 export async function countRestricted(db: Database, now: Date): Promise<{ frozen: number; stopped: number }> {
@@ -93,11 +73,8 @@ export const listStaffNames = async (db: Database): Promise<string[]> =>
   (await db.selectFrom('operator').select('name').where('isActive', '=', true).execute()).map(({ name }) => name)
 
 /** What is counted for a member. Orders are valid as the list of orders says, so that both agree. */
-export async function findMemberFigures(db: Database, id: string): Promise<MemberFigures> {
-  const {
-    rows: [row],
-  } = await sql<MemberFigures>`
-    select (select count(*) from message g where g.member_id = ${id}::uuid and g.read_at is null) as unread,
+export const findMemberFigures = (db: Database, id: string): Promise<MemberFigures> =>
+  query(db).row`select (select count(*) from message g where g.member_id = ${id}::uuid and g.read_at is null) as unread,
       coalesce((select c.people from team_count c where (c.member_id, c.level) = (${id}::uuid, 1)), 0) as invited,
       coalesce((select c.valid from team_count c where (c.member_id, c.level) = (${id}::uuid, 1)), 0) as valid_invited,
       (
@@ -106,14 +83,10 @@ export async function findMemberFigures(db: Database, id: string): Promise<Membe
       ) as coupons,
       count(*) as valid_orders, (max(o.last_day) + 1)::timestamp at time zone
         (select c.time_zone from ledger.clock c) as last_expiry
-    from order_view o where o.member_id = ${id}::uuid and o.state in ('reflecting', 'valid')`.execute(db)
-  if (!row) throw new Error('a count without a row')
-  return row
-}
+    from order_view o where o.member_id = ${id}::uuid and o.state in ('reflecting', 'valid')`
 
-export async function findByInviteCode(db: Database, inviteCode: string): Promise<{ id: string } | null> {
-  return (await db.selectFrom('member').select('id').where('inviteCode', '=', inviteCode).executeTakeFirst()) ?? null
-}
+export const findByInviteCode = (db: Database, inviteCode: string): Promise<{ id: string } | null> =>
+  firstOrNull(db.selectFrom('member').select('id').where('inviteCode', '=', inviteCode))
 
 export type NewMember = {
   readonly account: Account
@@ -153,13 +126,6 @@ export async function changeMember(db: Database, id: string, fields: Updateable<
   return db.updateTable('member').set(fields).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
-export type MemberPage = DayRange & {
-  readonly pageNum: number
-  readonly pageSize: number
-  readonly q?: string | undefined
-  readonly state?: 'active' | 'frozen' | 'stopped' | 'closed' | undefined
-}
-
 const selectMemberOverviews = (db: Database) =>
   db
     .selectFrom('member')
@@ -179,28 +145,26 @@ const selectMemberOverviews = (db: Database) =>
 
 export type MemberOverviewRow = Awaited<ReturnType<ReturnType<typeof selectMemberOverviews>['execute']>>[number]
 
-export async function findMemberOverview(db: Database, id: string): Promise<MemberOverviewRow | null> {
-  return (await selectMemberOverviews(db).where('id', '=', id).executeTakeFirst()) ?? null
-}
+export const findMemberOverview = (db: Database, id: string): Promise<MemberOverviewRow | null> =>
+  firstOrNull(selectMemberOverviews(db).where('id', '=', id))
 
 /** Searches by phone, e-mail, name, id and invite code. */
-export async function listMemberOverviews(
+export function listMemberOverviews(
   db: Database,
-  { pageNum, pageSize, q, state, ...range }: MemberPage,
-): Promise<{ rows: MemberOverviewRow[]; total: number }> {
+  { q, state, ...page }: ParsedOf<typeof memberList>,
+): Promise<Page<MemberOverviewRow>> {
   const condition = ({ eb, and, or, lit }: ExpressionBuilder<Tables, 'member'>) => {
-    const conditions: Expression<SqlBool>[] = [isInRange('member.createdAt', range)]
+    const conditions: Expression<SqlBool>[] = [isInRange('member.createdAt', page)]
     if (state === 'closed') conditions.push(eb('closedAt', 'is not', null))
     if (state === 'frozen') conditions.push(eb('frozenAt', 'is not', null), eb('closedAt', 'is', null))
     if (state === 'stopped') conditions.push(eb('withdrawalsStoppedUntil', '>', sql<Date>`now()`))
     if (state === 'active') conditions.push(eb('frozenAt', 'is', null), eb('closedAt', 'is', null))
     if (q) {
-      const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
       const digits = q.replaceAll(/\D/g, '')
       conditions.push(
         or([
-          eb('name', 'ilike', `%${escapeLike(q)}%`),
-          eb('email', 'ilike', `%${escapeLike(q)}%`),
+          eb('name', 'ilike', toPattern(q)),
+          eb('email', 'ilike', toPattern(q)),
           eb('inviteCode', '=', q.toUpperCase()),
           eb(sql<string>`id::text`, '=', q.toLowerCase()),
           digits.length >= 3 ? eb('phone', 'like', `%${digits}%`) : lit(false),
@@ -209,32 +173,21 @@ export async function listMemberOverviews(
     }
     return and(conditions)
   }
-  const [rows, { total }] = await Promise.all([
-    selectMemberOverviews(db)
-      .where(condition)
-      .orderBy('createdAt', 'desc')
-      .orderBy('id')
-      .limit(pageSize)
-      .offset((pageNum - 1) * pageSize)
-      .execute(),
-    db
-      .selectFrom('member')
-      .where(condition)
-      .select(({ fn }) => fn.countAll<bigint>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { rows, total: Number(total) }
+  return readPage(
+    selectMemberOverviews(db).where(condition).orderBy('createdAt', 'desc').orderBy('id'),
+    db.selectFrom('member').where(condition),
+    page,
+  )
 }
 
 /** How many members are below a member, by level. */
 export async function countTeam(db: Database, memberId: string): Promise<{ level: number; members: number }[]> {
-  const { rows } = await sql<{ level: number; members: bigint }>`
-    with recursive team as (
+  const rows = await query(db).rows<{ level: number; members: bigint }>`with recursive team as (
       select id, 1 as level from member where invited_by = ${memberId}
       union all
       select member.id, team.level + 1 from member join team on member.invited_by = team.id
     )
-    select level, count(*) as members from team group by level order by level`.execute(db)
+    select level, count(*) as members from team group by level order by level`
   return rows.map(({ level, members }) => ({ level, members: Number(members) }))
 }
 

@@ -1,28 +1,25 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import type { Tables } from '../../db/schema.ts'
+import { firstOrNull, hasChanged } from '../../db/rows.ts'
+import type { Tables, Row } from '../../db/schema.ts'
 
-export type PasskeyRow = Selectable<Tables['passkey']>
-export type ChallengeRow = Selectable<Tables['passkeyChallenge']>
+export type PasskeyRow = Row<'passkey'>
+export type ChallengeRow = Row<'passkeyChallenge'>
 
 export const listPasskeys = (db: Database, memberId: string): Promise<PasskeyRow[]> =>
   db.selectFrom('passkey').selectAll().where('memberId', '=', memberId).orderBy('createdAt').orderBy('id').execute()
 
 /** False when the credential is registered already. */
-export async function addPasskey(db: Database, passkey: Insertable<Tables['passkey']>): Promise<boolean> {
-  const { numInsertedOrUpdatedRows = 0n } = await db
-    .insertInto('passkey')
-    .values(passkey)
-    .onConflict((conflict) => conflict.column('credentialId').doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows > 0n
-}
-
-export async function findPasskey(db: Database, credentialId: string): Promise<PasskeyRow | null> {
-  return (
-    (await db.selectFrom('passkey').selectAll().where('credentialId', '=', credentialId).executeTakeFirst()) ?? null
+export const addPasskey = (db: Database, passkey: Insertable<Tables['passkey']>): Promise<boolean> =>
+  hasChanged(
+    db
+      .insertInto('passkey')
+      .values(passkey)
+      .onConflict((conflict) => conflict.column('credentialId').doNothing()),
   )
-}
+
+export const findPasskey = (db: Database, credentialId: string): Promise<PasskeyRow | null> =>
+  firstOrNull(db.selectFrom('passkey').selectAll().where('credentialId', '=', credentialId))
 
 export async function markUsed(db: Database, { memberId, id }: PasskeyRow, counter: bigint, at: Date): Promise<void> {
   await db
@@ -33,14 +30,8 @@ export async function markUsed(db: Database, { memberId, id }: PasskeyRow, count
     .execute()
 }
 
-export async function removePasskey(db: Database, memberId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('passkey')
-    .where('memberId', '=', memberId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
+export const removePasskey = (db: Database, memberId: string, id: string): Promise<boolean> =>
+  hasChanged(db.deleteFrom('passkey').where('memberId', '=', memberId).where('id', '=', id))
 
 export async function removePasskeys(db: Database, memberId: string): Promise<void> {
   await db.deleteFrom('passkey').where('memberId', '=', memberId).execute()

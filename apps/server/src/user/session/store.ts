@@ -1,54 +1,37 @@
-import type { LanguageHeader } from '@millrace/contract/fields'
 import type { StepUpPurpose } from '@millrace/contract/user/fundPassword'
 import type { VerifyState } from '@millrace/contract/user/profile'
-import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { query, hasRow, hasChanged } from '../../db/rows.ts'
+import type { Row } from '../../db/schema.ts'
 
-export type SessionMemberRow = {
+type UnreadColumn = 'invitedBy' | 'closedAt' | 'country' | 'passwordHash' | `fundPassword${string}`
+export type SessionMemberRow = Omit<Row<'member'>, UnreadColumn> & {
   sessionId: string
   lastSeenAt: Date
-  id: string
-  phone: string | null
-  email: string | null
-  name: string
-  headUrl: string
-  inviteCode: string | null
   upInviteCode: string | null
-  language: LanguageHeader
-  timezoneMinutes: number | null
-  createdAt: Date
   hasFundPassword: boolean
   hasPasskey: boolean
   verifyState: VerifyState
-  isDemo: boolean
-  frozenAt: Date | null
-  frozenReason: string
-  withdrawalsStoppedUntil: Date | null
-  withdrawalsStopReason: string
 }
 
 /** The members of the given tokens. Nearly every call of a member runs this, so it is one prepared statement. */
-export async function findSessionMembers(
+export const findSessionMembers = (
   db: Database,
   tokenHashes: readonly Buffer[],
   idleSince: Date,
-): Promise<(SessionMemberRow & { readonly tokenHash: Buffer })[]> {
-  const { rows } = await sql<
-    SessionMemberRow & { readonly tokenHash: Buffer }
-  >`select s.token_hash, s.id as session_id, s.last_seen_at,
-        m.id, m.phone, m.email, m.name, m.head_url, m.invite_code,
-        up.invite_code as up_invite_code, m.language, m.timezone_minutes,
-        m.created_at, m.fund_password_hash is not null as has_fund_password,
-        exists (select from passkey p where p.member_id = m.id) as has_passkey,
-        coalesce((
-          select v.state from verification v where v.member_id = m.id order by v.created_at desc limit 1
-        ), 'none') as verify_state,
-        m.is_demo, m.frozen_at, m.frozen_reason,
-        m.withdrawals_stopped_until, m.withdrawals_stop_reason
-      from member_session s join member m on m.id = s.member_id left join member up on up.id = m.invited_by
-      where s.token_hash = any (${tokenHashes}) and s.last_seen_at > ${idleSince} and m.closed_at is null`.execute(db)
-  return rows
-}
+): Promise<(SessionMemberRow & { readonly tokenHash: Buffer })[]> =>
+  query(db).rows`select s.token_hash, s.id as session_id, s.last_seen_at,
+      m.id, m.phone, m.email, m.name, m.head_url, m.invite_code,
+      up.invite_code as up_invite_code, m.language, m.timezone_minutes,
+      m.created_at, m.fund_password_hash is not null as has_fund_password,
+      exists (select from passkey p where p.member_id = m.id) as has_passkey,
+      coalesce((
+        select v.state from verification v where v.member_id = m.id order by v.created_at desc limit 1
+      ), 'none') as verify_state,
+      m.is_demo, m.frozen_at, m.frozen_reason,
+      m.withdrawals_stopped_until, m.withdrawals_stop_reason
+    from member_session s join member m on m.id = s.member_id left join member up on up.id = m.invited_by
+    where s.token_hash = any (${tokenHashes}) and s.last_seen_at > ${idleSince} and m.closed_at is null`
 
 export async function markSeen(db: Database, memberId: string, sessionId: string, at: Date): Promise<void> {
   await db
@@ -88,14 +71,8 @@ export const listSessions = (db: Database, memberId: string, idleSince: Date) =>
     .execute()
 
 /** True when there was such a session. */
-export async function removeSession(db: Database, memberId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('memberSession')
-    .where('memberId', '=', memberId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
+export const removeSession = (db: Database, memberId: string, id: string): Promise<boolean> =>
+  hasChanged(db.deleteFrom('memberSession').where('memberId', '=', memberId).where('id', '=', id))
 
 /** Ends all sessions of a member, except for the given one, and forgets their browsers. Returns how many. */
 export async function removeSessions(db: Database, memberId: string, exceptId?: string): Promise<number> {
@@ -125,15 +102,14 @@ export async function forgetBrowser(db: Database, memberId: string, sessionId: s
   await db.deleteFrom('memberBrowser').where('memberId', '=', memberId).where('sessionId', '=', sessionId).execute()
 }
 
-export async function isBrowserOf(db: Database, memberId: string, browserHash: Buffer): Promise<boolean> {
-  const row = await db
-    .selectFrom('memberBrowser')
-    .select('memberId')
-    .where('memberId', '=', memberId)
-    .where('browserHash', '=', browserHash)
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const isBrowserOf = (db: Database, memberId: string, browserHash: Buffer): Promise<boolean> =>
+  hasRow(
+    db
+      .selectFrom('memberBrowser')
+      .select('memberId')
+      .where('memberId', '=', memberId)
+      .where('browserHash', '=', browserHash),
+  )
 
 export async function removeIdleSessions(db: Database, idleSince: Date): Promise<void> {
   await db.deleteFrom('memberSession').where('lastSeenAt', '<=', idleSince).execute()
@@ -147,31 +123,26 @@ export async function addStepUp(db: Database, stepUp: StepUpRow & { expiresAt: D
 }
 
 /** Uses up one proof; false when there is none. */
-export async function useStepUp(
+export const useStepUp = (
   db: Database,
   { memberId, sessionId, purpose, subject }: StepUpRow,
   now: Date,
-): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('stepUp')
-    .where('memberId', '=', memberId)
-    .where('sessionId', '=', sessionId)
-    .where('purpose', '=', purpose)
-    .where('subject', '=', subject)
-    .where('id', '=', (one) =>
-      one
-        .selectFrom('stepUp as s')
-        .select('s.id')
-        .where('s.memberId', '=', memberId)
-        .where('s.sessionId', '=', sessionId)
-        .where('s.purpose', '=', purpose)
-        .where('s.subject', '=', subject)
-        .where('s.expiresAt', '>', now)
-        .limit(1),
-    )
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
+): Promise<boolean> =>
+  hasChanged(
+    db
+      .deleteFrom('stepUp')
+      .where(({ and }) => and({ memberId, sessionId, purpose, subject }))
+      .where('id', '=', (one) =>
+        one
+          .selectFrom('stepUp as s')
+          .select('s.id')
+          .where(({ and }) =>
+            and({ 's.memberId': memberId, 's.sessionId': sessionId, 's.purpose': purpose, 's.subject': subject }),
+          )
+          .where('s.expiresAt', '>', now)
+          .limit(1),
+      ),
+  )
 
 export async function removeOldStepUps(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('stepUp').where('expiresAt', '<', now).execute()

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.ts'
+import { mapPage } from '../../db/rows.ts'
 import type { Platform } from '../../http/context.ts'
 import type { MemberRow } from '../member/store.ts'
 import { notifyMember } from '../notifyMember.ts'
@@ -22,13 +23,10 @@ const toReview = (vault: Platform['vault'], row: ReviewRow) => ({
   decidedBy: row.decidedByEmail ?? '',
 })
 
-export async function listReviews(
+export const listReviews = (
   { db, vault }: Pick<Platform, 'db' | 'vault'>,
   page: Parameters<typeof listVerifications>[1],
-) {
-  const { rows, total } = await listVerifications(db, page)
-  return { list: rows.map((row) => toReview(vault, row)), total }
-}
+) => mapPage(listVerifications(db, page), (row) => toReview(vault, row))
 
 export async function readReview(vault: Platform['vault'], db: Database, id: string) {
   const row = await findVerification(db, id)

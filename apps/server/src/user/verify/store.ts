@@ -1,22 +1,19 @@
-import { sql, type Insertable, type Selectable } from 'kysely'
+import type { ParsedOf } from '@millrace/contract/call'
+import type { verificationList } from '@millrace/contract/console/verification'
+import { sql, type Insertable } from 'kysely'
+import { hasValues } from '../../db/conditions.ts'
 import type { Database } from '../../db/database.ts'
-import { isInRange, type DayRange } from '../../db/dayRange.ts'
-import type { Tables } from '../../db/schema.ts'
+import { isInRange } from '../../db/dayRange.ts'
+import { type Page, hasChanged, firstOrNull, readPage } from '../../db/rows.ts'
+import type { Tables, Row } from '../../db/schema.ts'
 
-export type VerificationRow = Selectable<Tables['verification']>
+export type VerificationRow = Row<'verification'>
 
 /** The member's newest verification, the only one that counts. */
-export async function findLatest(db: Database, memberId: string): Promise<VerificationRow | null> {
-  return (
-    (await db
-      .selectFrom('verification')
-      .selectAll()
-      .where('memberId', '=', memberId)
-      .orderBy('createdAt', 'desc')
-      .limit(1)
-      .executeTakeFirst()) ?? null
+export const findLatest = (db: Database, memberId: string): Promise<VerificationRow | null> =>
+  firstOrNull(
+    db.selectFrom('verification').selectAll().where('memberId', '=', memberId).orderBy('createdAt', 'desc').limit(1),
   )
-}
 
 export async function addVerification(db: Database, row: Insertable<Tables['verification']>): Promise<VerificationRow> {
   return db.insertInto('verification').values(row).returningAll().executeTakeFirstOrThrow()
@@ -56,67 +53,29 @@ const selectReviews = (db: Database) =>
 
 export type ReviewRow = Awaited<ReturnType<ReturnType<typeof selectReviews>['execute']>>[number]
 
-export async function findVerification(db: Database, id: string): Promise<ReviewRow | null> {
-  return (await selectReviews(db).where('verification.id', '=', id).executeTakeFirst()) ?? null
+export const findVerification = (db: Database, id: string): Promise<ReviewRow | null> =>
+  firstOrNull(selectReviews(db).where('verification.id', '=', id))
+
+export function listVerifications(
+  db: Database,
+  { state, memberId, ...page }: ParsedOf<typeof verificationList>,
+): Promise<Page<ReviewRow>> {
+  const matching = sql<boolean>`${hasValues({ 'verification.state': state, 'verification.memberId': memberId })}
+    and ${isInRange('verification.createdAt', page)}`
+  return readPage(
+    selectReviews(db).where(matching).orderBy('verification.createdAt').orderBy('verification.id'),
+    db.selectFrom('verification').where(matching),
+    page,
+  )
 }
 
-export async function listVerifications(
-  db: Database,
-  {
-    pageNum,
-    pageSize,
-    state,
-    memberId,
-    ...range
-  }: DayRange & {
-    pageNum: number
-    pageSize: number
-    state: 'pending' | 'verified' | 'rejected' | undefined
-    memberId?: string | undefined
-  },
-): Promise<{ rows: ReviewRow[]; total: number }> {
-  const matching = sql<boolean>`(${state ?? null}::text is null or state = ${state ?? null})
-    and (${memberId ?? null}::uuid is null or member_id = ${memberId ?? null})
-    and ${isInRange('verification.createdAt', range)}`
-  const [rows, { total }] = await Promise.all([
-    selectReviews(db)
-      .where(matching)
-      .orderBy('verification.createdAt')
-      .orderBy('verification.id')
-      .limit(pageSize)
-      .offset((pageNum - 1) * pageSize)
-      .execute(),
-    db
-      .selectFrom('verification')
-      .where(matching)
-      .select(({ fn }) => fn.countAll<bigint>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { rows, total: Number(total) }
-}
+type Decision = Pick<Row<'verification'>, 'memberId' | 'id' | 'state' | 'reason' | 'decidedAt' | 'decidedBy'>
 
 /** False when it was decided already. */
-export async function recordDecision(
-  db: Database,
-  {
-    memberId,
-    id,
-    ...decision
-  }: {
-    memberId: string
-    id: string
-    state: 'verified' | 'rejected'
-    reason: string
-    decidedAt: Date
-    decidedBy: string
-  },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('verification')
-    .set(decision)
-    .where('memberId', '=', memberId)
-    .where('id', '=', id)
-    .where('state', '=', 'pending')
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+export const recordDecision = (db: Database, { memberId, id, ...decision }: Decision): Promise<boolean> =>
+  hasChanged(
+    db
+      .updateTable('verification')
+      .set(decision)
+      .where(({ and }) => and({ memberId, id, state: 'pending' })),
+  )

@@ -2,7 +2,7 @@ import type { MachineKind } from '@millrace/contract/product/product'
 import type { Language } from '@millrace/texts'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import { onlyRow } from '../../db/rows.ts'
+import { query } from '../../db/rows.ts'
 
 // Each call is one statement, so that its figures belong to the same moment and add up.
 
@@ -27,9 +27,9 @@ export type Figures = {
   totalRevenue: bigint
 }
 
-export async function findFigures(db: Database, memberId: string, timezoneMinutes: number): Promise<Figures> {
+export function findFigures(db: Database, memberId: string, timezoneMinutes: number): Promise<Figures> {
   const balance = balanceOf(memberId)
-  const result = await sql<Figures>`with today as materialized (
+  return query(db).row`with today as materialized (
         select ledger.today() as business_day, (
           date_trunc('day', ${toLocalTime('ledger.now()', timezoneMinutes)}) - make_interval(mins => ${timezoneMinutes}::int)
         ) at time zone 'UTC' as midnight
@@ -47,21 +47,20 @@ export async function findFigures(db: Database, memberId: string, timezoneMinute
         select coalesce(sum(o.price), 0)::bigint as paid, coalesce(sum(o.received), 0)::bigint as earned,
           coalesce(sum(o.day_return * o.units * o.valid_days), 0)::bigint as expected
         from order_view o where ${isRunning(memberId)}
-      ) u`.execute(db)
-  return onlyRow(result)
+      ) u`
 }
 
 export type ChartDay = { day: string; earned: bigint; extractable: bigint }
 
 /** The member's last days, oldest first. The extractable amount is computed back from the current balance. */
-export async function listChartDays(
+export function listChartDays(
   db: Database,
   memberId: string,
   timezoneMinutes: number,
   days: number,
 ): Promise<ChartDay[]> {
   const balance = balanceOf(memberId)
-  const { rows } = await sql<ChartDay>`with today as materialized (
+  return query(db).rows`with today as materialized (
         select ${toLocalTime('ledger.now()', timezoneMinutes)}::date as day, ledger.today() - ${days}::int - 2 as business_day
       ),
       own as materialized (
@@ -81,8 +80,7 @@ export async function listChartDays(
         ))::bigint as extractable
       from today t, generate_series(t.day - (${days}::int - 1), t.day, interval '1 day') d(day)
       left join change c on c.day = d.day::date
-      order by d.day`.execute(db)
-  return rows
+      order by d.day`
 }
 
 // Amounts in JSON are strings: a number would lose the last digits of large ones.
@@ -112,10 +110,10 @@ export type Fund = {
  * undone orders that was not refunded because it had been paid as income. All other money paid for units is in machines
  * or was refunded.
  */
-export async function findFund(db: Database, { header }: Language, memberId: string): Promise<Fund> {
+export function findFund(db: Database, { header }: Language, memberId: string): Promise<Fund> {
   const balance = balanceOf(memberId)
-  const result =
-    await sql<Fund>`select ${balance('available')} as available, ${balance('held')} as held, ${balance('income')} as unclaimed,
+  return query(db).row`select ${balance('available')} as available, ${balance('held')} as held,
+      ${balance('income')} as unclaimed,
         f.recharged, f.income, f.rewards, f.withdrawn, f.fees,
         ((
           select coalesce(sum(o.price), 0) from order_view o
@@ -149,6 +147,5 @@ export async function findFund(db: Database, { header }: Language, memberId: str
           coalesce(sum(w.amount) filter (where w.kind = 'withdraw-fee'), 0)::bigint as fees,
           coalesce(sum(w.amount) filter (where w.kind = 'buy-undone'), 0)::bigint as refunded
         from wallet_entry w where w.owner = ${memberId}
-      ) f`.execute(db)
-  return onlyRow(result)
+      ) f`
 }

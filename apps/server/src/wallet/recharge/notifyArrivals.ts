@@ -1,15 +1,17 @@
 import { paths } from '@millrace/contract/paths'
 import { usdtDecimal } from '@millrace/money'
+import type { Database } from '../../db/database.ts'
 import type { Platform } from '../../http/context.ts'
 import { addMessages } from '../../msg/index.ts'
 import { listUnnotified } from './store.ts'
 
 const batchMax = 500
 
+type Arrival = { readonly memberId: string; readonly id: string; readonly credited: bigint }
+
 /** Tells members that their recharge has arrived, on whichever rail, once each. */
-export async function notifyArrivals({ db }: Pick<Platform, 'db'>): Promise<void> {
-  const arrivals = await listUnnotified(db, batchMax)
-  await addMessages(
+export const tellArrivals = (db: Database, arrivals: readonly Arrival[]): Promise<void> =>
+  addMessages(
     db,
     arrivals.map(({ memberId, id, credited }) => ({
       memberId,
@@ -19,4 +21,8 @@ export async function notifyArrivals({ db }: Pick<Platform, 'db'>): Promise<void
       path: `${paths.rechargeHistory}?id=${id}`,
     })),
   )
+
+/** The same for those whom nobody has told. */
+export async function notifyArrivals({ db }: Pick<Platform, 'db'>): Promise<void> {
+  await tellArrivals(db, await listUnnotified(db, batchMax))
 }

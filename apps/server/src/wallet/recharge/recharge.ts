@@ -1,6 +1,7 @@
 import type { DataOf } from '@millrace/contract/call'
 import { exchangeRate, rechargeChannels, rechargeDetail, rechargeRecord } from '@millrace/contract/wallet/recharge'
 import { money, toDecimal, usdtDecimal } from '@millrace/money'
+import { mapPage } from '../../db/rows.ts'
 import type { ContextOf } from '../../http/context.ts'
 import { handle, refuse, type Handler } from '../../http/handle.ts'
 import { getChannelLimits, listChannels, type Channel } from './channels.ts'
@@ -64,10 +65,9 @@ export const rechargeHandlers: readonly Handler[] = [
     return Promise.all(listChannels(context.settings).map((channel) => toChannelView(context, channel, terms)))
   }),
   handleRechargeAdd,
-  handle(rechargeRecord, async ({ db, member, language }, filter) => {
-    const { rows, total } = await listRecharges(db, member.id, filter)
-    return { list: rows.map((row) => toRecharge(language, row)), total }
-  }),
+  handle(rechargeRecord, ({ db, member, language }, filter) =>
+    mapPage(listRecharges(db, member.id, filter), (row) => toRecharge(language, row)),
+  ),
   handle(rechargeDetail, async ({ db, member, language }, { id }) => {
     const row = await findRecharge(db, member.id, id)
     return row ? toRecharge(language, row) : refuse('recharge.unknown')

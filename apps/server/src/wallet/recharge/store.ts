@@ -1,25 +1,27 @@
-import type { ChainRail, LocalCurrency, RailName } from '@millrace/contract/wallet/amounts'
+import type { ParsedOf } from '@millrace/contract/call'
+import type { consoleRechargeList } from '@millrace/contract/console/recharge'
+import type { LocalCurrency, RailName } from '@millrace/contract/wallet/amounts'
 import type { ChannelId, Recharge } from '@millrace/contract/wallet/recharge'
 import type { Currency } from '@millrace/money'
 import { sql } from 'kysely'
+import { hasValues, memberNameOf } from '../../db/conditions.ts'
 import type { Database } from '../../db/database.ts'
 import { isInRange, type DayRange } from '../../db/dayRange.ts'
-import { onlyRow, queryPage, limitTo, type Page, type PageRequest } from '../../db/rows.ts'
+import { call, callRow, type OutcomeOf } from '../../db/functions.ts'
+import { queryPage, limitTo, type Page, type PageRequest, query } from '../../db/rows.ts'
+import type { Row } from '../../db/schema.ts'
 
-export type Quote = { id: string; rate: string; expiresAt: Date; now: Date }
+type Quote = Pick<Row<'rateQuote'>, 'id' | 'rate' | 'expiresAt'> & { now: Date }
 
 /** Holds the current rate for a member. Null when there is none. */
-export async function addQuote(
+export const addQuote = (
   db: Database,
   memberId: string,
   currency: LocalCurrency,
   direction: 'in' | 'out',
-): Promise<Quote | null> {
-  const { rows } = await sql<Quote>`
-    select id, rate, expires_at, ledger.now() as now
-    from quote_rate(${memberId}, ${currency}, ${direction})`.execute(db)
-  return rows[0] ?? null
-}
+): Promise<Quote | null> =>
+  query(db).first`select id, rate, expires_at, ledger.now() as now
+    from quote_rate(${memberId}, ${currency}, ${direction})`
 
 export async function removeOldQuotes(db: Database): Promise<void> {
   await db
@@ -39,31 +41,27 @@ export type RechargeTerms = {
 }
 
 export async function findTerms(db: Database): Promise<RechargeTerms> {
-  const result = await sql<Omit<RechargeTerms, 'rates'> & { rates: Record<string, string> | null }>`
-    select (
-        select jsonb_object_agg(c.code, current_rate(c.code)::text) from unnest(array['KES', 'INR', 'NGN']) as c(code)
-        where current_rate(c.code) is not null
-      ) as rates,
-      coalesce((
-        select balance from ledger.balance where owner = '' and kind = 'fx' and currency = 'USDT'
-      ), 0)::bigint as usdt_position,
-      recharge_min, confirmations
-    from wallet_rule`.execute(db)
-  const { rates, ...terms } = onlyRow(result)
+  const { rates, ...terms } = await query(db).row<
+    Omit<RechargeTerms, 'rates'> & { rates: Record<string, string> | null }
+  >`select (
+      select jsonb_object_agg(c.code, current_rate(c.code)::text) from unnest(array['KES', 'INR', 'NGN']) as c(code)
+      where current_rate(c.code) is not null
+    ) as rates,
+    coalesce((
+      select balance from ledger.balance where owner = '' and kind = 'fx' and currency = 'USDT'
+    ), 0)::bigint as usdt_position,
+    recharge_min, confirmations
+    from wallet_rule`
   return { ...terms, rates: new Map(Object.entries(rates ?? {})) }
 }
 
 /** What can be taken at the practice till at once, smallest first, and how much the member can still take today. */
-export async function findTillTerms(
+export const findTillTerms = (
   db: Database,
   memberId: string,
-): Promise<{ readonly amounts: readonly bigint[]; readonly left: bigint }> {
-  return onlyRow(
-    await sql<{ amounts: bigint[]; left: bigint }>`
-      select array(select a from unnest(till_amounts) a order by a) as amounts, till_left(${memberId}) as left
-      from wallet_rule`.execute(db),
-  )
-}
+): Promise<{ readonly amounts: readonly bigint[]; readonly left: bigint }> =>
+  query(db).row`select array(select a from unnest(till_amounts) a order by a) as amounts, till_left(${memberId}) as left
+    from wallet_rule`
 
 export type NewRecharge = {
   readonly memberId: string
@@ -74,28 +72,13 @@ export type NewRecharge = {
   readonly asked: bigint | null
   readonly rateId: string | null
 }
-export type AddOutcome =
-  | 'added'
-  | 'same'
-  | 'key-reused'
-  | 'too-many-open'
-  | 'rate-unknown'
-  | 'rate-over'
-  | 'till-closed'
-  | 'till-amount'
-  | 'till-spent'
+export type AddOutcome = OutcomeOf<'openRecharge'>
 
 /** Records what a member is about to pay, before the rail is told. */
-export async function addRecharge(
+export const addRecharge = (
   db: Database,
   { memberId, requestId, channel, rail, currency, asked, rateId }: NewRecharge,
-): Promise<{ outcome: AddOutcome; id: string }> {
-  const result = await sql<{ outcome: AddOutcome; id: string | null }>`
-    select outcome, id from open_recharge(
-      ${memberId}, ${requestId}, ${channel}, ${rail}, ${currency}, ${asked}, ${rateId})`.execute(db)
-  const { outcome, id } = onlyRow(result)
-  return { outcome, id: id ?? '' }
-}
+) => callRow(db, 'openRecharge', memberId, requestId, channel, rail, currency, asked, rateId)
 
 /** The recharge of a key that was used before. It is then the answer, whatever has changed since. */
 export async function findRequested(db: Database, memberId: string, requestId: string): Promise<string | null> {
@@ -113,11 +96,10 @@ export async function findRequested(db: Database, memberId: string, requestId: s
  * when there is nothing to open.
  */
 export async function findUnopenedExpiry(db: Database, memberId: string, id: string): Promise<Date | null> {
-  const { rows } = await sql<{ expiresAt: Date }>`
-    select expires_at from recharge
+  const row = await query(db).first<{ expiresAt: Date }>`select expires_at from recharge
     where member_id = ${memberId} and id = ${id} and rail = 'bank' and state = 'pending' and page_url = ''
-      and expires_at > ledger.now()`.execute(db)
-  return rows[0]?.expiresAt ?? null
+      and expires_at > ledger.now()`
+  return row?.expiresAt ?? null
 }
 
 export async function saveCharge(
@@ -129,28 +111,12 @@ export async function saveCharge(
   await db.updateTable('recharge').set(charge).where('memberId', '=', memberId).where('id', '=', id).execute()
 }
 
-export async function expireUnpaidRecharges(db: Database): Promise<void> {
-  await sql`select expire_unpaid_recharges()`.execute(db)
-}
+export const expireUnpaidRecharges = (db: Database) => call(db, 'expireUnpaidRecharges')
 
-export type RechargeRow = {
-  memberId: string
-  id: string
-  channel: ChannelId
-  rail: RailName
-  currency: Currency
-  asked: bigint | null
-  paid: bigint | null
-  credited: bigint | null
-  rate: string | null
-  state: Recharge['state']
-  reason: string
-  txHash: string
-  pageUrl: string
-  accountNumber: string
-  createdAt: Date
-  arrivedAt: Date | null
-  expiresAt: Date | null
+export type RechargeRow = Omit<
+  Row<'recharge'>,
+  'requestId' | 'rateQuoteId' | 'txPosition' | 'receiptId' | 'tillSentAt'
+> & {
   hasQuote: boolean
   address: string | null
   confirmations: number | null
@@ -174,20 +140,15 @@ const joins = sql`left join deposit_address a on r.rail <> 'bank' and a.member_i
   cross join wallet_rule w
   cross join lateral (select case when r.channel = 'till' then 1 else w.confirmations end as needed) n`
 
-export async function findRecharge(db: Database, memberId: string, id: string): Promise<RechargeRow | null> {
-  const { rows } =
-    await sql<RechargeRow>`select ${columns} from recharge r ${joins} where r.member_id = ${memberId} and r.id = ${id}`.execute(
-      db,
-    )
-  return rows[0] ?? null
-}
+export const findRecharge = (db: Database, memberId: string, id: string): Promise<RechargeRow | null> =>
+  query(db).first`select ${columns} from recharge r ${joins} where r.member_id = ${memberId} and r.id = ${id}`
 
 export async function listRecharges(
   db: Database,
   memberId: string,
   { state, ...page }: PageRequest & { readonly state?: Recharge['state'] | undefined },
 ): Promise<Page<RechargeRow>> {
-  const from = sql`from recharge r where r.member_id = ${memberId} and (${state ?? null}::text is null or r.state = ${state ?? null})`
+  const from = sql`from recharge r where r.member_id = ${memberId} and ${hasValues({ 'r.state': state })}`
   return queryPage(
     db,
     sql`select ${columns}
@@ -198,57 +159,24 @@ export async function listRecharges(
 }
 
 /** All recharges of a member, for the export of their data. */
-export const exportRecharges = (db: Database, memberId: string) =>
-  db
-    .selectFrom('recharge')
-    .select([
-      'id',
-      'channel',
-      'rail',
-      'currency',
-      'asked',
-      'paid',
-      'credited',
-      'rate',
-      'state',
-      'reason',
-      'txHash',
-      'accountNumber',
-      'createdAt',
-      'arrivedAt',
-      'expiresAt',
-    ])
-    .where('memberId', '=', memberId)
-    .orderBy('createdAt')
-    .execute()
+export const exportRecharges = (db: Database, memberId: string): Promise<object[]> =>
+  query(db)
+    .rows`select id, channel, rail, currency, asked, paid, credited, rate, state, reason, tx_hash, account_number,
+      created_at, arrived_at, expires_at
+    from recharge where member_id = ${memberId} order by created_at`
 
-export type ConsoleRechargeRow = RechargeRow & { memberName: string; railTransaction: string }
-const memberName = sql`coalesce(nullif(m.name, ''), m.phone, m.email, '') as member_name`
+type ConsoleRechargeRow = RechargeRow & { memberName: string; railTransaction: string }
 
-export async function listAllRecharges(
+export function listAllRecharges(
   db: Database,
-  {
-    memberId,
-    rail,
-    state,
-    ...page
-  }: PageRequest &
-    DayRange & {
-      readonly memberId?: string | undefined
-      readonly rail?: string | undefined
-      readonly state?: Recharge['state'] | undefined
-    },
+  { memberId, rail, state, ...page }: ParsedOf<typeof consoleRechargeList>,
 ): Promise<Page<ConsoleRechargeRow>> {
-  const conditions = [
-    isInRange('r.createdAt', page),
-    ...(memberId ? [sql`r.member_id = ${memberId}`] : []),
-    ...(rail ? [sql`r.rail = ${rail}`] : []),
-    ...(state ? [sql`r.state = ${state}`] : []),
-  ]
-  const from = sql`from recharge r where ${sql.join(conditions, sql` and `)}`
+  const isMatch = hasValues({ 'r.memberId': memberId, 'r.rail': rail || null, 'r.state': state })
+  const from = sql`from recharge r where ${isMatch} and ${isInRange('r.createdAt', page)}`
   return queryPage(
     db,
-    sql`select ${columns}, ${memberName}, coalesce(nullif(r.tx_hash, ''), x.rail_transaction, '') as rail_transaction
+    sql`select ${columns}, ${memberNameOf('m')} as member_name,
+        coalesce(nullif(r.tx_hash, ''), x.rail_transaction, '') as rail_transaction
       from (select * ${from} order by r.created_at desc, r.id ${limitTo(page)}) r ${joins}
       left join member m on m.id = r.member_id left join receipt x on x.id = r.receipt_id
       order by r.created_at desc, r.id`,
@@ -256,19 +184,10 @@ export async function listAllRecharges(
   )
 }
 
-export type StrayDepositRow = {
-  rail: ChainRail
-  txHash: string
-  position: number
-  blockNumber: bigint
-  address: string
-  token: string
-  amount: bigint
-  state: 'below-minimum' | 'wrong-token' | 'dropped' | 'reversed'
-  memberId: string | null
-  memberName: string
-  foundAt: Date
-}
+type StrayDepositRow = Pick<
+  Row<'chainDeposit'>,
+  'rail' | 'txHash' | 'position' | 'blockNumber' | 'address' | 'token' | 'amount' | 'memberId' | 'foundAt'
+> & { state: 'below-minimum' | 'wrong-token' | 'dropped' | 'reversed'; memberName: string }
 
 export async function listStrayDeposits(db: Database, page: PageRequest & DayRange): Promise<Page<StrayDepositRow>> {
   const from = sql`from chain_deposit d left join member m on m.id = d.member_id
@@ -276,7 +195,7 @@ export async function listStrayDeposits(db: Database, page: PageRequest & DayRan
   return queryPage(
     db,
     sql`select d.rail, d.tx_hash, d.position, d.block_number, d.address, d.token, d.amount, d.state, d.member_id,
-        ${memberName}, d.found_at
+        ${memberNameOf('m')} as member_name, d.found_at
       ${from} order by d.found_at desc, d.rail, d.tx_hash, d.position ${limitTo(page)}`,
     sql`select count(*) as total ${from}`,
   )
@@ -285,15 +204,12 @@ export async function listStrayDeposits(db: Database, page: PageRequest & DayRan
 type Arrival = { memberId: string; id: string; credited: bigint }
 
 /** Recharges that arrived lately and whose member was not notified, for example because the process ended. */
-export async function listUnnotified(db: Database, countMax: number): Promise<readonly Arrival[]> {
-  const { rows } = await sql<Arrival>`
-    select r.member_id, r.id, r.credited
+export const listUnnotified = (db: Database, countMax: number): Promise<readonly Arrival[]> =>
+  query(db).rows`select r.member_id, r.id, r.credited
     from recharge r join member b on b.id = r.member_id and b.closed_at is null
     where r.state = 'arrived' and r.arrived_at > ledger.now() - interval '2 days'
       and not exists (
         select from message m
         where m.member_id = r.member_id and m.kind = 'recharge-arrived' and m.subject = r.id::text
       )
-    order by r.arrived_at limit ${countMax}`.execute(db)
-  return rows
-}
+    order by r.arrived_at limit ${countMax}`

@@ -1,8 +1,8 @@
 import { walletRecord, walletRecordDetail, walletStatement, type RecordType } from '@millrace/contract/wallet/wallet'
-import { money, toDecimal, usdtDecimal } from '@millrace/money'
+import { money, toDecimal } from '@millrace/money'
 import type { ContextOf } from '../../http/context.ts'
 import { handle, refuse, type Handler } from '../../http/handle.ts'
-import { getToday } from '../../ledger/index.ts'
+import { usdtDecimals, getToday } from '../../ledger/index.ts'
 import { buildStatement } from './buildStatement.ts'
 import { toRecordFilter } from './recordType.ts'
 import { renderStatementCsv } from './renderStatementCsv.ts'
@@ -67,14 +67,10 @@ export const recordHandlers: readonly Handler[] = [
     return {
       record: toRecord(context.language, row),
       path: getRecordPath(row),
-      entries: legs.map(({ seq, kind, from, to, amount, currency, businessDay, moment }) => ({
+      entries: legs.map(({ seq, amount, moment, ...leg }) => ({
+        ...leg,
         seq: String(seq),
-        kind,
-        from,
-        to,
-        amount: toDecimal(money(amount, currency)),
-        currency,
-        businessDay,
+        amount: toDecimal(money(amount, leg.currency)),
         createTime: moment.toISOString(),
       })),
     }
@@ -84,16 +80,14 @@ export const recordHandlers: readonly Handler[] = [
     const { sums, movements } = await readStatement(db, language, member.id, from, to, movementsMax)
     if (movements.length > movementsMax) return refuse('statement.too-long', { max: movementsMax })
     const statement = buildStatement(language, member, { from, to }, sums, movements)
+    const { movedIn, movedOut } = statement
     const file =
       format === 'pdf' ? await renderStatementPdf(language, statement) : renderStatementCsv(language, statement)
     return {
       fileName: `millrace-statement-${from}-${to}.${format}`,
       contentType: format === 'pdf' ? 'application/pdf' : 'text/csv; charset=utf-8',
       file: file.toString('base64'),
-      opening: usdtDecimal(sums.availableOpening),
-      closing: usdtDecimal(sums.availableClosing),
-      movedIn: usdtDecimal(statement.movedIn),
-      movedOut: usdtDecimal(statement.movedOut),
+      ...usdtDecimals({ opening: sums.availableOpening, closing: sums.availableClosing, movedIn, movedOut }),
       entries: statement.lines.length,
     }
   }),

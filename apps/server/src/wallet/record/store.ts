@@ -1,25 +1,19 @@
 import type { RailName } from '@millrace/contract/wallet/amounts'
 import type { ChannelId } from '@millrace/contract/wallet/recharge'
 import type { WithdrawState } from '@millrace/contract/wallet/withdraw'
-import type { Currency } from '@millrace/money'
 import type { Language } from '@millrace/texts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import { limitTo, queryPage, toOffset, type Page, type PageRequest } from '../../db/rows.ts'
+import { limitTo, queryPage, toOffset, type Page, type PageRequest, query } from '../../db/rows.ts'
+import type { Row } from '../../db/schema.ts'
 import type { RecordFilter, RecordKind } from './recordType.ts'
 
 /**
  * A transfer of the wallet with what its reason refers to, or the end of an order, which moved nothing and has no seq.
  */
-export type RecordRow = {
-  id: string
-  leg: number
+export type RecordRow = Pick<Row<'walletEntry'>, 'id' | 'leg' | 'amount' | 'reason' | 'businessDay' | 'moment'> & {
   seq: bigint | null
   kind: RecordKind | 'expired'
-  amount: bigint
-  reason: string
-  businessDay: string
-  moment: Date
   /** The order, recharge, withdrawal or claim that the reason refers to. */
   subjectId: string | null
   machineName: string | null
@@ -139,7 +133,7 @@ export async function listRecords(
 }
 
 /** One record of the member. */
-export async function findRecord(
+export function findRecord(
   db: Database,
   language: Language,
   memberId: string,
@@ -150,11 +144,11 @@ export async function findRecord(
     select * from wallet_entry e
     where e.owner = ${memberId} and e.kind = any (${kinds}::text[]) and e.id = ${id} and e.leg = ${leg}
   )`
-  return (await selectRecords(memberId, language, entry).execute(db)).rows[0] ?? null
+  return query(db).first`${selectRecords(memberId, language, entry)}`
 }
 
 /** The end of one of the member's orders. Null when it is not over. */
-export async function findExpiry(
+export function findExpiry(
   db: Database,
   language: Language,
   memberId: string,
@@ -165,37 +159,28 @@ export async function findExpiry(
       x.last_day as business_day, x.moment
     from wallet_expiry x where x.member_id = ${memberId} and x.id = ${orderId}
   )`
-  return (await selectRecords(memberId, language, expiry).execute(db)).rows[0] ?? null
+  return query(db).first`${selectRecords(memberId, language, expiry)}`
 }
 
-export type LegRow = {
-  seq: bigint
-  kind: string
+export type LegRow = Pick<Row<'walletLeg'>, 'seq' | 'kind' | 'amount' | 'currency' | 'businessDay' | 'moment'> & {
   from: string
   to: string
-  amount: bigint
-  currency: Currency
-  businessDay: string
-  moment: Date
 }
 
 /**
  * The ledger entries behind a record: all of its transfer. A withdrawal has its hold and what resolved it, and an
  * expired order its purchase and what became of the price.
  */
-export async function listLegs(db: Database, { id, kind }: Pick<RecordRow, 'id' | 'kind'>): Promise<LegRow[]> {
-  const { rows } =
-    await sql<LegRow>`select l.seq, l.kind, l.from_kind as "from", l.to_kind as "to", l.amount, l.currency,
-        l.business_day, l.moment
-      from wallet_leg l
-      where l.id = any (array(
-        select ${id}::uuid
-        union select h.resolved_by from wallet_hold h where h.id = ${id} and h.resolved_by is not null
-        union select h.id from wallet_hold h where h.resolved_by = ${id}
-        union select md5('final ' || ${id}::uuid)::uuid where ${kind === 'expired'}
-      )) order by l.seq`.execute(db)
-  return rows
-}
+export const listLegs = (db: Database, { id, kind }: Pick<RecordRow, 'id' | 'kind'>): Promise<LegRow[]> =>
+  query(db).rows`select l.seq, l.kind, l.from_kind as "from", l.to_kind as "to", l.amount, l.currency,
+      l.business_day, l.moment
+    from wallet_leg l
+    where l.id = any (array(
+      select ${id}::uuid
+      union select h.resolved_by from wallet_hold h where h.id = ${id} and h.resolved_by is not null
+      union select h.id from wallet_hold h where h.resolved_by = ${id}
+      union select md5('final ' || ${id}::uuid)::uuid where ${kind === 'expired'}
+    )) order by l.seq`
 
 export type StatementSums = {
   availableOpening: bigint
@@ -233,7 +218,7 @@ export async function readStatement(
     (kind) => sql`coalesce(sum(${delta(kind)}), 0) as ${sql.ref(`${kind}Opening`)},
       coalesce(sum(${delta(kind)}) filter (where e.business_day > ${to}::date), 0) as ${sql.ref(`${kind}Closing`)}`,
   )
-  const { rows } = await sql<StatementSums & Movement>`with own as materialized (
+  const rows = await query(db).rows<StatementSums & Movement>`with own as materialized (
       select ${sql.join(accountKinds.map((kind) => sql`${account('id', kind)} as ${sql.ref(kind)}`))}
     ),
     since_then as materialized (select * from wallet_entries_since(${memberId}, ${from}::date)),
@@ -253,7 +238,7 @@ export async function readStatement(
       d.*, d.business_day as day, to_char(d.moment at time zone c.time_zone, 'HH24:MI') as time
     from since s cross join ledger.clock c
     left join (${selectRecords(memberId, language, sql`movement`, sql`e.delta, `)}) d on true
-    order by d.business_day, d.seq`.execute(db)
+    order by d.business_day, d.seq`
   const [sums] = rows
   if (!sums) throw new Error('a statement has a row even without movements')
   return { sums, movements: rows.filter(({ id }) => id !== null) }

@@ -9,6 +9,7 @@ import { paths } from '@millrace/contract/paths'
 import { money, toDecimal, usdtDecimal } from '@millrace/money'
 import type { Language } from '@millrace/texts'
 import { actAs, recordOperatorAction, refuseUnsigned } from '../../audit/index.ts'
+import { mapPage } from '../../db/rows.ts'
 import type { ContextOf } from '../../http/context.ts'
 import { handle, refuse, type Handler } from '../../http/handle.ts'
 import { inTransaction } from '../../ledger/index.ts'
@@ -84,10 +85,9 @@ async function readWithdrawal(
 }
 
 export const withdrawOperatorHandlers: readonly Handler[] = [
-  handle(consoleWithdrawList, async ({ db, language }, filter) => {
-    const { rows, total } = await listAllWithdrawals(db, filter)
-    return { list: rows.map((row) => toConsoleWithdrawal(language, row)), total }
-  }),
+  handle(consoleWithdrawList, ({ db, language }, filter) =>
+    mapPage(listAllWithdrawals(db, filter), (row) => toConsoleWithdrawal(language, row)),
+  ),
   handle(consoleWithdrawOne, (context, { id }) => readWithdrawal(context, id)),
   handle(withdrawApprove, async (context, { id, signature }) => {
     const outcome = await refuseUnsigned(

@@ -1,50 +1,31 @@
-import type { LocalCurrency, RailName } from '@millrace/contract/wallet/amounts'
-import type { ApprovalReason, Withdrawal, WithdrawState } from '@millrace/contract/wallet/withdraw'
-import { money, type Currency, type Money } from '@millrace/money'
-import { sql, type RawBuilder } from 'kysely'
+import type { ParsedOf } from '@millrace/contract/call'
+import type { consoleWithdrawList } from '@millrace/contract/console/withdraw'
+import type { LocalCurrency } from '@millrace/contract/wallet/amounts'
+import type { Withdrawal, WithdrawState } from '@millrace/contract/wallet/withdraw'
+import { money, type Money } from '@millrace/money'
+import { sql } from 'kysely'
+import { andAll, hasValues, memberNameOf } from '../../db/conditions.ts'
 import type { Database } from '../../db/database.ts'
-import { isInRange, type DayRange } from '../../db/dayRange.ts'
-import { onlyRow, queryPage, limitTo, type Page, type PageRequest } from '../../db/rows.ts'
+import { isInRange } from '../../db/dayRange.ts'
+import { call, type OutcomeOf } from '../../db/functions.ts'
+import { queryPage, limitTo, type Page, type PageRequest, query, hasRow } from '../../db/rows.ts'
+import type { Row } from '../../db/schema.ts'
 import { inTransaction, withRetries } from '../../ledger/index.ts'
 
 export type Step = { readonly state: Withdrawal['steps'][number]['state']; readonly at: string; readonly note: string }
 
 /** The columns that a withdrawal has from the beginning. */
-type StoredWithdrawal = {
-  memberId: string
-  id: string
-  destinationId: string
-  rail: RailName
-  address: string
-  bankCode: string
-  payee: string
-  account: string
-  amount: bigint
-  fee: bigint
-  currency: Currency
-  pays: bigint
-  rate: string | null
-  state: WithdrawState
-  approvalsNeeded: number
-  approvalReason: ApprovalReason
-  reason: string
-  note: string
-  createdAt: Date
-  deadlineAt: Date
-  destinationUsableAt: Date
-  startsAt: Date | null
-}
+type StoredWithdrawal = Omit<
+  Row<'withdrawal'>,
+  'requestId' | 'ifsc' | 'processingAt' | 'endedAt' | 'value' | 'movedDays'
+> & { startsAt: Date | null }
 
-export type WithdrawalRow = StoredWithdrawal & {
-  seenAt: Date
-  isOverdue: boolean
-  approvals: number
-  railTransaction: string
-  blockNumber: bigint | null
-  height: bigint | null
-  confirmationsNeeded: number
-  steps: readonly Step[]
-}
+export type WithdrawalRow = StoredWithdrawal &
+  Pick<Row<'withdrawalView'>, 'isOverdue' | 'approvals' | 'railTransaction' | 'blockNumber' | 'confirmationsNeeded'> & {
+    seenAt: Date
+    height: bigint | null
+    steps: readonly Step[]
+  }
 
 const storedColumns = (withdrawal: 'w' | '(a.created)') => {
   const w = sql.raw(withdrawal)
@@ -63,17 +44,7 @@ const viewColumns = sql`${storedColumns('w')}, w.starts_at, w.as_of as seen_at,
     from withdrawal_step s where s.member_id = w.member_id and s.withdrawal_id = w.id
   ) as steps`
 
-export type RequestOutcome =
-  | 'requested'
-  | 'same'
-  | 'key-reused'
-  | 'step-up-needed'
-  | 'no-destination'
-  | 'below-minimum'
-  | 'rate-unknown'
-  | 'rate-over'
-  | 'below-local-minimum'
-  | 'above-balance'
+export type RequestOutcome = OutcomeOf<'requestWithdrawals'>
 
 export type WithdrawalRequest = {
   readonly memberId: string
@@ -102,14 +73,14 @@ export async function requestWithdrawals(
   requests: readonly WithdrawalRequest[],
 ): Promise<WithdrawalResult[]> {
   const column = <Value>(pick: (request: WithdrawalRequest) => Value): Value[] => requests.map(pick)
-  const { rows } = await sql<WithdrawalResult>`select a.outcome, a.starts_at, ${storedColumns('(a.created)')},
+  const rows = await query(db).rows<WithdrawalResult>`select a.outcome, a.starts_at, ${storedColumns('(a.created)')},
         case
           when a.is_due and row_number() over (partition by a.is_due order by a.number) = 1
           then (${queueJob}).id is not null
         end as queued
       from request_withdrawals(${column(({ memberId }) => memberId)}, ${column(({ requestId }) => requestId)},
         ${column(({ destinationId }) => destinationId)}, ${column(({ amount }) => amount)},
-          ${column(({ quoteId }) => quoteId)}, ${column(({ sessionId }) => sessionId)}) a order by a.number`.execute(db)
+          ${column(({ quoteId }) => quoteId)}, ${column(({ sessionId }) => sessionId)}) a order by a.number`
   if (rows.length !== requests.length) throw new Error(`${requests.length} withdrawals got ${rows.length} answers`)
   return rows
 }
@@ -119,40 +90,21 @@ export const requestWithdrawal = (db: Database, request: WithdrawalRequest): Pro
   withRetries(async () => (await requestWithdrawals(db, [request]))[0] as WithdrawalResult)
 
 /** True when the member has requested a withdrawal under this key. */
-export async function hasRequested(db: Database, memberId: string, requestId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('withdrawal')
-    .select('id')
-    .where('memberId', '=', memberId)
-    .where('requestId', '=', requestId)
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const hasRequested = (db: Database, memberId: string, requestId: string): Promise<boolean> =>
+  hasRow(db.selectFrom('withdrawal').select('id').where('memberId', '=', memberId).where('requestId', '=', requestId))
 
-type CancelOutcome = 'cancelled' | 'same' | 'not-pending' | 'unknown'
-type ApproveOutcome = 'approved' | 'approved-before' | 'not-pending' | 'unknown'
-type RejectOutcome = 'rejected' | 'not-pending' | 'unknown'
-
-const readOutcome = async <Outcome>(db: Database, call: RawBuilder<Outcome>): Promise<Outcome> =>
-  (await db.selectNoFrom(call.as('outcome')).executeTakeFirstOrThrow()).outcome as Outcome
-
-export const cancelWithdrawal = (db: Database, memberId: string, id: string): Promise<CancelOutcome> =>
-  inTransaction(db, (db) => readOutcome(db, sql<CancelOutcome>`cancel_withdrawal(${memberId}::uuid, ${id}::uuid)`))
+export const cancelWithdrawal = (db: Database, memberId: string, id: string) =>
+  inTransaction(db, (db) => call(db, 'cancelWithdrawal', memberId, id))
 
 /** Approves in the caller's transaction, and queues the job that pays it if that was enough. */
-export async function approveWithdrawal(db: Database, id: string, operatorId: string): Promise<ApproveOutcome> {
-  const outcome = await readOutcome(db, sql<ApproveOutcome>`approve_withdrawal(${id}::uuid, ${operatorId}::uuid)`)
+export async function approveWithdrawal(db: Database, id: string, operatorId: string) {
+  const outcome = await call(db, 'approveWithdrawal', id, operatorId)
   if (outcome === 'approved') await queueProcessing(db)
   return outcome
 }
 
-export const rejectWithdrawal = (
-  db: Database,
-  id: string,
-  operatorId: string,
-  reason: string,
-): Promise<RejectOutcome> =>
-  readOutcome(db, sql<RejectOutcome>`reject_withdrawal(${id}::uuid, ${operatorId}::uuid, ${reason})`)
+export const rejectWithdrawal = (db: Database, id: string, operatorId: string, reason: string) =>
+  call(db, 'rejectWithdrawal', id, operatorId, reason)
 
 /** Who gets how much back when a withdrawal fails. */
 export const findRefund = (db: Database, id: string): Promise<{ memberId: string; amount: bigint }> =>
@@ -164,12 +116,8 @@ export async function queueProcessing(db: Database): Promise<void> {
 }
 
 /** Hands withdrawals to the rails, at most as many as given, and returns how many. */
-export async function processWithdrawalBatch(db: Database, countMax: number): Promise<number> {
-  const result = await withRetries(() =>
-    sql<{ count: number }>`select process_withdrawals(${countMax}) as count`.execute(db),
-  )
-  return onlyRow(result).count
-}
+export const processWithdrawalBatch = (db: Database, countMax: number) =>
+  withRetries(() => call(db, 'processWithdrawals', countMax))
 
 // ── reading
 
@@ -189,24 +137,22 @@ export type WithdrawTerms = {
   automaticLeft: bigint
 }
 
-export async function findTerms(db: Database, memberId: string): Promise<WithdrawTerms> {
-  const result = await sql<WithdrawTerms>`select r.withdraw_min as min, r.withdraw_local_min as local_min,
-        r.withdraw_fee_basis_points as fee_basis_points,
-        r.withdraw_deadline_hours as deadline_hours, r.window_days,
-        to_char(r.window_from, 'HH24:MI') as window_from, to_char(r.window_to, 'HH24:MI') as window_to,
-        c.time_zone, next_window(ledger.now()) as opens_at, ledger.now() as seen_at,
-        coalesce((
-          select b.balance from ledger.balance b where (b.owner, b.kind, b.currency) = (${memberId}, 'available', 'USDT')
-        ), 0)::bigint as available,
-        r.withdraw_auto_max as automatic_max,
-        greatest(r.withdraw_auto_max - (
-          select coalesce(sum(w.value), 0) from withdrawal w
-          where w.member_id = ${memberId}::text::uuid and w.created_at > ledger.now() - interval '24 hours'
-            and w.state not in ('failed', 'cancelled')
-        ), 0)::bigint as automatic_left
-      from wallet_rule r, ledger.clock c`.execute(db)
-  return onlyRow(result)
-}
+export const findTerms = (db: Database, memberId: string): Promise<WithdrawTerms> =>
+  query(db).row`select r.withdraw_min as min, r.withdraw_local_min as local_min,
+      r.withdraw_fee_basis_points as fee_basis_points,
+      r.withdraw_deadline_hours as deadline_hours, r.window_days,
+      to_char(r.window_from, 'HH24:MI') as window_from, to_char(r.window_to, 'HH24:MI') as window_to,
+      c.time_zone, next_window(ledger.now()) as opens_at, ledger.now() as seen_at,
+      coalesce((
+        select b.balance from ledger.balance b where (b.owner, b.kind, b.currency) = (${memberId}, 'available', 'USDT')
+      ), 0)::bigint as available,
+      r.withdraw_auto_max as automatic_max,
+      greatest(r.withdraw_auto_max - (
+        select coalesce(sum(w.value), 0) from withdrawal w
+        where w.member_id = ${memberId}::text::uuid and w.created_at > ledger.now() - interval '24 hours'
+          and w.state not in ('failed', 'cancelled')
+      ), 0)::bigint as automatic_left
+    from wallet_rule r, ledger.clock c`
 
 export async function findMin(db: Database): Promise<bigint> {
   return (await db.selectFrom('walletRule').select('withdrawMin').executeTakeFirstOrThrow()).withdrawMin
@@ -224,56 +170,29 @@ export async function findLocalMin(db: Database, memberId: string, destinationId
   return money(BigInt(withdrawLocalMin[currency as LocalCurrency] ?? 0), currency)
 }
 
-export async function findWithdrawal(db: Database, memberId: string, id: string): Promise<WithdrawalRow | null> {
-  const { rows } =
-    await sql<WithdrawalRow>`select ${viewColumns} from withdrawal_view w where w.member_id = ${memberId} and
-      w.id = ${id}`.execute(db)
-  return rows[0] ?? null
-}
+export const findWithdrawal = (db: Database, memberId: string, id: string): Promise<WithdrawalRow | null> =>
+  query(db).first`select ${viewColumns} from withdrawal_view w where w.member_id = ${memberId} and
+    w.id = ${id}`
 
-export async function listWithdrawals(
+export function listWithdrawals(
   db: Database,
   memberId: string,
   { state, ...page }: PageRequest & { readonly state?: WithdrawState | undefined },
 ): Promise<Page<WithdrawalRow>> {
-  const condition = sql`w.member_id = ${memberId} and (${state ?? null}::text is null or w.state = ${state ?? null})`
+  const isMatch = sql`w.member_id = ${memberId} and ${hasValues({ 'w.state': state })}`
   return queryPage(
     db,
-    sql`select ${viewColumns} from withdrawal_view w where ${condition}
+    sql`select ${viewColumns} from withdrawal_view w where ${isMatch}
         order by w.created_at desc, w.id ${limitTo(page)}`,
-    sql`select count(*) as total from withdrawal w where ${condition}`,
+    sql`select count(*) as total from withdrawal w where ${isMatch}`,
   )
 }
 
 /** All withdrawals of a member, for the export of their data. */
-export const exportWithdrawals = (db: Database, memberId: string) =>
-  db
-    .selectFrom('withdrawal')
-    .select([
-      'id',
-      'destinationId',
-      'rail',
-      'address',
-      'bankCode',
-      'payee',
-      'account',
-      'ifsc',
-      'amount',
-      'fee',
-      'currency',
-      'pays',
-      'rate',
-      'state',
-      'reason',
-      'note',
-      'createdAt',
-      'deadlineAt',
-      'processingAt',
-      'endedAt',
-    ])
-    .where('memberId', '=', memberId)
-    .orderBy('createdAt')
-    .execute()
+export const exportWithdrawals = (db: Database, memberId: string): Promise<object[]> =>
+  query(db).rows`select id, destination_id, rail, address, bank_code, payee, account, ifsc, amount, fee, currency, pays,
+      rate, state, reason, note, created_at, deadline_at, processing_at, ended_at
+    from withdrawal where member_id = ${memberId} order by created_at`
 
 // ── for operators
 
@@ -297,7 +216,7 @@ export type ConsoleWithdrawalRow = WithdrawalRow & {
 }
 
 // What is compared with the wall clock was written by the wall clock.
-const consoleColumns = sql`${viewColumns}, coalesce(nullif(m.name, ''), m.phone, m.email, '') as member_name,
+const consoleColumns = sql`${viewColumns}, ${memberNameOf('m')} as member_name,
     (
       select json_agg(json_build_object('id', o.id, 'name', o.name, 'role', o.role, 'at', a.at) order by a.at)
       from withdrawal_approval a join operator o on o.id = a.operator_id where a.withdrawal_id = w.id
@@ -335,39 +254,25 @@ const consoleJoins = sql`join withdrawal_view w on (w.member_id, w.id) = (n.memb
     ) f on true`
 
 /** A withdrawal of whichever member. */
-export async function findAnyWithdrawal(db: Database, id: string): Promise<ConsoleWithdrawalRow | null> {
-  const { rows } =
-    await sql<ConsoleWithdrawalRow>`select ${consoleColumns} from (select member_id, id from withdrawal where id
-      = ${id}) n ${consoleJoins}`.execute(db)
-  return rows[0] ?? null
-}
+export const findAnyWithdrawal = (db: Database, id: string): Promise<ConsoleWithdrawalRow | null> =>
+  query(db).first`select ${consoleColumns} from (select member_id, id from withdrawal where id
+    = ${id}) n ${consoleJoins}`
 
 const needsApproval = sql`w.state = 'pending' and w.approvals_needed > (
   select count(*) from withdrawal_approval a where a.withdrawal_id = w.id
 )`
 
 /** Those that wait for an approval, oldest first, or all of them, newest first. */
-export async function listAllWithdrawals(
+export function listAllWithdrawals(
   db: Database,
-  {
-    memberId,
-    state,
-    isQueue,
-    ...page
-  }: PageRequest &
-    DayRange & {
-      readonly memberId?: string | undefined
-      readonly state?: WithdrawState | undefined
-      readonly isQueue?: boolean | undefined
-    },
+  { memberId, state, isQueue, ...page }: ParsedOf<typeof consoleWithdrawList>,
 ): Promise<Page<ConsoleWithdrawalRow>> {
-  const conditions = [
+  const isMatch = andAll([
     isInRange('w.createdAt', page),
-    ...(memberId ? [sql`w.member_id = ${memberId}`] : []),
-    ...(state ? [sql`w.state = ${state}`] : []),
+    hasValues({ 'w.memberId': memberId, 'w.state': state }),
     ...(isQueue ? [needsApproval] : []),
-  ]
-  const from = sql`from withdrawal w where ${sql.join(conditions, sql` and `)}`
+  ])
+  const from = sql`from withdrawal w where ${isMatch}`
   const order = isQueue ? sql`order by w.created_at, w.id` : sql`order by w.created_at desc, w.id`
   return queryPage(
     db,

@@ -2,6 +2,7 @@ import { localCurrencies, type LocalCurrency } from '@millrace/contract/wallet/a
 import { withdrawCancel, withdrawDetail, withdrawRecord, withdrawStatus } from '@millrace/contract/wallet/withdraw'
 import { money, toDecimal, usdtDecimal } from '@millrace/money'
 import { drainBatches } from '../../db/drainBatches.ts'
+import { mapPage } from '../../db/rows.ts'
 import type { Platform } from '../../http/context.ts'
 import { handle, refuse, type Handler } from '../../http/handle.ts'
 import { handleWithdrawCreate } from './createWithdrawal.ts'
@@ -47,10 +48,9 @@ export const withdrawHandlers: readonly Handler[] = [
     const row = outcome === 'unknown' ? null : await findWithdrawal(db, member.id, id)
     return row ? toWithdrawal(language, row) : refuse('withdraw.unknown')
   }),
-  handle(withdrawRecord, async ({ db, language, member }, filter) => {
-    const { rows, total } = await listWithdrawals(db, member.id, filter)
-    return { list: rows.map((row) => toWithdrawal(language, row)), total }
-  }),
+  handle(withdrawRecord, ({ db, language, member }, filter) =>
+    mapPage(listWithdrawals(db, member.id, filter), (row) => toWithdrawal(language, row)),
+  ),
   handle(withdrawDetail, async ({ db, language, member }, { id }) => {
     const row = await findWithdrawal(db, member.id, id)
     return row ? toWithdrawal(language, row) : refuse('withdraw.unknown')

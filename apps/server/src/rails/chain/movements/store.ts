@@ -2,40 +2,30 @@ import { paths } from '@millrace/contract/paths'
 import type { ChainRail } from '@millrace/contract/wallet/amounts'
 import { sql } from 'kysely'
 import type { Database } from '../../../db/database.ts'
+import { queryPage, limitTo, type Page, type PageRequest } from '../../../db/rows.ts'
+import type { Row } from '../../../db/schema.ts'
 
 export type Movement = {
   readonly id: string
   readonly rail: ChainRail
   readonly direction: 'in' | 'out'
   readonly amount: bigint
-  readonly state:
-    | 'pending'
-    | 'credited'
-    | 'below-minimum'
-    | 'wrong-token'
-    | 'dropped'
-    | 'reversed'
-    | 'sent'
-    | 'paid'
-    | 'failed'
+  readonly state: Row<'chainDeposit'>['state'] | Exclude<Row<'payout'>['state'], 'queued'>
   readonly txHash: string
   readonly block: bigint | null
   readonly position: bigint | null
   readonly address: string
   readonly createdAt: Date
   readonly path: string
+  readonly confirmationsNeeded: number
 }
 
 /** A member's deposits and payouts on the chains, newest first. */
-export async function listMovements(
+export function listMovements(
   db: Database,
   memberId: string,
-  {
-    rail,
-    pageNum,
-    pageSize,
-  }: { readonly rail?: ChainRail | undefined; readonly pageNum: number; readonly pageSize: number },
-) {
+  { rail, ...page }: PageRequest & { readonly rail?: ChainRail | undefined },
+): Promise<Page<Movement>> {
   const rails = rail ? [rail] : ['bep20', 'trc20']
   const movement = sql`(
     select d.tx_hash || ':' || d.position as id, d.rail, 'in' as direction, d.amount, d.state, d.tx_hash,
@@ -49,18 +39,11 @@ export async function listMovements(
       coalesce(p.sent_at, p.created_at), ${paths.withdrawHistory}::text || '?id=' || p.id
     from payout p join withdrawal w on (w.member_id, w.id) = (${memberId}, p.id)
     where p.rail = any(${rails}) and p.rail_transaction <> '')`
-  const [
-    { rows },
-    {
-      rows: [count],
-    },
-  ] = await Promise.all([
-    sql<Movement>`select m.*, c.position from ${movement} m left join rail_cursor c on c.rail = m.rail
-      order by m.created_at desc, m.id limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db),
-    sql<{
-      total: bigint
-      confirmations: number
-    }>`select (select count(*) from ${movement} m) as total, confirmations from wallet_rule`.execute(db),
-  ])
-  return { rows, total: Number(count?.total ?? 0n), confirmationsNeeded: count?.confirmations ?? 0 }
+  return queryPage(
+    db,
+    sql`select m.*, c.position, w.confirmations as confirmations_needed
+      from ${movement} m left join rail_cursor c on c.rail = m.rail cross join wallet_rule w
+      order by m.created_at desc, m.id ${limitTo(page)}`,
+    sql`select count(*) as total from ${movement} m`,
+  )
 }

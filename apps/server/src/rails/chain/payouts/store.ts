@@ -1,6 +1,6 @@
 import type { ChainRail } from '@millrace/contract/wallet/amounts'
-import { sql } from 'kysely'
 import type { Database } from '../../../db/database.ts'
+import { call } from '../../../db/functions.ts'
 
 export type OpenPayout = {
   readonly id: string
@@ -24,23 +24,14 @@ export const findOpenPayouts = (db: Database, rail: ChainRail, limit: number): P
 export const findConfirmations = async (db: Database): Promise<number> =>
   (await db.selectFrom('walletRule').select('confirmations').executeTakeFirstOrThrow()).confirmations
 
-export const recordPayoutSent = (db: Database, id: string, hash: string) =>
-  sql`select record_payout_sent(${id}, ${hash})`.execute(db)
+export const recordPayoutSent = (db: Database, id: string, hash: string) => call(db, 'recordPayoutSent', id, hash)
 export const recordPayoutMined = (db: Database, id: string, block: number | null) =>
-  sql`select record_payout_mined(${id}, ${block})`.execute(db)
+  call(db, 'recordPayoutMined', id, block === null ? null : BigInt(block))
 
 /** False when it was recorded already. */
-export async function recordPayoutPaid(db: Database, id: string, hash: string, block: number): Promise<boolean> {
-  const {
-    rows: [row],
-  } = await sql<{ outcome: string }>`select record_payout_paid(${id}, ${hash}, ${block}) as outcome`.execute(db)
-  return row?.outcome === 'paid'
-}
+export const recordPayoutPaid = async (db: Database, id: string, hash: string, block: number): Promise<boolean> =>
+  (await call(db, 'recordPayoutPaid', id, hash, BigInt(block))) === 'paid'
 
 /** False when it was recorded already. */
-export async function recordPayoutFailed(db: Database, id: string, reason: string): Promise<boolean> {
-  const {
-    rows: [row],
-  } = await sql<{ outcome: string }>`select record_payout_failed(${id}, ${reason}) as outcome`.execute(db)
-  return row?.outcome === 'failed'
-}
+export const recordPayoutFailed = async (db: Database, id: string, reason: string): Promise<boolean> =>
+  (await call(db, 'recordPayoutFailed', id, reason)) === 'failed'
