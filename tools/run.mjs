@@ -41,11 +41,7 @@ const stop = (sentence) => {
 const [command = '', ...rest] = process.argv.slice(2)
 /** Each with all before it. A command installs what it needs; `npm start` asks for the pages' while the rest runs. */
 const parts = ['programs', 'pages', 'tests']
-const needed = ['start', 'audit', 'backup', 'restore'].includes(command)
-  ? 'programs'
-  : ['dev', 'pages'].includes(command)
-    ? 'pages'
-    : 'tests'
+const needed = findNeeded()
 if (Number(process.versions.node.split('.')[0]) < 20)
   stop(
     `Millrace needs Node 20 or newer, and this is ${process.versions.node}: install it from nodejs.org and try again.`,
@@ -54,6 +50,13 @@ if (!Object.hasOwn(commands, command) && command !== 'pages')
   stop(`There is no command "${command}": use one of ${Object.keys(commands).join(', ')}.`)
 if (!isInstalled()) await installOnce()
 if (command !== 'pages') await run()
+
+function findNeeded() {
+  if (['start', 'audit', 'backup', 'restore'].includes(command)) return 'programs'
+  // npm removes what it is told to leave out, and those who test would miss it.
+  if (command === 'dev' || (command === 'pages' && !existsSync(join(modules, 'vitest')))) return 'pages'
+  return 'tests'
+}
 
 /** Stands for what should be installed: the lock file's packages, up to a part, for this kind of machine. */
 function stampOf(part) {

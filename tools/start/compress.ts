@@ -15,8 +15,8 @@ export const compress = async (folder: string): Promise<void> => {
 }
 
 /**
- * Writes a .br file beside every text file that has none yet, a tenth smaller: a quarter of a minute's work, which waits
- * until the machine has nothing else to do.
+ * Writes a .br file beside every text file that has none yet. It is a tenth smaller, and takes a quarter of a minute
+ * for all of them: that waits until the machine has nothing else to do.
  */
 export const compressWhenIdle = async (
   folder: string,
