@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
@@ -11,7 +12,7 @@ const serverSetup = './apps/server/test/postgresSetup.ts'
 const seed = process.env['TEST_SEED'] ?? String(randomInt(1, 2 ** 31))
 
 /** In this order, the longest first: what waits for programs runs beside what computes, and the end is short. */
-const projects = ['tools', 'signer', 'practice-bank', 'server', 'app', 'console', 'packages']
+const projects = ['tools', 'signer', 'practice-bank', 'server', 'mocking', 'app', 'console', 'packages']
 const longest = [
   'start/start.test.ts',
   'journal/restore.test.ts',
@@ -20,6 +21,11 @@ const longest = [
   'settlement/settle.faults.test.ts',
   'src/main.test.ts',
 ]
+
+/** Tests of the sites that replace a module need their own copy of all others, which takes longer than the tests. */
+const mocking = globSync('apps/{app,console}/src/**/*.test.{ts,tsx}', { cwd: import.meta.dirname }).filter((file) =>
+  /\bvi\.(mock|resetModules)\(/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
+)
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -65,8 +71,11 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'app', include: ['apps/app/**/*.test.{ts,tsx}'], pool: 'threads' } },
-      { extends: true, test: { name: 'console', include: ['apps/console/**/*.test.{ts,tsx}'], pool: 'threads' } },
+      ...['app', 'console'].map((name) => ({
+        extends: true as const,
+        test: { name, include: [`apps/${name}/**/*.test.{ts,tsx}`], exclude: mocking, pool: 'threads', isolate: false },
+      })),
+      { extends: true, test: { name: 'mocking', include: mocking, pool: 'threads' } },
       {
         extends: true,
         // They only compute, and replace nothing of what they import.
