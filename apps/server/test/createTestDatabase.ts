@@ -46,7 +46,7 @@ export async function createTestDatabase(options: Options = {}): Promise<TestDat
   const migrated = options.isSeeded ? inject('seeded').database : url.pathname.slice(1)
   const template = options.isEmpty ? 'template0' : migrated
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await runOnPostgresDatabase(url, `create database ${name} template ${template}`)
+  await runOnPostgresDatabase(url, `create database ${name} template ${template} strategy file_copy`)
   url.pathname = `/${name}`
   const ownerUrl = url.href
   const appUrl = toAppUrl(ownerUrl)
