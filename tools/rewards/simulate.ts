@@ -1,4 +1,4 @@
-import type { ProgrammeKind } from '@millrace/contract/rewards/reward'
+import { type ProgrammeKind, programmeKinds } from '@millrace/contract/rewards/reward'
 import { chance } from './chance.ts'
 import { invitationChecks, type Check } from './invitationChecks.ts'
 import { dayCount, groups, type Kind, type Member } from './population.ts'
@@ -63,8 +63,6 @@ export type Tally = {
 
 export type Outcome = Readonly<Record<Kind, Tally>> & { readonly checks: Readonly<Record<Check, Caught>> }
 type Caught = { honest: number; cheats: number }
-
-const programmeKinds = ['sign-in', 'welcome', 'invitation', 'code', 'exchange', 'coupon', 'group', 'share'] as const
 
 const createTally = (): Tally => ({
   members: 0,

@@ -1,4 +1,5 @@
 import type { Call } from '@millrace/contract/call'
+import { languages } from '@millrace/texts'
 import AddIcon from '@mui/icons-material/Add'
 import UnpublishIcon from '@mui/icons-material/VisibilityOffOutlined'
 import PublishIcon from '@mui/icons-material/VisibilityOutlined'
@@ -87,7 +88,7 @@ function ContentList<Row extends ContentRow>({ description, addLabel, sort, getT
             rowClick="edit"
             primaryText={getTitle}
             secondaryText={(row) =>
-              `${row.isPublished ? 'Published' : 'Draft'} · ${countLanguages(row)} of 10 languages`
+              `${row.isPublished ? 'Published' : 'Draft'} · ${countLanguages(row)} of ${languages.length} languages`
             }
           />
         ) : (

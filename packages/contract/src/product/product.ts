@@ -164,6 +164,7 @@ export const productRevenue = call({
   refusals: unknown,
 })
 
+/** What members read before they buy, and are owed afterwards. The same as the database's machine_terms(). */
 export const termNames = [
   'kind',
   'name',

@@ -7,7 +7,8 @@ import { listVersions, type Terms } from './store.ts'
 
 /** A term as members read it. */
 function toReadable(terms: Terms, name: (typeof termNames)[number], { header }: Language): string {
-  const value = terms[name]
+  // An earlier version has no value of a term that machines have got since.
+  const value = (terms as Partial<Terms>)[name] ?? ''
   if (name === 'price' || name === 'dayReturn') return usdtDecimal(BigInt(value as string))
   if (Array.isArray(value)) return value.join('\n')
   if (typeof value !== 'object') return String(value)

@@ -1,25 +1,11 @@
+import { termNames } from '@millrace/contract/product/product'
 import { isDeepStrictEqual } from 'node:util'
 import type { Row } from '../../db/schema.ts'
 
-/** What members read before they buy, and are owed afterwards. The same as the database's machine_terms(). */
-const termNames = [
-  'kind',
-  'name',
-  'place',
-  'summary',
-  'description',
-  'purpose',
-  'risks',
-  'costs',
-  'leaving',
-  'ownerName',
-  'pictures',
-  'price',
-  'dayReturn',
-  'validDays',
-] as const
+/** What members read before they buy, and are owed afterwards, without the units, which have rows of their own. */
+const columnNames = termNames.filter((name) => name !== 'units')
 
-type TermColumns = Pick<Row<'machine'>, (typeof termNames)[number]>
+type TermColumns = Pick<Row<'machine'>, (typeof columnNames)[number]>
 export type Terms = Omit<TermColumns, 'price' | 'dayReturn'> & {
   /** In the smallest unit of USDT. */
   readonly price: string
@@ -28,7 +14,7 @@ export type Terms = Omit<TermColumns, 'price' | 'dayReturn'> & {
 }
 
 export function toTerms(columns: TermColumns, units: number): Terms {
-  const terms = Object.fromEntries(termNames.map((name) => [name, columns[name]])) as TermColumns
+  const terms = Object.fromEntries(columnNames.map((name) => [name, columns[name]])) as TermColumns
   return { ...terms, price: String(columns.price), dayReturn: String(columns.dayReturn), units }
 }
 

@@ -35,12 +35,9 @@ import {
 } from './store.ts'
 
 /** The screen for each kind of reward. */
-const screens: Readonly<Record<ProgrammeKind, string>> = {
+const screens: Readonly<Partial<Record<ProgrammeKind, string>>> = {
   'sign-in': paths.signIn,
-  welcome: paths.rewards,
   invitation: paths.invitationRewards,
-  code: paths.rewards,
-  exchange: paths.rewards,
   coupon: paths.coupons,
   group: paths.joinGroup,
   share: paths.shareLink,
@@ -140,7 +137,7 @@ export const rewardHandlers = [
               amount: welcome.amount,
               description: describe(language, 'welcome'),
               createTime: null,
-              path: screens.welcome,
+              path: paths.rewards,
             },
           ]
         : []
@@ -152,7 +149,7 @@ export const rewardHandlers = [
         amount: usdtDecimal(amount),
         description: describe(language, kind),
         createTime: createdAt.toISOString(),
-        path: screens[kind],
+        path: screens[kind] ?? paths.rewards,
       })),
     ]
   }),
@@ -200,7 +197,7 @@ const notifyBatch = (db: Database): Promise<number> =>
         memberId,
         kind: kind === 'sign-in' ? 'reward-sign-in' : 'reward',
         subject: id,
-        path: screens[kind],
+        path: screens[kind] ?? paths.rewards,
         params: { amount: usdtDecimal(amount), currency: 'USDT', reason: `record.reward.${kind}` },
       })),
     )
