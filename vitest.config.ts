@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** One PostgreSQL for all tests of a project; each file gets a migrated database of its own. */
@@ -23,9 +23,9 @@ const longest = [
 ]
 
 /** Tests of the sites that replace a module need their own copy of all others, which takes longer than the tests. */
-const mocking = globSync('apps/{app,console}/src/**/*.test.{ts,tsx}', { cwd: import.meta.dirname }).filter((file) =>
-  /\bvi\.(mock|resetModules)\(/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
-)
+const mocking = globSync('apps/{app,console}/{src,build,worker}/**/*.test.{ts,tsx}', {
+  cwd: import.meta.dirname,
+}).filter((file) => /\bvi\.(mock|resetModules)\(/.test(readFileSync(join(import.meta.dirname, file), 'utf8')))
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -73,7 +73,13 @@ export default defineConfig({
       },
       ...['app', 'console'].map((name) => ({
         extends: true as const,
-        test: { name, include: [`apps/${name}/**/*.test.{ts,tsx}`], exclude: mocking, pool: 'threads', isolate: false },
+        test: {
+          name,
+          include: [`apps/${name}/**/*.test.{ts,tsx}`],
+          exclude: [...configDefaults.exclude, ...mocking],
+          pool: 'threads',
+          isolate: false,
+        },
       })),
       { extends: true, test: { name: 'mocking', include: mocking, pool: 'threads' } },
       {

@@ -19,7 +19,7 @@ test.setTimeout(600_000)
 // The service worker would fetch the whole app for each path.
 test.use({ reducedMotion: 'reduce', serviceWorkers: 'block' })
 
-const settledWithinMs = 10_000
+const settledWithinMs = 30_000
 const phone = { width: 360, height: 740 }
 const wideWindows = [
   { width: 820, navigationPx: 88 },

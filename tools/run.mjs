@@ -52,10 +52,10 @@ if (!isInstalled()) await installOnce()
 if (command !== 'pages') await run()
 
 function findNeeded() {
-  if (['start', 'audit', 'backup', 'restore'].includes(command)) return 'programs'
   // npm removes what it is told to leave out, and those who test would miss it.
-  if (command === 'dev' || (command === 'pages' && !existsSync(join(modules, 'vitest')))) return 'pages'
-  return 'tests'
+  if (existsSync(join(modules, 'vitest'))) return 'tests'
+  if (['start', 'audit', 'backup', 'restore'].includes(command)) return 'programs'
+  return ['dev', 'pages'].includes(command) ? 'pages' : 'tests'
 }
 
 /** Stands for what should be installed: the lock file's packages, up to a part, for this kind of machine. */

@@ -20,7 +20,7 @@ const installing = `echo "$*" >> npm-calls
   own=node_modules/node-${process.platform}-${process.arch}/bin
   mkdir -p $own; ln -s "$REAL_NODE" $own/node
   case "$*" in *--workspace*) ;; *) pages=',"node_modules/for-pages":{"version":"1.0.0"}';; esac
-  case "$*" in *--include=dev*) more=',"node_modules/for-tests":{"version":"1.0.0"}';; esac
+  case "$*" in *--include=dev*) mkdir node_modules/vitest; more=',"node_modules/for-tests":{"version":"1.0.0"}';; esac
   echo '{"packages":{"node_modules/a":{"version":"1.0.0"}'"$pages$more"'}}' > node_modules/.package-lock.json`
 
 const common = ' --include=optional --no-audit --no-fund'
@@ -104,6 +104,10 @@ test('what pages and tests need is added when it is needed first, and a start do
   await run(other, ['test'])
   await run(other, ['start'])
   expect(await callsOf(other)).toEqual([`ci --loglevel=error --include=dev${common}`])
+  await writeFile(join(other, 'package-lock.json'), lock.replaceAll('1.0.0', '1.0.1'))
+  await run(other, ['start'])
+  expect((await callsOf(other)).at(-1)).toBe(`ci --loglevel=error --include=dev${common}`)
+  expect(await callsOf(other)).toHaveLength(2)
 })
 
 test('packages for tests that were left out by hand are still installed for tests', async () => {

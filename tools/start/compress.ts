@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
@@ -40,9 +41,10 @@ const listTexts = async (folder: string): Promise<string[]> => {
 
 const write = async (file: string, ending: string, pack: (text: Buffer) => Promise<Buffer>): Promise<void> => {
   const target = `${file}.${ending}`
+  if (existsSync(target)) return
   const text = await readFile(file)
   // Below this size the headers cost more than compression saves.
-  if (text.length < 512 || (await readFile(target).catch(() => undefined))) return
+  if (text.length < 512) return
   // Whoever asks for it meanwhile gets all of it or none.
   await writeFile(`${target}.new`, await pack(text))
   await rename(`${target}.new`, target)

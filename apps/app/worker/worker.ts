@@ -8,7 +8,7 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies'
-import { keptAnswers } from '../build/keptAnswers.ts'
+import { keptAnswers } from './keptAnswers.ts'
 import { serverPaths } from '../build/serverPaths.ts'
 
 /** Filled in by the build. */

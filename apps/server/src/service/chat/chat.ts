@@ -4,7 +4,7 @@ import { handle, refuse } from '../../http/handle.ts'
 import { takeHit } from '../../limits/index.ts'
 import { sendSignal, supportTopic } from '../../live/index.ts'
 import { isOnline, readHours } from '../hours.ts'
-import { findTicket, openTicket } from '../ticket/store.ts'
+import { findOwnTicket, openTicket } from '../ticket/store.ts'
 import { prepareSentPicture, readChatPicture, toChatMessage } from './messages.ts'
 import { findChatMessage, findOwnConversation, listChatMessages, markChat, sendChatMessage } from './store.ts'
 
@@ -66,7 +66,7 @@ export const chatHandlers = [
       pictures: [],
       answerWithinHours: settings.COMPLAINT_HOURS,
     })
-    const ticket = mustExist(await findTicket(db, id, member.id))
+    const ticket = mustExist(await findOwnTicket(db, member.id, id))
     return { message, isOnline: false, ticketNumber: Number(ticket.number) }
   }),
   handle(chatRead, async ({ db, member }, { upTo, isRead }) => {

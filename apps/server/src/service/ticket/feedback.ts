@@ -16,7 +16,7 @@ import { preparePicture } from '../../uploads/index.ts'
 import { takeMemberFiles } from '../file/store.ts'
 import {
   addToTicket,
-  findTicket,
+  findOwnTicket,
   listOwnTickets,
   openTicket,
   readTicketFigures,
@@ -73,15 +73,15 @@ export const feedbackHandlers = [
       }),
     )
     if (!isNew) await Promise.all(saved.map(({ name }) => vault.removeFile(name)))
-    return toTicket(mustExist(await findTicket(db, id, member.id)))
+    return toTicket(mustExist(await findOwnTicket(db, member.id, id)))
   }),
   handle(feedbackRecord, ({ db, member }, page) => mapPage(listOwnTickets(db, member.id, page), toTicket)),
   handle(feedbackDetail, async (context, { id }) => {
-    const row = await findTicket(context.db, id, context.member.id)
+    const row = await findOwnTicket(context.db, context.member.id, id)
     return row ? withAnswers(context, row) : refuse('ticket.unknown')
   }),
   handle(feedbackPicture, async (context, { id, number }) => {
-    const row = await findTicket(context.db, id, context.member.id)
+    const row = await findOwnTicket(context.db, context.member.id, id)
     const picture = row && (await readTicketPicture(context, id, number))
     return picture ? { picture } : refuse('ticket.unknown')
   }),
@@ -91,14 +91,14 @@ export const feedbackHandlers = [
     const outcome = await addToTicket(db, { id, memberId: member.id, operatorId: null, content: comment })
     if (outcome === 'unknown') return refuse('ticket.unknown')
     if (outcome === 'solved') return refuse('ticket.solved')
-    return withAnswers(context, mustExist(await findTicket(db, id, member.id)))
+    return withAnswers(context, mustExist(await findOwnTicket(db, member.id, id)))
   }),
   handle(feedbackSolved, async (context, { id, isSolved }) => {
     const { db, member } = context
     const outcome = await solveTicket(db, id, member.id, isSolved)
     if (outcome === 'unknown') return refuse('ticket.unknown')
     if (outcome === 'unanswered') return refuse('ticket.unanswered')
-    return withAnswers(context, mustExist(await findTicket(db, id, member.id)))
+    return withAnswers(context, mustExist(await findOwnTicket(db, member.id, id)))
   }),
   handle(feedbackFigures, async ({ db, settings }) => ({
     ...(await readTicketFigures(db)),

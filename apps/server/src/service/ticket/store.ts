@@ -48,9 +48,12 @@ export const openTicket = (db: Database, ticket: NewTicket): Promise<{ id: strin
     ${ticket.pictures.map(({ name }) => name)}::text[], ${ticket.pictures.map(({ keyId }) => keyId)}::text[],
     make_interval(hours => ${ticket.answerWithinHours}::int)) o`
 
-/** A member's ticket, or anybody's for operators. */
-export const findTicket = (db: Database, id: string, memberId?: string): Promise<TicketRow | null> =>
-  query(db).first`${tickets} where t.id = ${id} and ${hasValues({ 't.memberId': memberId })}`
+/** A ticket of whichever member, for operators. */
+export const findTicket = (db: Database, id: string): Promise<TicketRow | null> =>
+  query(db).first`${tickets} where t.id = ${id}`
+
+export const findOwnTicket = (db: Database, memberId: string, id: string): Promise<TicketRow | null> =>
+  query(db).first`${tickets} where t.id = ${id} and t.member_id = ${memberId}`
 
 export const listOwnTickets = (db: Database, memberId: string, page: PageRequest): Promise<Page<TicketRow>> =>
   listMatching(db, sql`t.member_id = ${memberId}`, sql`t.created_at desc, t.id`, page)
