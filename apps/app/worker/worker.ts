@@ -8,8 +8,8 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies'
-import { keptAnswers } from './keptAnswers.ts'
 import { serverPaths } from '../build/serverPaths.ts'
+import { keptAnswers } from './keptAnswers.ts'
 
 /** Filled in by the build. */
 declare const __PRECACHED__: PrecacheEntry[]
