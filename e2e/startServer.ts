@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { toRoleUrl } from '../apps/server/src/db/appRole.ts'
 import { waitFor } from '../tools/process/waitFor.ts'
+import { findEntry } from '../tools/programs/entries.ts'
 import { isReady, readDatabaseUrl } from '../tools/start/testMillrace.ts'
 
 const readSecret = async (dataDir: string, name: string) => (await readFile(join(dataDir, name), 'utf8')).trim()
@@ -13,7 +14,7 @@ export const startServer = async (
   dataDir: string,
   environment: Readonly<Record<string, string>> & { readonly PORT: string },
 ): Promise<() => Promise<void>> => {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../apps/server/src/main.ts')], {
+  const child = spawn(process.execPath, [findEntry('server')], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: {
       PATH: process.env['PATH'],

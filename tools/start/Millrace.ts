@@ -7,10 +7,11 @@ import { bep20, trc20 } from '../../packages/chain/src/networks.ts'
 import { type RunningPostgres, startPostgres } from '../postgres/index.ts'
 import { UserError } from '../process/UserError.ts'
 import { waitFor } from '../process/waitFor.ts'
-import { build, distOf } from './build.ts'
+import { findEntry, isBundled, sourceEntries } from '../programs/entries.ts'
+import { build, distOf, runNode } from './build.ts'
 import { Chain } from './Chain.ts'
 import { neighbourPort } from './choosePort.ts'
-import { compressWhenIdle } from './compress.ts'
+import { compressWhenIdle, whenIdle } from './compress.ts'
 import type { DevFront } from './devFront.ts'
 import { Program } from './Program.ts'
 import { compiledFolder, type ProgramAccounts } from './programAccounts.ts'
@@ -89,7 +90,9 @@ export class Millrace {
       name: keyof typeof programFolders,
       { env, ...more }: { url: string; readyPath?: string; env: () => NodeJS.ProcessEnv },
     ) => {
-      const entry = join(root, 'apps', programFolders[name], 'src/main.ts')
+      const program = name === 'rails' ? 'server' : name
+      // In development, what runs is what is being written.
+      const entry = development ? sourceEntries[program] : findEntry(program)
       return new Program(
         {
           name,
@@ -202,7 +205,7 @@ export class Millrace {
       this.#startBeneath().then(() => this.#startPrograms()),
     ])
     if (this.#plan.development) await this.#watchPrograms()
-    else void this.#compressPages()
+    else void this.#prepareNext()
     this.#logTimer = setInterval(() => void this.#trimLogs(), 60_000)
     this.#logTimer.unref()
   }
@@ -270,10 +273,15 @@ export class Millrace {
     else this.#devFront = front
   }
 
-  async #compressPages(): Promise<void> {
-    for (const site of ['app', 'console'] as const)
-      // Smaller pages are not worth a failed start.
-      await compressWhenIdle(distOf(site), this.#buildAbort.signal).catch(() => undefined)
+  /** Makes the next start faster, and pages smaller. Neither is worth a failed start. */
+  async #prepareNext(): Promise<void> {
+    const { signal } = this.#buildAbort
+    try {
+      await whenIdle(signal)
+      // What bundles them came with what pages are built of.
+      if (!isBundled()) await runNode([join(root, 'tools/programs/main.ts')], { cwd: root, signal })
+      for (const site of ['app', 'console'] as const) await compressWhenIdle(distOf(site), signal)
+    } catch {}
   }
 
   /** Restarts each program when a file of its folder, or of a package that it uses, has changed. */

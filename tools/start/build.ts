@@ -59,7 +59,7 @@ type RunOptions = {
   readonly onProgress?: (line: string) => void
 }
 
-const runNode = async (
+export const runNode = async (
   args: readonly string[],
   { cwd, signal, env, onProgress }: RunOptions,
 ): Promise<{ readonly code: number | null; readonly output: string }> => {

@@ -6,6 +6,8 @@ const root = join(import.meta.dirname, '../..')
 /** What `npm start`, `npm run dev`, `audit`, `backup` and `restore` run and build. */
 const entries = [
   'tools/start/main.ts',
+  'tools/start/start.ts',
+  'tools/programs/main.ts',
   'tools/audit/main.ts',
   'tools/backup/main.ts',
   'apps/server/src/main.ts',

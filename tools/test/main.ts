@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runChecks } from '../checks/runChecks.ts'
+import { bundlePrograms } from '../programs/bundle.ts'
 import {
   failuresText,
   minutesText,
@@ -53,6 +54,8 @@ const environment = {
 
 await rm(results, { recursive: true, force: true })
 await mkdir(results, { recursive: true })
+// Tests and journeys start programs a hundred times.
+if (isLooks || isWanted('tests') || isWanted('journeys')) await bundlePrograms()
 const parts = await runParts()
 for (const [name, { tests }] of Object.entries(parts)) {
   if (tests.every(({ seconds }) => seconds === 0)) continue

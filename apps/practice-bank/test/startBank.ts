@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../../tools/process/freePort.ts'
+import { findEntry } from '../../../tools/programs/entries.ts'
 import { sign } from '../src/signature.ts'
 import { openStore } from '../src/store.ts'
 
@@ -29,7 +30,7 @@ export async function startBank({ callbackUrl, settleMs = 50 }: { callbackUrl: s
   let child: ChildProcess | undefined
 
   async function start(): Promise<void> {
-    const started = spawn(process.execPath, [new URL('../src/main.ts', import.meta.url).pathname], {
+    const started = spawn(process.execPath, [findEntry('bank')], {
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
     })

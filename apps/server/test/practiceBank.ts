@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { freePort } from '../../../tools/process/freePort.ts'
+import { findEntry } from '../../../tools/programs/entries.ts'
 
 export const bankSecret = 'a secret that only tests and their bank share'
 
@@ -46,7 +47,7 @@ export async function startPracticeBank({
   let child: ChildProcess | null = null
 
   async function bringUp(): Promise<void> {
-    child = spawn(process.execPath, [join(import.meta.dirname, '../../practice-bank/src/main.ts')], {
+    child = spawn(process.execPath, [findEntry('bank')], {
       env: {
         PATH: process.env['PATH'],
         NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],

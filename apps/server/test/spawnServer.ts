@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
+import { findEntry } from '../../../tools/programs/entries.ts'
 
 export type SpawnedServer = {
   readonly child: ChildProcess
@@ -12,7 +12,7 @@ export type SpawnedServer = {
 
 /** The server as a separate process, for tests of signals, exits and outages. */
 export function spawnServer(environment: Readonly<Record<string, string>>): SpawnedServer {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../src/main.ts')], {
+  const child = spawn(process.execPath, [findEntry('server')], {
     env: {
       PATH: process.env['PATH'],
       NODE_ENV: 'test',

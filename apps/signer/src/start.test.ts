@@ -5,6 +5,7 @@ import { chmod, cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { findEntry } from '../../../tools/programs/entries.ts'
 import { createWorld, usdt, type World } from '../test/createWorld.ts'
 import { runUntilKilled } from '../test/runUntilKilled.ts'
 
@@ -25,7 +26,7 @@ const run = async (
   env: Record<string, string | undefined>,
   whileRunning: (stop: () => void, readOutput: () => string) => Promise<void> = async () => undefined,
 ): Promise<Run> => {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+  const child = spawn(process.execPath, [findEntry('signer')], {
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres, type RunningPostgres } from '../../../../tools/postgres/index.ts'
 import { freePort } from '../../../../tools/process/freePort.ts'
+import { findEntry } from '../../../../tools/programs/entries.ts'
 import { killPostgres } from '../killPostgres.ts'
 import { bankSecret, startPracticeBank, type PracticeBank } from '../practiceBank.ts'
 import { prepareForTests } from '../prepareForTests.ts'
@@ -108,7 +109,7 @@ export async function startSystem(): Promise<System> {
     await Promise.all([servers[index]?.exited, rails[index]?.exited])
   }
   const startSigner = () => {
-    signer = spawn(process.execPath, [join(import.meta.dirname, '../../../signer/src/main.ts')], {
+    signer = spawn(process.execPath, [findEntry('signer')], {
       env: {
         PATH: process.env['PATH'],
         NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],

@@ -1,0 +1,3 @@
+import { bundlePrograms } from './bundle.ts'
+
+await bundlePrograms()
