@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { lint } from './lint.ts'
 import { temporaryTree } from './temporaryTree.ts'
-import { types } from './types.ts'
 import { unused } from './unused.ts'
 
 const tsconfig = JSON.stringify({
@@ -11,24 +10,18 @@ const tsconfig = JSON.stringify({
 
 test('a wrong type in any of the projects is found', async () => {
   const right = 'export const a: number = 1\n'
-  const folders = ['', 'apps/app/', 'apps/console/', 'apps/verifier/', 'e2e/']
+  const folders = ['', 'apps/app/', 'apps/console/', 'apps/verifier/', 'e2e/', 'packages/client/']
   const tree = Object.fromEntries(
     folders.flatMap((folder) => [
       [`${folder}tsconfig.json`, tsconfig],
       [`${folder}a.ts`, right],
     ]),
   )
-  expect(await types.run(temporaryTree(tree))).toEqual([])
+  expect(await lint.run(temporaryTree(tree))).toEqual([])
   const files = folders.map((folder) => `${folder}a.ts`)
   const wrong = Object.fromEntries(files.map((file) => [file, `export const a: number = 'one'\n`]))
-  expect(await types.run(temporaryTree({ ...tree, ...wrong }))).toEqual(
-    files.map((file) => expect.stringContaining(`${file}(1,14): error TS2322`)),
-  )
-})
-
-test('a project without its tsconfig is found', async () => {
-  expect(await types.run(temporaryTree({ 'tsconfig.json': tsconfig, 'a.ts': 'export {}\n' }))).toContain(
-    'apps/app/tsconfig.json is missing',
+  expect(await lint.run(temporaryTree({ ...tree, ...wrong }))).toEqual(
+    expect.arrayContaining(files.map((file) => expect.stringMatching(`${file}:1:14: .*TS2322`))),
   )
 })
 

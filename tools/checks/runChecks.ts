@@ -14,12 +14,10 @@ import { paths } from './paths.ts'
 import { schema } from './schema.ts'
 import { sql } from './sql.ts'
 import { texts } from './texts.ts'
-import { types } from './types.ts'
 import { unused } from './unused.ts'
 import { verifier } from './verifier.ts'
 
 const checks: readonly Check[] = [
-  types,
   lint,
   format,
   dependencies,
