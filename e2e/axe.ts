@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 
 /** What axe asks of colours, the one thing in which two themes differ. */
-export const colourRules = ['color-contrast', 'link-in-text-block']
+const colourRules = ['color-contrast', 'link-in-text-block']
 
 /** What axe finds in both themes. */
 export const axeProblemsInBothThemes = async (page: Page): Promise<string[]> => {

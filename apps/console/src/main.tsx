@@ -4,7 +4,7 @@ import { LoadingPage, LoadingFailedPage } from './shell/LoadingPage.tsx'
 import { LoginPage } from './shell/LoginPage.tsx'
 import './shell/page.css'
 import { session } from './shell/session.ts'
-import { applyThemeMode, getThemeMode } from './shell/themeMode.ts'
+import { applyThemeMode, getThemeMode, watchThemeMode } from './shell/themeMode.ts'
 
 // react-admin is large. It loads while the operator types, so that the login page does not wait for it.
 const loadConsole = () =>
@@ -39,6 +39,7 @@ function Page() {
 }
 
 applyThemeMode(getThemeMode())
+watchThemeMode(applyThemeMode)
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
     <Page />

@@ -1,5 +1,5 @@
 import { CacheProvider } from '@emotion/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Admin, memoryStore, Resource } from 'react-admin'
 import { StartPage } from '../overview/OverviewPage.tsx'
 import { authProvider } from './authProvider.ts'
@@ -12,7 +12,7 @@ import { AccessDeniedPage, NotFoundPage } from './NotFoundPage.tsx'
 import { pages } from './pages.ts'
 import { queryClient } from './queryClient.ts'
 import { createTheme } from './theme.ts'
-import { getThemeMode } from './themeMode.ts'
+import { getThemeMode, watchThemeMode } from './themeMode.ts'
 
 const auth = { ...authProvider, canAccess }
 const styles = createEmotionCache()
@@ -22,6 +22,7 @@ const dark = createTheme('dark')
 /** The console of a signed-in operator. It unmounts when the operator signs out, and its caches go with it. */
 export function Console() {
   const [store] = useState(() => memoryStore({ theme: getThemeMode() }))
+  useEffect(() => watchThemeMode((mode) => store.setItem('theme', mode)), [store])
   return (
     <CacheProvider value={styles}>
       <Admin

@@ -1,12 +1,21 @@
 import { fontFamily, palette, type Mode } from './palette.ts'
 
 const key = 'millrace.console.theme'
+const systemIsDark = '(prefers-color-scheme: dark)'
 
 /** The mode that the operator chose in this browser, or the system's preference. */
 export function getThemeMode(): Mode {
   const saved = localStorage.getItem(key)
   if (saved === 'light' || saved === 'dark') return saved
-  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+  return matchMedia(systemIsDark).matches ? 'dark' : 'light'
+}
+
+/** Tells the mode again whenever the system's preference changes, as many do in the evening. */
+export function watchThemeMode(onChange: (mode: Mode) => void): () => void {
+  const system = matchMedia(systemIsDark)
+  const tell = () => onChange(getThemeMode())
+  system.addEventListener('change', tell)
+  return () => system.removeEventListener('change', tell)
 }
 
 export function saveThemeMode(mode: Mode): void {
