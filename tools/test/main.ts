@@ -4,6 +4,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runChecks } from '../checks/runChecks.ts'
 import { bundlePrograms } from '../programs/bundle.ts'
+import { createMemoryFolder } from './memoryFolder.ts'
 import {
   failuresText,
   minutesText,
@@ -45,9 +46,11 @@ if (unknown) {
 const named = ['checks', 'tests', 'journeys'].filter((part) => flags.includes(`--${part}`))
 const isWanted = (part: 'checks' | 'tests' | 'journeys'): boolean =>
   named.length > 0 ? named.includes(part) : words.length === 0 || part !== 'checks'
+const memoryFolder = await createMemoryFolder()
 const environment = {
   ...process.env,
   NODE_ENV: 'test',
+  ...(memoryFolder && { TMPDIR: memoryFolder }),
   ...(isFull && { TEST_FULL: '1' }),
   ...((isFull || isLooks) && { TEST_LOOKS: '1' }),
 }
@@ -57,6 +60,7 @@ await mkdir(results, { recursive: true })
 // Tests and journeys start programs a hundred times.
 if (isLooks || isWanted('tests') || isWanted('journeys')) await bundlePrograms()
 const parts = await runParts()
+if (memoryFolder) await rm(memoryFolder, { recursive: true, force: true })
 for (const [name, { tests }] of Object.entries(parts)) {
   if (tests.every(({ seconds }) => seconds === 0)) continue
   printHeading(`${name}: what takes longest`)

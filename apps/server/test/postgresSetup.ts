@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -25,6 +25,8 @@ declare module 'vitest' {
 /** One real PostgreSQL for all tests of a project, and one migrated database to copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'millrace-test-'))
+  // As root, the database runs as another user, who must be able to enter.
+  await chmod(dataDir, 0o711)
   const postgres = await findPostgres(dataDir)
   const name = project.name.replaceAll('-', '_')
   const [template, seeded] = [`millrace_template_${name}`, `millrace_seeded_${name}`]
@@ -63,6 +65,8 @@ async function findPostgres(dataDir: string): Promise<{ readonly url: string; re
       // It only tells after a power failure, which none of these tests has, and copying a database forces a thousand
       // files to the disk. Tests that kill a database start their own, with the settings that people get.
       fsync: 'off',
+      // Four thousand rounds for each password, and each test opens connections by the dozen.
+      scram_iterations: '1',
     },
   })
 }
