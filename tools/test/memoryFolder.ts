@@ -13,7 +13,7 @@ export async function createMemoryFolder(): Promise<string | undefined> {
   try {
     const { bavail, bsize } = await statfs('/dev/shm')
     if (Math.min(bavail * bsize, freemem()) < neededBytes) return undefined
-    const folder = await mkdtemp('/dev/shm/millrace-tests-')
+    const folder = await mkdtemp('/dev/shm/millrace-')
     // Programs that run as other users have files here too.
     await chmod(folder, 0o1777)
     if (await canRunFrom(folder)) return folder

@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto'
-import { createTransport } from 'nodemailer'
 import type { Platform } from '../http/context.ts'
 import type { Settings } from '../settings.ts'
 import type { MessageContent } from './sendMessage.ts'
@@ -31,6 +30,7 @@ async function sendEmail(
   { SMTP_URL, SMTP_FROM }: Pick<Settings, 'SMTP_URL' | 'SMTP_FROM'>,
   { id, to, subject, text }: Delivery,
 ): Promise<void> {
+  const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     url: SMTP_URL,
     connectionTimeout: 10_000,

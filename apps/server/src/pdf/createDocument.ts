@@ -1,5 +1,4 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import PDFDocument from 'pdfkit'
 import { createWriter, getLineHeight, type Style, type Writer } from './createWriter.ts'
 import { fontFiles } from './fonts.ts'
 
@@ -42,6 +41,8 @@ export async function createDocument(
   parts: readonly PdfPart[],
   formatFooter?: (page: number, pages: number) => string,
 ): Promise<Buffer> {
+  // Loaded by the first document: a start should not wait for it.
+  const { default: PDFDocument } = await import('pdfkit')
   const document = new PDFDocument({
     size: 'A4',
     margin,

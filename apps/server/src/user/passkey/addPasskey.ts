@@ -1,10 +1,6 @@
-import {
-  generateRegistrationOptions,
-  verifyRegistrationResponse,
-  type RegistrationResponseJSON,
-} from '@simplewebauthn/server'
+import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { RequestOrigin, Platform, SignedInMember } from '../../http/context.ts'
-import { challengeMs, getSite, issueChallenge, parseResponse, type Site } from './challenge.ts'
+import { challengeMs, getSite, issueChallenge, loadWebAuthn, parseResponse, type Site } from './challenge.ts'
 import { consumeChallenge, listPasskeys } from './store.ts'
 
 /** EdDSA, ES256 and RS256: what authenticators support in practice. */
@@ -17,6 +13,7 @@ export async function createPasskeyOptions(
   member: SignedInMember,
 ): Promise<{ challengeId: string; options: string }> {
   const own = await listPasskeys(platform.db, member.id)
+  const { generateRegistrationOptions } = await loadWebAuthn()
   const options = await generateRegistrationOptions({
     rpName: 'Millrace',
     rpID,
@@ -56,6 +53,7 @@ export async function verifyNewPasskey(
   const challenge = await consumeChallenge(db, challengeId, 'add', now())
   const response = parseResponse<RegistrationResponseJSON>(text)
   if (!site || !response || challenge?.memberId !== member.id || challenge.sessionId !== member.sessionId) return null
+  const { verifyRegistrationResponse } = await loadWebAuthn()
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response,

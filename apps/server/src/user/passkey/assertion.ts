@@ -1,11 +1,7 @@
-import {
-  generateAuthenticationOptions,
-  verifyAuthenticationResponse,
-  type AuthenticationResponseJSON,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { RequestOrigin, Platform, SignedInMember } from '../../http/context.ts'
 import type { StepUp } from '../proof.ts'
-import { challengeMs, getSite, issueChallenge, parseResponse, type Site } from './challenge.ts'
+import { challengeMs, getSite, issueChallenge, loadWebAuthn, parseResponse, type Site } from './challenge.ts'
 import { consumeChallenge, findPasskey, listPasskeys, markUsed, type ChallengeRow, type PasskeyRow } from './store.ts'
 
 type AssertionRequest =
@@ -20,6 +16,7 @@ export async function createAssertionOptions(
 ): Promise<{ challengeId: string; options: string }> {
   const member = request.purpose === 'step-up' ? request.member : null
   const own = member ? await listPasskeys(platform.db, member.id) : []
+  const { generateAuthenticationOptions } = await loadWebAuthn()
   const options = await generateAuthenticationOptions({
     rpID,
     userVerification: 'required',
@@ -61,6 +58,7 @@ async function verifyCounter(
   response: AuthenticationResponseJSON,
   passkey: PasskeyRow,
 ): Promise<number | null> {
+  const { verifyAuthenticationResponse } = await loadWebAuthn()
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response,
