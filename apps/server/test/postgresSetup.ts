@@ -60,6 +60,8 @@ async function findPostgres(dataDir: string): Promise<{ readonly url: string; re
     settings: {
       // For tests with many concurrent connections.
       max_connections: '300',
+      // It would otherwise look into one test's database after another.
+      autovacuum_naptime: '1min',
       // A copy of a database passes through the log; compressing it takes five times as long as copying it.
       wal_compression: 'off',
       // It only tells after a power failure, which none of these tests has, and copying a database forces a thousand
