@@ -19,8 +19,8 @@ export const postgresSettings: Readonly<Record<string, string>> = {
   checkpoint_timeout: '15min',
   // Most disks under this are SSDs: an index look-up is nearly as cheap as reading on.
   random_page_cost: '1.1',
-  // A new database grows by a year in half a minute. Without statistics its queries read whole tables, and the default of
-  // a minute is too late for them.
+  // A new demonstration grows by a year in half a minute. Without statistics its queries read whole tables, and the
+  // default of a minute is too late for them.
   autovacuum_naptime: '10s',
   // A forgotten transaction would hold row locks for ever.
   idle_in_transaction_session_timeout: '5min',
