@@ -1,13 +1,19 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Check } from './Check.ts'
 import { runTool } from './runTool.ts'
 
 const config = join(import.meta.dirname, '../../.oxlintrc.json')
 
+/** Node, the two sites and the verifier in the browser, the sites' client, and the journeys have types of their own. */
+const projects = ['', 'apps/app/', 'apps/console/', 'apps/verifier/', 'packages/client/', 'e2e/']
+
 /** What a compiler would refuse, and what our rules do. Each file has the types of the project that contains it. */
 export const lint: Check = {
   name: 'lint',
   run: async (root) => {
+    const missing = projects.map((folder) => `${folder}tsconfig.json`).filter((file) => !existsSync(join(root, file)))
+    if (missing.length > 0) return missing.map((file) => `${file} is missing`)
     const { code, output } = await runTool(
       'oxlint/bin/oxlint',
       ['--config', config, '--type-aware', '--type-check', '--deny-warnings', '--format', 'unix'],

@@ -8,20 +8,22 @@ const tsconfig = JSON.stringify({
   include: ['*.ts', 'src'],
 })
 
+const folders = ['', 'apps/app/', 'apps/console/', 'apps/verifier/', 'e2e/', 'packages/client/']
+const projects = Object.fromEntries(folders.map((folder) => [`${folder}tsconfig.json`, tsconfig]))
+
 test('a wrong type in any of the projects is found', async () => {
-  const right = 'export const a: number = 1\n'
-  const folders = ['', 'apps/app/', 'apps/console/', 'apps/verifier/', 'e2e/', 'packages/client/']
-  const tree = Object.fromEntries(
-    folders.flatMap((folder) => [
-      [`${folder}tsconfig.json`, tsconfig],
-      [`${folder}a.ts`, right],
-    ]),
-  )
-  expect(await lint.run(temporaryTree(tree))).toEqual([])
   const files = folders.map((folder) => `${folder}a.ts`)
-  const wrong = Object.fromEntries(files.map((file) => [file, `export const a: number = 'one'\n`]))
-  expect(await lint.run(temporaryTree({ ...tree, ...wrong }))).toEqual(
-    expect.arrayContaining(files.map((file) => expect.stringMatching(`${file}:1:14: .*TS2322`))),
+  const inAll = (source: string) => temporaryTree({ ...projects, ...Object.fromEntries(files.map((f) => [f, source])) })
+  expect(await lint.run(inAll('export const a: number = 1\n'))).toEqual([])
+  const found = await lint.run(inAll(`export const a: number = 'one'\n`))
+  expect(found.filter((line) => line.includes('TS')).toSorted()).toEqual(
+    files.toSorted().map((file) => expect.stringMatching(`^${file}:1:14: .*TS2322`)),
+  )
+})
+
+test('a project without its tsconfig is found', async () => {
+  expect(await lint.run(temporaryTree({ 'tsconfig.json': tsconfig, 'a.ts': 'export {}\n' }))).toContain(
+    'apps/app/tsconfig.json is missing',
   )
 })
 
@@ -31,11 +33,11 @@ test.for([
   ['a variable that is never used', 'const a = 1\nexport {}\n', 'no-unused-vars'],
   ['a debugger statement', 'debugger\n', 'no-debugger'],
 ] as const)('%s is found', async ([, source, rule]) => {
-  expect((await lint.run(temporaryTree({ 'tsconfig.json': tsconfig, 'a.ts': source }))).join()).toContain(rule)
+  expect((await lint.run(temporaryTree({ ...projects, 'a.ts': source }))).join()).toContain(rule)
 })
 
 test('sound code passes', async () => {
-  expect(await lint.run(temporaryTree({ 'tsconfig.json': tsconfig, 'a.ts': 'export const one = 1\n' }))).toEqual([])
+  expect(await lint.run(temporaryTree({ ...projects, 'a.ts': 'export const one = 1\n' }))).toEqual([])
 })
 
 test('a file, an export and a dependency that nothing uses are found', async () => {

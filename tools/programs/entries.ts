@@ -23,9 +23,12 @@ export const bundleFolder = (): string => (current ??= join(bundlesFolder, stamp
 
 export const isBundled = (): boolean => existsSync(bundleFolder())
 
-/** The file to run for a program: its bundle, if there is one of the sources as they are now. */
-export const findEntry = (name: ProgramName): string =>
-  isBundled() ? join(bundleFolder(), `${name}.mjs`) : sourceEntries[name]
+/**
+ * The file to run for a program: its bundle, if there is one of the sources as they are now. In development, what runs
+ * is what is being written.
+ */
+export const findEntry = (name: ProgramName, isDevelopment = false): string =>
+  !isDevelopment && isBundled() ? join(bundleFolder(), `${name}.mjs`) : sourceEntries[name]
 
 /** Changes when a source file does. Sizes and times tell, and take a few milliseconds to read. */
 const stampSources = (): string => {
@@ -41,6 +44,9 @@ const stampSources = (): string => {
 
 const listSources = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(?:ts|json)$/.test(entry.name) && !entry.name.endsWith('.test.ts'))
+    .filter((entry) => entry.isFile() && isSource(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .toSorted()
+
+/** Whether a program can be another one when this file has changed. */
+export const isSource = (file: string): boolean => /\.(?:ts|json|sql)$/.test(file) && !file.endsWith('.test.ts')

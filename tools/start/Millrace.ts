@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { RolePasswords } from '../../apps/server/src/db/appRole.ts'
 import type { Settings } from '../../apps/server/src/settings.ts'
@@ -7,7 +7,7 @@ import { bep20, trc20 } from '../../packages/chain/src/networks.ts'
 import { type RunningPostgres, startPostgres } from '../postgres/index.ts'
 import { UserError } from '../process/UserError.ts'
 import { waitFor } from '../process/waitFor.ts'
-import { findEntry, isBundled, sourceEntries } from '../programs/entries.ts'
+import { findEntry, isBundled, type ProgramName, sourceEntries } from '../programs/entries.ts'
 import { build, distOf, runNode } from './build.ts'
 import { Chain } from './Chain.ts'
 import { neighbourPort } from './choosePort.ts'
@@ -37,8 +37,9 @@ export type Plan = {
 }
 
 const root = join(import.meta.dirname, '../..')
-/** Each program with the folder of its sources. */
-const programFolders = { bank: 'practice-bank', server: 'server', rails: 'server', signer: 'signer' } as const
+type Name = 'bank' | 'server' | 'rails' | 'signer'
+/** The rails are a role of the server. */
+const programOf = (name: Name): ProgramName => (name === 'rails' ? 'server' : name)
 
 /** Everything that runs for one data folder: the database, the chains, the bank, the server, the rails, the signer. */
 export class Millrace {
@@ -87,16 +88,13 @@ export class Millrace {
     }
     const retry = development ? 'after a change' : 'after a pause'
     const program = (
-      name: keyof typeof programFolders,
+      name: Name,
       { env, ...more }: { url: string; readyPath?: string; env: () => NodeJS.ProcessEnv },
     ) => {
-      const program = name === 'rails' ? 'server' : name
-      // In development, what runs is what is being written.
-      const entry = development ? sourceEntries[program] : findEntry(program)
       return new Program(
         {
           name,
-          entry,
+          entry: findEntry(programOf(name), development !== undefined),
           retry,
           account: accounts[name],
           // What Node has compiled before is half of the time of a start. What is in the folder is run, so that each
@@ -293,7 +291,7 @@ export class Millrace {
       ['bank', this.#bank],
     ] as const) {
       if (!program) continue
-      const folder = `apps/${programFolders[name]}`
+      const folder = relative(root, join(dirname(sourceEntries[programOf(name)]), '..'))
       const manifest = JSON.parse(await readFile(join(root, folder, 'package.json'), 'utf8')) as {
         dependencies: Readonly<Record<string, string>>
       }

@@ -1,6 +1,4 @@
 import { pathToFileURL } from 'node:url'
-import { findEntry, sourceEntries } from '../programs/entries.ts'
+import { findEntry } from '../programs/entries.ts'
 
-// In development, what runs is what is being written.
-const entry = process.argv[2] === 'dev' ? sourceEntries.start : findEntry('start')
-await import(pathToFileURL(entry).href)
+await import(pathToFileURL(findEntry('start', process.argv[2] === 'dev')).href)

