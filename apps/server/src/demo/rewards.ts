@@ -24,7 +24,7 @@ type Terms = {
 const usual = { amounts: [500_000n], dayMax: 1_000, memberMax: null, totalMax: null, countriesOff: [], terms: {} }
 
 /** Small amounts: the same every day, and nothing that depends on what anybody pays in. */
-export const programmes: readonly (readonly [ProgrammeKind, Terms])[] = [
+const programmes: readonly (readonly [ProgrammeKind, Terms])[] = [
   ['sign-in', { ...usual, name: 'Daily sign-in', amounts: [50_000n], dayMax: 20_000 }],
   ['welcome', { ...usual, name: 'One free day of income', amounts: [2_000_000n], memberMax: 1 }],
   ['invitation', { ...usual, name: 'Invitation', amounts: [2_000_000n], dayMax: 200, countriesOff: noIncentives }],

@@ -38,11 +38,12 @@ async function signInOnDays(members: readonly string[], days: number): Promise<v
     await nextDay(app)
   }
 }
-const shareDevice = (hash: string, ...members: readonly string[]) =>
-  owner.query(
-    `insert into member_origin (member_id, kind, hash, seen_at) select unnest($2::uuid[]), 'device', $1, now()`,
-    [Buffer.from(hash), members],
-  )
+const share = (kind: 'device' | 'network', hash: string, ...members: readonly string[]) =>
+  owner.query(`insert into member_origin (member_id, kind, hash, seen_at) select unnest($3::uuid[]), $1, $2, now()`, [
+    kind,
+    Buffer.from(hash),
+    members,
+  ])
 const findState = async (invitedId: string) =>
   (await owner.query('select state, checks, refusal from invitation where invited_id = $1', [invitedId])).rows[0]
 
@@ -126,9 +127,9 @@ test('somebody invites themselves, runs a ring, or a farm of devices', async () 
   const self = await addMember(app, { invitedBy: inviter })
   const [one, two] = [await addMember(app, { invitedBy: inviter }), await addMember(app, { invitedBy: inviter })]
   const farmed = await addMember(app, { invitedBy: inviter })
-  await shareDevice('own phone', inviter, self)
-  await shareDevice('ring', one, two)
-  await shareDevice('farm', farmed, ...(await Promise.all(Array.from({ length: 3 }, () => addMember(app)))))
+  await share('device', 'own phone', inviter, self)
+  await share('device', 'ring', one, two)
+  await share('device', 'farm', farmed, ...(await Promise.all(Array.from({ length: 3 }, () => addMember(app)))))
   const invited = [self, one, two, farmed]
   for (const id of invited) await verifyPerson(owner, id)
   await signInOnDays(invited, 3)
@@ -163,6 +164,49 @@ test('somebody’s script brings dozens of valid people in a day', async () => {
   await payInvitations(databaseOf(app))
   const { rows } = await owner.query('select distinct state, checks from invitation where inviter_id = $1', [inviter])
   expect(rows).toEqual([{ state: 'review', checks: ['burst'] }])
+})
+
+test('each rule of review has its limit, and sees those above the inviter too', async () => {
+  const [top, stranger] = [await addMember(app), await addMember(app)]
+  const inviter = await addMember(app, { invitedBy: await addMember(app, { invitedBy: top }) })
+  const addInvited = () => addMember(app, { invitedBy: inviter })
+  const checksOf = async (invited: string) => {
+    const { rows } = await owner.query('select invitation_checks($1, $2) as checks', [inviter, invited])
+    return rows[0].checks
+  }
+  const [alone, neighbour, ofTop, ofStranger] = [
+    await addInvited(),
+    await addInvited(),
+    await addInvited(),
+    await addInvited(),
+  ]
+  await share('network', 'one flat', inviter, neighbour)
+  await share('device', 'phone of the top', top, ofTop)
+  await share('device', 'phone of three', ofStranger, stranger, await addMember(app))
+  // A network that others share is no device.
+  await share('network', 'one carrier', alone, ofTop, top, stranger)
+  expect(await checksOf(alone)).toEqual([])
+  expect(await checksOf(neighbour)).toEqual(['same-network'])
+  expect(await checksOf(ofTop)).toEqual(['ring'])
+  expect(await checksOf(ofStranger)).toEqual([])
+  await share('device', 'phone of three', await addMember(app))
+  expect(await checksOf(ofStranger)).toEqual(['farm'])
+  await share('device', 'everything', inviter, ofStranger, neighbour)
+  expect(await checksOf(ofStranger)).toEqual(['same-device', 'ring', 'farm'])
+
+  const setValid = (days: number, ids: readonly string[]) =>
+    owner.query(
+      `update invitation set state = 'ready', valid_at = '2026-01-01'::timestamptz + $1 * interval '1 day'
+       where invited_id = any($2)`,
+      [days, ids],
+    )
+  await setValid(1, [alone, ...(await Promise.all(Array.from({ length: 9 }, addInvited)))])
+  const [dayLater, later] = [await addInvited(), await addInvited()]
+  await setValid(2.01, [later])
+  expect(await checksOf(alone)).toEqual([])
+  await setValid(2, [dayLater])
+  expect(await checksOf(alone)).toEqual(['burst'])
+  expect(await checksOf(later)).toEqual([])
 })
 
 test('what cannot be paid yet stays due; what never will is said', async () => {
