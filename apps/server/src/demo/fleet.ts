@@ -1,3 +1,4 @@
+import { machineCreate } from '@millrace/contract/console/machine'
 import { usdtDecimal } from '@millrace/money'
 import { actAsDemoOperator, findOperatorIdByEmail } from '../console/index.ts'
 import type { Database } from '../db/database.ts'
@@ -43,24 +44,20 @@ async function addMachines(db: Database, now: Date, getFileUrl: (name: string) =
   const inDays = (days: number | null) =>
     days === null ? null : new Date(Math.ceil(now.getTime() / hourMs) * hourMs + days * dayMs).toISOString()
   for (const [position, machine] of fleetMachines.entries()) {
-    const { kind, ownerName, validDays, units, sale } = machine
+    const { kind, ownerName } = machine
     const created = await createMachine(
       db,
-      {
-        kind,
+      machineCreate.request.parse({
+        ...machine,
         position,
         ...getFleetTexts(kind),
-        ownerName,
         pictures: machine.pictures.map(getFileUrl),
         price: usdtDecimal(machine.priceMinor),
         dayReturn: usdtDecimal(machine.dayReturnMinor),
-        validDays,
-        units,
-        sale,
         saleStart: inDays(machine.saleStartsInDays),
         saleEnd: inDays(machine.saleEndsInDays),
         isPublished: true,
-      },
+      }),
       { isDemo: true },
     )
     if (typeof created !== 'string') throw new Error(`the demonstration’s ${kind} was refused`)

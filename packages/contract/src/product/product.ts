@@ -81,13 +81,23 @@ const lookBack = z.object({
   result: amount,
 })
 
+/** The key information sheet, as plain text with an empty line between paragraphs. */
+const sheet = z.object({
+  purpose: z.string(),
+  owner: z.string(),
+  risks: z.string(),
+  costs: z.string(),
+  leaving: z.string(),
+})
+/** Its parts, in the order in which members read them. */
+export const sheetParts = Object.keys(sheet.shape) as (keyof typeof sheet.shape)[]
+
 export const productDetail = z.extend(productItem, {
   pictures: z.array(z.string()),
   summary: z.string(),
   description: z.string(),
   ownerName: z.string(),
-  /** The key information sheet, as plain text with an empty line between paragraphs. */
-  sheet: z.object({ purpose: z.string(), risks: z.string(), costs: z.string(), leaving: z.string() }),
+  sheet,
   /** This machine's result beside the best and the worst of all. Null until there is a settled month. */
   lookBack: z.nullable(z.object({ own: lookBack, best: lookBack, worst: lookBack })),
   /** The open books of this machine. */

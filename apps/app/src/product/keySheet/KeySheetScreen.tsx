@@ -1,7 +1,13 @@
 import { isNotFound } from '@millrace/client/CallFailure'
 import { saveFile } from '@millrace/client/saveFile'
 import { paths } from '@millrace/contract/paths'
-import { machineDetail, productDocs, productPdf, type ProductDetail } from '@millrace/contract/product/product'
+import {
+  machineDetail,
+  productDocs,
+  productPdf,
+  sheetParts,
+  type ProductDetail,
+} from '@millrace/contract/product/product'
 import { Button, ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { CopyableText } from '../../components/CopyableText.tsx'
@@ -16,7 +22,6 @@ import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
 import { useCallMutation } from '../../shell/useCallMutation.ts'
 import { useText } from '../../shell/useText.ts'
-import { buildSheetParts } from './buildSheetParts.ts'
 
 /** A document of a machine as a page, with a button to download it as a PDF. */
 export function KeySheetScreen() {
@@ -76,14 +81,16 @@ export function KeySheetScreen() {
 
 function SheetText({ detail }: { detail: ProductDetail }) {
   const t = useText()
-  const about = { key: 'about', title: t('keySheet.about'), text: detail.description }
-  const parts = [...buildSheetParts(detail, t), about].filter(({ text }) => text)
+  const parts = [
+    ...sheetParts.map((key) => ({ key, text: detail.sheet[key] })),
+    { key: 'about' as const, text: detail.description },
+  ].filter(({ text }) => text)
   return (
     <>
       <Title detail={detail} />
-      {parts.map(({ key, title, text }) => (
+      {parts.map(({ key, text }) => (
         <section key={key} className="grid gap-2">
-          <h3 className="text-17 font-bold">{title}</h3>
+          <h3 className="text-17 font-bold">{t(`keySheet.${key}`)}</h3>
           <Paragraphs text={text} />
         </section>
       ))}

@@ -8,7 +8,7 @@ import { formatUsdt } from '../../shell/amount.ts'
 import { join } from '../../shell/join.ts'
 import { formatMoment } from '../../shell/time.ts'
 import { machineKindNames, saleNames, type Machine } from './machineBadges.ts'
-import { textNames } from './machineValues.ts'
+import { lines, textNames } from './machineValues.ts'
 import { Stock } from './Stock.tsx'
 
 export function MachineFacts({ machine }: { machine: Machine }) {
@@ -37,7 +37,11 @@ export function MachineFacts({ machine }: { machine: Machine }) {
       <Facts>
         <Fact name="Kind">{machineKindNames[machine.kind]}</Fact>
         <Fact name="Place">{machine.place.en_US}</Fact>
-        <Fact name="Owner">{machine.ownerName}</Fact>
+        {lines.map(({ source, label }) => (
+          <Fact key={source} name={label}>
+            {machine[source]}
+          </Fact>
+        ))}
         <Fact name="Stock">
           <Box sx={{ maxWidth: 240 }}>
             <Stock machine={machine} />

@@ -11,7 +11,7 @@ import { Section } from '../../components/Section.tsx'
 import type { FormErrors } from '../../shell/send.ts'
 import { machineKindNames, saleNames, type Machine } from './machineBadges.ts'
 import { MachinePreview } from './MachinePreview.tsx'
-import { findMachineProblems, newMachine, textNames, toFormValues, type Values } from './machineValues.ts'
+import { findMachineProblems, lines, newMachine, textNames, texts, toFormValues, type Values } from './machineValues.ts'
 import { PicturesInput } from './PicturesInput.tsx'
 
 const kinds = machineKinds.map((id) => ({ id, name: machineKindNames[id] }))
@@ -80,12 +80,9 @@ function GeneralFields() {
           isRequired
         />
       </Box>
-      <TextInput
-        source="ownerName"
-        label="Owner"
-        helperText="Who owns the machine. Shown on the key information sheet."
-        isRequired
-      />
+      {lines.map((line) => (
+        <TextInput key={line.source} {...line} />
+      ))}
     </Section>
   )
 }
@@ -180,14 +177,9 @@ function Sale() {
 function Texts() {
   return (
     <LanguagePanel sources={textNames}>
-      <LocalizedTextInput source="name" label="Name" />
-      <LocalizedTextInput source="place" label="Place" />
-      <LocalizedTextInput source="summary" label="Summary" rowsMin={2} />
-      <LocalizedTextInput source="description" label="Description" rowsMin={5} />
-      <LocalizedTextInput source="purpose" label="What the money is used for" rowsMin={3} />
-      <LocalizedTextInput source="risks" label="Risks" rowsMin={3} />
-      <LocalizedTextInput source="costs" label="Costs" rowsMin={3} />
-      <LocalizedTextInput source="leaving" label="How to leave" rowsMin={3} />
+      {texts.map((text) => (
+        <LocalizedTextInput key={text.source} {...text} />
+      ))}
     </LanguagePanel>
   )
 }

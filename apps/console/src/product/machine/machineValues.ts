@@ -10,8 +10,28 @@ import type { Machine } from './machineBadges.ts'
 export type Values = Readonly<Record<string, unknown>>
 type Request = RequestOf<typeof machineCreate>
 
-/** The localized texts, in the order of the form. */
-export const textNames = ['name', 'place', 'summary', 'description', 'purpose', 'risks', 'costs', 'leaving'] as const
+/** What is typed in one line and shown as it is. */
+export const lines = [
+  {
+    source: 'ownerName',
+    label: 'Owner',
+    helperText: 'Who owns the machine. Shown on the key information sheet.',
+    isRequired: true,
+  },
+] as const
+
+/** The localized texts. */
+export const texts = [
+  { source: 'name', label: 'Name' },
+  { source: 'place', label: 'Place' },
+  { source: 'summary', label: 'Summary', rowsMin: 2 },
+  { source: 'description', label: 'Description', rowsMin: 5 },
+  { source: 'purpose', label: 'What the money is used for', rowsMin: 3 },
+  { source: 'risks', label: 'Risks', rowsMin: 3 },
+  { source: 'costs', label: 'Costs', rowsMin: 3 },
+  { source: 'leaving', label: 'How to leave', rowsMin: 3 },
+] as const
+export const textNames = texts.map(({ source }) => source)
 
 export const newMachine: Values = {
   kind: 'vending',
@@ -45,21 +65,13 @@ export const toText = (value: unknown): string =>
 
 /** The request of the form's values. A time that was not changed keeps its seconds. */
 export function toMachineRequest(values: Values, saved?: Machine): Request {
-  const localized = Object.fromEntries(textNames.map((name) => [name, omitEmpty(values[name])]))
-  const { kind, position, ownerName, pictures, price, dayReturn, validDays, units, sale, isPublished } = values
-  const isPlain = sale === 'plain'
+  const fields = Object.keys(machineCreate.request.shape).map((name) => [name, values[name] ?? null] as const)
+  const localized = textNames.map((name) => [name, omitEmpty(values[name])] as const)
+  const isPlain = values['sale'] === 'plain'
   return {
-    ...localized,
-    kind,
-    position,
-    ownerName,
-    pictures,
-    price: toText(price),
-    dayReturn: toText(dayReturn),
-    validDays,
-    units,
-    sale,
-    isPublished,
+    ...Object.fromEntries([...fields, ...localized]),
+    price: toText(values['price']),
+    dayReturn: toText(values['dayReturn']),
     saleStart: isPlain ? null : parseMinute(toText(values['saleStart']), saved?.saleStart),
     saleEnd: isPlain ? null : parseMinute(toText(values['saleEnd']), saved?.saleEnd),
   } as Request

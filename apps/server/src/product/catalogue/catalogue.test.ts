@@ -109,6 +109,13 @@ test('the actual average covers the last thirty settled days, including those th
     dayReturnAmount: '0.500000',
     agreement: { version: 2, content: 'Lease agreement' },
     reflectionDays: 4,
+    summary: 'Summary',
+    pictures: ['/uploads/machine.svg'],
+    sheet: {
+      purpose: 'Purpose',
+      owner: 'Owner of tests owns it. You own units that share its income, not the machine.',
+      leaving: 'Leaving',
+    },
     // 100 at 0.15 a day would take 667 days, and a unit is valid for 365.
     payBack: { state: 'not', days: null, daysLeft: 365, total: '54.750000', settledDays: 30 },
   })

@@ -3,10 +3,13 @@ import {
   productDetailCall,
   productList,
   productRevenue,
+  sheetParts,
   type ProductDetail,
+  type termNames,
 } from '@millrace/contract/product/product'
 import { usdtDecimal } from '@millrace/money'
 import type { Language } from '@millrace/texts'
+import { say } from '@millrace/texts/server/say.ts'
 import { mapPage } from '../../db/rows.ts'
 import type { Platform } from '../../http/context.ts'
 import { handle, refuse } from '../../http/handle.ts'
@@ -14,7 +17,7 @@ import { usdtDecimals } from '../../ledger/index.ts'
 import { getLookBack } from './lookBack.ts'
 import { findDetail, listMachines, listReleases, listRevenueDays } from './store.ts'
 import { toProductItem } from './toProductItem.ts'
-import { handleVersions } from './versions.ts'
+import { handleVersions, toReadable } from './versions.ts'
 
 /** SHA-256 of the empty text, for a platform that has no agreement yet. Nothing can be bought there. */
 const emptyTextHash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
@@ -32,13 +35,17 @@ export async function readDetail(
     getLookBack(db, language, id, row.lastSettledDay),
   ])
   const { revenueReceived, incomePaid, reserve, capitalReleased, capitalHeld, escrow } = row
+  const read = (term: (typeof termNames)[number]) => toReadable(row.terms, term, language)
+  const ownerName = read('ownerName')
+  const readPart = (part: (typeof sheetParts)[number]) =>
+    part === 'owner' ? say(language, 'keySheet.owner-body', { name: ownerName }) : read(part)
   return {
     ...toProductItem(row),
-    pictures: row.pictures,
-    summary: row.summary,
-    description: row.description,
-    ownerName: row.ownerName,
-    sheet: { purpose: row.purpose, risks: row.risks, costs: row.costs, leaving: row.leaving },
+    pictures: row.terms.pictures as string[],
+    summary: read('summary'),
+    description: read('description'),
+    ownerName,
+    sheet: Object.fromEntries(sheetParts.map((part) => [part, readPart(part)])) as ProductDetail['sheet'],
     lookBack,
     books: {
       ...usdtDecimals({ revenueReceived, incomePaid, reserve, capitalReleased, capitalHeld, escrow }),

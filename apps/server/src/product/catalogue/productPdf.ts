@@ -1,4 +1,4 @@
-import { productPdf, type ProductDetail } from '@millrace/contract/product/product'
+import { productPdf, sheetParts, type ProductDetail } from '@millrace/contract/product/product'
 import { formatMoney, money, usdtMinor } from '@millrace/money'
 import { formatDay, toLanguageTag, type Language } from '@millrace/texts'
 import { say } from '@millrace/texts/server/say.ts'
@@ -21,6 +21,13 @@ function toSheetParts(detail: ProductDetail, language: Language): readonly PdfPa
       received: formatUsdt(one.received, language),
       result: formatUsdt(one.result, language),
     })
+  const toHeadedText = (part: (typeof sheetParts)[number]): PdfPart[] =>
+    sheet[part] === ''
+      ? []
+      : [
+          { style: 'heading', text: t(`keySheet.${part}`) },
+          { style: 'text', text: sheet[part] },
+        ]
   return [
     { style: 'note', text: t('shell.practice-money') },
     { style: 'title', text: detail.productName },
@@ -37,8 +44,7 @@ function toSheetParts(detail: ProductDetail, language: Language): readonly PdfPa
           { style: 'text', text: `${t('pdf.worst')} ${describeLookBack(lookBack.worst)}` },
         ] as const)
       : []),
-    { style: 'heading', text: t('keySheet.risks') },
-    { style: 'text', text: sheet.risks },
+    ...toHeadedText('risks'),
     { style: 'heading', text: t('product.figures') },
     { style: 'text', text: t('pdf.price', { amount: formatUsdt(detail.price, language) }) },
     { style: 'text', text: t('pdf.expected', { amount: formatUsdt(detail.dayReturnAmount, language) }) },
@@ -51,14 +57,7 @@ function toSheetParts(detail: ProductDetail, language: Language): readonly PdfPa
     },
     { style: 'text', text: t('pdf.valid-days', { days: detail.validDays }) },
     { style: 'text', text: t('pdf.units', { sold: detail.soldUnits, units: detail.units }) },
-    { style: 'heading', text: t('pdf.purpose') },
-    { style: 'text', text: sheet.purpose },
-    { style: 'heading', text: t('keySheet.owner') },
-    { style: 'text', text: detail.ownerName },
-    { style: 'heading', text: t('keySheet.costs') },
-    { style: 'text', text: sheet.costs },
-    { style: 'heading', text: t('keySheet.leaving') },
-    { style: 'text', text: sheet.leaving },
+    ...sheetParts.filter((part) => part !== 'risks').flatMap(toHeadedText),
   ]
 }
 

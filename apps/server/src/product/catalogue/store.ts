@@ -70,14 +70,7 @@ export const listMachines = (
   )
 
 export type DetailRow = ItemRow & {
-  pictures: string[]
-  summary: string
-  description: string
-  ownerName: string
-  purpose: string
-  risks: string
-  costs: string
-  leaving: string
+  terms: Terms
   revenueReceived: bigint
   incomePaid: bigint
   reserve: bigint
@@ -120,11 +113,8 @@ export function findDetail(db: Database, language: Language, id: string): Promis
         a.version as agreement_version, a.content as agreement,
         encode(sha256(convert_to(a.content, 'UTF8')), 'hex') as agreement_hash
       from (
-        select m.pictures, in_language(m.summary, ${header}) as summary, in_language(m.description, ${header})
-          as description,
-          m.owner_name, in_language(m.purpose, ${header}) as purpose, in_language(m.risks, ${header}) as risks,
-          in_language(m.costs, ${header}) as costs, in_language(m.leaving, ${header}) as leaving,
-          coalesce(ledger.today() - ${firstDay}, 0) as days, ${itemColumns(language)}
+        select machine_terms(m, s.units) as terms, coalesce(ledger.today() - ${firstDay}, 0) as days,
+          ${itemColumns(language)}
         where m.id = ${id} and ${isReadable}
       ) i
       cross join lateral (
@@ -139,7 +129,7 @@ export function findDetail(db: Database, language: Language, id: string): Promis
 
 export type VersionRow = { version: number; terms: Terms; validFrom: Date; reason: string }
 /** As the database's machine_terms() writes them. */
-export type Terms = Readonly<Record<(typeof termNames)[number], Localized | string | number | readonly string[]>>
+export type Terms = Readonly<Record<(typeof termNames)[number], Localized | string | number | readonly string[] | null>>
 
 /** The versions of a machine's terms, oldest first; null when there is no such machine. */
 export async function listVersions(db: Database, machineId: string): Promise<VersionRow[] | null> {

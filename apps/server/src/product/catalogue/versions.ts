@@ -6,7 +6,7 @@ import { handle, refuse } from '../../http/handle.ts'
 import { listVersions, type Terms } from './store.ts'
 
 /** A term as members read it. */
-function toReadable(terms: Terms, name: (typeof termNames)[number], { header }: Language): string {
+export function toReadable(terms: Terms, name: (typeof termNames)[number], { header }: Language): string {
   // An earlier version has no value of a term that machines have got since.
   const value = (terms as Partial<Terms>)[name] ?? ''
   if (name === 'price' || name === 'dayReturn') return usdtDecimal(BigInt(value as string))
