@@ -4,6 +4,7 @@
 export const imports = `import type { LanguageHeader } from '@millrace/contract/fields'
 import type { HelpTopic } from '@millrace/contract/msg/help'
 import type { MachineKind } from '@millrace/contract/product/product'
+import type { ProgrammeKind } from '@millrace/contract/rewards/reward'
 import type { StepUpPurpose } from '@millrace/contract/user/fundPassword'
 import type { DocumentType } from '@millrace/contract/user/verify'
 import type { ChainRail, LocalCurrency, RailName } from '@millrace/contract/wallet/amounts'
@@ -42,6 +43,7 @@ const types: Readonly<Record<string, string>> = {
   'member.language': 'LanguageHeader',
   'message.params': 'Readonly<Record<string, string>>',
   'passkey_challenge.step_up_purpose': 'StepUpPurpose',
+  'programme.kind': 'ProgrammeKind',
   'programme_view.state': `'proposed' | 'waiting' | 'open' | 'ended' | 'stopped'`,
   'programme_version.terms': 'Record<string, unknown>',
   'purchase.agreement_language': 'LanguageHeader',

@@ -50,5 +50,9 @@ export type TextKey =
   | keyof typeof books
   | keyof typeof proof
   | keyof typeof whatIf
-/** A key of a text of the server: its own, those of the app, and aliases, which are refusals with a text of the app. */
-export type ServerTextKey = keyof typeof server | keyof typeof aliases | TextKey
+type RewardKind<Key = TextKey> = Key extends `reward.kind.${infer Kind}` ? Kind : never
+/**
+ * A key of a text of the server: its own, those of the app, and aliases, which are refusals with a text of the app. The
+ * wallet's record of a reward has a text of its own, or else that of its kind in the app.
+ */
+export type ServerTextKey = keyof typeof server | keyof typeof aliases | TextKey | `record.reward.${RewardKind}`

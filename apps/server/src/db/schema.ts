@@ -1,6 +1,7 @@
 import type { LanguageHeader } from '@millrace/contract/fields'
 import type { HelpTopic } from '@millrace/contract/msg/help'
 import type { MachineKind } from '@millrace/contract/product/product'
+import type { ProgrammeKind } from '@millrace/contract/rewards/reward'
 import type { StepUpPurpose } from '@millrace/contract/user/fundPassword'
 import type { DocumentType } from '@millrace/contract/user/verify'
 import type { ChainRail, LocalCurrency, RailName } from '@millrace/contract/wallet/amounts'
@@ -780,7 +781,7 @@ export type Tables = {
   postTotal: { isSingleton: Generated<boolean>; visible: Generated<bigint> }
   programme: {
     id: Generated<string>
-    kind: 'sign-in' | 'welcome' | 'invitation' | 'code' | 'exchange' | 'coupon' | 'group' | 'share'
+    kind: ProgrammeKind
     version: number | null
     stoppedAt: Date | null
     stoppedBy: string | null
@@ -813,7 +814,7 @@ export type Tables = {
   }
   programmeView: {
     id: string
-    kind: 'sign-in' | 'welcome' | 'invitation' | 'code' | 'exchange' | 'coupon' | 'group' | 'share'
+    kind: ProgrammeKind
     version: number | null
     versionId: string | null
     name: string | null

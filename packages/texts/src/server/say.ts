@@ -69,7 +69,7 @@ function compile({ tag, i18n, texts, compiled }: Catalog, keys: readonly string[
 
 const cachedTexts = new Map<LanguageCode, Record<string, string>>()
 
-/** The app's texts, the server's own, and the aliases. */
+/** The app's texts, the server's own, and the aliases; a record of a reward is called as its kind if nothing else. */
 function readTexts(code: LanguageCode): Record<string, string> {
   let texts = cachedTexts.get(code)
   if (!texts) {
@@ -81,7 +81,10 @@ function readTexts(code: LanguageCode): Record<string, string> {
       const text = read[target]
       return text === undefined ? [] : [[key, text] as const]
     })
-    cachedTexts.set(code, (texts = { ...read, ...Object.fromEntries(aliased) }))
+    const rewards = Object.entries(read)
+      .filter(([key]) => key.startsWith('reward.kind.'))
+      .map(([key, text]) => [key.replace('reward.kind.', 'record.reward.'), text] as const)
+    cachedTexts.set(code, (texts = { ...Object.fromEntries(rewards), ...read, ...Object.fromEntries(aliased) }))
   }
   return texts
 }

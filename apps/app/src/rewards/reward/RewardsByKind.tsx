@@ -54,7 +54,7 @@ const KindIcon = ({ kind }: { kind: ProgrammeKind }) => (
 
 function KindRow({ sum: { kind, count, amount, programme }, isPending }: { sum: KindSum; isPending: boolean }) {
   const t = useText()
-  const { to, text } = rewardKinds[kind]
+  const { to } = rewardKinds[kind]
   const below = isPending
     ? t('reward.in-review')
     : count > 0
@@ -66,7 +66,7 @@ function KindRow({ sum: { kind, count, amount, programme }, isPending }: { sum: 
     <ListRow
       {...(isBuilt(to) ? { to } : {})}
       before={<KindIcon kind={kind} />}
-      title={t(text)}
+      title={t(`reward.kind.${kind}`)}
       below={below}
       after={
         isPending ? (

@@ -21,7 +21,7 @@ import { refreshMs } from '../../shell/refreshMs.ts'
 import { send } from '../../shell/send.ts'
 import { formatMoment } from '../../shell/time.ts'
 import { useCanCall } from '../../shell/useCanCall.ts'
-import { kindNames } from '../programme/programmeWords.ts'
+import { nameKind } from '../programme/programmeWords.ts'
 
 type Batch = DataOf<typeof codeList>['list'][number]
 
@@ -72,7 +72,7 @@ function BatchCard({ batch }: { batch: Batch }) {
   return (
     <Section
       title={programmeName}
-      description={`${kindNames[kind]}, ${formatAmount(amount, 'USDT')} each`}
+      description={`${nameKind(kind)}, ${formatAmount(amount, 'USDT')} each`}
       end={<StateChip {...getBadge(batch)} />}
     >
       <Typography>
@@ -138,7 +138,7 @@ function OpenBatch({ batch }: { batch: Batch }) {
       >
         <Facts>
           <Fact name="Programme">
-            {programmeName} ({kindNames[kind]})
+            {programmeName} ({nameKind(kind)})
           </Fact>
           <Fact name="Each use">{formatAmount(amount, 'USDT')}</Fact>
           <Fact name="Codes">{describeUses(batch)}</Fact>

@@ -17,7 +17,7 @@ import { formatAmount, formatCount, formatUsdt } from '../../shell/amount.ts'
 import { send } from '../../shell/send.ts'
 import { formatMoment } from '../../shell/time.ts'
 import { useCanCall } from '../../shell/useCanCall.ts'
-import { describeLimits, kindNames, stateBadges } from './programmeWords.ts'
+import { describeLimits, nameKind, stateBadges } from './programmeWords.ts'
 import { ProposeProgrammeDialog } from './ProposeProgrammeDialog.tsx'
 
 type Props = {
@@ -30,7 +30,7 @@ export function ProgrammeCard({ programme, versionsLink }: Props) {
   const canPropose = useCanCall(programmePropose)
   const { kind, name, state, amounts, rewards, spent, endTime, countriesOff, stopReason, proposal } = programme
   return (
-    <Section title={name} description={kindNames[kind]} end={<StateChip {...stateBadges[state]} />}>
+    <Section title={name} description={nameKind(kind)} end={<StateChip {...stateBadges[state]} />}>
       <Box component="dl" sx={{ m: 0 }}>
         <CardLine name="Reward">
           <b>{amounts.map((amount) => formatUsdt(amount)).join(', ')} USDT</b>

@@ -11,7 +11,7 @@ import { useSignedRequest } from '../../components/useSignedRequest.ts'
 import { send } from '../../shell/send.ts'
 import { parseMinute, toTypedMinute } from '../../shell/time.ts'
 import { parseTerms, toTypedTerms } from './programmeTerms.ts'
-import { kindNames, parseCountries, parseLimit } from './programmeWords.ts'
+import { nameKind, parseCountries, parseLimit } from './programmeWords.ts'
 import { TermsFields } from './TermsFields.tsx'
 
 type Props = {
@@ -79,7 +79,7 @@ export function ProposeProgrammeDialog({ programme, newKinds, onClose }: Props) 
           <Typography color="textSecondary">
             Another operator has to approve it. You both sign what it says, so that nobody can change it afterwards.
           </Typography>
-          {newKinds && <FormField name="kind" label="Kind" options={newKinds.map((each) => [each, kindNames[each]])} />}
+          {newKinds && <FormField name="kind" label="Kind" options={newKinds.map((each) => [each, nameKind(each)])} />}
           <FormField name="name" label="Name" isRequired lengthMax={80} />
           {/* Other fields for another kind, so that all of them are checked again. */}
           <Fragment key={kind}>

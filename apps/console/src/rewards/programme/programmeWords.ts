@@ -1,19 +1,12 @@
 import type { ProgrammeRow, ProgrammeVersion } from '@millrace/contract/console/programme'
 import type { ProgrammeKind } from '@millrace/contract/rewards/reward'
+import texts from '@millrace/texts/rewards/en.json'
 import type { Badge } from '../../components/StateChip.tsx'
 import { formatCount } from '../../shell/amount.ts'
 import { join } from '../../shell/join.ts'
 
-export const kindNames: Readonly<Record<ProgrammeKind, string>> = {
-  'sign-in': 'Daily sign-in',
-  welcome: 'Welcome reward',
-  invitation: 'Invitation',
-  code: 'Redemption code',
-  exchange: 'Exchange code',
-  coupon: 'Coupon',
-  group: 'Joining the group',
-  share: 'Sharing a video',
-}
+/** As members read it. */
+export const nameKind = (kind: ProgrammeKind): string => texts[`reward.kind.${kind}`]
 
 export const stateBadges: Readonly<Record<ProgrammeRow['state'], Badge>> = {
   proposed: { label: 'Proposed', tone: 'warning' },
