@@ -1,20 +1,10 @@
+import { languages as all, type LanguageCode } from '@millrace/texts'
 import { existsSync, readFileSync } from 'node:fs'
 import type english from './texts/en.json'
 
-export const languages = ['en', 'hi', 'ta', 'te', 'kn', 'tr', 'es', 'it', 'fr', 'de'] as const
-export type Language = (typeof languages)[number]
-export const languageNames: Record<Language, string> = {
-  en: 'English',
-  hi: 'हिन्दी',
-  ta: 'தமிழ்',
-  te: 'తెలుగు',
-  kn: 'ಕನ್ನಡ',
-  tr: 'Türkçe',
-  es: 'Español',
-  it: 'Italiano',
-  fr: 'Français',
-  de: 'Deutsch',
-}
+export type Language = LanguageCode
+export const languages = all.map(({ code }) => code)
+export const languageNames = Object.fromEntries(all.map(({ code, name }) => [code, name])) as Record<Language, string>
 export type TextKey = keyof typeof english
 export type Translate = (key: TextKey, values?: Record<string, string>) => string
 

@@ -51,9 +51,5 @@ export const palette = {
 export type Mode = keyof typeof palette
 export type Colours = Record<keyof (typeof palette)['light'], string>
 
-// Most systems have fonts for the Indian scripts; Noto is preferred where there are several.
-const notoFamilies = ['', ' Devanagari', ' Tamil', ' Telugu', ' Kannada']
-  .map((script) => `"Noto Sans${script}"`)
-  .join(', ')
-export const fontFamily = `system-ui, -apple-system, "Segoe UI", Roboto, ${notoFamilies}, sans-serif`
+export const fontFamily = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif'
 export const monoFamily = 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Noto Sans Mono", monospace'

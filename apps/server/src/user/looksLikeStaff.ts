@@ -1,3 +1,6 @@
+import { languages } from '@millrace/texts'
+import { say } from '@millrace/texts/server/say.ts'
+
 /** Letters of other scripts, digits and signs that look like a Latin letter, by that letter. */
 const lookalikes: Readonly<Record<string, string>> = {
   a: 'аαɑ@4ａ',
@@ -50,42 +53,13 @@ function toSkeleton(name: string): string {
   )
 }
 
-/** In the ten languages; as parts of a name, since "Millrace support 24" is no better. */
-const staffWords = [
-  'millrace',
-  'support team',
-  'customer support',
-  'customer service',
-  'customer care',
-  'helpdesk',
-  'official',
-  'moderator',
-  'administrator',
-  'operator',
-  'staff',
-  'kundendienst',
-  'mitarbeiter',
-  'offiziell',
-  'servicio al cliente',
-  'atención al cliente',
-  'oficial',
-  'soporte',
-  'assistenza clienti',
-  'ufficiale',
-  'service client',
-  'officiel',
-  'müşteri hizmetleri',
-  'resmi hesap',
-  'yönetici',
-  'ग्राहक सेवा',
-  'आधिकारिक',
-  'வாடிக்கையாளர் சேவை',
-  'அதிகாரப்பூர்வ',
-  'కస్టమర్ సేవ',
-  'అధికారిక',
-  'ಗ್ರಾಹಕ ಸೇವೆ',
-  'ಅಧಿಕೃತ',
-].map(toSkeleton)
+let staffWords: readonly string[] | undefined
+/** As parts of a name in any language, since "Millrace support 24" is no better. */
+const listStaffWords = () =>
+  (staffWords ??= ['millrace', ...languages.flatMap((language) => say(language, 'name.staff-words').split(', '))].map(
+    toSkeleton,
+  ))
+
 /** Only as the whole name: Adminah and Supporta are people. */
 const wholeNames = ['admin', 'support', 'guide', 'mod', 'team', 'help', 'service'].map(toSkeleton)
 
@@ -94,7 +68,7 @@ export function looksLikeStaff(name: string, staffNames: readonly string[] = [])
   const skeleton = toSkeleton(name)
   return (
     wholeNames.includes(skeleton) ||
-    staffWords.some((word) => skeleton.includes(word)) ||
+    listStaffWords().some((word) => skeleton.includes(word)) ||
     staffNames.some((staffName) => skeleton === toSkeleton(staffName))
   )
 }

@@ -3,8 +3,7 @@ import { encode } from 'uqr'
 const width = 1_080
 const height = 1_350
 const margin = 90
-const font = (weight: number, size: number): string =>
-  `${weight} ${size}px system-ui, 'Noto Sans', 'Noto Sans Devanagari', 'Noto Sans Tamil', 'Noto Sans Telugu', 'Noto Sans Kannada', sans-serif`
+const font = (weight: number, size: number): string => `${weight} ${size}px system-ui, 'Noto Sans', sans-serif`
 
 /** The light theme: a poster leaves the device. */
 const colors = {
