@@ -8,8 +8,16 @@ type Texts = Readonly<Record<string, string>>
 
 const home = 'packages/texts/src'
 const app = 'apps/app/src'
-/** Home comes with the first load, so its texts are the shell's; `field` is what the contract's schemas say. */
-const elsewhere: Readonly<Record<string, string>> = { 'shell home': 'msg/home/', 'user field': 'shell/form/' }
+/**
+ * Home comes with the first load, so its texts are the shell's; `field` is what the contract's schemas say; `books` are
+ * the texts of transparency that the first of its screens shows late or not at all.
+ */
+const elsewhere: Readonly<Record<string, string>> = {
+  'shell home': 'msg/home/',
+  'user field': 'shell/form/',
+  'books proof': 'transparency/proof/',
+  'books whatIf': 'transparency/whatIf/',
+}
 /** Fewer words are labels, which languages may word differently in another place. */
 const sentenceWordsMin = 4
 

@@ -11,7 +11,7 @@ import { findFailure, useChecks } from './transparency/proof/checks.ts'
 const ChatBubble = lazyPart(() => import('./service/chat/ChatBubble.tsx'), 'ChatBubble')
 const BooksBanners = lazyPart(() => import('./transparency/banners/BooksBanners.tsx'), 'BooksBanners', [
   'transparency',
-  'proof',
+  'books',
 ])
 
 const askAgainMs = 60_000

@@ -2,11 +2,9 @@ export { formatDay, formatDayTime, formatUtc } from './dates.ts'
 export { findLanguage, languages, toLanguageTag, type Language, type LanguageCode } from './languages.ts'
 
 import type books from './books/en.json'
-import type coupon from './coupon/en.json'
 import type income from './income/en.json'
 import type msg from './msg/en.json'
 import type product from './product/en.json'
-import type proof from './proof/en.json'
 import type rewards from './rewards/en.json'
 import type aliases from './server/aliases.json'
 import type server from './server/en.json'
@@ -16,7 +14,6 @@ import type square from './square/en.json'
 import type transparency from './transparency/en.json'
 import type user from './user/en.json'
 import type wallet from './wallet/en.json'
-import type whatIf from './whatIf/en.json'
 
 /** The folders of texts. `shell` is in the first load, the others come with the first screen of their domain. */
 export type TextFolder =
@@ -27,13 +24,10 @@ export type TextFolder =
   | 'income'
   | 'wallet'
   | 'square'
-  | 'coupon'
   | 'rewards'
   | 'service'
   | 'transparency'
   | 'books'
-  | 'proof'
-  | 'whatIf'
 /** A key of a text of the app. English has all of them, and a check finds keys that another language lacks. */
 export type TextKey =
   | keyof typeof shell
@@ -43,13 +37,10 @@ export type TextKey =
   | keyof typeof income
   | keyof typeof wallet
   | keyof typeof square
-  | keyof typeof coupon
   | keyof typeof rewards
   | keyof typeof service
   | keyof typeof transparency
   | keyof typeof books
-  | keyof typeof proof
-  | keyof typeof whatIf
 type RewardKind<Key = TextKey> = Key extends `reward.kind.${infer Kind}` ? Kind : never
 /**
  * A key of a text of the server: its own, those of the app, and aliases, which are refusals with a text of the app. The

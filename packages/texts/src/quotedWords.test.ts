@@ -8,7 +8,7 @@ const keys = {
   user: ['user.frozen.reason', 'verify.reason'],
   product: ['machine.buy.frozen-reason'],
   income: ['source.note'],
-  coupon: ['coupon.staff'],
+  rewards: ['coupon.staff'],
   server: [
     'member.frozen-buy',
     'member.frozen-bind',

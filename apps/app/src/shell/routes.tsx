@@ -40,9 +40,9 @@ export const routes: Readonly<Record<Path, Route>> = {
   [paths.catalogue]: screen(() => import('../product/catalogue/CatalogueScreen.tsx'), 'product'),
   [paths.machine]: screen(() => import('../product/machine/MachineScreen.tsx'), 'product'),
   // The texts of the purchase are in `product`.
-  [paths.chooseCoupon]: screen(() => import('../rewards/coupon/ChooseCouponScreen.tsx'), ['coupon', 'product']),
-  [paths.couponsToClaim]: screen(() => import('../rewards/coupon/CouponsToClaimScreen.tsx'), ['coupon', 'product']),
-  [paths.coupons]: screen(() => import('../rewards/coupon/CouponsScreen.tsx'), ['coupon', 'product']),
+  [paths.chooseCoupon]: screen(() => import('../rewards/coupon/ChooseCouponScreen.tsx'), ['rewards', 'product']),
+  [paths.couponsToClaim]: screen(() => import('../rewards/coupon/CouponsToClaimScreen.tsx'), ['rewards', 'product']),
+  [paths.coupons]: screen(() => import('../rewards/coupon/CouponsScreen.tsx'), ['rewards', 'product']),
   [paths.pdf]: screen(() => import('./PdfScreen.tsx')),
   [paths.community]: screen(() => {
     // Asks for the first posts meanwhile. Without it the screen asks itself.
@@ -119,8 +119,8 @@ export const routes: Readonly<Record<Path, Route>> = {
   [paths.shareLink]: screen(() => import('../rewards/review/ShareLinkScreen.tsx'), 'rewards'),
   [paths.feedback]: screen(() => import('../service/feedback/FeedbackScreen.tsx'), 'service'),
   [paths.transparency]: screen(() => import('../transparency/TransparencyScreen.tsx'), 'transparency'),
-  [paths.whatIf]: screen(() => import('../transparency/whatIf/WhatIfScreen.tsx'), ['transparency', 'whatIf']),
-  [paths.proof]: screen(() => import('../transparency/proof/ProofScreen.tsx'), ['transparency', 'proof']),
+  [paths.whatIf]: screen(() => import('../transparency/whatIf/WhatIfScreen.tsx'), ['transparency', 'books']),
+  [paths.proof]: screen(() => import('../transparency/proof/ProofScreen.tsx'), ['transparency', 'books']),
   [paths.components]: screen(
     () => import('../components/gallery/ComponentsScreen.tsx'),
     ['msg', 'product', 'square', 'wallet'],

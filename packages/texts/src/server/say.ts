@@ -22,7 +22,6 @@ const appFolders: readonly TextFolder[] = [
   'income',
   'wallet',
   'square',
-  'coupon',
   'rewards',
   'service',
 ]

@@ -37,7 +37,7 @@ test('the minimum of a recharge is answered with the sentence of the specificati
   )
 })
 
-test.each(['shell', 'msg', 'user', 'product', 'income', 'wallet', 'square', 'coupon', 'rewards'])(
+test.each(['shell', 'msg', 'user', 'product', 'income', 'wallet', 'square', 'rewards'])(
   'the screens of %s say none of these sentences, and never say please',
   async (folder) => {
     const file = join(import.meta.dirname, `../${folder}/en.json`)
