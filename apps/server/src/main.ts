@@ -3,8 +3,6 @@ import { errorForLog } from './http/errorForLog.ts'
 import type { Stoppable } from './listen.ts'
 import { readSettings } from './settings.ts'
 
-const shutdownMaxMs = 10_000
-
 const settings = readSettings(process.env)
 if ('problems' in settings) {
   process.stderr.write(`${settings.problems.join('\n')}\n`)
@@ -12,6 +10,7 @@ if ('problems' in settings) {
 }
 
 const log = createLog(settings.LOG_LEVEL)
+const shutdownMaxMs = settings.SHUTDOWN_SECONDS * 1_000
 
 try {
   // Each role loads what it needs; the rails are a small part of the server.

@@ -189,6 +189,11 @@ export const settingDefinitions = {
     default: '0',
     ...wholeNumber(0, 8),
   }),
+  SHUTDOWN_SECONDS: define({
+    about: 'How long a shutdown may take, draining included, before what still runs is cut off.',
+    default: '10',
+    ...wholeNumber(10, 300),
+  }),
   PUBLIC_URL: define({
     about:
       'Where members reach the app; passkeys are bound to its host. ' +

@@ -119,17 +119,12 @@ export const saveSigned = (
   rail: Rail,
   { sender, nonce, purpose, payoutId, recipient, amount, raw, hash }: Signed,
 ) =>
-  client.query(`insert into signed_transaction (rail, ${signedColumns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`, [
-    rail,
-    sender,
-    nonce,
-    purpose,
-    payoutId,
-    recipient,
-    amount,
-    raw,
-    hash,
-  ])
+  client.query(
+    // Not when the transaction began: what it waited for came after that.
+    `insert into signed_transaction (rail, ${signedColumns}, signed_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, clock_timestamp())`,
+    [rail, sender, nonce, purpose, payoutId, recipient, amount, raw, hash],
+  )
 
 /** The nonce after the last one that was signed. */
 export const nonceAfterSigned = async (client: Client, rail: Rail, sender: Address): Promise<number> => {
