@@ -1,13 +1,25 @@
 import type { Page } from '@playwright/test'
 import axe from 'axe-core'
+import { isFull } from '../tools/test/full.ts'
 
 /** What axe asks of colours, the one thing in which two themes differ. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
+const themes = ['light', 'dark'] as const
+
 /** What axe finds in both themes. */
-export const axeProblemsInBothThemes = async (page: Page): Promise<string[]> => {
+export const axeProblemsInBothThemes = (page: Page): Promise<string[]> => axeProblemsIn(page, themes)
+
+/**
+ * What axe finds on one of many pages that are made of the same parts: in one theme, and on the next page in the other.
+ * The full run looks at each page in both.
+ */
+export const axeProblemsInTurn = (page: Page, turn: number): Promise<string[]> =>
+  axeProblemsIn(page, isFull ? themes : themes.slice(turn % 2, (turn % 2) + 1))
+
+const axeProblemsIn = async (page: Page, wanted: readonly (typeof themes)[number][]): Promise<string[]> => {
   const problems: string[] = []
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of wanted) {
     await page.emulateMedia({ colorScheme })
     await page.waitForFunction((isDark) => {
       const colours = [document.body, document.documentElement].map((each) => getComputedStyle(each).backgroundColor)
@@ -16,7 +28,7 @@ export const axeProblemsInBothThemes = async (page: Page): Promise<string[]> => 
     }, colorScheme === 'dark')
     // Colours pass over into each other, and what inherits one begins when its parent has ended.
     await page.waitForFunction(() => !document.getAnimations().some((animation) => animation instanceof CSSTransition))
-    const rules = colorScheme === 'dark' ? colourRules : []
+    const rules = colorScheme === wanted[0] ? [] : colourRules
     problems.push(...(await axeProblems(page, rules)).map((problem) => `${colorScheme} ${problem}`))
   }
   return problems

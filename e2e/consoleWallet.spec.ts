@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { randomBytes } from 'node:crypto'
-import { axeProblems, axeProblemsInBothThemes } from './axe.ts'
+import { axeProblems, axeProblemsInBothThemes, axeProblemsInTurn } from './axe.ts'
 import { expect, test } from './journey.ts'
 import { newMember, rechargeNaira } from './members.ts'
 import { atDesk, openStart, signInByCall, signInToConsole } from './operator.ts'
@@ -227,11 +227,11 @@ test('the wallet’s pages open, and axe finds nothing in them, light or dark', 
     ['/rate', 'Exchange rates'],
     ['/books', 'Open books'],
   ] as const
-  for (const [path, heading] of places) {
+  for (const [turn, [path, heading]] of places.entries()) {
     await open(page, path, heading)
     await expect(page.getByText('could not be loaded')).toHaveCount(0)
     await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0)
-    found.push(...(await axeProblemsInBothThemes(page)))
+    found.push(...(await axeProblemsInTurn(page, turn)))
   }
   await open(page, '/adjustment', 'Adjustments')
   await page.getByRole('button', { name: 'Request an adjustment' }).click()

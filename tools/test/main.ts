@@ -51,6 +51,8 @@ const environment = {
   ...process.env,
   NODE_ENV: 'test',
   ...(memoryFolder && { TMPDIR: memoryFolder }),
+  // Node's collector takes less of the time with more memory.
+  NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --max-semi-space-size=64`,
   ...(isFull && { TEST_FULL: '1' }),
   ...((isFull || isLooks) && { TEST_LOOKS: '1' }),
 }

@@ -1,14 +1,14 @@
 import { type Address, mint, toToken } from '@millrace/chain'
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { isFull } from '../../../../tools/test/full.ts'
+import { isFull, rounds } from '../../../../tools/test/full.ts'
 import { signed } from '../practiceBank.ts'
 import type { Load } from './load.ts'
 import { type Member, sendFromOutside } from './member.ts'
 import { confirmations, type System } from './system.ts'
 
-/** One every three seconds. */
-const blocksPerHour = 1_200
+/** One every three seconds. Before a commit half of them, still more than are read at once. */
+const blocksPerHour = rounds({ quick: 600, full: 1_200 })
 
 export type Scene = {
   readonly system: System
