@@ -13,6 +13,7 @@ export type Answer<Data> = {
 export const generalErrors = {
   'request.invalid': 400,
   'request.unreadable': 400,
+  'staff.flagged': 400,
   'session.required': 401,
   'role.missing': 403,
   'operator.waits': 403,

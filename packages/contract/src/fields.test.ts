@@ -5,7 +5,8 @@ import { localizedName, nameText, optionalName } from './fields.ts'
 const parse = (name: string) => z.safeParse(nameText(30), name).data
 
 test('a name keeps every script, joiners and emoji included', () => {
-  for (const name of ['Ana-María O’Brien', 'ಕ್‌ಷ ನಾಯರ್', 'ശ്രീ', 'क्‍ष', '王小明', 'Zoë 👩‍🌾']) expect(parse(name)).toBe(name)
+  for (const name of ['Ana-María O’Brien', 'ಕ್‌ಷ ನಾಯರ್', 'ശ്രീ', 'क्‍ष', '王小明', 'Zoë 👩‍🌾', '❤️'])
+    expect(parse(name)).toBe(name)
 })
 
 // Attack by a member, on names and spreadsheets: a name that reads as another, by characters that cannot be seen.
@@ -19,7 +20,18 @@ test('control and direction characters are taken out of a name', () => {
 })
 
 test('a name of invisible characters only is missing', () => {
-  for (const name of ['\u202e', ' \u200d ', '\u200c\u200b', '\t\n']) expect(parse(name)).toBeUndefined()
+  for (const name of [
+    '\u202e',
+    ' \u200d ',
+    '\u200c\u200b',
+    '\t\n',
+    '\u3164',
+    '\u2800 \u2800',
+    '\u115f',
+    '\ufe0f',
+    '\u{e0061}',
+  ])
+    expect(parse(name)).toBeUndefined()
   expect(z.parse(optionalName(30), '\u202e')).toBe('')
   expect(z.parse(localizedName(30), { en_US: 'Kiosk\u202e', de_DE: '\u200fKiosk' })).toEqual({
     en_US: 'Kiosk',

@@ -40,10 +40,14 @@ function textOf(normalizing: z.core.$ZodCheck<string>, lengthMax: number, whenMi
   )
 }
 
-/** Zero-width joiners, which the scripts of India and many emoji need inside a name. */
-const joiners = '\u200c\u200d'
-const invisible = new RegExp(`[\\p{Cc}\\p{Zl}\\p{Zp}]|(?![${joiners}])\\p{Cf}`, 'gu')
-const edges = new RegExp(`^[\\s${joiners}]+|[\\s${joiners}]+$`, 'gu')
+/** Zero-width joiners, which the scripts of India and many emoji need inside a name, and what makes a sign an emoji. */
+const joiners = '\u200c\u200d\ufe0f'
+/** What takes no ink: Unicode's list, and the blank of Braille, which is a sign to Unicode. */
+const invisible = new RegExp(
+  `[\\p{Cc}\\p{Zl}\\p{Zp}\\u2800]|(?![${joiners}])[\\p{Cf}\\p{Default_Ignorable_Code_Point}]`,
+  'gu',
+)
+const edges = new RegExp(`^[\\s${joiners}]+|[\\s${joiners.slice(0, 2)}]+$`, 'gu')
 
 /**
  * Takes out of a name what cannot be seen: control characters, line breaks, and marks that turn the direction of

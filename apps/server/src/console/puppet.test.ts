@@ -117,7 +117,7 @@ test('the one who invited cannot end the waiting time; a second admin can, and b
       by: { id: puppet.id },
       isApproved: false,
       makings: [
-        { how: 'word', by: 'first@millrace.test' },
+        { how: 'word', by: 'first' },
         { how: 'invitation', by: 'Admin (demonstration)' },
       ],
     },

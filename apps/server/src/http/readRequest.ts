@@ -4,6 +4,7 @@ import { say } from '@millrace/texts/server/say.ts'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { UnservableRequest } from './errors.ts'
+import { findFlaggedFields } from './findFlaggedFields.ts'
 import { findUnstorableFields } from './findUnstorableFields.ts'
 import { issueMessage } from './issueMessage.ts'
 import { parseForm, type SentFields } from './readBody.ts'
@@ -14,7 +15,14 @@ export function readRequest(call: Call, language: Language, sent: SentFields): u
   refuse(repeated, language, 'field.twice')
   refuse(findUnstorableFields(values), language, 'field.characters')
   const result = z.safeParse(call.request, values)
-  if (result.success) return result.data
+  if (result.success) {
+    const flagged = findFlaggedFields(call, result.data)
+    if (flagged.length === 0) return result.data
+    throw new UnservableRequest('staff.flagged', {
+      values: { found: [...new Set(flagged.map(({ found }) => found))].join(', ') },
+      fields: Object.fromEntries(flagged.map(({ field, found }) => [field, say(language, 'staff.flagged', { found })])),
+    })
+  }
   const fields: Record<string, string> = {}
   for (const issue of result.error.issues) {
     const field = issue.path.map(String).join('.')

@@ -14,7 +14,7 @@ export { addComment } from './comment/store.ts'
 export { encodePixels, savePostPicture } from './media/preparePostPicture.ts'
 export { reportSubject } from './moderation/store.ts'
 export { addPost, addStaffPost, likeMany, postMachineNews } from './post/store.ts'
-export { findStaffContacts, findWarnings } from './rule/findWarnings.ts'
+export { findWarnings } from './rule/findWarnings.ts'
 
 export const squareHandlers: readonly Handler[] = [
   ...postHandlers,

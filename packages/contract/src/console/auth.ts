@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { call, roles } from '../call.ts'
 import { id, text } from '../fields.ts'
+import { internal } from './fields.ts'
 
 export const operator = z.object({ id, email: z.string(), name: z.string(), role: z.enum(roles) })
 export type Operator = z.infer<typeof operator>
 
 export const totpCode = z.string().check(z.trim(), z.regex(/^\d{6}$/, 'field.code'))
 
-export const newOperatorPassword = z.string().check(z.minLength(10), z.maxLength(200))
+export const newOperatorPassword = internal(z.string().check(z.minLength(10), z.maxLength(200)))
 
 export const consoleLogin = call({
   service: 'console',
@@ -56,7 +57,7 @@ export const consolePassword = call({
   roles,
   about: 'Changes the operator’s own password and ends all their other sessions.',
   request: z.object({
-    oldPassword: text(200),
+    oldPassword: internal(text(200)),
     password: newOperatorPassword,
     code: totpCode,
   }),

@@ -13,7 +13,7 @@ import {
   wholeNumber,
 } from '../fields.ts'
 import { chatContent, chatMarks, chatMessage, clientId, serviceHours } from '../msg/chat.ts'
-import { flagged, forSupport, operatorRef } from './fields.ts'
+import { forSupport, operatorRef } from './fields.ts'
 import { resource } from './resource.ts'
 
 export const consoleChatRow = z.object({
@@ -120,7 +120,7 @@ export const consoleChatSend = call({
   files: ['file'],
   request: z.object({ id, clientId, content: chatContent }),
   data: z.object({ message: chatMessage }),
-  refusals: { ...changeRefusals, ...flagged, 'chat.empty': 400, 'file.not-picture': 400, 'file.too-large': 413 },
+  refusals: { ...changeRefusals, 'chat.empty': 400, 'file.not-picture': 400, 'file.too-large': 413 },
 })
 
 export const consoleChatRead = call({

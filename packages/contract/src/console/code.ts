@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { amount, id, listOf, moment, momentOrNull, page, wholeNumber } from '../fields.ts'
-import { forDeciders, forFinance, forOperators, operatorRef } from './fields.ts'
+import { forDeciders, forFinance, forOperators, internal, operatorRef } from './fields.ts'
 
 const codeBatch = z.object({
   id,
@@ -50,7 +50,7 @@ export const codeMake = call({
     count: wholeNumber(1, 10_000),
     usesMax: z._default(wholeNumber(1, 1_000_000), 1),
     endTime: z._default(momentOrNull, null),
-    note: z._default(z.string().check(z.maxLength(200)), ''),
+    note: internal(z._default(z.string().check(z.maxLength(200)), '')),
   }),
   data: z.object({ id, fileName: z.string(), csv: z.string() }),
   refusals: {

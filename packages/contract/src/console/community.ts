@@ -17,7 +17,7 @@ import { longText } from '../square/content.ts'
 import { mediaRefusals, post, postFiles, postLengthMax, postPicture, postVideo } from '../square/post.ts'
 import { ruleKinds } from '../square/ruleKinds.ts'
 import { moderationActions, reportReasons } from '../square/safety.ts'
-import { flagged, forGuides, forModerators, forSupport } from './fields.ts'
+import { flagged, forGuides, forModerators, forSupport, internal } from './fields.ts'
 
 /** The longest mute. Whoever goes on afterwards is muted again, by whoever looks at it then. */
 export const muteDaysMax = 30
@@ -157,7 +157,7 @@ const ruleFields = {
   ruleLanguage: z._default(z.union([z.literal(''), z.enum(languageHeaders)]), ''),
   ruleForm: z.enum(ruleForms),
   /** One word or phrase a line, or one pattern of RE2. */
-  ruleContent: text(4_000),
+  ruleContent: internal(text(4_000)),
 }
 
 export const postRuleList = call({
@@ -179,7 +179,7 @@ export const postRuleSave = call({
   request: z.object({
     ruleId: z.optional(id),
     ...ruleFields,
-    note: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
+    note: internal(z._default(z.string().check(z.trim(), z.maxLength(500)), '')),
     isActive: z._default(flag, true),
   }),
   data: postRule,

@@ -44,8 +44,18 @@ export const requestRefusals = { ...approvalRefusals, 'approval.request-unsigned
 /** What operators ask for and sign. */
 export const requestKinds = ['adjustment', 'release', 'rate', 'programme'] as const
 
-/** What staff write bears the platform's name, so that a rule that would only warn about a member's text refuses it. */
+/** A rule that would only warn about a member's text refuses it when staff write it to everybody. */
 export const flagged = { 'staff.flagged': 400 } as const
+
+/**
+ * Fields of operators' calls that no member ever reads, or that are an address by nature. All other texts are looked at
+ * by the server before the call is served, since what staff write bears the platform's name.
+ */
+export const internalFields = z.registry()
+export function internal<Field extends z.ZodMiniType>(field: Field): Field {
+  internalFields.add(field)
+  return field
+}
 
 /** Why a request was rejected. Approving needs no reason. */
 export const optionalReason = z._default(z.string().check(z.maxLength(500)), '')

@@ -19,6 +19,7 @@ import { chainRails } from '../wallet/amounts.ts'
 import {
   forDeciders,
   forFinance,
+  internal,
   forEverybody,
   forOperators,
   optionalReason,
@@ -171,7 +172,7 @@ export const machineDestination = call({
   path: 'console/machine/destination',
   changes: ['machine', 'change'],
   about: 'Proposes where a machine’s owner is paid. What comes from there to a machine is marked in public.',
-  request: z.object({ id, rail: z.enum(destinationRails), destination: text(120), reason: text(500) }),
+  request: z.object({ id, rail: z.enum(destinationRails), destination: internal(text(120)), reason: text(500) }),
   data: machineRow,
   refusals: { ...machineUnknown, ...proposalRefusals, 'machine.destination': 400 },
 })

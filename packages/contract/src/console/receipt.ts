@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { flag, id, idOrNull, listOf, moment } from '../fields.ts'
 import { anyAmount, currency } from '../wallet/amounts.ts'
-import { forFinance, forOperators, pageOfDays, positiveAmount } from './fields.ts'
+import { forFinance, forOperators, internal, pageOfDays, positiveAmount } from './fields.ts'
 import { machineUnknown } from './machine.ts'
 
 export const receiptRow = z.object({
@@ -39,7 +39,7 @@ export const practiceReceipt = call({
   request: z.object({
     machineId: id,
     amount: positiveAmount,
-    note: z._default(z.string().check(z.maxLength(200)), ''),
+    note: internal(z._default(z.string().check(z.maxLength(200)), '')),
   }),
   data: receiptRow,
   refusals: { ...machineUnknown, 'practice.off': 409, 'rail.off': 503 },

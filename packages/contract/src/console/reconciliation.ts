@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { flag, id, listOf, moment, momentOrNull, text } from '../fields.ts'
 import { anyAmount, currency } from '../wallet/amounts.ts'
-import { forDeciders, forFinance, forOperators, operatorRef, pageOfDays } from './fields.ts'
+import { forDeciders, forFinance, forOperators, internal, operatorRef, pageOfDays } from './fields.ts'
 
 export const reconciliationRow = z.object({
   id,
@@ -50,7 +50,7 @@ export const reconciliationClose = call({
   path: 'console/reconciliation/close',
   changes: ['reconciliation', 'rail'],
   about: 'Closes an item with a note. A difference that still exists cannot be closed.',
-  request: z.object({ id, note: text(1_000) }),
+  request: z.object({ id, note: internal(text(1_000)) }),
   data: reconciliationRow,
   refusals: { ...itemUnknown, 'reconciliation.still-there': 409 },
 })
@@ -63,7 +63,7 @@ export const reconciliationConfirm = call({
   about:
     'Says that payouts which the database lost are understood. When a second person has said so, the item closes and ' +
     'payouts of the rail go on.',
-  request: z.object({ id, note: text(1_000) }),
+  request: z.object({ id, note: internal(text(1_000)) }),
   data: reconciliationRow,
   refusals: { ...itemUnknown, 'reconciliation.own': 409 },
 })

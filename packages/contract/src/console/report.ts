@@ -2,7 +2,15 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { amount, day, flag, id, idOrNull, listOf, moment, momentOrNull } from '../fields.ts'
 import { evidence } from '../product/product.ts'
-import { forDeciders, forFinance, forOperators, nonNegativeAmount, optionalReason, pageOfDays } from './fields.ts'
+import {
+  forDeciders,
+  forFinance,
+  forOperators,
+  internal,
+  nonNegativeAmount,
+  optionalReason,
+  pageOfDays,
+} from './fields.ts'
 import { machineUnknown } from './machine.ts'
 
 export const reportStates = ['entered', 'approved', 'received', 'rejected'] as const
@@ -72,8 +80,8 @@ export const reportEnter = call({
     machineId: id,
     day: day.check(z.regex(/^20/)),
     amount: nonNegativeAmount,
-    meterFrom: z.optional(z.string().check(z.maxLength(40))),
-    meterTo: z.optional(z.string().check(z.maxLength(40))),
+    meterFrom: z.optional(internal(z.string().check(z.maxLength(40)))),
+    meterTo: z.optional(internal(z.string().check(z.maxLength(40)))),
     meterUnit: z._default(z.string().check(z.maxLength(20)), ''),
     note: z._default(z.string().check(z.maxLength(1_000)), ''),
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { id, idOrNull, listOf, page, text, wholeNumber } from '../fields.ts'
 import { ticket, ticketAnswer, ticketKinds, ticketStates } from '../msg/feedback.ts'
-import { flagged, forSupport } from './fields.ts'
+import { forSupport } from './fields.ts'
 
 export const consoleTicketRow = z.extend(ticket, {
   memberId: id,
@@ -60,5 +60,5 @@ export const consoleTicketAnswer = call({
   about: 'Answers a ticket. The member gets a message.',
   request: z.object({ id, answer: text(4_000) }),
   data: withAnswers,
-  refusals: { ...unknown, ...flagged, 'ticket.solved': 409 },
+  refusals: { ...unknown, 'ticket.solved': 409 },
 })

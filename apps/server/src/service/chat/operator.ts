@@ -16,7 +16,6 @@ import { mustExist, mapPage } from '../../db/rows.ts'
 import type { ContextOf } from '../../http/context.ts'
 import { handle, refuse } from '../../http/handle.ts'
 import { memberTopic, sendSignal } from '../../live/index.ts'
-import { findStaffContacts } from '../../square/index.ts'
 import { isInHours, readHours, seenWithinMs } from '../hours.ts'
 import { prepareSentPicture, readChatPicture, toChatMessage } from './messages.ts'
 import {
@@ -88,8 +87,6 @@ export const chatOperatorHandlers = [
   }),
   handle(consoleChatSend, async (context, { id, clientId, content }) => {
     const { db, operator, vault } = context
-    const contacts = findStaffContacts(content)
-    if (contacts.length > 0) return refuse('staff.flagged', { found: contacts.join(', ') })
     const picture = await prepareSentPicture(context)
     if (picture === null) return refuse('file.not-picture')
     if (content === '' && picture === 'none') return refuse('chat.empty')

@@ -7,7 +7,7 @@ import { mapPage } from '../../db/rows.ts'
 import { handle, refuse, type Handler } from '../../http/handle.ts'
 import { addMessages, type NewMessage } from '../../msg/index.ts'
 import { toMachineNews, writeMachineNews } from '../post/machineNews.ts'
-import { findStaffWarnings } from '../rule/findWarnings.ts'
+import { findWarnings } from '../rule/findWarnings.ts'
 import { toUsername } from '../toUsername.ts'
 import { findItem, listDecisions, listItems, listReports, moderate, readAuthor, type ItemRow } from './store.ts'
 
@@ -84,7 +84,7 @@ export const moderationHandlers: readonly Handler[] = [
   handle(moderationDecide, async (context, { id, moderationAction, reason, muteDays }) => {
     const { db, operator } = context
     const action = moderationAction ?? null
-    const warnings = await findStaffWarnings(context, reason)
+    const warnings = await findWarnings(context, reason)
     if (warnings.length > 0) return refuse('staff.flagged', { found: warnings.join(', ') })
     const before = await findItem(db, operator.id, id)
     if (!before) return refuse('post.unknown')

@@ -11,7 +11,7 @@ import { handle, refuse, Refusal, type Handler } from '../../http/handle.ts'
 import { toComment } from '../comment/comments.ts'
 import { addComment, findComment, listComments } from '../comment/store.ts'
 import { discardMedia, receiveMedia } from '../media/receiveMedia.ts'
-import { findStaffWarnings } from '../rule/findWarnings.ts'
+import { findWarnings } from '../rule/findWarnings.ts'
 import { addStaffPost, findPost, listPosts, removeOwnAsStaff } from './store.ts'
 import { toPost } from './toPost.ts'
 
@@ -36,7 +36,7 @@ export const staffHandlers: readonly Handler[] = [
   }),
   handle(staffPostAdd, async (context, { postContent: content, machineId = null }) => {
     const { db, operator, language } = context
-    const warnings = await findStaffWarnings(context, content)
+    const warnings = await findWarnings(context, content)
     if (warnings.length > 0) return refuse('staff.flagged', { found: warnings.join(', ') })
     const media = await receiveMedia(context)
     if (media instanceof Refusal) return media
@@ -58,7 +58,7 @@ export const staffHandlers: readonly Handler[] = [
   }),
   handle(staffCommentAdd, async (context, { squareId, commentId, postContent: content }) => {
     const { db, operator, language } = context
-    const warnings = await findStaffWarnings(context, content)
+    const warnings = await findWarnings(context, content)
     if (warnings.length > 0) return refuse('staff.flagged', { found: warnings.join(', ') })
     const { outcome, id } = await asOperator(context, async (db, record) => {
       const added = await addComment(db, {

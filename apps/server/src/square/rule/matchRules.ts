@@ -1,29 +1,15 @@
 import type { RuleKind } from '@millrace/contract/square/ruleKinds'
 import { RE2JS } from 're2js'
+import { foldText } from '../../prose/index.ts'
 
 export type Rule = { readonly kind: RuleKind; readonly form: 'words' | 'pattern'; readonly content: string }
 export type Matcher = { readonly kind: RuleKind; readonly matches: (text: FoldedText) => boolean }
 type FoldedText = { readonly whole: string; readonly words: string }
 
-/**
- * A text as rules see it: in small letters, with one form for each letter and digit, so that neither capitals nor
- * digits of another script hide anything.
- */
-function foldText(text: string): FoldedText {
-  const whole = text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/\p{Nd}/gu, (digit) => String(toDigit(digit)))
-    .replaceAll(/\p{Cf}/gu, '')
+/** A text as rules see it, as it is and word by word. */
+function fold(text: string): FoldedText {
+  const whole = foldText(text)
   return { whole, words: ` ${whole.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ').trim()} ` }
-}
-
-/** Digits of a script follow one another in Unicode, from zero on. */
-function toDigit(digit: string): number {
-  const code = digit.codePointAt(0) ?? 0
-  let zero = code
-  while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--
-  return code - zero
 }
 
 /**
@@ -33,7 +19,7 @@ function toDigit(digit: string): number {
 export function compileRule({ kind, form, content }: Rule): Matcher | string {
   if (form === 'words') {
     const phrases = content.split('\n').flatMap((line) => {
-      const { words } = foldText(line)
+      const { words } = fold(line)
       // A star at the end stands for any ending.
       return words.trim() === '' ? [] : [line.trim().endsWith('*') ? words.trimEnd() : words]
     })
@@ -48,6 +34,6 @@ export function compileRule({ kind, form, content }: Rule): Matcher | string {
 }
 
 export function matchRules(matchers: readonly Matcher[], text: string): RuleKind[] {
-  const folded = foldText(text)
+  const folded = fold(text)
   return [...new Set(matchers.filter(({ matches }) => matches(folded)).map(({ kind }) => kind))].sort()
 }

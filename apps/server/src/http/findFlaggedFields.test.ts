@@ -1,0 +1,79 @@
+import { calls } from '@millrace/contract'
+import { internalFields } from '@millrace/contract/console/fields'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type * as z from 'zod/mini'
+import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
+import { newMember } from '../../test/newMember.ts'
+import { isFreeText } from './findFlaggedFields.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer({ TRUST_PROXY: '1' })
+})
+afterAll(() => server.stop())
+
+function listInternal(schema: z.core.$ZodType, field: string, isInternal = false): string[] {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  const isHidden = isInternal || internalFields.has(schema)
+  if (def.type === 'object')
+    return Object.entries(def.shape).flatMap(([name, part]) => listInternal(part, `${field} ${name}`, isHidden))
+  if ('innerType' in def) return listInternal(def.innerType, field, isHidden)
+  return isHidden && def.type === 'string' && isFreeText(def) ? [field] : []
+}
+
+test('only what members never read, and what is an address by nature, is not looked at', () => {
+  const operators = calls.filter(({ who, method }) => who === 'operator' && method === 'POST')
+  expect(operators.flatMap(({ path, request }) => listInternal(request, path)).toSorted()).toEqual([
+    'console/adjustment/request destination',
+    'console/adjustment/request rail',
+    'console/adjustment/request toRail',
+    'console/auth/password oldPassword',
+    'console/auth/password password',
+    'console/code/make note',
+    'console/machine/destination destination',
+    'console/postRule/save note',
+    'console/postRule/save ruleContent',
+    'console/postRule/try ruleContent',
+    'console/practice/receipt note',
+    'console/reconciliation/close note',
+    'console/reconciliation/confirm note',
+    'console/report/enter meterFrom',
+    'console/report/enter meterTo',
+  ])
+})
+
+// Attack by one operator, on what belongs to others: a member is sent elsewhere by a pop-up, news, a slide, or the
+// reason of a freeze, a stop, a rejection or a voucher. Visible: every text of staff that members read is looked at
+// before the call is served, and known spellings are refused; another one stands in the log of operators.
+test('an operator writes an address wherever members read', async () => {
+  const [admin, finance] = [await server.signIn('admin@millrace.test'), await server.signIn('maker@millrace.test')]
+  const { id } = await newMember(server)
+  const elsewhere = 'Write to us on T3legram, t . me / millrace'
+  const localized = { en_US: 'Notice', ta_IN: elsewhere }
+  const tries: [path: string, body: object, field: string][] = [
+    [
+      'console/notice/create',
+      { place: 'popup', title: { en_US: 'Notice' }, content: localized, isPublished: true },
+      'content.ta_IN',
+    ],
+    [
+      'console/news/create',
+      { title: localized, summary: { en_US: 'a' }, content: { en_US: 'a' }, isPublished: true },
+      'title.ta_IN',
+    ],
+    [
+      'console/slide/create',
+      { title: { en_US: elsewhere }, position: 0, content: { en_US: 'a' }, link: '', isPublished: true },
+      'title.en_US',
+    ],
+    ['console/member/freeze', { id, reason: elsewhere }, 'reason'],
+    ['console/member/stop-withdrawals', { id, reason: elsewhere, until: '2027-01-01T00:00:00.000Z' }, 'reason'],
+    ['console/withdraw/reject', { id, reason: elsewhere }, 'reason'],
+    ['console/coupon/give', { memberId: id, programmeId: id, reason: elsewhere }, 'reason'],
+  ]
+  for (const [path, body, field] of tries) {
+    const { answer } = await server.post(path, body, path.includes('withdraw') ? finance : admin)
+    expect([path, answer.error, Object.keys(answer.fields ?? {})]).toEqual([path, 'staff.flagged', [field]])
+    expect(answer.msg).toContain('contact, link')
+  }
+})

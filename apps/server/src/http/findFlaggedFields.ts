@@ -1,0 +1,33 @@
+import type { Call } from '@millrace/contract/call'
+import { internalFields } from '@millrace/contract/console/fields'
+import type * as z from 'zod/mini'
+import { findStaffFlags } from '../prose/index.ts'
+
+type Flagged = { readonly field: string; readonly found: string }
+
+/**
+ * What is in the texts of an operator's call that staff never write to members. Every text is looked at, except for
+ * those that the contract calls internal, so that a new field is looked at without anybody thinking of it.
+ */
+export function findFlaggedFields({ who, method, request }: Call, values: unknown): Flagged[] {
+  return who === 'operator' && method === 'POST' ? [...findIn(request, values, '')] : []
+}
+
+function* findIn(schema: z.core.$ZodType, value: unknown, field: string): Generator<Flagged> {
+  if (internalFields.has(schema)) return
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  if (def.type === 'object' && typeof value === 'object' && value !== null) {
+    for (const [name, part] of Object.entries(def.shape))
+      yield* findIn(part, (value as Readonly<Record<string, unknown>>)[name], field === '' ? name : `${field}.${name}`)
+  } else if (def.type === 'array' && Array.isArray(value)) {
+    for (const [index, item] of value.entries()) yield* findIn(def.element, item, `${field}.${index}`)
+  } else if ('innerType' in def) yield* findIn(def.innerType, value, field)
+  else if (def.type === 'string' && typeof value === 'string' && isFreeText(def)) {
+    const found = findStaffFlags(value)
+    if (found.length > 0) yield { field, found: found.join(', ') }
+  }
+}
+
+/** Whether anything can be written: an id, an address of a picture or an amount has a form. */
+export const isFreeText = (def: z.core.$ZodStringDef): boolean =>
+  !('format' in def) && (def.checks ?? []).every((check) => check._zod.def.check !== 'string_format')

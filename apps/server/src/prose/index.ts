@@ -1,0 +1,2 @@
+export { foldText, toSkeleton } from './fold.ts'
+export { findStaffFlags } from './staffTexts.ts'
