@@ -37,7 +37,11 @@ export async function invite(
   role: string,
   atMs = Date.now(),
 ): Promise<Enrolled & { readonly id: string }> {
-  const { answer } = await server.post('console/operator/invite', { email, name: email.replace(/@.*/, ''), role }, admin)
+  const { answer } = await server.post(
+    'console/operator/invite',
+    { email, name: email.replace(/@.*/, ''), role },
+    admin,
+  )
   expect(answer).toMatchObject({ code: 200 })
   return { id: answer.data.id, ...(await enrol(server, email, atMs)) }
 }
