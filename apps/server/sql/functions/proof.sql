@@ -194,8 +194,8 @@ begin
     select sum(p.amount) from posted p where p.id = w.transfer and w.kind in ('', p.kind, p.from_kind));
 end $$;
 
--- Undone orders whose refund is not their price less what they have earned. Only a retired machine, which gives away its
--- reserve without a cap, can have paid more than the price; then nothing is refunded. From a day on.
+-- Orders, undone from a day on, whose refund is not their price less what they have earned. Only a retired machine,
+-- which gives away its reserve without a cap, can have paid more than the price; then nothing is refunded.
 create or replace function wrong_refunds(p_from date) returns table (order_id uuid) language sql stable as $$
   select r.order_id
   from refund r left join purchase p on (p.member_id, p.id) = (r.member_id, r.order_id)

@@ -261,7 +261,7 @@ export const listHoldingDays = (db: Database, memberId: string): Promise<Holding
     where p.member_id = ${memberId} and p.undone_day is null and p.last_day >= ledger.today()
     group by p.machine_id, t.day order by t.day`
 
-/** True while a member has an order that can earn or waits for its refund, or income that has not arrived in the wallet. */
+/** True while a member has an order that can earn or waits for its refund, or income that has not yet arrived. */
 export const hasOrders = (db: Database, memberId: string): Promise<boolean> =>
   query(db).value`exists (
       select from purchase p where p.member_id = ${memberId} and p.state <> 'undone'
