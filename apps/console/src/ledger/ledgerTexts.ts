@@ -98,6 +98,12 @@ const ruleTexts: Readonly<Record<string, RuleText>> = {
     title: 'Capital is what was sold',
     meaning: 'Each machine’s capital equals its final orders, plus what undone ones had earned, minus releases.',
   },
+  'undone-orders-earned-nothing': {
+    title: 'Undone orders earned nothing',
+    meaning:
+      'What each undone order was refunded and what it had earned are its price. Only a retired machine’s reserve can ' +
+      'have paid more.',
+  },
   'promotions-are-funded-less-granted': {
     title: 'Promotions add up',
     meaning: 'The promotions budget equals what two people funded it with, minus what was granted.',

@@ -219,14 +219,14 @@ begin
   ) w;
 end $$;
 
--- What a whole proof found, and what a running check found since: both must hold.
+-- What a whole proof found, and what a running check found since: both must hold. A rule that holds may have a note.
 create or replace function ledger.merge_findings(p_whole jsonb, p_new jsonb) returns jsonb language sql immutable
 return (
   select coalesce(
     jsonb_agg(jsonb_build_object('name', f.name, 'isOk', f.is_ok, 'detail', f.detail) order by f.number), '[]')
   from (
     select e.value ->> 'name' as name, bool_and((e.value ->> 'isOk')::boolean) as is_ok,
-      coalesce(string_agg(e.value ->> 'detail', '; ') filter (where not (e.value ->> 'isOk')::boolean), '') as detail,
+      coalesce(string_agg(e.value ->> 'detail', '; ') filter (where e.value ->> 'detail' <> ''), '') as detail,
       min(e.ordinality) as number
     from jsonb_array_elements(p_whole || p_new) with ordinality e group by 1
   ) f

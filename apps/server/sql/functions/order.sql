@@ -1,6 +1,10 @@
 -- Buying, undoing and finishing orders. Each is one function: a purchase is one round trip, and the application, which
 -- may call them, cannot write orders or stock by itself.
 --
+-- An order that is undone earns nothing: the refund is its price less the income of the days before, and waits until
+-- the last of them is settled. So it makes no difference whether a day is settled before or after. While it waits, the
+-- order has a day of undoing and is still `reflecting`: its price is in escrow and is owed to its member.
+--
 -- Rows are locked in one order everywhere: the order that is undone, coupons, new orders, the stock, then accounts as
 -- the ledger does. No two of these wait for each other.
 -- Security definers belong to millrace_machines.
@@ -16,11 +20,18 @@ end $$;
 create or replace trigger store_agreement_hashes after insert on agreement
   for each row execute function store_agreement_hashes();
 
--- An order with its machine, its current state and what it has earned.
+-- Whether every day before this one is settled on which the order has a share. Days are settled in order.
+create or replace function is_settled_before(p_first_day date, p_day date) returns boolean language sql stable
+return p_day <= p_first_day
+  or exists (select from public.settlement s where s.day = p_day - 1 and s.state = 'done');
+
+-- An order with its machine, its current state and what it has earned. `refund_after` is the day that a refund would
+-- have to wait for, or waits for.
 create or replace view order_view as
 select p.member_id, p.id, p.machine_id, m.kind, m.name, coalesce(m.pictures[1], '') as picture, p.units, p.price,
   p.coupon_amount, p.day_return, p.last_day - p.first_day + 1 as valid_days,
   case when p.state = 'undone' then 'undone'
+       when p.undone_day is not null then 'undoing'
        when p.state = 'reflecting' and p.reflect_until > ledger.now() then 'reflecting'
        when p.last_day < ledger.today() then 'expired'
        else 'valid' end as state,
@@ -28,7 +39,9 @@ select p.member_id, p.id, p.machine_id, m.kind, m.name, coalesce(m.pictures[1], 
    where i.member_id = p.member_id and i.order_id = p.id) as received,
   p.bought_at, p.first_day, p.last_day, p.reflect_until, p.agreement_version, p.agreement_language,
   encode(p.agreement_hash, 'hex') as agreement_hash, ledger.now() as as_of, p.machine_version,
-  (select c.expires_at from coupon c where (c.member_id, c.id) = (p.member_id, p.coupon_id)) as coupon_expires_at
+  (select c.expires_at from coupon c where (c.member_id, c.id) = (p.member_id, p.coupon_id)) as coupon_expires_at,
+  case when p.state = 'reflecting' and not is_settled_before(p.first_day, coalesce(p.undone_day, ledger.today()))
+    then coalesce(p.undone_day, ledger.today()) - 1 end as refund_after
 from purchase p join machine m on m.id = p.machine_id;
 
 -- ───────────────────────────────────────────────────────────── buying
@@ -169,7 +182,7 @@ begin
         v_request.units, v_request.price * v_request.units - v_off, v_off, v_request.day_return, v_request.valid_days,
         'reflecting', 0, v_now, v_today + 1, v_request.last_day, v_request.reflect_until, v_agreement_version,
         v_request.agreement_language, v_request.agreement_hash, v_now, v_request.machine_version,
-        v_coupon_expires_at)::order_view;
+        v_coupon_expires_at, null)::order_view;
       v_orders := v_orders || bought;
       v_requests := v_requests || v_request.request;
       v_coupons := v_coupons || v_request.coupon;
@@ -246,60 +259,114 @@ $$;
 
 -- ───────────────────────────────────────────────────────────── undoing
 
--- Takes an undone order's money out of escrow: the refund to the member, a coupon's part back to promotions, the rest
--- to capital.
-create or replace function end_escrow(p_order purchase, p_refund bigint) returns void language plpgsql as $$
+-- What an order has earned.
+create or replace function income_of(p_order purchase) returns bigint language sql stable
+return (
+  select coalesce(sum(i.amount), 0)::bigint from public.income i
+  where (i.member_id, i.order_id) = (p_order.member_id, p_order.id));
+
+-- Gives an undone order's coupon back: to the member only where the own part pays for all that the order has earned. A
+-- retired machine gives away its reserve, which may be more; buying and undoing again and again would then pay.
+create or replace function return_coupons(p_orders purchase[]) returns void language sql
+begin atomic
+  select public.give_back_coupon(o, public.income_of(o) <= o.price)
+  from unnest(p_orders) o where o.coupon_id is not null;
+end;
+
+-- Takes the money of undone orders out of escrow: the refund to the member, what the order has earned to capital, and a
+-- coupon's part back to promotions. The income is the member's already and stays so. The caller has locked the orders,
+-- and all their days are settled.
+create or replace function end_escrow(p_orders purchase[]) returns void language plpgsql as $$
 declare
-  v_machine text := p_order.machine_id::text;
-  v_answer text;
+  v_ids uuid[];
+  v_legs ledger.leg[];
+  v_reasons text[];
 begin
-  select ledger.post(
-    md5('undone ' || p_order.id)::uuid,
-    array_agg(row(l.kind, f.id, t.id, l.amount)::ledger.leg order by l.n),
-    'order:' || p_order.id)
-  into v_answer
-  from (values
-    (1, 'buy-undone', p_order.member_id::text, 'available', p_refund),
-    (2, 'buy-final', v_machine, 'capital', p_order.price - p_refund),
-    (3, 'coupon-undone', '', 'promotions', p_order.coupon_amount)
-  ) as l(n, kind, owner, account, amount),
-  lateral ledger.open_account(v_machine, 'escrow', 'USDT') f,
-  lateral ledger.open_account(l.owner, l.account, 'USDT') t
+  with refunded as (
+    update refund r set amount = greatest(0, o.price - income_of(o))
+    from unnest(p_orders) o where (r.member_id, r.order_id) = (o.member_id, o.id) and r.amount is null
+    returning r.member_id, o.id, o.machine_id::text as machine, o.price, o.coupon_amount, r.amount
+  ), undone as (
+    update purchase p set state = 'undone', undone_at = ledger.now()
+    from refunded r where (p.member_id, p.id) = (r.member_id, r.id)
+  )
+  select array_agg(md5('undone ' || r.id)::uuid order by r.id, l.n),
+    array_agg(row(l.kind, f.id, t.id, l.amount)::ledger.leg order by r.id, l.n),
+    array_agg('order:' || r.id order by r.id, l.n)
+  into v_ids, v_legs, v_reasons
+  from refunded r
+  cross join lateral (values
+    (1, 'buy-undone', r.member_id::text, 'available', r.amount),
+    (2, 'buy-final', r.machine, 'capital', r.price - r.amount),
+    (3, 'coupon-undone', '', 'promotions', r.coupon_amount)
+  ) as l(n, kind, owner, account, amount)
+  cross join lateral ledger.open_account(r.machine, 'escrow', 'USDT') f
+  cross join lateral ledger.open_account(l.owner, l.account, 'USDT') t
   where l.amount > 0;
-  if v_answer is distinct from 'posted' then
-    raise exception 'the escrow of order % could not be ended: %', p_order.id, v_answer;
+  if 'posted' <> any (ledger.post_many(v_ids, v_legs, v_reasons)) then
+    raise exception 'the escrow of undone orders could not be ended' using errcode = 'integrity_constraint_violation';
   end if;
 end $$;
 
--- Outcomes: undone, same (this key undid it before), done (undone before), over, unknown.
+-- Outcomes: undone, same (this key undid it before), done (undone before), over, unknown. An undone order whose last
+-- day is not settled is refunded by refund_orders() once it is.
 create or replace function undo_order(
   p_member uuid, p_order uuid, p_request uuid, out outcome text, out undone order_view)
 language plpgsql security definer set enable_seqscan = off set jit = off as $$
 declare
   v_order purchase;
-  v_income bigint;
+  v_is_settled boolean;
 begin
   select * into v_order from purchase where member_id = p_member and id = p_order for update;
   outcome := case
     when not found then 'unknown'
-    when v_order.state = 'undone' then case when v_order.undo_request_id = p_request then 'same' else 'done' end
+    when v_order.undone_day is not null then
+      case when v_order.undo_request_id = p_request then 'same' else 'done' end
     when v_order.state = 'final' or v_order.reflect_until <= ledger.now() then 'over'
     else 'undone' end;
   if outcome = 'undone' then
-    update purchase set state = 'undone', undone_at = ledger.now(), undone_day = ledger.today(),
-      undo_request_id = p_request
-    where member_id = p_member and id = p_order;
-    select coalesce(sum(i.amount), 0) into v_income from income i where i.member_id = p_member and i.order_id = p_order;
-    -- To the member only where the own part pays for all that it has earned. A retired machine gives away its reserve,
-    -- which may be more; buying and undoing again and again would then pay.
-    if v_order.coupon_id is not null then perform give_back_coupon(v_order, v_income <= v_order.price); end if;
+    update purchase set undone_day = ledger.today(), undo_request_id = p_request
+    where member_id = p_member and id = p_order returning * into v_order;
+    insert into refund (member_id, order_id, undone_day) values (p_member, p_order, v_order.undone_day);
+    v_is_settled := is_settled_before(v_order.first_day, v_order.undone_day);
+    if v_is_settled then perform return_coupons(array[v_order]); end if;
     update machine_stock set sold_units = sold_units - v_order.units where machine_id = v_order.machine_id;
-    -- What it has earned is the member's already and stays so; the rest of the price is refunded.
-    perform end_escrow(v_order, greatest(0, v_order.price - v_income));
+    if v_is_settled then perform end_escrow(array[v_order]); end if;
   end if;
   if outcome <> 'unknown' then
     select * into undone from order_view o where o.member_id = p_member and o.id = p_order;
   end if;
+end $$;
+
+-- Refunds undone orders that have waited for a day that is settled now. Returns how many it took, at most p_limit. One
+-- that cannot be refunded is set aside and does not hold up the others. Any number of workers may call it at once.
+create or replace function refund_orders(p_limit int) returns int
+language plpgsql security definer set enable_seqscan = off set jit = off as $$
+declare
+  v_orders purchase[];
+begin
+  select array_agg(d) into v_orders from (
+    select p.* from refund r join purchase p on (p.member_id, p.id) = (r.member_id, r.order_id)
+    where r.amount is null and p.state = 'reflecting' and is_settled_before(p.first_day, r.undone_day)
+      and not is_set_aside('order', p.id)
+    order by r.undone_day limit p_limit for update of p skip locked
+  ) d;
+  if v_orders is null then return 0; end if;
+  begin
+    perform return_coupons(v_orders);
+    perform end_escrow(v_orders);
+  exception when integrity_constraint_violation or check_violation or unique_violation then
+    -- One by one, to find which.
+    for i in 1 .. cardinality(v_orders) loop
+      begin
+        perform return_coupons(v_orders[i : i]);
+        perform end_escrow(v_orders[i : i]);
+      exception when integrity_constraint_violation or check_violation or unique_violation then
+        perform set_aside('order', v_orders[i].id, 'The order could not be refunded: ' || sqlerrm || '.');
+      end;
+    end loop;
+  end;
+  return cardinality(v_orders);
 end $$;
 
 -- ───────────────────────────────────────────────────────────── finishing
@@ -338,7 +405,8 @@ declare
 begin
   select array_agg(d.member_id), array_agg(d.id) into v_members, v_ids from (
     select p.member_id, p.id from purchase p
-    where p.state = 'reflecting' and p.reflect_until <= ledger.now() and not is_set_aside('order', p.id)
+    where p.state = 'reflecting' and p.undone_day is null and p.reflect_until <= ledger.now()
+      and not is_set_aside('order', p.id)
     order by p.reflect_until limit p_limit for update skip locked
   ) d;
   if v_ids is null then return 0; end if;
@@ -389,12 +457,13 @@ create or replace trigger refuse_undoing_on_settled_day before update of undone_
 -- ───────────────────────────────────────────────────────────── rights
 
 alter function store_agreement_hashes owner to current_user;
-grant execute on function end_escrow, finish_together to millrace_machines;
-grant execute on function buy, buy_many, undo_order, finish_orders to millrace_app;
+grant execute on function income_of, return_coupons, end_escrow, finish_together to millrace_machines;
+grant execute on function is_settled_before to millrace_app, millrace_machines;
+grant execute on function buy, buy_many, undo_order, refund_orders, finish_orders to millrace_app;
 grant select on order_view to millrace_app, millrace_machines;
 
 grant select, insert on agreement to millrace_app;
 grant select on agreement_text, purchase to millrace_app;
 grant select, insert, update, delete on risk_quiz to millrace_app;
 grant select on agreement, agreement_text, risk_quiz to millrace_machines;
-grant select, insert, update on purchase to millrace_machines;
+grant select, insert, update on purchase, refund to millrace_machines;

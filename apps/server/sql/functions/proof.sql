@@ -43,8 +43,7 @@ begin
             and p.price = (
               select sum(g.amount) from ledger.transfer g
               where g.id = t.id and g.kind in ('buy-undone', 'buy-final'))
-            and (t.kind = 'buy-undone' or t.amount <= (
-              select sum(i.amount) from income i where (i.member_id, i.order_id) = (p.member_id, p.id)))
+            and (t.kind = 'buy-undone' or t.amount <= income_of(p))
         end
     end, false)
   union all
@@ -157,6 +156,9 @@ begin
     select p.id, 'undone order', md5('undone ' || p.id)::uuid, '', p.price + p.coupon_amount from purchase p
     where p.state = 'undone' and p.price + p.coupon_amount > 0
     union all
+    select r.order_id, 'refund', md5('undone ' || r.order_id)::uuid, 'buy-undone', r.amount from refund r
+    where r.amount > 0
+    union all
     select c.id, 'claim', md5('claim ' || c.member_id || ' ' || c.id)::uuid, 'claim', c.amount from claim c
     where c.state = 'received'
     union all
@@ -192,6 +194,35 @@ begin
     select sum(p.amount) from posted p where p.id = w.transfer and w.kind in ('', p.kind, p.from_kind));
 end $$;
 
+-- Orders, undone from a day on, whose refund is not their price less what they have earned. Only a retired machine,
+-- which gives away its reserve without a cap, can have paid more than the price; then nothing is refunded.
+create or replace function wrong_refunds(p_from date) returns table (order_id uuid) language sql stable as $$
+  select r.order_id
+  from refund r left join purchase p on (p.member_id, p.id) = (r.member_id, r.order_id)
+  where r.undone_day >= p_from and not coalesce(
+    p.undone_day = r.undone_day and (r.amount is null) = (p.state = 'reflecting')
+    and (r.amount is null or (
+      p.state = 'undone' and r.amount = greatest(0, p.price - income_of(p))
+      and r.amount = (
+        select coalesce(sum(t.amount), 0) from ledger.transfer t
+        where t.id = md5('undone ' || r.order_id)::uuid and t.kind = 'buy-undone'))), false)
+$$;
+
+-- Until refunds waited for the last day, an order could be undone and be paid for that day all the same. What such
+-- orders got is theirs, and cannot be wrong again: it is said, and counts as no fault.
+create or replace function overpaid_before_refunds() returns text language sql stable as $$
+  select 'undone before refunds waited, and paid too much: '
+    || nullif(ledger.sample(array_agg(o.id || ' ' || o.amount::text order by o.id)), '')
+  from (
+    select p.id, least(p.price, income_of(p)) - (
+      select coalesce(sum(t.amount), 0) from ledger.transfer t
+      where t.id = md5('undone ' || p.id)::uuid and t.kind = 'buy-final') as amount
+    from purchase p
+    where p.state = 'undone'
+      and not exists (select from refund r where (r.member_id, r.order_id) = (p.member_id, p.id))
+  ) o where o.amount > 0
+$$;
+
 -- The rules of the books, from one snapshot, under any load: the function is `stable`, so it sees what the statement
 -- that calls it sees. From a transaction number on, what is new since then; from 0, all of it.
 create or replace function books_check(p_from bigint) returns table (invariant text, is_ok boolean, detail text)
@@ -211,6 +242,15 @@ begin
     and a.balance <> (
       select coalesce(sum(w.amount), 0) from withdrawal w
       where w.member_id = id_in(a.owner) and w.state in ('pending', 'processing'));
+
+  -- What is new: the newest settled days. Income cannot come to other refunded orders any more.
+  return query
+  select 'undone-orders-earned-nothing', count(*) = 0, case
+    when count(*) > 0 then ledger.sample(array_agg(w.order_id::text))
+    when p_from = 0 then coalesce(overpaid_before_refunds(), '') else '' end
+  from wrong_refunds(case
+    when p_from = 0 then '-infinity'
+    else coalesce((select max(s.day) - 7 from settlement s where s.state = 'done'), '-infinity') end) w;
   if p_from > 0 then return; end if;
 
   return query

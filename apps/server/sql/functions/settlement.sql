@@ -388,7 +388,7 @@ language sql stable security definer as $$
     union all
     select 'the role' where pg_has_role('millrace_app', 'millrace_machines', 'member')
     union all
-    select t from unnest(array['purchase', 'receipt', 'settlement', 'settlement_machine', 'settlement_part',
+    select t from unnest(array['purchase', 'refund', 'receipt', 'settlement', 'settlement_machine', 'settlement_part',
       'settlement_chunk', 'settlement_range', 'income', 'claim', 'withdrawal', 'withdrawal_approval', 'payout',
       'wallet_rule', 'machine_check_run', 'destination_take_over']) t
     where has_table_privilege('millrace_app', 'public.' || t, 'insert, update, delete, truncate, trigger')

@@ -51,7 +51,7 @@ begin
   values (id, p_member, p_content, p_machine,
     case when p_has_units then coalesce((
       select sum(u.units) from purchase u
-      where u.member_id = p_member and u.machine_id = p_machine and u.state <> 'undone'
+      where u.member_id = p_member and u.machine_id = p_machine and u.undone_day is null
         and u.last_day >= ledger.today())::int, 0) else 0 end,
     p_pictures, p_video, p_warnings)
   on conflict on constraint post_pkey do nothing;

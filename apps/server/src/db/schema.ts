@@ -670,6 +670,7 @@ export type Tables = {
     asOf: Date
     machineVersion: number
     couponExpiresAt: Date
+    refundAfter: string
   }
   outgoingMessage: { id: Generated<string>; channel: 'sms' | 'email'; cipher: Buffer; keyId: string; createdAt: Date }
   passkey: {
@@ -1706,6 +1707,7 @@ export type Functions = {
   isPaidBefore: (payout: string) => boolean
   isQuoteOpen: (quote: string) => boolean
   isRailStopped: (rail: string) => boolean
+  isSettledBefore: (firstDay: string, day: string) => boolean
   isSolvent: () => boolean
   isStopped: () => boolean
   isVoucherProgramme: (version: string) => boolean
@@ -1926,6 +1928,7 @@ export type Functions = {
   recordSignerRefusal: (payout: string, reason: string) => void
   recoverApproverKey: (publicKey: Buffer, signature: Buffer) => 'added' | 'unknown' | 'unsigned'
   referenceRate: (currency: string) => string
+  refundOrders: (limit: number) => number
   rejectRelease: (release: string, decidedBy: string, reason: string) => 'decided' | 'own' | 'rejected' | 'unknown'
   rejectWithdrawal: (id: string, operator: string, reason: string) => 'not-pending' | 'rejected' | 'unknown'
   releaseCapital: (

@@ -5,7 +5,8 @@ import { fundPassword } from '../user/account.ts'
 import { payBack } from './payBack.ts'
 import { machineKinds } from './product.ts'
 
-export const orderStates = ['reflecting', 'valid', 'expired', 'undone'] as const
+/** `undoing`: undone, and the refund waits for a day to be settled. */
+export const orderStates = ['reflecting', 'valid', 'expired', 'undoing', 'undone'] as const
 
 export const order = z.object({
   id,
@@ -39,8 +40,10 @@ export const order = z.object({
   expireDay: day,
   /** Until when it can be undone, or null when that is over. */
   reflectUntil: momentOrNull,
-  /** What undoing it now would return. */
+  /** What undoing it now would return, or what an undone order waits for. Null when neither is so. */
   refund: amountOrNull,
+  /** The day that the refund waits for, or would wait for: until it is settled, and less its income. Null otherwise. */
+  refundAfter: z.nullable(day),
   nowTime: moment,
   agreementVersion: z.int(),
   agreementHash: z.string(),
@@ -136,8 +139,8 @@ export const sellFinancial = call({
   changes: ['order', 'product', 'coupon', 'income', 'wallet'],
   who: 'member',
   about:
-    'Undoes a purchase within the reflection period: returns the price, less income that was already settled. A coupon ' +
-    'can be used again, unless it has expired meanwhile.',
+    'Undoes a purchase within the reflection period: returns the price, less its income. If the day before is not ' +
+    'settled yet, the refund waits for that. A coupon can be used again, unless it has expired meanwhile.',
   request: z.object({ orderId: id, payPassword }),
   data: order,
   refusals: { ...proof, 'order.unknown': 404, 'undo.over': 409, 'undo.done': 409 },

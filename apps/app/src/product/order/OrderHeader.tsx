@@ -34,7 +34,7 @@ export function OrderHeader({ order }: { order: Order }) {
           <OrderStateChip state={state} />
         </div>
       </div>
-      {state !== 'undone' && <WayBack order={order} />}
+      {state !== 'undone' && state !== 'undoing' && <WayBack order={order} />}
       <OrderFacts order={order} />
     </div>
   )
@@ -99,14 +99,19 @@ function OrderFacts({ order }: { order: Order }) {
   const t = useText()
   const formatUsdt = useFormatUsdt()
   const { code } = useLanguage()
-  const { num, price, couponAmount, state, dayReturnAmount, buyTime, firstDay, expireDay } = order
+  const { num, price, couponAmount, state, refundAfter, dayReturnAmount, buyTime, firstDay, expireDay } = order
+  const isUndone = state === 'undone' || state === 'undoing'
   const facts: FactList = [
     Number(couponAmount) > 0 && { name: t('order.coupon'), value: formatUsdt(couponAmount) },
-    ...(state === 'undone'
+    ...(isUndone
       ? [
           { name: t('order.price'), value: <Price decimal={price} /> },
           { name: t('order.received'), value: formatUsdt(order.received, { form: 'small' }) },
-          { name: t('order.refunded'), value: formatUsdt(computeRefund(order)) },
+          {
+            name: t(state === 'undoing' ? 'order.undo.back-later' : 'order.refunded'),
+            value: formatUsdt(computeRefund(order)),
+            note: refundAfter ? t('order.undo.later', { day: formatOrderDay(refundAfter) }) : undefined,
+          },
         ]
       : [
           {
@@ -116,7 +121,7 @@ function OrderFacts({ order }: { order: Order }) {
           },
         ]),
     { name: t('order.bought'), value: formatDateTime(buyTime, code) },
-    ...(state === 'undone'
+    ...(isUndone
       ? []
       : [
           {

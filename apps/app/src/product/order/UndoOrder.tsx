@@ -16,7 +16,7 @@ export function UndoOrder({ order, fetchedAtMs }: { order: Order; fetchedAtMs: n
   const t = useText()
   const formatUsdt = useFormatUsdt({ hasUnit: false })
   const sheet = useSheet()
-  const { reflectUntil, refund, nowTime } = order
+  const { reflectUntil, refund, refundAfter, nowTime } = order
   if (!reflectUntil || refund === null) return null
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 bg-caution-soft px-4 py-3">
@@ -30,7 +30,7 @@ export function UndoOrder({ order, fetchedAtMs }: { order: Order; fetchedAtMs: n
         </span>
       </p>
       <Button kind="soft" onPress={sheet.open}>
-        {t('order.undo.get', { amount: formatUsdt(refund) })}
+        {refundAfter ? t('order.undo.confirm-later') : t('order.undo.get', { amount: formatUsdt(refund) })}
       </Button>
       <ShowAmounts value>
         <UndoSheet order={order} refund={refund} isOpen={sheet.isOpen} onClose={sheet.close} />

@@ -7,12 +7,13 @@ import { Facts } from '../../components/Facts.tsx'
 import { Sheet } from '../../components/Sheet.tsx'
 import { StepUpSheet } from '../../features/user/StepUpSheet.tsx'
 import { callApi } from '../../shell/client.ts'
-import { toLocalDay } from '../../shell/dates.ts'
+import { formatOrderDay, toLocalDay } from '../../shell/dates.ts'
 import { showToast } from '../../shell/toast.ts'
 import { multiplyUsdt } from '../../shell/usdt.ts'
 import { useCallMutation } from '../../shell/useCallMutation.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
+import { computeRefund } from './computeOrderResult.ts'
 
 type UndoSheetProps = { order: Order; refund: string; isOpen: boolean; onClose: () => void }
 
@@ -21,15 +22,24 @@ export function UndoSheet({ order, refund, isOpen, onClose }: UndoSheetProps) {
   const t = useText()
   const formatUsdt = useFormatUsdt()
   const [needsProof, setNeedsProof] = useState(false)
-  const confirm = t('order.undo.confirm', { amount: formatUsdt(refund) })
+  const { refundAfter } = order
+  const confirm = refundAfter ? t('order.undo.confirm-later') : t('order.undo.confirm', { amount: formatUsdt(refund) })
 
   const close = () => {
     setNeedsProof(false)
     onClose()
   }
   const undo = async (payPassword?: string) => {
-    await callApi(sellFinancial, { orderId: order.id, ...(payPassword !== undefined && { payPassword }) })
-    showToast(t('order.undo.done', { amount: formatUsdt(refund) }), { tone: 'good' })
+    const undone = await callApi(sellFinancial, {
+      orderId: order.id,
+      ...(payPassword !== undefined && { payPassword }),
+    })
+    showToast(
+      undone.refundAfter
+        ? t('order.undo.done-later', { day: formatOrderDay(undone.refundAfter) })
+        : t('order.undo.done', { amount: formatUsdt(computeRefund(undone)) }),
+      { tone: 'good' },
+    )
     close()
   }
   const undoing = useCallMutation(undo, {
@@ -45,7 +55,11 @@ export function UndoSheet({ order, refund, isOpen, onClose }: UndoSheetProps) {
           name: t('order.undo.received'),
           value: formatUsdt(multiplyUsdt(order.received, -1)),
         },
-        { name: t('order.undo.back'), value: formatUsdt(refund) },
+        {
+          name: t(refundAfter ? 'order.undo.back-later' : 'order.undo.back'),
+          value: formatUsdt(refund),
+          note: refundAfter ? t('order.undo.later', { day: formatOrderDay(refundAfter) }) : undefined,
+        },
         Number(order.couponAmount) > 0 && { name: t('order.undo.coupon'), value: formatUsdt(order.couponAmount) },
       ]}
     />

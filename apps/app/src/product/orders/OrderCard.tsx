@@ -51,7 +51,11 @@ export function OrderCard({ order, fetchedAtMs, to, isBesideDetail, isChosen }: 
             )}
           </div>
         </div>
-        {state === 'undone' ? <Refund order={order} /> : <Received order={order} isShort={isBesideDetail} />}
+        {state === 'undone' || state === 'undoing' ? (
+          <Refund order={order} />
+        ) : (
+          <Received order={order} isShort={isBesideDetail} />
+        )}
       </Link>
       {!isBesideDetail && <UndoOrder order={order} fetchedAtMs={fetchedAtMs} />}
     </Card>
@@ -62,7 +66,9 @@ function Refund({ order }: { order: Order }) {
   const t = useText()
   return (
     <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-      <span className="text-13 text-muted">{t('order.refunded')}</span>
+      <span className="text-13 text-muted">
+        {t(order.state === 'undoing' ? 'order.undo.back-later' : 'order.refunded')}
+      </span>
       <Amount value={computeRefund(order)} />
     </p>
   )

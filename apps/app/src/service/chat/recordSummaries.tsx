@@ -41,7 +41,13 @@ export function WithdrawalSummary({ withdrawal }: { withdrawal: Withdrawal }) {
   )
 }
 
-const orderTones = { reflecting: 'caution', valid: 'good', expired: 'plain', undone: 'plain' } as const
+const orderTones = {
+  reflecting: 'caution',
+  valid: 'good',
+  expired: 'plain',
+  undoing: 'caution',
+  undone: 'plain',
+} as const
 
 export function OrderSummary({ order: { productName, num, state, price } }: { order: Order }) {
   const t = useText()

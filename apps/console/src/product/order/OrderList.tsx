@@ -14,6 +14,7 @@ const orderBadges: Record<Order['state'], Badge> = {
   reflecting: { label: 'Can be undone', tone: 'warning' },
   valid: { label: 'Valid', tone: 'success' },
   expired: { label: 'Expired', tone: 'neutral' },
+  undoing: { label: 'Refund to come', tone: 'warning' },
   undone: { label: 'Undone', tone: 'error' },
 }
 const filters = [memberFilter, machineFilter, stateFilter('Order state', statesOf(orderBadges))]

@@ -176,7 +176,7 @@ export const findReportFigures = (db: Database, id: string): Promise<ReportRow |
         coalesce(sum(p.units::bigint * p.day_return), 0)::bigint as expected
       from purchase p
       where p.machine_id = r.machine_id and r.day between p.first_day and p.last_day
-        and (p.state <> 'undone' or p.undone_day > r.day)
+        and (p.undone_day is null or p.undone_day > r.day)
     ) v
     left join lateral (
       select x.amount, x.decided_at from capital_release x

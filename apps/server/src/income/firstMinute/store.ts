@@ -24,7 +24,7 @@ export const findFirstMinute = (db: Database, { header }: Language, memberId: st
         in_language(m.name, ${header}), 'num', p.units, 'price', p.price::text,
         'daysLeft', p.first_day - ledger.today() + 1)
       from purchase p join machine m on m.id = p.machine_id
-      where p.member_id = ${memberId} and p.state <> 'undone' order by p.bought_at limit 1
+      where p.member_id = ${memberId} and p.undone_day is null order by p.bought_at limit 1
     ) as "order",
     (
       select jsonb_build_object('orderId', i.order_id, 'reportId', i.report_id, 'productId', i.machine_id,

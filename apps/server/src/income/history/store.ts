@@ -138,7 +138,7 @@ export async function findEarnings(db: Database, language: Language, memberId: s
       ) i on i.machine_id = m.id
       left join (
         select machine_id, sum(price) as paid from purchase
-        where member_id = ${memberId} and state <> 'undone' group by machine_id
+        where member_id = ${memberId} and undone_day is null group by machine_id
       ) p on p.machine_id = m.id
       where i.machine_id is not null or p.machine_id is not null
       order by coalesce(i.amount, 0) desc, m.position, m.id`,

@@ -163,6 +163,12 @@ const change = (statement: string) => `
   alter table purchase disable trigger all;
   ${statement}`
 
+/** As if a day had been settled after the refund. */
+const payUndone = `
+  insert into income (member_id, order_id, day, report_id, machine_id, units, amount)
+  select i.member_id, i.order_id, i.day + 1, i.report_id, i.machine_id, i.units, 146825
+  from income i join refund r using (member_id, order_id)`
+
 type Corruption = readonly [what: string, statement: () => string, noticed: readonly string[]]
 const forged: readonly Corruption[] = [
   [
@@ -226,6 +232,17 @@ const changed: readonly Corruption[] = [
     'an order is final too early',
     () => change(`update purchase set state = 'final' where state = 'reflecting'`),
     ['rows-have-their-transfers', 'escrow-is-purchases-in-reflection', 'capital-is-final-purchases-less-releases'],
+  ],
+  ['an undone order is paid income all the same', () => payUndone, ['undone-orders-earned-nothing']],
+  [
+    'a refund is said to be larger',
+    () => `update refund set amount = amount + 1`,
+    ['undone-orders-earned-nothing', 'rows-have-their-transfers'],
+  ],
+  [
+    'an undone order is said to wait for a refund that it has',
+    () => `update refund set amount = null`,
+    ['undone-orders-earned-nothing'],
   ],
   [
     'an order is given to somebody else',
@@ -364,6 +381,32 @@ test.for(forged)('the running check notices that %s', async ([, statement, notic
     expect(await broken(false)).toEqual(noticed.slice(0, 1))
     // It stays wrong until it is right: the point does not move past it.
     expect(await broken(false)).toEqual(noticed.slice(0, 1))
+  })
+})
+
+test('the running check notices that an undone order is paid income all the same', async () => {
+  await proveAll()
+  await inVain(async (run, broken) => {
+    await run(payUndone)
+    expect(await broken(false)).toEqual(['undone-orders-earned-nothing'])
+  })
+})
+
+test('what orders got that were undone before refunds waited is said, and breaks nothing', async () => {
+  await proveAll()
+  await inVain(async (run) => {
+    await run(payUndone)
+    // There was no such table.
+    await run('delete from refund')
+    for (const isWhole of [true, false])
+      expect(
+        await run(`select is_ok, detail from run_machine_check(${isWhole})
+          where invariant = 'undone-orders-earned-nothing'`),
+      ).toMatchObject({
+        rows: [
+          { is_ok: true, detail: expect.stringMatching(/^undone before refunds waited.*: [-0-9a-f]{36} 146825$/) },
+        ],
+      })
   })
 })
 

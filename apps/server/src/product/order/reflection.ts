@@ -4,7 +4,7 @@ import { drainBatches } from '../../db/drainBatches.ts'
 import type { Platform } from '../../http/context.ts'
 import { handle, refuse } from '../../http/handle.ts'
 import { verifyPresence } from '../../user/index.ts'
-import { finishOrderBatch, hasUndone, undoOrder } from './store.ts'
+import { finishOrderBatch, hasUndone, refundOrderBatch, undoOrder } from './store.ts'
 import { toOrder } from './toOrder.ts'
 
 /** Undoes a purchase during its reflection period. */
@@ -29,8 +29,10 @@ export const handleSellFinancial = handle(sellFinancial, async (context, { order
 })
 
 /**
- * Turns the price of every order past its reflection period into capital, and returns how many. Any number of
- * processes may do this at once.
+ * Refunds undone orders that waited for a day to be settled, turns the price of every order past its reflection period
+ * into capital, and returns how many these were. Any number of processes may do this at once.
  */
-export const finishOrders = ({ db }: Pick<Platform, 'db'>): Promise<number> =>
-  drainBatches(5_000, (countMax) => finishOrderBatch(db, countMax))
+export async function finishOrders({ db }: Pick<Platform, 'db'>): Promise<number> {
+  const refunded = await drainBatches(1_000, (countMax) => refundOrderBatch(db, countMax))
+  return refunded + (await drainBatches(5_000, (countMax) => finishOrderBatch(db, countMax)))
+}

@@ -208,7 +208,9 @@ test('the application cannot write orders or stock directly', async () => {
         reflect_until, agreement_version, agreement_language, agreement_hash, request_id)
       select member_id, gen_random_uuid(), machine_id, 1000, 0, day_return, bought_at, first_day, last_day,
         reflect_until, agreement_version, agreement_language, agreement_hash, gen_random_uuid() from purchase limit 1`,
-    `select end_escrow(p, 1) from purchase p limit 1`,
+    `select end_escrow(array[p]) from purchase p limit 1`,
+    `update refund set amount = 0`,
+    `delete from refund`,
   ]
   for (const statement of statements)
     await expect(database.app.query(statement), statement).rejects.toThrow('permission denied')

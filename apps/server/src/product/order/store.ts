@@ -15,8 +15,14 @@ import type { Pace } from '../payBack.ts'
 
 export type OrderRow = Omit<
   Row<'orderView'>,
-  'memberId' | 'name' | 'state' | 'agreementLanguage' | 'asOf' | 'couponExpiresAt'
-> & { name: string; state: Order['state']; couponExpiresAt: Date | null; seenAt: Date }
+  'memberId' | 'name' | 'state' | 'agreementLanguage' | 'asOf' | 'couponExpiresAt' | 'refundAfter'
+> & {
+  name: string
+  state: Order['state']
+  couponExpiresAt: Date | null
+  refundAfter: string | null
+  seenAt: Date
+}
 
 /** The pace of the order's machine, and for how many days it earns after the last settled one. */
 export type PaceRow = Pace & { readonly daysLeft: number }
@@ -34,7 +40,7 @@ const orderColumns = (order: 'o' | '(b.bought)' | '(u.undone)', language: string
   ${o}.received, ${o}.bought_at, ${o}.first_day, ${o}.last_day,
   ${o}.reflect_until, ${o}.agreement_version,
   ${o}.agreement_hash, ${o}.machine_version, ${o}.as_of as seen_at,
-  ${o}.coupon_expires_at`
+  ${o}.coupon_expires_at, ${o}.refund_after`
 }
 
 export type BuyOutcome =
@@ -126,6 +132,10 @@ export const undoOrder = (
           ${requestId}) u`,
   )
 
+/** Refunds undone orders that waited for a day to be settled, at most as many as given, and returns how many. */
+export const refundOrderBatch = (db: Database, countMax: number) =>
+  withRetries(() => call(db, 'refundOrders', countMax))
+
 /** Makes orders final, at most as many as given, and returns how many. */
 export const finishOrderBatch = (db: Database, countMax: number) =>
   withRetries(() => call(db, 'finishOrders', countMax))
@@ -136,7 +146,7 @@ export async function listOrders(
   memberId: string,
   { isOver, ...page }: PageRequest & { readonly isOver: boolean },
 ): Promise<Page<OrderRow & PaceRow>> {
-  const where = sql`where o.member_id = ${memberId} and (o.state in ('expired', 'undone')) = ${isOver}`
+  const where = sql`where o.member_id = ${memberId} and (o.state in ('expired', 'undoing', 'undone')) = ${isOver}`
   return queryPage(
     db,
     sql`select ${orderColumns('o', header)}, ${paceColumns}
@@ -248,10 +258,10 @@ export const listHoldingDays = (db: Database, memberId: string): Promise<Holding
     from purchase p
     join settlement t on t.state = 'done' and t.day between p.first_day and p.last_day
       and t.day >= ledger.today() - 30
-    where p.member_id = ${memberId} and p.state <> 'undone' and p.last_day >= ledger.today()
+    where p.member_id = ${memberId} and p.undone_day is null and p.last_day >= ledger.today()
     group by p.machine_id, t.day order by t.day`
 
-/** True while a member has an order that can earn, or income that has not arrived in the wallet. */
+/** True while a member has an order that can earn or waits for its refund, or income that has not yet arrived. */
 export const hasOrders = (db: Database, memberId: string): Promise<boolean> =>
   query(db).value`exists (
       select from purchase p where p.member_id = ${memberId} and p.state <> 'undone'
@@ -262,13 +272,15 @@ export const hasOrders = (db: Database, memberId: string): Promise<boolean> =>
 
 export type ConsoleOrderRow = OrderRow & { memberId: string; memberName: string }
 
-const isPastReflection = sql`(p.state = 'final' or (p.state = 'reflecting' and p.reflect_until <= ledger.now()))`
+const isPastReflection = sql`(p.state = 'final'
+  or (p.state = 'reflecting' and p.undone_day is null and p.reflect_until <= ledger.now()))`
 
 // These use columns of the table and not the state of order_view, which no index has.
 const stateConditions = {
-  reflecting: sql`p.state = 'reflecting' and p.reflect_until > ledger.now()`,
+  reflecting: sql`p.state = 'reflecting' and p.undone_day is null and p.reflect_until > ledger.now()`,
   valid: sql`p.last_day >= ledger.today() and ${isPastReflection}`,
   expired: sql`p.last_day < ledger.today() and ${isPastReflection}`,
+  undoing: sql`p.state = 'reflecting' and p.undone_day is not null`,
   undone: sql`p.state = 'undone'`,
 } as const satisfies Record<Order['state'], RawBuilder<unknown>>
 

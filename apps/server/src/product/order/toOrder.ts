@@ -6,6 +6,7 @@ import type { OrderRow, PaceRow } from './store.ts'
 /** An order as its member sees it. The pace of its machine is left out where the order has just changed. */
 export function toOrder(row: OrderRow, pace: PaceRow | null): Order {
   const isReflecting = row.state === 'reflecting'
+  const isRefundOpen = isReflecting || row.state === 'undoing'
   const refund = row.price - row.received
   return {
     id: row.id,
@@ -30,7 +31,8 @@ export function toOrder(row: OrderRow, pace: PaceRow | null): Order {
     firstDay: row.firstDay,
     expireDay: row.lastDay,
     reflectUntil: isReflecting ? row.reflectUntil.toISOString() : null,
-    refund: isReflecting ? usdtDecimal(refund > 0n ? refund : 0n) : null,
+    refund: isRefundOpen ? usdtDecimal(refund > 0n ? refund : 0n) : null,
+    refundAfter: isRefundOpen ? row.refundAfter : null,
     nowTime: row.seenAt.toISOString(),
     agreementVersion: row.agreementVersion,
     agreementHash: row.agreementHash,

@@ -181,7 +181,7 @@ export async function listHolders(db: Database, machineId: string): Promise<stri
     .select('memberId')
     .distinct()
     .where('machineId', '=', machineId)
-    .where('state', '<>', 'undone')
+    .where('undoneDay', 'is', null)
     .where(sql<boolean>`last_day >= ledger.today()`)
     .execute()
   return rows.map(({ memberId }) => memberId)

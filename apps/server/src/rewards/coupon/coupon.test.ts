@@ -96,6 +96,7 @@ test('a coupon that has expired when the purchase is undone stays expired, and p
   const budget = await minor(promotions)
   const { id: orderId } = await buyWith(database.app, memberId, machineId, id)
   await nextDay(database.app, 2)
+  await settle(database.app)
   expect(await undo(database.app, memberId, orderId)).toBe('undone')
   expect(await stateOf(memberId, id)).toBe('expired')
   expect(await minor(promotions)).toBe(budget)

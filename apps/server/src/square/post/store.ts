@@ -68,7 +68,7 @@ const conditions: Readonly<Record<PostFilter, (readerId: string | null) => RawBu
   questions: () => sql`p.state = 'visible' and p.is_question`,
   machines: (readerId) => sql`p.state = 'visible' and p.machine_id = any(array(
     select u.machine_id from purchase u
-    where u.member_id = ${readerId} and u.state <> 'undone' and u.last_day >= ledger.today()))`,
+    where u.member_id = ${readerId} and u.undone_day is null and u.last_day >= ledger.today()))`,
   // Also those that were hidden or removed by our staff: the author is told why.
   own: (readerId) => sql`p.member_id = ${readerId} and (p.state <> 'removed' or p.reason <> '')`,
 }

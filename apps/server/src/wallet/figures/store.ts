@@ -14,7 +14,8 @@ const balanceOf = (memberId: string) => (kind: 'available' | 'held' | 'income') 
 const toLocalTime = (moment: 'ledger.now()' | 'w.moment', minutes: number) =>
   sql`((${sql.raw(moment)} at time zone 'UTC') + make_interval(mins => ${minutes}::int))`
 
-const isRunning = (memberId: string) => sql`o.member_id = ${memberId} and o.state in ('reflecting', 'valid')`
+/** Orders whose price is in a machine. An undone one has it there until the refund. */
+const isRunning = (memberId: string) => sql`o.member_id = ${memberId} and o.state in ('reflecting', 'valid', 'undoing')`
 
 export type Figures = {
   extractable: bigint
@@ -45,7 +46,7 @@ export function findFigures(db: Database, memberId: string, timezoneMinutes: num
         )::bigint as today_earnings
       from today t cross join (
         select coalesce(sum(o.price), 0)::bigint as paid, coalesce(sum(o.received), 0)::bigint as earned,
-          coalesce(sum(o.day_return * o.units * o.valid_days), 0)::bigint as expected
+          coalesce(sum(o.day_return * o.units * o.valid_days) filter (where o.state <> 'undoing'), 0)::bigint as expected
         from order_view o where ${isRunning(memberId)}
       ) u`
 }
@@ -135,7 +136,7 @@ export function findFund(db: Database, { header }: Language, memberId: string): 
           ), '[]')
           from (
             select o.machine_id, sum(o.units)::bigint as units, sum(o.price)::bigint as paid,
-              coalesce(sum(o.price) filter (where o.state = 'reflecting'), 0)::bigint as reflecting
+              coalesce(sum(o.price) filter (where o.state <> 'valid'), 0)::bigint as reflecting
             from order_view o where ${isRunning(memberId)} group by o.machine_id
           ) h join machine m on m.id = h.machine_id
         ) as machines
