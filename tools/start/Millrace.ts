@@ -118,6 +118,7 @@ export class Millrace {
           BANK_HOST: HOST,
           BANK_DATA: join(dataDir, 'bank'),
           BANK_SECRET: bank.secret,
+          PRACTICE_MODE: this.#plan.settings.PRACTICE_MODE,
           BANK_CALLBACK_URL: `${SERVICE_URLS.wallet ?? url}/api/rail/bank/callback`,
         }),
       })
@@ -161,6 +162,7 @@ export class Millrace {
         ...this.#chainUrls(),
         SIGNER_DATABASE_URL: this.#connections().SIGNER_DATABASE_URL,
         SIGNER_DATA: join(dataDir, 'signer'),
+        PRACTICE_MODE: this.#plan.settings.PRACTICE_MODE,
       }),
     })
   }
@@ -369,7 +371,7 @@ const withoutSecrets = (): NodeJS.ProcessEnv =>
 const signerEnvironment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(
     Object.entries(process.env).filter(
-      ([name]) => name.startsWith('SIGNER_') || ['PATH', 'LOG_LEVEL', 'NODE_ENV', 'PRACTICE_MODE'].includes(name),
+      ([name]) => name.startsWith('SIGNER_') || ['PATH', 'LOG_LEVEL', 'NODE_ENV'].includes(name),
     ),
   )
 

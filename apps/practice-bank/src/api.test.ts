@@ -240,3 +240,12 @@ test('charges are listed in the order they were made', async () => {
 test('the books balance after all of this', async () => {
   expect((await bank.audit()).bookFaults).toEqual([])
 })
+
+// Attack by a careless installation, on demonstration data: outside of practice mode somebody tells the bank to lose or
+// to fail payments. Impossible: it has no such path then, and does not start without being told the mode.
+test('faults are asked for outside of practice mode', async () => {
+  const strict = await startBank({ callbackUrl: receiver.url, practiceMode: 'off' })
+  expect((await strict.get('/api/faults')).status).toBe(404)
+  expect((await strict.setFaults({ payoutsFail: true })).status).toBe(404)
+  await strict.stop()
+})

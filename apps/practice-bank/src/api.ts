@@ -34,7 +34,7 @@ const chargesQuery = z.strictObject({ since: cursor, limit })
 
 /** The API for the platform: JSON, with every request signed. */
 export const createApi =
-  ({ bank, secret }: { bank: Bank; secret: string }) =>
+  ({ bank, secret, isPractice }: { bank: Bank; secret: string; isPractice: boolean }) =>
   (app: FastifyInstance): void => {
     // Bodies stay text until their signature is checked: it covers the bytes, and unsigned bytes are not parsed.
     app.removeAllContentTypeParsers()
@@ -84,6 +84,7 @@ export const createApi =
     post('/notices', noticeRequest, (body) => bank.postNotice(body))
     app.get('/clock', () => bank.clock())
     post('/clock', clockRequest, (body, request) => bank.setClock(body, Number(request.headers['x-bank-timestamp'])))
+    if (!isPractice) return
     app.get('/faults', () => bank.faults())
     post('/faults', faults, (body, request) => bank.setFaults(body, Number(request.headers['x-bank-timestamp'])))
   }

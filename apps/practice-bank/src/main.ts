@@ -36,6 +36,7 @@ const server = createServer({
   secret: settings.secret,
   publicUrl: settings.publicUrl,
   accountName: settings.accountName,
+  isPractice: settings.isPractice,
   log,
 })
 

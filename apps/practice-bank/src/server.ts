@@ -11,12 +11,14 @@ export function createServer({
   secret,
   publicUrl,
   accountName,
+  isPractice,
   log,
 }: {
   bank: Bank
   secret: string
   publicUrl: string
   accountName: string
+  isPractice: boolean
   log: (message: string) => void
 }): FastifyInstance {
   const app = fastify({ bodyLimit: bodyMaxBytes, forceCloseConnections: true, exposeHeadRoutes: false })
@@ -42,7 +44,7 @@ export function createServer({
   })
 
   app.get('/health', () => bank.health())
-  void app.register(async (scope) => createApi({ bank, secret })(scope), { prefix: '/api' })
+  void app.register(async (scope) => createApi({ bank, secret, isPractice })(scope), { prefix: '/api' })
   void app.register(async (scope) => createPages({ bank, publicUrl, accountName })(scope))
   return app
 }

@@ -10,6 +10,7 @@ const environment = z.object({
   BANK_CALLBACK_URL: webAddress,
   BANK_PUBLIC_URL: webAddress.optional(),
   BANK_SETTLE_MS: z.coerce.number().int().min(0).max(86_400_000).default(2000),
+  PRACTICE_MODE: z.enum(['on', 'off']),
   BANK_ACCOUNT_NAME: z.string().min(1).max(60).default('Millrace'),
 })
 
@@ -29,6 +30,8 @@ export function readSettings(env: Record<string, string | undefined>) {
     callbackUrl: parsed.data.BANK_CALLBACK_URL,
     publicUrl: (BANK_PUBLIC_URL ?? `http://${host}:${port}`).replace(/\/+$/, ''),
     settleMs: parsed.data.BANK_SETTLE_MS,
+    /** Whether it can be told to make faults. */
+    isPractice: parsed.data.PRACTICE_MODE === 'on',
     /** The holder of the platform's account, as payers see it. */
     accountName: parsed.data.BANK_ACCOUNT_NAME,
   }

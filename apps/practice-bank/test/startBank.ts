@@ -14,7 +14,15 @@ export const secret = 'a shared secret of this test, long enough'
 type Answer = { status: number; body: Record<string, unknown> }
 
 /** Runs the real program in its own process, with a client for its API and pages. */
-export async function startBank({ callbackUrl, settleMs = 50 }: { callbackUrl: string; settleMs?: number }) {
+export async function startBank({
+  callbackUrl,
+  settleMs = 50,
+  practiceMode = 'on',
+}: {
+  callbackUrl: string
+  settleMs?: number
+  practiceMode?: 'on' | 'off'
+}) {
   const folder = mkdtempSync(join(tmpdir(), 'practice-bank-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -23,6 +31,7 @@ export async function startBank({ callbackUrl, settleMs = 50 }: { callbackUrl: s
     BANK_PORT: String(port),
     BANK_DATA: folder,
     BANK_SECRET: secret,
+    PRACTICE_MODE: practiceMode,
     BANK_CALLBACK_URL: callbackUrl,
     BANK_PUBLIC_URL: url,
     BANK_SETTLE_MS: String(settleMs),

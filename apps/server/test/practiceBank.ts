@@ -54,6 +54,7 @@ export async function startPracticeBank({
         BANK_PORT: String(port),
         BANK_DATA: folder,
         BANK_SECRET: bankSecret,
+        PRACTICE_MODE: 'on',
         BANK_CALLBACK_URL: callbackUrl,
         BANK_SETTLE_MS: String(settleMs),
       },

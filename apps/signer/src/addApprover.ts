@@ -11,10 +11,12 @@ const { SIGNER_DATA: folder, PRACTICE_MODE } = process.env
 
 try {
   if (!folder) throw new UnrecoverableError('SIGNER_DATA must be the folder of the key file.')
+  if (PRACTICE_MODE !== 'on' && PRACTICE_MODE !== 'off')
+    throw new UnrecoverableError('PRACTICE_MODE must be on or off, as for the signer.')
   if (!/^(--recovery|\S+@\S+)$/.test(who) || !/^[A-Za-z0-9+/]{43}=$/.test(publicKey))
     throw new UnrecoverableError('The command is: addApprover.ts EMAIL KEY, or addApprover.ts --recovery KEY.')
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const list = await readApproverFile(folder, PRACTICE_MODE !== 'off')
+  const list = await readApproverFile(folder, PRACTICE_MODE === 'on')
   if (who === '--recovery') await writeApproverFile(folder, { ...list, recovery: publicKey })
   else if (list.approvers.some((approver) => approver.publicKey === publicKey))
     throw new UnrecoverableError('The list has this key already.')

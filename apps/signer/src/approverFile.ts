@@ -27,6 +27,10 @@ const demonstration = [
   ['admin@millrace.test', 'PBLiFWE3GBul/2k904G7ym0r/8cj0v5NO9wxCZw0ah8='],
 ] as const
 
+/** By its key too: two operators may have signed for one. */
+const isDemonstration = ({ how, publicKey: key }: Approvers['approvers'][number]): boolean =>
+  how === 'demonstration' || demonstration.some(([, known]) => known === key)
+
 /**
  * The signer's own list of approvers. What the database says about them is not believed. Outside practice mode the
  * demonstration's do not count, wherever the file comes from.
@@ -43,7 +47,7 @@ export const readApproverFile = async (folder: string, isPractice: boolean): Pro
     throw new UnrecoverableError(`The list of approvers ${file} is open to others: its mode must be 0600.`)
   try {
     const list = content.parse(JSON.parse(text))
-    return isPractice ? list : { ...list, approvers: list.approvers.filter(({ how }) => how !== 'demonstration') }
+    return isPractice ? list : { ...list, approvers: list.approvers.filter((approver) => !isDemonstration(approver)) }
   } catch {
     throw new UnrecoverableError(`The list of approvers ${file} is damaged: put its copy back.`)
   }

@@ -200,6 +200,11 @@ test('the list is private, readable, and without the demonstration outside pract
     )
   }
   expect(await readApproverFile(folder, false)).toEqual({ approvers: [], recovery: null })
+  await writeApproverFile(folder, {
+    ...demonstration,
+    approvers: demonstration.approvers.map((approver) => ({ ...approver, how: 'approvers' })),
+  })
+  expect(await readApproverFile(folder, false)).toEqual({ approvers: [], recovery: null })
   await writeApproverFile(folder, demonstration)
   expect(await readApproverFile(folder, false)).toEqual({ approvers: [], recovery: null })
   const file = join(folder, 'approvers.json')

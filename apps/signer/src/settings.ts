@@ -73,7 +73,6 @@ const definitions = {
   PRACTICE_MODE: {
     schema: z.enum(['on', 'off']),
     expects: 'on or off, as for the server',
-    default: 'on',
   },
   LOG_LEVEL: {
     schema: z.enum(['debug', 'info', 'warn', 'error', 'silent']),

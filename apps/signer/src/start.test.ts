@@ -57,7 +57,7 @@ const readPublishedKeys = async () =>
 test('missing settings are named with what they must be', async () => {
   const { code, output } = await run({})
   expect(code).toBe(1)
-  for (const name of ['SIGNER_DATABASE_URL', 'CHAIN_RPC_URL', 'TRON_RPC_URL', 'SIGNER_DATA'])
+  for (const name of ['SIGNER_DATABASE_URL', 'CHAIN_RPC_URL', 'TRON_RPC_URL', 'SIGNER_DATA', 'PRACTICE_MODE'])
     expect(output).toContain(`${name} must be `)
 })
 

@@ -68,6 +68,7 @@ export const createWorld = async () => {
     CHAIN_RPC_URL: bep20Chain.url,
     TRON_RPC_URL: trc20Chain.url,
     SIGNER_DATA: folder,
+    PRACTICE_MODE: 'on',
     SIGNER_POLL_MS: '30',
   }
   /** An operator with an approval key, as the database knows it. */

@@ -116,6 +116,7 @@ export async function startSystem(): Promise<System> {
         ...nodes,
         SIGNER_DATABASE_URL: toSignerUrl(postgres.url),
         SIGNER_DATA: join(folder, 'signer'),
+        PRACTICE_MODE: 'on',
         SIGNER_POLL_MS: '100',
       },
       stdio: ['ignore', 'pipe', 'pipe'],
