@@ -68,3 +68,12 @@ export { coverOf, owedToMembers, verifySolvency, type ShortDay, type Solvency } 
 export { verifyTree } from './verifyTree.ts'
 export { challengeHash, challengesHash, verifyChallenge, type Challenge, type ChallengeOptions } from './challenge.ts'
 export { fingerprintWords } from './fingerprint.ts'
+export {
+  checkBooksKey,
+  isExpected,
+  keyWords,
+  readExpectedKey,
+  uncheckedKey,
+  type ExpectedKey,
+  type KeyCheck,
+} from './booksKey.ts'
