@@ -160,7 +160,7 @@ export const machineKey = call({
   about: 'Proposes the Ed25519 public key (base64, 32 bytes) that a machine signs its readings with.',
   request: z.object({ id, publicKey: z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/)), reason: text(500) }),
   data: machineRow,
-  refusals: { ...machineUnknown, ...proposalRefusals },
+  refusals: { ...machineUnknown, ...proposalRefusals, 'machine.key-weak': 400 },
 })
 
 export const destinationRails = [...chainRails, 'practice'] as const
