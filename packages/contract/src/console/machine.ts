@@ -10,6 +10,7 @@ import {
   moment,
   momentOrNull,
   nameText,
+  ownPath,
   page,
   text,
   wholeNumber,
@@ -27,8 +28,6 @@ import {
   searchText,
 } from './fields.ts'
 
-const fileUrl = z.string().check(z.maxLength(300), z.regex(/^\/[^/].*$/))
-
 export const saleKinds = ['plain', 'presale', 'rush'] as const
 
 const machineFields = {
@@ -43,7 +42,7 @@ const machineFields = {
   risks: localized(4_000),
   costs: localized(4_000),
   leaving: localized(4_000),
-  pictures: z.array(fileUrl).check(z.maxLength(8)),
+  pictures: z.array(ownPath).check(z.maxLength(8)),
   price: positiveAmount,
   dayReturn: positiveAmount,
   validDays: wholeNumber(1, 3_650),
