@@ -1,5 +1,8 @@
 import type { FastifyRequest } from 'fastify'
+import type { Settings } from '../settings.ts'
 import type { RequestOrigin } from './context.ts'
+
+type Listed = Pick<Settings, 'APP_ORIGINS' | 'CONSOLE_ORIGINS'>
 
 /**
  * Where a request comes from, computed on demand. An app may name its device in X-Device-Id; otherwise network and
@@ -7,9 +10,11 @@ import type { RequestOrigin } from './context.ts'
  */
 export class LazyRequestOrigin implements RequestOrigin {
   readonly #request: FastifyRequest
+  readonly #listed: Listed
 
-  constructor(request: FastifyRequest) {
+  constructor(request: FastifyRequest, listed: Listed) {
     this.#request = request
+    this.#listed = listed
   }
 
   get address(): string {
@@ -22,7 +27,13 @@ export class LazyRequestOrigin implements RequestOrigin {
     return this.#request.headers['user-agent'] ?? ''
   }
   get origin(): string {
-    return this.#request.headers.origin ?? `${this.#request.protocol}://${this.#request.host}`
+    const { headers, host, protocol } = this.#request
+    // Behind a proxy, only the browser knows whether the address is encrypted.
+    const { APP_ORIGINS: app, CONSOLE_ORIGINS: console } = this.#listed
+    const { origin } = headers
+    const isOurs =
+      origin !== undefined && (URL.parse(origin)?.host === host || app.includes(origin) || console.includes(origin))
+    return isOurs ? origin : `${protocol}://${host}`
   }
   get host(): string {
     return this.#request.host
