@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { IncomingMessage } from 'node:http'
 import type { Settings } from '../settings.ts'
 import type { RequestOrigin } from './context.ts'
 
@@ -62,6 +63,13 @@ export function truncateIpAddress(address: string): string {
   const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+$/.exec(address)
   if (v4) return `${v4[1]}.0`
   return `${address.split(':').slice(0, 3).join(':')}::`
+}
+
+/** The network of a request that Fastify does not see, behind that many proxies. */
+export function findNetwork({ headers, socket }: IncomingMessage, proxies: number): string {
+  const forwarded = String(headers['x-forwarded-for'] ?? '').split(',')
+  const hops = [socket.remoteAddress ?? '', ...forwarded.map((hop) => hop.trim()).toReversed()].filter(Boolean)
+  return toNetwork(hops[Math.min(proxies, hops.length - 1)] ?? '')
 }
 
 /** An IPv4 address, or a /64 of IPv6: one household has a /64, with any number of addresses in it. */
