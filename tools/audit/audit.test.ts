@@ -297,9 +297,9 @@ test('a platform whose public figures fit together is a yes', async () => {
   expect(report).toContain('On 3 days that state reserves, the chains had what members are owed.')
 })
 
-// Attack by a stranger, on the proof: a journalist is sent to a copy of the platform whose books are complete and signed
-// with the stranger’s own keys. Impossible: whoever gives the key that members see gets a no, and whoever gives none is
-// told that whose key it is was not checked, and never gets a yes.
+// Attack by a stranger, on the proof: a journalist is sent to a copy of the platform whose books are complete and
+// signed with the stranger’s own keys. Visible: to whoever gives the key that members see, who gets a no. Whoever gives
+// none is told that whose key it is was not checked, and never gets a yes.
 test('the audit names the key in its verdict, and refuses books of another than the expected one', async () => {
   const answers = await createAnswers()
   const words = keyWords(answers.books.booksKey)

@@ -49,9 +49,9 @@ test('the file runs in Node by itself, and says yes to what is right and signed 
   expect(await verify('nothing.json')).toMatchObject({ code: 1 })
 })
 
-// Attack by a stranger, on the proof: complete books, made and signed with the stranger’s own keys, are given to somebody
-// as those of the platform. Visible: to whoever compares the six words of the key, which are in the verdict; it is never
-// a yes without the expected key, and a no with it.
+// Attack by a stranger, on the proof: complete books, made and signed with the stranger’s own keys, are given to
+// somebody as those of the platform. Visible: to whoever compares the six words of the key, which are in the verdict.
+// It is never a yes without the expected key, and a no with it.
 test('books are of the expected key, or of nobody that was checked', async () => {
   const forged = createSampleBooks({ days: 2, members: 3 })
   const records = { kind: 'millrace-records', version: 1, records: forged.records }

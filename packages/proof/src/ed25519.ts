@@ -18,8 +18,8 @@ const smallOrder: ReadonlySet<bigint> = new Set([
 ])
 
 /**
- * Whether 32 bytes can be a point in its one form that is not of small order. As a key, anybody can sign with a point of
- * small order; as a signature's first half, no program that signs makes one.
+ * Whether 32 bytes can be a point in its one form that is not of small order. Anybody can sign with a key of small
+ * order; as a signature's first half, no program that signs makes such a point.
  */
 export const isStrongPoint = (bytes: Uint8Array): boolean => {
   const y = toNumber(bytes) & (2n ** 255n - 1n)

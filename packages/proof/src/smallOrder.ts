@@ -8,8 +8,8 @@ const withSign = (hex: string): string[] => [
 ]
 
 /**
- * All 32 bytes, in hex, that some program may read as one of the eight points of small order, as published in “Taming the
- * many EdDSAs”: the points themselves, and other forms of them with y + p, or with the sign of an x that is 0.
+ * All 32 bytes, in hex, that some program may read as one of the eight points of small order, as published in “Taming
+ * the many EdDSAs”: the points themselves, and other forms of them with y + p, or with the sign of an x that is 0.
  */
 export const smallOrderKeys: readonly string[] = [
   '0000000000000000000000000000000000000000000000000000000000000000',
@@ -24,8 +24,8 @@ export const smallOrderKeys: readonly string[] = [
 const order = 2n ** 252n + 27_742_317_777_372_353_535_851_937_790_883_648_493n
 
 /**
- * A signature of the text by a key of small order, of which nobody has a private part. By the equation of the standard it
- * is right: S·B = R, and the hash is a multiple of the key's order. Every eighth try is.
+ * A signature of the text by a key of small order, of which nobody has a private part. By the equation of the standard
+ * it is right: S·B = R, and the hash is a multiple of the key's order. Every eighth try is.
  */
 export function forge(key: Buffer, text: Buffer): Buffer {
   for (;;) {
@@ -40,8 +40,8 @@ function signAnything(): Buffer {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   const seed = privateKey.export({ type: 'pkcs8', format: 'der' }).subarray(-32)
   const scalar = createHash('sha512').update(seed).digest().subarray(0, 32)
-  scalar[0]! &= 248
-  scalar[31] = (scalar[31]! & 127) | 64
+  scalar.writeUInt8(scalar.readUInt8(0) & 248, 0)
+  scalar.writeUInt8((scalar.readUInt8(31) & 127) | 64, 31)
   const rest = fromLittleEndian(scalar) % order
   const bytes = Buffer.from(rest.toString(16).padStart(64, '0'), 'hex').reverse()
   return Buffer.concat([publicKey.export({ type: 'spki', format: 'der' }).subarray(-32), bytes])

@@ -56,8 +56,8 @@ begin
   return array[x, y];
 end $$;
 
--- Whether the order of a point is 1, 2, 4 or 8. There are eight such points, with five y between them. As a key, anybody
--- can sign with one; as a nonce, no program that signs makes one.
+-- Whether the order of a point is 1, 2, 4 or 8. There are eight such points, with five y between them. Anybody can sign
+-- with one as a key; as a nonce, no program that signs makes one.
 create or replace function is_small_order(p_point numeric[]) returns boolean
 language sql immutable strict parallel safe as $$
   select p_point[2] in (0, 1, 57896044618658097711785492504343953926634992332820282019728792003956564819948,

@@ -303,8 +303,8 @@ test('the recovery key adds a key alone, and no other key does', async () => {
   expect(await recover(recovery)).toBe('unknown')
 })
 
-// Attack by an operator, on approvals: a key with which anybody can sign, of small order, is offered, set by the command
-// line or as the recovery key. Impossible: none of them takes it.
+// Attack by an operator, on approvals: a key of small order, with which anybody can sign, is offered, set by the
+// command line, or set as the recovery key. Impossible: nothing takes it.
 test('a key of small order is not offered, added or set', async () => {
   const operator = await createOperator(world.database.owner)
   for (const hex of smallOrderKeys) {

@@ -157,8 +157,8 @@ describe('over a socket', () => {
     await Promise.all(clients.map((client) => client.close()))
   })
 
-  // Attack by a stranger, on availability: hundreds of sockets from one address that never say who they are. Impossible:
-  // of those, an address has fifty at most, and the oldest go. Members behind the same address are not affected.
+  // Attack by a stranger, on requests: hundreds of sockets from one address that never say who they are. Impossible: of
+  // those, an address has fifty at most, and the oldest go. Members behind the same address are not affected.
   test('sockets that say nothing are limited by address, and members behind the same one are not', async () => {
     const from = elsewhere()
     const members = await Promise.all(Array.from({ length: 6 }, () => newMember(server)))

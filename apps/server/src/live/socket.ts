@@ -81,8 +81,8 @@ const isForSockets = ({ url = '', headers }: IncomingMessage): boolean =>
   url.split('?', 1)[0] === socketPath && headers.upgrade?.toLowerCase() === 'websocket'
 
 /**
- * Those that have not said who they are, by network. When there are too many the oldest goes and not the newest: members
- * share addresses, and nobody is kept out by a neighbour who only opens sockets.
+ * Those that have not said who they are, by network. When there are too many, the oldest goes and not the newest:
+ * members share addresses, and nobody is kept out by a neighbour who only opens sockets.
  */
 class SilentConnections {
   readonly #byNetwork = new Map<string, Set<Connection>>()

@@ -53,8 +53,8 @@ test('of several that start without a key, one creates it, readable by its owner
   expect((await stat(join(folder, 'data.key'))).mode & 0o777).toBe(0o600)
 })
 
-// Attack by another user of the machine, on the data folder: members’ documents are copied, or listed. Impossible: the
-// files and their folder are their owner’s alone, and encrypted.
+// Attack by another user of the machine, on what belongs to others: members’ documents are copied, or listed.
+// Impossible: the files and their folder are their owner’s alone, and encrypted.
 test('the folder of private files is its owner’s alone, also when it was made otherwise', async () => {
   await mkdir(join(folder, 'private'), { recursive: true })
   await chmod(join(folder, 'private'), 0o755)

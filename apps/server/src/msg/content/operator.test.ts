@@ -126,8 +126,8 @@ test('English is required, and links to other hosts are refused', async () => {
   expect(Object.keys(answer.fields ?? {}).sort()).toEqual(['imgUrl', 'link', 'title.en_US'])
 })
 
-// Attack by one operator, on links: a carousel, a picture or a film leads to another host, by a tab or a line break that
-// browsers leave out. Impossible: content has paths of this server only, without such characters.
+// Attack by one operator, on links: a carousel, a picture or a film leads to another host, by a tab or a line break
+// that browsers leave out. Impossible: content has paths of this server only, without such characters.
 test('a link with a control character is refused wherever content has one', async () => {
   for (const path of [
     '/\t/evil.example',

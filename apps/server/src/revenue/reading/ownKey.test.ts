@@ -40,8 +40,8 @@ test('a machine’s key is set alone', async () => {
   expect((await decideChange(id, checker)).answer.code).toBe(200)
 })
 
-// Attack by two finance operators, on machine readings: a machine gets a key with which anybody can sign, so that nobody
-// can be blamed for its readings. Impossible: a key of small order cannot be proposed, and signs nothing.
+// Attack by two finance operators, on machine readings: a machine gets a key with which anybody can sign, so that
+// nobody can be blamed for its readings. Impossible: a key of small order cannot be proposed, and signs nothing.
 test('a machine’s key is not of small order', async () => {
   const id = await createMachine()
   for (const hex of smallOrderKeys) {

@@ -73,9 +73,9 @@ test('an answer works once, within five minutes, from our site, and only with us
   ).toBe('passkey.refused')
 })
 
-// Attack by a stranger, on sign-in: a page of another host passes on what a member’s passkey answers there, and names
-// itself as the origin. Impossible: the site of passkeys is that of PUBLIC_URL, in practice mode too; without it, the
-// host of the request.
+// Attack by a stranger, on codes and sign-in: a page of another host passes on what a member’s passkey answers there,
+// and names itself as the origin. Impossible: the site of passkeys is that of PUBLIC_URL, in practice mode too; without
+// it, the host of the request.
 test('another host that names itself as the origin is not the site of passkeys', async () => {
   const evil = 'http://evil.example'
   const { authenticator } = await withPasskey()

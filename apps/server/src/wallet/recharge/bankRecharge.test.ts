@@ -69,7 +69,7 @@ test('a payment on the bank’s page arrives in the wallet by callback, at the r
   await expectAgreed()
 })
 
-// Attack by a stranger, on recharges: the bank’s page is made to send the payer to another host, by an origin that is no
+// Attack by a stranger, on links: the bank’s page is made to send the payer to another host, by an origin that is no
 // page of ours. Impossible: it leads to PUBLIC_URL, in practice mode too; without it, to the host that was asked.
 test('the bank’s page leads back to us, whatever origin a request names', async () => {
   const { id: rateId } = await quote('NGN')
