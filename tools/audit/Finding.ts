@@ -7,6 +7,7 @@ export type Finding = {
   /** What the verdict has to say in a sentence of its own. */
   readonly verdict?: string
 }
+export type Verdict = 'yes' | 'unchecked' | 'no'
 /** What was found about one part of the books. */
 export type Section = { readonly title: string; readonly findings: readonly Finding[] }
 

@@ -8,6 +8,8 @@ import { hashText } from '../../packages/proof/src/canonical.ts'
 import {
   addressesHash,
   canonicalJson,
+  keyWords,
+  readExpectedKey,
   readTreeFile,
   recordHash,
   writeTreePart,
@@ -16,6 +18,7 @@ import {
 } from '../../packages/proof/src/index.ts'
 import { createSampleBooks } from '../../packages/proof/src/sampleBooks.ts'
 import { auditServer } from './auditServer.ts'
+import type { Verdict } from './Finding.ts'
 import { toMinor, toText } from './parseJournal.ts'
 
 const seals = ['a', 'b', 'c'].map((digit) => digit.repeat(64))
@@ -246,8 +249,13 @@ async function serveNode(request: IncomingMessage, answer: (method: string, para
 
 const audit = async (
   answers: Answers,
-  { isAsked = true, rpc = answerRpc }: { readonly isAsked?: boolean; readonly rpc?: AnswerRpc } = {},
-): Promise<{ isOk: boolean; report: string }> => {
+  {
+    isAsked = true,
+    rpc = answerRpc,
+    // As from a member whom the auditor knows.
+    key = answers.books.booksKey,
+  }: { readonly isAsked?: boolean; readonly rpc?: AnswerRpc; readonly key?: string | null } = {},
+): Promise<{ isOk: boolean; verdict: Verdict; report: string }> => {
   server = createServer((request, response) => {
     if (request.method === 'POST') {
       void serveNode(request, (method, params) => rpc(answers, method, params)).then((body) => response.end(body))
@@ -262,9 +270,12 @@ const audit = async (
     server?.listen(0, '127.0.0.1', resolve)
   })
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
-  const result = await auditServer(url, { chains: new Map(isAsked ? [['bep20', url]] : []) })
+  const result = await auditServer(url, {
+    chains: new Map(isAsked ? [['bep20', url]] : []),
+    ...(key !== null && { expected: await readExpectedKey(key) }),
+  })
   server.close()
-  return result
+  return { ...result, isOk: result.verdict === 'yes' }
 }
 
 const problemsIn = (report: string): string =>
@@ -284,6 +295,27 @@ test('a platform whose public figures fit together is a yes', async () => {
   expect(report).toContain('on 3 of 3 days to the last digit')
   expect(report).toContain('Red flag “licence”: caution')
   expect(report).toContain('On 3 days that state reserves, the chains had what members are owed.')
+})
+
+// Attack by a stranger, on the proof: a journalist is sent to a copy of the platform whose books are complete and
+// signed with the stranger’s own keys. Visible: to whoever gives the key that members see, who gets a no. Whoever gives
+// none is told that whose key it is was not checked, and never gets a yes.
+test('the audit names the key in its verdict, and refuses books of another than the expected one', async () => {
+  const answers = await createAnswers()
+  const words = keyWords(answers.books.booksKey)
+  const alone = await audit(answers, { key: null })
+  expect(alone.verdict).toBe('unchecked')
+  expect(alone.report).toMatch(new RegExp(`\\nKey .*, in six words: ${words}\\. Compare them .*\\nNOT YET\\. `))
+  expect(alone.report).toContain('whose key this is was not checked')
+  expect(alone.report).not.toContain('YES')
+  for (const key of [words, JSON.stringify(answers.books.download(answers.books.members[0]!, 2))])
+    expect(await audit(answers, { key })).toMatchObject({ verdict: 'yes' })
+  const other = createSampleBooks({ days: 1 })
+  const refused = await audit(answers, { key: other.booksKey })
+  expect(refused.verdict).toBe('no')
+  expect(refused.report).toMatch(
+    new RegExp(`\\nKey .*You expected another key: .*${keyWords(other.booksKey)}\\.\\nNO\\. `),
+  )
 })
 
 const cheats: Readonly<Record<string, { readonly cheat: (answers: Answers) => void; readonly problem: RegExp }>> = {

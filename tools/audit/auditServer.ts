@@ -1,10 +1,11 @@
 import { info } from '../../packages/contract/src/msg/info.ts'
+import { uncheckedKey, type ExpectedKey, type KeyCheck } from '../../packages/proof/src/index.ts'
 import { UserError } from '../process/UserError.ts'
 import type { Chains } from './chains.ts'
 import { auditChallenges, auditWitnesses } from './challenges.ts'
 import { createClient, type Client } from './client.ts'
 import { auditCover } from './cover.ts'
-import { wrong, type Section } from './Finding.ts'
+import { wrong, type Section, type Verdict } from './Finding.ts'
 import { auditJournal, downloadJournal } from './journal.ts'
 import { auditMachines, downloadPage } from './machines.ts'
 import { createMovements } from './movements.ts'
@@ -14,6 +15,8 @@ import { auditReserves } from './reserves.ts'
 import { auditTrees } from './trees.ts'
 
 type Options = {
+  /** Books of another key are refused: anybody can make complete books with a key of their own. */
+  readonly expected?: ExpectedKey
   readonly chains?: Chains
   /** Where downloads are kept. */
   readonly folder?: string
@@ -25,12 +28,12 @@ type Options = {
 /** Downloads everything public from a server and checks it. */
 export async function auditServer(
   url: string,
-  { chains = new Map(), folder, treeDays, onProgress = () => {} }: Options = {},
-): Promise<{ readonly report: string; readonly isOk: boolean }> {
+  { expected, chains = new Map(), folder, treeDays, onProgress = () => {} }: Options = {},
+): Promise<{ readonly report: string; readonly verdict: Verdict }> {
   const client = createClient(url, folder)
   onProgress('Sealed days …')
   const { practiceMode: isPractice, timeZone } = await client.get(info, {})
-  const { section, sealed } = await auditRecords(await downloadRecords(client), isPractice)
+  const { section, sealed, key } = await auditRecords(await downloadRecords(client), { isPractice, expected })
   const sections: Section[] = [section]
   const add = async (title: string, run: () => Promise<Section | Section[]>): Promise<void> => {
     onProgress(`${title} …`)
@@ -46,9 +49,10 @@ export async function auditServer(
   const findings = sections.flatMap((one) => one.findings)
   if (findings.length === 0) throw new UserError('There was nothing to check.')
   const isOk = findings.every((finding) => finding.isOk)
-  const report = render(client.base, sections, isOk)
+  const verdict = !isOk ? 'no' : key?.state === 'expected' ? 'yes' : 'unchecked'
+  const report = render(client.base, sections, { verdict, key })
   await client.keep('report.txt', report)
-  return { report, isOk }
+  return { report, verdict }
 }
 
 async function auditLedger(
@@ -67,7 +71,9 @@ async function auditLedger(
   ]
 }
 
-function render(base: string, sections: readonly Section[], isOk: boolean): string {
+type Result = { readonly verdict: Verdict; readonly key: KeyCheck | undefined }
+
+function render(base: string, sections: readonly Section[], result: Result): string {
   return [
     `Audit of ${base}, ${new Date().toISOString()}`,
     '',
@@ -76,19 +82,21 @@ function render(base: string, sections: readonly Section[], isOk: boolean): stri
       ...findings.map((finding) => `  ${finding.isOk ? 'ok' : 'NO'}  ${finding.text}`),
       '',
     ]),
-    renderVerdict(sections, isOk),
+    renderVerdict(sections, result),
     '',
   ].join('\n')
 }
 
-/** What was not looked at stands in the verdict itself, where nobody reads past it. */
-function renderVerdict(sections: readonly Section[], isOk: boolean): string {
+/** Whose books they are comes first. What was not looked at stands in the verdict itself: nobody reads past it. */
+function renderVerdict(sections: readonly Section[], { verdict, key }: Result): string {
   const findings = sections.flatMap((one) => one.findings)
   const exceptions = findings.flatMap(({ except }) => except ?? [])
-  const yes =
-    exceptions.length === 0
-      ? 'YES. Everything that is public fits together.'
-      : `YES, except that ${exceptions.join('; and that ')}. Everything else that is public fits together.`
-  const verdict = isOk ? yes : 'NO. Something is wrong: see the lines with NO.'
-  return [verdict, ...findings.flatMap((finding) => finding.verdict ?? [])].join('\n')
+  const except = exceptions.length === 0 ? '' : `, except that ${exceptions.join('; and that ')}`
+  const rest = `Everything ${except === '' ? '' : 'else '}that is public fits together`
+  const answers: Readonly<Record<Verdict, string>> = {
+    yes: `YES${except}. ${rest}.`,
+    unchecked: `NOT YET${except}. ${rest}, but ${uncheckedKey}.`,
+    no: 'NO. Something is wrong: see the lines with NO.',
+  }
+  return [...(key ? [key.text] : []), answers[verdict], ...findings.flatMap((one) => one.verdict ?? [])].join('\n')
 }

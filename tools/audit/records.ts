@@ -1,10 +1,14 @@
 import { recordFile } from '../../packages/contract/src/transparency/record.ts'
 import {
+  checkBooksKey,
   fingerprintWords,
   parseRecord,
   recordHash,
+  seenRecords,
   verifyRecords,
   type BooksRecord,
+  type ExpectedKey,
+  type KeyCheck,
   type SignedRecord,
 } from '../../packages/proof/src/index.ts'
 import { nodeSha256 } from '../../packages/proof/src/node.ts'
@@ -29,14 +33,17 @@ export async function downloadRecords(client: Client): Promise<SignedRecord[]> {
 /** Seals, signatures and times. `sealed` has what can be read of them, for the other checks. */
 export async function auditRecords(
   records: readonly SignedRecord[],
-  isPractice: boolean,
-): Promise<{ readonly section: Section; readonly sealed: readonly Sealed[] }> {
+  { isPractice, expected }: { readonly isPractice: boolean; readonly expected?: ExpectedKey | undefined },
+): Promise<{ readonly section: Section; readonly sealed: readonly Sealed[]; readonly key: KeyCheck | undefined }> {
   const title = 'Sealed days'
-  if (records.length === 0) return { section: { title, findings: [wrong('No day is sealed.')] }, sealed: [] }
-  const steps = await verifyRecords(records, { sha256: nodeSha256 })
+  if (records.length === 0)
+    return { section: { title, findings: [wrong('No day is sealed.')] }, sealed: [], key: undefined }
+  const seen = seenRecords(expected?.records ?? [], nodeSha256)
+  const steps = await verifyRecords(records, { sha256: nodeSha256, seen })
   const failed = steps.find(({ isOk }) => !isOk)
   const sealed = records.flatMap((signed) => readSealed(signed))
   const last = sealed.at(-1)
+  const key = last && checkBooksKey(last.record.booksKey, expected)
   const findings = failed
     ? [wrong(`Record ${failed.detail['epoch'] ?? ''}: ${failed.problem ?? ''}.`)]
     : [
@@ -44,7 +51,8 @@ export async function auditRecords(
         right(`Days from ${sealed[0]?.record.day} to ${last?.record.day}; the key is ${last?.record.booksKey}.`),
         right(`Fingerprint of the last: ${last ? fingerprintWords(last.hash).join(' ') : ''}. Compare it with others.`),
       ]
-  return { section: { title, findings: [...findings, ...auditClock(sealed, isPractice)] }, sealed }
+  const other = key?.state === 'other' ? [wrong(key.text)] : []
+  return { section: { title, findings: [...other, ...findings, ...auditClock(sealed, isPractice)] }, sealed, key }
 }
 
 const hourMs = 3_600_000

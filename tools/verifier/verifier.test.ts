@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { writeDownload, writeTreeFile, type BooksRecord } from '../../packages/proof/src/index.ts'
+import { keyWords, writeDownload, writeTreeFile, type BooksRecord } from '../../packages/proof/src/index.ts'
 import { createSampleBooks, type SampleBooks } from '../../packages/proof/src/sampleBooks.ts'
 import { verifierFile } from './buildVerifier.ts'
 
@@ -35,16 +35,73 @@ const verify = async (...names: readonly string[]): Promise<{ code: number; outp
     })
   })
 
-test('the file runs in Node by itself, and says yes to what is right', async () => {
-  const { code, output } = await verify(...files)
+test('the file runs in Node by itself, and says yes to what is right and signed with the expected key', async () => {
+  const key = ['--key', books.booksKey]
+  const { code, output } = await verify(...key, ...files)
   expect(output).toContain('YES. Everything in these files is right.')
   expect(output).toContain('4 sealed days')
   expect(output).toContain('At least what is owed to members is held on chains')
   expect(output).not.toContain('Warning')
   expect(code).toBe(0)
-  expect(await verify('.')).toMatchObject({ code: 0 })
+  expect(await verify(...key, '.')).toMatchObject({ code: 0 })
+  expect(await verify(...key)).toMatchObject({ code: 1 })
   expect(await verify()).toMatchObject({ code: 1 })
   expect(await verify('nothing.json')).toMatchObject({ code: 1 })
+})
+
+// Attack by a stranger, on the proof: complete books, made and signed with the stranger’s own keys, are given to
+// somebody as those of the platform. Visible: to whoever compares the six words of the key, which are in the verdict.
+// It is never a yes without the expected key, and a no with it.
+test('books are of the expected key, or of nobody that was checked', async () => {
+  const forged = createSampleBooks({ days: 2, members: 3 })
+  const records = { kind: 'millrace-records', version: 1, records: forged.records }
+  await writeFile(join(folder, 'forged.json'), JSON.stringify(records))
+  await writeFile(join(folder, 'forged-proof.json'), writeDownload(forged.download(forged.members[0]!, 2)))
+  await writeFile(join(folder, 'words.txt'), `${keyWords(books.booksKey)}\n`)
+  await writeFile(join(folder, 'record.json'), JSON.stringify(books.records[1]))
+  const given = ['forged.json', 'forged-proof.json']
+
+  const alone = await verify(...given)
+  expect(alone.output).toMatch(
+    new RegExp(`\\n\\nKey (?:[0-9a-f]{4} ){3}[0-9a-f]{4}, in six words: ${keyWords(forged.booksKey)}\\. Compare them `),
+  )
+  expect(alone.output).toContain('NOT YET. ')
+  expect(alone.output).toContain('whose key this is was not checked')
+  expect(alone.output).not.toContain('YES')
+  expect(alone.code).toBe(2)
+
+  for (const key of [books.booksKey, keyWords(books.booksKey), 'words.txt', 'record.json', 'millrace-proof-4.json']) {
+    const { code, output } = await verify(`--key=${key}`, ...given)
+    expect(output, key).toMatch(/\n\nKey .* You expected another key: .*\nNO\. /)
+    expect(code).toBe(1)
+    expect(await verify('--key', key, ...files), key).toMatchObject({ code: 0 })
+  }
+  // What cannot be read as a key is not left out quietly.
+  expect(await verify('--key', 'nothing.txt', ...files)).toMatchObject({ code: 1 })
+  expect(await verify('--key', '', ...files)).toMatchObject({ code: 1 })
+  for (const name of [...given, 'words.txt', 'record.json']) await rm(join(folder, name))
+})
+
+test('files of two keys are a no, also where each is right by itself', async () => {
+  const other = createSampleBooks({ days: 3 })
+  const records = { kind: 'millrace-records', version: 1, records: [books.records[3]] }
+  await writeFile(join(folder, 'one.json'), JSON.stringify(records))
+  await writeFile(join(folder, 'other.json'), writeDownload(other.download(other.members[0]!, 3)))
+  const { code, output } = await verify('one.json', 'other.json')
+  expect(output).toContain('The files are signed with 2 keys')
+  expect(code).toBe(1)
+  for (const name of ['one.json', 'other.json']) await rm(join(folder, name))
+})
+
+test('a proof from earlier is also compared with the records', async () => {
+  const changed = books.signRecord({ ...books.days[3]!.record, ledgerEntries: 41 })
+  const records = { kind: 'millrace-records', version: 1, records: books.records.with(3, changed) }
+  await writeFile(join(folder, 'changed.json'), JSON.stringify(records))
+  expect(await verify('--key', books.booksKey, 'changed.json')).toMatchObject({ code: 0 })
+  const { code, output } = await verify('--key', 'millrace-proof-4.json', 'changed.json')
+  expect(output).toContain('2 different records of day 4')
+  expect(code).toBe(1)
+  await rm(join(folder, 'changed.json'))
 })
 
 // Attack by the operator, on the proof: a published file is changed after the day. Visible: to everybody who runs the
@@ -68,7 +125,7 @@ test('two records of one day are a contradiction, even when each file is right b
   const other = books.signRecord({ ...books.days[3]!.record, ledgerEntries: 41 })
   const records = { kind: 'millrace-records', version: 1, records: books.records.with(3, other) }
   await writeFile(join(folder, 'other.json'), JSON.stringify(records))
-  expect(await verify('other.json')).toMatchObject({ code: 0 })
+  expect(await verify('other.json')).toMatchObject({ code: 2 })
   const { code, output } = await verify('other.json', 'millrace-proof-4.json')
   expect(output).toContain('2 different records of day 4')
   expect(code).toBe(1)

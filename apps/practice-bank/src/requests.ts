@@ -37,7 +37,11 @@ export const chargeRequest = z
     method: z.enum(methods),
     reference: text(1),
     payer: text(0),
-    returnUrl: z.url({ protocol: /^https?$/ }).max(2000),
+    returnUrl: z
+      .string()
+      .max(2000)
+      .regex(/^[^\s\p{C}\\]*$/u)
+      .check(z.url({ protocol: /^https?$/ })),
     expiresAt: z.iso.datetime({ offset: true }),
   })
   .transform(({ expiresAt, ...rest }) => ({ ...parseExactAmount(rest), expiresAtMs: Date.parse(expiresAt) }))

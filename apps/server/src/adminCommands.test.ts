@@ -52,7 +52,9 @@ test('add-approver lets the first operators approve', async () => {
   await database.owner.query('update approver_key set removed_at = now() where public_key = $1', [
     Buffer.from(key, 'base64'),
   ])
-  expect(await run('add-approver', email, key)).toEqual({ problem: 'This key was removed, or is somebody else’s.' })
+  expect(await run('add-approver', email, key)).toEqual({
+    problem: 'This key was removed, is somebody else’s, or is one that anybody could sign with.',
+  })
 })
 
 test('a key that waits is added by the recovery key, which was made and used offline', async () => {

@@ -18,7 +18,7 @@ export async function addApprover(settings: Settings, email: string, publicKey: 
     const operatorId = await findOperatorIdByEmail(db, email)
     if (operatorId === null) return { problem: `There is no operator ${email || 'of that name'}.` }
     if (!(await addApproverKey(db, operatorId, publicKey)))
-      return { problem: 'This key was removed, or is somebody else’s.' }
+      return { problem: 'This key was removed, is somebody else’s, or is one that anybody could sign with.' }
     await record(db, 'approver-key.add', operatorId, { publicKey })
     return { message: `${email} approves with this key from now on.\n` }
   })
@@ -28,7 +28,8 @@ export async function addApprover(settings: Settings, email: string, publicKey: 
 export async function setRecovery(settings: Settings, publicKey: string): Promise<CommandOutcome> {
   if (!keyPattern.test(publicKey)) return { problem: 'Say set-recovery-key KEY, with its public part.' }
   return asOwner(settings, async (db) => {
-    await setRecoveryKey(db, publicKey)
+    if (!(await setRecoveryKey(db, publicKey)))
+      return { problem: 'Anybody could sign with this key: make another one.' }
     await record(db, 'approver-key.recovery-set', undefined, { publicKey })
     return { message: 'The recovery key is set.\n' }
   })

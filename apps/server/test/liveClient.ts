@@ -16,12 +16,21 @@ export type LiveClient = {
   readonly close: () => Promise<number>
 }
 
+/** Opens a server's socket and says nothing. */
+export async function connectSilently(url: string, headers: Record<string, string>): Promise<WebSocket> {
+  const socket = new WebSocket(url.replace('http', 'ws') + socketPath, { headers })
+  socket.on('error', () => {})
+  await once(socket, 'open')
+  return socket
+}
+
 /** Connects to a server's socket and says hello. */
 export async function connectLive(
   url: string,
   hello: Hello & { readonly who?: 'member' | 'operator' },
+  headers: Record<string, string> = {},
 ): Promise<LiveClient> {
-  const socket = new WebSocket(url.replace('http', 'ws') + socketPath)
+  const socket = new WebSocket(url.replace('http', 'ws') + socketPath, { headers })
   const messages: ServerMessage[] = []
   const events: LiveEvent[] = []
   socket.on('message', (data) => {

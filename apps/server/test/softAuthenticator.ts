@@ -31,8 +31,8 @@ export function softAuthenticator(origin: string) {
     [int(-3), bytes(Buffer.from(y, 'base64url'))],
   )
 
-  const clientData = (type: string, challenge: string) =>
-    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
+  const clientData = (type: string, challenge: string, at = origin) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin: at, crossOrigin: false }))
   const authData = (rpId: string, flags: number, rest = Buffer.alloc(0)) => {
     const count = Buffer.alloc(4)
     count.writeUInt32BE(++counter)
@@ -62,10 +62,10 @@ export function softAuthenticator(origin: string) {
         },
       })
     },
-    answer(optionsText: string, { isVerified = true } = {}): string {
+    answer(optionsText: string, { isVerified = true, origin: at = origin } = {}): string {
       const options = JSON.parse(optionsText) as { challenge: string; rpId: string }
       const data = authData(options.rpId, present | (isVerified ? verified : 0))
-      const client = clientData('webauthn.get', options.challenge)
+      const client = clientData('webauthn.get', options.challenge, at)
       return JSON.stringify({
         id: base64url(id),
         rawId: base64url(id),

@@ -1,3 +1,4 @@
+import { isEd25519Key } from '@millrace/proof'
 import { mkdir } from 'node:fs/promises'
 import { readApproverFile, writeApproverFile } from './approverFile.ts'
 import { UnrecoverableError } from './runtime.ts'
@@ -15,6 +16,8 @@ try {
     throw new UnrecoverableError('PRACTICE_MODE must be on or off, as for the signer.')
   if (!/^(--recovery|\S+@\S+)$/.test(who) || !/^[A-Za-z0-9+/]{43}=$/.test(publicKey))
     throw new UnrecoverableError('The command is: addApprover.ts EMAIL KEY, or addApprover.ts --recovery KEY.')
+  if (!isEd25519Key(Buffer.from(publicKey, 'base64')))
+    throw new UnrecoverableError('This is not a key, or anybody could sign with it: make another one.')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const list = await readApproverFile(folder, PRACTICE_MODE === 'on')
   if (who === '--recovery') await writeApproverFile(folder, { ...list, recovery: publicKey })

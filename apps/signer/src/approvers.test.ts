@@ -1,3 +1,4 @@
+import { forge, smallOrderKeys } from '@millrace/proof/smallOrder'
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
 import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -5,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Approver, createWorld, usdt, type World } from '../test/createWorld.ts'
 import { readApproverFile, writeApproverFile } from './approverFile.ts'
+import { findSigners, takeOver } from './approvers.ts'
 import { keyText } from './keyText.ts'
 
 let world: World
@@ -184,6 +186,29 @@ test('the recovery key adds an approver alone', async () => {
   await expect.poll(() => world.findItems(id)).toHaveLength(1)
   await signBy(recovery.privateKey)
   await expectSigned(id)
+})
+
+// Attack by somebody who owns the database, on approvals: a key of small order, with which anybody can sign, is offered
+// with the signatures of two approvers, or stands on the list already. Impossible: the signer takes no such key, and
+// counts no signature by one.
+test('a key of small order is not taken over, and signs nothing', () => {
+  for (const hex of smallOrderKeys) {
+    const publicKey = Buffer.from(hex, 'hex').toString('base64')
+    const listed = { person: 'a@b.example', publicKey, how: 'command', isRemoved: false } as const
+    const forged = forge(Buffer.from(hex, 'hex'), Buffer.from('pays'))
+    expect(findSigners([listed], 'pays', [{ publicKey, signature: forged.toString('base64') }]).size, hex).toBe(0)
+    const words = world.approvers.map(({ publicKey: by, privateKey }) => ({
+      publicKey: by,
+      signature: sign(null, Buffer.from(keyText('c@d.example', publicKey)), privateKey).toString('base64'),
+    }))
+    const approvers = world.approvers.map(
+      ({ person, publicKey: key }) => ({ person, publicKey: key, how: 'command', isRemoved: false }) as const,
+    )
+    const list = { approvers, recovery: null }
+    expect(takeOver(list, [{ person: 'c@d.example', publicKey, isRemoved: false, words, recovery: null }]), hex).toBe(
+      list,
+    )
+  }
 })
 
 test('the list is private, readable, and without the demonstration outside practice mode', async () => {

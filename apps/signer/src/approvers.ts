@@ -1,3 +1,4 @@
+import { isEd25519Key, isStrongPoint } from '@millrace/proof'
 import { createPublicKey, verify } from 'node:crypto'
 import { keyText } from './keyText.ts'
 
@@ -64,7 +65,7 @@ const takeOverOne = (
     return isRemoved && !known.isRemoved
       ? approvers.map((approver) => (approver === known ? { ...approver, isRemoved: true } : approver))
       : approvers
-  if (isRemoved) return approvers
+  if (isRemoved || !isEd25519Key(Buffer.from(publicKey, 'base64'))) return approvers
   const text = keyText(person, publicKey)
   if (recovery !== null && recoverySignature !== null && isSigned(text, recovery, recoverySignature))
     return [...approvers, { person, publicKey, how: 'recovery', isRemoved: false }]
@@ -74,9 +75,12 @@ const takeOverOne = (
 
 const isSigned = (text: string, publicKey: string, signature: string): boolean => {
   try {
-    const x = Buffer.from(publicKey, 'base64').toString('base64url')
+    const bytes = { key: Buffer.from(publicKey, 'base64'), signature: Buffer.from(signature, 'base64') }
+    // Anybody can sign with a key of small order, and not every OpenSSL refuses it.
+    if (!isStrongPoint(bytes.key) || !isStrongPoint(bytes.signature.subarray(0, 32))) return false
+    const x = bytes.key.toString('base64url')
     const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
-    return verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64'))
+    return verify(null, Buffer.from(text), key, bytes.signature)
   } catch {
     return false
   }

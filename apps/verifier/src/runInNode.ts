@@ -1,4 +1,4 @@
-import type { Sha256 } from '@millrace/proof'
+import { readExpectedKey, uncheckedKey, type ExpectedKey, type Sha256 } from '@millrace/proof'
 import type { Line } from './lines.ts'
 import type { GivenFile } from './readFile.ts'
 import { verifyFiles, type Report } from './verifyFiles.ts'
@@ -11,6 +11,7 @@ declare const process: {
   readonly stdout: { write: (text: string) => void; readonly isTTY?: boolean }
 }
 type Files = {
+  existsSync: (path: string) => boolean
   readFileSync: (path: string) => Uint8Array
   readdirSync: (path: string) => string[]
   statSync: (path: string) => { isDirectory: () => boolean; isFile: () => boolean }
@@ -22,25 +23,55 @@ type Crypto = {
 
 const usage = `Checks the files of Millrace's open books, without a network.
 
-  node verify.html FILE…     records.json, *.tree (also .gz), millrace-proof-*.json; or a folder with them
+  node verify.html [--key KEY] FILE…     records.json, *.tree (also .gz), millrace-proof-*.json; or a folder with them
 
-It answers YES (exit code 0) when everything in all files is right, and NO (exit code 1) otherwise.
+KEY is the key that the books have to be signed with: its 64 digits, its six words in quotation marks, or a file with
+them; or a record or proof that you have kept from earlier. Take it from where you trust it, and not from these files.
+
+It answers YES (exit code 0) when everything in all files is right and signed with that key, NO (exit code 1) when
+something is wrong or signed with another, and NOT YET (exit code 2) when everything is right and no key was given.
 `
 
+const exitCodes = { yes: 0, no: 1, unchecked: 2 } as const
+
 export async function runInNode(): Promise<void> {
-  const paths = process.argv.slice(2)
   process.exitCode = 1
-  if (paths.length === 0 || paths.includes('--help')) {
-    process.stdout.write(usage)
-    return
-  }
   try {
-    const report = await verifyFiles(readPaths(paths), nodeSha256())
+    const { paths, key } = readArguments(process.argv.slice(2))
+    if (paths.length === 0) {
+      process.stdout.write(usage)
+      return
+    }
+    const sha256 = nodeSha256()
+    const expected = key === undefined ? undefined : await readKey(key, sha256)
+    const report = await verifyFiles(readPaths(paths), { sha256, expected })
     process.stdout.write(render(report))
-    process.exitCode = report.isOk ? 0 : 1
+    process.exitCode = exitCodes[report.verdict]
   } catch (error) {
     process.stdout.write(`NO. ${(error as Error).message}\n`)
   }
+}
+
+/** No paths when something else was asked for, or nothing. */
+function readArguments(given: readonly string[]): { paths: readonly string[]; key?: string } {
+  const paths: string[] = []
+  let key: string | undefined
+  for (let i = 0; i < given.length; i += 1) {
+    const one = given[i] as string
+    if (one === '--help') return { paths: [] }
+    if (one === '--key') {
+      i += 1
+      key = given[i] ?? ''
+    } else if (one.startsWith('--key=')) key = one.slice(6)
+    else paths.push(one)
+  }
+  return key === undefined ? { paths } : { paths, key }
+}
+
+/** The key itself, or the path of a file that says it. */
+async function readKey(key: string, sha256: Sha256): Promise<ExpectedKey> {
+  const { existsSync, readFileSync } = require('node:fs') as Files
+  return await readExpectedKey(existsSync(key) ? new TextDecoder().decode(readFileSync(key)) : key, sha256)
 }
 
 function readPaths(paths: readonly string[]): GivenFile[] {
@@ -60,7 +91,7 @@ function nodeSha256(): Sha256 {
   return (input) => createHash('sha256').update(input).digest()
 }
 
-function render({ isOk, sections }: Report): string {
+function render({ verdict, key, sections }: Report): string {
   const colour = (code: number, text: string): string =>
     process.stdout.isTTY ? `\u001B[${code}m${text}\u001B[0m` : text
   const mark = ({ isOk: isFine, isNote }: Line): string =>
@@ -71,7 +102,12 @@ function render({ isOk, sections }: Report): string {
   ]
   return [
     ...sections.flatMap(({ title, lines }) => [title, ...lines.flatMap(line), '']),
-    isOk ? colour(32, 'YES. Everything in these files is right.') : colour(31, 'NO. Something is wrong.'),
+    ...(key ? [key.text] : []),
+    {
+      yes: colour(32, 'YES. Everything in these files is right.'),
+      unchecked: colour(33, `NOT YET. Everything in these files fits together, but ${uncheckedKey}.`),
+      no: colour(31, 'NO. Something is wrong.'),
+    }[verdict],
     '',
   ].join('\n')
 }

@@ -1,4 +1,6 @@
 import {
+  checkBooksKey,
+  isExpected,
   parseRecord,
   parseStatement,
   recordHash,
@@ -8,6 +10,8 @@ import {
   verifyRecords,
   verifyTree,
   type Download,
+  type ExpectedKey,
+  type KeyCheck,
   type Sha256,
   type SignedRecord,
   type TreeFile,
@@ -18,16 +22,33 @@ import { solvencyLines } from './solvencyLines.ts'
 
 /** What was found about one file, or about all of them together. */
 export type Section = { readonly title: string; readonly lines: readonly Line[] }
-export type Report = { readonly isOk: boolean; readonly sections: readonly Section[] }
+export type Report = {
+  /** Everything is right and of the expected key; or right, and of whichever key; or something is wrong. */
+  readonly verdict: 'yes' | 'unchecked' | 'no'
+  /** None where the files name no key. */
+  readonly key: KeyCheck | undefined
+  readonly sections: readonly Section[]
+}
+type Options = {
+  readonly sha256?: Sha256
+  /** Books of another key are refused: anybody can make complete books with a key of their own. */
+  readonly expected?: ExpectedKey | undefined
+}
+type Records = Map<number, Map<string, SignedRecord>>
 type Read = { readonly name: string; readonly content: Content }
 
 /** Checks files of any number and order against each other. Everything has to be right for a yes. */
-export async function verifyFiles(files: readonly GivenFile[], sha256: Sha256 = ownSha256): Promise<Report> {
+export async function verifyFiles(
+  files: readonly GivenFile[],
+  { sha256 = ownSha256, expected }: Options = {},
+): Promise<Report> {
   const { read, unreadable } = await readAll(files)
   const records = collectRecords(read)
+  const keys = findKeys(records)
   const sections = [
     ...unreadable,
-    ...findTwins(records, read),
+    ...verifyKeys(keys, expected),
+    ...findTwins(collectRecords(read, expected?.records), read),
     ...(await verifyChain(read, sha256)),
     ...read.flatMap(({ name, content }) =>
       content.kind === 'tree' ? [treeSection(name, content.tree, records, sha256)] : [],
@@ -36,7 +57,27 @@ export async function verifyFiles(files: readonly GivenFile[], sha256: Sha256 = 
     ...(await verifyChallenges(read, records, sha256)),
   ]
   const lines = sections.flatMap((section) => section.lines).filter(({ isNote }) => !isNote)
-  return { isOk: lines.some(({ isOk }) => isOk) && lines.every(({ isOk }) => isOk), sections }
+  const isOk = lines.some(({ isOk: isFine }) => isFine) && lines.every(({ isOk: isFine }) => isFine)
+  // The one that is not expected, if there is one.
+  const shown = (expected && keys.find((one) => !isExpected(one, expected))) ?? keys[0]
+  const key = shown === undefined ? undefined : checkBooksKey(shown, expected)
+  return { verdict: !isOk ? 'no' : key?.state === 'expected' ? 'yes' : 'unchecked', key, sections }
+}
+
+const findKeys = (records: Records): string[] => [
+  ...new Set([...records.values()].flatMap((texts) => [...texts.keys()].map((text) => parseRecord(text).booksKey))),
+]
+
+/** What is right in itself says nothing about whose it is. */
+function verifyKeys(keys: readonly string[], expected: ExpectedKey | undefined): Section[] {
+  const lines = expected
+    ? keys
+        .filter((key) => !isExpected(key, expected))
+        .map((key) => failLine('These are the books of another key', checkBooksKey(key, expected).text, [`key ${key}`]))
+    : []
+  if (keys.length > 1)
+    lines.push(failLine(`The files are signed with ${keys.length} keys`, 'The books of a platform have one.', keys))
+  return lines.length > 0 ? [{ title: 'Whose books they are', lines }] : []
 }
 
 async function readAll(files: readonly GivenFile[]): Promise<{ read: Read[]; unreadable: Section[] }> {
@@ -52,17 +93,16 @@ async function readAll(files: readonly GivenFile[]): Promise<{ read: Read[]; unr
 }
 
 /** The texts of each day's record that were found anywhere: there has to be one. */
-function collectRecords(read: readonly Read[]): Map<number, Map<string, SignedRecord>> {
-  const found = new Map<number, Map<string, SignedRecord>>()
-  for (const { content } of read)
-    for (const record of recordsIn(content))
-      try {
-        const { epoch } = parseRecord(record.text)
-        const texts = found.get(epoch) ?? new Map<string, SignedRecord>()
-        found.set(epoch, texts.set(record.text, record))
-      } catch {
-        // The check of its own file says what is wrong with it.
-      }
+function collectRecords(read: readonly Read[], more: readonly SignedRecord[] = []): Records {
+  const found: Records = new Map()
+  for (const record of [...read.flatMap(({ content }) => recordsIn(content)), ...more])
+    try {
+      const { epoch } = parseRecord(record.text)
+      const texts = found.get(epoch) ?? new Map<string, SignedRecord>()
+      found.set(epoch, texts.set(record.text, record))
+    } catch {
+      // The check of its own file says what is wrong with it.
+    }
   return found
 }
 
@@ -72,7 +112,7 @@ function recordsIn(content: Content): readonly SignedRecord[] {
 }
 
 /** Two records of one day, or two statements about one, prove by themselves that something is wrong. */
-function findTwins(records: Map<number, Map<string, SignedRecord>>, read: readonly Read[]): Section[] {
+function findTwins(records: Records, read: readonly Read[]): Section[] {
   const lines: Line[] = []
   for (const [epoch, texts] of records)
     if (texts.size > 1) lines.push(failLine(`There are ${texts.size} different records of day ${epoch}`, contradiction))
@@ -129,12 +169,7 @@ const epochOf = ({ text }: SignedRecord): number => {
   }
 }
 
-function treeSection(
-  title: string,
-  tree: TreeFile,
-  records: Map<number, Map<string, SignedRecord>>,
-  sha256: Sha256,
-): Section {
+function treeSection(title: string, tree: TreeFile, records: Records, sha256: Sha256): Section {
   const texts = [...(records.get(tree.epoch)?.keys() ?? [])]
   if (texts.length === 0)
     return {
@@ -144,11 +179,7 @@ function treeSection(
   return { title, lines: texts.map((text) => describeStep(verifyTree(tree, parseRecord(text), { sha256 }))) }
 }
 
-async function verifyProofs(
-  read: readonly Read[],
-  records: Map<number, Map<string, SignedRecord>>,
-  sha256: Sha256,
-): Promise<Section[]> {
+async function verifyProofs(read: readonly Read[], records: Records, sha256: Sha256): Promise<Section[]> {
   const all = read.flatMap(({ content }) => (content.kind === 'records' ? content.records : []))
   const seen = all.flatMap((record) =>
     epochOf(record) > 0 ? [{ epoch: epochOf(record), hash: recordHash(record.text, sha256) }] : [],
@@ -178,11 +209,7 @@ async function verifyProofs(
 
 const proofEpoch = (download: Download): number => (download.record ? epochOf(download.record) : 0)
 
-async function verifyChallenges(
-  read: readonly Read[],
-  records: Map<number, Map<string, SignedRecord>>,
-  sha256: Sha256,
-): Promise<Section[]> {
+async function verifyChallenges(read: readonly Read[], records: Records, sha256: Sha256): Promise<Section[]> {
   const trees = read.flatMap(({ content }) => (content.kind === 'tree' ? [content.tree] : []))
   /** Only a tree that is the record's own tells what is not in it: any other could leave out whatever it likes. */
   const findLeaves = ({ text }: SignedRecord, currency: string): Uint8Array | null => {

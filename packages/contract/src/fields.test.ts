@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { localizedName, nameText, optionalName } from './fields.ts'
+import { localizedName, nameText, optionalName, optionalOwnPath, ownPath, visibleUrl } from './fields.ts'
 
 const parse = (name: string) => z.safeParse(nameText(30), name).data
 
@@ -37,4 +37,40 @@ test('a name of invisible characters only is missing', () => {
     en_US: 'Kiosk',
     de_DE: 'Kiosk',
   })
+})
+
+/** What browsers leave out of an address, read as something else, or do not show. */
+const hidden = [
+  '\t',
+  '\n',
+  '\r',
+  '\0',
+  '\u001f',
+  '\u007f',
+  '\u0085',
+  ' ',
+  '\u00a0',
+  '\u200b',
+  '\u202e',
+  '\u2028',
+  '\ufeff',
+  '\\',
+]
+
+// Attack by one operator, on links: a link that looks like a path of the app leads to another host, by a character that
+// browsers leave out. Impossible: a link with one is refused wherever a link is accepted.
+test('a link has no characters that browsers leave out or read as a slash', () => {
+  for (const path of ['/', '/news', '/files/content/x.webp', '/user/cashrecharge?id=1&x=%09#part', '/நலம்'])
+    for (const schema of [ownPath, optionalOwnPath]) expect(z.safeParse(schema, path).success, path).toBe(true)
+  const foreign = ['//evil.example', 'https://evil.example', 'evil.example', 'javascript:alert(1)', ' /news']
+  const split = hidden.flatMap((one) => [`/${one}/evil.example`, `${one}//evil.example`, `/x${one}`, `/${one}`])
+  for (const path of [...foreign, ...split])
+    for (const schema of [ownPath, optionalOwnPath])
+      expect(z.safeParse(schema, path).success, JSON.stringify(path)).toBe(false)
+  expect(z.safeParse(optionalOwnPath, '').success).toBe(true)
+  expect(z.safeParse(ownPath, '').success).toBe(false)
+  expect(z.safeParse(visibleUrl, 'https://t.example/join?a=1').success).toBe(true)
+  for (const one of hidden)
+    for (const url of [`https://t.example/${one}x`, `https:/${one}/t.example`, `https://t.exa${one}mple/`])
+      expect(z.safeParse(visibleUrl, url).success, JSON.stringify(url)).toBe(false)
 })

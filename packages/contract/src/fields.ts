@@ -40,6 +40,15 @@ function textOf(normalizing: z.core.$ZodCheck<string>, lengthMax: number, whenMi
   )
 }
 
+/**
+ * A path of the app, or of a file on this server. Browsers read a backslash as a slash and leave out tabs and line
+ * breaks, so that `/\t/example.com` would lead to another host.
+ */
+export const ownPath = z.string().check(z.maxLength(300), z.regex(/^\/(?!\/)[^\s\p{C}\\]*$/u))
+export const optionalOwnPath = z.string().check(z.maxLength(300), z.regex(/^(\/(?!\/)[^\s\p{C}\\]*)?$/u))
+/** An address with nothing in it that cannot be seen, which browsers leave out or read in different ways. */
+export const visibleUrl = z.string().check(z.regex(/^[^\s\p{C}\\]*$/u), z.url())
+
 /** Zero-width joiners, which the scripts of India and many emoji need inside a name, and what makes a sign an emoji. */
 const joiners = '\u200c\u200d\ufe0f'
 /** What takes no ink: Unicode's list, and the blank of Braille, which is a sign to Unicode. */

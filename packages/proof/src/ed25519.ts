@@ -8,6 +8,27 @@ type Point = readonly [x: bigint, y: bigint, z: bigint, t: bigint]
 const prime = 2n ** 255n - 19n
 const order = 2n ** 252n + 27742317777372353535851937790883648493n
 
+/** The y of the eight points whose order is 1, 2, 4 or 8. */
+const smallOrder: ReadonlySet<bigint> = new Set([
+  0n,
+  1n,
+  2707385501144840649318225287225658788936804267575313519463743609750303402022n,
+  55188659117513257062467267217118295137698188065244968500265048394206261417927n,
+  prime - 1n,
+])
+
+/**
+ * Whether 32 bytes can be a point in its one form that is not of small order. Anybody can sign with a key of small
+ * order; as a signature's first half, no program that signs makes such a point.
+ */
+export const isStrongPoint = (bytes: Uint8Array): boolean => {
+  const y = toNumber(bytes) & (2n ** 255n - 1n)
+  return bytes.length === 32 && y < prime && !smallOrder.has(y)
+}
+
+/** Whether 32 bytes can be taken as somebody's key. */
+export const isEd25519Key = (bytes: Uint8Array): boolean => isStrongPoint(bytes) && decodePoint(bytes) !== null
+
 /** Whether the signature of a message is right. `sha512` is WebCrypto's, which all browsers have. */
 export async function verifyEd25519(
   message: Bytes,
@@ -20,7 +41,7 @@ export async function verifyEd25519(
   const first = signature.slice(0, 32)
   const scalar = toNumber(signature.subarray(32))
   // A larger one would be a second signature of the same message.
-  if (!key || scalar >= order) return false
+  if (!key || scalar >= order || !isStrongPoint(publicKey) || !isStrongPoint(first)) return false
   const challenge = toNumber(await sha512(concat(first, publicKey, message))) % order
   // S·B = R + k·A, as R = S·B - k·A.
   const found = addPoints(multiply(basePoint, scalar), multiply(negate(key), challenge))

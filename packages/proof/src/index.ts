@@ -51,6 +51,7 @@ export {
   type SignedStatement,
   type Statement,
 } from './statement.ts'
+export { isEd25519Key, isStrongPoint } from './ed25519.ts'
 export { isSigned } from './signature.ts'
 export { isPassed, type Step, type StepId } from './step.ts'
 export {
@@ -68,3 +69,12 @@ export { coverOf, owedToMembers, verifySolvency, type ShortDay, type Solvency } 
 export { verifyTree } from './verifyTree.ts'
 export { challengeHash, challengesHash, verifyChallenge, type Challenge, type ChallengeOptions } from './challenge.ts'
 export { fingerprintWords } from './fingerprint.ts'
+export {
+  checkBooksKey,
+  isExpected,
+  keyWords,
+  readExpectedKey,
+  uncheckedKey,
+  type ExpectedKey,
+  type KeyCheck,
+} from './booksKey.ts'

@@ -1,10 +1,11 @@
 import { fromHex, type Bytes } from './bytes.ts'
-import { verifyEd25519 } from './ed25519.ts'
+import { isStrongPoint, verifyEd25519 } from './ed25519.ts'
 
 /** Whether a 32-byte hash (in hex) was signed with the Ed25519 key (in hex). A malformed key or signature is a no. */
 export async function isSigned(hash: string, signature: string, publicKey: string): Promise<boolean> {
   const parts = readParts(hash, signature, publicKey)
-  if (!parts) return false
+  // What browsers accept differs here, and anybody can sign with such a key.
+  if (!parts || !isStrongPoint(parts.publicKey) || !isStrongPoint(parts.signature.subarray(0, 32))) return false
   const key = await importKey(parts.publicKey)
   if (key) return await crypto.subtle.verify('Ed25519', key, parts.signature, parts.message)
   return await verifyEd25519(parts.message, parts.signature, parts.publicKey, sha512)

@@ -182,7 +182,7 @@ end $$;
 -- ───────────────────────────────────────────────────────────── keys
 
 -- The acting operator offers a key of theirs. Outcomes: waiting, same (offered before), taken (it is somebody else's,
--- or was removed), too-many (three of theirs wait already).
+-- or was removed), too-many (three of theirs wait already), weak (anybody could sign with it).
 create or replace function offer_approver_key(p_public_key bytea) returns text language plpgsql security definer as $$
 declare
   v_operator uuid := acting_operator();
@@ -198,6 +198,7 @@ create or replace function put_waiting_key(p_operator uuid, p_public_key bytea) 
 declare
   v_key approver_key;
 begin
+  if not is_ed25519_key(p_public_key) then return 'weak'; end if;
   select * into v_key from approver_key where public_key = p_public_key;
   if found then
     return case when v_key.operator_id = p_operator and v_key.removed_at is null then 'same' else 'taken' end;
@@ -270,9 +271,10 @@ begin
 end $$;
 
 -- For whoever has the whole database: the first approvers come from the command line.
--- False when the key was removed, or is somebody else's.
+-- False when the key was removed, is somebody else's, or everybody's: anybody could sign with it.
 create or replace function add_approver_key(p_operator uuid, p_public_key bytea) returns boolean language plpgsql as $$
 begin
+  if not is_ed25519_key(p_public_key) then return false; end if;
   insert into approver_key as k (operator_id, public_key, added_at, how)
   values (p_operator, p_public_key, now(), 'database')
   on conflict (public_key) do update set added_at = coalesce(k.added_at, now()), how = coalesce(k.how, 'database')
@@ -280,10 +282,14 @@ begin
   return found;
 end $$;
 
-create or replace function set_recovery_key(p_public_key bytea) returns void language sql as $$
+-- False for a key that anybody could sign with.
+create or replace function set_recovery_key(p_public_key bytea) returns boolean language plpgsql as $$
+begin
+  if not is_ed25519_key(p_public_key) then return false; end if;
   insert into recovery_key (public_key) values (p_public_key)
-  on conflict (is_singleton) do update set public_key = excluded.public_key
-$$;
+  on conflict (is_singleton) do update set public_key = excluded.public_key;
+  return true;
+end $$;
 
 -- The demonstration's operators have keys that everybody can derive. They decide in practice mode only.
 create or replace function put_demo_key(p_email text, p_public_key bytea) returns void

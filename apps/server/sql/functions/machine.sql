@@ -61,6 +61,9 @@ begin
   if not found then return 'unknown'; end if;
   -- A retired machine may still have capital, which its owner gets.
   if v_machine.retired_at is not null and p_kind <> 'destination' then return 'retired'; end if;
+  if p_kind = 'key' and not is_ed25519_key(decode(p_content ->> 'publicKey', 'base64')) then
+    raise exception 'this is not a key, or anybody could sign with it' using errcode = 'check_violation';
+  end if;
   select * into v_stock from machine_stock where machine_id = p_machine;
   if p_kind = 'terms' then
     if not is_machine_sold(p_machine) then return 'unsold'; end if;

@@ -56,6 +56,21 @@ begin
   return array[x, y];
 end $$;
 
+-- Whether the order of a point is 1, 2, 4 or 8. There are eight such points, with five y between them. Anybody can sign
+-- with one as a key; as a nonce, no program that signs makes one.
+create or replace function is_small_order(p_point numeric[]) returns boolean
+language sql immutable strict parallel safe as $$
+  select p_point[2] in (0, 1, 57896044618658097711785492504343953926634992332820282019728792003956564819948,
+    2707385501144840649318225287225658788936804267575313519463743609750303402022,
+    55188659117513257062467267217118295137698188065244968500265048394206261417927)
+$$;
+
+-- Whether 32 bytes can be taken as somebody's key: a point in its one form, and not one of those.
+create or replace function is_ed25519_key(p_key bytea) returns boolean
+language sql immutable parallel safe as $$
+  select coalesce(not is_small_order(ed25519_point(p_key)), false)
+$$;
+
 create or replace function ed25519_add(p_a numeric[], p_b numeric[]) returns numeric[]
 language plpgsql immutable strict parallel safe as $$
 declare
@@ -100,10 +115,10 @@ declare
   v_step numeric;
   v_scalar bytea;
 begin
-  if v_key is null or length(p_signature) <> 64 then return false; end if;
+  if v_key is null or is_small_order(v_key) or length(p_signature) <> 64 then return false; end if;
   v_nonce := ed25519_point(substr(p_signature, 1, 32));
   v_scalar := substr(p_signature, 33, 32);
-  if v_nonce is null or number_of_bytes(v_scalar) >= v_order then return false; end if;
+  if v_nonce is null or is_small_order(v_nonce) or number_of_bytes(v_scalar) >= v_order then return false; end if;
   v_hash := number_of_bytes(sha512(substr(p_signature, 1, 32) || p_key || p_message)) % v_order;
   v_minus_key := array[p - v_key[1], v_key[2], 1, (p - v_key[1]) * v_key[2] % p];
   v_both := ed25519_add(v_base, v_minus_key);

@@ -1,3 +1,4 @@
+import { smallOrderKeys } from '@millrace/proof/smallOrder'
 import { generateKeyPairSync, randomUUID, sign, type KeyObject } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signText } from '../../test/approvals.ts'
@@ -300,6 +301,23 @@ test('the recovery key adds a key alone, and no other key does', async () => {
   expect(await recover(recovery)).toBe('added')
   expect(await findKey(key)).toMatchObject({ how: 'recovery' })
   expect(await recover(recovery)).toBe('unknown')
+})
+
+// Attack by an operator, on approvals: a key of small order, with which anybody can sign, is offered, set by the
+// command line, or set as the recovery key. Impossible: nothing takes it.
+test('a key of small order is not offered, added or set', async () => {
+  const operator = await createOperator(world.database.owner)
+  for (const hex of smallOrderKeys) {
+    const key = Buffer.from(hex, 'hex')
+    expect(await callAs(operator, 'offer_approver_key($1)', [key]), hex).toBe('weak')
+    expect(await query('select add_approver_key($1, $2) as is', [operator, key]), hex).toEqual([{ is: false }])
+    expect(await query('select set_recovery_key($1) as is', [key]), hex).toEqual([{ is: false }])
+  }
+  expect(
+    await query('select from approver_key where public_key = any($1)', [
+      smallOrderKeys.map((hex) => Buffer.from(hex, 'hex')),
+    ]),
+  ).toEqual([])
 })
 
 // Attack by somebody with the server’s password, on approvals. Impossible: the application has no right to these rows

@@ -36,7 +36,7 @@ export const approverHandlers = [
   handle(approverKeyOffer, async (context, { publicKey }) =>
     asOperator(context, async (db, record) => {
       const outcome = await offerApproverKey(db, publicKey)
-      if (outcome === 'taken' || outcome === 'too-many') return refuse('approver-key.refused')
+      if (outcome !== 'waiting' && outcome !== 'same') return refuse('approver-key.refused')
       if (outcome === 'waiting') await record('approver-key.offer', { after: { publicKey } })
       return null
     }),

@@ -148,7 +148,7 @@ export const giveKeyWord = (db: Database, id: string, signature: string) =>
 export const addApproverKey = (db: Database, operatorId: string, publicKey: string): Promise<boolean> =>
   query(db).value`add_approver_key(${operatorId}::uuid, decode(${publicKey}, 'base64'))`
 
-export const setRecoveryKey = (db: Database, publicKey: string): Promise<void> =>
+export const setRecoveryKey = (db: Database, publicKey: string): Promise<boolean> =>
   query(db).value`set_recovery_key(decode(${publicKey}, 'base64'))`
 
 export const recoverApproverKey = (db: Database, publicKey: string, signature: string) =>

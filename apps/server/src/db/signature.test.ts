@@ -1,3 +1,4 @@
+import { forge, smallOrderKeys } from '@millrace/proof/smallOrder'
 import { createPublicKey, generateKeyPairSync, sign, verify, type KeyObject } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { createRandom, testSeed } from '../../test/createRandom.ts'
@@ -95,4 +96,20 @@ test('a second form of a signature, bytes that are no point, and wrong lengths',
   ]
   expect(await Promise.all(forged.map((given) => isSignedBy(...given)))).toEqual(forged.map(() => false))
   expect(await isSignedBy(key, message, signature)).toBe(true)
+})
+
+// Attack by an operator, on approvals: a key of small order is offered, with which anybody can sign. Impossible: the
+// database takes none, and no signature counts by one.
+test('a key of small order is no key, and signs nothing', async () => {
+  const isKey = async (key: Buffer): Promise<boolean | undefined> =>
+    (await database.owner.query<{ isKey: boolean }>('select is_ed25519_key($1) as "isKey"', [key])).rows[0]?.isKey
+  for (const hex of smallOrderKeys) {
+    const [key, message] = [bytes(hex), Buffer.from(`approves ${hex}`)]
+    expect(await isKey(key), hex).toBe(false)
+    const forged = forge(key, message)
+    expect(await isSignedBy(key, message, forged), hex).toBe(false)
+  }
+  expect(await isKey(toRaw(generateKeyPairSync('ed25519').publicKey))).toBe(true)
+  expect(await isKey(toLittleEndian(2n))).toBe(false)
+  expect(await isKey(Buffer.alloc(31))).toBe(false)
 })

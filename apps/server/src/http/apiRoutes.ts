@@ -102,7 +102,7 @@ async function serve(
     requestId: request.id,
     log: request.log,
     files: received?.files ?? noFiles,
-    from: new LazyRequestOrigin(request),
+    from: new LazyRequestOrigin(request, platform.settings),
     member: request.caller?.member,
     operator: request.caller?.operator,
     get idempotencyKey() {

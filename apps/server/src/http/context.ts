@@ -74,7 +74,7 @@ export type RequestOrigin = {
   readonly practiceBrowser: string | null
   /** The user agent. */
   readonly agent: string
-  /** The origin that the browser sent; without it, the host of the request. */
+  /** The host of the request, as an origin, or where the app is if that is listed. No other that a browser sends. */
   readonly origin: string
   /** The host that was asked for, with its port. */
   readonly host: string

@@ -48,7 +48,7 @@ export async function readMultipart(call: Call, request: FastifyRequest, folder:
         continue
       }
       const path = join(folder, String(received++))
-      await pipeline(part.file, createWriteStream(path))
+      await pipeline(part.file, createWriteStream(path, { mode: 0o600 }))
       if (part.file.truncated) return { sent: { values, repeated }, files, isTooLarge: true }
       // A file of another name is read to its end, as the stream requires, and then ignored.
       if (fileNames.includes(part.fieldname))

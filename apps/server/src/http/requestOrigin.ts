@@ -1,5 +1,9 @@
 import type { FastifyRequest } from 'fastify'
+import type { IncomingMessage } from 'node:http'
+import type { Settings } from '../settings.ts'
 import type { RequestOrigin } from './context.ts'
+
+type Listed = Pick<Settings, 'APP_ORIGINS' | 'CONSOLE_ORIGINS'>
 
 /**
  * Where a request comes from, computed on demand. An app may name its device in X-Device-Id; otherwise network and
@@ -7,9 +11,11 @@ import type { RequestOrigin } from './context.ts'
  */
 export class LazyRequestOrigin implements RequestOrigin {
   readonly #request: FastifyRequest
+  readonly #listed: Listed
 
-  constructor(request: FastifyRequest) {
+  constructor(request: FastifyRequest, listed: Listed) {
     this.#request = request
+    this.#listed = listed
   }
 
   get address(): string {
@@ -22,7 +28,13 @@ export class LazyRequestOrigin implements RequestOrigin {
     return this.#request.headers['user-agent'] ?? ''
   }
   get origin(): string {
-    return this.#request.headers.origin ?? `${this.#request.protocol}://${this.#request.host}`
+    const { headers, host, protocol } = this.#request
+    // Behind a proxy, only the browser knows whether the address is encrypted.
+    const { APP_ORIGINS: app, CONSOLE_ORIGINS: console } = this.#listed
+    const { origin } = headers
+    const isOurs =
+      origin !== undefined && (URL.parse(origin)?.host === host || app.includes(origin) || console.includes(origin))
+    return isOurs ? origin : `${protocol}://${host}`
   }
   get host(): string {
     return this.#request.host
@@ -51,6 +63,13 @@ export function truncateIpAddress(address: string): string {
   const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+$/.exec(address)
   if (v4) return `${v4[1]}.0`
   return `${address.split(':').slice(0, 3).join(':')}::`
+}
+
+/** The network of a request that Fastify does not see, behind that many proxies. */
+export function findNetwork({ headers, socket }: IncomingMessage, proxies: number): string {
+  const forwarded = String(headers['x-forwarded-for'] ?? '').split(',')
+  const hops = [socket.remoteAddress ?? '', ...forwarded.map((hop) => hop.trim()).toReversed()].filter(Boolean)
+  return toNetwork(hops[Math.min(proxies, hops.length - 1)] ?? '')
 }
 
 /** An IPv4 address, or a /64 of IPv6: one household has a /64, with any number of addresses in it. */

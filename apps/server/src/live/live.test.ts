@@ -2,9 +2,10 @@ import { closeCodes } from '@millrace/contract/msg/live'
 import Fastify from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
 import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
 import { databaseOf } from '../../test/databaseOf.ts'
-import { connectLive } from '../../test/liveClient.ts'
+import { connectLive, connectSilently } from '../../test/liveClient.ts'
 import { elsewhere, newMember } from '../../test/newMember.ts'
 import { findOperatorByToken } from '../console/index.ts'
 import { addMessages } from '../msg/index.ts'
@@ -154,6 +155,31 @@ describe('over a socket', () => {
     await Promise.all(clients.map(({ ready }) => ready()))
     expect(await (await connectLive(server.url, { token })).closed).toBe(closeCodes.tooMany)
     await Promise.all(clients.map((client) => client.close()))
+  })
+
+  // Attack by a stranger, on requests: hundreds of sockets from one address that never say who they are. Impossible: of
+  // those, an address has fifty at most, and the oldest go. Members behind the same address are not affected.
+  test('sockets that say nothing are limited by address, and members behind the same one are not', async () => {
+    const from = elsewhere()
+    const members = await Promise.all(Array.from({ length: 6 }, () => newMember(server)))
+    const tokens = members.flatMap((member) => Array.from({ length: 10 }, () => tokenOf(member)))
+    // More of them than may be silent: whoever has said hello does not count.
+    const clients = await Promise.all(tokens.map((token) => connectLive(server.url, { token }, from)))
+    await Promise.all(clients.map(({ ready }) => ready()))
+    const silent: WebSocket[] = []
+    for (let i = 0; i < 300; i++) silent.push(await connectSilently(server.url, from))
+    const countOpen = () => silent.filter(({ readyState }) => readyState === WebSocket.OPEN).length
+    await expect.poll(countOpen).toBeLessThanOrEqual(50)
+    expect(silent.slice(0, 250).every(({ readyState }) => readyState === WebSocket.CLOSED)).toBe(true)
+    // Another member still comes in, and nobody who was in has lost the connection.
+    const late = await connectLive(server.url, { token: tokenOf(await newMember(server)) }, from)
+    await late.ready()
+    expect(clients.every(({ socket }) => socket.readyState === WebSocket.OPEN)).toBe(true)
+    // Elsewhere nobody notices.
+    const other = await connectSilently(server.url, elsewhere())
+    expect(other.readyState).toBe(WebSocket.OPEN)
+    for (const socket of [...silent, other]) socket.terminate()
+    await Promise.all([...clients, late].map((client) => client.close()))
   })
 
   test('a client that never reads is cut off, and the others are not', async () => {

@@ -6,6 +6,7 @@ import { WebSocketServer, type WebSocket } from 'ws'
 import * as z from 'zod/mini'
 import type { Platform } from '../http/context.ts'
 import type { Identify } from '../http/identify.ts'
+import { findNetwork } from '../http/requestOrigin.ts'
 import { follow, type Following } from './follow.ts'
 import { ownTopicsOfMember, ownTopicsOfOperator } from './topics.ts'
 
@@ -15,6 +16,8 @@ const beatEveryMs = 25_000
 /** A client that does not read fills this and is cut off; it can come back and continue. */
 const bufferedMaxBytes = 64 * 1024
 const socketsPerPersonMax = 10
+/** Of one network, how many may be open that have not said who they are. Whoever comes from our app does so at once. */
+const silentPerNetworkMax = 50
 const messagesPerBeatMax = 60
 
 type Options = {
@@ -23,14 +26,18 @@ type Options = {
   readonly beatMs?: number
 }
 type Hello = Extract<z.output<typeof clientMessage>, { type: 'hello' }>
-type Others = { readonly countOf: (personId: string) => number; readonly onEnd: () => void }
+type Others = {
+  readonly countOf: (personId: string) => number
+  readonly onHello: () => void
+  readonly onEnd: () => void
+}
 type Person = { readonly id: string; readonly ownTopics: readonly string[] }
 
 export type LiveSockets = { readonly close: () => Promise<void>; readonly count: () => number }
 
 /** Takes sockets at the one path for them. */
 export function addLiveSockets(server: FastifyInstance, options: Options): LiveSockets {
-  const { LIVE_SOCKETS_MAX: socketsMax } = options.platform.settings
+  const { LIVE_SOCKETS_MAX: socketsMax, TRUST_PROXY: proxies } = options.platform.settings
   const sockets = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -38,17 +45,24 @@ export function addLiveSockets(server: FastifyInstance, options: Options): LiveS
     perMessageDeflate: false,
   })
   const connections = new Set<Connection>()
+  const silent = new SilentConnections()
   const http = server.server
   // Other requests that offer to upgrade, for instance to HTTP/2, are answered as if they did not.
   Object.assign(http, { shouldUpgradeCallback: (request: IncomingMessage) => isForSockets(request) })
   http.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     if (connections.size >= socketsMax) return void stream.end('HTTP/1.1 503 Service Unavailable\r\n\r\n')
+    const network = findNetwork(request, proxies)
     sockets.handleUpgrade(request, stream, head, (socket) => {
       const connection = new Connection(socket, options, {
         countOf: (personId) => [...connections].filter(({ person }) => person?.id === personId).length,
-        onEnd: () => connections.delete(connection),
+        onHello: () => silent.remove(network, connection),
+        onEnd: () => {
+          silent.remove(network, connection)
+          connections.delete(connection)
+        },
       })
       connections.add(connection)
+      silent.add(network, connection)
     })
   })
   const beat = setInterval(() => {
@@ -65,6 +79,29 @@ export function addLiveSockets(server: FastifyInstance, options: Options): LiveS
 
 const isForSockets = ({ url = '', headers }: IncomingMessage): boolean =>
   url.split('?', 1)[0] === socketPath && headers.upgrade?.toLowerCase() === 'websocket'
+
+/**
+ * Those that have not said who they are, by network. When there are too many, the oldest goes and not the newest:
+ * members share addresses, and nobody is kept out by a neighbour who only opens sockets.
+ */
+class SilentConnections {
+  readonly #byNetwork = new Map<string, Set<Connection>>()
+
+  add(network: string, connection: Connection): void {
+    const silent = this.#byNetwork.get(network) ?? new Set()
+    this.#byNetwork.set(network, silent.add(connection))
+    const [oldest] = silent
+    if (silent.size <= silentPerNetworkMax || !oldest) return
+    this.remove(network, oldest)
+    oldest.cutOff()
+  }
+
+  remove(network: string, connection: Connection): void {
+    const silent = this.#byNetwork.get(network)
+    silent?.delete(connection)
+    if (silent?.size === 0) this.#byNetwork.delete(network)
+  }
+}
 
 /** One client. It says who it is in its first message, and then hears of its topics. */
 class Connection {
@@ -119,11 +156,17 @@ class Connection {
     setTimeout(() => this.#socket.terminate(), 1_000).unref()
   }
 
+  /** Without the closing handshake, for which it could let us wait. */
+  cutOff(): void {
+    this.#socket.terminate()
+  }
+
   async #receive(text: string): Promise<void> {
     const message = parseMessage(text)
     if (!message || ++this.#messages > messagesPerBeatMax) return this.#socket.close(1008)
     if (message.type === 'hello' && !this.#hello) {
       this.#hello = message
+      this.#others.onHello()
       await this.#start(message).catch(() => this.#socket.close(1011))
     } else if (message.type === 'follow' && this.#following && this.person)
       this.#following.follow([...this.person.ownTopics, ...message.topics])

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -53,11 +53,23 @@ test('of several that start without a key, one creates it, readable by its owner
   expect((await stat(join(folder, 'data.key'))).mode & 0o777).toBe(0o600)
 })
 
+// Attack by another user of the machine, on what belongs to others: members’ documents are copied, or listed.
+// Impossible: the files and their folder are their owner’s alone, and encrypted.
+test('the folder of private files is its owner’s alone, also when it was made otherwise', async () => {
+  await mkdir(join(folder, 'private'), { recursive: true })
+  await chmod(join(folder, 'private'), 0o755)
+  const vault = await createVault({ DATA_KEY: '', MILLRACE_DATA: folder })
+  const { name } = await vault.saveFile(secret)
+  expect((await stat(join(folder, 'private'))).mode & 0o777).toBe(0o700)
+  expect((await stat(join(folder, 'private', name))).mode & 0o777).toBe(0o600)
+})
+
 test('a file is encrypted on disk and gone when it is removed', async () => {
   const vault = await createVault({ DATA_KEY: '', MILLRACE_DATA: folder })
   const { name, keyId } = await vault.saveFile(secret)
   expect((await readFile(join(folder, 'private', name))).includes(secret)).toBe(false)
   expect(await vault.readFile(name, keyId)).toEqual(secret)
+  expect((await stat(join(folder, 'private', name))).mode & 0o777).toBe(0o600)
   await vault.removeFile(name)
   await expect(vault.readFile(name, keyId)).rejects.toThrow()
 })

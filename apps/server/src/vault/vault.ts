@@ -1,7 +1,7 @@
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
+import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readKeys, type Key } from './keys.ts'
 
@@ -41,6 +41,8 @@ export async function createVault({
   }
   const folder = join(MILLRACE_DATA, 'private')
   await mkdir(folder, { recursive: true, mode: 0o700 })
+  // Also where it was made by hand, or by an earlier version.
+  await chmod(folder, 0o700)
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
   const digestKeys = new Map(
     keys.map(({ id, bytes }) => [id, Buffer.from(hkdfSync('sha256', bytes, '', 'millrace digest', 32))]),
@@ -73,7 +75,8 @@ export async function createVault({
     async saveFile(bytes) {
       const name = `${randomUUID()}.bin`
       const { cipher, keyId } = seal(name, bytes)
-      await disk.put(name, cipher)
+      // Not by the disk, whose files are open to all.
+      await writeFile(join(folder, name), cipher, { mode: 0o600 })
       return { name, keyId }
     },
     readFile: async (name, keyId) => open(name, { cipher: Buffer.from(await disk.getBytes(name)), keyId }),

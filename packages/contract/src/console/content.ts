@@ -1,19 +1,18 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { flag, languageHeaders, localized, text, wholeNumber } from '../fields.ts'
+import { flag, languageHeaders, localized, optionalOwnPath, text, wholeNumber } from '../fields.ts'
 import { helpTopics } from '../msg/help.ts'
 import { platforms } from '../msg/version.ts'
 import { resource } from './resource.ts'
 
 export const noticePlaces = ['scroll', 'popup', 'wallet'] as const
 
-/** A path of the app. Browsers read a backslash as a slash, so that two of either would lead to another host. */
-const link = z._default(z.string().check(z.maxLength(300), z.regex(/^(\/[^/\\].*|\/)?$/)), '')
-/** A file of this server, or empty. Content never points to another host. */
-const fileUrl = z.string().check(z.maxLength(300), z.regex(/^(\/[^/\\].*)?$/))
 /** Where a release is downloaded from: encrypted, or empty. */
-const downloadUrl = z.string().check(z.maxLength(500), z.regex(/^(https:\/\/[a-z0-9.-]+(:\d+)?(\/[^\s"'<>\\]*)?)?$/i))
-const file = z._default(fileUrl, '')
+const downloadUrl = z
+  .string()
+  .check(z.maxLength(500), z.regex(/^(https:\/\/[a-z0-9.-]+(:\d+)?(\/[^\s\p{C}"'<>\\]*)?)?$/iu))
+/** A path of the app, or a file of this server. Content never points to another host. */
+const ownLink = z._default(optionalOwnPath, '')
 
 export const noticeContent = resource('notice', {
   place: z.enum(noticePlaces),
@@ -25,23 +24,23 @@ export const slideContent = resource('slide', {
   position: wholeNumber(0, 1_000),
   title: localized(120),
   content: localized(300),
-  imgUrl: file,
-  link,
+  imgUrl: ownLink,
+  link: ownLink,
   isPublished: flag,
 })
 export const videoContent = resource('video', {
   position: wholeNumber(0, 1_000),
   title: localized(200),
-  videoUrl: file,
-  posterUrl: file,
-  captionsUrl: z._default(z.partialRecord(z.enum(languageHeaders), fileUrl), {}),
+  videoUrl: ownLink,
+  posterUrl: ownLink,
+  captionsUrl: z._default(z.partialRecord(z.enum(languageHeaders), optionalOwnPath), {}),
   isPublished: flag,
 })
 export const newsContent = resource('news', {
   title: localized(200),
   summary: localized(500),
   content: localized(20_000),
-  imgUrl: file,
+  imgUrl: ownLink,
   isPublished: flag,
 })
 export const aboutContent = resource('about', { content: localized(20_000), isPublished: flag })

@@ -10,6 +10,7 @@ import {
   moment,
   momentOrNull,
   nameText,
+  ownPath,
   page,
   text,
   wholeNumber,
@@ -28,8 +29,6 @@ import {
   searchText,
 } from './fields.ts'
 
-const fileUrl = z.string().check(z.maxLength(300), z.regex(/^\/[^/].*$/))
-
 export const saleKinds = ['plain', 'presale', 'rush'] as const
 
 const machineFields = {
@@ -44,7 +43,7 @@ const machineFields = {
   risks: localized(4_000),
   costs: localized(4_000),
   leaving: localized(4_000),
-  pictures: z.array(fileUrl).check(z.maxLength(8)),
+  pictures: z.array(ownPath).check(z.maxLength(8)),
   price: positiveAmount,
   dayReturn: positiveAmount,
   validDays: wholeNumber(1, 3_650),
@@ -161,7 +160,7 @@ export const machineKey = call({
   about: 'Proposes the Ed25519 public key (base64, 32 bytes) that a machine signs its readings with.',
   request: z.object({ id, publicKey: z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/)), reason: text(500) }),
   data: machineRow,
-  refusals: { ...machineUnknown, ...proposalRefusals },
+  refusals: { ...machineUnknown, ...proposalRefusals, 'machine.key-weak': 400 },
 })
 
 export const destinationRails = [...chainRails, 'practice'] as const

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amount, flag, id, listOf, moment, momentOrNull, page, text, wholeNumber } from '../fields.ts'
+import { amount, flag, id, listOf, moment, momentOrNull, page, text, visibleUrl, wholeNumber } from '../fields.ts'
 import { programmeKinds } from '../rewards/reward.ts'
 import {
   approvalText,
@@ -122,7 +122,7 @@ export const programmeTerms = z.strictObject({
   expiresAt: z.optional(usableUntil),
   /** group: its name and where it is. */
   groupName: z.optional(text(80)),
-  groupUrl: z.optional(z.url().check(z.maxLength(300), z.regex(/^https:\/\//))),
+  groupUrl: z.optional(visibleUrl.check(z.maxLength(300), z.regex(/^https:\/\//))),
   /** share: the sites on which a video may be, as host names. */
   sites: z.optional(z.array(z.string().check(z.regex(/^[a-z0-9.-]{3,60}$/))).check(z.maxLength(20))),
 })

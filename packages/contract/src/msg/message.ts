@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { flag, id, listOf, moment, page } from '../fields.ts'
+import { flag, id, listOf, moment, page, visibleUrl } from '../fields.ts'
 
 export const messageTopics = ['income', 'wallet'] as const
 export type MessageTopic = (typeof messageTopics)[number]
@@ -50,7 +50,7 @@ export const firebaseToken = call({
   changes: ['push'],
   who: 'member',
   about: "Saves the browser's web-push subscription, to which this device's pushes are sent.",
-  request: z.object({ endpoint: z.url().check(z.maxLength(1_000)), p256dh: key(200), auth: key(60) }),
+  request: z.object({ endpoint: visibleUrl.check(z.maxLength(1_000)), p256dh: key(200), auth: key(60) }),
   data: z.null(),
   refusals: { 'push.host-unknown': 400, 'push.too-many': 409 },
 })

@@ -38,8 +38,15 @@ export function Proof({ proof, epoch }: { proof: MemberProof; epoch: number | un
       <ProofSteps proof={proof} steps={steps} isDone={result !== null} />
       {state === 'failed' && <WhatToDo proof={proof} />}
       {result && (
-        <Card className="p-5">
+        <Card className="grid gap-5 p-5">
           <FingerprintWords fingerprint={result.fingerprint} />
+          {result.key && (
+            <FingerprintWords
+              fingerprint={result.key.words}
+              title={t('proof.key')}
+              note={t(result.key.isKnown ? 'proof.key-known' : 'proof.key-new')}
+            />
+          )}
         </Card>
       )}
       <ProofFiles proof={proof} />

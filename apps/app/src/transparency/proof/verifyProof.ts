@@ -11,6 +11,8 @@ export type Verified = {
   readonly steps: readonly Step[]
   readonly isOk: boolean
   readonly fingerprint: string
+  /** The six words of the key that signs the books, once it has passed, and whether it was seen here before. */
+  readonly key: { readonly words: string; readonly isKnown: boolean } | null
   readonly tookMs: number
   readonly atMs: number
 }
@@ -31,7 +33,8 @@ export async function verifyProof(
 ): Promise<Verified> {
   const member = readUserId()
   const passed = readChecks().filter(({ isOk }) => isOk)
-  const { fingerprintWords, isPassed, parseRecord, recordHash, verifyDownload } = await import('@millrace/proof')
+  const { fingerprintWords, isPassed, keyWords, parseRecord, recordHash, verifyDownload } =
+    await import('@millrace/proof')
   const startedAtMs = performance.now()
   const seen = await readSeen()
   const signed = seen.filter(({ booksKey }) => booksKey)
@@ -55,5 +58,6 @@ export async function verifyProof(
   const record = parseRecord(proof.record.text)
   // The key of the books is kept as well: from then on, no other may sign them.
   await rememberSeen([...proof.previous, { epoch: record.epoch, hash, ...(isOk && { booksKey: record.booksKey }) }])
-  return { steps, isOk, fingerprint: fingerprintWords(hash).join(' '), tookMs, atMs }
+  const key = isOk ? { words: keyWords(record.booksKey), isKnown: booksKey !== undefined } : null
+  return { steps, isOk, fingerprint: fingerprintWords(hash).join(' '), key, tookMs, atMs }
 }

@@ -10,6 +10,7 @@ import {
   machineRetire,
   machineUpdate,
 } from '@millrace/contract/console/machine'
+import { isEd25519Key } from '@millrace/proof'
 import { actAs, recordOperatorAction, asOperator } from '../../audit/index.ts'
 import type { Database } from '../../db/database.ts'
 import { mustExist, mapPage } from '../../db/rows.ts'
@@ -135,12 +136,13 @@ export const machineOperatorHandlers = [
       .execute((db) => propose(db, context, { machineId: id, kind: 'retirement', content: {}, reason }))
       .then(withoutUnits),
   ),
-  handle(machineKey, async (context, { id, publicKey, reason }) =>
-    context.db
+  handle(machineKey, async (context, { id, publicKey, reason }) => {
+    if (!isEd25519Key(Buffer.from(publicKey, 'base64'))) return refuse('machine.key-weak')
+    return context.db
       .transaction()
       .execute((db) => propose(db, context, { machineId: id, kind: 'key', content: { publicKey }, reason }))
-      .then(withoutUnits),
-  ),
+      .then(withoutUnits)
+  }),
   handle(machineDestination, async (context, { id, rail, destination: typed, reason }) => {
     const destination = parseOwnerDestination(rail, typed)
     if (destination === null || (await isPlatformAddress(context.db, destination))) return refuse('machine.destination')

@@ -1,6 +1,8 @@
+import { forge, smallOrderKeys } from '@millrace/proof/smallOrder'
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { createRevenueServer } from '../../../test/createRevenueServer.ts'
+import { isSignedBy } from './parseSignedReading.ts'
 
 const { server, maker, checker, admin, today, createMachine, decideChange, decideReport, enterReport, setKey, stop } =
   await createRevenueServer()
@@ -36,6 +38,20 @@ test('a machine’s key is set alone', async () => {
   )
   expect((await decideChange(id, maker)).answer.error).toBe('change.own')
   expect((await decideChange(id, checker)).answer.code).toBe(200)
+})
+
+// Attack by two finance operators, on machine readings: a machine gets a key with which anybody can sign, so that
+// nobody can be blamed for its readings. Impossible: a key of small order cannot be proposed, and signs nothing.
+test('a machine’s key is not of small order', async () => {
+  const id = await createMachine()
+  for (const hex of smallOrderKeys) {
+    const weak = Buffer.from(hex, 'hex').toString('base64')
+    const { answer } = await server.post('console/machine/key', { id, publicKey: weak, reason: 'New' }, maker)
+    expect(answer, hex).toMatchObject({ code: 400, error: 'machine.key-weak' })
+    const key = Buffer.from(hex, 'hex')
+    expect(isSignedBy(key, 'a reading', forge(key, Buffer.from('a reading'))), hex).toBe(false)
+  }
+  expect((await server.post('console/machine/key', { id, publicKey, reason: 'New' }, maker)).answer.code).toBe(200)
 })
 
 // Attack by one finance operator, on machine readings. Impossible: a trigger lets neither of the two who set the key

@@ -1,4 +1,5 @@
 import { usdtMinor } from '@millrace/money'
+import { isStrongPoint } from '@millrace/proof'
 import { createPublicKey, verify } from 'node:crypto'
 import * as z from 'zod/mini'
 
@@ -34,7 +35,7 @@ export function parseSignedReading(text: string): SignedReading | null {
 
 /** Whether exactly this text was signed with the Ed25519 key, which is given as its 32 bytes. */
 export function isSignedBy(publicKey: Buffer, text: string, signature: Buffer): boolean {
-  if (signature.length !== 64) return false
+  if (signature.length !== 64 || !isStrongPoint(publicKey) || !isStrongPoint(signature.subarray(0, 32))) return false
   const key = createPublicKey({
     key: { kty: 'OKP', crv: 'Ed25519', x: publicKey.toString('base64url') },
     format: 'jwk',

@@ -98,8 +98,9 @@ test('a video is on an allowed site, says that it is paid, and belongs to one me
     (await server.post('share/link', { link, hasDisclosure }, token)).answer
   expect(await get('share/link/status', member.token)).toMatchObject({ state: 'none', amount: '1.000000' })
   expect((await send(member, '')).fields?.['link']).toBe('Please enter the video link')
-  for (const link of ['http://youtube.com/watch?v=1', 'https://youtube.com.evil.test/1', 'javascript:alert(1)', 'x'])
-    expect((await send(member, link)).error).toBe('share.site')
+  const hidden = ['https://youtube.com/\twatch?v=1', 'https://you\ntube.com/watch?v=1', 'https:\\\\youtube.com/1']
+  const foreign = ['http://youtube.com/watch?v=1', 'https://youtube.com.evil.test/1', 'javascript:alert(1)', 'x']
+  for (const link of [...foreign, ...hidden]) expect((await send(member, link)).error).toBe('share.site')
   expect((await send(member, 'https://youtube.com/watch?v=abc', false)).error).toBe('share.disclosure')
   expect((await send(member, 'https://www.youtube.com/watch?v=abc&t=5')).data).toMatchObject({
     state: 'pending',

@@ -9,7 +9,7 @@ export type Site = { readonly rpID: string; readonly origin: string }
 /** Loaded by the first passkey: of all that a start would load, this takes longest. */
 export const loadWebAuthn = () => import('@simplewebauthn/server')
 
-/** The site that passkeys are bound to. In practice mode it may be the browser's address; otherwise it must be set. */
+/** The site that passkeys are bound to. It may be the host of the request in practice mode only. */
 export function getSite({
   settings,
   from,

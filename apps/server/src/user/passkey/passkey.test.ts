@@ -2,17 +2,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../../test/createTestServer.ts'
 import { elsewhere, newMember, type NewMember } from '../../../test/newMember.ts'
 import { softAuthenticator } from '../../../test/softAuthenticator.ts'
+import type { RequestOrigin } from '../../http/context.ts'
 import { verifyPresence } from '../proof.ts'
 import { findMemberByToken } from '../session/sessionToken.ts'
+import { getSite } from './challenge.ts'
 
 let server: TestServer
 let clockMs = Date.now()
 beforeAll(async () => {
   server = await createTestServer({ TRUST_PROXY: '1' }, { now: () => new Date(clockMs) })
+  origin = server.url
 })
 afterAll(() => server.stop())
 
-const origin = 'http://localhost:4321'
+let origin: string
 const at = (token: Record<string, string> = {}) => ({ origin, ...elsewhere(), ...token })
 
 async function withPasskey() {
@@ -62,18 +65,28 @@ test('an answer works once, within five minutes, from our site, and only with us
   clockMs += 5 * 60_000 + 1
   expect((await login(late.challengeId, authenticator.answer(late.options))).answer.error).toBe('passkey.refused')
   const foreign = await loginOptions()
-  expect(
-    (
-      await login(foreign.challengeId, authenticator.answer(foreign.options), {
-        ...at(),
-        origin: 'http://evil.example',
-      })
-    ).answer.error,
-  ).toBe('passkey.refused')
+  const answer = authenticator.answer(foreign.options, { origin: 'http://evil.example' })
+  expect((await login(foreign.challengeId, answer)).answer.error).toBe('passkey.refused')
   const unverified = await loginOptions()
   expect(
     (await login(unverified.challengeId, authenticator.answer(unverified.options, { isVerified: false }))).answer.error,
   ).toBe('passkey.refused')
+})
+
+// Attack by a stranger, on codes and sign-in: a page of another host passes on what a member’s passkey answers there,
+// and names itself as the origin. Impossible: the site of passkeys is that of PUBLIC_URL, in practice mode too; without
+// it, the host of the request.
+test('another host that names itself as the origin is not the site of passkeys', async () => {
+  const evil = 'http://evil.example'
+  const { authenticator } = await withPasskey()
+  const { challengeId, options } = (await server.post('auth/passkey/options', {}, { ...at(), origin: evil })).answer
+    .data
+  expect(JSON.parse(options)).toMatchObject({ rpId: new URL(origin).hostname })
+  const answer = authenticator.answer(options, { origin: evil })
+  expect((await login(challengeId, answer, { ...at(), origin: evil })).answer.error).toBe('passkey.refused')
+  const from = { origin: evil } as RequestOrigin
+  const settings = { ...server.platform.settings, PUBLIC_URL: 'https://millrace.example' }
+  expect(getSite({ settings, from })).toEqual({ rpID: 'millrace.example', origin: 'https://millrace.example' })
 })
 
 test('an answer without a challenge, from an unknown passkey, or malformed is refused', async () => {

@@ -69,4 +69,34 @@ export const banks: readonly Bank[] = [
   },
 ]
 
+/** Of mobile-money numbers, which people write with or without it. */
+const callingCodes: Readonly<Record<string, string>> = { 'kes-acacia-mobile': '254' }
+
+/**
+ * The one form of an account number: at these banks, zeros in front are no part of it. It has as many as make it long
+ * enough.
+ */
+export function normalizeAccount({ code, accountMin }: Bank, digits: string): string {
+  const callingCode = callingCodes[code]
+  const isCalled = callingCode !== undefined && digits.length > accountMin && digits.startsWith(callingCode)
+  const national = isCalled ? digits.slice(callingCode.length) : digits
+  return national.replace(/^0+/, '').padStart(accountMin, '0')
+}
+
+/** All forms in which an account may have been saved before there was one. */
+export function listAccountForms(code: string, account: string): readonly string[] {
+  const bank = banks.find((bank) => bank.code === code)
+  if (!bank) return [account]
+  const number = account.replace(/^0+/, '')
+  const lengths = Array.from({ length: bank.accountMax - bank.accountMin + 1 }, (_, i) => bank.accountMin + i)
+  const callingCode = callingCodes[code]
+  return [
+    ...new Set([
+      account,
+      ...lengths.map((length) => number.padStart(length, '0')),
+      ...(callingCode === undefined ? [] : [callingCode + number]),
+    ]),
+  ]
+}
+
 export const getBankName = (code: string): string => banks.find((bank) => bank.code === code)?.name ?? ''

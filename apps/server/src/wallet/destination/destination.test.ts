@@ -129,6 +129,42 @@ test('bank accounts must have their country’s format', async () => {
   ).toMatchObject({ code: 200, data: { ifsc: '' } })
 })
 
+// Attack by a member, on addresses and accounts: one bank account is bound by two members, written with other zeros in
+// front, spaces, or the country’s calling code. Impossible: each bank’s accounts have one form.
+test('a bank account is one account, however its number is written', async () => {
+  const forms = {
+    'inr-banyan': ['912345678', '0912345678', '000 912-345-678', '000000000912345678'],
+    'inr-lotus-pond': ['000000012', '000 000 000 000 000 012'],
+    'kes-lakeside': ['0098765432', '00000098765432', '00 9876 5432'],
+    'kes-acacia-mobile': ['0798765432', '254798765432', '00798765432', '254 798-765-432'],
+    'ngn-savanna': ['0023456789', '002 345 6789'],
+  }
+  for (const [bankCode, [first = '', ...others]] of Object.entries(forms)) {
+    const bank = { bankCode, currency: bankCode.slice(0, 3).toUpperCase() }
+    const [one, two] = [await newBuyer(server), await newBuyer(server)]
+    const saved = await saveDestination(one.token, toIndianRequest({ ...bank, account: first }))
+    expect(saved, first).toMatchObject({ code: 200, data: { account: first } })
+    for (const account of [first, ...others]) {
+      const request = toIndianRequest({ ...bank, account })
+      expect((await saveDestination(one.token, request)).error, account).toBe('destination.exists')
+      expect((await saveDestination(two.token, request)).error, account).toBe('destination.taken')
+    }
+  }
+})
+
+test('an account that was saved in another form before is found', async () => {
+  const [one, two] = [await newBuyer(server), await newBuyer(server)]
+  await server.database.owner.query(
+    `insert into destination (member_id, kind, rail, currency, bank_code, payee, account, usable_at) values
+       ($1, 'bank', 'bank', 'INR', 'inr-banyan', 'Asha Rao', '000812345678', now()),
+       ($1, 'bank', 'bank', 'KES', 'kes-acacia-mobile', 'Asha Rao', '254711111111', now())`,
+    [one.id],
+  )
+  const mobile = { bankCode: 'kes-acacia-mobile', currency: 'KES', account: '0711111111' }
+  for (const other of [{ account: '812345678' }, mobile])
+    expect((await saveDestination(two.token, toIndianRequest(other))).error).toBe('destination.taken')
+})
+
 test('a destination belongs to one member, even if two bind it at once, until it is removed', async () => {
   const [first, second] = [await newBuyer(server), await newBuyer(server)]
   const address = createAddress()

@@ -3,7 +3,7 @@ import { networks } from '@millrace/chain/networks'
 import type { ParsedOf } from '@millrace/contract/call'
 import type { bankModify } from '@millrace/contract/wallet/destination'
 import { refuse } from '../../http/handle.ts'
-import { banks } from './banks.ts'
+import { banks, normalizeAccount } from './banks.ts'
 import type { DestinationFields } from './store.ts'
 
 type Request = ParsedOf<typeof bankModify>
@@ -52,7 +52,7 @@ function parseBankAccount({ currency, bankCode, payee = '', account = '', ifsc =
     address: '',
     bankCode: bank.code,
     payee: name,
-    account: digits,
+    account: normalizeAccount(bank, digits),
     ifsc: bank.needsIfsc ? branch : '',
   } satisfies DestinationFields
 }

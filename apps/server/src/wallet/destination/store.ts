@@ -3,6 +3,7 @@ import type { Database } from '../../db/database.ts'
 import { call } from '../../db/functions.ts'
 import { query, firstOrNull, countRows } from '../../db/rows.ts'
 import type { Row } from '../../db/schema.ts'
+import { listAccountForms } from './banks.ts'
 
 /** What a member saves of a destination, normalized so that two of them can be compared. */
 export type DestinationFields = Readonly<
@@ -55,7 +56,8 @@ const bound = (db: Database, { rail, currency, address, bankCode, account }: Des
   db
     .selectFrom('destination')
     .where('removedAt', 'is', null)
-    .where(({ and }) => and({ rail, currency, address, bankCode, account }))
+    .where(({ and }) => and({ rail, currency, address, bankCode }))
+    .where('account', 'in', listAccountForms(bankCode, account))
 
 /** Who has bound a destination, and under which id; null when nobody has. */
 export const findBinding = (db: Database, fields: DestinationFields) =>

@@ -69,6 +69,16 @@ test('a payment on the bank’s page arrives in the wallet by callback, at the r
   await expectAgreed()
 })
 
+// Attack by a stranger, on links: the bank’s page is made to send the payer to another host, by an origin that is no
+// page of ours. Impossible: it leads to PUBLIC_URL, in practice mode too; without it, to the host that was asked.
+test('the bank’s page leads back to us, whatever origin a request names', async () => {
+  const { id: rateId } = await quote('NGN')
+  const headers = { 'idempotency-key': randomUUID(), origin: 'https://evil.example' }
+  const { data } = await add({ channelId: 'transfer-ngn', amount: '148000', rateId }, headers)
+  const returnUrl = `${server.url}/#/user/cashrecharge?id=${data.id}`
+  expect(await bank.ask(`/api/charges/${data.id}`)).toMatchObject({ returnUrl })
+})
+
 test('a transfer gets an account number, and a payment whose callback was lost is found by polling', async () => {
   await bank.setFaults({ isLost: true })
   const opened = await addTransfer()

@@ -176,8 +176,7 @@ const readRecharge = async ({ db, member, language }: Context, id: string) =>
 
 /** Where the bank's page links back to. */
 function getReturnUrl({ settings, from }: Context, id: string): string {
-  const site =
-    settings.PUBLIC_URL || (/^https?:\/\//.test(from.origin) ? from.origin : `http://${settings.HOST}:${settings.PORT}`)
+  const site = settings.PUBLIC_URL || from.origin
   return `${site.replace(/\/+$/, '')}/#${paths.bankRecharge}?id=${id}`
 }
 
