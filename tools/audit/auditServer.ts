@@ -92,10 +92,11 @@ function renderVerdict(sections: readonly Section[], { verdict, key }: Result): 
   const findings = sections.flatMap((one) => one.findings)
   const exceptions = findings.flatMap(({ except }) => except ?? [])
   const except = exceptions.length === 0 ? '' : `, except that ${exceptions.join('; and that ')}`
+  const unchecked = [uncheckedKey, ...exceptions].join('; and ')
   const rest = `Everything ${except === '' ? '' : 'else '}that is public fits together`
   const answers: Readonly<Record<Verdict, string>> = {
     yes: `YES${except}. ${rest}.`,
-    unchecked: `NOT YET${except}. ${rest}, but ${uncheckedKey}.`,
+    unchecked: `NOT YET. ${rest}, but ${unchecked}.`,
     no: 'NO. Something is wrong: see the lines with NO.',
   }
   return [...(key ? [key.text] : []), answers[verdict], ...findings.flatMap((one) => one.verdict ?? [])].join('\n')

@@ -44,6 +44,12 @@ test('the file runs in Node by itself, and says yes to what is right and signed 
   expect(output).not.toContain('Warning')
   expect(code).toBe(0)
   expect(await verify(...key, '.')).toMatchObject({ code: 0 })
+  // Beside what the audit keeps, nothing in a folder is left out.
+  await writeFile(join(folder, 'summary.json'), '{}')
+  expect(await verify(...key, '.')).toMatchObject({ code: 0 })
+  await writeFile(join(folder, 'else.json'), '{}')
+  expect(await verify(...key, '.')).toMatchObject({ code: 1 })
+  for (const name of ['summary.json', 'else.json']) await rm(join(folder, name))
   expect(await verify(...key)).toMatchObject({ code: 1 })
   expect(await verify()).toMatchObject({ code: 1 })
   expect(await verify('nothing.json')).toMatchObject({ code: 1 })

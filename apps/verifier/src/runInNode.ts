@@ -74,12 +74,16 @@ async function readKey(key: string, sha256: Sha256): Promise<ExpectedKey> {
   return await readExpectedKey(existsSync(key) ? new TextDecoder().decode(readFileSync(key)) : key, sha256)
 }
 
+/** What `npm run audit` keeps in the same folder and checks itself. */
+const auditFiles = ['flows.json', 'machines.json', 'reserves.json', 'summary.json']
+
 function readPaths(paths: readonly string[]): GivenFile[] {
   const { readFileSync, readdirSync, statSync } = require('node:fs') as Files
   return paths.flatMap((path) => {
     if (!statSync(path).isDirectory()) return [{ name: path, bytes: readFileSync(path) }]
     return readdirSync(path)
-      .filter((name) => /\.(?:json|tree|gz)$/.test(name) && statSync(`${path}/${name}`).isFile())
+      .filter((name) => /\.(?:json|tree|gz)$/.test(name) && !auditFiles.includes(name))
+      .filter((name) => statSync(`${path}/${name}`).isFile())
       .toSorted()
       .map((name) => ({ name: `${path}/${name}`, bytes: readFileSync(`${path}/${name}`) }))
   })
