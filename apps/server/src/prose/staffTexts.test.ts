@@ -33,6 +33,8 @@ test.each([
   ['Call +91 98765 43210', 'phone'],
   ['Call 98765 43210', 'phone'],
   ['Call 9 8 7 6 5 4 3 2 1 0', 'phone'],
+  ['Call 919876543210', 'phone'],
+  ['Call 254712345678', 'phone'],
   ['Call ९८७६५४३२१०', 'phone'],
   ['Please tell me your fund password', 'secret'],
   ['What is your PIN?', 'secret'],
@@ -52,6 +54,7 @@ test.each([
 
 test.each([
   'It is transaction 17 of 20 November 2026, 09:30',
+  'The reference of the bank is 1794972581867.',
   'Your withdrawal of 1,234.567890 USDT left at 2026-11-18 12:30:45.',
   'We never ask for your password. Do not tell anybody your code.',
   'Enter your fund password on the next page, and nowhere else.',

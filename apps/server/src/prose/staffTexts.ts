@@ -40,7 +40,9 @@ const hosts = [
 ]
 
 const patterns: Readonly<Record<Exclude<StaffFlag, 'secret' | 'link'>, RegExp>> = {
-  phone: /(?:\+|\b00)\d[\d\s().-]{6,18}\d|\b\d{10,13}\b|\b\d(?:[ ._-]\d){8,12}\b|\b\d{5} \d{5}\b/,
+  // A longer number without a plus is a reference, unless it begins like a number of a mobile.
+  phone:
+    /(?:\+|\b00)\d[\d\s().-]{6,18}\d|\b(?:0|91|254|234)?[6-9]\d{9}\b|\b(?:254|234)\d{9,10}\b|\b0\d{9,11}\b|\b\d(?:[ ._-]\d){8,12}\b|\b\d{5} \d{5}\b/,
   address: /\b0x[0-9a-f]{40}\b|\bt[1-9a-z]{33}\b|\bbc1[0-9a-z]{20,60}\b|\b[a-z]{2}\d{2}(?: ?[0-9a-z]{4}){3,7}\b/,
   // An e-mail address, or a handle of instant payments, which has no dot.
   contact: /[\w.+-]{2,}@[a-z][\w.-]+/,
