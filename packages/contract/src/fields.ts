@@ -51,11 +51,9 @@ export const visibleUrl = z.string().check(z.regex(/^[^\s\p{C}\\]*$/u), z.url())
 
 /** Zero-width joiners, which the scripts of India and many emoji need inside a name, and what makes a sign an emoji. */
 const joiners = '\u200c\u200d\ufe0f'
-/** What takes no ink: Unicode's list, and the blank of Braille, which is a sign to Unicode. */
-const invisible = new RegExp(
-  `[\\p{Cc}\\p{Zl}\\p{Zp}\\u2800]|(?![${joiners}])[\\p{Cf}\\p{Default_Ignorable_Code_Point}]`,
-  'gu',
-)
+/** What takes no ink, for a pattern: Unicode's list, and the blank of Braille, which is a sign to Unicode. */
+export const inkless = '\\p{Default_Ignorable_Code_Point}\\p{Cf}\\u2800'
+const invisible = new RegExp(`[\\p{Cc}\\p{Zl}\\p{Zp}]|(?![${joiners}])[${inkless}]`, 'gu')
 const edges = new RegExp(`^[\\s${joiners}]+|[\\s${joiners.slice(0, 2)}]+$`, 'gu')
 
 /**

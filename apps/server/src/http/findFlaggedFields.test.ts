@@ -1,10 +1,11 @@
 import { calls } from '@millrace/contract'
+import type { Call } from '@millrace/contract/call'
 import { internalFields } from '@millrace/contract/console/fields'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
 import { newMember } from '../../test/newMember.ts'
-import { isFreeText } from './findFlaggedFields.ts'
+import { findFlaggedFields, isFreeText } from './findFlaggedFields.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -39,6 +40,38 @@ test('only what members never read, and what is an address by nature, is not loo
     'console/reconciliation/confirm note',
     'console/report/enter meterFrom',
     'console/report/enter meterTo',
+  ])
+})
+
+test('a text is looked at wherever it is in a request', () => {
+  const text = z.string()
+  const request = z.object({
+    plain: text,
+    list: z.array(z.object({ text: z.optional(text) })),
+    byLanguage: z.record(z.string(), text),
+    either: z.union([z.int(), z.nullable(text)]),
+    changed: z.pipe(
+      z.transform((value: unknown) => value),
+      text,
+    ),
+    id: z.uuid(),
+  })
+  const elsewhere = 'Write to us on Telegram'
+  const values = {
+    plain: elsewhere,
+    list: [{ text: 'fine' }, { text: elsewhere }],
+    byLanguage: { en_US: elsewhere },
+    either: elsewhere,
+    changed: elsewhere,
+    id: elsewhere,
+  }
+  const call = { who: 'operator', method: 'POST', request } as unknown as Call
+  expect(findFlaggedFields(call, values).map(({ field }) => field)).toEqual([
+    'plain',
+    'list.1.text',
+    'byLanguage.en_US',
+    'either',
+    'changed',
   ])
 })
 

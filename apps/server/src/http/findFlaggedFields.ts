@@ -16,17 +16,21 @@ export function findFlaggedFields({ who, method, request }: Call, values: unknow
 function* findIn(schema: z.core.$ZodType, value: unknown, field: string): Generator<Flagged> {
   if (internalFields.has(schema)) return
   const { def } = (schema as z.core.$ZodTypes)._zod
-  if (def.type === 'object' && typeof value === 'object' && value !== null) {
-    for (const [name, part] of Object.entries(def.shape))
-      yield* findIn(part, (value as Readonly<Record<string, unknown>>)[name], field === '' ? name : `${field}.${name}`)
-  } else if (def.type === 'array' && Array.isArray(value)) {
-    for (const [index, item] of value.entries()) yield* findIn(def.element, item, `${field}.${index}`)
+  if ((def.type === 'object' || def.type === 'record' || def.type === 'array') && isStructured(value)) {
+    for (const [name, item] of Object.entries(value)) {
+      const part = def.type === 'object' ? def.shape[name] : def.type === 'record' ? def.valueType : def.element
+      if (part) yield* findIn(part, item, field === '' ? name : `${field}.${name}`)
+    }
   } else if ('innerType' in def) yield* findIn(def.innerType, value, field)
+  else if (def.type === 'pipe') yield* findIn(def.out, value, field)
+  else if (def.type === 'union') for (const option of def.options) yield* findIn(option, value, field)
   else if (def.type === 'string' && typeof value === 'string' && isFreeText(def)) {
     const found = findStaffFlags(value)
     if (found.length > 0) yield { field, found: found.join(', ') }
   }
 }
+
+const isStructured = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 /** Whether anything can be written: an id, an address of a picture or an amount has a form. */
 export const isFreeText = (def: z.core.$ZodStringDef): boolean =>

@@ -1,3 +1,4 @@
+import { inkless } from '@millrace/contract/fields'
 import unhomoglyph from 'unhomoglyph'
 
 /** Digits and signs that stand for letters, and letters that Unicode's table takes for others or for none. */
@@ -25,8 +26,7 @@ const standIns = new Map(
   }).flatMap(([latin, others]) => [...others].map((other) => [other, latin] as const)),
 )
 
-/** What takes no ink: Unicode's list, and the blank of Braille, which is a sign to Unicode. */
-const blank = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]|(?![\t\r\n])\p{Cc}/gu
+const blank = new RegExp(`[${inkless}]|(?![\\t\\r\\n])\\p{Cc}`, 'gu')
 
 /** A text in small letters, with one form for each letter and digit, and without what takes no ink. */
 export const foldText = (text: string): string =>
@@ -63,7 +63,17 @@ export const toSkeleton = (text: string): string =>
     .replaceAll('vv', 'w')
     .replaceAll('l', 'i')
 
+/** A text has few different letters, and the table is searched for each. */
+const latinOf = new Map<string, string>()
 function toLatin(letter: string): string {
+  const known = latinOf.get(letter)
+  if (known !== undefined) return known
+  const latin = findLatin(letter)
+  latinOf.set(letter, latin)
+  return latin
+}
+
+function findLatin(letter: string): string {
   const small = letter.toLowerCase()
   // A capital and its small letter can look like two others, as the Greek H of eta and its n.
   const capital = small === letter ? '' : unhomoglyph(letter).toLowerCase()
