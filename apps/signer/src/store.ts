@@ -255,7 +255,7 @@ export const readPayoutFacts = async (client: Client, id: string): Promise<Payou
         select json_agg(json_build_object(
           'publicKey', encode(k.public_key, 'base64'), 'signature', replace(encode(d.signature, 'base64'), e'\\n', '')))
         from (
-          select d.key_id, d.signature from decision d where d.subject_id = p.id and d.is_approved
+          select d.key_id, d.signature from decision d where d.subject_id = p.id and d.act = 'approved'
           union all
           -- Of whoever asked for it, if that was an operator.
           select s.key_id, s.signature from request_signature s where s.subject_id = p.id
@@ -281,9 +281,10 @@ export const readPayoutFacts = async (client: Client, id: string): Promise<Payou
           'machineId', c.machine_id, 'state', c.state, 'rail', c.rail, 'amount', c.amount::text, 'destination', c.destination,
           'requestedBy', c.requested_by, 'decidedBy', c.decided_by,
           'isRegistered', exists (
-            select from machine_change m where m.machine_id = c.machine_id and m.kind = 'destination'
-              and m.state = 'approved' and m.proposed_by <> m.decided_by
-              and (m.content ->> 'rail', m.content ->> 'destination') = (c.rail, c.destination)),
+            select from proposal m
+            where (m.kind, m.subject, m.state) = ('machine-destination', c.machine_id::text, 'approved')
+              and m.proposed_by <> m.decided_by
+              and (m.after ->> 'rail', m.after ->> 'destination') = (c.rail, c.destination)),
           'capital', (free_capital(c.machine_id) + c.amount)::text)
         from capital_release c where c.id = p.id and p.kind = 'release'
       ) as release

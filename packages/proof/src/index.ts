@@ -51,6 +51,7 @@ export {
   type SignedStatement,
   type Statement,
 } from './statement.ts'
+export { decisionText, idOfText, proposalText, type ProposalFacts, type ProposalRule } from './proposalText.ts'
 export { isEd25519Key, isStrongPoint } from './ed25519.ts'
 export { isSigned } from './signature.ts'
 export { isPassed, type Step, type StepId } from './step.ts'

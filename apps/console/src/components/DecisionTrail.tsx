@@ -1,3 +1,4 @@
+import type { DataOf } from '@millrace/contract/call'
 import { decisionList } from '@millrace/contract/console/operator'
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
 import { useId } from 'react'
@@ -7,6 +8,16 @@ import { describeMaking } from './describeMaking.ts'
 import { DialogButton } from './DialogButton.tsx'
 import { ErrorAlert } from './ErrorAlert.tsx'
 import { useCall } from './useCall.ts'
+
+const actNames: Record<DataOf<typeof decisionList>[number]['act'], string> = {
+  proposed: 'Proposed',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  withdrawn: 'Taken back',
+  done: 'Done',
+  seen: 'Looked at',
+  objected: 'Objected to',
+}
 
 /** Opens who decided this, and when, by whom and how they had been made operators. */
 export function DecisionTrail({ subjectId }: { subjectId: string }) {
@@ -30,10 +41,10 @@ function TrailDialog({ subjectId, onClose }: { subjectId: string; onClose: () =>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         {error && <ErrorAlert title="This could not be loaded" text={error.message} onRetry={() => void refetch()} />}
         {data?.length === 0 && <Typography>It was decided before such records were kept.</Typography>}
-        {data?.map(({ id, by, isApproved, at, makings }) => (
+        {data?.map(({ id, by, act, at, makings }) => (
           <Box key={id}>
             <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-              {isApproved ? 'Approved' : 'Rejected'} by {by.name} ({by.role}), {formatMoment(at)}
+              {actNames[act]} by {by.name} ({by.role}), {formatMoment(at)}
             </Typography>
             <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
               {makings.map((making) => (

@@ -32,9 +32,6 @@ begin
     select concat_ws(e'\n', money_lines(r.amount, 'USDT'), 'machine: ' || r.machine_id, 'rail: ' || r.rail,
         'to: ' || one_line(r.destination)) into v_facts
     from capital_release r where r.id = p_subject;
-  elsif p_kind = 'rate' then
-    select concat_ws(e'\n', 'currency: ' || p.currency, 'rate: ' || trim_scale(p.rate)) into v_facts
-    from rate_proposal p where p.id = p_subject;
   elsif p_kind = 'programme' then
     select programme_lines(v) into v_facts from programme_version v where v.id = p_subject;
   end if;
@@ -108,7 +105,7 @@ create or replace function take_signature(
   p_kind text, p_subject uuid, p_operator uuid, out key_id uuid, out signature bytea, out signed_text text)
 language plpgsql stable as $$
 begin
-  if p_kind is null or p_kind not in ('withdrawal', 'adjustment', 'release', 'rate', 'programme') then return; end if;
+  if p_kind is null or p_kind not in ('withdrawal', 'adjustment', 'release', 'programme') then return; end if;
   signed_text := approval_text(p_kind, p_subject);
   signature := decode(nullif(current_setting('millrace.signature', true), ''), 'hex');
   key_id := find_signing_key(p_operator, signed_text, signature);
@@ -128,7 +125,6 @@ create or replace function requester_of(p_kind text, p_subject uuid) returns uui
   select case p_kind
     when 'adjustment' then (select a.requested_by from adjustment a where a.id = p_subject)
     when 'release' then (select r.requested_by from capital_release r where r.id = p_subject)
-    when 'rate' then (select p.proposed_by from rate_proposal p where p.id = p_subject)
     when 'programme' then (select v.proposed_by from programme_version v where v.id = p_subject)
   end
 $$;
@@ -169,7 +165,7 @@ begin
   return (
     select count(distinct k.operator_id) from (
       select d.operator_id, d.key_id, d.signature from decision d
-      where (d.kind, d.subject_id) = (p_kind, p_subject) and d.is_approved
+      where (d.kind, d.subject_id) = (p_kind, p_subject) and d.act = 'approved'
       union all
       select requester_of(p_kind, p_subject), s.key_id, s.signature from request_signature s
       where (s.kind, s.subject_id) = (p_kind, p_subject)

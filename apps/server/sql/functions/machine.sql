@@ -13,23 +13,7 @@
 create or replace function in_language(p_texts jsonb, p_language text) returns text language sql immutable
 return coalesce(nullif(p_texts ->> p_language, ''), p_texts ->> 'en_US');
 
--- What a unit costs and returns, as long as none is sold. From then on it is part of an agreement.
-create or replace function set_machine_terms(p_machine uuid, p_price bigint, p_day_return bigint, p_valid_days int)
-returns void language plpgsql security definer as $$
-begin
-  -- A purchase changes this row: whoever is second sees what the first did.
-  perform from machine_stock s where s.machine_id = p_machine for no key update;
-  if exists (
-    select from purchase p join machine m on m.id = p.machine_id
-    where p.machine_id = p_machine and (m.price, m.day_return, m.valid_days) <> (p_price, p_day_return, p_valid_days)
-  ) then
-    raise exception 'the terms of a machine are fixed once a unit was sold'
-      using errcode = 'integrity_constraint_violation';
-  end if;
-  update machine set price = p_price, day_return = p_day_return, valid_days = p_valid_days where id = p_machine;
-end $$;
-
--- ───────────────────────────────────────────────────────────── what takes two
+-- ───────────────────────────────────────────────────────────── drafts
 
 -- Everything that members read before they buy, and what they are owed afterwards. Amounts as text: they may be larger
 -- than what JSON's numbers hold exactly.
@@ -47,175 +31,243 @@ create or replace function is_machine_sold(p_machine uuid) returns boolean langu
     or exists (select from machine_stock where machine_id = p_machine and sold_units > 0)
 $$;
 
--- Outcomes: proposed, unknown, open (such a change is waiting already), retired, unsold (nothing was sold, so that one
--- operator may change the terms), units-rise, units-sold (fewer units than were sold).
-create or replace function propose_machine_change(p_machine uuid, p_kind text, p_content jsonb, p_reason text)
-returns text language plpgsql security definer as $$
-declare
-  v_by uuid := acting_operator();
-  v_machine machine;
-  v_stock machine_stock;
-begin
-  perform assert_finance(v_by);
-  select * into v_machine from machine where id = p_machine for no key update;
-  if not found then return 'unknown'; end if;
-  -- A retired machine may still have capital, which its owner gets.
-  if v_machine.retired_at is not null and p_kind <> 'destination' then return 'retired'; end if;
-  if p_kind = 'key' and not is_ed25519_key(decode(p_content ->> 'publicKey', 'base64')) then
-    raise exception 'this is not a key, or anybody could sign with it' using errcode = 'check_violation';
-  end if;
-  select * into v_stock from machine_stock where machine_id = p_machine;
-  if p_kind = 'terms' then
-    if not is_machine_sold(p_machine) then return 'unsold'; end if;
-    if (p_content ->> 'units')::int > v_stock.units then return 'units-rise'; end if;
-    if (p_content ->> 'units')::int < v_stock.sold_units then return 'units-sold'; end if;
-  end if;
-  insert into machine_change (machine_id, kind, content, reason, proposed_by)
-  values (p_machine, p_kind, p_content, p_reason, v_by)
-  on conflict (machine_id, kind) where state = 'proposed' do nothing;
-  return case when found then 'proposed' else 'open' end;
-end $$;
+-- The same for operators and in what they sign, with amounts as they read them.
+create or replace function readable_terms(p_terms jsonb) returns jsonb language sql immutable as $$
+  select p_terms || jsonb_build_object(
+    'price', trim_scale((p_terms ->> 'price')::numeric / 1000000)::text,
+    'dayReturn', trim_scale((p_terms ->> 'dayReturn')::numeric / 1000000)::text)
+$$;
+create or replace function stored_terms(p_terms jsonb) returns jsonb language sql immutable as $$
+  select p_terms || jsonb_build_object(
+    'price', ((p_terms ->> 'price')::numeric * 1000000)::bigint::text,
+    'dayReturn', ((p_terms ->> 'dayReturn')::numeric * 1000000)::bigint::text)
+$$;
 
--- Carries out or rejects what another operator proposed. Outcomes: approved, rejected, unknown, decided, own, retired,
--- units-sold. Whoever may decide is checked where the decision is recorded.
-create or replace function decide_machine_change(p_id uuid, p_is_approved boolean, p_reason text) returns text
+-- When and whether it is sold.
+create or replace function machine_sale(p_machine machine) returns jsonb language sql immutable as $$
+  select jsonb_build_object('isPublished', p_machine.is_published, 'sale', p_machine.sale,
+    'saleStart', to_char(p_machine.sale_start at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'saleEnd', to_char(p_machine.sale_end at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+$$;
+
+-- A rush needs an end and a pre-sale needs both a start and an end. An end is after its start.
+create or replace function is_sale_window(p_sale jsonb) returns boolean language sql stable as $$
+  select coalesce((p_sale ->> 'saleStart')::timestamptz < (p_sale ->> 'saleEnd')::timestamptz,
+    case p_sale ->> 'sale' when 'rush' then p_sale ->> 'saleEnd' is not null when 'plain' then true else false end)
+$$;
+
+-- Members see it, or have seen it.
+create or replace function is_machine_public(p_machine machine) returns boolean language sql stable as $$
+  select p_machine.is_published or p_machine.version > 1 or is_machine_sold(p_machine.id)
+$$;
+
+create or replace function write_machine(p_machine uuid, p_version int, p_terms jsonb, p_sale jsonb) returns void
+language sql as $$
+  update machine set version = p_version, kind = p_terms ->> 'kind', name = p_terms -> 'name',
+    place = p_terms -> 'place', summary = p_terms -> 'summary', description = p_terms -> 'description',
+    purpose = p_terms -> 'purpose', risks = p_terms -> 'risks', costs = p_terms -> 'costs',
+    leaving = p_terms -> 'leaving', owner_name = p_terms ->> 'ownerName',
+    pictures = array(select jsonb_array_elements_text(p_terms -> 'pictures')),
+    price = (p_terms ->> 'price')::bigint, day_return = (p_terms ->> 'dayReturn')::bigint,
+    valid_days = (p_terms ->> 'validDays')::int, is_published = (p_sale ->> 'isPublished')::boolean,
+    sale = p_sale ->> 'sale', sale_start = (p_sale ->> 'saleStart')::timestamptz,
+    sale_end = (p_sale ->> 'saleEnd')::timestamptz
+  where id = p_machine;
+  update machine_stock set units = (p_terms ->> 'units')::int where machine_id = p_machine;
+$$;
+
+-- One operator writes a machine that no member has seen. Whoever forges that gains nothing: publishing takes two, who
+-- sign everything that it says. Without an id, a new one. Outcomes: saved, unknown, public (it takes two),
+-- window.
+create or replace function save_machine_draft(
+  p_operator uuid, p_machine uuid, p_terms jsonb, p_sale jsonb, p_is_demo boolean, out outcome text, out id uuid)
 language plpgsql security definer as $$
 declare
-  v_by uuid := acting_operator();
-  v_change machine_change;
+  v_machine machine;
+  v_terms jsonb := stored_terms(p_terms);
+begin
+  perform assert_finance(p_operator);
+  if not is_sale_window(p_sale) then outcome := 'window'; return; end if;
+  id := p_machine;
+  if p_machine is null then
+    insert into machine (kind, name, place, summary, description, purpose, risks, costs, leaving, owner_name, pictures,
+      price, day_return, valid_days, sale, is_published, is_demo)
+    select v_terms ->> 'kind', v_terms -> 'name', v_terms -> 'place', v_terms -> 'summary', v_terms -> 'description',
+      v_terms -> 'purpose', v_terms -> 'risks', v_terms -> 'costs', v_terms -> 'leaving', v_terms ->> 'ownerName', '{}',
+      (v_terms ->> 'price')::bigint, (v_terms ->> 'dayReturn')::bigint, (v_terms ->> 'validDays')::int, 'plain', false,
+      p_is_demo and r.is_practice
+    from wallet_rule r returning machine.id into id;
+    insert into machine_stock (machine_id, units) values (id, (v_terms ->> 'units')::int);
+  else
+    select * into v_machine from machine m where m.id = p_machine for no key update;
+    outcome := case when not found then 'unknown' when is_machine_public(v_machine) then 'public' end;
+    if outcome is not null then return; end if;
+  end if;
+  perform write_machine(id, 1, v_terms, p_sale || '{"isPublished": false}');
+  outcome := 'saved';
+end $$;
+
+-- ───────────────────────────────────────────────────────────── what takes two
+
+-- The machine that a proposal is about. When it is decided, purchases wait, so that each has the terms of one version.
+create or replace function machine_in(
+  p_content jsonb, p_is_decided boolean, out machine machine, out stock machine_stock) language plpgsql as $$
+declare
+  v_id uuid := id_in(p_content ->> 'machineId');
+begin
+  if p_is_decided then
+    perform from machine m where m.id = v_id for no key update;
+    perform from machine_stock s where s.machine_id = v_id for update;
+  end if;
+  select m.* into machine from machine m where m.id = v_id;
+  if not found then perform refuse_proposal('machine.unknown'); end if;
+  select s.* into stock from machine_stock s where s.machine_id = v_id;
+end $$;
+
+create or replace function rule_machine_terms() returns proposal_rule language sql immutable
+return row('{finance,admin}', 2, 168, false)::proposal_rule;
+
+-- Says what changes, and leaves out what stays. What is published for the first time is said as a whole.
+create or replace function may_machine_terms(p_content jsonb, p_before jsonb) returns proposed language plpgsql as $$
+declare
+  v_found record;
   v_machine machine;
   v_stock machine_stock;
+  v_now jsonb;
+  v_is_first boolean;
+  v_proposed proposed;
 begin
-  perform assert_finance(v_by);
-  select * into v_change from machine_change where id = p_id for update;
-  if not found then return 'unknown'; end if;
-  if v_change.state <> 'proposed' then return 'decided'; end if;
-  if v_change.proposed_by = v_by then return 'own'; end if;
-  select * into v_machine from machine where id = v_change.machine_id for no key update;
-  -- Purchases wait here, so that each has the terms of one version.
-  select * into v_stock from machine_stock where machine_id = v_change.machine_id for update;
-  if p_is_approved and v_machine.retired_at is not null and v_change.kind <> 'destination' then
-    return 'retired';
+  select * into v_found from machine_in(p_content, p_before is not null);
+  v_machine := v_found.machine;
+  v_stock := v_found.stock;
+  if v_machine.retired_at is not null then perform refuse_proposal('machine.retired'); end if;
+  if is_machine_sold(v_machine.id) and (p_content ->> 'units')::int > v_stock.units then
+    perform refuse_proposal('machine.units-rise');
   end if;
-  if p_is_approved and v_change.kind = 'terms' and (v_change.content ->> 'units')::int < v_stock.sold_units then
-    return 'units-sold';
+  if (p_content ->> 'units')::int < v_stock.sold_units then perform refuse_proposal('machine.units-sold'); end if;
+  v_now := readable_terms(machine_terms(v_machine, v_stock.units)) || machine_sale(v_machine);
+  v_is_first := not is_machine_public(v_machine);
+  if not is_sale_window(v_now || p_content) then perform refuse_proposal('machine.window'); end if;
+  if v_is_first and (p_content ->> 'isPublished')::boolean is not true then
+    perform refuse_proposal('machine.draft');
   end if;
-  update machine_change set state = case when p_is_approved then 'approved' else 'rejected' end, decided_by = v_by,
-    decided_at = ledger.now(), reject_reason = p_reason
-  where id = p_id returning * into v_change;
-  if not p_is_approved then return 'rejected'; end if;
-
-  case v_change.kind
-    when 'key' then
-      update machine set public_key = decode(v_change.content ->> 'publicKey', 'base64') where id = v_machine.id;
-    when 'retirement' then
-      update machine set retired_at = ledger.now() where id = v_machine.id;
-    when 'terms' then
-      perform apply_machine_terms(v_change, v_machine, v_stock);
-    -- What counts is the approved change itself.
-    when 'destination' then null;
-  end case;
-  return 'approved';
+  select coalesce(jsonb_object_agg(t.key, t.value), '{}'),
+    jsonb_build_object('machineId', v_machine.id) || coalesce(jsonb_object_agg(t.key, p_content -> t.key), '{}')
+  into v_proposed.before, v_proposed.after
+  from jsonb_each(v_now) t
+  where p_content ? t.key and (p_before is not null or v_is_first or p_content -> t.key <> t.value);
+  if p_before is null and v_proposed.before = '{}' then perform refuse_proposal('machine.same'); end if;
+  v_proposed.subject := v_machine.id;
+  v_proposed.subject_name := v_machine.name ->> 'en_US';
+  return v_proposed;
 end $$;
+
+-- New terms are a new version, from what members have read on; a window of sale is not.
+create or replace function do_machine_terms(p_proposal proposal) returns void language plpgsql as $$
+declare
+  v_found record;
+  v_machine machine;
+  v_before jsonb;
+  v_after jsonb;
+  v_version int;
+begin
+  select * into v_found from machine_in(p_proposal.after, true);
+  v_machine := v_found.machine;
+  v_version := v_machine.version;
+  v_before := machine_terms(v_machine, (v_found.stock).units);
+  v_after := stored_terms(readable_terms(v_before) || p_proposal.after - 'machineId'
+    - array['isPublished', 'sale', 'saleStart', 'saleEnd']);
+  if v_after <> v_before and is_machine_public(v_machine) then
+    insert into machine_version (machine_id, version, terms, valid_from)
+    values (v_machine.id, v_version, v_before, v_machine.created_at)
+    on conflict do nothing;
+    v_version := v_version + 1;
+    insert into machine_version (machine_id, version, terms, valid_from, proposal_id)
+    values (v_machine.id, v_version, v_after, ledger.now(), p_proposal.id);
+  end if;
+  perform write_machine(v_machine.id, v_version, v_after, machine_sale(v_machine) || p_proposal.after);
+end $$;
+
+create or replace function rule_machine_key() returns proposal_rule language sql immutable
+return row('{finance,admin}', 2, 168, false)::proposal_rule;
+
+create or replace function may_machine_key(p_content jsonb, p_before jsonb) returns proposed language plpgsql as $$
+declare
+  v_machine machine := (machine_in(p_content, p_before is not null)).machine;
+begin
+  if v_machine.retired_at is not null then perform refuse_proposal('machine.retired'); end if;
+  if not is_ed25519_key(decode(p_content ->> 'publicKey', 'base64')) then
+    perform refuse_proposal('machine.key-weak');
+  end if;
+  return row(v_machine.id, v_machine.name ->> 'en_US',
+    jsonb_build_object('publicKey', coalesce(encode(v_machine.public_key, 'base64'), '')),
+    jsonb_build_object('machineId', v_machine.id, 'publicKey', p_content ->> 'publicKey'))::proposed;
+end $$;
+
+create or replace function do_machine_key(p_proposal proposal) returns void language sql as $$
+  update machine set public_key = decode(p_proposal.after ->> 'publicKey', 'base64')
+  where id = (p_proposal.after ->> 'machineId')::uuid
+$$;
+
+create or replace function rule_machine_retirement() returns proposal_rule language sql immutable
+return row('{finance,admin}', 2, 168, false)::proposal_rule;
+
+create or replace function may_machine_retirement(p_content jsonb, p_before jsonb) returns proposed
+language plpgsql as $$
+declare
+  v_machine machine := (machine_in(p_content, p_before is not null)).machine;
+begin
+  if v_machine.retired_at is not null then perform refuse_proposal('machine.retired'); end if;
+  return row(v_machine.id, v_machine.name ->> 'en_US', '{"isRetired": false}',
+    jsonb_build_object('machineId', v_machine.id, 'isRetired', true))::proposed;
+end $$;
+
+create or replace function do_machine_retirement(p_proposal proposal) returns void language sql as $$
+  update machine set retired_at = ledger.now() where id = (p_proposal.after ->> 'machineId')::uuid
+$$;
+
+-- What counts is the approved proposal itself. A retired machine may still have capital, which its owner gets.
+create or replace function rule_machine_destination() returns proposal_rule language sql immutable
+return row('{finance,admin}', 2, 168, false)::proposal_rule;
+
+create or replace function may_machine_destination(p_content jsonb, p_before jsonb) returns proposed
+language plpgsql as $$
+declare
+  v_machine machine := (machine_in(p_content, p_before is not null)).machine;
+  v_rail text := p_content ->> 'rail';
+  v_destination text := btrim(p_content ->> 'destination');
+begin
+  if not coalesce(case v_rail when 'practice' then v_destination <> ''
+      when 'bep20' then v_destination ~ '^0x[0-9a-f]{40}$'
+      when 'trc20' then v_destination ~ '^0x[0-9a-f]{40}$' end, false)
+    or exists (select from deposit_address d where d.address = v_destination)
+    or exists (select from rail_key k where k.hot_address = v_destination) then
+    perform refuse_proposal('machine.destination');
+  end if;
+  return row(v_machine.id, v_machine.name ->> 'en_US',
+    (select to_jsonb(d) from (select coalesce(o.rail, '') as rail, coalesce(o.destination, '') as destination
+      from (values (1)) one left join owner_destination(v_machine.id) o on true) d),
+    jsonb_build_object('machineId', v_machine.id, 'rail', v_rail, 'destination', v_destination))::proposed;
+end $$;
+
+create or replace function do_machine_destination(p_proposal proposal) returns void language sql as $$ select $$;
 
 -- Where the machine's owner is paid: what two people registered last.
 create or replace function owner_destination(p_machine uuid, out rail text, out destination text)
 language sql stable security definer as $$
-  select c.content ->> 'rail', c.content ->> 'destination' from machine_change c
-  where c.machine_id = p_machine and c.kind = 'destination' and c.state = 'approved'
-  order by c.decided_at desc, c.id limit 1
+  select p.after ->> 'rail', p.after ->> 'destination' from proposal p
+  where (p.kind, p.subject, p.state) = ('machine-destination', p_machine::text, 'approved')
+  order by p.decided_at desc, p.id limit 1
 $$;
-
-create or replace function apply_machine_terms(p_change machine_change, p_machine machine, p_stock machine_stock)
-returns void language plpgsql as $$
-declare
-  v_terms jsonb := p_change.content;
-begin
-  insert into machine_version (machine_id, version, terms, valid_from)
-  values (p_machine.id, p_machine.version, machine_terms(p_machine, p_stock.units), p_machine.created_at)
-  on conflict do nothing;
-  insert into machine_version (machine_id, version, terms, valid_from, change_id)
-  values (p_machine.id, p_machine.version + 1, v_terms, ledger.now(), p_change.id);
-  update machine set version = version + 1, kind = v_terms ->> 'kind', name = v_terms -> 'name',
-    place = v_terms -> 'place', summary = v_terms -> 'summary', description = v_terms -> 'description',
-    purpose = v_terms -> 'purpose', risks = v_terms -> 'risks', costs = v_terms -> 'costs',
-    leaving = v_terms -> 'leaving', owner_name = v_terms ->> 'ownerName',
-    pictures = array(select jsonb_array_elements_text(v_terms -> 'pictures')),
-    price = (v_terms ->> 'price')::bigint, day_return = (v_terms ->> 'dayReturn')::bigint,
-    valid_days = (v_terms ->> 'validDays')::int
-  where id = p_machine.id;
-  update machine_stock set units = (v_terms ->> 'units')::int where machine_id = p_machine.id;
-end $$;
-
--- Whoever writes the machine's row: the key is the one that two set last, a sold machine's terms are those of an
--- approved version, and two retired it. The application may write the rest.
-create or replace function guard_machine() returns trigger language plpgsql security definer as $$
-begin
-  if not needs_session() then return new; end if;
-  if tg_op = 'INSERT' then
-    if new.public_key is null and new.retired_at is null and new.version = 1 then return new; end if;
-    raise exception 'a new machine has no key, and is neither changed nor retired'
-      using errcode = 'insufficient_privilege';
-  end if;
-  if new.public_key is distinct from old.public_key and encode(new.public_key, 'base64') is distinct from (
-    select c.content ->> 'publicKey' from machine_change c
-    where c.machine_id = new.id and c.kind = 'key' and c.state = 'approved' order by c.decided_at desc limit 1
-  ) then
-    raise exception 'two people set a machine''s key' using errcode = 'insufficient_privilege';
-  end if;
-  if new.retired_at is distinct from old.retired_at and (old.retired_at is not null or not exists (
-    select from machine_change c where c.machine_id = new.id and c.kind = 'retirement' and c.state = 'approved')
-  ) then
-    raise exception 'two people retire a machine' using errcode = 'insufficient_privilege';
-  end if;
-  if new.version = old.version and machine_terms(new, 0) = machine_terms(old, 0) then return new; end if;
-  if new.version = old.version and not is_machine_sold(new.id) then return new; end if;
-  perform from machine_version v
-  where (v.machine_id, v.version) = (new.id, new.version) and v.terms = machine_terms(new, (v.terms ->> 'units')::int);
-  if not found or new.version <> old.version + 1 then
-    raise exception 'the terms of a sold machine change by a version that two people approve'
-      using errcode = 'insufficient_privilege';
-  end if;
-  return new;
-end $$;
-
-create or replace trigger guard_machine before insert or update on machine
-  for each row execute function guard_machine();
-
--- A unit is a share of the machine: more units would make each of them less.
-create or replace function guard_units() returns trigger language plpgsql security definer as $$
-begin
-  if not needs_session() or new.units = old.units or not is_machine_sold(new.machine_id) then return new; end if;
-  if new.units > old.units or not exists (
-    select from machine m join machine_version v on (v.machine_id, v.version) = (m.id, m.version)
-    where m.id = new.machine_id and (v.terms ->> 'units')::int = new.units
-  ) then
-    raise exception 'the units of a sold machine fall by a version that two people approve, and never rise'
-      using errcode = 'insufficient_privilege';
-  end if;
-  return new;
-end $$;
-
-create or replace trigger guard_units before update of units on machine_stock
-  for each row execute function guard_units();
 
 -- ───────────────────────────────────────────────────────────── rights
 
-alter function set_machine_terms owner to millrace_machines;
-grant execute on function set_machine_terms to millrace_app;
-grant execute on function propose_machine_change, decide_machine_change, is_machine_sold, machine_terms,
-  owner_destination to millrace_app;
+grant execute on function save_machine_draft, is_machine_sold, is_machine_public, machine_terms, readable_terms,
+  owner_destination, in_language to millrace_app;
 grant execute on function owner_destination to millrace_machines, millrace_signer;
-grant select on machine_change to millrace_machines, millrace_signer;
-grant select on machine_change, machine_version to millrace_app;
+grant select on machine_version to millrace_app;
 
-grant execute on function in_language to millrace_app;
 grant select on machine, machine_stock to millrace_app;
-grant insert (kind, position, name, place, summary, description, purpose, risks, costs, leaving, owner_name, pictures,
-  price, day_return, valid_days, sale, sale_start, sale_end, is_published, is_demo) on machine to millrace_app;
-grant update (kind, position, name, place, summary, description, purpose, risks, costs, leaving, owner_name, pictures,
-  sale, sale_start, sale_end, is_published) on machine to millrace_app;
-grant insert (machine_id, units), update (units) on machine_stock to millrace_app;
-grant update (price, day_return, valid_days) on machine to millrace_machines;
+grant update (position) on machine to millrace_app;
 grant select on machine to millrace_rail, millrace_machines, millrace_treasury;
 grant select, insert, update on machine_stock to millrace_machines;

@@ -64,27 +64,23 @@ begin
   end if;
 end $$;
 
--- Raises unless this operator acts and is of finance. Who decides must also be allowed to decide.
-create or replace function assert_finance(p_operator uuid) returns void language plpgsql as $$
+-- Raises unless this operator acts and has one of these roles. Who decides must also be allowed to decide.
+create or replace function assert_role(p_operator uuid, p_roles text[]) returns void language plpgsql as $$
 begin
-  if not exists (
-    select from operator o where o.id = p_operator and o.is_active and o.role in ('finance', 'admin')
-  ) then
-    raise exception 'this is for finance to do' using errcode = 'insufficient_privilege';
+  if not exists (select from operator o where o.id = p_operator and o.is_active and o.role = any (p_roles)) then
+    raise exception 'this is for % to do', array_to_string(p_roles, ' or ') using errcode = 'insufficient_privilege';
   end if;
   perform assert_acting(p_operator);
 end $$;
 
--- The same for support, who answer members and review what they send in.
-create or replace function assert_support(p_operator uuid) returns void language plpgsql as $$
-begin
-  if not exists (
-    select from operator o where o.id = p_operator and o.is_active and o.role in ('support', 'admin')
-  ) then
-    raise exception 'this is for support to do' using errcode = 'insufficient_privilege';
-  end if;
-  perform assert_acting(p_operator);
-end $$;
+create or replace function assert_finance(p_operator uuid) returns void language sql as $$
+  select assert_role(p_operator, '{finance,admin}')
+$$;
+
+-- Support answers members and reviews what they send in.
+create or replace function assert_support(p_operator uuid) returns void language sql as $$
+  select assert_role(p_operator, '{support,admin}')
+$$;
 
 -- Where a decision is recorded, whoever records it. Arguments: the kind, and the columns of the operator and the id.
 create or replace function record_decision() returns trigger language plpgsql security definer as $$
@@ -98,8 +94,8 @@ begin
   perform assert_decider(v_operator);
   -- A rejection takes no signature.
   select * into v_signed from take_signature(case when v_is_approved then tg_argv[0] end, v_subject, v_operator);
-  insert into decision (kind, subject_id, operator_id, is_approved, making_id, key_id, signature, signed_text)
-  values (tg_argv[0], v_subject, v_operator, v_is_approved,
+  insert into decision (kind, subject_id, operator_id, act, making_id, key_id, signature, signed_text)
+  values (tg_argv[0], v_subject, v_operator, case when v_is_approved then 'approved' else 'rejected' end,
     (select max(m.id) from operator_making m where m.operator_id = v_operator),
     v_signed.key_id, v_signed.signature, v_signed.signed_text);
   return null;
@@ -116,13 +112,6 @@ create or replace trigger record_decision after update of decided_by on capital_
 create or replace trigger record_decision after update of decided_by on report
   for each row when (new.decided_by is distinct from old.decided_by and new.decided_by is not null)
   execute function record_decision('report', 'decided_by', 'id');
-
-create or replace trigger record_decision after update of decided_by on rate_proposal
-  for each row when (new.decided_by is distinct from old.decided_by)
-  execute function record_decision('rate', 'decided_by', 'id');
-create or replace trigger record_decision after update of decided_by on machine_change
-  for each row when (new.decided_by is distinct from old.decided_by and new.decided_by is not null)
-  execute function record_decision('machine', 'decided_by', 'id');
 
 create or replace trigger record_decision after update of decided_by on programme_version
   for each row when (new.decided_by is distinct from old.decided_by)
@@ -390,7 +379,7 @@ grant select on audit_seal to millrace_app;
 
 grant execute on function invite_operator, reset_operator, find_invitation, offer_totp, enrol_operator,
   change_own_password, change_operator, give_word, put_demo_operator, may_decide to millrace_app;
-grant execute on function assert_acting, assert_finance, assert_decider to millrace_machines, millrace_treasury;
+grant execute on function assert_acting, assert_role, assert_finance, assert_decider to millrace_machines, millrace_treasury;
 
 grant select, update (totp_last_step, last_seen_at) on operator to millrace_app;
 grant select, insert, delete on operator_session to millrace_app;

@@ -79,50 +79,30 @@ begin
   return 'applied';
 end $$;
 
--- Enters a rate by hand, for another operator to decide. Outcomes: proposed, open-before (one is waiting), beyond-band,
--- off-source.
-create or replace function propose_rate(
-  p_operator uuid, p_currency text, p_rate numeric, p_reason text, out outcome text, out id uuid)
-language plpgsql security definer as $$
+-- ───────────────────────────────────────────────────────────── by hand
+
+create or replace function rule_rate() returns proposal_rule language sql immutable
+return row('{finance,admin}', 2, 24, false)::proposal_rule;
+
+-- What it replaces is not compared: the source may have said something new meanwhile. The band is asked again instead.
+create or replace function may_rate(p_content jsonb, p_before jsonb) returns proposed language plpgsql as $$
+declare
+  v_currency text := p_content ->> 'currency';
+  v_rate numeric := (p_content ->> 'rate')::numeric(15, 6);
 begin
-  perform assert_finance(p_operator);
-  perform lock_rate(p_currency);
-  outcome := case
-    when exists (select from rate_proposal p where p.currency = p_currency and p.state = 'proposed') then 'open-before'
-    when not is_rate_in_band(p_currency, p_rate) then 'beyond-band'
-    when not agrees_with_source(p_currency, p_rate) then 'off-source'
-    else 'proposed' end;
-  if outcome <> 'proposed' then return; end if;
-  insert into rate_proposal as p (currency, rate, reason, proposed_by)
-  values (p_currency, p_rate, p_reason, p_operator) returning p.id into id;
+  if p_before is not null then perform lock_rate(v_currency); end if;
+  if not is_rate_in_band(v_currency, v_rate) then perform refuse_proposal('rate.beyond-band'); end if;
+  if not agrees_with_source(v_currency, v_rate) then perform refuse_proposal('rate.off-source'); end if;
+  return row(v_currency, '',
+    coalesce(p_before, jsonb_build_object('rate', trim_scale(current_rate(v_currency))::text)),
+    jsonb_build_object('currency', v_currency, 'rate', trim_scale(v_rate)::text))::proposed;
 end $$;
 
--- Approves or rejects what another operator proposed. Outcomes: approved, rejected, unknown, decided, own, beyond-band,
--- off-source.
-create or replace function decide_rate(p_id uuid, p_operator uuid, p_is_approved boolean, p_reason text) returns text
-language plpgsql security definer as $$
-declare
-  v_proposal rate_proposal;
-begin
-  perform assert_finance(p_operator);
-  perform lock_rate(p.currency) from rate_proposal p where p.id = p_id;
-  select * into v_proposal from rate_proposal where id = p_id for update;
-  if not found then return 'unknown'; end if;
-  if v_proposal.state <> 'proposed' then return 'decided'; end if;
-  if v_proposal.proposed_by = p_operator then return 'own'; end if;
-  if p_is_approved then
-    -- The current rate may be another one by now.
-    if not is_rate_in_band(v_proposal.currency, v_proposal.rate) then return 'beyond-band'; end if;
-    if not agrees_with_source(v_proposal.currency, v_proposal.rate) then return 'off-source'; end if;
-    insert into exchange_rate (currency, rate, set_by, source, source_at, proposal_id)
-    values (v_proposal.currency, v_proposal.rate, v_proposal.proposed_by, 'manual', v_proposal.proposed_at, p_id);
-  end if;
-  update rate_proposal set state = case when p_is_approved then 'approved' else 'rejected' end,
-    decided_by = p_operator, decided_at = ledger.now(),
-    reject_reason = case when p_is_approved then '' else p_reason end
-  where id = p_id;
-  return case when p_is_approved then 'approved' else 'rejected' end;
-end $$;
+create or replace function do_rate(p_proposal proposal) returns void language sql as $$
+  insert into exchange_rate (currency, rate, set_by, source, source_at, proposal_id)
+  values (p_proposal.after ->> 'currency', (p_proposal.after ->> 'rate')::numeric, p_proposal.proposed_by, 'manual',
+    p_proposal.proposed_at, p_proposal.id)
+$$;
 
 -- ───────────────────────────────────────────────────────────── quotes
 
@@ -145,11 +125,10 @@ $$;
 grant execute on function reference_rate, value_at_reference, is_near_rate, is_rate_in_band, agrees_with_source,
   lock_rate, is_quote_open to millrace_treasury;
 grant execute on function is_quote_open, is_near_rate, reference_rate to millrace_app;
-grant execute on function propose_rate, decide_rate, quote_rate to millrace_app;
+grant execute on function quote_rate to millrace_app;
 grant execute on function record_rate_reading to millrace_rail;
 
-grant select on rate_reading, rate_proposal to millrace_app, millrace_treasury, millrace_rail;
+grant select on rate_reading to millrace_app, millrace_treasury, millrace_rail;
 grant insert on rate_reading, exchange_rate, rate_quote to millrace_treasury;
-grant insert, update on rate_proposal to millrace_treasury;
 grant select on exchange_rate, rate_quote to millrace_app, millrace_treasury, millrace_rail;
 grant delete on rate_quote to millrace_app;

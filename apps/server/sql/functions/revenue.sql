@@ -172,9 +172,9 @@ begin
     select from public.capital_release
     where state in ('approved', 'paid') and lower(btrim(destination)) = v_sender
     union all
-    select from public.machine_change
-    where kind = 'destination' and state = 'approved'
-      and lower(btrim(content ->> 'destination')) = v_sender);
+    select from public.proposal
+    where kind = 'machine-destination' and state = 'approved'
+      and lower(btrim(after ->> 'destination')) = v_sender);
   return new;
 end $$;
 
@@ -188,8 +188,9 @@ language sql stable security definer as $$
   select case
     when p_report.entered_by = p_operator then 'own'
     when exists (
-      select from reading g join machine_change c on c.machine_id = g.machine_id and c.kind = 'key'
-        and c.state = 'approved' and c.content ->> 'publicKey' = encode(g.public_key, 'base64')
+      select from reading g
+      join proposal c on (c.kind, c.subject, c.state) = ('machine-key', g.machine_id::text, 'approved')
+        and c.after ->> 'publicKey' = encode(g.public_key, 'base64')
       where (g.machine_id, g.sequence) = (p_report.machine_id, p_report.reading_sequence)
         and p_operator in (c.proposed_by, c.decided_by)) then 'own-key'
     when exists (

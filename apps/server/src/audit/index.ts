@@ -1,4 +1,4 @@
-export { asOperator, recordOperatorAction } from './asOperator.ts'
+export { asOperator, recordOperatorAction, type OperatorContext } from './asOperator.ts'
 export { auditReadings } from './auditReadings.ts'
 export {
   actAs,

@@ -17,11 +17,13 @@ export const consoleHandlers = [
   ...findHandlers,
   ...contextHandlers,
 ]
+export { deriveDemoApproverKey } from './demoApproverKey.ts'
 export { ensureDemoOperators } from './demoOperators.ts'
 export { inviteOperator } from './inviteOperator.ts'
 export { actAsDemoOperator, findOperatorByToken, signRequestAsDemoOperator } from './session.ts'
 export {
   addApproverKey,
+  findOperatorEmail,
   findOperatorIdByEmail,
   recoverApproverKey,
   setRecoveryKey,

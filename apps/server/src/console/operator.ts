@@ -158,10 +158,10 @@ export const operatorHandlers = [
       db,
       decisions.map(({ operatorId }) => operatorId),
     )
-    return decisions.map(({ id, operatorId, name, role, isApproved, makingId, at }) => ({
+    return decisions.map(({ id, operatorId, name, role, act, makingId, at }) => ({
       id: String(id),
       by: { id: operatorId, name, role },
-      isApproved,
+      act,
       at: at.toISOString(),
       // What happened to the operator later says nothing about this decision.
       makings: makings

@@ -14,6 +14,9 @@ export const findOperator = (db: Database, email: string): Promise<OperatorRow |
 export const findOperatorIdByEmail = async (db: Database, email: string): Promise<string | null> =>
   (await findOperator(db, email))?.id ?? null
 
+export const findOperatorEmail = async (db: Database, id: string): Promise<string> =>
+  (await db.selectFrom('operator').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
+
 export const findDemoOperators = (db: Database) =>
   db
     .selectFrom('operator')
@@ -42,7 +45,7 @@ export const putDemoOperator = (
 export const putDemoKey = (db: Database, email: string, publicKey: Buffer) => call(db, 'putDemoKey', email, publicKey)
 
 /** What a kind of approval is called in the database. */
-export type ApprovalKind = 'withdrawal' | 'adjustment' | 'release' | 'rate' | 'programme'
+export type ApprovalKind = 'withdrawal' | 'adjustment' | 'release' | 'programme'
 
 type Approval = { readonly kind: ApprovalKind; readonly id: string }
 
@@ -186,15 +189,7 @@ export const listDecisions = (db: Database, subjectId: string) =>
   db
     .selectFrom('decision')
     .innerJoin('operator', 'operator.id', 'decision.operatorId')
-    .select([
-      'decision.id',
-      'decision.operatorId',
-      'operator.name',
-      'operator.role',
-      'isApproved',
-      'makingId',
-      'decision.at',
-    ])
+    .select(['decision.id', 'decision.operatorId', 'operator.name', 'operator.role', 'act', 'makingId', 'decision.at'])
     .where('subjectId', '=', subjectId)
     .orderBy('decision.id')
     .execute()

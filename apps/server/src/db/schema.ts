@@ -272,12 +272,12 @@ export type Tables = {
     kind: string
     subjectId: string
     operatorId: string
-    isApproved: boolean
     makingId: bigint | null
     at: Generated<Date>
     keyId: string | null
     signature: Buffer | null
     signedText: string | null
+    act: 'proposed' | 'approved' | 'rejected' | 'withdrawn' | 'done' | 'seen' | 'objected'
   }
   demoPart: { name: string; addedAt: Generated<Date> }
   demoSeed: { isSeeded: Generated<boolean>; seededAt: Generated<Date> }
@@ -453,19 +453,6 @@ export type Tables = {
     monthExpected: Generated<bigint>
     isSteady: Generated<boolean>
   }
-  machineChange: {
-    id: Generated<string>
-    machineId: string
-    kind: 'key' | 'terms' | 'retirement' | 'destination'
-    content: Record<string, unknown>
-    reason: string
-    state: Generated<'proposed' | 'approved' | 'rejected'>
-    proposedBy: string
-    proposedAt: Generated<Date>
-    decidedBy: string | null
-    decidedAt: Date | null
-    rejectReason: Generated<string>
-  }
   machineCheckRun: {
     isSingleton: Generated<boolean>
     findings: readonly { readonly name: string; readonly isOk: boolean; readonly detail: string }[]
@@ -480,7 +467,7 @@ export type Tables = {
     version: number
     terms: Record<string, unknown>
     validFrom: Date
-    changeId: string | null
+    proposalId: string | null
   }
   member: {
     id: Generated<string>
@@ -835,6 +822,26 @@ export type Tables = {
     state: 'proposed' | 'waiting' | 'open' | 'ended' | 'stopped'
   }
   promotionsBudget: { isSingleton: Generated<boolean>; promised: Generated<bigint> }
+  proposal: {
+    id: string
+    kind: string
+    subject: string
+    subjectName: string
+    before: Record<string, unknown>
+    after: Record<string, unknown>
+    reason: string
+    signedText: string
+    proposedBy: string
+    proposedAt: Date
+    expiresAt: Date
+    state: Generated<'open' | 'approved' | 'rejected' | 'withdrawn' | 'expired'>
+    decidedBy: string | null
+    decidedAt: Date | null
+    decideReason: Generated<string>
+    seenBy: string | null
+    seenAt: Date | null
+    objection: Generated<string>
+  }
   purchase: {
     memberId: string
     id: string
@@ -891,18 +898,6 @@ export type Tables = {
     downSince: Date | null
   }
   rateLimit: { kind: string; subject: string; hits: Date[]; expiresAt: Date }
-  rateProposal: {
-    id: Generated<string>
-    currency: LocalCurrency
-    rate: string
-    reason: string
-    state: Generated<'proposed' | 'approved' | 'rejected'>
-    proposedBy: string
-    proposedAt: Generated<Date>
-    decidedBy: string | null
-    decidedAt: Date | null
-    rejectReason: Generated<string>
-  }
   rateQuote: {
     memberId: string
     id: Generated<string>
@@ -1620,6 +1615,15 @@ export type Functions = {
     holdersMax: number,
   ) => { receiptId: string; memberId: string; machineId: string; rechargeId: string; amount: bigint }[]
   currentRate: (currency: string) => string
+  decide: (
+    id: string,
+    operator: string,
+    act: string,
+    reason: string,
+    signature: Buffer,
+    requestId: string,
+    address: string,
+  ) => string
   decideAdjustment: (
     id: string,
     operator: string,
@@ -1632,23 +1636,12 @@ export type Functions = {
     isApproved: boolean,
     reason: string,
   ) => 'approved' | 'decided' | 'operator-limit' | 'rejected' | 'unknown'
-  decideMachineChange: (
-    id: string,
-    isApproved: boolean,
-    reason: string,
-  ) => 'approved' | 'decided' | 'own' | 'rejected' | 'retired' | 'units-sold' | 'unknown'
   decideProgramme: (
     id: string,
     operator: string,
     isApproved: boolean,
     reason: string,
   ) => 'approved' | 'decided' | 'own' | 'rejected' | 'unknown'
-  decideRate: (
-    id: string,
-    operator: string,
-    isApproved: boolean,
-    reason: string,
-  ) => 'approved' | 'beyond-band' | 'decided' | 'off-source' | 'own' | 'rejected' | 'unknown'
   decideSubmission: (id: string, operator: string, isApproved: boolean, reason: string) => string
   dropDeposits: (rail: string, common: bigint, hashes: readonly string[]) => number
   endBlock: (member: string, block: string) => void
@@ -1657,6 +1650,7 @@ export type Functions = {
   eraseRemovedPosts: (before: Date, decidedBefore: Date) => string[]
   expireCoupons: (limit: number) => number
   expireUnpaidRecharges: () => number
+  factLines: (name: string, value: unknown) => string
   fillJournal: (daysMax: number) => number
   findInvitation: (token: string) => Row<'operatorInvitation'>[]
   findReportConflict: (report: string, operator: string) => string
@@ -1700,6 +1694,7 @@ export type Functions = {
   isBlocked: (one: string, other: string) => boolean
   isChatLeft: (operator: string) => boolean
   isCodeProgramme: (version: string) => boolean
+  isMachinePublic: (machine: string) => boolean
   isMachineSold: (machine: string) => boolean
   isNearRate: (rate: string, other: string) => boolean
   isOfMove: (receipt: string) => boolean
@@ -1718,6 +1713,14 @@ export type Functions = {
     members: readonly string[],
     areLiked: readonly boolean[],
   ) => { number: bigint; likes: number }[]
+  lookAtAct: (
+    id: string,
+    operator: string,
+    objection: string,
+    signature: Buffer,
+    requestId: string,
+    address: string,
+  ) => string
   lookAtCode: (
     member: string,
     hash: Buffer,
@@ -1812,12 +1815,17 @@ export type Functions = {
     balance: bigint
     free: bigint
   }[]
-  proposeMachineChange: (
-    machine: string,
+  proposalText: (proposal: string, rule: string) => string
+  propose: (
+    operator: string,
     kind: string,
     content: unknown,
     reason: string,
-  ) => 'open' | 'proposed' | 'retired' | 'units-rise' | 'units-sold' | 'unknown' | 'unsold'
+    time: Date,
+    signature: Buffer,
+    requestId: string,
+    address: string,
+  ) => { outcome: string; id: string; time: Date; content: unknown }[]
   proposeProgramme: (
     operator: string,
     programme: string,
@@ -1837,12 +1845,6 @@ export type Functions = {
     id: string
     programmeId: string
   }[]
-  proposeRate: (
-    operator: string,
-    currency: string,
-    rate: string,
-    reason: string,
-  ) => { outcome: 'beyond-band' | 'off-source' | 'open-before' | 'proposed'; id: string }[]
   publishBooksKey: (key: Buffer) => void
   publishChallenge: (kind: string, hash: Buffer, challenge: string) => bigint
   publishLiveEvents: () => number
@@ -1857,6 +1859,7 @@ export type Functions = {
     previousKeyId: string,
   ) => void
   quoteRate: (member: string, currency: string, direction: string) => Row<'rateQuote'>[]
+  readableTerms: (terms: unknown) => unknown
   receiveCoupon: (
     member: string,
     programme: string,
@@ -1970,7 +1973,15 @@ export type Functions = {
   reviewLimits: () => { deviceMax: number; dayMax: number; operatorMax: number }[]
   rewardInvitations: (limit: number) => number
   rewardOffer: (programme: string, member: string, step?: number) => { amount: bigint; refusal: string }[]
+  ruleOf: (kind: string) => string
   runMachineCheck: (isWhole?: boolean) => { invariant: string; isOk: boolean; detail: string }[]
+  saveMachineDraft: (
+    operator: string,
+    machine: string,
+    terms: unknown,
+    sale: unknown,
+    isDemo: boolean,
+  ) => { outcome: 'public' | 'saved' | 'unknown' | 'window'; id: string }[]
   sealedReserves: (epoch: number) => unknown
   sendChatMessage: (
     member: string,
@@ -1988,7 +1999,6 @@ export type Functions = {
   }[]
   setAnchorMined: (epoch: number, block: bigint, minedAt: Date) => void
   setAside: (what: string, id: string, reason: string) => void
-  setMachineTerms: (machine: string, price: bigint, dayReturn: bigint, validDays: number) => void
   settleChunk: (day: string, chunk: number) => bigint
   settlementDue: () => string
   signInMany: (
@@ -2007,6 +2017,7 @@ export type Functions = {
     refusal: string
     amount: bigint
   }[]
+  signProposal: (id: string, operator: string, signature: Buffer) => string
   signRecord: (epoch: number, signature: Buffer) => void
   signRequest: (kind: string, subject: string, signature: Buffer) => 'signed' | 'unknown' | 'unsigned'
   similarSubmissions: (id: string) => Row<'submission'>[]
@@ -2030,6 +2041,7 @@ export type Functions = {
     signedText: string,
     signature: string,
   ) => 'gone' | 'taken' | 'used'
+  textOfProposal: (proposal: string) => string
   tillLeft: (member: string) => bigint
   toThousandths: (part: string, whole: string) => number
   toUsdt: (amount: bigint, currency: string, rate: string) => string

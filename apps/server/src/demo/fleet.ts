@@ -3,7 +3,8 @@ import { usdtDecimal } from '@millrace/money'
 import { actAsDemoOperator, findOperatorIdByEmail } from '../console/index.ts'
 import type { Database } from '../db/database.ts'
 import type { Platform } from '../http/context.ts'
-import { createMachine, decideChange, findOpenChange, proposeChange } from '../revenue/index.ts'
+import { agreeAs } from '../proposal/index.ts'
+import { saveDraft } from '../revenue/index.ts'
 import { getDemoText } from './content.ts'
 import { seedFleetHistory } from './fleetHistory.ts'
 import { deriveFleetKey, derivePublicKey } from './fleetKey.ts'
@@ -43,46 +44,38 @@ async function addMachines(db: Database, now: Date, getFileUrl: (name: string) =
   /** On the hour. */
   const inDays = (days: number | null) =>
     days === null ? null : new Date(Math.ceil(now.getTime() / hourMs) * hourMs + days * dayMs).toISOString()
+  // Neither approves reports: nobody approves what a key that they have set has signed.
+  const people = [await findOperator(db, 'admin@millrace.test'), await findOperator(db, 'maker@millrace.test')] as const
   for (const [position, machine] of fleetMachines.entries()) {
     const { kind, ownerName } = machine
-    const created = await createMachine(
-      db,
-      machineCreate.request.parse({
-        ...machine,
-        position,
-        ...getFleetTexts(kind),
-        pictures: machine.pictures.map(getFileUrl),
-        price: usdtDecimal(machine.priceMinor),
-        dayReturn: usdtDecimal(machine.dayReturnMinor),
-        saleStart: inDays(machine.saleStartsInDays),
-        saleEnd: inDays(machine.saleEndsInDays),
-        isPublished: true,
-      }),
-      { isDemo: true },
-    )
-    if (typeof created !== 'string') throw new Error(`the demonstration’s ${kind} was refused`)
-    await setUpMachine(db, created, derivePublicKey(deriveFleetKey(kind)), ownerName)
+    const fields = machineCreate.request.parse({
+      ...machine,
+      position,
+      ...getFleetTexts(kind),
+      pictures: machine.pictures.map(getFileUrl),
+      price: usdtDecimal(machine.priceMinor),
+      dayReturn: usdtDecimal(machine.dayReturnMinor),
+      saleStart: inDays(machine.saleStartsInDays),
+      saleEnd: inDays(machine.saleEndsInDays),
+      isPublished: true,
+    })
+    await actAsDemoOperator(db, people[0])
+    const { outcome, id: machineId } = await saveDraft(db, people[0], null, fields, { isDemo: true })
+    if (outcome !== 'saved') throw new Error(`the demonstration’s ${kind} was refused: ${outcome}`)
+    const { position: _, ...terms } = fields
+    await agreeAs(db, people, 'machine-terms', { machineId, ...terms })
+    const publicKey = derivePublicKey(deriveFleetKey(kind)).toString('base64')
+    await agreeAs(db, people, 'machine-key', { machineId, publicKey })
+    await agreeAs(db, people, 'machine-destination', {
+      machineId,
+      rail: 'practice',
+      destination: `${ownerName}, account for building`,
+    })
   }
 }
 
-/**
- * Two operators set the machine’s key and where its owner is paid. Neither approves its reports: nobody
- * approves what their own key has signed.
- */
-async function setUpMachine(db: Database, machineId: string, publicKey: Buffer, ownerName: string): Promise<void> {
-  const [proposer, approver] = [
-    await findOperatorIdByEmail(db, 'admin@millrace.test'),
-    await findOperatorIdByEmail(db, 'maker@millrace.test'),
-  ]
-  if (!proposer || !approver) throw new Error('the demonstration’s operators are gone')
-  const contents = {
-    key: { publicKey: publicKey.toString('base64') },
-    destination: { rail: 'practice', destination: `${ownerName}, account for building` },
-  } as const
-  for (const kind of ['key', 'destination'] as const) {
-    await actAsDemoOperator(db, proposer)
-    await proposeChange(db, { machineId, kind, content: contents[kind], reason: 'Demonstration' })
-    await actAsDemoOperator(db, approver)
-    await decideChange(db, await findOpenChange(db, machineId, kind), true, '')
-  }
+async function findOperator(db: Database, email: string): Promise<string> {
+  const id = await findOperatorIdByEmail(db, email)
+  if (!id) throw new Error('the demonstration’s operators are gone')
+  return id
 }

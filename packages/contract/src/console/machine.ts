@@ -12,28 +12,17 @@ import {
   nameText,
   ownPath,
   page,
-  text,
   wholeNumber,
 } from '../fields.ts'
 import { machineKinds } from '../product/product.ts'
 import { chainRails } from '../wallet/amounts.ts'
-import {
-  forDeciders,
-  forFinance,
-  internal,
-  forEverybody,
-  forOperators,
-  optionalReason,
-  pageOfDays,
-  positiveAmount,
-  searchText,
-} from './fields.ts'
+import { forEverybody, forFinance, positiveAmount, searchText } from './fields.ts'
 
 export const saleKinds = ['plain', 'presale', 'rush'] as const
 
-const machineFields = {
+/** What takes two people to change once members have seen it. */
+export const machineTerms = {
   kind: z.enum(machineKinds),
-  position: wholeNumber(0, 10_000),
   name: localizedName(120),
   place: localized(200),
   summary: localized(400),
@@ -54,7 +43,7 @@ const machineFields = {
   isPublished: flag,
 } as const
 
-export const machineChangeKinds = ['key', 'terms', 'retirement', 'destination'] as const
+const machineFields = { ...machineTerms, position: wholeNumber(0, 10_000) } as const
 
 export const machineUnknown = { 'machine.unknown': 404 } as const
 
@@ -73,10 +62,10 @@ export const machineRow = z.object({
   /** The version of its terms. They change by versions once a unit was sold. */
   version: z.int(),
   isSold: z.boolean(),
+  /** Members see it, or have seen it, so that changing it takes two people. */
+  isPublic: z.boolean(),
   /** Where two people registered that its owner is paid, or null. */
   destination: z.nullable(z.object({ rail: z.string(), destination: z.string() })),
-  /** The changes that wait for another operator. */
-  openChanges: z.array(z.enum(machineChangeKinds)),
   escrow: amount,
   capital: amount,
   revenue: amount,
@@ -85,8 +74,6 @@ export const machineRow = z.object({
 })
 
 export type MachineRow = z.infer<typeof machineRow>
-
-const proposalRefusals = { 'machine.change-open': 409, 'machine.retired': 409 } as const
 
 export const machineList = call({
   ...forEverybody,
@@ -112,8 +99,7 @@ export const machineCreate = call({
   ...forFinance,
   method: 'POST',
   path: 'console/machine/create',
-  changes: ['machine', 'change'],
-  about: 'Adds a machine.',
+  about: 'Adds a draft of a machine, which members do not see. Two operators publish it.',
   request: z.object(machineFields),
   data: machineRow,
   refusals: { 'machine.window': 400 },
@@ -123,105 +109,20 @@ export const machineUpdate = call({
   ...forFinance,
   method: 'POST',
   path: 'console/machine/update',
-  changes: ['machine', 'change'],
-  about:
-    'Changes a machine. Once a unit was sold, changed terms become a proposed version with a reason, which another ' +
-    'operator decides; units may fall and never rise.',
-  request: z.object({ id, ...machineFields, reason: optionalReason }),
+  about: 'Changes a draft. What members have seen is changed by a proposal; its place in the list is not.',
+  request: z.object({ id, ...machineFields }),
   data: machineRow,
-  refusals: {
-    ...machineUnknown,
-    'machine.window': 400,
-    'machine.reason-missing': 400,
-    'machine.units-rise': 409,
-    'machine.units-sold': 409,
-    ...proposalRefusals,
-  },
+  refusals: { ...machineUnknown, 'machine.window': 400, 'machine.public': 409 },
 })
 
-export const machineRetire = call({
+export const machineMove = call({
   ...forFinance,
   method: 'POST',
-  path: 'console/machine/retire',
-  changes: ['machine', 'change'],
-  about:
-    'Proposes to retire a machine. Once another operator approves, it is no longer sold, and the next settlement pays ' +
-    'its reserve to its valid orders.',
-  request: z.object({ id, reason: text(500) }),
+  path: 'console/machine/move',
+  about: 'Changes where a machine stands in members’ list.',
+  request: z.object({ id, position: machineFields.position }),
   data: machineRow,
-  refusals: { ...machineUnknown, ...proposalRefusals },
-})
-
-export const machineKey = call({
-  ...forFinance,
-  method: 'POST',
-  path: 'console/machine/key',
-  changes: ['machine', 'change'],
-  about: 'Proposes the Ed25519 public key (base64, 32 bytes) that a machine signs its readings with.',
-  request: z.object({ id, publicKey: z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/)), reason: text(500) }),
-  data: machineRow,
-  refusals: { ...machineUnknown, ...proposalRefusals, 'machine.key-weak': 400 },
+  refusals: machineUnknown,
 })
 
 export const destinationRails = [...chainRails, 'practice'] as const
-
-export const machineDestination = call({
-  ...forFinance,
-  method: 'POST',
-  path: 'console/machine/destination',
-  changes: ['machine', 'change'],
-  about: 'Proposes where a machine’s owner is paid. What comes from there to a machine is marked in public.',
-  request: z.object({ id, rail: z.enum(destinationRails), destination: internal(text(120)), reason: text(500) }),
-  data: machineRow,
-  refusals: { ...machineUnknown, ...proposalRefusals, 'machine.destination': 400 },
-})
-
-const machineChange = z.object({
-  id,
-  machineId: id,
-  machineName: z.string(),
-  kind: z.enum(machineChangeKinds),
-  reason: z.string(),
-  state: z.enum(['proposed', 'approved', 'rejected']),
-  /** The values that change, as JSON texts. */
-  before: z.string(),
-  after: z.string(),
-  proposedBy: z.string(),
-  proposedById: id,
-  proposedTime: moment,
-  decidedBy: z.string(),
-  decidedTime: momentOrNull,
-  rejectReason: z.string(),
-})
-
-export const machineChangeList = call({
-  ...forOperators,
-  method: 'GET',
-  path: 'console/change/list',
-  about: 'What two people change about machines: terms, keys and retirements, newest first.',
-  request: z.object({
-    ...pageOfDays,
-    machineId: z.optional(id),
-    state: z.optional(z.enum(['proposed', 'approved', 'rejected'])),
-  }),
-  data: listOf(machineChange),
-  refusals: {},
-})
-
-export const machineChangeDecide = call({
-  ...forDeciders,
-  method: 'POST',
-  path: 'console/change/decide',
-  changes: ['change', 'machine'],
-  about: 'Approves or rejects a change of a machine that another operator proposed. Holders are told of new terms.',
-  request: z.object({ id, isApproved: flag, reason: optionalReason }),
-  data: machineChange,
-  refusals: {
-    'change.unknown': 404,
-    'change.decided': 409,
-    'change.own': 403,
-    'change.reason-missing': 400,
-    'machine.retired': 409,
-    'machine.units-sold': 409,
-  },
-})

@@ -95,7 +95,7 @@ export const decisionList = call({
     z.object({
       id: z.string(),
       by: operatorRef,
-      isApproved: z.boolean(),
+      act: z.enum(['proposed', 'approved', 'rejected', 'withdrawn', 'done', 'seen', 'objected']),
       at: moment,
       makings: z.array(making),
     }),

@@ -12,8 +12,7 @@ export const queueNames = [
   'receipt',
   'release',
   'adjustment',
-  'change',
-  'rate',
+  'proposal',
   'reconciliation',
   'verification',
   'member',
@@ -104,7 +103,7 @@ export const overview = call({
     waiting: z.array(
       z.object({
         id,
-        queue: z.enum(['withdraw', 'report', 'release', 'adjustment', 'change', 'rate', 'reconciliation']),
+        queue: z.enum(['withdraw', 'report', 'release', 'adjustment', 'proposal', 'reconciliation']),
         title: z.string(),
         amount: amountOrNull,
         by: z.nullable(operatorRef),

@@ -1,18 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amount, flag, id, listOf, moment, momentOrNull, page, text } from '../fields.ts'
+import { amount, listOf, id, moment, momentOrNull, page } from '../fields.ts'
 import { anyAmount, localCurrency, rate } from '../wallet/amounts.ts'
-import {
-  requestRefusals,
-  approvalText,
-  forDeciders,
-  forFinance,
-  forOperators,
-  operatorRef,
-  optionalReason,
-  positiveAmount,
-  signature,
-} from './fields.ts'
+import { forOperators, operatorRef } from './fields.ts'
 
 /** What the source of record said, and of when. */
 const rateReading = z.object({
@@ -21,16 +11,6 @@ const rateReading = z.object({
   time: moment,
   /** False when it changed by more than the band, so that members do not get it. */
   isApplied: z.boolean(),
-})
-
-/** A rate that an operator entered by hand, and that waits for another one. */
-const rateProposal = z.object({
-  id,
-  rate,
-  reason: z.string(),
-  proposedBy: operatorRef,
-  proposedTime: moment,
-  approvalText,
 })
 
 /** A rate that applies or applied. By hand, two people stand behind it. */
@@ -57,14 +37,13 @@ export const rateList = call({
   ...forOperators,
   method: 'GET',
   path: 'console/rate/list',
-  about: 'The current exchange rates, what the source of record says, what is proposed, and the platform’s positions.',
+  about: 'The current exchange rates, what the source of record says, and the platform’s positions.',
   request: z.object(page),
   data: z.extend(listOf(rateRow), {
     usdtPosition: amount,
     /** By how much a rate may change in 24 hours. */
     bandPercent: z.number(),
     readings: z.array(z.extend(rateReading, { currency: localCurrency })),
-    proposals: z.array(z.extend(rateProposal, { currency: localCurrency })),
   }),
   refusals: {},
 })
@@ -77,32 +56,4 @@ export const rateHistory = call({
   request: z.object({ ...page, currency: z.optional(localCurrency) }),
   data: listOf(z.object(appliedRate)),
   refusals: {},
-})
-
-const bandRefusals = { 'rate.beyond-band': 409, 'rate.off-source': 409 } as const
-
-export const ratePropose = call({
-  ...forFinance,
-  method: 'POST',
-  path: 'console/rate/propose',
-  about: 'Enters an exchange rate by hand, which another operator decides. Applies until the source’s next reading.',
-  request: z.object({ currency: localCurrency, rate: positiveAmount, reason: text(500) }),
-  data: rateProposal,
-  refusals: { 'rate.open-before': 409, ...bandRefusals },
-})
-
-export const rateDecide = call({
-  ...forDeciders,
-  method: 'POST',
-  path: 'console/rate/decide',
-  about: 'Approves, signed, or rejects a rate that another operator proposed.',
-  request: z.object({ id, isApproved: flag, reason: optionalReason, signature }),
-  data: z.object({ id, state: z.enum(['approved', 'rejected']) }),
-  refusals: {
-    ...requestRefusals,
-    'rate.no-proposal': 404,
-    'adjustment.decided': 409,
-    'adjustment.own': 403,
-    ...bandRefusals,
-  },
 })

@@ -28,8 +28,7 @@ const moneyQueues: readonly QueueName[] = [
   'receipt',
   'release',
   'adjustment',
-  'change',
-  'rate',
+  'proposal',
   'reconciliation',
 ]
 

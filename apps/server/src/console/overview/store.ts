@@ -74,13 +74,12 @@ const queuesOf = (operatorId: string): Readonly<Record<QueueName, QueueParts>> =
     begun: sql`q.requested_at`,
     sum: sql`case when q.currency = 'USDT' then q.amount end`,
   },
-  change: {
-    from: sql`machine_change q where q.state = 'proposed' and q.proposed_by <> ${operatorId}`,
+  proposal: {
+    from: sql`proposal q join operator o on o.id = ${operatorId} and o.role = any ((rule_of(q.kind)).roles)
+      where q.state = 'open' and q.expires_at > now() and q.proposed_by <> ${operatorId}`,
     begun: sql`q.proposed_at`,
-  },
-  rate: {
-    from: sql`rate_proposal q where q.state = 'proposed' and q.proposed_by <> ${operatorId}`,
-    begun: sql`q.proposed_at`,
+    clock: now,
+    due: sql`q.expires_at`,
   },
   reconciliation: {
     from: sql`reconciliation_item q where q.closed_at is null`,
@@ -252,10 +251,9 @@ const waitings: Readonly<Record<Waiting['queue'], Sql>> = {
   adjustment: sql`select a.id, 'adjustment', a.kind, case when a.currency = 'USDT' then a.amount end, a.requested_by,
       a.requested_at, ledger.now()
     from adjustment a where a.state = 'requested'`,
-  change: sql`select c.id, 'change', m.name ->> 'en_US', null::bigint, c.proposed_by, c.proposed_at, ledger.now()
-    from machine_change c join machine m on m.id = c.machine_id where c.state = 'proposed'`,
-  rate: sql`select p.id, 'rate', p.currency, null::bigint, p.proposed_by, p.proposed_at, ledger.now()
-    from rate_proposal p where p.state = 'proposed'`,
+  proposal: sql`select p.id, 'proposal', concat_ws(' ', p.kind, nullif(p.subject_name, '')), null::bigint,
+      p.proposed_by, p.proposed_at, now()
+    from proposal p where p.state = 'open' and p.expires_at > now()`,
   reconciliation: sql`select l.id, 'reconciliation', l.rail, null::bigint, l.requested_by, l.requested_at, now()
     from lost_review l where l.state = 'requested'`,
 }

@@ -140,7 +140,7 @@ export async function listVersions(db: Database, machineId: string): Promise<Ver
           v.machine_id = m.id)
       union all
       select v.version, v.terms, v.valid_from, coalesce(c.reason, '')
-      from machine_version v join machine m on m.id = v.machine_id left join machine_change c on c.id = v.change_id
+      from machine_version v join machine m on m.id = v.machine_id left join proposal c on c.id = v.proposal_id
       where m.id = ${machineId} and ${isReadable} order by 1`
   return rows.length > 0 ? rows : null
 }

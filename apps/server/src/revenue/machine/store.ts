@@ -1,12 +1,10 @@
 import type { ParsedOf } from '@millrace/contract/call'
-import type { machineChangeList } from '@millrace/contract/console/machine'
-import { sql, type Insertable, type Updateable } from 'kysely'
-import { hasValues, toPattern } from '../../db/conditions.ts'
+import type { machineCreate } from '@millrace/contract/console/machine'
+import { sql } from 'kysely'
+import { toPattern } from '../../db/conditions.ts'
 import type { Database } from '../../db/database.ts'
-import { isInRange } from '../../db/dayRange.ts'
-import { call } from '../../db/functions.ts'
-import { type Page, type PageRequest, query, firstOrNull, hasRow, readPage } from '../../db/rows.ts'
-import type { Tables } from '../../db/schema.ts'
+import { callRow } from '../../db/functions.ts'
+import { type Page, type PageRequest, firstOrNull, hasRow, readPage } from '../../db/rows.ts'
 
 /** For operators, who read English. */
 export const machineName = sql<string>`machine.name ->> 'en_US'`
@@ -22,10 +20,6 @@ const released = sql<bigint>`coalesce((
 const reserve = sql<bigint>`coalesce((
     select sum(received - distributed) from report where machine_id = machine.id and received > distributed
   ), 0)::bigint`
-
-const openChanges = sql<MachineChange['kind'][]>`array(
-    select c.kind from machine_change c where c.machine_id = machine.id and c.state = 'proposed' order by c.kind
-  )`
 
 const destination = sql<{ rail: string; destination: string } | null>`(
     select to_jsonb(d) from owner_destination(machine.id) d where d.destination is not null
@@ -44,7 +38,7 @@ const selectMachines = (db: Database) =>
       released.as('released'),
       reserve.as('reserve'),
       sql<boolean>`is_machine_sold(machine.id)`.as('isSold'),
-      openChanges.as('openChanges'),
+      sql<boolean>`is_machine_public(machine)`.as('isPublic'),
       destination.as('destination'),
     ])
 
@@ -52,13 +46,6 @@ export type MachineRow = Awaited<ReturnType<ReturnType<typeof selectMachines>['e
 
 export const findMachine = (db: Database, id: string): Promise<MachineRow | null> =>
   firstOrNull(selectMachines(db).where('machine.id', '=', id))
-
-/** Locks the machine and its stock: it is neither changed nor sold until the end of the transaction. */
-export async function lockMachine(db: Database, id: string): Promise<MachineRow | null> {
-  await db.selectFrom('machine').select('id').where('id', '=', id).forNoKeyUpdate().execute()
-  await db.selectFrom('machineStock').select('units').where('machineId', '=', id).forNoKeyUpdate().execute()
-  return findMachine(db, id)
-}
 
 export function listMachines(
   db: Database,
@@ -74,104 +61,31 @@ export function listMachines(
   )
 }
 
-export async function addMachine(db: Database, machine: Insertable<Tables['machine']>, units: number): Promise<string> {
-  const { id } = await db.insertInto('machine').values(machine).returning('id').executeTakeFirstOrThrow()
-  await db.insertInto('machineStock').values({ machineId: id, units }).execute()
-  return id
-}
+export type MachineFields = ParsedOf<typeof machineCreate>
 
-export async function updateMachine(
+/** A machine that no member has seen. Without an id, a new one. */
+export async function saveDraft(
   db: Database,
-  id: string,
-  { price, dayReturn, validDays, ...columns }: Updateable<Tables['machine']>,
-): Promise<void> {
-  await db.updateTable('machine').set(columns).where('id', '=', id).execute()
-  // These the application cannot write by itself.
-  if (price !== undefined) await call(db, 'setMachineTerms', id, price, dayReturn ?? null, validDays ?? null)
-}
-
-export async function updateUnits(db: Database, machineId: string, units: number): Promise<void> {
-  await db.updateTable('machineStock').set({ units }).where('machineId', '=', machineId).execute()
-}
-
-export type MachineChange = {
-  readonly machineId: string
-  readonly kind: 'key' | 'terms' | 'retirement' | 'destination'
-  readonly content: object
-  readonly reason: string
-}
-
-export const proposeChange = (db: Database, { machineId, kind, content, reason }: MachineChange) =>
-  call(db, 'proposeMachineChange', machineId, kind, JSON.stringify(content), reason)
-
-/** True for an address that the platform itself pays from or is paid at. */
-export const isPlatformAddress = (db: Database, address: string): Promise<boolean> =>
-  query(db).value`exists (select from deposit_address d where d.address = ${address})
-    or exists (select from rail_key k where k.hot_address = ${address})`
-
-export const decideChange = (db: Database, id: string, isApproved: boolean, reason: string) =>
-  call(db, 'decideMachineChange', id, isApproved, reason)
-
-export async function findOpenChange(db: Database, machineId: string, kind: MachineChange['kind']): Promise<string> {
-  const { id } = await db
-    .selectFrom('machineChange')
-    .select('id')
-    .where(({ and }) => and({ machineId, kind, state: 'proposed' }))
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-/** What is in force now, or was when the change was decided. */
-const previous = sql<Record<string, unknown>>`case machine_change.kind
-  when 'key' then jsonb_strip_nulls(jsonb_build_object('publicKey', coalesce((
-    select c.content ->> 'publicKey' from machine_change c
-    where c.machine_id = machine_change.machine_id and c.kind = 'key' and c.state = 'approved'
-      and (machine_change.decided_at is null or c.decided_at < machine_change.decided_at)
-    order by c.decided_at desc limit 1), case when machine_change.state = 'proposed' then
-      encode(machine.public_key, 'base64') end)))
-  when 'terms' then coalesce((
-    select v.terms from machine_version v where v.machine_id = machine_change.machine_id
-      and v.valid_from < coalesce(machine_change.decided_at, 'infinity')
-      and v.change_id is distinct from machine_change.id
-    order by v.version desc limit 1), machine_terms(machine, machine_stock.units))
-  when 'destination' then coalesce((
-    select c.content from machine_change c
-    where c.machine_id = machine_change.machine_id and c.kind = 'destination' and c.state = 'approved'
-      and c.id <> machine_change.id and c.decided_at < coalesce(machine_change.decided_at, 'infinity')
-    order by c.decided_at desc limit 1), '{}')
-  else '{}' end`
-
-const selectChanges = (db: Database) =>
-  db
-    .selectFrom('machineChange')
-    .innerJoin('machine', 'machine.id', 'machineChange.machineId')
-    .innerJoin('machineStock', 'machineStock.machineId', 'machine.id')
-    .innerJoin('operator as proposer', 'proposer.id', 'machineChange.proposedBy')
-    .leftJoin('operator as decider', 'decider.id', 'machineChange.decidedBy')
-    .selectAll('machineChange')
-    .select([
-      machineName.as('machineName'),
-      'proposer.name as proposerName',
-      'decider.name as deciderName',
-      previous.as('previous'),
-    ])
-
-export type ChangeRow = Awaited<ReturnType<ReturnType<typeof selectChanges>['execute']>>[number]
-
-export const findChange = (db: Database, id: string): Promise<ChangeRow | null> =>
-  firstOrNull(selectChanges(db).where('machineChange.id', '=', id))
-
-export function listChanges(
-  db: Database,
-  { machineId, state, ...page }: ParsedOf<typeof machineChangeList>,
-): Promise<Page<ChangeRow>> {
-  const isMatch = sql<boolean>`${hasValues({ 'machineChange.machineId': machineId, 'machineChange.state': state })}
-    and ${isInRange('machineChange.proposedAt', page)}`
-  return readPage(
-    selectChanges(db).where(isMatch).orderBy('machineChange.proposedAt', 'desc').orderBy('machineChange.id'),
-    db.selectFrom('machineChange').where(isMatch),
-    page,
+  operatorId: string,
+  id: string | null,
+  { position, sale, saleStart, saleEnd, isPublished: _, ...terms }: MachineFields,
+  { isDemo = false }: { readonly isDemo?: boolean } = {},
+) {
+  const saved = await callRow(
+    db,
+    'saveMachineDraft',
+    operatorId,
+    id,
+    JSON.stringify(terms),
+    JSON.stringify({ sale, saleStart, saleEnd }),
+    isDemo,
   )
+  if (saved.outcome === 'saved') await moveMachine(db, saved.id, position)
+  return saved
+}
+
+export async function moveMachine(db: Database, id: string, position: number): Promise<void> {
+  await db.updateTable('machine').set({ position }).where('id', '=', id).execute()
 }
 
 /** The members with an order that is still valid. */

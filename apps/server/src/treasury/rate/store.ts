@@ -2,7 +2,6 @@ import type { LocalCurrency } from '@millrace/contract/wallet/amounts'
 import { sql } from 'kysely'
 import { hasValues } from '../../db/conditions.ts'
 import type { Database } from '../../db/database.ts'
-import { callRow, call } from '../../db/functions.ts'
 import { type Page, type PageRequest, readPage } from '../../db/rows.ts'
 
 type OperatorRef = { readonly id: string; readonly name: string; readonly role: string }
@@ -15,7 +14,7 @@ const operatorRef = (alias: string) =>
 const rates = (db: Database) =>
   db
     .selectFrom('exchangeRate as e')
-    .leftJoin('rateProposal as p', 'p.id', 'e.proposalId')
+    .leftJoin('proposal as p', 'p.id', 'e.proposalId')
     .leftJoin('operator as proposer', 'proposer.id', 'e.setBy')
     .leftJoin('operator as approver', 'approver.id', 'p.decidedBy')
     .select(['e.id', 'e.currency', 'e.rate', 'e.source', 'e.sourceAt', 'e.setAt'])
@@ -53,29 +52,5 @@ export const listReadings = (db: Database) =>
     .orderBy('at', 'desc')
     .execute()
 
-const proposals = (db: Database) =>
-  db
-    .selectFrom('rateProposal as p')
-    .innerJoin('operator as proposer', 'proposer.id', 'p.proposedBy')
-    .select(['p.id', 'p.currency', 'p.rate', 'p.reason', 'p.proposedAt'])
-    .select(['proposer.id as proposerId', 'proposer.name as proposerName', 'proposer.role as proposerRole'])
-    .select(sql<string>`approval_text('rate', p.id)`.as('approvalText'))
-
-export const listOpenProposals = (db: Database) => proposals(db).where('p.state', '=', 'proposed').execute()
-
-export const findProposal = (db: Database, id: string) => proposals(db).where('p.id', '=', id).executeTakeFirst()
-
-export type ProposalRow = NonNullable<Awaited<ReturnType<typeof findProposal>>>
-
 export const findBandBasisPoints = async (db: Database): Promise<number> =>
   (await db.selectFrom('walletRule').select('rateBandBasisPoints').executeTakeFirstOrThrow()).rateBandBasisPoints
-
-export const proposeRate = (
-  db: Database,
-  { operatorId, currency, rate, reason }: { operatorId: string; currency: LocalCurrency; rate: string; reason: string },
-) => callRow(db, 'proposeRate', operatorId, currency, rate, reason)
-
-export const decideRate = (
-  db: Database,
-  { id, operatorId, isApproved, reason }: { id: string; operatorId: string; isApproved: boolean; reason: string },
-) => call(db, 'decideRate', id, operatorId, isApproved, reason)

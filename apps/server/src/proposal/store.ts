@@ -1,0 +1,143 @@
+import type { ParsedOf } from '@millrace/contract/call'
+import {
+  proposalKinds,
+  type ProposalKind,
+  type proposalActs,
+  type proposalList,
+} from '@millrace/contract/console/proposal'
+import { sql } from 'kysely'
+import type { OperatorContext } from '../audit/index.ts'
+import { hasValues } from '../db/conditions.ts'
+import type { Database } from '../db/database.ts'
+import { isInRange } from '../db/dayRange.ts'
+import { call, callRow } from '../db/functions.ts'
+import { firstOrNull, readPage } from '../db/rows.ts'
+import type { Row } from '../db/schema.ts'
+
+export type NewProposal = {
+  readonly kind: ProposalKind
+  readonly content: object
+  readonly reason: string
+  /** With both, it is made; with neither, it is drafted. */
+  readonly time?: string
+  readonly signature?: string | undefined
+}
+type From = { readonly operator: { readonly id: string }; readonly requestId: string; readonly address: string }
+
+export const toFrom = ({ operator, requestId, from }: OperatorContext): From => ({
+  operator,
+  requestId,
+  address: from.address,
+})
+
+export async function propose(db: Database, from: From, { kind, content, reason, time, signature }: NewProposal) {
+  const { content: row, ...proposed } = await callRow(
+    db,
+    'propose',
+    from.operator.id,
+    kind,
+    JSON.stringify(content),
+    reason,
+    time === undefined ? null : new Date(time),
+    toBytes(signature),
+    from.requestId,
+    from.address,
+  )
+  return { ...proposed, row: row as DraftRow }
+}
+
+/** What the database makes of a wish, with the names of its columns. */
+type DraftRow = {
+  readonly subject: string
+  readonly subject_name: string
+  readonly before: Row<'proposal'>['before']
+  readonly after: Row<'proposal'>['after']
+  readonly signed_text: string
+  readonly expires_at: string
+}
+
+export const decide = (
+  db: Database,
+  from: From,
+  {
+    id,
+    act,
+    reason,
+    signature,
+  }: {
+    readonly id: string
+    readonly act: (typeof proposalActs)[number]
+    readonly reason: string
+    readonly signature?: string | undefined
+  },
+): Promise<string> =>
+  call(db, 'decide', id, from.operator.id, act, reason, toBytes(signature), from.requestId, from.address)
+
+export const lookAtAct = (
+  db: Database,
+  from: From,
+  {
+    id,
+    objection,
+    signature,
+  }: { readonly id: string; readonly objection: string; readonly signature?: string | undefined },
+): Promise<string> =>
+  call(db, 'lookAtAct', id, from.operator.id, objection, toBytes(signature), from.requestId, from.address)
+
+export const signProposal = (db: Database, operatorId: string, id: string, signature: string | undefined) =>
+  call(db, 'signProposal', id, operatorId, toBytes(signature))
+
+const toBytes = (base64: string | undefined) => (base64 === undefined ? null : Buffer.from(base64, 'base64'))
+
+const selectProposals = (db: Database) =>
+  db
+    .selectFrom('proposal')
+    .innerJoin('operator as proposer', 'proposer.id', 'proposal.proposedBy')
+    .leftJoin('operator as decider', 'decider.id', 'proposal.decidedBy')
+    .leftJoin('operator as seer', 'seer.id', 'proposal.seenBy')
+    .selectAll('proposal')
+    .select([
+      'proposer.name as proposerName',
+      'proposer.role as proposerRole',
+      'decider.name as deciderName',
+      'decider.role as deciderRole',
+      'seer.name as seerName',
+      'seer.role as seerRole',
+      sql<string>`text_of_proposal(proposal)`.as('text'),
+      sql<Row<'proposal'>['state']>`${state}`.as('currentState'),
+    ])
+
+/** Nobody writes down when one expires. */
+const state = sql<string>`case when proposal.state = 'open' and proposal.expires_at <= now() then 'expired'
+  else proposal.state end`
+
+export type StoredProposal = Awaited<ReturnType<ReturnType<typeof selectProposals>['execute']>>[number]
+
+export const findProposal = (db: Database, id: string): Promise<StoredProposal | null> =>
+  firstOrNull(selectProposals(db).where('proposal.id', '=', id))
+
+export function listProposals(
+  db: Database,
+  kinds: readonly ProposalKind[],
+  { kind, state: wanted, subject, isUnseen, ...page }: ParsedOf<typeof proposalList>,
+) {
+  const isMatch = sql<boolean>`${hasValues({ 'proposal.kind': kind, 'proposal.subject': subject })}
+    and proposal.kind = any (${kinds}) and ${isInRange('proposal.proposedAt', page)}
+    and (${wanted ?? null}::text is null or ${state} = ${wanted ?? null})
+    and (${isUnseen !== true} or proposal.seen_by is null and (rule_of(proposal.kind)).signatures = 1)`
+  return readPage(
+    selectProposals(db)
+      .where(isMatch)
+      .orderBy(sql`${state} <> 'open'`)
+      .orderBy('proposal.proposedAt', wanted === 'open' ? 'asc' : 'desc')
+      .orderBy('proposal.id'),
+    db.selectFrom('proposal').where(isMatch),
+    page,
+  )
+}
+
+/** The kinds that operators of this role propose, decide and read. */
+export const kindsOf = (role: string): ProposalKind[] =>
+  (Object.keys(proposalKinds) as ProposalKind[]).filter((kind) =>
+    (proposalKinds[kind].roles as readonly string[]).includes(role),
+  )
