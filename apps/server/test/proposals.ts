@@ -33,8 +33,8 @@ export function createProposals(server: Pick<TestServer, 'post' | 'call' | 'data
     const drafted = await draft(kind, content as object, headers, reason)
     if (drafted.error) return drafted
     const { email } = await findOperator(headers)
-    const { proposedTime: time, text } = drafted.data
-    const body = { kind, content, reason, time, signature: signText(email, text) }
+    const { proposedTime: time, text, after } = drafted.data
+    const body = { kind, content, reason, time, salt: after.salt, signature: signText(email, text) }
     return (await server.post('console/proposal/make', body, headers)).answer
   }
 

@@ -28,7 +28,13 @@ export async function proposeAs<Kind extends ProposalKind>(
   const draft = await propose(db, from(operatorId), wish)
   if (draft.outcome !== 'draft') throw new Error(`a proposal of the demonstration was refused: ${draft.outcome}`)
   const signature = await signAs(db, operatorId, draft.row.signed_text)
-  const made = await propose(db, from(operatorId), { ...wish, time: draft.time.toISOString(), signature })
+  const { salt } = draft.row.after
+  const made = await propose(db, from(operatorId), {
+    ...wish,
+    content: { ...wish.content, salt },
+    time: draft.time.toISOString(),
+    signature,
+  })
   if (made.outcome !== 'proposed' && made.outcome !== 'done')
     throw new Error(`a proposal of the demonstration was refused: ${made.outcome}`)
   return made.id

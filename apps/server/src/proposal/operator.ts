@@ -116,12 +116,18 @@ export const createProposalHandlers = (kinds: ServerKinds) => {
         objection: '',
       }
     }),
-    handle(proposalMake, async (context, { time, signature, ...wish }) => {
+    handle(proposalMake, async (context, { time, salt, signature, ...wish }) => {
       if (!mayHandle(context, wish.kind)) return refuse('role.missing')
       const content = await prepare(wish)
       if (content instanceof Refusal) return content
       return act(context, wish.kind, (db) =>
-        propose(db, toFrom(context), { kind: wish.kind, content, reason: wish.reason.trim(), time, signature }),
+        propose(db, toFrom(context), {
+          kind: wish.kind,
+          content: { ...content, salt },
+          reason: wish.reason.trim(),
+          time,
+          signature,
+        }),
       )
     }),
     handle(proposalDecide, async (context, { id, act: decision, reason, signature }) => {

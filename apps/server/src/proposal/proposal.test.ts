@@ -1,4 +1,4 @@
-import { proposalKinds, type ProposalKind } from '@millrace/contract/console/proposal'
+import { getKind, kindNames, proposalKinds, type ProposalKind } from '@millrace/contract/console/proposal'
 import { decisionText, idOfText, proposalText } from '@millrace/proof'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -297,14 +297,17 @@ test('with the application’s password alone, two sessions are forged and a pri
 
 test('the contract says of each kind what the database says, and names each of its refusals', async () => {
   const { owner } = server.database
-  const { rows: found } = await owner.query<{ kind: string; roles: string[]; signatures: number }>(
-    `select replace(substr(p.proname, 6), '_', '-') as kind, (r).roles, (r).signatures
+  const { rows: found } = await owner.query<{ kind: string; roles: string[]; signatures: number; isPersonal: boolean }>(
+    `select replace(substr(p.proname, 6), '_', '-') as kind, (r).roles, (r).signatures, (r).is_personal as "isPersonal"
      from pg_proc p, lateral (select rule_of(replace(substr(p.proname, 6), '_', '-')) as r) r
      where p.proname like 'rule\\_%' and p.proname <> 'rule_of' and p.pronamespace = 'public'::regnamespace`,
   )
-  expect(Object.fromEntries(found.map(({ kind, roles, signatures }) => [kind, { roles, signatures }]))).toEqual(
+  expect(Object.fromEntries(found.map(({ kind, ...rule }) => [kind, rule]))).toEqual(
     Object.fromEntries(
-      Object.entries(proposalKinds).map(([kind, { roles, signatures }]) => [kind, { roles: [...roles], signatures }]),
+      kindNames.map((kind) => {
+        const { roles, signatures, isPersonal = false } = getKind(kind)
+        return [kind, { roles: [...roles], signatures, isPersonal }]
+      }),
     ),
   )
   const { rows: bodies } = await owner.query<{ kind: string; body: string }>(

@@ -20,6 +20,8 @@ type Kind = {
   readonly roles: readonly Role[]
   /** Two: one proposes and another decides. One: it is done at once, and another looks at it within a day. */
   readonly signatures: 1 | 2
+  /** About a member: what is signed names its facts by their salted hash, so that it can be published. */
+  readonly isPersonal?: true
   /** What the operator enters. The database says what that is before and after. */
   readonly content: z.ZodMiniType
   /** Why the kind says no, when it is proposed or decided. */
@@ -68,6 +70,8 @@ export const proposalKinds = {
 } as const satisfies Record<string, Kind>
 
 export type ProposalKind = keyof typeof proposalKinds
+/** What a kind is by its name, for whoever does not know which one it is. */
+export const getKind = (kind: ProposalKind): Kind => proposalKinds[kind]
 export type ContentOf<Name extends ProposalKind> = z.input<(typeof proposalKinds)[Name]['content']>
 /** What an operator wants to propose. */
 export type Wish = { [Name in ProposalKind]: { readonly kind: Name; readonly content: ContentOf<Name> } }[ProposalKind]
@@ -145,7 +149,8 @@ export const proposalMake = call({
   path: 'console/proposal/make',
   changes: kindChanges,
   about: 'Proposes what was drafted at that time, signed. The same again within ten minutes is the same proposal.',
-  request: wishWith({ time: moment, signature }),
+  /** The salt is that of the draft, where its kind is about a member. */
+  request: wishWith({ time: moment, salt: z.optional(id), signature }),
   data: proposal,
   refusals: {
     ...proposeRefusals,
