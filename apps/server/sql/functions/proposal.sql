@@ -147,7 +147,11 @@ begin
     where (p.kind, p.subject, p.state) = (p_kind, v_new.subject, 'open') and p.expires_at <= now();
     if v_rule.signatures = 1 then v_new.state := 'approved'; end if;
     insert into proposal select v_new.* on conflict do nothing;
-    if not found then perform refuse_proposal('proposal.open-before'); end if;
+    if not found then
+      -- The same one may have come at the same time.
+      if exists (select from proposal p where p.id = v_new.id) then outcome := 'same'; return; end if;
+      perform refuse_proposal('proposal.open-before');
+    end if;
     perform record_signed(v_new, outcome, p_operator, v_new.signed_text, p_signature);
     perform record_proposal_audit(v_new, v_rule, case v_rule.signatures when 1 then 'do' else 'propose' end, p_reason,
       p_request_id, p_address);

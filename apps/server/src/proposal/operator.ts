@@ -64,8 +64,10 @@ const mayHandle = ({ operator }: { operator: { role: string } }, kind: string): 
 /** The calls of proposals. What a kind needs of the server, besides its functions in SQL, is in `kinds`. */
 export const createProposalHandlers = (kinds: ServerKinds) => {
   /** What the operator entered, in the form that is stored. */
-  const prepare = async ({ kind, content }: Wish): Promise<object | Refusal<never>> =>
-    ((await kinds[kind]?.prepare?.(content as never)) ?? content) as object | Refusal<never>
+  const prepare = async ({ kind, content }: Wish): Promise<object | Refusal<never>> => {
+    const prepared = await kinds[kind]?.prepare?.(content as never)
+    return (prepared as object | Refusal<never> | undefined) ?? content
+  }
 
   /** Does something to a proposal as the operator, and answers with it; tells whom it concerns if it was done. */
   async function act(
