@@ -60,15 +60,16 @@ $$;
 
 -- What is signed about a proposal by whoever decides it, takes it back or looks at it.
 create or replace function decision_text(p_proposal proposal, p_act text, p_operator uuid, p_reason text) returns text
-language sql immutable as $$
-  select concat_ws(e'\n', 'Millrace decision', 'act: ' || p_act, 'proposal: ' || p_proposal.id, 'by: ' || p_operator,
+language plpgsql stable as $$
+begin
+  return concat_ws(e'\n', 'Millrace decision', 'act: ' || p_act, 'proposal: ' || p_proposal.id, 'by: ' || p_operator,
     fact_lines(null, case when p_reason <> '' then jsonb_build_object('reason', p_reason) end),
-    '', p_proposal.signed_text)
-$$;
+    '', text_of_proposal(p_proposal));
+end $$;
 
 -- ───────────────────────────────────────────────────────────── kinds
 
-create or replace function rule_of(p_kind text) returns proposal_rule language plpgsql stable as $$
+create or replace function rule_of(p_kind text) returns proposal_rule language plpgsql stable security definer as $$
 declare
   v_rule proposal_rule;
 begin

@@ -8,7 +8,14 @@ import { giveMoney } from '../../../test/machines.ts'
 import { createProposals } from '../../../test/proposals.ts'
 import { toRailUrl } from '../../../test/roleUrls.ts'
 import { move } from '../../../test/transfers.ts'
-import { bindDestination, createOperator, openWindow, setRate, toWithdrawalRequest } from '../../../test/withdrawals.ts'
+import {
+  bindDestination,
+  createOperator,
+  openWindow,
+  queryAs,
+  setRate,
+  toWithdrawalRequest,
+} from '../../../test/withdrawals.ts'
 import { createPool } from '../../db/pool.ts'
 import { available, getBalance, inTransaction } from '../../ledger/index.ts'
 import { decideAs, proposeAs } from '../../proposal/index.ts'
