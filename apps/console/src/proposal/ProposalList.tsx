@@ -2,13 +2,13 @@ import { kindNames, type ProposalRow } from '@millrace/contract/console/proposal
 import { Typography } from '@mui/material'
 import { Note } from '../components/cells.tsx'
 import { choiceFilter, selectFilter } from '../components/list/filters.tsx'
+import { describeProposal, kindTexts } from '../components/proposal/kindTexts.ts'
+import { ProposalActions } from '../components/proposal/ProposalActions.tsx'
+import { getProposalBadge } from '../components/proposal/proposalBadges.ts'
 import { CardRow, CardRows, RecordList } from '../components/RecordList.tsx'
 import { StateChip } from '../components/StateChip.tsx'
 import { TextLink } from '../components/TextLink.tsx'
 import { formatMoment } from '../shell/time.ts'
-import { describeProposal, kindTexts } from './kindTexts.ts'
-import { ProposalActions } from './ProposalActions.tsx'
-import { getProposalBadge } from './proposalBadges.ts'
 
 const filters = [
   choiceFilter('Which ones', {

@@ -2,6 +2,11 @@ import { proposalList, proposalOne, type ProposalRow } from '@millrace/contract/
 import { Note } from '../components/cells.tsx'
 import { DetailPage } from '../components/DetailPage.tsx'
 import { Fact, Facts } from '../components/Facts.tsx'
+import { describeProposal, kindTexts } from '../components/proposal/kindTexts.ts'
+import { askAbout, ProposalActions } from '../components/proposal/ProposalActions.tsx'
+import { getProposalBadge, nameProposal, whyCannotDecide } from '../components/proposal/proposalBadges.ts'
+import { ProposalBody } from '../components/proposal/ProposalBody.tsx'
+import { useSigner } from '../components/proposal/useSigner.ts'
 import { DecisionBar } from '../components/review/DecisionBar.tsx'
 import { ReviewFrame, useReview } from '../components/review/ReviewFrame.tsx'
 import { Section } from '../components/Section.tsx'
@@ -9,11 +14,6 @@ import { StateChip } from '../components/StateChip.tsx'
 import { TextLink } from '../components/TextLink.tsx'
 import { useOne } from '../components/useCall.ts'
 import { formatMoment } from '../shell/time.ts'
-import { describeProposal, kindTexts } from './kindTexts.ts'
-import { askAbout, ProposalActions } from './ProposalActions.tsx'
-import { getProposalBadge, nameProposal, whyCannotDecide } from './proposalBadges.ts'
-import { ProposalBody } from './ProposalBody.tsx'
-import { useSigner } from './useSigner.ts'
 
 const toReviewItem = (proposal: ProposalRow) => ({
   id: proposal.id,

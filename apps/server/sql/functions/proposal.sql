@@ -1,5 +1,5 @@
--- Proposals, of every kind: one operator proposes, another decides, and both sign. What takes one person is done at once,
--- signed, and listed for another to look at.
+-- Proposals, of every kind: one operator proposes, another decides, and both sign. What takes one person is done at
+-- once, signed, and listed for another to look at.
 --
 -- A kind is three functions, which nobody but this file calls, by name: for `machine-key`
 --   rule_machine_key()                     who, how many, and for how long
@@ -80,7 +80,8 @@ begin
   return v_rule;
 end $$;
 
-create or replace function ask_kind(p_kind text, p_content jsonb, p_before jsonb) returns proposed language plpgsql as $$
+create or replace function ask_kind(p_kind text, p_content jsonb, p_before jsonb) returns proposed
+language plpgsql as $$
 declare
   v_proposed proposed;
 begin
@@ -162,7 +163,8 @@ begin
   end;
 end $$;
 
--- The operator's signature over this text, as a row that is never changed. Whoever has the whole database may do without.
+-- The operator's signature over this text, as a row that is never changed. Whoever has the whole database may do
+-- without.
 create or replace function record_signed(
   p_proposal proposal, p_act text, p_operator uuid, p_text text, p_signature bytea) returns void
 language plpgsql as $$
@@ -190,8 +192,8 @@ $$;
 
 -- ───────────────────────────────────────────────────────────── deciding
 
--- Approves or rejects what somebody else has proposed, or takes one's own back. Outcomes: approved, rejected, withdrawn,
--- same (this operator has done so before), or the key of the text that says why not.
+-- Approves or rejects what somebody else has proposed, or takes one's own back. Outcomes: approved, rejected,
+-- withdrawn, same (this operator has done so before), or the key of the text that says why not.
 create or replace function decide(
   p_id uuid, p_operator uuid, p_act text, p_reason text, p_signature bytea, p_request_id text, p_address text)
 returns text language plpgsql security definer as $$
@@ -232,8 +234,8 @@ begin
 end $$;
 
 -- Another person has looked at what one did at once, and may object, with a reason. What was done stays: its
--- counterpart, such as lifting a freeze, is an act of its own. Outcomes: seen, objected, same (by this operator before),
--- or the key of the text that says why not.
+-- counterpart, such as lifting a freeze, is an act of its own. Outcomes: seen, objected, same (by this operator
+-- before), or the key of the text that says why not.
 create or replace function look_at_act(
   p_id uuid, p_operator uuid, p_objection text, p_signature bytea, p_request_id text, p_address text)
 returns text language plpgsql security definer as $$
@@ -275,7 +277,8 @@ begin
   ) then
     perform refuse_proposal('proposal.unsigned');
   end if;
-  if p_proposal.signed_text like 'Millrace proposal%' and p_proposal.signed_text <> proposal_text(p_proposal, p_rule) then
+  if p_proposal.signed_text like 'Millrace proposal%'
+    and p_proposal.signed_text <> proposal_text(p_proposal, p_rule) then
     perform refuse_proposal('proposal.stale');
   end if;
   v_proposed := ask_kind(p_proposal.kind, p_proposal.after, p_proposal.before);
@@ -311,6 +314,6 @@ $$;
 
 -- ───────────────────────────────────────────────────────────── rights
 
-grant execute on function propose, decide, look_at_act, sign_proposal, text_of_proposal, proposal_text, fact_lines, rule_of
-  to millrace_app;
+grant execute on function propose, decide, look_at_act, sign_proposal, text_of_proposal, proposal_text, fact_lines,
+  rule_of to millrace_app;
 grant select on proposal to millrace_app, millrace_machines, millrace_treasury, millrace_rewards, millrace_signer;

@@ -233,8 +233,7 @@ test('roles: support neither proposes, decides nor reads what is finance’s', a
   expect((await server.call('console/proposal/list', { headers: support })).answer.data.total).toBe(0)
 })
 
-// Attack by the application's database password, on everything that takes two. Impossible: sessions can be forged, and
-// signatures cannot.
+// Attack by somebody with the server’s password, on approvals. Impossible: sessions can be forged, signatures cannot.
 test('with the application’s password alone, two sessions are forged and a price is set', async () => {
   const { app, owner } = server.database
   const machineId = await createMachine(server.database.app)

@@ -1,7 +1,7 @@
 import { destinationRails } from '@millrace/contract/console/machine'
 import { Typography } from '@mui/material'
 import { FormField } from '../../components/FormField.tsx'
-import { ProposeDialog } from '../../proposal/ProposeDialog.tsx'
+import { ProposeDialog } from '../../components/proposal/ProposeDialog.tsx'
 import type { MachineDialogProps } from './machineBadges.ts'
 
 type Rail = (typeof destinationRails)[number]

@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material'
 import { FormField } from '../../components/FormField.tsx'
-import { ProposeDialog } from '../../proposal/ProposeDialog.tsx'
+import { ProposeDialog } from '../../components/proposal/ProposeDialog.tsx'
 import { monoFamily } from '../../shell/palette.ts'
 import type { MachineDialogProps } from './machineBadges.ts'
 

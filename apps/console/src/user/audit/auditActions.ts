@@ -1,5 +1,5 @@
+import { kindTexts } from '../../components/proposal/kindTexts.ts'
 import { shortenId } from '../../components/uuid.ts'
-import { kindTexts } from '../../proposal/kindTexts.ts'
 
 const contentNames = {
   notice: 'a notice',

@@ -1,6 +1,6 @@
 import { Alert, Typography } from '@mui/material'
 import { FormField } from '../../components/FormField.tsx'
-import { ProposeDialog } from '../../proposal/ProposeDialog.tsx'
+import { ProposeDialog } from '../../components/proposal/ProposeDialog.tsx'
 import { formatRate } from '../../shell/amount.ts'
 import { describeRateJump, findRateProblem } from './findRateProblem.ts'
 import type { Rate } from './rateSources.ts'

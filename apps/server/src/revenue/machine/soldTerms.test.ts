@@ -114,7 +114,7 @@ test('a window of sale changes without a version, and nobody is told', async () 
   expect((await owner.query('select from message where member_id = $1', [holder.id])).rows).toEqual([])
 })
 
-// Attack by the application's database password, on what is for sale: a machine that nobody has bought yet gets a price
+// Attack by somebody with the server’s password, on terms: a machine that nobody has bought yet gets a price
 // of a millionth, and all its units are taken. Impossible: what members see takes two signatures, sold or not.
 test('the price of a machine that was never sold is set by one, or without a signature', async () => {
   const id = await createMachine()

@@ -17,8 +17,8 @@ import {
   toWithdrawalRequest,
 } from '../../../test/withdrawals.ts'
 import { createPool } from '../../db/pool.ts'
+import { decideAs, proposeAs } from '../../demo/asDemoOperator.ts'
 import { available, getBalance, inTransaction } from '../../ledger/index.ts'
-import { decideAs, proposeAs } from '../../proposal/index.ts'
 import { requestWithdrawal } from '../../wallet/withdraw/store.ts'
 
 type Headers = Record<string, string>

@@ -1,6 +1,6 @@
 import { getKind, type ProposalRow } from '@millrace/contract/console/proposal'
-import type { Badge } from '../components/StateChip.tsx'
-import { join } from '../shell/join.ts'
+import { join } from '../../shell/join.ts'
+import type { Badge } from '../StateChip.tsx'
 import { describeProposal, kindTexts } from './kindTexts.ts'
 
 const badges: Record<ProposalRow['state'], Badge> = {

@@ -1,5 +1,5 @@
 import type { ProposalKind, ProposalRow } from '@millrace/contract/console/proposal'
-import { formatRate } from '../shell/amount.ts'
+import { formatRate } from '../../shell/amount.ts'
 
 type KindText = {
   readonly name: string

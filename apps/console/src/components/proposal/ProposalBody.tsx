@@ -1,7 +1,7 @@
 import type { ProposalRow } from '@millrace/contract/console/proposal'
 import { Alert, Box, Typography } from '@mui/material'
-import { SignedText } from '../components/ApproveDialog.tsx'
-import { DifferenceLines } from '../components/DifferenceLines.tsx'
+import { SignedText } from '../ApproveDialog.tsx'
+import { DifferenceLines } from '../DifferenceLines.tsx'
 import { kindTexts } from './kindTexts.ts'
 import { isAsShown, notAsShown } from './signed.ts'
 

@@ -8,8 +8,8 @@ import {
   proposalSign,
 } from '@millrace/contract/console/proposal'
 import { decisionText, proposalText } from '@millrace/proof'
-import { signApproval } from '../shell/approvalKey.ts'
-import { AnswerError, send } from '../shell/send.ts'
+import { signApproval } from '../../shell/approvalKey.ts'
+import { AnswerError, send } from '../../shell/send.ts'
 
 export type Signer = { readonly id: string; readonly email: string }
 export type Act = (typeof proposalActs)[number]
