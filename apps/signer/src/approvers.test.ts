@@ -308,6 +308,9 @@ test('the database makes no office of two out of a larger one', () => {
   expect(outcome([ann])).toBe(0)
   expect(outcome([ann, ben])).toBe(1)
   expect(outcome([cat])).toBe(1)
+  // Nor does whoever has left come back by one word.
+  const back = offerKey(newPerson('cat@a.example'), [ann])
+  expect(takeOver(listOf([ann, cat]), [removeCat([cat]), back], after(0)).admitted).toEqual([])
 })
 
 test('the signer notes a key in an office of two without a payout, and takes it over three days later', async () => {

@@ -117,7 +117,7 @@ const isAdmitted = (approvers: readonly Approver[], key: OfferedKey): boolean =>
   return (
     mayBeTaken(key) &&
     !approvers.some(({ publicKey }) => publicKey === key.publicKey) &&
-    approvers.some(isPerson) &&
+    approvers.some((approver) => isPerson(approver) && !approver.isRemovalSigned) &&
     new Set(others.map(({ person }) => person)).size < 2 &&
     findColleagues(approvers, key).length === 1
   )

@@ -116,6 +116,12 @@ create or replace function is_key_in_use(p_key approver_key) returns boolean lan
     and (p_key.how <> 'demonstration' or (select r.is_practice from wallet_rule r))
 $$;
 
+-- Whether it is for the role that its operator has now.
+create or replace function is_key_for_role(p_key approver_key) returns boolean language sql stable as $$
+  select o.is_active and coalesce(p_key.role = o.role, o.role in ('finance', 'admin'))
+  from operator o where o.id = p_key.operator_id
+$$;
+
 -- ───────────────────────────────────────────────────────────── approving
 
 -- The operator's key that signed this, is in use and for the role that they have now. Null when there is none. It stays
@@ -125,11 +131,10 @@ language plpgsql as $$
 declare
   v_key uuid;
 begin
-  select k.id into v_key from approver_key k join operator o on o.id = k.operator_id
-  where o.id = p_operator and o.is_active and is_key_in_use(k)
-    and (k.role = o.role or k.role is null and o.role in ('finance', 'admin'))
+  select k.id into v_key from approver_key k
+  where k.operator_id = p_operator and is_key_in_use(k) and is_key_for_role(k)
     and is_signed_by(k.public_key, convert_to(p_text, 'UTF8'), p_signature)
-  limit 1 for share of k;
+  limit 1 for share;
   return v_key;
 end $$;
 
@@ -248,7 +253,7 @@ end $$;
 -- How many colleagues have to sign a key. In an office of two it is one: where fewer than two others have a key that
 -- could. Whoever was removed by one admin alone still counts as one of them, and so does whoever was deactivated:
 -- nobody makes an office of two out of a larger one alone. Nor does one person alone make a second approver: where the
--- key approves money, its operator has had such a key before.
+-- key approves money, it is another one of somebody who approves already.
 create or replace function words_needed(p_key approver_key) returns int language sql stable as $$
   select case
     when (
@@ -257,7 +262,7 @@ create or replace function words_needed(p_key approver_key) returns int language
         and (is_money_key(k) or not is_money_key(p_key)) and (k.how <> 'demonstration' or r.is_practice)) >= 2 then 2
     when not is_money_key(p_key) or exists (
       select from approver_key k
-      where k.operator_id = p_key.operator_id and k.added_at <= now() and is_money_key(k)) then 1
+      where k.operator_id = p_key.operator_id and k.added_at <= now() and k.removed_at is null and is_money_key(k)) then 1
     else 2
   end
 $$;
@@ -416,7 +421,7 @@ end $$;
 create or replace function leaves_two_approvers(p_key approver_key) returns boolean language sql stable as $$
   select not is_money_key(p_key) or 2 <= (
     select count(distinct k.operator_id) from approver_key k
-    where k.operator_id <> p_key.operator_id and is_money_key(k) and is_key_in_use(k)
+    where k.operator_id <> p_key.operator_id and is_money_key(k) and is_key_in_use(k) and is_key_for_role(k)
       and not exists (select from approver_key_removal r where r.key_id = k.id and r.effective_at is not null))
 $$;
 
@@ -464,7 +469,7 @@ $$;
 -- ───────────────────────────────────────────────────────────── rights
 
 grant execute on function approval_text, programme_lines, money_lines, place_lines, one_line, key_text,
-  key_end_text, words_needed, is_money_key, key_removed_at, is_key_in_use to millrace_app;
+  key_end_text, words_needed, is_money_key, key_removed_at, is_key_in_use, is_key_for_role to millrace_app;
 grant execute on function offer_approver_key, give_key_word, object_to_key, recover_approver_key, remove_approver_key,
   remove_colleague_key, stop_key_removal, put_demo_key, requester_of, sign_request to millrace_app;
 grant execute on function count_signed_approvals to millrace_treasury;

@@ -27,7 +27,7 @@ type Key = DataOf<typeof approverKeyList>['list'][number]
 type Caller = { readonly id: string; readonly role: Role }
 
 function toKey(row: Row, caller: Caller): Key {
-  const { id, email, role, how, keyText, objectionText, wordsNeeded, isAdded, removal } = row
+  const { id, email, role, how, isForRole, keyText, objectionText, wordsNeeded, isAdded, removal } = row
   const canRemove = findRemoval(row, caller)
   const isOwn = row.operatorId === caller.id
   const isOpen = row.removedAt === null
@@ -36,12 +36,12 @@ function toKey(row: Row, caller: Caller): Key {
     email,
     role,
     how,
+    isForRole,
     keyText,
     objectionText,
     wordsNeeded,
     isAdded,
     operator: { id: row.operatorId, name: row.name, role: row.operatorRole },
-    isForRole: row.isActive && (role === null ? decidesMoney(row.operatorRole) : role === row.operatorRole),
     publicKey: row.publicKey.toString('base64'),
     madeTime: row.madeAt.toISOString(),
     addedTime: row.addedAt?.toISOString() ?? null,

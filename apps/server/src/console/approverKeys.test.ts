@@ -325,6 +325,9 @@ test('one admin makes no second approver, and no office of two', async () => {
   await passHours(24)
   expect(await isRemoved(await keyOf(ben))).toBe(false)
   expect(await giveWord(ann, key)).toBe('given-before')
+  // Nor does whoever has left come back by one word.
+  expect(await removeOwn(ben, await keyOf(ben))).toBe('removed')
+  expect(await giveWord(ann, replaced)).toBe('given-before')
   // The only one who is left.
   for (const operator of [ben, cat])
     await query('update approver_key set removed_at = now() where operator_id = $1', [operator])
@@ -409,6 +412,12 @@ test('one admin locks nobody out', async () => {
   for (const other of others) expect(await removeOther(ann, await keyOf(other))).toBe('begun')
   await passHours(24)
   expect(await Promise.all(others.map(async (other) => isRemoved(await keyOf(other))))).toEqual([true, true, false])
+  // Whoever was deactivated does not count as somebody who is left.
+  const [dan, eve, fay] = await createOffice('admin', 'finance', 'finance')
+  await query('update operator set is_active = false where id = $1', [fay])
+  expect(await removeOther(dan, await keyOf(eve))).toBe('begun')
+  await passHours(24)
+  expect(await isRemoved(await keyOf(eve))).toBe(false)
 })
 
 test('what was begun with a key that is removed itself ends', async () => {

@@ -22,6 +22,7 @@ export { inviteOperator } from './inviteOperator.ts'
 export { actAsDemoOperator, findOperatorByToken, signRequestAsDemoOperator } from './session.ts'
 export {
   addApproverKey,
+  findOperator,
   findOperatorIdByEmail,
   recoverApproverKey,
   setRecoveryKey,

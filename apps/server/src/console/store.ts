@@ -125,11 +125,12 @@ export const listApproverKeys = (db: Database, operatorId: string) =>
   db
     .selectFrom('approverKey as k')
     .innerJoin('operator as o', 'o.id', 'k.operatorId')
-    .select(['k.id', 'k.operatorId', 'o.name', 'o.role as operatorRole', 'o.isActive', 'o.email', 'k.publicKey'])
+    .select(['k.id', 'k.operatorId', 'o.name', 'o.role as operatorRole', 'o.email', 'k.publicKey'])
     .select(['k.role', 'k.how', 'k.madeAt', 'k.addedAt'])
     .select([
       sql<Date | null>`key_removed_at(k)`.as('removedAt'),
       sql<boolean>`coalesce(k.added_at <= now(), false)`.as('isAdded'),
+      sql<boolean>`is_key_for_role(k)`.as('isForRole'),
       sql<boolean>`is_money_key(k)`.as('isForMoney'),
       sql<number>`words_needed(k)`.as('wordsNeeded'),
       sql<string>`key_text(k)`.as('keyText'),

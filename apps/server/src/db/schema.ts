@@ -1708,6 +1708,7 @@ export type Functions = {
   isBlocked: (one: string, other: string) => boolean
   isChatLeft: (operator: string) => boolean
   isCodeProgramme: (version: string) => boolean
+  isKeyForRole: (key: string) => boolean
   isKeyInUse: (key: string) => boolean
   isMachineSold: (machine: string) => boolean
   isMoneyKey: (key: string) => boolean
