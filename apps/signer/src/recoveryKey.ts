@@ -5,8 +5,8 @@ import { keyText } from './keyText.ts'
 
 /**
  * For a computer that is offline: `node apps/signer/src/recoveryKey.ts new FILE` makes the recovery key and prints its
- * public part; `… sign FILE EMAIL KEY ROLE` signs that a key is this operator's, in the role that the console shows for it.
- * Keys from before have none. Both print base64.
+ * public part; `… sign FILE EMAIL KEY ROLE` signs that a key is this operator's, for the role that the console shows
+ * beside it. Keys from before have none. Both print base64.
  */
 const [command = '', file = '', email = '', publicKey = '', role = ''] = process.argv.slice(2)
 

@@ -36,8 +36,8 @@ export function KeyAlerts() {
       ))}
       {coming.map(({ id, operator, words, addedTime }) => (
         <Alert key={id} severity="warning">
-          One colleague, {words.map(({ by }) => by.name).join()}, has admitted a key of {operator.name}. It counts from{' '}
-          {formatMoment(addedTime ?? '')} on. If {operator.name} did not make it, object under{' '}
+          {words.map(({ by }) => by.name).join()} alone has admitted a key of {operator.name}, which counts from{' '}
+          {formatMoment(addedTime ?? '')}. If they did not make it, object under{' '}
           <TextLink to="/approver">Approval keys</TextLink>.
         </Alert>
       ))}

@@ -2,9 +2,9 @@
 -- which no server has, and so does the operator who asked for it. So whoever can write rows, or start sessions, does
 -- neither.
 --
--- A key is for its operator's role, and waits until two colleagues have signed that it is its operator's: of finance and
--- admins where it approves money, otherwise of any role. In an office of two one colleague suffices, three days later.
--- The first keys come from whoever has the whole database; a recovery key, kept offline, adds one alone.
+-- A key is for its operator's role, and waits until two colleagues have signed that it is its operator's: those of
+-- finance and admins where it approves money, otherwise of any role. In an office of two one colleague suffices, three
+-- days later. The first keys come from whoever has the whole database; a recovery key, kept offline, adds one alone.
 -- Security definers belong to the database's owner.
 
 -- ───────────────────────────────────────────────────────────── what is signed
@@ -89,7 +89,7 @@ create or replace function key_text(p_key approver_key) returns text language sq
   from operator o where o.id = p_key.operator_id
 $$;
 
--- What an operator signs to end a key: the 'removal' of one, or the 'objection' to what a single colleague has admitted.
+-- What an operator signs to end a key: the 'removal' of one, or the 'objection' to one that a colleague has admitted.
 create or replace function key_end_text(p_what text, p_key approver_key, p_by uuid) returns text
 language sql stable as $$
   select concat_ws(e'\n', 'Millrace key ' || p_what, 'operator: ' || one_line(o.email),
@@ -261,8 +261,8 @@ create or replace function words_needed(p_key approver_key) returns int language
       where k.operator_id <> p_key.operator_id and k.added_at <= now() and k.removed_at is null
         and (is_money_key(k) or not is_money_key(p_key)) and (k.how <> 'demonstration' or r.is_practice)) >= 2 then 2
     when not is_money_key(p_key) or exists (
-      select from approver_key k
-      where k.operator_id = p_key.operator_id and k.added_at <= now() and k.removed_at is null and is_money_key(k)) then 1
+      select from approver_key k where k.operator_id = p_key.operator_id and is_money_key(k)
+        and k.added_at <= now() and k.removed_at is null) then 1
     else 2
   end
 $$;

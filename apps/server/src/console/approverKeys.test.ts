@@ -154,7 +154,8 @@ test('a key, a word for one, a decision or a recovery key is written by SQL', as
     `select add_approver_key('${maker}', '\\x${key}')`,
     `select set_recovery_key('\\x${key}')`,
     `select put_waiting_key('${maker}', '\\x${key}')`,
-    `insert into approver_key_removal (key_id, by_key_id, signature) select id, id, repeat('x', 64)::bytea from approver_key`,
+    `insert into approver_key_removal (key_id, by_key_id, signature)
+     select id, id, repeat('x', 64)::bytea from approver_key`,
     `update approver_key_removal set effective_at = now()`,
     `select end_key('${maker}')`,
   ])
@@ -276,6 +277,9 @@ test('with a third person it takes two words again, and the second one adds it a
   expect(await giveWord(ann, another)).toBe('admitted')
 })
 
+// Attack by one approver who has the server’s password, on approvals: in an office of two, they offer a key in the
+// other one’s name and sign it. Visible: all operators see for three days who has admitted whose key, and can object;
+// the signer logs it when it sees the key.
 test('anybody with a key objects, which ends it: no word brings it back', async () => {
   const [ann, ben, guide, stranger] = await createOffice('admin', 'finance', 'guide', 'support')
   expect(await removeOwn(stranger, await keyOf(stranger))).toBe('removed')
@@ -337,8 +341,8 @@ test('one admin makes no second approver, and no office of two', async () => {
 // ── removing
 
 // Attack by somebody with the server’s password, on approvals: sessions are written for all operators, and their keys
-// removed, or admitted ones objected to. Impossible: each takes a signature; what takes none is to stop a removal, or to
-// take back an own key that does not count yet.
+// removed, or admitted ones objected to. Impossible: each takes a signature; what takes none is to stop a removal, or
+// to take back an own key that does not count yet.
 test('a session removes nobody’s key', async () => {
   const [ann, ben] = await createOffice('admin', 'finance', 'finance')
   const [annsKey, bensKey] = [await keyOf(ann), await keyOf(ben)]
@@ -441,8 +445,8 @@ test('whoever may not decide yet begins and confirms no removal', async () => {
   await expect(removeOther(ann, await keyOf(ben))).rejects.toThrow('may not decide yet')
 })
 
-// Attack by one approver, on approvals: an approval is written while its key is being removed. Impossible: the key stays
-// locked until the approval is there, or the approval finds it removed.
+// Attack by one approver, on approvals: an approval is written while its key is being removed. Impossible: the key
+// stays locked until the approval is there, or the approval finds it removed.
 test('a removal waits for an approval that has begun', async () => {
   const [ben] = await createOffice('finance', 'finance')
   const key = await keyOf(ben)
