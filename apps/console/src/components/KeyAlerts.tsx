@@ -26,7 +26,7 @@ export function KeyAlerts() {
           severity="error"
           action={
             <Button color="inherit" disabled={isBusy} onClick={() => void stop(id)} sx={{ minHeight: 44 }}>
-              Stop it
+              Stop
             </Button>
           }
         >
@@ -38,7 +38,10 @@ export function KeyAlerts() {
         <Alert key={id} severity="warning">
           {words.map(({ by }) => by.name).join()} alone has admitted a key of {operator.name}, which counts from{' '}
           {formatMoment(addedTime ?? '')}. If they did not make it, object under{' '}
-          <TextLink to="/approver">Approval keys</TextLink>.
+          <TextLink to="/approver" underline="always">
+            Approval keys
+          </TextLink>
+          .
         </Alert>
       ))}
       <Problem text={problem} />
