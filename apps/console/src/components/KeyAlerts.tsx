@@ -16,7 +16,7 @@ export function KeyAlerts() {
       await send(approverKeyStop, { id })
     })
   const going = data?.list.filter(({ canStop }) => canStop) ?? []
-  const coming = data?.list.filter(({ canObject }) => canObject) ?? []
+  const coming = data?.list.filter(({ addedTime, isAdded, removedTime }) => addedTime && !isAdded && !removedTime) ?? []
   if (going.length + coming.length === 0) return null
   return (
     <Box sx={{ display: 'grid', gap: 1, mb: 2 }}>
@@ -34,10 +34,11 @@ export function KeyAlerts() {
           gone, unless you stop it.
         </Alert>
       ))}
-      {coming.map(({ id, operator, words, addedTime }) => (
+      {coming.map(({ id, operator, words, addedTime, canObject }) => (
         <Alert key={id} severity="warning">
-          {words.map(({ by }) => by.name).join()} alone has admitted a key of {operator.name}, which counts from{' '}
-          {formatMoment(addedTime ?? '')}. If they did not make it, object under{' '}
+          {words.map(({ by }) => by.name).join()} alone has admitted{' '}
+          {canObject ? `a key of ${operator.name}` : 'your key'}, which counts from {formatMoment(addedTime ?? '')}. If{' '}
+          {canObject ? 'they' : 'you'} did not make it, {canObject ? 'object' : 'remove it'} under{' '}
           <TextLink to="/approver" underline="always">
             Approval keys
           </TextLink>

@@ -300,8 +300,9 @@ begin
   if v_is_new then
     insert into approver_key_word (key_id, by_key_id, signature) values (p_key, v_by_key, p_signature);
   end if;
+  -- The word of somebody who was deactivated or has another role by now does not count.
   if (select count(distinct k.operator_id) from approver_key_word w join approver_key k on k.id = w.by_key_id
-      where w.key_id = p_key and is_key_in_use(k)) >= 2 then
+      where w.key_id = p_key and is_key_in_use(k) and is_key_for_role(k)) >= 2 then
     update approver_key set added_at = now(), how = 'approvers' where id = p_key;
     return 'added';
   end if;
@@ -405,7 +406,8 @@ begin
   v_by_key := find_signing_key(v_by, key_end_text('removal', v_key, v_by), p_signature);
   if v_by_key is null then return 'unsigned'; end if;
   select coalesce(array_agg(b.operator_id), '{}') into v_people
-  from approver_key_removal r join approver_key b on b.id = r.by_key_id where r.key_id = p_key and is_key_in_use(b);
+  from approver_key_removal r join approver_key b on b.id = r.by_key_id
+  where r.key_id = p_key and is_key_in_use(b) and is_key_for_role(b);
   if v_by = any (v_people)
     or v_people = '{}' and not exists (select from operator o where o.id = v_by and o.role = 'admin') then
     return 'not-waiting';

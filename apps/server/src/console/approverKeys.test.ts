@@ -363,6 +363,19 @@ test('a session removes nobody’s key', async () => {
   expect(await callAs(ben, 'remove_approver_key($1)', [waiting.id])).toBe('removed')
 })
 
+test('what somebody signed who was deactivated since adds no key, and removes none', async () => {
+  const [ann, ben, cat, dan] = await createOffice('admin', 'finance', 'finance', 'finance')
+  const key = await offerNew(dan)
+  expect(await giveWord(ann, key)).toBe('given')
+  const dansKey = await keyOf(dan)
+  expect(await removeOther(ann, dansKey)).toBe('begun')
+  expect(await callAs(dan, 'stop_key_removal($1)', [dansKey])).toBe('stopped')
+  await query('update operator set is_active = false where id = $1', [ann])
+  expect(await giveWord(ben, key)).toBe('given')
+  expect(await removeOther(ben, dansKey)).toBe('not-waiting')
+  expect(await giveWord(cat, key)).toBe('added')
+})
+
 test('an own key is removed by itself, also after a change of roles, or by another own key', async () => {
   const [ann, ben] = await createOffice('finance', 'finance', 'finance')
   await setRole(ann, 'support')

@@ -139,14 +139,15 @@ export const listApproverKeys = (db: Database, operatorId: string) =>
       sql<KeyWord[]>`coalesce((
         select json_agg(json_build_object('id', p.id, 'name', p.name, 'role', p.role, 'at', w.at) order by w.at)
         from approver_key_word w join approver_key b on b.id = w.by_key_id join operator p on p.id = b.operator_id
-        where w.key_id = k.id and is_key_in_use(b)
+        where w.key_id = k.id and (k.added_at <= now() or is_key_in_use(b) and is_key_for_role(b))
       ), '[]')`.as('words'),
       // There is one: a second one removes the key.
       sql<(KeyWord & { readonly effectiveAt: string | null }) | null>`(
         select json_build_object(
           'id', p.id, 'name', p.name, 'role', p.role, 'at', r.at, 'effectiveAt', r.effective_at)
         from approver_key_removal r join approver_key b on b.id = r.by_key_id join operator p on p.id = b.operator_id
-        where r.key_id = k.id and (is_key_in_use(b) or r.effective_at is not null) order by r.at desc limit 1
+        where r.key_id = k.id and (is_key_in_use(b) and is_key_for_role(b) or r.effective_at is not null)
+        order by r.at desc limit 1
       )`.as('removal'),
     ])
     .orderBy('k.madeAt')
