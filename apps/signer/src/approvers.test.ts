@@ -221,6 +221,19 @@ const offerKey = (
 const after = (hours: number) => new Date(Date.UTC(2026, 0, 1, hours))
 const peopleOf = ({ approvers }: Approvers) => approvers.map(({ person }) => person)
 
+test('the database and the signer build the same texts', async () => {
+  const [{ id, person, publicKey }] = world.approvers as [Approver, Approver]
+  for (const role of ['finance', null]) {
+    await world.owner.query('update approver_key set role = $2 where operator_id = $1', [id, role])
+    const { rows } = await world.owner.query(
+      `select key_text(k) as key, key_end_text('removal', k, $1) as removal from approver_key k where public_key = $2`,
+      [id, Buffer.from(publicKey, 'base64')],
+    )
+    expect(rows).toEqual([{ key: keyText(person, publicKey, role), removal: removalText(person, publicKey, id) }])
+  }
+  await world.owner.query(`update approver_key set role = 'finance' where operator_id = $1`, [id])
+})
+
 test('a key of finance, of an admin or from before is taken over', () => {
   const [ann, ben] = [newPerson('ann@a.example'), newPerson('ben@a.example')]
   for (const role of ['finance', 'admin', null]) {
