@@ -270,7 +270,7 @@ declare
   v_proposed proposed;
 begin
   if needs_session() and not exists (
-    select from decision d join approver_key k on k.id = d.key_id and k.removed_at is null
+    select from decision d join approver_key k on k.id = d.key_id and is_key_in_use(k) and is_key_for_role(k)
     join operator o on o.id = d.operator_id and o.is_active
     where (d.subject_id, d.act, d.operator_id, d.signed_text)
       = (p_proposal.id, 'proposed', p_proposal.proposed_by, p_proposal.signed_text)

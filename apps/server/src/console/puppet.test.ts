@@ -194,7 +194,7 @@ test('an operator is made, promoted or let decide at once, by writing rows', asy
     `update operator set role = 'admin'`,
     `update operator set password_hash = 'x'`,
     `insert into operator_making (operator_id, how, decides_from) select id, 'word', now() from operator`,
-    `insert into decision (kind, subject_id, operator_id, is_approved) select 'report', id, id, true from operator`,
+    `insert into decision (kind, subject_id, operator_id, act) select 'report', id, id, 'approved' from operator`,
     `update wallet_rule set operator_wait_hours = 0`,
     `select token_hash from operator_invitation`,
   ])
