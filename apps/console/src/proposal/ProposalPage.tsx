@@ -1,7 +1,8 @@
 import { proposalList, proposalOne, type ProposalRow } from '@millrace/contract/console/proposal'
+import { Box } from '@mui/material'
+import { CardLine } from '../components/CardLine.tsx'
 import { Note } from '../components/cells.tsx'
 import { DetailPage } from '../components/DetailPage.tsx'
-import { Fact, Facts } from '../components/Facts.tsx'
 import { describeProposal, kindTexts } from '../components/proposal/kindTexts.ts'
 import { askAbout, ProposalActions } from '../components/proposal/ProposalActions.tsx'
 import { getProposalBadge, nameProposal, whyCannotDecide } from '../components/proposal/proposalBadges.ts'
@@ -75,15 +76,17 @@ function SubjectLink({ proposal }: { proposal: ProposalRow }) {
 
 function PeopleCard({ proposal, onChanged }: { proposal: ProposalRow; onChanged: (row: ProposalRow) => void }) {
   const { proposedBy, proposedTime, expiresTime, state } = proposal
+  const signer = useSigner()
   const isOpen = state === 'open'
   return (
     <Section title="People">
-      <Facts>
-        <Fact name="Proposed by">{proposedBy.name}</Fact>
-        <Fact name="On">{formatMoment(proposedTime)}</Fact>
-        {isOpen && <Fact name="Open until">{formatMoment(expiresTime)}</Fact>}
-      </Facts>
-      <ProposalActions proposal={proposal} onChanged={onChanged} />
+      <Box component="dl" sx={{ m: 0, mb: 1 }}>
+        <CardLine name="By">{proposedBy.name}</CardLine>
+        <CardLine name="On">{formatMoment(proposedTime)}</CardLine>
+        {isOpen && <CardLine name="Open until">{formatMoment(expiresTime)}</CardLine>}
+      </Box>
+      {/* Whoever may decide it finds that below. */}
+      {(!isOpen || proposedBy.id === signer.id) && <ProposalActions proposal={proposal} onChanged={onChanged} />}
     </Section>
   )
 }

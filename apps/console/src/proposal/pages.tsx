@@ -6,7 +6,7 @@ import { page } from '../shell/page.ts'
 export const proposalPages = [
   page({
     name: 'proposal',
-    label: 'Second person',
+    label: 'Approvals',
     title: 'Waiting for a second person',
     icon: ProposalIcon,
     menu: '',
