@@ -5,11 +5,16 @@ import { fitsOneLine, listDifferences, type Difference } from './listDifferences
 
 const expandedMax = 4
 
-type Props = { readonly before: string; readonly after: string; readonly isOpen?: boolean }
+type Props = {
+  readonly before: string
+  readonly after: string
+  /** All of it is to be seen, what stays as it is too. */
+  readonly isWhole?: boolean
+}
 
-/** The changed fields with their old and new values. More than a few are collapsed, unless they are to be seen. */
-export function DifferenceLines({ isOpen = false, ...entry }: Props) {
-  const differences = listDifferences(entry.before, entry.after)
+/** The changed fields with their old and new values. More than a few are collapsed. */
+export function DifferenceLines({ before, after, isWhole = false }: Props) {
+  const differences = listDifferences(before, after, isWhole)
   if (differences.length === 0) return null
   const table = (
     <Box
@@ -30,7 +35,7 @@ export function DifferenceLines({ isOpen = false, ...entry }: Props) {
       ))}
     </Box>
   )
-  if (isOpen || differences.length <= expandedMax) return table
+  if (isWhole || differences.length <= expandedMax) return table
   return (
     <Box component="details" sx={{ mt: 0.5 }}>
       <Box

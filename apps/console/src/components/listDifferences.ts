@@ -20,14 +20,15 @@ const fieldNames: Readonly<Record<string, string>> = {
 // The entry shows the id and the time already.
 const omittedFields = new Set(['id', 'updateTime'])
 
-/** The fields that an audit entry changed; null where there was no value. */
-export function listDifferences(before: string, after: string): readonly Difference[] {
+/** The fields that changed, or all of them; null where there was no value. One that stays has only the new one. */
+export function listDifferences(before: string, after: string, isWhole = false): readonly Difference[] {
   const [oldValues, newValues] = [flatten(before), flatten(after)]
+  const isSame = (path: string) => oldValues.get(path) === newValues.get(path)
   return [...new Set([...oldValues.keys(), ...newValues.keys()])]
-    .filter((path) => !omittedFields.has(path) && oldValues.get(path) !== newValues.get(path))
+    .filter((path) => !omittedFields.has(path) && (isWhole || !isSame(path)))
     .map((path) => ({
       field: formatField(path),
-      before: oldValues.get(path) ?? null,
+      before: isSame(path) ? null : (oldValues.get(path) ?? null),
       after: newValues.get(path) ?? null,
     }))
 }

@@ -14,11 +14,13 @@ type Props = {
   readonly defaultValues: Record<string, unknown>
   /** The member's view of the current values. */
   readonly preview: ReactNode
+  /** In place of the switch, where publishing takes two people. */
+  readonly publish?: ReactNode
   readonly children: ReactNode
 }
 
 /** The form of a kind of content, with a preview of the member's view. */
-export function ContentForm({ content, defaultValues, preview, children }: Props) {
+export function ContentForm({ content, defaultValues, preview, publish, children }: Props) {
   const isReadOnly = useIsReadOnly()
   const validate = useCallback((values: Record<string, unknown>) => findContentErrors(content, values), [content])
   return (
@@ -31,13 +33,15 @@ export function ContentForm({ content, defaultValues, preview, children }: Props
       <Card
         sx={{ px: { xs: 2, sm: 2.5 }, py: 1.5, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3 }}
       >
-        <BooleanInput
-          source="isPublished"
-          label="Published"
-          helperText={false}
-          disabled={isReadOnly}
-          sx={{ '& .MuiFormControlLabel-label': { fontWeight: 600, fontSize: '0.9375rem' } }}
-        />
+        {publish ?? (
+          <BooleanInput
+            source="isPublished"
+            label="Published"
+            helperText={false}
+            disabled={isReadOnly}
+            sx={{ '& .MuiFormControlLabel-label': { fontWeight: 600, fontSize: '0.9375rem' } }}
+          />
+        )}
         <Dates />
       </Card>
       {children}

@@ -8,14 +8,17 @@ import {
   versionContent,
   videoContent,
 } from '@millrace/contract/console/content'
+import { linkHostList } from '@millrace/contract/console/proposal'
 import NewsIcon from '@mui/icons-material/ArticleOutlined'
 import NoticeIcon from '@mui/icons-material/CampaignOutlined'
 import HelpIcon from '@mui/icons-material/HelpOutlineOutlined'
 import AboutIcon from '@mui/icons-material/InfoOutlined'
+import HostIcon from '@mui/icons-material/OpenInNew'
 import CannedIcon from '@mui/icons-material/QuickreplyOutlined'
 import VideoIcon from '@mui/icons-material/SmartDisplayOutlined'
 import VersionIcon from '@mui/icons-material/SystemUpdateOutlined'
 import SlideIcon from '@mui/icons-material/ViewCarouselOutlined'
+import { page } from '../shell/page.ts'
 import { contentPage } from './contentPage.tsx'
 
 export const msgPages = [
@@ -98,5 +101,13 @@ export const msgPages = [
     content: versionContent,
     list: () => import('./version/VersionList.tsx'),
     form: () => import('./version/VersionForm.tsx'),
+  }),
+  page({
+    name: 'link-host',
+    label: 'Hosts of links',
+    icon: HostIcon,
+    menu: 'App content',
+    call: linkHostList,
+    list: () => import('./linkHost/LinkHostPage.tsx'),
   }),
 ]

@@ -159,7 +159,7 @@ begin
   into v_proposed.before, v_proposed.after
   from jsonb_each(v_now) t
   where p_content ? t.key and (p_before is not null or v_is_first or p_content -> t.key <> t.value);
-  if p_before is null and v_proposed.before = '{}' then perform refuse_proposal('machine.same'); end if;
+  if p_before is null and v_proposed.before = '{}' then perform refuse_proposal('proposal.same'); end if;
   v_proposed.subject := v_machine.id;
   v_proposed.subject_name := v_machine.name ->> 'en_US';
   return v_proposed;

@@ -391,6 +391,7 @@ export type Tables = {
     amount: string
     transfers: bigint
   }
+  linkHost: { host: string; since: Generated<Date> }
   liveEvent: { number: GeneratedAlways<bigint>; topic: string; kind: string; subject: string; at: Generated<Date> }
   liveRemoved: { isSingleton: Generated<boolean>; upTo: Generated<bigint> }
   lostPayout: {

@@ -1,12 +1,18 @@
 import type { ContentOf, ProposalKind } from '@millrace/contract/console/proposal'
 import { decisionText } from '@millrace/proof'
 import { sign } from 'node:crypto'
-import { actAsDemoOperator, deriveDemoApproverKey, findOperatorEmail } from '../console/index.ts'
+import { actAsDemoOperator, deriveDemoApproverKey, findOperatorEmail, findOperatorIdByEmail } from '../console/index.ts'
 import type { Database } from '../db/database.ts'
 import { mustExist } from '../db/rows.ts'
 import { decide, findProposal, propose } from '../proposal/index.ts'
 
 const from = (id: string) => ({ operator: { id }, requestId: 'demonstration', address: '' })
+
+export async function findDemoOperator(db: Database, email: string): Promise<string> {
+  const id = await findOperatorIdByEmail(db, email)
+  if (!id) throw new Error('the demonstration’s operators are gone')
+  return id
+}
 
 /** Of an operator whose key everybody can derive. */
 async function signAs(db: Database, operatorId: string, text: string): Promise<string> {

@@ -1,10 +1,10 @@
 import { machineCreate } from '@millrace/contract/console/machine'
 import { usdtDecimal } from '@millrace/money'
-import { actAsDemoOperator, findOperatorIdByEmail } from '../console/index.ts'
+import { actAsDemoOperator } from '../console/index.ts'
 import type { Database } from '../db/database.ts'
 import type { Platform } from '../http/context.ts'
 import { saveDraft } from '../revenue/index.ts'
-import { agreeAs } from './asDemoOperator.ts'
+import { agreeAs, findDemoOperator } from './asDemoOperator.ts'
 import { getDemoText } from './content.ts'
 import { seedFleetHistory } from './fleetHistory.ts'
 import { deriveFleetKey, derivePublicKey } from './fleetKey.ts'
@@ -45,7 +45,10 @@ async function addMachines(db: Database, now: Date, getFileUrl: (name: string) =
   const inDays = (days: number | null) =>
     days === null ? null : new Date(Math.ceil(now.getTime() / hourMs) * hourMs + days * dayMs).toISOString()
   // Neither approves reports: nobody approves what a key that they have set has signed.
-  const people = [await findOperator(db, 'admin@millrace.test'), await findOperator(db, 'maker@millrace.test')] as const
+  const people = [
+    await findDemoOperator(db, 'admin@millrace.test'),
+    await findDemoOperator(db, 'maker@millrace.test'),
+  ] as const
   for (const [position, machine] of fleetMachines.entries()) {
     const { kind, ownerName } = machine
     const fields = machineCreate.request.parse({
@@ -72,10 +75,4 @@ async function addMachines(db: Database, now: Date, getFileUrl: (name: string) =
       destination: `${ownerName}, account for building`,
     })
   }
-}
-
-async function findOperator(db: Database, email: string): Promise<string> {
-  const id = await findOperatorIdByEmail(db, email)
-  if (!id) throw new Error('the demonstration’s operators are gone')
-  return id
 }

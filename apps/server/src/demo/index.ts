@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts'
 import type { Platform } from '../http/context.ts'
 import { addContent, type ContentTable } from '../msg/index.ts'
 import { version, versionCode } from '../version.ts'
+import { agreeAs, findDemoOperator } from './asDemoOperator.ts'
 import { seedCommunity } from './community.ts'
 import { getDemoText } from './content.ts'
 import { seedCoupons } from './coupons.ts'
@@ -60,7 +61,7 @@ async function seedContent(db: Database, now: Date, getFileUrl: (name: string) =
   let count = 0
   /** Each is a minute older than the one before, so that "newest first" shows them in the order below. */
   const add = (table: ContentTable, fields: Record<string, unknown>) =>
-    addContent(db, table, { ...fields, isPublished: true, createTime: new Date(now.getTime() - 60_000 * count++) })
+    addContent(db, table, { isPublished: true, ...fields, createTime: new Date(now.getTime() - 60_000 * count++) })
 
   for (const key of ['practice', 'demo', 'risk'] as const)
     await add('notice', {
@@ -120,12 +121,18 @@ async function seedContent(db: Database, now: Date, getFileUrl: (name: string) =
     captionsUrl: {},
   })
   await add('about', { content: getDemoText('about.content') })
-  await add('version', {
+  const { id: versionId } = await add('version', {
     platform: 'web',
     code: versionCode,
     name: version,
     extra: getDemoText('version.extra'),
     downUrl: '',
     compulsory: false,
+    isPublished: false,
   })
+  const people = [
+    await findDemoOperator(db, 'support@millrace.test'),
+    await findDemoOperator(db, 'admin@millrace.test'),
+  ] as const
+  await agreeAs(db, people, 'version', { versionId, isPublished: true })
 }

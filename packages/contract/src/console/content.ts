@@ -44,15 +44,20 @@ export const newsContent = resource('news', {
   isPublished: flag,
 })
 export const aboutContent = resource('about', { content: localized(20_000), isPublished: flag })
-export const versionContent = resource('version', {
-  platform: z.enum(platforms),
-  code: wholeNumber(1, 2_000_000_000),
-  name: text(40),
-  extra: localized(2_000),
-  downUrl: z._default(downloadUrl, ''),
-  compulsory: flag,
-  isPublished: flag,
-})
+/** One operator writes a draft, and two publish it. */
+export const versionContent = resource(
+  'version',
+  {
+    platform: z.enum(platforms),
+    code: wholeNumber(1, 2_000_000_000),
+    name: text(40),
+    extra: localized(2_000),
+    downUrl: z._default(downloadUrl, ''),
+    compulsory: flag,
+    isPublished: flag,
+  },
+  { 'version.published': 409 },
+)
 
 export const helpContent = resource('help', {
   /** What links lead to. */

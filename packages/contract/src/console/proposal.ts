@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call, type Refusals, type Role } from '../call.ts'
-import { flag, id, listOf, moment, momentOrNull, text } from '../fields.ts'
+import { flag, id, listOf, moment, momentOrNull, page, text } from '../fields.ts'
 import { localCurrency } from '../wallet/amounts.ts'
 import {
   forEverybody,
@@ -35,6 +35,11 @@ const ofMachine = {
   ...byFinance,
   changes: ['machine'],
 } as const
+/** With a port where it is not the usual one. */
+const hostName = internal(
+  z.string().check(z.trim(), z.maxLength(100), z.regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d+)?$/i)),
+)
+
 const machineRefusals = { 'machine.unknown': 404, 'machine.retired': 409 } as const
 
 export const proposalKinds = {
@@ -53,7 +58,7 @@ export const proposalKinds = {
       'machine.units-sold': 409,
       'machine.window': 400,
       'machine.draft': 409,
-      'machine.same': 409,
+      'proposal.same': 409,
     },
   },
   'machine-key': {
@@ -67,6 +72,19 @@ export const proposalKinds = {
     refusals: { ...machineRefusals, 'machine.destination': 400 },
   },
   'machine-retirement': { ...ofMachine, content: z.object({ machineId: id }), refusals: machineRefusals },
+  'link-host': {
+    ...byFinance,
+    content: z.object({ host: hostName, isAllowed: flag }),
+    refusals: { 'proposal.same': 409 },
+    changes: ['linkHost'],
+  },
+  version: {
+    roles: ['support', 'admin'],
+    signatures: 2,
+    content: z.object({ versionId: id, isPublished: flag }),
+    refusals: { 'content.unknown': 404, 'proposal.same': 409, 'version.host': 409 },
+    changes: ['version'],
+  },
 } as const satisfies Record<string, Kind>
 
 export type ProposalKind = keyof typeof proposalKinds
@@ -239,4 +257,14 @@ export const proposalOne = call({
   request: z.object({ id }),
   data: proposal,
   refusals: { 'proposal.unknown': 404 },
+})
+
+export const linkHostList = call({
+  ...forEverybody,
+  method: 'GET',
+  path: 'console/linkHost/list',
+  about: 'The hosts outside the platform that members may be led to.',
+  request: z.object(page),
+  data: listOf(z.object({ id: z.string(), host: z.string(), since: moment })),
+  refusals: {},
 })

@@ -1,10 +1,14 @@
 import * as z from 'zod/mini'
-import { call } from '../call.ts'
+import { call, type Refusals } from '../call.ts'
 import { id, listOf, page } from '../fields.ts'
 import { forOperators, forSupport, searchText } from './fields.ts'
 
 /** The five calls by which the console edits one kind of content. */
-export function resource<const Name extends string, Fields extends z.core.$ZodLooseShape>(name: Name, fields: Fields) {
+export function resource<
+  const Name extends string,
+  Fields extends z.core.$ZodLooseShape,
+  const Refused extends Refusals = Record<never, never>,
+>(name: Name, fields: Fields, refusals = {} as Refused) {
   const columns = ['id', ...Object.keys(fields), 'createTime', 'updateTime']
   const sortable = z.refine<string>((column) => columns.includes(column), { error: 'field.choice' })
   const row = z.object({ id, ...fields, createTime: z.iso.datetime(), updateTime: z.iso.datetime() })
@@ -41,7 +45,7 @@ export function resource<const Name extends string, Fields extends z.core.$ZodLo
       about: `Adds ${name} content.`,
       request: z.object(fields),
       data: row,
-      refusals: {},
+      refusals,
     }),
     update: call({
       ...forSupport,
@@ -50,7 +54,7 @@ export function resource<const Name extends string, Fields extends z.core.$ZodLo
       about: `Changes ${name} content.`,
       request: z.object({ id, ...fields }),
       data: row,
-      refusals: unknown,
+      refusals: { ...unknown, ...refusals },
     }),
     remove: call({
       ...forSupport,
@@ -59,7 +63,7 @@ export function resource<const Name extends string, Fields extends z.core.$ZodLo
       about: `Removes ${name} content.`,
       request: z.object({ id }),
       data: row,
-      refusals: unknown,
+      refusals: { ...unknown, ...refusals },
     }),
   }
 }

@@ -20,7 +20,7 @@ export function ProposalBody({ proposal, text, textLabel }: Props) {
     <Box sx={{ display: 'grid', gap: 1.5, overflowWrap: 'anywhere' }}>
       {!isAsShown(proposal) && <Alert severity="error">{notAsShown}</Alert>}
       <Typography>{effect}</Typography>
-      <DifferenceLines before={write(before, omitted)} after={write(after, omitted)} isOpen />
+      <DifferenceLines before={write(before, omitted)} after={write(after, omitted)} isWhole />
       {reason && <Typography color="textSecondary">“{reason}”</Typography>}
       <Box component="details">
         <Box component="summary" sx={{ py: 0.5, cursor: 'pointer', fontSize: '0.8125rem', fontWeight: 600 }}>

@@ -58,6 +58,20 @@ export const kindTexts: Readonly<Record<ProposalKind, KindText>> = {
       'message. This cannot be undone.',
     ...ofMachine,
   },
+  'link-host': {
+    name: 'Host of links',
+    describe: ({ host, isAllowed }) => `${isAllowed === true ? 'Allow' : 'Remove'} ${String(host)}`,
+    effect: 'Members can be led to what is on this list, such as the download of an update, and to nothing else.',
+    to: () => '/link-host',
+  },
+  version: {
+    name: 'Update of the app',
+    describe: ({ isPublished, name, platform }) =>
+      `${isPublished === true ? 'Publish' : 'Take back'} ${String(name)} (${String(platform)})`,
+    effect: 'Members are offered this version. If it is compulsory, they cannot go on without it.',
+    to: ({ subject }) => `/version/${subject}`,
+    omitted: ['versionId'],
+  },
 }
 
 /** In a line: what it says, or what it is about. */

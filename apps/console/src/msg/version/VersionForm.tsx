@@ -2,11 +2,19 @@ import { versionContent } from '@millrace/contract/console/content'
 import { answerWith } from '@millrace/contract/console/preview'
 import { versionUpdate } from '@millrace/contract/msg/version'
 import { paths } from '@millrace/contract/paths'
-import { BooleanInput } from 'react-admin'
+import { Box } from '@mui/material'
+import { BooleanInput, useRecordContext } from 'react-admin'
+import { Note } from '../../components/cells.tsx'
+import { DialogButton } from '../../components/DialogButton.tsx'
 import { LanguagePanel, LocalizedTextInput } from '../../components/language/LanguagePanel.tsx'
 import { Phone } from '../../components/phone/Phone.tsx'
+import { OpenProposals, useOpenProposals } from '../../components/proposal/OpenProposals.tsx'
+import { ProposeDialog } from '../../components/proposal/ProposeDialog.tsx'
+import { useCanPropose } from '../../components/proposal/useSigner.ts'
 import { Section } from '../../components/Section.tsx'
+import { StateChip } from '../../components/StateChip.tsx'
 import { useIsReadOnly } from '../../components/useIsReadOnly.ts'
+import type { RowOf } from '../../shell/page.ts'
 import { ContentForm } from '../ContentForm.tsx'
 import { platformNames } from '../contentNames.ts'
 import { ContentNumberInput, ContentSelectInput, ContentTextInput } from '../inputs.tsx'
@@ -17,6 +25,7 @@ export default function VersionForm() {
     <ContentForm
       content={versionContent}
       defaultValues={{ platform: 'web', compulsory: false, downUrl: '' }}
+      publish={<Publish />}
       preview={
         <Phone
           sources={['extra']}
@@ -65,5 +74,38 @@ export default function VersionForm() {
         <LocalizedTextInput source="extra" label="What is new" rowsMin={5} />
       </LanguagePanel>
     </ContentForm>
+  )
+}
+
+/** Two people publish an update, or take it back: in between, nobody changes it. */
+function Publish() {
+  const row = useRecordContext<RowOf<(typeof versionContent)['list']>>()
+  const canPropose = useCanPropose('version')
+  const proposals = useOpenProposals({ kind: 'version', subject: row?.id ?? 'none' })
+  if (!row) return <Note>A new version is a draft. Save it, then propose to publish it.</Note>
+  const { id, name, isPublished } = row
+  return (
+    <Box sx={{ flex: '1 1 100%' }}>
+      <StateChip label={isPublished ? 'Published' : 'Draft'} tone={isPublished ? 'success' : 'neutral'} />
+      {canPropose && proposals.length === 0 && (
+        <DialogButton
+          variant="outlined"
+          sx={{ ml: 1.5 }}
+          renderDialog={(close) => (
+            <ProposeDialog
+              title={isPublished ? `Take back ${name}?` : `Publish ${name}?`}
+              toWish={() => ({ kind: 'version', content: { versionId: id, isPublished: !isPublished } })}
+              reasonHint="Whoever decides sees this."
+              onClose={close}
+            >
+              What was saved last is what both of you sign.
+            </ProposeDialog>
+          )}
+        >
+          {isPublished ? 'Propose to take it back' : 'Propose to publish it'}
+        </DialogButton>
+      )}
+      <OpenProposals proposals={proposals} />
+    </Box>
   )
 }

@@ -64,7 +64,7 @@ function useSaveMachine(machine: Machine | undefined) {
       const wish = { kind: 'machine-terms', content: { machineId: saved.id, ...terms } } as const
       const draft = await draftProposal(wish, toText(values['reason'])).catch((error: unknown) => {
         // Only its place in the list has changed.
-        if (error instanceof AnswerError && error.key === 'machine.same') return null
+        if (error instanceof AnswerError && error.key === 'proposal.same') return null
         throw error
       })
       if (draft) return setDrafted({ wish, draft })

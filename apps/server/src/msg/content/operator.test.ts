@@ -10,6 +10,7 @@ import {
 } from '@millrace/contract/console/content'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../../test/createTestServer.ts'
+import { createProposals } from '../../../test/proposals.ts'
 
 let server: TestServer
 let admin: Record<string, string>
@@ -48,7 +49,7 @@ const samples: [string, Record<string, unknown>, Record<string, unknown>][] = [
       extra: { en_US: 'New' },
       downUrl: '',
       compulsory: true,
-      isPublished: true,
+      isPublished: false,
     },
     { compulsory: false },
   ],
@@ -185,6 +186,45 @@ const wrongDownloads = [
 ]
 const wrongLinks = ['https://a.example', '//a.example', '/\\a.example', 'javascript:alert(1)']
 
+// Attack by one operator, on links: a compulsory update that leads to any host is published. Impossible: two people
+// publish an update, from a host that two others may put on a list, and sign all that it says.
+test('an update is published by two, from a host on the list, and stays as they signed it', async () => {
+  const office = createProposals(server)
+  const support = await server.signIn('support@millrace.test')
+  const [maker, checker] = [await server.signIn('maker@millrace.test'), await server.signIn('checker@millrace.test')]
+  const draft = { ...version, code: 99, downUrl: 'https://Downloads.example/app.apk', compulsory: true }
+  expect((await server.post('console/version/create', { ...draft, isPublished: true }, admin)).answer.error).toBe(
+    'version.published',
+  )
+  const { id } = (await server.post('console/version/create', draft, support)).answer.data
+  const content = { versionId: id, isPublished: true }
+  expect((await office.propose('version', content, support)).error).toBe('version.host')
+  await office.agree('link-host', { host: 'downloads.example', isAllowed: true }, [maker, checker])
+  const { data } = await office.propose('version', content, support)
+  expect(data.after).toMatchObject({ downUrl: draft.downUrl, compulsory: true, isPublished: true })
+  // Nobody exchanges it between the two signatures.
+  await server.post('console/version/update', { ...draft, id, downUrl: 'https://downloads.example/other' }, support)
+  expect((await office.decide(data.id, admin)).error).toBe('proposal.stale')
+  await office.decide(data.id, admin, 'rejected')
+  await office.agree('version', content, [support, admin])
+  for (const [call, body] of [
+    ['update', { ...draft, id }],
+    ['remove', { id }],
+  ] as const)
+    expect((await server.post(`console/version/${call}`, body, admin)).answer.error).toBe('version.published')
+  for (const statement of [
+    `update version set down_url = 'https://evil.example' where id = $1`,
+    `update version set is_published = false where id = $1`,
+    `delete from version where id = $1`,
+  ])
+    await expect(server.database.app.query(statement, [id]), statement).rejects.toThrow('two people publish')
+  await expect(server.database.app.query(`insert into link_host (host) values ('evil.example')`)).rejects.toThrow(
+    'denied',
+  )
+  await office.agree('version', { ...content, isPublished: false }, [support, admin])
+  expect((await server.post('console/version/remove', { id }, admin)).answer.code).toBe(200)
+})
+
 // Attack by one operator, on links: a download over http, or a link to another host or to a script, is published.
 // Impossible: a download begins with https, and a link leads to this platform.
 test('a download is encrypted, and a link leads to this platform', async () => {
@@ -212,7 +252,7 @@ test('the database refuses others, even with the application’s password', asyn
     await expect(
       app.query(
         `insert into version (platform, code, name, extra, down_url, compulsory, is_published)
-        values ('web', 9, '9', '{"en_US": "x"}', $1, false, true)`,
+        values ('web', 9, '9', '{"en_US": "x"}', $1, false, false)`,
         [url],
       ),
     ).rejects.toThrow('begins with https')

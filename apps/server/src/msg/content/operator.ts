@@ -10,13 +10,16 @@ import {
   versionContent,
   videoContent,
 } from '@millrace/contract/console/content'
+import { linkHostList } from '@millrace/contract/console/proposal'
 import { recordOperatorAction } from '../../audit/index.ts'
-import { handle, refuse, type Handler } from '../../http/handle.ts'
+import { mapPage } from '../../db/rows.ts'
+import { handle, refuse, type Handler, type Refusal } from '../../http/handle.ts'
 import { prepareUpload } from '../../uploads/index.ts'
 import {
   addContent,
   changeContent,
   listContent,
+  listLinkHosts,
   lockContent,
   readContent,
   removeContent,
@@ -26,10 +29,14 @@ import {
 type Fields = Readonly<Record<string, unknown>> & { readonly id: string }
 type OperatorCall = Call & { readonly who: 'operator' }
 
-/** Reads content, and changes it with an audit entry for each change. */
+/**
+ * Reads content, and changes it with an audit entry for each change. What two people publish is only drafted here:
+ * `findObstacle` says why something else is refused.
+ */
 function createContentHandlers(
   table: ContentTable,
   calls: Readonly<Record<'list' | 'one' | 'create' | 'update' | 'remove', OperatorCall>>,
+  findObstacle: (...rows: readonly Fields[]) => Refusal | null = () => null,
 ): Handler[] {
   return [
     handle(calls.list, ({ db }, page) => listContent(db, table, page as Parameters<typeof listContent>[2])),
@@ -39,6 +46,8 @@ function createContentHandlers(
     ),
     handle(calls.create, (context, fields) =>
       context.db.transaction().execute(async (db) => {
+        const obstacle = findObstacle(fields as Fields)
+        if (obstacle) return obstacle
         const after = await addContent(db, table, fields as Fields)
         const action = `${table}.create`
         await recordOperatorAction(db, context, { action, subjectId: after.id, after })
@@ -49,7 +58,9 @@ function createContentHandlers(
       context.db.transaction().execute(async (db) => {
         const { id, ...fields } = request as Fields
         const before = await lockContent(db, table, id)
+        const obstacle = before && findObstacle(before, request as Fields)
         if (!before) return refuse('content.unknown')
+        if (obstacle) return obstacle
         const after = await changeContent(db, table, id, fields)
         const action = `${table}.update`
         await recordOperatorAction(db, context, { action, subjectId: id, before, after })
@@ -60,7 +71,9 @@ function createContentHandlers(
       context.db.transaction().execute(async (db) => {
         const { id } = request as Fields
         const before = await lockContent(db, table, id)
+        const obstacle = before && findObstacle(before)
         if (!before) return refuse('content.unknown')
+        if (obstacle) return obstacle
         await removeContent(db, table, id)
         await recordOperatorAction(db, context, { action: `${table}.remove`, subjectId: id, before })
         return before
@@ -80,15 +93,14 @@ const handleUpload = handle(consoleUpload, async (context) => {
 })
 
 export const contentOperatorHandlers = [
-  ...[
-    noticeContent,
-    slideContent,
-    videoContent,
-    newsContent,
-    aboutContent,
-    versionContent,
-    helpContent,
-    cannedAnswer,
-  ].flatMap(({ name, ...calls }) => createContentHandlers(name, calls)),
+  ...[noticeContent, slideContent, videoContent, newsContent, aboutContent, helpContent, cannedAnswer].flatMap(
+    ({ name, ...calls }) => createContentHandlers(name, calls),
+  ),
+  ...createContentHandlers('version', versionContent, (...rows) =>
+    rows.some(({ isPublished }) => isPublished === true) ? refuse('version.published') : null,
+  ),
+  handle(linkHostList, ({ db }, page) =>
+    mapPage(listLinkHosts(db, page), ({ host, since }) => ({ id: host, host, since: since.toISOString() })),
+  ),
   handleUpload,
 ]

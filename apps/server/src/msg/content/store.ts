@@ -102,3 +102,6 @@ function toContentRow(row: Record<string, unknown>): ContentRow {
   const { createTime, updateTime } = row as AnyRow
   return { ...(row as AnyRow), createTime: createTime.toISOString(), updateTime: updateTime.toISOString() }
 }
+
+export const listLinkHosts = (db: Database, page: PageRequest) =>
+  readPage(db.selectFrom('linkHost').selectAll().orderBy('host'), db.selectFrom('linkHost'), page)

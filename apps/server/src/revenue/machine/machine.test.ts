@@ -42,7 +42,7 @@ test('a machine is added, changed and retired, and each action is in the audit l
   )
   expect(
     (await office.propose('machine-terms', { machineId: id, ...terms, name: inEnglish('Renamed') }, maker)).error,
-  ).toBe('machine.same')
+  ).toBe('proposal.same')
   expect((await server.post('console/machine/move', { id, position: 7 }, checker)).answer.data.position).toBe(7)
   await office.agree('machine-retirement', { machineId: id }, [maker, checker])
   expect((await office.propose('machine-retirement', { machineId: id }, maker)).error).toBe('machine.retired')
