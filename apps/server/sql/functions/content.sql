@@ -1,5 +1,5 @@
--- What operators publish. The application writes it, but for updates of the app, which two people publish, and the hosts
--- that members may be led to.
+-- What operators publish. The application writes it, but for updates of the app, which two people publish, and the
+-- hosts that members may be led to.
 -- Security definers belong to the database's owner.
 
 grant select, insert, update, delete on notice, slide, video, news, about, version, help to millrace_app;

@@ -65,8 +65,9 @@ const mayHandle = ({ operator }: { operator: { role: string } }, kind: string): 
 export const createProposalHandlers = (kinds: ServerKinds) => {
   /** What the operator entered, in the form that is stored. */
   const prepare = async ({ kind, content }: Wish): Promise<object | Refusal<never>> => {
-    const serverKind = kinds[kind] as ServerKind<ProposalKind> | undefined
-    return ((await serverKind?.prepare?.(content)) ?? content) as object | Refusal<never>
+    const serverKind: ServerKind<ProposalKind> | undefined = kinds[kind]
+    const prepared: object = (await serverKind?.prepare?.(content)) ?? content
+    return prepared
   }
 
   /** Does something to a proposal as the operator, and answers with it; tells whom it concerns if it was done. */

@@ -7,7 +7,7 @@ import { forOperators, forSupport, searchText } from './fields.ts'
 export function resource<
   const Name extends string,
   Fields extends z.core.$ZodLooseShape,
-  const Refused extends Refusals = Record<never, never>,
+  const Refused extends Refusals = Refusals,
 >(name: Name, fields: Fields, refusals = {} as Refused) {
   const columns = ['id', ...Object.keys(fields), 'createTime', 'updateTime']
   const sortable = z.refine<string>((column) => columns.includes(column), { error: 'field.choice' })
