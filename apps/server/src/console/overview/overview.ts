@@ -26,8 +26,6 @@ const moneyQueues: readonly QueueName[] = [
   'withdraw',
   'report',
   'receipt',
-  'release',
-  'adjustment',
   'proposal',
   'reconciliation',
 ]
