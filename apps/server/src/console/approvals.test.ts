@@ -7,7 +7,7 @@ import { databaseOf, sendTo } from '../../test/databaseOf.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { createMachine } from '../../test/machines.ts'
 import { move } from '../../test/transfers.ts'
-import { createOperator, openWindow, queryAs, registerDestination, setRate, withdraw } from '../../test/withdrawals.ts'
+import { createOperator, openWindow, queryAs, registerDestination, withdraw } from '../../test/withdrawals.ts'
 import { inTransaction } from '../ledger/index.ts'
 import { toPublicKeyBytes } from './demoApproverKey.ts'
 import { actAsDemoOperator } from './index.ts'
@@ -83,7 +83,7 @@ test('a session is written for an operator, and approves a withdrawal', async ()
 })
 
 // Attack by somebody with the server’s password, on approvals. Impossible: the same trigger asks for a signature there.
-test('a session is written for an operator, and approves a release, the owner’s money or a rate', async () => {
+test('a session is written for an operator, and approves a release or the owner’s money', async () => {
   const { app, owner } = world.database
   const machineId = await createMachine(owner)
   await registerDestination(owner, machineId, 'Owner')
@@ -91,7 +91,6 @@ test('a session is written for an operator, and approves a release, the owner’
   const { memberId } = await world.createMember(oneUsdt)
   await move(app, 'buy', [memberId, 'available'], [machineId, 'escrow'], oneUsdt)
   await move(app, 'buy-final', [machineId, 'escrow'], [machineId, 'capital'], oneUsdt)
-  await setRate(owner, 'NGN', '1480')
   for (const [kind, request, values, decision] of [
     [
       'release',
@@ -105,12 +104,6 @@ test('a session is written for an operator, and approves a release, the owner’
        values ($1, 'promotions-fund', 'USDT', 1, 'x')`,
       [],
       `decide_adjustment($1, $2, true, '')`,
-    ],
-    [
-      'rate',
-      `insert into rate_proposal (proposed_by, currency, rate, reason) values ($1, 'NGN', 1500, 'x')`,
-      [],
-      `decide_rate($1, $2, true, '')`,
     ],
   ] as const) {
     const [{ id }] = await query(`${request} returning id`, [maker, ...values])
@@ -168,8 +161,8 @@ test('a decision that was written by hand, or whose withdrawal was changed after
   const count = async () => (await query(`select count_signed_approvals('withdrawal', $1) as count`, [id]))[0].count
   expect(await count()).toBe(1)
   await query(
-    `insert into decision (kind, subject_id, operator_id, is_approved, key_id, signature, signed_text)
-     select d.kind, d.subject_id, $2, true, (select id from approver_key where operator_id = $2), d.signature,
+    `insert into decision (kind, subject_id, operator_id, act, key_id, signature, signed_text)
+     select d.kind, d.subject_id, $2, 'approved', (select id from approver_key where operator_id = $2), d.signature,
        d.signed_text
      from decision d where d.subject_id = $1`,
     [id, checker],
