@@ -76,7 +76,7 @@ begin
     where id = (select a.id from ledger.open_account(v_machine.id::text, 'capital', 'USDT') a) for no key update;
   end if;
   if v_amount is null or free_capital(v_machine.id) < v_amount then perform refuse_proposal('release.above-capital'); end if;
-  return row(v_machine.id, v_machine.name ->> 'en_US', to_jsonb(v_to),
+  return row('', v_machine.name ->> 'en_US', to_jsonb(v_to),
     jsonb_build_object('machineId', v_machine.id, 'amount', decimal_amount(v_amount, 'USDT'), 'currency', 'USDT',
       'rail', v_to.rail, 'destination', v_to.destination))::proposed;
 end $$;

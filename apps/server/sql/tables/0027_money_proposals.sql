@@ -21,24 +21,18 @@ from adjustment a join ledger.currency c on c.code = a.currency,
 
 insert into proposal (id, kind, subject, subject_name, before, after, reason, signed_text, proposed_by, proposed_at,
   expires_at, state, decided_by, decided_at, decide_reason)
-select r.id, 'release',
-  -- One can be open for each machine now. Others that wait stay, and belong to none.
-  case when r.state <> 'requested' or r.number = 1 then r.machine_id::text else '' end, r.name,
-  jsonb_build_object('rail', r.rail, 'destination', r.destination),
-  jsonb_build_object('machineId', r.machine_id, 'amount', r.decimal, 'currency', 'USDT', 'rail', r.rail,
+select r.id, 'release', '', m.name ->> 'en_US', jsonb_build_object('rail', r.rail, 'destination', r.destination),
+  jsonb_build_object('machineId', r.machine_id, 'amount', d.amount, 'currency', 'USDT', 'rail', r.rail,
     'destination', r.destination),
   r.purpose,
-  concat_ws(e'\n', 'Millrace approval', 'kind: release', 'id: ' || r.id, 'amount: ' || r.decimal, 'currency: USDT',
+  concat_ws(e'\n', 'Millrace approval', 'kind: release', 'id: ' || r.id, 'amount: ' || d.amount, 'currency: USDT',
     'machine: ' || r.machine_id, 'rail: ' || r.rail,
     'to: ' || regexp_replace(r.destination, '[[:cntrl:]]+', ' ', 'g')),
   r.requested_by, r.requested_at, greatest(r.requested_at, now()) + interval '7 days',
   case r.state when 'requested' then 'open' when 'rejected' then 'rejected' else 'approved' end, r.decided_by,
   r.decided_at, r.reason
-from (
-  select c.*, m.name ->> 'en_US' as name, trim_scale(c.amount / 1000000.0)::text as decimal,
-    row_number() over (partition by c.machine_id, c.state order by c.requested_at, c.id) as number
-  from capital_release c join machine m on m.id = c.machine_id
-) r;
+from capital_release r join machine m on m.id = r.machine_id,
+  lateral (select trim_scale(r.amount / 1000000.0)::text as amount) d;
 
 insert into decision (kind, subject_id, operator_id, act, at, key_id, signature, signed_text)
 select s.kind, s.subject_id, p.proposed_by, 'proposed', s.at, s.key_id, s.signature, p.signed_text

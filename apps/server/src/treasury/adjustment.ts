@@ -32,11 +32,11 @@ export const toPublicMove = (row: AdjustmentRow): DataOf<typeof platformMoves>['
 export const adjustmentKind: ServerKinds = {
   adjustment: {
     /** An address in the stored form, whatever the chain's own is. */
-    prepare({ destination, ...content }) {
+    prepare(content) {
       const network = networks.find((network) => network.rail === content.rail)
-      if (destination === undefined || !network) return { ...content, destination }
-      const address = parseAddress(network.addressFormat, destination)
-      return address ? { ...content, destination: address } : refuse('adjustment.incomplete')
+      if (content.kind !== 'owner-out' || !network) return content
+      const destination = parseAddress(network.addressFormat, content.destination ?? '')
+      return destination ? { ...content, destination } : refuse('adjustment.incomplete')
     },
   },
 }

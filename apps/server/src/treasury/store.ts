@@ -14,11 +14,7 @@ const adjustments = (db: Database) =>
 export type AdjustmentRow = Awaited<ReturnType<ReturnType<typeof adjustments>['execute']>>[number]
 
 /** A page of the matching ones, the newest first. */
-const listMatching = (
-  db: Database,
-  page: PageRequest,
-  matching: RawBuilder<boolean>,
-): Promise<Page<AdjustmentRow>> =>
+const listMatching = (db: Database, page: PageRequest, matching: RawBuilder<boolean>): Promise<Page<AdjustmentRow>> =>
   readPage(
     adjustments(db).where(matching).orderBy('adjustment.approvedAt', 'desc').orderBy('adjustment.id'),
     db.selectFrom('adjustment').where(matching),
