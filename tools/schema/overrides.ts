@@ -19,7 +19,6 @@ const types: Readonly<Record<string, string>> = {
   'agreement.content': 'Localized',
   'audit.after': 'object',
   'audit.before': 'object',
-  'capital_release.destination': 'Generated<string>',
   'chain_deposit.rail': 'ChainRail',
   'destination.bound_at': 'Generated<Date>',
   'destination.rail': 'RailName',

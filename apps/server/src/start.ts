@@ -25,13 +25,13 @@ import { hasOrders, productHandlers } from './product/index.ts'
 import { createProposalHandlers } from './proposal/index.ts'
 import { connectRails, connectTill, createPracticeTill, createRails, railHandlers } from './rails/index.ts'
 import type { OwnRails, Till } from './rails/port.ts'
-import { machineKinds, revenueHandlers } from './revenue/index.ts'
+import { machineKinds, releaseKind, revenueHandlers } from './revenue/index.ts'
 import { readBudget, rewardsHandlers, rewardsMemberData } from './rewards/index.ts'
 import { addShippedHelp, readTicketFigures, serviceHandlers, serviceMemberData } from './service/index.ts'
 import type { Settings } from './settings.ts'
 import { squareHandlers, squareMemberData } from './square/index.ts'
 import { transparencyHandlers } from './transparency/index.ts'
-import { hasTerms, rateKind, treasuryHandlers } from './treasury/index.ts'
+import { adjustmentKind, hasTerms, rateKind, treasuryHandlers } from './treasury/index.ts'
 import { createUploadStore } from './uploads/index.ts'
 import { findMemberByToken, forgetInfo, userHandlers, watchMembers } from './user/index.ts'
 import { createVault } from './vault/index.ts'
@@ -55,7 +55,7 @@ const handlers = [
   ...rewardsHandlers,
   ...squareHandlers,
   ...transparencyHandlers({ readBudget, readTicketFigures }),
-  ...createProposalHandlers({ ...machineKinds, ...rateKind }),
+  ...createProposalHandlers({ ...machineKinds, ...releaseKind, ...adjustmentKind, ...rateKind }),
   ...consoleHandlers,
 ]
 

@@ -1,12 +1,27 @@
 import type { ContentOf, ProposalKind } from '@millrace/contract/console/proposal'
 import { decisionText } from '@millrace/proof'
 import { createHash } from 'node:crypto'
+import type pg from 'pg'
 import { expect } from 'vitest'
+import { agreeAs } from '../src/demo/asDemoOperator.ts'
+import { inTransaction } from '../src/ledger/index.ts'
 import { signText } from './approvals.ts'
 import type { TestServer } from './createTestServer.ts'
+import { databaseOf } from './databaseOf.ts'
+import { createOperator } from './withdrawals.ts'
 
 type Headers = Record<string, string>
 type Act = 'approved' | 'rejected' | 'withdrawn'
+
+/** Two new operators agree on something, signed, without HTTP. Returns its id. */
+export async function agreeOn<Kind extends ProposalKind>(
+  owner: pg.Pool,
+  kind: Kind,
+  content: ContentOf<Kind>,
+): Promise<string> {
+  const people = [await createOperator(owner), await createOperator(owner)] as const
+  return inTransaction(databaseOf(owner), (db) => agreeAs(db, people, kind, content))
+}
 
 /** What operators of the demonstration propose and decide over HTTP, signed as their browsers sign. */
 export function createProposals(server: Pick<TestServer, 'post' | 'call' | 'database'>) {

@@ -75,8 +75,8 @@ test('approvals are written without signatures', async () => {
 // to pay, and verifies each signature by the key on its list.
 test('a signature is copied from another withdrawal, or to another operator, or the payout is changed', async () => {
   const [first] = world.approvers as [Approver, Approver]
-  const copy = `insert into decision (kind, subject_id, operator_id, is_approved, key_id, signature, signed_text)
-    select d.kind, $2, k.operator_id, true, k.id, d.signature, d.signed_text
+  const copy = `insert into decision (kind, subject_id, operator_id, act, key_id, signature, signed_text)
+    select d.kind, $2, k.operator_id, 'approved', k.id, d.signature, d.signed_text
     from decision d, approver_key k where d.subject_id = $1 and k.operator_id = any ($3)`
   const signed = await withdrawApprovedBy(world.approvers)
   const other = await world.requestWithdrawal({ amount: usdt(1_900) })
@@ -117,9 +117,10 @@ test('an approver’s row in the database gets another key', async () => {
 // Attack by somebody who owns the database, on approvals. Impossible: the signer asks for a signature of its list for
 // these too.
 test('approvers who are not on the signer’s list take the owner’s money, or a machine’s capital', async () => {
-  const paths = [await world.withdrawAsOwner(usdt(30)), await world.release(usdt(30))]
+  const [owned, released] = [await world.withdrawAsOwner(usdt(30)), await world.release(usdt(30))]
   await world.listApprovers([])
-  for (const { id } of paths) await expectRefused(id, /two people on the signer’s list, and has none/)
+  await expectRefused(owned.id, /two people on the signer’s list, and has none/)
+  await expectRefused(released.id, /Two people on the signer’s list did not register its address/)
 })
 
 // Attack by one approver, on approvals: a third is added to the signer’s list, with two keys of one person or by the

@@ -2,6 +2,8 @@ import { type Address, type Network, parseAddress } from '@millrace/chain'
 import { formatUnits } from 'viem/utils'
 import { approvalText } from './approvalText.ts'
 import { findSigners, type Approver } from './approvers.ts'
+import type { EarlierDestination } from './earlierDestinations.ts'
+import { findPayoutSigners, isRegistration } from './proposals.ts'
 import type { PayoutFacts } from './store.ts'
 
 export type Limits = {
@@ -9,6 +11,7 @@ export type Limits = {
   readonly dayMax: bigint
   /** The signer's own addresses, by which it pays. A move between rails goes to no other. */
   readonly hotAddresses: Readonly<Record<string, Address>>
+  readonly earlierDestinations: readonly EarlierDestination[]
   /** For withdrawals that nobody approved: one of them, and what is paid in 24 hours. */
   readonly automatic: {
     readonly max: bigint
@@ -32,8 +35,7 @@ export const findObjection = (
   if (rail !== network.rail || currency !== 'USDT') return 'It is not in USDT on this chain.'
   if (!isStoredAddress(address)) return 'Its address is none of this chain.'
   if ((isOurs && kind !== 'move') || address === network.token.address) return 'Its address is one of our own.'
-  const approvals = findSigners(approvers, approvalText(facts), facts.signatures).size
-  const objection = findObjectionOfKind(facts, limits, approvals)
+  const objection = findObjectionOfKind(facts, limits, approvers)
   if (objection) return objection
   if (amount > limits.payoutMax) return `It is more than the signer pays at once, ${formatUsdt(limits.payoutMax)} USDT.`
   if (signedToday + amount > limits.dayMax)
@@ -45,23 +47,26 @@ export const findObjection = (
 }
 
 /** By what the payout is for, which must be there and approved. */
-const findObjectionOfKind = (facts: PayoutFacts, limits: Limits, approvals: number): string | null => {
-  const { kind, withdrawal, adjustment, release } = facts
-  if (withdrawal)
+const findObjectionOfKind = (facts: PayoutFacts, limits: Limits, approvers: readonly Approver[]): string | null => {
+  const { kind, withdrawal, adjustment, release, proposal } = facts
+  if (withdrawal) {
+    const approvals = findSigners(approvers, approvalText(facts), facts.signatures).size
     return (
       findWithdrawalObjection(facts, withdrawal, approvals) ??
       (approvals > 0 ? null : findAutomaticObjection(facts, withdrawal, limits.automatic))
     )
-  if (!release && !adjustment) return 'Nothing that was approved stands behind it.'
+  }
+  if ((!release && !adjustment) || proposal?.state !== 'approved') return 'Nothing that was approved stands behind it.'
   const objection = release
-    ? findReleaseObjection(facts, release)
+    ? findReleaseObjection(facts, release, limits, approvers)
     : adjustment &&
       (findAdjustmentObjection(facts, adjustment) ??
         (kind === 'move' ? findMoveObjection(facts, adjustment, limits) : findOwnerObjection(adjustment)))
   if (objection) return objection
-  return approvals >= 2
+  const signers = findPayoutSigners(approvers, facts).size
+  return signers >= 2
     ? null
-    : `It takes the signatures of two people on the signer’s list, and has ${approvals === 0 ? 'none' : 'one'}.`
+    : `It takes the signatures of two people on the signer’s list, and has ${signers === 0 ? 'none' : 'one'}.`
 }
 
 const findWithdrawalObjection = (
@@ -107,24 +112,32 @@ const findAdjustmentObjection = (
   facts: PayoutFacts,
   adjustment: NonNullable<PayoutFacts['adjustment']>,
 ): string | null => {
-  const { kind, state, rail, currency, amount, destination, requestedBy, decidedBy } = adjustment
+  const { kind, rail, currency, amount, destination } = adjustment
   if (kind !== (facts.kind === 'move' ? 'rail-move' : 'owner-out')) return 'Its adjustment takes nothing out.'
-  if (state !== 'approved' || decidedBy === null) return 'Its adjustment is not approved.'
-  if (decidedBy === requestedBy) return 'Its adjustment was approved by who asked for it.'
   if (facts.memberId !== null) return 'Its adjustment is the owner’s, and it is a member’s.'
   if (facts.rail !== rail || facts.currency !== currency) return 'Its adjustment is for another chain or currency.'
   if (facts.address !== destination) return 'Its adjustment goes to another address.'
   return facts.amount === amount ? null : 'Its adjustment has another amount.'
 }
 
-const findReleaseObjection = (facts: PayoutFacts, release: NonNullable<PayoutFacts['release']>): string | null => {
-  const { state, rail, amount, destination, requestedBy, decidedBy, isRegistered, capital } = release
-  if (state !== 'approved' || decidedBy === null) return 'Its release is not approved.'
-  if (decidedBy === requestedBy) return 'Its release was approved by who asked for it.'
+const findReleaseObjection = (
+  facts: PayoutFacts,
+  release: NonNullable<PayoutFacts['release']>,
+  { earlierDestinations }: Limits,
+  approvers: readonly Approver[],
+): string | null => {
+  const { machineId, state, rail, amount, destination, registrations, capital } = release
+  if (state !== 'approved') return `Its release is ${state}, not under way.`
   if (facts.memberId !== null) return 'Its release is a machine owner’s, and it is a member’s.'
   if (facts.rail !== rail) return 'Its release is for another chain.'
   if (facts.address !== destination) return 'Its release goes to another address.'
-  if (!isRegistered) return 'Two people did not register its address for the machine’s owner.'
+  if (
+    !registrations.some((proposal) => isRegistration(approvers, proposal, { machineId, rail, destination })) &&
+    !earlierDestinations.some(
+      (earlier) => earlier.machineId === machineId && earlier.rail === rail && earlier.destination === destination,
+    )
+  )
+    return 'Two people on the signer’s list did not register its address for the machine’s owner.'
   if (facts.amount !== amount) return 'Its release has another amount.'
   return capital < amount ? 'The machine has less capital than that.' : null
 }

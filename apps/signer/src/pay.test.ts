@@ -1,3 +1,7 @@
+import { decisionText } from '@millrace/proof'
+import { randomUUID, sign } from 'node:crypto'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Approver, createWorld, randomAddress, usdt, type World } from '../test/createWorld.ts'
 
@@ -55,6 +59,55 @@ describe('an approved payout', () => {
 
   test('of a machine’s capital arrives where two people registered that its owner is paid', async () => {
     await expectPaid(await world.release(usdt(55)))
+  })
+
+  // Before proposals had texts of their own, both signed one that names what is paid.
+  test.each([
+    ['by both, before', true],
+    ['by its proposer before, and by another now', false],
+  ])('that was signed %s, arrives', async (_, isApprovedBefore) => {
+    const [first, second] = world.approvers as [Approver, Approver]
+    const payout = await world.withdrawAsOwner(usdt(19))
+    const id = randomUUID()
+    const text = [
+      'Millrace approval',
+      'kind: adjustment',
+      `id: ${id}`,
+      'what: owner-out',
+      'amount: 19',
+      'currency: USDT',
+      'rail: bep20',
+      `address: ${payout.address}`,
+    ].join('\n')
+    // As 0027_money_proposals.sql carries it over.
+    await world.owner.query(
+      `with old as (
+        insert into proposal (id, kind, subject, subject_name, before, after, reason, signed_text, proposed_by,
+          proposed_at, expires_at, state, decided_by, decided_at)
+        select $2, kind, '', '', '{}', after, reason, $3, proposed_by, now(), now(), state, decided_by, decided_at
+        from proposal where id = $1
+      ), adjusted as (
+        insert into adjustment (id, kind, rail, currency, amount, destination)
+        select $2, kind, rail, currency, amount, destination from adjustment where id = $1
+      )
+      insert into payout (id, kind, rail, currency, amount, address)
+      select $2, kind, rail, currency, amount, address from payout where id = $1`,
+      [payout.id, id, text],
+    )
+    const approved = isApprovedBefore
+      ? text
+      : decisionText({ id, text }, { act: 'approved', by: second.id, reason: '' })
+    for (const [act, { id: operatorId, privateKey }, signed] of [
+      ['proposed', first, text],
+      ['approved', second, approved],
+    ] as const)
+      await world.owner.query(
+        `insert into decision (kind, subject_id, operator_id, act, key_id, signature, signed_text)
+         values ('adjustment', $1, $2, $3, (select k.id from approver_key k where k.operator_id = $2), $4, $5)`,
+        [id, operatorId, act, sign(null, Buffer.from(signed), privateKey), signed],
+      )
+    await world.owner.query(`update payout set state = 'failed' where id = $1`, [payout.id])
+    await expectPaid({ ...payout, id })
   })
 
   test('is signed in the order of the queue, with consecutive nonces', async () => {
@@ -186,45 +239,75 @@ describe('an unapproved payout is refused and reported once when', () => {
     expect(await world.balance(withdrawal.address)).toBe(0n)
   })
 
-  // Attack by somebody who owns the database, on payouts: the owner’s payout is changed, rejected, or decided by who
-  // asked for it. Impossible: the signer compares it with its adjustment.
+  // Attack by somebody who owns the database, on payouts: the owner’s payout is changed, alone or with all that was
+  // proposed, rejected, or approved without a signature. Impossible: the signer compares it with its adjustment, and
+  // counts who has signed what it is about to pay.
+  const everywhere = (what: 'amount' | 'destination', to: string, value: string) => `
+    update payout set ${what === 'amount' ? what : 'address'} = ${value} where id = $1;
+    update adjustment set ${what} = ${value} where id = $1;
+    update proposal set after = after || '{"${what}": "${to}"}' where id = $1`
+  const elsewhere = '0x00000000000000000000000000000000000000aa'
   test.each([
     ['another amount', 'update payout set amount = amount + 1 where id = $1', /another amount/],
+    ['another address', `update payout set address = '${elsewhere}' where id = $1`, /another address/],
     [
-      'another address',
-      `update payout set address = '0x00000000000000000000000000000000000000aa' where id = $1`,
-      /another address/,
+      'another amount everywhere',
+      everywhere('amount', '29', '29000000'),
+      /two people on the signer’s list, and has none/,
     ],
-    ['a rejection', `update adjustment set state = 'rejected' where id = $1`, /not approved/],
+    ['another address everywhere', everywhere('destination', elsewhere, `'${elsewhere}'`), /and has none/],
+    ['a rejection', `update proposal set state = 'rejected' where id = $1`, /Nothing that was approved/],
     ['a kind that takes nothing out', `update adjustment set kind = 'fx-fund' where id = $1`, /takes nothing out/],
-    [
-      'a decision by who asked for it',
-      'alter table adjustment drop constraint no_self_decision; ' +
-        'update adjustment set decided_by = requested_by where id = $1',
-      /by who asked/,
-    ],
+    ['another proposer', 'update proposal set proposed_by = decided_by, decided_by = null where id = $1', /has none/],
+    ['another reason', `update proposal set reason = 'a good one' where id = $1`, /has none/],
   ])('its adjustment has %s', async (_, statement, reason) => {
     const { id, address } = await world.withdrawAsOwner(usdt(30))
-    for (const part of statement.split('; ')) await world.owner.query(part, part.includes('$1') ? [id] : [])
+    await world.owner.query('alter table proposal drop constraint if exists decided_as_a_whole')
+    for (const part of statement.split(';')) await world.owner.query(part, [id])
     await expectRefused(id, reason)
     expect(await world.balance(address)).toBe(0n)
   })
 
-  // Attack by somebody who owns the database, on payouts: a release is changed, not approved, above the capital, or to
+  // Attack by one approver with the database, on approvals. Impossible: the signer counts who has signed.
+  test('one proposes the owner’s payout, and the database says that another approved it', async () => {
+    await world.owner.query(
+      `select test.move_by_treasury('owner-in', 'bep20', 'custody', '', 'owner', 'USDT', $1, 'x')`,
+      [usdt(30)],
+    )
+    const [first, second] = world.approvers as [Approver, Approver]
+    const destination = randomAddress()
+    const content = { kind: 'owner-out', currency: 'USDT', amount: '30', rail: 'bep20', destination }
+    const { id } = await world.propose('adjustment', content, first)
+    await world.owner.query(`select decide($1, $2, 'approved', '', null, '', '')`, [id, second.id])
+    // The proposer's own signature, as if it were the other's.
+    await world.owner.query(
+      `insert into decision (kind, subject_id, operator_id, act, key_id, signature, signed_text)
+       select kind, subject_id, $2, 'approved', (select id from approver_key where operator_id = $2), signature, signed_text
+       from decision where subject_id = $1 and act = 'proposed'`,
+      [id, second.id],
+    )
+    await expectRefused(id, /two people on the signer’s list, and has one/)
+    expect(await world.balance(destination)).toBe(0n)
+  })
+
+  // Attack by somebody who owns the database, on payouts: a release is changed, not under way, above the capital, or to
   // an address that nobody registered. Impossible: the signer compares it with the release, the capital and the
   // registered destination.
   test.each([
     ['another amount', 'update payout set amount = amount + 1 where id = $1', /another amount/],
-    [
-      'another address',
-      `update payout set address = '0x00000000000000000000000000000000000000aa' where id = $1`,
-      /another address/,
-    ],
-    ['no approval', `update capital_release set state = 'requested', decided_by = null where id = $1`, /not approved/],
+    ['another address', `update payout set address = '${elsewhere}' where id = $1`, /another address/],
+    ['been paid before', `update capital_release set state = 'paid' where id = $1`, /is paid, not under way/],
+    ['no approval', `update proposal set state = 'open' where id = $1`, /Nothing that was approved/],
     [
       'an address that nobody registered',
-      `update machine_change set state = 'proposed', decided_by = null
-       where machine_id = (select machine_id from capital_release where id = $1)`,
+      `update proposal set state = 'open'
+       where kind = 'machine-destination' and subject = (select machine_id::text from capital_release where id = $1)`,
+      /did not register/,
+    ],
+    [
+      'a registration that says something else than was signed',
+      `update proposal set subject_name = 'Another'
+       where kind = 'machine-destination' and subject = (select machine_id::text from capital_release where id = $1)`,
       /did not register/,
     ],
     [
@@ -240,26 +323,37 @@ describe('an unapproved payout is refused and reported once when', () => {
     expect(await world.balance(address)).toBe(0n)
   })
 
+  const registerUnsigned = ({ machineId, ...destination }: { machineId: string; rail: string; destination: string }) =>
+    world.owner.query(
+      `insert into proposal (id, kind, subject, subject_name, before, after, reason, signed_text, proposed_by,
+         proposed_at, expires_at, state, decided_by, decided_at)
+       values (gen_random_uuid(), 'machine-destination', $1, '', '{}', $2, 'x', '', $3, now(), now(), 'approved', $4, now())`,
+      [machineId, { machineId, ...destination }, ...world.operators],
+    )
+
+  // Attack by somebody who owns the database, on payouts: a destination is written as if it had been registered before
+  // that took signatures. Impossible: the signer noted those when it first started with this version.
+  test('its address was registered unsigned, after the signer first looked', async () => {
+    const noted = join(world.folder, 'destinations.json')
+    await rm(noted, { force: true })
+    const before = await world.release(usdt(20), 'bep20', registerUnsigned)
+    signer = world.start()
+    await expectPaid(before)
+    await signer.stop()
+    expect(JSON.parse(await readFile(noted, 'utf8'))).toMatchObject([{ destination: before.address }])
+    const after = await world.release(usdt(20), 'bep20', registerUnsigned)
+    await expectRefused(after.id, /did not register/)
+  })
+
   test('the owner has less than that, counting payouts that are signed but not booked', async () => {
     const paid = await world.withdrawAsOwner(usdt(30))
     signer = world.start()
     await expectPaid(paid)
     await signer.stop()
-    const address = randomAddress()
-    const {
-      rows: [row],
-    } = await world.owner.query<{ id: string }>(
-      `insert into adjustment
-         (kind, rail, currency, amount, destination, reason, state, requested_by, decided_by, decided_at)
-       select 'owner-out', 'bep20', 'USDT', owner_balance() + 1, $1, 'x', 'approved', $2, $3, now() returning id`,
-      [address, ...world.operators],
-    )
-    await world.owner.query(
-      `insert into payout (id, kind, rail, currency, amount, address)
-       select id, 'owner', rail, currency, amount, destination from adjustment where id = $1`,
-      [row?.id],
-    )
-    await expectRefused(row?.id as string, /less than that as the owner’s/)
+    const { id, address } = await world.withdrawAsOwner(usdt(30))
+    for (const table of ['payout', 'adjustment'])
+      await world.owner.query(`update ${table} set amount = owner_balance() + 1 where id = $1`, [id])
+    await expectRefused(id, /less than that as the owner’s/)
     expect(await world.balance(address)).toBe(0n)
   })
 
@@ -376,40 +470,28 @@ describe('limits', () => {
 })
 
 describe('a move from one chain to the other', () => {
-  const move = async (address: string) => {
-    const {
-      rows: [row],
-    } = await world.owner.query<{ id: string }>(
-      `insert into adjustment (kind, rail, to_rail, currency, amount, destination, reason, requested_by)
-       values ('rail-move', 'bep20', 'trc20', 'USDT', 30000000, $1, 'x', $2) returning id`,
-      [address, world.operators[0]],
-    )
-    const id = row?.id as string
-    const [, approver] = world.approvers as [Approver, Approver]
-    await world.querySigned(
-      approver,
-      'adjustment',
-      id,
-      `update adjustment set state = 'approved', decided_by = $2, decided_at = now() where id = $1`,
-      [id, approver.id],
-    )
+  const move = async () => {
     await world.owner.query(
-      `insert into payout (id, kind, rail, currency, amount, address)
-       values ($1, 'move', 'bep20', 'USDT', 30000000, $2)`,
-      [id, address],
+      `select test.move_by_treasury('owner-in', 'bep20', 'custody', '', 'owner', 'USDT', $1, 'x')`,
+      [usdt(100_000)],
     )
-    return { id, address: address as `0x${string}`, pays: usdt(30), rail: 'bep20' as const }
+    const content = { kind: 'rail-move', currency: 'USDT', amount: '30', rail: 'bep20', toRail: 'trc20' }
+    const id = await world.agree('adjustment', content)
+    return { id, address: world.keys.trc20.hotAddress, pays: usdt(30), rail: 'bep20' as const }
   }
 
   test('is paid to the signer’s own address of the other chain', async () => {
     signer = world.start()
-    await expectPaid(await move(world.keys.trc20.hotAddress))
+    await expectPaid(await move())
   })
 
   // Attack by two operators with the database, on fees and moves. Impossible: the signer pays a move to its own address
   // on the other chain only.
   test('custody is moved to an address of one’s own', async () => {
-    const stolen = await move(randomAddress())
+    const stolen = await move()
+    const address = randomAddress()
+    await world.owner.query('update payout set address = $2 where id = $1', [stolen.id, address])
+    await world.owner.query('update adjustment set destination = $2 where id = $1', [stolen.id, address])
     signer = world.start()
     await expect
       .poll(() => world.findItems(stolen.id))

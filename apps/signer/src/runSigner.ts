@@ -4,6 +4,7 @@ import { createApproverList } from './approverList.ts'
 import type { BooksKey } from './books/booksKey.ts'
 import { openBooksKey } from './books/publishBooksKey.ts'
 import { signBooks } from './books/signBooks.ts'
+import { readEarlierDestinations, type EarlierDestination } from './earlierDestinations.ts'
 import type { Keys } from './keyFile.ts'
 import { publishKeys } from './publishKeys.ts'
 import { type Log, type OnCheckpoint, UnrecoverableError } from './runtime.ts'
@@ -36,7 +37,7 @@ export const runSigner = async ({ settings, log, signal, onCheckpoint = () => un
   } = settings
   const opened = await openKeys(databaseUrl, folder, { log, signal, onCheckpoint })
   if (!opened) return
-  const { keys, booksKey } = opened
+  const { keys, booksKey, earlierDestinations } = opened
   // A failure of one part stops all: half a signer would look like a whole one.
   const failure = new AbortController()
   const parts = {
@@ -46,6 +47,7 @@ export const runSigner = async ({ settings, log, signal, onCheckpoint = () => un
       payoutMax,
       dayMax,
       hotAddresses: { bep20: keys.bep20.hotAddress, trc20: keys.trc20.hotAddress },
+      earlierDestinations,
       automatic: { max, memberMax, destinationMax, dayMax: automaticDayMax },
     },
     approverList: createApproverList(folder, practiceMode === 'on', log),
@@ -71,6 +73,12 @@ export const runSigner = async ({ settings, log, signal, onCheckpoint = () => un
   if (rejected) throw rejected.reason
 }
 
+type Opened = {
+  readonly keys: Keys
+  readonly booksKey: BooksKey
+  readonly earlierDestinations: readonly EarlierDestination[]
+}
+
 /** Waits for the database, which may still be starting. Null when the signal comes first. */
 const openKeys = async (
   databaseUrl: string,
@@ -80,14 +88,15 @@ const openKeys = async (
     signal,
     onCheckpoint,
   }: { readonly log: Log; readonly signal: AbortSignal; readonly onCheckpoint: OnCheckpoint },
-): Promise<{ readonly keys: Keys; readonly booksKey: BooksKey } | null> => {
+): Promise<Opened | null> => {
   let lastProblem = ''
   for (let waitMs = 250; !signal.aborted; waitMs = Math.min(waitMs * 2, 10_000)) {
     const client = await connect(databaseUrl).catch((error: Error) => error)
     try {
       if (client instanceof Error) throw client
       const keys = await publishKeys(client, folder, onCheckpoint)
-      return { keys, booksKey: await openBooksKey(client, folder) }
+      const booksKey = await openBooksKey(client, folder)
+      return { keys, booksKey, earlierDestinations: await readEarlierDestinations(client, folder) }
     } catch (error) {
       if (error instanceof UnrecoverableError) throw error
       const { message } = error as Error

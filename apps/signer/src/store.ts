@@ -2,7 +2,9 @@ import type { Address, Rail } from '@millrace/chain'
 import pg from 'pg'
 import type { Hex } from 'viem'
 import type { OfferedKey, Signature } from './approvers.ts'
+import type { EarlierDestination } from './earlierDestinations.ts'
 import type { RailKeys } from './keyFile.ts'
+import type { Proposal } from './proposals.ts'
 
 export type Client = pg.Client
 
@@ -173,8 +175,10 @@ export type PayoutFacts = {
   readonly twoFrom: bigint
   /** What the signer signed in 24 hours for withdrawals that nobody approved, on all chains. */
   readonly automatic: { readonly member: bigint; readonly destination: bigint; readonly all: bigint }
-  /** What the database has as signed approvals. The signer checks each of them itself. */
+  /** What the database has as signed approvals of a withdrawal. The signer checks each of them itself. */
   readonly signatures: readonly Signature[]
+  /** What it follows from, unless it is a withdrawal. */
+  readonly proposal: Proposal | null
   readonly withdrawal: null | {
     readonly memberId: string
     readonly rail: string
@@ -189,14 +193,11 @@ export type PayoutFacts = {
   }
   readonly adjustment: null | {
     readonly kind: string
-    readonly state: string
     readonly rail: string
     readonly toRail: string
     readonly currency: string
     readonly amount: bigint
     readonly destination: string
-    readonly requestedBy: string
-    readonly decidedBy: string | null
     /** The owner's balance in the ledger, less what is signed already. */
     readonly ownerHas: bigint
   }
@@ -207,10 +208,8 @@ export type PayoutFacts = {
     readonly rail: string
     readonly amount: bigint
     readonly destination: string
-    readonly requestedBy: string
-    readonly decidedBy: string | null
-    /** Whether two people registered the destination for the machine's owner. */
-    readonly isRegistered: boolean
+    /** What the database has as proposals, approved, that the machine's owner is paid there. */
+    readonly registrations: readonly Proposal[]
     /** The machine's capital, less other releases that are on their way. */
     readonly capital: bigint
   }
@@ -224,6 +223,20 @@ type AsSent<Value> = Value extends bigint
     : Value extends object
       ? { readonly [Key in keyof Value]: AsSent<Value[Key]> }
       : Value
+
+/** Keys that were removed are left out, as the list leaves them out. */
+const signaturesOf = (proposal: string) => `coalesce((
+    select json_agg(json_build_object('act', d.act, 'by', d.operator_id, 'publicKey', encode(k.public_key, 'base64'),
+      'signature', replace(encode(d.signature, 'base64'), e'\\n', '')))
+    from decision d join approver_key k on k.id = d.key_id and key_removed_at(k) is null
+    where d.subject_id = ${proposal}.id and d.act in ('proposed', 'approved')
+  ), '[]')`
+const proposalOf = (proposal: string) => `json_build_object(
+    'id', ${proposal}.id, 'state', ${proposal}.state, 'subject', ${proposal}.subject,
+    'subjectName', ${proposal}.subject_name, 'before', ${proposal}.before, 'reason', ${proposal}.reason,
+    'proposedBy', ${proposal}.proposed_by,
+    'proposedTime', to_char(${proposal}.proposed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'decideReason', ${proposal}.decide_reason, 'signatures', ${signaturesOf(proposal)})`
 
 export const readPayoutFacts = async (client: Client, id: string): Promise<PayoutFacts | null> => {
   const {
@@ -251,17 +264,8 @@ export const readPayoutFacts = async (client: Client, id: string): Promise<Payou
         where s.purpose = 'payout' and s.signed_at > now() - interval '24 hours'
           and not exists (select from withdrawal_approval a where a.withdrawal_id = w.id)
       ) as automatic,
-      coalesce((
-        select json_agg(json_build_object(
-          'publicKey', encode(k.public_key, 'base64'), 'signature', replace(encode(d.signature, 'base64'), e'\\n', '')))
-        from (
-          select d.key_id, d.signature from decision d where d.subject_id = p.id and d.act = 'approved'
-          union all
-          -- Of whoever asked for it, if that was an operator.
-          select s.key_id, s.signature from request_signature s where s.subject_id = p.id
-        ) d join approver_key k on k.id = d.key_id
-        where key_removed_at(k) is null
-      ), '[]') as signatures,
+      ${signaturesOf('p')} as signatures,
+      (select ${proposalOf('m')} from proposal m where m.id = p.id) as proposal,
       (
         select json_build_object(
           'memberId', w.member_id, 'rail', w.rail, 'currency', w.currency, 'address', w.address, 'state', w.state,
@@ -271,20 +275,17 @@ export const readPayoutFacts = async (client: Client, id: string): Promise<Payou
       ) as withdrawal,
       (
         select json_build_object(
-          'kind', a.kind, 'state', a.state, 'rail', a.rail, 'toRail', a.to_rail, 'currency', a.currency,
-          'amount', a.amount::text, 'destination', a.destination, 'requestedBy', a.requested_by, 'decidedBy', a.decided_by,
-          'ownerHas', owner_balance()::text)
+          'kind', a.kind, 'rail', a.rail, 'toRail', a.to_rail, 'currency', a.currency, 'amount', a.amount::text,
+          'destination', a.destination, 'ownerHas', owner_balance()::text)
         from adjustment a where a.id = p.id and p.kind in ('owner', 'move')
       ) as adjustment,
       (
         select json_build_object(
           'machineId', c.machine_id, 'state', c.state, 'rail', c.rail, 'amount', c.amount::text, 'destination', c.destination,
-          'requestedBy', c.requested_by, 'decidedBy', c.decided_by,
-          'isRegistered', exists (
-            select from proposal m
+          'registrations', coalesce((
+            select json_agg(${proposalOf('m')}) from proposal m
             where (m.kind, m.subject, m.state) = ('machine-destination', c.machine_id::text, 'approved')
-              and m.proposed_by <> m.decided_by
-              and (m.after ->> 'rail', m.after ->> 'destination') = (c.rail, c.destination)),
+              and (m.after ->> 'rail', m.after ->> 'destination') = (c.rail, c.destination)), '[]'),
           'capital', (free_capital(c.machine_id) + c.amount)::text)
         from capital_release c where c.id = p.id and p.kind = 'release'
       ) as release
@@ -317,6 +318,15 @@ export const readPayoutFacts = async (client: Client, id: string): Promise<Payou
     },
     release: release && { ...release, amount: BigInt(release.amount), capital: BigInt(release.capital) },
   }
+}
+
+/** Where machines' owners are paid by what was approved before that took signatures. */
+export const readUnsignedDestinations = async (client: Client): Promise<EarlierDestination[]> => {
+  const { rows } = await client.query<EarlierDestination>(
+    `select subject as "machineId", after ->> 'rail' as rail, after ->> 'destination' as destination
+     from proposal where kind = 'machine-destination' and state = 'approved' and signed_text = '' order by id`,
+  )
+  return rows
 }
 
 /** The approvers' keys as the database has them, with who has signed them. */

@@ -10,12 +10,14 @@ import {
   toToken,
   trc20,
 } from '@millrace/chain'
+import { decisionText } from '@millrace/proof'
 import { generateKeyPairSync, randomBytes, randomUUID, sign, type KeyObject } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
+import { formatUnits } from 'viem/utils'
 import { expect, inject } from 'vitest'
 import { startChain } from '../../../tools/chain/startChain.ts'
 import { writeApproverFile } from '../src/approverFile.ts'
@@ -95,35 +97,53 @@ export const createWorld = async () => {
       recovery,
     })
   await listApprovers(approvers)
-  /** In one transaction with what the approver has signed, and the first approver if they asked for it. */
-  const querySigned = async (approver: Approver, kind: string, id: string, text: string, values: unknown[]) => {
+  const signAs = ({ privateKey }: Approver, text: string) => sign(null, Buffer.from(text), privateKey)
+  /** In one transaction with what the approver has signed. */
+  const approve = async (id: string, approver: Approver) => {
     const client = await owner.connect()
     try {
       await client.query('begin')
-      const { rows } = await client.query<{ text: string }>('select approval_text($1, $2) as text', [kind, id])
-      const signedText = Buffer.from(rows[0]?.text ?? '')
-      if (kind !== 'withdrawal' && approvers[0])
-        await client.query('select put_request_signature($1, $2, $3)', [
-          kind,
-          id,
-          sign(null, signedText, approvers[0].privateKey),
-        ])
-      const signature = sign(null, signedText, approver.privateKey)
+      const { rows } = await client.query<{ text: string }>(`select approval_text('withdrawal', $1) as text`, [id])
+      const signature = signAs(approver, rows[0]?.text ?? '')
       await client.query(`select set_config('millrace.signature', $1, true)`, [signature.toString('hex')])
-      await client.query(text, values)
+      await client.query('insert into withdrawal_approval (withdrawal_id, operator_id) values ($1, $2)', [
+        id,
+        approver.id,
+      ])
       await client.query('commit')
     } finally {
       client.release()
     }
   }
-  const approve = (id: string, approver: Approver) =>
-    querySigned(
-      approver,
-      'withdrawal',
-      id,
-      'insert into withdrawal_approval (withdrawal_id, operator_id) values ($1, $2)',
-      [id, approver.id],
+  /** One proposes something, signed; returns its id and the text. */
+  const propose = async (kind: string, content: object, by = approvers[0] as Approver) => {
+    const ask = async (time: Date | null, signature: Buffer | null) => {
+      const { rows } = await owner.query<{ outcome: string; id: string; time: Date; text: string }>(
+        `select outcome, id, "time", content ->> 'signed_text' as text
+         from propose($1, $2, $3, 'for a test', $4, $5, '', '')`,
+        [by.id, kind, content, time, signature],
+      )
+      return rows[0] as (typeof rows)[number]
+    }
+    const { time, text } = await ask(null, null)
+    const { outcome, id } = await ask(time, signAs(by, text))
+    expect(outcome).toBe('proposed')
+    return { id, text }
+  }
+  const decide = async ({ id, text }: { id: string; text: string }, by = approvers[1] as Approver) => {
+    const signature = signAs(by, decisionText({ id, text }, { act: 'approved', by: by.id, reason: '' }))
+    const { rows } = await owner.query<{ outcome: string }>(
+      `select decide($1, $2, 'approved', '', $3, '', '') as outcome`,
+      [id, by.id, signature],
     )
+    expect(rows[0]?.outcome).toBe('approved')
+  }
+  /** One proposes something and the other approves it, both signed; returns its id. */
+  const agree = async (kind: string, content: object): Promise<string> => {
+    const proposed = await propose(kind, content)
+    await decide(proposed)
+    return proposed.id
+  }
   let number = 0
 
   const balance = async (address: Address, rail: Rail = 'bep20'): Promise<bigint> => {
@@ -180,35 +200,37 @@ export const createWorld = async () => {
     return withdrawal
   }
 
-  /** A withdrawal of the owner's money, requested by one operator and approved by another. */
+  /** A withdrawal of the owner's money, proposed by one operator and approved by another. */
   const withdrawAsOwner = async (amount: bigint, rail: Rail = 'bep20') => {
     const address = randomAddress()
     await owner.query(`select test.move_by_treasury('owner-in', $1, 'custody', '', 'owner', 'USDT', $2, 'test')`, [
       rail,
       amount,
     ])
-    const {
-      rows: [row],
-    } = await owner.query<{ id: string }>(
-      `insert into adjustment (kind, rail, currency, amount, destination, reason, requested_by)
-       values ('owner-out', $1, 'USDT', $2, $3, 'rent', $4) returning id`,
-      [rail, amount, address, operators[0]],
-    )
-    const id = row?.id as string
-    const [, approver] = approvers as [Approver, Approver]
-    await querySigned(approver, 'adjustment', id, 'select decide_adjustment($1, $2, true, $3)', [id, approver.id, ''])
+    const id = await agree('adjustment', {
+      kind: 'owner-out',
+      currency: 'USDT',
+      amount: formatUnits(amount, 6),
+      rail,
+      destination: address,
+    })
     return { id, address, rail, pays: amount }
   }
 
   /** Capital of a machine on its way to its owner, where two operators registered that the owner is paid. */
-  const release = async (amount: bigint, rail: Rail = 'bep20') => {
+  const release = async (
+    amount: bigint,
+    rail: Rail = 'bep20',
+    register: (content: { machineId: string; rail: Rail; destination: string }) => Promise<unknown> = (content) =>
+      agree('machine-destination', content),
+  ) => {
     const [address, memberId] = [randomAddress(), randomUUID()]
     const {
       rows: [machine],
     } = await owner.query<{ id: string }>(
       `insert into machine (kind, name, place, summary, description, purpose, risks, costs, leaving, owner_name, price,
          day_return, valid_days)
-       values ('vending', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', 'Owner', 1, 1, 1) returning id`,
+       values ('vending', '{"en_US": "Machine"}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', 'Owner', 1, 1, 1) returning id`,
     )
     for (const [role, kind, from, fromKind, to, toKind] of [
       ['treasury', 'recharge', rail, 'custody', memberId, 'available'],
@@ -223,20 +245,10 @@ export const createWorld = async () => {
         toKind,
         amount,
       ])
-    await owner.query(
-      `insert into machine_change (machine_id, kind, content, reason, state, proposed_by, decided_by, decided_at)
-       values ($1, 'destination', $2, 'x', 'approved', $3, $4, now())`,
-      [machine?.id, { rail, destination: address }, ...operators],
-    )
-    const {
-      rows: [row],
-    } = await owner.query<{ id: string }>(
-      `insert into capital_release (machine_id, amount, purpose, requested_by) values ($1, $2, 'x', $3) returning id`,
-      [machine?.id, amount, operators[0]],
-    )
-    const id = row?.id as string
-    const [, approver] = approvers as [Approver, Approver]
-    await querySigned(approver, 'release', id, 'select release_capital($1, $2)', [id, approver.id])
+    const machineId = machine?.id as string
+    await owner.query('insert into machine_stock (machine_id, units) values ($1, 1)', [machineId])
+    await register({ machineId, rail, destination: address })
+    const id = await agree('release', { machineId, amount: formatUnits(amount, 6) })
     return { id, address, rail, pays: amount }
   }
 
@@ -356,7 +368,9 @@ export const createWorld = async () => {
     createApprover,
     listApprovers,
     approve,
-    querySigned,
+    propose,
+    decide,
+    agree,
     balance,
     requestWithdrawal,
     processWithdrawals,

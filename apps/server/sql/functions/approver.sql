@@ -19,20 +19,6 @@ begin
     select concat_ws(e'\n', money_lines(w.pays, w.currency),
         place_lines(w.rail, w.address, w.bank_code, w.ifsc, w.account, w.payee)) into v_facts
     from withdrawal w where w.id = p_subject;
-  elsif p_kind = 'adjustment' then
-    select concat_ws(e'\n', 'what: ' || a.kind, money_lines(a.amount, a.currency),
-        case
-          when a.kind = 'owner-in' then 'receipt: ' || a.receipt_id
-          when a.kind = 'owner-out' and a.rail = 'bank' then place_lines(a.rail, '', '', '', a.destination, '')
-          when a.kind = 'owner-out' then place_lines(a.rail, a.destination, '', '', '', '')
-          -- The address follows from the rail: it is the signer's own.
-          when a.kind = 'rail-move' then 'rail: ' || a.rail || e'\nto rail: ' || a.to_rail
-        end) into v_facts
-    from adjustment a where a.id = p_subject;
-  elsif p_kind = 'release' then
-    select concat_ws(e'\n', money_lines(r.amount, 'USDT'), 'machine: ' || r.machine_id, 'rail: ' || r.rail,
-        'to: ' || one_line(r.destination)) into v_facts
-    from capital_release r where r.id = p_subject;
   elsif p_kind = 'programme' then
     select programme_lines(v) into v_facts from programme_version v where v.id = p_subject;
   end if;
@@ -142,7 +128,7 @@ create or replace function take_signature(
   p_kind text, p_subject uuid, p_operator uuid, out key_id uuid, out signature bytea, out signed_text text)
 language plpgsql as $$
 begin
-  if p_kind is null or p_kind not in ('withdrawal', 'adjustment', 'release', 'programme') then return; end if;
+  if p_kind is null or p_kind not in ('withdrawal', 'programme') then return; end if;
   signed_text := approval_text(p_kind, p_subject);
   signature := decode(nullif(current_setting('millrace.signature', true), ''), 'hex');
   key_id := find_signing_key(p_operator, signed_text, signature);
@@ -160,8 +146,6 @@ end $$;
 -- Who asked for it. A withdrawal is asked for by a member, who signs nothing.
 create or replace function requester_of(p_kind text, p_subject uuid) returns uuid language sql stable as $$
   select case p_kind
-    when 'adjustment' then (select a.requested_by from adjustment a where a.id = p_subject)
-    when 'release' then (select r.requested_by from capital_release r where r.id = p_subject)
     when 'programme' then (select v.proposed_by from programme_version v where v.id = p_subject)
   end
 $$;

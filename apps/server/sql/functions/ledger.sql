@@ -23,7 +23,7 @@
 --   exchange.sql    book_exchange
 --   withdraw.sql    request_withdrawals, refund_withdrawal, pay_withdrawal
 --   move.sql        begin_move, book_moves
---   treasury.sql    decide_adjustment, end_owner_payout, book_till
+--   treasury.sql    do_adjustment, end_owner_payout, book_till
 --   reward.sql      grant_rewards
 -- Security definers belong to the database's owner.
 

@@ -8,7 +8,7 @@ create or replace view move_under_way as
 select m.id, m.rail, m.to_rail, m.amount, m.destination as address, b.from_block, b.attempted_block, b.tx_hash
 from adjustment m join payout p on p.id = m.id and (p.kind, p.state) = ('move', 'paid')
 left join bridge_transfer b on b.adjustment_id = m.id
-where m.kind = 'rail-move' and m.state = 'approved' and m.arrival_id is null;
+where m.kind = 'rail-move' and m.arrival_id is null;
 
 -- Whether a payment is what comes over the bridge, which was the platform's before. While the bridge has not noted what
 -- it sent, everything of that amount may be.
@@ -19,9 +19,8 @@ create or replace function is_of_move(p_receipt receipt) returns boolean languag
       where (m.to_rail, m.amount) = (p_receipt.rail, p_receipt.amount) and m.tx_hash is null)
 $$;
 
--- Carries out an approved adjustment of these kinds. Outcomes: approved, insufficient, no-key (a rail has no address
--- yet).
-create or replace function begin_move(p_adjustment adjustment) returns text language plpgsql as $$
+-- Carries out an approved adjustment of these kinds, or refuses its proposal.
+create or replace function begin_move(p_adjustment adjustment) returns void language plpgsql as $$
 declare
   v_free numeric;
   v_address text;
@@ -31,19 +30,19 @@ begin
   if p_adjustment.kind = 'fees-out' then
     select coalesce(sum(b.balance), 0) into v_free from ledger.balance b
     where (b.owner, b.kind, b.currency) = ('', 'fees', p_adjustment.currency);
-    if v_free < p_adjustment.amount then return 'insufficient'; end if;
+    if v_free < p_adjustment.amount then perform refuse_proposal('adjustment.insufficient'); end if;
     insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
     select p_adjustment.id, 0, 'fees-out', f.id, t.id, p_adjustment.amount, '', 'adjustment:' || p_adjustment.id,
       ledger.today()
     from ledger.open_account('', 'fees', p_adjustment.currency) f,
       ledger.open_account('', 'owner', p_adjustment.currency) t;
-    return 'approved';
+    return;
   end if;
 
-  -- Only chains have one.
+  -- Only chains have one, once the signer has made it.
   select t.hot_address into v_address from rail_key f, rail_key t
   where f.rail = p_adjustment.rail and t.rail = p_adjustment.to_rail;
-  if not found then return 'no-key'; end if;
+  if not found then perform refuse_proposal('adjustment.no-key'); end if;
   -- What the rail holds, less what it has to pay, members' requests included, and what has left it.
   select coalesce((
       select -b.balance from ledger.balance b
@@ -56,11 +55,10 @@ begin
       where w.rail = p_adjustment.rail and w.currency = p_adjustment.currency and w.state = 'pending'), 0)
     - coalesce((select sum(m.amount) from move_under_way m where m.rail = p_adjustment.rail), 0)
   into v_free;
-  if v_free < p_adjustment.amount then return 'insufficient'; end if;
+  if v_free < p_adjustment.amount then perform refuse_proposal('adjustment.insufficient'); end if;
   update adjustment set destination = v_address where id = p_adjustment.id;
   insert into payout (id, kind, rail, currency, amount, address)
   values (p_adjustment.id, 'move', p_adjustment.rail, p_adjustment.currency, p_adjustment.amount, v_address);
-  return 'approved';
 end $$;
 
 -- Books the moves that have arrived on a rail, each once, and returns how many. Until then the ledger keeps them with
@@ -76,7 +74,7 @@ begin
     join bridge_transfer b on b.adjustment_id = m.id
     join receipt r on r.rail = m.to_rail and r.currency = m.currency and r.amount = m.amount
       and split_part(r.rail_transaction, ':', 1) = b.tx_hash
-    where m.kind = 'rail-move' and m.state = 'approved' and m.to_rail = p_rail and m.arrival_id is null
+    where m.kind = 'rail-move' and m.to_rail = p_rail and m.arrival_id is null
       and r.used_as is null and r.member_id is null and r.machine_id is null
     order by m.id for update of m, r
   loop

@@ -66,6 +66,7 @@ language plpgsql stable as $$
 declare
   -- Whoever asked for it and whoever approved it. A withdrawal is asked for by its member.
   v_needed int := case when p_payout.kind = 'withdrawal' then 0 else 2 end;
+  v_signers int;
   v_withdrawal withdrawal;
 begin
   if p_payout.kind = 'withdrawal' then
@@ -78,12 +79,43 @@ begin
   if payout_mismatch(p_payout, v_withdrawal) is not null then
     return format('It is not what was approved: %s.', payout_mismatch(p_payout, v_withdrawal));
   end if;
-  if count_signed_approvals(
-    case when p_payout.kind in ('owner', 'move') then 'adjustment' else p_payout.kind end, p_payout.id) >= v_needed then
-    return null;
-  end if;
+  v_signers := case when p_payout.kind = 'withdrawal' then count_signed_approvals('withdrawal', p_payout.id)
+    else count_proposal_signers(p_payout) end;
+  if v_signers >= v_needed then return null; end if;
   return format('It takes the signed approval of %s, and does not have it.',
     case v_needed when 1 then 'one person' else 'two people' end);
+end $$;
+
+-- How many different people have signed, as its proposer or by approving it, that the owner is paid this at the bank,
+-- with keys that are still theirs. The texts are built from what is about to be paid.
+create or replace function count_proposal_signers(p_payout payout) returns int
+language plpgsql stable security definer as $$
+declare
+  v_proposal proposal;
+  v_is_old boolean;
+begin
+  select * into v_proposal from proposal p where (p.id, p.kind, p_payout.kind) = (p_payout.id, 'adjustment', 'owner');
+  if not found then return 0; end if;
+  v_proposal.after := jsonb_build_object('kind', 'owner-out', 'rail', p_payout.rail, 'currency', p_payout.currency,
+    'amount', decimal_amount(p_payout.amount, p_payout.currency), 'destination', p_payout.address || p_payout.account);
+  v_proposal.signed_text := proposal_text(v_proposal, rule_adjustment());
+  -- What was proposed by an earlier version has an id that says nothing; whoever approved it then signed the same text.
+  v_is_old := v_proposal.id <> id_of_text(v_proposal.signed_text);
+  if v_is_old then
+    v_proposal.signed_text := concat_ws(e'\n', 'Millrace approval', 'kind: adjustment', 'id: ' || v_proposal.id,
+      'what: owner-out', money_lines(p_payout.amount, p_payout.currency),
+      place_lines(p_payout.rail, p_payout.address, '', '', p_payout.account, ''));
+  end if;
+  return (
+    select count(distinct k.operator_id)
+    from decision d join approver_key k on k.id = d.key_id and k.operator_id = d.operator_id,
+      lateral (
+        select v_proposal.signed_text where d.act = 'proposed' or v_is_old and d.act = 'approved'
+        union all
+        select decision_text(v_proposal, d.act, d.operator_id, v_proposal.decide_reason) where d.act = 'approved'
+      ) as t(signed)
+    where d.subject_id = v_proposal.id and is_key_in_use(k) and is_money_key(k)
+      and is_signed_by(k.public_key, convert_to(t.signed, 'UTF8'), d.signature));
 end $$;
 
 -- Why the bank must not be told to pay it now, as a sentence for operators. Null when it may.
@@ -110,6 +142,7 @@ $$;
 
 -- ───────────────────────────────────────────────────────────── rights
 
-grant execute on function approvals_for, lock_withdrawal_sums, find_bank_objection, find_unsigned_objection
-  to millrace_treasury;
+alter function count_proposal_signers owner to current_user;
+grant execute on function approvals_for, lock_withdrawal_sums, find_bank_objection, find_unsigned_objection,
+  count_proposal_signers to millrace_treasury;
 grant execute on function clear_bank_payouts to millrace_rail;

@@ -118,7 +118,7 @@ begin
   left join receipt r on r.id = coalesce(a.receipt_id, a.arrival_id)
   left join payout p on p.id = a.id and p.kind = case a.kind when 'owner-out' then 'owner' else 'move' end
   where t.kind in ('owner-in', 'owner-out', 'promotions-fund', 'fx-fund', 'rail-move', 'fees-out') and not coalesce(
-    (a.state, a.kind, a.amount, a.currency) = ('approved', t.kind, t.amount, t.currency) and case t.kind
+    (a.kind, a.amount, a.currency) = (t.kind, t.amount, t.currency) and case t.kind
       when 'owner-in' then (r.used_as, r.amount, r.rail) = ('owner', t.amount, t.from_owner)
       when 'owner-out' then (p.state, p.amount, p.rail) = ('paid', t.amount, t.to_owner)
       when 'rail-move' then (p.state, p.amount, p.rail, p.address) = ('paid', t.amount, t.to_owner, a.destination)
@@ -175,7 +175,7 @@ begin
     union all
     select a.id, 'adjustment', a.id, a.kind, a.amount from adjustment a
     left join payout p on p.id = a.id and p.kind = 'owner'
-    where a.state = 'approved' and (a.kind <> 'owner-out' or p.state = 'paid')
+    where (a.kind <> 'owner-out' or p.state = 'paid')
       and (a.kind <> 'rail-move' or a.arrival_id is not null)
     union all
     select r.id, 'arrival', a.id, 'rail-move', r.amount
@@ -298,7 +298,7 @@ begin
   from ledger.account a
   where a.kind = 'promotions' and a.balance <> (
       select coalesce(sum(f.amount), 0) from adjustment f
-      where (f.kind, f.state, f.currency) = ('promotions-fund', 'approved', a.currency))
+      where (f.kind, f.currency) = ('promotions-fund', a.currency))
     - case a.currency when 'USDT' then (select coalesce(sum(r.amount), 0) from reward r) else 0 end
     - case a.currency when 'USDT' then (
         select coalesce(sum(p.coupon_amount), 0) from purchase p where p.coupon_amount > 0 and p.state <> 'undone')
@@ -343,7 +343,7 @@ begin
   from ledger.balance b
   where (b.kind, b.currency) = ('fees', 'USDT') and (b.balance < 0 or b.balance <> (
       select coalesce(sum(w.fee), 0) from withdrawal w where w.state = 'paid')
-    - (select coalesce(sum(a.amount), 0) from adjustment a where (a.kind, a.state) = ('fees-out', 'approved')));
+    - (select coalesce(sum(a.amount), 0) from adjustment a where a.kind = 'fees-out'));
 end $$;
 
 -- ───────────────────────────────────────────────────────────── rights

@@ -46,20 +46,6 @@ end $$;
 
 -- ───────────────────────────────────────────────────────────── releasing capital
 
--- A release goes to the destination that two people registered for the machine's owner, whatever the request says.
-create or replace function name_release_destination() returns trigger language plpgsql security definer as $$
-begin
-  select o.rail, o.destination into new.rail, new.destination from owner_destination(new.machine_id) o;
-  if new.destination is null then
-    raise exception 'the machine''s owner has no registered destination'
-      using errcode = 'integrity_constraint_violation';
-  end if;
-  return new;
-end $$;
-
-create or replace trigger name_release_destination before insert on capital_release
-  for each row execute function name_release_destination();
-
 -- What of a machine's capital is not on its way out. Whoever spends it has locked the account.
 create or replace function free_capital(p_machine uuid) returns bigint language sql stable security definer as $$
   select (
@@ -70,35 +56,45 @@ create or replace function free_capital(p_machine uuid) returns bigint language 
        where r.machine_id = p_machine and r.state = 'approved'))::bigint
 $$;
 
--- Has a part of a machine's capital paid to its owner. It takes two people, so the application cannot post it by
--- itself. The capital leaves the books when the rail has paid. Outcomes: approved, unknown, decided, own,
--- above-capital, destination-changed.
-create or replace function release_capital(p_release uuid, p_decided_by uuid) returns text
-language plpgsql security definer as $$
+create or replace function rule_release() returns proposal_rule language sql immutable
+return row('{finance,admin}', 2, 168, false)::proposal_rule;
+
+-- A part of a machine's capital is paid to the destination that two people registered for its owner, whatever the
+-- request says. What it would replace is that destination: another one makes the proposal stale.
+create or replace function may_release(p_content jsonb, p_before jsonb) returns proposed language plpgsql as $$
+declare
+  v_machine machine;
+  v_amount bigint := minor_amount(p_content ->> 'amount', 'USDT');
+  v_to record;
+begin
+  select * into v_machine from machine m where m.id = id_in(p_content ->> 'machineId');
+  if not found then perform refuse_proposal('machine.unknown'); end if;
+  select o.rail, o.destination into v_to from owner_destination(v_machine.id) o;
+  if v_to.destination is null then perform refuse_proposal('release.no-destination'); end if;
+  if p_before is not null then
+    perform from ledger.account
+    where id = (select a.id from ledger.open_account(v_machine.id::text, 'capital', 'USDT') a) for no key update;
+  end if;
+  if v_amount is null or free_capital(v_machine.id) < v_amount then perform refuse_proposal('release.above-capital'); end if;
+  return row('', v_machine.name ->> 'en_US', to_jsonb(v_to),
+    jsonb_build_object('machineId', v_machine.id, 'amount', decimal_amount(v_amount, 'USDT'), 'currency', 'USDT',
+      'rail', v_to.rail, 'destination', v_to.destination))::proposed;
+end $$;
+
+-- The capital leaves the books when the rail has paid.
+create or replace function do_release(p_proposal proposal) returns void language plpgsql security definer as $$
 declare
   v_release public.capital_release;
-  v_capital bigint;
 begin
-  select * into v_release from public.capital_release where id = p_release for update;
-  if not found then return 'unknown'; end if;
-  if v_release.state <> 'requested' then return 'decided'; end if;
-  if v_release.requested_by = p_decided_by then return 'own'; end if;
-  perform public.assert_finance(p_decided_by);
-  if not exists (
-    select from public.owner_destination(v_release.machine_id) o
-    where (o.rail, o.destination) = (v_release.rail, v_release.destination)
-  ) then return 'destination-changed'; end if;
-  select id into v_capital from ledger.open_account(v_release.machine_id::text, 'capital', 'USDT');
-  perform from ledger.account where id = v_capital for no key update;
-  if public.free_capital(v_release.machine_id) < v_release.amount then return 'above-capital'; end if;
-
-  update public.capital_release set state = 'approved', decided_by = p_decided_by, decided_at = ledger.now()
-  where id = p_release;
+  insert into public.capital_release (id, machine_id, amount, rail, destination)
+  values (p_proposal.id, (p_proposal.after ->> 'machineId')::uuid,
+    public.minor_amount(p_proposal.after ->> 'amount', 'USDT'), p_proposal.after ->> 'rail',
+    p_proposal.after ->> 'destination')
+  returning * into v_release;
   insert into public.payout (id, kind, rail, currency, amount, address, account)
-  values (p_release, 'release', v_release.rail, 'USDT', v_release.amount,
+  values (v_release.id, 'release', v_release.rail, 'USDT', v_release.amount,
     case when v_release.rail <> 'practice' then v_release.destination else '' end,
     case when v_release.rail = 'practice' then v_release.destination else '' end);
-  return 'approved';
 end $$;
 
 -- The payout of a release has ended: what was paid leaves the capital; what was not stays there. The caller has
@@ -119,23 +115,6 @@ begin
     ledger.owner_of(f.id, v_release.machine_id::text, t.id, v_release.rail), 'release:' || v_release.id, ledger.today()
   from ledger.open_account(v_release.machine_id::text, 'capital', 'USDT') f,
     ledger.open_account(v_release.rail, 'custody', 'USDT') t;
-end $$;
-
--- Outcomes: rejected, unknown, decided, own.
-create or replace function reject_release(p_release uuid, p_decided_by uuid, p_reason text) returns text
-language plpgsql security definer as $$
-declare
-  v_release public.capital_release;
-begin
-  select * into v_release from public.capital_release where id = p_release for update;
-  if not found then return 'unknown'; end if;
-  if v_release.state <> 'requested' then return 'decided'; end if;
-  if v_release.requested_by = p_decided_by then return 'own'; end if;
-  perform public.assert_finance(p_decided_by);
-  update public.capital_release set state = 'rejected', decided_by = p_decided_by, decided_at = ledger.now(),
-    reason = p_reason
-  where id = p_release;
-  return 'rejected';
 end $$;
 
 -- ───────────────────────────────────────────────────────────── rules for receipts and decisions
@@ -227,12 +206,11 @@ create or replace trigger decided_once before update of state, decided_by, decid
 
 -- ───────────────────────────────────────────────────────────── rights
 
-alter function name_release_destination owner to current_user;
 alter function free_capital owner to current_user;
 alter function find_report_conflict owner to current_user;
 alter function refuse_own_report owner to current_user;
 grant execute on function stored_sender to millrace_machines;
-grant execute on function receive_revenue, release_capital, reject_release, find_report_conflict to millrace_app;
+grant execute on function receive_revenue, find_report_conflict to millrace_app;
 
 grant select on reading, report, report_evidence, capital_release to millrace_app;
 grant insert on reading, report_evidence to millrace_app;
@@ -240,7 +218,6 @@ grant insert on reading, report_evidence to millrace_app;
 grant insert (machine_id, day, amount, source, meter_from, meter_to, meter_unit, note, entered_by, reading_sequence)
   on report to millrace_app;
 grant update (state, decided_by, decided_at, reject_reason) on report to millrace_app;
-grant insert (machine_id, amount, purpose, requested_by) on capital_release to millrace_app;
 grant select, insert, update on report, capital_release to millrace_machines;
 grant select on report_evidence to millrace_machines;
 grant execute on function free_capital to millrace_app, millrace_machines, millrace_signer;

@@ -130,7 +130,7 @@ language sql stable security definer as $$
     greatest(0, b.balance - p.promised)
   from (
     select coalesce(sum(a.amount), 0)::bigint as funded from adjustment a
-    where (a.kind, a.state, a.currency) = ('promotions-fund', 'approved', 'USDT')
+    where (a.kind, a.currency) = ('promotions-fund', 'USDT')
   ) f,
   (select coalesce(sum(r.spent), 0)::bigint as granted from programme r where r.kind <> 'coupon') g,
   (

@@ -12,60 +12,91 @@
 
 -- ───────────────────────────────────────────────────────────── the owner's money
 
--- The first of the two people who move the owner's money or a machine's capital.
-create or replace function assert_requester() returns trigger language plpgsql security definer as $$
+-- An amount as operators read, enter and sign it.
+create or replace function decimal_amount(p_minor bigint, p_currency text) returns text language sql stable as $$
+  select trim_scale(p_minor / 10::numeric ^ c.decimals)::text from ledger.currency c where c.code = p_currency
+$$;
+
+-- Null where it is none of this currency.
+create or replace function minor_amount(p_decimal text, p_currency text) returns bigint language sql stable as $$
+  select case when a.minor > 0 and a.minor = trunc(a.minor) then a.minor::bigint end
+  from ledger.currency c,
+    lateral (
+      select case when p_decimal ~ '^\d{1,12}(\.\d{1,6})?$' then p_decimal::numeric end * 10::numeric ^ c.decimals
+    ) as a(minor)
+  where c.code = p_currency
+$$;
+
+create or replace function rule_adjustment() returns proposal_rule language sql immutable
+return row('{finance,admin}', 2, 168, false)::proposal_rule;
+
+-- A payment of the owner says by itself of what it is, and is proposed once at a time. Whether there is enough money is
+-- asked when it is decided.
+create or replace function may_adjustment(p_content jsonb, p_before jsonb) returns proposed language plpgsql as $$
+declare
+  v_kind text := p_content ->> 'kind';
+  v_currency text := p_content ->> 'currency';
+  v_rail text := p_content ->> 'rail';
+  v_to text := p_content ->> 'toRail';
+  v_destination text := p_content ->> 'destination';
+  v_amount bigint := minor_amount(p_content ->> 'amount', v_currency);
+  v_chains text[] := '{bep20,trc20}';
+  v_receipt receipt;
 begin
-  perform assert_finance(new.requested_by);
-  return new;
+  if v_kind = 'owner-in' then
+    v_receipt.id := id_in(p_content ->> 'receiptId');
+    if p_before is not null then perform from receipt r where r.id = v_receipt.id for update; end if;
+    select * into v_receipt from receipt r
+    where r.id = v_receipt.id and r.member_id is null and r.machine_id is null;
+    if not found then perform refuse_proposal('receipt.unknown'); end if;
+    if v_receipt.used_as is not null or is_of_move(v_receipt) then perform refuse_proposal('receipt.used'); end if;
+    return row(v_receipt.id, '', '{}', jsonb_build_object('kind', v_kind, 'currency', v_receipt.currency,
+      'amount', decimal_amount(v_receipt.amount, v_receipt.currency), 'rail', v_receipt.rail,
+      'receiptId', v_receipt.id))::proposed;
+  end if;
+  if not coalesce(v_amount is not null and case v_kind
+      when 'owner-out' then
+        v_rail = 'bank' and v_currency <> 'USDT' and v_destination ~ '^\d{6,20}$'
+        or v_rail = any (v_chains) and v_currency = 'USDT' and v_destination ~ '^0x[0-9a-f]{40}$'
+      when 'rail-move' then v_currency = 'USDT' and v_rail = any (v_chains) and v_to = any (v_chains) and v_rail <> v_to
+      when 'fx-fund' then v_currency = 'USDT'
+      when 'fees-out' then v_currency = 'USDT'
+      when 'promotions-fund' then true
+    end, false) then
+    perform refuse_proposal('adjustment.incomplete');
+  end if;
+  return row('', '', '{}',
+    jsonb_build_object('kind', v_kind, 'currency', v_currency, 'amount', decimal_amount(v_amount, v_currency))
+    || case v_kind when 'owner-out' then jsonb_build_object('rail', v_rail, 'destination', v_destination)
+      when 'rail-move' then jsonb_build_object('rail', v_rail, 'toRail', v_to) else '{}' end)::proposed;
 end $$;
 
-create or replace trigger assert_requester before insert on adjustment
-  for each row execute function assert_requester();
-create or replace trigger assert_requester before insert on capital_release
-  for each row execute function assert_requester();
-
--- Carries out or rejects what another operator requested. Outcomes: approved, rejected, unknown, decided, own,
--- insufficient, no-key, receipt-used.
-create or replace function decide_adjustment(p_id uuid, p_operator uuid, p_is_approved boolean, p_reason text)
-returns text language plpgsql security definer as $$
+create or replace function do_adjustment(p_proposal proposal) returns void language plpgsql security definer as $$
 declare
+  v_after jsonb := p_proposal.after;
   v_adjustment adjustment;
-  v_receipt receipt;
   v_from bigint;
   v_to bigint;
   v_balance bigint;
-  v_outcome text;
 begin
-  perform assert_finance(p_operator);
-  select * into v_adjustment from adjustment where id = p_id for update;
-  if not found then return 'unknown'; end if;
-  if v_adjustment.state <> 'requested' then return 'decided'; end if;
-  if v_adjustment.requested_by = p_operator then return 'own'; end if;
-  if not p_is_approved then
-    update adjustment set state = 'rejected', decided_by = p_operator, decided_at = ledger.now(),
-      reject_reason = p_reason
-    where id = p_id;
-    return 'rejected';
-  end if;
-
+  insert into adjustment (id, kind, currency, amount, rail, to_rail, destination, receipt_id)
+  values (p_proposal.id, v_after ->> 'kind', v_after ->> 'currency',
+    minor_amount(v_after ->> 'amount', v_after ->> 'currency'), coalesce(v_after ->> 'rail', ''),
+    coalesce(v_after ->> 'toRail', ''), coalesce(v_after ->> 'destination', ''), (v_after ->> 'receiptId')::uuid)
+  returning * into v_adjustment;
   if v_adjustment.kind in ('rail-move', 'fees-out') then
-    v_outcome := begin_move(v_adjustment);
-    if v_outcome = 'approved' then
-      update adjustment set state = 'approved', decided_by = p_operator, decided_at = ledger.now() where id = p_id;
-    end if;
-    return v_outcome;
+    perform begin_move(v_adjustment);
+    return;
   end if;
 
   if v_adjustment.kind = 'owner-in' then
-    select * into v_receipt from receipt where id = v_adjustment.receipt_id for update;
-    if v_receipt.used_as is not null or is_of_move(v_receipt) then return 'receipt-used'; end if;
-    if v_receipt.member_id is not null or v_receipt.machine_id is not null
-      or (v_receipt.rail, v_receipt.currency, v_receipt.amount)
-        <> (v_adjustment.rail, v_adjustment.currency, v_adjustment.amount) then
-      raise exception 'adjustment % names a payment that is not the owner''s', p_id
+    update receipt r set used_as = 'owner'
+    where r.id = v_adjustment.receipt_id and r.used_as is null and r.member_id is null and r.machine_id is null
+      and (r.rail, r.currency, r.amount) = (v_adjustment.rail, v_adjustment.currency, v_adjustment.amount);
+    if not found then
+      raise exception 'adjustment % names a payment that is not the owner''s', p_proposal.id
         using errcode = 'integrity_constraint_violation';
     end if;
-    update receipt set used_as = 'owner' where id = v_receipt.id;
   end if;
 
   select f.id, t.id into v_from, v_to
@@ -86,19 +117,18 @@ begin
       where p.kind = 'owner' and p.currency = v_adjustment.currency and p.state in ('queued', 'sent'))
     into v_balance
     from (select balance from ledger.account where id = v_from for no key update) a;
-    if v_balance < v_adjustment.amount then return 'insufficient'; end if;
+    if v_balance < v_adjustment.amount then perform refuse_proposal('adjustment.insufficient'); end if;
   end if;
   if v_adjustment.kind = 'owner-out' then
     insert into payout (id, kind, rail, currency, amount, address, account)
-    values (p_id, 'owner', v_adjustment.rail, v_adjustment.currency, v_adjustment.amount,
+    values (v_adjustment.id, 'owner', v_adjustment.rail, v_adjustment.currency, v_adjustment.amount,
       case when v_adjustment.rail <> 'bank' then v_adjustment.destination else '' end,
       case when v_adjustment.rail = 'bank' then v_adjustment.destination else '' end);
   else
     insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
-    values (p_id, 0, v_adjustment.kind, v_from, v_to, v_adjustment.amount, '', 'adjustment:' || p_id, ledger.today());
+    values (v_adjustment.id, 0, v_adjustment.kind, v_from, v_to, v_adjustment.amount, '',
+      'adjustment:' || v_adjustment.id, ledger.today());
   end if;
-  update adjustment set state = 'approved', decided_by = p_operator, decided_at = ledger.now() where id = p_id;
-  return 'approved';
 end $$;
 
 -- The owner was paid, so it leaves the ledger too. The caller has compared the payout with its adjustment.
@@ -139,11 +169,10 @@ end $$;
 
 -- ───────────────────────────────────────────────────────────── rights
 
-grant execute on function end_owner_payout to millrace_treasury;
-grant execute on function decide_adjustment to millrace_app;
+grant execute on function end_owner_payout, refuse_proposal to millrace_treasury;
+grant execute on function decimal_amount to millrace_treasury;
+grant execute on function minor_amount to millrace_treasury, millrace_machines;
 grant execute on function book_till, pay_till_payouts to millrace_rail;
 
 grant select on adjustment to millrace_app, millrace_treasury, millrace_rail, millrace_signer;
-grant insert (kind, rail, to_rail, currency, amount, receipt_id, destination, reason, requested_by) on adjustment
-  to millrace_app;
 grant insert, update on adjustment to millrace_treasury;

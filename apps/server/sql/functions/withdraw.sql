@@ -431,7 +431,7 @@ language sql stable as $$
         when count(*) = 0 then 'no approved payout of the owner, or move, has this amount and destination'
       end
       from adjustment a
-      where (a.id, a.state) = (p_payout.id, 'approved')
+      where a.id = p_payout.id
         and a.kind = case p_payout.kind when 'owner' then 'owner-out' else 'rail-move' end
         and (a.rail, a.currency, a.amount, a.destination)
           = (p_payout.rail, p_payout.currency, p_payout.amount, p_payout.address || p_payout.account))

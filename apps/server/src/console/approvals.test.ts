@@ -1,3 +1,4 @@
+import { decisionText } from '@millrace/proof'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signText } from '../../test/approvals.ts'
@@ -14,15 +15,16 @@ import { actAsDemoOperator } from './index.ts'
 let world: Awaited<ReturnType<typeof createWithdrawTest>>
 let maker: string
 let checker: string
+let third: string
 let readEmail: KeyTools['readEmail']
-let callAs: KeyTools['callAs']
 beforeAll(async () => {
   world = await createWithdrawTest()
   const { owner } = world.database
   await openWindow(owner)
   maker = await createOperator(owner)
   checker = await createOperator(owner)
-  ;({ readEmail, callAs } = createKeyTools(world.database))
+  third = await createOperator(owner)
+  ;({ readEmail } = createKeyTools(world.database))
 })
 afterAll(() => world.stop())
 
@@ -80,37 +82,44 @@ test('a session is written for an operator, and approves a withdrawal', async ()
   expect(await query('select from withdrawal_approval where withdrawal_id = $1', [id])).toEqual([])
 })
 
-// Attack by somebody with the server’s password, on approvals. Impossible: the same trigger asks for a signature there.
-test('a session is written for an operator, and approves a release or the owner’s money', async () => {
+const propose = `select outcome, id, "time", content ->> 'signed_text' as text from propose($1, $2, $3, 'x', $4, $5, '', '')`
+const decide = `select decide($1, $2, 'approved', '', $3, '', '') as outcome`
+const signAs = async (operatorId: string, text: string) =>
+  Buffer.from(signText(await readEmail(operatorId), text), 'base64')
+
+// Attack by somebody with the server’s password, on approvals. Impossible: proposing and approving take the signatures
+// of two people over exactly that.
+test('sessions are written for operators, who release capital or take the owner’s money', async () => {
   const { app, owner } = world.database
   const machineId = await createMachine(owner)
   await registerDestination(owner, machineId, 'Owner')
-  await move(app, 'owner-in', ['bep20', 'custody'], ['', 'owner'], oneUsdt)
+  await move(app, 'owner-in', ['bep20', 'custody'], ['', 'owner'], 2n * oneUsdt)
   const { memberId } = await world.createMember(oneUsdt)
   await move(app, 'buy', [memberId, 'available'], [machineId, 'escrow'], oneUsdt)
   await move(app, 'buy-final', [machineId, 'escrow'], [machineId, 'capital'], oneUsdt)
-  for (const [kind, request, values, decision] of [
-    [
-      'release',
-      `insert into capital_release (requested_by, machine_id, amount, purpose) values ($1, $2, 1, 'x')`,
-      [machineId],
-      'release_capital($1, $2)',
-    ],
+  for (const [kind, content] of [
+    ['release', { machineId, amount: '0.5' }],
+    ['adjustment', { kind: 'promotions-fund', currency: 'USDT', amount: '0.5' }],
     [
       'adjustment',
-      `insert into adjustment (requested_by, kind, currency, amount, reason)
-       values ($1, 'promotions-fund', 'USDT', 1, 'x')`,
-      [],
-      `decide_adjustment($1, $2, true, '')`,
+      { kind: 'owner-out', currency: 'USDT', amount: '0.5', rail: 'bep20', destination: `0x${'ab'.repeat(20)}` },
     ],
   ] as const) {
-    const [{ id }] = await query(`${request} returning id`, [maker, ...values])
-    const approve = (approval?: { kind: typeof kind; id: string }) =>
-      queryAs(app, checker, `select ${decision} as outcome`, [id, checker], approval)
-    await expect(approve(), kind).rejects.toMatchObject({ code: 'MR001' })
-    await expect(approve({ kind, id: randomUUID() }), kind).rejects.toMatchObject({ code: 'MR001' })
-    expect((await approve({ kind, id })).rows, kind).toEqual([{ outcome: 'approved' }])
+    const make = async (time: Date | null, signature: Buffer | null) =>
+      (await queryAs(app, maker, propose, [maker, kind, content, time, signature])).rows[0]
+    const { time, text } = await make(null, null)
+    for (const signature of [null, Buffer.alloc(64), await signAs(checker, text), await signAs(maker, `${text} `)])
+      expect((await make(time, signature)).outcome, kind).toBe('approval.unsigned')
+    const { id } = await make(time, await signAs(maker, text))
+    const approve = async (signature: Buffer | null) =>
+      (await queryAs(app, checker, decide, [id, checker, signature])).rows[0].outcome
+    const approval = decisionText({ id, text }, { act: 'approved', by: checker, reason: '' })
+    for (const signature of [null, Buffer.alloc(64), await signAs(checker, text), await signAs(maker, approval)])
+      expect(await approve(signature), kind).toBe('approval.unsigned')
+    expect(await query('select from payout where id = $1', [id])).toEqual([])
+    expect(await approve(await signAs(checker, approval)), kind).toBe('approved')
   }
+  await expectSound(app)
 })
 
 // Attack by somebody with the server’s password, on approvals. Impossible: the database verifies it over the text of
@@ -171,36 +180,82 @@ test('a decision that was written by hand, or whose withdrawal was changed after
   await query('update withdrawal set pays = pays - 1 where id = $1', [id])
 })
 
-// Attack by one approver who has the server’s password, on approvals. Impossible: what an operator asks for counts once
-// they have signed it with their own key too.
-test('an approver writes a request in a colleague’s name and approves it', async () => {
+// Attack by somebody who can write any row, on approvals: what the owner is paid at the bank is changed after it was
+// signed, or said to be approved by somebody who signed nothing. Impossible: signatures are verified again over what is
+// about to be paid.
+test('the bank is told to pay the owner what two people have not signed', async () => {
   const { app, owner } = world.database
-  await move(owner, 'owner-in', ['bep20', 'custody'], ['', 'owner'], 10n * oneUsdt)
-  const [{ id }] = await query(
-    `insert into adjustment (kind, rail, currency, amount, destination, reason, requested_by)
-     values ('owner-out', 'bep20', 'USDT', 1000000, '0x${'ab'.repeat(20)}', 'rent', $1) returning id`,
-    [maker],
-  )
-  const approve = () =>
-    inTransaction(databaseOf(app), async (db) => {
-      await actAsDemoOperator(db, checker, { kind: 'adjustment', id })
-      await sendTo(db, { text: `select decide_adjustment($1, $2, true, '')`, values: [id, checker] })
-    })
-  const signAs = async (operator: string, email: string) => {
-    const signature = Buffer.from(signText(email, await readText('adjustment', id)), 'base64')
-    return callAs(operator, 'sign_request($1, $2, $3)', ['adjustment', id, signature])
+  await move(owner, 'owner-in', ['bank', 'custody'], ['', 'owner'], 1_000_000n, { currency: 'NGN' })
+  const pay = async (isSigned = true) => {
+    const content = { kind: 'owner-out', currency: 'NGN', amount: '100', rail: 'bank', destination: '1234567890' }
+    const { time, text } = (await owner.query(propose, [maker, 'adjustment', content, null, null])).rows[0]
+    const { id } = (await owner.query(propose, [maker, 'adjustment', content, time, await signAs(maker, text)])).rows[0]
+    const approval = decisionText({ id, text }, { act: 'approved', by: checker, reason: '' })
+    await owner.query(decide, [id, checker, isSigned ? await signAs(checker, approval) : null])
+    return { id, text }
   }
-  // One approver who can write sessions is still one person.
-  await expect(approve()).rejects.toMatchObject({ code: 'MR002' })
-  expect(await signAs(checker, await readEmail(checker))).toBe('unknown')
-  expect(await signAs(maker, await readEmail(checker))).toBe('unsigned')
-  await expect(approve()).rejects.toMatchObject({ code: 'MR002' })
-  expect(await signAs(maker, await readEmail(maker))).toBe('signed')
-  await approve()
-  expect(await query(`select count_signed_approvals('adjustment', $1) as count`, [id])).toEqual([{ count: 2 }])
-  await expect(app.query('delete from request_signature')).rejects.toThrow('permission denied')
-  await expect(app.query(`select put_request_signature('adjustment', $1, '')`, [id])).rejects.toThrow(
-    'permission denied',
+  const count = async (id: string) =>
+    (await query('select count_proposal_signers(p) as count from payout p where id = $1', [id]))[0].count
+  const { id } = await pay()
+  expect(await count(id)).toBe(2)
+  for (const change of [
+    `update payout set account = '1234567891' where id = $1`,
+    'update payout set amount = amount + 1 where id = $1',
+    `update proposal set reason = 'another' where id = $1`,
+    `update proposal set decided_by = $2 where id = $1`,
+  ]) {
+    const client = await owner.connect()
+    await client.query('begin')
+    await client.query(change, change.includes('$2') ? [id, third] : [id])
+    const { rows } = await client.query('select count_proposal_signers(p) as count from payout p where id = $1', [id])
+    // Whoever the row names, those who signed are the same.
+    expect(rows, change).toEqual([{ count: change.includes('decided_by') ? 2 : 0 }])
+    await client.query('rollback')
+    client.release()
+  }
+  const alone = await pay(false)
+  expect(await count(alone.id)).toBe(1)
+  // The proposer's signature, as if it were another's.
+  await query(
+    `insert into decision (kind, subject_id, operator_id, act, key_id, signature, signed_text)
+     select kind, subject_id, $2, 'approved', (select id from approver_key where operator_id = $2), signature, signed_text
+     from decision where subject_id = $1 and act = 'proposed'`,
+    [alone.id, checker],
   )
+  expect(await count(alone.id)).toBe(1)
+  expect(
+    await query('select find_unsigned_objection(p, r) as o from payout p, wallet_rule r where id = $1', [alone.id]),
+  ).toEqual([{ o: 'It takes the signed approval of two people, and does not have it.' }])
   await expectSound(app)
+})
+
+test('what was signed before proposals had a text of their own counts over what it names', async () => {
+  const { owner } = world.database
+  await move(owner, 'owner-in', ['bank', 'custody'], ['', 'owner'], 1_000_000n, { currency: 'NGN' })
+  for (const isApprovedBefore of [true, false]) {
+    const id = randomUUID()
+    const text = `Millrace approval\nkind: adjustment\nid: ${id}\nwhat: owner-out\namount: 100\ncurrency: NGN\nrail: bank\naccount: 1234567890`
+    const after = { kind: 'owner-out', currency: 'NGN', amount: '100', rail: 'bank', destination: '1234567890' }
+    await query(
+      `insert into proposal (id, kind, subject, subject_name, before, after, reason, signed_text, proposed_by,
+         proposed_at, expires_at)
+       values ($1, 'adjustment', '', '', '{}', $2, 'rent', $3, $4, now(), now() + interval '7 days')`,
+      [id, after, text, maker],
+    )
+    const record = async (operatorId: string, act: string, signed: string) =>
+      query(
+        `insert into decision (kind, subject_id, operator_id, act, key_id, signature, signed_text)
+         values ('adjustment', $1, $2, $3, (select id from approver_key where operator_id = $2), $4, $5)`,
+        [id, operatorId, act, await signAs(operatorId, signed), signed],
+      )
+    await record(maker, 'proposed', text)
+    const approval = decisionText({ id, text }, { act: 'approved', by: checker, reason: '' })
+    const signature = isApprovedBefore ? null : await signAs(checker, approval)
+    expect((await owner.query(decide, [id, checker, signature])).rows).toEqual([{ outcome: 'approved' }])
+    if (isApprovedBefore) await record(checker, 'approved', text)
+    const count = 'select count_proposal_signers(p) as count from payout p where id = $1'
+    expect(await query(count, [id])).toEqual([{ count: 2 }])
+    await query('update payout set amount = amount + 1 where id = $1', [id])
+    expect(await query(count, [id])).toEqual([{ count: 0 }])
+  }
 })

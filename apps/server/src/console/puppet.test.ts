@@ -1,18 +1,22 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addApproverKey } from '../../test/approvals.ts'
 import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
 import { enrol, invite, readInvitation, type Enrolled } from '../../test/enrolment.ts'
 import { elsewhere } from '../../test/newMember.ts'
+import { createProposals } from '../../test/proposals.ts'
 
 type Headers = Record<string, string>
 
 let server: TestServer
+let office: ReturnType<typeof createProposals>
 let clockMs = Date.now()
 let admin: Headers
 let maker: Headers
 beforeAll(async () => {
   server = await createTestServer({ TRUST_PROXY: '1' }, { now: () => new Date(clockMs) })
+  office = createProposals(server)
   admin = await server.signIn()
   maker = await server.signIn('maker@millrace.test')
 })
@@ -25,13 +29,10 @@ const signIn = async (email: string, { password, code }: Enrolled): Promise<Head
   const { answer } = await server.post('console/auth/login', { email, password, code: code(clockMs) }, elsewhere())
   return { 'x-access-token': answer.msg }
 }
-/** What takes two: money set aside, requested by the maker. */
-const requestAdjustment = async (): Promise<string> => {
-  const request = { kind: 'fx-fund', currency: 'USDT', amount: '1', reason: 'x' }
-  return (await server.post('console/adjustment/request', request, maker)).answer.data.id
-}
-const decide = (id: string, headers: Headers) =>
-  server.post('console/adjustment/decide', { id, act: 'approved' }, headers)
+/** What takes two: money set aside, proposed by the maker. */
+const proposeAdjustment = async (): Promise<string> =>
+  (await office.propose('adjustment', { kind: 'fx-fund', currency: 'USDT', amount: '1' }, maker)).data.id
+const decide = (id: string, headers: Headers) => office.decide(id, headers)
 const reset = (id: string) => {
   // Later than the first link, by the clock that orders the inbox.
   clockMs += 1_000
@@ -73,12 +74,12 @@ test('an admin reads the link, password or second factor of somebody whom they i
 test('an account that was invited a minute ago approves what the inviter wants', async () => {
   const puppet = await invite(server, admin, 'puppet@millrace.test', 'finance', clockMs)
   const headers = await signIn('puppet@millrace.test', puppet)
-  const id = await requestAdjustment()
-  expect((await decide(id, headers)).answer).toMatchObject({ code: 403, error: 'operator.waits' })
-  expect(await query('select state from adjustment where id = $1', [id])).toEqual([{ state: 'requested' }])
+  const id = await proposeAdjustment()
+  expect(await decide(id, headers)).toMatchObject({ code: 403, error: 'operator.waits' })
+  expect(await query('select state from proposal where id = $1', [id])).toEqual([{ state: 'open' }])
   // The database refuses it too, whoever asks.
   await expect(
-    server.database.owner.query('select decide_adjustment($1, $2, false, $3)', [id, puppet.id, '']),
+    server.database.owner.query(`select decide($1, $2, 'rejected', 'x', null, '', '')`, [id, puppet.id]),
   ).rejects.toThrow('may not decide yet')
   const [{ hours }] = await query(
     `select extract(epoch from decides_from - at) / 3600 as hours from operator_making where operator_id = $1`,
@@ -107,12 +108,13 @@ test('the one who invited cannot end the waiting time; a second admin can, and b
   expect((await vouch(second)).answer).toMatchObject({ code: 200 })
   expect((await vouch(second)).answer.error).toBe('operator.ready')
   const headers = await signIn('vouched@millrace.test', puppet)
-  const id = await requestAdjustment()
-  expect((await decide(id, headers)).answer.error).toBe('adjustment.insufficient')
-  const { answer } = await server.post('console/adjustment/decide', { id, act: 'rejected', reason: 'x' }, headers)
-  expect(answer.code).toBe(200)
+  const id = await proposeAdjustment()
+  await addApproverKey(server.database.owner, puppet.id, 'vouched@millrace.test')
+  expect((await decide(id, headers)).error).toBe('adjustment.insufficient')
+  expect((await office.decide(id, headers, 'rejected')).data).toMatchObject({ state: 'rejected' })
   const trail = await server.call(`console/decision/list?subjectId=${id}`, { headers: maker })
   expect(trail.answer.data).toMatchObject([
+    { act: 'proposed' },
     {
       by: { id: puppet.id },
       act: 'rejected',
@@ -157,15 +159,15 @@ test('an admin who resets an operator’s second factor makes them wait again', 
   const target = await invite(server, admin, 'reset@millrace.test', 'finance', clockMs)
   await query(`insert into operator_making (operator_id, how, decides_from) values ($1, 'earlier', now())`, [target.id])
   const before = await signIn('reset@millrace.test', target)
-  expect((await decide(randomUUID(), before)).answer.error).toBe('adjustment.unknown')
+  expect((await decide(randomUUID(), before)).error).toBe('proposal.unknown')
   await reset(target.id)
   // Until the link is used, nothing changes.
-  expect((await decide(randomUUID(), before)).answer.error).toBe('adjustment.unknown')
+  expect((await decide(randomUUID(), before)).error).toBe('proposal.unknown')
   clockMs += 31_000
   const again = await enrol(server, 'reset@millrace.test', clockMs)
-  expect((await decide(randomUUID(), before)).answer.error).toBe('session.required')
+  expect((await decide(randomUUID(), before)).error).toBe('session.required')
   const after = await signIn('reset@millrace.test', again)
-  expect((await decide(randomUUID(), after)).answer.error).toBe('operator.waits')
+  expect((await decide(randomUUID(), after)).error).toBe('operator.waits')
 })
 
 // Attack by one admin, on new operators: an old account is given a role that decides, or brought back. Impossible: it
@@ -202,7 +204,7 @@ test('an operator is made, promoted or let decide at once, by writing rows', asy
   await expect(app.query(`select invite_operator('x@x.example', 'x', 'admin', sha256('x'))`)).rejects.toThrow('admins')
   const checker = (await query(`select id from operator where email = 'checker@millrace.test'`))[0].id
   await expect(
-    app.query('select decide_adjustment($1, $2, false, $3)', [await requestAdjustment(), checker, '']),
+    app.query(`select decide($1, $2, 'rejected', 'x', null, '', '')`, [await proposeAdjustment(), checker]),
   ).rejects.toThrow('only whoever is signed in does this')
 })
 

@@ -80,9 +80,10 @@ test('proofs that a member downloaded from it still verify, and its records are 
 
 test('the signatures of requests and decisions still fit what they are about', async () => {
   const { rows } = await owner.query<{ kind: string; isValid: boolean }>(`
-    select d.kind, d.signed_text = approval_text(d.kind, d.subject_id)
+    select d.kind, d.signed_text = coalesce(p.signed_text, approval_text(d.kind, d.subject_id))
       and is_signed_by(k.public_key, convert_to(d.signed_text, 'UTF8'), d.signature) as "isValid"
-    from decision d join approver_key k on k.id = d.key_id where d.act = 'approved'
+    from decision d join approver_key k on k.id = d.key_id left join proposal p on p.id = d.subject_id
+    where d.act = 'approved'
     union all
     select 'request of ' || d.kind, d.signed_text = p.signed_text
       and is_signed_by(k.public_key, convert_to(d.signed_text, 'UTF8'), d.signature)
@@ -98,26 +99,20 @@ test('the signatures of requests and decisions still fit what they are about', a
 
 test('what waited for a second person still waits, and can be decided with the first one’s signature', async () => {
   const checker = await server.signIn('checker@millrace.test')
-  const find = async (query: string) => (await owner.query<{ id: string }>(query)).rows
-  const approve = async (path: string, kind: string, [{ id } = { id: '' }]: { id: string }[]) => {
-    const { rows } = await owner.query<{ text: string }>('select approval_text($1, $2) as text', [kind, id])
-    const body = { id, isApproved: true, reason: '', signature: signText('checker@millrace.test', rows[0]?.text ?? '') }
-    return (await server.post(path, body, checker)).answer
-  }
-  const adjustments = await find(`select id from adjustment where state = 'requested'`)
-  expect(adjustments).toHaveLength(1)
   const { rows: proposals } = await owner.query<{ id: string; kind: string; subject: string }>(
     `select id, kind, subject from proposal where state = 'open' order by kind`,
   )
-  expect(proposals.map(({ kind }) => kind)).toEqual(['machine-retirement', 'rate'])
+  expect(proposals.map(({ kind }) => kind)).toEqual(['adjustment', 'machine-retirement', 'rate'])
 
-  expect((await approve('console/adjustment/decide', 'adjustment', adjustments)).data).toMatchObject({
-    kind: 'promotions-fund',
-    amount: '25.000000',
+  const office = createProposals({ ...server, database: { ...server.database, owner } })
+  const [adjustment, retirement, rate] = proposals
+  const { rows: before } = await owner.query('select funded from promotions_state()')
+  expect((await office.decide(adjustment?.id ?? '', checker)).data).toMatchObject({
+    after: { kind: 'promotions-fund', amount: '25', currency: 'USDT' },
     state: 'approved',
   })
-  const office = createProposals({ ...server, database: { ...server.database, owner } })
-  const [retirement, rate] = proposals
+  const { rows: after } = await owner.query('select funded from promotions_state()')
+  expect(after[0].funded - before[0].funded).toBe(25_000_000n)
   expect((await office.decide(rate?.id ?? '', checker)).data).toMatchObject({ kind: 'rate', state: 'approved' })
   // Retirements took no signatures then: its proposer signs it now.
   expect((await office.decide(retirement?.id ?? '', checker)).error).toBe('proposal.unsigned')

@@ -21,20 +21,14 @@ export type Tables = {
     updateTime: Generated<Date>
   }
   adjustment: {
-    id: Generated<string>
+    id: string
     kind: 'owner-in' | 'owner-out' | 'promotions-fund' | 'fx-fund' | 'rail-move' | 'fees-out'
     rail: Generated<string>
     currency: Currency
     amount: bigint
     receiptId: string | null
     destination: Generated<string>
-    reason: string
-    state: Generated<'requested' | 'approved' | 'rejected'>
-    requestedBy: string
-    requestedAt: Generated<Date>
-    decidedBy: string | null
-    decidedAt: Date | null
-    rejectReason: Generated<string>
+    approvedAt: Generated<Date>
     toRail: Generated<string>
     arrivalId: string | null
   }
@@ -138,18 +132,13 @@ export type Tables = {
     isPublished: Generated<boolean>
   }
   capitalRelease: {
-    id: Generated<string>
+    id: string
     machineId: string
     amount: bigint
-    rail: Generated<string>
-    destination: Generated<string>
-    purpose: string
-    state: Generated<'requested' | 'approved' | 'rejected' | 'paid' | 'failed'>
-    requestedBy: string
-    requestedAt: Generated<Date>
-    decidedBy: string | null
-    decidedAt: Date | null
-    reason: Generated<string>
+    rail: string
+    destination: string
+    state: Generated<'approved' | 'paid' | 'failed'>
+    approvedAt: Generated<Date>
   }
   captcha: { id: string; answerHash: Buffer; expiresAt: Date }
   chainBlock: { rail: string; number: bigint; hash: string; parentHash: string }
@@ -1633,12 +1622,6 @@ export type Functions = {
     requestId: string,
     address: string,
   ) => string
-  decideAdjustment: (
-    id: string,
-    operator: string,
-    isApproved: boolean,
-    reason: string,
-  ) => 'approved' | 'decided' | 'insufficient' | 'no-key' | 'own' | 'receipt-used' | 'rejected' | 'unknown'
   decideInvitation: (
     invited: string,
     operator: string,
@@ -1947,12 +1930,7 @@ export type Functions = {
   recoverApproverKey: (publicKey: Buffer, signature: Buffer) => 'added' | 'unknown' | 'unsigned'
   referenceRate: (currency: string) => string
   refundOrders: (limit: number) => number
-  rejectRelease: (release: string, decidedBy: string, reason: string) => 'decided' | 'own' | 'rejected' | 'unknown'
   rejectWithdrawal: (id: string, operator: string, reason: string) => 'not-pending' | 'rejected' | 'unknown'
-  releaseCapital: (
-    release: string,
-    decidedBy: string,
-  ) => 'above-capital' | 'approved' | 'decided' | 'destination-changed' | 'own' | 'unknown'
   removeApproverKey: (key: string, signature?: Buffer) => 'removed' | 'unknown' | 'unsigned'
   removeColleagueKey: (key: string, signature: Buffer) => 'begun' | 'not-waiting' | 'removed' | 'unknown' | 'unsigned'
   removeDestination: (member: string, id: string) => boolean

@@ -1,17 +1,17 @@
+import { usdtDecimal } from '@millrace/money'
 import { findLanguage } from '@millrace/texts'
-import { recordAuditEntry } from '../audit/index.ts'
-import { actAsDemoOperator, findOperatorIdByEmail, signRequestAsDemoOperator } from '../console/index.ts'
 import type { Platform } from '../http/context.ts'
 import { claimIncome, settleDay, settleDays, notifyIncome } from '../income/index.ts'
 import { available, getBalance, capital, inTransaction, rollUp } from '../ledger/index.ts'
 import { buy, finishOrders } from '../product/index.ts'
-import { approveRelease, requestRelease } from '../revenue/index.ts'
+import { agreeAs } from './asDemoOperator.ts'
 import { postForDay } from './community.ts'
 import { reportFleetDay } from './fleetDay.ts'
 import { fleetMachines } from './fleetMachines.ts'
 import { ensureFleetMembers } from './fleetMembers.ts'
 import { guest, isClaimDay, planPurchases, plannedReleases, type PlannedPurchase } from './fleetPlan.ts'
 import { moveGuestMoney } from './guestMoney.ts'
+import { findMakerAndChecker } from './makerAndChecker.ts'
 import { withdrawRecently } from './recentWithdrawals.ts'
 import { signInForDay } from './rewardExamples.ts'
 import { seedRewards } from './rewards.ts'
@@ -138,29 +138,9 @@ async function releaseCapital({ platform: { db, till }, days, machines }: Histor
       (await getBalance(db, capital(machineId), 'USDT')).minor < amountMinor
     )
       continue
-    const [requestedBy, decidedBy] = await Promise.all([
-      findOperatorIdByEmail(db, 'maker@millrace.test'),
-      findOperatorIdByEmail(db, 'checker@millrace.test'),
-    ])
-    if (!requestedBy || !decidedBy) continue
-    await inTransaction(db, async (db) => {
-      await actAsDemoOperator(db, requestedBy)
-      const subjectId = await requestRelease(db, { machineId, amount: amountMinor, purpose, requestedBy })
-      await recordAuditEntry(db, {
-        action: 'release.request',
-        subjectId,
-        after: { machineId, purpose },
-        requestId: 'demonstration',
-      })
-      await signRequestAsDemoOperator(db, { kind: 'release', id: subjectId })
-      await actAsDemoOperator(db, decidedBy, { kind: 'release', id: subjectId })
-      await approveRelease(db, subjectId, decidedBy)
-      await recordAuditEntry(db, {
-        action: 'release.approve',
-        subjectId,
-        requestId: 'demonstration',
-      })
-    })
+    const { maker, checker } = await findMakerAndChecker(db)
+    const amount = usdtDecimal(amountMinor)
+    await inTransaction(db, (db) => agreeAs(db, [maker, checker], 'release', { machineId, amount }, purpose))
     await till?.payOut()
   }
 }

@@ -1,10 +1,11 @@
+import type { ContentOf } from '@millrace/contract/console/proposal'
 import { localCurrencies, type LocalCurrency } from '@millrace/contract/wallet/amounts'
-import { money, toDecimal } from '@millrace/money'
-import { actAsDemoOperator, signRequestAsDemoOperator } from '../console/index.ts'
+import { money, toDecimal, usdtDecimal } from '@millrace/money'
 import type { Database } from '../db/database.ts'
 import type { Platform } from '../http/context.ts'
 import { fx, getBalance } from '../ledger/index.ts'
-import { addAdjustment, decideAdjustment, findOwnerPayment, type NewAdjustment } from '../treasury/index.ts'
+import { findOwnerPayment } from '../treasury/index.ts'
+import { agreeAs, proposeAs } from './asDemoOperator.ts'
 import { findMakerAndChecker } from './makerAndChecker.ts'
 import { claimPart, countParts, isPartClaimed, queueTreasurySeed, releasePart } from './store.ts'
 
@@ -17,6 +18,8 @@ const tillMinor = 23_500_000_000n
 const exchangeMinor = 3_000_000_000n
 const promotionsMinor = 20_000_000_000n
 const chainMinor = 1_500_000_000n
+/** What waits for a second person, so that the console has something to decide. */
+const waitingMinor = 25_000_000n
 /** Below this, the owner pays in for the exchange again. */
 const exchangeMinMinor = 1_200_000_000n
 const topUpMinor = 1_500_000_000n
@@ -27,7 +30,7 @@ const topUpIds: Readonly<Record<LocalCurrency, string>> = {
   NGN: 'd0000000-0000-4000-8000-000000000003',
 }
 
-/** Funds exchange and rewards: one demonstration operator requests it, another approves it. */
+/** Funds exchange and rewards: one demonstration operator proposes it, another approves it. */
 export async function seedTreasury(
   { db, till, settings }: Platform,
   onProgress: (step: string) => void,
@@ -44,11 +47,11 @@ export async function seedTreasury(
   })
   await db.transaction().execute(async (db) => {
     if (!(await claimPart(db, 'treasury'))) return
-    const adjust = (kind: NewAdjustment['kind'], amount: bigint, reason: string, paid: Partial<NewAdjustment> = {}) =>
-      requestAndApproveAdjustment(db, { kind, amount, reason: `Demonstration: ${reason}`, ...paid })
-    await adjust('owner-in', tillMinor, 'what the owner puts in', { rail: 'practice', receiptId })
-    await adjust('fx-fund', exchangeMinor, 'for exchanging')
-    await adjust('promotions-fund', promotionsMinor, 'for rewards')
+    await adjust(db, { kind: 'owner-in', currency: 'USDT', receiptId }, 'what the owner puts in')
+    await adjust(db, fund('fx-fund', exchangeMinor), 'for exchanging')
+    await adjust(db, fund('promotions-fund', promotionsMinor), 'for rewards')
+    const { maker } = await findMakerAndChecker(db)
+    await proposeAs(db, maker, 'adjustment', fund('promotions-fund', waitingMinor), 'Demonstration: for more rewards')
   })
 }
 
@@ -65,9 +68,9 @@ async function topUpExchange({ db, till }: Platform): Promise<void> {
   })
   await db.transaction().execute(async (db) => {
     if (!(await claimPart(db, `exchange ${number}`))) return
-    const money = { amount: topUpMinor, reason: 'Demonstration: the exchange was running low' }
-    await requestAndApproveAdjustment(db, { ...money, kind: 'owner-in', rail: 'practice', receiptId })
-    await requestAndApproveAdjustment(db, { ...money, kind: 'fx-fund' })
+    const reason = 'the exchange was running low'
+    await adjust(db, { kind: 'owner-in', currency: 'USDT', receiptId }, reason)
+    await adjust(db, fund('fx-fund', topUpMinor), reason)
   })
 }
 
@@ -128,25 +131,21 @@ async function fundRail(
   if (receiptId === null) return false
   return db.transaction().execute(async (db) => {
     if (!(await claimPart(db, part))) return true
-    const reason = 'Demonstration: what the owner puts in'
-    await requestAndApproveAdjustment(db, { kind: 'owner-in', rail, currency, amount, receiptId, reason })
+    await adjust(db, { kind: 'owner-in', currency, receiptId }, 'what the owner puts in')
     return true
   })
 }
 
-/** As two operators would: one requests it and another approves it. */
-async function requestAndApproveAdjustment(
-  db: Database,
-  adjustment: Partial<NewAdjustment> & Pick<NewAdjustment, 'kind' | 'amount' | 'reason'>,
-): Promise<void> {
+type Adjustment = ContentOf<'adjustment'>
+
+const fund = (kind: Adjustment['kind'], minor: bigint): Adjustment => ({
+  kind,
+  currency: 'USDT',
+  amount: usdtDecimal(minor),
+})
+
+/** As two operators would: one proposes it and another approves it. */
+async function adjust(db: Database, content: Adjustment, reason: string): Promise<void> {
   const { maker, checker } = await findMakerAndChecker(db)
-  await actAsDemoOperator(db, maker)
-  const usual = { rail: '', toRail: '', currency: 'USDT', receiptId: null, destination: '' } as const
-  const id = await addAdjustment(db, { ...usual, ...adjustment, requestedBy: maker })
-  if (id !== null) {
-    await signRequestAsDemoOperator(db, { kind: 'adjustment', id })
-    await actAsDemoOperator(db, checker, { kind: 'adjustment', id })
-  }
-  const outcome = id === null ? 'receipt-used' : await decideAdjustment(db, id, checker, true, '')
-  if (outcome !== 'approved') throw new Error(`an adjustment of the demonstration was not approved: ${outcome}`)
+  await agreeAs(db, [maker, checker], 'adjustment', content, `Demonstration: ${reason}`)
 }

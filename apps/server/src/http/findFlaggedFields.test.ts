@@ -25,9 +25,6 @@ function listInternal(schema: z.core.$ZodType, field: string, isInternal = false
 test('only what members never read, and what is an address by nature, is not looked at', () => {
   const operators = calls.filter(({ who, method }) => who === 'operator' && method === 'POST')
   expect(operators.flatMap(({ path, request }) => listInternal(request, path)).toSorted()).toEqual([
-    'console/adjustment/request destination',
-    'console/adjustment/request rail',
-    'console/adjustment/request toRail',
     'console/auth/password oldPassword',
     'console/auth/password password',
     'console/code/make note',

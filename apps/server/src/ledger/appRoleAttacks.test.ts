@@ -332,26 +332,24 @@ describe('terms', () => {
     ]
     await database.owner.query('update operator set is_active = false where id = $1', [gone])
     await registerDestination(database.owner, machineId, 'Owner')
-    const requests = [
-      [
-        `insert into adjustment (kind, currency, amount, reason, requested_by)
-         values ('promotions-fund', 'USDT', 1, 'x', $1) returning id`,
-        'select decide_adjustment($1, $2, true, $3)',
-      ],
-      [
-        `insert into capital_release (machine_id, amount, purpose, requested_by)
-         select id, 1, 'x', $1 from machine limit 1 returning id`,
-        'select release_capital($1, $2), $3::text',
-      ],
-    ] as const
-    for (const [request, decide] of requests) {
+    const proposing = `select propose($1, $2, $3, 'x', $4, null, '', '')`
+    const deciding = `select decide($1, $2, 'approved', '', null, '', '')`
+    for (const [kind, content] of [
+      ['adjustment', { kind: 'promotions-fund', currency: 'USDT', amount: '1' }],
+      ['release', { machineId, amount: '0.000001' }],
+    ] as const) {
       for (const operator of [support, gone, randomUUID()])
-        await expect(attack(request, [operator]), request).rejects.toThrow('for finance')
-      await expect(attack(request, [finance]), request).rejects.toThrow('only whoever is signed in does this')
-      const { rows } = await database.owner.query<{ id: string }>(request, [finance])
+        await expect(attack(proposing, [operator, kind, content, null]), kind).rejects.toThrow('for finance')
+      await expect(attack(proposing, [finance, kind, content, null]), kind).rejects.toThrow('only whoever is signed in')
+      const { rows } = await database.owner.query<{ id: string }>(
+        `insert into proposal (id, kind, subject, subject_name, before, after, reason, signed_text, proposed_by,
+           proposed_at, expires_at)
+         values (gen_random_uuid(), $1, '', '', '{}', $2, 'x', '', $3, now(), now() + interval '1 day') returning id`,
+        [kind, content, finance],
+      )
       for (const operator of [support, gone, randomUUID()])
-        await expect(attack(decide, [rows[0]?.id, operator, '']), decide).rejects.toThrow('for finance')
-      await expect(attack(decide, [rows[0]?.id, other, '']), decide).rejects.toThrow('only whoever is signed in')
+        await expect(attack(deciding, [rows[0]?.id, operator]), kind).rejects.toThrow('for finance')
+      await expect(attack(deciding, [rows[0]?.id, other]), kind).rejects.toThrow('only whoever is signed in')
     }
   })
 })
@@ -363,11 +361,7 @@ describe('capital', () => {
   test('a machine’s capital goes to an account of the attacker', async () => {
     const [maker, checker] = [await createOperator(database.owner), await createOperator(database.owner)]
     await registerDestination(database.owner, machineId, 'Owner')
-    const { rows } = await database.owner.query<{ id: string }>(
-      `insert into capital_release (machine_id, amount, purpose, requested_by) values ($1, 1, 'x', $2) returning id`,
-      [machineId, maker],
-    )
-    const id = rows[0]?.id
+    const id = randomUUID()
     const content = { rail: 'practice', destination: 'Mine' }
     const change = `insert into proposal (id, kind, subject, after, state, proposed_by, decided_by)
       values (gen_random_uuid(), 'machine-destination', $1, $2, 'approved', $3, $4)`
@@ -375,12 +369,12 @@ describe('capital', () => {
       [change, [machineId, content, maker, checker]],
       [`update proposal set after = $1 where kind = 'machine-destination'`, [content]],
       [`update capital_release set destination = 'Mine' where id = $1`, [id]],
-      [`update capital_release set state = 'approved', decided_by = $2 where id = $1`, [id, checker]],
+      [`update capital_release set state = 'approved' where id = $1`, [id]],
       [
-        `insert into capital_release (machine_id, amount, destination, purpose, requested_by)
-         values ($1, 1, 'Mine', 'x', $2)`,
-        [machineId, maker],
+        `insert into capital_release (id, machine_id, amount, rail, destination) values ($1, $2, 1, 'practice', 'Mine')`,
+        [id, machineId],
       ],
+      [`select do_release(p) from proposal p`, []],
       [
         `insert into payout (id, kind, rail, currency, amount, account) values ($1, 'release', 'practice', 'USDT', 1, 'x')`,
         [id],
@@ -392,7 +386,7 @@ describe('capital', () => {
       await expect(attack(statement, [...values]), statement).rejects.toThrow('permission denied')
     for (const [call, values] of [
       [`select propose($1, 'machine-destination', $2, 'x', null, null, '', '')`, [maker, content]],
-      [`select release_capital($1, $2)`, [id, checker]],
+      [`select propose($1, 'release', $2, 'x', null, null, '', '')`, [maker, { machineId, amount: '1' }]],
     ] as const)
       await expect(attack(call, [...values]), call).rejects.toThrow(/for finance|only whoever is signed in/)
   })
@@ -403,8 +397,8 @@ describe('ids', () => {
   // report, order, withdrawal or payout is chosen. Impossible: ids are made by the database, and the application may
   // not write the column.
   test.for([
-    ['adjustment', 'kind, currency, amount, reason, requested_by', `'fx-fund', 'USDT', 1, 'x', gen_random_uuid()`],
-    ['capital_release', 'machine_id, amount, purpose', `gen_random_uuid(), 1, 'x'`],
+    ['adjustment', 'kind, currency, amount', `'fx-fund', 'USDT', 1`],
+    ['capital_release', 'machine_id, amount, rail, destination', `gen_random_uuid(), 1, 'practice', 'x'`],
     ['recharge', 'member_id, channel, rail, currency', `gen_random_uuid(), 'x', 'bank', 'NGN'`],
     ['destination', 'member_id, kind, rail, currency', `gen_random_uuid(), 'chain', 'bep20', 'USDT'`],
     ['report', 'machine_id, day, amount, source', `gen_random_uuid(), now(), 1, 'operator'`],
@@ -428,12 +422,21 @@ describe('ids', () => {
     await app.query('select process_withdrawals(100)')
     const [maker, checker] = [await createOperator(owner), await createOperator(owner)]
     // Even where both exist under one id, each payout is booked as what it was queued for.
+    const after = {
+      kind: 'owner-out',
+      rail: 'bep20',
+      currency: 'USDT',
+      amount: '500',
+      destination: `0x${'02'.repeat(20)}`,
+    }
     await owner.query(
-      `insert into adjustment (id, kind, rail, currency, amount, destination, reason, requested_by)
-       values ($1, 'owner-out', 'bep20', 'USDT', 500000000, '0x02', 'x', $2)`,
-      [id, maker],
+      `insert into proposal (id, kind, subject, subject_name, before, after, reason, signed_text, proposed_by,
+         proposed_at, expires_at)
+       values ($1, 'adjustment', '', '', '{}', $2, 'x', '', $3, now(), now() + interval '1 day')`,
+      [id, after, maker],
     )
-    await expect(owner.query('select decide_adjustment($1, $2, true, $3)', [id, checker, ''])).rejects.toThrow(
+    await move(owner, 'owner-in', ['bep20', 'custody'], ['', 'owner'], 500_000_000n)
+    await expect(owner.query(`select decide($1, $2, 'approved', '', null, '', '')`, [id, checker])).rejects.toThrow(
       'payout_pkey',
     )
     await owner.query(`update payout set amount = 500000000, address = '0x02' where id = $1`, [id])

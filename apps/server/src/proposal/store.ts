@@ -136,6 +136,20 @@ export function listProposals(
   )
 }
 
+type Person = { readonly id: string; readonly name: string; readonly role: string }
+const person = (alias: string) =>
+  sql`json_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.name`)},
+    'role', ${sql.ref(`${alias}.role`)})`
+
+/** Who stands behind what was done under a proposal's id, and why. */
+export const twoPeopleOf = (id: string) =>
+  sql<{ reason: string; proposedBy: Person; proposedTime: string; approvedBy: Person }>`(
+    select json_build_object('reason', p.reason, 'proposedBy', ${person('proposer')},
+      'proposedTime', to_char(p.proposed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'approvedBy', ${person('approver')})
+    from proposal p join operator proposer on proposer.id = p.proposed_by
+    join operator approver on approver.id = p.decided_by where p.id = ${sql.ref(id)})`
+
 /** The kinds that operators of this role propose, decide and read. */
 export const kindsOf = (role: string): ProposalKind[] =>
   (Object.keys(proposalKinds) as ProposalKind[]).filter((kind) =>

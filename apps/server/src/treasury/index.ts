@@ -1,4 +1,5 @@
+export { adjustmentKind } from './adjustment.ts'
 export { treasuryHandlers } from './operator.ts'
 export { rateKind } from './rate/operator.ts'
-export { addAdjustment, decideAdjustment, findOwnerPayment, type NewAdjustment } from './store.ts'
+export { findOwnerPayment } from './store.ts'
 export { applyTerms, hasTerms } from './terms.ts'

@@ -1,12 +1,13 @@
+import type { ContentOf } from '@millrace/contract/console/proposal'
 import { usdtDecimal } from '@millrace/money'
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signApproval } from '../../test/approvals.ts'
 import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
 import { databaseOf } from '../../test/databaseOf.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { giveMoney } from '../../test/machines.ts'
+import { createProposals } from '../../test/proposals.ts'
 import { toRailUrl } from '../../test/roleUrls.ts'
 import { move } from '../../test/transfers.ts'
 import { bindDestination, createOperator, openWindow, queryAs, withdraw } from '../../test/withdrawals.ts'
@@ -16,11 +17,13 @@ import { custody, fees, getBalance, platformOwner, type Account } from '../ledge
 type Headers = Record<string, string>
 const hot = { bep20: `0x${'b'.repeat(40)}`, trc20: `0x${'c'.repeat(40)}` } as const
 let server: TestServer
+let office: ReturnType<typeof createProposals>
 let rail: pg.Pool
 let maker: Headers
 let checker: Headers
 beforeAll(async () => {
   server = await createTestServer()
+  office = createProposals(server)
   rail = createPool(toRailUrl(server.database.ownerUrl), { max: 8 })
   maker = await server.signIn('maker@millrace.test')
   checker = await server.signIn('checker@millrace.test')
@@ -36,19 +39,13 @@ afterAll(async () => {
   await server.stop()
 })
 
-const request = async (body: object, headers = maker) =>
-  (await server.post('console/adjustment/request', { reason: 'for a test', currency: 'USDT', ...body }, headers)).answer
-const decide = async (id: string, headers = checker) =>
-  (
-    await server.post(
-      'console/adjustment/decide',
-      { id, isApproved: true, signature: await signApproval(server.database.owner, headers, 'adjustment', id) },
-      headers,
-    )
-  ).answer
+type Content = Partial<ContentOf<'adjustment'>> & Pick<ContentOf<'adjustment'>, 'kind'>
+const propose = (content: Content, headers = maker) =>
+  office.propose('adjustment', { currency: 'USDT', ...content }, headers)
+const decide = (id: string, headers = checker) => office.decide(id, headers)
 const readMinor = async (account: Account) => (await getBalance(databaseOf(server.database.app), account, 'USDT')).minor
-const requestMove = async (amount: string) =>
-  (await request({ kind: 'rail-move', rail: 'bep20', toRail: 'trc20', amount })).data
+const proposeMove = async (amount: string) =>
+  (await propose({ kind: 'rail-move', rail: 'bep20', toRail: 'trc20', amount })).data
 const findPayout = async (id: string) =>
   (await server.database.app.query('select rail, amount, address, state from payout where id = $1', [id])).rows[0]
 
@@ -70,23 +67,20 @@ test('the fees are taken alone, or more than was earned', async () => {
   await app.query('select process_withdrawals(10)')
   await rail.query(`select record_payout_paid($1, '0xfee', 7)`, [id])
   expect(await readMinor(fees)).toBe(10_000_000n)
-  const own = await request({ kind: 'fees-out', amount: '4' })
-  expect((await decide(own.data.id, maker)).error).toBe('adjustment.own')
+  const own = await propose({ kind: 'fees-out', amount: '4' })
+  expect((await decide(own.data.id, maker)).error).toBe('proposal.own')
   const support = await createOperator(owner, 'support')
-  await expect(app.query('select decide_adjustment($1, $2, true, $3)', [own.data.id, support, ''])).rejects.toThrow(
-    'for finance',
-  )
+  const decideAlone = `select decide($1, $2, 'approved', '', null, '', '')`
+  await expect(app.query(decideAlone, [own.data.id, support])).rejects.toThrow('for finance')
   // A second account that the same admin has just made decides nothing yet.
   const puppet = await createOperator(owner)
   await owner.query(
     `insert into operator_making (operator_id, how, decides_from) values ($1, 'invitation', now() + interval '1 day')`,
     [puppet],
   )
-  await expect(
-    queryAs(app, puppet, 'select decide_adjustment($1, $2, true, $3)', [own.data.id, puppet, '']),
-  ).rejects.toThrow('may not decide yet')
+  await expect(queryAs(app, puppet, decideAlone, [own.data.id, puppet])).rejects.toThrow('may not decide yet')
   const before = await readMinor(platformOwner)
-  const requests = await Promise.all(Array.from({ length: 5 }, () => request({ kind: 'fees-out', amount: '4' })))
+  const requests = await Promise.all(Array.from({ length: 5 }, () => propose({ kind: 'fees-out', amount: '4' })))
   const answers = await Promise.all(requests.map(({ data }) => decide(data.id)))
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(2)
   expect(answers.filter(({ error }) => error === 'adjustment.insufficient')).toHaveLength(3)
@@ -99,15 +93,15 @@ test('the fees are taken alone, or more than was earned', async () => {
 
 test('a move is a payout to the other rail’s own address, and is booked once when it arrives', async () => {
   const { app } = server.database
-  const { id } = await requestMove('40')
-  expect((await decide(id, maker)).error).toBe('adjustment.own')
-  expect((await decide(id)).data).toMatchObject({ state: 'approved', toRail: 'trc20', progress: 'queued' })
+  const { id } = await proposeMove('40')
+  expect((await decide(id, maker)).error).toBe('proposal.own')
+  expect((await decide(id)).data).toMatchObject({ state: 'approved', after: { toRail: 'trc20' } })
   expect(await findPayout(id)).toEqual({ rail: 'bep20', amount: 40_000_000n, address: hot.trc20, state: 'queued' })
   const [from, to] = [custody('bep20'), custody('trc20')]
   const [fromBefore, toBefore] = [await readMinor(from), await readMinor(to)]
   // It does not use up what the owner has.
   const all = usdtDecimal(await readMinor(platformOwner))
-  expect((await decide((await request({ kind: 'promotions-fund', amount: all })).data.id)).code).toBe(200)
+  expect((await decide((await propose({ kind: 'promotions-fund', amount: all })).data.id)).code).toBe(200)
 
   for (let again = 0; again < 2; again++) await rail.query(`select record_payout_paid($1, '0xleft', 7)`, [id])
   expect(await readMinor(from)).toBe(fromBefore)
@@ -124,8 +118,7 @@ test('a move is a payout to the other rail’s own address, and is booked once w
   // Attack: what arrives is booked as the owner's.
   const { answer } = await server.call('console/adjustment/receipts', { headers: maker })
   expect(answer.data.list).toEqual([])
-  const taken = await request({ kind: 'owner-in', receiptId: receipt })
-  expect((await decide(taken.data.id)).error).toBe('receipt.used')
+  expect((await propose({ kind: 'owner-in', receiptId: receipt })).error).toBe('receipt.used')
 
   const booked = await Promise.all(Array.from({ length: 6 }, () => rail.query(`select book_moves('trc20') as n`)))
   expect(booked.reduce((sum, { rows: [row] }) => sum + row.n, 0)).toBe(1)
@@ -143,7 +136,7 @@ test('moves that together are more than the rail holds, or of money that it has 
   await giveMoney(app, memberId, 20_000_000n)
   await withdraw(app, { memberId, destinationId: await bindDestination(app, memberId), amount: 20_000_000n })
   const held = -(await readMinor(custody('bep20'))) - 19_000_000n
-  const requests = await Promise.all(Array.from({ length: 6 }, () => requestMove('30')))
+  const requests = await Promise.all(Array.from({ length: 6 }, () => proposeMove('30')))
   const answers = await Promise.all(requests.map(({ id }) => decide(id)))
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(Number(held / 30_000_000n))
   expect(answers.filter(({ error }) => error === 'adjustment.insufficient')).toHaveLength(
@@ -157,7 +150,7 @@ test('moves that together are more than the rail holds, or of money that it has 
 test('what the bridge sent and could not note any more is taken as the owner’s payment', async () => {
   const { owner, app } = server.database
   await move(owner, 'owner-in', ['bep20', 'custody'], ['', 'owner'], 50_000_000n)
-  const { id } = await requestMove('7')
+  const { id } = await proposeMove('7')
   expect((await decide(id)).code).toBe(200)
   // The address is changed after the approval: nobody books that.
   const redirect = (address: string) => owner.query('update payout set address = $2 where id = $1', [id, address])
@@ -173,8 +166,12 @@ test('what the bridge sent and could not note any more is taken as the owner’s
     `insert into receipt (id, rail, rail_transaction, currency, amount) values ($1, 'trc20', '0xlost:0', 'USDT', 7000000)`,
     [receipt],
   )
+  expect((await propose({ kind: 'owner-in', receiptId: receipt })).error).toBe('receipt.used')
+  // Proposed when nothing showed yet that it may be of a move.
+  await owner.query('update receipt set amount = 1 where id = $1', [receipt])
+  const taken = (await propose({ kind: 'owner-in', receiptId: receipt })).data.id
+  await owner.query('update receipt set amount = 7000000 where id = $1', [receipt])
   expect((await server.call('console/adjustment/receipts', { headers: maker })).answer.data.list).toEqual([])
-  const taken = (await request({ kind: 'owner-in', receiptId: receipt })).data.id
   const book = async () => {
     await rail.query(`update bridge_transfer set tx_hash = '0xlost' where adjustment_id = $1`, [id])
     return rail.query(`select book_moves('trc20') as n`)
@@ -196,16 +193,18 @@ test('a move’s address is chosen, its arrival made up, or its transfer posted'
     { rail: 'bep20', amount: '1' },
     { rail: 'bep20', toRail: 'trc20' },
     { rail: 'bep20', toRail: 'trc20', amount: '1', currency: 'NGN' },
-  ])
-    expect((await request({ kind: 'rail-move', ...wrong })).error, JSON.stringify(wrong)).toBe('adjustment.incomplete')
-  const { data } = await request({
+  ] as const)
+    expect((await propose({ kind: 'rail-move', ...wrong })).error, JSON.stringify(wrong)).toBe('adjustment.incomplete')
+  const { data } = await propose({
     kind: 'rail-move',
     rail: 'trc20',
     toRail: 'bep20',
     amount: '1',
     destination: `0x${'a'.repeat(40)}`,
   })
-  expect((await decide(data.id)).data).toMatchObject({ destination: hot.bep20 })
+  expect(data.after).not.toHaveProperty('destination')
+  expect((await decide(data.id)).data.state).toBe('approved')
+  expect(await findPayout(data.id)).toMatchObject({ address: hot.bep20 })
   for (const statement of [
     `insert into bridge_transfer (adjustment_id, from_block) select id, 1 from adjustment where kind = 'rail-move'`,
     `update adjustment set destination = 'x'`,

@@ -1,4 +1,5 @@
 import { mint, parseAddress, toToken } from '@millrace/chain'
+import { decisionText } from '@millrace/proof'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { signText } from '../approvals.ts'
@@ -26,14 +27,17 @@ export async function signInOperators({ caller }: System): Promise<Operators> {
 
 /** The owner pays in on every rail; two operators book it and fund the exchange with some of it. */
 export async function payInAsOwner({ caller, chains, bank }: System, { maker, checker }: Operators): Promise<void> {
-  const adjust = async (adjustment: object) => {
-    const { answer } = await caller.post('console/adjustment/request', { reason: 'Test', ...adjustment }, maker)
-    expect(answer.code, answer.msg).toBe(200)
-    const { id, approvalText } = answer.data
-    const request = { kind: 'adjustment', id, signature: signText('maker@millrace.test', approvalText) }
-    expect((await caller.post('console/approver/request', request, maker)).answer.code).toBe(200)
-    const decision = { id, isApproved: true, signature: signText('checker@millrace.test', approvalText) }
-    expect((await caller.post('console/adjustment/decide', decision, checker)).answer.code).toBe(200)
+  const findId = async (headers: Headers) => (await caller.get('console/auth/me', headers)).answer.data.id
+  const adjust = async (content: object) => {
+    const wish = { kind: 'adjustment', content, reason: 'Test' }
+    const { answer: drafted } = await caller.post('console/proposal/draft', wish, maker)
+    expect(drafted.code, drafted.msg).toBe(200)
+    const { id, text, proposedTime: time } = drafted.data
+    const made = { ...wish, time, signature: signText('maker@millrace.test', text) }
+    expect((await caller.post('console/proposal/make', made, maker)).answer.code).toBe(200)
+    const approval = decisionText({ id, text }, { act: 'approved', by: await findId(checker), reason: '' })
+    const decision = { id, act: 'approved', signature: signText('checker@millrace.test', approval) }
+    expect((await caller.post('console/proposal/decide', decision, checker)).answer.code).toBe(200)
   }
   const receipts = async () =>
     (await caller.get('console/adjustment/receipts', maker)).answer.data as {

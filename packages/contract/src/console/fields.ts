@@ -20,6 +20,16 @@ export const forSupport = { ...forOperators, roles: ['support', 'admin'] } as co
 /** The operator who did something. */
 export const operatorRef = z.object({ id, name: z.string(), role: z.string() })
 
+/** Of what was done because one operator proposed it, with a reason, and another approved it. */
+export const twoPeople = {
+  reason: z.string(),
+  proposedBy: operatorRef,
+  proposedTime: moment,
+  approvedBy: operatorRef,
+  /** By the platform’s clock. */
+  approvedTime: moment,
+}
+
 /**
  * The page of a list that has a time: of which business days, both included, and whether it is read to be saved as a
  * file, which the audit log then says.
@@ -42,7 +52,7 @@ export const approvalRefusals = { 'approval.unsigned': 403 } as const
 /** Of what an operator asks for, who signs it too. */
 export const requestRefusals = { ...approvalRefusals, 'approval.request-unsigned': 409 } as const
 /** What operators ask for and sign. */
-export const requestKinds = ['adjustment', 'release', 'programme'] as const
+export const requestKinds = ['programme'] as const
 
 /** A rule that would only warn about a member's text refuses it when staff write it to everybody. */
 export const flagged = { 'staff.flagged': 400 } as const

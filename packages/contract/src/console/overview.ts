@@ -10,8 +10,6 @@ export const queueNames = [
   'withdraw',
   'report',
   'receipt',
-  'release',
-  'adjustment',
   'proposal',
   'reconciliation',
   'verification',
@@ -103,7 +101,7 @@ export const overview = call({
     waiting: z.array(
       z.object({
         id,
-        queue: z.enum(['withdraw', 'report', 'release', 'adjustment', 'proposal', 'reconciliation']),
+        queue: z.enum(['withdraw', 'report', 'proposal', 'reconciliation']),
         title: z.string(),
         amount: amountOrNull,
         by: z.nullable(operatorRef),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call, type Refusals, type Role } from '../call.ts'
 import { flag, id, listOf, moment, momentOrNull, page, text } from '../fields.ts'
 import { localCurrency } from '../wallet/amounts.ts'
+import { adjustmentContent } from './adjustment.ts'
 import {
   forEverybody,
   internal,
@@ -84,6 +85,25 @@ export const proposalKinds = {
     content: z.object({ versionId: id, isPublished: flag }),
     refusals: { 'content.unknown': 404, 'proposal.same': 409, 'version.host': 409 },
     changes: ['version'],
+  },
+  adjustment: {
+    ...byFinance,
+    content: adjustmentContent,
+    refusals: {
+      'adjustment.incomplete': 400,
+      'adjustment.insufficient': 409,
+      'adjustment.no-key': 409,
+      'receipt.unknown': 404,
+      'receipt.used': 409,
+    },
+    changes: ['adjustment', 'reconciliation', 'rail'],
+  },
+  /** Its reason is what members read of it. */
+  release: {
+    ...byFinance,
+    content: z.object({ machineId: id, amount: positiveAmount }),
+    refusals: { 'machine.unknown': 404, 'release.above-capital': 409, 'release.no-destination': 409 },
+    changes: ['release', 'machine'],
   },
 } as const satisfies Record<string, Kind>
 

@@ -167,7 +167,7 @@ type ReportRow = {
 /** Null when there is no such report. */
 export const findReportFigures = (db: Database, id: string): Promise<ReportRow | null> =>
   query(db).first`select r.id, r.machine_id, r.day, r.amount, u.low, u.high, v.units as valid_units, v.expected,
-      l.amount as released_amount, l.decided_at as released_at, c.sender, c.received_at,
+      l.amount as released_amount, l.approved_at as released_at, c.sender, c.received_at,
       c.is_from_release_account
     from report r
     cross join lateral usual_revenue(r.machine_id, r.day) u
@@ -179,8 +179,8 @@ export const findReportFigures = (db: Database, id: string): Promise<ReportRow |
         and (p.undone_day is null or p.undone_day > r.day)
     ) v
     left join lateral (
-      select x.amount, x.decided_at from capital_release x
-      where x.machine_id = r.machine_id and x.state = 'paid' order by x.requested_at desc limit 1
+      select x.amount, x.approved_at from capital_release x
+      where x.machine_id = r.machine_id and x.state = 'paid' order by x.approved_at desc limit 1
     ) l on true
     left join lateral (
       select x.sender, x.received_at, x.is_from_release_account from receipt x

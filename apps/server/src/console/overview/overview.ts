@@ -22,15 +22,7 @@ import {
 
 type Overview = DataOf<typeof overview>
 
-const moneyQueues: readonly QueueName[] = [
-  'withdraw',
-  'report',
-  'receipt',
-  'release',
-  'adjustment',
-  'proposal',
-  'reconciliation',
-]
+const moneyQueues: readonly QueueName[] = ['withdraw', 'report', 'receipt', 'proposal', 'reconciliation']
 
 /** What each role deals with. Support sees the withdrawals that members ask about. */
 const queuesOf: Readonly<Record<Role, readonly QueueName[]>> = {

@@ -64,16 +64,6 @@ const queuesOf = (operatorId: string): Readonly<Record<QueueName, QueueParts>> =
     sum: sql`case when q.currency = 'USDT' then q.amount end`,
     flagged: sql`q.received_at < ledger.now() - interval '2 days'`,
   },
-  release: {
-    from: sql`capital_release q where q.state = 'requested' and q.requested_by <> ${operatorId}`,
-    begun: sql`q.requested_at`,
-    sum: sql`q.amount`,
-  },
-  adjustment: {
-    from: sql`adjustment q where q.state = 'requested' and q.requested_by <> ${operatorId}`,
-    begun: sql`q.requested_at`,
-    sum: sql`case when q.currency = 'USDT' then q.amount end`,
-  },
   proposal: {
     from: sql`proposal q join operator o on o.id = ${operatorId} and o.role = any ((rule_of(q.kind)).roles)
       where q.state = 'open' and q.expires_at > now() and q.proposed_by <> ${operatorId}`,
@@ -246,11 +236,6 @@ const waitings: Readonly<Record<Waiting['queue'], Sql>> = {
       and w.approvals_needed > (select count(*) from withdrawal_approval c where c.withdrawal_id = w.id)`,
   report: sql`select r.id, 'report', m.name ->> 'en_US', r.amount, r.entered_by, r.entered_at, ledger.now()
     from report r join machine m on m.id = r.machine_id where r.state = 'entered'`,
-  release: sql`select r.id, 'release', m.name ->> 'en_US', r.amount, r.requested_by, r.requested_at, ledger.now()
-    from capital_release r join machine m on m.id = r.machine_id where r.state = 'requested'`,
-  adjustment: sql`select a.id, 'adjustment', a.kind, case when a.currency = 'USDT' then a.amount end, a.requested_by,
-      a.requested_at, ledger.now()
-    from adjustment a where a.state = 'requested'`,
   proposal: sql`select p.id, 'proposal', concat_ws(' ', p.kind, nullif(p.subject_name, '')), null::bigint,
       p.proposed_by, p.proposed_at, now()
     from proposal p where p.state = 'open' and p.expires_at > now()`,

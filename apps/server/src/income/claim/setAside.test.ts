@@ -122,8 +122,13 @@ test('a withdrawal whose payout’s id is taken does not hold up the others', as
   const [stuck, other] = [await request(), await request()]
   const [maker, checker] = [await createOperator(owner), await createOperator(owner)]
   await query(
-    `insert into adjustment (id, kind, rail, currency, amount, destination, reason, requested_by, state, decided_by)
-     values ($1, 'owner-out', 'bep20', 'USDT', 1, '0x01', 'x', $2, 'approved', $3)`,
+    `with p as (
+      insert into proposal (id, kind, subject, subject_name, before, after, reason, signed_text, proposed_by,
+        proposed_at, expires_at, state, decided_by, decided_at)
+      values ($1, 'adjustment', '', '', '{}', '{}', 'x', '', $2, now(), now(), 'approved', $3, now())
+    )
+    insert into adjustment (id, kind, rail, currency, amount, destination)
+    values ($1, 'owner-out', 'bep20', 'USDT', 1, '0x01')`,
     [stuck.id, maker, checker],
   )
   await query(

@@ -1,3 +1,5 @@
+import type { ContentOf } from '@millrace/contract/console/proposal'
+import { usdtDecimal } from '@millrace/money'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/createTestDatabase.ts'
@@ -5,6 +7,7 @@ import { databaseOf } from '../../../test/databaseOf.ts'
 import { earn, settle } from '../../../test/earn.ts'
 import { expectBooks } from '../../../test/expectSound.ts'
 import { addAgreement, buyUnits, createBuyer, createMachine, nextDay } from '../../../test/machines.ts'
+import { agreeOn } from '../../../test/proposals.ts'
 import {
   bindDestination,
   createOperator,
@@ -40,24 +43,9 @@ async function payIn(member: string, amount: bigint): Promise<void> {
   await query('select book_till($1)', [[await addReceipt('practice', 'USDT', amount, member)]])
 }
 
-/** Requested by one operator and approved by another. */
-async function adjust(fields: {
-  kind: string
-  amount: bigint
-  rail?: string
-  toRail?: string
-  to?: string
-  receiptId?: string
-}) {
-  const { kind, amount, rail = '', toRail = '', to = '', receiptId = null } = fields
-  const id = await readId(
-    `insert into adjustment (kind, currency, amount, rail, to_rail, destination, receipt_id, reason, requested_by)
-     values ($1, 'USDT', $2, $3, $4, $5, $6, 'x', $7) returning id`,
-    [kind, amount, rail, toRail, to, receiptId, await createOperator(database.owner)],
-  )
-  await ask('approved', `decide_adjustment($1, $2, true, '')`, [id, await createOperator(database.owner)])
-  return id
-}
+/** Proposed by one operator and approved by another. */
+const adjust = (content: Omit<ContentOf<'adjustment'>, 'currency' | 'amount'>, minor: bigint) =>
+  agreeOn(database.owner, 'adjustment', { ...content, currency: 'USDT', amount: usdtDecimal(minor) })
 
 /** Calls a function that must answer with this. */
 async function ask(answer: string | number, call: string, values: unknown[]): Promise<void> {
@@ -79,14 +67,14 @@ beforeAll(async () => {
   await payIn(memberId, 20n * price)
 
   const receiptId = await addReceipt('bep20', 'USDT', 10n * price)
-  await adjust({ kind: 'owner-in', amount: 10n * price, rail: 'bep20', receiptId })
-  await adjust({ kind: 'promotions-fund', amount: price })
-  await adjust({ kind: 'fx-fund', amount: 5n * price })
-  const ownerOut = await adjust({ kind: 'owner-out', amount: price, rail: 'bep20', to: '0x01' })
+  await adjust({ kind: 'owner-in', receiptId }, 10n * price)
+  await adjust({ kind: 'promotions-fund' }, price)
+  await adjust({ kind: 'fx-fund' }, 5n * price)
+  const ownerOut = await adjust({ kind: 'owner-out', rail: 'bep20', destination: `0x${'01'.repeat(20)}` }, price)
   await pay(ownerOut)
 
   await query(`insert into rail_key (rail, xpub, hot_address) values ('bep20', 'x', '0x0b'), ('trc20', 'x', '0x0c')`)
-  const railMove = await adjust({ kind: 'rail-move', amount: price, rail: 'bep20', toRail: 'trc20' })
+  const railMove = await adjust({ kind: 'rail-move', rail: 'bep20', toRail: 'trc20' }, price)
   await pay(railMove)
   await query(`insert into bridge_transfer (adjustment_id, from_block, tx_hash) values ($1, 1, '0xmove')`, [railMove])
   await addReceipt('trc20', 'USDT', price, null, '0xmove:0')
@@ -114,17 +102,10 @@ beforeAll(async () => {
   await buyUnits(app, { memberId, machineId, units: 3 })
 
   await registerDestination(owner, machineId, `0x${'ab'.repeat(20)}`, 'bep20')
-  const requestRelease = async (amount: bigint) => {
-    const id = await readId(
-      `insert into capital_release (machine_id, amount, purpose, requested_by) values ($1, $2, 'x', $3) returning id`,
-      [machineId, amount, await createOperator(owner)],
-    )
-    await ask('approved', 'release_capital($1, $2)', [id, await createOperator(owner)])
-    return id
-  }
-  await pay(await requestRelease(price / 2n))
-  await ask('failed', `record_payout_failed($1, 'rejected')`, [await requestRelease(price / 4n)])
-  await requestRelease(price / 4n)
+  const release = (minor: bigint) => agreeOn(owner, 'release', { machineId, amount: usdtDecimal(minor) })
+  await pay(await release(price / 2n))
+  await ask('failed', `record_payout_failed($1, 'rejected')`, [await release(price / 4n)])
+  await release(price / 4n)
 
   const chain = await bindDestination(app, memberId)
   const bank = await bindDestination(app, memberId, { rail: 'bank', currency: 'NGN' })
@@ -133,7 +114,7 @@ beforeAll(async () => {
   const paid = [await request(chain), await request(bank, await quoteId('out'))]
   await query('select process_withdrawals(10)')
   for (const { id } of paid) await pay(id)
-  await adjust({ kind: 'fees-out', amount: 300_000n })
+  await adjust({ kind: 'fees-out' }, 300_000n)
   const { id: cancelled } = await request(chain)
   await query('select cancel_withdrawal($1, $2)', [memberId, cancelled])
   await request(chain)

@@ -148,9 +148,9 @@ export async function listVersions(db: Database, machineId: string): Promise<Ver
 type ReleaseRow = { day: string; amount: bigint; purpose: string }
 
 export const listReleases = (db: Database, machineId: string): Promise<ReleaseRow[]> =>
-  query(db).rows`select (decided_at at time zone c.time_zone)::date as day, amount, purpose
-    from capital_release, ledger.clock c
-    where machine_id = ${machineId} and state = 'paid' order by decided_at desc limit 100`
+  query(db).rows`select (r.approved_at at time zone c.time_zone)::date as day, r.amount, p.reason as purpose
+    from capital_release r join proposal p on p.id = r.id, ledger.clock c
+    where r.machine_id = ${machineId} and r.state = 'paid' order by r.approved_at desc limit 100`
 
 export type LookBackRow = { id: string; name: Localized; price: bigint; since: string; days: number; received: bigint }
 

@@ -1,14 +1,15 @@
 import { bep20, deriveHotAddress, mint, toToken, trc20, type Network } from '@millrace/chain'
 import { createSeed, deriveExtendedKeys, deriveHotKey } from '@millrace/chain/private/keys'
 import { signTransfer } from '@millrace/chain/private/signTransfer'
+import type { ContentOf } from '@millrace/contract/console/proposal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startChainNode } from '../../../test/chainNode.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/createTestDatabase.ts'
 import { expectSound } from '../../../test/expectSound.ts'
 import { parseSettings } from '../../../test/prepareForTests.ts'
+import { agreeOn } from '../../../test/proposals.ts'
 import { drain } from '../../../test/railContract.ts'
 import { toRailUrl } from '../../../test/roleUrls.ts'
-import { createOperator } from '../../../test/withdrawals.ts'
 import { createDatabase, type Database } from '../../db/database.ts'
 import { createPool } from '../../db/pool.ts'
 import { createChainRail } from '../chain/chainRail.ts'
@@ -51,19 +52,9 @@ async function createChain(network: Network) {
   return { network, node, rail, hotAddress, xprv }
 }
 
-const decide = async (values: readonly unknown[], columns: string): Promise<string> => {
-  const { owner } = database
-  const [maker, checker] = [await createOperator(owner), await createOperator(owner)]
-  const { rows } = await owner.query<{ id: string }>(
-    `insert into adjustment (${columns}, reason, requested_by)
-     values (${values.map((_, i) => `$${i + 1}`).join(', ')}, 'for a test', $${values.length + 1}) returning id`,
-    [...values, maker],
-  )
-  const id = rows[0]?.id as string
-  const decided = await owner.query(`select decide_adjustment($1, $2, true, '') as outcome`, [id, checker])
-  expect(decided.rows).toEqual([{ outcome: 'approved' }])
-  return id
-}
+/** Proposed by one operator and approved by another. */
+const adjust = (content: Omit<ContentOf<'adjustment'>, 'currency'>) =>
+  agreeOn(database.owner, 'adjustment', { ...content, currency: 'USDT' })
 
 /** Reads both chains, and expects that the ledger is sound and agrees with what they hold. */
 async function expectAgreed(): Promise<void> {
@@ -101,8 +92,8 @@ test('a move goes over both chains, and custody equals the rails through a kill 
   await a.node.mine(21)
   await expectAgreed()
   const { rows } = await database.owner.query('select id from receipt')
-  await decide(['owner-in', 'bep20', 'USDT', 100_000_000n, rows[0].id], 'kind, rail, currency, amount, receipt_id')
-  const id = await decide(['rail-move', 'bep20', 'trc20', 'USDT', 40_000_000n], 'kind, rail, to_rail, currency, amount')
+  await adjust({ kind: 'owner-in', receiptId: rows[0].id })
+  const id = await adjust({ kind: 'rail-move', rail: 'bep20', toRail: 'trc20', amount: '40' })
   await expectAgreed()
   await sign(id)
   await expectAgreed()
@@ -156,7 +147,7 @@ test('a move goes over both chains, and custody equals the rails through a kill 
 })
 
 test('a bridge that was killed before it sent anything sends it later, once', async () => {
-  const id = await decide(['rail-move', 'bep20', 'trc20', 'USDT', 10_000_000n], 'kind, rail, to_rail, currency, amount')
+  const id = await adjust({ kind: 'rail-move', rail: 'bep20', toRail: 'trc20', amount: '10' })
   await sign(id)
   await a.node.mine(21)
   await expectAgreed()

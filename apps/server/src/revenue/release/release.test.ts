@@ -1,9 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { signApproval } from '../../../test/approvals.ts'
-import { createRevenueServer, type RequestHeaders } from '../../../test/createRevenueServer.ts'
+import { createRevenueServer } from '../../../test/createRevenueServer.ts'
+import { databaseOf } from '../../../test/databaseOf.ts'
 import { expectSound } from '../../../test/expectSound.ts'
 import { createOperator, queryAs } from '../../../test/withdrawals.ts'
+import { agreeAs } from '../../demo/asDemoOperator.ts'
+import { inTransaction } from '../../ledger/index.ts'
 import { railJobs } from '../../rails/index.ts'
 
 const {
@@ -15,7 +17,7 @@ const {
   operatorIds,
   createMachine,
   createMachineWithCapital,
-  decideChange,
+  office,
   registerDestination,
   enterApprovedReport,
   receiveReport,
@@ -30,55 +32,61 @@ const { app, owner } = server.database
 /** An account of a machine's owner. */
 const theirs = `0x${'55'.repeat(20)}`
 
-const requestRelease = (machineId: string, amount: string, headers = maker) =>
-  server.post('console/release/request', { machineId, amount, purpose: 'Spare parts' }, headers)
-const decideRelease = async (id: string, headers: RequestHeaders, isApproved = true, reason = '') => {
-  const signature = await signApproval(server.database.owner, headers, 'release', id)
-  return server.post('console/release/decide', { id, isApproved, reason, signature }, headers)
-}
+const propose = (machineId: string, amount: string, headers = maker) =>
+  office.propose('release', { machineId, amount }, headers, 'Spare parts')
+const agree = async (machineId: string, amount: string) =>
+  office.decide((await propose(machineId, amount)).data.id, checker)
+const listReleases = async (machineId: string) =>
+  (await server.call(`console/release/list?machineId=${machineId}`, { headers: support })).answer.data.list
 
 test('a release is approved by a second operator, once', async () => {
   const machineId = await createMachineWithCapital(100_000_000n)
-  const {
-    answer: { data: release },
-  } = await requestRelease(machineId, '60')
-  expect(release).toMatchObject({ state: 'requested', amount: '60.000000', requestedBy: 'maker@millrace.test' })
-  expect((await decideRelease(release.id, maker)).answer.error).toBe('release.own')
+  const release = (await propose(machineId, '60')).data
+  expect(release).toMatchObject({
+    state: 'open',
+    before: { rail: 'practice', destination: 'Owner account 7' },
+    after: { machineId, amount: '60', currency: 'USDT', rail: 'practice', destination: 'Owner account 7' },
+  })
+  expect((await office.decide(release.id, maker)).error).toBe('proposal.own')
+  expect(await listReleases(machineId)).toEqual([])
   const answers = await Promise.all(
-    Array.from({ length: 8 }, (_, i) => decideRelease(release.id, i % 2 ? checker : admin)),
+    Array.from({ length: 8 }, (_, i) => office.decide(release.id, i % 2 ? checker : admin)),
   )
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 7 }, () => 409)])
+  // The same person's same decision is answered again.
+  expect(answers.filter(({ error }) => error === 'proposal.decided')).toHaveLength(4)
   expect(await getCapital(machineId)).toBe(40_000_000n)
   expect((await server.call(`console/machine/one?id=${machineId}`, { headers: support })).answer.data).toMatchObject({
     capital: '40.000000',
     released: '60.000000',
   })
-  expect(await listActions(release.id)).toEqual(['release.request', 'release.approve'])
+  expect(await listActions(release.id)).toEqual(['release.propose', 'release.approve'])
+  expect(await listReleases(machineId)).toMatchObject([
+    { id: release.id, amount: '60.000000', state: 'paid', reason: 'Spare parts', proposedBy: release.proposedBy },
+  ])
+  const { answer } = await server.call(`product/detail?id=${machineId}`)
+  expect(answer.data.releases).toMatchObject([{ amount: '60.000000', purpose: 'Spare parts' }])
 })
 
 test('releases never exceed the machine’s capital', async () => {
   const machineId = await createMachineWithCapital(100_000_000n)
-  expect((await requestRelease(machineId, '100.000001')).answer.error).toBe('release.above-capital')
-  const [a, b] = [
-    (await requestRelease(machineId, '60')).answer.data.id,
-    (await requestRelease(machineId, '60')).answer.data.id,
-  ]
-  const answers = await Promise.all([decideRelease(a, checker), decideRelease(b, checker)])
-  expect(answers.map(({ answer }) => answer.error ?? 'approved').sort()).toEqual(['approved', 'release.above-capital'])
+  expect((await propose(machineId, '100.000001')).error).toBe('release.above-capital')
+  const [a, b] = [(await propose(machineId, '60')).data.id, (await propose(machineId, '60')).data.id]
+  const answers = await Promise.all([office.decide(a, checker), office.decide(b, checker)])
+  expect(answers.map(({ error }) => error || 'approved').sort()).toEqual(['approved', 'release.above-capital'])
   expect(await getCapital(machineId)).toBe(40_000_000n)
 })
 
 test('a rejected release moves nothing and has a reason', async () => {
   const machineId = await createMachineWithCapital(10_000_000n)
-  const { id } = (await requestRelease(machineId, '5')).answer.data
-  expect((await decideRelease(id, checker, false)).answer.error).toBe('release.reason-missing')
-  expect((await decideRelease(id, maker, false, 'mine')).answer.error).toBe('release.own')
-  expect((await decideRelease(id, checker, false, 'no offer attached')).answer.data).toMatchObject({
+  const { id } = (await propose(machineId, '5')).data
+  expect((await office.decide(id, checker, 'rejected', '')).error).toBe('proposal.reason-missing')
+  expect((await office.decide(id, checker, 'rejected', 'no offer attached')).data).toMatchObject({
     state: 'rejected',
-    reason: 'no offer attached',
+    decideReason: 'no offer attached',
   })
-  expect((await decideRelease(id, admin)).answer.error).toBe('release.decided')
+  expect((await office.decide(id, admin)).error).toBe('proposal.decided')
   expect(await getCapital(machineId)).toBe(10_000_000n)
+  expect(await listReleases(machineId)).toEqual([])
 })
 
 // Attack by two operators, on capital: released capital is paid in as revenue. Visible: the receipt is marked in the
@@ -87,7 +95,7 @@ test('revenue paid from an account that capital was released to is marked, and l
   const machineId = await createMachineWithCapital(10_000_000n)
   const destination = `Owner ${randomUUID()}`
   await registerDestination(machineId, destination)
-  await decideRelease((await requestRelease(machineId, '5')).answer.data.id, checker)
+  await agree(machineId, '5')
   const id = await enterApprovedReport(machineId, { amount: '4' })
   const receiptId = await payIn(machineId, 4_000_000n, ` ${destination.toUpperCase()} `)
   await payIn(machineId, 1n, 'somebody else')
@@ -100,47 +108,43 @@ test('revenue paid from an account that capital was released to is marked, and l
 // Attack by one finance operator, on capital: capital is released to an account that is only named in the request.
 // Impossible: a release is a payout to the destination that two people have registered; without one there is none.
 test('a machine without a registered destination releases nothing', async () => {
-  expect((await requestRelease(await createMachine(), '1')).answer.error).toBe('release.no-destination')
+  expect((await propose(await createMachine(), '1')).error).toBe('release.no-destination')
+  expect((await propose(randomUUID(), '1')).error).toBe('machine.unknown')
 })
 
 // Attack by one finance operator, on capital. Impossible: where an owner is paid takes two people, and an account that
 // was made a minute ago is none.
 test('an account of one’s own is registered for a machine’s owner', async () => {
   const machineId = await createMachineWithCapital(10_000_000n)
-  const content = { rail: 'practice', destination: 'My own account' }
-  const proposed = await server.post('console/machine/destination', { id: machineId, ...content, reason: 'x' }, maker)
-  expect(proposed.answer.data).toMatchObject({ destination: { destination: 'Owner account 7' } })
-  expect((await decideChange(machineId, maker)).answer.error).toBe('change.own')
-  const { rows } = await owner.query(`select id from machine_change where machine_id = $1 and state = 'proposed'`, [
-    machineId,
-  ])
-  const decide = 'select decide_machine_change($1, true, $2) as outcome'
-  expect((await queryAs(app, operatorIds.maker ?? '', decide, [rows[0].id, ''])).rows).toEqual([{ outcome: 'own' }])
+  const content = { machineId, rail: 'practice', destination: 'My own account' } as const
+  const { id } = (await office.propose('machine-destination', content, maker)).data
+  expect((await office.decide(id, maker)).error).toBe('proposal.own')
+  const decide = `select decide($1, $2, 'approved', '', null, '', '') as outcome`
+  const { maker: one = '' } = operatorIds
+  expect((await queryAs(app, one, decide, [id, one])).rows).toEqual([{ outcome: 'proposal.own' }])
   // A second account that the same admin has just made decides nothing yet.
   const puppet = await createOperator(owner)
   await owner.query(
     `insert into operator_making (operator_id, how, decides_from) values ($1, 'invitation', now() + interval '1 day')`,
     [puppet],
   )
-  await expect(queryAs(app, puppet, decide, [rows[0].id, ''])).rejects.toThrow('may not decide yet')
-  const { data: release } = (await requestRelease(machineId, '5')).answer
-  expect(release).toMatchObject({ rail: 'practice', destination: 'Owner account 7' })
-  await expect(queryAs(app, puppet, 'select release_capital($1, $2)', [release.id, puppet])).rejects.toThrow(
-    'may not decide yet',
-  )
+  await expect(queryAs(app, puppet, decide, [id, puppet])).rejects.toThrow('may not decide yet')
+  const release = (await propose(machineId, '5')).data
+  expect(release.after).toMatchObject({ rail: 'practice', destination: 'Owner account 7' })
+  await expect(queryAs(app, puppet, decide, [release.id, puppet])).rejects.toThrow('may not decide yet')
   expect(await getCapital(machineId)).toBe(10_000_000n)
 })
 
-// Attack by two operators, on capital. Impossible: a release keeps the destination that it was requested with; one that
+// Attack by two operators, on capital. Impossible: a release keeps the destination that it was proposed with; one that
 // differs is not approved, and not booked.
-test('the destination is changed between the request and the approval, or after it', async () => {
+test('the destination is changed between the proposal and the approval, or after it', async () => {
   const machineId = await createMachineWithCapital(10_000_000n)
-  const before = (await requestRelease(machineId, '5')).answer.data
+  const before = (await propose(machineId, '5')).data
   await registerDestination(machineId, theirs, 'bep20')
-  expect((await decideRelease(before.id, checker)).answer.error).toBe('release.destination-changed')
+  expect((await office.decide(before.id, checker)).error).toBe('proposal.stale')
 
-  const { id } = (await requestRelease(machineId, '5')).answer.data
-  expect((await decideRelease(id, checker)).answer.data).toMatchObject({ state: 'approved', destination: theirs })
+  const { id } = (await agree(machineId, '5')).data
+  expect(await listReleases(machineId)).toMatchObject([{ id, state: 'approved', destination: theirs }])
   await registerDestination(machineId, `0x${'66'.repeat(20)}`, 'bep20')
   const payouts = await owner.query('select address from payout where id = $1', [id])
   expect(payouts.rows).toEqual([{ address: theirs }])
@@ -162,18 +166,16 @@ test('an address of the platform as an owner’s, so that capital becomes revenu
      select 'bep20', $1, coalesce(max(number), 0) + 1, $2 from deposit_address where rail = 'bep20'`,
     [address, machineId],
   )
-  const register = (rail: string, destination: string) =>
-    server.post('console/machine/destination', { id: machineId, rail, destination, reason: 'x' }, maker)
-  expect((await register('bep20', address)).answer.error).toBe('machine.destination')
-  expect((await register('bep20', 'Owner account 7')).answer.error).toBe('machine.destination')
-  expect((await register('trc20', theirs)).answer.error).toBe('machine.destination')
+  const register = (rail: 'bep20' | 'trc20', destination: string) =>
+    office.propose('machine-destination', { machineId, rail, destination }, maker)
+  expect((await register('bep20', address)).error).toBe('machine.destination')
+  expect((await register('bep20', 'Owner account 7')).error).toBe('machine.destination')
+  expect((await register('trc20', theirs)).error).toBe('machine.destination')
   // At the database: a rail that cannot pay it.
-  await expect(
-    queryAs(app, operatorIds.maker ?? '', `select propose_machine_change($1, 'destination', $2, 'x')`, [
-      machineId,
-      { rail: 'bank', destination: '123456' },
-    ]),
-  ).rejects.toThrow('destination_can_be_paid')
+  const { maker: one = '' } = operatorIds
+  const statement = `select outcome from propose($1, 'machine-destination', $2, 'x', null, null, '', '')`
+  const content = { machineId, rail: 'bank', destination: '123456' }
+  expect((await queryAs(app, one, statement, [one, content])).rows).toEqual([{ outcome: 'machine.destination' }])
 })
 
 // Attack by two operators, on capital. Impossible: each release counts what the others have taken, and a payout is
@@ -182,11 +184,11 @@ test('more than the capital, by many releases at once that are paid, paid again 
   const machineId = await createMachineWithCapital(10_000_000n)
   await registerDestination(machineId, theirs, 'bep20')
   const ids: string[] = []
-  for (let i = 0; i < 8; i++) ids.push((await requestRelease(machineId, '3')).answer.data.id)
+  for (let i = 0; i < 8; i++) ids.push((await propose(machineId, '3')).data.id)
   const paid = 'select record_payout_paid($1, $2, 1)'
   await Promise.all(
     ids.map(async (id) => {
-      await Promise.all([decideRelease(id, checker), decideRelease(id, admin)])
+      await Promise.all([office.decide(id, checker), office.decide(id, admin)])
       await Promise.all([
         owner.query(paid, [id, `0x${id}`]),
         owner.query(paid, [id, `0x${id}`]),
@@ -225,11 +227,8 @@ test('capital comes back as revenue from the owner’s TRON address, which recei
 
 test('the till pays later what it could not pay at once', async () => {
   const machineId = await createMachineWithCapital(10_000_000n)
-  const { id } = (await requestRelease(machineId, '5')).answer.data
-  await queryAs(app, operatorIds.checker ?? '', 'select release_capital($1, $2)', [id, operatorIds.checker], {
-    kind: 'release',
-    id,
-  })
+  const people = [await createOperator(owner), await createOperator(owner)] as const
+  await inTransaction(databaseOf(app), (db) => agreeAs(db, people, 'release', { machineId, amount: '5' }))
   expect(await getCapital(machineId)).toBe(10_000_000n)
   await Promise.all(railJobs(server.platform).flatMap(({ run }) => [run(), run()]))
   expect(await getCapital(machineId)).toBe(5_000_000n)
@@ -239,15 +238,9 @@ test('the till pays later what it could not pay at once', async () => {
 test('a release on a chain leaves the capital when the chain has paid, and is not spent twice meanwhile', async () => {
   const machineId = await createMachineWithCapital(10_000_000n)
   await registerDestination(machineId, `0x${'12'.repeat(20)}`, 'bep20')
-  const [first, second] = [
-    (await requestRelease(machineId, '6')).answer.data.id,
-    (await requestRelease(machineId, '6')).answer.data.id,
-  ]
-  const answers = await Promise.all([decideRelease(first, checker), decideRelease(second, checker)])
-  expect(answers.map(({ answer }) => answer.error ?? answer.data.state).sort()).toEqual([
-    'approved',
-    'release.above-capital',
-  ])
+  const [first, second] = [(await propose(machineId, '6')).data.id, (await propose(machineId, '6')).data.id]
+  const answers = await Promise.all([office.decide(first, checker), office.decide(second, checker)])
+  expect(answers.map(({ error, data }) => error || data.state).sort()).toEqual(['approved', 'release.above-capital'])
   const { rows } = await owner.query('select id, rail, amount, address, state from payout where id = any ($1)', [
     [first, second],
   ])
@@ -264,11 +257,10 @@ test('a release on a chain leaves the capital when the chain has paid, and is no
 test('a release that its rail does not pay stays capital', async () => {
   const machineId = await createMachineWithCapital(10_000_000n)
   await registerDestination(machineId, `0x${'34'.repeat(20)}`, 'bep20')
-  const { id } = (await requestRelease(machineId, '6')).answer.data
-  await decideRelease(id, checker)
+  const { id } = (await agree(machineId, '6')).data
   await owner.query(`select record_payout_failed($1, 'rejected')`, [id])
   expect(await getCapital(machineId)).toBe(10_000_000n)
-  expect((await requestRelease(machineId, '10')).answer.code).toBe(200)
+  expect((await propose(machineId, '10')).data.state).toBe('open')
 })
 
 test('money from an owner’s own destination is marked, also before any release', async () => {

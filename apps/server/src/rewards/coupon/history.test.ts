@@ -1,3 +1,5 @@
+import type { ContentOf } from '@millrace/contract/console/proposal'
+import { usdtDecimal } from '@millrace/money'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addBuyer, buyWith, claimCoupon, openCoupons, undo } from '../../../test/coupons.ts'
@@ -7,7 +9,7 @@ import { databaseOf } from '../../../test/databaseOf.ts'
 import { earn, settle } from '../../../test/earn.ts'
 import { expectBooks } from '../../../test/expectSound.ts'
 import { addAgreement, createMachine, nextDay } from '../../../test/machines.ts'
-import { createOperator } from '../../../test/withdrawals.ts'
+import { agreeOn } from '../../../test/proposals.ts'
 import { getToday } from '../../ledger/index.ts'
 import { expireCoupons } from './coupons.ts'
 
@@ -31,15 +33,14 @@ const addReceipt = async (amount: bigint, memberId: string | null): Promise<stri
   )
   return rows[0]?.id as string
 }
-/** Requested by one operator and approved by another. */
-async function adjust(kind: string, amount: bigint, receiptId: string | null = null): Promise<void> {
-  const [row] = await query<{ id: string }>(
-    `insert into adjustment (kind, currency, amount, rail, to_rail, destination, receipt_id, reason, requested_by)
-     values ($1, 'USDT', $2, $3, '', '', $4, 'x', $5) returning id`,
-    [kind, amount, receiptId ? 'practice' : '', receiptId, await createOperator(database.owner)],
-  )
-  await query(`select decide_adjustment($1, $2, true, '')`, [row?.id, await createOperator(database.owner)])
-}
+/** Proposed by one operator and approved by another. */
+const adjust = (kind: ContentOf<'adjustment'>['kind'], amount: bigint, receiptId?: string) =>
+  agreeOn(database.owner, 'adjustment', {
+    kind,
+    currency: 'USDT',
+    amount: usdtDecimal(amount),
+    ...(receiptId && { receiptId }),
+  })
 
 /**
  * What each member has, beside what purchases that were kept explain: the money paid in, less the own part of their

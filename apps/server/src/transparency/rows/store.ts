@@ -54,17 +54,17 @@ export type OperatorRow = {
 }
 
 const moved = sql`
-  select a.kind, a.amount, a.currency, a.rail, a.to_rail, '{}'::jsonb as machine, a.reason, a.decided_at
-  from adjustment a where a.state = 'approved'
+  select a.id, a.kind, a.amount, a.currency, a.rail, a.to_rail, '{}'::jsonb as machine, a.approved_at
+  from adjustment a
   union all
-  select 'capital-release', r.amount, 'USDT', r.rail, '', m.name, r.purpose, r.decided_at
+  select r.id, 'capital-release', r.amount, 'USDT', r.rail, '', m.name, r.approved_at
   from capital_release r join machine m on m.id = r.machine_id where r.state in ('approved', 'paid')`
 
 export const listOperatorMoney = (db: Database, { header }: Language, page: PageRequest): Promise<Page<OperatorRow>> =>
   queryPage(
     db,
     sql`select o.kind, o.amount, o.currency, o.rail, o.to_rail,
-          coalesce(in_language(o.machine, ${header}), '') as machine, o.reason, o.decided_at as time
-        from (${moved}) o order by o.decided_at desc ${limitTo(page)}`,
+          coalesce(in_language(o.machine, ${header}), '') as machine, p.reason, o.approved_at as time
+        from (${moved}) o join proposal p on p.id = o.id order by o.approved_at desc ${limitTo(page)}`,
     sql`select count(*) as total from (${moved}) o`,
   )
