@@ -18,7 +18,6 @@ const names: Readonly<Record<Item['queue'], string>> = {
   adjustment: 'Adjustment',
   change: 'Change',
   rate: 'Rate',
-  reconciliation: 'Lost payouts',
 }
 const hasPage: readonly Item['queue'][] = ['withdraw', 'report']
 

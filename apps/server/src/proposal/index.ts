@@ -1,4 +1,4 @@
-export { agreeAs, decideAs, proposeAs } from './asDemoOperator.ts'
+export { agreeAs, decideAs, proposeAs, tryProposeAs } from './asDemoOperator.ts'
 export type { ServerKind, ServerKinds } from './kinds.ts'
 export { createProposalHandlers } from './operator.ts'
 export { decide, findProposal, propose, type NewProposal, type StoredProposal } from './store.ts'
