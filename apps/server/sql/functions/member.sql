@@ -57,16 +57,19 @@ create or replace trigger member_changed after insert or update of state or dele
 create or replace trigger member_changed after insert or delete on passkey
   for each row execute function notify_member_changed();
 
--- What operators wrote about a member goes with the account.
+-- What operators wrote about a member goes with the account, which does not come back.
 create or replace function forget_restrictions() returns trigger language plpgsql as $$
 begin
+  if old.closed_at is not null then
+    raise exception 'a closed account stays closed' using errcode = 'insufficient_privilege';
+  end if;
   new.frozen_reason := '';
   new.withdrawals_stop_reason := '';
   return new;
 end $$;
 
 create or replace trigger forget_restrictions before update of closed_at on member
-  for each row when (old.closed_at is null and new.closed_at is not null) execute function forget_restrictions();
+  for each row when (old.closed_at is distinct from new.closed_at) execute function forget_restrictions();
 
 -- ───────────────────────────────────────────────────────────── what operators do
 

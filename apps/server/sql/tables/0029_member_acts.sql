@@ -6,6 +6,10 @@ alter table wallet_rule add column stop_max_days int not null default 30 check (
 -- Whoever asks again for what was done, is known by the signature.
 create index decision_of_signature on decision (signature) where signature is not null;
 
+-- What an operator signs names a document by its id.
+drop index verification_id;
+create unique index verification_id on verification (id);
+
 -- ───────────────────────────────────────────────────────────── lost payouts
 
 -- What waited says what it was about then, so that anything that was found later makes it stale.

@@ -233,6 +233,7 @@ describe('a member', () => {
       `withdrawals_stopped_until = null`,
       `withdrawals_stop_reason = 'x'`,
       `invited_by = null`,
+      `id = gen_random_uuid()`,
     ])
       await expect(app.query(`update member set ${change} where id = $1`, [id]), change).rejects.toMatchObject(denied)
     for (const text of [

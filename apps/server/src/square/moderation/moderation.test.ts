@@ -280,7 +280,6 @@ test('an operator poses as a member or as a machine', async () => {
   expect(inCommunity).toEqual([
     'console/moderation/list',
     'console/moderation/one',
-    'console/moderation/decide',
     'console/community/list',
     'console/community/comments',
     'console/community/post',

@@ -195,6 +195,11 @@ test('with the application’s password alone nobody becomes a person, and nobod
   await expect(
     app.query(`insert into verification (${columns}, decided_at) values (${values('verified')}, now())`, [memberId]),
   ).rejects.toMatchObject(denied)
+  // Nor does another document take the place of one that an operator has looked at.
+  const { id: other } = await newMember(server)
+  await expect(
+    app.query(`insert into verification (${columns}, id) values (${values('pending')}, $2)`, [other, id]),
+  ).rejects.toMatchObject({ code: '23505' })
   expect((await decide(id, true)).data).toMatchObject({ state: 'approved' })
   expect((await app.query('select remove_documents($1) as files', [memberId])).rows).toEqual([{ files: [] }])
   expect((await server.call('user/info', { headers: token })).answer.data.verifyState).toBe('verified')
