@@ -1,25 +1,59 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
-import { createHmac } from 'node:crypto'
+import { createHmac, createPrivateKey, sign } from 'node:crypto'
 import { createCaller, type Caller } from './members.ts'
 
-type PracticeOperator = { readonly email: string; readonly password: string; readonly code: string }
+type PracticeOperator = {
+  readonly email: string
+  readonly password: string
+  readonly code: string
+  readonly approvalKey: string
+}
+
+export type Operator = Caller & {
+  /** Proposes, signed. What takes one person is done by that. */
+  readonly propose: (kind: string, content: object, reason?: string) => Promise<{ readonly id: string }>
+}
 
 const admin = 'admin@millrace.test'
 
-const fetchToken = async (request: APIRequestContext, email: string): Promise<string> => {
+const findOperator = async (request: APIRequestContext, email: string): Promise<PracticeOperator> => {
   const operators = await createCaller(request).ask<PracticeOperator[]>('console/practice/operators')
-  const operator = operators.find((each) => each.email === email)
-  const login = await request.post('/api/console/auth/login', {
-    data: { email, password: operator?.password, code: operator?.code },
-  })
+  const found = operators.find((each) => each.email === email)
+  if (!found) throw new Error(`there is no operator ${email}`)
+  return found
+}
+
+const fetchToken = async (
+  request: APIRequestContext,
+  { email, password, code: typed }: PracticeOperator,
+): Promise<string> => {
+  const login = await request.post('/api/console/auth/login', { data: { email, password, code: typed } })
   const { code, msg } = (await login.json()) as { code: number; msg: string }
   expect(code, msg).toBe(200)
   return msg
 }
 
+type Draft = { readonly text: string; readonly proposedTime: string; readonly after: { readonly salt?: string } }
+
 /** A demonstration operator, by calls alone. */
-export const signInByCall = async (request: APIRequestContext, email = admin): Promise<Caller> =>
-  createCaller(request, await fetchToken(request, email))
+export const signInByCall = async (request: APIRequestContext, email = admin): Promise<Operator> => {
+  const operator = await findOperator(request, email)
+  const caller = createCaller(request, await fetchToken(request, operator))
+  const key = createPrivateKey({
+    key: Buffer.from(operator.approvalKey, 'base64'),
+    format: 'der',
+    type: 'pkcs8',
+  })
+  return {
+    ...caller,
+    async propose(kind, content, reason = 'A journey') {
+      const wish = { kind, content, reason }
+      const { text, proposedTime: time, after } = await caller.send<Draft>('console/proposal/draft', wish)
+      const signature = sign(null, Buffer.from(text), key).toString('base64')
+      return caller.send('console/proposal/make', { ...wish, time, salt: after.salt, signature })
+    },
+  }
+}
 
 /** From its next page on, the browser is that of a signed-in operator. */
 export const signInToConsole = async (page: Page, email = admin): Promise<void> => {
@@ -29,7 +63,7 @@ export const signInToConsole = async (page: Page, email = admin): Promise<void> 
       localStorage.setItem('millrace.console.token', token)
       sessionStorage.setItem('signed in', '1')
     },
-    await fetchToken(page.request, email),
+    await fetchToken(page.request, await findOperator(page.request, email)),
   )
 }
 
