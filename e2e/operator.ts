@@ -1,3 +1,5 @@
+import type { ContentOf, ProposalKind, ProposalRow } from '@millrace/contract/console/proposal'
+import { decisionText } from '@millrace/proof'
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
 import { createHmac, createPrivateKey, sign } from 'node:crypto'
 import { createCaller, type Caller } from './members.ts'
@@ -9,48 +11,51 @@ type PracticeOperator = {
   readonly approvalKey: string
 }
 
-export type Operator = Caller & {
-  /** Proposes, signed. What takes one person is done by that. */
-  readonly propose: (kind: string, content: object, reason?: string) => Promise<{ readonly id: string }>
-}
-
 const admin = 'admin@millrace.test'
 
-const findOperator = async (request: APIRequestContext, email: string): Promise<PracticeOperator> => {
-  const operators = await createCaller(request).ask<PracticeOperator[]>('console/practice/operators')
-  const found = operators.find((each) => each.email === email)
-  if (!found) throw new Error(`there is no operator ${email}`)
-  return found
-}
+const findOperator = async (request: APIRequestContext, email: string) =>
+  (await createCaller(request).ask<PracticeOperator[]>('console/practice/operators')).find(
+    (each) => each.email === email,
+  )
 
-const fetchToken = async (
-  request: APIRequestContext,
-  { email, password, code: typed }: PracticeOperator,
-): Promise<string> => {
-  const login = await request.post('/api/console/auth/login', { data: { email, password, code: typed } })
+const fetchToken = async (request: APIRequestContext, email: string): Promise<string> => {
+  const operator = await findOperator(request, email)
+  const login = await request.post('/api/console/auth/login', {
+    data: { email, password: operator?.password, code: operator?.code },
+  })
   const { code, msg } = (await login.json()) as { code: number; msg: string }
   expect(code, msg).toBe(200)
   return msg
 }
 
-type Draft = { readonly text: string; readonly proposedTime: string; readonly after: { readonly salt?: string } }
+export type OperatorCaller = Caller & {
+  readonly propose: <Kind extends ProposalKind>(
+    kind: Kind,
+    content: ContentOf<Kind>,
+    reason?: string,
+  ) => Promise<ProposalRow>
+  readonly decide: (proposal: ProposalRow, act?: 'approved' | 'rejected', reason?: string) => Promise<ProposalRow>
+}
 
-/** A demonstration operator, by calls alone. */
-export const signInByCall = async (request: APIRequestContext, email = admin): Promise<Operator> => {
-  const operator = await findOperator(request, email)
-  const caller = createCaller(request, await fetchToken(request, operator))
-  const key = createPrivateKey({
-    key: Buffer.from(operator.approvalKey, 'base64'),
-    format: 'der',
-    type: 'pkcs8',
-  })
+/** A demonstration operator, by calls alone, who signs as their browser would. */
+export const signInByCall = async (request: APIRequestContext, email = admin): Promise<OperatorCaller> => {
+  const caller = createCaller(request, await fetchToken(request, email))
+  const signText = async (text: string): Promise<string> => {
+    const key = Buffer.from((await findOperator(request, email))?.approvalKey ?? '', 'base64')
+    return sign(null, Buffer.from(text), createPrivateKey({ key, format: 'der', type: 'pkcs8' })).toString('base64')
+  }
   return {
     ...caller,
-    async propose(kind, content, reason = 'A journey') {
+    async propose(kind, content, reason = 'For a journey') {
       const wish = { kind, content, reason }
-      const { text, proposedTime: time, after } = await caller.send<Draft>('console/proposal/draft', wish)
-      const signature = sign(null, Buffer.from(text), key).toString('base64')
-      return caller.send('console/proposal/make', { ...wish, time, salt: after.salt, signature })
+      const { text, proposedTime: time, after } = await caller.send<ProposalRow>('console/proposal/draft', wish)
+      const signature = await signText(text)
+      return caller.send('console/proposal/make', { ...wish, time, salt: after['salt'], signature })
+    },
+    async decide(proposal, act = 'approved', reason = '') {
+      const { id: by } = await caller.ask<{ id: string }>('console/auth/me')
+      const signature = await signText(decisionText(proposal, { act, by, reason }))
+      return caller.send('console/proposal/decide', { id: proposal.id, act, reason, signature })
     },
   }
 }
@@ -63,7 +68,7 @@ export const signInToConsole = async (page: Page, email = admin): Promise<void> 
       localStorage.setItem('millrace.console.token', token)
       sessionStorage.setItem('signed in', '1')
     },
-    await fetchToken(page.request, await findOperator(page.request, email)),
+    await fetchToken(page.request, email),
   )
 }
 

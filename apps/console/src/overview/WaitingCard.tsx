@@ -16,10 +16,9 @@ const names: Readonly<Record<Item['queue'], string>> = {
   report: 'Report',
   release: 'Release',
   adjustment: 'Adjustment',
-  change: 'Change',
-  rate: 'Rate',
+  proposal: 'Proposal',
 }
-const hasPage: readonly Item['queue'][] = ['withdraw', 'report']
+const hasPage: readonly Item['queue'][] = ['withdraw', 'report', 'proposal']
 
 function describe({ queue, title, amount }: Item): string {
   const subject = join(' · ', names[queue], title.replaceAll('-', ' '))

@@ -3,7 +3,7 @@ import { findOperatorIdByEmail } from '../console/index.ts'
 import { mustExist } from '../db/rows.ts'
 import type { Platform } from '../http/context.ts'
 import { hashPassword } from '../passwords/index.ts'
-import { findProposal, proposeAs } from '../proposal/index.ts'
+import { findProposal } from '../proposal/index.ts'
 import {
   changeMember,
   findByAccount,
@@ -12,6 +12,7 @@ import {
   submitVerification,
   tellVerified,
 } from '../user/index.ts'
+import { proposeAs } from './asDemoOperator.ts'
 import { drawSpecimen } from './drawSpecimen.ts'
 import { claimPart, isPartClaimed } from './store.ts'
 

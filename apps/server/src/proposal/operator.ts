@@ -17,7 +17,7 @@ import { mapPage, mustExist } from '../db/rows.ts'
 import type { ContextOf, Platform } from '../http/context.ts'
 import { assertDecides } from '../http/identify.ts'
 import { handle, refuse, Refusal } from '../http/handle.ts'
-import type { ServerKinds } from './kinds.ts'
+import type { ServerKind, ServerKinds } from './kinds.ts'
 import {
   decide,
   findProposal,
@@ -69,8 +69,10 @@ export const createProposalHandlers = (kinds: ServerKinds) => {
   const prepare = async (
     platform: Platform,
     { kind, content, reason }: Wish & { readonly reason: string },
-  ): Promise<object | Refusal<never>> =>
-    ((await kinds[kind]?.prepare?.(content as never, reason.trim(), platform)) ?? content) as object | Refusal<never>
+  ): Promise<object | Refusal<never>> => {
+    const serverKind = kinds[kind] as ServerKind<ProposalKind> | undefined
+    return ((await serverKind?.prepare?.(content, reason.trim(), platform)) ?? content) as object | Refusal<never>
+  }
 
   /** Does something to a proposal as the operator, and answers with it; tells whom it concerns if it was done. */
   async function act(
