@@ -85,4 +85,5 @@ export const proposeUnsigned = async <Kind extends ProposalKind>(
     )
   ).rows[0]
 export const decideUnsigned = async (owner: pg.Pool, operatorId: string | undefined, id: string): Promise<string> =>
-  (await owner.query(`select decide($1, $2, 'approved', '', null, '', '') as outcome`, [id, operatorId])).rows[0].outcome
+  (await owner.query(`select decide($1, $2, 'approved', '', null, '', '') as outcome`, [id, operatorId])).rows[0]
+    .outcome

@@ -490,7 +490,8 @@ end $$;
 grant execute on function programme_of, is_solvent, welcome_of, closure_of, refusal_of, promotions_free, days_in_zones,
   id_in, is_operator_full, count_for_operator to millrace_rewards;
 grant execute on function programme_of, is_solvent, welcome_of, promotions_free, is_operator_full to millrace_app;
-grant execute on function assert_acting, assert_role, assert_finance, assert_decider, assert_support to millrace_rewards;
+grant execute on function assert_acting, assert_role, assert_finance, assert_decider, assert_support
+  to millrace_rewards;
 grant execute on function propose_programme, decide_programme, stop_programme, promotions_state, sign_in_many,
   sign_in_today, reward_offer, receive_welcome to millrace_app;
 
