@@ -48,14 +48,22 @@ describe('a database put back from an older copy', () => {
   const expectStopped = async () => {
     await expect.poll(async () => (await findRestored())?.isOpen).toBe(true)
   }
-  const confirm = async (operator = 0): Promise<string | undefined> => {
-    const item = await findRestored()
-    const { rows } = await world.owner.query<{ outcome: string }>(
-      'select confirm_lost_payouts($1, $2, $3) as outcome',
-      [item?.id, world.operators[operator], 'found on the chain'],
-    )
-    return rows[0]?.outcome
-  }
+  /** By whoever has the whole database, unsigned. */
+  const propose = async (kind: string, content: object): Promise<{ outcome: string; id: string }> =>
+    (
+      await world.owner.query(
+        `select outcome, id
+         from propose($1, $2, $3, 'found on the chain', date_trunc('milliseconds', clock_timestamp()), null, '', '')`,
+        [world.operators[0], kind, content],
+      )
+    ).rows[0]
+  const approve = async (id: string, operator: number): Promise<string> =>
+    (
+      await world.owner.query(`select decide($1, $2, 'approved', '', null, '', '') as outcome`, [
+        id,
+        world.operators[operator],
+      ])
+    ).rows[0].outcome
   const isStopped = async () =>
     (await world.owner.query<{ stopped: boolean }>(`select is_rail_stopped('bep20') as stopped`)).rows[0]?.stopped
 
@@ -96,9 +104,9 @@ describe('a database put back from an older copy', () => {
       pending.id,
     ])
     expect(rows).toEqual([{ outcome: 'not-pending' }])
-    await expect(
-      world.owner.query('select reject_withdrawal($1, $2, $3) as outcome', [pending.id, world.operators[0], 'no']),
-    ).resolves.toMatchObject({ rows: [{ outcome: 'not-pending' }] })
+    expect(await propose('withdrawal-rejection', { withdrawalId: pending.id })).toMatchObject({
+      outcome: 'withdraw.not-pending',
+    })
 
     // This queues the one that was pending as well, which gets its transaction too. The other chain goes on.
     const next = await world.withdraw({ amount: usdt(23) })
@@ -109,9 +117,10 @@ describe('a database put back from an older copy', () => {
     expect(await world.findSigned(next.id)).toBeNull()
     await expectPaidOnce(all)
 
-    expect([await confirm(0), await confirm(0)]).toEqual(['noted', 'own'])
+    const { outcome, id } = await propose('lost-payouts', { itemId: (await findRestored())?.id })
+    expect([outcome, await approve(id, 0)]).toEqual(['proposed', 'proposal.own'])
     expect(await isStopped()).toBe(true)
-    expect(await confirm(1)).toBe('closed')
+    expect(await approve(id, 1)).toBe('approved')
     await expectSent([next])
     expect((await world.findSigned(next.id))?.nonce).toBe(3)
     await expectPaidOnce([...all, next])

@@ -1,17 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import {
-  flag,
-  id,
-  idOrNull,
-  languageHeaders,
-  listOf,
-  moment,
-  momentOrNull,
-  page,
-  text,
-  wholeNumber,
-} from '../fields.ts'
+import { flag, id, idOrNull, languageHeaders, listOf, moment, momentOrNull, page, text } from '../fields.ts'
 import { comment, commentLengthMax } from '../square/comment.ts'
 import { longText } from '../square/content.ts'
 import { mediaRefusals, post, postFiles, postLengthMax, postPicture, postVideo } from '../square/post.ts'
@@ -105,34 +94,6 @@ export const moderationOne = call({
     ),
   }),
   refusals: unknown,
-})
-
-export const moderationDecide = call({
-  ...forModerators,
-  method: 'POST',
-  path: 'console/moderation/decide',
-  changes: ['moderation', 'community'],
-  // Without an action it stays as it is, and leaves the queue.
-  about: 'Hides, removes or restores a post or comment, or warns or mutes its author. The author gets a message.',
-  request: z.object({
-    id,
-    moderationAction: z.optional(z.enum(moderationActions)),
-    /** The member reads it. */
-    reason: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
-    /** For how many days the author is muted. */
-    muteDays: z._default(wholeNumber(1, muteDaysMax), 7),
-  }),
-  data: z.object({ id }),
-  refusals: {
-    ...unknown,
-    ...flagged,
-    'moderation.reason-missing': 400,
-    'moderation.no-member': 409,
-    'moderation.own': 403,
-    'moderation.muted-before': 403,
-    'moderation.gone': 409,
-    'moderation.no-change': 409,
-  },
 })
 
 export const ruleForms = ['words', 'pattern'] as const

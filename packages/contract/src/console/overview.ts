@@ -101,7 +101,7 @@ export const overview = call({
     waiting: z.array(
       z.object({
         id,
-        queue: z.enum(['withdraw', 'report', 'proposal', 'reconciliation']),
+        queue: z.enum(['withdraw', 'report', 'proposal']),
         title: z.string(),
         amount: amountOrNull,
         by: z.nullable(operatorRef),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amount, flag, id, listOf, moment, momentOrNull, text } from '../fields.ts'
+import { amount, flag, id, listOf, moment, momentOrNull } from '../fields.ts'
 import { anyAmount, currency, rate, recordCode } from '../wallet/amounts.ts'
 import { approvalReasons, withdrawStates } from '../wallet/withdraw.ts'
 import {
@@ -102,16 +102,4 @@ export const withdrawApprove = call({
     'withdraw.not-pending': 409,
     'withdraw.approved-before': 409,
   },
-})
-
-export const withdrawReject = call({
-  ...forDeciders,
-  method: 'POST',
-  path: 'console/withdraw/reject',
-  changes: ['withdraw', 'rail'],
-  about:
-    'Rejects a withdrawal that is not sent yet, with a reason that the member reads. The money is returned at once.',
-  request: z.object({ id, reason: text(500) }),
-  data: consoleWithdrawRow,
-  refusals: { ...withdrawUnknown, 'withdraw.not-pending': 409 },
 })
