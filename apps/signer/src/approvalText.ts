@@ -2,9 +2,9 @@ import { formatUnits } from 'viem/utils'
 import type { PayoutFacts } from './store.ts'
 
 /**
- * What approvers have signed when they approved this payout, built from what the signer is about to pay: of a withdrawal
- * (approval_text() in apps/server/sql/functions/approver.sql), and of what was proposed before proposals had texts of
- * their own, which both people signed.
+ * What approvers have signed when they approved this payout, built from what the signer is about to pay: of a
+ * withdrawal (approval_text() in apps/server/sql/functions/approver.sql), and of what was proposed before proposals had
+ * texts of their own, which both people signed.
  */
 export const approvalText = (facts: PayoutFacts): string => {
   const { id, rail, currency, amount, address, kind, adjustment, release } = facts

@@ -4,10 +4,9 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { writeDurably } from './keyFile.ts'
 import { UnrecoverableError } from './runtime.ts'
-import { type Client, readUnsignedDestinations } from './store.ts'
+import { type Client, type EarlierDestination, readUnsignedDestinations } from './store.ts'
 
 const content = z.array(z.object({ machineId: z.string(), rail: z.string(), destination: z.string() }))
-export type EarlierDestination = z.infer<typeof content>[number]
 
 /**
  * Where machines' owners are paid by what two people registered before that took signatures. The signer notes it in a

@@ -2,9 +2,8 @@ import { type Address, type Network, parseAddress } from '@millrace/chain'
 import { formatUnits } from 'viem/utils'
 import { approvalText } from './approvalText.ts'
 import { findSigners, type Approver } from './approvers.ts'
-import type { EarlierDestination } from './earlierDestinations.ts'
 import { findPayoutSigners, isRegistration } from './proposals.ts'
-import type { PayoutFacts } from './store.ts'
+import type { EarlierDestination, PayoutFacts } from './store.ts'
 
 export type Limits = {
   readonly payoutMax: bigint

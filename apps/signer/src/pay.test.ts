@@ -239,14 +239,14 @@ describe('an unapproved payout is refused and reported once when', () => {
     expect(await world.balance(withdrawal.address)).toBe(0n)
   })
 
-  // Attack by somebody who owns the database, on payouts: the owner’s payout is changed, alone or with all that was
-  // proposed, rejected, or approved without a signature. Impossible: the signer compares it with its adjustment, and
-  // counts who has signed what it is about to pay.
   const everywhere = (what: 'amount' | 'destination', to: string, value: string) => `
     update payout set ${what === 'amount' ? what : 'address'} = ${value} where id = $1;
     update adjustment set ${what} = ${value} where id = $1;
     update proposal set after = after || '{"${what}": "${to}"}' where id = $1`
   const elsewhere = '0x00000000000000000000000000000000000000aa'
+  // Attack by somebody who owns the database, on payouts: the owner’s payout is changed, alone or with all that was
+  // proposed, rejected, or approved without a signature. Impossible: the signer compares it with its adjustment, and
+  // counts who has signed what it is about to pay.
   test.each([
     ['another amount', 'update payout set amount = amount + 1 where id = $1', /another amount/],
     ['another address', `update payout set address = '${elsewhere}' where id = $1`, /another address/],

@@ -1,18 +1,8 @@
-import { decisionText, idOfText, proposalText, type ProposalFacts } from '@millrace/proof'
+import { decisionText, idOfText, proposalText } from '@millrace/proof'
 import { formatUnits } from 'viem/utils'
 import { approvalText } from './approvalText.ts'
-import { findSigners, type Approver, type Signature } from './approvers.ts'
-import type { PayoutFacts } from './store.ts'
-
-/** What an operator has signed about a proposal, as the database has it. */
-type SignedAct = Signature & { readonly act: 'proposed' | 'approved'; readonly by: string }
-/** A proposal as the database has it. None of this is believed without the signatures of keys that the list has. */
-export type Proposal = Omit<ProposalFacts, 'kind' | 'after'> & {
-  readonly id: string
-  readonly state: string
-  readonly decideReason: string
-  readonly signatures: readonly SignedAct[]
-}
+import { findSigners, type Approver } from './approvers.ts'
+import type { PayoutFacts, Proposal } from './store.ts'
 
 const takesTwo = { signatures: 2, isPersonal: false } as const
 
@@ -45,7 +35,7 @@ export const findPayoutSigners = (approvers: readonly Approver[], facts: PayoutF
       : { ...paid, kind: 'owner-out', destination: address }
   const text = proposalText({ ...proposal, kind: release ? 'release' : 'adjustment', after }, takesTwo)
   if (idOfText(text) === proposal.id) return findSignersOf(approvers, proposal, text)
-  // Proposed in an earlier version. Who approved it then has signed the same text; who does it now, a decision about it.
+  // Proposed in an earlier version. Who approved it then signed the same text; who does it now, a decision about it.
   const earlier = approvalText(facts)
   return new Set([
     ...findSigners(approvers, earlier, proposal.signatures),

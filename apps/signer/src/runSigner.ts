@@ -4,13 +4,13 @@ import { createApproverList } from './approverList.ts'
 import type { BooksKey } from './books/booksKey.ts'
 import { openBooksKey } from './books/publishBooksKey.ts'
 import { signBooks } from './books/signBooks.ts'
-import { readEarlierDestinations, type EarlierDestination } from './earlierDestinations.ts'
+import { readEarlierDestinations } from './earlierDestinations.ts'
 import type { Keys } from './keyFile.ts'
 import { publishKeys } from './publishKeys.ts'
 import { type Log, type OnCheckpoint, UnrecoverableError } from './runtime.ts'
 import type { Settings } from './settings.ts'
 import { signRail } from './signRail.ts'
-import { connect } from './store.ts'
+import { connect, type EarlierDestination } from './store.ts'
 
 type Parts = {
   readonly settings: Settings

@@ -1,10 +1,9 @@
 import type { Address, Rail } from '@millrace/chain'
+import type { ProposalFacts } from '@millrace/proof'
 import pg from 'pg'
 import type { Hex } from 'viem'
 import type { OfferedKey, Signature } from './approvers.ts'
-import type { EarlierDestination } from './earlierDestinations.ts'
 import type { RailKeys } from './keyFile.ts'
-import type { Proposal } from './proposals.ts'
 
 export type Client = pg.Client
 
@@ -155,6 +154,14 @@ export const findQueued = async (
     [rail, except, limit],
   )
   return rows.map(({ id }) => id)
+}
+
+/** A proposal as the database has it. None of this is believed without the signatures of keys that the list has. */
+export type Proposal = Omit<ProposalFacts, 'kind' | 'after'> & {
+  readonly id: string
+  readonly state: string
+  readonly decideReason: string
+  readonly signatures: readonly (Signature & { readonly act: 'proposed' | 'approved'; readonly by: string })[]
 }
 
 /** All that decides whether a payout may be signed, in one snapshot. */
@@ -319,6 +326,8 @@ export const readPayoutFacts = async (client: Client, id: string): Promise<Payou
     release: release && { ...release, amount: BigInt(release.amount), capital: BigInt(release.capital) },
   }
 }
+
+export type EarlierDestination = { readonly machineId: string; readonly rail: string; readonly destination: string }
 
 /** Where machines' owners are paid by what was approved before that took signatures. */
 export const readUnsignedDestinations = async (client: Client): Promise<EarlierDestination[]> => {

@@ -75,7 +75,9 @@ begin
     perform from ledger.account
     where id = (select a.id from ledger.open_account(v_machine.id::text, 'capital', 'USDT') a) for no key update;
   end if;
-  if v_amount is null or free_capital(v_machine.id) < v_amount then perform refuse_proposal('release.above-capital'); end if;
+  if v_amount is null or free_capital(v_machine.id) < v_amount then
+    perform refuse_proposal('release.above-capital');
+  end if;
   return row('', v_machine.name ->> 'en_US', to_jsonb(v_to),
     jsonb_build_object('machineId', v_machine.id, 'amount', decimal_amount(v_amount, 'USDT'), 'currency', 'USDT',
       'rail', v_to.rail, 'destination', v_to.destination))::proposed;
@@ -220,7 +222,7 @@ grant insert (machine_id, day, amount, source, meter_from, meter_to, meter_unit,
 grant update (state, decided_by, decided_at, reject_reason) on report to millrace_app;
 grant select, insert, update on report, capital_release to millrace_machines;
 grant select on report_evidence to millrace_machines;
-grant execute on function free_capital to millrace_app, millrace_machines, millrace_signer;
+grant execute on function free_capital to millrace_signer;
 grant execute on function end_release_payout to millrace_treasury;
 grant select on capital_release to millrace_treasury, millrace_signer;
 grant insert on payout to millrace_machines;

@@ -8,5 +8,4 @@ export {
   recordAuditEntry,
   refuseUnsigned,
   type AuditEntry,
-  type Unsigned,
 } from './store.ts'

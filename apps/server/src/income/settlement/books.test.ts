@@ -8,14 +8,7 @@ import { earn, settle } from '../../../test/earn.ts'
 import { expectBooks } from '../../../test/expectSound.ts'
 import { addAgreement, buyUnits, createBuyer, createMachine, nextDay } from '../../../test/machines.ts'
 import { agreeOn } from '../../../test/proposals.ts'
-import {
-  bindDestination,
-  createOperator,
-  openWindow,
-  registerDestination,
-  setRate,
-  withdraw,
-} from '../../../test/withdrawals.ts'
+import { bindDestination, openWindow, registerDestination, setRate, withdraw } from '../../../test/withdrawals.ts'
 import { getToday, rollUp } from '../../ledger/index.ts'
 import { checkBooks, proveBooks } from './store.ts'
 
