@@ -26,7 +26,7 @@ import { createProposalHandlers } from './proposal/index.ts'
 import { connectRails, connectTill, createPracticeTill, createRails, railHandlers } from './rails/index.ts'
 import type { OwnRails, Till } from './rails/port.ts'
 import { machineKinds, revenueHandlers } from './revenue/index.ts'
-import { readBudget, rewardsHandlers, rewardsMemberData } from './rewards/index.ts'
+import { readBudget, rewardKinds, rewardsHandlers, rewardsMemberData } from './rewards/index.ts'
 import { addShippedHelp, readTicketFigures, serviceHandlers, serviceMemberData } from './service/index.ts'
 import type { Settings } from './settings.ts'
 import { squareHandlers, squareMemberData } from './square/index.ts'
@@ -55,7 +55,7 @@ const handlers = [
   ...rewardsHandlers,
   ...squareHandlers,
   ...transparencyHandlers({ readBudget, readTicketFigures }),
-  ...createProposalHandlers({ ...machineKinds, ...rateKind }),
+  ...createProposalHandlers({ ...machineKinds, ...rateKind, ...rewardKinds }),
   ...consoleHandlers,
 ]
 

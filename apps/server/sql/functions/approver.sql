@@ -32,8 +32,6 @@ begin
     select concat_ws(e'\n', money_lines(r.amount, 'USDT'), 'machine: ' || r.machine_id, 'rail: ' || r.rail,
         'to: ' || one_line(r.destination)) into v_facts
     from capital_release r where r.id = p_subject;
-  elsif p_kind = 'programme' then
-    select programme_lines(v) into v_facts from programme_version v where v.id = p_subject;
   end if;
   if v_facts is null then return null; end if;
   return concat_ws(e'\n', 'Millrace approval', 'kind: ' || p_kind, 'id: ' || p_subject, v_facts);
@@ -59,23 +57,6 @@ end $$;
 -- Nobody adds a line of their own by what they typed.
 create or replace function one_line(p_text text) returns text language sql immutable as $$
   select regexp_replace(p_text, '[[:cntrl:]]+', ' ', 'g')
-$$;
-
--- Everything that a version of a programme says.
-create or replace function programme_lines(p_version programme_version) returns text language sql stable as $$
-  select concat_ws(e'\n', 'programme: ' || p.kind || ' ' || p.id, 'version: ' || p_version.version,
-    'name: ' || one_line(p_version.name),
-    'amounts: ' || (
-      select string_agg(trim_scale(a.amount / 1000000.0)::text, ', ' order by a.n)
-      from unnest(p_version.amounts) with ordinality as a(amount, n)),
-    'currency: USDT',
-    'from: ' || to_char(p_version.starts_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI'),
-    'until: ' || to_char(p_version.ends_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI'),
-    'a day at most: ' || p_version.day_max, 'a member at most: ' || p_version.member_max,
-    'in all at most: ' || p_version.total_max,
-    'not in: ' || nullif(array_to_string(p_version.countries_off, ', '), ''),
-    'terms: ' || nullif(one_line(p_version.terms::text), '{}'))
-  from programme p where p.id = p_version.programme_id
 $$;
 
 -- What an approver signs to say that a key is its operator's.
@@ -105,7 +86,7 @@ create or replace function take_signature(
   p_kind text, p_subject uuid, p_operator uuid, out key_id uuid, out signature bytea, out signed_text text)
 language plpgsql stable as $$
 begin
-  if p_kind is null or p_kind not in ('withdrawal', 'adjustment', 'release', 'programme') then return; end if;
+  if p_kind is null or p_kind not in ('withdrawal', 'adjustment', 'release') then return; end if;
   signed_text := approval_text(p_kind, p_subject);
   signature := decode(nullif(current_setting('millrace.signature', true), ''), 'hex');
   key_id := find_signing_key(p_operator, signed_text, signature);
@@ -125,7 +106,6 @@ create or replace function requester_of(p_kind text, p_subject uuid) returns uui
   select case p_kind
     when 'adjustment' then (select a.requested_by from adjustment a where a.id = p_subject)
     when 'release' then (select r.requested_by from capital_release r where r.id = p_subject)
-    when 'programme' then (select v.proposed_by from programme_version v where v.id = p_subject)
   end
 $$;
 
@@ -298,7 +278,7 @@ $$;
 
 -- ───────────────────────────────────────────────────────────── rights
 
-grant execute on function approval_text, programme_lines, money_lines, place_lines, one_line, key_text to millrace_app;
+grant execute on function approval_text, money_lines, place_lines, one_line, key_text to millrace_app;
 grant execute on function offer_approver_key, give_key_word, recover_approver_key, remove_approver_key, put_demo_key,
   requester_of, sign_request to millrace_app;
 grant execute on function count_signed_approvals to millrace_treasury;

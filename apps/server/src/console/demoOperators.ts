@@ -1,4 +1,4 @@
-import { decidesMoney, type Role } from '@millrace/contract/call'
+import type { Role } from '@millrace/contract/call'
 import type { Platform } from '../http/context.ts'
 import { hashPassword } from '../passwords/index.ts'
 import { deriveDemoApproverKey, toPublicKeyBytes } from './demoApproverKey.ts'
@@ -17,7 +17,7 @@ const operators: readonly (readonly [string, string, Role])[] = [
 
 /**
  * Adds the operators of the demonstration, each with its own second factor. An operator whose second factor is missing,
- * or unreadable because the data folder was deleted, gets a new one. Those who decide have approval keys as well.
+ * or unreadable because the data folder was deleted, gets a new one. Each has an approval key as well.
  */
 export async function ensureDemoOperators({ db, vault }: Pick<Platform, 'db' | 'vault'>): Promise<void> {
   for (const [email, name, role] of operators) {
@@ -27,7 +27,7 @@ export async function ensureDemoOperators({ db, vault }: Pick<Platform, 'db' | '
       const passwordHash = await demoPasswordHash()
       await putDemoOperator(db, { email, name, role, passwordHash, totpCipher, totpKeyId }, existing?.totpKeyId ?? null)
     }
-    if (decidesMoney(role)) await putDemoKey(db, email, toPublicKeyBytes(deriveDemoApproverKey(email)))
+    await putDemoKey(db, email, toPublicKeyBytes(deriveDemoApproverKey(email)))
   }
 }
 

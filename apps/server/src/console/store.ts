@@ -45,7 +45,7 @@ export const putDemoOperator = (
 export const putDemoKey = (db: Database, email: string, publicKey: Buffer) => call(db, 'putDemoKey', email, publicKey)
 
 /** What a kind of approval is called in the database. */
-export type ApprovalKind = 'withdrawal' | 'adjustment' | 'release' | 'programme'
+export type ApprovalKind = 'withdrawal' | 'adjustment' | 'release'
 
 type Approval = { readonly kind: ApprovalKind; readonly id: string }
 

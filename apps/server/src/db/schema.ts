@@ -194,17 +194,14 @@ export type Tables = {
     receivedAt: Date | null
   }
   codeBatch: {
-    id: Generated<string>
+    id: string
     programmeId: string
     codes: number
     usesMax: number
     expiresAt: Date | null
-    madeBy: string
-    madeAt: Generated<Date>
     note: Generated<string>
     stoppedAt: Date | null
-    openedBy: string | null
-    openedAt: Date | null
+    proposalId: string
   }
   codeUse: { memberId: string; hash: Buffer; at: Date; rewardId: string | null }
   controlMessage: {
@@ -782,7 +779,7 @@ export type Tables = {
   programmeVersion: {
     programmeId: string
     version: number
-    id: Generated<string>
+    id: string
     name: string
     amounts: bigint[]
     startsAt: Date
@@ -792,34 +789,27 @@ export type Tables = {
     totalMax: number | null
     countriesOff: Generated<string[]>
     terms: Generated<Record<string, unknown>>
-    reason: string
-    state: Generated<'proposed' | 'approved' | 'rejected'>
-    proposedBy: string
-    proposedAt: Generated<Date>
-    decidedBy: string | null
-    decidedAt: Date | null
-    rejectReason: Generated<string>
   }
   programmeView: {
     id: string
     kind: ProgrammeKind
-    version: number | null
-    versionId: string | null
-    name: string | null
-    amounts: bigint[] | null
-    startsAt: Date | null
+    version: number
+    versionId: string
+    name: string
+    amounts: bigint[]
+    startsAt: Date
     endsAt: Date | null
     dayMax: number | null
     memberMax: number | null
     totalMax: number | null
-    countriesOff: string[] | null
-    terms: Record<string, unknown> | null
+    countriesOff: string[]
+    terms: Record<string, unknown>
     stoppedAt: Date | null
     stopReason: string
     rewards: bigint
     spent: bigint
     dayRewards: bigint
-    state: 'proposed' | 'waiting' | 'open' | 'ended' | 'stopped'
+    state: 'waiting' | 'open' | 'ended' | 'stopped'
   }
   promotionsBudget: { isSingleton: Generated<boolean>; promised: Generated<bigint> }
   proposal: {
@@ -1630,19 +1620,6 @@ export type Functions = {
     isApproved: boolean,
     reason: string,
   ) => 'approved' | 'decided' | 'insufficient' | 'no-key' | 'own' | 'receipt-used' | 'rejected' | 'unknown'
-  decideInvitation: (
-    invited: string,
-    operator: string,
-    isApproved: boolean,
-    reason: string,
-  ) => 'approved' | 'decided' | 'operator-limit' | 'rejected' | 'unknown'
-  decideProgramme: (
-    id: string,
-    operator: string,
-    isApproved: boolean,
-    reason: string,
-  ) => 'approved' | 'decided' | 'own' | 'rejected' | 'unknown'
-  decideSubmission: (id: string, operator: string, isApproved: boolean, reason: string) => string
   dropDeposits: (rail: string, common: bigint, hashes: readonly string[]) => number
   endBlock: (member: string, block: string) => void
   endCharge: (recharge: string, outcome: string) => boolean
@@ -1666,27 +1643,6 @@ export type Functions = {
     key: string,
     signature: Buffer,
   ) => 'added' | 'given' | 'given-before' | 'own' | 'ready' | 'unknown' | 'unsigned'
-  giveVoucher: (
-    operator: string,
-    member: string,
-    programme: string,
-    note: string,
-  ) => {
-    outcome:
-      | 'budget-empty'
-      | 'country-off'
-      | 'day-limit'
-      | 'frozen'
-      | 'insolvent'
-      | 'member-limit'
-      | 'no-member'
-      | 'not-open'
-      | 'operator-limit'
-      | 'received'
-      | 'total-limit'
-      | 'unknown'
-    id: string
-  }[]
   giveWord: (operator: string) => 'given' | 'own' | 'ready' | 'unknown'
   idIn: (text: string) => string
   inLanguage: (texts: unknown, language: string) => string
@@ -1698,6 +1654,7 @@ export type Functions = {
   isMachineSold: (machine: string) => boolean
   isNearRate: (rate: string, other: string) => boolean
   isOfMove: (receipt: string) => boolean
+  isOffer: (kind: string) => boolean
   isOperatorFull: (operator: string) => boolean
   isPaidBefore: (payout: string) => boolean
   isQuoteOpen: (quote: string) => boolean
@@ -1728,18 +1685,6 @@ export type Functions = {
   machineCheck: () => { invariant: string; isOk: boolean; detail: string }[]
   machinePace: (machine: string) => { average: bigint; settledDays: number }[]
   machineTerms: (machine: string, units: number) => unknown
-  makeCodes: (
-    operator: string,
-    programme: string,
-    hashes: readonly Buffer[],
-    usesMax: number,
-    expiresAt: Date,
-    note: string,
-  ) => {
-    outcome: 'made' | 'needs-limit' | 'needs-member-limit' | 'too-many' | 'unknown'
-    id: string
-    codesLeft: number
-  }[]
   markChat: (conversation: string, operator: string, upTo: number, isRead: boolean) => void
   markTicketRead: (id: string, operator: string) => void
   mayDecide: (operator: string) => boolean
@@ -1763,7 +1708,6 @@ export type Functions = {
   offerApproverKey: (publicKey: Buffer) => 'same' | 'taken' | 'too-many' | 'waiting' | 'weak'
   offerTotp: (token: string, cipher: Buffer, keyId: string) => boolean
   oneLine: (text: string) => string
-  openCodes: (batch: string, operator: string) => 'decided' | 'opened' | 'own' | 'unknown'
   openRecharge: (
     member: string,
     request: string,
@@ -1804,7 +1748,6 @@ export type Functions = {
   planSettlement: (day: string) => number
   postMachineNews: (limit: number) => number
   processWithdrawals: (limit: number) => number
-  programmeLines: (version: string) => string
   programmeOf: (kind: string) => string
   promotionsFree: () => { account: bigint; free: bigint }[]
   promotionsState: () => {
@@ -1826,25 +1769,6 @@ export type Functions = {
     requestId: string,
     address: string,
   ) => { outcome: string; id: string; time: Date; content: unknown }[]
-  proposeProgramme: (
-    operator: string,
-    programme: string,
-    kind: string,
-    name: string,
-    amounts: readonly bigint[],
-    startsAt: Date,
-    endsAt: Date,
-    dayMax: number,
-    memberMax: number,
-    totalMax: number,
-    countriesOff: readonly string[],
-    terms: unknown,
-    reason: string,
-  ) => {
-    outcome: 'no-machine' | 'no-member-limit' | 'no-terms' | 'open-before' | 'proposed' | 'single' | 'unknown'
-    id: string
-    programmeId: string
-  }[]
   publishBooksKey: (key: Buffer) => void
   publishChallenge: (kind: string, hash: Buffer, challenge: string) => bigint
   publishLiveEvents: () => number
@@ -2022,9 +1946,8 @@ export type Functions = {
   signRequest: (kind: string, subject: string, signature: Buffer) => 'signed' | 'unknown' | 'unsigned'
   similarSubmissions: (id: string) => Row<'submission'>[]
   solveTicket: (id: string, member: string, isSolved: boolean) => 'saved' | 'unanswered' | 'unknown'
-  stopCodes: (batch: string, operator: string) => 'stopped' | 'unknown'
-  stopProgramme: (id: string, operator: string, reason: string) => 'stopped' | 'unknown'
   storeBooksNodes: (epoch: number, currency: string, nodes: Buffer) => 'same' | 'stored' | 'unknown' | 'wrong'
+  storeCodes: (operator: string, hashes: readonly Buffer[]) => string
   submitForReview: (
     member: string,
     kind: string,

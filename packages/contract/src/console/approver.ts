@@ -57,7 +57,7 @@ export const requestSign = call({
   ...forFinance,
   method: 'POST',
   path: 'console/approver/request',
-  changes: ['adjustment', 'release', 'programme'],
+  changes: ['adjustment', 'release'],
   about: 'Signs what the caller has just asked for. Without it nobody can approve it.',
   request: z.object({ kind: z.enum(requestKinds), id, signature }),
   data: z.null(),

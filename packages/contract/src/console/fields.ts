@@ -42,7 +42,7 @@ export const approvalRefusals = { 'approval.unsigned': 403 } as const
 /** Of what an operator asks for, who signs it too. */
 export const requestRefusals = { ...approvalRefusals, 'approval.request-unsigned': 409 } as const
 /** What operators ask for and sign. */
-export const requestKinds = ['adjustment', 'release', 'programme'] as const
+export const requestKinds = ['adjustment', 'release'] as const
 
 /** A rule that would only warn about a member's text refuses it when staff write it to everybody. */
 export const flagged = { 'staff.flagged': 400 } as const

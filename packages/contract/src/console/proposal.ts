@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { call, type Refusals, type Role } from '../call.ts'
 import { flag, id, listOf, moment, momentOrNull, text } from '../fields.ts'
+import { rewardRefusals } from '../rewards/reward.ts'
 import { localCurrency } from '../wallet/amounts.ts'
+import { codesContent } from './code.ts'
 import {
   forEverybody,
   internal,
@@ -13,6 +15,7 @@ import {
   signature,
 } from './fields.ts'
 import { destinationRails, machineTerms } from './machine.ts'
+import { programmeContent } from './programme.ts'
 
 /** A kind of what operators propose, as `rule_…()` has it in SQL: a test compares them. */
 type Kind = {
@@ -35,6 +38,8 @@ const ofMachine = {
   ...byFinance,
   changes: ['machine'],
 } as const
+const ofProgramme = { ...byFinance, changes: ['programme', 'couponProgramme', 'code'] } as const
+const bySupport = { roles: ['support', 'admin'], signatures: 1, isPersonal: true } as const
 const machineRefusals = { 'machine.unknown': 404, 'machine.retired': 409 } as const
 
 export const proposalKinds = {
@@ -67,6 +72,76 @@ export const proposalKinds = {
     refusals: { ...machineRefusals, 'machine.destination': 400 },
   },
   'machine-retirement': { ...ofMachine, content: z.object({ machineId: id }), refusals: machineRefusals },
+  programme: {
+    ...ofProgramme,
+    content: programmeContent,
+    refusals: {
+      'programme.unknown': 404,
+      'programme.single': 409,
+      'programme.dates': 400,
+      'programme.no-machine': 404,
+      'programme.no-member-limit': 400,
+      'coupon.dates': 400,
+    },
+  },
+  'programme-stop': {
+    ...ofProgramme,
+    signatures: 1,
+    content: z.object({ programmeId: id }),
+    refusals: { 'programme.unknown': 404 },
+  },
+  codes: {
+    ...ofProgramme,
+    content: codesContent,
+    refusals: {
+      'code.unknown': 404,
+      'programme.unknown': 404,
+      'code.batch-too-large': 409,
+      'code.needs-limit': 409,
+      'programme.no-member-limit': 400,
+      'proposal.stale': 409,
+    },
+  },
+  'codes-stop': {
+    ...ofProgramme,
+    signatures: 1,
+    content: z.object({ batchId: id }),
+    refusals: { 'code.unknown': 404 },
+  },
+  voucher: {
+    roles: ['support', 'finance', 'admin'],
+    signatures: 1,
+    isPersonal: true,
+    content: z.object({ memberId: id, programmeId: id }),
+    refusals: {
+      'coupon.unknown': 404,
+      'member.unknown': 404,
+      'member.frozen': 409,
+      'voucher.closed': 409,
+      'voucher.country': 409,
+      'voucher.limit': 409,
+      'voucher.budget': 409,
+      'review.operator-limit': 409,
+    },
+    changes: ['coupon', 'couponProgramme', 'programme'],
+  },
+  submission: {
+    ...bySupport,
+    content: z.object({ submissionId: id, isApproved: flag }),
+    refusals: {
+      'review.unknown': 404,
+      'proposal.decided': 409,
+      'review.operator-limit': 409,
+      ...rewardRefusals,
+    },
+    changes: ['submission', 'programme'],
+  },
+  'invitation-review': {
+    ...bySupport,
+    content: z.object({ invitedId: id, isApproved: flag }),
+    refusals: { 'invitation.unknown': 404, 'proposal.decided': 409, 'review.operator-limit': 409 },
+    changes: ['invitation', 'programme'],
+  },
 } as const satisfies Record<string, Kind>
 
 export type ProposalKind = keyof typeof proposalKinds
