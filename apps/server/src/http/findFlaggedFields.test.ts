@@ -102,7 +102,21 @@ test('an operator writes an address wherever members read', async () => {
     ['console/member/freeze', { id, reason: elsewhere }, 'reason'],
     ['console/member/stop-withdrawals', { id, reason: elsewhere, until: '2027-01-01T00:00:00.000Z' }, 'reason'],
     ['console/withdraw/reject', { id, reason: elsewhere }, 'reason'],
-    ['console/coupon/give', { memberId: id, programmeId: id, reason: elsewhere }, 'reason'],
+    [
+      'console/proposal/draft',
+      { kind: 'voucher', content: { memberId: id, programmeId: id }, reason: elsewhere },
+      'reason',
+    ],
+    [
+      'console/proposal/make',
+      {
+        kind: 'submission',
+        content: { submissionId: id, isApproved: false },
+        reason: elsewhere,
+        time: '2027-01-01T00:00:00.000Z',
+      },
+      'reason',
+    ],
   ]
   for (const [path, body, field] of tries) {
     const { answer } = await server.post(path, body, path.includes('withdraw') ? finance : admin)
