@@ -19,6 +19,7 @@ function listInternal(schema: z.core.$ZodType, field: string, isInternal = false
   if (def.type === 'object')
     return Object.entries(def.shape).flatMap(([name, part]) => listInternal(part, `${field} ${name}`, isHidden))
   if ('innerType' in def) return listInternal(def.innerType, field, isHidden)
+  if (def.type === 'union') return [...new Set(def.options.flatMap((option) => listInternal(option, field, isHidden)))]
   return isHidden && def.type === 'string' && isFreeText(def) ? [field] : []
 }
 
@@ -30,12 +31,14 @@ test('only what members never read, and what is an address by nature, is not loo
     'console/adjustment/request toRail',
     'console/auth/password oldPassword',
     'console/auth/password password',
-    'console/code/make note',
-    'console/machine/destination destination',
     'console/postRule/save note',
     'console/postRule/save ruleContent',
     'console/postRule/try ruleContent',
     'console/practice/receipt note',
+    'console/proposal/draft content destination',
+    'console/proposal/draft content note',
+    'console/proposal/make content destination',
+    'console/proposal/make content note',
     'console/reconciliation/close note',
     'console/reconciliation/confirm note',
     'console/report/enter meterFrom',
