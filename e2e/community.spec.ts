@@ -173,11 +173,12 @@ test('members post, like, comment and reply, and staff answer, hide and post, al
 /** A guide finds a reported post in the queue and hides it with a reason. */
 const hideReported = async (desk: Page, content: string, note: string) => {
   await desk.goto('/console/')
-  // Nothing else than the community is there for a guide.
+  // Nothing else than the community and the keys is there for a guide.
   await expect(desk.getByRole('navigation', { name: 'Console' }).getByRole('link')).toHaveText([
     /^Moderation/,
     'Posts',
     'Rules',
+    'Approval keys',
   ])
   await expect(desk.getByRole('link', { name: content })).toBeVisible()
   expect(await axeProblems(desk)).toEqual([])

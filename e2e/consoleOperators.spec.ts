@@ -3,7 +3,7 @@ import { axeProblems } from './axe.ts'
 import { expect, test } from './journey.ts'
 import { atDesk, computeTotp, signInToConsole } from './operator.ts'
 
-test('an invited operator sets a password and second factor alone, and may not decide yet; two approvers sign their key', async ({
+test('an invited operator sets a password and second factor alone, and may not decide yet; two colleagues sign their key, and two remove it', async ({
   page,
   browser,
   baseURL,
@@ -61,11 +61,27 @@ test('an invited operator sets a password and second factor alone, and may not d
   await sign(page)
   await expect(waiting).toContainText('1 of 2')
   await expect(waiting.getByRole('button', { name: 'Sign' })).toBeHidden()
-  await atDesk(browser, 'checker@millrace.test', async (desk) => {
-    await desk.goto('/console/#/approver')
+  const listAdded = (desk: Page) =>
+    desk.getByRole('list', { name: 'Approvers' }).getByRole('listitem').filter({ hasText: email })
+  const atChecker = (work: (desk: Page) => Promise<void>) =>
+    atDesk(browser, 'checker@millrace.test', async (desk) => {
+      await desk.goto('/console/#/approver')
+      await work(desk)
+    })
+  await atChecker(async (desk) => {
     await sign(desk)
-    await expect(
-      desk.getByRole('list', { name: 'Approvers' }).getByRole('listitem').filter({ hasText: email }),
-    ).toContainText('Signed by Admin (demonstration) and Checker (demonstration)')
+    await expect(listAdded(desk)).toContainText('Signed by Admin (demonstration) and Checker (demonstration)')
+  })
+
+  await page.reload()
+  await listAdded(page).getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Millrace key removal')
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(listAdded(page)).toContainText('Admin (demonstration) wants it removed')
+  expect(await axeProblems(page)).toEqual([])
+  await atChecker(async (desk) => {
+    await listAdded(desk).getByRole('button', { name: 'Confirm the removal' }).click()
+    await desk.getByRole('dialog').getByRole('button', { name: 'Confirm the removal' }).click()
+    await expect(listAdded(desk)).toBeHidden()
   })
 })

@@ -5,7 +5,6 @@ type Machine = {
   readonly id: string
   readonly capital: string
   readonly destination: object | null
-  readonly openChanges: readonly string[]
 }
 
 test('a machine’s owner is paid where two operators registered, and nowhere else', async ({
@@ -15,10 +14,7 @@ test('a machine’s owner is paid where two operators registered, and nowhere el
 }) => {
   const support = await signInByCall(request, 'support@millrace.test')
   const { list } = await support.ask<{ list: readonly Machine[] }>('console/machine/list?pageSize=100')
-  const id = list.find(
-    ({ capital, destination, openChanges }) =>
-      Number(capital) > 10 && destination !== null && !openChanges.includes('destination'),
-  )?.id
+  const id = list.find(({ capital, destination }) => Number(capital) > 10 && destination !== null)?.id
   expect(id).toBeDefined()
   const [account, purpose] = [`Account ${Date.now()}`, `Spare parts ${Date.now()}`]
 
@@ -29,25 +25,28 @@ test('a machine’s owner is paid where two operators registered, and nowhere el
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Address').fill('not an address')
     await dialog.getByLabel('Reason').fill('They have another bank')
-    await dialog.getByRole('button', { name: 'Propose' }).click()
+    await dialog.getByRole('button', { name: 'Continue' }).click()
     await expect(dialog.getByText('This rail cannot pay there.')).toBeVisible()
     await dialog.getByLabel('Rail').click()
     await page.getByRole('option', { name: 'Practice till' }).click()
     await dialog.getByLabel('Account').fill(account)
-    await dialog.getByRole('button', { name: 'Propose' }).click()
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await expect(dialog).toContainText('Releases of capital go there from now on')
+    await dialog.getByRole('button', { name: 'Sign and propose' }).click()
     await expect(page.getByText('Proposed. Another operator has to decide.')).toBeVisible()
-    await page.goto('/console/#/change')
-    await expect(
-      page.getByRole('listitem').filter({ hasText: account }).getByRole('button', { name: 'Approve' }),
-    ).toBeDisabled()
+    await page.goto('/console/#/proposal')
+    const own = page.getByRole('listitem').filter({ hasText: 'They have another bank' })
+    await expect(own.getByRole('button', { name: 'Take back' })).toBeVisible()
+    await expect(own.getByRole('button', { name: 'Approve' })).toHaveCount(0)
   })
 
   await atDesk(browser, 'checker@millrace.test', async (desk) => {
-    await desk.goto('/console/#/change')
-    const change = desk.getByRole('listitem').filter({ hasText: account })
-    await change.getByRole('button', { name: 'Approve' }).click()
-    await desk.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
-    await expect(change).toContainText('Approved')
+    await desk.goto('/console/#/proposal')
+    const proposed = desk.getByRole('listitem').filter({ hasText: 'They have another bank' })
+    await proposed.getByRole('button', { name: 'Approve' }).click()
+    await expect(desk.getByRole('dialog')).toContainText(account)
+    await desk.getByRole('dialog').getByRole('button', { name: 'Sign and approve' }).click()
+    await expect(proposed).toHaveCount(0)
   })
 
   await test.step('a release names no account of its own', async () => {

@@ -134,22 +134,25 @@ test('a rate is proposed by one operator and approved by another, never beyond t
   await dialog.getByLabel('Reason').fill('The source is silent.')
   await dialog.getByLabel('One USDT is').fill('8840')
   await expect(dialog).toContainText('A rate may change by 5 percent in 24 hours')
-  await expect(dialog.getByRole('button', { name: 'Propose' })).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: 'Continue' })).toBeDisabled()
   await dialog.getByLabel('One USDT is').fill(rate)
-  await dialog.getByRole('button', { name: 'Propose' }).click()
-  await expect(card).toContainText(`Proposed: ${shown}`)
-  await expect(card.getByRole('button', { name: 'Approve' })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog).toContainText('Applies to new quotes at once')
+  await dialog.getByRole('button', { name: 'Sign and propose' }).click()
+  await expect(card).toContainText(`Proposed: Exchange rate: ${shown}`)
+  await expect(card.getByRole('button', { name: 'Approve' })).toHaveCount(0)
+  await expect(card.getByRole('button', { name: 'Take back' })).toBeVisible()
   await atDesk(browser, 'checker@millrace.test', async (desk) => {
     await open(desk, '/rate', 'Exchange rates')
     await desk.getByRole('region', { name: 'INR' }).getByRole('button', { name: 'Approve' }).click()
-    await desk.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+    await desk.getByRole('dialog').getByRole('button', { name: 'Sign and approve' }).click()
     await expect(desk.getByRole('list', { name: 'Past rates' })).toContainText(shown)
   })
   await page.reload()
   await expect(card).toContainText(/Proposed by Maker.*, approved by Checker/)
   await open(page, '/audit', 'Audit log')
   await expect(
-    page.getByRole('listitem').filter({ hasText: 'Approved an exchange rate' }).filter({ hasText: rate }),
+    page.getByRole('listitem').filter({ hasText: 'Approved: exchange rate' }).filter({ hasText: rate }),
   ).toBeVisible()
 })
 

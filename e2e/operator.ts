@@ -1,14 +1,25 @@
+import type { ContentOf, ProposalKind, ProposalRow } from '@millrace/contract/console/proposal'
+import { decisionText } from '@millrace/proof'
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
-import { createHmac } from 'node:crypto'
+import { createHmac, createPrivateKey, sign } from 'node:crypto'
 import { createCaller, type Caller } from './members.ts'
 
-type PracticeOperator = { readonly email: string; readonly password: string; readonly code: string }
+type PracticeOperator = {
+  readonly email: string
+  readonly password: string
+  readonly code: string
+  readonly approvalKey: string
+}
 
 const admin = 'admin@millrace.test'
 
+const findOperator = async (request: APIRequestContext, email: string) =>
+  (await createCaller(request).ask<PracticeOperator[]>('console/practice/operators')).find(
+    (each) => each.email === email,
+  )
+
 const fetchToken = async (request: APIRequestContext, email: string): Promise<string> => {
-  const operators = await createCaller(request).ask<PracticeOperator[]>('console/practice/operators')
-  const operator = operators.find((each) => each.email === email)
+  const operator = await findOperator(request, email)
   const login = await request.post('/api/console/auth/login', {
     data: { email, password: operator?.password, code: operator?.code },
   })
@@ -17,9 +28,37 @@ const fetchToken = async (request: APIRequestContext, email: string): Promise<st
   return msg
 }
 
-/** A demonstration operator, by calls alone. */
-export const signInByCall = async (request: APIRequestContext, email = admin): Promise<Caller> =>
-  createCaller(request, await fetchToken(request, email))
+export type OperatorCaller = Caller & {
+  readonly propose: <Kind extends ProposalKind>(
+    kind: Kind,
+    content: ContentOf<Kind>,
+    reason?: string,
+  ) => Promise<ProposalRow>
+  readonly decide: (proposal: ProposalRow, act?: 'approved' | 'rejected', reason?: string) => Promise<ProposalRow>
+}
+
+/** A demonstration operator, by calls alone, who signs as their browser would. */
+export const signInByCall = async (request: APIRequestContext, email = admin): Promise<OperatorCaller> => {
+  const caller = createCaller(request, await fetchToken(request, email))
+  const signText = async (text: string): Promise<string> => {
+    const key = Buffer.from((await findOperator(request, email))?.approvalKey ?? '', 'base64')
+    return sign(null, Buffer.from(text), createPrivateKey({ key, format: 'der', type: 'pkcs8' })).toString('base64')
+  }
+  return {
+    ...caller,
+    async propose(kind, content, reason = 'For a journey') {
+      const wish = { kind, content, reason }
+      const { text, proposedTime: time, after } = await caller.send<ProposalRow>('console/proposal/draft', wish)
+      const signature = await signText(text)
+      return caller.send('console/proposal/make', { ...wish, time, salt: after['salt'], signature })
+    },
+    async decide(proposal, act = 'approved', reason = '') {
+      const { id: by } = await caller.ask<{ id: string }>('console/auth/me')
+      const signature = await signText(decisionText(proposal, { act, by, reason }))
+      return caller.send('console/proposal/decide', { id: proposal.id, act, reason, signature })
+    },
+  }
+}
 
 /** From its next page on, the browser is that of a signed-in operator. */
 export const signInToConsole = async (page: Page, email = admin): Promise<void> => {

@@ -57,6 +57,19 @@ test('add-approver lets the first operators approve', async () => {
   })
 })
 
+// Attack by whoever types a command, on approvals: somebody of support gets onto the signer’s list by add-approver.
+// Impossible: the command is for finance and admins.
+test('add-approver takes nobody of support', async () => {
+  const { rows } = await database.owner.query<{ email: string }>('select email from operator where id = $1', [
+    await createOperator(database.owner, 'support'),
+  ])
+  const key = newKey()
+  expect(await run('add-approver', rows[0]?.email ?? '', key)).toEqual({
+    problem: expect.stringContaining('neither finance nor an admin'),
+  })
+  expect(await findKey(key)).toEqual([])
+})
+
 test('a key that waits is added by the recovery key, which was made and used offline', async () => {
   const [file, key] = [join(folder, 'recovery.pem'), newKey()]
   await database.owner.query('insert into approver_key (operator_id, public_key) values ($1, $2)', [
@@ -74,4 +87,15 @@ test('a key that waits is added by the recovery key, which was made and used off
   expect(await run('recover-approver', newKey(), signature)).toHaveProperty('problem')
   expect(await run('recover-approver', key, signature)).toEqual({ message: 'The key is added.\n' })
   expect(await findKey(key)).toEqual([{ operator_id: operatorId, how: 'recovery' }])
+  // A key with a role is signed with it.
+  const later = newKey()
+  await database.owner.query(`insert into approver_key (operator_id, public_key, role) values ($1, $2, 'finance')`, [
+    operatorId,
+    Buffer.from(later, 'base64'),
+  ])
+  const recover = async (...role: string[]) =>
+    run('recover-approver', later, await runRecovery('sign', file, email, later, ...role))
+  expect(await recover()).toHaveProperty('problem')
+  expect(await recover('admin')).toHaveProperty('problem')
+  expect(await recover('finance')).toHaveProperty('message')
 })

@@ -1,6 +1,7 @@
+import { decidesMoney } from '@millrace/contract/call'
 import { randomUUID } from 'node:crypto'
 import { recordAuditEntry } from './audit/index.ts'
-import { addApproverKey, findOperatorIdByEmail, recoverApproverKey, setRecoveryKey } from './console/index.ts'
+import { addApproverKey, findOperator, recoverApproverKey, setRecoveryKey } from './console/index.ts'
 import type { Database } from './db/database.ts'
 import { asOwner, type CommandOutcome } from './ownerCommand.ts'
 import type { Settings } from './settings.ts'
@@ -15,11 +16,14 @@ const signaturePattern = /^[A-Za-z0-9+/]{86}==$/
 export async function addApprover(settings: Settings, email: string, publicKey: string): Promise<CommandOutcome> {
   if (!keyPattern.test(publicKey)) return { problem: 'Say add-approver EMAIL KEY, with the key from their console.' }
   return asOwner(settings, async (db) => {
-    const operatorId = await findOperatorIdByEmail(db, email)
-    if (operatorId === null) return { problem: `There is no operator ${email || 'of that name'}.` }
-    if (!(await addApproverKey(db, operatorId, publicKey)))
+    const operator = await findOperator(db, email)
+    if (!operator) return { problem: `There is no operator ${email || 'of that name'}.` }
+    // The signer’s list gets the key too, and nobody else is on it.
+    if (!decidesMoney(operator.role))
+      return { problem: `${email} is neither finance nor an admin: colleagues sign their key in the console.` }
+    if (!(await addApproverKey(db, operator.id, publicKey)))
       return { problem: 'This key was removed, is somebody else’s, or is one that anybody could sign with.' }
-    await record(db, 'approver-key.add', operatorId, { publicKey })
+    await record(db, 'approver-key.add', operator.id, { publicKey })
     return { message: `${email} approves with this key from now on.\n` }
   })
 }

@@ -1,3 +1,5 @@
+import type { destinationRails } from '@millrace/contract/console/machine'
+import type { ContentOf } from '@millrace/contract/console/proposal'
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { expect } from 'vitest'
@@ -6,15 +8,16 @@ import { createTestServer } from './createTestServer.ts'
 import { databaseOf } from './databaseOf.ts'
 import { expectSound } from './expectSound.ts'
 import { giveMoney } from './machines.ts'
+import { createProposals } from './proposals.ts'
 import { move } from './transfers.ts'
 
+type Rail = (typeof destinationRails)[number]
 export type RequestHeaders = Record<string, string>
 
 export const inEnglish = (value: string) => ({ en_US: value })
 
-export const machineFields = {
+export const machineTerms: Omit<ContentOf<'machine-terms'>, 'machineId'> = {
   kind: 'vending',
-  position: 1,
   name: inEnglish('Test machine'),
   place: inEnglish('Nairobi'),
   summary: inEnglish('s'),
@@ -34,6 +37,7 @@ export const machineFields = {
   saleEnd: null,
   isPublished: true,
 }
+export const machineFields = { ...machineTerms, position: 1 }
 
 export const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#587' } })
   .jpeg()
@@ -55,30 +59,21 @@ export async function createRevenueServer() {
   const { rows: clock } = await owner.query<{ day: string }>('select ledger.today() as day')
   const today = clock[0]?.day ?? ''
 
-  const createMachine = async (fields: object = {}): Promise<string> => {
+  const office = createProposals(server)
+
+  /** A machine that two have published, unless it is to stay a draft. */
+  const createMachine = async (fields: Partial<typeof machineFields> = {}): Promise<string> => {
     const { answer } = await server.post('console/machine/create', { ...machineFields, ...fields }, maker)
     expect(answer.code).toBe(200)
+    if (fields.isPublished ?? true)
+      await owner.query('update machine set is_published = true where id = $1', [answer.data.id])
     return answer.data.id
   }
 
-  /** Decides the one change of a machine that is waiting. */
-  const decideChange = async (machineId: string, headers: RequestHeaders, isApproved = true, reason = '') => {
-    const list = await server.call(`console/change/list?machineId=${machineId}&state=proposed`, { headers: support })
-    return server.post('console/change/decide', { id: list.answer.data.list[0].id, isApproved, reason }, headers)
-  }
-  const registerDestination = async (machineId: string, destination: string, rail = 'practice'): Promise<void> => {
-    const proposed = await server.post(
-      'console/machine/destination',
-      { id: machineId, rail, destination, reason: 'The owner’s account' },
-      admin,
-    )
-    expect(proposed.answer.code).toBe(200)
-    expect((await decideChange(machineId, maker)).answer.code).toBe(200)
-  }
-  const setKey = async (machineId: string, publicKey: string): Promise<void> => {
-    await server.post('console/machine/key', { id: machineId, publicKey, reason: 'Its own key' }, admin)
-    expect((await decideChange(machineId, maker)).answer.code).toBe(200)
-  }
+  const registerDestination = async (machineId: string, destination: string, rail: Rail = 'practice') =>
+    office.agree('machine-destination', { machineId, rail, destination }, [admin, maker])
+  const setKey = async (machineId: string, publicKey: string) =>
+    office.agree('machine-key', { machineId, publicKey }, [admin, maker])
 
   /** A machine whose members' reflection period is over. */
   const createMachineWithCapital = async (minor: bigint): Promise<string> => {
@@ -137,7 +132,7 @@ export async function createRevenueServer() {
     today,
     createMachine,
     createMachineWithCapital,
-    decideChange,
+    office,
     registerDestination,
     setKey,
     sendReport,

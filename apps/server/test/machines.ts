@@ -33,36 +33,19 @@ const terms: MachineTerms = {
 /** Creates a machine with its stock, as the console would; returns its id. */
 export async function createMachine(db: pg.Pool, overrides: Partial<MachineTerms> = {}): Promise<string> {
   const { name, price, dayReturn, validDays, units, sale, saleStart, saleEnd, isPublished } = { ...terms, ...overrides }
-  const text = (value: string) => JSON.stringify({ en_US: value })
   const {
     rows: [machine],
-  } = await db.query<{ id: string }>(
-    `with made as (
-      insert into machine (kind, name, place, summary, description, purpose, risks, costs, leaving, owner_name,
-        pictures, price, day_return, valid_days, sale, sale_start, sale_end, is_published)
-      values ('vending', $1, $2, $3, $4, $5, $6, $7, $8, 'Owner of tests', '{/uploads/machine.svg}', $9, $10, $11, $12,
-        $13, $14, $15) returning id
-    ), stocked as (insert into machine_stock (machine_id, units) select id, $16 from made)
-    select id from made`,
-    [
-      text(name),
-      text('Nairobi'),
-      text('Summary'),
-      text('Description'),
-      text('Purpose'),
-      text('Risks'),
-      text('Costs'),
-      text('Leaving'),
-      price,
-      dayReturn,
-      validDays,
-      sale,
-      saleStart,
-      saleEnd,
-      isPublished,
-      units,
-    ],
-  )
+  } = await db.query<{ id: string }>('select test.create_machine($1, $2, $3, $4, $5, $6, $7, $8, $9) as id', [
+    name,
+    price,
+    dayReturn,
+    validDays,
+    sale,
+    saleStart,
+    saleEnd,
+    isPublished,
+    units,
+  ])
   return machine?.id as string
 }
 

@@ -30,7 +30,7 @@ export function createProposals(server: Pick<TestServer, 'post' | 'call' | 'data
     headers: Headers,
     reason = 'for a test',
   ) {
-    const drafted = await draft(kind, content as object, headers, reason)
+    const drafted = await draft(kind, content, headers, reason)
     if (drafted.error) return drafted
     const { email } = await findOperator(headers)
     const { proposedTime: time, text, after } = drafted.data

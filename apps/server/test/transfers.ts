@@ -26,7 +26,7 @@ export async function addTestTransfers(ownerUrl: string): Promise<void> {
           ledger.open_account(p_to_owner, p_to, p_currency) t
       $$;
       alter function test.move_by_${role} owner to millrace_${role}`)
-  // Terms that the application cannot choose.
+  // Terms that the application cannot choose, and machines that take two people.
   await owner.query(`
     create function test.bind_destination(p_member uuid, p_kind text, p_rail text, p_currency text, p_address text,
       p_bank_code text, p_payee text, p_account text, p_wait_hours int) returns uuid
@@ -34,6 +34,20 @@ export async function addTestTransfers(ownerUrl: string): Promise<void> {
       insert into destination (member_id, kind, rail, currency, address, bank_code, payee, account, usable_at)
       values (p_member, p_kind, p_rail, p_currency, p_address, p_bank_code, p_payee, p_account,
         ledger.now() + make_interval(hours => p_wait_hours)) returning id
+    $$;
+    create function test.create_machine(p_name text, p_price bigint, p_day_return bigint, p_valid_days int, p_sale text,
+      p_sale_start timestamptz, p_sale_end timestamptz, p_is_published boolean, p_units int) returns uuid
+    language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+      with made as (
+        insert into machine (kind, name, place, summary, description, purpose, risks, costs, leaving, owner_name,
+          pictures, price, day_return, valid_days, sale, sale_start, sale_end, is_published)
+        values ('vending', jsonb_build_object('en_US', p_name), '{"en_US": "Nairobi"}', '{"en_US": "Summary"}',
+          '{"en_US": "Description"}', '{"en_US": "Purpose"}', '{"en_US": "Risks"}', '{"en_US": "Costs"}',
+          '{"en_US": "Leaving"}', 'Owner of tests', '{/uploads/machine.svg}', p_price, p_day_return, p_valid_days,
+          p_sale, p_sale_start, p_sale_end, p_is_published)
+        returning id
+      ), stocked as (insert into machine_stock (machine_id, units) select id, p_units from made)
+      select id from made
     $$;
     select ledger.set_clock('UTC', true)`)
   await owner.end()

@@ -131,9 +131,10 @@ export async function createOperator(owner: pg.Pool, role = 'finance'): Promise<
 /** Two operators registered where the machine's owner is paid. */
 export const registerDestination = async (owner: pg.Pool, machineId: string, destination: string, rail = 'practice') =>
   owner.query(
-    `insert into machine_change (machine_id, kind, content, reason, state, proposed_by, decided_by, decided_at)
-     values ($1, 'destination', $2, 'x', 'approved', $3, $4, now())`,
-    [machineId, { rail, destination }, await createOperator(owner), await createOperator(owner)],
+    `insert into proposal (id, kind, subject, subject_name, before, after, reason, signed_text, proposed_by,
+       proposed_at, expires_at, state, decided_by, decided_at)
+     values (gen_random_uuid(), 'machine-destination', $1, '', '{}', $2, 'x', '', $3, now(), now(), 'approved', $4, now())`,
+    [machineId, { machineId, rail, destination }, await createOperator(owner), await createOperator(owner)],
   )
 
 /** As the application does it for an operator who is signed in and has signed the approval. */

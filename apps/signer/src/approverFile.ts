@@ -12,10 +12,13 @@ const content = z.object({
     z.object({
       person: z.string().min(1),
       publicKey,
-      how: z.enum(['demonstration', 'command', 'approvers', 'recovery']),
+      how: z.enum(['demonstration', 'command', 'approvers', 'colleague', 'recovery']),
       isRemoved: z.boolean(),
+      isRemovalSigned: z.boolean().optional(),
     }),
   ),
+  // Lists from before have none.
+  admitted: z.array(z.object({ publicKey, since: z.iso.datetime() })).default([]),
   recovery: publicKey.nullable(),
 })
 const getApproverFile = (folder: string) => join(folder, 'approvers.json')
@@ -57,6 +60,7 @@ const createList = (isPractice: boolean): Approvers => ({
   approvers: isPractice
     ? demonstration.map(([person, key]) => ({ person, publicKey: key, how: 'demonstration', isRemoved: false }))
     : [],
+  admitted: [],
   recovery: null,
 })
 

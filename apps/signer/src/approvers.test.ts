@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Approver, createWorld, usdt, type World } from '../test/createWorld.ts'
 import { readApproverFile, writeApproverFile } from './approverFile.ts'
-import { findSigners, takeOver } from './approvers.ts'
-import { keyText } from './keyText.ts'
+import { findSigners, takeOver, type Approvers, type OfferedKey } from './approvers.ts'
+import { keyText, removalText } from './keyText.ts'
 
 let world: World
 let signer: ReturnType<World['start']> | undefined
@@ -50,7 +50,7 @@ const giveWord = (to: Approver, by: Approver) =>
     [
       Buffer.from(to.publicKey, 'base64'),
       Buffer.from(by.publicKey, 'base64'),
-      sign(null, Buffer.from(keyText(to.person, to.publicKey)), by.privateKey),
+      sign(null, Buffer.from(keyText(to.person, to.publicKey, 'finance')), by.privateKey),
     ],
   )
 
@@ -178,7 +178,7 @@ test('the recovery key adds an approver alone', async () => {
   const signBy = (key: typeof recovery.privateKey) =>
     world.owner.query('update approver_key set recovery_signature = $2 where operator_id = $1', [
       lost.id,
-      sign(null, Buffer.from(keyText(lost.person, lost.publicKey)), key),
+      sign(null, Buffer.from(keyText(lost.person, lost.publicKey, 'finance')), key),
     ])
   await signBy(lost.privateKey)
   const { id } = await withdrawApprovedBy([first, lost])
@@ -186,6 +186,185 @@ test('the recovery key adds an approver alone', async () => {
   await expect.poll(() => world.findItems(id)).toHaveLength(1)
   await signBy(recovery.privateKey)
   await expectSigned(id)
+})
+
+type Person = Pick<Approver, 'person' | 'publicKey' | 'privateKey'>
+
+const newPerson = (person: string): Person => {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const bytes = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)
+  return { person, publicKey: bytes.toString('base64'), privateKey }
+}
+const listOf = (people: readonly Pick<Person, 'person' | 'publicKey'>[]): Approvers => ({
+  approvers: people.map(({ person, publicKey }) => ({ person, publicKey, how: 'command', isRemoved: false })),
+  admitted: [],
+  recovery: null,
+})
+const signText = ({ publicKey, privateKey }: Person, text: string) => ({
+  publicKey,
+  signature: sign(null, Buffer.from(text), privateKey).toString('base64'),
+})
+/** As the database has it, with the words of these. */
+const offerKey = (
+  { person, publicKey }: Pick<Person, 'person' | 'publicKey'>,
+  by: readonly Person[],
+  role: string | null = 'finance',
+): OfferedKey => ({
+  person,
+  publicKey,
+  role,
+  isRemoved: false,
+  words: by.map((colleague) => signText(colleague, keyText(person, publicKey, role))),
+  removals: [],
+  recovery: null,
+})
+const after = (hours: number) => new Date(Date.UTC(2026, 0, 1, hours))
+const peopleOf = ({ approvers }: Approvers) => approvers.map(({ person }) => person)
+
+test('the database and the signer build the same texts', async () => {
+  const [{ id, person, publicKey }] = world.approvers as [Approver, Approver]
+  for (const role of ['finance', null]) {
+    await world.owner.query('update approver_key set role = $2 where operator_id = $1', [id, role])
+    const { rows } = await world.owner.query(
+      `select key_text(k) as key, key_end_text('removal', k, $1) as removal from approver_key k where public_key = $2`,
+      [id, Buffer.from(publicKey, 'base64')],
+    )
+    expect(rows).toEqual([{ key: keyText(person, publicKey, role), removal: removalText(person, publicKey, id) }])
+  }
+  await world.owner.query(`update approver_key set role = 'finance' where operator_id = $1`, [id])
+})
+
+test('a key of finance, of an admin or from before is taken over', () => {
+  const [ann, ben] = [newPerson('ann@a.example'), newPerson('ben@a.example')]
+  for (const role of ['finance', 'admin', null]) {
+    const list = takeOver(listOf([ann, ben]), [offerKey(newPerson('cat@a.example'), [ann, ben], role)], after(0))
+    expect(peopleOf(list), String(role)).toContain('cat@a.example')
+  }
+})
+
+// Attack by somebody who owns the database, on approvals: the key of somebody of support, which two approvers have
+// signed, is offered as one that approves payouts. Impossible: the role is in what they signed, and the signer takes
+// over keys of finance and admins only.
+test('a key of support or a guide approves no payout, whoever has signed it', () => {
+  const [ann, ben, eve] = [newPerson('ann@a.example'), newPerson('ben@a.example'), newPerson('eve@a.example')]
+  const list = listOf([ann, ben])
+  for (const role of ['support', 'guide']) {
+    const offered = offerKey(eve, [ann, ben], role)
+    for (const changed of [
+      offered,
+      { ...offered, role: 'finance' },
+      { ...offered, role: null },
+      // The same text, with the role as a part of the address.
+      { ...offered, role: null, person: `${eve.person}\nrole: ${role}` },
+    ])
+      expect(takeOver(list, [changed], after(0)), JSON.stringify(changed)).toBe(list)
+    const recovery = newPerson('')
+    const recovered = { ...offered, recovery: signText(recovery, keyText(eve.person, eve.publicKey, role)).signature }
+    expect(peopleOf(takeOver({ ...list, recovery: recovery.publicKey }, [recovered], after(0)))).toEqual(peopleOf(list))
+  }
+})
+
+test('in an office of two one word suffices for a new key, 72 hours after the signer has seen it', async () => {
+  const [ann, ben] = [newPerson('ann@a.example'), newPerson('ben@a.example')]
+  const offered = [offerKey(newPerson('ben@a.example'), [ann])]
+  const seen = takeOver(listOf([ann, ben]), offered, after(0))
+  expect(seen.admitted).toEqual([{ publicKey: offered[0]?.publicKey, since: after(0).toISOString() }])
+  const folder = await mkdtemp(join(tmpdir(), 'millrace-approvers-'))
+  await writeApproverFile(folder, seen)
+  expect(await readApproverFile(folder, false)).toEqual(seen)
+  await rm(folder, { recursive: true })
+  expect(takeOver(seen, offered, after(71))).toBe(seen)
+  const taken = takeOver(seen, offered, after(72))
+  expect(taken.admitted).toEqual([])
+  expect(taken.approvers.at(-1)).toMatchObject({ person: 'ben@a.example', how: 'colleague', isRemoved: false })
+})
+
+test('a word that is gone, or a key that was objected to, begins anew or never counts', () => {
+  const [ann, ben] = [newPerson('ann@a.example'), newPerson('ben@a.example')]
+  const offered = offerKey(newPerson('ben@a.example'), [ann])
+  const seen = takeOver(listOf([ann, ben]), [offered], after(0))
+  for (const changed of [[], [{ ...offered, words: [] }], [{ ...offered, isRemoved: true }]]) {
+    const dropped = takeOver(seen, changed, after(80))
+    expect(dropped).toEqual(listOf([ann, ben]))
+    expect(takeOver(dropped, [offered], after(80)).admitted).toEqual([
+      { publicKey: offered.publicKey, since: after(80).toISOString() },
+    ])
+  }
+})
+
+// Attack by one approver, on approvals: in an office of two, a second account of theirs gets a key by their own word.
+// Impossible: one word suffices only for another key of somebody who is on the signer’s list.
+test('one word never brings a new person onto the list', () => {
+  const [ann, ben, eve] = [newPerson('ann@a.example'), newPerson('ben@a.example'), newPerson('eve@a.example')]
+  for (const list of [listOf([ann]), listOf([ann, ben])]) {
+    expect(takeOver(list, [offerKey(eve, [ann])], after(0))).toBe(list)
+    expect(takeOver(list, [offerKey(eve, [ann, eve])], after(80))).toBe(list)
+  }
+})
+
+// Attack by one approver who owns the database, on approvals: the others are removed there, so that one word suffices.
+// Impossible: whoever was removed still counts as a person unless they, or two people of the list, have signed it.
+test('the database makes no office of two out of a larger one', () => {
+  const [ann, ben, cat] = [newPerson('ann@a.example'), newPerson('ben@a.example'), newPerson('cat@a.example')]
+  const offered = offerKey(newPerson('ben@a.example'), [ann])
+  const removeCat = (by: readonly Person[]): OfferedKey => ({
+    ...offerKey(cat, []),
+    isRemoved: true,
+    removals: by.map((person) => ({ ...signText(person, removalText(cat.person, cat.publicKey, 'id')), by: 'id' })),
+  })
+  const outcome = (by: readonly Person[]) => {
+    const list = takeOver(listOf([ann, ben, cat]), [removeCat(by), offered], after(0))
+    expect(list.approvers.find(({ person }) => person === cat.person)).toMatchObject({ isRemoved: true })
+    return list.admitted.length
+  }
+  expect(outcome([])).toBe(0)
+  expect(outcome([ann])).toBe(0)
+  expect(outcome([ann, ben])).toBe(1)
+  expect(outcome([cat])).toBe(1)
+  // Nor does whoever has left come back by one word.
+  const back = offerKey(newPerson('cat@a.example'), [ann])
+  expect(takeOver(listOf([ann, cat]), [removeCat([cat]), back], after(0)).admitted).toEqual([])
+})
+
+test('the signer notes a key in an office of two without a payout, and takes it over three days later', async () => {
+  const [first, second] = world.approvers as [Approver, Approver]
+  const another = await world.createApprover()
+  await world.owner.query(
+    'update approver_key set operator_id = $2, added_at = null, how = null where public_key = $1',
+    [Buffer.from(another.publicKey, 'base64'), second.id],
+  )
+  const replacement = { ...another, person: second.person }
+  await giveWord(replacement, first)
+  signer = world.start()
+  await expect.poll(async () => (await readList()).admitted).toMatchObject([{ publicKey: another.publicKey }])
+  await signer.stop()
+  const waited = await readList()
+  const since = new Date(Date.now() - 72 * 3_600_000).toISOString()
+  await writeApproverFile(world.folder, { ...waited, admitted: [{ publicKey: another.publicKey, since }] })
+  signer = world.start()
+  await expect.poll(async () => (await readList()).approvers.at(-1)).toMatchObject({ how: 'colleague' })
+})
+
+test('a removal counts for the signer from when it takes effect', async () => {
+  const [first, second] = world.approvers as [Approver, Approver]
+  const third = await world.createApprover()
+  await world.listApprovers([first, second, third])
+  const effectiveIn = (hours: number) =>
+    world.owner.query(
+      `insert into approver_key_removal as r (key_id, by_key_id, signature, effective_at)
+       select k.id, b.id, decode(repeat('00', 64), 'hex'), now() + make_interval(hours => $3)
+       from approver_key k, approver_key b where (k.operator_id, b.operator_id) = ($1, $2)
+       on conflict (key_id, by_key_id) do update set effective_at = excluded.effective_at`,
+      [third.id, first.id, hours],
+    )
+  await effectiveIn(1)
+  await expectSigned((await withdrawApprovedBy([first, third])).id)
+  const { id } = await withdrawApprovedBy([second])
+  await world.approve(id, third)
+  await effectiveIn(-1)
+  await world.owner.query('update withdrawal set approvals_needed = 0 where id = $1', [id])
+  await world.processWithdrawals()
+  await expectRefused(id, /two people and has one/)
 })
 
 // Attack by somebody who owns the database, on approvals: a key of small order, with which anybody can sign, is offered
@@ -197,17 +376,9 @@ test('a key of small order is not taken over, and signs nothing', () => {
     const listed = { person: 'a@b.example', publicKey, how: 'command', isRemoved: false } as const
     const forged = forge(Buffer.from(hex, 'hex'), Buffer.from('pays'))
     expect(findSigners([listed], 'pays', [{ publicKey, signature: forged.toString('base64') }]).size, hex).toBe(0)
-    const words = world.approvers.map(({ publicKey: by, privateKey }) => ({
-      publicKey: by,
-      signature: sign(null, Buffer.from(keyText('c@d.example', publicKey)), privateKey).toString('base64'),
-    }))
-    const approvers = world.approvers.map(
-      ({ person, publicKey: key }) => ({ person, publicKey: key, how: 'command', isRemoved: false }) as const,
-    )
-    const list = { approvers, recovery: null }
-    expect(takeOver(list, [{ person: 'c@d.example', publicKey, isRemoved: false, words, recovery: null }]), hex).toBe(
-      list,
-    )
+    const offered = offerKey({ person: 'c@d.example', publicKey }, world.approvers)
+    const list = listOf(world.approvers)
+    expect(takeOver(list, [offered], new Date()), hex).toBe(list)
   }
 })
 
@@ -224,14 +395,14 @@ test('the list is private, readable, and without the demonstration outside pract
       publicKey,
     )
   }
-  expect(await readApproverFile(folder, false)).toEqual({ approvers: [], recovery: null })
+  expect(await readApproverFile(folder, false)).toEqual({ approvers: [], admitted: [], recovery: null })
   await writeApproverFile(folder, {
     ...demonstration,
     approvers: demonstration.approvers.map((approver) => ({ ...approver, how: 'approvers' })),
   })
-  expect(await readApproverFile(folder, false)).toEqual({ approvers: [], recovery: null })
+  expect(await readApproverFile(folder, false)).toEqual({ approvers: [], admitted: [], recovery: null })
   await writeApproverFile(folder, demonstration)
-  expect(await readApproverFile(folder, false)).toEqual({ approvers: [], recovery: null })
+  expect(await readApproverFile(folder, false)).toEqual({ approvers: [], admitted: [], recovery: null })
   const file = join(folder, 'approvers.json')
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(demonstration)

@@ -21,6 +21,7 @@ import {
 } from './store.ts'
 
 const payoutsMax = 100
+const listEveryMs = 60_000
 
 type Parts = {
   readonly client: Client
@@ -62,6 +63,7 @@ export const createPayer = ({
   const { rail } = network
   const refused = new Map<string, { readonly objection: string; retryAtMs: number }>()
   const waitingForMoney = new Set<string>()
+  let listedAtMs = -Infinity
 
   return async ({ hot, coming }: Funds): Promise<void> => {
     const nowMs = performance.now()
@@ -71,8 +73,10 @@ export const createPayer = ({
       [...refused].filter(([, { retryAtMs }]) => retryAtMs > nowMs).map(([id]) => id),
       payoutsMax,
     )
-    if (ids.length === 0) return
+    // Also without payouts, as the list notes since when it has seen a key.
+    if (ids.length === 0 && nowMs < listedAtMs + listEveryMs) return
     const approvers = await approverList.refresh(client)
+    listedAtMs = nowMs
     let left = hot
     for (const id of ids) {
       const outcome = await inTransaction(client, () => checkAndSign(id, left, approvers))

@@ -48,7 +48,7 @@ export const runSigner = async ({ settings, log, signal, onCheckpoint = () => un
       hotAddresses: { bep20: keys.bep20.hotAddress, trc20: keys.trc20.hotAddress },
       automatic: { max, memberMax, destinationMax, dayMax: automaticDayMax },
     },
-    approverList: createApproverList(folder, practiceMode === 'on'),
+    approverList: createApproverList(folder, practiceMode === 'on', log),
     pollMs,
     log,
     onCheckpoint,

@@ -260,7 +260,7 @@ export const readPayoutFacts = async (client: Client, id: string): Promise<Payou
           -- Of whoever asked for it, if that was an operator.
           select s.key_id, s.signature from request_signature s where s.subject_id = p.id
         ) d join approver_key k on k.id = d.key_id
-        where k.removed_at is null
+        where key_removed_at(k) is null
       ), '[]') as signatures,
       (
         select json_build_object(
@@ -322,12 +322,19 @@ export const readPayoutFacts = async (client: Client, id: string): Promise<Payou
 /** The approvers' keys as the database has them, with who has signed them. */
 export const readOfferedKeys = async (client: Client): Promise<OfferedKey[]> => {
   const { rows } = await client.query<OfferedKey>(
-    `select o.email as person, encode(k.public_key, 'base64') as "publicKey", k.removed_at is not null as "isRemoved",
+    `select o.email as person, encode(k.public_key, 'base64') as "publicKey", k.role,
+      key_removed_at(k) is not null as "isRemoved",
       coalesce((
         select json_agg(json_build_object(
           'publicKey', encode(b.public_key, 'base64'), 'signature', replace(encode(w.signature, 'base64'), e'\\n', '')))
         from approver_key_word w join approver_key b on b.id = w.by_key_id where w.key_id = k.id
       ), '[]') as words,
+      coalesce((
+        select json_agg(json_build_object(
+          'publicKey', encode(b.public_key, 'base64'), 'signature', replace(encode(r.signature, 'base64'), e'\\n', ''),
+          'by', b.operator_id))
+        from approver_key_removal r join approver_key b on b.id = r.by_key_id where r.key_id = k.id
+      ), '[]') as removals,
       replace(encode(k.recovery_signature, 'base64'), e'\\n', '') as recovery
      from approver_key k join operator o on o.id = k.operator_id order by k.made_at, k.id`,
   )

@@ -91,6 +91,7 @@ export const createWorld = async () => {
   const listApprovers = (listed: readonly Approver[], recovery: string | null = null) =>
     writeApproverFile(folder, {
       approvers: listed.map(({ person, publicKey }) => ({ person, publicKey, how: 'command', isRemoved: false })),
+      admitted: [],
       recovery,
     })
   await listApprovers(approvers)

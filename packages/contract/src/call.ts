@@ -24,7 +24,7 @@ export type Who = 'anyone' | 'reader' | 'member' | 'operator'
 export const roles = ['support', 'finance', 'guide', 'admin'] as const
 export type Role = (typeof roles)[number]
 
-/** Those who decide about money, for which they have keys. */
+/** Those who decide about money. */
 export const decidesMoney = (role: unknown): boolean => role === 'finance' || role === 'admin'
 
 /** Expected failures of one call, each with its HTTP status. The key also names its text in ten languages. */

@@ -62,7 +62,7 @@ export function idOfText(text: string): string {
 }
 
 const longerThan = 200
-const hidden = /[\u0001-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/
+const hidden = /[\p{Cc}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u
 
 /**
  * A line for each fact of a JSON value, in the order of the names' bytes. What is long, or could be read as something
@@ -75,7 +75,7 @@ function factLines(name: string, value: unknown): string[] {
       : Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
     return entries.flatMap(([key, each]) => factLines(name === '' ? key : `${name}.${key}`, each))
   }
-  const text = value === null || value === undefined ? '' : String(value)
+  const text = typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value)
   return [`${name}: ${[...text].length > longerThan || hidden.test(text) ? `sha256 ${hashOf(text)}` : text}`]
 }
 

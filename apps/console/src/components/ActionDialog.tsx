@@ -19,6 +19,8 @@ type Props<Values extends FieldValues> = {
    * open and shows why.
    */
   readonly onConfirm: (values: Values) => Promise<string | void>
+  /** False when another step follows. */
+  readonly closesItself?: boolean
   readonly children: ReactNode | ((values: Values) => ReactNode)
 }
 
@@ -31,13 +33,14 @@ export function ActionDialog<Values extends FieldValues>({
   isReady: isReadyWith,
   onClose,
   onConfirm,
+  closesItself = true,
   children,
 }: Props<Values>) {
   const titleId = useId()
   const notify = useNotify()
   const { form, isBusy, isReady, problem, submit } = useActionForm(defaultValues ?? ({} as Values), async (typed) => {
     const message = await onConfirm(typed)
-    onClose()
+    if (closesItself) onClose()
     if (message) notify(message)
   })
   const values = form.watch()

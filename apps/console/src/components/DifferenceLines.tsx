@@ -5,8 +5,10 @@ import { fitsOneLine, listDifferences, type Difference } from './listDifferences
 
 const expandedMax = 4
 
-/** The changed fields with their old and new values. More than a few are collapsed. */
-export function DifferenceLines(entry: { before: string; after: string }) {
+type Props = { readonly before: string; readonly after: string; readonly isOpen?: boolean }
+
+/** The changed fields with their old and new values. More than a few are collapsed, unless they are to be seen. */
+export function DifferenceLines({ isOpen = false, ...entry }: Props) {
   const differences = listDifferences(entry.before, entry.after)
   if (differences.length === 0) return null
   const table = (
@@ -28,7 +30,7 @@ export function DifferenceLines(entry: { before: string; after: string }) {
       ))}
     </Box>
   )
-  if (differences.length <= expandedMax) return table
+  if (isOpen || differences.length <= expandedMax) return table
   return (
     <Box component="details" sx={{ mt: 0.5 }}>
       <Box

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { Title, useGetIdentity, useNavigate } from 'react-admin'
 import { ChoiceButtons } from '../components/ChoiceButtons.tsx'
 import { PageError } from '../components/DetailPage.tsx'
+import { KeyAlerts } from '../components/KeyAlerts.tsx'
 import { useAnswer } from '../components/useCall.ts'
 import { canCall } from '../shell/canCall.ts'
 import { refreshMs } from '../shell/refreshMs.ts'
@@ -54,6 +55,7 @@ function OverviewPage() {
           }))}
         />
       </Box>
+      <KeyAlerts />
       {answer && <Cards state={answer.data} role={identity?.['role']} nowMs={answer.answeredAtMs} />}
       {!state && error && <PageError noun="page" error={error} onRetry={() => void refetch()} />}
       {!state && !error && <Placeholders />}

@@ -16,11 +16,10 @@ const names: Readonly<Record<Item['queue'], string>> = {
   report: 'Report',
   release: 'Release',
   adjustment: 'Adjustment',
-  change: 'Change',
-  rate: 'Rate',
+  proposal: 'Proposal',
   reconciliation: 'Lost payouts',
 }
-const hasPage: readonly Item['queue'][] = ['withdraw', 'report']
+const hasPage: readonly Item['queue'][] = ['withdraw', 'report', 'proposal']
 
 function describe({ queue, title, amount }: Item): string {
   const subject = join(' · ', names[queue], title.replaceAll('-', ' '))

@@ -44,8 +44,11 @@ export const queueTexts: Readonly<Record<QueueName, QueueText>> = {
     to: listPath('adjustment', { state: 'requested' }),
     limitMinutes: 2 * dayMinutes,
   },
-  change: { title: 'Machine changes', to: listPath('change', { state: 'proposed' }), limitMinutes: 2 * dayMinutes },
-  rate: { title: 'Exchange rates', to: '/rate', limitMinutes: dayMinutes },
+  proposal: {
+    title: 'To decide as a second person',
+    to: listPath('proposal', { state: 'open' }),
+    limitMinutes: 2 * dayMinutes,
+  },
   reconciliation: {
     title: 'Reconciliation',
     to: listPath('reconciliation', { isOpen: true }),

@@ -1,11 +1,10 @@
 import { clockState } from '@millrace/contract/console/clock'
-import { machineChangeList, machineCreate, machineList, machineUpdate } from '@millrace/contract/console/machine'
+import { machineCreate, machineList, machineUpdate } from '@millrace/contract/console/machine'
 import { consoleOrderList } from '@millrace/contract/console/order'
 import { receiptList } from '@millrace/contract/console/receipt'
 import { releaseList } from '@millrace/contract/console/release'
 import { reportList } from '@millrace/contract/console/report'
 import { settlementList } from '@millrace/contract/console/settlement'
-import ChangeIcon from '@mui/icons-material/DifferenceOutlined'
 import ReceiptIcon from '@mui/icons-material/MoveToInboxOutlined'
 import ReleaseIcon from '@mui/icons-material/OutboxOutlined'
 import SettlementIcon from '@mui/icons-material/PieChartOutlineOutlined'
@@ -25,21 +24,12 @@ export const productPages = [
     menu: 'Machines',
     call: machineList,
     // Guides read machines, to name one in a post.
-    menuCall: machineChangeList,
+    menuCall: consoleOrderList,
     formCalls: { create: machineCreate, edit: machineUpdate },
     list: () => import('./machine/MachineList.tsx'),
     show: () => import('./machine/MachinePage.tsx'),
     create: () => import('./machine/MachineEdit.tsx'),
     edit: () => import('./machine/MachineEdit.tsx'),
-  }),
-  page({
-    name: 'change',
-    label: 'Changes',
-    icon: ChangeIcon,
-    menu: 'Machines',
-    badge: <CountBadge call={machineChangeList} request={{ state: 'proposed' }} />,
-    call: machineChangeList,
-    list: () => import('./change/ChangeList.tsx'),
   }),
   page({
     name: 'order',

@@ -114,10 +114,11 @@ test('the id of a settlement is its day', async () => {
   })
 })
 
-test('a guide finds the community in the menu, and nothing else', () => {
+test('a guide finds the community and the approval keys in the menu, and nothing else', () => {
   expect(listMenu('guide').flatMap(({ pages: shown }) => shown.map(({ label }) => label))).toEqual([
     'Moderation',
     'Posts',
     'Rules',
+    'Approval keys',
   ])
 })

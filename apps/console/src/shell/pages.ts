@@ -4,6 +4,7 @@ import { ledgerPages } from '../ledger/pages.tsx'
 import { msgPages } from '../msg/pages.ts'
 import { StartPage } from '../overview/OverviewPage.tsx'
 import { productPages } from '../product/pages.tsx'
+import { proposalPages } from '../proposal/pages.tsx'
 import { rewardsPages } from '../rewards/pages.tsx'
 import { servicePages } from '../service/pages.tsx'
 import { squarePages } from '../square/pages.tsx'
@@ -25,6 +26,7 @@ const dashboard: Page = {
 /** All pages of the console, in the order of the menu. */
 export const pages: readonly Page[] = [
   dashboard,
+  ...proposalPages,
   ...ledgerPages,
   ...transparencyPages,
   ...walletPages,

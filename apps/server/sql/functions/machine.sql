@@ -146,6 +146,9 @@ begin
   end if;
   if (p_content ->> 'units')::int < v_stock.sold_units then perform refuse_proposal('machine.units-sold'); end if;
   v_now := readable_terms(machine_terms(v_machine, v_stock.units)) || machine_sale(v_machine);
+  p_content := p_content || jsonb_strip_nulls(jsonb_build_object(
+    'price', trim_scale((p_content ->> 'price')::numeric)::text,
+    'dayReturn', trim_scale((p_content ->> 'dayReturn')::numeric)::text));
   v_is_first := not is_machine_public(v_machine);
   if not is_sale_window(v_now || p_content) then perform refuse_proposal('machine.window'); end if;
   if v_is_first and (p_content ->> 'isPublished')::boolean is not true then

@@ -372,7 +372,8 @@ grant select on audit_seal to millrace_app;
 
 grant execute on function invite_operator, reset_operator, find_invitation, offer_totp, enrol_operator,
   change_own_password, change_operator, give_word, put_demo_operator, may_decide to millrace_app;
-grant execute on function assert_acting, assert_role, assert_finance, assert_decider to millrace_machines, millrace_treasury;
+grant execute on function assert_acting, assert_finance, assert_decider to millrace_machines, millrace_treasury;
+grant execute on function assert_role to millrace_machines, millrace_treasury, millrace_rewards;
 
 grant select, update (totp_last_step, last_seen_at) on operator to millrace_app;
 grant select, insert, delete on operator_session to millrace_app;

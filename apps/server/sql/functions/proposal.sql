@@ -1,5 +1,5 @@
--- Proposals, of every kind: one operator proposes, another decides, and both sign. What takes one person is done at once,
--- signed, and listed for another to look at.
+-- Proposals, of every kind: one operator proposes, another decides, and both sign. What takes one person is done at
+-- once, signed, and listed for another to look at.
 --
 -- A kind is three functions, which nobody but this file calls, by name: for `machine-key`
 --   rule_machine_key()                     who, how many, and for how long
@@ -60,15 +60,16 @@ $$;
 
 -- What is signed about a proposal by whoever decides it, takes it back or looks at it.
 create or replace function decision_text(p_proposal proposal, p_act text, p_operator uuid, p_reason text) returns text
-language sql immutable as $$
-  select concat_ws(e'\n', 'Millrace decision', 'act: ' || p_act, 'proposal: ' || p_proposal.id, 'by: ' || p_operator,
+language plpgsql stable as $$
+begin
+  return concat_ws(e'\n', 'Millrace decision', 'act: ' || p_act, 'proposal: ' || p_proposal.id, 'by: ' || p_operator,
     fact_lines(null, case when p_reason <> '' then jsonb_build_object('reason', p_reason) end),
-    '', p_proposal.signed_text)
-$$;
+    '', text_of_proposal(p_proposal));
+end $$;
 
 -- ───────────────────────────────────────────────────────────── kinds
 
-create or replace function rule_of(p_kind text) returns proposal_rule language plpgsql stable as $$
+create or replace function rule_of(p_kind text) returns proposal_rule language plpgsql stable security definer as $$
 declare
   v_rule proposal_rule;
 begin
@@ -79,7 +80,8 @@ begin
   return v_rule;
 end $$;
 
-create or replace function ask_kind(p_kind text, p_content jsonb, p_before jsonb) returns proposed language plpgsql as $$
+create or replace function ask_kind(p_kind text, p_content jsonb, p_before jsonb) returns proposed
+language plpgsql as $$
 declare
   v_proposed proposed;
 begin
@@ -147,7 +149,11 @@ begin
     where (p.kind, p.subject, p.state) = (p_kind, v_new.subject, 'open') and p.expires_at <= now();
     if v_rule.signatures = 1 then v_new.state := 'approved'; end if;
     insert into proposal select v_new.* on conflict do nothing;
-    if not found then perform refuse_proposal('proposal.open-before'); end if;
+    if not found then
+      -- The same one may have come at the same time.
+      if exists (select from proposal p where p.id = v_new.id) then outcome := 'same'; return; end if;
+      perform refuse_proposal('proposal.open-before');
+    end if;
     perform record_signed(v_new, outcome, p_operator, v_new.signed_text, p_signature);
     perform record_proposal_audit(v_new, v_rule, case v_rule.signatures when 1 then 'do' else 'propose' end, p_reason,
       p_request_id, p_address);
@@ -157,7 +163,8 @@ begin
   end;
 end $$;
 
--- The operator's signature over this text, as a row that is never changed. Whoever has the whole database may do without.
+-- The operator's signature over this text, as a row that is never changed. Whoever has the whole database may do
+-- without.
 create or replace function record_signed(
   p_proposal proposal, p_act text, p_operator uuid, p_text text, p_signature bytea) returns void
 language plpgsql as $$
@@ -185,8 +192,8 @@ $$;
 
 -- ───────────────────────────────────────────────────────────── deciding
 
--- Approves or rejects what somebody else has proposed, or takes one's own back. Outcomes: approved, rejected, withdrawn,
--- same (this operator has done so before), or the key of the text that says why not.
+-- Approves or rejects what somebody else has proposed, or takes one's own back. Outcomes: approved, rejected,
+-- withdrawn, same (this operator has done so before), or the key of the text that says why not.
 create or replace function decide(
   p_id uuid, p_operator uuid, p_act text, p_reason text, p_signature bytea, p_request_id text, p_address text)
 returns text language plpgsql security definer as $$
@@ -227,8 +234,8 @@ begin
 end $$;
 
 -- Another person has looked at what one did at once, and may object, with a reason. What was done stays: its
--- counterpart, such as lifting a freeze, is an act of its own. Outcomes: seen, objected, same (by this operator before),
--- or the key of the text that says why not.
+-- counterpart, such as lifting a freeze, is an act of its own. Outcomes: seen, objected, same (by this operator
+-- before), or the key of the text that says why not.
 create or replace function look_at_act(
   p_id uuid, p_operator uuid, p_objection text, p_signature bytea, p_request_id text, p_address text)
 returns text language plpgsql security definer as $$
@@ -263,14 +270,15 @@ declare
   v_proposed proposed;
 begin
   if needs_session() and not exists (
-    select from decision d join approver_key k on k.id = d.key_id and k.removed_at is null
+    select from decision d join approver_key k on k.id = d.key_id and is_key_in_use(k) and is_key_for_role(k)
     join operator o on o.id = d.operator_id and o.is_active
     where (d.subject_id, d.act, d.operator_id, d.signed_text)
       = (p_proposal.id, 'proposed', p_proposal.proposed_by, p_proposal.signed_text)
   ) then
     perform refuse_proposal('proposal.unsigned');
   end if;
-  if p_proposal.signed_text like 'Millrace proposal%' and p_proposal.signed_text <> proposal_text(p_proposal, p_rule) then
+  if p_proposal.signed_text like 'Millrace proposal%'
+    and p_proposal.signed_text <> proposal_text(p_proposal, p_rule) then
     perform refuse_proposal('proposal.stale');
   end if;
   v_proposed := ask_kind(p_proposal.kind, p_proposal.after, p_proposal.before);
@@ -306,6 +314,6 @@ $$;
 
 -- ───────────────────────────────────────────────────────────── rights
 
-grant execute on function propose, decide, look_at_act, sign_proposal, text_of_proposal, proposal_text, fact_lines, rule_of
-  to millrace_app;
+grant execute on function propose, decide, look_at_act, sign_proposal, text_of_proposal, proposal_text, fact_lines,
+  rule_of to millrace_app;
 grant select on proposal to millrace_app, millrace_machines, millrace_treasury, millrace_rewards, millrace_signer;

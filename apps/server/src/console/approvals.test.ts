@@ -1,28 +1,28 @@
-import { smallOrderKeys } from '@millrace/proof/smallOrder'
-import { generateKeyPairSync, randomUUID, sign, type KeyObject } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signText } from '../../test/approvals.ts'
+import { createKeyTools, type KeyTools } from '../../test/approverKeys.ts'
 import { createWithdrawTest, oneUsdt } from '../../test/createWithdrawTest.ts'
 import { databaseOf, sendTo } from '../../test/databaseOf.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { createMachine } from '../../test/machines.ts'
 import { move } from '../../test/transfers.ts'
-import { createOperator, openWindow, queryAs, registerDestination, setRate, withdraw } from '../../test/withdrawals.ts'
+import { createOperator, openWindow, queryAs, registerDestination, withdraw } from '../../test/withdrawals.ts'
 import { inTransaction } from '../ledger/index.ts'
-import { toPublicKeyBytes } from './demoApproverKey.ts'
 import { actAsDemoOperator } from './index.ts'
 
 let world: Awaited<ReturnType<typeof createWithdrawTest>>
 let maker: string
 let checker: string
-let third: string
+let readEmail: KeyTools['readEmail']
+let callAs: KeyTools['callAs']
 beforeAll(async () => {
   world = await createWithdrawTest()
   const { owner } = world.database
   await openWindow(owner)
   maker = await createOperator(owner)
   checker = await createOperator(owner)
-  third = await createOperator(owner)
+  ;({ readEmail, callAs } = createKeyTools(world.database))
 })
 afterAll(() => world.stop())
 
@@ -31,8 +31,6 @@ const requestWithdrawal = async (amount = 1_900n * oneUsdt): Promise<string> =>
   (await withdraw(world.database.app, { ...(await world.createMember(amount)), amount })).id
 const readText = async (kind: string, id: string): Promise<string> =>
   (await query('select approval_text($1, $2) as text', [kind, id]))[0].text
-const readEmail = async (id: string): Promise<string> =>
-  (await query('select email from operator where id = $1', [id]))[0].email
 /** Approves with the application's password and a session that it wrote itself. */
 const approveWith = (id: string, operatorId: string, signature: string) =>
   inTransaction(databaseOf(world.database.app), async (db) => {
@@ -83,7 +81,7 @@ test('a session is written for an operator, and approves a withdrawal', async ()
 })
 
 // Attack by somebody with the server’s password, on approvals. Impossible: the same trigger asks for a signature there.
-test('a session is written for an operator, and approves a release, the owner’s money or a rate', async () => {
+test('a session is written for an operator, and approves a release or the owner’s money', async () => {
   const { app, owner } = world.database
   const machineId = await createMachine(owner)
   await registerDestination(owner, machineId, 'Owner')
@@ -91,7 +89,6 @@ test('a session is written for an operator, and approves a release, the owner’
   const { memberId } = await world.createMember(oneUsdt)
   await move(app, 'buy', [memberId, 'available'], [machineId, 'escrow'], oneUsdt)
   await move(app, 'buy-final', [machineId, 'escrow'], [machineId, 'capital'], oneUsdt)
-  await setRate(owner, 'NGN', '1480')
   for (const [kind, request, values, decision] of [
     [
       'release',
@@ -105,12 +102,6 @@ test('a session is written for an operator, and approves a release, the owner’
        values ($1, 'promotions-fund', 'USDT', 1, 'x')`,
       [],
       `decide_adjustment($1, $2, true, '')`,
-    ],
-    [
-      'rate',
-      `insert into rate_proposal (proposed_by, currency, rate, reason) values ($1, 'NGN', 1500, 'x')`,
-      [],
-      `decide_rate($1, $2, true, '')`,
     ],
   ] as const) {
     const [{ id }] = await query(`${request} returning id`, [maker, ...values])
@@ -168,8 +159,8 @@ test('a decision that was written by hand, or whose withdrawal was changed after
   const count = async () => (await query(`select count_signed_approvals('withdrawal', $1) as count`, [id]))[0].count
   expect(await count()).toBe(1)
   await query(
-    `insert into decision (kind, subject_id, operator_id, is_approved, key_id, signature, signed_text)
-     select d.kind, d.subject_id, $2, true, (select id from approver_key where operator_id = $2), d.signature,
+    `insert into decision (kind, subject_id, operator_id, act, key_id, signature, signed_text)
+     select d.kind, d.subject_id, $2, 'approved', (select id from approver_key where operator_id = $2), d.signature,
        d.signed_text
      from decision d where d.subject_id = $1`,
     [id, checker],
@@ -212,135 +203,4 @@ test('an approver writes a request in a colleague’s name and approves it', asy
     'permission denied',
   )
   await expectSound(app)
-})
-
-// ── keys
-
-const newKey = () => generateKeyPairSync('ed25519').privateKey
-const callAs = async (operatorId: string, call: string, values: unknown[]): Promise<string> =>
-  (await queryAs(world.database.app, operatorId, `select ${call} as outcome`, values)).rows[0].outcome
-const offer = (operatorId: string, key: KeyObject) =>
-  callAs(operatorId, 'offer_approver_key($1)', [toPublicKeyBytes(key)])
-const findKey = async (key: KeyObject): Promise<{ id: string; text: string; addedAt: Date | null; how: string }> =>
-  (
-    await query(
-      `select id, key_text(k) as text, added_at as "addedAt", how from approver_key k where public_key = $1`,
-      [toPublicKeyBytes(key)],
-    )
-  )[0]
-const giveWord = async (operatorId: string, key: KeyObject, text?: string): Promise<string> => {
-  const { id, text: keyText } = await findKey(key)
-  const signature = Buffer.from(signText(await readEmail(operatorId), text ?? keyText), 'base64')
-  return callAs(operatorId, 'give_key_word($1, $2)', [id, signature])
-}
-const signWith = (key: KeyObject, text: string): string => sign(null, Buffer.from(text), key).toString('base64')
-
-// Attack by one approver, on approvals: a new key is let in alone, or by two keys of one person. Impossible: it takes
-// the signatures of two other people.
-test('a new key signs nothing until two other approvers have signed it; one person twice is one', async () => {
-  const { owner } = world.database
-  const operator = await createOperator(owner)
-  const key = newKey()
-  expect(await offer(operator, key)).toBe('waiting')
-  expect(await offer(operator, key)).toBe('same')
-  expect(await offer(maker, key)).toBe('taken')
-  const id = await requestWithdrawal()
-  const signature = signWith(key, await readText('withdrawal', id))
-  const refused = { code: 'MR001' }
-  await expect(approveWith(id, operator, signature)).rejects.toMatchObject(refused)
-  expect(await giveWord(operator, key)).toBe('own')
-  expect(await giveWord(maker, key, 'Millrace approver key')).toBe('unsigned')
-  expect(await giveWord(maker, key)).toBe('given')
-  expect(await giveWord(maker, key)).toBe('given-before')
-  // Nor with a second key of the same person.
-  const second = newKey()
-  await query('select add_approver_key($1, $2)', [maker, toPublicKeyBytes(second)])
-  const { id: keyId, text } = await findKey(key)
-  expect(await callAs(maker, 'give_key_word($1, $2)', [keyId, Buffer.from(signWith(second, text), 'base64')])).toBe(
-    'given-before',
-  )
-  await expect(approveWith(id, operator, signature)).rejects.toMatchObject(refused)
-  expect((await Promise.all([giveWord(checker, key), giveWord(third, key)])).toSorted()).toEqual(['added', 'ready'])
-  expect(await findKey(key)).toMatchObject({ how: 'approvers' })
-  expect(await approveWith(id, operator, signature)).toBe('approved')
-})
-
-// Attack by a former approver, on approvals: a key that was removed signs, or is offered again. Impossible: it counts
-// no longer, nor does what it signed, and it cannot come back.
-test('a key that was removed signs nothing, and what it signed no longer counts; it never comes back', async () => {
-  const operator = await createOperator(world.database.owner)
-  const id = await requestWithdrawal()
-  await world.approve(id, operator)
-  const [{ id: keyId }] = await query('select id from approver_key where operator_id = $1', [operator])
-  expect(await callAs(maker, 'remove_approver_key($1)', [keyId])).toBe('unknown')
-  expect(await callAs(operator, 'remove_approver_key($1)', [keyId])).toBe('removed')
-  expect(await query(`select count_signed_approvals('withdrawal', $1) as count`, [id])).toEqual([{ count: 0 }])
-  await expect(world.approve(await requestWithdrawal(), operator)).rejects.toMatchObject({ code: 'MR001' })
-  const [{ public_key: publicKey }] = await query('select public_key from approver_key where id = $1', [keyId])
-  expect(await callAs(operator, 'offer_approver_key($1)', [publicKey])).toBe('taken')
-})
-
-// Attack by somebody with the server’s password, on approvals: a key is let in by something that passes for the
-// recovery key. Impossible: the database verifies the signature by the recovery key that it was given from the command
-// line.
-test('the recovery key adds a key alone, and no other key does', async () => {
-  const [recovery, key] = [newKey(), newKey()]
-  await query('select set_recovery_key($1)', [toPublicKeyBytes(recovery)])
-  const operator = await createOperator(world.database.owner)
-  await offer(operator, key)
-  const { text } = await findKey(key)
-  const recover = async (signer: KeyObject) =>
-    (
-      await world.database.app.query('select recover_approver_key($1, $2) as outcome', [
-        toPublicKeyBytes(key),
-        sign(null, Buffer.from(text), signer),
-      ])
-    ).rows[0].outcome
-  expect(await recover(newKey())).toBe('unsigned')
-  expect(await recover(key)).toBe('unsigned')
-  expect(await recover(recovery)).toBe('added')
-  expect(await findKey(key)).toMatchObject({ how: 'recovery' })
-  expect(await recover(recovery)).toBe('unknown')
-})
-
-// Attack by an operator, on approvals: a key of small order, with which anybody can sign, is offered, set by the
-// command line, or set as the recovery key. Impossible: nothing takes it.
-test('a key of small order is not offered, added or set', async () => {
-  const operator = await createOperator(world.database.owner)
-  for (const hex of smallOrderKeys) {
-    const key = Buffer.from(hex, 'hex')
-    expect(await callAs(operator, 'offer_approver_key($1)', [key]), hex).toBe('weak')
-    expect(await query('select add_approver_key($1, $2) as is', [operator, key]), hex).toEqual([{ is: false }])
-    expect(await query('select set_recovery_key($1) as is', [key]), hex).toEqual([{ is: false }])
-  }
-  expect(
-    await query('select from approver_key where public_key = any($1)', [
-      smallOrderKeys.map((hex) => Buffer.from(hex, 'hex')),
-    ]),
-  ).toEqual([])
-})
-
-// Attack by somebody with the server’s password, on approvals. Impossible: the application has no right to these rows
-// and functions.
-test('a key, a word for one, a decision or a recovery key is written by SQL', async () => {
-  const key = toPublicKeyBytes(newKey()).toString('hex')
-  for (const statement of [
-    `insert into approver_key (operator_id, public_key, added_at, how)
-     values ('${maker}', '\\x${key}', now(), 'approvers')`,
-    `update approver_key set operator_id = '${maker}'`,
-    `insert into approver_key_word (key_id, by_key_id, signature) select id, id, repeat('x', 64)::bytea from approver_key`,
-    `insert into recovery_key (public_key) values ('\\x${key}')`,
-    `update decision set signature = null`,
-    `select add_approver_key('${maker}', '\\x${key}')`,
-    `select set_recovery_key('\\x${key}')`,
-    `select put_waiting_key('${maker}', '\\x${key}')`,
-  ])
-    await expect(world.database.app.query(statement), statement).rejects.toThrow('permission denied')
-  // The demonstration's keys are for the demonstration's operators.
-  await world.database.app.query('select put_demo_key($1, $2)', [await readEmail(maker), toPublicKeyBytes(newKey())])
-  expect(await query(`select from approver_key where how = 'demonstration'`)).toEqual([])
-  expect(await callAs(maker, 'give_key_word($1, $2)', [randomUUID(), Buffer.alloc(64)])).toBe('unknown')
-  expect(await callAs(maker, 'recover_approver_key($1, $2)', [toPublicKeyBytes(newKey()), Buffer.alloc(64)])).toBe(
-    'unknown',
-  )
 })

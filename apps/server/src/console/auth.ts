@@ -1,4 +1,3 @@
-import { decidesMoney } from '@millrace/contract/call'
 import {
   consoleLogin,
   consoleLogout,
@@ -76,9 +75,7 @@ export const authHandlers = [
     return (await findDemoOperators(db)).flatMap(({ email, name, role, totpCipher, totpKeyId }) => {
       if (!totpCipher || !totpKeyId) return []
       const totpSecret = decryptTotpSecret(vault, email, totpCipher, totpKeyId)
-      const approvalKey = decidesMoney(role)
-        ? deriveDemoApproverKey(email).export({ format: 'der', type: 'pkcs8' }).toString('base64')
-        : ''
+      const approvalKey = deriveDemoApproverKey(email).export({ format: 'der', type: 'pkcs8' }).toString('base64')
       const code = totpCode(totpSecret, now())
       return [{ email, name, role, password: demoPassword, code, totpSecret, approvalKey }]
     })

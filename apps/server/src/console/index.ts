@@ -23,6 +23,7 @@ export { inviteOperator } from './inviteOperator.ts'
 export { actAsDemoOperator, findOperatorByToken, signRequestAsDemoOperator } from './session.ts'
 export {
   addApproverKey,
+  findOperator,
   findOperatorEmail,
   findOperatorIdByEmail,
   recoverApproverKey,

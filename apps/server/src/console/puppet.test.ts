@@ -31,7 +31,7 @@ const requestAdjustment = async (): Promise<string> => {
   return (await server.post('console/adjustment/request', request, maker)).answer.data.id
 }
 const decide = (id: string, headers: Headers) =>
-  server.post('console/adjustment/decide', { id, isApproved: true }, headers)
+  server.post('console/adjustment/decide', { id, act: 'approved' }, headers)
 const reset = (id: string) => {
   // Later than the first link, by the clock that orders the inbox.
   clockMs += 1_000
@@ -109,13 +109,13 @@ test('the one who invited cannot end the waiting time; a second admin can, and b
   const headers = await signIn('vouched@millrace.test', puppet)
   const id = await requestAdjustment()
   expect((await decide(id, headers)).answer.error).toBe('adjustment.insufficient')
-  const { answer } = await server.post('console/adjustment/decide', { id, isApproved: false, reason: 'x' }, headers)
+  const { answer } = await server.post('console/adjustment/decide', { id, act: 'rejected', reason: 'x' }, headers)
   expect(answer.code).toBe(200)
   const trail = await server.call(`console/decision/list?subjectId=${id}`, { headers: maker })
   expect(trail.answer.data).toMatchObject([
     {
       by: { id: puppet.id },
-      isApproved: false,
+      act: 'rejected',
       makings: [
         { how: 'word', by: 'first' },
         { how: 'invitation', by: 'Admin (demonstration)' },
@@ -194,7 +194,7 @@ test('an operator is made, promoted or let decide at once, by writing rows', asy
     `update operator set role = 'admin'`,
     `update operator set password_hash = 'x'`,
     `insert into operator_making (operator_id, how, decides_from) select id, 'word', now() from operator`,
-    `insert into decision (kind, subject_id, operator_id, is_approved) select 'report', id, id, true from operator`,
+    `insert into decision (kind, subject_id, operator_id, act) select 'report', id, id, 'approved' from operator`,
     `update wallet_rule set operator_wait_hours = 0`,
     `select token_hash from operator_invitation`,
   ])

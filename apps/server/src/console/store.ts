@@ -121,21 +121,37 @@ export const enrolOperator = (
   )
 
 type KeyOperator = { readonly id: string; readonly name: string; readonly role: string }
+type KeyWord = KeyOperator & { readonly at: string }
 
-/** All approval keys, with whoever has signed them, oldest first. */
-export const listApproverKeys = (db: Database) =>
+/** All approval keys, with whoever has signed them or wants them removed, oldest first; and what the operator signs. */
+export const listApproverKeys = (db: Database, operatorId: string) =>
   db
     .selectFrom('approverKey as k')
     .innerJoin('operator as o', 'o.id', 'k.operatorId')
-    .select(['k.id', 'k.operatorId', 'o.name', 'o.role', 'o.email', 'k.publicKey', 'k.how'])
-    .select(['k.madeAt', 'k.addedAt', 'k.removedAt'])
+    .select(['k.id', 'k.operatorId', 'o.name', 'o.role as operatorRole', 'o.email', 'k.publicKey'])
+    .select(['k.role', 'k.how', 'k.madeAt', 'k.addedAt'])
     .select([
+      sql<Date | null>`key_removed_at(k)`.as('removedAt'),
+      sql<boolean>`coalesce(k.added_at <= now(), false)`.as('isAdded'),
+      sql<boolean>`is_key_for_role(k)`.as('isForRole'),
+      sql<boolean>`is_money_key(k)`.as('isForMoney'),
+      sql<number>`words_needed(k)`.as('wordsNeeded'),
       sql<string>`key_text(k)`.as('keyText'),
-      sql<(KeyOperator & { readonly at: string })[]>`coalesce((
+      sql<string>`key_end_text('objection', k, ${operatorId}::uuid)`.as('objectionText'),
+      sql<string>`key_end_text('removal', k, ${operatorId}::uuid)`.as('removalText'),
+      sql<KeyWord[]>`coalesce((
         select json_agg(json_build_object('id', p.id, 'name', p.name, 'role', p.role, 'at', w.at) order by w.at)
         from approver_key_word w join approver_key b on b.id = w.by_key_id join operator p on p.id = b.operator_id
-        where w.key_id = k.id and b.removed_at is null
+        where w.key_id = k.id and (k.added_at <= now() or is_key_in_use(b) and is_key_for_role(b))
       ), '[]')`.as('words'),
+      // There is one: a second one removes the key.
+      sql<(KeyWord & { readonly effectiveAt: string | null }) | null>`(
+        select json_build_object(
+          'id', p.id, 'name', p.name, 'role', p.role, 'at', r.at, 'effectiveAt', r.effective_at)
+        from approver_key_removal r join approver_key b on b.id = r.by_key_id join operator p on p.id = b.operator_id
+        where r.key_id = k.id and (is_key_in_use(b) and is_key_for_role(b) or r.effective_at is not null)
+        order by r.at desc limit 1
+      )`.as('removal'),
     ])
     .orderBy('k.madeAt')
     .orderBy('k.id')
@@ -157,7 +173,17 @@ export const setRecoveryKey = (db: Database, publicKey: string): Promise<boolean
 export const recoverApproverKey = (db: Database, publicKey: string, signature: string) =>
   call(db, 'recoverApproverKey', Buffer.from(publicKey, 'base64'), Buffer.from(signature, 'base64'))
 
-export const removeApproverKey = (db: Database, id: string) => call(db, 'removeApproverKey', id)
+export const objectToKey = (db: Database, id: string, signature: string) =>
+  call(db, 'objectToKey', id, Buffer.from(signature, 'base64'))
+
+/** The operator's own. */
+export const removeApproverKey = (db: Database, id: string, signature: string) =>
+  call(db, 'removeApproverKey', id, Buffer.from(signature, 'base64'))
+
+export const removeColleagueKey = (db: Database, id: string, signature: string) =>
+  call(db, 'removeColleagueKey', id, Buffer.from(signature, 'base64'))
+
+export const stopKeyRemoval = (db: Database, id: string) => call(db, 'stopKeyRemoval', id)
 
 const selectMakings = (db: Database) =>
   db

@@ -18,6 +18,7 @@ import { createTestServer, type TestServer } from '../../test/createTestServer.t
 import { unpackDataFolder } from '../../test/dataFolder/unpackDataFolder.ts'
 import { describeCatalog } from '../../test/describeCatalog.ts'
 import { expectBooks } from '../../test/expectSound.ts'
+import { createProposals } from '../../test/proposals.ts'
 import { testPasswords } from '../../test/roleUrls.ts'
 import { migrate } from './migrate.ts'
 import { createPool } from './pool.ts'
@@ -81,7 +82,12 @@ test('the signatures of requests and decisions still fit what they are about', a
   const { rows } = await owner.query<{ kind: string; isValid: boolean }>(`
     select d.kind, d.signed_text = approval_text(d.kind, d.subject_id)
       and is_signed_by(k.public_key, convert_to(d.signed_text, 'UTF8'), d.signature) as "isValid"
-    from decision d join approver_key k on k.id = d.key_id
+    from decision d join approver_key k on k.id = d.key_id where d.act = 'approved'
+    union all
+    select 'request of ' || d.kind, d.signed_text = p.signed_text
+      and is_signed_by(k.public_key, convert_to(d.signed_text, 'UTF8'), d.signature)
+    from decision d join approver_key k on k.id = d.key_id join proposal p on p.id = d.subject_id
+    where d.act = 'proposed'
     union all
     select 'request of ' || kind, is_request_signed(kind, subject_id) from request_signature`)
   expect(rows.filter(({ isValid }) => !isValid)).toEqual([])
@@ -99,20 +105,27 @@ test('what waited for a second person still waits, and can be decided with the f
     return (await server.post(path, body, checker)).answer
   }
   const adjustments = await find(`select id from adjustment where state = 'requested'`)
-  const rates = await find(`select id from rate_proposal where state = 'proposed' and currency = 'INR'`)
-  const changes = await find(`select id from machine_change where state = 'proposed'`)
-  expect([adjustments, rates, changes].map(({ length }) => length)).toEqual([1, 1, 1])
+  expect(adjustments).toHaveLength(1)
+  const { rows: proposals } = await owner.query<{ id: string; kind: string; subject: string }>(
+    `select id, kind, subject from proposal where state = 'open' order by kind`,
+  )
+  expect(proposals.map(({ kind }) => kind)).toEqual(['machine-retirement', 'rate'])
 
   expect((await approve('console/adjustment/decide', 'adjustment', adjustments)).data).toMatchObject({
     kind: 'promotions-fund',
     amount: '25.000000',
     state: 'approved',
   })
-  expect((await approve('console/rate/decide', 'rate', rates)).data).toMatchObject({ state: 'approved' })
-  const body = { id: changes[0]?.id, isApproved: true, reason: '' }
-  expect((await server.post('console/change/decide', body, checker)).answer.data).toMatchObject({
-    kind: 'retirement',
-    state: 'approved',
-  })
+  const office = createProposals({ ...server, database: { ...server.database, owner } })
+  const [retirement, rate] = proposals
+  expect((await office.decide(rate?.id ?? '', checker)).data).toMatchObject({ kind: 'rate', state: 'approved' })
+  // Retirements took no signatures then: its proposer signs it now.
+  expect((await office.decide(retirement?.id ?? '', checker)).error).toBe('proposal.unsigned')
+  const maker = await server.signIn('maker@millrace.test')
+  const signature = signText('maker@millrace.test', await office.findText(retirement?.id ?? ''))
+  const sign = { id: retirement?.id, signature }
+  expect((await server.post('console/proposal/sign', sign, checker)).answer.error).toBe('proposal.unknown')
+  expect((await server.post('console/proposal/sign', sign, maker)).answer.data).toMatchObject({ isSigned: true })
+  expect((await office.decide(retirement?.id ?? '', checker)).data).toMatchObject({ state: 'approved' })
   await expectBooks(owner)
 })

@@ -46,9 +46,17 @@ export type Tables = {
     publicKey: Buffer
     madeAt: Generated<Date>
     addedAt: Date | null
-    how: 'demonstration' | 'database' | 'approvers' | 'recovery' | null
+    how: 'demonstration' | 'database' | 'approvers' | 'colleague' | 'recovery' | null
     recoverySignature: Buffer | null
     removedAt: Date | null
+    role: 'support' | 'finance' | 'guide' | 'admin' | null
+  }
+  approverKeyRemoval: {
+    keyId: string
+    byKeyId: string
+    signature: Buffer
+    at: Generated<Date>
+    effectiveAt: Date | null
   }
   approverKeyWord: { keyId: string; byKeyId: string; signature: Buffer; at: Generated<Date> }
   audit: {
@@ -1642,7 +1650,7 @@ export type Functions = {
   giveKeyWord: (
     key: string,
     signature: Buffer,
-  ) => 'added' | 'given' | 'given-before' | 'own' | 'ready' | 'unknown' | 'unsigned'
+  ) => 'added' | 'admitted' | 'given' | 'given-before' | 'not-yours' | 'own' | 'ready' | 'unknown' | 'unsigned'
   giveWord: (operator: string) => 'given' | 'own' | 'ready' | 'unknown'
   idIn: (text: string) => string
   inLanguage: (texts: unknown, language: string) => string
@@ -1650,8 +1658,11 @@ export type Functions = {
   isBlocked: (one: string, other: string) => boolean
   isChatLeft: (operator: string) => boolean
   isCodeProgramme: (version: string) => boolean
+  isKeyForRole: (key: string) => boolean
+  isKeyInUse: (key: string) => boolean
   isMachinePublic: (machine: string) => boolean
   isMachineSold: (machine: string) => boolean
+  isMoneyKey: (key: string) => boolean
   isNearRate: (rate: string, other: string) => boolean
   isOfMove: (receipt: string) => boolean
   isOffer: (kind: string) => boolean
@@ -1664,6 +1675,8 @@ export type Functions = {
   isStopped: () => boolean
   isVoucherProgramme: (version: string) => boolean
   keepOpenBooks: () => void
+  keyEndText: (what: string, key: string, by: string) => string
+  keyRemovedAt: (key: string) => Date
   keyText: (key: string) => string
   likeMany: (
     subjects: readonly string[],
@@ -1705,6 +1718,7 @@ export type Functions = {
   moneyLines: (amount: bigint, currency: string) => string
   mutedUntil: (member: string) => Date
   nextWindow: (from: Date) => Date
+  objectToKey: (key: string, signature: Buffer) => 'ended' | 'unknown' | 'unsigned'
   offerApproverKey: (publicKey: Buffer) => 'same' | 'taken' | 'too-many' | 'waiting' | 'weak'
   offerTotp: (token: string, cipher: Buffer, keyId: string) => boolean
   oneLine: (text: string) => string
@@ -1862,7 +1876,8 @@ export type Functions = {
     release: string,
     decidedBy: string,
   ) => 'above-capital' | 'approved' | 'decided' | 'destination-changed' | 'own' | 'unknown'
-  removeApproverKey: (key: string) => 'removed' | 'unknown'
+  removeApproverKey: (key: string, signature?: Buffer) => 'removed' | 'unknown' | 'unsigned'
+  removeColleagueKey: (key: string, signature: Buffer) => 'begun' | 'not-waiting' | 'removed' | 'unknown' | 'unsigned'
   removeDestination: (member: string, id: string) => boolean
   removeLiveEvents: (before: Date) => void
   removeOwn: (member: string, subject: string, isComment: boolean) => boolean
@@ -1946,6 +1961,7 @@ export type Functions = {
   signRequest: (kind: string, subject: string, signature: Buffer) => 'signed' | 'unknown' | 'unsigned'
   similarSubmissions: (id: string) => Row<'submission'>[]
   solveTicket: (id: string, member: string, isSolved: boolean) => 'saved' | 'unanswered' | 'unknown'
+  stopKeyRemoval: (key: string) => 'stopped' | 'unknown'
   storeBooksNodes: (epoch: number, currency: string, nodes: Buffer) => 'same' | 'stored' | 'unknown' | 'wrong'
   storeCodes: (operator: string, hashes: readonly Buffer[]) => string
   submitForReview: (
@@ -1983,6 +1999,7 @@ export type Functions = {
   ) => { kind: string; fromAccount: bigint; toAccount: bigint; amount: bigint; moment: Date }[]
   welcomeOf: (version: string) => { machineId: string; units: number; day: string; amount: bigint }[]
   withdrawalMinutes: (from: Date, to: Date, movedDays: number) => number
+  wordsNeeded: (key: string) => number
   writeRecord: (epoch: number) => 'same' | 'unbuilt' | 'unknown' | 'written'
   'ledger.beginInPast': (days: number) => void
   'ledger.nextDay': () => string

@@ -1,6 +1,5 @@
 import { actAsDemoOperator } from '../console/index.ts'
 import type { Platform } from '../http/context.ts'
-import { agreeAs } from '../proposal/index.ts'
 import {
   drawCode,
   hashCode,
@@ -12,6 +11,7 @@ import {
   submitForReview,
 } from '../rewards/index.ts'
 import { findByAccount } from '../user/index.ts'
+import { agreeAs } from './asDemoOperator.ts'
 import { findMakerAndChecker } from './makerAndChecker.ts'
 import { claimPart, findDemoMember, isPartClaimed } from './store.ts'
 

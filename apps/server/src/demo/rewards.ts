@@ -1,8 +1,8 @@
 import type { ContentOf } from '@millrace/contract/console/proposal'
 import type { ProgrammeKind } from '@millrace/contract/rewards/reward'
 import type { Platform } from '../http/context.ts'
-import { agreeAs } from '../proposal/index.ts'
 import { listProgrammes } from '../rewards/index.ts'
+import { agreeAs } from './asDemoOperator.ts'
 import { findMakerAndChecker } from './makerAndChecker.ts'
 import { claimPart, findStarterMachine, isPartClaimed } from './store.ts'
 

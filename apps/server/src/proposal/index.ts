@@ -1,4 +1,3 @@
-export { agreeAs, decideAs, proposeAs } from './asDemoOperator.ts'
-export type { ServerKind, ServerKinds } from './kinds.ts'
+export type { ServerKinds } from './kinds.ts'
 export { createProposalHandlers } from './operator.ts'
-export { decide, findProposal, propose, type NewProposal, type StoredProposal } from './store.ts'
+export { decide, findProposal, propose, type StoredProposal } from './store.ts'

@@ -15,7 +15,7 @@ import type { Database } from '../db/database.ts'
 import { mapPage, mustExist } from '../db/rows.ts'
 import type { ContextOf } from '../http/context.ts'
 import { handle, refuse, Refusal } from '../http/handle.ts'
-import type { ServerKinds } from './kinds.ts'
+import type { ServerKind, ServerKinds } from './kinds.ts'
 import {
   decide,
   findProposal,
@@ -64,8 +64,10 @@ const mayHandle = ({ operator }: { operator: { role: string } }, kind: string): 
 /** The calls of proposals. What a kind needs of the server, besides its functions in SQL, is in `kinds`. */
 export const createProposalHandlers = (kinds: ServerKinds) => {
   /** What the operator entered, in the form that is stored. */
-  const prepare = async ({ kind, content }: Wish): Promise<object | Refusal<never>> =>
-    ((await kinds[kind]?.prepare?.(content as never)) ?? content) as object | Refusal<never>
+  const prepare = async ({ kind, content }: Wish): Promise<object | Refusal<never>> => {
+    const serverKind = kinds[kind] as ServerKind<ProposalKind> | undefined
+    return ((await serverKind?.prepare?.(content)) ?? content) as object | Refusal<never>
+  }
 
   /** Does something to a proposal as the operator, and answers with it; tells whom it concerns if it was done. */
   async function act(

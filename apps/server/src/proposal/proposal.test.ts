@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signText } from '../../test/approvals.ts'
 import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
+import { createMachine } from '../../test/machines.ts'
 import { createProposals } from '../../test/proposals.ts'
 
 type Headers = Record<string, string>
@@ -23,20 +24,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-let count = 0
-/** A machine of the test's own, which its proposals are about. */
-async function createMachine(): Promise<string> {
-  count += 1
-  const { rows } = await server.database.owner.query<{ id: string }>(
-    `insert into machine (kind, name, place, summary, description, purpose, risks, costs, leaving, owner_name, price,
-       day_return, valid_days, is_published)
-     values ('vending', $1, '{}', '{}', '{}', '{}', '{}', '{}', '{}', 'x', 1, 1, 1, true) returning id`,
-    [{ en_US: `Machine ${count}` }],
-  )
-  const id = rows[0]?.id ?? ''
-  await server.database.owner.query('insert into machine_stock (machine_id, units) values ($1, 1)', [id])
-  return id
-}
 const proposeRetirement = async (machineId: string) =>
   (await office.propose('machine-retirement', { machineId }, maker)).data
 const isRetired = async (machineId: string): Promise<boolean> =>
@@ -46,7 +33,7 @@ const countDecisions = async (id: string): Promise<number> =>
   (await server.database.owner.query('select count(*)::int as n from decision where subject_id = $1', [id])).rows[0].n
 
 test('what one proposes another decides, and both have signed exactly what was shown', async () => {
-  const machineId = await createMachine()
+  const machineId = await createMachine(server.database.app)
   const drafted = await office.draft('machine-retirement', { machineId }, maker)
   expect(drafted.data.text).toContain(`to.isRetired: true\nto.machineId: ${machineId}\nwas.isRetired: false`)
   const proposal = await proposeRetirement(machineId)
@@ -69,7 +56,7 @@ test('what one proposes another decides, and both have signed exactly what was s
 })
 
 test('one’s own is not decided but taken back, and others’ are not taken back', async () => {
-  const machineId = await createMachine()
+  const machineId = await createMachine(server.database.app)
   const { id } = await proposeRetirement(machineId)
   expect((await office.decide(id, maker)).error).toBe('proposal.own')
   expect((await office.decide(id, maker, 'rejected')).error).toBe('proposal.own')
@@ -81,7 +68,7 @@ test('one’s own is not decided but taken back, and others’ are not taken bac
 })
 
 test('a rejection needs a reason and a signature', async () => {
-  const { id } = await proposeRetirement(await createMachine())
+  const { id } = await proposeRetirement(await createMachine(server.database.app))
   expect((await office.decide(id, checker, 'rejected', '')).error).toBe('proposal.reason-missing')
   const unsigned = { id, act: 'rejected', reason: 'no' }
   expect((await server.post('console/proposal/decide', unsigned, checker)).answer.error).toBe('approval.unsigned')
@@ -89,7 +76,7 @@ test('a rejection needs a reason and a signature', async () => {
 })
 
 test('only one proposal of a kind is open about something, and the same one twice is one', async () => {
-  const machineId = await createMachine()
+  const machineId = await createMachine(server.database.app)
   const drafted = (await office.draft('machine-retirement', { machineId }, maker)).data
   const body = {
     kind: 'machine-retirement',
@@ -105,7 +92,7 @@ test('only one proposal of a kind is open about something, and the same one twic
 })
 
 test('two deciders at once: one decides, nothing happens twice', async () => {
-  const { id } = await proposeRetirement(await createMachine())
+  const { id } = await proposeRetirement(await createMachine(server.database.app))
   const answers = await Promise.all([
     office.decide(id, checker),
     office.decide(id, admin),
@@ -120,7 +107,7 @@ test('two deciders at once: one decides, nothing happens twice', async () => {
 })
 
 test('the same decision twice is done once, and answered twice', async () => {
-  const { id } = await proposeRetirement(await createMachine())
+  const { id } = await proposeRetirement(await createMachine(server.database.app))
   const answers = await Promise.all(Array.from({ length: 4 }, () => office.decide(id, checker)))
   expect(answers.map(({ data }) => data?.state)).toEqual(Array(4).fill('approved'))
   expect(await countDecisions(id)).toBe(2)
@@ -128,7 +115,7 @@ test('the same decision twice is done once, and answered twice', async () => {
 })
 
 test('after its time nobody decides it, and it no longer stands in the way', async () => {
-  const machineId = await createMachine()
+  const machineId = await createMachine(server.database.app)
   const { id } = await proposeRetirement(machineId)
   await server.database.owner.query(`update proposal set expires_at = now() - interval '1 second' where id = $1`, [id])
   expect((await office.decide(id, checker)).error).toBe('proposal.expired')
@@ -140,7 +127,7 @@ test('after its time nobody decides it, and it no longer stands in the way', asy
 })
 
 test('what somebody changed meanwhile is not replaced unseen', async () => {
-  const machineId = await createMachine()
+  const machineId = await createMachine(server.database.app)
   const content = { machineId, rail: 'practice', destination: 'Account 1' } as const
   const first = (await office.propose('machine-destination', content, maker)).data
   await server.database.owner.query(
@@ -157,7 +144,7 @@ test('what somebody changed meanwhile is not replaced unseen', async () => {
 })
 
 test('a text that differs by a character, another kind’s and another act’s signature are none', async () => {
-  const [machineId, other] = [await createMachine(), await createMachine()]
+  const [machineId, other] = [await createMachine(server.database.app), await createMachine(server.database.app)]
   const drafted = (await office.draft('machine-retirement', { machineId }, maker)).data
   const otherKind = await office.draft(
     'machine-key',
@@ -212,7 +199,7 @@ test('a key that was removed between signing and arriving signs nothing, nor hol
       `update approver_key k set removed_at = ${at} from operator o where o.id = k.operator_id and o.email = $1`,
       [email],
     )
-  const { id } = await proposeRetirement(await createMachine())
+  const { id } = await proposeRetirement(await createMachine(server.database.app))
   await remove('checker@millrace.test', 'now()')
   expect((await office.decide(id, checker)).error).toBe('approval.unsigned')
   await remove('checker@millrace.test', 'null')
@@ -223,7 +210,7 @@ test('a key that was removed between signing and arriving signs nothing, nor hol
 })
 
 test('a kind that cannot be done any more is refused, and nothing of it stays', async () => {
-  const machineId = await createMachine()
+  const machineId = await createMachine(server.database.app)
   const { id } = await proposeRetirement(machineId)
   await server.database.owner.query('update machine set retired_at = now() where id = $1', [machineId])
   expect((await office.decide(id, checker)).error).toBe('machine.retired')
@@ -236,7 +223,7 @@ test('a kind that cannot be done any more is refused, and nothing of it stays', 
 })
 
 test('roles: support neither proposes, decides nor reads what is finance’s', async () => {
-  const machineId = await createMachine()
+  const machineId = await createMachine(server.database.app)
   expect((await office.propose('machine-retirement', { machineId }, support)).error).toBe('role.missing')
   const { id } = await proposeRetirement(machineId)
   expect((await office.decide(id, support)).error).toBe('proposal.unknown')
@@ -246,11 +233,10 @@ test('roles: support neither proposes, decides nor reads what is finance’s', a
   expect((await server.call('console/proposal/list', { headers: support })).answer.data.total).toBe(0)
 })
 
-// Attack by the application's database password, on everything that takes two. Impossible: sessions can be forged, and
-// signatures cannot.
+// Attack by somebody with the server’s password, on approvals. Impossible: sessions can be forged, signatures cannot.
 test('with the application’s password alone, two sessions are forged and a price is set', async () => {
   const { app, owner } = server.database
-  const machineId = await createMachine()
+  const machineId = await createMachine(server.database.app)
   const { rows } = await owner.query<{ id: string }>(
     `select id from operator where email in ('maker@millrace.test', 'checker@millrace.test') order by email desc`,
   )

@@ -8,7 +8,7 @@ import { reportOperatorHandlers } from './report/operator.ts'
 import { receivePendingReports } from './report/receiveReport.ts'
 
 export { machineKinds } from './machine/machineKinds.ts'
-export { saveDraft, type MachineFields } from './machine/store.ts'
+export { saveDraft } from './machine/store.ts'
 export { enterReadings } from './reading/enterReadings.ts'
 export { approveRelease, requestRelease } from './release/store.ts'
 export { approveReports, receiveReports } from './report/store.ts'

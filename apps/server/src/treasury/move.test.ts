@@ -74,7 +74,7 @@ test('the fees are taken alone, or more than was earned', async () => {
   expect((await decide(own.data.id, maker)).error).toBe('adjustment.own')
   const support = await createOperator(owner, 'support')
   await expect(app.query('select decide_adjustment($1, $2, true, $3)', [own.data.id, support, ''])).rejects.toThrow(
-    'for finance to do',
+    'for finance',
   )
   // A second account that the same admin has just made decides nothing yet.
   const puppet = await createOperator(owner)

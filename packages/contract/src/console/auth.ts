@@ -82,7 +82,7 @@ export const practiceOperators = call({
       password: z.string(),
       code: z.string(),
       totpSecret: z.string(),
-      /** The approval key of the operator, as PKCS #8 in base64, for this browser; empty for who decides nothing. */
+      /** The approval key of the operator, as PKCS #8 in base64, for this browser. */
       approvalKey: z.string(),
     }),
   ),

@@ -39,7 +39,7 @@ export const enrolComplete = call({
     token,
     password: newOperatorPassword,
     code: totpCode,
-    /** Of the approval key that was made in this browser. It waits for two approvers. */
+    /** Of the approval key that was made in this browser. It waits for two colleagues. */
     publicKey: z.optional(publicKey),
   }),
   data: z.null(),

@@ -1,4 +1,5 @@
 import { Alert, Box, Button } from '@mui/material'
+import { join } from '../../shell/join.ts'
 import { Note, Wrap } from '../cells.tsx'
 import { useDecisionDialog, type Question } from '../Decision.tsx'
 import { Key } from '../Key.tsx'
@@ -48,10 +49,7 @@ export function DecisionBar({
         <Note sx={{ flex: '1 1 auto', textAlign: { xs: 'left', sm: 'right' } }}>
           {next ? (
             <>
-              Next:{' '}
-              <b>
-                {next.title}, {next.value}
-              </b>
+              Next: <b>{join(', ', next.title, next.value)}</b>
             </>
           ) : (
             'Nothing else waits'

@@ -1,9 +1,7 @@
-import { destinationRails, machineDestination } from '@millrace/contract/console/machine'
+import { destinationRails } from '@millrace/contract/console/machine'
 import { Typography } from '@mui/material'
-import { ActionDialog } from '../../components/ActionDialog.tsx'
 import { FormField } from '../../components/FormField.tsx'
-import { ReasonField } from '../../components/ReasonDialog.tsx'
-import { send } from '../../shell/send.ts'
+import { ProposeDialog } from '../../components/proposal/ProposeDialog.tsx'
 import type { MachineDialogProps } from './machineBadges.ts'
 
 type Rail = (typeof destinationRails)[number]
@@ -14,20 +12,19 @@ const railNames: Readonly<Record<Rail, string>> = {
   practice: 'Practice till',
 }
 
-const start = { rail: 'bep20' as Rail, destination: '', reason: '' }
+const start = { rail: 'bep20' as Rail, destination: '' }
 
-export function DestinationDialog({ machine: { id, name, ownerName }, onClose, onChanged }: MachineDialogProps) {
+export function DestinationDialog({ machine: { id, name, ownerName }, onClose }: MachineDialogProps) {
   return (
-    <ActionDialog
+    <ProposeDialog
       title={`Where is the owner of ${name.en_US} paid?`}
-      confirmLabel="Propose"
       defaultValues={start}
+      toWish={({ rail, destination }) => ({
+        kind: 'machine-destination',
+        content: { machineId: id, rail, destination: destination.trim() },
+      })}
+      reasonHint="Whoever decides sees this."
       onClose={onClose}
-      onConfirm={async ({ rail, destination, reason }) => {
-        const request = { id, rail, destination: destination.trim(), reason: reason.trim() }
-        onChanged((await send(machineDestination, request)).data)
-        return 'Proposed. Another operator has to decide.'
-      }}
     >
       {({ rail }) => (
         <>
@@ -44,9 +41,8 @@ export function DestinationDialog({ machine: { id, name, ownerName }, onClose, o
             lengthMax={120}
             input={{ spellCheck: false }}
           />
-          <ReasonField hint="Whoever decides sees this." lines={{ min: 1, max: 8 }} />
         </>
       )}
-    </ActionDialog>
+    </ProposeDialog>
   )
 }

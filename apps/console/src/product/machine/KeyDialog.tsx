@@ -1,26 +1,20 @@
-import { machineKey } from '@millrace/contract/console/machine'
 import { Typography } from '@mui/material'
-import { ActionDialog } from '../../components/ActionDialog.tsx'
 import { FormField } from '../../components/FormField.tsx'
-import { ReasonField } from '../../components/ReasonDialog.tsx'
+import { ProposeDialog } from '../../components/proposal/ProposeDialog.tsx'
 import { monoFamily } from '../../shell/palette.ts'
-import { send } from '../../shell/send.ts'
 import type { MachineDialogProps } from './machineBadges.ts'
 
 const findKeyProblem = (typed: string): string =>
   /^([A-Za-z0-9+/]{43}=)?$/.test(typed.trim()) ? '' : 'A key has 44 base64 characters and ends with “=”.'
 
-export function KeyDialog({ machine: { id, name, publicKey: before }, onClose, onChanged }: MachineDialogProps) {
+export function KeyDialog({ machine: { id, name, publicKey: before }, onClose }: MachineDialogProps) {
   return (
-    <ActionDialog
+    <ProposeDialog
       title={`${before ? 'Replace' : 'Set'} the public key of ${name.en_US}?`}
-      confirmLabel="Propose"
-      defaultValues={{ publicKey: '', reason: '' }}
+      defaultValues={{ publicKey: '' }}
+      toWish={({ publicKey }) => ({ kind: 'machine-key', content: { machineId: id, publicKey: publicKey.trim() } })}
+      reasonHint="Whoever decides sees this."
       onClose={onClose}
-      onConfirm={async ({ publicKey, reason }) => {
-        onChanged((await send(machineKey, { id, publicKey: publicKey.trim(), reason: reason.trim() })).data)
-        return 'Proposed. Another operator has to decide.'
-      }}
     >
       <Typography>
         A machine with a key sends its own signed reports.{' '}
@@ -38,7 +32,6 @@ export function KeyDialog({ machine: { id, name, publicKey: before }, onClose, o
         autoComplete="off"
         input={{ spellCheck: false, style: { fontFamily: monoFamily } }}
       />
-      <ReasonField hint="Whoever decides sees this." lines={{ min: 1, max: 8 }} />
-    </ActionDialog>
+    </ProposeDialog>
   )
 }

@@ -1,40 +1,43 @@
-import { machineKey, machineRetire, machineUpdate } from '@millrace/contract/console/machine'
+import { machineUpdate } from '@millrace/contract/console/machine'
+import type { ProposalKind } from '@millrace/contract/console/proposal'
 import { releaseRequest } from '@millrace/contract/console/release'
 import { reportEnter } from '@millrace/contract/console/report'
-import { Alert, Box, Button } from '@mui/material'
+import { Box, Button } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import { Note } from '../../components/cells.tsx'
-import { ConfirmButton } from '../../components/ConfirmButton.tsx'
 import { DialogButton } from '../../components/DialogButton.tsx'
+import { OpenProposals, useOpenProposals } from '../../components/proposal/OpenProposals.tsx'
+import { ProposeDialog } from '../../components/proposal/ProposeDialog.tsx'
 import { Section } from '../../components/Section.tsx'
 import { formatUsdt } from '../../shell/amount.ts'
 import { listPath } from '../../shell/listPath.ts'
-import { send } from '../../shell/send.ts'
 import { useCanCall } from '../../shell/useCanCall.ts'
-import { changeNames } from '../change/changeBadges.ts'
 import { RequestReleaseDialog } from '../release/RequestReleaseDialog.tsx'
 import { EnterReportDialog } from '../report/EnterReportDialog.tsx'
 import { DestinationDialog } from './DestinationDialog.tsx'
 import { KeyDialog } from './KeyDialog.tsx'
 import type { Machine } from './machineBadges.ts'
 
-export function MachineActions({ machine, onChanged }: { machine: Machine; onChanged: (row: Machine) => void }) {
+export function MachineActions({ machine }: { machine: Machine }) {
   const can = {
     update: useCanCall(machineUpdate),
     report: useCanCall(reportEnter),
     release: useCanCall(releaseRequest),
-    key: useCanCall(machineKey),
-    retire: useCanCall(machineRetire),
   }
-  const { id, capital, isRetired, openChanges } = machine
+  const { id, capital, isRetired } = machine
+  const proposals = useOpenProposals({ subject: id })
+  const isOpen = (kind: ProposalKind) => proposals.some((proposal) => proposal.kind === kind)
   const name = machine.name.en_US
   const lists = (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mt: 1.5, ml: -1.75 }}>
-      {(['order', 'change', 'receipt'] as const).map((list) => (
+      {(['order', 'receipt'] as const).map((list) => (
         <Button key={list} component={LinkBase} to={listPath(list, { machineId: id })}>
           {listNames[list]}
         </Button>
       ))}
+      <Button component={LinkBase} to={listPath('proposal', { subject: id })}>
+        Changes
+      </Button>
     </Box>
   )
   if (!can.update)
@@ -44,7 +47,6 @@ export function MachineActions({ machine, onChanged }: { machine: Machine; onCha
         {lists}
       </Section>
     )
-  const dialog = (close: () => void) => ({ machine, onClose: close, onChanged })
   return (
     <Section title="Actions" description="Every action is written to the audit log.">
       <Box sx={{ display: 'grid', gap: 1 }}>
@@ -68,40 +70,42 @@ export function MachineActions({ machine, onChanged }: { machine: Machine; onCha
             Request a capital release
           </DialogButton>
         )}
-        {can.key && !openChanges.includes('destination') && (
-          <DialogButton variant="outlined" renderDialog={(close) => <DestinationDialog {...dialog(close)} />}>
+        {!isOpen('machine-destination') && (
+          <DialogButton
+            variant="outlined"
+            renderDialog={(close) => <DestinationDialog machine={machine} onClose={close} />}
+          >
             {machine.destination ? 'Replace the owner’s destination' : 'Register the owner’s destination'}
           </DialogButton>
         )}
-        {can.key && !openChanges.includes('key') && (
-          <DialogButton variant="outlined" renderDialog={(close) => <KeyDialog {...dialog(close)} />}>
+        {!isOpen('machine-key') && (
+          <DialogButton variant="outlined" renderDialog={(close) => <KeyDialog machine={machine} onClose={close} />}>
             {machine.publicKey ? 'Replace the public key' : 'Set the public key'}
           </DialogButton>
         )}
-        {can.retire && !isRetired && !openChanges.includes('retirement') && (
-          <ConfirmButton
-            label="Retire"
-            title={`Retire ${name}?`}
-            confirmLabel="Propose"
+        {!isRetired && !isOpen('machine-retirement') && (
+          <DialogButton
             variant="outlined"
             color="error"
-            isDangerous
-            reasonHint="Members with a valid order read this."
-            onConfirm={async (reason) => {
-              onChanged((await send(machineRetire, { id, reason })).data)
-              return 'Proposed. Another operator has to decide.'
-            }}
+            renderDialog={(close) => (
+              <ProposeDialog
+                title={`Retire ${name}?`}
+                isDangerous
+                toWish={() => ({ kind: 'machine-retirement', content: { machineId: id } })}
+                reasonHint="Members with a valid order read this."
+                onClose={close}
+              >
+                Another operator has to approve this. Then it is no longer sold, and its reserve of{' '}
+                {formatUsdt(machine.reserve)} USDT goes to the valid orders at the next settlement. This cannot be
+                undone.
+              </ProposeDialog>
+            )}
           >
-            Another operator has to approve this. Then it is no longer sold, and its reserve of{' '}
-            {formatUsdt(machine.reserve)} USDT goes to the valid orders at the next settlement. This cannot be undone.
-          </ConfirmButton>
+            Retire
+          </DialogButton>
         )}
       </Box>
-      {openChanges.length > 0 && (
-        <Alert severity="info" sx={{ mt: 1.5 }}>
-          Waiting for another operator: {openChanges.map((kind) => changeNames[kind].toLowerCase()).join(', ')}.
-        </Alert>
-      )}
+      <OpenProposals proposals={proposals} />
       {isRetired && (
         <Note sx={{ mt: 1 }}>
           A retired machine is no longer sold. Its reserve goes to the valid orders at the next settlement.
@@ -112,4 +116,4 @@ export function MachineActions({ machine, onChanged }: { machine: Machine; onCha
   )
 }
 
-const listNames = { order: 'Orders', change: 'Changes', receipt: 'Receipts' } as const
+const listNames = { order: 'Orders', receipt: 'Receipts' } as const

@@ -44,7 +44,7 @@ export function MachineForm({ machine, onSave, problem, cancelTo }: Props) {
         <BooleanInput
           source="isPublished"
           label="Published"
-          helperText="Members see it, and can buy it while the sale is open."
+          helperText="Members see it, and can buy it while the sale is open. Another operator decides."
           sx={{ '& .MuiFormControlLabel-label': { fontWeight: 600, fontSize: '0.9375rem' } }}
         />
       </Card>
@@ -52,7 +52,7 @@ export function MachineForm({ machine, onSave, problem, cancelTo }: Props) {
       <Terms soldUnits={machine?.soldUnits ?? 0} isSold={machine?.isSold ?? false} units={machine?.units ?? Infinity} />
       <Sale />
       <Texts />
-      {machine?.isSold && <VersionReason />}
+      <Reason isPublic={machine?.isPublic ?? false} />
       <Problem text={problem} />
       <FormBar cancelTo={cancelTo} />
     </FormWithPreview>
@@ -130,14 +130,20 @@ function Terms({ soldUnits, isSold, units }: { soldUnits: number; isSold: boolea
   )
 }
 
-/** The terms of a sold machine change by a version, which another operator decides. */
-function VersionReason() {
+/** What members see, or would see, is decided by another operator. A draft is not. */
+function Reason({ isPublic }: { isPublic: boolean }) {
+  const isPublished: unknown = useWatch({ name: 'isPublished' })
+  if (!isPublic && !isPublished) return null
   return (
     <Section
-      title="A new version"
-      description="If anything changes that members read before they buy, it becomes a version that another operator decides. Every holder gets a message with this reason."
+      title="For a second person"
+      description={
+        isPublic
+          ? 'You sign what changes, and another operator decides. If terms change, every holder gets a message with this reason.'
+          : 'You sign everything that it says, and another operator decides whether it is published.'
+      }
     >
-      <TextInput source="reason" label="Why the terms change" multiline minRows={2} helperText="Members read this." />
+      <TextInput source="reason" label="Reason" multiline minRows={2} helperText="Members may read this." isRequired />
     </Section>
   )
 }

@@ -9,7 +9,7 @@ import { MachineReports } from './MachineReports.tsx'
 import { MachineStates } from './MachineStates.tsx'
 
 export default function MachinePage() {
-  const { query, replace } = useOne(machineOne)
+  const { query } = useOne(machineOne)
   return (
     <DetailPage
       noun="machine"
@@ -18,7 +18,7 @@ export default function MachinePage() {
       renderBadges={(machine) => <MachineStates machine={machine} />}
     >
       {(machine) => (
-        <Columns isAsideFirst aside={<MachineActions machine={machine} onChanged={replace} />}>
+        <Columns isAsideFirst aside={<MachineActions machine={machine} />}>
           <AccountsCard machine={machine} />
           <MachineFacts machine={machine} />
           <MachineReports machineId={machine.id} />

@@ -5,11 +5,7 @@ import type { RowOf } from '../../shell/page.ts'
 
 export type Machine = RowOf<typeof machineList>
 
-export type MachineDialogProps = {
-  readonly machine: Machine
-  readonly onClose: () => void
-  readonly onChanged: (row: Machine) => void
-}
+export type MachineDialogProps = { readonly machine: Machine; readonly onClose: () => void }
 
 type Offer = Pick<Machine, 'isRetired' | 'isPublished' | 'soldUnits' | 'units' | 'sale' | 'saleStart' | 'saleEnd'>
 

@@ -1,5 +1,6 @@
 import type { moderationList } from '@millrace/contract/console/community'
 import { Ago } from '../../components/cells.tsx'
+import { KeyAlerts } from '../../components/KeyAlerts.tsx'
 import { stateFilter } from '../../components/list/filters.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { TableList, type Column } from '../../components/TableList.tsx'
@@ -28,21 +29,25 @@ const columns: readonly Column<Item>[] = [
 
 export default function ModerationList() {
   return (
-    <TableList<Item>
-      description="Reported by members, flagged by a rule, or answered by the author. Oldest first."
-      filters={filters}
-      defaultFilter={{ isOpen: true }}
-      hasDays={false}
-      hasPage
-      canReview
-      empty={{
-        title: 'Nothing waits',
-        text: 'Posts and comments that members report or a rule flags appear here.',
-        isFiltered: ({ isOpen }) => isOpen === false,
-      }}
-      title={excerpt}
-      summary={(row) => [row.authorName, describeCause(row), row.openTime ? `${formatAgeOf(row.openTime)} ago` : '–']}
-      columns={columns}
-    />
+    <>
+      {/* Guides begin here. */}
+      <KeyAlerts />
+      <TableList<Item>
+        description="Reported by members, flagged by a rule, or answered by the author. Oldest first."
+        filters={filters}
+        defaultFilter={{ isOpen: true }}
+        hasDays={false}
+        hasPage
+        canReview
+        empty={{
+          title: 'Nothing waits',
+          text: 'Posts and comments that members report or a rule flags appear here.',
+          isFiltered: ({ isOpen }) => isOpen === false,
+        }}
+        title={excerpt}
+        summary={(row) => [row.authorName, describeCause(row), row.openTime ? `${formatAgeOf(row.openTime)} ago` : '–']}
+        columns={columns}
+      />
+    </>
   )
 }

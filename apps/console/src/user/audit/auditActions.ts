@@ -1,3 +1,4 @@
+import { kindTexts } from '../../components/proposal/kindTexts.ts'
 import { shortenId } from '../../components/uuid.ts'
 
 const contentNames = {
@@ -59,6 +60,9 @@ const actionNames: Readonly<Record<string, string>> = {
   'approver-key.recovery-set': 'Set the recovery key on the command line',
   'approver-key.recover': 'Added an approval key by the recovery key',
   'approver-key.remove': 'Removed an approval key',
+  'approver-key.removal': 'Signed the removal of a colleague’s approval key',
+  'approver-key.stop': 'Stopped the removal of their approval key',
+  'approver-key.object': 'Objected to an approval key',
   'operator.update': 'Changed an operator',
   'operator.password': 'Changed their own password',
   'password.change': 'Changed the login password',
@@ -138,11 +142,33 @@ const actionNames: Readonly<Record<string, string>> = {
 
 /** What was done. An action unknown to this console is shown by its id. */
 export function getActionName(action: string): string {
-  return actionNames[action] ?? action
+  return actionNames[action] ?? nameProposalAction(action) ?? action
+}
+
+const verbNames: Readonly<Record<string, string>> = {
+  propose: 'Proposed',
+  approve: 'Approved',
+  reject: 'Rejected',
+  withdraw: 'Took back',
+  do: 'Did',
+  see: 'Looked at',
+  object: 'Objected to',
+}
+
+/** `Approved: exchange rate`; null when it is not about a proposal. */
+function nameProposalAction(action: string): string | null {
+  const [kind = '', verb = ''] = action.split('.')
+  const name = (kindTexts as Readonly<Record<string, { readonly name: string } | undefined>>)[kind]?.name
+  return name && verbNames[verb] ? `${verbNames[verb]}: ${name.charAt(0).toLowerCase()}${name.slice(1)}` : null
 }
 
 /** The choices of the action filter. */
-export const actionChoices = Object.entries(actionNames)
+export const actionChoices = [
+  ...Object.entries(actionNames),
+  ...Object.keys(kindTexts).flatMap((kind) =>
+    Object.keys(verbNames).map((verb) => [`${kind}.${verb}`, getActionName(`${kind}.${verb}`)] as const),
+  ),
+]
   .map(([id, name]) => ({ id, name }))
   .toSorted((a, b) => a.name.localeCompare(b.name))
 
@@ -177,6 +203,10 @@ export function getSubject(action: string, id: string): Subject | null {
     case 'operator':
       return { kind: 'other', label: `Operator ${shortenId(id)}` }
     case 'machine':
+    case 'machine-terms':
+    case 'machine-key':
+    case 'machine-destination':
+    case 'machine-retirement':
     case 'receipt':
       return { kind: 'other', label: 'Open the machine', to: `/machine/${id}/show` }
     case 'report':

@@ -1,4 +1,4 @@
-import { decidesMoney, type DataOf } from '@millrace/contract/call'
+import type { DataOf } from '@millrace/contract/call'
 import { enrolComplete, enrolOpen } from '@millrace/contract/console/enrol'
 import { useEffect, useState, type SubmitEvent } from 'react'
 import { makeApprovalKey } from '../../shell/approvalKey.ts'
@@ -76,7 +76,7 @@ function Done() {
 
 function EnrolForm({
   token,
-  invitation: { email, name, role, isReset, expiresTime, totpSecret, totpUrl },
+  invitation: { email, name, isReset, expiresTime, totpSecret, totpUrl },
   onDone,
 }: {
   token: string
@@ -94,7 +94,7 @@ function EnrolForm({
     if (isMismatch) return
     await attempt(async () => {
       // A browser that cannot sign makes no key, and another one can make it later.
-      const publicKey = decidesMoney(role) ? await makeApprovalKey(email).catch(() => undefined) : undefined
+      const publicKey = await makeApprovalKey(email).catch(() => undefined)
       await send(enrolComplete, { token, password, code: code.replaceAll(' ', ''), ...(publicKey && { publicKey }) })
       onDone()
     })

@@ -35,7 +35,8 @@ export function ChangeOperatorDialog({ operator: { id, isActive, ...operator }, 
       <Alert severity="info">
         {isSelf
           ? 'This is you. Your other sessions end, and the new role applies at once.'
-          : 'Their sessions end. They sign in again with the new role. A role that decides begins with the waiting time.'}
+          : 'Their sessions end. They sign in again with the new role. A role that decides begins with the waiting time.'}{' '}
+        A new role takes a new approval key.
       </Alert>
     </ActionDialog>
   )

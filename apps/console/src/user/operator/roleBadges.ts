@@ -11,6 +11,6 @@ export const roleBadges: Record<Role, Badge> = {
 export const roleDescriptions: Record<Role, string> = {
   support: 'Reviews identities, freezes accounts, ends sessions, writes content, moderates the community.',
   finance: 'Handles money and stops withdrawals. Cannot see identity documents.',
-  guide: 'Writes in the community as staff and moderates it. Sees nothing else.',
+  guide: 'Writes in the community as staff and moderates it. Sees nothing else but approval keys.',
   admin: 'Can do everything that support can, and adds and changes operators.',
 }

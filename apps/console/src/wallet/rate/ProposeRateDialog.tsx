@@ -1,11 +1,7 @@
-import { ratePropose } from '@millrace/contract/console/rate'
 import { Alert, Typography } from '@mui/material'
-import { ActionDialog } from '../../components/ActionDialog.tsx'
 import { FormField } from '../../components/FormField.tsx'
-import { ReasonField } from '../../components/ReasonDialog.tsx'
-import { useSignedRequest } from '../../components/useSignedRequest.ts'
+import { ProposeDialog } from '../../components/proposal/ProposeDialog.tsx'
 import { formatRate } from '../../shell/amount.ts'
-import { send } from '../../shell/send.ts'
 import { describeRateJump, findRateProblem } from './findRateProblem.ts'
 import type { Rate } from './rateSources.ts'
 
@@ -17,20 +13,15 @@ type Props = {
 }
 
 export function ProposeRateDialog({ currency, currentRate, bandPercent, onClose }: Props) {
-  const requestSigned = useSignedRequest('rate')
   const findJump = (rate: string) => describeRateJump(rate, currentRate, bandPercent)
   return (
-    <ActionDialog
+    <ProposeDialog
       title={`Propose a rate of ${currency}`}
-      confirmLabel="Propose"
-      defaultValues={{ rate: '', reason: '' }}
+      defaultValues={{ rate: '' }}
       isReady={({ rate }) => findJump(rate) === ''}
+      toWish={({ rate }) => ({ kind: 'rate', content: { currency, rate: rate.trim() } })}
+      reasonHint="The deciding operator sees this. It is also written to the audit log."
       onClose={onClose}
-      onConfirm={async ({ rate, reason }) => {
-        const proposal = { currency, rate: rate.trim(), reason: reason.trim() }
-        await requestSigned(async () => (await send(ratePropose, proposal)).data)
-        return 'Proposed. Another operator has to decide.'
-      }}
     >
       {({ rate }) => (
         <>
@@ -50,9 +41,8 @@ export function ProposeRateDialog({ currency, currentRate, bandPercent, onClose 
             input={{ inputMode: 'decimal' }}
           />
           {findJump(rate) && <Alert severity="warning">{findJump(rate)}</Alert>}
-          <ReasonField hint="The deciding operator sees this. It is also written to the audit log." />
         </>
       )}
-    </ActionDialog>
+    </ProposeDialog>
   )
 }

@@ -1,32 +1,31 @@
-import { rateDecide, ratePropose } from '@millrace/contract/console/rate'
+import type { ProposalRow } from '@millrace/contract/console/proposal'
 import { Alert, Box, Typography } from '@mui/material'
 import { CardLine } from '../../components/CardLine.tsx'
-import { OpenProposal } from '../../components/Decision.tsx'
 import { DialogButton } from '../../components/DialogButton.tsx'
+import { OpenProposals } from '../../components/proposal/OpenProposals.tsx'
+import { useCanPropose } from '../../components/proposal/useSigner.ts'
 import { Section } from '../../components/Section.tsx'
 import { formatAmount, formatRate } from '../../shell/amount.ts'
-import { send } from '../../shell/send.ts'
 import { formatMoment } from '../../shell/time.ts'
-import { useCanCall } from '../../shell/useCanCall.ts'
 import { ProposeRateDialog } from './ProposeRateDialog.tsx'
-import { describePeople, describeSource, type Proposal, type Rate, type Reading } from './rateSources.ts'
+import { describePeople, describeSource, type Rate, type Reading } from './rateSources.ts'
 
 type Props = {
   readonly currency: Rate['currency']
   readonly rate: Rate | undefined
   readonly reading: Reading | undefined
-  readonly proposal: Proposal | undefined
+  readonly proposals: readonly ProposalRow[]
   readonly bandPercent: number
 }
 
-export function RateCard({ currency, rate, reading, proposal, bandPercent }: Props) {
-  const canPropose = useCanCall(ratePropose)
+export function RateCard({ currency, rate, reading, proposals, bandPercent }: Props) {
+  const canPropose = useCanPropose('rate')
   return (
     <Section
       title={currency}
       end={
         canPropose &&
-        !proposal && (
+        proposals.length === 0 && (
           <DialogButton
             variant="outlined"
             renderDialog={(close) => (
@@ -74,36 +73,7 @@ export function RateCard({ currency, rate, reading, proposal, bandPercent }: Pro
           it if it is right.
         </Alert>
       )}
-      {proposal && <ProposedRate {...proposal} />}
+      <OpenProposals proposals={proposals} />
     </Section>
-  )
-}
-
-function ProposedRate({ id, rate, currency, reason, proposedBy, proposedTime, approvalText }: Proposal) {
-  const text = formatRate(rate, currency)
-  return (
-    <OpenProposal
-      label={`Proposed rate of ${currency}`}
-      title={`Proposed: ${text}`}
-      reason={reason}
-      proposedBy={proposedBy}
-      proposedTime={proposedTime}
-      call={rateDecide}
-      approve={{
-        title: `Approve ${text}?`,
-        text: 'Applies to new quotes at once, until the source’s next reading.',
-        quote: reason,
-        approvalText,
-      }}
-      reject={{
-        title: `Reject ${text}?`,
-        text: 'The current rate stays.',
-        hint: 'Operators see this in the audit log.',
-      }}
-      onAnswer={async (answer) => {
-        await send(rateDecide, { id, ...answer })
-        return answer.isApproved ? 'The rate applies' : 'Rejected'
-      }}
-    />
   )
 }

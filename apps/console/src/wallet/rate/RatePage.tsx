@@ -3,6 +3,7 @@ import { localCurrencies } from '@millrace/contract/wallet/amounts'
 import { Alert, Box, Button, Typography } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import { cardsSx, Loaded, PageHead, wholeRowSx } from '../../components/PageHead.tsx'
+import { useOpenProposals } from '../../components/proposal/OpenProposals.tsx'
 import { Section } from '../../components/Section.tsx'
 import { useCall } from '../../components/useCall.ts'
 import { formatAmount, isZero } from '../../shell/amount.ts'
@@ -12,6 +13,7 @@ import { RateHistory } from './RateHistory.tsx'
 
 /** The current rates with their source, what is proposed, and how much of each currency is held for exchange. */
 export default function RatePage() {
+  const proposals = useOpenProposals({ kind: 'rate' })
   const query = useCall(rateList, { pageSize: 100 }, { refetchInterval: refreshMs.background })
   return (
     <>
@@ -21,7 +23,7 @@ export default function RatePage() {
         member has been given holds for some minutes. Limits and approvals count value at the source’s rate.
       </PageHead>
       <Loaded what="The rates" query={query} placeholdersPx={[220, 220, 220, 220]} sx={cardsSx(300)}>
-        {({ list, readings, proposals, bandPercent, usdtPosition }) => (
+        {({ list, readings, bandPercent, usdtPosition }) => (
           <>
             <Box sx={wholeRowSx}>
               <Position usdt={usdtPosition} />
@@ -32,7 +34,7 @@ export default function RatePage() {
                 currency={currency}
                 rate={list.find((rate) => rate.currency === currency)}
                 reading={readings.find((reading) => reading.currency === currency)}
-                proposal={proposals.find((proposal) => proposal.currency === currency)}
+                proposals={proposals.filter(({ subject }) => subject === currency)}
                 bandPercent={bandPercent}
               />
             ))}

@@ -4,7 +4,6 @@ import type { rateHistory, rateList } from '@millrace/contract/console/rate'
 type Rates = DataOf<typeof rateList>
 export type Rate = Rates['list'][number]
 export type Reading = Rates['readings'][number]
-export type Proposal = Rates['proposals'][number]
 export type PastRate = DataOf<typeof rateHistory>['list'][number]
 
 /** Where a rate comes from, in words. */

@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { createRevenueServer, inEnglish, machineFields } from '../../../test/createRevenueServer.ts'
+import {
+  createRevenueServer,
+  inEnglish,
+  machineFields,
+  machineTerms as terms,
+} from '../../../test/createRevenueServer.ts'
 
-const { server, maker, checker, support, createMachine, decideChange, listActions, stop } = await createRevenueServer()
+const { server, maker, checker, support, createMachine, office, listActions, stop } = await createRevenueServer()
 afterAll(stop)
 
 test('a machine is added, changed and retired, and each action is in the audit log', async () => {
-  const id = await createMachine()
+  const id = await createMachine({ isPublished: false })
   const { answer } = await server.post(
     'console/machine/update',
     { ...machineFields, id, name: inEnglish('Renamed'), price: '120.25', units: 20 },
@@ -24,18 +29,42 @@ test('a machine is added, changed and retired, and each action is in the audit l
     total: 1,
     list: [{ id }],
   })
-  const retired = await server.post('console/machine/retire', { id, reason: 'worn out' }, maker)
-  expect(retired.answer.data).toMatchObject({ isRetired: false, openChanges: ['retirement'] })
-  expect((await decideChange(id, checker)).answer.data).toMatchObject({ state: 'approved', kind: 'retirement' })
-  expect((await server.post('console/machine/retire', { id, reason: 'again' }, maker)).answer.error).toBe(
-    'machine.retired',
+  const published = await office.propose(
+    'machine-terms',
+    { machineId: id, ...terms, name: inEnglish('Renamed') },
+    maker,
   )
+  // Published for the first time, it is signed as a whole.
+  expect(published.data).toMatchObject({ before: { price: '120.25' }, after: { price: '100', risks: inEnglish('r') } })
+  expect((await office.decide(published.data.id, checker)).data).toMatchObject({ state: 'approved' })
+  expect((await server.post('console/machine/update', { ...machineFields, id }, checker)).answer.error).toBe(
+    'machine.public',
+  )
+  expect(
+    (await office.propose('machine-terms', { machineId: id, ...terms, name: inEnglish('Renamed') }, maker)).error,
+  ).toBe('machine.same')
+  expect((await server.post('console/machine/move', { id, position: 7 }, checker)).answer.data.position).toBe(7)
+  await office.agree('machine-retirement', { machineId: id }, [maker, checker])
+  expect((await office.propose('machine-retirement', { machineId: id }, maker)).error).toBe('machine.retired')
   expect(await listActions(id)).toEqual([
     'machine.create',
     'machine.update',
-    'machine.propose-retirement',
-    'machine.approve-retirement',
+    'machine-terms.propose',
+    'machine-terms.approve',
+    'machine.update',
+    'machine-retirement.propose',
+    'machine-retirement.approve',
   ])
+})
+
+test('a draft that was changed meanwhile is not published unseen', async () => {
+  const id = await createMachine({ isPublished: false })
+  const { data } = await office.propose('machine-terms', { machineId: id, ...terms }, maker)
+  await server.post('console/machine/update', { ...machineFields, id, risks: inEnglish('Other risks') }, maker)
+  expect((await office.decide(data.id, checker)).error).toBe('proposal.stale')
+  expect((await office.draft('machine-terms', { machineId: id, ...terms, isPublished: false }, maker)).error).toBe(
+    'machine.draft',
+  )
 })
 
 test('a sale window must be complete for its kind of sale, and end after it starts', async () => {

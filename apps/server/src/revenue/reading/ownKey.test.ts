@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { createRevenueServer } from '../../../test/createRevenueServer.ts'
 import { isSignedBy } from './parseSignedReading.ts'
 
-const { server, maker, checker, admin, today, createMachine, decideChange, decideReport, enterReport, setKey, stop } =
+const { server, maker, checker, admin, today, createMachine, office, decideReport, enterReport, setKey, stop } =
   await createRevenueServer()
 afterAll(stop)
 
@@ -31,13 +31,13 @@ async function sendReading(machineId: string): Promise<string> {
 // and another decides.
 test('a machine’s key is set alone', async () => {
   const id = await createMachine()
-  const proposed = await server.post('console/machine/key', { id, publicKey, reason: 'Mine' }, maker)
-  expect(proposed.answer.data).toMatchObject({ publicKey: '', openChanges: ['key'] })
-  expect((await server.post('console/machine/key', { id, publicKey, reason: 'Mine' }, checker)).answer.error).toBe(
-    'machine.change-open',
+  const { data } = await office.propose('machine-key', { machineId: id, publicKey }, maker)
+  expect(data).toMatchObject({ state: 'open', before: { publicKey: '' } })
+  expect((await office.propose('machine-key', { machineId: id, publicKey }, checker)).error).toBe(
+    'proposal.open-before',
   )
-  expect((await decideChange(id, maker)).answer.error).toBe('change.own')
-  expect((await decideChange(id, checker)).answer.code).toBe(200)
+  expect((await office.decide(data.id, maker)).error).toBe('proposal.own')
+  expect((await office.decide(data.id, checker)).error).toBeFalsy()
 })
 
 // Attack by two finance operators, on machine readings: a machine gets a key with which anybody can sign, so that
@@ -46,12 +46,14 @@ test('a machine’s key is not of small order', async () => {
   const id = await createMachine()
   for (const hex of smallOrderKeys) {
     const weak = Buffer.from(hex, 'hex').toString('base64')
-    const { answer } = await server.post('console/machine/key', { id, publicKey: weak, reason: 'New' }, maker)
-    expect(answer, hex).toMatchObject({ code: 400, error: 'machine.key-weak' })
+    expect(await office.draft('machine-key', { machineId: id, publicKey: weak }, maker), hex).toMatchObject({
+      code: 400,
+      error: 'machine.key-weak',
+    })
     const key = Buffer.from(hex, 'hex')
     expect(isSignedBy(key, 'a reading', forge(key, Buffer.from('a reading'))), hex).toBe(false)
   }
-  expect((await server.post('console/machine/key', { id, publicKey, reason: 'New' }, maker)).answer.code).toBe(200)
+  expect((await office.draft('machine-key', { machineId: id, publicKey }, maker)).code).toBe(200)
 })
 
 // Attack by one finance operator, on machine readings. Impossible: a trigger lets neither of the two who set the key

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signApproval } from '../../../test/approvals.ts'
 import { createTestServer, type TestServer } from '../../../test/createTestServer.ts'
 import { databaseOf } from '../../../test/databaseOf.ts'
 import { expectSound } from '../../../test/expectSound.ts'
 import { giveMoney } from '../../../test/machines.ts'
+import { createProposals } from '../../../test/proposals.ts'
 import { toRailUrl } from '../../../test/roleUrls.ts'
 import { move } from '../../../test/transfers.ts'
 import {
@@ -17,7 +17,8 @@ import {
   toWithdrawalRequest,
 } from '../../../test/withdrawals.ts'
 import { createPool } from '../../db/pool.ts'
-import { available, getBalance } from '../../ledger/index.ts'
+import { decideAs, proposeAs } from '../../demo/asDemoOperator.ts'
+import { available, getBalance, inTransaction } from '../../ledger/index.ts'
 import { requestWithdrawal } from '../../wallet/withdraw/store.ts'
 
 type Headers = Record<string, string>
@@ -44,7 +45,7 @@ async function beginWith(currency: string, rate: string): Promise<void> {
   const { owner } = server.database
   await owner.query('delete from rate_quote where currency = $1', [currency])
   await owner.query('delete from exchange_rate where currency = $1', [currency])
-  await owner.query('delete from rate_proposal where currency = $1', [currency])
+  await owner.query(`delete from proposal where kind = 'rate' and subject = $1`, [currency])
   await owner.query('delete from rate_reading where currency = $1', [currency])
   expect(await readSource(currency, rate, 60)).toBe('applied')
 }
@@ -55,13 +56,10 @@ const readSource = async (currency: string, rate: string, minutesAgo = 0): Promi
       [currency, rate, minutesAgo],
     )
   ).rows[0]?.outcome as string
-const propose = async (currency: string, rate: string, headers = maker) =>
-  (await server.post('console/rate/propose', { currency, rate, reason: 'for a test' }, headers)).answer
-const decide = async (id: string, isApproved = true, headers = checker) => {
-  const signature = await signApproval(server.database.owner, headers, 'rate', id)
-  const body = { id, isApproved, reason: isApproved ? '' : 'no', signature }
-  return (await server.post('console/rate/decide', body, headers)).answer
-}
+const propose = (currency: 'NGN' | 'KES' | 'INR', rate: string, headers = maker) =>
+  createProposals(server).propose('rate', { currency, rate }, headers)
+const decide = (id: string, isApproved = true, headers = checker) =>
+  createProposals(server).decide(id, headers, isApproved ? 'approved' : 'rejected')
 const readRate = async (currency: string): Promise<string> =>
   (await server.database.app.query('select current_rate($1) as rate', [currency])).rows[0].rate
 const quote = async (memberId: string, currency: string, direction: 'in' | 'out'): Promise<string> =>
@@ -85,9 +83,13 @@ test('naira is set to 800,000 for a quote and set back, so that 50 USDT pay 38 m
   const { memberId, destinationId } = await createMember(50_000_000n)
   expect((await propose('NGN', '800000')).error).toBe('rate.beyond-band')
   const small = await propose('NGN', '1500')
-  expect(small.data).toMatchObject({ rate: '1500.000000', proposedBy: { role: 'finance' } })
-  expect((await decide(small.data.id, true, maker)).error).toBe('adjustment.own')
-  expect((await propose('NGN', '1490', checker)).error).toBe('rate.open-before')
+  expect(small.data).toMatchObject({
+    after: { rate: '1500' },
+    before: { rate: '1480' },
+    proposedBy: { role: 'finance' },
+  })
+  expect((await decide(small.data.id, true, maker)).error).toBe('proposal.own')
+  expect((await propose('NGN', '1490', checker)).error).toBe('proposal.open-before')
   expect(await readRate('NGN')).toBe('1480.000000')
   // Nor by the application's password.
   const { app } = server.database
@@ -103,15 +105,6 @@ test('naira is set to 800,000 for a quote and set back, so that 50 USDT pay 38 m
     ),
   ).rejects.toThrow('denied')
   await expect(app.query(`update rate_quote set rate = 800000`)).rejects.toThrow('denied')
-  const { id: operatorId } = (
-    await server.database.owner.query(`select id from operator where email = 'maker@millrace.test'`)
-  ).rows[0]
-  const decideAlone = 'select decide_rate($1, $2, true, $3) as o'
-  await expect(app.query(decideAlone, [small.data.id, operatorId, ''])).rejects.toThrow('only whoever is signed in')
-  expect(await queryAs(app, operatorId, decideAlone, [small.data.id, operatorId, ''])).toMatchObject({
-    rows: [{ o: 'own' }],
-  })
-
   const quoteId = await quote(memberId, 'NGN', 'out')
   const paid = await withdraw({ memberId, destinationId, amount: 50_000_000n, quoteId })
   expect(paid).toMatchObject({ outcome: 'requested', pays: 7_030_000n, approvalsNeeded: 0 })
@@ -155,21 +148,26 @@ test('one person is proposer and approver, or lacks the role, at the database it
     await createOperator(owner),
     await createOperator(owner, 'support'),
   ]
-  const call = `select outcome, id from propose_rate($1, 'INR', 89, 'for a test')`
-  await expect(app.query(call, [helper])).rejects.toThrow('for finance to do')
-  await expect(app.query(call, [finance])).rejects.toThrow('only whoever is signed in')
-  const { id } = (await queryAs(app, finance, call, [finance])).rows[0]
-  await expect(app.query('select decide_rate($1, $2, true, $3)', [id, helper, ''])).rejects.toThrow('for finance')
+  const content = { currency: 'INR', rate: '89' } as const
+  const call = `select propose($1, 'rate', $2, 'for a test', null, null, '', '')`
+  await expect(app.query(call, [helper, content])).rejects.toThrow('for finance')
+  await expect(app.query(call, [finance, content])).rejects.toThrow('only whoever is signed in')
+  const db = databaseOf(app)
+  const id = await inTransaction(db, (transaction) => proposeAs(transaction, finance, 'rate', content))
+  await expect(app.query(`select decide($1, $2, 'approved', '', null, '', '')`, [id, helper])).rejects.toThrow(
+    'for finance',
+  )
   // Even the owner of the tables cannot make one person both.
   await expect(
-    owner.query(`update rate_proposal set state = 'approved', decided_by = proposed_by where id = $1`, [id]),
-  ).rejects.toThrow('no_self_decision')
-  await expect(app.query(`update rate_proposal set state = 'approved'`)).rejects.toThrow('denied')
-  const decideRate = 'select decide_rate($1, $2, true, $3) as o'
+    owner.query(`update proposal set state = 'approved', decided_by = proposed_by, decided_at = now() where id = $1`, [
+      id,
+    ]),
+  ).rejects.toThrow('decided_by_another')
+  await expect(app.query(`update proposal set state = 'approved'`)).rejects.toThrow('denied')
   const outcomes = await Promise.all(
-    Array.from({ length: 6 }, () => queryAs(app, other, decideRate, [id, other, ''], { kind: 'rate', id })),
+    Array.from({ length: 6 }, () => inTransaction(db, (transaction) => decideAs(transaction, other, id))),
   )
-  expect(outcomes.map(({ rows }) => rows[0].o).toSorted()).toEqual(['approved', ...Array(5).fill('decided')])
+  expect(outcomes.toSorted()).toEqual(['approved', ...Array(5).fill('same')])
   expect(await readRate('INR')).toBe('89.000000')
   expect((await propose('INR', '89.1', support)).code).toBe(403)
 })
@@ -193,7 +191,6 @@ test('the rate walks away from its source, a band at a time', async () => {
   expect(listed).toMatchObject({
     bandPercent: 5,
     readings: expect.arrayContaining([expect.objectContaining({ currency: 'NGN', source: 'test', isApplied: true })]),
-    proposals: [expect.objectContaining({ currency: 'NGN', rate: '1500.000000' })],
   })
   expect(listed.list).toContainEqual(
     expect.objectContaining({
@@ -205,7 +202,6 @@ test('the rate walks away from its source, a band at a time', async () => {
   )
   const history = (await server.call('console/rate/history?currency=NGN', { headers: support })).answer.data
   expect(history.list.map(({ source }: { source: string }) => source)).toEqual(['manual', 'test'])
-  await decide((await listed).proposals[0].id, false)
 })
 
 // Attack by a source of rates that is wrong, on rates: the rate leaps. Impossible: a reading beyond the band does not

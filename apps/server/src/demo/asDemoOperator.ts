@@ -4,7 +4,7 @@ import { sign } from 'node:crypto'
 import { actAsDemoOperator, deriveDemoApproverKey, findOperatorEmail } from '../console/index.ts'
 import type { Database } from '../db/database.ts'
 import { mustExist } from '../db/rows.ts'
-import { decide, findProposal, propose } from './store.ts'
+import { decide, findProposal, propose } from '../proposal/index.ts'
 
 const from = (id: string) => ({ operator: { id }, requestId: 'demonstration', address: '' })
 

@@ -1,0 +1,18 @@
+import { proposalList } from '@millrace/contract/console/proposal'
+import ProposalIcon from '@mui/icons-material/HowToRegOutlined'
+import { CountBadge } from '../shell/MenuBadges.tsx'
+import { page } from '../shell/page.ts'
+
+export const proposalPages = [
+  page({
+    name: 'proposal',
+    label: 'Approvals',
+    title: 'Waiting for a second person',
+    icon: ProposalIcon,
+    menu: '',
+    badge: <CountBadge call={proposalList} request={{ state: 'open' }} />,
+    call: proposalList,
+    list: () => import('./ProposalList.tsx'),
+    show: () => import('./ProposalPage.tsx'),
+  }),
+]
