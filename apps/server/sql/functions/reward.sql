@@ -16,7 +16,7 @@ return p_kind in ('code', 'exchange', 'coupon');
 
 -- As operators read and sign it. The same, whatever zone the session is in.
 create or replace function usdt_text(p_minor numeric) returns text language sql immutable
-return trim_scale(p_minor / 1000000)::text;
+return trim_scale(p_minor * 0.000001)::text;
 create or replace function time_text(p_time timestamptz) returns text language sql immutable
 return to_char(p_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
 

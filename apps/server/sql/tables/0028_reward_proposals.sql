@@ -54,8 +54,8 @@ insert into proposal (id, kind, subject, subject_name, before, after, reason, si
 select b.id, 'codes', b.id::text, v.name, '{}',
   jsonb_build_object('batchId', b.id, 'programmeId', b.programme_id, 'codes', b.codes, 'usesMax', b.uses_max,
     'endTime', to_char(b.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'note', b.note,
-    'amount', trim_scale(v.amounts[1] / 1000000.0)::text,
-    'cost', trim_scale(v.amounts[1] / 1000000.0 * b.codes * b.uses_max)::text,
+    'amount', trim_scale(v.amounts[1] * 0.000001)::text,
+    'cost', trim_scale(v.amounts[1] * 0.000001 * b.codes * b.uses_max)::text,
     'digest', (
       select encode(sha256(string_agg(c.hash, '' order by c.hash)), 'hex') from reward_code c where c.batch_id = b.id)),
   b.note, '', b.made_by, b.made_at, greatest(b.made_at, now()) + interval '7 days',

@@ -33,7 +33,7 @@ beforeAll(async () => {
   ;({ app, owner } = database)
   await fundPromotions(app, usdt(funded))
   await addAgreement(app)
-  machineId = await createMachine(owner, { price: 10n * one, units: 1_000_000 })
+  machineId = await createMachine(app, { price: 10n * one, units: 1_000_000 })
   reviewer = await createOperator(owner, 'support')
   for (const kind of kinds) await openProgramme(owner, kind, { amounts: [one], totalMax: 1_000_000 })
   exchangeCode = createHash('sha256').update('a code for all').digest()

@@ -42,7 +42,7 @@ async function withCoupon(terms: Parameters<typeof openCoupons>[1] = {}) {
 }
 
 test('a coupon’s part of the price comes from promotions and the rest from the member, and both become capital', async () => {
-  const machineId = await createMachine(database.owner, { price })
+  const machineId = await createMachine(database.app, { price })
   const { memberId, id } = await withCoupon()
   const budget = await minor(promotions)
   const before = await promised()
@@ -60,7 +60,7 @@ test('a coupon’s part of the price comes from promotions and the rest from the
 })
 
 test('undoing gives the own part and the coupon back, and promotions its part', async () => {
-  const machineId = await createMachine(database.owner, { price })
+  const machineId = await createMachine(database.app, { price })
   const { memberId, programmeId, id } = await withCoupon()
   const [budget, before] = [await minor(promotions), await promised()]
   const { id: orderId } = await buyWith(database.app, memberId, machineId, id)
@@ -78,7 +78,7 @@ test('undoing gives the own part and the coupon back, and promotions its part', 
 })
 
 test('a repeat under the same key buys once, and the same key with another coupon is refused', async () => {
-  const machineId = await createMachine(database.owner, { price })
+  const machineId = await createMachine(database.app, { price })
   const { memberId, id } = await withCoupon()
   const requestId = randomUUID()
   const first = await buyWith(database.app, memberId, machineId, id, { requestId })
@@ -91,7 +91,7 @@ test('a repeat under the same key buys once, and the same key with another coupo
 })
 
 test('a coupon that has expired when the purchase is undone stays expired, and promotions get its part', async () => {
-  const machineId = await createMachine(database.owner, { price })
+  const machineId = await createMachine(database.app, { price })
   const { memberId, id } = await withCoupon({ expiresAt: await leftAtStart() })
   const budget = await minor(promotions)
   const { id: orderId } = await buyWith(database.app, memberId, machineId, id)
@@ -105,7 +105,7 @@ test('a coupon that has expired when the purchase is undone stays expired, and p
 })
 
 test('a coupon that expires while it is chosen is refused, moves nothing, and frees what it had promised', async () => {
-  const machineId = await createMachine(database.owner, { price })
+  const machineId = await createMachine(database.app, { price })
   const { memberId, id } = await withCoupon({ expiresAt: await leftAtStart() })
   const before = await promised()
   await nextDay(database.app, 2)
@@ -118,7 +118,7 @@ test('a coupon that expires while it is chosen is refused, moves nothing, and fr
 
 // Attack by a member, on rewards: the same coupon in many purchases at once. Impossible: the first uses it up.
 test('one coupon in thirty purchases at once, of several machines, is used once', async () => {
-  const machines = await Promise.all([1, 2, 3].map(() => createMachine(database.owner, { price })))
+  const machines = await Promise.all([1, 2, 3].map(() => createMachine(database.app, { price })))
   const { memberId, id } = await withCoupon()
   const bought = await Promise.all(
     Array.from({ length: 30 }, (_, i) => buyWith(database.app, memberId, machines[i % 3] as string, id)),
@@ -130,7 +130,7 @@ test('one coupon in thirty purchases at once, of several machines, is used once'
 })
 
 test('in a batch, a coupon lowers the price of its own order only', async () => {
-  const machineId = await createMachine(database.owner, { price })
+  const machineId = await createMachine(database.app, { price })
   const { memberId, id } = await withCoupon()
   const others = await Promise.all([1, 2].map(() => addBuyer(database.app)))
   const members = [others[0], memberId, others[1]]
@@ -216,7 +216,7 @@ test('limits, dates, countries and stops each have their own answer', async () =
 
 test('a coupon is for its machines, from its price on, and takes off a percentage up to its amount', async () => {
   const [cheap, dear] = await Promise.all(
-    [10_000_000n, price].map((each) => createMachine(database.owner, { price: each, dayReturn: 10_000n })),
+    [10_000_000n, price].map((each) => createMachine(database.app, { price: each, dayReturn: 10_000n })),
   )
   const use = async (terms: Parameters<typeof openCoupons>[1], machineId = cheap) => {
     const { memberId, id } = await withCoupon(terms)
@@ -239,10 +239,10 @@ test('a coupon is for its machines, from its price on, and takes off a percentag
 // Impossible: the own part covers what the order can earn while it can be undone.
 test('the own part of the price covers the income of the reflection period, which the database checks', async () => {
   const dayReturn = 2_000_000n
-  const machineId = await createMachine(database.owner, { price: 12_999_999n, dayReturn })
+  const machineId = await createMachine(database.app, { price: 12_999_999n, dayReturn })
   const { memberId, id } = await withCoupon()
   expect((await buyWith(database.app, memberId, machineId, id)).outcome).toBe('coupon-own-part')
-  const fair = await createMachine(database.owner, { price: 13_000_000n, dayReturn })
+  const fair = await createMachine(database.app, { price: 13_000_000n, dayReturn })
   const { outcome, id: orderId } = await buyWith(database.app, memberId, fair, id)
   expect(outcome).toBe('bought')
   await expect(
@@ -267,7 +267,7 @@ test('the own part of the price covers the income of the reflection period, whic
 })
 
 test('a coupon is not given back where a retired machine’s reserve paid more than the own part', async () => {
-  const machineId = await createMachine(database.owner, { price: 13_000_000n, dayReturn: 2_000_000n })
+  const machineId = await createMachine(database.app, { price: 13_000_000n, dayReturn: 2_000_000n })
   const { memberId, id } = await withCoupon()
   const budget = await minor(promotions)
   const { id: orderId } = await buyWith(database.app, memberId, machineId, id)

@@ -31,7 +31,7 @@ const buy = async (productId: string, couponId: string, headers: Headers) =>
   ).answer
 
 test('a coupon is offered, claimed, chosen, used, and returned by an undo', async () => {
-  const productId = await createMachine(server.database.owner)
+  const productId = await createMachine(server.database.app)
   const programmeId = await openCoupons(server.database.owner, { machineIds: [productId], totalMax: 100 })
   const { token } = await newBuyer(server, { money: 500_000_000n })
   expect((await ask('coupon/isOpen', token)).data).toEqual({ isOpen: true, reason: null })
@@ -52,7 +52,7 @@ test('a coupon is offered, claimed, chosen, used, and returned by an undo', asyn
   expect((await ask('coupon/all', token)).data).not.toContainEqual(offer)
   const fitted = { id: coupon.id, off: '5.000000', misfit: null }
   expect((await ask(`coupon/userProductCoupons?productId=${productId}`, token)).data).toMatchObject([fitted])
-  const other = await createMachine(server.database.owner)
+  const other = await createMachine(server.database.app)
   expect((await ask(`coupon/queryPruductCouponData?productId=${other}`, token)).data.coupons).toMatchObject([
     { id: coupon.id, off: null, misfit: 'machine' },
   ])
@@ -77,7 +77,7 @@ test('a coupon is offered, claimed, chosen, used, and returned by an undo', asyn
 })
 
 test('somebody else’s coupons are not found, and neither are machines that do not exist', async () => {
-  const productId = await createMachine(server.database.owner)
+  const productId = await createMachine(server.database.app)
   const programmeId = await openCoupons(server.database.owner)
   const [owner, stranger] = [await newBuyer(server), await newBuyer(server, { money: 500_000_000n })]
   const { data: coupon } = await claim(programmeId, owner.token)

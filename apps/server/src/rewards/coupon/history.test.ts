@@ -70,7 +70,7 @@ test('random histories of claiming, buying, earning and undoing never leave anyb
       { price: 20_000_000n, dayReturn: 3_000_000n },
       { price: 50_000_000n, dayReturn: 200_000n },
       { price: 9_000_000n, dayReturn: 1_000_000n },
-    ].map((terms) => createMachine(owner, terms)),
+    ].map((terms) => createMachine(app, terms)),
   )
   const at = async (days: number) =>
     (await query<{ at: Date }>('select ledger.now() + make_interval(days => $1) as at', [days]))[0]?.at as Date

@@ -24,7 +24,7 @@ const receive = async ({ token }: NewMember) => (await server.post('registerRewa
 test('a verified person receives one free day of the starter machine, once', async () => {
   const member = await newMember(server)
   expect((await get('registerReward/query', member)).data).toMatchObject({ state: 'closed', noReward: 'closed' })
-  const machineId = await createMachine(owner, { name: 'Charger', dayReturn: 100_000n })
+  const machineId = await createMachine(app, { name: 'Charger', dayReturn: 100_000n })
   await openProgramme(owner, 'welcome', { amounts: [2_000_000n], terms: { machineId, units: 10 } })
   expect((await get('registerReward/query', member)).data).toMatchObject({ state: 'closed', noReward: 'verify' })
   expect(await receive(member)).toMatchObject({ code: 403, error: 'reward.verify' })
@@ -48,7 +48,7 @@ test('a verified person receives one free day of the starter machine, once', asy
 })
 
 test('of a settled day it is what a unit earned; of somebody who was invited it is a referral bonus', async () => {
-  const machineId = await createMachine(owner, { dayReturn: 100_000n })
+  const machineId = await createMachine(app, { dayReturn: 100_000n })
   await owner.query(`insert into settlement (day, state) values ('2026-01-05', 'done') on conflict do nothing`)
   await owner.query(
     `insert into settlement_machine (day, machine_id, valid_units, cap, paid) values ('2026-01-05', $1, 40, 0, 2840000)`,
