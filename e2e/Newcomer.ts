@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { type Caller, newPhone } from './members.ts'
+import { newPhone } from './members.ts'
+import type { OperatorCaller } from './operator.ts'
 
 type Texts = Readonly<Record<string, string>>
 
@@ -93,7 +94,7 @@ export class Newcomer {
   }
 
   /** With a specimen, which an operator accepts. */
-  async verify(operator: Caller) {
+  async verify(operator: OperatorCaller) {
     const name = `Asha ${this.phone.replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))}`
     await this.page.goto('/#/user/verify')
     await this.field('verify.name').fill(name)
@@ -104,8 +105,8 @@ export class Newcomer {
     const { list } = await operator.ask<{ list: { id: string; name: string }[] }>(
       'console/verification/list?state=pending&pageSize=100',
     )
-    const id = list.find((waiting) => waiting.name === name)?.id
-    await operator.send('console/verification/decide', { id, isVerified: true, reason: '' })
+    const verificationId = list.find((waiting) => waiting.name === name)?.id ?? ''
+    await operator.propose('verification', { verificationId, isVerified: true })
   }
 
   async logOut() {

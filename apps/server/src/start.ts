@@ -29,13 +29,13 @@ import { machineKinds, revenueHandlers } from './revenue/index.ts'
 import { readBudget, rewardKinds, rewardsHandlers, rewardsMemberData } from './rewards/index.ts'
 import { addShippedHelp, readTicketFigures, serviceHandlers, serviceMemberData } from './service/index.ts'
 import type { Settings } from './settings.ts'
-import { squareHandlers, squareMemberData } from './square/index.ts'
+import { moderationKind, squareHandlers, squareMemberData } from './square/index.ts'
 import { transparencyHandlers } from './transparency/index.ts'
 import { hasTerms, rateKind, treasuryHandlers } from './treasury/index.ts'
 import { createUploadStore } from './uploads/index.ts'
-import { findMemberByToken, forgetInfo, userHandlers, watchMembers } from './user/index.ts'
+import { findMemberByToken, forgetInfo, memberKinds, userHandlers, watchMembers } from './user/index.ts'
 import { createVault } from './vault/index.ts'
-import { walletHandlers, walletMemberData } from './wallet/index.ts'
+import { walletHandlers, walletMemberData, withdrawalKind } from './wallet/index.ts'
 
 /** Every domain, listed by hand. */
 const handlers = [
@@ -55,7 +55,14 @@ const handlers = [
   ...rewardsHandlers,
   ...squareHandlers,
   ...transparencyHandlers({ readBudget, readTicketFigures }),
-  ...createProposalHandlers({ ...machineKinds, ...rateKind, ...rewardKinds }),
+  ...createProposalHandlers({
+    ...machineKinds,
+    ...rateKind,
+    ...memberKinds,
+    ...withdrawalKind,
+    ...moderationKind,
+    ...rewardKinds,
+  }),
   ...consoleHandlers,
 ]
 

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { actAsDemoOperator } from '../src/console/index.ts'
 import { createPool } from '../src/db/pool.ts'
 import { getBalance, inTransaction, type Account } from '../src/ledger/index.ts'
-import { approveWithdrawal, findWithdrawal, rejectWithdrawal } from '../src/wallet/withdraw/store.ts'
+import { tryProposeAs } from '../src/demo/asDemoOperator.ts'
+import { approveWithdrawal, findWithdrawal } from '../src/wallet/withdraw/store.ts'
 import { processWithdrawals } from '../src/wallet/withdraw/withdraw.ts'
 import { createTestDatabase } from './createTestDatabase.ts'
 import { databaseOf } from './databaseOf.ts'
@@ -40,8 +41,8 @@ export async function createWithdrawTest() {
       }),
     reject: (id: string, operatorId: string) =>
       inTransaction(databaseOf(app), async (db) => {
-        await actAsDemoOperator(db, operatorId)
-        return rejectWithdrawal(db, id, operatorId, 'The name differs.')
+        const content = { withdrawalId: id }
+        return (await tryProposeAs(db, operatorId, 'withdrawal-rejection', content, 'The name differs.')).outcome
       }),
     process: () => processWithdrawals({ db: databaseOf(app) }),
 

@@ -1,6 +1,7 @@
 import type { ContentOf, ProposalKind } from '@millrace/contract/console/proposal'
 import { decisionText } from '@millrace/proof'
 import { createHash } from 'node:crypto'
+import type pg from 'pg'
 import { expect } from 'vitest'
 import { signText } from './approvals.ts'
 import type { TestServer } from './createTestServer.ts'
@@ -68,3 +69,20 @@ export function createProposals(server: Pick<TestServer, 'post' | 'call' | 'data
 
   return { findOperator, draft, propose, findText, decide, agree }
 }
+
+/** What operators propose and decide unsigned, by whoever has the whole database. Both return how it ended. */
+export const proposeUnsigned = async <Kind extends ProposalKind>(
+  owner: pg.Pool,
+  operatorId: string | undefined,
+  kind: Kind,
+  content: ContentOf<Kind>,
+): Promise<{ outcome: string; id: string }> =>
+  (
+    await owner.query(
+      `select outcome, id
+       from propose($1, $2, $3, 'for a test', date_trunc('milliseconds', clock_timestamp()), null, '', '')`,
+      [operatorId, kind, content],
+    )
+  ).rows[0]
+export const decideUnsigned = async (owner: pg.Pool, operatorId: string | undefined, id: string): Promise<string> =>
+  (await owner.query(`select decide($1, $2, 'approved', '', null, '', '') as outcome`, [id, operatorId])).rows[0].outcome

@@ -17,7 +17,6 @@ const names: Readonly<Record<Item['queue'], string>> = {
   release: 'Release',
   adjustment: 'Adjustment',
   proposal: 'Proposal',
-  reconciliation: 'Lost payouts',
 }
 const hasPage: readonly Item['queue'][] = ['withdraw', 'report', 'proposal']
 

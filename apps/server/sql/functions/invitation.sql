@@ -135,6 +135,7 @@ language plpgsql security definer as $$
 declare
   v_is_approved boolean := p_proposal.after ->> 'isApproved';
 begin
+  if not v_is_approved and p_proposal.reason = '' then perform refuse_proposal('review.reason-missing'); end if;
   perform from promotions_budget for update;
   if v_is_approved then
     if is_operator_full(p_proposal.proposed_by) then perform refuse_proposal('review.operator-limit'); end if;

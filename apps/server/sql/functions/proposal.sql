@@ -3,8 +3,8 @@
 --
 -- A kind is three functions, which nobody but this file calls, by name: for `machine-key`
 --   rule_machine_key()                     who, how many, and for how long
---   may_machine_key(content, before)       "may it": what is proposed, and what it would replace. Called again when it
---                                          is decided, with what it replaced when it was proposed; only then it locks
+--   may_machine_key(content, before)       "may it": what is proposed, and what it would replace. Called again before
+--                                          it is done, with what it replaced when it was proposed; only then it locks
 --                                          what it reads. What differs from that makes the proposal stale.
 --   do_machine_key(proposal)               "do it". Belongs to the role that may.
 -- Both refuse by refuse_proposal(), with the key of the text that the operator reads, and then nothing has happened.
@@ -114,6 +114,10 @@ declare
   v_proposed proposed;
 begin
   perform assert_role(p_operator, v_rule.roles);
+  -- What was done may have changed what it would replace now, so whoever asks again is known by the signature.
+  select d.subject_id, 'same' into id, outcome from decision d
+  where d.signature = p_signature and (d.kind, d.operator_id) = (p_kind, p_operator) and d.act in ('proposed', 'done');
+  if found then return; end if;
   begin
     v_proposed := ask_kind(p_kind, p_content, null);
     v_new.kind := p_kind;
@@ -157,7 +161,10 @@ begin
     perform record_signed(v_new, outcome, p_operator, v_new.signed_text, p_signature);
     perform record_proposal_audit(v_new, v_rule, case v_rule.signatures when 1 then 'do' else 'propose' end, p_reason,
       p_request_id, p_address);
-    if v_rule.signatures = 1 then perform do_proposal(v_new); end if;
+    if v_rule.signatures = 1 then
+      perform assert_current(v_new);
+      perform do_proposal(v_new);
+    end if;
   exception when sqlstate 'MR003' then
     outcome := sqlerrm;
   end;
@@ -263,11 +270,20 @@ exception when sqlstate 'MR003' then
   return sqlerrm;
 end $$;
 
+-- It may still be done, and replaces what it says.
+create or replace function assert_current(p_proposal proposal) returns void language plpgsql as $$
+declare
+  v_proposed proposed := ask_kind(p_proposal.kind, p_proposal.after, p_proposal.before);
+begin
+  -- What was proposed by an earlier version does not say what it replaces.
+  if p_proposal.before <> '{}' and v_proposed.before <> p_proposal.before then
+    perform refuse_proposal('proposal.stale');
+  end if;
+end $$;
+
 -- Its proposer has signed what it still says, with a key that is still theirs, and it may still be done.
 create or replace function assert_approvable(p_proposal proposal, p_rule proposal_rule) returns void
 language plpgsql as $$
-declare
-  v_proposed proposed;
 begin
   if needs_session() and not exists (
     select from decision d join approver_key k on k.id = d.key_id and is_key_in_use(k) and is_key_for_role(k)
@@ -281,11 +297,7 @@ begin
     and p_proposal.signed_text <> proposal_text(p_proposal, p_rule) then
     perform refuse_proposal('proposal.stale');
   end if;
-  v_proposed := ask_kind(p_proposal.kind, p_proposal.after, p_proposal.before);
-  -- What was proposed by an earlier version does not say what it replaces.
-  if p_proposal.before <> '{}' and v_proposed.before <> p_proposal.before then
-    perform refuse_proposal('proposal.stale');
-  end if;
+  perform assert_current(p_proposal);
 end $$;
 
 -- For what waited, unsigned, when every kind began to take signatures: its proposer signs it now. Outcomes: signed, or

@@ -19,6 +19,41 @@ language sql stable security definer as $$
       and i.closed_at is null)
 $$;
 
+-- An operator closes an item, with a note. What the rails or two people of finance close stays open: a difference ends
+-- once rail and ledger agree, and closing it by hand would only hide it until the next comparison.
+create or replace function rule_reconciliation_close() returns proposal_rule language sql immutable
+return row('{finance,admin}', 1, 24, false)::proposal_rule;
+
+create or replace function may_reconciliation_close(p_content jsonb, p_before jsonb) returns proposed
+language plpgsql as $$
+declare
+  v_item reconciliation_item := item_in(p_content, p_before is not null);
+begin
+  if v_item.kind in ('difference', 'restored') then perform refuse_proposal('reconciliation.still-there'); end if;
+  return row(v_item.id, concat_ws(' ', v_item.rail, v_item.currency, v_item.kind, v_item.subject),
+    jsonb_build_object('isOpen', true, 'detail', v_item.detail),
+    jsonb_build_object('itemId', v_item.id, 'isOpen', false))::proposed;
+end $$;
+
+create or replace function do_reconciliation_close(p_proposal proposal) returns void language sql as $$
+  update reconciliation_item set closed_at = now(), closed_by = p_proposal.proposed_by, note = p_proposal.reason
+  where id = p_proposal.subject::uuid
+$$;
+
+-- The open item that something is about.
+create or replace function item_in(p_content jsonb, p_is_done boolean) returns reconciliation_item
+language plpgsql as $$
+declare
+  v_id uuid := id_in(p_content ->> 'itemId');
+  v_item reconciliation_item;
+begin
+  if p_is_done then perform from reconciliation_item i where i.id = v_id for update; end if;
+  select * into v_item from reconciliation_item i where i.id = v_id;
+  if not found then perform refuse_proposal('reconciliation.unknown'); end if;
+  if v_item.closed_at is not null then perform refuse_proposal('reconciliation.closed'); end if;
+  return v_item;
+end $$;
+
 grant execute on function set_aside, is_set_aside to millrace_machines;
 grant execute on function set_aside to millrace_rail;
 
@@ -30,7 +65,7 @@ grant insert, update on rail_cursor, rail_state, reconciliation_item to millrace
 grant select, insert, update on receipt to millrace_machines;
 grant update (used_as) on receipt to millrace_treasury;
 grant insert, update on reconciliation_item to millrace_treasury;
--- Operators take an item and close it.
-grant update (owner_id, taken_at, closed_at, closed_by, note) on reconciliation_item to millrace_app;
+-- Operators take an item, unsigned.
+grant update (owner_id, taken_at) on reconciliation_item to millrace_app;
 -- Up to where the watcher has read, every deposit is recorded; only there can the signer tell what is not credited.
 grant select on rail_cursor to millrace_signer;

@@ -10,7 +10,7 @@ where not exists (select from signed_transaction s where (s.rail, s.hash) = (l.r
   and not exists (
     select from payout p
     where (p.id, p.rail, p.rail_transaction, p.state) = (l.payout_id, l.rail, l.rail_transaction, 'paid'))
-  and not exists (select from lost_review r where r.id = l.review_id and r.state = 'approved');
+  and l.proposal_id is null;
 
 -- A restored database pays on a rail only when it knows what was paid there since its backup.
 create or replace view stopped_rail as
@@ -124,47 +124,44 @@ end $$;
 create or replace trigger close_lost_paid after update of state on payout
   for each row when (new.state = 'paid' and new.rail = 'bank') execute function close_lost_paid();
 
--- Says that what is missing is understood, by the first or the second person. If more was found after the first, the
--- second counts as the first again. Outcomes: noted, closed, own, not-open, unknown.
-create or replace function confirm_lost_payouts(p_item uuid, p_operator uuid, p_note text) returns text
-language plpgsql security definer as $$
+-- Two people say that they have understood what is missing, and payouts go on. If something else is missing by the time
+-- of the second, the first one's word no longer counts.
+create or replace function rule_lost_payouts() returns proposal_rule language sql immutable
+return row('{finance,admin}', 2, 168, false)::proposal_rule;
+
+create or replace function may_lost_payouts(p_content jsonb, p_before jsonb) returns proposed language plpgsql as $$
 declare
-  v_item reconciliation_item;
-  v_review lost_review;
+  v_item reconciliation_item := item_in(p_content, false);
 begin
-  perform assert_finance(p_operator);
-  select * into v_item from reconciliation_item where id = p_item and kind = 'restored' for update;
-  if not found then return 'unknown'; end if;
-  if v_item.closed_at is not null then return 'not-open'; end if;
-  select * into v_review from lost_review
-  where (rail, currency, state) = (v_item.rail, v_item.currency, 'requested') for update;
-  if v_review.id is not null and exists (
-    select from open_lost_payout l
-    where (l.rail, l.currency) = (v_item.rail, v_item.currency) and l.review_id is distinct from v_review.id
-  ) then
-    update lost_review set state = 'replaced' where id = v_review.id;
-    v_review := null;
+  if v_item.kind <> 'restored' then perform refuse_proposal('reconciliation.unknown'); end if;
+  if p_before is not null then
+    -- In the order in which they are recorded.
+    perform from lost_payout l where (l.rail, l.currency) = (v_item.rail, v_item.currency)
+    order by l.rail_transaction for update;
+    v_item := item_in(p_content, true);
   end if;
-  if v_review.id is null then
-    insert into lost_review (rail, currency, note, requested_by)
-    values (v_item.rail, v_item.currency, p_note, p_operator) returning * into v_review;
-    update lost_payout l set review_id = v_review.id
-    from open_lost_payout o
-    where (l.rail, l.rail_transaction) = (o.rail, o.rail_transaction)
-      and (o.rail, o.currency) = (v_item.rail, v_item.currency);
-    return 'noted';
-  end if;
-  if v_review.requested_by = p_operator then return 'own'; end if;
-  update lost_review set state = 'approved', decided_by = p_operator, decided_at = now() where id = v_review.id;
-  update reconciliation_item set closed_at = now(), closed_by = p_operator, seen_at = now(),
-    note = left(v_review.note || ' / ' || p_note, 2000)
-  where id = p_item;
-  return 'closed';
+  return row(v_item.rail || ' ' || v_item.currency, '', (
+      select jsonb_build_object('count', count(*)::text, 'currency', v_item.currency,
+        'amount', trim_scale(coalesce(sum(l.amount), 0) / 10::numeric ^ c.decimals)::text,
+        'payouts', encode(sha256(convert_to(
+          coalesce(string_agg(l.rail_transaction, e'\n' order by l.rail_transaction collate "C"), ''), 'UTF8')), 'hex'))
+      from ledger.currency c left join open_lost_payout l on (l.rail, l.currency) = (v_item.rail, c.code)
+      where c.code = v_item.currency group by c.decimals),
+    jsonb_build_object('itemId', v_item.id, 'isUnderstood', true))::proposed;
 end $$;
 
-create or replace trigger record_decision after update of decided_by on lost_review
-  for each row when (new.decided_by is distinct from old.decided_by)
-  execute function record_decision('restored', 'decided_by', 'id');
+create or replace function do_lost_payouts(p_proposal proposal) returns void language plpgsql as $$
+declare
+  v_item reconciliation_item := item_in(p_proposal.after, true);
+begin
+  update lost_payout l set proposal_id = p_proposal.id
+  from open_lost_payout o
+  where (l.rail, l.rail_transaction) = (o.rail, o.rail_transaction)
+    and (o.rail, o.currency) = (v_item.rail, v_item.currency);
+  update reconciliation_item set closed_at = now(), closed_by = p_proposal.decided_by, seen_at = now(),
+    note = left(concat_ws(' / ', p_proposal.reason, nullif(p_proposal.decide_reason, '')), 2000)
+  where id = v_item.id;
+end $$;
 
 -- ───────────────────────────────────────────────────────────── rights
 
@@ -174,11 +171,9 @@ grant execute on function may_be_paid_before, show_lost_payouts to millrace_trea
 grant execute on function is_rail_stopped, record_lost_payouts to millrace_signer, millrace_rail;
 grant execute on function is_paid_before, record_rail_compared to millrace_rail;
 grant execute on function record_journal_compared to millrace_signer;
-grant execute on function confirm_lost_payouts to millrace_app;
 
-grant select on lost_payout, lost_review to millrace_app, millrace_treasury, millrace_rail;
-grant select on lost_payout to millrace_signer;
-grant insert, update on lost_payout, lost_review to millrace_treasury;
+grant select on lost_payout to millrace_app, millrace_treasury, millrace_rail, millrace_signer;
+grant insert, update on lost_payout to millrace_treasury;
 grant select on open_lost_payout, stopped_rail, restore_comparison to millrace_app;
 grant select, update (compared_at) on restore_comparison to millrace_treasury;
 grant update (has_journal) on rail_key to millrace_signer;

@@ -532,19 +532,8 @@ begin
   end if;
 end $$;
 
--- Only an operator who is signed in verifies: with the application's password alone nobody becomes a person.
-create or replace function assert_verifier() returns trigger language plpgsql security definer as $$
-begin
-  if new.state = 'verified' and needs_session() then perform assert_support(new.decided_by); end if;
-  return new;
-end $$;
-
-create or replace trigger assert_verifier before insert or update on verification
-  for each row execute function assert_verifier();
-
 -- ───────────────────────────────────────────────────────────── rights
 
-alter function assert_verifier owner to current_user;
 grant execute on function programme_of, programme_in, is_offer, is_solvent, welcome_of, closure_of, refusal_of,
   promotions_free, days_in_zones, id_in, is_operator_full, count_for_operator, refuse_proposal to millrace_rewards;
 grant execute on function programme_of, is_offer, is_solvent, welcome_of, promotions_free, is_operator_full

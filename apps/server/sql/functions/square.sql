@@ -290,94 +290,108 @@ begin
   return v_content;
 end $$;
 
--- Whoever looks after the community: support, a guide or an admin, signed in.
-create or replace function assert_moderator(p_operator uuid) returns void language plpgsql as $$
+-- Who wrote it, and what operators made of it. No row when there is no such post or comment.
+create or replace function written_in_community(
+  p_id uuid, out member_id uuid, out operator_id uuid, out state text, out reason text, out is_comment boolean)
+returns setof record language sql stable as $$
+  select c.member_id, c.operator_id, c.state, c.reason, true from post_comment c where c.id = p_id
+  union all
+  select p.member_id, p.operator_id, p.state, p.reason, false from post p where p.id = p_id
+$$;
+
+-- Answers of authors that no operator has replied to.
+create or replace function open_appeals(p_id uuid) returns setof moderation_action language sql stable as $$
+  select a.* from moderation_action a
+  where a.subject_id = p_id and a.answered_at is not null and a.replied_at is null
+$$;
+
+-- Nobody decides about what they wrote, or about an answer to their own decision.
+create or replace function is_own_case(p_id uuid, p_operator uuid) returns boolean language sql stable as $$
+  select exists (select from written_in_community(p_id) w where w.operator_id = p_operator)
+    or exists (select from open_appeals(p_id) a where a.operator_id = p_operator)
+$$;
+
+-- Support, guides and admins decide about a post or comment; by `keep` it stays as it is, and leaves the queue. The
+-- author reads why.
+create or replace function rule_moderation() returns proposal_rule language sql immutable
+return row('{support,guide,admin}', 1, 24, true)::proposal_rule;
+
+-- Staff and machines are neither warned nor muted, nobody brings back what its author took away, and each post or
+-- comment is a reason for one mute. Locks in the order in which writing does.
+create or replace function may_moderation(p_content jsonb, p_before jsonb) returns proposed language plpgsql as $$
+declare
+  v_id uuid := id_in(p_content ->> 'subjectId');
+  v_action text := p_content ->> 'action';
+  v_written record;
+  v_is_muted boolean;
 begin
-  if not exists (
-    select from operator o where o.id = p_operator and o.is_active and o.role in ('support', 'guide', 'admin')
-  ) then
-    raise exception 'this is for moderators to do' using errcode = 'insufficient_privilege';
+  if p_before is not null then
+    perform from post p
+    where p.id = coalesce((select c.post_id from post_comment c where c.id = v_id), v_id) for no key update;
+    perform from post_comment c where c.id = v_id for no key update;
   end if;
-  perform assert_acting(p_operator);
+  select * into v_written from written_in_community(v_id);
+  if not found then perform refuse_proposal('post.unknown'); end if;
+  if is_own_case(v_id, acting_operator()) then perform refuse_proposal('moderation.own'); end if;
+  v_is_muted := exists (
+    select from moderation_action a
+    where a.subject_id = v_id and a.action = 'mute' and a.ended_at is null
+      and (v_action = 'mute' or a.until > ledger.now()));
+  if v_action in ('warn', 'mute') and v_written.member_id is null then
+    perform refuse_proposal('moderation.no-member');
+  end if;
+  -- Whatever operators take away has their reason.
+  if v_action in ('hide', 'remove', 'restore') and v_written.state = 'removed' and v_written.reason = '' then
+    perform refuse_proposal('moderation.gone');
+  end if;
+  if v_action = 'hide' and v_written.state = 'hidden' or v_action = 'remove' and v_written.state = 'removed'
+    or v_action = 'mute' and v_is_muted
+    or v_action = 'restore' and v_written.state = 'visible' and not v_is_muted then
+    perform refuse_proposal('moderation.no-change');
+  end if;
+  return row(coalesce(v_written.member_id::text, ''), '',
+    jsonb_build_object('state', v_written.state, 'hasAppeal', exists (select from open_appeals(v_id))),
+    jsonb_build_object('subjectId', v_id, 'action', v_action) || case when v_action = 'mute'
+      then jsonb_build_object('muteDays', least((p_content ->> 'muteDays')::int, 30)) else '{}' end)::proposed;
 end $$;
 
--- An operator decides about a post or comment; without an action it stays as it is, and leaves the queue.
--- Outcomes: done, unknown, no-member (staff and machines are neither warned nor muted), own (nobody decides about what
--- they wrote, or about an answer to their own decision), gone (the author took it away: nobody brings it back),
--- no-reason, no-change, muted-before (whoever has muted a member does not do so again within 90 days of the end: that
--- takes another operator; and each post or comment is a reason for one mute).
-create or replace function moderate(
-  p_operator uuid, p_subject uuid, p_action text, p_reason text, p_mute_days int,
-  out outcome text, out member_id uuid, out action_id uuid, out until timestamptz, out is_reply boolean,
-  out is_comment boolean) language plpgsql security definer as $$
+-- Whoever has muted a member does not do so again within 90 days of the end: that takes another operator.
+create or replace function do_moderation(p_proposal proposal) returns void language plpgsql as $$
 declare
-  v_author uuid;
-  v_before text;
-  v_reason text;
-  v_state text := case p_action
-    when 'hide' then 'hidden' when 'remove' then 'removed' when 'restore' then 'visible' end;
+  v_operator uuid := p_proposal.proposed_by;
+  v_id uuid := p_proposal.after ->> 'subjectId';
+  v_action text := p_proposal.after ->> 'action';
+  v_state text := case v_action when 'hide' then 'hidden' when 'remove' then 'removed' when 'restore' then 'visible' end;
+  v_reason text := case v_action when 'restore' then '' else p_proposal.reason end;
+  v_written record;
 begin
-  perform assert_moderator(p_operator);
-  -- In the order in which writing locks them.
-  select true into is_comment from post_comment c where c.id = p_subject;
-  is_comment := coalesce(is_comment, false);
-  perform from post p
-  where p.id = coalesce((select c.post_id from post_comment c where c.id = p_subject), p_subject) for no key update;
-  if not found then outcome := 'unknown'; return; end if;
-  if is_comment then
-    select c.member_id, c.operator_id, c.state, c.reason into moderate.member_id, v_author, v_before, v_reason
-    from post_comment c where c.id = p_subject for no key update;
-  else
-    select p.member_id, p.operator_id, p.state, p.reason into moderate.member_id, v_author, v_before, v_reason
-    from post p where p.id = p_subject;
+  select * into v_written from written_in_community(v_id);
+  if is_own_case(v_id, v_operator) then perform refuse_proposal('moderation.own'); end if;
+  if p_proposal.reason = '' and (v_action <> 'keep' or exists (select from open_appeals(v_id))) then
+    perform refuse_proposal('moderation.reason-missing');
   end if;
-  is_reply := exists (
+  if v_action = 'mute' and exists (
     select from moderation_action a
-    where a.subject_id = p_subject and a.answered_at is not null and a.replied_at is null);
-  outcome := case
-    when v_author = p_operator then 'own'
-    when exists (
-      select from moderation_action a
-      where a.subject_id = p_subject and a.answered_at is not null and a.replied_at is null
-        and a.operator_id = p_operator) then 'own'
-    when p_action in ('warn', 'mute') and member_id is null then 'no-member'
-    when (p_action is not null or is_reply) and p_reason = '' then 'no-reason'
-    -- Whatever operators take away has their reason.
-    when v_state is not null and v_before = 'removed' and v_reason = '' then 'gone'
-    when p_action in ('hide', 'remove') and v_before = v_state then 'no-change'
-    when p_action = 'mute' and exists (
-      select from moderation_action a where a.subject_id = p_subject and a.action = 'mute' and a.ended_at is null)
-      then 'no-change'
-    when p_action = 'mute' and exists (
-      select from moderation_action a
-      where a.member_id = moderate.member_id and a.action = 'mute' and a.operator_id = p_operator
-        and a.ended_at is null and a.until > ledger.now() - interval '90 days') then 'muted-before'
-    when p_action = 'restore' and v_before = 'visible' and not exists (
-      select from moderation_action a
-      where a.subject_id = p_subject and a.action = 'mute' and a.until > ledger.now() and a.ended_at is null)
-      then 'no-change'
-    else 'done' end;
-  if outcome <> 'done' then return; end if;
-  if v_state <> v_before then
-    v_reason := case v_state when 'visible' then '' else p_reason end;
-    if is_comment then perform set_comment_state(p_subject, v_state, v_reason);
-    else perform set_post_state(p_subject, v_state, v_reason); end if;
+    where a.member_id = v_written.member_id and a.action = 'mute' and a.operator_id = v_operator
+      and a.ended_at is null and a.until > ledger.now() - interval '90 days') then
+    perform refuse_proposal('moderation.muted-before');
   end if;
-  if p_action = 'restore' then
+  if v_state <> v_written.state and v_written.is_comment then perform set_comment_state(v_id, v_state, v_reason);
+  elsif v_state <> v_written.state then perform set_post_state(v_id, v_state, v_reason); end if;
+  if v_action = 'restore' then
     update moderation_action a set ended_at = ledger.now()
-    where a.subject_id = p_subject and a.action = 'mute' and a.until > ledger.now() and a.ended_at is null;
+    where a.subject_id = v_id and a.action = 'mute' and a.until > ledger.now() and a.ended_at is null;
   end if;
-  update moderation_action a set reply = p_reason, replied_at = ledger.now(), replied_by = p_operator
-  where a.subject_id = p_subject and a.answered_at is not null and a.replied_at is null;
-  if p_action is not null then
-    action_id := ledger.new_id();
-    if p_action = 'mute' then until := ledger.now() + make_interval(days => least(p_mute_days, 30)); end if;
+  update moderation_action a set reply = p_proposal.reason, replied_at = ledger.now(), replied_by = v_operator
+  where a.id in (select o.id from open_appeals(v_id) o);
+  if v_action <> 'keep' then
     insert into moderation_action (id, member_id, subject_id, action, reason, operator_id, until)
-    values (action_id, moderate.member_id, p_subject, p_action, p_reason, p_operator, moderate.until);
+    values (ledger.new_id(), v_written.member_id, v_id, v_action, p_proposal.reason, v_operator,
+      ledger.now() + make_interval(days => (p_proposal.after ->> 'muteDays')::int));
   end if;
   insert into moderation_item as i (subject_id, is_comment, state, closed_at, closed_by)
-  values (p_subject, moderate.is_comment, 'closed', ledger.now(), p_operator)
-  on conflict (subject_id) do update set state = 'closed', closed_at = ledger.now(), closed_by = p_operator
+  values (v_id, v_written.is_comment, 'closed', ledger.now(), v_operator)
+  on conflict (subject_id) do update set state = 'closed', closed_at = ledger.now(), closed_by = v_operator
   where i.state = 'open';
 end $$;
 
@@ -450,7 +464,7 @@ end $$;
 -- ───────────────────────────────────────────────────────────── rights
 
 grant execute on function muted_until, is_blocked, add_post, add_comment, remove_own, like_many, report_subject,
-  block_author, end_block, answer_moderation, add_staff_post, remove_own_as_staff, moderate,
+  block_author, end_block, answer_moderation, add_staff_post, remove_own_as_staff,
   erase_removed_posts, forget_posts
   to millrace_app;
 grant select on post, post_total, post_comment, post_like, member_block, post_report, moderation_item,

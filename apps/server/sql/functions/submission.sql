@@ -50,6 +50,7 @@ declare
   v_reward uuid;
   v_amount bigint;
 begin
+  if not v_is_approved and p_proposal.reason = '' then perform refuse_proposal('review.reason-missing'); end if;
   perform from promotions_budget for update;
   select * into v_submission from submission
   where id = (p_proposal.after ->> 'submissionId')::uuid and state = 'pending' for update;

@@ -284,38 +284,54 @@ begin
   return case when found then 'approved' else 'approved-before' end;
 end $$;
 
--- Outcomes: rejected, not-pending, unknown. One that is being processed can still be refunded while its payout waits
--- for the signer, which may have refused it, or for the bank's limits. The void transaction and the signer's own belong
--- to one payout, and the table takes only the first.
-create or replace function reject_withdrawal(p_id uuid, p_operator uuid, p_reason text) returns text
+create or replace function rule_withdrawal_rejection() returns proposal_rule language sql immutable
+return row('{finance,admin}', 1, 24, true)::proposal_rule;
+
+-- One that is being processed can still be refunded while its payout waits; see do_withdrawal_rejection(). The member
+-- reads why.
+create or replace function may_withdrawal_rejection(p_content jsonb, p_before jsonb) returns proposed
+language plpgsql as $$
+declare
+  v_id uuid := id_in(p_content ->> 'withdrawalId');
+  v_withdrawal withdrawal;
+begin
+  if p_before is not null then perform from withdrawal w where w.id = v_id for update; end if;
+  select * into v_withdrawal from withdrawal w where w.id = v_id;
+  if not found then perform refuse_proposal('withdraw.unknown'); end if;
+  if v_withdrawal.state not in ('pending', 'processing') or may_be_paid_before(v_withdrawal) then
+    perform refuse_proposal('withdraw.not-pending');
+  end if;
+  return row(v_withdrawal.member_id, '',
+    coalesce(p_before, jsonb_build_object('state', v_withdrawal.state,
+      'amount', trim_scale(v_withdrawal.amount / 1000000.0)::text, 'currency', 'USDT')),
+    jsonb_build_object('withdrawalId', v_id, 'state', 'failed'))::proposed;
+end $$;
+
+-- A payout that waits for the signer, which may have refused it, or for the bank's limits, is not paid any more. The
+-- void transaction and the signer's own belong to one payout, and the table takes only the first.
+create or replace function do_withdrawal_rejection(p_proposal proposal) returns void
 language plpgsql security definer as $$
 declare
+  v_id uuid := p_proposal.after ->> 'withdrawalId';
   v_withdrawal withdrawal;
   v_payout payout;
 begin
-  perform assert_finance(p_operator);
-  perform assert_decider(p_operator);
-  select * into v_withdrawal from withdrawal where id = p_id for update;
-  if not found then return 'unknown'; end if;
-  if may_be_paid_before(v_withdrawal) then return 'not-pending'; end if;
+  select * into v_withdrawal from withdrawal where id = v_id for update;
   if v_withdrawal.state = 'processing' and v_withdrawal.rail <> 'bank' then
-    select * into v_payout from payout where id = p_id for update;
-    if v_payout.state <> 'queued' then return 'not-pending'; end if;
+    select * into v_payout from payout where id = v_id for update;
+    if v_payout.state <> 'queued' then perform refuse_proposal('withdraw.not-pending'); end if;
     insert into signed_transaction (rail, sender, nonce, purpose, payout_id, recipient, amount, raw, hash)
-    values (v_payout.rail, 'void ' || p_id, 0, 'void', p_id, v_payout.address, v_payout.amount, '', 'void ' || p_id)
+    values (v_payout.rail, 'void ' || v_id, 0, 'void', v_id, v_payout.address, v_payout.amount, '', 'void ' || v_id)
     on conflict (payout_id) do nothing;
-    if not found then return 'not-pending'; end if;
-    update payout set state = 'failed', reason = 'rejected', ended_at = ledger.now() where id = p_id;
+    if not found then perform refuse_proposal('withdraw.not-pending'); end if;
+    update payout set state = 'failed', reason = 'rejected', ended_at = ledger.now() where id = v_id;
   elsif v_withdrawal.state = 'processing' then
     -- The bank has not been told of it, since its limits stand against it, or has refused it and it is set aside.
     update payout set state = 'failed', reason = 'rejected', ended_at = ledger.now()
-    where id = p_id and state = 'queued' and (cleared_at is null or is_set_aside('payout', p_id));
-    if not found then return 'not-pending'; end if;
-  elsif v_withdrawal.state <> 'pending' then
-    return 'not-pending';
+    where id = v_id and state = 'queued' and (cleared_at is null or is_set_aside('payout', v_id));
+    if not found then perform refuse_proposal('withdraw.not-pending'); end if;
   end if;
-  perform refund_withdrawal(v_withdrawal, 'failed', 'rejected', p_reason);
-  return 'rejected';
+  perform refund_withdrawal(v_withdrawal, 'failed', 'rejected', p_proposal.reason);
 end $$;
 
 -- Queues payouts for what may be paid now, oldest first, and returns how many. One whose payout exists already is set
@@ -609,9 +625,9 @@ end $$;
 -- ───────────────────────────────────────────────────────────── rights
 
 grant execute on function add_withdrawal_step, refund_withdrawal, pay_withdrawal, payout_mismatch,
-  set_payout_aside to millrace_treasury;
+  set_payout_aside, refuse_proposal to millrace_treasury;
 grant execute on function next_window to millrace_app, millrace_treasury;
-grant execute on function request_withdrawals, cancel_withdrawal, approve_withdrawal, reject_withdrawal,
+grant execute on function request_withdrawals, cancel_withdrawal, approve_withdrawal,
   process_withdrawals, confirm_destination, remove_destination, take_over_destination, forget_destinations
   to millrace_app;
 grant execute on function record_payout_sent, record_payout_mined, record_payout_paid, record_payout_failed

@@ -142,9 +142,8 @@ describe('an operator', () => {
   test('sees only what the role allows', async () => {
     expect((await server.call('console/operator/list', { headers: support })).answer.error).toBe('role.missing')
     expect((await server.call('console/verification/list', { headers: finance })).answer.error).toBe('role.missing')
-    expect(
-      (await server.post('console/member/freeze', { id: crypto.randomUUID(), reason: 'x' }, finance)).answer.error,
-    ).toBe('role.missing')
+    const freeze = { kind: 'freeze', content: { memberId: crypto.randomUUID() }, reason: 'x' }
+    expect((await server.post('console/proposal/draft', freeze, finance)).answer.error).toBe('role.missing')
     expect((await server.call('console/member/list', { headers: finance })).status).toBe(200)
   })
 })

@@ -399,18 +399,7 @@ export type Tables = {
     amount: bigint
     nonce: bigint | null
     foundAt: Generated<Date>
-    reviewId: string | null
-  }
-  lostReview: {
-    id: Generated<string>
-    rail: string
-    currency: Currency
-    note: string
-    state: Generated<'requested' | 'approved' | 'replaced'>
-    requestedBy: string
-    requestedAt: Generated<Date>
-    decidedBy: string | null
-    decidedAt: Date | null
+    proposalId: string | null
   }
   machine: {
     id: Generated<string>
@@ -593,7 +582,7 @@ export type Tables = {
     amount: bigint
     nonce: bigint | null
     foundAt: Date
-    reviewId: string | null
+    proposalId: string | null
   }
   operator: {
     id: Generated<string>
@@ -1309,6 +1298,7 @@ export type Tables = {
     withdrawLocalMin: ColumnType<Partial<Record<LocalCurrency, number>>, string, string>
     tillAmounts: Generated<bigint[]>
     tillDayMax: Generated<bigint>
+    stopMaxDays: Generated<number>
   }
   withdrawal: {
     memberId: string
@@ -1596,11 +1586,6 @@ export type Functions = {
   clearBankPayouts: (limit: number) => Row<'payout'>[]
   closeChat: (conversation: string, operator: string) => 'closed' | 'ended' | 'taken' | 'unanswered' | 'unknown'
   confirmDestination: (member: string, id: string) => boolean
-  confirmLostPayouts: (
-    item: string,
-    operator: string,
-    note: string,
-  ) => 'closed' | 'not-open' | 'noted' | 'own' | 'unknown'
   consumeRateLimit: (kind: string, subject: string, now: Date, window: string, max: number) => Date
   couponMisfit: (coupon: string, machine: string, reflectionDays: number) => string
   couponOff: (coupon: string, price: bigint) => bigint
@@ -1658,6 +1643,7 @@ export type Functions = {
   isBlocked: (one: string, other: string) => boolean
   isChatLeft: (operator: string) => boolean
   isCodeProgramme: (version: string) => boolean
+  isDocumentUsed: (member: string, numberHash: Buffer) => boolean
   isKeyForRole: (key: string) => boolean
   isKeyInUse: (key: string) => boolean
   isMachinePublic: (machine: string) => boolean
@@ -1683,6 +1669,7 @@ export type Functions = {
     members: readonly string[],
     areLiked: readonly boolean[],
   ) => { number: bigint; likes: number }[]
+  lockDocument: (numberHash: Buffer) => void
   lookAtAct: (
     id: string,
     operator: string,
@@ -1701,20 +1688,6 @@ export type Functions = {
   markChat: (conversation: string, operator: string, upTo: number, isRead: boolean) => void
   markTicketRead: (id: string, operator: string) => void
   mayDecide: (operator: string) => boolean
-  moderate: (
-    operator: string,
-    subject: string,
-    action: string,
-    reason: string,
-    muteDays: number,
-  ) => {
-    outcome: 'done' | 'gone' | 'muted-before' | 'no-change' | 'no-member' | 'no-reason' | 'own' | 'unknown'
-    memberId: string
-    actionId: string
-    until: Date
-    isReply: boolean
-    isComment: boolean
-  }[]
   moneyLines: (amount: bigint, currency: string) => string
   mutedUntil: (member: string) => Date
   nextWindow: (from: Date) => Date
@@ -1871,7 +1844,6 @@ export type Functions = {
   referenceRate: (currency: string) => string
   refundOrders: (limit: number) => number
   rejectRelease: (release: string, decidedBy: string, reason: string) => 'decided' | 'own' | 'rejected' | 'unknown'
-  rejectWithdrawal: (id: string, operator: string, reason: string) => 'not-pending' | 'rejected' | 'unknown'
   releaseCapital: (
     release: string,
     decidedBy: string,
@@ -1879,6 +1851,7 @@ export type Functions = {
   removeApproverKey: (key: string, signature?: Buffer) => 'removed' | 'unknown' | 'unsigned'
   removeColleagueKey: (key: string, signature: Buffer) => 'begun' | 'not-waiting' | 'removed' | 'unknown' | 'unsigned'
   removeDestination: (member: string, id: string) => boolean
+  removeDocuments: (member: string) => string[]
   removeLiveEvents: (before: Date) => void
   removeOwn: (member: string, subject: string, isComment: boolean) => boolean
   removeOwnAsStaff: (operator: string, subject: string) => string
@@ -1961,6 +1934,7 @@ export type Functions = {
   signRequest: (kind: string, subject: string, signature: Buffer) => 'signed' | 'unknown' | 'unsigned'
   similarSubmissions: (id: string) => Row<'submission'>[]
   solveTicket: (id: string, member: string, isSolved: boolean) => 'saved' | 'unanswered' | 'unknown'
+  stopDays: (member: string) => { maxDays: number; daysLeft: number }[]
   stopKeyRemoval: (key: string) => 'stopped' | 'unknown'
   storeBooksNodes: (epoch: number, currency: string, nodes: Buffer) => 'same' | 'stored' | 'unknown' | 'wrong'
   storeCodes: (operator: string, hashes: readonly Buffer[]) => string

@@ -15,7 +15,7 @@ async function signAs(db: Database, operatorId: string, text: string): Promise<s
   )
 }
 
-/** An operator of the demonstration proposes something, signed, in the caller's transaction. Returns its id. */
+/** An operator of the demonstration proposes something, signed, in the caller's transaction. Throws when refused. */
 export async function proposeAs<Kind extends ProposalKind>(
   db: Database,
   operatorId: string,
@@ -23,21 +23,32 @@ export async function proposeAs<Kind extends ProposalKind>(
   content: ContentOf<Kind>,
   reason = 'Demonstration',
 ): Promise<string> {
+  const { outcome, id } = await tryProposeAs(db, operatorId, kind, content, reason)
+  if (outcome !== 'proposed' && outcome !== 'done')
+    throw new Error(`a proposal of the demonstration was refused: ${outcome}`)
+  return id
+}
+
+/** Returns how that ended. */
+export async function tryProposeAs<Kind extends ProposalKind>(
+  db: Database,
+  operatorId: string,
+  kind: Kind,
+  content: ContentOf<Kind>,
+  reason: string,
+): Promise<{ readonly outcome: string; readonly id: string }> {
   await actAsDemoOperator(db, operatorId)
   const wish = { kind, content: content as object, reason }
   const draft = await propose(db, from(operatorId), wish)
-  if (draft.outcome !== 'draft') throw new Error(`a proposal of the demonstration was refused: ${draft.outcome}`)
+  if (draft.outcome !== 'draft') return draft
   const signature = await signAs(db, operatorId, draft.row.signed_text)
   const { salt } = draft.row.after
-  const made = await propose(db, from(operatorId), {
+  return propose(db, from(operatorId), {
     ...wish,
     content: { ...wish.content, salt },
     time: draft.time.toISOString(),
     signature,
   })
-  if (made.outcome !== 'proposed' && made.outcome !== 'done')
-    throw new Error(`a proposal of the demonstration was refused: ${made.outcome}`)
-  return made.id
 }
 
 /** Another one decides it, signed. Returns how that ended. */

@@ -1,17 +1,18 @@
 import type { DocumentType } from '@millrace/contract/user/verify'
-import { recordAuditEntry } from '../audit/index.ts'
-import { actAsDemoOperator, findOperatorIdByEmail } from '../console/index.ts'
+import { findOperatorIdByEmail } from '../console/index.ts'
+import { mustExist } from '../db/rows.ts'
 import type { Platform } from '../http/context.ts'
 import { hashPassword } from '../passwords/index.ts'
+import { findProposal } from '../proposal/index.ts'
 import {
   changeMember,
-  withMemberLockIfExists,
-  decideVerification,
   findByAccount,
   hashFundPassword,
   registerMember,
   submitVerification,
+  tellVerified,
 } from '../user/index.ts'
+import { proposeAs } from './asDemoOperator.ts'
 import { drawSpecimen } from './drawSpecimen.ts'
 import { claimPart, isPartClaimed } from './store.ts'
 
@@ -121,20 +122,9 @@ async function verifyMember(
   if (!('id' in submitted)) return
   const operatorId = await findOperatorIdByEmail(platform.db, 'support@millrace.test')
   if (!isVerified || !operatorId) return
-  await withMemberLockIfExists(platform, member.id, async (db, row) => {
-    await actAsDemoOperator(db, operatorId)
-    await decideVerification(platform, db, row, {
-      id: submitted.id,
-      state: 'verified',
-      reason: '',
-      decidedBy: operatorId,
-    })
-    await recordAuditEntry(db, {
-      action: 'verification.verify',
-      subjectId: member.id,
-      before: { state: 'pending' },
-      after: { state: 'verified', verification: submitted.id },
-      requestId,
-    })
+  await platform.db.transaction().execute(async (db) => {
+    const content = { verificationId: submitted.id, isVerified: true }
+    const id = await proposeAs(db, operatorId, 'verification', content, '')
+    await tellVerified(db, mustExist(await findProposal(db, id)), platform)
   })
 }

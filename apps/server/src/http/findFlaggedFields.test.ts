@@ -19,7 +19,11 @@ function listInternal(schema: z.core.$ZodType, field: string, isInternal = false
   if (def.type === 'object')
     return Object.entries(def.shape).flatMap(([name, part]) => listInternal(part, `${field} ${name}`, isHidden))
   if ('innerType' in def) return listInternal(def.innerType, field, isHidden)
-  if (def.type === 'union') return [...new Set(def.options.flatMap((option) => listInternal(option, field, isHidden)))]
+  if (def.type === 'union' && 'discriminator' in def)
+    return def.options.flatMap((option) => {
+      const [kind] = option._zod.propValues?.[def.discriminator as string] ?? []
+      return listInternal(option, `${field} ${String(kind)}`, isHidden)
+    })
   return isHidden && def.type === 'string' && isFreeText(def) ? [field] : []
 }
 
@@ -35,12 +39,14 @@ test('only what members never read, and what is an address by nature, is not loo
     'console/postRule/save ruleContent',
     'console/postRule/try ruleContent',
     'console/practice/receipt note',
-    'console/proposal/draft content destination',
-    'console/proposal/draft content note',
-    'console/proposal/make content destination',
-    'console/proposal/make content note',
-    'console/reconciliation/close note',
-    'console/reconciliation/confirm note',
+    'console/proposal/draft codes content note',
+    'console/proposal/draft lost-payouts reason',
+    'console/proposal/draft machine-destination content destination',
+    'console/proposal/draft reconciliation-close reason',
+    'console/proposal/make codes content note',
+    'console/proposal/make lost-payouts reason',
+    'console/proposal/make machine-destination content destination',
+    'console/proposal/make reconciliation-close reason',
     'console/report/enter meterFrom',
     'console/report/enter meterTo',
   ])
@@ -102,9 +108,17 @@ test('an operator writes an address wherever members read', async () => {
       { title: { en_US: elsewhere }, position: 0, content: { en_US: 'a' }, link: '', isPublished: true },
       'title.en_US',
     ],
-    ['console/member/freeze', { id, reason: elsewhere }, 'reason'],
-    ['console/member/stop-withdrawals', { id, reason: elsewhere, until: '2027-01-01T00:00:00.000Z' }, 'reason'],
-    ['console/withdraw/reject', { id, reason: elsewhere }, 'reason'],
+    ['console/proposal/draft', { kind: 'freeze', content: { memberId: id }, reason: elsewhere }, 'reason'],
+    [
+      'console/proposal/draft',
+      { kind: 'moderation', content: { subjectId: id, action: 'hide' }, reason: elsewhere },
+      'reason',
+    ],
+    [
+      'console/proposal/draft',
+      { kind: 'verification', content: { verificationId: id, isVerified: false }, reason: elsewhere },
+      'reason',
+    ],
     [
       'console/proposal/draft',
       { kind: 'voucher', content: { memberId: id, programmeId: id }, reason: elsewhere },

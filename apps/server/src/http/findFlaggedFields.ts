@@ -23,12 +23,21 @@ function* findIn(schema: z.core.$ZodType, value: unknown, field: string): Genera
     }
   } else if ('innerType' in def) yield* findIn(def.innerType, value, field)
   else if (def.type === 'pipe') yield* findIn(def.out, value, field)
-  else if (def.type === 'union') for (const option of def.options) yield* findIn(option, value, field)
+  else if (def.type === 'union') for (const option of optionsFor(def, value)) yield* findIn(option, value, field)
   else if (def.type === 'string' && typeof value === 'string' && isFreeText(def)) {
     const found = findStaffFlags(value)
     if (found.length > 0) yield { field, found: found.join(', ') }
   }
 }
+
+/** Of a union whose members differ in one field, only the one that the value is. */
+const optionsFor = ({ options, ...def }: z.core.$ZodUnionDef, value: unknown): readonly z.core.$ZodType[] =>
+  'discriminator' in def && isStructured(value)
+    ? options.filter(({ _zod }) => {
+        const name = def.discriminator as string
+        return _zod.propValues?.[name]?.has((value as Record<string, never>)[name])
+      })
+    : options
 
 const isStructured = (value: unknown): value is object => typeof value === 'object' && value !== null
 

@@ -45,8 +45,12 @@ function toMemberCaller(member: SignedInMember | null): Caller {
 function toOperatorCaller(call: Call, operator: SignedInOperator | null, now: Date): Caller {
   if (!operator) throw new UnservableRequest('session.required')
   if (!mayCall(call, operator.role)) throw new UnservableRequest('role.missing')
-  const waitMs = (operator.decidesFrom?.getTime() ?? Infinity) - now.getTime()
-  if (call.isDecision && waitMs > 0)
-    throw new UnservableRequest('operator.waits', { values: { hours: Math.ceil(waitMs / 3_600_000) } })
+  if (call.isDecision) assertDecides(operator, now)
   return { operator }
+}
+
+/** Whoever is new waits before they decide anything. */
+export function assertDecides({ decidesFrom }: SignedInOperator, now: Date): void {
+  const waitMs = (decidesFrom?.getTime() ?? Infinity) - now.getTime()
+  if (waitMs > 0) throw new UnservableRequest('operator.waits', { values: { hours: Math.ceil(waitMs / 3_600_000) } })
 }

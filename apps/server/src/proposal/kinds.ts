@@ -7,13 +7,21 @@ import type { StoredProposal } from './store.ts'
 /** What a kind needs of the server, besides its functions in SQL. Most need nothing. */
 export type ServerKind<Name extends ProposalKind> = {
   /** What the operator entered, in the form that is stored: an address in the chain's own spelling, for example. */
-  readonly prepare?: (content: ContentOf<Name>) => object | Refusal | Promise<object | Refusal>
+  readonly prepare?: (
+    content: ContentOf<Name>,
+    reason: string,
+    platform: Platform,
+  ) => object | Refusal | Promise<object | Refusal>
   /** Tells members and others, in the transaction in which it is done. */
-  readonly tell?: (db: Database, proposal: StoredProposal) => Promise<void>
+  readonly tell?: (db: Database, proposal: StoredProposal, platform: Platform) => Promise<void>
   /** What follows once that is committed, such as paying out at once. Its failure undoes nothing. */
   readonly done?: (platform: Platform, proposal: StoredProposal) => Promise<void>
   /** What the text of a refusal says beside its words. */
-  readonly valuesOf?: (db: Database, refusal: string) => Promise<Readonly<Record<string, string>>>
+  readonly valuesOf?: (
+    db: Database,
+    refusal: string,
+    content: ContentOf<Name>,
+  ) => Promise<Readonly<Record<string, string>>>
 }
 
 export type ServerKinds = { readonly [Name in ProposalKind]?: ServerKind<Name> }

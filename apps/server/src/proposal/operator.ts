@@ -1,5 +1,6 @@
 import type { DataOf } from '@millrace/contract/call'
 import {
+  getKind,
   proposalDecide,
   proposalDraft,
   proposalList,
@@ -13,7 +14,8 @@ import {
 import { asOperator } from '../audit/index.ts'
 import type { Database } from '../db/database.ts'
 import { mapPage, mustExist } from '../db/rows.ts'
-import type { ContextOf } from '../http/context.ts'
+import type { ContextOf, Platform } from '../http/context.ts'
+import { assertDecides } from '../http/identify.ts'
 import { handle, refuse, Refusal } from '../http/handle.ts'
 import type { ServerKind, ServerKinds } from './kinds.ts'
 import {
@@ -64,24 +66,29 @@ const mayHandle = ({ operator }: { operator: { role: string } }, kind: string): 
 /** The calls of proposals. What a kind needs of the server, besides its functions in SQL, is in `kinds`. */
 export const createProposalHandlers = (kinds: ServerKinds) => {
   /** What the operator entered, in the form that is stored. */
-  const prepare = async ({ kind, content }: Wish): Promise<object | Refusal<never>> => {
+  const prepare = async (
+    platform: Platform,
+    { kind, content, reason }: Wish & { readonly reason: string },
+  ): Promise<object | Refusal<never>> => {
     const serverKind = kinds[kind] as ServerKind<ProposalKind> | undefined
-    return ((await serverKind?.prepare?.(content)) ?? content) as object | Refusal<never>
+    return ((await serverKind?.prepare?.(content, reason.trim(), platform)) ?? content) as object | Refusal<never>
   }
 
   /** Does something to a proposal as the operator, and answers with it; tells whom it concerns if it was done. */
   async function act(
     context: ContextOf<typeof proposalMake>,
-    kind: string,
+    { kind, content }: { readonly kind: string; readonly content: unknown },
     work: (db: Database) => Promise<{ readonly outcome: string; readonly id: string }>,
   ): Promise<View | Refusal<never>> {
     const serverKind = kinds[kind as ProposalKind]
     const { outcome, id } = await asOperator(context, async (db) => {
       const acted = await work(db)
-      if (doneWords.includes(acted.outcome)) await serverKind?.tell?.(db, mustExist(await findProposal(db, acted.id)))
+      if (doneWords.includes(acted.outcome)) 
+        await serverKind?.tell?.(db, mustExist(await findProposal(db, acted.id)), context)
       return acted
     })
-    if (outcome.includes('.')) return refuse(outcome as never, await serverKind?.valuesOf?.(context.db, outcome))
+    if (outcome.includes('.')) 
+      return refuse(outcome as never, await serverKind?.valuesOf?.(context.db, outcome, content as never))
     const row = mustExist(await findProposal(context.db, id))
     if (doneWords.includes(outcome)) await serverKind?.done?.(context, row)
     return toView(mustExist(await findProposal(context.db, id)))
@@ -90,12 +97,13 @@ export const createProposalHandlers = (kinds: ServerKinds) => {
   return [
     handle(proposalDraft, async (context, wish) => {
       if (!mayHandle(context, wish.kind)) return refuse('role.missing')
-      const content = await prepare(wish)
+      const content = await prepare(context, wish)
       if (content instanceof Refusal) return content
       const { outcome, id, time, row } = await asOperator(context, (db) =>
         propose(db, toFrom(context), { kind: wish.kind, content, reason: wish.reason.trim() }),
       )
-      if (outcome !== 'draft') return refuse(outcome as never, await kinds[wish.kind]?.valuesOf?.(context.db, outcome))
+      if (outcome !== 'draft')
+        return refuse(outcome as never, await kinds[wish.kind]?.valuesOf?.(context.db, outcome, content as never))
       return {
         id,
         kind: wish.kind,
@@ -120,9 +128,11 @@ export const createProposalHandlers = (kinds: ServerKinds) => {
     }),
     handle(proposalMake, async (context, { time, salt, signature, ...wish }) => {
       if (!mayHandle(context, wish.kind)) return refuse('role.missing')
-      const content = await prepare(wish)
+      // Nobody decides it after them.
+      if (getKind(wish.kind).signatures === 1) assertDecides(context.operator, context.now())
+      const content = await prepare(context, wish)
       if (content instanceof Refusal) return content
-      return act(context, wish.kind, (db) =>
+      return act(context, { kind: wish.kind, content }, (db) =>
         propose(db, toFrom(context), {
           kind: wish.kind,
           content: { ...content, salt },
@@ -135,7 +145,7 @@ export const createProposalHandlers = (kinds: ServerKinds) => {
     handle(proposalDecide, async (context, { id, act: decision, reason, signature }) => {
       const proposal = await findProposal(context.db, id)
       if (!proposal || !mayHandle(context, proposal.kind)) return refuse('proposal.unknown')
-      return act(context, proposal.kind, async (db) => ({
+      return act(context, { kind: proposal.kind, content: proposal.after }, async (db) => ({
         outcome: await decide(db, toFrom(context), { id, act: decision, reason: reason.trim(), signature }),
         id,
       }))
@@ -143,13 +153,13 @@ export const createProposalHandlers = (kinds: ServerKinds) => {
     handle(proposalLook, async (context, { id, objection, signature }) => {
       const proposal = await findProposal(context.db, id)
       if (!proposal || !mayHandle(context, proposal.kind)) return refuse('proposal.unknown')
-      return act(context, proposal.kind, async (db) => ({
+      return act(context, { kind: proposal.kind, content: proposal.after }, async (db) => ({
         outcome: await lookAtAct(db, toFrom(context), { id, objection: objection.trim(), signature }),
         id,
       }))
     }),
     handle(proposalSign, async (context, { id, signature }) => {
-      return act(context, '', async (db) => ({
+      return act(context, { kind: '', content: {} }, async (db) => ({
         outcome: await signProposal(db, context.operator.id, id, signature),
         id,
       }))

@@ -6,6 +6,7 @@ import { createBankWorld } from '../../test/bankWorld.ts'
 import { createChainWorld } from '../../test/chainWorld.ts'
 import { saveCopy } from '../../test/createTestDatabase.ts'
 import { expectSound } from '../../test/expectSound.ts'
+import { decideUnsigned, proposeUnsigned } from '../../test/proposals.ts'
 import { drain } from '../../test/railContract.ts'
 import type { Rail } from './rail.ts'
 
@@ -29,18 +30,12 @@ async function addOperator(owner: pg.Pool): Promise<string | undefined> {
 }
 
 /** Two people of finance confirm it, one after the other. */
-async function confirm(owner: pg.Pool): Promise<(string | undefined)[]> {
+async function confirm(owner: pg.Pool): Promise<string[]> {
   const item = await findItem(owner)
-  const outcomes: (string | undefined)[] = []
-  for (const operator of [await addOperator(owner), await addOperator(owner)]) {
-    const { rows } = await owner.query<{ outcome: string }>('select confirm_lost_payouts($1, $2, $3) as outcome', [
-      item?.id,
-      operator,
-      'compared with the bank',
-    ])
-    outcomes.push(rows[0]?.outcome)
-  }
-  return outcomes
+  const { outcome, id } = await proposeUnsigned(owner, await addOperator(owner), 'lost-payouts', {
+    itemId: item?.id ?? '',
+  })
+  return [outcome, await decideUnsigned(owner, await addOperator(owner), id)]
 }
 
 /** As the watch loop does it. */
@@ -102,7 +97,7 @@ test('a restored database asks the bank for nothing again, and payouts wait unti
     expect(await world.timesPaid(again)).toBe(0)
     expect((await findItem(owner))?.detail).toContain(unknown)
 
-    expect(await confirm(owner)).toEqual(['noted', 'closed'])
+    expect(await confirm(owner)).toEqual(['proposed', 'approved'])
     expect(await isStopped(owner, 'bank')).toBe(false)
     await pollAndPay(rail)
     await untilEnded(again)
@@ -160,13 +155,10 @@ test('a bank payout under an id that the bank has used with another amount', asy
     expect(await findState(owner, id)).toBe('queued')
     expect((await owner.query('select amount from payout where id = $1', [id])).rows).toEqual(before)
     expect(await findItem(owner)).toMatchObject({ is_open: true })
-    expect(await confirm(owner)).toEqual(['noted', 'closed'])
-    const rejected = await owner.query('select reject_withdrawal($1, $2, $3) as outcome', [
-      id,
-      await addOperator(owner),
-      'the bank has another payment under this id',
-    ])
-    expect(rejected.rows).toEqual([{ outcome: 'rejected' }])
+    expect(await confirm(owner)).toEqual(['proposed', 'approved'])
+    expect(
+      await proposeUnsigned(owner, await addOperator(owner), 'withdrawal-rejection', { withdrawalId: id }),
+    ).toMatchObject({ outcome: 'done' })
     expect(await world.availableOf(memberId)).toBe(100_000_000n)
     await expectSound(database.app)
   } finally {

@@ -12,6 +12,7 @@ import { ruleHandlers } from './rule/operator.ts'
 
 export { addComment } from './comment/store.ts'
 export { encodePixels, savePostPicture } from './media/preparePostPicture.ts'
+export { moderationKind } from './moderation/moderationKind.ts'
 export { reportSubject } from './moderation/store.ts'
 export { addPost, addStaffPost, likeMany, postMachineNews } from './post/store.ts'
 export { findWarnings } from './rule/findWarnings.ts'

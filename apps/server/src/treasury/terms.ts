@@ -47,4 +47,5 @@ const toTerms = (settings: Settings): Terms => ({
   bankDayMax: parseUsdt(settings.BANK_DAY_MAX),
   tillDayMax: parseUsdt(settings.TILL_DAY_MAX),
   reflectionDays: settings.REFLECTION_DAYS,
+  stopMaxDays: settings.STOP_MAX_DAYS,
 })

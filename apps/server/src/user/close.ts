@@ -15,7 +15,7 @@ import type { MemberData } from './memberData.ts'
 import { removePasskeys } from './passkey/store.ts'
 import { checkLoginPassword } from './proof.ts'
 import { forgetOrigins, removeSessions } from './session/store.ts'
-import { removeVerifications } from './verify/store.ts'
+import { removeDocuments } from './verify/store.ts'
 
 /** What closing needs from other domains. */
 export type CloseDependencies = {
@@ -54,8 +54,6 @@ const erasedFields = {
   language: 'en_US',
   timezoneMinutes: null,
   country: null,
-  frozenReason: '',
-  withdrawalsStopReason: '',
 } as const
 
 export const handleClose = (dependencies: CloseDependencies) =>
@@ -69,7 +67,6 @@ export const handleClose = (dependencies: CloseDependencies) =>
       async (db, row): Promise<{ row: MemberRow; files: string[]; posted: readonly string[] } | CloseRefusal> => {
         const refusal = await checkMayClose(context, dependencies, member.id)
         if (refusal) return refusal
-        const documents = await removeVerifications(db, member.id)
         await removePasskeys(db, member.id)
         await removeSessions(db, member.id)
         await forgetOrigins(db, member.id)
@@ -78,7 +75,7 @@ export const handleClose = (dependencies: CloseDependencies) =>
         await removeInbox(db, accounts)
         await removeMessages(db, member.id)
         await changeMember(db, member.id, { ...erasedFields, closedAt: now() })
-        const files = documents.flatMap(({ pictures }) => Object.values(pictures))
+        const files = await removeDocuments(db, member.id)
         const posted: string[] = []
         for (const { forget, hasPublicFiles } of dependencies.memberData)
           (hasPublicFiles ? posted : files).push(...((await forget?.(db, member.id)) ?? []))

@@ -30,6 +30,7 @@ export { cancelWithdrawal, findWithdrawal } from './withdraw/store.ts'
 export { formatRailAddress } from './formatRailAddress.ts'
 export { toRecordCode } from './toRecordCode.ts'
 export { processWithdrawals } from './withdraw/withdraw.ts'
+export { withdrawalKind } from './withdraw/withdrawalKind.ts'
 
 export const walletMemberData: readonly MemberData[] = [
   { name: 'destinations', export: exportDestinations, forget: deleteDestinations },

@@ -2,6 +2,7 @@ import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { decideUnsigned, proposeUnsigned } from '../../../server/test/proposals.ts'
 import { createWorld, randomAddress, usdt, type World } from '../../test/createWorld.ts'
 import { createJournal, openJournal, type Payout } from './journal.ts'
 
@@ -48,14 +49,8 @@ describe('a database put back from an older copy', () => {
   const expectStopped = async () => {
     await expect.poll(async () => (await findRestored())?.isOpen).toBe(true)
   }
-  const confirm = async (operator = 0): Promise<string | undefined> => {
-    const item = await findRestored()
-    const { rows } = await world.owner.query<{ outcome: string }>(
-      'select confirm_lost_payouts($1, $2, $3) as outcome',
-      [item?.id, world.operators[operator], 'found on the chain'],
-    )
-    return rows[0]?.outcome
-  }
+  const propose = async () =>
+    proposeUnsigned(world.owner, world.operators[0], 'lost-payouts', { itemId: (await findRestored())?.id ?? '' })
   const isStopped = async () =>
     (await world.owner.query<{ stopped: boolean }>(`select is_rail_stopped('bep20') as stopped`)).rows[0]?.stopped
 
@@ -96,9 +91,9 @@ describe('a database put back from an older copy', () => {
       pending.id,
     ])
     expect(rows).toEqual([{ outcome: 'not-pending' }])
-    await expect(
-      world.owner.query('select reject_withdrawal($1, $2, $3) as outcome', [pending.id, world.operators[0], 'no']),
-    ).resolves.toMatchObject({ rows: [{ outcome: 'not-pending' }] })
+    expect(
+      await proposeUnsigned(world.owner, world.operators[0], 'withdrawal-rejection', { withdrawalId: pending.id }),
+    ).toMatchObject({ outcome: 'withdraw.not-pending' })
 
     // This queues the one that was pending as well, which gets its transaction too. The other chain goes on.
     const next = await world.withdraw({ amount: usdt(23) })
@@ -109,9 +104,10 @@ describe('a database put back from an older copy', () => {
     expect(await world.findSigned(next.id)).toBeNull()
     await expectPaidOnce(all)
 
-    expect([await confirm(0), await confirm(0)]).toEqual(['noted', 'own'])
+    const { outcome, id } = await propose()
+    expect([outcome, await decideUnsigned(world.owner, world.operators[0], id)]).toEqual(['proposed', 'proposal.own'])
     expect(await isStopped()).toBe(true)
-    expect(await confirm(1)).toBe('closed')
+    expect(await decideUnsigned(world.owner, world.operators[1], id)).toBe('approved')
     await expectSent([next])
     expect((await world.findSigned(next.id))?.nonce).toBe(3)
     await expectPaidOnce([...all, next])

@@ -107,34 +107,6 @@ export const moderationOne = call({
   refusals: unknown,
 })
 
-export const moderationDecide = call({
-  ...forModerators,
-  method: 'POST',
-  path: 'console/moderation/decide',
-  changes: ['moderation', 'community'],
-  // Without an action it stays as it is, and leaves the queue.
-  about: 'Hides, removes or restores a post or comment, or warns or mutes its author. The author gets a message.',
-  request: z.object({
-    id,
-    moderationAction: z.optional(z.enum(moderationActions)),
-    /** The member reads it. */
-    reason: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
-    /** For how many days the author is muted. */
-    muteDays: z._default(wholeNumber(1, muteDaysMax), 7),
-  }),
-  data: z.object({ id }),
-  refusals: {
-    ...unknown,
-    ...flagged,
-    'moderation.reason-missing': 400,
-    'moderation.no-member': 409,
-    'moderation.own': 403,
-    'moderation.muted-before': 403,
-    'moderation.gone': 409,
-    'moderation.no-change': 409,
-  },
-})
-
 export const ruleForms = ['words', 'pattern'] as const
 
 export const postRule = z.object({

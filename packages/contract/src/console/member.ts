@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { id, idOrNull, listOf, moment, text } from '../fields.ts'
+import { id, idOrNull, listOf, moment } from '../fields.ts'
 import { verifyStates } from '../user/profile.ts'
-import { forOperators, forSupport, pageOfDays, searchText } from './fields.ts'
-
-const unknown = { 'member.unknown': 404 } as const
+import { forOperators, pageOfDays, searchText } from './fields.ts'
 
 const memberRow = z.object({
   id,
@@ -45,45 +43,5 @@ export const memberOne = call({
   about: 'One member.',
   request: z.object({ id }),
   data: memberRow,
-  refusals: unknown,
-})
-export const memberFreeze = call({
-  ...forSupport,
-  method: 'POST',
-  path: 'console/member/freeze',
-  changes: ['member', 'withdraw'],
-  about: 'Freezes a member, with a reason the member sees.',
-  request: z.object({ id, reason: text(500) }),
-  data: memberRow,
-  refusals: { ...unknown, 'member.frozen': 409 },
-})
-export const memberUnfreeze = call({
-  ...forSupport,
-  method: 'POST',
-  path: 'console/member/unfreeze',
-  changes: ['member', 'withdraw'],
-  about: 'Lifts a freeze, with a reason.',
-  request: z.object({ id, reason: text(500) }),
-  data: memberRow,
-  refusals: { ...unknown, 'member.not-frozen': 409 },
-})
-export const memberEndSessions = call({
-  ...forSupport,
-  method: 'POST',
-  path: 'console/member/end-sessions',
-  about: 'Ends all sessions of a member.',
-  request: z.object({ id, reason: text(500) }),
-  data: memberRow,
-  refusals: unknown,
-})
-export const memberStopWithdrawals = call({
-  ...forOperators,
-  roles: ['finance'],
-  method: 'POST',
-  path: 'console/member/stop-withdrawals',
-  changes: ['member', 'withdraw'],
-  about: 'Stops withdrawals of a member for a time, with a reason the member sees; an end in the past lifts it.',
-  request: z.object({ id, reason: text(500), until: moment }),
-  data: memberRow,
-  refusals: { ...unknown, 'stop.too-long': 400 },
+  refusals: { 'member.unknown': 404 },
 })

@@ -103,7 +103,7 @@ export const overview = call({
     waiting: z.array(
       z.object({
         id,
-        queue: z.enum(['withdraw', 'report', 'release', 'adjustment', 'proposal', 'reconciliation']),
+        queue: z.enum(['withdraw', 'report', 'release', 'adjustment', 'proposal']),
         title: z.string(),
         amount: amountOrNull,
         by: z.nullable(operatorRef),

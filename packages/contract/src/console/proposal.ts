@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
 import { call, type Refusals, type Role } from '../call.ts'
-import { flag, id, listOf, moment, momentOrNull, text } from '../fields.ts'
+import { flag, id, listOf, moment, momentOrNull, text, wholeNumber } from '../fields.ts'
 import { rewardRefusals } from '../rewards/reward.ts'
+import { moderationActions } from '../square/safety.ts'
 import { localCurrency } from '../wallet/amounts.ts'
 import { codesContent } from './code.ts'
+import { muteDaysMax } from './community.ts'
 import {
+  flagged,
   forEverybody,
   internal,
   operatorRef,
@@ -27,6 +30,8 @@ type Kind = {
   readonly isPersonal?: true
   /** What the operator enters. The database says what that is before and after. */
   readonly content: z.ZodMiniType
+  /** Why the operator wants it; without this, a text that members may read. */
+  readonly reason?: z.ZodMiniType<string, string | undefined>
   /** Why the kind says no, when it is proposed or decided. */
   readonly refusals: Refusals
   /** What it changes once it is done, in the words of a call’s `changes`. */
@@ -39,7 +44,15 @@ const ofMachine = {
   changes: ['machine'],
 } as const
 const ofProgramme = { ...byFinance, changes: ['programme', 'couponProgramme', 'code'] } as const
-const bySupport = { roles: ['support', 'admin'], signatures: 1, isPersonal: true } as const
+/** What one person does about a member. */
+const ofMember = {
+  signatures: 1,
+  isPersonal: true,
+  changes: ['member', 'withdraw'],
+} as const
+const bySupport = { ...ofMember, roles: ['support', 'admin'] } as const
+const memberRefusals = { 'member.unknown': 404 } as const
+const itemRefusals = { 'reconciliation.unknown': 404, 'reconciliation.closed': 409 } as const
 const machineRefusals = { 'machine.unknown': 404, 'machine.retired': 409 } as const
 
 export const proposalKinds = {
@@ -109,9 +122,8 @@ export const proposalKinds = {
     refusals: { 'code.unknown': 404 },
   },
   voucher: {
+    ...ofMember,
     roles: ['support', 'finance', 'admin'],
-    signatures: 1,
-    isPersonal: true,
     content: z.object({ memberId: id, programmeId: id }),
     refusals: {
       'coupon.unknown': 404,
@@ -128,7 +140,10 @@ export const proposalKinds = {
   submission: {
     ...bySupport,
     content: z.object({ submissionId: id, isApproved: flag }),
+    /** Needed for a rejection. */
+    reason: optionalReason,
     refusals: {
+      'review.reason-missing': 400,
       'review.unknown': 404,
       'proposal.decided': 409,
       'review.operator-limit': 409,
@@ -139,8 +154,93 @@ export const proposalKinds = {
   'invitation-review': {
     ...bySupport,
     content: z.object({ invitedId: id, isApproved: flag }),
-    refusals: { 'invitation.unknown': 404, 'proposal.decided': 409, 'review.operator-limit': 409 },
+    /** Needed for a rejection. */
+    reason: optionalReason,
+    refusals: {
+      'review.reason-missing': 400,
+      'invitation.unknown': 404,
+      'proposal.decided': 409,
+      'review.operator-limit': 409,
+    },
     changes: ['invitation', 'programme'],
+  },
+  freeze: {
+    ...bySupport,
+    content: z.object({ memberId: id }),
+    refusals: { ...memberRefusals, 'member.frozen': 409 },
+  },
+  unfreeze: {
+    ...bySupport,
+    content: z.object({ memberId: id }),
+    refusals: { ...memberRefusals, 'member.not-frozen': 409 },
+  },
+  'end-sessions': { ...bySupport, content: z.object({ memberId: id }), refusals: memberRefusals },
+  'withdrawal-stop': {
+    ...ofMember,
+    roles: ['finance'],
+    /** An end in the past lifts it. */
+    content: z.object({ memberId: id, until: moment }),
+    refusals: { ...memberRefusals, 'stop.too-long': 400, 'stop.none': 409 },
+  },
+  verification: {
+    ...bySupport,
+    content: z.object({ verificationId: id, isVerified: flag }),
+    /** Needed for a rejection. */
+    reason: optionalReason,
+    refusals: {
+      'verification.unknown': 404,
+      'verification.decided': 409,
+      'verification.taken': 409,
+      'verification.reason-missing': 400,
+    },
+    changes: ['verification', 'member'],
+  },
+  'withdrawal-rejection': {
+    ...ofMember,
+    roles: ['finance', 'admin'],
+    content: z.object({ withdrawalId: id }),
+    refusals: { 'withdraw.unknown': 404, 'withdraw.not-pending': 409 },
+    changes: ['withdraw', 'rail'],
+  },
+  'lost-payouts': {
+    ...byFinance,
+    content: z.object({ itemId: id }),
+    reason: internal(text(1_000)),
+    refusals: itemRefusals,
+    changes: ['reconciliation', 'rail'],
+  },
+  'reconciliation-close': {
+    ...byFinance,
+    signatures: 1,
+    content: z.object({ itemId: id }),
+    reason: internal(text(1_000)),
+    refusals: { ...itemRefusals, 'reconciliation.still-there': 409 },
+    changes: ['reconciliation', 'rail'],
+  },
+  moderation: {
+    ...ofMember,
+    roles: ['support', 'guide', 'admin'],
+    content: z.object({
+      /** A post or a comment. */
+      subjectId: id,
+      /** By `keep` it stays as it is, and leaves the queue. */
+      action: z.enum([...moderationActions, 'keep']),
+      /** For how many days the author is muted. */
+      muteDays: z._default(wholeNumber(1, muteDaysMax), 7),
+    }),
+    /** Needed for all but `keep`. */
+    reason: optionalReason,
+    refusals: {
+      ...flagged,
+      'post.unknown': 404,
+      'moderation.reason-missing': 400,
+      'moderation.no-member': 409,
+      'moderation.own': 403,
+      'moderation.muted-before': 403,
+      'moderation.gone': 409,
+      'moderation.no-change': 409,
+    },
+    changes: ['moderation', 'community'],
   },
 } as const satisfies Record<string, Kind>
 
@@ -163,7 +263,12 @@ type UnionOf<Each> = { [Key in Each extends unknown ? keyof Each : never]: 409 }
 /** A wish with further fields, in the shape that its kind says. */
 function wishWith<Fields extends z.core.$ZodShape>(fields: Fields) {
   const shapes = kindNames.map((kind) =>
-    z.object({ kind: z.literal(kind), content: proposalKinds[kind].content, reason: text(500), ...fields }),
+    z.object({
+      kind: z.literal(kind),
+      content: proposalKinds[kind].content,
+      reason: getKind(kind).reason ?? reason,
+      ...fields,
+    }),
   )
   return z.discriminatedUnion('kind', shapes as never) as unknown as z.ZodMiniType<
     Wish & z.output<z.ZodMiniObject<{ reason: typeof reason } & Fields>>,

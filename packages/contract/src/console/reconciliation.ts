@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { flag, id, listOf, moment, momentOrNull, text } from '../fields.ts'
+import { flag, id, listOf, moment, momentOrNull } from '../fields.ts'
 import { anyAmount, currency } from '../wallet/amounts.ts'
-import { forDeciders, forFinance, forOperators, internal, operatorRef, pageOfDays } from './fields.ts'
+import { forFinance, forOperators, operatorRef, pageOfDays } from './fields.ts'
 
 export const reconciliationRow = z.object({
   id,
@@ -18,8 +18,6 @@ export const reconciliationRow = z.object({
   takenTime: momentOrNull,
   closedTime: momentOrNull,
   note: z.string(),
-  /** Of lost payouts: who has understood them first. A second person has to. */
-  review: z.nullable(z.object({ by: operatorRef, note: z.string(), time: moment })),
 })
 
 export const reconciliationList = call({
@@ -32,7 +30,6 @@ export const reconciliationList = call({
   refusals: {},
 })
 
-const itemUnknown = { 'reconciliation.unknown': 404, 'reconciliation.closed': 409 } as const
 export const reconciliationTake = call({
   ...forFinance,
   method: 'POST',
@@ -41,29 +38,5 @@ export const reconciliationTake = call({
   about: 'Makes the operator the owner of a difference.',
   request: z.object({ id }),
   data: reconciliationRow,
-  refusals: itemUnknown,
-})
-
-export const reconciliationClose = call({
-  ...forFinance,
-  method: 'POST',
-  path: 'console/reconciliation/close',
-  changes: ['reconciliation', 'rail'],
-  about: 'Closes an item with a note. A difference that still exists cannot be closed.',
-  request: z.object({ id, note: internal(text(1_000)) }),
-  data: reconciliationRow,
-  refusals: { ...itemUnknown, 'reconciliation.still-there': 409 },
-})
-
-export const reconciliationConfirm = call({
-  ...forDeciders,
-  method: 'POST',
-  path: 'console/reconciliation/confirm',
-  changes: ['reconciliation', 'rail'],
-  about:
-    'Says that payouts which the database lost are understood. When a second person has said so, the item closes and ' +
-    'payouts of the rail go on.',
-  request: z.object({ id, note: internal(text(1_000)) }),
-  data: reconciliationRow,
-  refusals: { ...itemUnknown, 'reconciliation.own': 409 },
+  refusals: { 'reconciliation.unknown': 404, 'reconciliation.closed': 409 },
 })

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { flag, id, listOf, moment, momentOrNull } from '../fields.ts'
+import { id, listOf, moment, momentOrNull } from '../fields.ts'
 import { verifyStates } from '../user/profile.ts'
 import { documentTypes } from '../user/verify.ts'
-import { forSupport, optionalReason, pageOfDays } from './fields.ts'
+import { forSupport, pageOfDays } from './fields.ts'
 
 const unknown = { 'verification.unknown': 404 } as const
 
@@ -51,19 +51,4 @@ export const verificationPicture = call({
   request: z.object({ id, name: z.enum(['front', 'back', 'face']) }),
   data: z.object({ picture: z.string() }),
   refusals: unknown,
-})
-export const verificationDecide = call({
-  ...forSupport,
-  method: 'POST',
-  path: 'console/verification/decide',
-  changes: ['verification', 'member'],
-  about: 'Verifies or rejects, with a reason when rejecting.',
-  request: z.object({ id, isVerified: flag, reason: optionalReason }),
-  data: verificationRow,
-  refusals: {
-    ...unknown,
-    'verification.decided': 409,
-    'verification.reason-missing': 400,
-    'verification.taken': 409,
-  },
 })

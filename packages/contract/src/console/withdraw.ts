@@ -103,15 +103,3 @@ export const withdrawApprove = call({
     'withdraw.approved-before': 409,
   },
 })
-
-export const withdrawReject = call({
-  ...forDeciders,
-  method: 'POST',
-  path: 'console/withdraw/reject',
-  changes: ['withdraw', 'rail'],
-  about:
-    'Rejects a withdrawal that is not sent yet, with a reason that the member reads. The money is returned at once.',
-  request: z.object({ id, reason: text(500) }),
-  data: consoleWithdrawRow,
-  refusals: { ...withdrawUnknown, 'withdraw.not-pending': 409 },
-})

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../../test/createTestServer.ts'
 import { expectSound } from '../../../test/expectSound.ts'
 import { addAgreement, buyUnits, createMachine, newBuyer, nextDay } from '../../../test/machines.ts'
+import { createProposals } from '../../../test/proposals.ts'
 import { bindDestination, withdraw } from '../../../test/withdrawals.ts'
 
 let server: TestServer
@@ -70,11 +71,12 @@ test('what operators decided about a member is listed, and what they only read i
   const member = await newBuyer(server)
   const support = await server.signIn('support@millrace.test')
   await readMember(member.id)
-  await server.post('console/member/freeze', { id: member.id, reason: 'Lost phone' }, support)
-  await server.post('console/member/unfreeze', { id: member.id, reason: 'Found it' }, support)
+  const office = createProposals(server)
+  await office.propose('freeze', { memberId: member.id }, support, 'Lost phone')
+  await office.propose('unfreeze', { memberId: member.id }, support, 'Found it')
   expect((await readMember(member.id)).decisions.map(({ action, reason }) => [action, reason])).toEqual([
-    ['member.unfreeze', 'Found it'],
-    ['member.freeze', 'Lost phone'],
+    ['unfreeze.do', 'Found it'],
+    ['freeze.do', 'Lost phone'],
   ])
   const read = await query(
     `select count(*)::int as n from audit where action = 'read.member-context' and subject_id = $1`,

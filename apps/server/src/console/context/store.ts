@@ -131,7 +131,8 @@ type DecisionRow = Pick<Row<'audit'>, 'id' | 'action' | 'reason' | 'at'> & { by:
 
 /** What operators decided about the member and their withdrawals. Readings are left out. */
 export const listDecisions = (db: Database, id: string): Promise<DecisionRow[]> =>
-  query(db).rows`select a.id, a.action, o.name as by, a.reason, a.at from (
+  query(db).rows`select a.id, a.action, o.name as by, coalesce(nullif(a.reason, ''), p.reason, '') as reason, a.at
+    from (
       select * from (
         select a.* from audit a
         where a.subject_id = ${id} and a.operator_id is not null and a.action !~ '^read\\.|^verification\\.(view|picture)'
@@ -144,7 +145,8 @@ export const listDecisions = (db: Database, id: string): Promise<DecisionRow[]> 
         ) w join audit a on a.subject_id = w.id
         where a.action in ('withdraw.approve', 'withdraw.reject') order by a.id desc limit 8
       ) theirs
-    ) a join operator o on o.id = a.operator_id order by a.id desc limit 8`
+    ) a join operator o on o.id = a.operator_id left join proposal p on p.id = id_in(a.after ->> 'proposal')
+    order by a.id desc limit 8`
 
 // ── reports
 

@@ -254,8 +254,6 @@ const waitings: Readonly<Record<Waiting['queue'], Sql>> = {
   proposal: sql`select p.id, 'proposal', concat_ws(' ', p.kind, nullif(p.subject_name, '')), null::bigint,
       p.proposed_by, p.proposed_at, now()
     from proposal p where p.state = 'open' and p.expires_at > now()`,
-  reconciliation: sql`select l.id, 'reconciliation', l.rail, null::bigint, l.requested_by, l.requested_at, now()
-    from lost_review l where l.state = 'requested'`,
 }
 
 /** What one person began and another has to decide, the oldest first. */

@@ -5,6 +5,7 @@ import { createTestServer, type TestServer } from '../../../test/createTestServe
 import { expectSound } from '../../../test/expectSound.ts'
 import { addAgreement, createMachine, giveMoney, newBuyer, setFundPassword } from '../../../test/machines.ts'
 import { newMember } from '../../../test/newMember.ts'
+import { createProposals } from '../../../test/proposals.ts'
 
 let server: TestServer
 let version: number
@@ -140,7 +141,7 @@ test('each refusal says why', async () => {
   expect(await createRefused(few, { couponId: randomUUID() })).toMatchObject({ code: 404, error: 'coupon.unknown' })
   expect(await createRefused(randomUUID())).toMatchObject({ code: 404, error: 'product.unknown' })
   const headers = await server.signIn('support@millrace.test')
-  await server.post('console/member/freeze', { id, reason: 'Somebody else may have this account' }, headers)
+  await createProposals(server).propose('freeze', { memberId: id }, headers, 'Somebody else may have this account')
   expect(await createRefused(few)).toMatchObject({ code: 403, error: 'member.frozen-buy' })
 })
 

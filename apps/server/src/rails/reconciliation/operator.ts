@@ -1,19 +1,15 @@
 import type { DataOf } from '@millrace/contract/call'
 import { railList } from '@millrace/contract/console/rail'
 import {
-  reconciliationClose,
-  reconciliationConfirm,
   reconciliationList,
   reconciliationTake,
 } from '@millrace/contract/console/reconciliation'
 import { money, toDecimal, usdtDecimal } from '@millrace/money'
-import { recordOperatorAction, asOperator } from '../../audit/index.ts'
+import { recordOperatorAction } from '../../audit/index.ts'
 import { mapPage } from '../../db/rows.ts'
 import { handle, refuse, type Handler } from '../../http/handle.ts'
 import { getDifference } from '../rail.ts'
 import {
-  closeItem,
-  confirmLostPayouts,
   findItem,
   listItems,
   listRails,
@@ -36,14 +32,6 @@ const toItem = (row: ItemRow): DataOf<typeof reconciliationTake> => ({
   takenTime: row.takenAt?.toISOString() ?? null,
   closedTime: row.closedAt?.toISOString() ?? null,
   note: row.note,
-  review:
-    row.reviewedBy === null || row.reviewedAt === null
-      ? null
-      : {
-          by: { id: row.reviewedBy, name: row.reviewerName ?? '', role: row.reviewerRole ?? '' },
-          note: row.reviewNote ?? '',
-          time: row.reviewedAt.toISOString(),
-        },
 })
 
 function toRail({ currency, ...row }: RailRow): DataOf<typeof railList>['list'][number] {
@@ -85,33 +73,5 @@ export const reconciliationHandlers: readonly Handler[] = [
     })
     const row = await findItem(context.db, id)
     return !row ? refuse('reconciliation.unknown') : isTaken ? toItem(row) : refuse('reconciliation.closed')
-  }),
-  handle(reconciliationClose, async (context, { id, note }) => {
-    const before = await findItem(context.db, id)
-    if (!before) return refuse('reconciliation.unknown')
-    // It closes by itself once rail and ledger agree. Closing it by hand would only hide it until the next comparison.
-    // Lost payouts take two people.
-    if ((before.kind === 'difference' || before.kind === 'restored') && before.closedAt === null)
-      return refuse('reconciliation.still-there')
-    const isClosed = await context.db.transaction().execute(async (db) => {
-      const isClosed = await closeItem(db, id, context.operator.id, note)
-      if (isClosed)
-        await recordOperatorAction(db, context, { action: 'reconciliation.close', subjectId: id, reason: note })
-      return isClosed
-    })
-    const row = await findItem(context.db, id)
-    return row && isClosed ? toItem(row) : refuse('reconciliation.closed')
-  }),
-  handle(reconciliationConfirm, async (context, { id, note }) => {
-    const outcome = await asOperator(context, async (db, record) => {
-      const outcome = await confirmLostPayouts(db, id, context.operator.id, note)
-      if (outcome === 'noted' || outcome === 'closed')
-        await record('reconciliation.confirm', { subjectId: id, reason: note })
-      return outcome
-    })
-    if (outcome === 'own') return refuse('reconciliation.own')
-    if (outcome === 'not-open') return refuse('reconciliation.closed')
-    const row = outcome === 'unknown' ? null : await findItem(context.db, id)
-    return row ? toItem(row) : refuse('reconciliation.unknown')
   }),
 ]

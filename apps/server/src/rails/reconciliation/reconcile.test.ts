@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../../test/createTestServer.ts'
+import { createProposals } from '../../../test/proposals.ts'
 import { toRailUrl } from '../../../test/roleUrls.ts'
 import { createDatabase, type Database } from '../../db/database.ts'
 import { createPool } from '../../db/pool.ts'
@@ -8,11 +9,15 @@ import { reconcile } from './reconcile.ts'
 
 let server: TestServer
 let db: Database
+let office: ReturnType<typeof createProposals>
 let finance: Record<string, string>
+let checker: Record<string, string>
 beforeAll(async () => {
   server = await createTestServer()
   db = createDatabase(createPool(toRailUrl(server.database.ownerUrl), { max: 2 }))
+  office = createProposals(server)
   finance = await server.signIn('maker@millrace.test')
+  checker = await server.signIn('checker@millrace.test')
 })
 afterAll(async () => {
   await db.destroy()
@@ -35,6 +40,7 @@ const createRail = (own: bigint | null, { custody = 100n, unbooked = 0n } = {}):
 })
 const items = async (query = '') =>
   (await server.call(`console/reconciliation/list${query}`, { headers: finance })).answer.data.list
+const close = (itemId: string, note: string) => office.propose('reconciliation-close', { itemId }, finance, note)
 const rails = async () => (await server.call('console/rail/list', { headers: finance })).answer.data.list
 
 test('a difference that is seen twice opens an item, which closes by itself once the difference is gone', async () => {
@@ -59,9 +65,7 @@ test('an operator can take an item but cannot close a difference that is still t
   expect((await server.post('console/reconciliation/take', { id }, finance)).answer.data).toMatchObject({
     owner: { role: 'finance' },
   })
-  expect((await server.post('console/reconciliation/close', { id, note: 'looked at' }, finance)).answer.error).toBe(
-    'reconciliation.still-there',
-  )
+  expect((await close(id, 'looked at')).error).toBe('reconciliation.still-there')
   await reconcile(db, createRail(100n))
   expect((await server.post('console/reconciliation/take', { id }, finance)).answer.error).toBe('reconciliation.closed')
 })
@@ -71,15 +75,25 @@ test('an item of another kind is closed by an operator, once and with a note', a
     `insert into reconciliation_item (rail, currency, kind, subject) values ('bep20', 'USDT', 'reorganised', 'x')`,
   )
   const [{ id }] = await items()
-  expect(
-    (await server.post('console/reconciliation/close', { id, note: 'returned by the sender' }, finance)).answer.data,
-  ).toMatchObject({ note: 'returned by the sender' })
-  expect((await server.post('console/reconciliation/close', { id, note: 'again' }, finance)).answer.error).toBe(
-    'reconciliation.closed',
+  // Nobody but operators reads the note, so it names an address.
+  const note = 'Returned to its sender, 0x52908400098527886E0F7030069857D2E4169EE7, who is on Telegram.'
+  expect((await close(id, note)).data).toMatchObject({ state: 'approved', subject: id })
+  expect(await items()).toMatchObject([{ note, closedTime: expect.any(String) }])
+  expect((await close(id, 'again')).error).toBe('reconciliation.closed')
+  expect((await close(crypto.randomUUID(), 'x')).error).toBe('reconciliation.unknown')
+})
+
+// Attack by somebody with the server’s password, on payouts: what was set aside, or refused by the signer, is closed
+// quietly. Impossible: the application may say who looks after an item, and nothing else.
+test('an item is closed with the application’s password alone', async () => {
+  const { app, owner } = server.database
+  await owner.query(
+    `insert into reconciliation_item (rail, currency, kind, subject) values ('bep20', 'USDT', 'payout', 'x')`,
   )
-  expect(
-    (await server.post('console/reconciliation/close', { id: crypto.randomUUID(), note: 'x' }, finance)).answer.error,
-  ).toBe('reconciliation.unknown')
+  for (const change of ['closed_at = now()', `note = 'x'`, 'closed_by = null', `kind = 'late'`])
+    await expect(app.query(`update reconciliation_item set ${change}`), change).rejects.toMatchObject({ code: '42501' })
+  for (const change of ['proposal_id = gen_random_uuid()', 'amount = 0'])
+    await expect(app.query(`update lost_payout set ${change}`), change).rejects.toMatchObject({ code: '42501' })
 })
 
 // Attack by one finance operator, on a database put back. Impossible: two people confirm what is missing, and again
@@ -91,32 +105,37 @@ test('payouts are let go on alone after the database was put back', async () => 
   await reconcile(db, createRail(100n))
   const [item] = await items('?isOpen=true')
   const { id } = item
-  expect(item).toMatchObject({ kind: 'restored', rail: 'bep20', difference: '-7.000000', review: null })
+  expect(item).toMatchObject({ kind: 'restored', rail: 'bep20', difference: '-7.000000' })
   expect(await rails()).toMatchObject([{ isStopped: true }])
-  const confirm = (headers: Record<string, string>) =>
-    server.post('console/reconciliation/confirm', { id, note: 'found on the chain' }, headers)
-  expect((await server.post('console/reconciliation/close', { id, note: 'x' }, finance)).answer.error).toBe(
-    'reconciliation.still-there',
-  )
-  expect((await confirm(finance)).answer.data).toMatchObject({
-    closedTime: null,
-    review: { note: 'found on the chain', by: { role: 'finance' } },
-  })
-  expect((await confirm(finance)).answer.error).toBe('reconciliation.own')
+  const propose = (headers: Record<string, string>) =>
+    office.propose('lost-payouts', { itemId: id }, headers, 'found on the chain')
+  expect((await close(id, 'x')).error).toBe('reconciliation.still-there')
+  const { data: first } = await propose(finance)
+  expect(first).toMatchObject({ subject: 'bep20 USDT', before: { count: '1', amount: '7', currency: 'USDT' } })
+  expect((await propose(checker)).error).toBe('proposal.open-before')
+  expect((await office.decide(first.id, finance)).error).toBe('proposal.own')
   expect(await rails()).toMatchObject([{ isStopped: true }])
 
-  // More is found: the second person is the first again.
+  // More is found: the first one's word no longer counts.
   await server.database.owner.query(
     `select record_lost_payouts('bep20', 'USDT', '[{"transaction": "0x3", "recipient": "0x2", "amount": 1000000}]')`,
   )
-  const checker = await server.signIn('checker@millrace.test')
-  expect((await confirm(checker)).answer.data).toMatchObject({ closedTime: null })
-  expect((await confirm(checker)).answer.error).toBe('reconciliation.own')
-  expect((await confirm(finance)).answer.data).toMatchObject({ closedTime: expect.any(String) })
+  expect((await office.decide(first.id, checker)).error).toBe('proposal.stale')
+  expect(await rails()).toMatchObject([{ isStopped: true }])
+  expect((await office.decide(first.id, checker, 'rejected', 'More is missing.')).data.state).toBe('rejected')
+  const { data: second } = await propose(checker)
+  expect(second.before).toMatchObject({ count: '2', amount: '8' })
+  expect((await office.decide(second.id, checker)).error).toBe('proposal.own')
+  expect((await office.decide(second.id, finance)).data).toMatchObject({ state: 'approved' })
+  expect(await items()).toMatchObject([{ closedTime: expect.any(String), note: 'found on the chain' }])
   expect(await rails()).toMatchObject([{ isStopped: false }])
-  expect((await confirm(finance)).answer.error).toBe('reconciliation.closed')
-  const { rows } = await server.database.owner.query(`select is_approved from decision where kind = 'restored'`)
-  expect(rows).toEqual([{ is_approved: true }])
+  expect((await propose(finance)).error).toBe('reconciliation.closed')
+
+  // What is found afterwards stops the rail again.
+  await server.database.owner.query(
+    `select record_lost_payouts('bep20', 'USDT', '[{"transaction": "0x4", "recipient": "0x2", "amount": 1000000}]')`,
+  )
+  expect(await rails()).toMatchObject([{ isStopped: true }])
 })
 
 test('a rail that is down shows since when, keeps its last balances, and opens no item', async () => {

@@ -116,24 +116,7 @@ const items = (db: Database) =>
     .selectFrom('reconciliationItem')
     .leftJoin('operator', 'operator.id', 'reconciliationItem.ownerId')
     .selectAll('reconciliationItem')
-    .leftJoin('lostReview as review', (join) =>
-      join
-        .onRef('review.rail', '=', 'reconciliationItem.rail')
-        .onRef('review.currency', '=', 'reconciliationItem.currency')
-        .on('review.state', '=', 'requested')
-        .on('reconciliationItem.kind', '=', 'restored')
-        .on('reconciliationItem.closedAt', 'is', null),
-    )
-    .leftJoin('operator as reviewer', 'reviewer.id', 'review.requestedBy')
-    .select([
-      'operator.name as ownerName',
-      'operator.role as ownerRole',
-      'review.requestedBy as reviewedBy',
-      'review.requestedAt as reviewedAt',
-      'review.note as reviewNote',
-      'reviewer.name as reviewerName',
-      'reviewer.role as reviewerRole',
-    ])
+    .select(['operator.name as ownerName', 'operator.role as ownerRole'])
 export type ItemRow = Awaited<ReturnType<ReturnType<typeof items>['execute']>>[number]
 
 export const findItem = (db: Database, id: string): Promise<ItemRow | null> =>
@@ -168,19 +151,6 @@ export const assignItem = (db: Database, id: string, operatorId: string): Promis
       .where('id', '=', id)
       .where('closedAt', 'is', null),
   )
-
-/** False when it was closed in the meantime. */
-export const closeItem = (db: Database, id: string, operatorId: string, note: string): Promise<boolean> =>
-  hasChanged(
-    db
-      .updateTable('reconciliationItem')
-      .set({ closedAt: sql<Date>`now()`, closedBy: operatorId, note })
-      .where('id', '=', id)
-      .where('closedAt', 'is', null),
-  )
-
-export const confirmLostPayouts = (db: Database, id: string, operatorId: string, note: string) =>
-  call(db, 'confirmLostPayouts', id, operatorId, note)
 
 export function listRails(db: Database) {
   const payouts = (state: 'queued' | 'sent') =>

@@ -142,9 +142,9 @@ test('somebody invites themselves, runs a ring, or a farm of devices', async () 
   const support = await server.signIn('support@millrace.test')
   const list = (await server.call('console/invitation/list?state=review', { headers: support })).answer.data
   expect(list.list.map(({ id }: { id: string }) => id)).toEqual(expect.arrayContaining(invited))
-  const decide = (invitedId: string, isApproved: boolean, reason = 'It fits') =>
+  const decide = (invitedId: string, isApproved: boolean, reason = '') =>
     createProposals(server).propose('invitation-review', { invitedId, isApproved }, support, reason)
-  expect((await decide(self, false, '')).error).toBe('request.invalid')
+  expect((await decide(self, false)).error).toBe('review.reason-missing')
   expect((await decide(self, false, 'Two accounts of one person')).data).toMatchObject({
     subject: inviter,
     state: 'approved',

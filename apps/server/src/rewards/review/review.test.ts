@@ -47,7 +47,7 @@ async function join({ token }: NewMember, picture: Buffer) {
   return (await server.call('group/join', { method: 'POST', body, headers: token })).answer
 }
 const get = async (path: string, headers: Record<string, string>) => (await server.call(path, { headers })).answer.data
-const decide = (submissionId: string, isApproved: boolean, reason = 'It fits') =>
+const decide = (submissionId: string, isApproved: boolean, reason = '') =>
   createProposals(server).propose('submission', { submissionId, isApproved }, support, reason)
 const listPending = async (kind: string): Promise<{ id: string; memberId: string }[]> =>
   (await get(`console/submission/list?state=pending&submissionKind=${kind}&pageSize=100`, support)).list
@@ -67,7 +67,7 @@ test('a screenshot is reviewed, credited on approval, once for each person', asy
   expect((await join(member, await drawScreenshot(2))).data).toMatchObject({ state: 'pending' })
   expect((await join(member, await drawScreenshot(2))).error).toBe('review.waits')
   const first = await findPending('group', member)
-  expect((await decide(first, false, '')).error).toBe('request.invalid')
+  expect((await decide(first, false)).error).toBe('review.reason-missing')
   expect((await decide(randomUUID(), false)).error).toBe('review.unknown')
   const rejected = (await decide(first, false, 'The group cannot be seen')).data
   expect(rejected).toMatchObject({

@@ -1,18 +1,23 @@
 import { calls } from '@millrace/contract'
 import type { DataOf } from '@millrace/contract/call'
 import type { moderationOne } from '@millrace/contract/console/community'
+import type { ContentOf } from '@millrace/contract/console/proposal'
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signText } from '../../../test/approvals.ts'
 import { createTestServer, type TestServer } from '../../../test/createTestServer.ts'
 import { databaseOf } from '../../../test/databaseOf.ts'
 import { newMember, type NewMember } from '../../../test/newMember.ts'
+import { createProposals } from '../../../test/proposals.ts'
 import { eraseRemovedPosts } from '../post/store.ts'
 
 type Headers = Record<string, string>
+type Action = ContentOf<'moderation'>['action']
 
 let server: TestServer
 let owner: pg.Pool
+let office: ReturnType<typeof createProposals>
 let guide: Headers
 let support: Headers
 let admin: Headers
@@ -20,6 +25,7 @@ let finance: Headers
 beforeAll(async () => {
   server = await createTestServer({ TRUST_PROXY: '1' })
   ;({ owner } = server.database)
+  office = createProposals(server)
   guide = await server.signIn('guide@millrace.test')
   support = await server.signIn('support@millrace.test')
   admin = await server.signIn()
@@ -33,8 +39,8 @@ const write = async ({ token }: NewMember, content: string): Promise<string> =>
   (await send('square/addText', { content }, token)).data.id
 const comment = async (squareId: string, { token }: NewMember, content: string): Promise<string> =>
   (await send('comment/text', { squareId, content }, token)).data.id
-const decide = (id: string, moderationAction: string | undefined, reason: string, headers: Headers, rest = {}) =>
-  send('console/moderation/decide', { id, moderationAction, reason, ...rest }, headers)
+const decide = (subjectId: string, action: Action | undefined, reason: string, headers: Headers, rest = {}) =>
+  office.propose('moderation', { subjectId, action: action ?? 'keep', ...rest }, headers, reason)
 const review = async (id: string, headers = guide): Promise<DataOf<typeof moderationOne>> =>
   (await read(`console/moderation/one?id=${id}`, headers)).data
 const listWaiting = async (headers = guide): Promise<string[]> =>
@@ -224,7 +230,7 @@ test('a moderator hides what a member says about them, and rejects the member’
   await decide(id, 'remove', 'Untrue.', guide)
   const { actions } = (await read('square/status', author.token)).data
   await send('square/answer', { id: actions[0].id, content: 'I have a picture of it' }, author.token)
-  for (const action of [undefined, 'hide', 'mute', 'restore'])
+  for (const action of [undefined, 'hide', 'mute', 'restore'] as const)
     expect((await decide(id, action, 'Still untrue.', guide)).error).toBe('moderation.own')
   expect(await listWaiting(support)).toContain(id)
   expect((await decide(id, 'restore', 'We look into it.', support)).code).toBe(200)
@@ -274,7 +280,6 @@ test('an operator poses as a member or as a machine', async () => {
   expect(inCommunity).toEqual([
     'console/moderation/list',
     'console/moderation/one',
-    'console/moderation/decide',
     'console/community/list',
     'console/community/comments',
     'console/community/post',
@@ -304,7 +309,7 @@ test('a moderator publishes again what a member has removed', async () => {
   await decide(hidden, 'hide', 'No promises.', guide)
   for (const squareId of [shown, hidden]) await send('square/remove', { squareId }, author.token)
   for (const id of [shown, hidden]) {
-    for (const action of ['restore', 'hide', 'remove'])
+    for (const action of ['restore', 'hide', 'remove'] as const)
       expect((await decide(id, action, 'Back.', guide)).error).toBe('moderation.gone')
     expect(await isSeen(id)).toBe(false)
   }
@@ -354,15 +359,19 @@ test('a guide reads what has nothing to do with the community', async () => {
 })
 
 // Attack by the application’s database password, on the community. Impossible: the application may not write decisions,
-// and one takes an operator who is signed in.
+// and one takes the signature of an operator.
 test('somebody with the application’s password hides a post or mutes a member', async () => {
   const { app } = server.database
   const author = await newMember(server)
   const id = await write(author, 'Here')
-  const { rows } = await owner.query(`select id from operator where email = 'support@millrace.test'`)
-  await expect(app.query(`select moderate($1, $2, 'hide', 'x', 1)`, [rows[0].id, id])).rejects.toThrow(
-    'only whoever is signed in',
-  )
+  const content = { subjectId: id, action: 'hide' as const }
+  const wish = { kind: 'moderation', content, reason: 'x' }
+  const { proposedTime: time, after, text } = (await send('console/proposal/draft', wish, support)).data
+  for (const signature of [undefined, signText('guide@millrace.test', text)])
+    expect((await send('console/proposal/make', { ...wish, time, salt: after.salt, signature }, support)).error).toBe(
+      'approval.unsigned',
+    )
+  expect(await isSeen(id)).toBe(true)
   for (const statement of [
     `update post set state = 'hidden'`,
     `update post_comment set content = 'x'`,
@@ -398,19 +407,16 @@ test('somebody answers a decision about another member', async () => {
 test('every decision is in the audit log, on the member’s record', async () => {
   const author = await newMember(server)
   const id = await write(author, 'Audited')
-  await decide(id, 'hide', 'For a reason.', guide)
+  const { data: decided } = await decide(id, 'hide', 'For a reason.', guide)
+  expect(decided).toMatchObject({
+    before: { state: 'visible', hasAppeal: false },
+    after: { subjectId: id, action: 'hide' },
+    reason: 'For a reason.',
+  })
   const { rows } = await owner.query(
-    `select a.action, a.reason, a.before, a.after, o.role from audit a join operator o on o.id = a.operator_id
+    `select a.action, a.after, o.role from audit a join operator o on o.id = a.operator_id
       where a.subject_id = $1 and a.action like 'moderation.%'`,
     [author.id],
   )
-  expect(rows).toEqual([
-    {
-      action: 'moderation.hide',
-      reason: 'For a reason.',
-      before: { state: 'visible' },
-      after: { post: id },
-      role: 'guide',
-    },
-  ])
+  expect(rows).toEqual([{ action: 'moderation.do', after: { proposal: decided.id }, role: 'guide' }])
 })

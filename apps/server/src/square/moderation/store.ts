@@ -1,9 +1,8 @@
 import type { PostPicture, PostVideo } from '@millrace/contract/square/post'
 import type { RuleKind } from '@millrace/contract/square/ruleKinds'
-import type { ModerationAction } from '@millrace/contract/square/safety'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import { call, callRow, type AnswerOf } from '../../db/functions.ts'
+import { call } from '../../db/functions.ts'
 import { queryPage, limitTo, type Page, type PageRequest, query } from '../../db/rows.ts'
 import type { Row } from '../../db/schema.ts'
 
@@ -154,10 +153,6 @@ export const readAuthor = (db: Database, memberId: string): Promise<AuthorRecord
       (select count(*)::int from moderation_action a where a.member_id = m.id and a.action = 'restore') as restored
     from member m where m.id = ${memberId}`
 
-/** By the operator that the transaction acts as. */
-export const moderate = (
-  db: Database,
-  operatorId: string,
-  id: string,
-  { action, reason, muteDays }: { action: ModerationAction | null; reason: string; muteDays: number },
-): Promise<AnswerOf<'moderate'>> => callRow(db, 'moderate', operatorId, id, action, reason, muteDays)
+/** Until when the author of a post or comment was muted for it last. */
+export const findMuteEnd = (db: Database, id: string): Promise<Date> =>
+  query(db).value`(select max(a.until) from moderation_action a where a.subject_id = ${id} and a.action = 'mute')`

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../../test/createTestServer.ts'
 import { connectLive } from '../../../test/liveClient.ts'
 import { newMember, type NewMember } from '../../../test/newMember.ts'
+import { createProposals } from '../../../test/proposals.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -34,13 +35,15 @@ test('new posts, comments and what is taken away are announced to whoever looks 
 
 test('what staff hide disappears at once for whoever looks at it, and comes back when it is restored', async () => {
   const [author, reader] = [await newMember(server), await newMember(server)]
-  const guide = { token: await server.signIn('guide@millrace.test') }
+  const guide = await server.signIn('guide@millrace.test')
+  const decide = (action: 'hide' | 'restore') =>
+    createProposals(server).propose('moderation', { subjectId: post.id, action }, guide, 'No.')
   const { data: post } = await send('square/addText', { content: 'Guaranteed' }, author)
   const square = await watch(reader, ['square'])
-  await send('console/moderation/decide', { id: post.id, moderationAction: 'hide', reason: 'No.' }, guide)
+  await decide('hide')
   const latest = () => square.list().findLast(({ subject }) => subject === post.id)?.kind
   await expect.poll(latest).toBe('removed')
-  await send('console/moderation/decide', { id: post.id, moderationAction: 'restore', reason: 'Yes.' }, guide)
+  await decide('restore')
   await expect.poll(latest).toBe('post')
   await square.close()
 })

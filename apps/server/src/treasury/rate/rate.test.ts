@@ -17,7 +17,7 @@ import {
   toWithdrawalRequest,
 } from '../../../test/withdrawals.ts'
 import { createPool } from '../../db/pool.ts'
-import { decideAs, proposeAs } from '../../demo/asDemoOperator.ts'
+import { decideAs, proposeAs, tryProposeAs } from '../../demo/asDemoOperator.ts'
 import { available, getBalance, inTransaction } from '../../ledger/index.ts'
 import { requestWithdrawal } from '../../wallet/withdraw/store.ts'
 
@@ -256,10 +256,10 @@ test('the rate is wrong all the same, and 38 million naira pass for 50 USDT', as
   expect(items).toEqual([{ detail: 'It is worth more than the bank pays at once, 10000 USDT.' }])
   // Nobody is stuck: it can be rejected, and all of it is given back.
   const operatorId = await createOperator(owner)
-  const rejection = [requested.id, operatorId, 'no']
-  expect(await queryAs(app, operatorId, 'select reject_withdrawal($1, $2, $3) as o', rejection)).toMatchObject({
-    rows: [{ o: 'rejected' }],
-  })
+  const content = { withdrawalId: requested.id }
+  expect(
+    await inTransaction(databaseOf(app), (db) => tryProposeAs(db, operatorId, 'withdrawal-rejection', content, 'no')),
+  ).toMatchObject({ outcome: 'done' })
   expect((await getBalance(databaseOf(app), available(memberId), 'USDT')).minor).toBe(60_000_000n)
   await expectSound(app)
 })

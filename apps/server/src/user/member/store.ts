@@ -5,7 +5,8 @@ import { type Expression, type ExpressionBuilder, type Insertable, sql, type Sql
 import { toPattern } from '../../db/conditions.ts'
 import type { Database } from '../../db/database.ts'
 import { isInRange } from '../../db/dayRange.ts'
-import { type Page, query, hasChanged, firstOrNull, readPage } from '../../db/rows.ts'
+import { callRow } from '../../db/functions.ts'
+import { type Page, query, firstOrNull, readPage } from '../../db/rows.ts'
 import type { Tables, Row } from '../../db/schema.ts'
 import { findCountry, type Account } from '../account.ts'
 
@@ -24,26 +25,8 @@ export const findMember = (db: Database, id: string): Promise<MemberRow | null> 
 export const lockMember = (db: Database, id: string): Promise<MemberRow | null> =>
   firstOrNull(db.selectFrom('member').selectAll().where('id', '=', id).forUpdate())
 
-/** Ends the stop in force, if there is one. True when there was. */
-export const endStop = (db: Database, memberId: string, now: Date): Promise<boolean> =>
-  hasChanged(
-    db.updateTable('withdrawalStop').set({ endsAt: now }).where('memberId', '=', memberId).where('endsAt', '>', now),
-  )
-
-export async function addStop(
-  db: Database,
-  stop: { readonly memberId: string; readonly startedAt: Date; readonly endsAt: Date },
-): Promise<void> {
-  await db.insertInto('withdrawalStop').values(stop).execute()
-}
-
-/** For how long withdrawals of a member were stopped since then, up to now. */
-export const sumStoppedMs = async (db: Database, memberId: string, since: Date, now: Date): Promise<number> =>
-  Number(
-    await query(db).value<string>`(
-      select coalesce(sum(extract(epoch from least(ends_at, ${now}) - greatest(started_at, ${since}))), 0) * 1000
-      from withdrawal_stop where member_id = ${memberId} and ends_at > ${since} and started_at < ${now})`,
-  )
+/** For how many days a year withdrawals of a member may be stopped, and for how many more. */
+export const readStopDays = (db: Database, memberId: string) => callRow(db, 'stopDays', memberId)
 
 /** How many members are frozen, and of how many withdrawals are stopped. Demonstration or not, each is one. */
 export async function countRestricted(db: Database, now: Date): Promise<{ frozen: number; stopped: number }> {
@@ -105,8 +88,6 @@ export async function addMember(db: Database, { account, ...fields }: NewMember)
     phone: null,
     email: null,
     fundPasswordLockedUntil: null,
-    frozenAt: null,
-    withdrawalsStoppedUntil: null,
     closedAt: null,
     country: findCountry(account),
     ...fields,
@@ -122,7 +103,13 @@ export async function addMember(db: Database, { account, ...fields }: NewMember)
   )
 }
 
-export async function changeMember(db: Database, id: string, fields: Updateable<Tables['member']>): Promise<MemberRow> {
+/** Freezes and stops are operators' acts, which they sign. */
+type MemberChange = Omit<
+  Updateable<Tables['member']>,
+  'frozenAt' | 'frozenReason' | 'withdrawalsStoppedUntil' | 'withdrawalsStopReason'
+>
+
+export async function changeMember(db: Database, id: string, fields: MemberChange): Promise<MemberRow> {
   return db.updateTable('member').set(fields).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 

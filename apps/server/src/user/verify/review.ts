@@ -1,11 +1,8 @@
 import type { Database } from '../../db/database.ts'
 import { mapPage } from '../../db/rows.ts'
 import type { Platform } from '../../http/context.ts'
-import type { MemberRow } from '../member/store.ts'
-import { notifyMember } from '../notifyMember.ts'
-import { formatReason } from '../restrictions.ts'
 import { decryptName, decryptNumber } from './documentCipher.ts'
-import { recordDecision, findVerification, listVerifications, type ReviewRow } from './store.ts'
+import { findVerification, listVerifications, type ReviewRow } from './store.ts'
 
 const sides: readonly string[] = ['front', 'back', 'face']
 
@@ -47,25 +44,4 @@ export async function readReviewPicture(
   const row = await findVerification(db, id)
   const file = row && Object.hasOwn(row.pictures, name) ? row.pictures[name] : undefined
   return row && file ? { memberId: row.memberId, bytes: await vault.readFile(file, row.keyId) } : null
-}
-
-export const findVerificationMember = async (db: Database, id: string): Promise<string | null> =>
-  (await findVerification(db, id))?.memberId ?? null
-
-/** Decides once and tells the member. False when it was decided already. */
-export async function decideVerification(
-  platform: Pick<Platform, 'settings' | 'vault' | 'now'>,
-  db: Database,
-  member: MemberRow,
-  decision: Omit<Parameters<typeof recordDecision>[1], 'memberId' | 'decidedAt'>,
-): Promise<boolean> {
-  if (!(await recordDecision(db, { ...decision, memberId: member.id, decidedAt: platform.now() }))) return false
-  await notifyMember(
-    platform,
-    db,
-    member,
-    decision.state === 'verified' ? 'message.verified' : 'message.verification-rejected',
-    { values: { reason: formatReason(decision.reason) } },
-  )
-  return true
 }

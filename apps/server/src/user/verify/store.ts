@@ -4,7 +4,8 @@ import { sql, type Insertable } from 'kysely'
 import { hasValues } from '../../db/conditions.ts'
 import type { Database } from '../../db/database.ts'
 import { isInRange } from '../../db/dayRange.ts'
-import { type Page, hasChanged, firstOrNull, readPage } from '../../db/rows.ts'
+import { call } from '../../db/functions.ts'
+import { type Page, firstOrNull, readPage } from '../../db/rows.ts'
 import type { Tables, Row } from '../../db/schema.ts'
 
 export type VerificationRow = Row<'verification'>
@@ -21,27 +22,13 @@ export async function addVerification(db: Database, row: Insertable<Tables['veri
 
 /** Whether somebody else was verified with it. Who asks for the same one waits for this transaction. */
 export async function isDocumentUsed(db: Database, memberId: string, numberHash: Buffer): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('document ' || ${numberHash.toString('hex')}, 0))`.execute(db)
-  const used = await db
-    .selectFrom('verification')
-    .select('id')
-    .where('numberHash', '=', numberHash)
-    .where('state', '=', 'verified')
-    .where('memberId', '<>', memberId)
-    .executeTakeFirst()
-  return used !== undefined
+  await call(db, 'lockDocument', numberHash)
+  return call(db, 'isDocumentUsed', memberId, numberHash)
 }
 
-/** Removes a member's verifications of a state, or all. Returns the removed rows, whose files have to go too. */
-export async function removeVerifications(
-  db: Database,
-  memberId: string,
-  state?: 'rejected',
-): Promise<VerificationRow[]> {
-  let query = db.deleteFrom('verification').where('memberId', '=', memberId)
-  if (state) query = query.where('state', '=', state)
-  return query.returningAll().execute()
-}
+/** Removes what was rejected, or everything once the account is closed. Returns the files, which have to go too. */
+export const removeDocuments = (db: Database, memberId: string): Promise<string[]> =>
+  call(db, 'removeDocuments', memberId)
 
 const selectReviews = (db: Database) =>
   db
@@ -68,14 +55,3 @@ export function listVerifications(
     page,
   )
 }
-
-type Decision = Pick<Row<'verification'>, 'memberId' | 'id' | 'state' | 'reason' | 'decidedAt' | 'decidedBy'>
-
-/** False when it was decided already. */
-export const recordDecision = (db: Database, { memberId, id, ...decision }: Decision): Promise<boolean> =>
-  hasChanged(
-    db
-      .updateTable('verification')
-      .set(decision)
-      .where(({ and }) => and({ memberId, id, state: 'pending' })),
-  )

@@ -5,7 +5,7 @@ import type { Platform } from '../../http/context.ts'
 import { refuse, type Refusal } from '../../http/handle.ts'
 import { withMemberLock } from '../memberChanges.ts'
 import { encryptDocument, hashDocument } from './documentCipher.ts'
-import { addVerification, findLatest, isDocumentUsed, removeVerifications, type VerificationRow } from './store.ts'
+import { addVerification, findLatest, isDocumentUsed, removeDocuments, type VerificationRow } from './store.ts'
 
 export type Document = {
   readonly name: string
@@ -32,7 +32,7 @@ export async function submitVerification(
       const refusal = checkMaySubmit(await findLatest(db, memberId))
       if (refusal) return refusal
       if (await isDocumentUsed(db, memberId, numberHash)) return refuse('verify.taken')
-      const rejected = await removeVerifications(db, memberId, 'rejected')
+      const rejected = await removeDocuments(db, memberId)
       const row = await addVerification(db, {
         memberId,
         id,
@@ -40,13 +40,11 @@ export async function submitVerification(
         documentType: document.documentType,
         pictures,
         createdAt: now(),
-        decidedAt: null,
-        decidedBy: null,
         numberHash,
         ...encryptDocument(vault, id, { name: document.name, number: document.documentNumber }),
       })
       await recordAuditEntry(db, auditEntry)
-      unusedFiles = rejected.flatMap((row) => Object.values(row.pictures))
+      unusedFiles = rejected
       return row
     })
   } finally {

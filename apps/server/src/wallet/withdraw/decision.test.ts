@@ -55,14 +55,14 @@ test('small withdrawals need no approval, larger ones one, the largest two of di
   expect(await readStates()).toEqual(['processing', 'pending', 'processing', 'processing'])
   expect(await approve(large.id, checker)).toBe('not-pending')
   expect(await approve(randomUUID(), checker)).toBe('unknown')
-  expect(await reject(edge.id, checker)).toBe('rejected')
+  expect(await reject(edge.id, checker)).toBe('done')
   expect(await readWithdrawal(memberId, edge.id)).toMatchObject({
     state: 'failed',
     reason: 'rejected',
     note: 'The name differs.',
   })
   await recordSent(middle.id, '0xmiddle')
-  expect(await reject(middle.id, checker)).toBe('not-pending')
+  expect(await reject(middle.id, checker)).toBe('withdraw.not-pending')
   await expectSound(database.app)
 })
 
@@ -94,7 +94,7 @@ test('cancelling, approving, rejecting and processing at the same time have exac
     expect([cancelled, others.at(-1)].filter((outcome) => outcome === 'cancelled')).toHaveLength(
       state === 'cancelled' ? 1 : 0,
     )
-    expect(rejected === 'rejected').toBe(state === 'failed')
+    expect(rejected === 'done').toBe(state === 'failed')
     expect(['cancelled', 'failed', 'processing', 'pending']).toContain(state)
   }
   expect(finalStates).toContain('cancelled')
@@ -121,17 +121,17 @@ test('a withdrawal that waits for the signer is either rejected or signed, never
     const attempts = turn % 2 ? [reject(id, operatorId), sign()] : [sign(), reject(id, operatorId)]
     const [rejected, signed] = turn % 2 ? await Promise.all(attempts) : (await Promise.all(attempts)).toReversed()
     expect([
-      ['rejected', 'too late'],
-      ['not-pending', 'signed'],
+      ['done', 'too late'],
+      ['withdraw.not-pending', 'signed'],
     ]).toContainEqual([rejected, signed])
-    expect(await getMinor(available(memberId))).toBe(rejected === 'rejected' ? 10n * oneUsdt : 0n)
-    if (rejected === 'rejected') expect(await listPayouts(id)).toMatchObject([{ state: 'failed', reason: 'rejected' }])
+    expect(await getMinor(available(memberId))).toBe(rejected === 'done' ? 10n * oneUsdt : 0n)
+    if (rejected === 'done') expect(await listPayouts(id)).toMatchObject([{ state: 'failed', reason: 'rejected' }])
   }
   const { memberId, destinationId } = await createMember(10n * oneUsdt)
   const { id } = await withdraw(database.app, { memberId, destinationId, amount: 10n * oneUsdt })
   await process()
-  expect(await reject(id, operatorId)).toBe('rejected')
+  expect(await reject(id, operatorId)).toBe('done')
   expect(await readWithdrawal(memberId, id)).toMatchObject({ state: 'failed', reason: 'rejected' })
-  expect(await reject(id, operatorId)).toBe('not-pending')
+  expect(await reject(id, operatorId)).toBe('withdraw.not-pending')
   await expectSound(database.app)
 })

@@ -2,10 +2,8 @@ import {
   consoleWithdrawList,
   consoleWithdrawOne,
   withdrawApprove,
-  withdrawReject,
   type ConsoleWithdrawRow,
 } from '@millrace/contract/console/withdraw'
-import { paths } from '@millrace/contract/paths'
 import { money, toDecimal, usdtDecimal } from '@millrace/money'
 import type { Language } from '@millrace/texts'
 import { actAs, recordOperatorAction, refuseUnsigned } from '../../audit/index.ts'
@@ -13,15 +11,12 @@ import { mapPage } from '../../db/rows.ts'
 import type { ContextOf } from '../../http/context.ts'
 import { handle, refuse, type Handler } from '../../http/handle.ts'
 import { inTransaction } from '../../ledger/index.ts'
-import { addMessages } from '../../msg/index.ts'
 import { getBankName } from '../destination/banks.ts'
 import { formatRailAddress } from '../formatRailAddress.ts'
 import { toRecordCode } from '../toRecordCode.ts'
 import {
   approveWithdrawal,
-  rejectWithdrawal,
   findAnyWithdrawal,
-  findRefund,
   listAllWithdrawals,
   type ConsoleWithdrawalRow,
 } from './store.ts'
@@ -107,33 +102,6 @@ export const withdrawOperatorHandlers: readonly Handler[] = [
         return readWithdrawal(context, id)
       case 'approved-before':
         return refuse('withdraw.approved-before')
-      case 'not-pending':
-        return refuse('withdraw.not-pending')
-      case 'unknown':
-        return refuse('withdraw.unknown')
-    }
-  }),
-  handle(withdrawReject, async (context, { id, reason }) => {
-    const outcome = await inTransaction(context.db, async (db) => {
-      await actAs(db, context.operator)
-      const outcome = await rejectWithdrawal(db, id, context.operator.id, reason)
-      if (outcome !== 'rejected') return outcome
-      await recordOperatorAction(db, context, { action: 'withdraw.reject', subjectId: id, reason })
-      const { memberId, amount } = await findRefund(db, id)
-      await addMessages(db, [
-        {
-          memberId,
-          kind: 'withdraw-failed',
-          params: { amount: usdtDecimal(amount), currency: 'USDT', reason },
-          subject: id,
-          path: paths.withdrawHistory,
-        },
-      ])
-      return outcome
-    })
-    switch (outcome) {
-      case 'rejected':
-        return readWithdrawal(context, id)
       case 'not-pending':
         return refuse('withdraw.not-pending')
       case 'unknown':

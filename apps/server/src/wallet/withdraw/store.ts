@@ -103,9 +103,6 @@ export async function approveWithdrawal(db: Database, id: string, operatorId: st
   return outcome
 }
 
-export const rejectWithdrawal = (db: Database, id: string, operatorId: string, reason: string) =>
-  call(db, 'rejectWithdrawal', id, operatorId, reason)
-
 /** Who gets how much back when a withdrawal fails. */
 export const findRefund = (db: Database, id: string): Promise<{ memberId: string; amount: bigint }> =>
   db.selectFrom('withdrawal').select(['memberId', 'amount']).where('id', '=', id).executeTakeFirstOrThrow()

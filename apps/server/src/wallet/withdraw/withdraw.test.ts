@@ -5,6 +5,7 @@ import { signApproval } from '../../../test/approvals.ts'
 import { createTestServer, type TestServer } from '../../../test/createTestServer.ts'
 import { expectSound } from '../../../test/expectSound.ts'
 import { newBuyer } from '../../../test/machines.ts'
+import { createProposals } from '../../../test/proposals.ts'
 import { bindDestination, openWindow, quoteRate } from '../../../test/withdrawals.ts'
 import { processWithdrawals } from './withdraw.ts'
 
@@ -436,15 +437,15 @@ test('operators see checks, approve by two people, and reject with a reason that
   expect(await approve(randomUUID(), checker)).toMatchObject({ error: 'withdraw.unknown' })
   // It cannot be rejected any more once the rail has sent it.
   await server.database.owner.query(`select record_payout_sent($1, '0xsent')`, [large.id])
-  expect((await server.post('console/withdraw/reject', { id: large.id, reason: 'x' }, checker)).answer.error).toBe(
-    'withdraw.not-pending',
-  )
-  expect((await server.post('console/withdraw/reject', { id: middle.id, reason: '' }, checker)).answer.error).toBe(
-    'request.invalid',
-  )
-  expect(
-    (await server.post('console/withdraw/reject', { id: middle.id, reason: 'The payee is not you.' }, checker)).answer,
-  ).toMatchObject({ code: 200, data: { state: 'failed' } })
+  const reject = (withdrawalId: string, reason: string) =>
+    createProposals(server).propose('withdrawal-rejection', { withdrawalId }, checker, reason)
+  expect((await reject(large.id, 'x')).error).toBe('withdraw.not-pending')
+  expect((await reject(randomUUID(), 'x')).error).toBe('withdraw.unknown')
+  expect((await reject(middle.id, '')).error).toBe('request.invalid')
+  expect(await reject(middle.id, 'The payee is not you.')).toMatchObject({
+    code: 200,
+    data: { subject: member.id, before: { state: 'pending', amount: '200', currency: 'USDT' } },
+  })
   expect(await get(`withdraw/detail?id=${middle.id}`, member.token)).toMatchObject({
     data: {
       state: 'failed',
@@ -461,12 +462,12 @@ test('operators see checks, approve by two people, and reject with a reason that
     },
   })
   const { rows: entries } = await server.database.owner.query(
-    `select action, reason from audit where action like 'withdraw.%' order by id`,
+    `select action, subject_id as subject from audit where action ~ '^withdraw(al-rejection)?\\.' order by id`,
   )
   expect(entries).toEqual([
-    { action: 'withdraw.approve', reason: '' },
-    { action: 'withdraw.approve', reason: '' },
-    { action: 'withdraw.reject', reason: 'The payee is not you.' },
+    { action: 'withdraw.approve', subject: large.id },
+    { action: 'withdraw.approve', subject: large.id },
+    { action: 'withdrawal-rejection.do', subject: member.id },
   ])
   expect((await server.post('console/withdraw/approve', { id: large.id }, member.token)).answer.code).toBe(401)
   expect(await readAvailable(member)).toBe('3500.000000')
