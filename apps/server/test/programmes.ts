@@ -2,7 +2,7 @@ import { memberLimitKinds, type ProgrammeKind } from '@millrace/contract/rewards
 import { usdtDecimal } from '@millrace/money'
 import { createHash, randomInt, randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { agreeByOwner } from './ownerProposals.ts'
+import { agreeUnsigned } from './proposals.ts'
 
 type Terms = {
   readonly name: string
@@ -36,7 +36,7 @@ export async function openProgramme(owner: pg.Pool, kind: string, overrides: Par
   }
   const { rows } = await owner.query<{ id: string | null }>('select programme_of($1) as id', [kind])
   const programmeId = rows[0]?.id
-  const id = await agreeByOwner(owner, 'programme', {
+  const id = await agreeUnsigned(owner, 'programme', {
     ...(programmeId && { programmeId }),
     kind: kind as ProgrammeKind,
     name: terms.name,

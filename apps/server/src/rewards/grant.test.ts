@@ -5,8 +5,8 @@ import { createTestDatabase, type TestDatabase } from '../../test/createTestData
 import { databaseOf } from '../../test/databaseOf.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { fundPromotions, usdt } from '../../test/fund.ts'
-import { proposeByOwner } from '../../test/ownerProposals.ts'
 import { addMember, openProgramme } from '../../test/programmes.ts'
+import { proposeUnsigned } from '../../test/proposals.ts'
 import { createOperator, queryAs } from '../../test/withdrawals.ts'
 import { createPool } from '../db/pool.ts'
 import { available, getBalance, promotions } from '../ledger/index.ts'
@@ -122,7 +122,7 @@ test('each refusal says why, and moves nothing', async () => {
   expect(await grant(unlessUnknown, await addMember(app))).toMatchObject({ outcome: 'granted' })
   const stopped = await openProgramme(owner, 'code')
   await expectRefused(stopped, 'unknown', randomUUID())
-  const stop = await proposeByOwner(owner, await createOperator(owner), 'programme-stop', { programmeId: stopped })
+  const stop = await proposeUnsigned(owner, await createOperator(owner), 'programme-stop', { programmeId: stopped })
   expect(stop.outcome).toBe('done')
   await expectRefused(stopped, 'not-open')
   const open = await openProgramme(owner, 'code')
@@ -148,7 +148,7 @@ test('a changed programme is a new version, and one proposal waits at a time', a
   expect(rows).toEqual([{ version: 2, amounts: [600_000n] }])
   const propose = async (programmeId?: string) =>
     (
-      await proposeByOwner(owner, await createOperator(owner), 'programme', {
+      await proposeUnsigned(owner, await createOperator(owner), 'programme', {
         ...(programmeId && { programmeId }),
         kind: 'group',
         name: 'x',
@@ -166,7 +166,7 @@ test('a programme that was stopped after its next version was proposed is not op
   const { owner } = database
   const [programmeId, operator] = [await openProgramme(owner, 'share'), await createOperator(owner)]
   const propose = () =>
-    proposeByOwner(owner, operator, 'programme', {
+    proposeUnsigned(owner, operator, 'programme', {
       programmeId,
       kind: 'share',
       name: 'Next',
@@ -185,8 +185,8 @@ test('a programme that was stopped after its next version was proposed is not op
     (await owner.query(`select state = 'stopped' as is, version from programme_view where id = $1`, [programmeId]))
       .rows[0]
   const { id } = await propose()
-  await proposeByOwner(owner, operator, 'programme-stop', { programmeId })
-  expect((await proposeByOwner(owner, operator, 'programme-stop', { programmeId })).outcome).toBe('programme.unknown')
+  await proposeUnsigned(owner, operator, 'programme-stop', { programmeId })
+  expect((await proposeUnsigned(owner, operator, 'programme-stop', { programmeId })).outcome).toBe('programme.unknown')
   expect(await decide(id, 'approved')).toBe('proposal.stale')
   expect(await decide(id, 'rejected')).toBe('rejected')
   expect(await isStopped()).toEqual({ is: true, version: 1 })
@@ -240,7 +240,7 @@ test('somebody with the application’s password grants themselves a reward', as
   await expect(database.app.query(proposing, [maker, JSON.stringify(content), null])).rejects.toThrow(
     'only whoever is signed in',
   )
-  const { id } = await proposeByOwner(database.owner, maker, 'programme', content)
+  const { id } = await proposeUnsigned(database.owner, maker, 'programme', content)
   const deciding = `select decide($1, $2, 'approved', '', null, '', '') as outcome`
   expect((await queryAs(database.app, checker, deciding, [id, checker])).rows).toEqual([
     { outcome: 'approval.unsigned' },

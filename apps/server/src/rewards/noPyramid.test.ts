@@ -7,8 +7,8 @@ import { databaseOf } from '../../test/databaseOf.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { fundPromotions, usdt } from '../../test/fund.ts'
 import { addAgreement, buyUnits, createMachine, giveMoney, nextDay, passQuiz } from '../../test/machines.ts'
-import { agreeByOwner, proposeByOwner } from '../../test/ownerProposals.ts'
 import { addMember, openProgramme, verifyPerson } from '../../test/programmes.ts'
+import { agreeUnsigned, proposeUnsigned } from '../../test/proposals.ts'
 import { createOperator } from '../../test/withdrawals.ts'
 import { available, getBalance, promotions } from '../ledger/index.ts'
 import { payInvitations } from './invite/invite.ts'
@@ -42,7 +42,7 @@ beforeAll(async () => {
      where p.kind = 'exchange'`,
     [await createOperator(owner), exchangeCode],
   )
-  for (const made of rows) await agreeByOwner(owner, 'codes', { ...made, usesMax: 1_000_000 })
+  for (const made of rows) await agreeUnsigned(owner, 'codes', { ...made, usesMax: 1_000_000 })
 })
 afterAll(() => database.drop())
 
@@ -164,7 +164,7 @@ async function joinGroup(memberId: string): Promise<void> {
   )
   if (rows[0]?.outcome !== 'sent') return
   const { rows: sent } = await owner.query<{ id: string }>('select id from submission where member_id = $1', [memberId])
-  await proposeByOwner(owner, reviewer, 'submission', { submissionId: sent[0]?.id ?? '', isApproved: true })
+  await proposeUnsigned(owner, reviewer, 'submission', { submissionId: sent[0]?.id ?? '', isApproved: true })
 }
 
 async function listRewards(memberId: string, members: readonly string[]): Promise<readonly string[]> {
@@ -243,7 +243,7 @@ test('without any deposit or purchase the rewards of all are the same, exchanges
 test('without open programmes nothing that anybody does is rewarded', async () => {
   const { rows } = await owner.query<{ id: string }>('select id from programme where stopped_at is null')
   const operator = await createOperator(owner)
-  for (const { id } of rows) await proposeByOwner(owner, operator, 'programme-stop', { programmeId: id })
+  for (const { id } of rows) await proposeUnsigned(owner, operator, 'programme-stop', { programmeId: id })
   await fc.assert(
     fc.asyncProperty(steps, async (history) => {
       const { rewards } = await live(history, () => true)

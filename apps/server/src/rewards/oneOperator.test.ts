@@ -7,9 +7,8 @@ import { expectSound } from '../../test/expectSound.ts'
 import { fundPromotions, usdt } from '../../test/fund.ts'
 import { nextDay } from '../../test/machines.ts'
 import { newMember } from '../../test/newMember.ts'
-import { proposeByOwner } from '../../test/ownerProposals.ts'
 import { addMember, openProgramme, verifyPerson } from '../../test/programmes.ts'
-import { createProposals } from '../../test/proposals.ts'
+import { createProposals, proposeUnsigned } from '../../test/proposals.ts'
 import { createOperator } from '../../test/withdrawals.ts'
 import { payInvitations } from './invite/invite.ts'
 import { signInMany } from './signin/store.ts'
@@ -108,7 +107,7 @@ test('an operator approves the invitations of accounts of their own', async () =
   await signInOnThreeDays(people)
   await payInvitations(databaseOf(app))
   const approve = async (invitedId: string): Promise<string> =>
-    (await proposeByOwner(owner, operatorId, 'invitation-review', { invitedId, isApproved: true })).outcome
+    (await proposeUnsigned(owner, operatorId, 'invitation-review', { invitedId, isApproved: true })).outcome
   const outcomes = await Promise.all(people.map(approve))
   expect([count(outcomes, 'done'), count(outcomes, 'review.operator-limit')]).toEqual([dayMax, 3])
   await payInvitations(databaseOf(app))
@@ -163,7 +162,7 @@ test('an operator gives vouchers to accounts of their own', async () => {
   const programme = await openCoupons(owner, { isVoucher: true })
   const members = await Promise.all(Array.from({ length: dayMax + 3 }, () => addMember(app)))
   const give = async (memberId: string): Promise<string> =>
-    (await proposeByOwner(owner, operatorId, 'voucher', { memberId, programmeId: programme })).outcome
+    (await proposeUnsigned(owner, operatorId, 'voucher', { memberId, programmeId: programme })).outcome
   const [first = ''] = members
   expect(await Promise.all([give(first), give(first)])).toEqual(expect.arrayContaining(['done', 'voucher.limit']))
   const outcomes = await Promise.all(members.slice(1).map(give))

@@ -8,8 +8,8 @@ import { createTestServer, type TestServer } from '../../test/createTestServer.t
 import { expectSound } from '../../test/expectSound.ts'
 import { fundMember, fundPromotions, usdt } from '../../test/fund.ts'
 import { elsewhere, newMember } from '../../test/newMember.ts'
-import { proposeByOwner } from '../../test/ownerProposals.ts'
 import { openProgramme, verifyPerson } from '../../test/programmes.ts'
+import { proposeUnsigned } from '../../test/proposals.ts'
 import { move } from '../../test/transfers.ts'
 import { bindDestination, createOperator, withdraw } from '../../test/withdrawals.ts'
 
@@ -111,7 +111,7 @@ test('closing removes the screenshots that were sent in; what was paid, and how 
   expect(await listFiles()).toHaveLength(before.length + 2)
   const { rows: sent } = await owner.query<{ id: string }>('select id from submission where member_id = $1', [paid.id])
   const content = { submissionId: sent[0]?.id ?? '', isApproved: true }
-  const approved = await proposeByOwner(owner, await createOperator(owner, 'support'), 'submission', content)
+  const approved = await proposeUnsigned(owner, await createOperator(owner, 'support'), 'submission', content)
   expect(approved.outcome).toBe('done')
   await move(app, 'buy', [paid.id, 'available'], [randomUUID(), 'escrow'], 50_000n)
   await expect(app.query('select forget_submissions($1)', [paid.id])).rejects.toThrow('has not left')

@@ -14,7 +14,10 @@ let admin: Record<string, string>
 let support: Record<string, string>
 let finance: Record<string, string>
 beforeAll(async () => {
-  server = await createTestServer({ TRUST_PROXY: '1', METRICS_TOKEN: metricsToken }, { now: () => new Date(Date.now() + aheadMs) })
+  server = await createTestServer(
+    { TRUST_PROXY: '1', METRICS_TOKEN: metricsToken },
+    { now: () => new Date(Date.now() + aheadMs) },
+  )
   office = createProposals(server)
   admin = await server.signIn()
   support = await server.signIn('support@millrace.test')
@@ -89,7 +92,9 @@ describe('a member', () => {
       salt: drafted.after.salt,
       signature: signText('support@millrace.test', drafted.text),
     }
-    const again = await Promise.all(Array.from({ length: 3 }, () => server.post('console/proposal/make', body, support)))
+    const again = await Promise.all(
+      Array.from({ length: 3 }, () => server.post('console/proposal/make', body, support)),
+    )
     again.push(await server.post('console/proposal/make', body, support))
     expect(new Set(again.map(({ answer }) => answer.data?.id ?? answer.error))).toEqual(new Set([drafted.id]))
     expect(

@@ -1,7 +1,7 @@
 import { memberLimitKinds, offerKinds, programmeKinds, type ProgrammeKind } from '@millrace/contract/rewards/reward'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/createTestDatabase.ts'
-import { proposeByOwner } from '../../../test/ownerProposals.ts'
+import { proposeUnsigned } from '../../../test/proposals.ts'
 import { createOperator } from '../../../test/withdrawals.ts'
 
 let database: TestDatabase
@@ -12,7 +12,7 @@ afterAll(() => database.drop())
 
 const propose = async (kind: ProgrammeKind, memberMax: number | null) => {
   const { owner } = database
-  const { outcome } = await proposeByOwner(owner, await createOperator(owner), 'programme', {
+  const { outcome } = await proposeUnsigned(owner, await createOperator(owner), 'programme', {
     kind,
     name: 'One',
     amounts: ['0.05'],
