@@ -18,8 +18,9 @@ const approve = async (desk: Page, name: string): Promise<void> => {
   await desk.getByRole('link', { name }).first().click()
   await expect(desk.getByText(/^KA-\d+ 0097$/)).toBeVisible()
   await desk.getByRole('button', { name: /^Verify/ }).click()
-  await desk.getByRole('dialog').getByRole('button', { name: 'Verify', exact: true }).click()
-  await expect(desk.getByText('Identity verified').first()).toBeVisible()
+  await desk.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
+  await desk.getByRole('dialog').getByRole('button', { name: 'Sign' }).click()
+  await expect(desk.getByText('Decided. The member is told.')).toBeVisible()
 }
 
 // All others are in English.

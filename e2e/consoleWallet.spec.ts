@@ -195,7 +195,8 @@ test('a withdrawal is approved, not twice by the same operator, and rejected wit
   // It waits for its new destination, so there is still time to think again.
   await page.getByRole('button', { name: 'Reject' }).click()
   await page.getByRole('dialog').getByLabel('Reason').fill('Please write to us first.')
-  await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
   const seen = await member.ask<{ state: string; reason: string }>(`withdraw/detail?id=${id}`)
   expect(seen.state).toBe('failed')

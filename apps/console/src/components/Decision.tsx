@@ -1,4 +1,5 @@
 import type { Call } from '@millrace/contract/call'
+import type { ProposalRow, Wish } from '@millrace/contract/console/proposal'
 import { Box, Button, Typography, type TypographyProps } from '@mui/material'
 import { useState, type ReactNode } from 'react'
 import { useGetIdentity } from 'react-admin'
@@ -9,6 +10,7 @@ import { ActionDialog } from './ActionDialog.tsx'
 import { ApproveDialog } from './ApproveDialog.tsx'
 import { Note } from './cells.tsx'
 import { DecisionTrail } from './DecisionTrail.tsx'
+import { ProposeDialog } from './proposal/ProposeDialog.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { Section } from './Section.tsx'
 
@@ -24,6 +26,8 @@ export type Question = {
     readonly quote?: string
     /** What is signed, where the approval is. */
     readonly approvalText?: string
+    /** What the operator does by it, where that is an act of theirs. */
+    readonly wish?: Wish
   }
   readonly reject: {
     readonly title: string
@@ -31,13 +35,16 @@ export type Question = {
     /** Tells the operator who will read the reason. */
     readonly hint: string
     readonly suggestions?: readonly string[]
+    readonly wish?: Wish
   }
-  /** Sends the answer, and returns what the operator is told. */
-  readonly onAnswer: (answer: Answer) => Promise<string>
+  /** Sends the answer, and returns what the operator is told. Not called for an act. */
+  readonly onAnswer?: (answer: Answer) => Promise<string>
+  /** What was done, where the answer is an act. */
+  readonly onDone?: (proposal: ProposalRow) => void
 }
 
 /** The dialog of the answer that was chosen, and the function that chooses one. */
-export function useDecisionDialog({ approve, reject, onAnswer }: Question) {
+export function useDecisionDialog({ approve, reject, onAnswer = async () => '', onDone }: Question) {
   const [choice, choose] = useState<'approve' | 'reject' | null>(null)
   const onClose = () => choose(null)
   const shared = {
@@ -51,8 +58,20 @@ export function useDecisionDialog({ approve, reject, onAnswer }: Question) {
       </>
     ),
   }
+  const wish = choice && (choice === 'reject' ? reject : approve).wish
   const dialog =
-    choice === 'reject' ? (
+    choice && wish ? (
+      <ProposeDialog
+        {...(choice === 'reject'
+          ? { ...reject, isDangerous: true, reasonHint: reject.hint }
+          : { title: approve.title })}
+        toWish={() => wish}
+        onClose={onClose}
+        {...(onDone && { onProposed: onDone })}
+      >
+        <Text>{choice === 'reject' ? reject.text : approve.text}</Text>
+      </ProposeDialog>
+    ) : choice === 'reject' ? (
       <ReasonDialog
         title={reject.title}
         confirmLabel="Reject"

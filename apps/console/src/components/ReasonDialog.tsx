@@ -46,7 +46,8 @@ export function ReasonDialog({ hint, suggestions, onConfirm, children, ...dialog
   )
 }
 
-function Suggestions({ suggestions }: { suggestions: readonly string[] }) {
+/** Sentences that are added to the field `reason` with a click. */
+export function Suggestions({ suggestions }: { suggestions: readonly string[] }) {
   const { setValue } = useFormContext<{ reason: string }>()
   const reason = useWatch<{ reason: string }, 'reason'>({ name: 'reason' })
   return (

@@ -1,9 +1,9 @@
 import type { Call, DataOf } from '@millrace/contract/call'
 import { clockMove } from '@millrace/contract/console/clock'
-import { moderationDecide, staffPostAdd } from '@millrace/contract/console/community'
+import { moderationOne, staffPostAdd } from '@millrace/contract/console/community'
 import type { findAnything, Found } from '@millrace/contract/console/find'
 import { reportDecide } from '@millrace/contract/console/report'
-import { verificationDecide } from '@millrace/contract/console/verification'
+import { verificationOne } from '@millrace/contract/console/verification'
 import { withdrawApprove } from '@millrace/contract/console/withdraw'
 import { formatCents } from '../shell/amount.ts'
 import { canCall } from '../shell/canCall.ts'
@@ -56,9 +56,9 @@ const actions: readonly Action[] = [
   {
     title: 'Decide verifications',
     to: listPath('verification', { state: 'pending' }),
-    call: verificationDecide,
+    call: verificationOne,
   },
-  { title: 'Moderate the community', to: '/moderation', call: moderationDecide },
+  { title: 'Moderate the community', to: '/moderation', call: moderationOne },
   { title: 'Write a post as staff', to: '/community', call: staffPostAdd },
   { title: 'Move the practice clock', to: '/clock', call: clockMove },
 ]

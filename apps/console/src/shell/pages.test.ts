@@ -114,8 +114,9 @@ test('the id of a settlement is its day', async () => {
   })
 })
 
-test('a guide finds the community and the approval keys in the menu, and nothing else', () => {
+test('a guide finds approvals, the community and the approval keys in the menu, and nothing else', () => {
   expect(listMenu('guide').flatMap(({ pages: shown }) => shown.map(({ label }) => label))).toEqual([
+    'Approvals',
     'Moderation',
     'Posts',
     'Rules',

@@ -137,7 +137,8 @@ $$;
 create or replace function stop_days(p_member uuid, out max_days int, out days_left double precision)
 language sql stable as $$
   select r.stop_max_days, greatest(0, r.stop_max_days - coalesce((
-    select sum(extract(epoch from least(s.ends_at, now()) - greatest(s.started_at, now() - interval '365 days'))) / 86400
+    select extract(epoch from sum(least(s.ends_at, now()) - greatest(s.started_at, now() - interval '365 days')))
+      / 86400
     from withdrawal_stop s
     where s.member_id = p_member and s.ends_at > now() - interval '365 days' and s.started_at < now()), 0))
   from wallet_rule r
@@ -188,11 +189,11 @@ grant execute on function consume_rate_limit, stop_days to millrace_app;
 grant execute on function use_up_proofs to millrace_machines, millrace_treasury;
 grant select on member, withdrawal_stop to millrace_app;
 -- Neither freezes nor stops, nor who invited whom.
-grant insert (id, phone, email, password_hash, fund_password_hash, fund_password_tries, fund_password_locked_until, name,
-  head_url, invite_code, invited_by, language, timezone_minutes, created_at, closed_at, is_demo, country) on member
-  to millrace_app;
-grant update (phone, email, password_hash, fund_password_hash, fund_password_tries, fund_password_locked_until, name,
-  head_url, invite_code, language, timezone_minutes, closed_at, country) on member to millrace_app;
+grant insert (id, phone, email, password_hash, fund_password_hash, fund_password_tries, fund_password_locked_until,
+  name, head_url, invite_code, invited_by, language, timezone_minutes, created_at, closed_at, is_demo, country)
+  on member to millrace_app;
+grant update (phone, email, password_hash, fund_password_hash, fund_password_tries, fund_password_locked_until,
+  name, head_url, invite_code, language, timezone_minutes, closed_at, country) on member to millrace_app;
 grant select, insert, update, delete on member_session, member_browser, one_time_code, passkey, step_up, rate_limit
   to millrace_app;
 grant select, insert, delete on captcha, passkey_challenge, outgoing_message, inbox_message to millrace_app;

@@ -361,7 +361,8 @@ declare
   v_operator uuid := p_proposal.proposed_by;
   v_id uuid := p_proposal.after ->> 'subjectId';
   v_action text := p_proposal.after ->> 'action';
-  v_state text := case v_action when 'hide' then 'hidden' when 'remove' then 'removed' when 'restore' then 'visible' end;
+  v_state text := case v_action
+    when 'hide' then 'hidden' when 'remove' then 'removed' when 'restore' then 'visible' end;
   v_reason text := case v_action when 'restore' then '' else p_proposal.reason end;
   v_written record;
 begin

@@ -8,7 +8,8 @@ create or replace function lock_document(p_number_hash bytea) returns void langu
 $$;
 
 -- Whether somebody else was verified with it.
-create or replace function is_document_used(p_member uuid, p_number_hash bytea) returns boolean language sql stable as $$
+create or replace function is_document_used(p_member uuid, p_number_hash bytea) returns boolean
+language sql stable as $$
   select exists (
     select from verification v
     where v.number_hash = p_number_hash and v.state = 'verified' and v.member_id <> p_member)

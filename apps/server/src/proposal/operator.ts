@@ -15,8 +15,8 @@ import { asOperator } from '../audit/index.ts'
 import type { Database } from '../db/database.ts'
 import { mapPage, mustExist } from '../db/rows.ts'
 import type { ContextOf, Platform } from '../http/context.ts'
-import { assertDecides } from '../http/identify.ts'
 import { handle, refuse, Refusal } from '../http/handle.ts'
+import { assertDecides } from '../http/identify.ts'
 import type { ServerKind, ServerKinds } from './kinds.ts'
 import {
   decide,
@@ -70,8 +70,8 @@ export const createProposalHandlers = (kinds: ServerKinds) => {
     platform: Platform,
     { kind, content, reason }: Wish & { readonly reason: string },
   ): Promise<object | Refusal<never>> => {
-    const serverKind = kinds[kind] as ServerKind<ProposalKind> | undefined
-    return ((await serverKind?.prepare?.(content, reason.trim(), platform)) ?? content) as object | Refusal<never>
+    const serverKind: ServerKind<ProposalKind> | undefined = kinds[kind]
+    return (await serverKind?.prepare?.(content, reason.trim(), platform)) ?? content
   }
 
   /** Does something to a proposal as the operator, and answers with it; tells whom it concerns if it was done. */
@@ -83,11 +83,11 @@ export const createProposalHandlers = (kinds: ServerKinds) => {
     const serverKind = kinds[kind as ProposalKind]
     const { outcome, id } = await asOperator(context, async (db) => {
       const acted = await work(db)
-      if (doneWords.includes(acted.outcome)) 
+      if (doneWords.includes(acted.outcome))
         await serverKind?.tell?.(db, mustExist(await findProposal(db, acted.id)), context)
       return acted
     })
-    if (outcome.includes('.')) 
+    if (outcome.includes('.'))
       return refuse(outcome as never, await serverKind?.valuesOf?.(context.db, outcome, content as never))
     const row = mustExist(await findProposal(context.db, id))
     if (doneWords.includes(outcome)) await serverKind?.done?.(context, row)

@@ -5,34 +5,21 @@ import { SessionExpired } from '../http/errors.ts'
 import { lockMember, type MemberRow } from './member/store.ts'
 import { tokenCache } from './session/tokenCache.ts'
 
-type Work<Result> = (db: Database, member: MemberRow) => Promise<Result>
-
 /**
- * Changes a member on their own behalf. A session may briefly outlive its account; a call in that moment is signed out.
+ * Changes a member on their own behalf, in one transaction, with the member's row locked. What this process has cached
+ * about the member is dropped before it returns. A session may briefly outlive its account; a call in that moment is
+ * signed out.
  */
 export async function withMemberLock<Result>(
   platform: Pick<Platform, 'db'>,
   memberId: string,
-  work: Work<Result>,
+  work: (db: Database, member: MemberRow) => Promise<Result>,
 ): Promise<Result> {
-  const done = await withMemberLockIfExists(platform, memberId, work)
-  if (!done) throw new SessionExpired('The account was closed.')
-  return done.result
-}
-
-/**
- * Runs the work in one transaction, with the member's row locked. What this process has cached about the member is
- * dropped before it returns. Null for a member who is unknown or closed.
- */
-export async function withMemberLockIfExists<Result>(
-  platform: Pick<Platform, 'db'>,
-  memberId: string,
-  work: Work<Result>,
-): Promise<{ readonly result: Result } | null> {
   try {
     return await platform.db.transaction().execute(async (db) => {
       const member = await lockMember(db, memberId)
-      return !member || member.closedAt ? null : { result: await work(db, member) }
+      if (!member || member.closedAt) throw new SessionExpired('The account was closed.')
+      return work(db, member)
     })
   } finally {
     tokenCache(platform.db).forget(memberId)

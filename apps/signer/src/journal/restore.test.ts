@@ -2,7 +2,6 @@ import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { decideUnsigned, proposeUnsigned } from '../../../server/test/proposals.ts'
 import { createWorld, randomAddress, usdt, type World } from '../../test/createWorld.ts'
 import { createJournal, openJournal, type Payout } from './journal.ts'
 
@@ -49,8 +48,22 @@ describe('a database put back from an older copy', () => {
   const expectStopped = async () => {
     await expect.poll(async () => (await findRestored())?.isOpen).toBe(true)
   }
-  const propose = async () =>
-    proposeUnsigned(world.owner, world.operators[0], 'lost-payouts', { itemId: (await findRestored())?.id ?? '' })
+  /** By whoever has the whole database, unsigned. */
+  const propose = async (kind: string, content: object): Promise<{ outcome: string; id: string }> =>
+    (
+      await world.owner.query(
+        `select outcome, id
+         from propose($1, $2, $3, 'found on the chain', date_trunc('milliseconds', clock_timestamp()), null, '', '')`,
+        [world.operators[0], kind, content],
+      )
+    ).rows[0]
+  const approve = async (id: string, operator: number): Promise<string> =>
+    (
+      await world.owner.query(`select decide($1, $2, 'approved', '', null, '', '') as outcome`, [
+        id,
+        world.operators[operator],
+      ])
+    ).rows[0].outcome
   const isStopped = async () =>
     (await world.owner.query<{ stopped: boolean }>(`select is_rail_stopped('bep20') as stopped`)).rows[0]?.stopped
 
@@ -91,9 +104,9 @@ describe('a database put back from an older copy', () => {
       pending.id,
     ])
     expect(rows).toEqual([{ outcome: 'not-pending' }])
-    expect(
-      await proposeUnsigned(world.owner, world.operators[0], 'withdrawal-rejection', { withdrawalId: pending.id }),
-    ).toMatchObject({ outcome: 'withdraw.not-pending' })
+    expect(await propose('withdrawal-rejection', { withdrawalId: pending.id })).toMatchObject({
+      outcome: 'withdraw.not-pending',
+    })
 
     // This queues the one that was pending as well, which gets its transaction too. The other chain goes on.
     const next = await world.withdraw({ amount: usdt(23) })
@@ -104,10 +117,10 @@ describe('a database put back from an older copy', () => {
     expect(await world.findSigned(next.id)).toBeNull()
     await expectPaidOnce(all)
 
-    const { outcome, id } = await propose()
-    expect([outcome, await decideUnsigned(world.owner, world.operators[0], id)]).toEqual(['proposed', 'proposal.own'])
+    const { outcome, id } = await propose('lost-payouts', { itemId: (await findRestored())?.id })
+    expect([outcome, await approve(id, 0)]).toEqual(['proposed', 'proposal.own'])
     expect(await isStopped()).toBe(true)
-    expect(await decideUnsigned(world.owner, world.operators[1], id)).toBe('approved')
+    expect(await approve(id, 1)).toBe('approved')
     await expectSent([next])
     expect((await world.findSigned(next.id))?.nonce).toBe(3)
     await expectPaidOnce([...all, next])

@@ -1,17 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import {
-  flag,
-  id,
-  idOrNull,
-  languageHeaders,
-  listOf,
-  moment,
-  momentOrNull,
-  page,
-  text,
-  wholeNumber,
-} from '../fields.ts'
+import { flag, id, idOrNull, languageHeaders, listOf, moment, momentOrNull, page, text } from '../fields.ts'
 import { comment, commentLengthMax } from '../square/comment.ts'
 import { longText } from '../square/content.ts'
 import { mediaRefusals, post, postFiles, postLengthMax, postPicture, postVideo } from '../square/post.ts'

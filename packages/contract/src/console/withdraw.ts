@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amount, flag, id, listOf, moment, momentOrNull, text } from '../fields.ts'
+import { amount, flag, id, listOf, moment, momentOrNull } from '../fields.ts'
 import { anyAmount, currency, rate, recordCode } from '../wallet/amounts.ts'
 import { approvalReasons, withdrawStates } from '../wallet/withdraw.ts'
 import {

@@ -3,7 +3,7 @@ import { getKind } from '@millrace/contract/console/proposal'
 import { useState, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { ActionDialog } from '../ActionDialog.tsx'
-import { ReasonField } from '../ReasonDialog.tsx'
+import { ReasonField, Suggestions } from '../ReasonDialog.tsx'
 import { kindTexts } from './kindTexts.ts'
 import { ProposalBody } from './ProposalBody.tsx'
 import { draftProposal, makeProposal } from './signed.ts'
@@ -16,8 +16,11 @@ type Props<Values extends FieldValues> = {
   readonly isReady?: (values: Values) => boolean
   /** What the operator wants, from what they have typed. */
   readonly toWish: (values: Values) => Wish
-  /** Who reads the reason. */
-  readonly reasonHint: string
+  /** Who reads the reason. Without it, none is asked for. */
+  readonly reasonHint?: string
+  readonly reasonLengthMax?: number
+  /** Sentences that can be added to the reason with a click. */
+  readonly suggestions?: readonly string[]
   readonly onClose: () => void
   readonly onProposed?: (proposal: ProposalRow) => void
   readonly children?: ReactNode | ((values: Values) => ReactNode)
@@ -29,6 +32,8 @@ export function ProposeDialog<Values extends FieldValues>({
   isReady,
   toWish,
   reasonHint,
+  reasonLengthMax = 500,
+  suggestions,
   children,
   ...props
 }: Props<Values>) {
@@ -49,7 +54,8 @@ export function ProposeDialog<Values extends FieldValues>({
       {(values) => (
         <>
           {typeof children === 'function' ? children(values) : children}
-          <ReasonField hint={reasonHint} lines={{ min: 2, max: 8 }} />
+          {reasonHint && <ReasonField hint={reasonHint} lengthMax={reasonLengthMax} lines={{ min: 2, max: 8 }} />}
+          {suggestions && <Suggestions suggestions={suggestions} />}
         </>
       )}
     </ActionDialog>

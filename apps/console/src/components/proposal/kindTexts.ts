@@ -1,5 +1,6 @@
 import type { ProposalKind, ProposalRow } from '@millrace/contract/console/proposal'
-import { formatRate } from '../../shell/amount.ts'
+import { formatRate, pluralize } from '../../shell/amount.ts'
+import { formatMoment } from '../../shell/time.ts'
 
 type KindText = {
   readonly name: string
@@ -10,7 +11,7 @@ type KindText = {
   /** What the operator is told once it is done, where one person does it at once. */
   readonly done?: string
   /** The page of what it is about. */
-  readonly to?: (proposal: Pick<ProposalRow, 'subject'>) => string
+  readonly to?: (proposal: Pick<ProposalRow, 'subject' | 'after'>) => string
   /** Of its values: those that are said elsewhere. */
   readonly omitted?: readonly string[]
 }
@@ -21,6 +22,13 @@ const ofMachine = {
   to: ({ subject }: Pick<ProposalRow, 'subject'>) => `/machine/${subject}/show`,
   omitted: ['machineId'],
 } as const
+
+const ofMember = {
+  to: ({ subject }: Pick<ProposalRow, 'subject'>) => `/member/${subject}/show`,
+  omitted: ['memberId'],
+} as const
+
+const ofItem = { to: () => '/reconciliation?filter={}', omitted: ['itemId', 'payouts'] } as const
 
 /** How operators read each kind. */
 export const kindTexts: Readonly<Record<ProposalKind, KindText>> = {
@@ -57,6 +65,67 @@ export const kindTexts: Readonly<Record<ProposalKind, KindText>> = {
       'It is no longer sold, its reserve goes to the valid orders at the next settlement, and every holder gets a ' +
       'message. This cannot be undone.',
     ...ofMachine,
+  },
+  freeze: {
+    name: 'Freeze of an account',
+    effect:
+      'The member can still sign in, see everything and withdraw to a destination bound before. Nothing else works ' +
+      'until the freeze is lifted. They are told at once, with the reason.',
+    done: 'The account is frozen',
+    ...ofMember,
+  },
+  unfreeze: {
+    name: 'End of a freeze',
+    effect: 'The account works again at once, and the member is told.',
+    done: 'The account is no longer frozen',
+    ...ofMember,
+  },
+  'end-sessions': {
+    name: 'End of all sessions',
+    effect: 'The member is signed out everywhere at once, and can sign in again.',
+    done: 'All sessions are ended',
+    ...ofMember,
+  },
+  'withdrawal-stop': {
+    name: 'Stop of withdrawals',
+    describe: ({ until }) => (typeof until === 'string' && until !== '' ? `until ${formatMoment(until)}` : 'lifted'),
+    effect: 'Nothing of the member is paid out until then. They are told at once, with the reason and the end.',
+    done: 'Done. The member is told.',
+    ...ofMember,
+  },
+  verification: {
+    name: 'Verification of an identity',
+    describe: ({ isVerified }) => (isVerified ? 'verified' : 'rejected'),
+    effect: 'The member is told at once. Who was verified stays so; who was rejected can send in better pictures.',
+    done: 'Decided. The member is told.',
+    to: ({ after }) => `/verification/${String(after['verificationId'])}/show`,
+    omitted: ['verificationId', 'document'],
+  },
+  'withdrawal-rejection': {
+    name: 'Rejection of a withdrawal',
+    effect: 'The whole amount, including the fee, returns to the member’s wallet at once. They read the reason.',
+    done: 'Rejected. The money is back in the wallet.',
+    to: ({ after }) => `/withdraw/${String(after['withdrawalId'])}/show`,
+    omitted: ['withdrawalId'],
+  },
+  'lost-payouts': {
+    name: 'Lost payouts',
+    effect: 'Both of you have understood what is missing, and payouts of the rail go on.',
+    ...ofItem,
+  },
+  'reconciliation-close': {
+    name: 'Closing of an item',
+    effect: 'It moves no money. What was set aside because of it is tried again.',
+    done: 'Closed',
+    ...ofItem,
+  },
+  moderation: {
+    name: 'Decision in the community',
+    describe: ({ action, muteDays }) => (muteDays ? `mute for ${pluralize(Number(muteDays), 'day')}` : String(action)),
+    effect: 'The author reads the reason, and can answer once. Another operator decides about the answer.',
+    done: 'Decided',
+    to: ({ after }) => `/moderation/${String(after['subjectId'])}/show`,
+    omitted: ['subjectId'],
   },
 }
 

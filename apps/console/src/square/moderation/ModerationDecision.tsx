@@ -1,56 +1,47 @@
-import { moderationDecide, muteDaysMax, type ModerationItem } from '@millrace/contract/console/community'
+import { muteDaysMax, type ModerationItem } from '@millrace/contract/console/community'
 import type { ModerationAction } from '@millrace/contract/square/safety'
 import { Alert, Button, Typography } from '@mui/material'
 import { useState } from 'react'
-import { ActionDialog } from '../../components/ActionDialog.tsx'
 import { Note, Wrap } from '../../components/cells.tsx'
 import { FormField } from '../../components/FormField.tsx'
-import { ReasonField } from '../../components/ReasonDialog.tsx'
+import { ProposeDialog } from '../../components/proposal/ProposeDialog.tsx'
 import type { ReviewItem } from '../../components/review/reviewQueue.ts'
 import { pluralize } from '../../shell/amount.ts'
-import { send } from '../../shell/send.ts'
 
-/** Null keeps it as it is. */
-type Choice = ModerationAction | null
+type Choice = ModerationAction | 'keep'
 
-type Text = { readonly label: string; readonly title: string; readonly text: string; readonly done: string }
+type Text = { readonly label: string; readonly title: string; readonly text: string }
 
-const texts: Readonly<Record<ModerationAction | 'keep', Text>> = {
+const texts: Readonly<Record<Choice, Text>> = {
   keep: {
     label: 'Leave it',
     title: 'Leave it as it is?',
     text: 'It leaves the queue. Its author is told nothing, unless they have answered a decision.',
-    done: 'Left as it is',
   },
   hide: {
     label: 'Hide',
     title: 'Hide it?',
     text: 'Only its author still sees it, with your reason, and can answer once.',
-    done: 'Hidden',
   },
   remove: {
     label: 'Remove',
     title: 'Remove it?',
     text: 'Nobody sees it any more. It is kept for 90 days, so that another operator can restore it.',
-    done: 'Removed',
   },
   warn: {
     label: 'Warn',
     title: 'Warn the author?',
     text: 'It stays. The author reads your reason and can answer once.',
-    done: 'Warned',
   },
   mute: {
     label: 'Mute',
     title: 'Mute the author?',
     text: 'The author cannot write in the community for this time. They read your reason and can answer once.',
-    done: 'Muted',
   },
   restore: {
     label: 'Take back',
     title: 'Take the decision back?',
     text: 'It is shown again, and a mute because of it ends. The author reads your reason.',
-    done: 'Taken back',
   },
 }
 
@@ -65,12 +56,12 @@ type Props = {
 
 /** What can be decided about it. Each asks again, for a reason that the author reads. */
 export function ModerationDecision({ item, isMuted, next, onDecided }: Props) {
-  const [choice, setChoice] = useState<Choice | undefined>(undefined)
+  const [choice, setChoice] = useState<Choice | null>(null)
   if (item.isOwn)
     return <Alert severity="info">Another operator decides: you wrote it, or its author answers your decision.</Alert>
   const canTakeBack = !item.isGone && (item.state !== 'visible' || isMuted)
   const offered: readonly Choice[] = [
-    ...(item.isOpen ? [null] : []),
+    ...(item.isOpen ? (['keep'] as const) : []),
     ...(item.memberId ? (['warn', 'mute'] as const) : []),
     ...(item.state === 'visible' ? (['hide'] as const) : []),
     ...(item.state !== 'removed' ? (['remove'] as const) : []),
@@ -81,22 +72,20 @@ export function ModerationDecision({ item, isMuted, next, onDecided }: Props) {
       <Wrap>
         {offered.map((action) => (
           <Button
-            key={action ?? 'keep'}
+            key={action}
             variant={action === 'hide' ? 'contained' : 'outlined'}
             color={action === 'remove' ? 'error' : 'primary'}
             onClick={() => setChoice(action)}
             sx={{ minHeight: 44, flex: { xs: '1 1 30%', sm: 'none' } }}
           >
-            {texts[action ?? 'keep'].label}
+            {texts[action].label}
           </Button>
         ))}
         <Note sx={{ flex: '1 1 auto', textAlign: { sm: 'right' } }}>
           {next ? `Next: ${next.title}` : 'Nothing else waits'}
         </Note>
       </Wrap>
-      {choice !== undefined && (
-        <DecideDialog item={item} action={choice} onClose={() => setChoice(undefined)} onDecided={onDecided} />
-      )}
+      {choice && <DecideDialog item={item} action={choice} onClose={() => setChoice(null)} onDecided={onDecided} />}
     </>
   )
 }
@@ -109,24 +98,20 @@ type DialogProps = {
 }
 
 function DecideDialog({ item, action, onClose, onDecided }: DialogProps) {
-  const { title, text, label, done } = texts[action ?? 'keep']
+  const { title, text } = texts[action]
   return (
-    <ActionDialog
+    <ProposeDialog
       title={title}
-      confirmLabel={label}
       isDangerous={action === 'remove'}
-      defaultValues={{ reason: '', muteDays: 7 }}
+      defaultValues={{ muteDays: 7 }}
+      toWish={({ muteDays }) => ({ kind: 'moderation', content: { subjectId: item.id, action, muteDays } })}
+      {...((action !== 'keep' || item.hasAnswer) && {
+        reasonHint: item.hasAnswer
+          ? 'The author reads this as the reply to their answer. No numbers, addresses or messengers.'
+          : 'The author reads this. No numbers, addresses or messengers.',
+      })}
       onClose={onClose}
-      onConfirm={async ({ reason, muteDays }) => {
-        await send(moderationDecide, {
-          id: item.id,
-          ...(action && { moderationAction: action }),
-          reason: reason.trim(),
-          muteDays,
-        })
-        onDecided()
-        return done
-      }}
+      onProposed={onDecided}
     >
       <Typography>{text}</Typography>
       {action === 'mute' && (
@@ -136,15 +121,6 @@ function DecideDialog({ item, action, onClose, onDecided }: DialogProps) {
           options={muteTerms.map((days) => [days, pluralize(days, 'day')])}
         />
       )}
-      {(action !== null || item.hasAnswer) && (
-        <ReasonField
-          hint={
-            item.hasAnswer
-              ? 'The author reads this as the reply to their answer. No numbers, addresses or messengers.'
-              : 'The author reads this. No numbers, addresses or messengers.'
-          }
-        />
-      )}
-    </ActionDialog>
+    </ProposeDialog>
   )
 }

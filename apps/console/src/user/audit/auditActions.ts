@@ -184,6 +184,12 @@ const memberKinds = new Set([
   'passkey',
   'session',
   'account',
+  'freeze',
+  'unfreeze',
+  'end-sessions',
+  'withdrawal-stop',
+  'withdrawal-rejection',
+  'moderation',
 ])
 
 export type Subject =
@@ -222,6 +228,8 @@ export function getSubject(action: string, id: string): Subject | null {
     case 'code':
       return { kind: 'other', label: 'Go to codes', to: '/code' }
     case 'reconciliation':
+    case 'reconciliation-close':
+    case 'lost-payouts':
       return { kind: 'other', label: 'Go to reconciliation', to: '/reconciliation?filter={}' }
     default:
       return { kind: 'other', label: shortenId(id) }

@@ -17,7 +17,7 @@ import { WalletCard } from './WalletCard.tsx'
 
 export default function MemberPage() {
   useRequireAccess({ resource: 'member', action: 'show' })
-  const { id, query, replace } = useOne(memberOne)
+  const { id, query } = useOne(memberOne)
   const { data: context } = useMemberContext(id)
   return (
     <DetailPage
@@ -35,7 +35,7 @@ export default function MemberPage() {
               <>
                 <OrdersCard memberId={member.id} context={context} />
                 <CouponsCard memberId={member.id} />
-                <ActionsCard member={member} onChanged={replace} />
+                <ActionsCard member={member} />
                 {context && <DevicesCard devices={context.devices} />}
                 {context && <FlowsCard context={context} />}
               </>

@@ -1,13 +1,10 @@
-import { memberStopWithdrawals } from '@millrace/contract/console/member'
 import { Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { ActionDialog } from '../../components/ActionDialog.tsx'
 import { FormField } from '../../components/FormField.tsx'
 import type { Member } from '../../components/member.ts'
-import { ReasonField } from '../../components/ReasonDialog.tsx'
+import { ProposeDialog } from '../../components/proposal/ProposeDialog.tsx'
 import { pluralize } from '../../shell/amount.ts'
-import { send } from '../../shell/send.ts'
 import { toTypedMinute } from '../../shell/time.ts'
 import { daysFromNow, parseStopEnd } from './parseStopEnd.ts'
 
@@ -17,32 +14,26 @@ type Props = {
   readonly member: Member
   readonly name: string
   readonly onClose: () => void
-  readonly onChanged: (row: Member) => void
 }
 
-export function StopDialog({ member: { id, withdrawalStop }, name, onClose, onChanged }: Props) {
+export function StopDialog({ member: { id: memberId, withdrawalStop }, name, onClose }: Props) {
   const [openedAt] = useState(() => new Date())
   return (
-    <ActionDialog
+    <ProposeDialog
       title={`Stop withdrawals of ${name}?`}
-      confirmLabel="Stop withdrawals"
       isDangerous
-      defaultValues={{
-        reason: withdrawalStop?.reason ?? '',
-        end: toTypedMinute(withdrawalStop?.until) || daysFromNow(1, openedAt),
-      }}
-      onClose={onClose}
-      onConfirm={async ({ reason, end }) => {
+      defaultValues={{ end: toTypedMinute(withdrawalStop?.until) || daysFromNow(1, openedAt) }}
+      isReady={({ end }) => 'until' in parseStopEnd(end, openedAt)}
+      toWish={({ end }) => {
         const parsed = parseStopEnd(end, openedAt)
-        if ('problem' in parsed) return
-        onChanged((await send(memberStopWithdrawals, { id, reason, until: parsed.until })).data)
-        return 'Withdrawals are stopped'
+        return { kind: 'withdrawal-stop', content: { memberId, until: 'until' in parsed ? parsed.until : '' } }
       }}
+      reasonHint="The member sees this text."
+      onClose={onClose}
     >
       <Typography>A stop needs a reason and an end. The member sees both.</Typography>
-      <ReasonField hint="The member sees this text." />
       <EndField openedAt={openedAt} />
-    </ActionDialog>
+    </ProposeDialog>
   )
 }
 

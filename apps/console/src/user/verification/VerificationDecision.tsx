@@ -1,9 +1,8 @@
-import { verificationDecide } from '@millrace/contract/console/verification'
+import type { ProposalRow } from '@millrace/contract/console/proposal'
 import { Alert } from '@mui/material'
 import { OutcomeCard } from '../../components/Decision.tsx'
 import { DecisionBar } from '../../components/review/DecisionBar.tsx'
 import type { ReviewItem } from '../../components/review/reviewQueue.ts'
-import { send } from '../../shell/send.ts'
 import type { Verification } from './verification.ts'
 
 /** How it was decided. */
@@ -36,7 +35,8 @@ const commonReasons = [
 ]
 
 /** Verify or reject. What was not looked at is not verified lightly. */
-export function VerificationDecision({ verification: { id, name }, unopened, next, onDecided }: Props) {
+export function VerificationDecision({ verification, unopened, next, onDecided }: Props) {
+  const { id: verificationId, name } = verification
   return (
     <DecisionBar
       approveLabel="Verify"
@@ -44,7 +44,7 @@ export function VerificationDecision({ verification: { id, name }, unopened, nex
       next={next}
       approve={{
         title: `Verify ${name}?`,
-        label: 'Verify',
+        wish: { kind: 'verification', content: { verificationId, isVerified: true } },
         text: (
           <>
             You confirm that you have compared name, number, document and face. The member is notified at once. This
@@ -62,12 +62,17 @@ export function VerificationDecision({ verification: { id, name }, unopened, nex
         text: 'The member is told why and can send better pictures.',
         hint: 'The member sees this text. Say what to improve.',
         suggestions: commonReasons,
+        wish: { kind: 'verification', content: { verificationId, isVerified: false } },
       }}
-      onAnswer={async ({ isApproved, ...answer }) => {
-        const { data } = await send(verificationDecide, { id, isVerified: isApproved, ...answer })
-        onDecided(data)
-        return data.state === 'verified' ? 'Identity verified' : 'Rejected'
-      }}
+      onDone={(act) => onDecided({ ...verification, ...toDecision(act) })}
     />
   )
 }
+
+/** What the act made of it. Fetching it again would count as another view of the document. */
+const toDecision = ({ after, reason, proposedBy, proposedTime }: ProposalRow) => ({
+  state: after['isVerified'] ? ('verified' as const) : ('rejected' as const),
+  reason,
+  decidedBy: proposedBy.name,
+  decidedTime: proposedTime,
+})

@@ -1,4 +1,4 @@
-import { reconciliationConfirm, reconciliationTake } from '@millrace/contract/console/reconciliation'
+import { reconciliationTake } from '@millrace/contract/console/reconciliation'
 import { Box, Button, Typography } from '@mui/material'
 import { useGetIdentity, useNotify } from 'react-admin'
 import { Note, Wrap } from '../../components/cells.tsx'
@@ -6,6 +6,7 @@ import { DialogButton } from '../../components/DialogButton.tsx'
 import { getRailName } from '../../components/getRailName.ts'
 import { stateFilter } from '../../components/list/filters.tsx'
 import { Problem } from '../../components/Problem.tsx'
+import { OpenProposals, useOpenProposals } from '../../components/proposal/OpenProposals.tsx'
 import { CardRow, CardRows, RecordList } from '../../components/RecordList.tsx'
 import { StateChip, type Badge } from '../../components/StateChip.tsx'
 import { useAction } from '../../components/useCall.ts'
@@ -83,8 +84,6 @@ function ItemActions({ item }: { item: Item }) {
   const { identity } = useGetIdentity()
   const { isBusy, problem, attempt } = useAction()
   const notify = useNotify()
-  const canConfirm =
-    useCanCall(reconciliationConfirm) && item.kind === 'restored' && item.review?.by.id !== identity?.id
   const isMine = item.owner !== null && item.owner.id === identity?.id
   const take = () =>
     attempt(async () => {
@@ -110,20 +109,33 @@ function ItemActions({ item }: { item: Item }) {
               {item.owner ? 'Take over' : 'Take'}
             </Button>
           )}
-          {(canCloseByHand(item) || canConfirm) && (
+          {canCloseByHand(item) && (
             <DialogButton variant="outlined" renderDialog={(close) => <CloseItemDialog item={item} onClose={close} />}>
-              {canConfirm ? 'Confirm' : 'Close'}
+              Close
             </DialogButton>
           )}
         </Wrap>
       )}
       {!canTake && <Hint>Only finance and admin can own items.</Hint>}
-      {item.review && (
-        <Hint>{`Confirmed by ${item.review.by.name}: “${item.review.note}” A second person has to confirm it.`}</Hint>
-      )}
+      {canTake && item.kind === 'restored' && <LostPayouts item={item} />}
       {item.kind === 'difference' && <Hint>Closes automatically.</Hint>}
       <Problem text={problem} sx={{ mt: 1 }} />
     </Box>
+  )
+}
+
+/** What is missing takes two people. */
+function LostPayouts({ item }: { item: Item }) {
+  const proposals = useOpenProposals({ kind: 'lost-payouts', subject: `${item.rail} ${item.currency}` })
+  if (proposals.length > 0) return <OpenProposals proposals={proposals} />
+  return (
+    <DialogButton
+      variant="outlined"
+      sx={{ mt: 1 }}
+      renderDialog={(close) => <CloseItemDialog item={item} onClose={close} />}
+    >
+      It is understood
+    </DialogButton>
   )
 }
 

@@ -1,4 +1,4 @@
-import { withdrawApprove, withdrawReject } from '@millrace/contract/console/withdraw'
+import { withdrawApprove } from '@millrace/contract/console/withdraw'
 import { Typography } from '@mui/material'
 import { useGetIdentity } from 'react-admin'
 import { DecisionBar } from '../../components/review/DecisionBar.tsx'
@@ -48,20 +48,14 @@ export function WithdrawDecision({ withdrawal, isDoubtful, next, onDecided }: Pr
           `The whole amount, including the fee, returns to the wallet of ${memberName} at once. They can request a ` +
           'withdrawal again.',
         hint: 'The member sees this text.',
+        wish: { kind: 'withdrawal-rejection', content: { withdrawalId: id } },
       }}
-      onAnswer={async ({ signature = '', reason }) => {
-        const { data } =
-          reason === undefined
-            ? await send(withdrawApprove, { id, signature })
-            : await send(withdrawReject, { id, reason })
+      onAnswer={async ({ signature = '' }) => {
+        const { data } = await send(withdrawApprove, { id, signature })
         onDecided(data)
-        return describeResult(data)
+        return isApproved(data) ? 'Approved' : 'Approved. Another operator has to approve it too.'
       }}
+      onDone={() => onDecided({ ...withdrawal, state: 'failed' })}
     />
   )
-}
-
-function describeResult(row: Withdrawal): string {
-  if (row.state === 'failed') return 'Rejected. The money is back in the wallet.'
-  return isApproved(row) ? 'Approved' : 'Approved. Another operator has to approve it too.'
 }

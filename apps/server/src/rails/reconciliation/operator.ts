@@ -1,22 +1,12 @@
 import type { DataOf } from '@millrace/contract/call'
 import { railList } from '@millrace/contract/console/rail'
-import {
-  reconciliationList,
-  reconciliationTake,
-} from '@millrace/contract/console/reconciliation'
+import { reconciliationList, reconciliationTake } from '@millrace/contract/console/reconciliation'
 import { money, toDecimal, usdtDecimal } from '@millrace/money'
 import { recordOperatorAction } from '../../audit/index.ts'
 import { mapPage } from '../../db/rows.ts'
 import { handle, refuse, type Handler } from '../../http/handle.ts'
 import { getDifference } from '../rail.ts'
-import {
-  findItem,
-  listItems,
-  listRails,
-  assignItem,
-  type ItemRow,
-  type RailRow,
-} from './store.ts'
+import { findItem, listItems, listRails, assignItem, type ItemRow, type RailRow } from './store.ts'
 
 const toItem = (row: ItemRow): DataOf<typeof reconciliationTake> => ({
   id: row.id,

@@ -14,12 +14,7 @@ import { inTransaction } from '../../ledger/index.ts'
 import { getBankName } from '../destination/banks.ts'
 import { formatRailAddress } from '../formatRailAddress.ts'
 import { toRecordCode } from '../toRecordCode.ts'
-import {
-  approveWithdrawal,
-  findAnyWithdrawal,
-  listAllWithdrawals,
-  type ConsoleWithdrawalRow,
-} from './store.ts'
+import { approveWithdrawal, findAnyWithdrawal, listAllWithdrawals, type ConsoleWithdrawalRow } from './store.ts'
 import { describeReason, getConfirmations, getWait } from './toWithdrawal.ts'
 
 const formatDestination = ({ rail, address, bankCode, payee, account }: ConsoleWithdrawalRow): string =>
