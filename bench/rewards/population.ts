@@ -22,13 +22,11 @@ const move = (kind: string, from: string, to: string): string => `
 const openProgramme = (kind: string, amount: number): string => `
   insert into operator (email, name, role, password_hash)
   select w || '-${kind}@millrace.test', w, 'finance', '' from unnest(array['maker', 'checker']) w;
-  with made as (insert into programme (kind) values ('${kind}') returning id)
-  insert into programme_version (programme_id, version, name, amounts, starts_at, reason, state, proposed_by,
-    decided_by, decided_at)
-  select made.id, 1, 'Bench', '{${amount}}', '2020-01-01', 'bench', 'approved', m.id, c.id, now()
-  from made, operator m, operator c
+  select decide(p.id, c.id, 'approved', '', null, '', '')
+  from operator m, operator c, lateral propose(m.id, 'programme', jsonb_build_object('kind', '${kind}',
+    'name', 'Bench', 'amounts', jsonb_build_array(usdt_text(${amount})), 'startTime', '2020-01-01T00:00:00.000Z'),
+    'bench', date_trunc('milliseconds', clock_timestamp()), null, '', '') p
   where m.email = 'maker-${kind}@millrace.test' and c.email = 'checker-${kind}@millrace.test';
-  update programme set version = 1 where kind = '${kind}';
   select ledger.open_account('practice', 'custody', 'USDT');
   select ledger.open_account('', 'owner', 'USDT');
   select ledger.open_account('', 'promotions', 'USDT');

@@ -2,7 +2,7 @@ import { format } from 'oxfmt'
 import type pg from 'pg'
 import { toCamelCase } from '../../apps/server/src/db/names.ts'
 import { findOutcomes } from './outcomes.ts'
-import { imports, isNullable, typeOf } from './overrides.ts'
+import { imports, typeOf } from './overrides.ts'
 
 export const schemaFile = 'apps/server/src/db/schema.ts'
 
@@ -98,11 +98,10 @@ async function resolveViews(database: pg.ClientBase, columns: readonly Column[])
 
 const formatting = { printWidth: 120, semi: false, singleQuote: true, sortImports: { newlinesBetween: false } } as const
 
-function toColumn({ relation, name, origin, type, words, isView, isNull, hasDefault, isAlways }: Column): string {
+function toColumn({ name, origin, type, words, isView, isNull, hasDefault, isAlways }: Column): string {
   const plain = typeOf(origin) ?? (words ? toUnion(words) : toType(type))
   if (/^(?:Generated|ColumnType)</.test(plain)) return `${toCamelCase(name)}: ${plain}`
-  const mayBeNull = plain !== 'unknown' && (isNull || isNullable(`${relation}.${name}`))
-  const read = mayBeNull ? `${plain} | null` : plain
+  const read = isNull && plain !== 'unknown' ? `${plain} | null` : plain
   if (isView || !hasDefault) return `${toCamelCase(name)}: ${read}`
   return `${toCamelCase(name)}: ${isAlways ? 'GeneratedAlways' : 'Generated'}<${read}>`
 }
@@ -118,7 +117,6 @@ const toArgument = (type: string): string =>
   type.startsWith('_') ? `readonly ${toType(type.slice(1))}[]` : toType(type)
 
 function toAnswer(routine: Routine, routines: readonly Routine[], relations: ReadonlyMap<string, Column[]>): string {
-  const nullable = (place: string) => (isNullable(place) ? ' | null' : '')
   const wordsOf = (variable: string): string | null => {
     const words = findOutcomes(routines, routine.name, variable)
     return words && toUnion(words)
@@ -127,12 +125,12 @@ function toAnswer(routine: Routine, routines: readonly Routine[], relations: Rea
   if (relations.has(relation)) return `Row<'${toCamelCase(relation)}'>[]`
   if (results.length === 0) {
     const one = typeOf(name) ?? (returns === 'text' ? wordsOf('return') : null) ?? toType(returns)
-    return isSet ? `(${one})[]` : `${one}${nullable(name)}`
+    return isSet ? `(${one})[]` : one
   }
   const columns = results.map((result) => {
     const place = `${name}.${result.name}`
     const words = result.name === 'outcome' ? wordsOf('outcome') : null
-    return `${toCamelCase(result.name)}: ${typeOf(place) ?? words ?? toType(result.type)}${nullable(place)}`
+    return `${toCamelCase(result.name)}: ${typeOf(place) ?? words ?? toType(result.type)}`
   })
   return `{ ${columns.join('; ')} }[]`
 }

@@ -1,5 +1,5 @@
-// What the catalogue cannot say: the shape of JSON, words that no constraint lists, and what can be null in the rows of
-// views and functions. By `table.column`, `function` or `function.column`, as SQL has them.
+// What the catalogue cannot say: the shape of JSON, and words that no constraint lists. By `table.column`, `function` or
+// `function.column`, as SQL has them.
 
 export const imports = `import type { LanguageHeader } from '@millrace/contract/fields'
 import type { HelpTopic } from '@millrace/contract/msg/help'
@@ -42,7 +42,7 @@ const types: Readonly<Record<string, string>> = {
   'message.params': 'Readonly<Record<string, string>>',
   'passkey_challenge.step_up_purpose': 'StepUpPurpose',
   'programme.kind': 'ProgrammeKind',
-  'programme_view.state': `'proposed' | 'waiting' | 'open' | 'ended' | 'stopped'`,
+  'programme_view.state': `'waiting' | 'open' | 'ended' | 'stopped'`,
   'programme_version.terms': 'Record<string, unknown>',
   'proposal.after': 'Record<string, unknown>',
   'proposal.before': 'Record<string, unknown>',
@@ -60,16 +60,5 @@ const types: Readonly<Record<string, string>> = {
   'withdrawal.rail': 'RailName',
 }
 
-const nullable: ReadonlySet<string> = new Set([
-  'programme_view.version',
-  'programme_view.version_id',
-  'programme_view.name',
-  'programme_view.amounts',
-  'programme_view.starts_at',
-  'programme_view.countries_off',
-  'programme_view.terms',
-])
-
 export const typeOf = (place: string): string | undefined =>
   types[place] ?? (place.endsWith('.currency') ? 'Currency' : undefined)
-export const isNullable = (place: string): boolean => nullable.has(place)

@@ -26,7 +26,7 @@ import { createProposalHandlers } from './proposal/index.ts'
 import { connectRails, connectTill, createPracticeTill, createRails, railHandlers } from './rails/index.ts'
 import type { OwnRails, Till } from './rails/port.ts'
 import { machineKinds, releaseKind, revenueHandlers } from './revenue/index.ts'
-import { readBudget, rewardsHandlers, rewardsMemberData } from './rewards/index.ts'
+import { readBudget, rewardKinds, rewardsHandlers, rewardsMemberData } from './rewards/index.ts'
 import { addShippedHelp, readTicketFigures, serviceHandlers, serviceMemberData } from './service/index.ts'
 import type { Settings } from './settings.ts'
 import { moderationKind, squareHandlers, squareMemberData } from './square/index.ts'
@@ -63,6 +63,7 @@ const handlers = [
     ...memberKinds,
     ...withdrawalKind,
     ...moderationKind,
+    ...rewardKinds,
   }),
   ...consoleHandlers,
 ]

@@ -26,22 +26,7 @@ export async function signApproval(
       id,
     ],
   )
-  if (kind !== 'withdrawal') await signRequest(owner, kind, id)
   return signText(rows[0]?.email ?? '', rows[0]?.text ?? '')
-}
-
-/** By whoever asked for it. */
-export async function signRequest(owner: pg.Pool, kind: ApprovalKind, id: string): Promise<void> {
-  const { rows } = await owner.query<{ email: string; text: string }>(
-    'select o.email, approval_text($1, $2) as text from operator o where o.id = requester_of($1, $2)',
-    [kind, id],
-  )
-  for (const { email, text } of rows)
-    await owner.query('select put_request_signature($1, $2, $3)', [
-      kind,
-      id,
-      Buffer.from(signText(email, text), 'base64'),
-    ])
 }
 
 export const signText = (email: string, text: string): string =>

@@ -1,8 +1,8 @@
-import { memberLimitKinds } from '@millrace/contract/rewards/reward'
+import { memberLimitKinds, type ProgrammeKind } from '@millrace/contract/rewards/reward'
+import { usdtDecimal } from '@millrace/money'
 import { createHash, randomInt, randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { expect } from 'vitest'
-import { createOperator } from './withdrawals.ts'
+import { agreeUnsigned } from './proposals.ts'
 
 type Terms = {
   readonly name: string
@@ -34,31 +34,22 @@ export async function openProgramme(owner: pg.Pool, kind: string, overrides: Par
     terms: {},
     ...overrides,
   }
-  const {
-    rows: [proposed],
-  } = await owner.query<{ outcome: string; id: string; programme_id: string }>(
-    `select * from propose_programme($1, programme_of($2), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'for a test')`,
-    [
-      await createOperator(owner),
-      kind,
-      terms.name,
-      terms.amounts,
-      terms.startsAt,
-      terms.endsAt,
-      terms.dayMax,
-      terms.memberMax,
-      terms.totalMax,
-      terms.countriesOff,
-      JSON.stringify(terms.terms),
-    ],
-  )
-  expect(proposed?.outcome).toBe('proposed')
-  const { rows } = await owner.query<{ outcome: string }>(`select decide_programme($1, $2, true, '') as outcome`, [
-    proposed?.id,
-    await createOperator(owner),
-  ])
-  expect(rows[0]?.outcome).toBe('approved')
-  return proposed?.programme_id as string
+  const { rows } = await owner.query<{ id: string | null }>('select programme_of($1) as id', [kind])
+  const programmeId = rows[0]?.id
+  const id = await agreeUnsigned(owner, 'programme', {
+    ...(programmeId && { programmeId }),
+    kind: kind as ProgrammeKind,
+    name: terms.name,
+    amounts: terms.amounts.map(usdtDecimal),
+    startTime: terms.startsAt.toISOString(),
+    endTime: terms.endsAt?.toISOString() ?? null,
+    dayMax: terms.dayMax,
+    memberMax: terms.memberMax,
+    totalMax: terms.totalMax,
+    countriesOff: [...terms.countriesOff],
+    terms: terms.terms,
+  })
+  return programmeId ?? id
 }
 
 /** A row in `member` and nothing else; returns its id. */

@@ -101,3 +101,15 @@ export const proposeUnsigned = async <Kind extends ProposalKind>(
 export const decideUnsigned = async (owner: pg.Pool, operatorId: string | undefined, id: string): Promise<string> =>
   (await owner.query(`select decide($1, $2, 'approved', '', null, '', '') as outcome`, [id, operatorId])).rows[0]
     .outcome
+
+/** Two new operators do what takes two, unsigned. Returns the proposal's id. */
+export async function agreeUnsigned<Kind extends ProposalKind>(
+  owner: pg.Pool,
+  kind: Kind,
+  content: ContentOf<Kind>,
+): Promise<string> {
+  const { outcome, id } = await proposeUnsigned(owner, await createOperator(owner), kind, content)
+  expect(outcome).toBe('proposed')
+  expect(await decideUnsigned(owner, await createOperator(owner), id)).toBe('approved')
+  return id
+}

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { expect } from 'vitest'
-import { actAsDemoOperator, signRequestAsDemoOperator } from '../src/console/index.ts'
+import { actAsDemoOperator } from '../src/console/index.ts'
 import { inTransaction } from '../src/ledger/index.ts'
 import { requestWithdrawal, type WithdrawalResult } from '../src/wallet/withdraw/store.ts'
 import { addApproverKey } from './approvals.ts'
@@ -146,7 +146,6 @@ export const queryAs = (
   approval?: Parameters<typeof actAsDemoOperator>[2],
 ) =>
   inTransaction(databaseOf(pool), async (transaction) => {
-    if (approval && approval.kind !== 'withdrawal') await signRequestAsDemoOperator(transaction, approval)
     await actAsDemoOperator(transaction, operatorId, approval)
     return sendTo<any>(transaction, { text, values })
   })

@@ -1,8 +1,10 @@
 import type { Call } from '@millrace/contract/call'
+import type { ProposalKind } from '@millrace/contract/console/proposal'
 import AddIcon from '@mui/icons-material/Add'
 import { Button, type ButtonProps } from '@mui/material'
 import { useState, type ReactNode } from 'react'
 import { useCanCall } from '../shell/useCanCall.ts'
+import { useCanPropose } from './proposal/useSigner.ts'
 
 type Props = ButtonProps & { readonly renderDialog: (close: () => void) => ReactNode }
 
@@ -17,18 +19,20 @@ export function DialogButton({ renderDialog, ...button }: Props) {
   )
 }
 
-type AddProps = {
-  readonly label: string
-  /** Who may make it sees the button. */
-  readonly call: Call
-  readonly renderDialog: Props['renderDialog']
+type AddProps = { readonly label: string; readonly renderDialog: Props['renderDialog'] }
+
+/** A button above a list, for what its dialog adds to the list. Who may make the call sees it. */
+export function AddButton({ call, ...button }: AddProps & { readonly call: Call }) {
+  return useCanCall(call) ? <ButtonAbove {...button} /> : null
 }
 
-/** A button above a list, for what its dialog adds to the list. */
-export function AddButton({ label, call, renderDialog }: AddProps) {
-  return useCanCall(call) ? (
-    <DialogButton variant="contained" startIcon={<AddIcon />} renderDialog={renderDialog}>
-      {label}
-    </DialogButton>
-  ) : null
+/** The same for what its dialog proposes. */
+export function ProposeButton({ kind, ...button }: AddProps & { readonly kind: ProposalKind }) {
+  return useCanPropose(kind) ? <ButtonAbove {...button} /> : null
 }
+
+const ButtonAbove = ({ label, renderDialog }: AddProps) => (
+  <DialogButton variant="contained" startIcon={<AddIcon />} renderDialog={renderDialog}>
+    {label}
+  </DialogButton>
+)

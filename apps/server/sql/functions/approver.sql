@@ -19,8 +19,6 @@ begin
     select concat_ws(e'\n', money_lines(w.pays, w.currency),
         place_lines(w.rail, w.address, w.bank_code, w.ifsc, w.account, w.payee)) into v_facts
     from withdrawal w where w.id = p_subject;
-  elsif p_kind = 'programme' then
-    select programme_lines(v) into v_facts from programme_version v where v.id = p_subject;
   end if;
   if v_facts is null then return null; end if;
   return concat_ws(e'\n', 'Millrace approval', 'kind: ' || p_kind, 'id: ' || p_subject, v_facts);
@@ -46,23 +44,6 @@ end $$;
 -- Nobody adds a line of their own by what they typed.
 create or replace function one_line(p_text text) returns text language sql immutable as $$
   select regexp_replace(p_text, '[[:cntrl:]]+', ' ', 'g')
-$$;
-
--- Everything that a version of a programme says.
-create or replace function programme_lines(p_version programme_version) returns text language sql stable as $$
-  select concat_ws(e'\n', 'programme: ' || p.kind || ' ' || p.id, 'version: ' || p_version.version,
-    'name: ' || one_line(p_version.name),
-    'amounts: ' || (
-      select string_agg(trim_scale(a.amount / 1000000.0)::text, ', ' order by a.n)
-      from unnest(p_version.amounts) with ordinality as a(amount, n)),
-    'currency: USDT',
-    'from: ' || to_char(p_version.starts_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI'),
-    'until: ' || to_char(p_version.ends_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI'),
-    'a day at most: ' || p_version.day_max, 'a member at most: ' || p_version.member_max,
-    'in all at most: ' || p_version.total_max,
-    'not in: ' || nullif(array_to_string(p_version.countries_off, ', '), ''),
-    'terms: ' || nullif(one_line(p_version.terms::text), '{}'))
-  from programme p where p.id = p_version.programme_id
 $$;
 
 -- What a colleague signs to say that a key is its operator's. The signer builds the same: apps/signer/src/keyText.ts.
@@ -128,71 +109,26 @@ create or replace function take_signature(
   p_kind text, p_subject uuid, p_operator uuid, out key_id uuid, out signature bytea, out signed_text text)
 language plpgsql as $$
 begin
-  if p_kind is null or p_kind not in ('withdrawal', 'programme') then return; end if;
+  if p_kind is distinct from 'withdrawal' then return; end if;
   signed_text := approval_text(p_kind, p_subject);
   signature := decode(nullif(current_setting('millrace.signature', true), ''), 'hex');
   key_id := find_signing_key(p_operator, signed_text, signature);
   if key_id is null and needs_session() then
     raise exception 'this approval is not signed by its operator' using errcode = 'MR001';
   end if;
-  if p_kind <> 'withdrawal' and needs_session() and not is_request_signed(p_kind, p_subject) then
-    raise exception 'whoever asked for this has not signed it' using errcode = 'MR002';
-  end if;
   if key_id is not null then return; end if;
   signature := null;
   signed_text := null;
 end $$;
 
--- Who asked for it. A withdrawal is asked for by a member, who signs nothing.
-create or replace function requester_of(p_kind text, p_subject uuid) returns uuid language sql stable as $$
-  select case p_kind
-    when 'programme' then (select v.proposed_by from programme_version v where v.id = p_subject)
-  end
-$$;
-
--- The acting operator signs what they have asked for. Outcomes: signed, unknown (it is not theirs), unsigned.
-create or replace function sign_request(p_kind text, p_subject uuid, p_signature bytea) returns text
-language plpgsql security definer as $$
-declare
-  v_operator uuid := requester_of(p_kind, p_subject);
-begin
-  if v_operator is null or v_operator is distinct from acting_operator() then return 'unknown'; end if;
-  return put_request_signature(p_kind, p_subject, p_signature);
-end $$;
-
-create or replace function put_request_signature(p_kind text, p_subject uuid, p_signature bytea) returns text
-language plpgsql as $$
-declare
-  v_key uuid := find_signing_key(requester_of(p_kind, p_subject), approval_text(p_kind, p_subject), p_signature);
-begin
-  if v_key is null then return 'unsigned'; end if;
-  insert into request_signature (kind, subject_id, key_id, signature) values (p_kind, p_subject, v_key, p_signature)
-  on conflict (kind, subject_id) do update set key_id = excluded.key_id, signature = excluded.signature;
-  return 'signed';
-end $$;
-
-create or replace function is_request_signed(p_kind text, p_subject uuid) returns boolean language plpgsql as $$
-begin
-  return exists (
-    select from request_signature s where (s.kind, s.subject_id) = (p_kind, p_subject) and s.key_id
-      = find_signing_key(requester_of(p_kind, p_subject), approval_text(p_kind, p_subject), s.signature));
-end $$;
-
--- How many different people have signed that this may happen, whoever asked for it included, with keys that are still
--- theirs.
+-- How many different people have signed that this may happen, with keys that are still theirs.
 create or replace function count_signed_approvals(p_kind text, p_subject uuid) returns int
 language plpgsql stable security definer as $$
 begin
   return (
-    select count(distinct k.operator_id) from (
-      select d.operator_id, d.key_id, d.signature from decision d
-      where (d.kind, d.subject_id) = (p_kind, p_subject) and d.act = 'approved'
-      union all
-      select requester_of(p_kind, p_subject), s.key_id, s.signature from request_signature s
-      where (s.kind, s.subject_id) = (p_kind, p_subject)
-    ) d
-    join approver_key k on k.id = d.key_id and k.operator_id = d.operator_id
-    where is_key_in_use(k) and is_money_key(k)
+    select count(distinct k.operator_id)
+    from decision d join approver_key k on k.id = d.key_id and k.operator_id = d.operator_id
+    where (d.kind, d.subject_id, d.act) = (p_kind, p_subject, 'approved') and is_key_in_use(k) and is_money_key(k)
       and is_signed_by(k.public_key, convert_to(approval_text(p_kind, p_subject), 'UTF8'), d.signature));
 end $$;
 
@@ -450,13 +386,13 @@ $$;
 
 -- ───────────────────────────────────────────────────────────── rights
 
-grant execute on function approval_text, programme_lines, money_lines, place_lines, one_line, key_text,
-  key_end_text, words_needed, is_money_key, key_removed_at, is_key_in_use, is_key_for_role to millrace_app;
+grant execute on function approval_text, money_lines, place_lines, one_line, key_text, key_end_text,
+  words_needed, is_money_key, key_removed_at, is_key_in_use, is_key_for_role to millrace_app;
 grant execute on function offer_approver_key, give_key_word, object_to_key, recover_approver_key, remove_approver_key,
-  remove_colleague_key, stop_key_removal, put_demo_key, requester_of, sign_request to millrace_app;
+  remove_colleague_key, stop_key_removal, put_demo_key to millrace_app;
 grant execute on function count_signed_approvals to millrace_treasury;
 grant execute on function key_removed_at to millrace_signer;
-grant select on approver_key, approver_key_word, approver_key_removal, request_signature
+grant select on approver_key, approver_key_word, approver_key_removal
   to millrace_app, millrace_signer;
 grant select on decision to millrace_signer;
 grant select (id, email) on operator to millrace_signer;

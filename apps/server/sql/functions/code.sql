@@ -1,60 +1,91 @@
--- Codes: made in batches for an approved programme, opened by a second operator, and used. Whoever makes a batch has
+-- Codes: drawn in batches, opened for an approved programme by two operators, and used. Whoever has a batch drawn has
 -- its codes, so it takes another one to say that they are worth something.
 -- Security definers belong to millrace_rewards.
 
--- Makes a batch; the server has drawn the codes, shows them once, and stores their hashes here. No more can be made
--- than the programme grants in all. Outcomes: made, unknown (no open programme of codes), too-many (with how many are
--- left), needs-limit (the programme has no limit in all), needs-member-limit (none for each member; of coupons by code
--- there is one for each anyway). A programme of coupons has codes when it says so.
-create or replace function make_codes(
-  p_operator uuid, p_programme uuid, p_hashes bytea[], p_uses_max int, p_expires_at timestamptz, p_note text,
-  out outcome text, out id uuid, out codes_left int) language plpgsql security definer as $$
+-- The server has drawn codes, shows them once, and stores their hashes here. They are worth nothing until two operators
+-- have opened the batch, whose id it returns.
+create or replace function store_codes(p_operator uuid, p_hashes bytea[]) returns uuid
+language plpgsql security definer as $$
 declare
-  v_programme programme;
-  v_version programme_version;
+  v_batch uuid := ledger.new_id();
 begin
   perform assert_finance(p_operator);
-  perform from promotions_budget for update;
+  insert into reward_code (hash, batch_id) select h, v_batch from unnest(p_hashes) h;
+  return v_batch;
+end $$;
+
+create or replace function rule_codes() returns proposal_rule language sql immutable
+return row('{finance,admin}', 2, 168, false)::proposal_rule;
+
+-- Both sign which codes they are, by a digest of their hashes, and what all of them can cost. No more are opened than
+-- the programme grants in all. A programme of coupons has codes when it says so.
+create or replace function may_codes(p_content jsonb, p_before jsonb) returns proposed language plpgsql as $$
+declare
+  v_id uuid := id_in(p_content ->> 'batchId');
+  v_uses_max int := p_content ->> 'usesMax';
+  v_programme programme;
+  v_version programme_version;
+  v_codes bigint;
+  v_digest text;
+  v_after jsonb;
+begin
+  if p_before is not null then perform from promotions_budget for update; end if;
+  select count(*), encode(sha256(string_agg(c.hash, '' order by c.hash)), 'hex') into v_codes, v_digest
+  from reward_code c where c.batch_id = v_id;
+  if v_codes = 0 or exists (select from code_batch b where b.id = v_id) then perform refuse_proposal('code.unknown'); end if;
   select * into v_programme from programme p
-  where p.id = p_programme and p.kind in ('code', 'exchange', 'coupon') and p.stopped_at is null;
+  where p.id = id_in(p_content ->> 'programmeId') and is_offer(p.kind) and p.stopped_at is null;
   select * into v_version from programme_version v
   where (v.programme_id, v.version) = (v_programme.id, v_programme.version)
     and (v_programme.kind <> 'coupon' or is_code_programme(v));
-  if not found then outcome := 'unknown'; return; end if;
-  if v_version.total_max is null then outcome := 'needs-limit'; return; end if;
-  if v_version.member_max is null and v_programme.kind <> 'coupon' then outcome := 'needs-member-limit'; return; end if;
-  codes_left := (v_version.total_max - (
+  if not found then perform refuse_proposal('programme.unknown'); end if;
+  if v_version.total_max is null then perform refuse_proposal('code.needs-limit'); end if;
+  -- Of coupons by code there is one for each member anyway.
+  if v_version.member_max is null and v_programme.kind <> 'coupon' then
+    perform refuse_proposal('programme.no-member-limit');
+  end if;
+  if v_version.total_max < v_codes * v_uses_max + (
     select coalesce(sum(b.codes::bigint * b.uses_max), 0) from code_batch b
-    where b.programme_id = p_programme and b.stopped_at is null)) / p_uses_max;
-  if codes_left < cardinality(p_hashes) then outcome := 'too-many'; return; end if;
-  insert into code_batch as b (programme_id, codes, uses_max, expires_at, made_by, note)
-  values (p_programme, cardinality(p_hashes), p_uses_max, p_expires_at, p_operator, p_note) returning b.id into id;
-  insert into reward_code (hash, batch_id) select h, make_codes.id from unnest(p_hashes) h;
-  outcome := 'made';
+    where b.programme_id = v_programme.id and b.stopped_at is null
+  ) then
+    perform refuse_proposal('code.batch-too-large');
+  end if;
+  v_after := jsonb_build_object('batchId', v_id, 'programmeId', v_programme.id, 'codes', v_codes,
+    'usesMax', v_uses_max, 'endTime', time_text((p_content ->> 'endTime')::timestamptz),
+    'note', coalesce(p_content ->> 'note', ''), 'amount', usdt_text(v_version.amounts[1]),
+    'cost', usdt_text(v_version.amounts[1]::numeric * v_codes * v_uses_max), 'digest', v_digest);
+  -- Other codes, or other amounts, than those that were proposed.
+  if p_before is not null and v_after <> p_content then perform refuse_proposal('proposal.stale'); end if;
+  return row(v_id, v_version.name, '{}', v_after)::proposed;
 end $$;
 
--- Opens a batch that another operator has made. Outcomes: opened, unknown (or stopped), decided, own.
-create or replace function open_codes(p_batch uuid, p_operator uuid) returns text
-language plpgsql security definer as $$
+create or replace function do_codes(p_proposal proposal) returns void language sql security definer as $$
+  insert into code_batch (id, programme_id, codes, uses_max, expires_at, note, proposal_id)
+  select (a ->> 'batchId')::uuid, (a ->> 'programmeId')::uuid, (a ->> 'codes')::int, (a ->> 'usesMax')::int,
+    (a ->> 'endTime')::timestamptz, a ->> 'note', p_proposal.id
+  from (select p_proposal.after as a) p
+$$;
+
+-- Ends a batch at once, for codes that went to the wrong people.
+create or replace function rule_codes_stop() returns proposal_rule language sql immutable
+return row('{finance,admin}', 1, 24, false)::proposal_rule;
+
+create or replace function may_codes_stop(p_content jsonb, p_before jsonb) returns proposed language plpgsql as $$
 declare
-  v_batch code_batch;
+  v_batch record;
 begin
-  perform assert_finance(p_operator);
-  select * into v_batch from code_batch b where b.id = p_batch and b.stopped_at is null for update;
-  if not found then return 'unknown'; end if;
-  if v_batch.opened_by is not null then return 'decided'; end if;
-  if v_batch.made_by = p_operator then return 'own'; end if;
-  update code_batch set opened_by = p_operator, opened_at = ledger.now() where id = p_batch;
-  return 'opened';
+  select b.id, p.name into v_batch from code_batch b join programme_view p on p.id = b.programme_id
+  where b.id = id_in(p_content ->> 'batchId') and b.stopped_at is null;
+  if not found then perform refuse_proposal('code.unknown'); end if;
+  return row(v_batch.id, v_batch.name, '{"isStopped": false}',
+    jsonb_build_object('batchId', v_batch.id, 'isStopped', true))::proposed;
 end $$;
 
--- Ends a batch at once, for codes that went to the wrong people. Outcomes: stopped, unknown.
-create or replace function stop_codes(p_batch uuid, p_operator uuid) returns text
-language plpgsql security definer as $$
+create or replace function do_codes_stop(p_proposal proposal) returns void language plpgsql security definer as $$
 begin
-  perform assert_finance(p_operator);
-  update code_batch set stopped_at = ledger.now() where id = p_batch and stopped_at is null;
-  return case when found then 'stopped' else 'unknown' end;
+  update code_batch set stopped_at = ledger.now()
+  where id = (p_proposal.after ->> 'batchId')::uuid and stopped_at is null;
+  if not found then perform refuse_proposal('code.unknown'); end if;
 end $$;
 
 -- What a code is for a member: an amount, or a coupon, by its name. Outcomes: usable, code-unknown (also before its
@@ -71,7 +102,7 @@ begin
   into v_code
   from reward_code c join code_batch b on b.id = c.batch_id join programme p on p.id = b.programme_id
   join programme_version v on (v.programme_id, v.version) = (p.id, p.version)
-  where c.hash = p_hash and b.opened_at is not null;
+  where c.hash = p_hash;
   if not found then outcome := 'code-unknown'; return; end if;
   programme_id := v_code.id;
   -- A coupon is redeemed like an amount.
@@ -114,7 +145,7 @@ begin
   coupon := v_code.coupon;
   if coupon is not null then
     select case m.outcome when 'received' then 'granted' when 'no-member' then 'unknown' else m.outcome end, 0
-    into outcome, amount from make_coupon(p_member, v_code.programme_id, null, '') m;
+    into outcome, amount from make_coupon(ledger.new_id(), p_member, v_code.programme_id, null, '') m;
   else
     select g.outcome, g.amount, g.reward_id into outcome, amount, v_reward
     from grant_reward(v_code.programme_id, p_member, p_kind, 'code:' || encode(p_hash, 'hex'),
@@ -128,7 +159,7 @@ end $$;
 
 -- ───────────────────────────────────────────────────────────── rights
 
-grant execute on function make_codes, open_codes, stop_codes, look_at_code, use_code to millrace_app;
+grant execute on function store_codes, look_at_code, use_code to millrace_app;
 
 grant select on code_batch, code_use to millrace_app;
 grant select (batch_id, uses) on reward_code to millrace_app;

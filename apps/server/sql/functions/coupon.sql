@@ -91,7 +91,7 @@ end $$;
 -- Makes a coupon of a programme for a member, claimed, by a code, or given. Outcomes: received, unknown, no-member,
 -- not-open, insolvent, frozen, country-off, member-limit, day-limit, total-limit, budget-empty.
 create or replace function make_coupon(
-  p_member uuid, p_programme uuid, p_given_by uuid, p_note text, out outcome text, out id uuid) language plpgsql as $$
+  p_id uuid, p_member uuid, p_programme uuid, p_given_by uuid, p_note text, out outcome text) language plpgsql as $$
 declare
   v_programme programme;
   v_version programme_version;
@@ -128,10 +128,9 @@ begin
       where (a.owner, a.kind, a.currency) = ('', 'promotions', 'USDT')), 0) then 'budget-empty'
     else 'received' end;
   if outcome <> 'received' then return; end if;
-  id := ledger.new_id();
   insert into coupon (member_id, id, programme_id, version, amount, percent, min_price, machine_ids, expires_at,
     given_by, note, created_at)
-  values (p_member, make_coupon.id, p_programme, v_version.version, v_coupon.amount, v_coupon.percent,
+  values (p_member, p_id, p_programme, v_version.version, v_coupon.amount, v_coupon.percent,
     v_coupon.min_price, v_coupon.machine_ids, v_coupon.expires_at, p_given_by, p_note, ledger.now());
   update promotions_budget set promised = promised + v_coupon.amount;
   update programme p set rewards = p.rewards + 1, last_day = ledger.today(), last_day_rewards = v_day_count + 1
@@ -151,19 +150,45 @@ begin
     outcome := 'unknown';
     return;
   end if;
-  select m.outcome, m.id into outcome, id from make_coupon(p_member, p_programme, null, '') m;
+  id := ledger.new_id();
+  select m.outcome into outcome from make_coupon(id, p_member, p_programme, null, '') m;
+  if outcome <> 'received' then id := null; end if;
 end $$;
 
--- By the operator who is signed in. Outcomes as make_coupon(), and operator-limit: today another one has to give.
-create or replace function give_voucher(
-  p_operator uuid, p_member uuid, p_programme uuid, p_note text, out outcome text, out id uuid)
-language plpgsql security definer as $$
+-- A voucher, which one operator gives. The coupon has the proposal's id, and the member reads the reason.
+create or replace function rule_voucher() returns proposal_rule language sql immutable
+return row('{support,finance,admin}', 1, 24, true)::proposal_rule;
+
+create or replace function may_voucher(p_content jsonb, p_before jsonb) returns proposed language plpgsql as $$
+declare
+  v_member uuid := id_in(p_content ->> 'memberId');
+  v_programme record;
 begin
-  perform assert_acting(p_operator);
+  if not exists (select from member m where m.id = v_member and m.closed_at is null) then
+    perform refuse_proposal('member.unknown');
+  end if;
+  select * into v_programme from programme_view p
+  where p.id = id_in(p_content ->> 'programmeId') and p.kind = 'coupon' and (p.terms ->> 'isVoucher')::boolean;
+  if not found then perform refuse_proposal('coupon.unknown'); end if;
+  return row(v_member, '', '{}', jsonb_build_object('memberId', v_member, 'programmeId', v_programme.id,
+    'programme', v_programme.name, 'amount', usdt_text(v_programme.amounts[1])))::proposed;
+end $$;
+
+create or replace function do_voucher(p_proposal proposal) returns void language plpgsql security definer as $$
+declare
+  v_outcome text;
+begin
   perform from promotions_budget for update;
-  if is_operator_full(p_operator) then outcome := 'operator-limit'; return; end if;
-  select m.outcome, m.id into outcome, id from make_coupon(p_member, p_programme, p_operator, p_note) m;
-  if outcome = 'received' then perform count_for_operator(p_operator, 1, 0, 0); end if;
+  if is_operator_full(p_proposal.proposed_by) then perform refuse_proposal('review.operator-limit'); end if;
+  v_outcome := make_coupon(p_proposal.id, (p_proposal.after ->> 'memberId')::uuid,
+    (p_proposal.after ->> 'programmeId')::uuid, p_proposal.proposed_by, p_proposal.reason);
+  if v_outcome <> 'received' then
+    perform refuse_proposal(case v_outcome
+      when 'unknown' then 'coupon.unknown' when 'no-member' then 'member.unknown' when 'frozen' then 'member.frozen'
+      when 'country-off' then 'voucher.country' when 'member-limit' then 'voucher.limit'
+      when 'budget-empty' then 'voucher.budget' when 'insolvent' then 'voucher.budget' else 'voucher.closed' end);
+  end if;
+  perform count_for_operator(p_proposal.proposed_by, 1, 0, 0);
 end $$;
 
 -- ───────────────────────────────────────────────────────────── using
@@ -270,7 +295,7 @@ grant execute on function make_coupon to millrace_rewards;
 grant execute on function coupon_terms, is_voucher_programme, is_code_programme to millrace_app, millrace_rewards;
 grant execute on function coupon_off, coupon_misfit to millrace_app, millrace_machines, millrace_rewards;
 grant execute on function check_coupon, use_up_coupons, give_back_coupon to millrace_machines;
-grant execute on function coupon_offers, receive_coupon, give_voucher, expire_coupons to millrace_app;
+grant execute on function coupon_offers, receive_coupon, expire_coupons to millrace_app;
 
 grant select, insert, update on coupon to millrace_rewards;
 grant select on coupon to millrace_app, millrace_machines;

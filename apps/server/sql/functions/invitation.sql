@@ -112,26 +112,40 @@ create or replace function invitation_checks(p_inviter uuid, p_invited uuid) ret
   ], null) from l
 $$;
 
--- An operator of support decides about an invitation in review. Outcomes: approved (it is ready again), rejected,
--- unknown, decided, operator-limit (today another operator has to approve).
-create or replace function decide_invitation(p_invited uuid, p_operator uuid, p_is_approved boolean, p_reason text)
-returns text language plpgsql security definer as $$
+-- An operator of support decides about an invitation in review. Approved, it is ready again; the inviter reads why one
+-- is rejected.
+create or replace function rule_invitation_review() returns proposal_rule language sql immutable
+return row('{support,admin}', 1, 24, true)::proposal_rule;
+
+create or replace function may_invitation_review(p_content jsonb, p_before jsonb) returns proposed
+language plpgsql as $$
 declare
-  v_state text;
+  v_invitation invitation;
 begin
-  perform assert_support(p_operator);
+  select * into v_invitation from invitation i where i.invited_id = id_in(p_content ->> 'invitedId');
+  if not found then perform refuse_proposal('invitation.unknown'); end if;
+  if v_invitation.state <> 'review' then perform refuse_proposal('proposal.decided'); end if;
+  return row(v_invitation.inviter_id, '', jsonb_build_object('state', v_invitation.state),
+    jsonb_build_object('invitedId', v_invitation.invited_id,
+      'isApproved', (p_content ->> 'isApproved')::boolean))::proposed;
+end $$;
+
+create or replace function do_invitation_review(p_proposal proposal) returns void
+language plpgsql security definer as $$
+declare
+  v_is_approved boolean := p_proposal.after ->> 'isApproved';
+begin
+  if not v_is_approved and p_proposal.reason = '' then perform refuse_proposal('review.reason-missing'); end if;
   perform from promotions_budget for update;
-  select i.state into v_state from invitation i where i.invited_id = p_invited for update;
-  if not found then return 'unknown'; end if;
-  if v_state <> 'review' then return 'decided'; end if;
-  if p_is_approved then
-    if is_operator_full(p_operator) then return 'operator-limit'; end if;
-    perform count_for_operator(p_operator, 1, 0, 0);
+  if v_is_approved then
+    if is_operator_full(p_proposal.proposed_by) then perform refuse_proposal('review.operator-limit'); end if;
+    perform count_for_operator(p_proposal.proposed_by, 1, 0, 0);
   end if;
-  update invitation set state = case when p_is_approved then 'ready' else 'rejected' end, decided_by = p_operator,
-    decided_at = ledger.now(), reason = p_reason, person = case when p_is_approved then person end
-  where invited_id = p_invited;
-  return case when p_is_approved then 'approved' else 'rejected' end;
+  update invitation set state = case when v_is_approved then 'ready' else 'rejected' end,
+    decided_by = p_proposal.proposed_by, decided_at = ledger.now(),
+    reason = case when v_is_approved then '' else p_proposal.reason end, person = case when v_is_approved then person end
+  where invited_id = (p_proposal.after ->> 'invitedId')::uuid and state = 'review';
+  if not found then perform refuse_proposal('proposal.decided'); end if;
 end $$;
 
 -- ───────────────────────────────────────────────────────────── the reward
@@ -188,7 +202,7 @@ end $$;
 -- ───────────────────────────────────────────────────────────── rights
 
 grant execute on function invitation_checks, review_limits to millrace_rewards;
-grant execute on function review_limits, decide_invitation, reward_invitations to millrace_app;
+grant execute on function review_limits, reward_invitations to millrace_app;
 
 grant select on team_member, team_count, invitation to millrace_app;
 grant select, insert, delete on member_origin to millrace_app;

@@ -107,13 +107,6 @@ create or replace trigger record_decision after update of decided_by on report
   for each row when (new.decided_by is distinct from old.decided_by and new.decided_by is not null)
   execute function record_decision('report', 'decided_by', 'id');
 
-create or replace trigger record_decision after update of decided_by on programme_version
-  for each row when (new.decided_by is distinct from old.decided_by)
-  execute function record_decision('programme', 'decided_by', 'id');
-create or replace trigger record_decision after update of opened_by on code_batch
-  for each row when (new.opened_by is distinct from old.opened_by)
-  execute function record_decision('code', 'opened_by', 'id');
-
 -- ───────────────────────────────────────────────────────────── how operators come to be
 
 create or replace function add_making(p_operator uuid, p_how text, p_by uuid) returns void language sql as $$

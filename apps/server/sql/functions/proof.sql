@@ -54,14 +54,14 @@ begin
   left join programme_version v on (v.programme_id, v.version) = (c.programme_id, c.version)
   where t.kind = 'coupon' and ((p.coupon_amount, p.machine_id::text) is distinct from (t.amount, t.to_owner)
     -- No more than an approved programme says.
-    or v.state is distinct from 'approved' or t.amount > v.amounts[1])
+    or v.id is null or t.amount > v.amounts[1])
   union all
   select t.id, t.kind
   from t left join reward r on (r.member_id, r.id) = (id_in(t.owner), t.id)
   left join programme_version v on (v.programme_id, v.version) = (r.programme_id, r.version)
   where t.kind = 'reward' and ((r.amount, split_part(t.reason, ':', 3)) is distinct from (t.amount, t.id::text)
     -- No more than an approved programme says.
-    or v.state is distinct from 'approved' or t.amount > (select max(a) from unnest(v.amounts) a))
+    or v.id is null or t.amount > (select max(a) from unnest(v.amounts) a))
   union all
   select t.id, t.kind from t left join claim c on (c.member_id, c.id) = (id_in(t.owner), t.subject)
   where t.kind = 'claim'

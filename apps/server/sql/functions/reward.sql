@@ -10,99 +10,146 @@
 
 -- ───────────────────────────────────────────────────────────── programmes
 
--- Proposes a programme or, with the id of one, its next version. Outcomes: proposed, unknown, open-before (a version
--- waits), single (there is one of this kind already), no-machine, no-terms (coupons need to say until when they can be
--- used), no-member-limit (codes need one: whoever has many codes is not to use them all).
-create or replace function propose_programme(
-  p_operator uuid, p_programme uuid, p_kind text, p_name text, p_amounts bigint[], p_starts_at timestamptz,
-  p_ends_at timestamptz, p_day_max int, p_member_max int, p_total_max int, p_countries_off text[], p_terms jsonb,
-  p_reason text, out outcome text, out id uuid, out programme_id uuid) language plpgsql security definer as $$
-declare
-  v_programme programme;
-begin
-  perform assert_finance(p_operator);
-  perform from promotions_budget for update;
-  if p_programme is not null then
-    select * into v_programme from programme p where p.id = p_programme and p.kind = p_kind;
-    if not found then outcome := 'unknown'; return; end if;
-  end if;
-  outcome := case
-    when p_programme is null and p_kind not in ('code', 'exchange', 'coupon')
-      and exists (select from programme p where p.kind = p_kind) then 'single'
-    when exists (
-      select from programme_version v where v.programme_id = p_programme and v.state = 'proposed') then 'open-before'
-    when p_terms ? 'machineId'
-      and not exists (select from machine m where m.id = id_in(p_terms ->> 'machineId')) then 'no-machine'
-    when exists (
-      select from jsonb_array_elements_text(coalesce(p_terms -> 'machineIds', '[]')) i
-      where not exists (select from machine m where m.id = id_in(i.value))) then 'no-machine'
-    when p_kind = 'coupon' and p_terms ->> 'expiresAt' is null then 'no-terms'
-    when p_kind in ('code', 'exchange') and p_member_max is null then 'no-member-limit'
-    else 'proposed' end;
-  if outcome <> 'proposed' then return; end if;
-  if p_programme is null then
-    insert into programme (kind) values (p_kind) returning * into v_programme;
-  end if;
-  programme_id := v_programme.id;
-  insert into programme_version as v (programme_id, version, name, amounts, starts_at, ends_at, day_max, member_max,
-    total_max, countries_off, terms, reason, proposed_by)
-  select v_programme.id, coalesce(max(o.version), 0) + 1, p_name, p_amounts, p_starts_at, p_ends_at, p_day_max,
-    p_member_max, p_total_max,
-    array(select distinct c from unnest(p_countries_off) c order by c), p_terms, p_reason, p_operator
-  from programme_version o where o.programme_id = v_programme.id
-  returning v.id into id;
-end $$;
+-- Of codes and coupons there are as many programmes as there are offers, of the other kinds one.
+create or replace function is_offer(p_kind text) returns boolean language sql immutable
+return p_kind in ('code', 'exchange', 'coupon');
 
--- Approves or rejects a version that another operator proposed. Outcomes: approved, rejected, unknown, decided, own.
-create or replace function decide_programme(p_id uuid, p_operator uuid, p_is_approved boolean, p_reason text)
-returns text language plpgsql security definer as $$
+-- As operators read and sign it. The same, whatever zone the session is in.
+create or replace function usdt_text(p_minor numeric) returns text language sql immutable
+return trim_scale(p_minor * 0.000001)::text;
+create or replace function time_text(p_time timestamptz) returns text language sql immutable
+return to_char(p_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
+
+-- Everything that a version of a programme says.
+create or replace function programme_said(p_version programme_version) returns jsonb language sql stable as $$
+  select jsonb_build_object('name', p_version.name,
+    'amounts', (
+      select jsonb_agg(usdt_text(a.amount) order by a.n)
+      from unnest(p_version.amounts) with ordinality as a(amount, n)),
+    'startTime', time_text(p_version.starts_at), 'endTime', time_text(p_version.ends_at),
+    'dayMax', p_version.day_max, 'memberMax', p_version.member_max, 'totalMax', p_version.total_max,
+    'countriesOff', to_jsonb(p_version.countries_off), 'terms', p_version.terms)
+$$;
+
+-- The other way round.
+create or replace function programme_in(p_said jsonb) returns programme_version language plpgsql stable as $$
 declare
   v_version programme_version;
 begin
-  perform assert_finance(p_operator);
-  perform from promotions_budget for update;
-  select * into v_version from programme_version where id = p_id for update;
-  if not found then return 'unknown'; end if;
-  if v_version.state <> 'proposed' then return 'decided'; end if;
-  if v_version.proposed_by = p_operator then return 'own'; end if;
-  update programme_version set state = case when p_is_approved then 'approved' else 'rejected' end,
-    decided_by = p_operator, decided_at = ledger.now(),
-    reject_reason = case when p_is_approved then '' else p_reason end
-  where id = p_id;
-  if p_is_approved then
-    update programme set version = v_version.version, stopped_at = null, stopped_by = null, stop_reason = ''
-    where id = v_version.programme_id;
-  end if;
-  return case when p_is_approved then 'approved' else 'rejected' end;
+  v_version.name := p_said ->> 'name';
+  v_version.amounts := array(
+    select (a.amount::numeric * 1000000)::bigint
+    from jsonb_array_elements_text(p_said -> 'amounts') with ordinality as a(amount, n) order by a.n);
+  v_version.starts_at := p_said ->> 'startTime';
+  v_version.ends_at := p_said ->> 'endTime';
+  v_version.day_max := p_said ->> 'dayMax';
+  v_version.member_max := p_said ->> 'memberMax';
+  v_version.total_max := p_said ->> 'totalMax';
+  v_version.countries_off := array(
+    select distinct c from jsonb_array_elements_text(coalesce(p_said -> 'countriesOff', '[]')) c order by c);
+  v_version.terms := coalesce(p_said -> 'terms', '{}');
+  return v_version;
 end $$;
 
--- Stops a programme at once. Outcomes: stopped, unknown (or not open).
-create or replace function stop_programme(p_id uuid, p_operator uuid, p_reason text) returns text
-language plpgsql security definer as $$
+-- A programme or, with the id of one, its next version, which is said as a whole.
+create or replace function rule_programme() returns proposal_rule language sql immutable
+return row('{finance,admin}', 2, 168, false)::proposal_rule;
+
+create or replace function may_programme(p_content jsonb, p_before jsonb) returns proposed language plpgsql as $$
+declare
+  v_programme programme;
+  v_kind text := p_content ->> 'kind';
+  v_new programme_version := programme_in(p_content);
+  v_before jsonb := '{}';
 begin
-  perform assert_finance(p_operator);
+  if p_before is not null then perform from promotions_budget for update; end if;
+  if p_content ->> 'programmeId' is not null then
+    select * into v_programme from programme p
+    where p.id = id_in(p_content ->> 'programmeId') and p.kind = v_kind;
+    if not found then perform refuse_proposal('programme.unknown'); end if;
+    select programme_said(v) || jsonb_build_object('isStopped', v_programme.stopped_at is not null) into v_before
+    from programme_version v where (v.programme_id, v.version) = (v_programme.id, v_programme.version);
+  elsif not is_offer(v_kind) and exists (select from programme p where p.kind = v_kind) then
+    perform refuse_proposal('programme.single');
+  end if;
+  if v_new.ends_at <= v_new.starts_at then perform refuse_proposal('programme.dates'); end if;
+  if exists (
+    select from jsonb_array_elements_text(
+      coalesce(v_new.terms -> 'machineIds', '[]') || coalesce(v_new.terms -> 'machineId', '[]')) i
+    where not exists (select from machine m where m.id = id_in(i.value))
+  ) then
+    perform refuse_proposal('programme.no-machine');
+  end if;
+  -- Coupons say until when they can be used, which is longer than they can be claimed.
+  if v_kind = 'coupon' and v_new.terms ->> 'expiresAt' is null
+    or (v_new.terms ->> 'expiresAt')::timestamptz <= coalesce(v_new.ends_at, v_new.starts_at) then
+    perform refuse_proposal('coupon.dates');
+  end if;
+  -- Whoever has many codes is not to use them all.
+  if v_kind in ('code', 'exchange') and v_new.member_max is null then
+    perform refuse_proposal('programme.no-member-limit');
+  end if;
+  return row(coalesce(v_programme.id::text, case when is_offer(v_kind) then '' else v_kind end), v_new.name, v_before,
+    jsonb_strip_nulls(jsonb_build_object('programmeId', v_programme.id)) || programme_said(v_new)
+      || jsonb_build_object('kind', v_kind, 'isStopped', false))::proposed;
+end $$;
+
+-- A stop ends with the new version.
+create or replace function do_programme(p_proposal proposal) returns void language plpgsql security definer as $$
+declare
+  v_programme uuid := id_in(p_proposal.after ->> 'programmeId');
+  v_new programme_version := programme_in(p_proposal.after);
+begin
+  if v_programme is null then
+    insert into programme (id, kind) values (p_proposal.id, p_proposal.after ->> 'kind') returning id into v_programme;
+  end if;
+  v_new.programme_id := v_programme;
+  v_new.id := p_proposal.id;
+  select coalesce(max(v.version), 0) + 1 into v_new.version
+  from programme_version v where v.programme_id = v_programme;
+  insert into programme_version select v_new.*;
+  update programme set version = v_new.version, stopped_at = null, stopped_by = null, stop_reason = ''
+  where id = v_programme;
+end $$;
+
+-- Stops a programme at once.
+create or replace function rule_programme_stop() returns proposal_rule language sql immutable
+return row('{finance,admin}', 1, 24, false)::proposal_rule;
+
+create or replace function may_programme_stop(p_content jsonb, p_before jsonb) returns proposed language plpgsql as $$
+declare
+  v_programme record;
+begin
+  select * into v_programme from programme_view p
+  where p.id = id_in(p_content ->> 'programmeId') and p.stopped_at is null;
+  if not found then perform refuse_proposal('programme.unknown'); end if;
+  return row(v_programme.id, v_programme.name, '{"isStopped": false}',
+    jsonb_build_object('programmeId', v_programme.id, 'isStopped', true))::proposed;
+end $$;
+
+create or replace function do_programme_stop(p_proposal proposal) returns void language plpgsql security definer as $$
+begin
   perform from promotions_budget for update;
-  update programme set stopped_at = ledger.now(), stopped_by = p_operator, stop_reason = p_reason
-  where id = p_id and version is not null and stopped_at is null;
-  return case when found then 'stopped' else 'unknown' end;
+  update programme set stopped_at = ledger.now(), stopped_by = p_proposal.proposed_by, stop_reason = p_proposal.reason
+  where id = (p_proposal.after ->> 'programmeId')::uuid and stopped_at is null;
+  if not found then perform refuse_proposal('programme.unknown'); end if;
 end $$;
 
 -- Programmes as they are now, with what is left of their limits.
 create or replace view programme_view as
-select p.id, p.kind, p.version, v.id as version_id, v.name, v.amounts, v.starts_at, v.ends_at, v.day_max, v.member_max,
+select p.id, p.kind, v.version, v.id as version_id, v.name, v.amounts, v.starts_at, v.ends_at, v.day_max, v.member_max,
   v.total_max, v.countries_off, v.terms, p.stopped_at, p.stop_reason, p.rewards, p.spent,
   case when p.last_day = ledger.today() then p.last_day_rewards else 0 end as day_rewards,
   case
-    when p.version is null then 'proposed'
     when p.stopped_at is not null then 'stopped'
     when ledger.now() < v.starts_at then 'waiting'
     when ledger.now() >= v.ends_at then 'ended'
     else 'open' end as state
-from programme p left join programme_version v on (v.programme_id, v.version) = (p.id, p.version);
+from programme p join programme_version v on (v.programme_id, v.version) = (p.id, p.version);
 
 -- The programme of a kind of which there is one. Null when there is none.
 create or replace function programme_of(p_kind text) returns uuid language sql stable as $$
-  select p.id from programme p where p.kind = p_kind and p.kind not in ('code', 'exchange', 'coupon')
+  select p.id from programme p where p.kind = p_kind and not is_offer(p.kind)
 $$;
 
 -- ───────────────────────────────────────────────────────────── the budget
@@ -487,13 +534,12 @@ end $$;
 
 -- ───────────────────────────────────────────────────────────── rights
 
-grant execute on function programme_of, is_solvent, welcome_of, closure_of, refusal_of, promotions_free, days_in_zones,
-  id_in, is_operator_full, count_for_operator to millrace_rewards;
-grant execute on function programme_of, is_solvent, welcome_of, promotions_free, is_operator_full to millrace_app;
-grant execute on function assert_acting, assert_role, assert_finance, assert_decider, assert_support
-  to millrace_rewards;
-grant execute on function propose_programme, decide_programme, stop_programme, promotions_state, sign_in_many,
-  sign_in_today, reward_offer, receive_welcome to millrace_app;
+grant execute on function programme_of, programme_in, is_offer, is_solvent, welcome_of, closure_of, refusal_of,
+  promotions_free, days_in_zones, id_in, is_operator_full, count_for_operator, refuse_proposal to millrace_rewards;
+grant execute on function programme_of, is_offer, is_solvent, welcome_of, promotions_free, is_operator_full
+  to millrace_app;
+grant execute on function assert_acting, assert_role, assert_finance to millrace_rewards;
+grant execute on function promotions_state, sign_in_many, sign_in_today, reward_offer, receive_welcome to millrace_app;
 
 grant select on programme, programme_version, programme_view, promotions_budget, reward, sign_in, sign_in_state,
   operator_reward to millrace_app;

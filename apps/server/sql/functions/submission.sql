@@ -26,37 +26,58 @@ begin
   outcome := case when found then 'sent' else 'waits' end;
 end $$;
 
--- An operator of support decides. Outcomes: approved, rejected, unknown, decided, operator-limit (today another one has
--- to approve), or why it cannot be paid: then it stays as it is.
-create or replace function decide_submission(p_id uuid, p_operator uuid, p_is_approved boolean, p_reason text)
-returns text language plpgsql security definer as $$
+-- An operator of support approves or rejects one. The member reads why it is rejected.
+create or replace function rule_submission() returns proposal_rule language sql immutable
+return row('{support,admin}', 1, 24, true)::proposal_rule;
+
+create or replace function may_submission(p_content jsonb, p_before jsonb) returns proposed language plpgsql as $$
 declare
+  v_submission submission;
+begin
+  select * into v_submission from submission where id = id_in(p_content ->> 'submissionId');
+  if not found then perform refuse_proposal('review.unknown'); end if;
+  if v_submission.state <> 'pending' then perform refuse_proposal('proposal.decided'); end if;
+  return row(v_submission.member_id, '', jsonb_build_object('state', v_submission.state),
+    jsonb_build_object('submissionId', v_submission.id, 'kind', v_submission.kind,
+      'isApproved', (p_content ->> 'isApproved')::boolean))::proposed;
+end $$;
+
+create or replace function do_submission(p_proposal proposal) returns void language plpgsql security definer as $$
+declare
+  v_is_approved boolean := p_proposal.after ->> 'isApproved';
   v_submission submission;
   v_outcome text;
   v_reward uuid;
   v_amount bigint;
 begin
-  perform assert_support(p_operator);
+  if not v_is_approved and p_proposal.reason = '' then perform refuse_proposal('review.reason-missing'); end if;
   perform from promotions_budget for update;
-  select * into v_submission from submission where id = p_id for update;
-  if not found then return 'unknown'; end if;
-  if v_submission.state <> 'pending' then return 'decided'; end if;
-  if p_is_approved then
-    if is_operator_full(p_operator) then return 'operator-limit'; end if;
+  select * into v_submission from submission
+  where id = (p_proposal.after ->> 'submissionId')::uuid and state = 'pending' for update;
+  if not found then perform refuse_proposal('proposal.decided'); end if;
+  if v_is_approved then
+    if is_operator_full(p_proposal.proposed_by) then perform refuse_proposal('review.operator-limit'); end if;
     select g.outcome, g.reward_id, g.amount into v_outcome, v_reward, v_amount
     from verification v, lateral grant_reward(programme_of(v_submission.kind), v_submission.member_id,
-      v_submission.kind, 'submission:' || p_id, coalesce(encode(v.number_hash, 'hex'), v.member_id::text)) g
+      v_submission.kind, 'submission:' || v_submission.id, coalesce(encode(v.number_hash, 'hex'), v.member_id::text)) g
     where v.member_id = v_submission.member_id and v.state = 'verified';
-    if not found then return 'unverified'; end if;
-    if v_outcome <> 'granted' then return case v_outcome when 'same' then 'received' else v_outcome end; end if;
-    perform count_for_operator(p_operator, 1, 1, v_amount);
+    if not found then perform refuse_proposal('reward.verify'); end if;
+    if v_outcome <> 'granted' then perform refuse_proposal(reward_refusal(v_outcome)); end if;
+    perform count_for_operator(p_proposal.proposed_by, 1, 1, v_amount);
   end if;
-  update submission set state = case when p_is_approved then 'approved' else 'rejected' end, decided_by = p_operator,
-    decided_at = ledger.now(), reason = p_reason,
+  update submission set state = case when v_is_approved then 'approved' else 'rejected' end,
+    decided_by = p_proposal.proposed_by, decided_at = ledger.now(),
+    reason = case when v_is_approved then '' else p_proposal.reason end,
     reward_id = v_reward
-  where id = p_id;
-  return case when p_is_approved then 'approved' else 'rejected' end;
+  where id = v_submission.id;
 end $$;
+
+-- The text that says why grant_rewards has granted nothing. The same in TypeScript: noReward.ts.
+create or replace function reward_refusal(p_outcome text) returns text language sql immutable
+return case p_outcome
+  when 'country-off' then 'reward.country' when 'frozen' then 'reward.frozen' when 'day-limit' then 'reward.limit'
+  when 'total-limit' then 'reward.ended' when 'member-limit' then 'reward.received' when 'same' then 'reward.received'
+  when 'budget-empty' then 'reward.empty' when 'insolvent' then 'platform.stopped' else 'reward.closed' end;
 
 -- For a member who has closed the account: what was not paid goes, and so do the pictures. Returns their files.
 create or replace function forget_submissions(p_member uuid) returns text[] language plpgsql security definer as $$
@@ -81,6 +102,7 @@ $$;
 
 -- ───────────────────────────────────────────────────────────── rights
 
-grant execute on function submit_for_review, decide_submission, forget_submissions, similar_submissions to millrace_app;
+grant execute on function submit_for_review, forget_submissions, similar_submissions to millrace_app;
+grant execute on function reward_refusal to millrace_rewards;
 grant select on submission to millrace_app;
 grant select, insert, update, delete on submission to millrace_rewards;

@@ -8,3 +8,6 @@ insert into link_host (host)
 select distinct lower(substring(v.down_url from '^https://([^/]+)')) from version v
 where v.is_published and v.down_url <> ''
 on conflict do nothing;
+
+-- What operators asked for and signed is in `decision` now.
+drop table request_signature;

@@ -65,14 +65,10 @@ export async function actAs(
     set_config('millrace.signature', ${Buffer.from(signature, 'base64').toString('hex')}, true)`.execute(db)
 }
 
-const unsignedCodes = { MR001: 'unsigned', MR002: 'request-unsigned' } as const
-/** Not signed by the own key of the operator who approves, or of the one who asked for it. */
-export type Unsigned = (typeof unsignedCodes)[keyof typeof unsignedCodes]
-
-export async function refuseUnsigned<Outcome>(decide: Promise<Outcome>): Promise<Outcome | Unsigned> {
+/** Answers `unsigned` when this is not signed by the own key of the operator who approves. */
+export async function refuseUnsigned<Outcome>(decide: Promise<Outcome>): Promise<Outcome | 'unsigned'> {
   return decide.catch((error: { readonly code?: string }) => {
-    const outcome = unsignedCodes[error.code as keyof typeof unsignedCodes]
-    if (outcome) return outcome
+    if (error.code === 'MR001') return 'unsigned' as const
     throw error
   })
 }

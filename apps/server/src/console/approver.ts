@@ -7,7 +7,6 @@ import {
   approverKeyRemove,
   approverKeyStop,
   approverKeyWord,
-  requestSign,
 } from '@millrace/contract/console/approver'
 import { asOperator } from '../audit/index.ts'
 import { handle, refuse } from '../http/handle.ts'
@@ -18,7 +17,6 @@ import {
   offerApproverKey,
   removeApproverKey,
   removeColleagueKey,
-  signRequest,
   stopKeyRemoval,
 } from './store.ts'
 
@@ -103,13 +101,6 @@ export const approverHandlers = [
       if (outcome !== 'ended') return refuse('approver-key.over')
       await record('approver-key.object', { subjectId: id })
       return null
-    }),
-  ),
-  handle(requestSign, async (context, { kind, id, signature = '' }) =>
-    asOperator(context, async (db) => {
-      const outcome = await signRequest(db, { kind, id }, signature)
-      if (outcome === 'unknown') return refuse('approval.request-unknown')
-      return outcome === 'unsigned' ? refuse('approval.unsigned') : null
     }),
   ),
   handle(approverKeyRemove, async (context, { id, signature = '' }) =>

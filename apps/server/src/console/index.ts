@@ -20,7 +20,7 @@ export const consoleHandlers = [
 export { deriveDemoApproverKey } from './demoApproverKey.ts'
 export { ensureDemoOperators } from './demoOperators.ts'
 export { inviteOperator } from './inviteOperator.ts'
-export { actAsDemoOperator, findOperatorByToken, signRequestAsDemoOperator } from './session.ts'
+export { actAsDemoOperator, findOperatorByToken } from './session.ts'
 export {
   addApproverKey,
   findOperator,

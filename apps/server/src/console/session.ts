@@ -5,11 +5,9 @@ import type { Platform, SignedInOperator } from '../http/context.ts'
 import { deriveDemoApproverKey } from './demoApproverKey.ts'
 import {
   addSession,
-  findRequester,
   findSession,
   markSessionSeen,
   readApproval,
-  signRequest,
   type ApprovalKind,
 } from './store.ts'
 
@@ -40,17 +38,6 @@ export async function actAsDemoOperator(
   const token = randomBytes(32).toString('base64url')
   await addSession(db, { tokenHash: hashToken(token), operatorId, expiresAt: new Date(Date.now() + 60_000) })
   await actAs(db, { token }, approval && (await signAsDemoOperator(db, operatorId, approval)))
-}
-
-/** The operator of the demonstration who asked for this signs it. In the rest of the transaction, they act. */
-export async function signRequestAsDemoOperator(
-  db: Database,
-  approval: { readonly kind: ApprovalKind; readonly id: string },
-): Promise<void> {
-  const operatorId = await findRequester(db, approval)
-  if (operatorId === null) return
-  await actAsDemoOperator(db, operatorId)
-  await signRequest(db, approval, await signAsDemoOperator(db, operatorId, approval))
 }
 
 async function signAsDemoOperator(

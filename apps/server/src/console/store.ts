@@ -45,16 +45,9 @@ export const putDemoOperator = (
 export const putDemoKey = (db: Database, email: string, publicKey: Buffer) => call(db, 'putDemoKey', email, publicKey)
 
 /** What a kind of approval is called in the database. */
-export type ApprovalKind = 'withdrawal' | 'programme'
+export type ApprovalKind = 'withdrawal'
 
 type Approval = { readonly kind: ApprovalKind; readonly id: string }
-
-export const findRequester = (db: Database, { kind, id }: Approval): Promise<string | null> =>
-  call(db, 'requesterOf', kind, id)
-
-/** Of the acting operator, over what they have asked for; in base64. */
-export const signRequest = (db: Database, { kind, id }: Approval, signature: string) =>
-  call(db, 'signRequest', kind, id, Buffer.from(signature, 'base64'))
 
 /** What an operator of the demonstration signs, and the operator's address, from which the key follows. */
 export async function readApproval(

@@ -32,6 +32,7 @@ beforeAll(async () => {
   const dataDir = join(folder, 'data')
   postgres = await startPostgres({ dataDir, settings: { fsync: 'off' } })
   owner = createPool(postgres.url, { max: 4, statementTimeoutMs: 0 })
+  await addWaitingRewards()
   server = await createTestServer({ DATABASE_URL: postgres.url, MILLRACE_DATA: dataDir, DEMO_DAYS: '5' })
 })
 afterAll(async () => {
@@ -40,6 +41,22 @@ afterAll(async () => {
   await postgres.stop()
   await rm(folder, { recursive: true })
 })
+
+/** What its version could propose, and the archive has none of: codes, and a programme, which is signed. */
+async function addWaitingRewards(): Promise<void> {
+  const maker = `(select id from operator where email = 'maker@millrace.test')`
+  await owner.query(
+    `select make_codes(${maker}, id, array[sha256('a code')], 1, null, '') from programme where kind = 'code'`,
+  )
+  const { rows } = await owner.query<{ id: string }>(
+    `select id from propose_programme(${maker}, null, 'code', 'Waiting', '{500000}', '2026-01-01', null, null, 1, 9,
+       '{ZZ}', '{}', 'for a test')`,
+  )
+  const programme = rows[0]?.id
+  const text = await owner.query<{ is: string }>(`select approval_text('programme', $1) as is`, [programme])
+  const signature = Buffer.from(signText('maker@millrace.test', text.rows[0]?.is ?? ''), 'base64')
+  await owner.query(`select put_request_signature('programme', $1, $2)`, [programme, signature])
+}
 
 const readDownload = async (name: string) => readFile(join(folder, 'downloads', name))
 const readJson = async <T>(name: string) => JSON.parse((await readDownload(name)).toString()) as T
@@ -88,9 +105,7 @@ test('the signatures of requests and decisions still fit what they are about', a
     select 'request of ' || d.kind, d.signed_text = p.signed_text
       and is_signed_by(k.public_key, convert_to(d.signed_text, 'UTF8'), d.signature)
     from decision d join approver_key k on k.id = d.key_id join proposal p on p.id = d.subject_id
-    where d.act = 'proposed'
-    union all
-    select 'request of ' || kind, is_request_signed(kind, subject_id) from request_signature`)
+    where d.act = 'proposed'`)
   expect(rows.filter(({ isValid }) => !isValid)).toEqual([])
   expect(new Set(rows.map(({ kind }) => kind))).toEqual(
     new Set(['adjustment', 'programme', 'request of adjustment', 'request of programme', 'request of rate']),
@@ -102,10 +117,10 @@ test('what waited for a second person still waits, and can be decided with the f
   const { rows: proposals } = await owner.query<{ id: string; kind: string; subject: string }>(
     `select id, kind, subject from proposal where state = 'open' order by kind`,
   )
-  expect(proposals.map(({ kind }) => kind)).toEqual(['adjustment', 'machine-retirement', 'rate'])
+  expect(proposals.map(({ kind }) => kind)).toEqual(['adjustment', 'codes', 'machine-retirement', 'programme', 'rate'])
 
   const office = createProposals({ ...server, database: { ...server.database, owner } })
-  const [adjustment, retirement, rate] = proposals
+  const [adjustment, codes, retirement, programme, rate] = proposals
   const { rows: before } = await owner.query('select funded from promotions_state()')
   expect((await office.decide(adjustment?.id ?? '', checker)).data).toMatchObject({
     after: { kind: 'promotions-fund', amount: '25', currency: 'USDT' },
@@ -114,13 +129,26 @@ test('what waited for a second person still waits, and can be decided with the f
   const { rows: after } = await owner.query('select funded from promotions_state()')
   expect(after[0].funded - before[0].funded).toBe(25_000_000n)
   expect((await office.decide(rate?.id ?? '', checker)).data).toMatchObject({ kind: 'rate', state: 'approved' })
-  // Retirements took no signatures then: its proposer signs it now.
-  expect((await office.decide(retirement?.id ?? '', checker)).error).toBe('proposal.unsigned')
+  expect((await office.decide(programme?.id ?? '', checker)).data).toMatchObject({ state: 'approved' })
+  const { rows: opened } = await owner.query(
+    `select name, state, amounts, member_max, total_max, countries_off from programme_view where version_id = $1`,
+    [programme?.id],
+  )
+  expect(opened).toEqual([
+    { name: 'Waiting', state: 'open', amounts: [500_000n], member_max: 1, total_max: 9, countries_off: ['ZZ'] },
+  ])
+  // These took no signatures then: their proposer signs them now.
   const maker = await server.signIn('maker@millrace.test')
-  const signature = signText('maker@millrace.test', await office.findText(retirement?.id ?? ''))
-  const sign = { id: retirement?.id, signature }
-  expect((await server.post('console/proposal/sign', sign, checker)).answer.error).toBe('proposal.unknown')
-  expect((await server.post('console/proposal/sign', sign, maker)).answer.data).toMatchObject({ isSigned: true })
-  expect((await office.decide(retirement?.id ?? '', checker)).data).toMatchObject({ state: 'approved' })
+  for (const { id = '' } of [retirement ?? {}, codes ?? {}]) {
+    expect((await office.decide(id, checker)).error).toBe('proposal.unsigned')
+    const sign = { id, signature: signText('maker@millrace.test', await office.findText(id)) }
+    expect((await server.post('console/proposal/sign', sign, checker)).answer.error).toBe('proposal.unknown')
+    expect((await server.post('console/proposal/sign', sign, maker)).answer.data).toMatchObject({ isSigned: true })
+    expect((await office.decide(id, checker)).data).toMatchObject({ state: 'approved' })
+  }
+  const { rows: batches } = await owner.query('select codes, uses_max from code_batch where proposal_id = $1', [
+    codes?.id,
+  ])
+  expect(batches).toEqual([{ codes: 1, uses_max: 1 }])
   await expectBooks(owner)
 })

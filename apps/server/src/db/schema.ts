@@ -191,17 +191,14 @@ export type Tables = {
     receivedAt: Date | null
   }
   codeBatch: {
-    id: Generated<string>
+    id: string
     programmeId: string
     codes: number
     usesMax: number
     expiresAt: Date | null
-    madeBy: string
-    madeAt: Generated<Date>
     note: Generated<string>
     stoppedAt: Date | null
-    openedBy: string | null
-    openedAt: Date | null
+    proposalId: string
   }
   codeUse: { memberId: string; hash: Buffer; at: Date; rewardId: string | null }
   controlMessage: {
@@ -769,7 +766,7 @@ export type Tables = {
   programmeVersion: {
     programmeId: string
     version: number
-    id: Generated<string>
+    id: string
     name: string
     amounts: bigint[]
     startsAt: Date
@@ -779,34 +776,27 @@ export type Tables = {
     totalMax: number | null
     countriesOff: Generated<string[]>
     terms: Generated<Record<string, unknown>>
-    reason: string
-    state: Generated<'proposed' | 'approved' | 'rejected'>
-    proposedBy: string
-    proposedAt: Generated<Date>
-    decidedBy: string | null
-    decidedAt: Date | null
-    rejectReason: Generated<string>
   }
   programmeView: {
     id: string
     kind: ProgrammeKind
-    version: number | null
-    versionId: string | null
-    name: string | null
-    amounts: bigint[] | null
-    startsAt: Date | null
+    version: number
+    versionId: string
+    name: string
+    amounts: bigint[]
+    startsAt: Date
     endsAt: Date | null
     dayMax: number | null
     memberMax: number | null
     totalMax: number | null
-    countriesOff: string[] | null
-    terms: Record<string, unknown> | null
+    countriesOff: string[]
+    terms: Record<string, unknown>
     stoppedAt: Date | null
     stopReason: string
     rewards: bigint
     spent: bigint
     dayRewards: bigint
-    state: 'proposed' | 'waiting' | 'open' | 'ended' | 'stopped'
+    state: 'waiting' | 'open' | 'ended' | 'stopped'
   }
   promotionsBudget: { isSingleton: Generated<boolean>; promised: Generated<bigint> }
   proposal: {
@@ -1006,13 +996,6 @@ export type Tables = {
     name: string
     url: Generated<string>
     sha256: Buffer
-  }
-  requestSignature: {
-    kind: 'adjustment' | 'release' | 'rate' | 'programme'
-    subjectId: string
-    keyId: string
-    signature: Buffer
-    at: Generated<Date>
   }
   reserveDay: {
     businessDay: string
@@ -1607,19 +1590,6 @@ export type Functions = {
     requestId: string,
     address: string,
   ) => string
-  decideInvitation: (
-    invited: string,
-    operator: string,
-    isApproved: boolean,
-    reason: string,
-  ) => 'approved' | 'decided' | 'operator-limit' | 'rejected' | 'unknown'
-  decideProgramme: (
-    id: string,
-    operator: string,
-    isApproved: boolean,
-    reason: string,
-  ) => 'approved' | 'decided' | 'own' | 'rejected' | 'unknown'
-  decideSubmission: (id: string, operator: string, isApproved: boolean, reason: string) => string
   dropDeposits: (rail: string, common: bigint, hashes: readonly string[]) => number
   endBlock: (member: string, block: string) => void
   endCharge: (recharge: string, outcome: string) => boolean
@@ -1643,27 +1613,6 @@ export type Functions = {
     key: string,
     signature: Buffer,
   ) => 'added' | 'admitted' | 'given' | 'given-before' | 'not-yours' | 'own' | 'ready' | 'unknown' | 'unsigned'
-  giveVoucher: (
-    operator: string,
-    member: string,
-    programme: string,
-    note: string,
-  ) => {
-    outcome:
-      | 'budget-empty'
-      | 'country-off'
-      | 'day-limit'
-      | 'frozen'
-      | 'insolvent'
-      | 'member-limit'
-      | 'no-member'
-      | 'not-open'
-      | 'operator-limit'
-      | 'received'
-      | 'total-limit'
-      | 'unknown'
-    id: string
-  }[]
   giveWord: (operator: string) => 'given' | 'own' | 'ready' | 'unknown'
   idIn: (text: string) => string
   inLanguage: (texts: unknown, language: string) => string
@@ -1679,6 +1628,7 @@ export type Functions = {
   isMoneyKey: (key: string) => boolean
   isNearRate: (rate: string, other: string) => boolean
   isOfMove: (receipt: string) => boolean
+  isOffer: (kind: string) => boolean
   isOperatorFull: (operator: string) => boolean
   isPaidBefore: (payout: string) => boolean
   isQuoteOpen: (quote: string) => boolean
@@ -1712,18 +1662,6 @@ export type Functions = {
   machineCheck: () => { invariant: string; isOk: boolean; detail: string }[]
   machinePace: (machine: string) => { average: bigint; settledDays: number }[]
   machineTerms: (machine: string, units: number) => unknown
-  makeCodes: (
-    operator: string,
-    programme: string,
-    hashes: readonly Buffer[],
-    usesMax: number,
-    expiresAt: Date,
-    note: string,
-  ) => {
-    outcome: 'made' | 'needs-limit' | 'needs-member-limit' | 'too-many' | 'unknown'
-    id: string
-    codesLeft: number
-  }[]
   markChat: (conversation: string, operator: string, upTo: number, isRead: boolean) => void
   markTicketRead: (id: string, operator: string) => void
   mayDecide: (operator: string) => boolean
@@ -1734,7 +1672,6 @@ export type Functions = {
   offerApproverKey: (publicKey: Buffer) => 'same' | 'taken' | 'too-many' | 'waiting' | 'weak'
   offerTotp: (token: string, cipher: Buffer, keyId: string) => boolean
   oneLine: (text: string) => string
-  openCodes: (batch: string, operator: string) => 'decided' | 'opened' | 'own' | 'unknown'
   openRecharge: (
     member: string,
     request: string,
@@ -1775,7 +1712,6 @@ export type Functions = {
   planSettlement: (day: string) => number
   postMachineNews: (limit: number) => number
   processWithdrawals: (limit: number) => number
-  programmeLines: (version: string) => string
   programmeOf: (kind: string) => string
   promotionsFree: () => { account: bigint; free: bigint }[]
   promotionsState: () => {
@@ -1797,25 +1733,6 @@ export type Functions = {
     requestId: string,
     address: string,
   ) => { outcome: string; id: string; time: Date; content: unknown }[]
-  proposeProgramme: (
-    operator: string,
-    programme: string,
-    kind: string,
-    name: string,
-    amounts: readonly bigint[],
-    startsAt: Date,
-    endsAt: Date,
-    dayMax: number,
-    memberMax: number,
-    totalMax: number,
-    countriesOff: readonly string[],
-    terms: unknown,
-    reason: string,
-  ) => {
-    outcome: 'no-machine' | 'no-member-limit' | 'no-terms' | 'open-before' | 'proposed' | 'single' | 'unknown'
-    id: string
-    programmeId: string
-  }[]
   publishBooksKey: (key: Buffer) => void
   publishChallenge: (kind: string, hash: Buffer, challenge: string) => bigint
   publishLiveEvents: () => number
@@ -1935,7 +1852,6 @@ export type Functions = {
     startsAt: Date
     created: string
   }[]
-  requesterOf: (kind: string, subject: string) => string
   resetOperator: (operator: string, tokenHash: Buffer) => string
   reviewLimits: () => { deviceMax: number; dayMax: number; operatorMax: number }[]
   rewardInvitations: (limit: number) => number
@@ -1986,14 +1902,12 @@ export type Functions = {
   }[]
   signProposal: (id: string, operator: string, signature: Buffer) => string
   signRecord: (epoch: number, signature: Buffer) => void
-  signRequest: (kind: string, subject: string, signature: Buffer) => 'signed' | 'unknown' | 'unsigned'
   similarSubmissions: (id: string) => Row<'submission'>[]
   solveTicket: (id: string, member: string, isSolved: boolean) => 'saved' | 'unanswered' | 'unknown'
-  stopCodes: (batch: string, operator: string) => 'stopped' | 'unknown'
   stopDays: (member: string) => { maxDays: number; daysLeft: number }[]
   stopKeyRemoval: (key: string) => 'stopped' | 'unknown'
-  stopProgramme: (id: string, operator: string, reason: string) => 'stopped' | 'unknown'
   storeBooksNodes: (epoch: number, currency: string, nodes: Buffer) => 'same' | 'stored' | 'unknown' | 'wrong'
+  storeCodes: (operator: string, hashes: readonly Buffer[]) => string
   submitForReview: (
     member: string,
     kind: string,

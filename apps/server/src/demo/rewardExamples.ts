@@ -4,14 +4,14 @@ import {
   drawCode,
   hashCode,
   listProgrammes,
-  makeCodes,
   notifyRewards,
-  openCodes,
   payInvitations,
   signInMany,
+  storeCodes,
   submitForReview,
 } from '../rewards/index.ts'
 import { findByAccount } from '../user/index.ts'
+import { agreeAs } from './asDemoOperator.ts'
 import { findMakerAndChecker } from './makerAndChecker.ts'
 import { claimPart, findDemoMember, isPartClaimed } from './store.ts'
 
@@ -44,21 +44,20 @@ export async function seedRewardExamples(platform: Platform): Promise<void> {
   if (settings.DEMO_DAYS === 0 || (await isPartClaimed(db, 'reward examples'))) return
   await db.transaction().execute(async (db) => {
     if (!(await claimPart(db, 'reward examples'))) return
-    const { maker: operatorId, checker } = await findMakerAndChecker(db)
+    const { maker, checker } = await findMakerAndChecker(db)
     const programme = (await listProgrammes(db)).find(({ kind, state }) => kind === 'code' && state === 'open')
     if (!programme) return
-    await actAsDemoOperator(db, operatorId)
-    const { id } = await makeCodes(db, {
-      operatorId,
+    await actAsDemoOperator(db, maker)
+    const codes = Array.from({ length: 20 }, () => hashCode(vault, drawCode()))
+    const batchId = await storeCodes(db, maker, codes)
+    const note = 'Demonstration: nobody has these'
+    await agreeAs(db, [maker, checker], 'codes', {
+      batchId,
       programmeId: programme.id,
-      hashes: Array.from({ length: 20 }, () => hashCode(vault, drawCode())),
       usesMax: 1,
-      expiresAt: null,
-      note: 'Demonstration: nobody has these',
+      endTime: null,
+      note,
     })
-    if (id === null) return
-    await actAsDemoOperator(db, checker)
-    await openCodes(db, id, checker)
   })
   const memberId = await findDemoMember(db)
   // Where it cannot be sent, somebody has sent one already or has closed the programme.

@@ -1,8 +1,9 @@
+import type { ContentOf } from '@millrace/contract/console/proposal'
 import type { ProgrammeKind } from '@millrace/contract/rewards/reward'
-import { actAsDemoOperator } from '../console/index.ts'
 import type { Platform } from '../http/context.ts'
-import { proposeProgramme } from '../rewards/index.ts'
-import { approveProgramme, findMakerAndChecker } from './makerAndChecker.ts'
+import { listProgrammes } from '../rewards/index.ts'
+import { agreeAs } from './asDemoOperator.ts'
+import { findMakerAndChecker } from './makerAndChecker.ts'
 import { claimPart, findStarterMachine, isPartClaimed } from './store.ts'
 
 /**
@@ -11,25 +12,17 @@ import { claimPart, findStarterMachine, isPartClaimed } from './store.ts'
  */
 export const noIncentives = ['GB', 'HK', 'SG', 'ZZ']
 
-type Terms = {
-  readonly name: string
-  readonly amounts: readonly bigint[]
-  readonly dayMax: number | null
-  readonly memberMax: number | null
-  readonly totalMax: number | null
-  readonly countriesOff: readonly string[]
-  readonly terms: object
-}
+type Said = Omit<ContentOf<'programme'>, 'kind' | 'startTime'>
 
-const usual = { amounts: [500_000n], dayMax: 1_000, memberMax: null, totalMax: null, countriesOff: [], terms: {} }
+const usual = { amounts: ['0.5'], dayMax: 1_000 }
 
 /** Small amounts: the same every day, and nothing that depends on what anybody pays in. */
-const programmes: readonly (readonly [ProgrammeKind, Terms])[] = [
-  ['sign-in', { ...usual, name: 'Daily sign-in', amounts: [50_000n], dayMax: 20_000 }],
-  ['welcome', { ...usual, name: 'One free day of income', amounts: [2_000_000n], memberMax: 1 }],
-  ['invitation', { ...usual, name: 'Invitation', amounts: [2_000_000n], dayMax: 200, countriesOff: noIncentives }],
+const programmes: readonly (readonly [ProgrammeKind, Said])[] = [
+  ['sign-in', { ...usual, name: 'Daily sign-in', amounts: ['0.05'], dayMax: 20_000 }],
+  ['welcome', { ...usual, name: 'One free day of income', amounts: ['2'], memberMax: 1 }],
+  ['invitation', { ...usual, name: 'Invitation', amounts: ['2'], dayMax: 200, countriesOff: noIncentives }],
   ['code', { ...usual, name: 'Redemption code', memberMax: 1, totalMax: 1_000 }],
-  ['exchange', { ...usual, name: 'Exchange code', amounts: [200_000n], memberMax: 1, totalMax: 1_000 }],
+  ['exchange', { ...usual, name: 'Exchange code', amounts: ['0.2'], memberMax: 1, totalMax: 1_000 }],
   [
     'group',
     {
@@ -44,7 +37,7 @@ const programmes: readonly (readonly [ProgrammeKind, Terms])[] = [
     {
       ...usual,
       name: 'Sharing a video',
-      amounts: [1_000_000n],
+      amounts: ['1'],
       memberMax: 1,
       countriesOff: noIncentives,
       terms: {
@@ -61,21 +54,15 @@ export async function seedRewards({ db, settings }: Platform, onProgress: (step:
   const machineId = await findStarterMachine(db)
   await db.transaction().execute(async (db) => {
     if (!(await claimPart(db, 'rewards'))) return
-    const { maker: operatorId, checker } = await findMakerAndChecker(db)
-    for (const [kind, { terms, ...said }] of programmes) {
-      await actAsDemoOperator(db, operatorId)
-      const proposed = await proposeProgramme(db, {
+    const { maker, checker } = await findMakerAndChecker(db)
+    // Somebody may have opened one already.
+    const kinds = new Set((await listProgrammes(db)).map(({ kind }) => kind))
+    for (const [kind, said] of programmes.filter(([kind]) => !kinds.has(kind)))
+      await agreeAs(db, [maker, checker], 'programme', {
         ...said,
-        operatorId,
-        programmeId: null,
         kind,
-        startsAt: new Date('2020-01-01'),
-        endsAt: null,
-        terms: kind === 'welcome' && machineId !== null ? { machineId, units: 10 } : terms,
-        reason: 'Demonstration',
+        startTime: '2020-01-01T00:00:00.000Z',
+        ...(kind === 'welcome' && machineId !== null && { terms: { machineId, units: 10 } }),
       })
-      // Somebody has opened one of this kind already.
-      if (proposed.outcome === 'proposed') await approveProgramme(db, proposed.id, checker)
-    }
   })
 }

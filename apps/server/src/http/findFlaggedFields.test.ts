@@ -32,7 +32,6 @@ test('only what members never read, and what is an address by nature, is not loo
   expect(operators.flatMap(({ path, request }) => listInternal(request, path)).toSorted()).toEqual([
     'console/auth/password oldPassword',
     'console/auth/password password',
-    'console/code/make note',
     'console/postRule/save note',
     'console/postRule/save ruleContent',
     'console/postRule/try ruleContent',
@@ -40,12 +39,14 @@ test('only what members never read, and what is an address by nature, is not loo
     'console/proposal/draft adjustment content destination',
     'console/proposal/draft adjustment content rail',
     'console/proposal/draft adjustment content toRail',
+    'console/proposal/draft codes content note',
     'console/proposal/draft lost-payouts reason',
     'console/proposal/draft machine-destination content destination',
     'console/proposal/draft reconciliation-close reason',
     'console/proposal/make adjustment content destination',
     'console/proposal/make adjustment content rail',
     'console/proposal/make adjustment content toRail',
+    'console/proposal/make codes content note',
     'console/proposal/make lost-payouts reason',
     'console/proposal/make machine-destination content destination',
     'console/proposal/make reconciliation-close reason',
@@ -121,7 +122,21 @@ test('an operator writes an address wherever members read', async () => {
       { kind: 'verification', content: { verificationId: id, isVerified: false }, reason: elsewhere },
       'reason',
     ],
-    ['console/coupon/give', { memberId: id, programmeId: id, reason: elsewhere }, 'reason'],
+    [
+      'console/proposal/draft',
+      { kind: 'voucher', content: { memberId: id, programmeId: id }, reason: elsewhere },
+      'reason',
+    ],
+    [
+      'console/proposal/make',
+      {
+        kind: 'submission',
+        content: { submissionId: id, isApproved: false },
+        reason: elsewhere,
+        time: '2027-01-01T00:00:00.000Z',
+      },
+      'reason',
+    ],
   ]
   for (const [path, body, field] of tries) {
     const { answer } = await server.post(path, body, path.includes('withdraw') ? finance : admin)

@@ -6,7 +6,8 @@ import { databaseOf } from '../../test/databaseOf.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { fundPromotions, usdt } from '../../test/fund.ts'
 import { addMember, openProgramme } from '../../test/programmes.ts'
-import { createOperator } from '../../test/withdrawals.ts'
+import { proposeUnsigned } from '../../test/proposals.ts'
+import { createOperator, queryAs } from '../../test/withdrawals.ts'
 import { createPool } from '../db/pool.ts'
 import { available, getBalance, promotions } from '../ledger/index.ts'
 
@@ -121,7 +122,8 @@ test('each refusal says why, and moves nothing', async () => {
   expect(await grant(unlessUnknown, await addMember(app))).toMatchObject({ outcome: 'granted' })
   const stopped = await openProgramme(owner, 'code')
   await expectRefused(stopped, 'unknown', randomUUID())
-  await owner.query(`select stop_programme($1, $2, 'for a test')`, [stopped, await createOperator(owner)])
+  const stop = await proposeUnsigned(owner, await createOperator(owner), 'programme-stop', { programmeId: stopped })
+  expect(stop.outcome).toBe('done')
   await expectRefused(stopped, 'not-open')
   const open = await openProgramme(owner, 'code')
   await owner.query('update member set frozen_at = now() where id = $1', [member])
@@ -144,17 +146,53 @@ test('a changed programme is a new version, and one proposal waits at a time', a
   expect(await openProgramme(owner, 'group', { amounts: [600_000n] })).toBe(programme)
   const { rows } = await owner.query('select version, amounts from programme_view where id = $1', [programme])
   expect(rows).toEqual([{ version: 2, amounts: [600_000n] }])
-  const propose = (id: string | null) =>
-    createOperator(owner).then((operator) =>
-      owner.query(
-        `select outcome from propose_programme($1, $2, 'group', 'x', '{1}', now(), null, null, null, null, '{}', '{}', 'x')`,
-        [operator, id],
-      ),
-    )
-  expect((await propose(null)).rows[0].outcome).toBe('single')
-  expect((await propose(randomUUID())).rows[0].outcome).toBe('unknown')
-  expect((await propose(programme)).rows[0].outcome).toBe('proposed')
-  expect((await propose(programme)).rows[0].outcome).toBe('open-before')
+  const propose = async (programmeId?: string) =>
+    (
+      await proposeUnsigned(owner, await createOperator(owner), 'programme', {
+        ...(programmeId && { programmeId }),
+        kind: 'group',
+        name: 'x',
+        amounts: ['1'],
+        startTime: '2026-01-01T00:00:00.000Z',
+      })
+    ).outcome
+  expect(await propose()).toBe('programme.single')
+  expect(await propose(randomUUID())).toBe('programme.unknown')
+  expect(await propose(programme)).toBe('proposed')
+  expect(await propose(programme)).toBe('proposal.open-before')
+})
+
+test('a programme that was stopped after its next version was proposed is not opened by that unseen', async () => {
+  const { owner } = database
+  const [programmeId, operator] = [await openProgramme(owner, 'share'), await createOperator(owner)]
+  const propose = () =>
+    proposeUnsigned(owner, operator, 'programme', {
+      programmeId,
+      kind: 'share',
+      name: 'Next',
+      amounts: ['1'],
+      startTime: '2026-01-01T00:00:00.000Z',
+    })
+  const decide = async (id: string, act: string) =>
+    (
+      await owner.query(`select decide($1, $2, $3, 'x', null, '', '') as outcome`, [
+        id,
+        await createOperator(owner),
+        act,
+      ])
+    ).rows[0].outcome
+  const isStopped = async () =>
+    (await owner.query(`select state = 'stopped' as is, version from programme_view where id = $1`, [programmeId]))
+      .rows[0]
+  const { id } = await propose()
+  await proposeUnsigned(owner, operator, 'programme-stop', { programmeId })
+  expect((await proposeUnsigned(owner, operator, 'programme-stop', { programmeId })).outcome).toBe('programme.unknown')
+  expect(await decide(id, 'approved')).toBe('proposal.stale')
+  expect(await decide(id, 'rejected')).toBe('rejected')
+  expect(await isStopped()).toEqual({ is: true, version: 1 })
+  // Whoever proposes one now says that it is stopped.
+  expect(await decide((await propose()).id, 'approved')).toBe('approved')
+  expect(await isStopped()).toEqual({ is: false, version: 2 })
 })
 
 // Attack by the application’s database password, on rewards. Impossible: only domain functions grant, from programmes
@@ -184,16 +222,28 @@ test('somebody with the application’s password grants themselves a reward', as
     ],
   ]
   for (const [text, values] of attempts) await expect(database.app.query(text, values)).rejects.toThrow('denied')
-  // Nor does a programme come to be: proposing and approving take two operators who are signed in.
-  const operator = await createOperator(database.owner)
-  await expect(
-    database.app.query(
-      `select * from propose_programme($1, null, 'code', 'x', '{1}', now(), null, null, null, null, '{}', '{}', 'x')`,
-      [operator],
-    ),
-  ).rejects.toThrow('only whoever is signed in')
-  await expect(
-    database.app.query(`select decide_programme(gen_random_uuid(), $1, true, '')`, [operator]),
-  ).rejects.toThrow('only whoever is signed in')
+  // Nor does a programme come to be, with forged sessions of two operators: proposing and approving take their keys.
+  const [maker, checker] = [await createOperator(database.owner), await createOperator(database.owner)]
+  const content = {
+    kind: 'code' as const,
+    name: 'x',
+    amounts: ['1000'],
+    startTime: '2026-01-01T00:00:00.000Z',
+    memberMax: 9,
+  }
+  const proposing = `select outcome from propose($1, 'programme', $2, 'x', date_trunc('milliseconds', clock_timestamp()),
+    $3, '', '')`
+  for (const signature of [null, Buffer.alloc(64, 7)])
+    expect((await queryAs(database.app, maker, proposing, [maker, JSON.stringify(content), signature])).rows).toEqual([
+      { outcome: 'approval.unsigned' },
+    ])
+  await expect(database.app.query(proposing, [maker, JSON.stringify(content), null])).rejects.toThrow(
+    'only whoever is signed in',
+  )
+  const { id } = await proposeUnsigned(database.owner, maker, 'programme', content)
+  const deciding = `select decide($1, $2, 'approved', '', null, '', '') as outcome`
+  expect((await queryAs(database.app, checker, deciding, [id, checker])).rows).toEqual([
+    { outcome: 'approval.unsigned' },
+  ])
   expect(await getMinor(available(member))).toBe(0n)
 })

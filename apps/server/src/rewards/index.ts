@@ -19,13 +19,14 @@ import { signinHandlers } from './signin/signin.ts'
 import { exportSignIns } from './signin/store.ts'
 
 export { drawCode, hashCode } from './code/codes.ts'
-export { makeCodes, openCodes } from './code/store.ts'
-export { giveVoucher, proposeCouponProgramme, receiveCoupon } from './coupon/store.ts'
+export { storeCodes } from './code/store.ts'
+export { receiveCoupon } from './coupon/store.ts'
 export { payInvitations } from './invite/invite.ts'
-export { decideProgramme, listProgrammes, proposeProgramme } from './programme/store.ts'
+export { listProgrammes } from './programme/store.ts'
 export { readBudget } from './reward/store.ts'
 export { notifyRewards } from './reward/rewards.ts'
 export { submitForReview } from './review/store.ts'
+export { rewardKinds } from './rewardKinds.ts'
 export { signInMany } from './signin/store.ts'
 
 export const rewardsHandlers: readonly Handler[] = [

@@ -8,6 +8,7 @@ import { expectSound } from '../../test/expectSound.ts'
 import { fundPromotions, usdt } from '../../test/fund.ts'
 import { addAgreement, buyUnits, createMachine, giveMoney, nextDay, passQuiz } from '../../test/machines.ts'
 import { addMember, openProgramme, verifyPerson } from '../../test/programmes.ts'
+import { agreeUnsigned, proposeUnsigned } from '../../test/proposals.ts'
 import { createOperator } from '../../test/withdrawals.ts'
 import { available, getBalance, promotions } from '../ledger/index.ts'
 import { payInvitations } from './invite/invite.ts'
@@ -36,11 +37,12 @@ beforeAll(async () => {
   reviewer = await createOperator(owner, 'support')
   for (const kind of kinds) await openProgramme(owner, kind, { amounts: [one], totalMax: 1_000_000 })
   exchangeCode = createHash('sha256').update('a code for all').digest()
-  await owner.query(
-    `select open_codes(m.id, $3)
-     from make_codes($1, (select id from programme where kind = 'exchange'), array[$2::bytea], 1000000, null, '') m`,
-    [await createOperator(owner), exchangeCode, await createOperator(owner)],
+  const { rows } = await owner.query<{ batchId: string; programmeId: string }>(
+    `select store_codes($1, array[$2::bytea]) as "batchId", p.id as "programmeId" from programme p
+     where p.kind = 'exchange'`,
+    [await createOperator(owner), exchangeCode],
   )
+  for (const made of rows) await agreeUnsigned(owner, 'codes', { ...made, usesMax: 1_000_000 })
 })
 afterAll(() => database.drop())
 
@@ -160,11 +162,9 @@ async function joinGroup(memberId: string): Promise<void> {
     `select outcome from submit_for_review($1, 'group', $2, 'x', 0::bit(64), null)`,
     [memberId, randomUUID()],
   )
-  if (rows[0]?.outcome === 'sent')
-    await owner.query(`select decide_submission(s.id, $2, true, '') from submission s where s.member_id = $1`, [
-      memberId,
-      reviewer,
-    ])
+  if (rows[0]?.outcome !== 'sent') return
+  const { rows: sent } = await owner.query<{ id: string }>('select id from submission where member_id = $1', [memberId])
+  await proposeUnsigned(owner, reviewer, 'submission', { submissionId: sent[0]?.id ?? '', isApproved: true })
 }
 
 async function listRewards(memberId: string, members: readonly string[]): Promise<readonly string[]> {
@@ -243,7 +243,7 @@ test('without any deposit or purchase the rewards of all are the same, exchanges
 test('without open programmes nothing that anybody does is rewarded', async () => {
   const { rows } = await owner.query<{ id: string }>('select id from programme where stopped_at is null')
   const operator = await createOperator(owner)
-  for (const { id } of rows) await owner.query(`select stop_programme($1, $2, 'for a test')`, [id, operator])
+  for (const { id } of rows) await proposeUnsigned(owner, operator, 'programme-stop', { programmeId: id })
   await fc.assert(
     fc.asyncProperty(steps, async (history) => {
       const { rewards } = await live(history, () => true)

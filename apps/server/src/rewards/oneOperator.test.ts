@@ -8,15 +8,18 @@ import { fundPromotions, usdt } from '../../test/fund.ts'
 import { nextDay } from '../../test/machines.ts'
 import { newMember } from '../../test/newMember.ts'
 import { addMember, openProgramme, verifyPerson } from '../../test/programmes.ts'
-import { createOperator, queryAs } from '../../test/withdrawals.ts'
+import { createProposals, proposeUnsigned } from '../../test/proposals.ts'
+import { createOperator } from '../../test/withdrawals.ts'
 import { payInvitations } from './invite/invite.ts'
 import { signInMany } from './signin/store.ts'
 
 let server: TestServer
 let app: pg.Pool
 let owner: pg.Pool
+let office: ReturnType<typeof createProposals>
 beforeAll(async () => {
   server = await createTestServer({ TRUST_PROXY: '1' })
+  office = createProposals(server)
   ;({ app, owner } = server.database)
   await fundPromotions(owner, usdt(1_000_000_000n))
   for (const kind of ['welcome', 'invitation', 'share']) await openProgramme(owner, kind, { amounts: [1_000_000n] })
@@ -69,14 +72,14 @@ test('an operator approves what accounts of their own have sent in', async () =>
   const submissions = await owner.query<{ id: string }>('select id from submission where member_id = any ($1)', [
     people,
   ])
-  const decide = async (id: string, isApproved: boolean, by = support) =>
-    (await server.post('console/submission/decide', { id, isApproved, reason: 'x' }, by)).answer
+  const decide = (submissionId: string, isApproved: boolean, by = support) =>
+    office.propose('submission', { submissionId, isApproved }, by)
   const answers = await Promise.all(submissions.rows.map(async ({ id }) => ({ id, ...(await decide(id, true)) })))
   const errors = answers.map(({ error }) => error)
   expect([count(errors, undefined), count(errors, 'review.operator-limit')]).toEqual([dayMax, 5])
   const [refused, rejected, later] = answers.filter(({ error }) => error !== undefined)
   expect(refused?.msg).toContain('Another operator has to decide the next ones today')
-  expect((await decide(rejected?.id ?? '', false)).data).toMatchObject({ state: 'rejected' })
+  expect((await decide(rejected?.id ?? '', false)).data).toMatchObject({ after: { isApproved: false } })
   const admin = await server.signIn('admin@millrace.test')
   expect((await decide(refused?.id ?? '', true, admin)).data).toMatchObject({ state: 'approved' })
   expect(await findReviewer(rows[0].id)).toMatchObject({
@@ -103,11 +106,10 @@ test('an operator approves the invitations of accounts of their own', async () =
   )
   await signInOnThreeDays(people)
   await payInvitations(databaseOf(app))
-  const approve = async (id: string): Promise<string> =>
-    (await queryAs(app, operatorId, `select decide_invitation($1, $2, true, '') as outcome`, [id, operatorId])).rows[0]
-      .outcome
+  const approve = async (invitedId: string): Promise<string> =>
+    (await proposeUnsigned(owner, operatorId, 'invitation-review', { invitedId, isApproved: true })).outcome
   const outcomes = await Promise.all(people.map(approve))
-  expect([count(outcomes, 'approved'), count(outcomes, 'operator-limit')]).toEqual([dayMax, 3])
+  expect([count(outcomes, 'done'), count(outcomes, 'review.operator-limit')]).toEqual([dayMax, 3])
   await payInvitations(databaseOf(app))
   expect(await countPaid(people)).toBe(dayMax)
   expect(await findReviewer(operatorId)).toMatchObject({ rewards: dayMax, amount: '50.000000', today: dayMax })
@@ -160,16 +162,18 @@ test('an operator gives vouchers to accounts of their own', async () => {
   const programme = await openCoupons(owner, { isVoucher: true })
   const members = await Promise.all(Array.from({ length: dayMax + 3 }, () => addMember(app)))
   const give = async (memberId: string): Promise<string> =>
-    (
-      await queryAs(app, operatorId, `select outcome from give_voucher($1, $2, $3, '')`, [
-        operatorId,
-        memberId,
-        programme,
-      ])
-    ).rows[0].outcome
+    (await proposeUnsigned(owner, operatorId, 'voucher', { memberId, programmeId: programme })).outcome
   const [first = ''] = members
-  expect(await Promise.all([give(first), give(first)])).toEqual(expect.arrayContaining(['received', 'member-limit']))
+  expect(await Promise.all([give(first), give(first)])).toEqual(expect.arrayContaining(['done', 'voucher.limit']))
   const outcomes = await Promise.all(members.slice(1).map(give))
-  expect([count(outcomes, 'received'), count(outcomes, 'operator-limit')]).toEqual([dayMax - 1, 3])
+  expect([count(outcomes, 'done'), count(outcomes, 'review.operator-limit')]).toEqual([dayMax - 1, 3])
+  // What was refused has left nothing, and each that was given is signed for.
+  const { rows } = await owner.query(
+    `select count(*)::int as given, bool_and(p.kind = 'voucher' and p.state = 'approved') as proposed,
+       (select count(*)::int from proposal where proposed_by = $1) as proposals
+     from coupon c join proposal p on p.id = c.id where c.given_by = $1`,
+    [operatorId],
+  )
+  expect(rows).toEqual([{ given: dayMax, proposed: true, proposals: dayMax }])
   await expectSound(app)
 })

@@ -1,13 +1,15 @@
+import type { ProposalKind } from '@millrace/contract/console/proposal'
 import { createHash, randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openCoupons } from '../../test/coupons.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/createTestDatabase.ts'
 import { databaseOf } from '../../test/databaseOf.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { fundPromotions, usdt } from '../../test/fund.ts'
 import { nextDay } from '../../test/machines.ts'
 import { addMember, openProgramme, verifyPerson } from '../../test/programmes.ts'
-import { createOperator } from '../../test/withdrawals.ts'
+import { createOperator, queryAs } from '../../test/withdrawals.ts'
 import { payInvitations } from './invite/invite.ts'
 import { signInMany } from './signin/store.ts'
 
@@ -52,8 +54,8 @@ test('somebody with the application’s password signs one member in for many da
   await expectSound(app)
 })
 
-// Attack by the application’s database password, on rewards. Impossible: what is verified, reviewed and made takes an
-// operator who is signed in, and every amount is the programme’s.
+// Attack by the application’s database password, on rewards. Impossible: what is reviewed, given and opened takes an
+// operator’s signature, and every amount is the programme’s.
 test('somebody with the application’s password makes up reasons for rewards', async () => {
   const [attacker, invited] = await addAttacker()
   const support = await createOperator(owner, 'support')
@@ -63,20 +65,34 @@ test('somebody with the application’s password makes up reasons for rewards', 
     values ($1, 'verified', 'passport', '', '', '{}', 'x', now(), now(), $2, $3)`
   await expectRefused(verified, [invited, support, createHash('sha256').update('made up').digest()])
   await expectRefused(`update invitation set state = 'ready', valid_at = now() where invited_id = $1`, [invited])
-  await expectRefused(`select decide_invitation($1, $2, true, '')`, [invited, support])
+  await expectUnsigned(support, 'invitation-review', { invitedId: await addToReview(invited), isApproved: true })
   await expectRefused(
     `insert into submission (member_id, kind, state, link, decided_at, reward_id)
      values ($1, 'share', 'approved', 'x', now(), $2)`,
     [attacker, randomUUID()],
   )
-  await expectRefused(`select decide_submission($2, $1, true, '')`, [support, randomUUID()])
+  const voucher = await openCoupons(owner, { isVoucher: true })
+  await expectUnsigned(support, 'voucher', { memberId: attacker, programmeId: voucher })
+  // Codes of one's own can be stored, and are worth nothing until two operators have signed that they are.
+  const hash = createHash('sha256').update('a code').digest()
+  await expectRefused('select store_codes($1, array[$2::bytea])', [finance, hash])
+  const { rows: stored } = await queryAs(app, finance, 'select store_codes($1, array[$2::bytea]) as id', [
+    finance,
+    hash,
+  ])
+  const { rows: programmes } = await owner.query(`select id from programme where kind = 'code'`)
+  const codes = { batchId: stored[0].id, programmeId: programmes[0].id, usesMax: 1 }
+  await expectUnsigned(finance, 'codes', codes)
   await expectRefused(
-    `select * from make_codes($1, (select id from programme where kind = 'code'), array[$2::bytea], 1, null, '')`,
-    [finance, createHash('sha256').update('a code').digest()],
+    `insert into code_batch (id, programme_id, codes, uses_max, proposal_id) values ($1, $2, 1, 1, $1)`,
+    [stored[0].id, programmes[0].id],
   )
-  await expectRefused('select open_codes($2, $1)', [finance, randomUUID()])
-  await expectRefused('update code_batch set opened_by = $1, opened_at = now()', [finance])
+  expect((await app.query(`select outcome from use_code($1, $2, 'code')`, [attacker, hash])).rows).toEqual([
+    { outcome: 'code-unknown' },
+  ])
   await expectRefused('insert into reward_code (hash, batch_id) values ($1, $2)', [Buffer.alloc(32), randomUUID()])
+  for (const kind of ['programme', 'codes', 'voucher', 'submission', 'invitation_review'])
+    await expectRefused(`select do_${kind}(p) from proposal p`, [])
   await expectRefused('select hash from reward_code', [])
   // What it may call finds no reason.
   for (const text of [
@@ -113,8 +129,8 @@ test('somebody with the application’s password asks again for what was granted
   await expectSound(app)
 })
 
-// Attack by the application’s database password, on rewards. Impossible: nothing that it may call takes an amount, but
-// the proposal of a programme, which two operators sign.
+// Attack by the application’s database password, on rewards. Impossible: no function of rewards that it may call takes
+// an amount, and a programme is proposed and approved with the keys of two operators.
 test('somebody with the application’s password looks for a call that takes an amount', async () => {
   const { rows } = await owner.query<{ name: string }>(
     `select distinct p.proname as name from pg_proc p, unnest(p.proargtypes::oid[]) a(type)
@@ -122,7 +138,15 @@ test('somebody with the application’s password looks for a call that takes an 
        and has_function_privilege('millrace_app', p.oid, 'execute')
        and a.type in ('bigint'::regtype, 'bigint[]'::regtype, 'numeric'::regtype, 'numeric[]'::regtype)`,
   )
-  expect(rows).toEqual([{ name: 'propose_programme' }])
+  expect(rows).toEqual([])
+  await expectUnsigned(await createOperator(owner), 'programme', {
+    kind: 'code',
+    name: 'Mine',
+    amounts: ['1000'],
+    startTime: '2026-01-01T00:00:00.000Z',
+    memberMax: 100,
+    totalMax: 100,
+  })
   for (const table of [
     'programme',
     'programme_version',
@@ -133,8 +157,10 @@ test('somebody with the application’s password looks for a call that takes an 
     'invitation',
     'team_count',
     'team_member',
+    'code_batch',
     'reward_code',
     'code_use',
+    'coupon',
     'submission',
     'operator_reward',
   ])
@@ -147,6 +173,23 @@ test('somebody with the application’s password looks for a call that takes an 
       expect(rights[0].has, `${right} on ${table}`).toBe(false)
     }
 })
+
+/** With a session that the application’s password can forge, but without the operator’s key. */
+async function expectUnsigned(operator: string, kind: ProposalKind, content: object): Promise<void> {
+  const proposing = `select outcome from propose($1, $2, $3, 'x', date_trunc('milliseconds', clock_timestamp()), $4,
+    '', '')`
+  for (const signature of [null, Buffer.alloc(64), Buffer.alloc(64, 7)])
+    expect(
+      (await queryAs(app, operator, proposing, [operator, kind, JSON.stringify(content), signature])).rows,
+      kind,
+    ).toEqual([{ outcome: 'approval.unsigned' }])
+}
+
+/** An invitation that an operator has to look at. */
+async function addToReview(invited: string): Promise<string> {
+  await owner.query(`update invitation set state = 'review', valid_at = now() where invited_id = $1`, [invited])
+  return invited
+}
 
 /** An inviter and somebody whom they have invited. */
 async function addAttacker(): Promise<[string, string]> {

@@ -9,6 +9,7 @@ import { expectSound } from '../../test/expectSound.ts'
 import { fundMember, fundPromotions, usdt } from '../../test/fund.ts'
 import { elsewhere, newMember } from '../../test/newMember.ts'
 import { openProgramme, verifyPerson } from '../../test/programmes.ts'
+import { proposeUnsigned } from '../../test/proposals.ts'
 import { move } from '../../test/transfers.ts'
 import { bindDestination, createOperator, withdraw } from '../../test/withdrawals.ts'
 
@@ -108,11 +109,10 @@ test('closing removes the screenshots that were sent in; what was paid, and how 
     await sendScreenshot(token)
   }
   expect(await listFiles()).toHaveLength(before.length + 2)
-  const { rows: approved } = await owner.query(
-    `select decide_submission(s.id, $2, true, '') as outcome from submission s where s.member_id = $1`,
-    [paid.id, await createOperator(owner, 'support')],
-  )
-  expect(approved).toEqual([{ outcome: 'approved' }])
+  const { rows: sent } = await owner.query<{ id: string }>('select id from submission where member_id = $1', [paid.id])
+  const content = { submissionId: sent[0]?.id ?? '', isApproved: true }
+  const approved = await proposeUnsigned(owner, await createOperator(owner, 'support'), 'submission', content)
+  expect(approved.outcome).toBe('done')
   await move(app, 'buy', [paid.id, 'available'], [randomUUID(), 'escrow'], 50_000n)
   await expect(app.query('select forget_submissions($1)', [paid.id])).rejects.toThrow('has not left')
   for (const { token, password } of [paid, waiting]) expect((await close(token, password)).answer.code).toBe(200)

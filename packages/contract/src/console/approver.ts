@@ -7,7 +7,6 @@ import {
   forFinance,
   operatorRef,
   publicKey,
-  requestKinds,
   signature,
 } from './fields.ts'
 
@@ -89,17 +88,6 @@ export const approverKeyObject = call({
   request: z.object({ id, signature }),
   data: z.null(),
   refusals: { ...approvalRefusals, 'approver-key.over': 409 },
-})
-
-export const requestSign = call({
-  ...forFinance,
-  method: 'POST',
-  path: 'console/approver/request',
-  changes: ['programme'],
-  about: 'Signs what the caller has just asked for. Without it nobody can approve it.',
-  request: z.object({ kind: z.enum(requestKinds), id, signature }),
-  data: z.null(),
-  refusals: { ...approvalRefusals, 'approval.request-unknown': 404 },
 })
 
 export const approverKeyRemove = call({

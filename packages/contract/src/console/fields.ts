@@ -49,10 +49,6 @@ export const signature = z.optional(z.string().check(z.regex(/^[A-Za-z0-9+/]{86}
 /** An Ed25519 public key, in base64. */
 export const publicKey = z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/))
 export const approvalRefusals = { 'approval.unsigned': 403 } as const
-/** Of what an operator asks for, who signs it too. */
-export const requestRefusals = { ...approvalRefusals, 'approval.request-unsigned': 409 } as const
-/** What operators ask for and sign. */
-export const requestKinds = ['programme'] as const
 
 /** A rule that would only warn about a member's text refuses it when staff write it to everybody. */
 export const flagged = { 'staff.flagged': 400 } as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { flag, id, listOf, moment, momentOrNull, page } from '../fields.ts'
-import { forSupport, optionalReason } from './fields.ts'
+import { id, listOf, moment, momentOrNull, page } from '../fields.ts'
+import { forSupport } from './fields.ts'
 
 const invitationStates = ['waiting', 'ready', 'review', 'paid', 'unpaid', 'rejected'] as const
 
@@ -32,20 +32,4 @@ export const invitationList = call({
     }),
   ),
   refusals: {},
-})
-
-export const invitationDecide = call({
-  ...forSupport,
-  method: 'POST',
-  path: 'console/invitation/decide',
-  changes: ['invitation', 'programme'],
-  about: 'Approves or rejects an invitation in review.',
-  request: z.object({ id, isApproved: flag, reason: optionalReason }),
-  data: z.object({ id, state: z.enum(['approved', 'rejected']) }),
-  refusals: {
-    'invitation.unknown': 404,
-    'adjustment.decided': 409,
-    'review.reason-missing': 400,
-    'review.operator-limit': 409,
-  },
 })

@@ -1,19 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amount, flag, id, listOf, moment, momentOrNull, page, text, visibleUrl, wholeNumber } from '../fields.ts'
+import { amount, id, listOf, moment, momentOrNull, nameText, page, text, visibleUrl, wholeNumber } from '../fields.ts'
 import { programmeKinds } from '../rewards/reward.ts'
-import {
-  approvalText,
-  forDeciders,
-  forFinance,
-  forOperators,
-  operatorRef,
-  optionalReason,
-  positiveAmount,
-  requestRefusals,
-  signature,
-  usableUntil,
-} from './fields.ts'
+import { forOperators, operatorRef, positiveAmount, usableUntil } from './fields.ts'
 
 /** What a version of a programme says, besides its amounts. Limits count rewards; null is no limit. */
 const said = {
@@ -31,19 +20,16 @@ const said = {
   terms: z.record(z.string(), z.unknown()),
 }
 
+/** One that was approved; its id is that of the proposal. */
 export const programmeVersion = z.object({
   id,
   version: z.int(),
   ...said,
   reason: z.string(),
-  state: z.enum(['proposed', 'approved', 'rejected']),
   proposedBy: operatorRef,
   proposedTime: moment,
   decidedBy: z.nullable(operatorRef),
   decidedTime: momentOrNull,
-  rejectReason: z.string(),
-  /** Empty once it is decided. */
-  approvalText,
 })
 
 export type ProgrammeVersion = z.infer<typeof programmeVersion>
@@ -51,16 +37,14 @@ export type ProgrammeVersion = z.infer<typeof programmeVersion>
 export const programmeRow = z.object({
   id,
   kind: z.enum(programmeKinds),
-  state: z.enum(['proposed', 'waiting', 'open', 'ended', 'stopped']),
-  version: z.nullable(z.int()),
+  state: z.enum(['waiting', 'open', 'ended', 'stopped']),
+  version: z.int(),
   ...said,
   /** Paid so far, in number and amount; and how many today. */
   rewards: z.int(),
   spent: amount,
   dayRewards: z.int(),
   stopReason: z.string(),
-  /** The version that waits for another operator, or null. */
-  proposal: z.nullable(programmeVersion),
 })
 export type ProgrammeRow = z.infer<typeof programmeRow>
 
@@ -98,7 +82,7 @@ export const programmeOne = call({
   ...forOperators,
   method: 'GET',
   path: 'console/programme/one',
-  about: 'One programme with all of its versions, newest first.',
+  about: 'One programme with all of its versions that were approved, newest first.',
   request: z.object({ id }),
   data: z.object({ programme: programmeRow, versions: z.array(programmeVersion) }),
   refusals: { 'programme.unknown': 404 },
@@ -127,59 +111,17 @@ export const programmeTerms = z.strictObject({
   sites: z.optional(z.array(z.string().check(z.regex(/^[a-z0-9.-]{3,60}$/))).check(z.maxLength(20))),
 })
 
-export const programmePropose = call({
-  ...forFinance,
-  method: 'POST',
-  path: 'console/programme/propose',
-  changes: ['programme', 'couponProgramme', 'code'],
-  // Proposes a programme or, with the id of one, its next version. Another operator approves it, signed.
-  about: 'Proposes a programme or its next version.',
-  request: z.object({
-    /** Left out for a new programme. */
-    programmeId: z.optional(id),
-    kind: z.enum(programmeKinds),
-    name: text(80),
-    amounts: z.array(positiveAmount).check(z.minLength(1), z.maxLength(31)),
-    startTime: moment,
-    endTime: z._default(momentOrNull, null),
-    dayMax: limit,
-    memberMax: limit,
-    totalMax: limit,
-    countriesOff: z._default(z.array(country).check(z.maxLength(250)), []),
-    terms: z._default(programmeTerms, {}),
-    reason: text(500),
-  }),
-  /** The version, with what its proposer signs. */
-  data: programmeVersion,
-  refusals: {
-    'programme.unknown': 404,
-    'programme.open-before': 409,
-    'programme.single': 409,
-    'programme.dates': 400,
-    'programme.no-machine': 404,
-    'programme.no-member-limit': 400,
-    'coupon.dates': 400,
-  },
-})
-
-export const programmeDecide = call({
-  ...forDeciders,
-  method: 'POST',
-  path: 'console/programme/decide',
-  changes: ['programme', 'couponProgramme', 'code'],
-  about: 'Approves, signed, or rejects a version, by its id.',
-  request: z.object({ id, isApproved: flag, reason: optionalReason, signature }),
-  data: z.object({ id, state: z.enum(['approved', 'rejected']) }),
-  refusals: { ...requestRefusals, 'programme.unknown': 404, 'adjustment.decided': 409, 'adjustment.own': 403 },
-})
-
-export const programmeStop = call({
-  ...forFinance,
-  method: 'POST',
-  path: 'console/programme/stop',
-  changes: ['programme', 'couponProgramme', 'code'],
-  about: 'Stops a programme at once. A newly approved version opens it again.',
-  request: z.object({ id, reason: text(500) }),
-  data: z.object({ id, state: z.literal('stopped') }),
-  refusals: { 'programme.unknown': 404 },
+/** What is proposed: a programme or, with the id of one, its next version. */
+export const programmeContent = z.object({
+  programmeId: z.optional(id),
+  kind: z.enum(programmeKinds),
+  name: nameText(80),
+  amounts: z.array(positiveAmount).check(z.minLength(1), z.maxLength(31)),
+  startTime: moment,
+  endTime: z._default(momentOrNull, null),
+  dayMax: limit,
+  memberMax: limit,
+  totalMax: limit,
+  countriesOff: z._default(z.array(country).check(z.maxLength(250)), []),
+  terms: z._default(programmeTerms, {}),
 })

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { call, type Refusals, type Role } from '../call.ts'
 import { flag, id, listOf, moment, momentOrNull, page, text, wholeNumber } from '../fields.ts'
+import { rewardRefusals } from '../rewards/reward.ts'
 import { moderationActions } from '../square/safety.ts'
 import { localCurrency } from '../wallet/amounts.ts'
 import { adjustmentContent } from './adjustment.ts'
+import { codesContent } from './code.ts'
 import { muteDaysMax } from './community.ts'
 import {
   flagged,
@@ -17,6 +19,7 @@ import {
   signature,
 } from './fields.ts'
 import { destinationRails, machineTerms } from './machine.ts'
+import { programmeContent } from './programme.ts'
 
 /** A kind of what operators propose, as `rule_…()` has it in SQL: a test compares them. */
 type Kind = {
@@ -46,6 +49,7 @@ const hostName = internal(
   z.string().check(z.trim(), z.maxLength(100), z.regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d+)?$/i)),
 )
 
+const ofProgramme = { ...byFinance, changes: ['programme', 'couponProgramme', 'code'] } as const
 /** What one person does about a member. */
 const ofMember = {
   signatures: 1,
@@ -118,6 +122,85 @@ export const proposalKinds = {
     content: z.object({ machineId: id, amount: positiveAmount }),
     refusals: { 'machine.unknown': 404, 'release.above-capital': 409, 'release.no-destination': 409 },
     changes: ['release', 'machine'],
+  },
+  programme: {
+    ...ofProgramme,
+    content: programmeContent,
+    refusals: {
+      'programme.unknown': 404,
+      'programme.single': 409,
+      'programme.dates': 400,
+      'programme.no-machine': 404,
+      'programme.no-member-limit': 400,
+      'coupon.dates': 400,
+    },
+  },
+  'programme-stop': {
+    ...ofProgramme,
+    signatures: 1,
+    content: z.object({ programmeId: id }),
+    refusals: { 'programme.unknown': 404 },
+  },
+  codes: {
+    ...ofProgramme,
+    content: codesContent,
+    refusals: {
+      'code.unknown': 404,
+      'programme.unknown': 404,
+      'code.batch-too-large': 409,
+      'code.needs-limit': 409,
+      'programme.no-member-limit': 400,
+      'proposal.stale': 409,
+    },
+  },
+  'codes-stop': {
+    ...ofProgramme,
+    signatures: 1,
+    content: z.object({ batchId: id }),
+    refusals: { 'code.unknown': 404 },
+  },
+  voucher: {
+    ...ofMember,
+    roles: ['support', 'finance', 'admin'],
+    content: z.object({ memberId: id, programmeId: id }),
+    refusals: {
+      'coupon.unknown': 404,
+      'member.unknown': 404,
+      'member.frozen': 409,
+      'voucher.closed': 409,
+      'voucher.country': 409,
+      'voucher.limit': 409,
+      'voucher.budget': 409,
+      'review.operator-limit': 409,
+    },
+    changes: ['coupon', 'couponProgramme', 'programme'],
+  },
+  submission: {
+    ...bySupport,
+    content: z.object({ submissionId: id, isApproved: flag }),
+    /** Needed for a rejection. */
+    reason: optionalReason,
+    refusals: {
+      'review.reason-missing': 400,
+      'review.unknown': 404,
+      'proposal.decided': 409,
+      'review.operator-limit': 409,
+      ...rewardRefusals,
+    },
+    changes: ['submission', 'programme'],
+  },
+  'invitation-review': {
+    ...bySupport,
+    content: z.object({ invitedId: id, isApproved: flag }),
+    /** Needed for a rejection. */
+    reason: optionalReason,
+    refusals: {
+      'review.reason-missing': 400,
+      'invitation.unknown': 404,
+      'proposal.decided': 409,
+      'review.operator-limit': 409,
+    },
+    changes: ['invitation', 'programme'],
   },
   freeze: {
     ...bySupport,

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { flag, id, listOf, moment, momentOrNull, page } from '../fields.ts'
-import { rewardRefusals } from '../rewards/reward.ts'
-import { forSupport, optionalReason } from './fields.ts'
+import { id, listOf, moment, momentOrNull, page } from '../fields.ts'
+import { forSupport } from './fields.ts'
 
 export const submissionRow = z.object({
   id,
@@ -20,8 +19,6 @@ export const submissionRow = z.object({
 
 /** With its picture as a data URL; empty for a video. */
 export const picturedSubmission = z.extend(submissionRow, { picture: z.string() })
-
-const unknown = { 'review.unknown': 404 } as const
 
 export const submissionList = call({
   ...forSupport,
@@ -47,22 +44,5 @@ export const submissionOne = call({
   about: 'One submission, and others that look the same.',
   request: z.object({ id }),
   data: z.object({ submission: picturedSubmission, similar: z.array(picturedSubmission) }),
-  refusals: unknown,
-})
-
-export const submissionDecide = call({
-  ...forSupport,
-  method: 'POST',
-  path: 'console/submission/decide',
-  changes: ['submission', 'programme'],
-  about: 'Approves a submission, which pays it, or rejects it with a reason.',
-  request: z.object({ id, isApproved: flag, reason: optionalReason }),
-  data: z.object({ id, state: z.enum(['approved', 'rejected']) }),
-  refusals: {
-    ...unknown,
-    ...rewardRefusals,
-    'review.reason-missing': 400,
-    'review.operator-limit': 409,
-    'adjustment.decided': 409,
-  },
+  refusals: { 'review.unknown': 404 },
 })

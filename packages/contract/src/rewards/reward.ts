@@ -14,7 +14,7 @@ export const programmeKinds = [
 ] as const
 export type ProgrammeKind = (typeof programmeKinds)[number]
 
-/** Of these kinds there are as many programmes as there are offers; of the others one. `propose_programme` says so. */
+/** Of these kinds there are as many programmes as there are offers; of the others one. `is_offer` says so. */
 export const offerKinds: readonly ProgrammeKind[] = ['code', 'exchange', 'coupon']
 /** Programmes of these kinds need a limit for each member. */
 export const memberLimitKinds: readonly ProgrammeKind[] = ['code', 'exchange']

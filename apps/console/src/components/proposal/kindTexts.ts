@@ -30,6 +30,9 @@ const ofMember = {
 
 const ofItem = { to: () => '/reconciliation?filter={}', omitted: ['itemId', 'payouts'] } as const
 
+const describeReview = ({ isApproved }: Values): string => (isApproved === true ? 'approved' : 'rejected')
+const showProgramme = (id: string): string => `/programme/${id}/show`
+
 /** How operators read each kind. */
 export const kindTexts: Readonly<Record<ProposalKind, KindText>> = {
   rate: {
@@ -140,6 +143,60 @@ export const kindTexts: Readonly<Record<ProposalKind, KindText>> = {
     done: 'Decided',
     to: ({ after }) => `/moderation/${String(after['subjectId'])}/show`,
     omitted: ['subjectId'],
+  },
+  programme: {
+    name: 'Programme of rewards',
+    effect:
+      'Rewards are paid by this version from now on, out of the promotions budget. If the programme is stopped, this ' +
+      'opens it again.',
+    to: ({ after: { programmeId } }) => (typeof programmeId === 'string' ? showProgramme(programmeId) : '/programme'),
+    omitted: ['programmeId'],
+  },
+  'programme-stop': {
+    name: 'Stop of a programme',
+    effect: 'Nothing more is paid from now on. A newly approved version opens it again.',
+    done: 'Stopped',
+    to: ({ subject }) => showProgramme(subject),
+    omitted: ['programmeId'],
+  },
+  codes: {
+    name: 'Reward codes',
+    effect:
+      'The codes are valid from now on, and whoever proposed them has the file. Make sure that you know who gets them: ' +
+      'they pay.',
+    to: () => '/code',
+    omitted: ['batchId', 'programmeId'],
+  },
+  'codes-stop': {
+    name: 'Stop of reward codes',
+    effect: 'Those that were not used are no longer valid. This cannot be undone.',
+    done: 'Stopped',
+    to: () => '/code',
+    omitted: ['batchId'],
+  },
+  voucher: {
+    name: 'Voucher',
+    describe: ({ amount }) => `${String(amount)} USDT`,
+    effect: 'Lowers the price of one purchase of the member, who gets a message with the reason.',
+    done: 'Given. The member gets a message.',
+    ...ofMember,
+    omitted: ['memberId', 'programmeId'],
+  },
+  submission: {
+    name: 'Review of a submission',
+    describe: describeReview,
+    effect: 'Approving pays what the programme says. A rejection pays nothing, and the member reads the reason.',
+    done: 'Decided',
+    ...ofMember,
+    omitted: ['submissionId', 'state'],
+  },
+  'invitation-review': {
+    name: 'Review of an invitation',
+    describe: describeReview,
+    effect: 'Approving pays what the programme says. A rejection pays nothing, and the inviter reads the reason.',
+    done: 'Decided',
+    ...ofMember,
+    omitted: ['invitedId', 'state'],
   },
 }
 

@@ -1,17 +1,19 @@
 import { saveText } from '@millrace/client/saveFile'
 import type { DataOf } from '@millrace/contract/call'
-import { codeList, codeMake, codeOpen, codeStop } from '@millrace/contract/console/code'
+import { codeDraw, codeList } from '@millrace/contract/console/code'
 import { programmeList } from '@millrace/contract/console/programme'
 import { Typography } from '@mui/material'
-import { useGetIdentity } from 'react-admin'
+import { useState } from 'react'
 import { ActionDialog } from '../../components/ActionDialog.tsx'
-import { Note, Wrap } from '../../components/cells.tsx'
-import { ConfirmButton } from '../../components/ConfirmButton.tsx'
-import { DecidedByOthers } from '../../components/Decision.tsx'
+import { Note } from '../../components/cells.tsx'
 import { DialogButton } from '../../components/DialogButton.tsx'
-import { Fact, Facts } from '../../components/Facts.tsx'
 import { FormField } from '../../components/FormField.tsx'
 import { Loaded, PageHead } from '../../components/PageHead.tsx'
+import { OpenProposals, useOpenProposals } from '../../components/proposal/OpenProposals.tsx'
+import { ProposeDialog, SignDialog, type Drafted } from '../../components/proposal/ProposeDialog.tsx'
+import { draftProposal } from '../../components/proposal/signed.ts'
+import { useCanPropose } from '../../components/proposal/useSigner.ts'
+import { ReasonField } from '../../components/ReasonDialog.tsx'
 import { Section } from '../../components/Section.tsx'
 import { StateChip, type Badge } from '../../components/StateChip.tsx'
 import { useCall } from '../../components/useCall.ts'
@@ -20,7 +22,6 @@ import { join } from '../../shell/join.ts'
 import { refreshMs } from '../../shell/refreshMs.ts'
 import { send } from '../../shell/send.ts'
 import { formatMoment } from '../../shell/time.ts'
-import { useCanCall } from '../../shell/useCanCall.ts'
 import { nameKind } from '../programme/programmeWords.ts'
 
 type Batch = DataOf<typeof codeList>['list'][number]
@@ -28,13 +29,14 @@ type Batch = DataOf<typeof codeList>['list'][number]
 /** Batches of redemption and exchange codes. The codes are shown once, as a file, and stored nowhere. */
 export default function CodePage() {
   const query = useCall(codeList, { pageSize: 100 }, { refetchInterval: refreshMs.background })
-  const canMake = useCanCall(codeMake)
+  const proposals = useOpenProposals({ kind: 'codes' })
+  const canMake = useCanPropose('codes')
   return (
     <>
       <PageHead>
         Codes belong to an approved programme, which says what they pay and how many there can be. A batch is saved as a
         file once; afterwards nobody can read the codes again. They are valid when another operator has opened the
-        batch.
+        batch, which both sign.
       </PageHead>
       {canMake && (
         <DialogButton
@@ -45,10 +47,15 @@ export default function CodePage() {
           Make codes
         </DialogButton>
       )}
+      {proposals.length > 0 && (
+        <Section title="Waiting for a second operator">
+          <OpenProposals proposals={proposals} />
+        </Section>
+      )}
       <Loaded what="The codes" query={query} placeholdersPx={[160]}>
         {({ list }) =>
           list.length === 0 ? (
-            <Typography>No codes have been made yet.</Typography>
+            <Typography>No codes have been opened yet.</Typography>
           ) : (
             list.map((batch) => <BatchCard key={batch.id} batch={batch} />)
           )
@@ -58,12 +65,8 @@ export default function CodePage() {
   )
 }
 
-const getBadge = ({ isStopped, openTime }: Batch): Badge => {
-  if (isStopped) return { label: 'Stopped', tone: 'error' }
-  return openTime === null
-    ? { label: 'Waits for a second operator', tone: 'warning' }
-    : { label: 'Open', tone: 'success' }
-}
+const getBadge = ({ isStopped }: Batch): Badge =>
+  isStopped ? { label: 'Stopped', tone: 'error' } : { label: 'Open', tone: 'success' }
 const describeUses = ({ codes, usesMax }: Batch): string =>
   `${pluralize(codes, 'code')}, ${usesMax === 1 ? 'one use each' : `${usesMax} uses each`}`
 
@@ -87,94 +90,60 @@ function BatchCard({ batch }: { batch: Batch }) {
           note,
         )}
       </Note>
-      {!batch.isStopped && (
-        <Wrap sx={{ mt: 1 }}>
-          {openTime === null && <OpenBatch batch={batch} />}
-          <StopBatch {...batch} />
-        </Wrap>
-      )}
+      {!batch.isStopped && <StopBatch {...batch} />}
     </Section>
   )
 }
 
 function StopBatch({ id }: Batch) {
-  if (!useCanCall(codeStop)) return null
+  if (!useCanPropose('codes-stop')) return null
   return (
-    <ConfirmButton
-      label="Stop these codes"
-      title="Stop these codes?"
-      confirmLabel="Stop"
+    <DialogButton
       variant="outlined"
       color="error"
-      isDangerous
-      onConfirm={async () => {
-        await send(codeStop, { id })
-        return 'Stopped'
-      }}
+      sx={{ mt: 1 }}
+      renderDialog={(close) => (
+        <ProposeDialog
+          title="Stop these codes?"
+          isDangerous
+          toWish={() => ({ kind: 'codes-stop', content: { batchId: id } })}
+          reasonHint="Operators see this."
+          onClose={close}
+        >
+          Those that were not used are no longer valid. This cannot be undone.
+        </ProposeDialog>
+      )}
     >
-      Those that were not used are no longer valid. This cannot be undone.
-    </ConfirmButton>
+      Stop these codes
+    </DialogButton>
   )
 }
 
-function OpenBatch({ batch }: { batch: Batch }) {
-  const { identity } = useGetIdentity()
-  const canOpen = useCanCall(codeOpen)
-  const { id, programmeName, kind, amount, cost, madeBy, note } = batch
-  const isOwn = madeBy.id === identity?.id
-  if (!canOpen) return <DecidedByOthers />
-  return (
-    <>
-      {isOwn && <Note sx={{ width: 1 }}>You made these. Another operator has to open them.</Note>}
-      <ConfirmButton
-        label="Open"
-        title="Open these codes?"
-        variant="contained"
-        disabled={isOwn}
-        onConfirm={async () => {
-          await send(codeOpen, { id })
-          return 'The codes are valid'
-        }}
-      >
-        <Facts>
-          <Fact name="Programme">
-            {programmeName} ({nameKind(kind)})
-          </Fact>
-          <Fact name="Each use">{formatAmount(amount, 'USDT')}</Fact>
-          <Fact name="Codes">{describeUses(batch)}</Fact>
-          <Fact name="At most in all">
-            <b>{formatAmount(cost, 'USDT')}</b>
-          </Fact>
-          <Fact name="Made by">{madeBy.name}</Fact>
-          {note && <Fact name="Note">{note}</Fact>}
-        </Facts>
-        <Typography sx={{ mt: 1.5 }}>
-          Whoever made them has the file. Make sure that you know who gets the codes: from now on they pay.
-        </Typography>
-      </ConfirmButton>
-    </>
-  )
-}
+const isCount = (typed: string) => /^[1-9]\d{0,4}$/.test(typed)
 
+/** Draws codes and proposes to open them. Once that is signed, they are saved as a file; before, they are nowhere. */
 function MakeCodesDialog({ onClose }: { onClose: () => void }) {
   const { data } = useCall(programmeList, { pageSize: 100 })
   const programmes = data?.list.filter(
     ({ kind, state, terms }) =>
       state === 'open' && (kind === 'code' || kind === 'exchange' || terms['isByCode'] === true),
   )
-  const isCount = (typed: string) => /^[1-9]\d{0,4}$/.test(typed)
+  const [made, setMade] = useState<(Drafted & { readonly save: () => void }) | null>(null)
+  if (made) return <SignDialog title="Make codes" drafted={made} onProposed={made.save} onClose={onClose} />
   return (
     <ActionDialog
       title="Make codes"
-      confirmLabel="Make and save"
-      defaultValues={{ programmeId: '', count: '10', usesMax: '1', note: '' }}
+      confirmLabel="Continue"
+      defaultValues={{ programmeId: '', count: '10', usesMax: '1', note: '', reason: '' }}
       isReady={({ count, usesMax }) => isCount(count) && isCount(usesMax)}
+      closesItself={false}
       onClose={onClose}
-      onConfirm={async ({ programmeId, count, usesMax, note }) => {
-        const request = { programmeId, count: Number(count), usesMax: Number(usesMax), note }
-        const { data: made } = await send(codeMake, request)
-        saveText(made.fileName, made.csv, 'text/csv')
-        return 'The codes are saved as a file. Another operator has to open them.'
+      onConfirm={async ({ programmeId, count, usesMax, note, reason }) => {
+        const { id: batchId, fileName, csv } = (await send(codeDraw, { count: Number(count) })).data
+        const content = { batchId, programmeId, usesMax: Number(usesMax), note }
+        const wish = { kind: 'codes', content } as const
+        const draft = await draftProposal(wish, reason.trim())
+        setMade({ wish, draft, save: () => saveText(fileName, csv, 'text/csv') })
       }}
     >
       <FormField
@@ -187,6 +156,7 @@ function MakeCodesDialog({ onClose }: { onClose: () => void }) {
       <FormField name="count" label="How many" isRequired />
       <FormField name="usesMax" label="Uses of each" isRequired hint="By different members." />
       <FormField name="note" label="Note" lengthMax={200} />
+      <ReasonField hint="The deciding operator sees this." />
     </ActionDialog>
   )
 }

@@ -1,7 +1,6 @@
-import { voucherGive } from '@millrace/contract/console/coupon'
 import { useListContext } from 'react-admin'
 import { MemberCell, Moment, SmallText } from '../../components/cells.tsx'
-import { AddButton } from '../../components/DialogButton.tsx'
+import { ProposeButton } from '../../components/DialogButton.tsx'
 import { memberFilter, stateFilter, statesOf } from '../../components/list/filters.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { TableList, type Column } from '../../components/TableList.tsx'
@@ -59,9 +58,9 @@ function Give() {
   const { filterValues } = useListContext<Coupon>()
   const memberId: string | null = filterValues['memberId'] ?? null
   return (
-    <AddButton
+    <ProposeButton
       label="Give a voucher"
-      call={voucherGive}
+      kind="voucher"
       renderDialog={(close) => <GiveVoucherDialog memberId={memberId} onClose={close} />}
     />
   )

@@ -1,6 +1,5 @@
-import { couponProgrammePropose } from '@millrace/contract/console/coupon'
 import { Moment, SmallText } from '../../components/cells.tsx'
-import { AddButton } from '../../components/DialogButton.tsx'
+import { ProposeButton } from '../../components/DialogButton.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { TableList, type Column } from '../../components/TableList.tsx'
 import { TextLink } from '../../components/TextLink.tsx'
@@ -46,12 +45,12 @@ const columns: readonly Column<CouponProgramme>[] = [
 export default function CouponProgrammeList() {
   return (
     <TableList<CouponProgramme>
-      description="Coupons that members claim, and vouchers that operators give. Two operators sign each. Amounts in USDT."
+      description="Coupons that members claim, and vouchers that operators give. Two operators have signed each. Amounts in USDT."
       hasDays={false}
       action={
-        <AddButton
+        <ProposeButton
           label="Propose coupons"
-          call={couponProgrammePropose}
+          kind="programme"
           renderDialog={(close) => <ProposeCouponsDialog onClose={close} />}
         />
       }

@@ -1,12 +1,11 @@
-import { couponProgrammePropose } from '@millrace/contract/console/coupon'
+import type { ContentOf } from '@millrace/contract/console/proposal'
+import { usdtMinor } from '@millrace/money'
 import { Typography } from '@mui/material'
-import { ActionDialog } from '../../components/ActionDialog.tsx'
 import { AmountField } from '../../components/AmountField.tsx'
 import { FormField } from '../../components/FormField.tsx'
-import { ReasonField } from '../../components/ReasonDialog.tsx'
+import { ProposeDialog } from '../../components/proposal/ProposeDialog.tsx'
 import { useBusinessNowMs } from '../../components/useBusinessNow.ts'
-import { useSignedRequest } from '../../components/useSignedRequest.ts'
-import { send } from '../../shell/send.ts'
+import { isZero } from '../../shell/amount.ts'
 import { toEndOfDay } from './couponTexts.ts'
 import { MachinesField } from './MachinesField.tsx'
 
@@ -30,7 +29,6 @@ const start = {
   claimUntil: '',
   useUntil: '',
   countriesOff: defaultCountriesOff,
-  reason: '',
 }
 
 const findNumberProblem = (max: number) => (typed: string) =>
@@ -43,36 +41,35 @@ const splitCountries = (typed: string): string[] => typed.toUpperCase().match(/[
 const findCountriesProblem = (typed: string): string =>
   splitCountries(typed).every((code) => code.length === 2) ? '' : 'Two letters for each country, such as US.'
 
-const toProposal = ({ way, ...typed }: typeof start, nowMs: number) => ({
+const toContent = ({ way, ...typed }: typeof start, nowMs: number): ContentOf<'programme'> => ({
+  kind: 'coupon',
   name: typed.name.trim(),
-  isVoucher: way === 'voucher',
-  isByCode: way === 'code',
-  amount: typed.amount.trim(),
-  percent: typed.percent.trim() === '' ? null : Number(typed.percent),
-  minPrice: typed.minPrice.trim(),
-  machineIds: typed.machineIds,
+  amounts: [typed.amount.trim()],
   startTime: new Date(nowMs).toISOString(),
   endTime: toEndOfDay(typed.claimUntil),
-  expireTime: toEndOfDay(typed.useUntil) ?? '',
-  total: Number(typed.total),
+  memberMax: way === 'voucher' ? null : 1,
+  totalMax: Number(typed.total),
   countriesOff: splitCountries(typed.countriesOff),
-  reason: typed.reason.trim(),
+  terms: {
+    ...(way === 'voucher' && { isVoucher: true }),
+    ...(way === 'code' && { isByCode: true }),
+    ...(typed.percent.trim() !== '' && { percent: Number(typed.percent) }),
+    ...(!isZero(typed.minPrice.trim()) && { minPrice: String(usdtMinor(typed.minPrice.trim())) }),
+    ...(typed.machineIds.length > 0 && { machineIds: typed.machineIds }),
+    expiresAt: toEndOfDay(typed.useUntil) ?? '',
+  },
 })
 
 export function ProposeCouponsDialog({ onClose }: { onClose: () => void }) {
-  const requestSigned = useSignedRequest('programme')
   const nowMs = useBusinessNowMs()
   return (
-    <ActionDialog
+    <ProposeDialog
       title="Propose coupons"
-      confirmLabel="Propose"
       defaultValues={start}
       isReady={({ name, total, useUntil }) => name.trim() !== '' && total.trim() !== '' && useUntil !== ''}
+      toWish={(values) => ({ kind: 'programme', content: toContent(values, nowMs) })}
+      reasonHint="The deciding operator sees this. It is also written to the audit log."
       onClose={onClose}
-      onConfirm={async (values) => {
-        await requestSigned(async () => (await send(couponProgrammePropose, toProposal(values, nowMs))).data)
-        return 'Proposed. Another operator has to approve the programme.'
-      }}
     >
       {({ way }) => (
         <>
@@ -126,9 +123,8 @@ export function ProposeCouponsDialog({ onClose }: { onClose: () => void }) {
             autoComplete="off"
             lengthMax={200}
           />
-          <ReasonField hint="The deciding operator sees this. It is also written to the audit log." />
         </>
       )}
-    </ActionDialog>
+    </ProposeDialog>
   )
 }

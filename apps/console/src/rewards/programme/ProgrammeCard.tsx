@@ -1,34 +1,32 @@
-import {
-  programmeDecide,
-  programmePropose,
-  programmeStop,
-  type ProgrammeRow,
-} from '@millrace/contract/console/programme'
+import type { ProgrammeRow } from '@millrace/contract/console/programme'
+import type { ProposalRow } from '@millrace/contract/console/proposal'
 import { Box, Button } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import { CardLine } from '../../components/CardLine.tsx'
 import { Wrap } from '../../components/cells.tsx'
-import { ConfirmButton } from '../../components/ConfirmButton.tsx'
-import { OpenProposal } from '../../components/Decision.tsx'
 import { DialogButton } from '../../components/DialogButton.tsx'
+import { OpenProposals } from '../../components/proposal/OpenProposals.tsx'
+import { ProposeDialog } from '../../components/proposal/ProposeDialog.tsx'
+import { useCanPropose } from '../../components/proposal/useSigner.ts'
 import { Section } from '../../components/Section.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { formatAmount, formatCount, formatUsdt } from '../../shell/amount.ts'
-import { send } from '../../shell/send.ts'
 import { formatMoment } from '../../shell/time.ts'
-import { useCanCall } from '../../shell/useCanCall.ts'
 import { describeLimits, nameKind, stateBadges } from './programmeWords.ts'
 import { ProposeProgrammeDialog } from './ProposeProgrammeDialog.tsx'
 
 type Props = {
   readonly programme: ProgrammeRow
+  /** What waits for a second person, of all programmes. */
+  readonly proposals: readonly ProposalRow[]
   /** The page of the programme, where the card is not on it. */
   readonly versionsLink?: string
 }
 
-export function ProgrammeCard({ programme, versionsLink }: Props) {
-  const canPropose = useCanCall(programmePropose)
-  const { kind, name, state, amounts, rewards, spent, endTime, countriesOff, stopReason, proposal } = programme
+export function ProgrammeCard({ programme, proposals, versionsLink }: Props) {
+  const canPropose = useCanPropose('programme')
+  const { id, kind, name, state, amounts, rewards, spent, endTime, countriesOff, stopReason } = programme
+  const open = proposals.filter(({ subject }) => subject === id)
   return (
     <Section title={name} description={nameKind(kind)} end={<StateChip {...stateBadges[state]} />}>
       <Box component="dl" sx={{ m: 0 }}>
@@ -48,68 +46,42 @@ export function ProgrammeCard({ programme, versionsLink }: Props) {
           All versions
         </Button>
       )}
-      {proposal ? (
-        <ProposedVersion {...proposal} />
-      ) : (
-        canPropose && (
-          <Wrap sx={{ mt: 1.5 }}>
+      {canPropose && (
+        <Wrap sx={{ mt: 1.5 }}>
+          {open.length === 0 && (
             <DialogButton
               variant="outlined"
               renderDialog={(close) => <ProposeProgrammeDialog programme={programme} onClose={close} />}
             >
               Propose a change
             </DialogButton>
-            {(state === 'open' || state === 'waiting') && <StopButton {...programme} />}
-          </Wrap>
-        )
+          )}
+          {(state === 'open' || state === 'waiting') && <StopButton {...programme} />}
+        </Wrap>
       )}
+      <OpenProposals proposals={open} />
     </Section>
   )
 }
 
 function StopButton({ id, name }: ProgrammeRow) {
   return (
-    <ConfirmButton
-      label="Stop"
-      title={`Stop ${name}?`}
+    <DialogButton
       variant="outlined"
       color="error"
-      isDangerous
-      reasonHint="Operators see this here and in the audit log."
-      onConfirm={async (reason) => {
-        await send(programmeStop, { id, reason })
-        return 'Stopped'
-      }}
+      renderDialog={(close) => (
+        <ProposeDialog
+          title={`Stop ${name}?`}
+          isDangerous
+          toWish={() => ({ kind: 'programme-stop', content: { programmeId: id } })}
+          reasonHint="Operators see this."
+          onClose={close}
+        >
+          Nothing more is paid from now on. A newly approved version opens it again.
+        </ProposeDialog>
+      )}
     >
-      Nothing more is paid from now on. A newly approved version opens it again.
-    </ConfirmButton>
-  )
-}
-
-function ProposedVersion(proposal: NonNullable<ProgrammeRow['proposal']>) {
-  const { id, version, name, reason, proposedBy, proposedTime, approvalText } = proposal
-  return (
-    <OpenProposal
-      label={`Proposed version ${version} of ${name}`}
-      title={`Version ${version} is proposed`}
-      reason={reason}
-      proposedBy={proposedBy}
-      proposedTime={proposedTime}
-      call={programmeDecide}
-      approve={{
-        title: `Approve version ${version} of ${name}?`,
-        text: 'Rewards are paid by this version from now on.',
-        approvalText,
-      }}
-      reject={{
-        title: `Reject version ${version} of ${name}?`,
-        text: 'What applies now stays.',
-        hint: 'Operators see this in the audit log.',
-      }}
-      onAnswer={async (answer) => {
-        await send(programmeDecide, { id, ...answer })
-        return answer.isApproved ? 'The programme applies' : 'Rejected'
-      }}
-    />
+      Stop
+    </DialogButton>
   )
 }

@@ -2,6 +2,7 @@ import { programmeOne, type ProgrammeVersion } from '@millrace/contract/console/
 import { Typography } from '@mui/material'
 import { Columns, DetailPage } from '../../components/DetailPage.tsx'
 import { Fact, Facts } from '../../components/Facts.tsx'
+import { useOpenProposals } from '../../components/proposal/OpenProposals.tsx'
 import { Section } from '../../components/Section.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { useOne } from '../../components/useCall.ts'
@@ -10,12 +11,13 @@ import { refreshMs } from '../../shell/refreshMs.ts'
 import { formatMoment } from '../../shell/time.ts'
 import { ProgrammeCard } from './ProgrammeCard.tsx'
 import { describeTerms } from './programmeTerms.ts'
-import { describeLimits, stateBadges, versionBadges } from './programmeWords.ts'
+import { describeLimits, stateBadges } from './programmeWords.ts'
 import { useMachineNames } from './useMachineNames.ts'
 
-/** One programme: as it is, and all of its versions, each with who proposed and who decided it. */
+/** One programme: as it is, and all of its versions, each with who proposed and who approved it. */
 export default function ProgrammeOnePage() {
   const { query } = useOne(programmeOne, { refetchInterval: refreshMs.background })
+  const proposals = useOpenProposals({ kind: 'programme' })
   return (
     <DetailPage
       noun="programme"
@@ -24,7 +26,7 @@ export default function ProgrammeOnePage() {
       renderBadges={({ programme }) => <StateChip {...stateBadges[programme.state]} />}
     >
       {({ programme, versions }) => (
-        <Columns isAsideFirst aside={<ProgrammeCard programme={programme} />}>
+        <Columns isAsideFirst aside={<ProgrammeCard programme={programme} proposals={proposals} />}>
           {versions.map((version) => (
             <Version key={version.id} version={version} isInForce={version.version === programme.version} />
           ))}
@@ -36,13 +38,13 @@ export default function ProgrammeOnePage() {
 
 function Version({ version, isInForce }: { version: ProgrammeVersion; isInForce: boolean }) {
   const names = useMachineNames()
-  const { name, amounts, startTime, endTime, countriesOff, terms, reason, state, rejectReason } = version
+  const { name, amounts, startTime, endTime, countriesOff, terms, reason } = version
   const { proposedBy, proposedTime, decidedBy, decidedTime } = version
   return (
     <Section
       title={`Version ${version.version}`}
       description={name}
-      end={<StateChip {...(isInForce ? versionBadges.inForce : versionBadges[state])} />}
+      end={<StateChip label={isInForce ? 'Applies' : 'Replaced'} tone={isInForce ? 'success' : 'neutral'} />}
     >
       <Facts>
         <Fact name="Reward">{amounts.map((amount) => formatUsdt(amount)).join(', ')} USDT</Fact>
@@ -60,9 +62,8 @@ function Version({ version, isInForce }: { version: ProgrammeVersion; isInForce:
           <Typography variant="body2">“{reason}”</Typography>
         </Fact>
         {decidedBy && decidedTime && (
-          <Fact name={state === 'rejected' ? 'Rejected' : 'Approved'}>
+          <Fact name="Approved">
             {decidedBy.name}, {formatMoment(decidedTime)}
-            {rejectReason && <Typography variant="body2">“{rejectReason}”</Typography>}
           </Fact>
         )}
       </Facts>

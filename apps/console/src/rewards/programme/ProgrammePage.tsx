@@ -1,27 +1,26 @@
-import {
-  programmeList,
-  programmePropose,
-  type ProgrammeRow,
-  type ReviewerRow,
-} from '@millrace/contract/console/programme'
+import { programmeList, type ProgrammeRow, type ReviewerRow } from '@millrace/contract/console/programme'
+import type { ProposalRow } from '@millrace/contract/console/proposal'
 import { offerKinds, programmeKinds } from '@millrace/contract/rewards/reward'
 import { Alert, Box } from '@mui/material'
 import { CardLine } from '../../components/CardLine.tsx'
 import { DialogButton } from '../../components/DialogButton.tsx'
 import { cardsSx, Loaded, PageHead, wholeRowSx } from '../../components/PageHead.tsx'
+import { OpenProposals, useOpenProposals } from '../../components/proposal/OpenProposals.tsx'
+import { useCanPropose } from '../../components/proposal/useSigner.ts'
 import { Section } from '../../components/Section.tsx'
 import { SmallTable } from '../../components/SmallTable.tsx'
 import { useCall } from '../../components/useCall.ts'
 import { formatAmount, formatCount, formatUsdt } from '../../shell/amount.ts'
 import { refreshMs } from '../../shell/refreshMs.ts'
-import { useCanCall } from '../../shell/useCanCall.ts'
 import { ProgrammeCard } from './ProgrammeCard.tsx'
 import { ProposeProgrammeDialog } from './ProposeProgrammeDialog.tsx'
 
 /** The programmes of rewards, what waits to be approved, and the budget that all of them are paid from. */
 export default function ProgrammePage() {
   const query = useCall(programmeList, { pageSize: 100 }, { refetchInterval: refreshMs.background })
-  const canPropose = useCanCall(programmePropose)
+  const proposals = useOpenProposals({ kind: 'programme' })
+  const canPropose = useCanPropose('programme')
+  const ofNew = proposals.filter(({ after }) => after['programmeId'] === undefined)
   return (
     <>
       <PageHead>
@@ -40,22 +39,30 @@ export default function ProgrammePage() {
                 <Reviewers reviewers={reviewers} />
               </Box>
             )}
+            {ofNew.length > 0 && (
+              <Box sx={wholeRowSx}>
+                <Section title="New programmes">
+                  <OpenProposals proposals={ofNew} />
+                </Section>
+              </Box>
+            )}
             {list.map((programme) => (
               <ProgrammeCard
                 key={programme.id}
                 programme={programme}
+                proposals={proposals}
                 versionsLink={`/programme/${programme.id}/show`}
               />
             ))}
           </>
         )}
       </Loaded>
-      {canPropose && (
+      {canPropose && query.data && (
         <DialogButton
           variant="outlined"
           sx={{ mt: 2, alignSelf: 'flex-start' }}
           renderDialog={(close) => (
-            <ProposeProgrammeDialog newKinds={listNewKinds(query.data?.list ?? [])} onClose={close} />
+            <ProposeProgrammeDialog newKinds={listNewKinds(query.data.list, ofNew)} onClose={close} />
           )}
         >
           Propose a programme
@@ -65,12 +72,12 @@ export default function ProgrammePage() {
   )
 }
 
-/** What a new programme can be. Coupons have a page of their own. */
-const listNewKinds = (existing: readonly ProgrammeRow[]) =>
-  [...offerKinds, ...programmeKinds.filter((kind) => !offerKinds.includes(kind))].filter(
-    (kind) =>
-      kind !== 'coupon' && (offerKinds.includes(kind) || !existing.some((programme) => programme.kind === kind)),
-  )
+/** What a new programme can be: of most kinds there is one. Coupons have a page of their own. */
+function listNewKinds(programmes: readonly ProgrammeRow[], proposed: readonly ProposalRow[]) {
+  const taken = new Set<unknown>([...programmes.map(({ kind }) => kind), ...proposed.map(({ after }) => after['kind'])])
+  const single = programmeKinds.filter((kind) => !offerKinds.includes(kind) && !taken.has(kind))
+  return [...offerKinds.filter((kind) => kind !== 'coupon'), ...single]
+}
 
 type BudgetData = {
   readonly funded: string

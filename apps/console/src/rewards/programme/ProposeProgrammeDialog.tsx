@@ -1,14 +1,11 @@
-import type { RequestOf } from '@millrace/contract/call'
-import { programmePropose, type ProgrammeRow } from '@millrace/contract/console/programme'
+import { programmeContent, type ProgrammeRow } from '@millrace/contract/console/programme'
+import type { ContentOf } from '@millrace/contract/console/proposal'
 import { memberLimitKinds, type ProgrammeKind } from '@millrace/contract/rewards/reward'
 import { Typography } from '@mui/material'
 import { Fragment } from 'react'
-import { ActionDialog } from '../../components/ActionDialog.tsx'
 import { FormField } from '../../components/FormField.tsx'
-import { ReasonField } from '../../components/ReasonDialog.tsx'
+import { ProposeDialog } from '../../components/proposal/ProposeDialog.tsx'
 import { useBusinessNowMs } from '../../components/useBusinessNow.ts'
-import { useSignedRequest } from '../../components/useSignedRequest.ts'
-import { send } from '../../shell/send.ts'
 import { parseMinute, toTypedMinute } from '../../shell/time.ts'
 import { parseTerms, toTypedTerms } from './programmeTerms.ts'
 import { nameKind, parseCountries, parseLimit } from './programmeWords.ts'
@@ -22,7 +19,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-const { amounts: amountsForm } = programmePropose.request.shape
+const { amounts: amountsForm } = programmeContent.shape
 const toText = (limit: number | null | undefined): string => (limit ? String(limit) : '')
 const splitAmounts = (typed: string): string[] => typed.trim().split(/[\s,]+/)
 
@@ -40,10 +37,9 @@ const toValues = (programme: ProgrammeRow | undefined, kind: ProgrammeKind, nowM
   memberMax: toText(programme?.memberMax),
   totalMax: toText(programme?.totalMax),
   countries: programme?.countriesOff.join(' ') ?? '',
-  reason: '',
 })
 
-const toRequest = (values: ReturnType<typeof toValues>, programme: ProgrammeRow | undefined) =>
+const toContent = (values: ReturnType<typeof toValues>, programme: ProgrammeRow | undefined) =>
   ({
     ...(programme && { programmeId: programme.id }),
     kind: values.kind,
@@ -56,23 +52,18 @@ const toRequest = (values: ReturnType<typeof toValues>, programme: ProgrammeRow 
     totalMax: parseLimit(values.totalMax),
     countriesOff: parseCountries(values.countries),
     terms: parseTerms(values.kind, values.terms, programme?.terms ?? {}),
-    reason: values.reason.trim(),
-  }) as RequestOf<typeof programmePropose>
+  }) as ContentOf<'programme'>
 
 export function ProposeProgrammeDialog({ programme, newKinds, onClose }: Props) {
-  const requestSigned = useSignedRequest('programme')
   const nowMs = useBusinessNowMs()
   return (
-    <ActionDialog
+    <ProposeDialog
       title={programme ? `Propose a change of ${programme.name}` : 'Propose a programme'}
-      confirmLabel="Propose"
       defaultValues={toValues(programme, newKinds?.[0] ?? 'code', nowMs)}
-      isReady={(values) => programmePropose.request.safeParse(toRequest(values, programme)).success}
+      isReady={(values) => programmeContent.safeParse(toContent(values, programme)).success}
+      toWish={(values) => ({ kind: 'programme', content: toContent(values, programme) })}
+      reasonHint="The deciding operator sees this."
       onClose={onClose}
-      onConfirm={async (values) => {
-        await requestSigned(async () => (await send(programmePropose, toRequest(values, programme))).data)
-        return 'Proposed. Another operator has to decide.'
-      }}
     >
       {({ kind }) => (
         <>
@@ -123,10 +114,9 @@ export function ProposeProgrammeDialog({ programme, newKinds, onClose }: Props) 
             label="Off in these countries"
             hint="Two letters each, as GB HK SG. ZZ is for members whose country is not known."
           />
-          <ReasonField hint="The deciding operator sees this." />
         </>
       )}
-    </ActionDialog>
+    </ProposeDialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { ProgrammeRow, ProgrammeVersion } from '@millrace/contract/console/programme'
+import type { ProgrammeRow } from '@millrace/contract/console/programme'
 import type { ProgrammeKind } from '@millrace/contract/rewards/reward'
 import texts from '@millrace/texts/rewards/en.json'
 import type { Badge } from '../../components/StateChip.tsx'
@@ -9,18 +9,10 @@ import { join } from '../../shell/join.ts'
 export const nameKind = (kind: ProgrammeKind): string => texts[`reward.kind.${kind}`]
 
 export const stateBadges: Readonly<Record<ProgrammeRow['state'], Badge>> = {
-  proposed: { label: 'Proposed', tone: 'warning' },
   waiting: { label: 'Not begun', tone: 'info' },
   open: { label: 'Open', tone: 'success' },
   ended: { label: 'Ended', tone: 'neutral' },
   stopped: { label: 'Stopped', tone: 'error' },
-}
-
-export const versionBadges: Readonly<Record<ProgrammeVersion['state'] | 'inForce', Badge>> = {
-  inForce: { label: 'Applies', tone: 'success' },
-  proposed: { label: 'Proposed', tone: 'warning' },
-  approved: { label: 'Replaced', tone: 'neutral' },
-  rejected: { label: 'Rejected', tone: 'error' },
 }
 
 /** `10 a day, 1 a member, 1,000 in all`; what has no limit is left out. */

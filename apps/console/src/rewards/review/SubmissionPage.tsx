@@ -1,15 +1,15 @@
 import type { DataOf } from '@millrace/contract/call'
-import { invitationDecide, invitationList } from '@millrace/contract/console/invitation'
-import { submissionDecide, submissionList, submissionOne } from '@millrace/contract/console/submission'
+import { invitationList } from '@millrace/contract/console/invitation'
+import type { Wish } from '@millrace/contract/console/proposal'
+import { submissionList, submissionOne } from '@millrace/contract/console/submission'
 import { Alert, Box, Link, Typography } from '@mui/material'
 import { Note } from '../../components/cells.tsx'
-import { DecisionButtons, type Answer } from '../../components/Decision.tsx'
+import { DecisionButtons } from '../../components/Decision.tsx'
 import { MemberLink } from '../../components/MemberLink.tsx'
 import { Loaded, PageHead } from '../../components/PageHead.tsx'
 import { Section } from '../../components/Section.tsx'
 import { useCall } from '../../components/useCall.ts'
 import { refreshMs } from '../../shell/refreshMs.ts'
-import { send } from '../../shell/send.ts'
 import { formatMoment } from '../../shell/time.ts'
 
 type Submission = DataOf<typeof submissionList>['list'][number]
@@ -102,7 +102,7 @@ function SubmissionCard({
       <Box sx={{ mt: 1.5 }}>
         <Decide
           what={kind === 'group' ? 'this screenshot' : 'this video'}
-          decide={(answer) => send(submissionDecide, { id, ...answer })}
+          toWish={(isApproved) => ({ kind: 'submission', content: { submissionId: id, isApproved } })}
         />
       </Box>
     </Section>
@@ -110,7 +110,7 @@ function SubmissionCard({
 }
 
 function InvitationCard({ invitation }: { invitation: Invitation }) {
-  const { id, inviterId, inviterName, invitedId, invitedName, invitedTime, checks, inviterValid } = invitation
+  const { inviterId, inviterName, invitedId, invitedName, invitedTime, checks, inviterValid } = invitation
   return (
     <Section title="Invitation" description={formatMoment(invitedTime)}>
       <Typography>
@@ -122,7 +122,10 @@ function InvitationCard({ invitation }: { invitation: Invitation }) {
           <li key={check}>{ruleNames[check] ?? check}</li>
         ))}
       </Box>
-      <Decide what="this invitation" decide={(answer) => send(invitationDecide, { id, ...answer })} />
+      <Decide
+        what="this invitation"
+        toWish={(isApproved) => ({ kind: 'invitation-review', content: { invitedId, isApproved } })}
+      />
     </Section>
   )
 }
@@ -140,17 +143,11 @@ function Picture({ url, caption }: { url: string; caption: string }) {
   )
 }
 
-type DecideProps = { readonly what: string; readonly decide: (answer: Answer) => Promise<unknown> }
+type DecideProps = { readonly what: string; readonly toWish: (isApproved: boolean) => Wish }
 
-function Decide({ what, decide }: DecideProps) {
-  return (
-    <DecisionButtons
-      approve={{ title: `Approve ${what}?`, text: 'The reward is paid as the programme says.' }}
-      reject={{ title: `Reject ${what}?`, text: 'Nothing is paid.', hint: 'The member reads this.' }}
-      onAnswer={async (answer) => {
-        await decide(answer)
-        return answer.isApproved ? 'Approved' : 'Rejected'
-      }}
-    />
-  )
-}
+const Decide = ({ what, toWish }: DecideProps) => (
+  <DecisionButtons
+    approve={{ title: `Approve ${what}?`, text: 'The reward is paid as the programme says.', wish: toWish(true) }}
+    reject={{ title: `Reject ${what}?`, text: 'Nothing is paid.', hint: 'The member reads this.', wish: toWish(false) }}
+  />
+)

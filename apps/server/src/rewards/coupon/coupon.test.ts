@@ -211,7 +211,7 @@ test('limits, dates, countries and stops each have their own answer', async () =
   expect(await claim({}, frozen)).toBe('frozen')
   expect(await claim({ isByCode: true })).toBe('unknown')
   // A programme that says nothing about coupons cannot be proposed as one of them.
-  await expect(openProgramme(database.owner, 'coupon')).rejects.toThrow('no-terms')
+  await expect(openProgramme(database.owner, 'coupon')).rejects.toThrow('coupon.dates')
 })
 
 test('a coupon is for its machines, from its price on, and takes off a percentage up to its amount', async () => {
@@ -291,7 +291,7 @@ test.each([
   'update coupon set amount = 1000000000, order_id = null, used_at = null',
   'delete from coupon',
   'update promotions_budget set promised = 0',
-  `select make_coupon(gen_random_uuid(), gen_random_uuid(), null, '')`,
+  `select make_coupon(gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), null, '')`,
   `select use_up_coupons('{}', '{}', '{}', '{}')`,
   'select give_back_coupon(p, true) from purchase p',
   'update purchase set coupon_id = null, coupon_amount = 0',

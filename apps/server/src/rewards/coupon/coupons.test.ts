@@ -6,7 +6,7 @@ import { expectSound } from '../../../test/expectSound.ts'
 import { fundPromotions, usdt } from '../../../test/fund.ts'
 import { addAgreement, createMachine, newBuyer } from '../../../test/machines.ts'
 import { newMember } from '../../../test/newMember.ts'
-import { createOperator } from '../../../test/withdrawals.ts'
+import { createProposals } from '../../../test/proposals.ts'
 
 let server: TestServer
 const payPassword = '123456'
@@ -93,42 +93,35 @@ test('somebody else’s coupons are not found, and neither are machines that do 
 })
 
 test('two operators make a programme of vouchers, a third gives one, and the member is told', async () => {
-  const { owner } = server.database
+  const office = createProposals(server)
   const maker = await server.signIn('maker@millrace.test')
+  const checker = await server.signIn('checker@millrace.test')
   const support = await server.signIn('support@millrace.test')
   const [member, other] = [await newMember(server), await newMember(server)]
-  const proposal = {
+  const expiresAt = '2100-01-01T00:00:00.000Z'
+  const content = {
+    kind: 'coupon' as const,
     name: 'Sorry',
-    isVoucher: true,
-    amount: '2.5',
+    amounts: ['2.5'],
     startTime: '2020-01-01T00:00:00.000Z',
-    expireTime: '2100-01-01T00:00:00.000Z',
-    total: 1,
-    reason: 'For delays',
+    totalMax: 1,
+    terms: { isVoucher: true, expiresAt },
   }
-  const propose = async (body: object) =>
-    (await server.post('console/couponProgramme/propose', { ...proposal, ...body }, maker)).answer
-  expect((await propose({ machineIds: [randomUUID()] })).error).toBe('machine.unknown')
-  expect((await propose({ endTime: '2019-01-01T00:00:00.000Z' })).error).toBe('coupon.dates')
-  expect((await propose({ expireTime: '2019-01-01T00:00:00.000Z' })).error).toBe('coupon.dates')
+  const propose = (body: object) => office.propose('programme', { ...content, ...body }, maker)
+  expect((await propose({ terms: { expiresAt, machineIds: [randomUUID()] } })).error).toBe('programme.no-machine')
+  expect((await propose({ endTime: '2019-01-01T00:00:00.000Z' })).error).toBe('programme.dates')
+  expect((await propose({ terms: { expiresAt: '2019-01-01T00:00:00.000Z' } })).error).toBe('coupon.dates')
   const { data: proposed } = await propose({})
-  const give = async (memberId: string) =>
-    (
-      await server.post(
-        'console/coupon/give',
-        { memberId, programmeId: proposed.programmeId, reason: 'Your order was late' },
-        support,
-      )
-    ).answer
+  // A new programme has the id of its proposal.
+  const programmeId = proposed.id
+  const give = (memberId: string) =>
+    office.propose('voucher', { memberId, programmeId }, support, 'Your order was late')
   expect((await give(member.id)).error).toBe('coupon.unknown')
-  expect(proposed.approvalText).toContain('amounts: 2.5')
-  const { rows } = await owner.query<{ outcome: string }>(`select decide_programme($1, $2, true, '') as outcome`, [
-    proposed.id,
-    await createOperator(owner),
-  ])
-  expect(rows[0]?.outcome).toBe('approved')
+  expect(proposed.text).toContain('\nto.amounts.1: 2.5\n')
+  expect((await office.decide(proposed.id, checker)).data).toMatchObject({ state: 'approved' })
 
   const { data: given } = await give(member.id)
+  expect(given).toMatchObject({ subject: member.id, subjectName: '', state: 'approved', decidedBy: null })
   expect((await give(member.id)).error).toBe('voucher.limit')
   expect((await give(other.id)).error).toBe('voucher.closed')
   expect((await give(randomUUID())).error).toBe('member.unknown')
@@ -138,41 +131,31 @@ test('two operators make a programme of vouchers, a third gives one, and the mem
   expect((await ask('push/record', member.token)).data.list).toMatchObject([
     { title: 'A voucher for you: 2.50 USDT off', path: '/index/mycoupon' },
   ])
-  expect((await ask(`console/coupon/list?programmeId=${proposed.programmeId}`, support)).data).toMatchObject({
+  expect((await ask(`console/coupon/list?programmeId=${programmeId}`, support)).data).toMatchObject({
     total: 1,
     list: [{ memberId: member.id, kind: 'voucher', state: 'received', givenBy: { role: 'support' } }],
   })
   const programmes = (await ask('console/couponProgramme/list', support)).data.list
   expect(programmes).toContainEqual(
-    expect.objectContaining({ id: proposed.programmeId, given: 1, open: 1, used: 0, promised: '2.500000' }),
+    expect.objectContaining({ id: programmeId, given: 1, open: 1, used: 0, promised: '2.500000' }),
   )
   // A voucher cannot be claimed.
-  expect((await claim(proposed.programmeId, other.token)).error).toBe('coupon.unknown')
-  expect((await ask('coupon/all', other.token)).data.map(({ id }: { id: string }) => id)).not.toContain(
-    proposed.programmeId,
-  )
+  expect((await claim(programmeId, other.token)).error).toBe('coupon.unknown')
+  expect((await ask('coupon/all', other.token)).data.map(({ id }: { id: string }) => id)).not.toContain(programmeId)
 })
 
 test('the next version of a programme of coupons says what its coupons are, or is not proposed', async () => {
   const maker = await server.signIn('maker@millrace.test')
   const programmeId = await openCoupons(server.database.owner, { totalMax: 10 })
-  const propose = async (body: object) =>
-    (
-      await server.post(
-        'console/programme/propose',
-        {
-          programmeId,
-          kind: 'coupon',
-          name: 'Changed',
-          amounts: ['4'],
-          startTime: '2020-01-01T00:00:00.000Z',
-          totalMax: 20,
-          reason: 'More of them',
-          ...body,
-        },
-        maker,
-      )
-    ).answer
+  const content = {
+    programmeId,
+    kind: 'coupon' as const,
+    name: 'Changed',
+    amounts: ['4'],
+    startTime: '2020-01-01T00:00:00.000Z',
+    totalMax: 20,
+  }
+  const propose = (body: object) => createProposals(server).propose('programme', { ...content, ...body }, maker)
   const expiresAt = '2100-01-01T00:00:00.000Z'
   expect((await propose({})).error).toBe('coupon.dates')
   expect((await propose({ terms: { expiresAt: '2019-01-01T00:00:00.000Z' } })).error).toBe('coupon.dates')
@@ -180,14 +163,21 @@ test('the next version of a programme of coupons says what its coupons are, or i
   expect((await propose({ kind: 'code', terms: { expiresAt } })).error).toBe('programme.unknown')
   expect((await propose({ terms: { expiresAt, machineIds: [randomUUID()] } })).error).toBe('programme.no-machine')
   const terms = { percent: 10, minPrice: '40000000', expiresAt }
-  expect((await propose({ terms })).data).toMatchObject({ version: 2, state: 'proposed', terms })
-  const { programme, versions } = (await server.call(`console/programme/one?id=${programmeId}`, { headers: maker }))
-    .answer.data
-  expect(programme).toMatchObject({ version: 1, proposal: { version: 2 } })
-  expect(versions.map(({ version, state }: Record<string, unknown>) => [version, state])).toEqual([
-    [2, 'proposed'],
-    [1, 'approved'],
-  ])
+  const { data: proposed } = await propose({ terms })
+  expect(proposed).toMatchObject({
+    state: 'open',
+    subject: programmeId,
+    before: { name: 'Programme of tests: coupon', amounts: ['5'], totalMax: 10 },
+    after: { name: 'Changed', amounts: ['4'], totalMax: 20, terms },
+  })
+  const readVersions = async () => {
+    const one = (await server.call(`console/programme/one?id=${programmeId}`, { headers: maker })).answer.data
+    return [one.programme.version, one.versions.map(({ version }: { version: number }) => version)]
+  }
+  expect(await readVersions()).toEqual([1, [1]])
+  const checker = await server.signIn('checker@millrace.test')
+  expect((await createProposals(server).decide(proposed.id, checker)).data).toMatchObject({ state: 'approved' })
+  expect(await readVersions()).toEqual([2, [2, 1]])
 })
 
 test('where there is nothing to claim, the answer says why', async () => {

@@ -7,7 +7,7 @@ import { hasValues, memberNameOf } from '../../db/conditions.ts'
 import type { Database } from '../../db/database.ts'
 import { isInRange, type DayRange } from '../../db/dayRange.ts'
 import { call, callRow, type AnswerOf } from '../../db/functions.ts'
-import { countRows, hasRow, limitTo, queryPage, type Page, type PageRequest, query } from '../../db/rows.ts'
+import { hasRow, limitTo, queryPage, type Page, type PageRequest, query } from '../../db/rows.ts'
 import { withRetries } from '../../ledger/index.ts'
 
 type Machines = Coupon['machines']
@@ -134,7 +134,7 @@ export const expireCouponBatch = (db: Database, countMax: number) =>
 
 export type ProgrammeRow = Omit<TermsRow, 'machines'> & {
   name: string
-  state: 'proposed' | 'open' | 'waiting' | 'ended' | 'stopped'
+  state: 'open' | 'waiting' | 'ended' | 'stopped'
   isVoucher: boolean
   isByCode: boolean
   machines: { id: string; name: string }[]
@@ -151,7 +151,7 @@ export type ProgrammeRow = Omit<TermsRow, 'machines'> & {
 }
 
 export async function listCouponProgrammes(db: Database, page: PageRequest & DayRange): Promise<Page<ProgrammeRow>> {
-  const where = sql`p.kind = 'coupon' and v.terms ? 'expiresAt' and ${isInRange('v.proposedAt', page)}`
+  const where = sql`p.kind = 'coupon' and v.terms ? 'expiresAt' and ${isInRange('q.proposedAt', page)}`
   return queryPage(
     db,
     sql`select p.id, v.name, w.state, (t.terms).amount, (t.terms).percent, (t.terms).min_price,
@@ -165,7 +165,7 @@ export async function listCouponProgrammes(db: Database, page: PageRequest & Day
             from machine m where m.id = any ((t.terms).machine_ids)
           ) as machines
         from programme p join programme_view w on w.id = p.id
-        join programme_version v on v.programme_id = p.id and v.version = coalesce(p.version, 1)
+        join programme_version v on (v.programme_id, v.version) = (p.id, p.version) join proposal q on q.id = v.id
         cross join lateral (select coupon_terms(v) as terms) t
         cross join lateral (
           select count(*)::int as given,
@@ -175,78 +175,12 @@ export async function listCouponProgrammes(db: Database, page: PageRequest & Day
           from coupon c where c.programme_id = p.id
         ) c
         where ${where}
-        order by v.proposed_at desc, p.id ${limitTo(page)}`,
+        order by q.proposed_at desc, p.id ${limitTo(page)}`,
     sql`select count(*) as total from programme p
-        join programme_version v on v.programme_id = p.id and v.version = coalesce(p.version, 1)
+        join programme_version v on (v.programme_id, v.version) = (p.id, p.version) join proposal q on q.id = v.id
         where ${where}`,
   )
 }
-
-export type ProgrammeProposal = {
-  readonly operatorId: string
-  readonly name: string
-  readonly isVoucher: boolean
-  readonly isByCode: boolean
-  readonly amount: bigint
-  readonly percent: number | null
-  readonly minPrice: bigint
-  readonly machineIds: readonly string[]
-  readonly startTime: string
-  readonly endTime: string | null
-  readonly expireTime: string
-  readonly total: number
-  readonly countriesOff: readonly string[]
-  readonly reason: string
-}
-
-/** Null when one of the machines does not exist. */
-export async function proposeCouponProgramme(
-  db: Database,
-  proposal: ProgrammeProposal,
-): Promise<{ id: string; programmeId: string; approvalText: string } | null> {
-  const { isVoucher, isByCode, percent, minPrice, machineIds, expireTime } = proposal
-  const wanted = [...new Set(machineIds)]
-  const known = wanted.length === 0 ? 0 : await countRows(db.selectFrom('machine').where('id', 'in', wanted))
-  if (known !== wanted.length) return null
-  const terms = {
-    ...(isVoucher ? { isVoucher } : isByCode && { isByCode }),
-    ...(percent !== null && { percent }),
-    ...(minPrice > 0n && { minPrice: String(minPrice) }),
-    ...(machineIds.length > 0 && { machineIds: wanted }),
-    expiresAt: expireTime,
-  }
-  const proposed = await callRow(
-    db,
-    'proposeProgramme',
-    proposal.operatorId,
-    null,
-    'coupon',
-    proposal.name,
-    [proposal.amount],
-    new Date(proposal.startTime),
-    proposal.endTime === null ? null : new Date(proposal.endTime),
-    null,
-    isVoucher ? null : 1,
-    proposal.total,
-    proposal.countriesOff,
-    terms,
-    proposal.reason,
-  )
-  if (proposed.outcome !== 'proposed') throw new Error(`a programme of coupons was not proposed: ${proposed.outcome}`)
-  const { id, programmeId } = proposed
-  return { id, programmeId, approvalText: await call(db, 'approvalText', 'programme', id) }
-}
-
-type Given = AnswerOf<'giveVoucher'> & { amount: bigint | null }
-
-export const giveVoucher = (
-  db: Database,
-  given: { operatorId: string; memberId: string; programmeId: string; note: string },
-): Promise<Given> =>
-  query(db).row`select g.outcome, g.id, (
-      select p.amounts[1] from programme_view p where p.id = ${given.programmeId}
-    ) as amount
-    from give_voucher(${given.operatorId}, ${given.memberId}, ${given.programmeId}, ${given.note}) g`
 
 export type HolderRow = Omit<CouponRow, 'minPrice' | 'machines'> & {
   memberId: string

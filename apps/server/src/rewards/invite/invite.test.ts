@@ -7,6 +7,7 @@ import { fundPromotions, usdt } from '../../../test/fund.ts'
 import { nextDay } from '../../../test/machines.ts'
 import { newMember, type NewMember } from '../../../test/newMember.ts'
 import { addMember, openProgramme, verifyPerson } from '../../../test/programmes.ts'
+import { createProposals } from '../../../test/proposals.ts'
 import { signInMany } from '../signin/store.ts'
 import { payInvitations } from './invite.ts'
 
@@ -141,12 +142,17 @@ test('somebody invites themselves, runs a ring, or a farm of devices', async () 
   const support = await server.signIn('support@millrace.test')
   const list = (await server.call('console/invitation/list?state=review', { headers: support })).answer.data
   expect(list.list.map(({ id }: { id: string }) => id)).toEqual(expect.arrayContaining(invited))
-  const decide = async (id: string, isApproved: boolean, reason = '') =>
-    (await server.post('console/invitation/decide', { id, isApproved, reason }, support)).answer
+  const decide = (invitedId: string, isApproved: boolean, reason = '') =>
+    createProposals(server).propose('invitation-review', { invitedId, isApproved }, support, reason)
   expect((await decide(self, false)).error).toBe('review.reason-missing')
-  expect((await decide(self, false, 'Two accounts of one person')).data).toEqual({ id: self, state: 'rejected' })
-  expect((await decide(self, true)).error).toBe('adjustment.decided')
-  expect((await decide(one, true)).data).toEqual({ id: one, state: 'approved' })
+  expect((await decide(self, false, 'Two accounts of one person')).data).toMatchObject({
+    subject: inviter,
+    state: 'approved',
+    after: { invitedId: self, isApproved: false },
+  })
+  expect((await decide(self, true)).error).toBe('proposal.decided')
+  expect((await decide(inviter, true)).error).toBe('invitation.unknown')
+  expect((await decide(one, true)).code).toBe(200)
   await payInvitations(databaseOf(app))
   expect(await findState(one)).toMatchObject({ state: 'paid' })
   expect(await findState(self)).toMatchObject({ state: 'rejected' })

@@ -124,11 +124,5 @@ export function listInvitations(
   )
 }
 
-export const decideInvitation = (
-  db: Database,
-  { id, operatorId, isApproved, reason }: { id: string; operatorId: string; isApproved: boolean; reason: string },
-) => call(db, 'decideInvitation', id, operatorId, isApproved, reason)
-
-export const findInvitation = (db: Database, id: string): Promise<({ readonly inviterId: string } & Named) | null> =>
-  query(db).first`select i.inviter_id, m.name, m.phone, m.email
-    from invitation i join member m on m.id = i.invited_id where i.invited_id = ${id}`
+export const findInvited = (db: Database, id: string): Promise<Named> =>
+  query(db).row`select m.name, m.phone, m.email from member m where m.id = ${id}`

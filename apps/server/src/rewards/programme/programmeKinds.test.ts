@@ -1,6 +1,7 @@
-import { memberLimitKinds, offerKinds, programmeKinds } from '@millrace/contract/rewards/reward'
+import { memberLimitKinds, offerKinds, programmeKinds, type ProgrammeKind } from '@millrace/contract/rewards/reward'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/createTestDatabase.ts'
+import { proposeUnsigned } from '../../../test/proposals.ts'
 import { createOperator } from '../../../test/withdrawals.ts'
 
 let database: TestDatabase
@@ -9,20 +10,24 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const propose = async (kind: string, memberMax: number | null) => {
+const propose = async (kind: ProgrammeKind, memberMax: number | null) => {
   const { owner } = database
-  const { rows } = await owner.query<{ outcome: string }>(
-    `select outcome from propose_programme($1, null, $2, 'One', '{50000}', '2000-01-01', null, null, $3, null, '{}',
-      '{"expiresAt": "2100-01-01T00:00:00Z"}', 'for a test')`,
-    [await createOperator(owner), kind, memberMax],
-  )
-  return rows[0]?.outcome
+  const { outcome } = await proposeUnsigned(owner, await createOperator(owner), 'programme', {
+    kind,
+    name: 'One',
+    amounts: ['0.05'],
+    startTime: '2000-01-01T00:00:00.000Z',
+    memberMax,
+    terms: { expiresAt: '2100-01-01T00:00:00Z' },
+  })
+  return outcome
 }
 
 test('what the contract says of each kind of programme is what the database accepts', async () => {
   for (const kind of programmeKinds) {
-    expect(await propose(kind, null), kind).toBe(memberLimitKinds.includes(kind) ? 'no-member-limit' : 'proposed')
-    if (memberLimitKinds.includes(kind)) expect(await propose(kind, 1), kind).toBe('proposed')
-    expect(await propose(kind, 1), kind).toBe(offerKinds.includes(kind) ? 'proposed' : 'single')
+    const needsLimit = memberLimitKinds.includes(kind)
+    expect(await propose(kind, null), kind).toBe(needsLimit ? 'programme.no-member-limit' : 'proposed')
+    if (needsLimit) expect(await propose(kind, 1), kind).toBe('proposed')
+    expect(await propose(kind, 1), kind).toBe(offerKinds.includes(kind) ? 'proposed' : 'proposal.open-before')
   }
 })

@@ -1,7 +1,5 @@
-import type { ProgrammeKind } from '@millrace/contract/rewards/reward'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import { call, callRow } from '../../db/functions.ts'
 import { query, firstOrNull } from '../../db/rows.ts'
 import type { Row } from '../../db/schema.ts'
 
@@ -12,7 +10,7 @@ export const listProgrammes = (db: Database): Promise<ProgrammeRecord[]> =>
   db
     .selectFrom('programmeView')
     .selectAll()
-    .orderBy(sql`array_position(array['open', 'waiting', 'proposed', 'stopped', 'ended'], state)`)
+    .orderBy(sql`array_position(array['open', 'waiting', 'stopped', 'ended'], state)`)
     .orderBy('kind')
     .orderBy('startsAt')
     .orderBy('id')
@@ -24,15 +22,20 @@ export const findProgramme = (db: Database, id: string): Promise<ProgrammeRecord
 const selectVersions = (db: Database) =>
   db
     .selectFrom('programmeVersion as v')
-    .innerJoin('operator as p', 'p.id', 'v.proposedBy')
-    .leftJoin('operator as d', 'd.id', 'v.decidedBy')
+    .innerJoin('proposal as q', 'q.id', 'v.id')
+    .innerJoin('operator as p', 'p.id', 'q.proposedBy')
+    .leftJoin('operator as d', 'd.id', 'q.decidedBy')
     .selectAll('v')
     .select([
+      'q.reason',
+      'q.proposedBy',
+      'q.proposedAt',
+      'q.decidedBy',
+      'q.decidedAt',
       'p.name as proposerName',
       'p.role as proposerRole',
       'd.name as deciderName',
       'd.role as deciderRole',
-      sql<string>`case v.state when 'proposed' then approval_text('programme', v.id) else '' end`.as('approvalText'),
     ])
 
 export type VersionRecord = Awaited<ReturnType<ReturnType<typeof selectVersions>['execute']>>[number]
@@ -40,54 +43,6 @@ export type VersionRecord = Awaited<ReturnType<ReturnType<typeof selectVersions>
 /** Newest first. */
 export const listVersions = (db: Database, programmeId: string): Promise<VersionRecord[]> =>
   selectVersions(db).where('v.programmeId', '=', programmeId).orderBy('v.version', 'desc').execute()
-
-export const listProposals = (db: Database): Promise<VersionRecord[]> =>
-  selectVersions(db).where('v.state', '=', 'proposed').execute()
-
-export const findVersion = (db: Database, id: string): Promise<VersionRecord | null> =>
-  firstOrNull(selectVersions(db).where('v.id', '=', id))
-
-export type Proposal = {
-  readonly operatorId: string
-  readonly programmeId: string | null
-  readonly kind: ProgrammeKind
-  readonly name: string
-  readonly amounts: readonly bigint[]
-  readonly startsAt: Date
-  readonly endsAt: Date | null
-  readonly dayMax: number | null
-  readonly memberMax: number | null
-  readonly totalMax: number | null
-  readonly countriesOff: readonly string[]
-  readonly terms: object
-  readonly reason: string
-}
-export const proposeProgramme = (db: Database, proposal: Proposal) =>
-  callRow(
-    db,
-    'proposeProgramme',
-    proposal.operatorId,
-    proposal.programmeId,
-    proposal.kind,
-    proposal.name,
-    proposal.amounts,
-    proposal.startsAt,
-    proposal.endsAt,
-    proposal.dayMax,
-    proposal.memberMax,
-    proposal.totalMax,
-    proposal.countriesOff,
-    proposal.terms,
-    proposal.reason,
-  )
-
-export const decideProgramme = (
-  db: Database,
-  { id, operatorId, isApproved, reason }: { id: string; operatorId: string; isApproved: boolean; reason: string },
-) => call(db, 'decideProgramme', id, operatorId, isApproved, reason)
-
-export const stopProgramme = (db: Database, id: string, operatorId: string, reason: string) =>
-  call(db, 'stopProgramme', id, operatorId, reason)
 
 export type ReviewerRecord = {
   readonly id: string

@@ -1,12 +1,8 @@
-import { submissionDecide, submissionList, submissionOne } from '@millrace/contract/console/submission'
-import { paths } from '@millrace/contract/paths'
-import { asOperator } from '../../audit/index.ts'
-import { mustExist, mapPage } from '../../db/rows.ts'
+import { submissionList, submissionOne } from '@millrace/contract/console/submission'
+import { mapPage } from '../../db/rows.ts'
 import type { Platform } from '../../http/context.ts'
 import { handle, refuse, type Handler } from '../../http/handle.ts'
-import { addMessages } from '../../msg/index.ts'
-import { refuseReward } from '../noReward.ts'
-import { decideSubmission, findSubmission, listSimilar, listSubmissions, type SubmissionRow } from './store.ts'
+import { findSubmission, listSimilar, listSubmissions, type SubmissionRow } from './store.ts'
 
 const toRow = (row: SubmissionRow) => ({
   id: row.id,
@@ -41,33 +37,5 @@ export const reviewOperatorHandlers: readonly Handler[] = [
       submission: await toRowWithPicture(vault, row),
       similar: await Promise.all(similar.map((other) => toRowWithPicture(vault, other))),
     }
-  }),
-  handle(submissionDecide, async (context, { id, isApproved, reason }) => {
-    if (!isApproved && reason.trim() === '') return refuse('review.reason-missing')
-    const outcome = await asOperator(context, async (db, record) => {
-      const outcome = await decideSubmission(db, { id, operatorId: context.operator.id, isApproved, reason })
-      if (outcome !== 'approved' && outcome !== 'rejected') return outcome
-      const { memberId, kind } = mustExist(await findSubmission(db, id))
-      await record(isApproved ? 'submission.approve' : 'submission.reject', {
-        subjectId: memberId,
-        reason,
-        after: { submission: id, kind },
-      })
-      if (!isApproved)
-        await addMessages(db, [
-          {
-            memberId,
-            kind: kind === 'group' ? 'group-rejected' : 'share-rejected',
-            subject: id,
-            path: kind === 'group' ? paths.joinGroup : paths.shareLink,
-            params: { reason },
-          },
-        ])
-      return outcome
-    })
-    if (outcome === 'unknown') return refuse('review.unknown')
-    if (outcome === 'decided') return refuse('adjustment.decided')
-    if (outcome === 'operator-limit') return refuse('review.operator-limit')
-    return outcome === 'approved' || outcome === 'rejected' ? { id, state: outcome } : refuseReward(outcome)
   }),
 ]

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -6,6 +7,8 @@ import { expectSound } from '../../../test/expectSound.ts'
 import { fundPromotions, usdt } from '../../../test/fund.ts'
 import { newMember, type NewMember } from '../../../test/newMember.ts'
 import { openProgramme, verifyPerson } from '../../../test/programmes.ts'
+import { createProposals } from '../../../test/proposals.ts'
+import { queryAs } from '../../../test/withdrawals.ts'
 
 let server: TestServer
 let app: pg.Pool
@@ -44,8 +47,8 @@ async function join({ token }: NewMember, picture: Buffer) {
   return (await server.call('group/join', { method: 'POST', body, headers: token })).answer
 }
 const get = async (path: string, headers: Record<string, string>) => (await server.call(path, { headers })).answer.data
-const decide = async (id: string, isApproved: boolean, reason = '') =>
-  (await server.post('console/submission/decide', { id, isApproved, reason }, support)).answer
+const decide = (submissionId: string, isApproved: boolean, reason = '') =>
+  createProposals(server).propose('submission', { submissionId, isApproved }, support, reason)
 const listPending = async (kind: string): Promise<{ id: string; memberId: string }[]> =>
   (await get(`console/submission/list?state=pending&submissionKind=${kind}&pageSize=100`, support)).list
 const findPending = async (kind: string, { id }: NewMember) =>
@@ -65,7 +68,17 @@ test('a screenshot is reviewed, credited on approval, once for each person', asy
   expect((await join(member, await drawScreenshot(2))).error).toBe('review.waits')
   const first = await findPending('group', member)
   expect((await decide(first, false)).error).toBe('review.reason-missing')
-  expect((await decide(first, false, 'The group cannot be seen')).data).toEqual({ id: first, state: 'rejected' })
+  expect((await decide(randomUUID(), false)).error).toBe('review.unknown')
+  const rejected = (await decide(first, false, 'The group cannot be seen')).data
+  expect(rejected).toMatchObject({
+    subject: member.id,
+    subjectName: '',
+    state: 'approved',
+    before: { state: 'pending' },
+    after: { submissionId: first, isApproved: false },
+  })
+  // What is signed, and may be published, says nothing about the member.
+  expect(rejected.text).toMatch(/^Millrace act\nkind: submission\nby: .*\ntime: .*\nfacts: sha256 [0-9a-f]{64}$/)
   expect(await get('group/status', member.token)).toMatchObject({
     state: 'rejected',
     reason: 'The group cannot be seen',
@@ -74,7 +87,11 @@ test('a screenshot is reviewed, credited on approval, once for each person', asy
   expect((await join(member, await drawScreenshot(3))).data).toMatchObject({ state: 'pending' })
   const second = await findPending('group', member)
   const answers = await Promise.all(Array.from({ length: 5 }, () => decide(second, true)))
-  expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
+  expect(answers.map(({ error }) => error ?? 'done').toSorted()).toEqual([
+    'done',
+    ...Array.from({ length: 4 }, () => 'proposal.decided'),
+  ])
+  expect((await decide(second, false)).error).toBe('proposal.decided')
   expect(await get('group/status', member.token)).toMatchObject({ state: 'approved', amount: '0.500000' })
   expect((await join(member, await drawScreenshot(4))).error).toBe('reward.received')
   expect(await get('wallet/record', member.token)).toMatchObject({ total: 1, list: [{ type: 7, amount: '0.500000' }] })
@@ -107,19 +124,30 @@ test('a video is on an allowed site, says that it is paid, and belongs to one me
     link: 'https://youtube.com/watch?v=abc',
   })
   expect((await send(other, 'https://m.youtube.com/watch?feature=x&v=abc')).error).toBe('share.taken')
+  await owner.query(`update programme set stopped_at = now() where kind = 'share'`)
+  expect((await decide(await findPending('share', member), true)).error).toBe('reward.closed')
+  await owner.query(`update programme set stopped_at = null where kind = 'share'`)
   expect((await decide(await findPending('share', member), true)).data).toMatchObject({ state: 'approved' })
   expect((await send(member, 'https://youtu.be/def')).error).toBe('reward.received')
   await expectSound(app)
 })
 
-// Attack by the application’s database password, on rewards. Impossible: only an operator who is signed in approves.
+// Attack by the application’s database password, on rewards. Impossible: an operator of support approves, signed.
 test('somebody with the application’s password approves a submission', async () => {
   const member = await newPerson()
   await join(member, await drawScreenshot(5_555))
   const id = await findPending('group', member)
   const { rows } = await owner.query(`select id from operator where email = 'support@millrace.test'`)
-  await expect(app.query(`select decide_submission($1, $2, true, '')`, [id, rows[0].id])).rejects.toThrow(
-    'only whoever is signed in',
-  )
+  const operator = rows[0].id
+  const approving = `select outcome from propose($1, 'submission', $2, 'x',
+    date_trunc('milliseconds', clock_timestamp()), $3, '', '')`
+  const content = JSON.stringify({ submissionId: id, isApproved: true })
+  for (const signature of [null, Buffer.alloc(64, 7)])
+    expect((await queryAs(app, operator, approving, [operator, content, signature])).rows).toEqual([
+      { outcome: 'approval.unsigned' },
+    ])
+  await expect(app.query(approving, [operator, content, null])).rejects.toThrow('only whoever is signed in')
+  await expect(app.query('select do_submission(p) from proposal p')).rejects.toThrow('denied')
   await expect(app.query(`update submission set state = 'approved'`)).rejects.toThrow('denied')
+  expect(await findPending('group', member)).toBe(id)
 })

@@ -88,10 +88,3 @@ export const findSubmission = (db: Database, id: string): Promise<SubmissionRow 
 
 export const listSimilar = (db: Database, id: string): Promise<SubmissionRow[]> =>
   query(db).rows`select ${columns} from similar_submissions(${id}) s ${joins}`
-
-type DecideOutcome = State | 'unknown' | 'decided' | 'operator-limit' | Exclude<GrantRefusal, '' | 'unknown'>
-
-export const decideSubmission = (
-  db: Database,
-  { id, operatorId, isApproved, reason }: { id: string; operatorId: string; isApproved: boolean; reason: string },
-) => call(db, 'decideSubmission', id, operatorId, isApproved, reason) as Promise<Exclude<DecideOutcome, 'pending'>>

@@ -90,7 +90,6 @@ export const withdrawOperatorHandlers: readonly Handler[] = [
       }),
     )
     switch (outcome) {
-      case 'request-unsigned':
       case 'unsigned':
         return refuse('approval.unsigned')
       case 'approved':
