@@ -4,6 +4,7 @@ import { refreshMs } from '../../shell/refreshMs.ts'
 import { formatMoment } from '../../shell/time.ts'
 import { useCanCall } from '../../shell/useCanCall.ts'
 import { Note } from '../cells.tsx'
+import { Section } from '../Section.tsx'
 import { TextLink } from '../TextLink.tsx'
 import { useCall } from '../useCall.ts'
 import { ProposalActions } from './ProposalActions.tsx'
@@ -40,4 +41,17 @@ export function OpenProposals({ proposals }: { proposals: readonly ProposalRow[]
       <ProposalActions proposal={proposal} />
     </Box>
   ))
+}
+
+/** Above the list of what was decided: what waits of the same kind. */
+export function WaitingProposals({ kind }: { kind: ProposalKind }) {
+  const proposals = useOpenProposals({ kind })
+  if (proposals.length === 0) return null
+  return (
+    <Box sx={{ my: 2 }}>
+      <Section title="Waiting for a second person">
+        <OpenProposals proposals={proposals} />
+      </Section>
+    </Box>
+  )
 }

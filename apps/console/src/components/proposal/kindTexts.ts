@@ -1,5 +1,6 @@
 import type { ProposalKind, ProposalRow } from '@millrace/contract/console/proposal'
-import { formatRate, pluralize } from '../../shell/amount.ts'
+import type { Currency } from '@millrace/money'
+import { formatAmount, formatRate, pluralize } from '../../shell/amount.ts'
 import { formatMoment } from '../../shell/time.ts'
 
 type KindText = {
@@ -17,6 +18,16 @@ type KindText = {
 }
 
 type Values = Readonly<Record<string, unknown>>
+
+/** The kinds of adjustments, in a few words. */
+export const adjustmentNames: Readonly<Record<string, string>> = {
+  'owner-in': 'Owner pays in',
+  'owner-out': 'Owner takes out',
+  'promotions-fund': 'Into the promotions budget',
+  'fx-fund': 'Into the exchange position',
+  'rail-move': 'Between the chains',
+  'fees-out': 'Fees to the owner',
+}
 
 const ofMachine = {
   to: ({ subject }: Pick<ProposalRow, 'subject'>) => `/machine/${subject}/show`,
@@ -67,6 +78,20 @@ export const kindTexts: Readonly<Record<ProposalKind, KindText>> = {
     effect:
       'It is no longer sold, its reserve goes to the valid orders at the next settlement, and every holder gets a ' +
       'message. This cannot be undone.',
+    ...ofMachine,
+  },
+  adjustment: {
+    name: 'The platform’s own money',
+    describe: ({ kind, amount, currency }) =>
+      `${adjustmentNames[String(kind)] ?? String(kind)}, ${formatAmount(String(amount), currency as Currency)}`,
+    effect: 'It moves at once, as it says. No member’s or machine’s money is touched. This cannot be undone.',
+    to: () => '/adjustment',
+  },
+  release: {
+    name: 'Release of capital',
+    effect:
+      'The amount is taken from the machine’s capital and paid to its owner. Members read the reason. This cannot be ' +
+      'undone.',
     ...ofMachine,
   },
   'link-host': {

@@ -1,6 +1,5 @@
 import { machineUpdate } from '@millrace/contract/console/machine'
 import type { ProposalKind } from '@millrace/contract/console/proposal'
-import { releaseRequest } from '@millrace/contract/console/release'
 import { reportEnter } from '@millrace/contract/console/report'
 import { Box, Button } from '@mui/material'
 import { LinkBase } from 'react-admin'
@@ -12,7 +11,7 @@ import { Section } from '../../components/Section.tsx'
 import { formatUsdt } from '../../shell/amount.ts'
 import { listPath } from '../../shell/listPath.ts'
 import { useCanCall } from '../../shell/useCanCall.ts'
-import { RequestReleaseDialog } from '../release/RequestReleaseDialog.tsx'
+import { ProposeReleaseDialog } from '../release/ProposeReleaseDialog.tsx'
 import { EnterReportDialog } from '../report/EnterReportDialog.tsx'
 import { DestinationDialog } from './DestinationDialog.tsx'
 import { KeyDialog } from './KeyDialog.tsx'
@@ -22,7 +21,6 @@ export function MachineActions({ machine }: { machine: Machine }) {
   const can = {
     update: useCanCall(machineUpdate),
     report: useCanCall(reportEnter),
-    release: useCanCall(releaseRequest),
   }
   const { id, capital, isRetired } = machine
   const proposals = useOpenProposals({ subject: id })
@@ -62,12 +60,12 @@ export function MachineActions({ machine }: { machine: Machine }) {
         <Button variant="outlined" component={LinkBase} to={`/machine/${id}`}>
           Edit
         </Button>
-        {can.release && machine.destination && (
+        {machine.destination && (
           <DialogButton
             variant="outlined"
-            renderDialog={(close) => <RequestReleaseDialog machine={{ id, name, capital }} onClose={close} />}
+            renderDialog={(close) => <ProposeReleaseDialog machine={{ id, name, capital }} onClose={close} />}
           >
-            Request a capital release
+            Propose a capital release
           </DialogButton>
         )}
         {!isOpen('machine-destination') && (
