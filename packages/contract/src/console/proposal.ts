@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call, type Refusals, type Role } from '../call.ts'
 import { flag, id, listOf, moment, momentOrNull, text } from '../fields.ts'
+import type { DecisionGroup } from '../transparency/decisions.ts'
 import { localCurrency } from '../wallet/amounts.ts'
 import {
   forEverybody,
@@ -22,6 +23,8 @@ type Kind = {
   readonly signatures: 1 | 2
   /** About a member: what is signed names its facts by their salted hash, so that it can be published. */
   readonly isPersonal?: true
+  /** What members read it as on the public page; see `groupOf`. */
+  readonly group?: DecisionGroup
   /** What the operator enters. The database says what that is before and after. */
   readonly content: z.ZodMiniType
   /** Why the kind says no, when it is proposed or decided. */
@@ -33,6 +36,7 @@ type Kind = {
 const byFinance = { roles: ['finance', 'admin'], signatures: 2 } as const
 const ofMachine = {
   ...byFinance,
+  group: 'machines',
   changes: ['machine'],
 } as const
 const machineRefusals = { 'machine.unknown': 404, 'machine.retired': 409 } as const
@@ -40,6 +44,7 @@ const machineRefusals = { 'machine.unknown': 404, 'machine.retired': 409 } as co
 export const proposalKinds = {
   rate: {
     ...byFinance,
+    group: 'rates',
     content: z.object({ currency: localCurrency, rate: positiveAmount }),
     refusals: { 'rate.beyond-band': 409, 'rate.off-source': 409 },
     changes: ['rate'],
@@ -72,6 +77,11 @@ export const proposalKinds = {
 export type ProposalKind = keyof typeof proposalKinds
 /** What a kind is by its name, for whoever does not know which one it is. */
 export const getKind = (kind: ProposalKind): Kind => proposalKinds[kind]
+/** Also of kinds that there are no more. */
+export function groupOf(kind: string): DecisionGroup {
+  const found = (proposalKinds as Readonly<Record<string, Kind>>)[kind]
+  return found?.group ?? (found?.isPersonal ? 'members' : 'other')
+}
 export type ContentOf<Name extends ProposalKind> = z.input<(typeof proposalKinds)[Name]['content']>
 /** What an operator wants to propose. */
 export type Wish = { [Name in ProposalKind]: { readonly kind: Name; readonly content: ContentOf<Name> } }[ProposalKind]
