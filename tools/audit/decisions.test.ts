@@ -138,7 +138,13 @@ test('a log of signed decisions is right, and what cannot be checked is named', 
   expect(report).toContain('Look: 1 acts are signed over texts with personal data')
   // What came after the last sealed day is there too.
   expect((await audit(createEntries(), { sealedEntries: 5 })).problems).toBe('')
-  const unsigned = { ...decide(ben, 15, open, 'approved'), key: null, signature: null, textHash: null, text: null }
+  const unsigned = {
+    ...decide(ben, 15, open, 'approved'),
+    key: null,
+    signature: null,
+    textHash: null,
+    text: null,
+  } as never
   expect(await audit([...createEntries(), unsigned], { counted: { ...figures, approved: 2 } })).toMatchObject({
     problems: '',
     report: expect.stringContaining('Look: 1 acts have no signature'),

@@ -343,7 +343,7 @@ begin
 end $$;
 
 -- For good: a key that was removed never comes back. What rests on its word alone, or was begun with it, and has not
--- taken effect yet, waits for somebody else. Not from the beginning of the transaction on: it may have waited for one in
+-- taken effect yet, waits for somebody else. Not from when the transaction began: it may have waited for another, in
 -- which the key still signed.
 create or replace function end_key(p_key uuid) returns void language sql as $$
   update approver_key k set removed_at = coalesce(key_removed_at(k), clock_timestamp()) where k.id = p_key;

@@ -33,4 +33,5 @@ create table decision_time (
 create index decision_by_time on decision (at);
 create index proposal_expired on proposal (expires_at) where state in ('open', 'expired');
 -- What one person did, and nobody else has looked at.
-create index proposal_unseen on proposal (proposed_at) where state = 'approved' and decided_by is null and seen_by is null;
+create index proposal_unseen on proposal (proposed_at)
+  where state = 'approved' and decided_by is null and seen_by is null;
