@@ -65,11 +65,11 @@ function problemOfText(act: Act, text: string): string | undefined {
   const other = 'says something else than what was signed'
   if (head === 'Millrace decision')
     return says(`act: ${act.act}`, `proposal: ${act.proposal}`, `by: ${act.operator}`) ? undefined : other
+  // Before proposals; what has not become one is shown without its id.
   if (head === 'Millrace approval')
-    return act.act === 'proposed' || act.act === 'approved'
-      ? says(`kind: ${act.kind}`, `id: ${act.proposal}`)
-        ? undefined
-        : other
+    return (act.act === 'proposed' || act.act === 'approved') &&
+      says(`kind: ${act.kind}`, act.proposal === null ? (facts[1] ?? '') : `id: ${act.proposal}`)
+      ? undefined
       : other
   const begins = { 'Millrace proposal': 'proposed', 'Millrace act': 'done' }[head ?? '']
   if (begins !== act.act || !says(`kind: ${act.kind}`, `by: ${act.operator}`)) return other

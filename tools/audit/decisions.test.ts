@@ -84,6 +84,13 @@ const createEntries = () => [
     text: null,
   },
   keyRemoved(carl, at(20)),
+  signed(ben, {
+    act: 'approved',
+    kind: 'programme',
+    proposal: null,
+    time: at(21),
+    text: 'Millrace approval\nkind: programme\nid: 1',
+  }),
 ]
 type Entry = ReturnType<typeof createEntries>[number]
 
@@ -110,7 +117,14 @@ async function audit(
   const head = log.slice(0, sealedEntries).reduce((before, entry) => entryHash(before, entry), noEntry)
   const records = [
     { record: { epoch: 1, day: '2026-11-14', auditHash: auditHead } },
-    { record: { epoch: 2, day: '2026-11-15', auditHash: logSealHash(auditHead, head) } },
+    {
+      record: {
+        epoch: 2,
+        day: '2026-11-15',
+        sealedAt: '2026-11-16T00:20:00.000Z',
+        auditHash: logSealHash(auditHead, head),
+      },
+    },
   ] as Sealed[]
   const answers: Readonly<Record<string, unknown>> = {
     'transparency/decisions': {
@@ -131,9 +145,9 @@ async function audit(
 test('a log of signed decisions is right, and what cannot be checked is named', async () => {
   const { problems, report } = await audit(createEntries())
   expect(problems).toBe('')
-  expect(report).toContain('The log has 14 entries without a gap. 1 records seal it, up to entry 14.')
+  expect(report).toContain('The log has 15 entries without a gap. 1 records seal it, up to entry 15.')
   expect(report).toContain('3 keys of 3 operators: 3 approvers.')
-  expect(report).toContain('9 acts are signed')
+  expect(report).toContain('10 acts are signed')
   expect(report).toContain('4 proposed, 1 approved, 1 rejected, 1 withdrawn; by one person: 1 done, 1 seen.')
   expect(report).toContain('Look: 1 acts are signed over texts with personal data')
   // What came after the last sealed day is there too.
@@ -147,7 +161,7 @@ test('a log of signed decisions is right, and what cannot be checked is named', 
   } as never
   expect(await audit([...createEntries(), unsigned], { counted: { ...figures, approved: 2 } })).toMatchObject({
     problems: '',
-    report: expect.stringContaining('Look: 1 acts have no signature'),
+    report: expect.stringContaining('Look: 1 acts have no signature, though their kinds take one'),
   })
 })
 
@@ -186,6 +200,7 @@ test.each<[string, readonly Entry[], RegExp]>([
   ['a key that was never there', [...createEntries(), keyRemoved(createPerson(4), at(30))], /was never added/],
   ['a rejection as an approval', replace(9, { act: 'approved' }), /says something else than what was signed/],
   ['another kind', replace(3, { kind: 'release' }), /says something else/],
+  ['another kind from before', replace(14, { kind: 'rate' }), /says something else/],
   ['another operator’s words', replace(3, { ...approved, operator: ben.id, key: ben.key }), /says something else/],
   [
     'an old signature again',
@@ -235,6 +250,14 @@ test('what a record has sealed is neither changed nor left out afterwards', asyn
   // A text can be taken away later, for somebody’s sake: its hash is what is sealed.
   const withoutText = (log: DecisionEntry[]) => log.with(6, { ...log[6]!, text: null } as DecisionEntry)
   expect((await audit(createEntries(), { change: withoutText })).problems).toBe('')
+})
+
+test('a key that is added with an earlier time than the record before it is named', async () => {
+  const late = keyAdded(createPerson(4), 'database', '2026-11-14T23:00:00.000Z')
+  const look = async (time: string) =>
+    (await audit([...createEntries(), { ...late, time }], { sealedEntries: 15 })).report
+  expect(await look(late.time)).toContain('Look: 1 entries came into the log a day or more after their time, first 16.')
+  expect(await look('2026-11-16T00:30:00.000Z')).not.toContain('after their time')
 })
 
 test('figures of the public page that are not in the log are a no', async () => {

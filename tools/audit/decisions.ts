@@ -8,6 +8,8 @@ import { isAct, isIdOfText, problemsOfAct, readKeys, textInDecision, type Act } 
 import { findingOf, right, type Finding, type Section } from './Finding.ts'
 import type { Sealed } from './records.ts'
 
+const dayMs = 86_400_000
+
 type Page = DataOf<typeof decisionLog>
 type Log = Pick<Page, 'entries' | 'seals'>
 
@@ -31,6 +33,7 @@ export async function auditDecisions(client: Client, sealed: readonly Sealed[], 
   const acts = log.entries.filter(isAct)
   const { keys, problems } = readKeys(log.entries)
   const people = new Set([...keys.values()].map(({ operator }) => operator))
+  const unsigned = acts.filter(({ key }) => key === null)
   const readable = acts.filter(({ text }) => text !== null)
   return {
     title: 'What operators decided',
@@ -47,8 +50,12 @@ export async function auditDecisions(client: Client, sealed: readonly Sealed[], 
       ...auditProposals(acts),
       ...findingOf('The public page counts what is in the log.', problemsOfPage(acts, decisions)),
       ...look(
-        acts.filter(({ key }) => key === null),
-        'have no signature: they are from before their kind took one, or were done with the whole database',
+        unsigned.filter(({ proposal }) => proposal !== null && isIdOfText(proposal)),
+        'have no signature, though their kinds take one: they were done with the whole database',
+      ),
+      ...look(
+        unsigned.filter(({ proposal }) => proposal === null || !isIdOfText(proposal)),
+        'have no signature: they are from before their kinds took one',
       ),
       ...look(
         acts.filter(({ key, text }) => key !== null && text === null),
@@ -58,6 +65,8 @@ export async function auditDecisions(client: Client, sealed: readonly Sealed[], 
         acts.filter(({ act, proposal }) => act === 'proposed' && proposal !== null && !isIdOfText(proposal)),
         'are from before the id of a proposal was made from its text',
       ),
+      // The practice clock can be moved ahead of the log's times.
+      ...(isPractice ? [] : auditLate(log, sealed)),
       right('Whose keys they are is the platform’s word. What the records seal is which keys there were, and when.'),
     ],
   }
@@ -94,6 +103,25 @@ function auditChain({ entries, seals }: Log, sealed: readonly Sealed[]): Finding
   }
   const text = `The log has ${entries.length} entries without a gap. ${count} records seal it, up to entry ${before}.`
   return findingOf(text, problems)
+}
+
+/** A record seals what there is by then: what is dated a day before it and came later may be dated back. */
+function auditLate({ entries, seals }: Log, sealed: readonly Sealed[]): Finding[] {
+  const sealedMs = new Map(sealed.map(({ record }) => [record.epoch, Date.parse(record.sealedAt)]))
+  const ordered = seals.toSorted((a, b) => a.entries - b.entries)
+  let [next, lastMs] = [0, 0]
+  const late = entries.filter(({ number, time }) => {
+    for (; (ordered[next]?.entries ?? number) < number; next += 1)
+      lastMs = Math.max(lastMs, sealedMs.get(ordered[next]?.epoch ?? 0) ?? 0)
+    return Date.parse(time) < lastMs - dayMs
+  })
+  if (late.length === 0) return []
+  const numbers = late.slice(0, 5).map(({ number }) => number)
+  return [
+    right(
+      `Look: ${late.length} entries came into the log a day or more after their time, first ${numbers.join(', ')}.`,
+    ),
+  ]
 }
 
 const ends = ['approved', 'rejected', 'withdrawn']
@@ -150,7 +178,6 @@ function problemsOfProposal(acts: readonly Act[]): string[] {
 const isAbout = (text: string, proposed: string): boolean =>
   text.startsWith('Millrace decision') ? textInDecision(text) === proposed : text === proposed
 
-const dayMs = 86_400_000
 const pageDays = 30
 
 /** The page's days are those of the platform's time zone, so a day more or less is right at the edge. */

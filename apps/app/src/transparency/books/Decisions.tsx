@@ -46,25 +46,27 @@ export function Decisions({ decisions }: { decisions: Summary['decisions'] }) {
   )
 }
 
+/** In two lines: what takes two people, and what one does at once. */
 function Group({ group }: { group: Summary['decisions'][number] }) {
   const t = useText()
   const formatMinutes = useFormatMinutes()
-  const facts = [...ofTwo, ...ofOne].flatMap((act) =>
-    group[act] === 0 ? [] : { act, text: t(`books.act.${act}`, { count: group[act] }) },
-  )
+  const { medianMinutes } = group
+  const factsOf = (acts: readonly (typeof ofTwo | typeof ofOne)[number][]) =>
+    acts
+      .filter((act) => group[act] > 0)
+      .map((act) => (
+        <span key={act} className={act === 'overdue' ? 'text-loss' : ''}>
+          {t(`books.act.${act}`, { count: group[act] })}
+        </span>
+      ))
   return (
     <li className="grid gap-0.5">
       <span className="font-semibold">{t(`books.group.${group.group}`)}</span>
       <span className="flex flex-wrap gap-x-3 text-muted">
-        {facts.map(({ act, text }) => (
-          <span key={act} className={act === 'overdue' ? 'text-loss' : ''}>
-            {text}
-          </span>
-        ))}
-        {group.medianMinutes !== null && (
-          <span>{t('books.act.median', { time: formatMinutes(group.medianMinutes) })}</span>
-        )}
+        {factsOf(ofTwo)}
+        {medianMinutes !== null && <span>{t('books.act.median', { time: formatMinutes(medianMinutes) })}</span>}
       </span>
+      <span className="flex flex-wrap gap-x-3 text-muted">{factsOf(ofOne)}</span>
     </li>
   )
 }

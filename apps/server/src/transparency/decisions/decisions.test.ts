@@ -100,8 +100,9 @@ test('it is there in parts, and the same again adds nothing', async () => {
   expect((await readLog(entries.length + 1)).entries).toEqual([])
 })
 
-// Attack by whoever reads the books, on members’ data: accounts, addresses or what is said of a member are read from
-// the log of decisions. Impossible: such texts are not in it, but their hash, and of payments no id to try them with.
+// Attack by whoever reads the books, on public figures: accounts, addresses or what is said of a member are read from
+// the log of decisions. Impossible: such texts are not in it, but their hash, and of members’ payments no id to guess
+// the text with.
 test.each([
   ['a withdrawal', 'Millrace approval\nkind: withdrawal\nid: 1\naccount: 123456\npayee: Asha', true],
   ['a release', 'Millrace approval\nkind: release\nid: 1\nto: till 7', true],
