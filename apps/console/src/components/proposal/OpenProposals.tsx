@@ -43,15 +43,16 @@ export function OpenProposals({ proposals }: { proposals: readonly ProposalRow[]
   ))
 }
 
-/** Above the list of what was decided: what waits of the same kind. */
+/** What waits of a kind, above the list of what was approved. */
 export function WaitingProposals({ kind }: { kind: ProposalKind }) {
   const proposals = useOpenProposals({ kind })
-  if (proposals.length === 0) return null
   return (
-    <Box sx={{ my: 2 }}>
-      <Section title="Waiting for a second person">
-        <OpenProposals proposals={proposals} />
-      </Section>
-    </Box>
+    proposals.length > 0 && (
+      <Box sx={{ mb: 2 }}>
+        <Section title="Waiting for a second person">
+          <OpenProposals proposals={proposals} />
+        </Section>
+      </Box>
+    )
   )
 }

@@ -1,12 +1,15 @@
 import type { ProposalKind, ProposalRow } from '@millrace/contract/console/proposal'
 import type { Currency } from '@millrace/money'
-import { formatAmount, formatRate, pluralize } from '../../shell/amount.ts'
+import { formatAmount, formatRate, formatUsdt, pluralize } from '../../shell/amount.ts'
+import { join } from '../../shell/join.ts'
 import { formatMoment } from '../../shell/time.ts'
+import { adjustmentKindNames } from '../adjustmentKindNames.ts'
+import { getRailName } from '../getRailName.ts'
 
 type KindText = {
   readonly name: string
   /** What it says, in a line, where its name and what it is about are not enough. */
-  readonly describe?: (values: Values) => string
+  readonly describe?: (values: Values, subjectName: string) => string
   /** What happens once it is approved, in a sentence. */
   readonly effect: string
   /** What the operator is told once it is done, where one person does it at once. */
@@ -81,18 +84,28 @@ export const kindTexts: Readonly<Record<ProposalKind, KindText>> = {
     ...ofMachine,
   },
   adjustment: {
-    name: 'The platform’s own money',
-    describe: ({ kind, amount, currency }) =>
-      `${adjustmentNames[String(kind)] ?? String(kind)}, ${formatAmount(String(amount), currency as Currency)}`,
-    effect: 'It moves at once, as it says. No member’s or machine’s money is touched. This cannot be undone.',
+    name: 'Adjustment',
+    describe: ({ kind, amount, currency, rail, toRail, destination }) =>
+      join(
+        ', ',
+        adjustmentKindNames[kind as keyof typeof adjustmentKindNames],
+        formatAmount(String(amount), currency as Currency),
+        typeof toRail === 'string' && `from ${getRailName(String(rail))} to ${getRailName(toRail)}`,
+        typeof destination === 'string' && `to ${destination}`,
+      ),
+    effect:
+      'The platform’s own money moves at once, or is paid by its rail, and nobody can take that back. If there is too ' +
+      'little, nothing happens.',
     to: () => '/adjustment',
   },
   release: {
     name: 'Release of capital',
+    describe: ({ amount }, machine) => `${formatUsdt(String(amount))} USDT of ${machine}`,
     effect:
-      'The amount is taken from the machine’s capital and paid to its owner. Members read the reason. This cannot be ' +
-      'undone.',
-    ...ofMachine,
+      'The money is taken from the machine’s capital and paid to its owner’s registered destination. Members read the ' +
+      'reason. This cannot be undone.',
+    to: ({ after }) => `/machine/${String(after['machineId'])}/show`,
+    omitted: ['machineId'],
   },
   'link-host': {
     name: 'Host of links',
@@ -227,4 +240,4 @@ export const kindTexts: Readonly<Record<ProposalKind, KindText>> = {
 
 /** In a line: what it says, or what it is about. */
 export const describeProposal = ({ kind, after, subjectName }: Pick<ProposalRow, 'kind' | 'after' | 'subjectName'>) =>
-  kindTexts[kind].describe?.(after) ?? subjectName
+  kindTexts[kind].describe?.(after, subjectName) ?? subjectName

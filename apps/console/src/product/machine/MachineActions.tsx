@@ -7,6 +7,7 @@ import { Note } from '../../components/cells.tsx'
 import { DialogButton } from '../../components/DialogButton.tsx'
 import { OpenProposals, useOpenProposals } from '../../components/proposal/OpenProposals.tsx'
 import { ProposeDialog } from '../../components/proposal/ProposeDialog.tsx'
+import { useCanPropose } from '../../components/proposal/useSigner.ts'
 import { Section } from '../../components/Section.tsx'
 import { formatUsdt } from '../../shell/amount.ts'
 import { listPath } from '../../shell/listPath.ts'
@@ -21,9 +22,12 @@ export function MachineActions({ machine }: { machine: Machine }) {
   const can = {
     update: useCanCall(machineUpdate),
     report: useCanCall(reportEnter),
+    release: useCanPropose('release'),
   }
   const { id, capital, isRetired } = machine
   const proposals = useOpenProposals({ subject: id })
+  // Any number of releases may be open, so they are not found by what they are about.
+  const releases = useOpenProposals({ kind: 'release' }).filter(({ after }) => after['machineId'] === id)
   const isOpen = (kind: ProposalKind) => proposals.some((proposal) => proposal.kind === kind)
   const name = machine.name.en_US
   const lists = (
@@ -103,7 +107,7 @@ export function MachineActions({ machine }: { machine: Machine }) {
           </DialogButton>
         )}
       </Box>
-      <OpenProposals proposals={proposals} />
+      <OpenProposals proposals={[...proposals, ...releases]} />
       {isRetired && (
         <Note sx={{ mt: 1 }}>
           A retired machine is no longer sold. Its reserve goes to the valid orders at the next settlement.

@@ -19,12 +19,12 @@ export function MachineReleases({ machineId }: { machineId: string }) {
     >
       {(rows) => (
         <RecordLines rows={rows}>
-          {({ amount, reason, state, proposedTime }) => (
+          {({ amount, reason, state, approvedTime }) => (
             <>
               <b>{formatUsdt(amount)}</b>
               <StateChip {...releaseBadges[state]} />
               <Box component="span" sx={{ ml: 'auto', fontSize: '0.8125rem', color: 'text.secondary' }}>
-                {formatMoment(proposedTime, 'day')}
+                {formatMoment(approvedTime, 'day')}
               </Box>
               <Box sx={{ width: 1, overflowWrap: 'anywhere' }}>{reason}</Box>
             </>

@@ -1,9 +1,9 @@
 import { Typography } from '@mui/material'
 import { Note } from '../../components/cells.tsx'
 import { DecisionOutcome } from '../../components/Decision.tsx'
-import { ProposeButton } from '../../components/DialogButton.tsx'
 import { machineFilter } from '../../components/list/filters.tsx'
 import { WaitingProposals } from '../../components/proposal/OpenProposals.tsx'
+import { ProposeButton } from '../../components/proposal/ProposeButton.tsx'
 import { CardRow, CardRows, RecordList } from '../../components/RecordList.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { formatUsdt } from '../../shell/amount.ts'
@@ -20,29 +20,27 @@ const empty = {
 
 export default function ReleaseList() {
   return (
-    <>
+    <RecordList
+      description="Capital paid to machine owners. One operator proposes, another decides. What was paid is public."
+      filters={filters}
+      action={
+        <ProposeButton
+          label="Propose a release"
+          kind="release"
+          renderDialog={(close) => <ProposeReleaseDialog onClose={close} />}
+        />
+      }
+    >
       <WaitingProposals kind="release" />
-      <RecordList
-        description="Capital paid to machine owners. One operator proposes, another decides. What was paid is public."
-        filters={filters}
-        action={
-          <ProposeButton
-            label="Propose a release"
-            kind="release"
-            renderDialog={(close) => <ProposeReleaseDialog onClose={close} />}
-          />
-        }
-      >
-        <CardRows<Release> label="Capital releases" empty={empty}>
-          {(release) => <ReleaseRow key={release.id} release={release} />}
-        </CardRows>
-      </RecordList>
-    </>
+      <CardRows<Release> label="Capital releases" empty={empty}>
+        {(release) => <ReleaseRow key={release.id} release={release} />}
+      </CardRows>
+    </RecordList>
   )
 }
 
 function ReleaseRow({ release }: { release: Release }) {
-  const { id, machineId, machineName, amount, destination, state, reason } = release
+  const { id, machineId, machineName, amount, destination, rail, state, reason, proposedBy, proposedTime } = release
   return (
     <CardRow
       title={`${formatUsdt(amount)} USDT`}
@@ -56,7 +54,7 @@ function ReleaseRow({ release }: { release: Release }) {
     >
       <Typography sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>{reason}</Typography>
       <Note sx={{ overflowWrap: 'anywhere' }}>
-        To {destination} ({release.rail}) · proposed by {release.proposedBy.name}, {formatMoment(release.proposedTime)}
+        To {destination} ({rail}) · proposed by {proposedBy.name}, {formatMoment(proposedTime)}
       </Note>
     </CardRow>
   )

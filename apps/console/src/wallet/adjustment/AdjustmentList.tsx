@@ -1,46 +1,39 @@
 import { Typography } from '@mui/material'
+import { adjustmentKindNames } from '../../components/adjustmentKindNames.ts'
 import { Note } from '../../components/cells.tsx'
 import { DecisionOutcome } from '../../components/Decision.tsx'
-import { ProposeButton } from '../../components/DialogButton.tsx'
 import { WaitingProposals } from '../../components/proposal/OpenProposals.tsx'
+import { ProposeButton } from '../../components/proposal/ProposeButton.tsx'
 import { CardRow, CardRows, RecordList } from '../../components/RecordList.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { formatAmount } from '../../shell/amount.ts'
 import { join } from '../../shell/join.ts'
 import { formatMoment } from '../../shell/time.ts'
-import {
-  type Adjustment,
-  adjustmentKindNames,
-  describeMovement,
-  describeProgress,
-  getBadge,
-} from './adjustmentBadges.ts'
+import { type Adjustment, describeMovement, describeProgress, getBadge } from './adjustmentBadges.ts'
 import { ProposeAdjustmentDialog } from './ProposeAdjustmentDialog.tsx'
 
 const empty = {
   title: 'No adjustments yet',
-  text: 'What two operators moved of the platform’s own money appears here, with who proposed and who approved it.',
+  text: 'What two operators decided about the platform’s own money appears here.',
 }
 
 export default function AdjustmentList() {
   return (
-    <>
+    <RecordList
+      description="The platform’s own money: in, out, set aside, or moved between chains. One proposes, another decides."
+      action={
+        <ProposeButton
+          label="Propose an adjustment"
+          kind="adjustment"
+          renderDialog={(close) => <ProposeAdjustmentDialog onClose={close} />}
+        />
+      }
+    >
       <WaitingProposals kind="adjustment" />
-      <RecordList
-        description="The platform’s own money: in, out, set aside, or moved between chains. One proposes, another decides."
-        action={
-          <ProposeButton
-            label="Propose an adjustment"
-            kind="adjustment"
-            renderDialog={(close) => <ProposeAdjustmentDialog onClose={close} />}
-          />
-        }
-      >
-        <CardRows<Adjustment> label="Adjustments" empty={empty}>
-          {(adjustment) => <AdjustmentRow key={adjustment.id} adjustment={adjustment} />}
-        </CardRows>
-      </RecordList>
-    </>
+      <CardRows<Adjustment> label="Adjustments" empty={empty}>
+        {(adjustment) => <AdjustmentRow key={adjustment.id} adjustment={adjustment} />}
+      </CardRows>
+    </RecordList>
   )
 }
 

@@ -3,11 +3,12 @@ import type { ContentOf } from '@millrace/contract/console/proposal'
 import { localCurrencies } from '@millrace/contract/wallet/amounts'
 import type { Currency } from '@millrace/money'
 import { Typography } from '@mui/material'
+import { adjustmentKindNames } from '../../components/adjustmentKindNames.ts'
 import { AmountField } from '../../components/AmountField.tsx'
 import { FormField } from '../../components/FormField.tsx'
 import { getRailName } from '../../components/getRailName.ts'
 import { ProposeDialog } from '../../components/proposal/ProposeDialog.tsx'
-import { adjustmentKindNames, type Adjustment } from './adjustmentBadges.ts'
+import type { Adjustment } from './adjustmentBadges.ts'
 import { ReceiptField, type OwnerReceipt } from './ReceiptField.tsx'
 
 /** The rails that can pay the owner, with their currencies. */
@@ -43,16 +44,15 @@ const getPayout = ({ kind, payoutIndex }: typeof start) =>
 function toContent(values: typeof start): ContentOf<'adjustment'> {
   const { kind, receipt, amount, moveIndex, destination } = values
   const payout = getPayout(values)
-  const source =
-    kind === 'owner-in'
-      ? { currency: receipt?.currency ?? 'USDT', ...(receipt && { receiptId: receipt.id }) }
-      : {
-          currency: payout?.currency ?? 'USDT',
-          amount: amount.trim(),
-          ...(payout && { rail: payout.rail, destination: destination.trim() }),
-          ...(kind === 'rail-move' && moveOptions[moveIndex]),
-        }
-  return { kind, ...source }
+  if (kind === 'owner-in')
+    return { kind, currency: receipt?.currency ?? 'USDT', ...(receipt && { receiptId: receipt.id }) }
+  return {
+    kind,
+    currency: payout?.currency ?? 'USDT',
+    amount: amount.trim(),
+    ...(payout && { rail: payout.rail, destination: destination.trim() }),
+    ...(kind === 'rail-move' && moveOptions[moveIndex]),
+  }
 }
 
 export function ProposeAdjustmentDialog({ onClose }: { onClose: () => void }) {
@@ -61,7 +61,7 @@ export function ProposeAdjustmentDialog({ onClose }: { onClose: () => void }) {
       title="Propose an adjustment"
       defaultValues={start}
       toWish={(values) => ({ kind: 'adjustment', content: toContent(values) })}
-      reasonHint="The deciding operator sees this. It is public with the platform’s own money."
+      reasonHint="The deciding operator sees this. It is also written to the audit log."
       onClose={onClose}
     >
       {(values) => {

@@ -14,8 +14,6 @@ export function getBadge({ kind, progress }: Pick<Adjustment, 'kind' | 'progress
   return isUnderWay ? { label: 'Under way', tone: 'info' } : { label: 'Done', tone: 'success' }
 }
 
-export const adjustmentKindNames = adjustmentNames as Readonly<Record<Adjustment['kind'], string>>
-
 type Movement = Pick<Adjustment, 'kind' | 'amount' | 'currency' | 'rail' | 'toRail' | 'destination'>
 
 /** Says in one sentence what moves where. */
