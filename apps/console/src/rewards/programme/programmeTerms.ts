@@ -25,15 +25,17 @@ export type TypedTerms = {
 // The wire has them as anything, since each kind has its own; what is read here was validated when it was proposed.
 const read = (terms: ProgrammeRow['terms']): Terms => terms
 
+const toTypedNumber = (value: unknown): string => (typeof value === 'number' ? String(value) : '')
+
 export function toTypedTerms(all: ProgrammeRow['terms']): TypedTerms {
   const terms = read(all)
   return {
     machineId: terms.machineId ?? '',
-    units: String(terms.units ?? 1),
+    units: toTypedNumber(terms.units ?? 1),
     groupName: terms.groupName ?? '',
     groupUrl: terms.groupUrl ?? '',
     sites: terms.sites?.join(' ') ?? '',
-    percent: String(terms.percent ?? ''),
+    percent: toTypedNumber(terms.percent),
     minPrice: toTyped(usdtDecimal(BigInt(terms.minPrice ?? 0))),
     machineIds: terms.machineIds ?? [],
     useUntil: terms.expiresAt?.slice(0, 10) ?? '',
