@@ -126,38 +126,6 @@ export function DecisionButtons({ call, findObstacle, ...question }: Props) {
   )
 }
 
-type ProposalProps = Question & {
-  readonly label: string
-  readonly title: string
-  readonly reason: string
-  readonly proposedBy: { readonly id: string; readonly name: string }
-  readonly proposedTime: string
-  readonly call: Call
-}
-
-/** What waits for its decision in a card: what is proposed, why and by whom. */
-export function OpenProposal({ label, title, reason, proposedBy, proposedTime, ...question }: ProposalProps) {
-  return (
-    <Box
-      role="group"
-      aria-label={label}
-      sx={{ mt: 1.5, pt: 1.5, borderTop: '1px solid', borderColor: 'divider', overflowWrap: 'anywhere' }}
-    >
-      <Typography sx={{ fontWeight: 700 }}>{title}</Typography>
-      <Typography variant="body2">“{reason}”</Typography>
-      <Note sx={{ mb: 1 }}>
-        By {proposedBy.name}, {formatMoment(proposedTime)}
-      </Note>
-      <DecisionButtons
-        {...question}
-        findObstacle={(operatorId) =>
-          proposedBy.id === operatorId ? 'You proposed this. Another operator has to decide.' : ''
-        }
-      />
-    </Box>
-  )
-}
-
 /** In place of the buttons, for operators whose role cannot decide. */
 export const DecidedByOthers = () => <Note>Finance or admin decides.</Note>
 

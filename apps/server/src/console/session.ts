@@ -3,13 +3,7 @@ import { actAs } from '../audit/index.ts'
 import type { Database } from '../db/database.ts'
 import type { Platform, SignedInOperator } from '../http/context.ts'
 import { deriveDemoApproverKey } from './demoApproverKey.ts'
-import {
-  addSession,
-  findSession,
-  markSessionSeen,
-  readApproval,
-  type ApprovalKind,
-} from './store.ts'
+import { addSession, findSession, markSessionSeen, readApproval, type ApprovalKind } from './store.ts'
 
 const validMs = 12 * 60 * 60 * 1_000
 const markSeenEveryMs = 60_000

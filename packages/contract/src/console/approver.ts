@@ -1,14 +1,7 @@
 import * as z from 'zod/mini'
 import { call, roles } from '../call.ts'
 import { id, moment, momentOrNull } from '../fields.ts'
-import {
-  approvalRefusals,
-  forEverybody,
-  forFinance,
-  operatorRef,
-  publicKey,
-  signature,
-} from './fields.ts'
+import { approvalRefusals, forEverybody, forFinance, operatorRef, publicKey, signature } from './fields.ts'
 
 const approverKey = z.object({
   id,
