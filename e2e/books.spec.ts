@@ -80,6 +80,8 @@ test('anybody reads the books; a member checks their balance, and a stranger’s
   await download(page, press('Sealed days'), join(folder, 'records.json'))
   await download(page, press('Tree of the latest day'), join(folder, 'day.tree'))
   await download(page, press('Accounting journal'), join(folder, 'journal.txt'))
+  await download(page, press('Log of decisions'), join(folder, 'decisions.json'))
+  expect(await readFile(join(folder, 'decisions.json'), 'utf8')).toContain('"key-added"')
   await download(page, press('Figures on this page'), join(folder, 'figures.json'))
   await download(page, press('Machines'), join(folder, 'machines.csv'))
   expect(await readFile(join(folder, 'machines.csv'), 'utf8')).toContain('coveredPercent')

@@ -5,8 +5,6 @@ import { expect, test } from './journey.ts'
 import { newMember, rechargeNaira } from './members.ts'
 import { atDesk, openStart, signInByCall, signInToConsole } from './operator.ts'
 
-type Adjustment = { readonly id: string }
-
 const open = async (page: Page, path: string, heading: string) => {
   await page.goto(`/console/#${path}`)
   await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
@@ -20,7 +18,7 @@ const openByMenu = async (page: Page, name: string) => {
     .click()
 }
 
-test('one operator asks for the owner’s money to be set aside, cannot decide it, and another one does', async ({
+test('one operator proposes that the owner’s money is set aside, cannot decide it, and another one does', async ({
   page,
   browser,
   baseURL,
@@ -28,44 +26,49 @@ test('one operator asks for the owner’s money to be set aside, cannot decide i
   const reason = `Rewards of the season ${Date.now()}`
   await signInToConsole(page, 'maker@millrace.test')
   await openByMenu(page, 'Adjustments')
-  await page.getByRole('button', { name: 'Request an adjustment' }).click()
+  await page.getByRole('button', { name: 'Propose an adjustment' }).click()
   const asking = page.getByRole('dialog')
   await expect(asking.getByText('The owner pays in here:')).toBeVisible()
   await asking.getByLabel('Kind').click()
   await page.getByRole('option', { name: 'Into the promotions budget' }).click()
   await asking.getByLabel('Amount').fill('1,5')
   await asking.getByLabel('Reason').fill(reason)
-  await expect(asking.getByRole('button', { name: 'Request' })).toBeDisabled()
+  await expect(asking.getByRole('button', { name: 'Continue' })).toBeDisabled()
   await asking.getByLabel('Amount').fill('1.5')
-  await asking.getByRole('button', { name: 'Request' }).click()
-  const asked = page.getByRole('listitem').filter({ hasText: reason })
-  await expect(asked).toContainText('Waiting for approval')
-  await expect(asked.getByRole('button', { name: 'Approve' })).toBeDisabled()
+  await asking.getByRole('button', { name: 'Continue' }).click()
+  await asking.getByRole('button', { name: 'Sign and propose' }).click()
+  const asked = page.getByRole('group').filter({ hasText: reason })
+  await expect(asked).toContainText('Proposed: Adjustment: Into the promotions budget')
+  await expect(asked.getByRole('button', { name: 'Approve' })).toHaveCount(0)
   await expect(asked).toContainText('Another operator has to decide.')
 
   const other = await browser.newPage({ ...(baseURL && { baseURL }) })
   await signInToConsole(other, 'checker@millrace.test')
   await open(other, '/adjustment', 'Adjustments')
-  const waiting = other.getByRole('listitem').filter({ hasText: reason })
+  const waiting = other.getByRole('group').filter({ hasText: reason })
   await waiting.getByRole('button', { name: 'Approve' }).click()
-  await other.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
-  await expect(waiting).toContainText('Done')
-  await expect(waiting).toContainText('Approved by Checker')
+  await other.getByRole('dialog').getByRole('button', { name: 'Sign and approve' }).click()
+  await expect(waiting).toHaveCount(0)
+  const done = other.getByRole('listitem').filter({ hasText: reason })
+  await expect(done).toContainText('Done')
+  await expect(done).toContainText('Approved by Checker')
   await other.close()
 })
 
-test('a request is rejected with a reason that stands beside it', async ({ page, request }) => {
+test('a proposal is rejected with a reason that stands beside it', async ({ page, request }) => {
   const reason = `Not needed ${Date.now()}`
   const maker = await signInByCall(request, 'maker@millrace.test')
-  await maker.send<Adjustment>('console/adjustment/request', { kind: 'fx-fund', currency: 'USDT', amount: '2', reason })
+  const proposal = await maker.propose('adjustment', { kind: 'fx-fund', currency: 'USDT', amount: '2' }, reason)
   await signInToConsole(page, 'checker@millrace.test')
   await open(page, '/adjustment', 'Adjustments')
-  const waiting = page.getByRole('listitem').filter({ hasText: reason })
+  const waiting = page.getByRole('group').filter({ hasText: reason })
   await waiting.getByRole('button', { name: 'Reject' }).click()
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Reject' })).toBeDisabled()
   await page.getByRole('dialog').getByLabel('Reason').fill('The position is large enough.')
   await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
-  await expect(waiting).toContainText('“The position is large enough.”')
+  await expect(waiting).toHaveCount(0)
+  await page.goto(`/console/#/proposal/${proposal.id}/show`)
+  await expect(page.getByText('“The position is large enough.”')).toBeVisible()
 })
 
 test('custody goes from one chain to the other by two operators, in public, and fees that were not earned to nobody', async ({
@@ -76,36 +79,32 @@ test('custody goes from one chain to the other by two operators, in public, and 
 }) => {
   const reason = `The chain runs dry ${Date.now()}`
   const maker = await signInByCall(request, 'maker@millrace.test')
-  await maker.send<Adjustment>('console/adjustment/request', {
-    kind: 'fees-out',
-    currency: 'USDT',
-    amount: '1000000',
-    reason: `All fees ${reason}`,
-  })
+  await maker.propose('adjustment', { kind: 'fees-out', currency: 'USDT', amount: '1000000' }, `All fees ${reason}`)
   await signInToConsole(page, 'maker@millrace.test')
   await open(page, '/adjustment', 'Adjustments')
-  await page.getByRole('button', { name: 'Request an adjustment' }).click()
+  await page.getByRole('button', { name: 'Propose an adjustment' }).click()
   const asking = page.getByRole('dialog')
   await asking.getByLabel('Kind').click()
   await page.getByRole('option', { name: 'Between the chains' }).click()
   await expect(asking.getByText('which nobody can choose')).toBeVisible()
   await asking.getByLabel('Amount').fill('3.25')
   await asking.getByLabel('Reason').fill(reason)
-  await asking.getByRole('button', { name: 'Request' }).click()
+  await asking.getByRole('button', { name: 'Continue' }).click()
+  await asking.getByRole('button', { name: 'Sign and propose' }).click()
   await expect(asking).toBeHidden()
 
   await atDesk(browser, 'checker@millrace.test', async (desk) => {
     await open(desk, '/adjustment', 'Adjustments')
-    const fees = desk.getByRole('listitem').filter({ hasText: `All fees ${reason}` })
+    const fees = desk.getByRole('group').filter({ hasText: `All fees ${reason}` })
     await fees.getByRole('button', { name: 'Approve' }).click()
     const dialog = desk.getByRole('dialog')
-    await dialog.getByRole('button', { name: 'Approve' }).click()
+    await dialog.getByRole('button', { name: 'Sign and approve' }).click()
     await expect(dialog.getByText('There is not that much to move.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
-    const move = desk.getByRole('listitem').filter({ hasText: `“${reason}”` })
+    const move = desk.getByRole('group').filter({ hasText: `“${reason}”` })
     await move.getByRole('button', { name: 'Approve' }).click()
-    await dialog.getByRole('button', { name: 'Approve' }).click()
-    await expect(move).toContainText('Approved by Checker')
+    await dialog.getByRole('button', { name: 'Sign and approve' }).click()
+    await expect(desk.getByRole('listitem').filter({ hasText: `“${reason}”` })).toContainText('Approved by Checker')
   })
   // Signed, paid for good on one chain, brought over by the bridge, and arrived for good on the other.
   await expect
@@ -209,7 +208,7 @@ test('support reads the wallet’s pages and is offered none of the deeds', asyn
   await expect(page.getByRole('region', { name: 'NGN' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Propose a rate' })).toHaveCount(0)
   await open(page, '/adjustment', 'Adjustments')
-  await expect(page.getByRole('button', { name: 'Request an adjustment' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Propose an adjustment' })).toHaveCount(0)
 })
 
 test('the wallet’s pages open, and axe finds nothing in them, light or dark', async ({ page }) => {
@@ -238,7 +237,7 @@ test('the wallet’s pages open, and axe finds nothing in them, light or dark', 
     found.push(...(await axeProblemsInTurn(page, turn)))
   }
   await open(page, '/adjustment', 'Adjustments')
-  await page.getByRole('button', { name: 'Request an adjustment' }).click()
+  await page.getByRole('button', { name: 'Propose an adjustment' }).click()
   await expect(page.getByText('The owner pays in here:')).toBeVisible()
   found.push(...(await axeProblemsInBothThemes(page)))
   expect(found).toEqual([])

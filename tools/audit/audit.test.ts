@@ -211,8 +211,10 @@ async function createAnswers({ adjust = (record) => record, held = (amounts) => 
       days: [{ day: '2026-11-03', held: decimal(total), low: decimal(total), owed: decimal(total) }],
       machines: { incomePaid: decimal(paid) },
       operator: { railMoved: none },
+      decisions: [],
       flags: [{ id: 'licence', state: 'caution' }],
     },
+    'decisions?from=1': { entries: [] as unknown[], next: null, seals: [] as unknown[] },
     'challenges?pageNum=1&pageSize=100': { list: [] as unknown[], total: 0 },
     'witnesses?pageNum=1&pageSize=100': { list: [1, 2, 3].map(receiptOf), total: 3, witnesses: [witness] },
   }
@@ -390,6 +392,22 @@ const cheats: Readonly<Record<string, { readonly cheat: (answers: Answers) => vo
       list[1]!.epoch = 3
     },
     problem: /board has seen another record of day 3/,
+  },
+  'a log of decisions with a gap': {
+    cheat: (answers) => {
+      const [operator, key] = ['11111111-0000-4000-8000-000000000002', 'a'.repeat(64)]
+      const time = '2026-11-01T00:00:00.000Z'
+      answers['decisions?from=1'].entries.push({
+        number: 2,
+        act: 'key-added',
+        operator,
+        key,
+        time,
+        role: null,
+        how: 'database',
+      })
+    },
+    problem: /Entry 1 of the log is missing/,
   },
   'a call that is refused': {
     cheat: (answers) => {

@@ -5,6 +5,7 @@ import type { Chains } from './chains.ts'
 import { auditChallenges, auditWitnesses } from './challenges.ts'
 import { createClient, type Client } from './client.ts'
 import { auditCover } from './cover.ts'
+import { auditDecisions } from './decisions.ts'
 import { wrong, type Section, type Verdict } from './Finding.ts'
 import { auditJournal, downloadJournal } from './journal.ts'
 import { auditMachines, downloadPage } from './machines.ts'
@@ -44,6 +45,7 @@ export async function auditServer(
   await add('What is owed', () => auditTrees(client, sealed.slice(treeDays === undefined ? 0 : -treeDays), onProgress))
   await add('What is held', () => auditReserves(client, sealed, { chains, isPractice }))
   await add('The ledger', () => auditLedger(client, sealed, { timeZone, isPractice }))
+  await add('What operators decided', () => auditDecisions(client, sealed, isPractice))
   await add('Challenges', () => auditChallenges(client, sealed))
   await add('Witnesses', () => auditWitnesses(client, sealed))
   const findings = sections.flatMap((one) => one.findings)

@@ -14,8 +14,6 @@ const shownMax = 6
 const names: Readonly<Record<Item['queue'], string>> = {
   withdraw: 'Withdrawal',
   report: 'Report',
-  release: 'Release',
-  adjustment: 'Adjustment',
   proposal: 'Proposal',
 }
 const hasPage: readonly Item['queue'][] = ['withdraw', 'report', 'proposal']

@@ -38,12 +38,6 @@ export const queueTexts: Readonly<Record<QueueName, QueueText>> = {
     flagged: (count) => `${count} over 2 days`,
     limitMinutes: 2 * dayMinutes,
   },
-  release: { title: 'Capital releases', to: '/release', limitMinutes: 2 * dayMinutes },
-  adjustment: {
-    title: 'Adjustments',
-    to: listPath('adjustment', { state: 'requested' }),
-    limitMinutes: 2 * dayMinutes,
-  },
   proposal: {
     title: 'To decide as a second person',
     to: listPath('proposal', { state: 'open' }),

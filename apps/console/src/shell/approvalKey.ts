@@ -1,7 +1,5 @@
 import { decodeBase64 } from '@millrace/client/decodeBase64'
-import { requestSign } from '@millrace/contract/console/approver'
 import { practiceOperators } from '@millrace/contract/console/auth'
-import type { requestKinds } from '@millrace/contract/console/fields'
 import { AnswerError, send } from './send.ts'
 
 /** An operator's approval key in this browser. The private part cannot be read, not even by this page. */
@@ -14,20 +12,6 @@ const storeName = 'approval-keys'
 export async function signApproval(email: string, text: string): Promise<string> {
   const { privateKey } = await getApprovalKey(email)
   return encodeBase64(await crypto.subtle.sign(algorithm, privateKey, new TextEncoder().encode(text)))
-}
-
-export type Requested = { readonly id: string; readonly approvalText: string }
-
-/** Asks for something that another operator approves, and signs it. Nothing is asked for without a key to sign with. */
-export async function requestSigned<Row extends Requested>(
-  email: string,
-  kind: (typeof requestKinds)[number],
-  request: () => Promise<Row>,
-): Promise<Row> {
-  await getApprovalKey(email)
-  const row = await request()
-  await send(requestSign, { kind, id: row.id, signature: await signApproval(email, row.approvalText) })
-  return row
 }
 
 async function getApprovalKey(email: string): Promise<ApprovalKey> {

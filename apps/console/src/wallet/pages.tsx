@@ -10,7 +10,7 @@ import RateIcon from '@mui/icons-material/CurrencyExchangeOutlined'
 import WithdrawIcon from '@mui/icons-material/NorthEastOutlined'
 import ReconciliationIcon from '@mui/icons-material/RuleOutlined'
 import RechargeIcon from '@mui/icons-material/SouthWestOutlined'
-import { CountBadge, QueueBadge, RailsBadge, ReconciliationBadge } from '../shell/MenuBadges.tsx'
+import { QueueBadge, RailsBadge, ReconciliationBadge } from '../shell/MenuBadges.tsx'
 import { page } from '../shell/page.ts'
 
 export const walletPages = [
@@ -64,7 +64,6 @@ export const walletPages = [
     label: 'Adjustments',
     icon: AdjustmentIcon,
     menu: 'Money',
-    badge: <CountBadge call={adjustmentList} request={{ state: 'requested' }} />,
     call: adjustmentList,
     list: () => import('./adjustment/AdjustmentList.tsx'),
   }),

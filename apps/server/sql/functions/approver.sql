@@ -263,9 +263,10 @@ begin
 end $$;
 
 -- For good: a key that was removed never comes back. What rests on its word alone, or was begun with it, and has not
--- taken effect yet, waits for somebody else.
+-- taken effect yet, waits for somebody else. Not from when the transaction began: it may have waited for another, in
+-- which the key still signed.
 create or replace function end_key(p_key uuid) returns void language sql as $$
-  update approver_key k set removed_at = coalesce(key_removed_at(k), now()) where k.id = p_key;
+  update approver_key k set removed_at = coalesce(key_removed_at(k), clock_timestamp()) where k.id = p_key;
   update approver_key k set added_at = null, how = null
   where k.added_at > now() and k.removed_at is null
     and exists (select from approver_key_word w where (w.key_id, w.by_key_id) = (k.id, p_key));

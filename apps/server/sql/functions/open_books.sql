@@ -275,6 +275,8 @@ begin
   perform keep_days(v_today);
   perform keep_withdrawals(v_today, v_now);
   perform keep_machines(v_today);
+  perform keep_decisions();
+  perform extend_decision_log();
   update books_state set cut_xid = greatest(cut_xid, v_to), kept_at = now(), as_of = v_now,
     frozen_members = (select count(*) from member m where m.frozen_at is not null and m.closed_at is null),
     stopped_members = (

@@ -340,12 +340,14 @@ declare
   -- Not the beginning of the transaction, which may have been open for hours.
   v_now timestamptz := ledger.now() + (clock_timestamp() - now());
   v_record text;
+  v_log record;
 begin
   perform pg_advisory_xact_lock(770002, 1);
   select * into v_epoch from books_epoch e where e.epoch = p_epoch;
   if not found then return 'unknown'; end if;
   if exists (select from transparency_record r where r.epoch = p_epoch) then return 'same'; end if;
   if exists (select from books_tree t where t.epoch = p_epoch and t.root is null) then return 'unbuilt'; end if;
+  select * into v_log from seal_decisions(v_epoch.day);
   v_record := canonical_json(jsonb_build_object(
     'version', 1,
     'epoch', p_epoch,
@@ -361,9 +363,7 @@ begin
       order by s.business_day desc limit 1),
     'ledgerEntries', (
       select coalesce(sum(s.transfers), 0) from ledger.seal s where s.business_day <= v_epoch.day),
-    'auditHash', coalesce((
-      select encode(s.hash, 'hex') from audit_seal s where s.business_day <= v_epoch.day
-      order by s.business_day desc limit 1), repeat('0', 64)),
+    'auditHash', encode(v_log.sealed_hash, 'hex'),
     'challengesHash', encode(challenges_hash(), 'hex'),
     'statementsKey', (select encode(k.public_key, 'hex') from key_of_books('statements') k),
     'booksKey', (select encode(k.public_key, 'hex') from key_of_books('books') k),
@@ -371,6 +371,7 @@ begin
       (select encode(r.hash, 'hex') from transparency_record r where r.epoch = p_epoch - 1), repeat('0', 64))));
   insert into transparency_record (epoch, day, record, hash, sealed_at)
   values (p_epoch, v_epoch.day, v_record, record_hash(v_record), v_now);
+  insert into decision_seal (epoch, entries, audit_hash) values (p_epoch, v_log.entries, v_log.audit_hash);
   return 'written';
 end $$;
 
@@ -485,6 +486,10 @@ create or replace trigger append_only before update or delete or truncate on boo
 create or replace trigger append_only before update or delete or truncate on books_leaves
   for each statement execute function books_only_grow();
 create or replace trigger append_only before update or delete or truncate on challenge
+  for each statement execute function books_only_grow();
+create or replace trigger append_only before update or delete or truncate on decision_log
+  for each statement execute function books_only_grow();
+create or replace trigger append_only before update or delete or truncate on decision_seal
   for each statement execute function books_only_grow();
 create or replace trigger append_only before delete or truncate on books_tree
   for each statement execute function books_only_grow();

@@ -273,6 +273,9 @@ export type Tables = {
     signedText: string | null
     act: 'proposed' | 'approved' | 'rejected' | 'withdrawn' | 'done' | 'seen' | 'objected'
   }
+  decisionLog: { number: bigint; entry: unknown; hash: Buffer; decisionId: bigint | null; keyId: string | null }
+  decisionSeal: { epoch: number; entries: bigint; auditHash: Buffer }
+  decisionTime: { day: string; kind: string; act: string; minutes: number; proposals: bigint }
   demoPart: { name: string; addedAt: Generated<Date> }
   demoSeed: { isSeeded: Generated<boolean>; seededAt: Generated<Date> }
   depositAddress: {
@@ -1631,11 +1634,13 @@ export type Functions = {
   isOffer: (kind: string) => boolean
   isOperatorFull: (operator: string) => boolean
   isPaidBefore: (payout: string) => boolean
+  isPrivateApproval: (text: string) => boolean
   isQuoteOpen: (quote: string) => boolean
   isRailStopped: (rail: string) => boolean
   isSettledBefore: (firstDay: string, day: string) => boolean
   isSolvent: () => boolean
   isStopped: () => boolean
+  isTextPublic: (text: string) => boolean
   isVoucherProgramme: (version: string) => boolean
   keepOpenBooks: () => void
   keyEndText: (what: string, key: string, by: string) => string

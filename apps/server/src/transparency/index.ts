@@ -1,6 +1,7 @@
 import type { Platform } from '../http/context.ts'
 import type { Handler } from '../http/handle.ts'
 import { challengeHandlers } from './challenges.ts'
+import { decisionHandlers } from './decisions/decisions.ts'
 import { downloadHandlers } from './download/download.ts'
 import { flowsHandlers } from './flows/flows.ts'
 import { fillWholeJournal, journalHandlers } from './journal/journal.ts'
@@ -31,6 +32,7 @@ export const transparencyHandlers = (others: OtherFigures): readonly Handler[] =
   ...reserveHandlers,
   ...witnessHandlers,
   ...journalHandlers,
+  ...decisionHandlers,
 ]
 
 const everyMinute = '* * * * *'

@@ -3,6 +3,7 @@ import { call, type Refusals, type Role } from '../call.ts'
 import { flag, id, listOf, moment, momentOrNull, page, text, wholeNumber } from '../fields.ts'
 import { rewardRefusals } from '../rewards/reward.ts'
 import { moderationActions } from '../square/safety.ts'
+import type { DecisionGroup } from '../transparency/decisions.ts'
 import { localCurrency } from '../wallet/amounts.ts'
 import { adjustmentContent } from './adjustment.ts'
 import { codesContent } from './code.ts'
@@ -29,6 +30,8 @@ type Kind = {
   readonly signatures: 1 | 2
   /** About a member: what is signed names its facts by their salted hash, so that it can be published. */
   readonly isPersonal?: true
+  /** What members read it as on the public page; see `groupOf`. */
+  readonly group?: DecisionGroup
   /** What the operator enters. The database says what that is before and after. */
   readonly content: z.ZodMiniType
   /** Why the operator wants it; without this, a text that members may read. */
@@ -42,6 +45,7 @@ type Kind = {
 const byFinance = { roles: ['finance', 'admin'], signatures: 2 } as const
 const ofMachine = {
   ...byFinance,
+  group: 'machines',
   changes: ['machine'],
 } as const
 /** With a port where it is not the usual one. */
@@ -49,7 +53,7 @@ const hostName = internal(
   z.string().check(z.trim(), z.maxLength(100), z.regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d+)?$/i)),
 )
 
-const ofProgramme = { ...byFinance, changes: ['programme', 'couponProgramme', 'code'] } as const
+const ofProgramme = { ...byFinance, group: 'rewards', changes: ['programme', 'couponProgramme', 'code'] } as const
 /** What one person does about a member. */
 const ofMember = {
   signatures: 1,
@@ -64,6 +68,7 @@ const machineRefusals = { 'machine.unknown': 404, 'machine.retired': 409 } as co
 export const proposalKinds = {
   rate: {
     ...byFinance,
+    group: 'rates',
     content: z.object({ currency: localCurrency, rate: positiveAmount }),
     refusals: { 'rate.beyond-band': 409, 'rate.off-source': 409 },
     changes: ['rate'],
@@ -93,12 +98,14 @@ export const proposalKinds = {
   'machine-retirement': { ...ofMachine, content: z.object({ machineId: id }), refusals: machineRefusals },
   'link-host': {
     ...byFinance,
+    group: 'app',
     content: z.object({ host: hostName, isAllowed: flag }),
     refusals: { 'proposal.same': 409 },
     changes: ['linkHost'],
   },
   version: {
     roles: ['support', 'admin'],
+    group: 'app',
     signatures: 2,
     content: z.object({ versionId: id, isPublished: flag }),
     refusals: { 'content.unknown': 404, 'proposal.same': 409, 'version.host': 409 },
@@ -106,6 +113,7 @@ export const proposalKinds = {
   },
   adjustment: {
     ...byFinance,
+    group: 'money',
     content: adjustmentContent,
     refusals: {
       'adjustment.incomplete': 400,
@@ -119,6 +127,7 @@ export const proposalKinds = {
   /** Its reason is what members read of it. */
   release: {
     ...byFinance,
+    group: 'money',
     content: z.object({ machineId: id, amount: positiveAmount }),
     refusals: { 'machine.unknown': 404, 'release.above-capital': 409, 'release.no-destination': 409 },
     changes: ['release', 'machine'],
@@ -242,6 +251,7 @@ export const proposalKinds = {
   },
   'lost-payouts': {
     ...byFinance,
+    group: 'money',
     content: z.object({ itemId: id }),
     reason: internal(text(1_000)),
     refusals: itemRefusals,
@@ -249,6 +259,7 @@ export const proposalKinds = {
   },
   'reconciliation-close': {
     ...byFinance,
+    group: 'money',
     signatures: 1,
     content: z.object({ itemId: id }),
     reason: internal(text(1_000)),
@@ -285,6 +296,11 @@ export const proposalKinds = {
 export type ProposalKind = keyof typeof proposalKinds
 /** What a kind is by its name, for whoever does not know which one it is. */
 export const getKind = (kind: ProposalKind): Kind => proposalKinds[kind]
+/** Also of kinds that there are no more. */
+export function groupOf(kind: string): DecisionGroup {
+  const found = (proposalKinds as Readonly<Record<string, Kind>>)[kind]
+  return found?.group ?? (found?.isPersonal ? 'members' : 'other')
+}
 export type ContentOf<Name extends ProposalKind> = z.input<(typeof proposalKinds)[Name]['content']>
 /** What an operator wants to propose. */
 export type Wish = { [Name in ProposalKind]: { readonly kind: Name; readonly content: ContentOf<Name> } }[ProposalKind]

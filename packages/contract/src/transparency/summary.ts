@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { amount, amountOrNull, day, moment, momentOrNull, wholeNumber } from '../fields.ts'
+import { decisionGroups } from './decisions.ts'
 import { machineBooks, percent } from './machines.ts'
 import { stopReasons } from './stop.ts'
 
@@ -45,6 +46,26 @@ export const operatorFigures = z.object({
   railMoves: z.int(),
   railMoved: amount,
 })
+
+/** What operators decided in the last 30 days. */
+export const decisionFigures = z.object({
+  /** By two people: one proposed it, another decided. */
+  approved: z.int(),
+  rejected: z.int(),
+  withdrawn: z.int(),
+  expired: z.int(),
+  /** Half of those that another person decided had waited no longer. */
+  medianMinutes: z.nullable(z.int()),
+  /** Waiting for a second person, now. */
+  open: z.int(),
+  /** Done by one person at once; of these, another has looked at so many, with objections to so many. */
+  done: z.int(),
+  seen: z.int(),
+  objected: z.int(),
+  /** Done more than a day ago, whenever that was, and nobody else has looked at it. */
+  overdue: z.int(),
+})
+export type DecisionFigures = z.infer<typeof decisionFigures>
 
 const flag = <const Id extends FlagId, Figures extends z.ZodMiniType>(id: Id, figures: Figures) =>
   z.object({
@@ -185,6 +206,13 @@ export const transparencySummary = call({
     complaints: complaintFigures,
     promotions: z.object({ funded: amount, granted: amount, used: amount, promised: amount, left: amount }),
     operator: operatorFigures,
+    /** Only groups in which there was something, or something waits. */
+    decisions: z.array(
+      z.extend(decisionFigures, {
+        group: z.enum(decisionGroups),
+        kinds: z.array(z.extend(decisionFigures, { kind: z.string() })),
+      }),
+    ),
     flags: z.array(fraudFlag),
   }),
   refusals: {},

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { InTurn } from '../../shell/InTurn.tsx'
 import type { Summary } from '../CoverCard.tsx'
+import { Decisions } from './Decisions.tsx'
 import { Downloads } from './Downloads.tsx'
 import { Flags } from './Flags.tsx'
 import { Machines } from './Machines.tsx'
@@ -26,6 +27,7 @@ export function Books({ summary }: { summary: Summary }) {
         {part('withdrawals', <Withdrawals withdrawals={summary.withdrawals} />)}
         {part('stops', <Stops summary={summary} />)}
         {part('operator', <Operator summary={summary} />)}
+        {part('decisions', <Decisions decisions={summary.decisions} />)}
         {part('service', <Service summary={summary} />)}
         {part('downloads', <Downloads />)}
       </div>

@@ -5,15 +5,17 @@ import { List, ListRow } from '../../components/List.tsx'
 import { Section } from '../../components/Section.tsx'
 import { useText } from '../../shell/useText.ts'
 
-const files = ['records', 'tree', 'journal', 'figures', 'machines', 'days'] as const
+const files = ['records', 'tree', 'journal', 'decisions', 'figures', 'machines', 'days'] as const
 type BookFile = (typeof files)[number]
 
 async function save(file: BookFile): Promise<void> {
-  const { saveDays, saveFigures, saveJournal, saveMachines, saveRecords, saveTree } = await import('./bookFiles.ts')
+  const { saveDays, saveDecisions, saveFigures, saveJournal, saveMachines, saveRecords, saveTree } =
+    await import('./bookFiles.ts')
   const savers = {
     records: saveRecords,
     tree: saveTree,
     journal: saveJournal,
+    decisions: saveDecisions,
     figures: saveFigures,
     machines: saveMachines,
     days: saveDays,
@@ -29,6 +31,7 @@ export function Downloads() {
     records: t('books.file.records-below'),
     tree: t('books.file.tree-below'),
     journal: t('books.file.journal-below'),
+    decisions: t('books.file.decisions-below'),
     figures: 'JSON',
     machines: 'CSV',
     days: 'CSV',

@@ -1,5 +1,6 @@
 import { decodeBase64 } from '@millrace/client/decodeBase64'
 import { saveBlob, saveText } from '@millrace/client/saveFile'
+import { decisionLog } from '@millrace/contract/transparency/decisions'
 import { transparencyFlows } from '@millrace/contract/transparency/flows'
 import { journal } from '@millrace/contract/transparency/journal'
 import { recordFile, recordProofs, recordTree } from '@millrace/contract/transparency/record'
@@ -39,6 +40,20 @@ export async function saveTree(): Promise<void> {
 export async function saveJournal(): Promise<void> {
   const { fileName, text } = await callApi(journal, {})
   saveText(fileName, text, 'text/plain')
+}
+
+/** The log of decisions with its signatures, and which days have sealed it. */
+export async function saveDecisions(): Promise<void> {
+  const fetchPart = (from: number) => callApi(decisionLog, { from })
+  let part = await fetchPart(1)
+  const [entries, seals] = [[...part.entries], [...part.seals]]
+  while (part.next !== null) {
+    part = await fetchPart(part.next)
+    entries.push(...part.entries)
+    seals.push(...part.seals)
+  }
+  const file = { kind: 'millrace-decisions', version: 1, entries, seals }
+  saveText('millrace-decisions.json', `${JSON.stringify(file, null, 2)}\n`, 'application/json')
 }
 
 /** The figures of the public page, as the server answers them. */

@@ -4,6 +4,7 @@ import { refreshMs } from '../../shell/refreshMs.ts'
 import { formatMoment } from '../../shell/time.ts'
 import { useCanCall } from '../../shell/useCanCall.ts'
 import { Note } from '../cells.tsx'
+import { Section } from '../Section.tsx'
 import { TextLink } from '../TextLink.tsx'
 import { useCall } from '../useCall.ts'
 import { ProposalActions } from './ProposalActions.tsx'
@@ -40,4 +41,18 @@ export function OpenProposals({ proposals }: { proposals: readonly ProposalRow[]
       <ProposalActions proposal={proposal} />
     </Box>
   ))
+}
+
+/** What waits of a kind, above the list of what was approved. */
+export function WaitingProposals({ kind }: { kind: ProposalKind }) {
+  const proposals = useOpenProposals({ kind })
+  return (
+    proposals.length > 0 && (
+      <Box sx={{ mb: 2 }}>
+        <Section title="Waiting for a second person">
+          <OpenProposals proposals={proposals} />
+        </Section>
+      </Box>
+    )
+  )
 }

@@ -1,11 +1,15 @@
 import type { ProposalKind, ProposalRow } from '@millrace/contract/console/proposal'
-import { formatRate, pluralize } from '../../shell/amount.ts'
+import type { Currency } from '@millrace/money'
+import { formatAmount, formatRate, formatUsdt, pluralize } from '../../shell/amount.ts'
+import { join } from '../../shell/join.ts'
 import { formatMoment } from '../../shell/time.ts'
+import { adjustmentKindNames } from '../adjustmentKindNames.ts'
+import { getRailName } from '../getRailName.ts'
 
 type KindText = {
   readonly name: string
   /** What it says, in a line, where its name and what it is about are not enough. */
-  readonly describe?: (values: Values) => string
+  readonly describe?: (values: Values, subjectName: string) => string
   /** What happens once it is approved, in a sentence. */
   readonly effect: string
   /** What the operator is told once it is done, where one person does it at once. */
@@ -17,6 +21,16 @@ type KindText = {
 }
 
 type Values = Readonly<Record<string, unknown>>
+
+/** The kinds of adjustments, in a few words. */
+export const adjustmentNames: Readonly<Record<string, string>> = {
+  'owner-in': 'Owner pays in',
+  'owner-out': 'Owner takes out',
+  'promotions-fund': 'Into the promotions budget',
+  'fx-fund': 'Into the exchange position',
+  'rail-move': 'Between the chains',
+  'fees-out': 'Fees to the owner',
+}
 
 const ofMachine = {
   to: ({ subject }: Pick<ProposalRow, 'subject'>) => `/machine/${subject}/show`,
@@ -68,6 +82,30 @@ export const kindTexts: Readonly<Record<ProposalKind, KindText>> = {
       'It is no longer sold, its reserve goes to the valid orders at the next settlement, and every holder gets a ' +
       'message. This cannot be undone.',
     ...ofMachine,
+  },
+  adjustment: {
+    name: 'Adjustment',
+    describe: ({ kind, amount, currency, rail, toRail, destination }) =>
+      join(
+        ', ',
+        adjustmentKindNames[kind as keyof typeof adjustmentKindNames],
+        formatAmount(String(amount), currency as Currency),
+        typeof toRail === 'string' && `from ${getRailName(String(rail))} to ${getRailName(toRail)}`,
+        typeof destination === 'string' && `to ${destination}`,
+      ),
+    effect:
+      'The platform’s own money moves at once, or is paid by its rail, and nobody can take that back. If there is too ' +
+      'little, nothing happens.',
+    to: () => '/adjustment',
+  },
+  release: {
+    name: 'Release of capital',
+    describe: ({ amount }, machine) => `${formatUsdt(String(amount))} USDT of ${machine}`,
+    effect:
+      'The money is taken from the machine’s capital and paid to its owner’s registered destination. Members read the ' +
+      'reason. This cannot be undone.',
+    to: ({ after }) => `/machine/${String(after['machineId'])}/show`,
+    omitted: ['machineId'],
   },
   'link-host': {
     name: 'Host of links',
@@ -202,4 +240,4 @@ export const kindTexts: Readonly<Record<ProposalKind, KindText>> = {
 
 /** In a line: what it says, or what it is about. */
 export const describeProposal = ({ kind, after, subjectName }: Pick<ProposalRow, 'kind' | 'after' | 'subjectName'>) =>
-  kindTexts[kind].describe?.(after) ?? subjectName
+  kindTexts[kind].describe?.(after, subjectName) ?? subjectName

@@ -1,6 +1,5 @@
 import { machineUpdate } from '@millrace/contract/console/machine'
 import type { ProposalKind } from '@millrace/contract/console/proposal'
-import { releaseRequest } from '@millrace/contract/console/release'
 import { reportEnter } from '@millrace/contract/console/report'
 import { Box, Button } from '@mui/material'
 import { LinkBase } from 'react-admin'
@@ -8,11 +7,12 @@ import { Note } from '../../components/cells.tsx'
 import { DialogButton } from '../../components/DialogButton.tsx'
 import { OpenProposals, useOpenProposals } from '../../components/proposal/OpenProposals.tsx'
 import { ProposeDialog } from '../../components/proposal/ProposeDialog.tsx'
+import { useCanPropose } from '../../components/proposal/useSigner.ts'
 import { Section } from '../../components/Section.tsx'
 import { formatUsdt } from '../../shell/amount.ts'
 import { listPath } from '../../shell/listPath.ts'
 import { useCanCall } from '../../shell/useCanCall.ts'
-import { RequestReleaseDialog } from '../release/RequestReleaseDialog.tsx'
+import { ProposeReleaseDialog } from '../release/ProposeReleaseDialog.tsx'
 import { EnterReportDialog } from '../report/EnterReportDialog.tsx'
 import { DestinationDialog } from './DestinationDialog.tsx'
 import { KeyDialog } from './KeyDialog.tsx'
@@ -22,10 +22,12 @@ export function MachineActions({ machine }: { machine: Machine }) {
   const can = {
     update: useCanCall(machineUpdate),
     report: useCanCall(reportEnter),
-    release: useCanCall(releaseRequest),
+    release: useCanPropose('release'),
   }
   const { id, capital, isRetired } = machine
   const proposals = useOpenProposals({ subject: id })
+  // Any number of releases may be open, so they are not found by what they are about.
+  const releases = useOpenProposals({ kind: 'release' }).filter(({ after }) => after['machineId'] === id)
   const isOpen = (kind: ProposalKind) => proposals.some((proposal) => proposal.kind === kind)
   const name = machine.name.en_US
   const lists = (
@@ -62,12 +64,12 @@ export function MachineActions({ machine }: { machine: Machine }) {
         <Button variant="outlined" component={LinkBase} to={`/machine/${id}`}>
           Edit
         </Button>
-        {can.release && machine.destination && (
+        {machine.destination && (
           <DialogButton
             variant="outlined"
-            renderDialog={(close) => <RequestReleaseDialog machine={{ id, name, capital }} onClose={close} />}
+            renderDialog={(close) => <ProposeReleaseDialog machine={{ id, name, capital }} onClose={close} />}
           >
-            Request a capital release
+            Propose a capital release
           </DialogButton>
         )}
         {!isOpen('machine-destination') && (
@@ -105,7 +107,7 @@ export function MachineActions({ machine }: { machine: Machine }) {
           </DialogButton>
         )}
       </Box>
-      <OpenProposals proposals={proposals} />
+      <OpenProposals proposals={[...proposals, ...releases]} />
       {isRetired && (
         <Note sx={{ mt: 1 }}>
           A retired machine is no longer sold. Its reserve goes to the valid orders at the next settlement.

@@ -19,14 +19,14 @@ export function MachineReleases({ machineId }: { machineId: string }) {
     >
       {(rows) => (
         <RecordLines rows={rows}>
-          {({ amount, purpose, state, requestedTime }) => (
+          {({ amount, reason, state, approvedTime }) => (
             <>
               <b>{formatUsdt(amount)}</b>
               <StateChip {...releaseBadges[state]} />
               <Box component="span" sx={{ ml: 'auto', fontSize: '0.8125rem', color: 'text.secondary' }}>
-                {formatMoment(requestedTime, 'day')}
+                {formatMoment(approvedTime, 'day')}
               </Box>
-              <Box sx={{ width: 1, overflowWrap: 'anywhere' }}>{purpose}</Box>
+              <Box sx={{ width: 1, overflowWrap: 'anywhere' }}>{reason}</Box>
             </>
           )}
         </RecordLines>

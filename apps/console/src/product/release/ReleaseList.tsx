@@ -1,34 +1,37 @@
-import { releaseDecide, releaseRequest } from '@millrace/contract/console/release'
 import { Typography } from '@mui/material'
 import { Note } from '../../components/cells.tsx'
-import { DecisionButtons, DecisionOutcome } from '../../components/Decision.tsx'
-import { AddButton } from '../../components/DialogButton.tsx'
+import { DecisionOutcome } from '../../components/Decision.tsx'
 import { machineFilter } from '../../components/list/filters.tsx'
+import { WaitingProposals } from '../../components/proposal/OpenProposals.tsx'
+import { ProposeButton } from '../../components/proposal/ProposeButton.tsx'
 import { CardRow, CardRows, RecordList } from '../../components/RecordList.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { formatUsdt } from '../../shell/amount.ts'
-import { send } from '../../shell/send.ts'
 import { formatMoment } from '../../shell/time.ts'
 import { MachineLink } from '../MachineLink.tsx'
-import { releaseBadges, whyCannotDecide, type Release } from './releaseBadges.ts'
-import { RequestReleaseDialog } from './RequestReleaseDialog.tsx'
+import { ProposeReleaseDialog } from './ProposeReleaseDialog.tsx'
+import { releaseBadges, type Release } from './releaseBadges.ts'
 
 const filters = [machineFilter]
-const empty = { title: 'No releases yet', text: 'Requests to pay capital to a machine’s owner appear here.' }
+const empty = {
+  title: 'No releases yet',
+  text: 'Capital that two operators released to a machine’s owner appears here.',
+}
 
 export default function ReleaseList() {
   return (
     <RecordList
-      description="Capital paid to machine owners. One operator requests, another decides. What was paid is public."
+      description="Capital paid to machine owners. One operator proposes, another decides. What was paid is public."
       filters={filters}
       action={
-        <AddButton
-          label="Request a release"
-          call={releaseRequest}
-          renderDialog={(close) => <RequestReleaseDialog onClose={close} />}
+        <ProposeButton
+          label="Propose a release"
+          kind="release"
+          renderDialog={(close) => <ProposeReleaseDialog onClose={close} />}
         />
       }
     >
+      <WaitingProposals kind="release" />
       <CardRows<Release> label="Capital releases" empty={empty}>
         {(release) => <ReleaseRow key={release.id} release={release} />}
       </CardRows>
@@ -37,7 +40,7 @@ export default function ReleaseList() {
 }
 
 function ReleaseRow({ release }: { release: Release }) {
-  const { id, machineId, machineName, amount, purpose, destination, state, reason, approvalText } = release
+  const { id, machineId, machineName, amount, destination, rail, state, reason, proposedBy, proposedTime } = release
   return (
     <CardRow
       title={`${formatUsdt(amount)} USDT`}
@@ -47,43 +50,11 @@ function ReleaseRow({ release }: { release: Release }) {
           <MachineLink id={machineId} name={machineName} />
         </>
       }
-      end={
-        state === 'requested' ? (
-          <DecisionButtons
-            call={releaseDecide}
-            findObstacle={(operatorId) => whyCannotDecide(release, operatorId)}
-            approve={{
-              title: `Release ${formatUsdt(amount)} USDT?`,
-              label: 'Approve and pay',
-              text:
-                `The money is taken from the capital of ${machineName} and paid to ${destination}. Members see the ` +
-                `purpose: “${purpose}” This cannot be undone.`,
-              approvalText,
-            }}
-            reject={{
-              title: `Reject the release of ${formatUsdt(amount)} USDT?`,
-              text: `The capital stays with ${machineName}.`,
-              hint: 'Operators see this with the request.',
-            }}
-            onAnswer={async (answer) => {
-              const { data } = await send(releaseDecide, { id, ...answer })
-              return releaseBadges[data.state].label
-            }}
-          />
-        ) : (
-          <DecisionOutcome
-            label={state === 'rejected' ? 'Rejected' : 'Approved'}
-            by={release.decidedBy}
-            time={release.decidedTime}
-            reason={reason && `“${reason}”`}
-            subjectId={id}
-          />
-        )
-      }
+      end={<DecisionOutcome label="Approved" by={release.approvedBy.name} time={release.approvedTime} subjectId={id} />}
     >
-      <Typography sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>{purpose}</Typography>
+      <Typography sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>{reason}</Typography>
       <Note sx={{ overflowWrap: 'anywhere' }}>
-        To {destination} ({release.rail}) · requested by {release.requestedBy}, {formatMoment(release.requestedTime)}
+        To {destination} ({rail}) · proposed by {proposedBy.name}, {formatMoment(proposedTime)}
       </Note>
     </CardRow>
   )

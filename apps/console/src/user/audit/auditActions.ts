@@ -98,8 +98,6 @@ const actionNames: Readonly<Record<string, string>> = {
   'report.receive': 'Matched a revenue report with a receipt',
   'receipt.practice': 'Paid in from the practice till',
   'release.request': 'Requested a capital release',
-  'release.approve': 'Approved a capital release',
-  'release.reject': 'Rejected a capital release',
   'clock.move': 'Moved the business date',
   'destination.add': 'Added a withdrawal destination',
   'destination.remove': 'Removed a destination',
@@ -108,8 +106,6 @@ const actionNames: Readonly<Record<string, string>> = {
   'withdraw.approve': 'Approved a withdrawal',
   'withdraw.reject': 'Rejected a withdrawal',
   'adjustment.request': 'Requested an adjustment',
-  'adjustment.approve': 'Approved an adjustment',
-  'adjustment.reject': 'Rejected an adjustment',
   'reconciliation.take': 'Took over a reconciliation item',
   'reconciliation.close': 'Closed a reconciliation item',
   // Until 1.2, by one operator.
@@ -223,6 +219,8 @@ export function getSubject(action: string, id: string): Subject | null {
       return { kind: 'other', label: 'Open the report', to: `/report/${id}/show` }
     case 'withdraw':
       return { kind: 'other', label: 'Open the withdrawal', to: `/withdraw/${id}/show` }
+    case 'release':
+      return { kind: 'other', label: 'Go to capital releases', to: '/release' }
     case 'adjustment':
       return { kind: 'other', label: 'Go to adjustments', to: '/adjustment' }
     case 'rate':

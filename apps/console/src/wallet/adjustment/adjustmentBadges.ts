@@ -1,31 +1,17 @@
 import type { adjustmentList } from '@millrace/contract/console/adjustment'
 import { getRailName } from '../../components/getRailName.ts'
+import { adjustmentNames } from '../../components/proposal/kindTexts.ts'
 import type { Badge } from '../../components/StateChip.tsx'
 import { formatAmount } from '../../shell/amount.ts'
 import type { RowOf } from '../../shell/page.ts'
 
 export type Adjustment = RowOf<typeof adjustmentList>
 
-const badges: Record<Adjustment['state'], Badge> = {
-  requested: { label: 'Waiting for approval', tone: 'warning' },
-  approved: { label: 'Done', tone: 'success' },
-  rejected: { label: 'Rejected', tone: 'error' },
-}
-
 /** Approved is not done while a rail still has to pay, or a move to arrive. */
-export function getBadge({ kind, state, progress }: Pick<Adjustment, 'kind' | 'state' | 'progress'>): Badge {
+export function getBadge({ kind, progress }: Pick<Adjustment, 'kind' | 'progress'>): Badge {
   if (progress === 'failed') return { label: 'Not paid', tone: 'error' }
   const isUnderWay = ['queued', 'sent'].includes(progress) || (kind === 'rail-move' && progress === 'paid')
-  return isUnderWay ? { label: 'Under way', tone: 'info' } : badges[state]
-}
-
-export const adjustmentKindNames: Record<Adjustment['kind'], string> = {
-  'owner-in': 'Owner pays in',
-  'owner-out': 'Owner takes out',
-  'promotions-fund': 'Into the promotions budget',
-  'fx-fund': 'Into the exchange position',
-  'rail-move': 'Between the chains',
-  'fees-out': 'Fees to the owner',
+  return isUnderWay ? { label: 'Under way', tone: 'info' } : { label: 'Done', tone: 'success' }
 }
 
 type Movement = Pick<Adjustment, 'kind' | 'amount' | 'currency' | 'rail' | 'toRail' | 'destination'>
@@ -67,9 +53,4 @@ const progressTexts: Readonly<Record<Adjustment['progress'], string>> = {
 export function describeProgress({ kind, progress }: Pick<Adjustment, 'kind' | 'progress'>): string {
   if (kind === 'rail-move' && progress === 'paid') return 'Has left the first chain, and not arrived on the other yet.'
   return progressTexts[progress]
-}
-
-/** Why this operator cannot decide; empty when they can. */
-export function whyCannotDecide({ requestedBy }: Pick<Adjustment, 'requestedBy'>, operatorId: unknown): string {
-  return requestedBy.id === operatorId ? 'You requested this. Another operator has to decide.' : ''
 }

@@ -2,10 +2,13 @@ import { BriefCache } from '../../db/BriefCache.ts'
 import type { Database } from '../../db/database.ts'
 import { memoizeByDatabase } from '../../db/memoizeByDatabase.ts'
 import type { Platform } from '../../http/context.ts'
+import { toDecisions } from './decisions.ts'
 import {
   findKeptAtMs,
   listDays,
+  listDecisionTimes,
   listStops,
+  listWaiting,
   readBalances,
   readCover,
   readInvitationAmount,
@@ -38,22 +41,38 @@ export type Figures = Awaited<ReturnType<typeof readFigures>>
 
 /** Everything but names, which depend on the language. */
 async function readFigures({ db, settings }: Source, { readBudget, readTicketFigures }: OtherFigures) {
-  const [state, days, balance, transferred, cover, machines, seals, stops, invitation, budget, tickets] =
-    await Promise.all([
-      readState(db),
-      listDays(db),
-      readBalances(db),
-      readTransferred(db),
-      readCover(db),
-      readMachineTotals(db),
-      readSeals(db),
-      listStops(db),
-      readInvitationAmount(db),
-      readBudget(db),
-      readTicketFigures(db),
-    ])
+  const [
+    state,
+    days,
+    balance,
+    transferred,
+    cover,
+    machines,
+    seals,
+    stops,
+    invitation,
+    times,
+    waiting,
+    budget,
+    tickets,
+  ] = await Promise.all([
+    readState(db),
+    listDays(db),
+    readBalances(db),
+    readTransferred(db),
+    readCover(db),
+    readMachineTotals(db),
+    readSeals(db),
+    listStops(db),
+    readInvitationAmount(db),
+    listDecisionTimes(db),
+    listWaiting(db),
+    readBudget(db),
+    readTicketFigures(db),
+  ])
   const complaints = { ...tickets, complaintHours: settings.COMPLAINT_HOURS }
-  return { state, days, balance, transferred, cover, machines, seals, stops, invitation, budget, complaints }
+  const decisions = toDecisions(times, waiting)
+  return { state, days, balance, transferred, cover, machines, seals, stops, invitation, decisions, budget, complaints }
 }
 
 /** Everybody reads the same: the figures are read again when they were kept again, and every few seconds at most. */

@@ -103,6 +103,25 @@ export const readMachineTotals = (db: Database): Promise<TotalsRow> =>
     from machine m join machine_stock s on s.machine_id = m.id left join machine_books b on b.machine_id = m.id
     where m.is_published or s.sold_units > 0`
 
+/** How many proposals of a kind came to an end after so many minutes in the last 30 days. */
+export type DecisionTimeRow = { kind: string; act: string; minutes: number; proposals: number }
+
+export const listDecisionTimes = (db: Database): Promise<DecisionTimeRow[]> =>
+  query(db).rows`select kind, act, minutes, sum(proposals)::int as proposals from decision_time
+    where day > (now() at time zone (select time_zone from ledger.clock))::date - 30 group by kind, act, minutes`
+
+/** What waits for somebody else now: to be decided, or to be looked at for more than a day. */
+export type WaitingRow = { kind: string; open: number; overdue: number }
+
+export const listWaiting = (db: Database): Promise<WaitingRow[]> =>
+  query(db).rows`select kind, sum(open)::int as open, sum(overdue)::int as overdue from (
+      select kind, 1 as open, 0 as overdue from proposal
+      where state = 'open' and expires_at > now()
+      union all
+      select kind, 0, 1 from proposal
+      where state = 'approved' and decided_by is null and seen_by is null and proposed_at < now() - interval '1 day'
+    ) w group by kind`
+
 export type SealRow = {
   epoch: number | null
   day: string | null

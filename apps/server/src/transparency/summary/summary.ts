@@ -130,6 +130,7 @@ export const summaryHandlers = (others: OtherFigures) => [
       complaints,
       promotions: usdtDecimals({ funded, granted, used, promised, left: budget.balance }),
       operator,
+      decisions: figures.decisions,
       flags: toFlags(figures, owed, { operator, complaints }),
     }
   }),

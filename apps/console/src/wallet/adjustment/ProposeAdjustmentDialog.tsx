@@ -1,15 +1,14 @@
-import { adjustmentKinds, adjustmentRequest } from '@millrace/contract/console/adjustment'
+import { adjustmentKinds } from '@millrace/contract/console/adjustment'
+import type { ContentOf } from '@millrace/contract/console/proposal'
 import { localCurrencies } from '@millrace/contract/wallet/amounts'
 import type { Currency } from '@millrace/money'
 import { Typography } from '@mui/material'
-import { ActionDialog } from '../../components/ActionDialog.tsx'
+import { adjustmentKindNames } from '../../components/adjustmentKindNames.ts'
 import { AmountField } from '../../components/AmountField.tsx'
 import { FormField } from '../../components/FormField.tsx'
 import { getRailName } from '../../components/getRailName.ts'
-import { ReasonField } from '../../components/ReasonDialog.tsx'
-import { useSignedRequest } from '../../components/useSignedRequest.ts'
-import { send } from '../../shell/send.ts'
-import { adjustmentKindNames, type Adjustment } from './adjustmentBadges.ts'
+import { ProposeDialog } from '../../components/proposal/ProposeDialog.tsx'
+import type { Adjustment } from './adjustmentBadges.ts'
 import { ReceiptField, type OwnerReceipt } from './ReceiptField.tsx'
 
 /** The rails that can pay the owner, with their currencies. */
@@ -37,39 +36,33 @@ const start = {
   payoutIndex: 0,
   moveIndex: 0,
   destination: '',
-  reason: '',
 }
 
 const getPayout = ({ kind, payoutIndex }: typeof start) =>
   kind === 'owner-out' ? payoutOptions[payoutIndex] : undefined
 
-function toRequest(values: typeof start) {
-  const { kind, receipt, amount, moveIndex, destination, reason } = values
+function toContent(values: typeof start): ContentOf<'adjustment'> {
+  const { kind, receipt, amount, moveIndex, destination } = values
   const payout = getPayout(values)
-  const source =
-    kind === 'owner-in'
-      ? { currency: receipt?.currency ?? 'USDT', receiptId: receipt?.id }
-      : {
-          currency: payout?.currency ?? 'USDT',
-          amount: amount.trim(),
-          ...(payout && { rail: payout.rail, destination: destination.trim() }),
-          ...(kind === 'rail-move' && moveOptions[moveIndex]),
-        }
-  return { kind, reason: reason.trim(), ...source }
+  if (kind === 'owner-in')
+    return { kind, currency: receipt?.currency ?? 'USDT', ...(receipt && { receiptId: receipt.id }) }
+  return {
+    kind,
+    currency: payout?.currency ?? 'USDT',
+    amount: amount.trim(),
+    ...(payout && { rail: payout.rail, destination: destination.trim() }),
+    ...(kind === 'rail-move' && moveOptions[moveIndex]),
+  }
 }
 
-export function RequestAdjustmentDialog({ onClose }: { onClose: () => void }) {
-  const requestSigned = useSignedRequest('adjustment')
+export function ProposeAdjustmentDialog({ onClose }: { onClose: () => void }) {
   return (
-    <ActionDialog
-      title="Request an adjustment"
-      confirmLabel="Request"
+    <ProposeDialog
+      title="Propose an adjustment"
       defaultValues={start}
+      toWish={(values) => ({ kind: 'adjustment', content: toContent(values) })}
+      reasonHint="The deciding operator sees this. It is also written to the audit log."
       onClose={onClose}
-      onConfirm={async (values) => {
-        await requestSigned(async () => (await send(adjustmentRequest, toRequest(values))).data)
-        return 'Requested. Another operator has to decide.'
-      }}
     >
       {(values) => {
         const { kind } = values
@@ -130,10 +123,9 @@ export function RequestAdjustmentDialog({ onClose }: { onClose: () => void }) {
                 hint={amountHints[kind] ?? 'At most the owner’s balance, which is checked on approval.'}
               />
             )}
-            <ReasonField hint="The deciding operator sees this. It is also written to the audit log." />
           </>
         )
       }}
-    </ActionDialog>
+    </ProposeDialog>
   )
 }
