@@ -1,5 +1,5 @@
-// What the catalogue cannot say: the shape of JSON, and words that no constraint lists. By `table.column`, `function` or
-// `function.column`, as SQL has them.
+// What the catalogue cannot say: the shape of JSON, and words that no constraint lists. By `table.column`, `function`
+// or `function.column`, as SQL has them.
 
 export const imports = `import type { LanguageHeader } from '@millrace/contract/fields'
 import type { HelpTopic } from '@millrace/contract/msg/help'

@@ -32,7 +32,9 @@ begin
   if p_before is not null then perform from promotions_budget for update; end if;
   select count(*), encode(sha256(string_agg(c.hash, '' order by c.hash)), 'hex') into v_codes, v_digest
   from reward_code c where c.batch_id = v_id;
-  if v_codes = 0 or exists (select from code_batch b where b.id = v_id) then perform refuse_proposal('code.unknown'); end if;
+  if v_codes = 0 or exists (select from code_batch b where b.id = v_id) then
+    perform refuse_proposal('code.unknown');
+  end if;
   select * into v_programme from programme p
   where p.id = id_in(p_content ->> 'programmeId') and is_offer(p.kind) and p.stopped_at is null;
   select * into v_version from programme_version v

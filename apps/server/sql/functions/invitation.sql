@@ -143,7 +143,8 @@ begin
   end if;
   update invitation set state = case when v_is_approved then 'ready' else 'rejected' end,
     decided_by = p_proposal.proposed_by, decided_at = ledger.now(),
-    reason = case when v_is_approved then '' else p_proposal.reason end, person = case when v_is_approved then person end
+    reason = case when v_is_approved then '' else p_proposal.reason end,
+    person = case when v_is_approved then person end
   where invited_id = (p_proposal.after ->> 'invitedId')::uuid and state = 'review';
   if not found then perform refuse_proposal('proposal.decided'); end if;
 end $$;

@@ -92,7 +92,7 @@ const limit = z._default(z.nullable(wholeNumber(1, 2_000_000_000)), null)
 const country = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{2}$/, 'field.choice'))
 
 /** What a kind has beside the rest. Unknown ones are refused, so that nobody signs what nothing reads. */
-export const programmeTerms = z.strictObject({
+const programmeTerms = z.strictObject({
   /** welcome: the starter machine, and of how many units the free day is. */
   machineId: z.optional(id),
   units: z.optional(wholeNumber(1, 10_000)),
@@ -110,6 +110,8 @@ export const programmeTerms = z.strictObject({
   /** share: the sites on which a video may be, as host names. */
   sites: z.optional(z.array(z.string().check(z.regex(/^[a-z0-9.-]{3,60}$/))).check(z.maxLength(20))),
 })
+
+export type ProgrammeTerms = z.output<typeof programmeTerms>
 
 /** What is proposed: a programme or, with the id of one, its next version. */
 export const programmeContent = z.object({

@@ -1,12 +1,9 @@
-import type { ProgrammeRow } from '@millrace/contract/console/programme'
-import type { ContentOf } from '@millrace/contract/console/proposal'
+import type { ProgrammeRow, ProgrammeTerms as Terms } from '@millrace/contract/console/programme'
 import type { ProgrammeKind } from '@millrace/contract/rewards/reward'
 import { usdtDecimal, usdtMinor } from '@millrace/money'
 import { formatAmount, isZero, parseTypedUsdt, toTyped } from '../../shell/amount.ts'
 import { formatMoment } from '../../shell/time.ts'
 import { toEndOfDay } from '../coupon/couponTexts.ts'
-
-type Terms = NonNullable<ContentOf<'programme'>['terms']>
 
 /** What only some kinds of programmes have, as an operator types it. */
 export type TypedTerms = {

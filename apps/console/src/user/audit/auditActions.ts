@@ -117,6 +117,8 @@ const actionNames: Readonly<Record<string, string>> = {
   'programme.approve': 'Approved a programme of rewards',
   'programme.reject': 'Rejected a programme of rewards',
   'programme.stop': 'Stopped a programme of rewards',
+  'code.draw': 'Drew reward codes',
+  // Before codes were proposals.
   'code.make': 'Made reward codes',
   'code.open': 'Opened reward codes',
   'code.stop': 'Stopped reward codes',
@@ -186,6 +188,8 @@ const memberKinds = new Set([
   'withdrawal-stop',
   'withdrawal-rejection',
   'moderation',
+  'voucher',
+  'invitation-review',
 ])
 
 export type Subject =
@@ -222,8 +226,11 @@ export function getSubject(action: string, id: string): Subject | null {
     case 'rate':
       return { kind: 'other', label: 'Go to exchange rates', to: '/rate' }
     case 'programme':
+    case 'programme-stop':
       return { kind: 'other', label: 'Go to rewards', to: '/programme' }
     case 'code':
+    case 'codes':
+    case 'codes-stop':
       return { kind: 'other', label: 'Go to codes', to: '/code' }
     case 'reconciliation':
     case 'reconciliation-close':

@@ -274,8 +274,8 @@ test('somebody guesses codes', async () => {
   expect(errors.filter((error) => error === 'code.too-many')).toHaveLength(5)
 })
 
-// Attack by the application’s database password, on rewards. Impossible: codes are opened with the keys of two operators
-// of finance, and nobody with that password reads or writes one.
+// Attack by the application’s database password, on rewards. Impossible: codes are opened with the keys of two
+// operators of finance, and nobody with that password reads or writes one.
 test('somebody with the application’s password opens or reads codes', async () => {
   const programmeId = await openProgramme(owner, 'code', { totalMax: 10 })
   const { id, batchId } = await makeBatch(programmeId)
