@@ -30,7 +30,8 @@ export const askAbout = (
     hint: 'Whoever proposed it reads this. You sign it.',
   },
   async onAnswer({ isApproved, reason = '' }) {
-    onChanged?.(await decideProposal(signer, proposal, isApproved ? 'approved' : 'rejected', reason))
+    const changed = await decideProposal(signer, proposal, isApproved ? 'approved' : 'rejected', reason)
+    onChanged?.(changed)
     return isApproved ? 'Approved' : 'Rejected'
   },
 })
@@ -62,7 +63,8 @@ export function OwnActions({ proposal, onChanged }: Props) {
               confirmLabel="Sign"
               onClose={close}
               onConfirm={async () => {
-                onChanged?.(await signOwnProposal(signer, proposal))
+                const changed = await signOwnProposal(signer, proposal)
+                onChanged?.(changed)
                 return 'Signed. Another operator can decide now.'
               }}
             >
@@ -81,7 +83,8 @@ export function OwnActions({ proposal, onChanged }: Props) {
             confirmLabel="Sign and take back"
             onClose={close}
             onConfirm={async () => {
-              onChanged?.(await decideProposal(signer, proposal, 'withdrawn', ''))
+              const changed = await decideProposal(signer, proposal, 'withdrawn', '')
+              onChanged?.(changed)
               return 'Taken back'
             }}
           >
@@ -134,7 +137,8 @@ export function SecondLook({ proposal, onChanged }: Props) {
     )
   if (proposedBy.id === signer.id) return <Note>You did this. Somebody else looks at it within a day.</Note>
   const look = async (reason: string): Promise<string> => {
-    onChanged?.(await lookAtProposal(signer, proposal, reason))
+    const changed = await lookAtProposal(signer, proposal, reason)
+    onChanged?.(changed)
     return reason ? 'Your objection is noted' : 'Looked at'
   }
   const body: ReactNode = <ProposalBody proposal={proposal} text={actText(proposal, signer, 'seen', '')} />

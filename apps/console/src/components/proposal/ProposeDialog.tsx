@@ -77,7 +77,8 @@ export function SignDialog({ drafted: { wish, draft }, onProposed, ...props }: S
       {...props}
       confirmLabel={isDoneAtOnce ? 'Sign' : 'Sign and propose'}
       onConfirm={async () => {
-        onProposed?.(await makeProposal(signer, wish, draft))
+        const changed = await makeProposal(signer, wish, draft)
+        onProposed?.(changed)
         return isDoneAtOnce ? (kindTexts[draft.kind].done ?? 'Done') : 'Proposed. Another operator has to decide.'
       }}
     >

@@ -1,6 +1,5 @@
 import type { adjustmentList } from '@millrace/contract/console/adjustment'
 import { getRailName } from '../../components/getRailName.ts'
-import { adjustmentNames } from '../../components/proposal/kindTexts.ts'
 import type { Badge } from '../../components/StateChip.tsx'
 import { formatAmount } from '../../shell/amount.ts'
 import type { RowOf } from '../../shell/page.ts'
