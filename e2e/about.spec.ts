@@ -16,16 +16,20 @@ for (const compulsory of [false, true]) {
     page,
     request,
   }) => {
-    const operator = await signInByCall(request)
+    const support = await signInByCall(request, 'support@millrace.test')
+    const admin = await signInByCall(request)
     const release = {
       platform: 'web',
       code: 2_000_000_000,
       name: '9.9.9',
       extra: { en_US: 'Better maps.' },
       compulsory,
-      isPublished: true,
+      isPublished: false,
     }
-    const { id } = await operator.send<{ id: string }>('console/version/create', release)
+    const { id: versionId } = await support.send<{ id: string }>('console/version/create', release)
+    const publish = async (isPublished: boolean) =>
+      admin.decide(await support.propose('version', { versionId, isPublished }))
+    await publish(true)
     await page.goto('/#/index/about')
     await page.getByRole('button', { name: 'Check for updates' }).click()
     const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
@@ -35,6 +39,7 @@ for (const compulsory of [false, true]) {
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveCount(compulsory ? 0 : 1)
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(compulsory ? 1 : 0)
-    await operator.send('console/version/remove', { id })
+    await publish(false)
+    await support.send('console/version/remove', { id: versionId })
   })
 }

@@ -173,8 +173,9 @@ test('members post, like, comment and reply, and staff answer, hide and post, al
 /** A guide finds a reported post in the queue and hides it with a reason. */
 const hideReported = async (desk: Page, content: string, note: string) => {
   await desk.goto('/console/')
-  // Nothing else than the community and the keys is there for a guide.
+  // Nothing else than the community, its approvals and the keys is there for a guide.
   await expect(desk.getByRole('navigation', { name: 'Console' }).getByRole('link')).toHaveText([
+    /^Approvals/,
     /^Moderation/,
     'Posts',
     'Rules',
@@ -189,7 +190,8 @@ const hideReported = async (desk: Page, content: string, note: string) => {
   await desk.getByRole('button', { name: 'Hide', exact: true }).click()
   const dialog = desk.getByRole('dialog')
   await dialog.getByLabel('Reason').fill('It shows something else.')
-  await dialog.getByRole('button', { name: 'Hide' }).click()
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByRole('button', { name: 'Sign', exact: true }).click()
   await expect(desk.getByText('Hidden', { exact: true }).first()).toBeVisible()
 }
 

@@ -151,7 +151,7 @@ test('a rate is proposed by one operator and approved by another, never beyond t
   await expect(card).toContainText(/Proposed by Maker.*, approved by Checker/)
   await open(page, '/audit', 'Audit log')
   await expect(
-    page.getByRole('listitem').filter({ hasText: 'Approved: exchange rate' }).filter({ hasText: rate }),
+    page.getByRole('listitem').filter({ hasText: 'Approved an exchange rate' }).filter({ hasText: rate }),
   ).toBeVisible()
 })
 

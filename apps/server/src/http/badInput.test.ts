@@ -3,6 +3,7 @@ import { generalErrors } from '@millrace/contract/answer'
 import type { Call } from '@millrace/contract/call'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type * as z from 'zod/mini'
 import { rounds } from '../../../../tools/test/full.ts'
 import { createRandom } from '../../test/createRandom.ts'
 import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
@@ -77,8 +78,14 @@ const nastyValue = fc.oneof(
   fc.constantFrom({ en_US: '' }, { en_US: 5 }, { xx_XX: 'x' }, { en_US: 'a\0' }, [], [[]], {}),
 )
 
-const listFields = (call: Call): string[] =>
-  Object.keys((call.request as unknown as { shape?: Record<string, unknown> }).shape ?? {})
+const listFields = (call: Call): string[] => [...new Set(fieldsOf(call.request))]
+
+function fieldsOf(schema: z.core.$ZodType): string[] {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  if (def.type === 'object') return Object.keys(def.shape)
+  if (def.type === 'intersection') return [def.left, def.right].flatMap(fieldsOf)
+  return def.type === 'union' ? def.options.flatMap(fieldsOf) : []
+}
 
 /** A valid value for every field of any call, so that a request with one invalid field gets as far as possible. */
 const validValues: Readonly<Record<string, unknown>> = {
@@ -275,8 +282,20 @@ const validMachineValues: Readonly<Record<string, unknown>> = {
   saleStart: '2026-01-01T00:00:00.000Z',
   saleEnd: '2030-01-01T00:00:00.000Z',
 }
+const validProposalValues = {
+  act: 'approved',
+  objection: '',
+  isUnseen: true,
+  kind: 'rate',
+  state: 'open',
+  content: { currency: 'INR', rate: '88.4' },
+  time: '2026-01-01T00:00:00.000Z',
+  salt: '00000000-0000-4000-8000-000000000000',
+}
+
 const validValuesFor = ({ path }: Call): Readonly<Record<string, unknown>> => {
   if (path.startsWith('console/machine/')) return { ...validValues, ...validMachineValues }
+  if (path.startsWith('console/proposal/')) return { ...validValues, ...validProposalValues }
   if (path.startsWith('console/coupon/'))
     return { ...validValues, programmeId: '00000000-0000-4000-8000-000000000000', kind: 'coupon', state: 'used' }
   if (path.startsWith('square/') || path.startsWith('comment/')) return { ...validValues, content: 'x' }

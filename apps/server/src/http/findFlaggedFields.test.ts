@@ -19,6 +19,7 @@ function listInternal(schema: z.core.$ZodType, field: string, isInternal = false
   if (def.type === 'object')
     return Object.entries(def.shape).flatMap(([name, part]) => listInternal(part, `${field} ${name}`, isHidden))
   if ('innerType' in def) return listInternal(def.innerType, field, isHidden)
+  if (def.type === 'intersection') return [def.left, def.right].flatMap((side) => listInternal(side, field, isHidden))
   if (def.type === 'union' && 'discriminator' in def)
     return def.options.flatMap((option) => {
       const [kind] = option._zod.propValues?.[def.discriminator as string] ?? []

@@ -23,6 +23,7 @@ function* findIn(schema: z.core.$ZodType, value: unknown, field: string): Genera
     }
   } else if ('innerType' in def) yield* findIn(def.innerType, value, field)
   else if (def.type === 'pipe') yield* findIn(def.out, value, field)
+  else if (def.type === 'intersection') for (const side of [def.left, def.right]) yield* findIn(side, value, field)
   else if (def.type === 'union') for (const option of optionsFor(def, value)) yield* findIn(option, value, field)
   else if (def.type === 'string' && typeof value === 'string' && isFreeText(def)) {
     const found = findStaffFlags(value)

@@ -1,4 +1,5 @@
 import { calls } from '@millrace/contract'
+import { kindNames } from '@millrace/contract/console/proposal'
 import type { Call } from '@millrace/contract/call'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { execFile } from 'node:child_process'
@@ -55,7 +56,8 @@ test('the documents follow the recommended rules of Redocly', async () => {
 
 test('each document is small enough to be read by people and tools', () => {
   for (const text of Object.values(texts)) expect(text.length).toBeLessThan(250_000)
-  expect((texts.app.length + texts.console.length) / calls.length).toBeLessThan(1_400)
+  // A kind of proposal is described where a call of its own would be.
+  expect((texts.app.length + texts.console.length) / (calls.length + kindNames.length)).toBeLessThan(1_400)
 })
 
 test('each call has an id of its own, in camelCase, and says which token it needs', () => {

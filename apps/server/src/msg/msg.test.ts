@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
+import { databaseOf } from '../../test/databaseOf.ts'
 import { createContentSecurityPolicy } from '../http/securityHeaders.ts'
 import { addContent } from './index.ts'
 
@@ -10,8 +11,9 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const read = async (path: string) => (await server.call(path)).answer.data
+// As the database's owner: two people would publish an update.
 const add = (table: Parameters<typeof addContent>[1], fields: Record<string, unknown>) =>
-  addContent(server.platform.db, table, { isPublished: true, ...fields })
+  addContent(databaseOf(server.database.owner), table, { isPublished: true, ...fields })
 const en = (text: string) => ({ en_US: text })
 
 describe('a release', () => {

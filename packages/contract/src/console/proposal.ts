@@ -11,6 +11,7 @@ import { muteDaysMax } from './community.ts'
 import {
   flagged,
   forEverybody,
+  forOperators,
   internal,
   operatorRef,
   optionalReason,
@@ -314,22 +315,18 @@ const kindChanges = ['proposal', ...new Set(kinds.flatMap(({ changes }) => chang
 
 type UnionOf<Each> = { [Key in Each extends unknown ? keyof Each : never]: 409 }
 
-/** A wish with further fields, in the shape that its kind says. */
-function wishWith<Fields extends z.core.$ZodShape>(fields: Fields) {
-  const shapes = kindNames.map((kind) =>
+const reason = text(500)
+/** What an operator wants and why, in the shape that its kind says. */
+const wish = z.discriminatedUnion(
+  'kind',
+  kindNames.map((kind) =>
     z.object({
       kind: z.literal(kind),
       content: proposalKinds[kind].content,
       reason: getKind(kind).reason ?? reason,
-      ...fields,
     }),
-  )
-  return z.discriminatedUnion('kind', shapes as never) as unknown as z.ZodMiniType<
-    Wish & z.output<z.ZodMiniObject<{ reason: typeof reason } & Fields>>,
-    Wish & z.input<z.ZodMiniObject<{ reason: typeof reason } & Fields>>
-  >
-}
-const reason = text(500)
+  ) as never,
+) as unknown as z.ZodMiniType<Wish & { reason: string }, Wish & { reason: string }>
 
 export const proposalStates = ['open', 'approved', 'rejected', 'withdrawn', 'expired'] as const
 
@@ -372,7 +369,7 @@ export const proposalDraft = call({
   path: 'console/proposal/draft',
   changes: [],
   about: 'What would be proposed, before and after, and the text that its proposer signs. Nothing is stored.',
-  request: wishWith({}),
+  request: wish,
   data: proposal,
   refusals: proposeRefusals,
 })
@@ -384,7 +381,7 @@ export const proposalMake = call({
   changes: kindChanges,
   about: 'Proposes what was drafted at that time, signed. The same again within ten minutes is the same proposal.',
   /** The salt is that of the draft, where its kind is about a member. */
-  request: wishWith({ time: moment, salt: z.optional(id), signature }),
+  request: z.intersection(wish, z.object({ time: moment, salt: z.optional(id), signature })),
   data: proposal,
   refusals: {
     ...proposeRefusals,
@@ -476,7 +473,7 @@ export const proposalOne = call({
 })
 
 export const linkHostList = call({
-  ...forEverybody,
+  ...forOperators,
   method: 'GET',
   path: 'console/linkHost/list',
   about: 'The hosts outside the platform that members may be led to.',

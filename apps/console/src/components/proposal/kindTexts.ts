@@ -22,16 +22,6 @@ type KindText = {
 
 type Values = Readonly<Record<string, unknown>>
 
-/** The kinds of adjustments, in a few words. */
-export const adjustmentNames: Readonly<Record<string, string>> = {
-  'owner-in': 'Owner pays in',
-  'owner-out': 'Owner takes out',
-  'promotions-fund': 'Into the promotions budget',
-  'fx-fund': 'Into the exchange position',
-  'rail-move': 'Between the chains',
-  'fees-out': 'Fees to the owner',
-}
-
 const ofMachine = {
   to: ({ subject }: Pick<ProposalRow, 'subject'>) => `/machine/${subject}/show`,
   omitted: ['machineId'],

@@ -163,9 +163,10 @@ function nameProposalAction(action: string): string | null {
 /** The choices of the action filter. */
 export const actionChoices = [
   ...Object.entries(actionNames),
-  ...Object.keys(kindTexts).flatMap((kind) =>
-    Object.keys(verbNames).map((verb) => [`${kind}.${verb}`, getActionName(`${kind}.${verb}`)] as const),
-  ),
+  ...Object.keys(kindTexts)
+    .flatMap((kind) => Object.keys(verbNames).map((verb) => `${kind}.${verb}`))
+    .filter((action) => !Object.hasOwn(actionNames, action))
+    .map((action) => [action, getActionName(action)] as const),
 ]
   .map(([id, name]) => ({ id, name }))
   .toSorted((a, b) => a.name.localeCompare(b.name))

@@ -174,7 +174,7 @@ test('the books include what was bought, and an unpublished machine stays readab
     units: 2,
     agreementVersion: 2,
   })
-  await server.database.app.query('update machine set is_published = false where id = $1', [machineId])
+  await server.database.owner.query('update machine set is_published = false where id = $1', [machineId])
   expect((await get(`product/detail?id=${machineId}`)).data.books).toEqual({
     revenueReceived: '0.000000',
     incomePaid: '0.000000',
