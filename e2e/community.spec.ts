@@ -192,7 +192,7 @@ const hideReported = async (desk: Page, content: string, note: string) => {
   await dialog.getByLabel('Reason').fill('It shows something else.')
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await dialog.getByRole('button', { name: 'Sign', exact: true }).click()
-  await expect(desk.getByText('Hidden', { exact: true }).first()).toBeVisible()
+  await expect(desk.getByText('Decided', { exact: true })).toBeVisible()
 }
 
 const postAsStaff = async (desk: Page, text: string) => {

@@ -1,6 +1,6 @@
 import { calls } from '@millrace/contract'
-import { kindNames } from '@millrace/contract/console/proposal'
 import type { Call } from '@millrace/contract/call'
+import { kindNames } from '@millrace/contract/console/proposal'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
