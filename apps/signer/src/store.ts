@@ -242,7 +242,7 @@ const proposalOf = (proposal: string) => `json_build_object(
     'id', ${proposal}.id, 'state', ${proposal}.state, 'subject', ${proposal}.subject,
     'subjectName', ${proposal}.subject_name, 'before', ${proposal}.before, 'reason', ${proposal}.reason,
     'proposedBy', ${proposal}.proposed_by,
-    'proposedTime', to_char(${proposal}.proposed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'proposedTime', utc_text(${proposal}.proposed_at),
     'decideReason', ${proposal}.decide_reason, 'signatures', ${signaturesOf(proposal)})`
 
 export const readPayoutFacts = async (client: Client, id: string): Promise<PayoutFacts | null> => {

@@ -24,9 +24,17 @@ begin
   return concat_ws(e'\n', 'Millrace approval', 'kind: ' || p_kind, 'id: ' || p_subject, v_facts);
 end $$;
 
+-- An amount as operators read, enter and sign it.
+create or replace function decimal_amount(p_minor numeric, p_currency text) returns text language sql stable as $$
+  select trim_scale(p_minor / 10::numeric ^ c.decimals)::text from ledger.currency c where c.code = p_currency
+$$;
+
+-- A time, whatever zone the session is in.
+create or replace function utc_text(p_time timestamptz) returns text language sql immutable
+return to_char(p_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
+
 create or replace function money_lines(p_amount bigint, p_currency text) returns text language sql stable as $$
-  select 'amount: ' || trim_scale(p_amount / 10::numeric ^ c.decimals) || e'\ncurrency: ' || c.code
-  from ledger.currency c where c.code = p_currency
+  select 'amount: ' || decimal_amount(p_amount, p_currency) || e'\ncurrency: ' || p_currency
 $$;
 
 create or replace function place_lines(
@@ -392,7 +400,9 @@ grant execute on function approval_text, money_lines, place_lines, one_line, key
 grant execute on function offer_approver_key, give_key_word, object_to_key, recover_approver_key, remove_approver_key,
   remove_colleague_key, stop_key_removal, put_demo_key to millrace_app;
 grant execute on function count_signed_approvals to millrace_treasury;
-grant execute on function key_removed_at to millrace_signer;
+grant execute on function key_removed_at, utc_text to millrace_signer;
+grant execute on function decimal_amount to millrace_app, millrace_treasury;
+grant execute on function utc_text to millrace_app, millrace_books;
 grant select on approver_key, approver_key_word, approver_key_removal
   to millrace_app, millrace_signer;
 grant select on decision to millrace_signer;

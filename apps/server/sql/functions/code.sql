@@ -53,9 +53,9 @@ begin
     perform refuse_proposal('code.batch-too-large');
   end if;
   v_after := jsonb_build_object('batchId', v_id, 'programmeId', v_programme.id, 'codes', v_codes,
-    'usesMax', v_uses_max, 'endTime', time_text((p_content ->> 'endTime')::timestamptz),
-    'note', coalesce(p_content ->> 'note', ''), 'amount', usdt_text(v_version.amounts[1]),
-    'cost', usdt_text(v_version.amounts[1]::numeric * v_codes * v_uses_max), 'digest', v_digest);
+    'usesMax', v_uses_max, 'endTime', utc_text((p_content ->> 'endTime')::timestamptz),
+    'note', coalesce(p_content ->> 'note', ''), 'amount', decimal_amount(v_version.amounts[1], 'USDT'),
+    'cost', decimal_amount(v_version.amounts[1]::numeric * v_codes * v_uses_max, 'USDT'), 'digest', v_digest);
   -- Other codes, or other amounts, than those that were proposed.
   if p_before is not null and v_after <> p_content then perform refuse_proposal('proposal.stale'); end if;
   return row(v_id, v_version.name, '{}', v_after)::proposed;

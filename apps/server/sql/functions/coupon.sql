@@ -171,7 +171,7 @@ begin
   where p.id = id_in(p_content ->> 'programmeId') and p.kind = 'coupon' and (p.terms ->> 'isVoucher')::boolean;
   if not found then perform refuse_proposal('coupon.unknown'); end if;
   return row(v_member, '', '{}', jsonb_build_object('memberId', v_member, 'programmeId', v_programme.id,
-    'programme', v_programme.name, 'amount', usdt_text(v_programme.amounts[1])))::proposed;
+    'programme', v_programme.name, 'amount', decimal_amount(v_programme.amounts[1], 'USDT')))::proposed;
 end $$;
 
 create or replace function do_voucher(p_proposal proposal) returns void language plpgsql security definer as $$

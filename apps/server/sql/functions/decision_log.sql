@@ -17,9 +17,6 @@ return not is_private_approval(p_text)
 
 -- ───────────────────────────────────────────────────────────── the log
 
-create or replace function log_time(p_at timestamptz) returns text language sql immutable
-return to_char(p_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
-
 create or replace function entry_hash(p_before bytea, p_entry jsonb) returns bytea language plpgsql immutable as $$
 begin
   return sha256(
@@ -40,7 +37,7 @@ begin
   for v_new in
     select n.* from (
       select d.at, 1 as rank, d.id as decision_id, null::uuid as key_id, jsonb_build_object(
-        'act', d.act, 'kind', coalesce(p.kind, d.kind), 'operator', d.operator_id, 'time', log_time(d.at),
+        'act', d.act, 'kind', coalesce(p.kind, d.kind), 'operator', d.operator_id, 'time', utc_text(d.at),
         'proposal', case when not coalesce(is_private_approval(d.signed_text), false) then p.id end,
         'textHash', encode(sha256(convert_to(d.signed_text, 'UTF8')), 'hex'),
         'key', encode(k.public_key, 'hex'), 'signature', encode(d.signature, 'hex')) as entry
@@ -50,7 +47,7 @@ begin
         and not exists (select from decision_log l where l.decision_id = d.id)
       union all
       select e.at, e.rank, null, k.id, jsonb_build_object(
-        'act', e.act, 'operator', k.operator_id, 'key', encode(k.public_key, 'hex'), 'time', log_time(e.at))
+        'act', e.act, 'operator', k.operator_id, 'key', encode(k.public_key, 'hex'), 'time', utc_text(e.at))
         || case e.act when 'key-added' then jsonb_build_object('role', k.role, 'how', k.how) else '{}' end
       from approver_key k, lateral (
         values ('key-added', 0, k.added_at), ('key-removed', 2, key_removed_at(k))) as e(act, rank, at)

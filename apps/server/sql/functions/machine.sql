@@ -32,10 +32,10 @@ create or replace function is_machine_sold(p_machine uuid) returns boolean langu
 $$;
 
 -- The same for operators and in what they sign, with amounts as they read them.
-create or replace function readable_terms(p_terms jsonb) returns jsonb language sql immutable as $$
+create or replace function readable_terms(p_terms jsonb) returns jsonb language sql stable as $$
   select p_terms || jsonb_build_object(
-    'price', trim_scale((p_terms ->> 'price')::numeric / 1000000)::text,
-    'dayReturn', trim_scale((p_terms ->> 'dayReturn')::numeric / 1000000)::text)
+    'price', decimal_amount((p_terms ->> 'price')::numeric, 'USDT'),
+    'dayReturn', decimal_amount((p_terms ->> 'dayReturn')::numeric, 'USDT'))
 $$;
 create or replace function stored_terms(p_terms jsonb) returns jsonb language sql immutable as $$
   select p_terms || jsonb_build_object(
@@ -46,8 +46,8 @@ $$;
 -- When and whether it is sold.
 create or replace function machine_sale(p_machine machine) returns jsonb language sql immutable as $$
   select jsonb_build_object('isPublished', p_machine.is_published, 'sale', p_machine.sale,
-    'saleStart', to_char(p_machine.sale_start at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'saleEnd', to_char(p_machine.sale_end at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    'saleStart', utc_text(p_machine.sale_start),
+    'saleEnd', utc_text(p_machine.sale_end))
 $$;
 
 -- A rush needs an end and a pre-sale needs both a start and an end. An end is after its start.
@@ -265,7 +265,7 @@ $$;
 
 -- ───────────────────────────────────────────────────────────── rights
 
-grant execute on function save_machine_draft, is_machine_sold, is_machine_public, machine_terms, readable_terms,
+grant execute on function save_machine_draft, is_machine_sold, is_machine_public, machine_terms,
   owner_destination, in_language to millrace_app;
 grant execute on function owner_destination to millrace_machines, millrace_signer;
 grant select on machine_version to millrace_app;

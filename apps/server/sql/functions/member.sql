@@ -161,13 +161,9 @@ begin
   if v_until > now() + make_interval(secs => 86400 * (stop_days(v_member.id)).days_left) then
     perform refuse_proposal('stop.too-long');
   end if;
-  return row(v_member.id, '', jsonb_build_object('until', utc_text(v_member.withdrawals_stopped_until)),
-    jsonb_build_object('memberId', v_member.id, 'until', utc_text(v_until)))::proposed;
+  return row(v_member.id, '', jsonb_build_object('until', coalesce(utc_text(v_member.withdrawals_stopped_until), '')),
+    jsonb_build_object('memberId', v_member.id, 'until', coalesce(utc_text(v_until), '')))::proposed;
 end $$;
-
-create or replace function utc_text(p_time timestamptz) returns text language sql immutable as $$
-  select coalesce(to_char(p_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '')
-$$;
 
 create or replace function do_withdrawal_stop(p_proposal proposal) returns void language plpgsql as $$
 declare

@@ -46,7 +46,7 @@ declare
 begin
   return concat_ws(e'\n', case p_rule.signatures when 1 then 'Millrace act' else 'Millrace proposal' end,
     'kind: ' || p_proposal.kind, 'by: ' || p_proposal.proposed_by,
-    'time: ' || to_char(p_proposal.proposed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'time: ' || utc_text(p_proposal.proposed_at),
     case when p_rule.is_personal then 'facts: sha256 ' || encode(sha256(convert_to(v_facts, 'UTF8')), 'hex')
       else v_facts end);
 end $$;
@@ -183,7 +183,6 @@ begin
   values (p_proposal.kind, p_proposal.id, p_operator, p_act,
     (select max(m.id) from operator_making m where m.operator_id = p_operator), v_key,
     case when v_key is not null then p_signature end, case when v_key is not null then p_text end);
-  perform announce('office', 'proposal', p_proposal.id::text);
 end $$;
 
 -- Contains ids of members only, so that erasing a member leaves nothing of them here.

@@ -14,19 +14,13 @@
 create or replace function is_offer(p_kind text) returns boolean language sql immutable
 return p_kind in ('code', 'exchange', 'coupon');
 
--- As operators read and sign it. The same, whatever zone the session is in.
-create or replace function usdt_text(p_minor numeric) returns text language sql immutable
-return trim_scale(p_minor * 0.000001)::text;
-create or replace function time_text(p_time timestamptz) returns text language sql immutable
-return to_char(p_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
-
 -- Everything that a version of a programme says.
 create or replace function programme_said(p_version programme_version) returns jsonb language sql stable as $$
   select jsonb_build_object('name', p_version.name,
     'amounts', (
-      select jsonb_agg(usdt_text(a.amount) order by a.n)
+      select jsonb_agg(decimal_amount(a.amount, 'USDT') order by a.n)
       from unnest(p_version.amounts) with ordinality as a(amount, n)),
-    'startTime', time_text(p_version.starts_at), 'endTime', time_text(p_version.ends_at),
+    'startTime', utc_text(p_version.starts_at), 'endTime', utc_text(p_version.ends_at),
     'dayMax', p_version.day_max, 'memberMax', p_version.member_max, 'totalMax', p_version.total_max,
     'countriesOff', to_jsonb(p_version.countries_off), 'terms', p_version.terms)
 $$;

@@ -352,7 +352,7 @@ begin
     'version', 1,
     'epoch', p_epoch,
     'day', to_char(v_epoch.day, 'YYYY-MM-DD'),
-    'sealedAt', to_char(v_now at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'sealedAt', utc_text(v_now),
     'liabilities', (
       select jsonb_agg(jsonb_build_object('currency', t.currency, 'root', encode(t.root, 'hex'),
         'total', t.total::text, 'leaves', t.leaves, 'members', t.members) order by t.currency collate "C")

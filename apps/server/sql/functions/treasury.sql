@@ -12,12 +12,7 @@
 
 -- ───────────────────────────────────────────────────────────── the owner's money
 
--- An amount as operators read, enter and sign it.
-create or replace function decimal_amount(p_minor bigint, p_currency text) returns text language sql stable as $$
-  select trim_scale(p_minor / 10::numeric ^ c.decimals)::text from ledger.currency c where c.code = p_currency
-$$;
-
--- Null where it is none of this currency.
+-- The other way round from decimal_amount(). Null where it is none of this currency.
 create or replace function minor_amount(p_decimal text, p_currency text) returns bigint language sql stable as $$
   select case when a.minor > 0 and a.minor = trunc(a.minor) then a.minor::bigint end
   from ledger.currency c,
@@ -170,7 +165,6 @@ end $$;
 -- ───────────────────────────────────────────────────────────── rights
 
 grant execute on function end_owner_payout, refuse_proposal to millrace_treasury;
-grant execute on function decimal_amount to millrace_treasury;
 grant execute on function minor_amount to millrace_treasury, millrace_machines;
 grant execute on function book_till, pay_till_payouts to millrace_rail;
 

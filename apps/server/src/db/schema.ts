@@ -1593,6 +1593,7 @@ export type Functions = {
     requestId: string,
     address: string,
   ) => string
+  decimalAmount: (minor: string, currency: string) => string
   dropDeposits: (rail: string, common: bigint, hashes: readonly string[]) => number
   endBlock: (member: string, block: string) => void
   endCharge: (recharge: string, outcome: string) => boolean
@@ -1752,7 +1753,6 @@ export type Functions = {
     previousKeyId: string,
   ) => void
   quoteRate: (member: string, currency: string, direction: string) => Row<'rateQuote'>[]
-  readableTerms: (terms: unknown) => unknown
   receiveCoupon: (
     member: string,
     programme: string,
@@ -1940,6 +1940,7 @@ export type Functions = {
   ) => { outcome: 'done' | 'over' | 'same' | 'undone' | 'unknown'; undone: string }[]
   useCode: (member: string, hash: Buffer, kind: string) => { outcome: string; amount: bigint; coupon: string }[]
   usualRevenue: (machine: string, day: string) => { low: bigint; high: bigint }[]
+  utcText: (time: Date) => string
   verifyAuditSeals: (days?: number) => { businessDay: string; isUnbroken: boolean }[]
   walletEntriesSince: (owner: string, day: string) => Row<'walletEntry'>[]
   walletMovesSince: (

@@ -89,9 +89,9 @@ export const createProposalHandlers = (kinds: ServerKinds) => {
     })
     if (outcome.includes('.'))
       return refuse(outcome as never, await serverKind?.valuesOf?.(context.db, outcome, content as never))
-    const row = mustExist(await findProposal(context.db, id))
-    if (doneWords.includes(outcome)) await serverKind?.done?.(context, row)
-    return toView(mustExist(await findProposal(context.db, id)))
+    const read = async () => mustExist(await findProposal(context.db, id))
+    if (serverKind?.done && doneWords.includes(outcome)) await serverKind.done(context, await read())
+    return toView(await read())
   }
 
   return [

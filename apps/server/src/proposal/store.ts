@@ -1,6 +1,7 @@
 import type { ParsedOf } from '@millrace/contract/call'
 import {
-  proposalKinds,
+  getKind,
+  kindNames,
   type ProposalKind,
   type proposalActs,
   type proposalList,
@@ -121,10 +122,11 @@ export function listProposals(
   kinds: readonly ProposalKind[],
   { kind, state: wanted, subject, isUnseen, ...page }: ParsedOf<typeof proposalList>,
 ) {
+  const listed = isUnseen === true ? kinds.filter((one) => getKind(one).signatures === 1) : kinds
   const isMatch = sql<boolean>`${hasValues({ 'proposal.kind': kind, 'proposal.subject': subject })}
-    and proposal.kind = any (${kinds}) and ${isInRange('proposal.proposedAt', page)}
+    and proposal.kind = any (${listed}) and ${isInRange('proposal.proposedAt', page)}
     and (${wanted ?? null}::text is null or ${state} = ${wanted ?? null})
-    and (${isUnseen !== true} or proposal.seen_by is null and (rule_of(proposal.kind)).signatures = 1)`
+    and (${isUnseen !== true} or proposal.seen_by is null)`
   return readPage(
     selectProposals(db)
       .where(isMatch)
@@ -145,13 +147,11 @@ const person = (alias: string) =>
 export const twoPeopleOf = (id: string) =>
   sql<{ reason: string; proposedBy: Person; proposedTime: string; approvedBy: Person }>`(
     select json_build_object('reason', p.reason, 'proposedBy', ${person('proposer')},
-      'proposedTime', to_char(p.proposed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'proposedTime', utc_text(p.proposed_at),
       'approvedBy', ${person('approver')})
     from proposal p join operator proposer on proposer.id = p.proposed_by
     join operator approver on approver.id = p.decided_by where p.id = ${sql.ref(id)})`
 
 /** The kinds that operators of this role propose, decide and read. */
 export const kindsOf = (role: string): ProposalKind[] =>
-  (Object.keys(proposalKinds) as ProposalKind[]).filter((kind) =>
-    (proposalKinds[kind].roles as readonly string[]).includes(role),
-  )
+  kindNames.filter((kind) => (getKind(kind).roles as readonly string[]).includes(role))
