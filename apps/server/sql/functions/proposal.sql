@@ -2,7 +2,8 @@
 -- once, signed, and listed for another to look at.
 --
 -- A kind is three functions, which nobody but this file calls, by name: for `machine-key`
---   rule_machine_key()                     who, how many, and for how long
+--   rule_machine_key()                     who, how many, and for how long. What one does at once is to be looked at
+--                                          within that time; for none, nobody has to.
 --   may_machine_key(content, before)       "may it": what is proposed, and what it would replace. Called again before
 --                                          it is done, with what it replaced when it was proposed; only then it locks
 --                                          what it reads. What differs from that makes the proposal stale.
@@ -254,7 +255,7 @@ begin
   if not found then return 'proposal.unknown'; end if;
   v_rule := rule_of(v_proposal.kind);
   perform assert_role(p_operator, v_rule.roles);
-  if v_rule.signatures <> 1 then return 'proposal.unknown'; end if;
+  if v_rule.signatures <> 1 or v_rule.hours = 0 then return 'proposal.unknown'; end if;
   if (v_proposal.seen_by, v_proposal.objection) = (p_operator, p_objection) then return 'same'; end if;
   if v_proposal.seen_by is not null then return 'proposal.decided'; end if;
   if v_proposal.proposed_by = p_operator then return 'proposal.own'; end if;

@@ -284,16 +284,17 @@ test('with the application’s password alone, two sessions are forged and a pri
 
 test('the contract says of each kind what the database says, and names each of its refusals', async () => {
   const { owner } = server.database
-  const { rows: found } = await owner.query<{ kind: string; roles: string[]; signatures: number; isPersonal: boolean }>(
-    `select replace(substr(p.proname, 6), '_', '-') as kind, (r).roles, (r).signatures, (r).is_personal as "isPersonal"
+  const { rows: found } = await owner.query<{ kind: string }>(
+    `select replace(substr(p.proname, 6), '_', '-') as kind, (r).roles, (r).signatures, (r).is_personal as "isPersonal",
+       (r).hours > 0 as "needsLook"
      from pg_proc p, lateral (select rule_of(replace(substr(p.proname, 6), '_', '-')) as r) r
      where p.proname like 'rule\\_%' and p.proname <> 'rule_of' and p.pronamespace = 'public'::regnamespace`,
   )
   expect(Object.fromEntries(found.map(({ kind, ...rule }) => [kind, rule]))).toEqual(
     Object.fromEntries(
       kindNames.map((kind) => {
-        const { roles, signatures, isPersonal = false } = getKind(kind)
-        return [kind, { roles: [...roles], signatures, isPersonal }]
+        const { roles, signatures, isPersonal = false, needsLook = true } = getKind(kind)
+        return [kind, { roles: [...roles], signatures, isPersonal, needsLook }]
       }),
     ),
   )
