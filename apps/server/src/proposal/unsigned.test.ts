@@ -36,8 +36,8 @@ beforeAll(async () => {
   await owner.query(`update member set frozen_at = now() where id = $1`, [frozenId])
   const stoppedId = await addMember(owner)
   await owner.query(
-    `insert into verification (member_id, state, document_type, name_cipher, number_cipher, pictures, key_id, created_at,
-       number_hash) values ($1, 'pending', 'passport', '', '', '{}', 'x', now(), $2)`,
+    `insert into verification (member_id, state, document_type, name_cipher, number_cipher, pictures, key_id,
+       created_at, number_hash) values ($1, 'pending', 'passport', '', '', '{}', 'x', now(), $2)`,
     [memberId, createHash('sha256').update(memberId).digest()],
   )
   const verificationId = (await owner.query('select id from verification where member_id = $1', [memberId])).rows[0].id
