@@ -2,7 +2,8 @@
 --
 -- An operator makes their own password and second factor, from a link that was sent to them. They decide nothing until
 -- a waiting time has passed or a second admin has given their word. Whoever acts is read from the session whose token
--- the transaction has set; the database stores the token's hash only.
+-- the transaction has set; the database makes the session, from the operator's password, and stores the token's hash
+-- only (docs/adr/0025-operator-sessions.md).
 -- Security definers belong to the database's owner.
 
 create or replace function refuse_change() returns trigger language plpgsql as $$
@@ -24,9 +25,17 @@ create or replace trigger decision_append_only before update or delete or trunca
 
 -- ───────────────────────────────────────────────────────────── who acts
 
+create or replace function hash_text(p_text text) returns bytea language sql immutable
+return sha256(convert_to(p_text, 'UTF8'));
+
 create or replace function operator_of_session(p_token text) returns uuid language sql stable security definer as $$
   select o.id from operator_session s join operator o on o.id = s.operator_id
-  where s.token_hash = sha256(convert_to(p_token, 'UTF8')) and s.expires_at > now() and o.is_active
+  where s.token_hash = hash_text(p_token) and s.expires_at > now() and o.is_active
+    and (not o.is_demo or (select r.is_practice from wallet_rule r))
+$$;
+
+create or replace function acting_token_hash() returns bytea language sql stable as $$
+  select hash_text(current_setting('millrace.session', true))
 $$;
 
 create or replace function acting_operator() returns uuid language sql stable security definer as $$
@@ -107,6 +116,135 @@ create or replace trigger record_decision after update of decided_by on report
   for each row when (new.decided_by is distinct from old.decided_by and new.decided_by is not null)
   execute function record_decision('report', 'decided_by', 'id');
 
+-- ───────────────────────────────────────────────────────────── signing in
+
+-- Two transactions, so that every password is counted before anybody learns whether it was right: offer_password()
+-- stores what Argon2 made of it, and sign_in_operator() compares what an earlier transaction has stored. The code of
+-- the second factor is checked by the application, which has the key to the secret. What counts here is its time step.
+
+-- What is stored of argon2id's standard encoding.
+create or replace function password_parts(p_hash text, out salt text, out output_hash bytea)
+language plpgsql immutable as $$
+declare
+  v_parts text[] := regexp_match(p_hash, '^(\$argon2id\$v=19\$m=\d+,t=\d+,p=\d+\$[\w+/]+)\$([\w+/]{43})$');
+begin
+  if v_parts is null then
+    raise exception 'a password is stored by argon2id' using errcode = 'invalid_parameter_value';
+  end if;
+  salt := v_parts[1];
+  output_hash := sha256(decode(v_parts[2] || '=', 'base64'));
+end $$;
+
+create or replace function set_password(p_operator uuid, p_password_hash text) returns void language sql as $$
+  update operator set password_salt = h.salt, password_check = h.output_hash
+  from password_parts(p_password_hash) h where id = p_operator
+$$;
+
+-- The parameters and salt with which the password of this address is computed. Nobody sees by it who is an operator.
+create or replace function operator_salt(p_email text) returns text language sql stable security definer as $$
+  select coalesce(
+    (select o.password_salt from operator o where o.email = lower(p_email)),
+    -- With the parameters of the others.
+    coalesce((select substring(o.password_salt from '^.*\$') from operator o where o.is_enrolled
+      order by o.created_at desc, o.id limit 1), '$argon2id$v=19$m=47104,t=3,p=1$')
+    || rtrim(encode(substring(sha256(u.secret || convert_to(lower(p_email), 'UTF8')) for 16), 'base64'), '='))
+  from unknown_salt u
+$$;
+
+-- Null when too many were wrong lately: three times as many as the application lets one network try.
+create or replace function offer_password(p_email text, p_output bytea) returns uuid
+language plpgsql security definer as $$
+declare
+  v_email_hash bytea := hash_text(lower(p_email));
+  v_try uuid;
+begin
+  -- One after another for an address, and each counts those before it.
+  if current_setting('transaction_isolation') <> 'read committed' then
+    raise exception 'passwords are counted as they are committed' using errcode = 'invalid_transaction_state';
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('operator_try ' || encode(v_email_hash, 'hex'), 0));
+  insert into operator_try (email_hash, output_hash)
+  select v_email_hash, sha256(p_output)
+  where (
+    select count(*) from operator_try t
+    where t.email_hash = v_email_hash and t.is_counted and t.at > clock_timestamp() - interval '15 minutes') < 30
+  returning id into v_try;
+  return v_try;
+end $$;
+
+-- The operator whose password was offered, with a code that was not used before; null when either is wrong. The
+-- demonstration's codes are shown to everybody, so they work twice, and in practice mode only.
+create or replace function take_password(p_offer uuid, p_step bigint) returns uuid language plpgsql as $$
+declare
+  v_operator uuid;
+begin
+  update operator o set totp_last_step = case when o.is_demo then o.totp_last_step else p_step end
+  from operator_try t, wallet_rule r
+  where t.id = p_offer and t.xid <> pg_current_xact_id() and t.at > clock_timestamp() - interval '5 minutes'
+    and hash_text(o.email) = t.email_hash and o.password_check = t.output_hash and o.is_active
+    and case when o.is_demo then r.is_practice
+      else p_step > o.totp_last_step
+        and p_step - floor(extract(epoch from clock_timestamp()) / 30) between -1 and 1 end
+  returning o.id into v_operator;
+  if v_operator is not null then
+    update operator_try t set is_counted = false
+    where t.email_hash = (select own.email_hash from operator_try own where own.id = p_offer);
+    delete from operator_try where id = p_offer;
+  end if;
+  return v_operator;
+end $$;
+
+-- Returns the operator who is signed in from now on, or null.
+create or replace function sign_in_operator(p_offer uuid, p_step bigint, p_token_hash bytea) returns uuid
+language plpgsql security definer as $$
+declare
+  v_operator uuid := take_password(p_offer, p_step);
+begin
+  if v_operator is not null then
+    insert into operator_session (token_hash, operator_id, expires_at)
+    values (p_token_hash, v_operator, now() + interval '12 hours');
+  end if;
+  return v_operator;
+end $$;
+
+-- Their own, which ends their other sessions. They keep their rights. False when the old one or the code is wrong.
+create or replace function change_own_password(p_offer uuid, p_step bigint, p_password_hash text) returns boolean
+language plpgsql security definer as $$
+declare
+  v_operator uuid := acting_operator();
+begin
+  if v_operator is null or take_password(p_offer, p_step) is distinct from v_operator then return false; end if;
+  perform set_password(v_operator, p_password_hash);
+  delete from operator_session where operator_id = v_operator and token_hash is distinct from acting_token_hash();
+  return true;
+end $$;
+
+-- In the rest of the transaction, for the demonstration: whom everybody can sign in as.
+create or replace function act_as_demo_operator(p_operator uuid, p_token text) returns void
+language plpgsql security definer as $$
+begin
+  insert into operator_session (token_hash, operator_id, expires_at)
+  select hash_text(p_token), o.id, now() + interval '1 minute' from operator o, wallet_rule r
+  where o.id = p_operator and o.is_demo and r.is_practice;
+  if not found then
+    raise exception 'nobody acts as this operator without signing in' using errcode = 'insufficient_privilege';
+  end if;
+end $$;
+
+create or replace function mark_operator_seen(p_token text) returns void language sql security definer as $$
+  update operator set last_seen_at = now()
+  where id = operator_of_session(p_token) and coalesce(last_seen_at < now(), true)
+$$;
+
+create or replace function end_operator_session(p_token text) returns void language sql security definer as $$
+  delete from operator_session where token_hash = hash_text(p_token)
+$$;
+
+create or replace function remove_expired_sessions() returns void language sql security definer as $$
+  delete from operator_session where expires_at <= now();
+  delete from operator_try where at < now() - interval '15 minutes'
+$$;
+
 -- ───────────────────────────────────────────────────────────── how operators come to be
 
 create or replace function add_making(p_operator uuid, p_how text, p_by uuid) returns void language sql as $$
@@ -125,7 +263,7 @@ begin
 end $$;
 
 create or replace trigger record_direct_making after insert on operator
-  for each row when (new.password_hash is not null) execute function record_direct_making();
+  for each row when (new.password_check is not null) execute function record_direct_making();
 
 create or replace function assert_admin() returns uuid language plpgsql stable security definer as $$
 declare
@@ -173,14 +311,14 @@ begin
   select * into v_operator from operator where id = p_operator and not is_demo for update;
   if not found then return null; end if;
   perform add_invitation(
-    p_operator, case when v_operator.password_hash is null then 'invitation' else 'reset' end, v_by, p_token_hash);
+    p_operator, case when v_operator.is_enrolled then 'reset' else 'invitation' end, v_by, p_token_hash);
   return v_operator.email;
 end $$;
 
 create or replace function find_invitation(p_token text) returns operator_invitation
 language sql stable security definer as $$
   select i from operator_invitation i
-  where i.token_hash = sha256(convert_to(p_token, 'UTF8'))
+  where i.token_hash = hash_text(p_token)
     and i.used_at is null and i.replaced_at is null and i.expires_at > now()
 $$;
 
@@ -205,19 +343,15 @@ begin
   where i.id = v_invitation.id and i.used_at is null and i.replaced_at is null and i.totp_cipher = p_totp_cipher
   returning * into v_invitation;
   if not found then return null; end if;
-  update operator set password_hash = p_password_hash, totp_cipher = v_invitation.totp_cipher,
-    totp_key_id = v_invitation.totp_key_id, totp_last_step = p_step
+  perform set_password(v_invitation.operator_id, p_password_hash);
+  update operator set totp_cipher = v_invitation.totp_cipher, totp_key_id = v_invitation.totp_key_id,
+    totp_last_step = p_step
   where id = v_invitation.operator_id;
   delete from operator_session where operator_id = v_invitation.operator_id;
   perform add_making(v_invitation.operator_id, v_invitation.how, v_invitation.invited_by);
   if p_public_key is not null then perform put_waiting_key(v_invitation.operator_id, p_public_key); end if;
   return v_invitation.operator_id;
 end $$;
-
--- Who changes their own password has proved the old one and keeps their rights.
-create or replace function change_own_password(p_password_hash text) returns void language sql security definer as $$
-  update operator set password_hash = p_password_hash where id = acting_operator()
-$$;
 
 -- Whoever gets a role that decides, or comes back, waits like somebody new. Outcomes: changed, unknown, last-admin.
 create or replace function change_operator(p_operator uuid, p_name text, p_role text, p_is_active boolean)
@@ -230,12 +364,13 @@ begin
   -- All admins in one order, so that two of them cannot take each other's role away at the same time.
   select array_agg(a.id) into v_admins
   from (
-    select id from operator where role = 'admin' and is_active and password_hash is not null order by id for update) a;
+    select id from operator where role = 'admin' and is_active and is_enrolled order by id for update) a;
   select * into v_before from operator where id = p_operator for update;
   if not found then return 'unknown'; end if;
   if v_admins = array[p_operator] and not (p_is_active and p_role = 'admin') then return 'last-admin'; end if;
   update operator set name = p_name, role = p_role, is_active = p_is_active where id = p_operator;
-  if v_before.password_hash is not null then
+  delete from operator_session where operator_id = p_operator and token_hash is distinct from acting_token_hash();
+  if v_before.is_enrolled then
     if p_role <> v_before.role and p_role in ('finance', 'admin') then
       perform add_making(p_operator, 'role', v_by);
     elsif p_is_active and not v_before.is_active then
@@ -253,7 +388,7 @@ declare
   v_making operator_making;
 begin
   perform assert_decider(v_by);
-  perform from operator where id = p_operator and is_active and password_hash is not null for update;
+  perform from operator where id = p_operator and is_active and is_enrolled for update;
   if not found then return 'unknown'; end if;
   select * into v_making from operator_making where operator_id = p_operator order by id desc limit 1;
   if v_making.decides_from <= now() then return 'ready'; end if;
@@ -267,8 +402,9 @@ end $$;
 create or replace function put_demo_operator(
   p_email text, p_name text, p_role text, p_password_hash text, p_totp_cipher bytea, p_totp_key_id text,
   p_previous_key_id text) returns void language sql security definer as $$
-  insert into operator as o (email, name, role, password_hash, totp_cipher, totp_key_id, is_demo)
-  select p_email, p_name, p_role, p_password_hash, p_totp_cipher, p_totp_key_id, true from wallet_rule where is_practice
+  insert into operator as o (email, name, role, password_salt, password_check, totp_cipher, totp_key_id, is_demo)
+  select p_email, p_name, p_role, h.salt, h.output_hash, p_totp_cipher, p_totp_key_id, true
+  from wallet_rule, password_parts(p_password_hash) h where is_practice
   on conflict (email) do update set totp_cipher = excluded.totp_cipher, totp_key_id = excluded.totp_key_id
   where o.is_demo and o.totp_key_id is not distinct from p_previous_key_id
 $$;
@@ -287,7 +423,7 @@ begin
   if v_token is not null then
     -- Also of an operator who has just deactivated themselves.
     select s.operator_id into v_operator from operator_session s
-    where s.token_hash = sha256(convert_to(v_token, 'UTF8'));
+    where s.token_hash = hash_text(v_token);
     if not found then raise exception 'there is no such session' using errcode = 'insufficient_privilege'; end if;
   end if;
   insert into audit (operator_id, member_id, action, subject_id, before, after, request_id, reason, address)
@@ -365,14 +501,17 @@ grant execute on function verify_audit_seals to millrace_machines;
 grant select on audit_seal to millrace_app;
 
 grant execute on function invite_operator, reset_operator, find_invitation, offer_totp, enrol_operator,
-  change_own_password, change_operator, give_word, put_demo_operator, may_decide to millrace_app;
+  change_operator, give_word, put_demo_operator, may_decide, operator_salt, offer_password, sign_in_operator,
+  change_own_password, act_as_demo_operator, mark_operator_seen, end_operator_session, remove_expired_sessions
+  to millrace_app;
 grant execute on function assert_acting, assert_finance, assert_decider to millrace_machines, millrace_treasury;
 grant execute on function assert_role to millrace_machines, millrace_treasury, millrace_rewards;
 
-grant select, update (totp_last_step, last_seen_at) on operator to millrace_app;
-grant select, insert, delete on operator_session to millrace_app;
+grant select (id, email, name, role, created_at, is_enrolled, totp_cipher, totp_key_id, is_active, is_demo, last_seen_at)
+  on operator to millrace_app;
+grant select on operator_session to millrace_app;
 grant select (id, operator_id, how, invited_by, created_at, expires_at, used_at, replaced_at) on operator_invitation
   to millrace_app;
 grant select on operator_making, decision to millrace_app;
 grant select on audit to millrace_app;
-grant select on operator to millrace_machines, millrace_treasury;
+grant select (id, name, role, is_active, is_demo) on operator to millrace_machines, millrace_treasury, millrace_rewards;

@@ -3,18 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signText } from '../../test/approvals.ts'
 import { newKey } from '../../test/approverKeys.ts'
 import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
-import { invite } from '../../test/enrolment.ts'
-import { elsewhere } from '../../test/newMember.ts'
+import { invite, signInAs } from '../../test/enrolment.ts'
 import { toPublicKeyBytes } from './demoApproverKey.ts'
 
 type Headers = Record<string, string>
 const roles = { admin: 'admin', finance: 'maker', support: 'support', guide: 'guide' } as const
 
 let server: TestServer
-let clockMs = Date.now()
 let desks: Record<keyof typeof roles | 'checker', Headers>
 beforeAll(async () => {
-  server = await createTestServer({ TRUST_PROXY: '1' }, { now: () => new Date(clockMs) })
+  server = await createTestServer({ TRUST_PROXY: '1' })
   const signIn = (name: string) => server.signIn(`${name}@millrace.test`)
   desks = {
     admin: await signIn('admin'),
@@ -31,14 +29,8 @@ const list = async (headers: Headers) =>
 /** Somebody of their own, with a key that waits. */
 const join = async (name: string, role: string) => {
   const email = `${name}@millrace.test`
-  const operator = await invite(server, desks.admin, email, role, clockMs)
-  clockMs += 31_000
-  const { answer } = await server.post(
-    'console/auth/login',
-    { email, password: operator.password, code: operator.code(clockMs) },
-    elsewhere(),
-  )
-  const headers = { 'x-access-token': answer.msg ?? '' }
+  const operator = await invite(server, desks.admin, email, role)
+  const headers = await signInAs(server, email, operator)
   const key = newKey()
   const publicKey = toPublicKeyBytes(key).toString('base64')
   expect((await server.post('console/approver/offer', { publicKey }, headers)).answer.code).toBe(200)

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
-import { enrol, invite } from '../../test/enrolment.ts'
+import { enrol, forgetCode, invite, signInAs } from '../../test/enrolment.ts'
 import { elsewhere } from '../../test/newMember.ts'
 
 let server: TestServer
-let clockMs = Date.now()
+let aheadMs = 0
 let admin: Record<string, string>
 let support: Record<string, string>
 let finance: Record<string, string>
 beforeAll(async () => {
-  server = await createTestServer({ TRUST_PROXY: '1' }, { now: () => new Date(clockMs) })
+  server = await createTestServer({ TRUST_PROXY: '1' }, { now: () => new Date(Date.now() + aheadMs) })
   admin = await server.signIn()
   support = await server.signIn('support@millrace.test')
   finance = await server.signIn('maker@millrace.test')
@@ -33,8 +33,9 @@ describe('an operator', () => {
         .answer,
     ).toMatchObject({ code: 400, fields: { code: 'Fill this in.' } })
     expect((await login('admin@millrace.test', 'Demo12345', code)).status).toBe(200)
-    clockMs += 90_000
+    aheadMs = 90_000
     expect((await login('admin@millrace.test', 'Demo12345', code)).status).toBe(401)
+    aheadMs = 0
   })
 
   test('finds the link in practice mode where they sign in, until it is used', async () => {
@@ -45,7 +46,7 @@ describe('an operator', () => {
         (link: { email: string }) => link.email === email,
       )
     await expect.poll(listLinks).toMatchObject([{ url: expect.stringContaining('/console/#/enrol/') }])
-    await enrol(server, email, clockMs)
+    await enrol(server, email)
     expect(await listLinks()).toEqual([])
   })
 
@@ -59,11 +60,12 @@ describe('an operator', () => {
       code: 200,
       data: { email: 'new@millrace.test', isActive: true, role: 'support', isEnrolled: false, decidesTime: null },
     })
-    const { password, code } = await enrol(server, 'new@millrace.test', clockMs)
-    clockMs += 31_000
+    const { password, code } = await enrol(server, 'new@millrace.test')
+    await forgetCode(server, 'new@millrace.test')
+    const current = code()
     const answers = await Promise.all([
-      login('new@millrace.test', password, code(clockMs)),
-      login('new@millrace.test', password, code(clockMs)),
+      login('new@millrace.test', password, current),
+      login('new@millrace.test', password, current),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
     expect(
@@ -83,35 +85,33 @@ describe('an operator', () => {
   })
 
   test('is signed out and cannot sign in once deactivated', async () => {
-    const { id, password, code } = await invite(server, admin, 'leaves@millrace.test', 'finance', clockMs)
-    clockMs += 31_000
-    const token = { 'x-access-token': (await login('leaves@millrace.test', password, code(clockMs))).answer.msg }
+    const { id, password, code } = await invite(server, admin, 'leaves@millrace.test', 'finance')
+    const token = await signInAs(server, 'leaves@millrace.test', { password, code })
     expect((await server.call('console/auth/me', { headers: token })).status).toBe(200)
     await server.post('console/operator/update', { id, name: 'Left', role: 'finance', isActive: false }, admin)
     expect((await server.call('console/auth/me', { headers: token })).status).toBe(401)
-    clockMs += 31_000
-    expect((await login('leaves@millrace.test', password, code(clockMs))).status).toBe(401)
+    await forgetCode(server, 'leaves@millrace.test')
+    expect((await login('leaves@millrace.test', password, code())).status).toBe(401)
   })
 
   test('ends their other sessions by changing the password', async () => {
-    const { password, code } = await invite(server, admin, 'changes@millrace.test', 'support', clockMs)
-    const nextCode = () => {
-      clockMs += 31_000
-      return code(clockMs)
+    const email = 'changes@millrace.test'
+    const enrolled = await invite(server, admin, email, 'support')
+    const one = await signInAs(server, email, enrolled)
+    const two = await signInAs(server, email, enrolled)
+    const change = async (oldPassword: string) => {
+      await forgetCode(server, email)
+      const request = { oldPassword, password: 'a new and longer one', code: enrolled.code() }
+      return (await server.post('console/auth/password', request, two)).answer
     }
-    const one = { 'x-access-token': (await login('changes@millrace.test', password, nextCode())).answer.msg }
-    const two = { 'x-access-token': (await login('changes@millrace.test', password, nextCode())).answer.msg }
-    expect(
-      (
-        await server.post(
-          'console/auth/password',
-          { oldPassword: password, password: 'a new and longer one', code: nextCode() },
-          two,
-        )
-      ).status,
-    ).toBe(200)
+    expect(await change('Wrong12345')).toMatchObject({ error: 'console.login-wrong' })
+    expect((await server.call('console/auth/me', { headers: one })).status).toBe(200)
+    expect(await change(enrolled.password)).toMatchObject({ code: 200 })
     expect((await server.call('console/auth/me', { headers: one })).status).toBe(401)
-    expect((await login('changes@millrace.test', 'a new and longer one', nextCode())).status).toBe(200)
+    expect((await server.call('console/auth/me', { headers: two })).status).toBe(200)
+    await forgetCode(server, email)
+    expect((await login(email, enrolled.password, enrolled.code())).status).toBe(401)
+    await signInAs(server, email, { ...enrolled, password: 'a new and longer one' })
   })
 
   test('cannot remove the last admin, not even by two changes at once', async () => {
@@ -123,7 +123,7 @@ describe('an operator', () => {
       admin,
     )
     expect(refused.answer).toMatchObject({ code: 409, error: 'operator.last-admin' })
-    const second = await invite(server, admin, 'second@millrace.test', 'admin', clockMs)
+    const second = await invite(server, admin, 'second@millrace.test', 'admin')
     const deactivate = (id: string) =>
       server.post('console/operator/update', { id, name: 'x', role: 'admin', isActive: false }, admin)
     const results = await Promise.all([deactivate(second.id), deactivate(id)])

@@ -24,7 +24,6 @@ import {
   listMakings,
   listOperators,
   readOperator,
-  removeSessionsOf,
   updateOperator,
   type MakingRow,
   type OperatorRow,
@@ -56,7 +55,7 @@ const toOperatorItem = (
     isDemo: row.isDemo,
     createTime: row.createdAt.toISOString(),
     lastSeenTime: row.lastSeenAt?.toISOString() ?? null,
-    isEnrolled: row.passwordHash !== null,
+    isEnrolled: row.isEnrolled,
     decidesTime: newest?.decidesFrom.toISOString() ?? null,
     isWaiting,
     canVouch: isWaiting && row.id !== operator.id && newest?.byId !== operator.id,
@@ -143,7 +142,6 @@ export const operatorHandlers = [
       const outcome = await updateOperator(db, id, fields)
       if (outcome === 'unknown' || !before) return refuse('operator.unknown')
       if (outcome === 'last-admin') return refuse('operator.last-admin')
-      await removeSessionsOf(db, id, id === context.operator.id ? context.operator.tokenHash : undefined)
       await record('operator.update', {
         subjectId: id,
         before: toAuditedState(before),

@@ -582,7 +582,6 @@ export type Tables = {
     email: string
     name: string
     role: 'support' | 'finance' | 'guide' | 'admin'
-    passwordHash: string | null
     createdAt: Generated<Date>
     totpCipher: Buffer | null
     totpKeyId: string | null
@@ -590,6 +589,9 @@ export type Tables = {
     isActive: Generated<boolean>
     isDemo: Generated<boolean>
     lastSeenAt: Date | null
+    passwordSalt: string | null
+    passwordCheck: Buffer | null
+    isEnrolled: GeneratedAlways<boolean>
   }
   operatorInvitation: {
     id: Generated<string>
@@ -1464,6 +1466,7 @@ export type Row<Name extends keyof Tables> = Selectable<Tables[Name]>
 
 /** The functions that a login of ours may call. One with several answers gives rows. */
 export type Functions = {
+  actAsDemoOperator: (operator: string, token: string) => void
   addAnchor: (epoch: number, rail: string, sender: string, nonce: bigint, transaction: string, raw: string) => void
   addComment: (
     post: string,
@@ -1564,7 +1567,7 @@ export type Functions = {
     role: string,
     isActive: boolean,
   ) => 'changed' | 'last-admin' | 'unknown'
-  changeOwnPassword: (passwordHash: string) => void
+  changeOwnPassword: (offer: string, step: bigint, passwordHash: string) => boolean
   checkStop: () => string[]
   claimAutomatically: (after: string, limit: number) => string
   claimIncome: (member: string, order: string, id: string) => Row<'claim'>[]
@@ -1597,6 +1600,7 @@ export type Functions = {
   dropDeposits: (rail: string, common: bigint, hashes: readonly string[]) => number
   endBlock: (member: string, block: string) => void
   endCharge: (recharge: string, outcome: string) => boolean
+  endOperatorSession: (token: string) => void
   enrolOperator: (token: string, passwordHash: string, totpCipher: Buffer, step: bigint, publicKey?: Buffer) => string
   eraseRemovedPosts: (before: Date, decidedBefore: Date) => string[]
   expireCoupons: (limit: number) => number
@@ -1669,6 +1673,7 @@ export type Functions = {
   machinePace: (machine: string) => { average: bigint; settledDays: number }[]
   machineTerms: (machine: string, units: number) => unknown
   markChat: (conversation: string, operator: string, upTo: number, isRead: boolean) => void
+  markOperatorSeen: (token: string) => void
   markTicketRead: (id: string, operator: string) => void
   mayDecide: (operator: string) => boolean
   moneyLines: (amount: bigint, currency: string) => string
@@ -1676,6 +1681,7 @@ export type Functions = {
   nextWindow: (from: Date) => Date
   objectToKey: (key: string, signature: Buffer) => 'ended' | 'unknown' | 'unsigned'
   offerApproverKey: (publicKey: Buffer) => 'same' | 'taken' | 'too-many' | 'waiting' | 'weak'
+  offerPassword: (email: string, output: Buffer) => string
   offerTotp: (token: string, cipher: Buffer, keyId: string) => boolean
   oneLine: (text: string) => string
   openRecharge: (
@@ -1710,6 +1716,7 @@ export type Functions = {
     keyIds: readonly string[],
     answerWithin: string,
   ) => { id: string; isNew: boolean }[]
+  operatorSalt: (email: string) => string
   ownerBalance: () => bigint
   ownerDestination: (machine: string) => { rail: string; destination: string }[]
   payClaims: (limit: number) => number
@@ -1829,6 +1836,7 @@ export type Functions = {
   removeColleagueKey: (key: string, signature: Buffer) => 'begun' | 'not-waiting' | 'removed' | 'unknown' | 'unsigned'
   removeDestination: (member: string, id: string) => boolean
   removeDocuments: (member: string) => string[]
+  removeExpiredSessions: () => void
   removeLiveEvents: (before: Date) => void
   removeOwn: (member: string, subject: string, isComment: boolean) => boolean
   removeOwnAsStaff: (operator: string, subject: string) => string
@@ -1893,6 +1901,7 @@ export type Functions = {
     members: readonly string[],
     zones: readonly number[],
   ) => { number: number; outcome: string; day: string; streak: number; days: number; refusal: string; amount: bigint }[]
+  signInOperator: (offer: string, step: bigint, tokenHash: Buffer) => string
   signInToday: (
     member: string,
     zone: number,
