@@ -1,7 +1,10 @@
+import type { Role } from '@millrace/contract/call'
+import type { ContentOf } from '@millrace/contract/console/proposal'
 import { generateSync } from 'otplib'
 import { expect } from 'vitest'
 import type { TestServer } from './createTestServer.ts'
 import { elsewhere } from './newMember.ts'
+import { createProposals } from './proposals.ts'
 
 export type Enrolled = {
   readonly password: string
@@ -41,18 +44,23 @@ export async function signInAs(server: TestServer, email: string, { password, co
   return { 'x-access-token': answer.msg }
 }
 
-/** Invites an operator as an admin, and enrols as the operator. */
+/** An admin invites an operator, and somebody of finance approves it. Returns the operator's id. */
+export async function sendInvitation(
+  server: TestServer,
+  admin: Record<string, string>,
+  content: ContentOf<'operator-invitation'>,
+): Promise<string> {
+  const people = [admin, await server.signIn('checker@millrace.test')] as const
+  return (await createProposals(server).agree('operator-invitation', content, people)).id
+}
+
+/** The same, and the operator enrols. */
 export async function invite(
   server: TestServer,
   admin: Record<string, string>,
   email: string,
-  role: string,
+  role: Role,
 ): Promise<Enrolled & { readonly id: string }> {
-  const { answer } = await server.post(
-    'console/operator/invite',
-    { email, name: email.replace(/@.*/, ''), role },
-    admin,
-  )
-  expect(answer).toMatchObject({ code: 200 })
-  return { id: answer.data.id, ...(await enrol(server, email)) }
+  const id = await sendInvitation(server, admin, { email, name: email.replace(/@.*/, ''), role })
+  return { id, ...(await enrol(server, email)) }
 }

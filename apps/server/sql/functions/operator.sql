@@ -1,9 +1,8 @@
 -- Operators: how they come to be, who acts in a transaction, and who may decide. What they did is never changed.
 --
--- An operator makes their own password and second factor, from a link that was sent to them. They decide nothing until
--- a waiting time has passed or a second admin has given their word. Whoever acts is read from the session whose token
--- the transaction has set; the database makes the session, from the operator's password, and stores the token's hash
--- only (docs/adr/0025-operator-sessions.md).
+-- An operator is invited by two others, and makes their own password and second factor, from a link that was sent to
+-- them. Whoever acts is read from the session whose token the transaction has set. The database makes the session, from
+-- the operator's password, and stores the token's hash only (docs/adr/0025-operator-sessions.md).
 -- Security definers belong to the database's owner.
 
 create or replace function refuse_change() returns trigger language plpgsql as $$
@@ -247,11 +246,10 @@ $$;
 
 -- ───────────────────────────────────────────────────────────── how operators come to be
 
-create or replace function add_making(p_operator uuid, p_how text, p_by uuid) returns void language sql as $$
-  insert into operator_making (operator_id, how, by_operator, decides_from)
-  select p_operator, p_how, p_by,
-    now() + case when p_how = 'word' then interval '0' else make_interval(hours => r.operator_wait_hours) end
-  from wallet_rule r
+create or replace function add_making(p_operator uuid, p_how text, p_by uuid, p_proposal uuid) returns void
+language sql as $$
+  insert into operator_making (operator_id, how, by_operator, proposal_id, decides_from)
+  values (p_operator, p_how, p_by, p_proposal, now())
 $$;
 
 -- Without an invitation, operators are entered by the demonstration or by whoever has the whole database.
@@ -265,53 +263,54 @@ end $$;
 create or replace trigger record_direct_making after insert on operator
   for each row when (new.password_check is not null) execute function record_direct_making();
 
-create or replace function assert_admin() returns uuid language plpgsql stable security definer as $$
-declare
-  v_admin uuid;
-begin
-  select id into v_admin from operator where id = acting_operator() and role = 'admin';
-  if not found then raise exception 'this is for admins' using errcode = 'insufficient_privilege'; end if;
-  return v_admin;
-end $$;
-
--- A new link replaces an earlier one that was not used.
-create or replace function add_invitation(p_operator uuid, p_how text, p_by uuid, p_token_hash bytea) returns void
-language sql as $$
+-- A new link replaces an earlier one that was not used. For somebody who has enrolled it is a reset: until it is used,
+-- password and second factor stay.
+create or replace function add_invitation(p_operator operator, p_by uuid, p_proposal uuid, p_token_hash bytea)
+returns void language sql as $$
   update operator_invitation set replaced_at = now()
-  where operator_id = p_operator and used_at is null and replaced_at is null;
-  insert into operator_invitation (operator_id, how, invited_by, token_hash, expires_at)
-  values (p_operator, p_how, p_by, p_token_hash, now() + interval '48 hours')
+  where operator_id = p_operator.id and used_at is null and replaced_at is null;
+  insert into operator_invitation (operator_id, how, invited_by, proposal_id, token_hash, expires_at)
+  values (p_operator.id, case when p_operator.is_enrolled then 'reset' else 'invitation' end, p_by, p_proposal,
+    p_token_hash, now() + interval '48 hours')
 $$;
 
--- Returns the new operator's id, or null when the address is taken.
-create or replace function invite_operator(p_email text, p_name text, p_role text, p_token_hash bytea) returns uuid
-language plpgsql security definer as $$
+-- From the command line, with the owner's connection: the first operators come from there, and one who was stopped comes
+-- back where no two others are left. Null for an operator of the demonstration.
+create or replace function invite_as_owner(
+  p_email text, p_name text, p_role text, p_token_hash bytea, out id uuid, out is_new boolean)
+language plpgsql as $$
 declare
-  v_by uuid;
-  v_operator uuid;
-begin
-  -- The command line has the owner's connection: the first admin comes from there.
-  if needs_session() then v_by := assert_admin(); end if;
-  insert into operator (email, name, role) values (lower(p_email), p_name, p_role)
-  on conflict (email) do nothing returning id into v_operator;
-  if v_operator is null then return null; end if;
-  perform add_invitation(v_operator, 'invitation', v_by, p_token_hash);
-  return v_operator;
-end $$;
-
--- A link by which an operator sets a new password and second factor; until it is used, the old ones stay. For somebody
--- who has not enrolled yet it is another invitation. Returns the operator's address, or null when there is none.
-create or replace function reset_operator(p_operator uuid, p_token_hash bytea) returns text
-language plpgsql security definer as $$
-declare
-  v_by uuid;
   v_operator operator;
 begin
-  if needs_session() then v_by := assert_admin(); end if;
-  select * into v_operator from operator where id = p_operator and not is_demo for update;
-  if not found then return null; end if;
-  perform add_invitation(
-    p_operator, case when v_operator.is_enrolled then 'reset' else 'invitation' end, v_by, p_token_hash);
+  insert into operator (email, name, role) values (lower(p_email), p_name, p_role)
+  on conflict (email) do nothing returning * into v_operator;
+  is_new := found;
+  if not is_new then
+    update operator o set is_active = true where o.email = lower(p_email) and not o.is_demo returning * into v_operator;
+    if not found then return; end if;
+  end if;
+  perform add_invitation(v_operator, null, null, p_token_hash);
+  id := v_operator.id;
+end $$;
+
+-- The link of what two people have just approved: in the same transaction, and once. Returns the address that it is for.
+create or replace function issue_invitation(p_proposal uuid, p_token_hash bytea) returns text
+language plpgsql security definer as $$
+declare
+  v_proposal proposal;
+  v_operator operator;
+begin
+  select * into v_proposal from proposal p
+  where p.id = p_proposal and p.kind in ('operator-invitation', 'operator-reset')
+    and p.state = 'approved' and p.decided_at = now()
+    and not exists (select from operator_invitation i where i.proposal_id = p.id)
+  for update;
+  if not found then
+    raise exception 'a link follows from an approval, once' using errcode = 'insufficient_privilege';
+  end if;
+  select * into v_operator from operator o
+  where o.id = coalesce(id_in(v_proposal.after ->> 'operatorId'), v_proposal.id) for no key update;
+  perform add_invitation(v_operator, v_proposal.proposed_by, v_proposal.id, p_token_hash);
   return v_operator.email;
 end $$;
 
@@ -348,53 +347,9 @@ begin
     totp_last_step = p_step
   where id = v_invitation.operator_id;
   delete from operator_session where operator_id = v_invitation.operator_id;
-  perform add_making(v_invitation.operator_id, v_invitation.how, v_invitation.invited_by);
+  perform add_making(v_invitation.operator_id, v_invitation.how, v_invitation.invited_by, v_invitation.proposal_id);
   if p_public_key is not null then perform put_waiting_key(v_invitation.operator_id, p_public_key); end if;
   return v_invitation.operator_id;
-end $$;
-
--- Whoever gets a role that decides, or comes back, waits like somebody new. Outcomes: changed, unknown, last-admin.
-create or replace function change_operator(p_operator uuid, p_name text, p_role text, p_is_active boolean)
-returns text language plpgsql security definer as $$
-declare
-  v_by uuid := assert_admin();
-  v_before operator;
-  v_admins uuid[];
-begin
-  -- All admins in one order, so that two of them cannot take each other's role away at the same time.
-  select array_agg(a.id) into v_admins
-  from (
-    select id from operator where role = 'admin' and is_active and is_enrolled order by id for update) a;
-  select * into v_before from operator where id = p_operator for update;
-  if not found then return 'unknown'; end if;
-  if v_admins = array[p_operator] and not (p_is_active and p_role = 'admin') then return 'last-admin'; end if;
-  update operator set name = p_name, role = p_role, is_active = p_is_active where id = p_operator;
-  delete from operator_session where operator_id = p_operator and token_hash is distinct from acting_token_hash();
-  if v_before.is_enrolled then
-    if p_role <> v_before.role and p_role in ('finance', 'admin') then
-      perform add_making(p_operator, 'role', v_by);
-    elsif p_is_active and not v_before.is_active then
-      perform add_making(p_operator, 'activation', v_by);
-    end if;
-  end if;
-  return 'changed';
-end $$;
-
--- A second admin's word ends the waiting time. Outcomes: given, unknown, own (who invited, reset or changed them, and
--- they themselves), ready (they may decide already).
-create or replace function give_word(p_operator uuid) returns text language plpgsql security definer as $$
-declare
-  v_by uuid := assert_admin();
-  v_making operator_making;
-begin
-  perform assert_decider(v_by);
-  perform from operator where id = p_operator and is_active and is_enrolled for update;
-  if not found then return 'unknown'; end if;
-  select * into v_making from operator_making where operator_id = p_operator order by id desc limit 1;
-  if v_making.decides_from <= now() then return 'ready'; end if;
-  if p_operator = v_by or v_making.by_operator = v_by then return 'own'; end if;
-  perform add_making(p_operator, 'word', v_by);
-  return 'given';
 end $$;
 
 -- The demonstration's operators, whose passwords and codes are public. If several processes do this at once, the first
@@ -408,6 +363,130 @@ create or replace function put_demo_operator(
   on conflict (email) do update set totp_cipher = excluded.totp_cipher, totp_key_id = excluded.totp_key_id
   where o.is_demo and o.totp_key_id is not distinct from p_previous_key_id
 $$;
+
+-- ───────────────────────────────────────────────────────────── what is decided about operators
+
+-- Two people sign it, and one of them is an admin. One admin alone stops somebody, and another person looks at that.
+create or replace function assert_by_admin(p_proposal proposal) returns void language plpgsql as $$
+begin
+  if not exists (
+    select from operator o where o.id in (p_proposal.proposed_by, p_proposal.decided_by) and o.role = 'admin') then
+    perform refuse_proposal('operator.no-admin');
+  end if;
+end $$;
+
+-- Locks the admins too, in one order, so that the last two cannot go at the same time.
+create or replace function operator_in(p_content jsonb, p_is_decided boolean) returns operator language plpgsql as $$
+declare
+  v_id uuid := id_in(p_content ->> 'operatorId');
+  v_operator operator;
+begin
+  if p_is_decided then
+    perform from operator o where o.id = v_id or o.role = 'admin' order by o.id for no key update;
+  end if;
+  select * into v_operator from operator o where o.id = v_id;
+  if not found then perform refuse_proposal('operator.unknown'); end if;
+  return v_operator;
+end $$;
+
+create or replace function assert_admin_stays(p_operator uuid) returns void language plpgsql as $$
+begin
+  if array[p_operator] = (
+    select array_agg(o.id) from operator o where o.role = 'admin' and o.is_active and o.is_enrolled) then
+    perform refuse_proposal('operator.last-admin');
+  end if;
+end $$;
+
+create or replace function rule_operator_invitation() returns proposal_rule language sql immutable
+return row('{finance,admin}', 2, 168, true)::proposal_rule;
+
+create or replace function may_operator_invitation(p_content jsonb, p_before jsonb) returns proposed
+language plpgsql as $$
+declare
+  v_email text := lower(btrim(p_content ->> 'email'));
+begin
+  if exists (select from operator o where o.email = v_email) then perform refuse_proposal('operator.exists'); end if;
+  return row(v_email, v_email, '{}', jsonb_build_object(
+    'email', v_email, 'name', btrim(p_content ->> 'name'), 'role', p_content ->> 'role'))::proposed;
+end $$;
+
+-- The operator has the proposal's id. The link follows by issue_invitation().
+create or replace function do_operator_invitation(p_proposal proposal) returns void language plpgsql as $$
+begin
+  perform assert_by_admin(p_proposal);
+  insert into operator (id, email, name, role)
+  values (p_proposal.id, p_proposal.after ->> 'email', p_proposal.after ->> 'name', p_proposal.after ->> 'role')
+  on conflict (email) do nothing;
+  if not found then perform refuse_proposal('operator.exists'); end if;
+end $$;
+
+create or replace function rule_operator_reset() returns proposal_rule language sql immutable
+return row('{finance,admin}', 2, 168, true)::proposal_rule;
+
+-- A link to their own address. Until it is used, nothing changes.
+create or replace function may_operator_reset(p_content jsonb, p_before jsonb) returns proposed language plpgsql as $$
+declare
+  v_operator operator := operator_in(p_content, p_before is not null);
+begin
+  if v_operator.is_demo or not v_operator.is_active then perform refuse_proposal('operator.unknown'); end if;
+  return row(v_operator.id, v_operator.email, '{}', jsonb_build_object('operatorId', v_operator.id))::proposed;
+end $$;
+
+create or replace function do_operator_reset(p_proposal proposal) returns void language plpgsql as $$
+begin
+  perform assert_by_admin(p_proposal);
+end $$;
+
+create or replace function rule_operator_change() returns proposal_rule language sql immutable
+return row('{finance,admin}', 2, 168, true)::proposal_rule;
+
+create or replace function may_operator_change(p_content jsonb, p_before jsonb) returns proposed language plpgsql as $$
+declare
+  v_operator operator := operator_in(p_content, p_before is not null);
+  v_was jsonb := jsonb_build_object('name', v_operator.name, 'role', v_operator.role, 'isActive', v_operator.is_active);
+  v_to jsonb := jsonb_build_object(
+    'name', btrim(p_content ->> 'name'), 'role', p_content ->> 'role', 'isActive', (p_content ->> 'isActive')::boolean);
+begin
+  if p_before is null and v_to = v_was then perform refuse_proposal('proposal.same'); end if;
+  if v_to @> '{"role": "admin", "isActive": true}' is not true then perform assert_admin_stays(v_operator.id); end if;
+  return row(v_operator.id, v_operator.email, v_was, v_to || jsonb_build_object('operatorId', v_operator.id))::proposed;
+end $$;
+
+create or replace function do_operator_change(p_proposal proposal) returns void language plpgsql as $$
+declare
+  v_before operator := operator_in(p_proposal.after, true);
+  v_after operator;
+begin
+  perform assert_by_admin(p_proposal);
+  update operator set name = p_proposal.after ->> 'name', role = p_proposal.after ->> 'role',
+    is_active = (p_proposal.after ->> 'isActive')::boolean
+  where id = v_before.id returning * into v_after;
+  delete from operator_session where operator_id = v_before.id;
+  if v_after.is_enrolled and v_after.is_active and (v_after.role <> v_before.role or not v_before.is_active) then
+    perform add_making(v_before.id, case when v_before.is_active then 'role' else 'activation' end,
+      p_proposal.proposed_by, p_proposal.id);
+  end if;
+end $$;
+
+create or replace function rule_operator_stop() returns proposal_rule language sql immutable
+return row('{finance,admin}', 1, 24, true)::proposal_rule;
+
+create or replace function may_operator_stop(p_content jsonb, p_before jsonb) returns proposed language plpgsql as $$
+declare
+  v_operator operator := operator_in(p_content, p_before is not null);
+begin
+  if not v_operator.is_active then perform refuse_proposal('proposal.same'); end if;
+  perform assert_admin_stays(v_operator.id);
+  return row(v_operator.id, v_operator.email, '{"isActive": true}',
+    jsonb_build_object('operatorId', v_operator.id, 'isActive', false))::proposed;
+end $$;
+
+create or replace function do_operator_stop(p_proposal proposal) returns void language plpgsql as $$
+begin
+  perform assert_by_admin(p_proposal);
+  update operator set is_active = false where id = p_proposal.subject::uuid;
+  delete from operator_session where operator_id = p_proposal.subject::uuid;
+end $$;
 
 -- ───────────────────────────────────────────────────────────── what was done
 
@@ -500,10 +579,9 @@ grant execute on function record_audit, record_reading, verify_audit_seals to mi
 grant execute on function verify_audit_seals to millrace_machines;
 grant select on audit_seal to millrace_app;
 
-grant execute on function invite_operator, reset_operator, find_invitation, offer_totp, enrol_operator,
-  change_operator, give_word, put_demo_operator, may_decide, operator_salt, offer_password, sign_in_operator,
-  change_own_password, act_as_demo_operator, mark_operator_seen, end_operator_session, remove_expired_sessions
-  to millrace_app;
+grant execute on function operator_salt, offer_password, sign_in_operator, change_own_password, act_as_demo_operator,
+  mark_operator_seen, end_operator_session, remove_expired_sessions, issue_invitation, find_invitation, offer_totp,
+  enrol_operator, put_demo_operator, may_decide to millrace_app;
 grant execute on function assert_acting, assert_finance, assert_decider to millrace_machines, millrace_treasury;
 grant execute on function assert_role to millrace_machines, millrace_treasury, millrace_rewards;
 

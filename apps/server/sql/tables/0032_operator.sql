@@ -36,3 +36,9 @@ create table operator_try (
   xid xid8 not null default pg_current_xact_id()
 );
 create index operator_try_newest on operator_try (email_hash, at);
+
+-- Operators are invited, reset and changed by two people, who sign it, so nobody waits after that any more. The rows of
+-- those who wait since before say until when.
+alter table operator_invitation add column proposal_id uuid unique references proposal (id);
+alter table operator_making add column proposal_id uuid references proposal (id);
+alter table wallet_rule drop column operator_wait_hours;

@@ -1,3 +1,4 @@
+import type { Role } from '@millrace/contract/call'
 import { sign, type KeyObject } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signText } from '../../test/approvals.ts'
@@ -27,7 +28,7 @@ afterAll(() => server.stop())
 const list = async (headers: Headers) =>
   (await server.call('console/approver/list', { headers })).answer.data.list as any[]
 /** Somebody of their own, with a key that waits. */
-const join = async (name: string, role: string) => {
+const join = async (name: string, role: Role) => {
   const email = `${name}@millrace.test`
   const operator = await invite(server, desks.admin, email, role)
   const headers = await signInAs(server, email, operator)

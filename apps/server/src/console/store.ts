@@ -76,26 +76,17 @@ export async function readApproval(
     .executeTakeFirstOrThrow()
 }
 
-type Invited = { readonly email: string; readonly name: string; readonly role: Role }
-
-/** Returns the new operator's id, or null when the address is taken. */
-export const addInvitedOperator = (
-  db: Database,
-  { email, name, role }: Invited,
+/** From the command line. Without an id, it is an operator of the demonstration. */
+export const inviteAsOwner = (
+  owner: Database,
+  { email, name, role }: { readonly email: string; readonly name: string; readonly role: Role },
   tokenHash: Buffer,
-): Promise<string | null> => call(db, 'inviteOperator', email, name, role, tokenHash)
+): Promise<{ readonly id: string | null; readonly isNew: boolean }> =>
+  query(owner).row`select * from invite_as_owner(${email}, ${name}, ${role}, ${tokenHash})`
 
-/** Returns the operator's address, or null when there is no such operator. */
-export const addReset = (db: Database, id: string, tokenHash: Buffer): Promise<string | null> =>
-  call(db, 'resetOperator', id, tokenHash)
-
-export const giveWord = (db: Database, id: string) => call(db, 'giveWord', id)
-
-export const updateOperator = (
-  db: Database,
-  id: string,
-  { name, role, isActive }: { readonly name: string; readonly role: Role; readonly isActive: boolean },
-) => call(db, 'changeOperator', id, name, role, isActive)
+/** The link of what was approved in this transaction. Returns the operator's address. */
+export const issueInvitation = (db: Database, proposalId: string, tokenHash: Buffer): Promise<string> =>
+  call(db, 'issueInvitation', proposalId, tokenHash)
 
 /** The parameters and salt of a password: also for an address that nobody has. */
 export const readSalt = (db: Database, email: string): Promise<string> => call(db, 'operatorSalt', email)
@@ -212,15 +203,9 @@ const selectMakings = (db: Database) =>
   db
     .selectFrom('operatorMaking')
     .leftJoin('operator as maker', 'maker.id', 'operatorMaking.byOperator')
-    .select([
-      'operatorMaking.id',
-      'operatorId',
-      'how',
-      'byOperator as byId',
-      'maker.name as byName',
-      'at',
-      'decidesFrom',
-    ])
+    .leftJoin('proposal', 'proposal.id', 'operatorMaking.proposalId')
+    .leftJoin('operator as approver', 'approver.id', 'proposal.decidedBy')
+    .select(['operatorMaking.id', 'operatorId', 'how', 'maker.name as byName', 'approver.name as approvedByName', 'at'])
     .orderBy('operatorMaking.id', 'desc')
 
 export type MakingRow = Awaited<ReturnType<ReturnType<typeof selectMakings>['execute']>>[number]

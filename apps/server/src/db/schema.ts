@@ -605,6 +605,7 @@ export type Tables = {
     totpKeyId: string | null
     usedAt: Date | null
     replacedAt: Date | null
+    proposalId: string | null
   }
   operatorMaking: {
     id: GeneratedAlways<bigint>
@@ -613,6 +614,7 @@ export type Tables = {
     byOperator: string | null
     at: Generated<Date>
     decidesFrom: Date
+    proposalId: string | null
   }
   operatorReward: {
     operatorId: string
@@ -1281,7 +1283,6 @@ export type Tables = {
     bankPayoutMax: Generated<bigint>
     bankMemberDayMax: Generated<bigint>
     bankDayMax: Generated<bigint>
-    operatorWaitHours: Generated<number>
     isPractice: Generated<boolean>
     withdrawLocalMin: ColumnType<Partial<Record<LocalCurrency, number>>, string, string>
     tillAmounts: Generated<bigint[]>
@@ -1561,12 +1562,6 @@ export type Functions = {
     coupons?: readonly string[],
   ) => { number: number; outcome: string; unitsLeft: number; bought: string }[]
   cancelWithdrawal: (member: string, id: string) => 'cancelled' | 'not-pending' | 'same' | 'unknown'
-  changeOperator: (
-    operator: string,
-    name: string,
-    role: string,
-    isActive: boolean,
-  ) => 'changed' | 'last-admin' | 'unknown'
   changeOwnPassword: (offer: string, step: bigint, passwordHash: string) => boolean
   checkStop: () => string[]
   claimAutomatically: (after: string, limit: number) => string
@@ -1621,10 +1616,8 @@ export type Functions = {
     key: string,
     signature: Buffer,
   ) => 'added' | 'admitted' | 'given' | 'given-before' | 'not-yours' | 'own' | 'ready' | 'unknown' | 'unsigned'
-  giveWord: (operator: string) => 'given' | 'own' | 'ready' | 'unknown'
   idIn: (text: string) => string
   inLanguage: (texts: unknown, language: string) => string
-  inviteOperator: (email: string, name: string, role: string, tokenHash: Buffer) => string
   isBlocked: (one: string, other: string) => boolean
   isChatLeft: (operator: string) => boolean
   isCodeProgramme: (version: string) => boolean
@@ -1647,6 +1640,7 @@ export type Functions = {
   isStopped: () => boolean
   isTextPublic: (text: string) => boolean
   isVoucherProgramme: (version: string) => boolean
+  issueInvitation: (proposal: string, tokenHash: Buffer) => string
   keepOpenBooks: () => void
   keyEndText: (what: string, key: string, by: string) => string
   keyRemovedAt: (key: string) => Date
@@ -1865,7 +1859,6 @@ export type Functions = {
     startsAt: Date
     created: string
   }[]
-  resetOperator: (operator: string, tokenHash: Buffer) => string
   reviewLimits: () => { deviceMax: number; dayMax: number; operatorMax: number }[]
   rewardInvitations: (limit: number) => number
   rewardOffer: (programme: string, member: string, step?: number) => { amount: bigint; refusal: string }[]
