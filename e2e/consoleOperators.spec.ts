@@ -3,7 +3,7 @@ import { axeProblems } from './axe.ts'
 import { expect, test } from './journey.ts'
 import { atDesk, computeTotp, signInToConsole } from './operator.ts'
 
-test('an invited operator sets a password and second factor alone, and may not decide yet; two colleagues sign their key, and two remove it', async ({
+test('two people invite an operator, who sets a password and second factor alone; two colleagues sign their key, two remove it, and one admin stops them', async ({
   page,
   browser,
   baseURL,
@@ -16,10 +16,23 @@ test('an invited operator sets a password and second factor alone, and may not d
   await dialog.getByLabel('Name').fill('New operator')
   await dialog.getByLabel('E-mail').fill(email)
   await dialog.getByLabel('Finance').check()
-  await dialog.getByRole('button', { name: 'Send the link' }).click()
+  await expect(dialog.getByText('the link waits on the page for signing in')).toBeVisible()
+  await dialog.getByLabel('Reason').fill('She does the payouts from Monday on')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByRole('button', { name: 'Sign and propose' }).click()
+  const proposal = `Invitation of an operator: ${email}`
+  await expect(page.getByRole('group', { name: proposal })).toContainText('You proposed this')
+  expect(await axeProblems(page)).toEqual([])
+  await atDesk(browser, 'maker@millrace.test', async (desk) => {
+    await desk.goto('/console/#/operator')
+    await desk.getByRole('group', { name: proposal }).getByRole('button', { name: 'Approve' }).click()
+    await expect(desk.getByRole('dialog')).toContainText(email)
+    await desk.getByRole('dialog').getByRole('button', { name: 'Sign and approve' }).click()
+    await expect(desk.getByRole('group', { name: proposal })).toBeHidden()
+  })
+  await page.reload()
   const row = page.getByRole('listitem').filter({ hasText: email })
   await expect(row).toContainText('Invited')
-  await expect(page.getByText('the link waits on the page for signing in')).toBeVisible()
 
   const own = await browser.newPage({ ...(baseURL && { baseURL }) })
   const link = own.getByRole('button', { name: email })
@@ -44,8 +57,7 @@ test('an invited operator sets a password and second factor alone, and may not d
   await own.close()
 
   await page.reload()
-  await expect(row).toContainText('Waiting')
-  await expect(row).toContainText('Invited by Admin (demonstration)')
+  await expect(row).toContainText('Invited by Admin (demonstration) and Maker (demonstration)')
 
   // The key that enrolling made in that browser.
   await page.goto('/console/#/approver')
@@ -84,4 +96,11 @@ test('an invited operator sets a password and second factor alone, and may not d
     await desk.getByRole('dialog').getByRole('button', { name: 'Confirm the removal' }).click()
     await expect(listAdded(desk)).toBeHidden()
   })
+  await page.goto('/console/#/operator')
+  await row.getByRole('button', { name: `Stop ${email}` }).click()
+  await dialog.getByLabel('Reason').fill('She has left')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByRole('button', { name: 'Sign' }).click()
+  await expect(row).toContainText('Stopped')
+  await expect(row.getByRole('button', { name: `Activate ${email}` })).toBeVisible()
 })

@@ -36,8 +36,8 @@ export async function populateFeed(ownerUrl: string, posts: number): Promise<rea
 export async function addSupport(ownerUrl: string): Promise<void> {
   await withClient(ownerUrl, (client) =>
     client.query(`
-      insert into operator (id, email, name, role, password_hash)
-      values ('00000000-0000-4000-8000-000000000002', 'support@millrace.test', 'Support', 'support', '');
+      insert into operator (id, email, name, role, password_check)
+      values ('00000000-0000-4000-8000-000000000002', 'support@millrace.test', 'Support', 'support', sha256(''));
       insert into operator_session (token_hash, operator_id, expires_at)
       values (sha256(convert_to('${supportToken}', 'UTF8')), '00000000-0000-4000-8000-000000000002',
         now() + interval '1 day');`),

@@ -67,8 +67,8 @@ export async function populateCatalogue(ownerUrl: string): Promise<readonly stri
   return fill(
     ownerUrl,
     `${machines}
-    insert into operator (id, email, name, role, password_hash)
-    values ('00000000-0000-4000-8000-000000000001', 'bench@millrace.test', 'Bench', 'finance', '');
+    insert into operator (id, email, name, role, password_check)
+    values ('00000000-0000-4000-8000-000000000001', 'bench@millrace.test', 'Bench', 'finance', sha256(''));
     insert into settlement (day, state) select ledger.today() - i, 'done' from generate_series(1, 365) i;
     insert into settlement_machine (day, machine_id, valid_units, cap, paid)
     select s.day, m.id, 1000, 5000000, 4000000 from settlement s, machine m;

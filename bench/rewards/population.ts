@@ -20,8 +20,8 @@ const move = (kind: string, from: string, to: string): string => `
 
 /** One open programme, proposed and approved by two operators, and a budget that lasts. */
 const openProgramme = (kind: string, amount: number): string => `
-  insert into operator (email, name, role, password_hash)
-  select w || '-${kind}@millrace.test', w, 'finance', '' from unnest(array['maker', 'checker']) w;
+  insert into operator (email, name, role, password_check)
+  select w || '-${kind}@millrace.test', w, 'finance', sha256('') from unnest(array['maker', 'checker']) w;
   select decide(p.id, c.id, 'approved', '', null, '', '')
   from operator m, operator c, lateral propose(m.id, 'programme', jsonb_build_object('kind', '${kind}',
     'name', 'Bench', 'amounts', jsonb_build_array(usdt_text(${amount})), 'startTime', '2020-01-01T00:00:00.000Z'),

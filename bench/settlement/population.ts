@@ -33,8 +33,8 @@ export async function populateSettlement(
     select '+9191' || lpad(n::text, 8, '0'), 'none', 'Member ' || n, 'B' || lpad(n::text, 7, '0'), 'en_US', now()
     from generate_series(1, ${members}) n;
     insert into risk_quiz (member_id, passed_at) select id, now() from member;
-    insert into operator (email, name, role, password_hash)
-    values ('a@bench', 'a', 'finance', ''), ('b@bench', 'b', 'finance', '');
+    insert into operator (email, name, role, password_check)
+    values ('a@bench', 'a', 'finance', sha256('')), ('b@bench', 'b', 'finance', sha256(''));
     create table bench_order as
     select o, m.id as member_id, k.id as machine_id, 1 + o % 5 as units
     from generate_series(0, ${orders} - 1) o

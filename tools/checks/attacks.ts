@@ -27,6 +27,7 @@ const sections: readonly (readonly [title: string, topics: readonly string[]])[]
   [
     'What the server’s password could take',
     [
+      'operators’ sessions',
       'posting',
       'terms',
       'ids',

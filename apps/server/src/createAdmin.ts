@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { recordAuditEntry } from './audit/index.ts'
-import { findOperatorIdByEmail, inviteOperator } from './console/index.ts'
+import { inviteOperator } from './console/index.ts'
 import { asOwner, type CommandOutcome } from './ownerCommand.ts'
 import type { Settings } from './settings.ts'
 
@@ -14,12 +14,12 @@ export async function createAdmin(settings: Settings, email: string): Promise<Co
     return { problem: `${email || 'Nothing'} is not an e-mail address: say create-admin name@example.com.` }
   return asOwner(settings, async (db) => {
     const origin = settings.PUBLIC_URL || `http://localhost:${settings.PORT}`
-    const existingId = await findOperatorIdByEmail(db, email)
     const name = email.split('@')[0] ?? email
-    const { id, url } = await inviteOperator(db, { email, name, role: 'admin' }, existingId, origin)
+    const invited = await inviteOperator(db, { email, name, role: 'admin' }, origin)
+    if (invited === null) return { problem: `${email} is an operator of the demonstration.` }
     await recordAuditEntry(db, {
-      action: existingId === null ? 'operator.invite' : 'operator.reset-link',
-      subjectId: id,
+      action: invited.isNew ? 'operator.invite' : 'operator.reset-link',
+      subjectId: invited.id,
       after: { email: email.toLowerCase() },
       reason: 'from the command line',
       requestId: randomUUID(),
@@ -27,10 +27,10 @@ export async function createAdmin(settings: Settings, email: string): Promise<Co
     const message = [
       `This link is for ${email}, works once, and for 48 hours:`,
       '',
-      `  ${url}`,
+      `  ${invited.url}`,
       '',
-      `They set their own password and second factor there. Decisions that take two come later: after`,
-      `${settings.OPERATOR_WAIT_HOURS} hours (OPERATOR_WAIT_HOURS), or when another admin gives their word.`,
+      'They set their own password and second factor there. An office begins with two people: everything that',
+      'costs money, access or reputation takes both. They invite the others in the console.',
       '',
     ].join('\n')
     return { message }

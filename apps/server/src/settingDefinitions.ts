@@ -402,11 +402,6 @@ export const settingDefinitions = {
     default: '60',
     ...wholeNumber(0, 43_200),
   }),
-  OPERATOR_WAIT_HOURS: define({
-    about: 'For how many hours a new operator decides nothing that takes two, unless a second admin gives their word.',
-    default: '24',
-    ...wholeNumber(0, 720),
-  }),
   TIME_ZONE: define({
     about: 'The platform’s time zone, in which its days begin.',
     default: 'UTC',

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { setTimeout as pause } from 'node:timers/promises'
 import { auditReadings } from './audit/index.ts'
-import { consoleHandlers, findOperatorByToken } from './console/index.ts'
+import { consoleHandlers, findOperatorByToken, operatorKinds } from './console/index.ts'
 import { createDatabase } from './db/database.ts'
 import { readMigrationFiles } from './db/migrationFiles.ts'
 import { createPool } from './db/pool.ts'
@@ -65,6 +65,7 @@ const handlers = [
     ...withdrawalKind,
     ...moderationKind,
     ...rewardKinds,
+    ...operatorKinds,
   }),
   ...consoleHandlers,
 ]

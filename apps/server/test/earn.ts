@@ -8,8 +8,8 @@ import { databaseOf } from './databaseOf.ts'
 async function ensureOperators(owner: pg.Pool): Promise<readonly [string, string]> {
   const { rows } = await owner.query<{ id: string }>(`
     with made as (
-      insert into operator (email, name, role, password_hash)
-      select e, e, 'finance', '' from unnest(array['enter@test', 'decide@test']) e
+      insert into operator (email, name, role, password_check)
+      select e, e, 'finance', sha256('') from unnest(array['enter@test', 'decide@test']) e
       on conflict do nothing returning id, email
     )
     select id from (

@@ -7,7 +7,7 @@ export async function recordPasswordChecks(work: () => Promise<unknown>): Promis
   const posted = vi.spyOn(Worker.prototype, 'postMessage')
   try {
     await work()
-    return posted.mock.calls.map(([task]) => /^.*\$m=[^$]*/.exec((task as Task).hash ?? '')?.[0])
+    return posted.mock.calls.map(([task]) => /^.*\$m=[^$]*/.exec((task as Task).hash ?? (task as Task).salt ?? '')?.[0])
   } finally {
     posted.mockRestore()
   }

@@ -81,7 +81,7 @@ export const createWorld = async () => {
     const {
       rows: [row],
     } = await owner.query<{ id: string }>(
-      `insert into operator (email, name, role, password_hash) values ($1, 'Operator', 'finance', 'x') returning id`,
+      `insert into operator (email, name, role, password_check) values ($1, 'Operator', 'finance', sha256('x')) returning id`,
       [person],
     )
     const id = row?.id as string

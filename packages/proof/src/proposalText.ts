@@ -16,7 +16,7 @@ export type ProposalFacts = {
 }
 export type ProposalRule = {
   readonly signatures: 1 | 2
-  /** About a member: what is signed names its facts by their hash, so that it can be published. */
+  /** About a person: what is signed names its facts by their hash, so that it can be published. */
   readonly isPersonal: boolean
 }
 

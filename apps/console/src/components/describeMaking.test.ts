@@ -5,9 +5,11 @@ import { describeMaking } from './describeMaking.ts'
 const at = '2026-11-15T09:04:00.000Z'
 
 test('each step of becoming an operator says how, by whom and when', () => {
-  expect(describeMaking({ how: 'invitation', by: 'Ada', at, decidesTime: at })).toBe(
-    `Invited by Ada, enrolled with their own password and second factor, ${formatMoment(at)}`,
+  expect(describeMaking({ how: 'invitation', by: 'Ada', approvedBy: 'Ben', at })).toBe(
+    `Invited by Ada and Ben, enrolled with their own password and second factor, ${formatMoment(at)}`,
   )
-  expect(describeMaking({ how: 'invitation', by: '', at, decidesTime: at })).toContain('from the command line')
-  expect(describeMaking({ how: 'word', by: 'Ben', at, decidesTime: at })).toContain('a second admin, Ben')
+  // Of earlier versions: one admin invited, and another gave their word.
+  expect(describeMaking({ how: 'invitation', by: 'Ada', approvedBy: '', at })).toContain('by Ada, enrolled')
+  expect(describeMaking({ how: 'invitation', by: '', approvedBy: '', at })).toContain('from the command line')
+  expect(describeMaking({ how: 'word', by: 'Ben', approvedBy: '', at })).toContain('a second admin, Ben')
 })

@@ -1,5 +1,6 @@
 import type { DataOf } from '@millrace/contract/call'
 import type { decisionList } from '@millrace/contract/console/operator'
+import { join } from '../shell/join.ts'
 import { formatMoment } from '../shell/time.ts'
 
 export type Making = DataOf<typeof decisionList>[number]['makings'][number]
@@ -15,8 +16,8 @@ const sentences: Record<Making['how'], (by: string) => string> = {
   word: (by) => `May decide on the word of a second admin, ${by}`,
 }
 
-/** One step of how somebody came to be an operator: `Invited by Ada, …, 15 Nov 2026, 09:04`. */
-export function describeMaking({ how, by, at }: Making): string {
-  const maker = by ? `by ${by}` : 'from the command line'
+/** One step of how somebody came to be an operator: `Invited by Ada and Ben, …, 15 Nov 2026, 09:04`. */
+export function describeMaking({ how, by, approvedBy, at }: Making): string {
+  const maker = by ? `by ${join(' and ', by, approvedBy)}` : 'from the command line'
   return `${sentences[how](how === 'word' ? by : maker)}, ${formatMoment(at)}`
 }

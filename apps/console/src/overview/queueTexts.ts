@@ -61,7 +61,6 @@ export const queueTexts: Readonly<Record<QueueName, QueueText>> = {
     flagged: (count) => `${count} reported`,
     limitMinutes: dayMinutes,
   },
-  operator: { title: 'Operators to vouch for', to: '/operator', limitMinutes: dayMinutes },
   chat: { title: 'Chat', to: '/chat', limitMinutes: 15 },
   ticket: {
     title: 'Tickets',

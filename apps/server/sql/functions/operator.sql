@@ -1,8 +1,8 @@
 -- Operators: how they come to be, who acts in a transaction, and who may decide. What they did is never changed.
 --
--- An operator makes their own password and second factor, from a link that was sent to them. They decide nothing until
--- a waiting time has passed or a second admin has given their word. Whoever acts is read from the session whose token
--- the transaction has set; the database stores the token's hash only.
+-- An operator is invited by two others, and makes their own password and second factor, from a link that was sent to
+-- them. Whoever acts is read from the session whose token the transaction has set. The database makes the session, from
+-- the operator's password, and stores the token's hash only (docs/adr/0025-operator-sessions.md).
 -- Security definers belong to the database's owner.
 
 create or replace function refuse_change() returns trigger language plpgsql as $$
@@ -24,9 +24,17 @@ create or replace trigger decision_append_only before update or delete or trunca
 
 -- ───────────────────────────────────────────────────────────── who acts
 
+create or replace function hash_text(p_text text) returns bytea language sql immutable
+return sha256(convert_to(p_text, 'UTF8'));
+
 create or replace function operator_of_session(p_token text) returns uuid language sql stable security definer as $$
   select o.id from operator_session s join operator o on o.id = s.operator_id
-  where s.token_hash = sha256(convert_to(p_token, 'UTF8')) and s.expires_at > now() and o.is_active
+  where s.token_hash = hash_text(p_token) and s.expires_at > now() and o.is_active
+    and (not o.is_demo or (select r.is_practice from wallet_rule r))
+$$;
+
+create or replace function acting_token_hash() returns bytea language sql stable as $$
+  select hash_text(current_setting('millrace.session', true))
 $$;
 
 create or replace function acting_operator() returns uuid language sql stable security definer as $$
@@ -104,13 +112,141 @@ end $$;
 create or replace trigger record_decision after insert on withdrawal_approval
   for each row execute function record_decision('withdrawal', 'operator_id', 'withdrawal_id');
 
+-- ───────────────────────────────────────────────────────────── signing in
+
+-- Two transactions, so that every password is counted before anybody learns whether it was right: offer_password()
+-- stores what Argon2 made of it, and sign_in_operator() compares what an earlier transaction has stored. The code of
+-- the second factor is checked by the application, which has the key to the secret. What counts here is its time step.
+
+-- What is stored of argon2id's standard encoding.
+create or replace function password_parts(p_hash text, out salt text, out output_hash bytea)
+language plpgsql immutable as $$
+declare
+  v_parts text[] := regexp_match(p_hash, '^(\$argon2id\$v=19\$m=\d+,t=\d+,p=\d+\$[\w+/]+)\$([\w+/]{43})$');
+begin
+  if v_parts is null then
+    raise exception 'a password is stored by argon2id' using errcode = 'invalid_parameter_value';
+  end if;
+  salt := v_parts[1];
+  output_hash := sha256(decode(v_parts[2] || '=', 'base64'));
+end $$;
+
+create or replace function set_password(p_operator uuid, p_password_hash text) returns void language sql as $$
+  update operator set password_salt = h.salt, password_check = h.output_hash
+  from password_parts(p_password_hash) h where id = p_operator
+$$;
+
+-- The parameters and salt with which the password of this address is computed. Nobody sees by it who is an operator.
+create or replace function operator_salt(p_email text) returns text language sql stable security definer as $$
+  select coalesce(
+    (select o.password_salt from operator o where o.email = lower(p_email)),
+    -- With the parameters of the others.
+    coalesce((select substring(o.password_salt from '^.*\$') from operator o where o.is_enrolled
+      order by o.created_at desc, o.id limit 1), '$argon2id$v=19$m=47104,t=3,p=1$')
+    || rtrim(encode(substring(sha256(u.secret || convert_to(lower(p_email), 'UTF8')) for 16), 'base64'), '='))
+  from unknown_salt u
+$$;
+
+-- Null when too many were wrong lately: three times as many as the application lets one network try.
+create or replace function offer_password(p_email text, p_output bytea) returns uuid
+language plpgsql security definer as $$
+declare
+  v_email_hash bytea := hash_text(lower(p_email));
+  v_try uuid;
+begin
+  -- One after another for an address, and each counts those before it.
+  if current_setting('transaction_isolation') <> 'read committed' then
+    raise exception 'passwords are counted as they are committed' using errcode = 'invalid_transaction_state';
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('operator_try ' || encode(v_email_hash, 'hex'), 0));
+  insert into operator_try (email_hash, output_hash)
+  select v_email_hash, sha256(p_output)
+  where (
+    select count(*) from operator_try t
+    where t.email_hash = v_email_hash and t.is_counted and t.at > clock_timestamp() - interval '15 minutes') < 30
+  returning id into v_try;
+  return v_try;
+end $$;
+
+-- The operator whose password was offered, with a code that was not used before; null when either is wrong. The
+-- demonstration's codes are shown to everybody, so they work twice, and in practice mode only.
+create or replace function take_password(p_offer uuid, p_step bigint) returns uuid language plpgsql as $$
+declare
+  v_operator uuid;
+begin
+  update operator o set totp_last_step = case when o.is_demo then o.totp_last_step else p_step end
+  from operator_try t, wallet_rule r
+  where t.id = p_offer and t.xid <> pg_current_xact_id() and t.at > clock_timestamp() - interval '5 minutes'
+    and hash_text(o.email) = t.email_hash and o.password_check = t.output_hash and o.is_active
+    and case when o.is_demo then r.is_practice
+      else p_step > o.totp_last_step
+        and p_step - floor(extract(epoch from clock_timestamp()) / 30) between -1 and 1 end
+  returning o.id into v_operator;
+  if v_operator is not null then
+    update operator_try t set is_counted = false
+    where t.email_hash = (select own.email_hash from operator_try own where own.id = p_offer);
+    delete from operator_try where id = p_offer;
+  end if;
+  return v_operator;
+end $$;
+
+-- Returns the operator who is signed in from now on, or null.
+create or replace function sign_in_operator(p_offer uuid, p_step bigint, p_token_hash bytea) returns uuid
+language plpgsql security definer as $$
+declare
+  v_operator uuid := take_password(p_offer, p_step);
+begin
+  if v_operator is not null then
+    insert into operator_session (token_hash, operator_id, expires_at)
+    values (p_token_hash, v_operator, now() + interval '12 hours');
+  end if;
+  return v_operator;
+end $$;
+
+-- Their own, which ends their other sessions. They keep their rights. False when the old one or the code is wrong.
+create or replace function change_own_password(p_offer uuid, p_step bigint, p_password_hash text) returns boolean
+language plpgsql security definer as $$
+declare
+  v_operator uuid := acting_operator();
+begin
+  if v_operator is null or take_password(p_offer, p_step) is distinct from v_operator then return false; end if;
+  perform set_password(v_operator, p_password_hash);
+  delete from operator_session where operator_id = v_operator and token_hash is distinct from acting_token_hash();
+  return true;
+end $$;
+
+-- In the rest of the transaction, for the demonstration: whom everybody can sign in as.
+create or replace function act_as_demo_operator(p_operator uuid, p_token text) returns void
+language plpgsql security definer as $$
+begin
+  insert into operator_session (token_hash, operator_id, expires_at)
+  select hash_text(p_token), o.id, now() + interval '1 minute' from operator o, wallet_rule r
+  where o.id = p_operator and o.is_demo and r.is_practice;
+  if not found then
+    raise exception 'nobody acts as this operator without signing in' using errcode = 'insufficient_privilege';
+  end if;
+end $$;
+
+create or replace function mark_operator_seen(p_token text) returns void language sql security definer as $$
+  update operator set last_seen_at = now()
+  where id = operator_of_session(p_token) and coalesce(last_seen_at < now(), true)
+$$;
+
+create or replace function end_operator_session(p_token text) returns void language sql security definer as $$
+  delete from operator_session where token_hash = hash_text(p_token)
+$$;
+
+create or replace function remove_expired_sessions() returns void language sql security definer as $$
+  delete from operator_session where expires_at <= now();
+  delete from operator_try where at < now() - interval '15 minutes'
+$$;
+
 -- ───────────────────────────────────────────────────────────── how operators come to be
 
-create or replace function add_making(p_operator uuid, p_how text, p_by uuid) returns void language sql as $$
-  insert into operator_making (operator_id, how, by_operator, decides_from)
-  select p_operator, p_how, p_by,
-    now() + case when p_how = 'word' then interval '0' else make_interval(hours => r.operator_wait_hours) end
-  from wallet_rule r
+create or replace function add_making(p_operator uuid, p_how text, p_by uuid, p_proposal uuid) returns void
+language sql as $$
+  insert into operator_making (operator_id, how, by_operator, proposal_id, decides_from)
+  values (p_operator, p_how, p_by, p_proposal, now())
 $$;
 
 -- Without an invitation, operators are entered by the demonstration or by whoever has the whole database.
@@ -122,62 +258,63 @@ begin
 end $$;
 
 create or replace trigger record_direct_making after insert on operator
-  for each row when (new.password_hash is not null) execute function record_direct_making();
+  for each row when (new.password_check is not null) execute function record_direct_making();
 
-create or replace function assert_admin() returns uuid language plpgsql stable security definer as $$
-declare
-  v_admin uuid;
-begin
-  select id into v_admin from operator where id = acting_operator() and role = 'admin';
-  if not found then raise exception 'this is for admins' using errcode = 'insufficient_privilege'; end if;
-  return v_admin;
-end $$;
-
--- A new link replaces an earlier one that was not used.
-create or replace function add_invitation(p_operator uuid, p_how text, p_by uuid, p_token_hash bytea) returns void
-language sql as $$
+-- A new link replaces an earlier one that was not used. For somebody who has enrolled it is a reset: until it is used,
+-- password and second factor stay.
+create or replace function add_invitation(p_operator operator, p_by uuid, p_proposal uuid, p_token_hash bytea)
+returns void language sql as $$
   update operator_invitation set replaced_at = now()
-  where operator_id = p_operator and used_at is null and replaced_at is null;
-  insert into operator_invitation (operator_id, how, invited_by, token_hash, expires_at)
-  values (p_operator, p_how, p_by, p_token_hash, now() + interval '48 hours')
+  where operator_id = p_operator.id and used_at is null and replaced_at is null;
+  insert into operator_invitation (operator_id, how, invited_by, proposal_id, token_hash, expires_at)
+  values (p_operator.id, case when p_operator.is_enrolled then 'reset' else 'invitation' end, p_by, p_proposal,
+    p_token_hash, now() + interval '48 hours')
 $$;
 
--- Returns the new operator's id, or null when the address is taken.
-create or replace function invite_operator(p_email text, p_name text, p_role text, p_token_hash bytea) returns uuid
-language plpgsql security definer as $$
+-- From the command line, with the owner's connection: the first operators come from there, and one who was stopped comes
+-- back where no two others are left. Null for an operator of the demonstration.
+create or replace function invite_as_owner(
+  p_email text, p_name text, p_role text, p_token_hash bytea, out id uuid, out is_new boolean)
+language plpgsql as $$
 declare
-  v_by uuid;
-  v_operator uuid;
-begin
-  -- The command line has the owner's connection: the first admin comes from there.
-  if needs_session() then v_by := assert_admin(); end if;
-  insert into operator (email, name, role) values (lower(p_email), p_name, p_role)
-  on conflict (email) do nothing returning id into v_operator;
-  if v_operator is null then return null; end if;
-  perform add_invitation(v_operator, 'invitation', v_by, p_token_hash);
-  return v_operator;
-end $$;
-
--- A link by which an operator sets a new password and second factor; until it is used, the old ones stay. For somebody
--- who has not enrolled yet it is another invitation. Returns the operator's address, or null when there is none.
-create or replace function reset_operator(p_operator uuid, p_token_hash bytea) returns text
-language plpgsql security definer as $$
-declare
-  v_by uuid;
   v_operator operator;
 begin
-  if needs_session() then v_by := assert_admin(); end if;
-  select * into v_operator from operator where id = p_operator and not is_demo for update;
-  if not found then return null; end if;
-  perform add_invitation(
-    p_operator, case when v_operator.password_hash is null then 'invitation' else 'reset' end, v_by, p_token_hash);
+  insert into operator (email, name, role) values (lower(p_email), p_name, p_role)
+  on conflict (email) do nothing returning * into v_operator;
+  is_new := found;
+  if not is_new then
+    update operator o set is_active = true where o.email = lower(p_email) and not o.is_demo returning * into v_operator;
+    if not found then return; end if;
+  end if;
+  perform add_invitation(v_operator, null, null, p_token_hash);
+  id := v_operator.id;
+end $$;
+
+-- The link of what two people have just approved: in the same transaction, and once. Returns the address that it is for.
+create or replace function issue_invitation(p_proposal uuid, p_token_hash bytea) returns text
+language plpgsql security definer as $$
+declare
+  v_proposal proposal;
+  v_operator operator;
+begin
+  select * into v_proposal from proposal p
+  where p.id = p_proposal and p.kind in ('operator-invitation', 'operator-reset')
+    and p.state = 'approved' and p.decided_at = now()
+    and not exists (select from operator_invitation i where i.proposal_id = p.id)
+  for update;
+  if not found then
+    raise exception 'a link follows from an approval, once' using errcode = 'insufficient_privilege';
+  end if;
+  select * into v_operator from operator o
+  where o.id = coalesce(id_in(v_proposal.after ->> 'operatorId'), v_proposal.id) for no key update;
+  perform add_invitation(v_operator, v_proposal.proposed_by, v_proposal.id, p_token_hash);
   return v_operator.email;
 end $$;
 
 create or replace function find_invitation(p_token text) returns operator_invitation
 language sql stable security definer as $$
   select i from operator_invitation i
-  where i.token_hash = sha256(convert_to(p_token, 'UTF8'))
+  where i.token_hash = hash_text(p_token)
     and i.used_at is null and i.replaced_at is null and i.expires_at > now()
 $$;
 
@@ -202,61 +339,14 @@ begin
   where i.id = v_invitation.id and i.used_at is null and i.replaced_at is null and i.totp_cipher = p_totp_cipher
   returning * into v_invitation;
   if not found then return null; end if;
-  update operator set password_hash = p_password_hash, totp_cipher = v_invitation.totp_cipher,
-    totp_key_id = v_invitation.totp_key_id, totp_last_step = p_step
+  perform set_password(v_invitation.operator_id, p_password_hash);
+  update operator set totp_cipher = v_invitation.totp_cipher, totp_key_id = v_invitation.totp_key_id,
+    totp_last_step = p_step
   where id = v_invitation.operator_id;
   delete from operator_session where operator_id = v_invitation.operator_id;
-  perform add_making(v_invitation.operator_id, v_invitation.how, v_invitation.invited_by);
+  perform add_making(v_invitation.operator_id, v_invitation.how, v_invitation.invited_by, v_invitation.proposal_id);
   if p_public_key is not null then perform put_waiting_key(v_invitation.operator_id, p_public_key); end if;
   return v_invitation.operator_id;
-end $$;
-
--- Who changes their own password has proved the old one and keeps their rights.
-create or replace function change_own_password(p_password_hash text) returns void language sql security definer as $$
-  update operator set password_hash = p_password_hash where id = acting_operator()
-$$;
-
--- Whoever gets a role that decides, or comes back, waits like somebody new. Outcomes: changed, unknown, last-admin.
-create or replace function change_operator(p_operator uuid, p_name text, p_role text, p_is_active boolean)
-returns text language plpgsql security definer as $$
-declare
-  v_by uuid := assert_admin();
-  v_before operator;
-  v_admins uuid[];
-begin
-  -- All admins in one order, so that two of them cannot take each other's role away at the same time.
-  select array_agg(a.id) into v_admins
-  from (
-    select id from operator where role = 'admin' and is_active and password_hash is not null order by id for update) a;
-  select * into v_before from operator where id = p_operator for update;
-  if not found then return 'unknown'; end if;
-  if v_admins = array[p_operator] and not (p_is_active and p_role = 'admin') then return 'last-admin'; end if;
-  update operator set name = p_name, role = p_role, is_active = p_is_active where id = p_operator;
-  if v_before.password_hash is not null then
-    if p_role <> v_before.role and p_role in ('finance', 'admin') then
-      perform add_making(p_operator, 'role', v_by);
-    elsif p_is_active and not v_before.is_active then
-      perform add_making(p_operator, 'activation', v_by);
-    end if;
-  end if;
-  return 'changed';
-end $$;
-
--- A second admin's word ends the waiting time. Outcomes: given, unknown, own (who invited, reset or changed them, and
--- they themselves), ready (they may decide already).
-create or replace function give_word(p_operator uuid) returns text language plpgsql security definer as $$
-declare
-  v_by uuid := assert_admin();
-  v_making operator_making;
-begin
-  perform assert_decider(v_by);
-  perform from operator where id = p_operator and is_active and password_hash is not null for update;
-  if not found then return 'unknown'; end if;
-  select * into v_making from operator_making where operator_id = p_operator order by id desc limit 1;
-  if v_making.decides_from <= now() then return 'ready'; end if;
-  if p_operator = v_by or v_making.by_operator = v_by then return 'own'; end if;
-  perform add_making(p_operator, 'word', v_by);
-  return 'given';
 end $$;
 
 -- The demonstration's operators, whose passwords and codes are public. If several processes do this at once, the first
@@ -264,11 +354,136 @@ end $$;
 create or replace function put_demo_operator(
   p_email text, p_name text, p_role text, p_password_hash text, p_totp_cipher bytea, p_totp_key_id text,
   p_previous_key_id text) returns void language sql security definer as $$
-  insert into operator as o (email, name, role, password_hash, totp_cipher, totp_key_id, is_demo)
-  select p_email, p_name, p_role, p_password_hash, p_totp_cipher, p_totp_key_id, true from wallet_rule where is_practice
+  insert into operator as o (email, name, role, password_salt, password_check, totp_cipher, totp_key_id, is_demo)
+  select p_email, p_name, p_role, h.salt, h.output_hash, p_totp_cipher, p_totp_key_id, true
+  from wallet_rule, password_parts(p_password_hash) h where is_practice
   on conflict (email) do update set totp_cipher = excluded.totp_cipher, totp_key_id = excluded.totp_key_id
   where o.is_demo and o.totp_key_id is not distinct from p_previous_key_id
 $$;
+
+-- ───────────────────────────────────────────────────────────── what is decided about operators
+
+-- Two people sign it, and one of them is an admin. One admin alone stops somebody, and another person looks at that.
+create or replace function assert_by_admin(p_proposal proposal) returns void language plpgsql as $$
+begin
+  if not exists (
+    select from operator o where o.id in (p_proposal.proposed_by, p_proposal.decided_by) and o.role = 'admin') then
+    perform refuse_proposal('operator.no-admin');
+  end if;
+end $$;
+
+-- Locks the admins too, in one order, so that the last two cannot go at the same time.
+create or replace function operator_in(p_content jsonb, p_is_decided boolean) returns operator language plpgsql as $$
+declare
+  v_id uuid := id_in(p_content ->> 'operatorId');
+  v_operator operator;
+begin
+  if p_is_decided then
+    perform from operator o where o.id = v_id or o.role = 'admin' order by o.id for no key update;
+  end if;
+  select * into v_operator from operator o where o.id = v_id;
+  if not found then perform refuse_proposal('operator.unknown'); end if;
+  return v_operator;
+end $$;
+
+create or replace function assert_admin_stays(p_operator uuid) returns void language plpgsql as $$
+begin
+  if array[p_operator] = (
+    select array_agg(o.id) from operator o where o.role = 'admin' and o.is_active and o.is_enrolled) then
+    perform refuse_proposal('operator.last-admin');
+  end if;
+end $$;
+
+create or replace function rule_operator_invitation() returns proposal_rule language sql immutable
+return row('{finance,admin}', 2, 168, true)::proposal_rule;
+
+create or replace function may_operator_invitation(p_content jsonb, p_before jsonb) returns proposed
+language plpgsql as $$
+declare
+  v_email text := lower(btrim(p_content ->> 'email'));
+begin
+  if exists (select from operator o where o.email = v_email) then perform refuse_proposal('operator.exists'); end if;
+  return row(v_email, v_email, '{}', jsonb_build_object(
+    'email', v_email, 'name', btrim(p_content ->> 'name'), 'role', p_content ->> 'role'))::proposed;
+end $$;
+
+-- The operator has the proposal's id. The link follows by issue_invitation().
+create or replace function do_operator_invitation(p_proposal proposal) returns void language plpgsql as $$
+begin
+  perform assert_by_admin(p_proposal);
+  insert into operator (id, email, name, role)
+  values (p_proposal.id, p_proposal.after ->> 'email', p_proposal.after ->> 'name', p_proposal.after ->> 'role')
+  on conflict (email) do nothing;
+  if not found then perform refuse_proposal('operator.exists'); end if;
+end $$;
+
+create or replace function rule_operator_reset() returns proposal_rule language sql immutable
+return row('{finance,admin}', 2, 168, true)::proposal_rule;
+
+-- A link to their own address. Until it is used, nothing changes.
+create or replace function may_operator_reset(p_content jsonb, p_before jsonb) returns proposed language plpgsql as $$
+declare
+  v_operator operator := operator_in(p_content, p_before is not null);
+begin
+  if v_operator.is_demo or not v_operator.is_active then perform refuse_proposal('operator.unknown'); end if;
+  return row(v_operator.id, v_operator.email, '{}', jsonb_build_object('operatorId', v_operator.id))::proposed;
+end $$;
+
+create or replace function do_operator_reset(p_proposal proposal) returns void language plpgsql as $$
+begin
+  perform assert_by_admin(p_proposal);
+end $$;
+
+create or replace function rule_operator_change() returns proposal_rule language sql immutable
+return row('{finance,admin}', 2, 168, true)::proposal_rule;
+
+create or replace function may_operator_change(p_content jsonb, p_before jsonb) returns proposed language plpgsql as $$
+declare
+  v_operator operator := operator_in(p_content, p_before is not null);
+  v_was jsonb := jsonb_build_object('name', v_operator.name, 'role', v_operator.role, 'isActive', v_operator.is_active);
+  v_to jsonb := jsonb_build_object(
+    'name', btrim(p_content ->> 'name'), 'role', p_content ->> 'role', 'isActive', (p_content ->> 'isActive')::boolean);
+begin
+  if p_before is null and v_to = v_was then perform refuse_proposal('proposal.same'); end if;
+  if v_to @> '{"role": "admin", "isActive": true}' is not true then perform assert_admin_stays(v_operator.id); end if;
+  return row(v_operator.id, v_operator.email, v_was, v_to || jsonb_build_object('operatorId', v_operator.id))::proposed;
+end $$;
+
+create or replace function do_operator_change(p_proposal proposal) returns void language plpgsql as $$
+declare
+  v_before operator := operator_in(p_proposal.after, true);
+  v_after operator;
+begin
+  perform assert_by_admin(p_proposal);
+  update operator set name = p_proposal.after ->> 'name', role = p_proposal.after ->> 'role',
+    is_active = (p_proposal.after ->> 'isActive')::boolean
+  where id = v_before.id returning * into v_after;
+  delete from operator_session where operator_id = v_before.id;
+  if v_after.is_enrolled and v_after.is_active and (v_after.role <> v_before.role or not v_before.is_active) then
+    perform add_making(v_before.id, case when v_before.is_active then 'role' else 'activation' end,
+      p_proposal.proposed_by, p_proposal.id);
+  end if;
+end $$;
+
+create or replace function rule_operator_stop() returns proposal_rule language sql immutable
+return row('{finance,admin}', 1, 24, true)::proposal_rule;
+
+create or replace function may_operator_stop(p_content jsonb, p_before jsonb) returns proposed language plpgsql as $$
+declare
+  v_operator operator := operator_in(p_content, p_before is not null);
+begin
+  if not v_operator.is_active then perform refuse_proposal('proposal.same'); end if;
+  perform assert_admin_stays(v_operator.id);
+  return row(v_operator.id, v_operator.email, '{"isActive": true}',
+    jsonb_build_object('operatorId', v_operator.id, 'isActive', false))::proposed;
+end $$;
+
+create or replace function do_operator_stop(p_proposal proposal) returns void language plpgsql as $$
+begin
+  perform assert_by_admin(p_proposal);
+  update operator set is_active = false where id = p_proposal.subject::uuid;
+  delete from operator_session where operator_id = p_proposal.subject::uuid;
+end $$;
 
 -- ───────────────────────────────────────────────────────────── what was done
 
@@ -284,7 +499,7 @@ begin
   if v_token is not null then
     -- Also of an operator who has just deactivated themselves.
     select s.operator_id into v_operator from operator_session s
-    where s.token_hash = sha256(convert_to(v_token, 'UTF8'));
+    where s.token_hash = hash_text(v_token);
     if not found then raise exception 'there is no such session' using errcode = 'insufficient_privilege'; end if;
   end if;
   insert into audit (operator_id, member_id, action, subject_id, before, after, request_id, reason, address)
@@ -361,15 +576,17 @@ grant execute on function record_audit, record_reading, verify_audit_seals to mi
 grant execute on function verify_audit_seals to millrace_machines;
 grant select on audit_seal to millrace_app;
 
-grant execute on function invite_operator, reset_operator, find_invitation, offer_totp, enrol_operator,
-  change_own_password, change_operator, give_word, put_demo_operator, may_decide to millrace_app;
+grant execute on function operator_salt, offer_password, sign_in_operator, change_own_password, act_as_demo_operator,
+  mark_operator_seen, end_operator_session, remove_expired_sessions, issue_invitation, find_invitation, offer_totp,
+  enrol_operator, put_demo_operator, may_decide to millrace_app;
 grant execute on function assert_acting, assert_finance, assert_decider to millrace_machines, millrace_treasury;
 grant execute on function assert_role to millrace_machines, millrace_treasury, millrace_rewards;
 
-grant select, update (totp_last_step, last_seen_at) on operator to millrace_app;
-grant select, insert, delete on operator_session to millrace_app;
+grant select (id, email, name, role, created_at, is_enrolled, totp_cipher, totp_key_id, is_active, is_demo, last_seen_at)
+  on operator to millrace_app;
+grant select on operator_session to millrace_app;
 grant select (id, operator_id, how, invited_by, created_at, expires_at, used_at, replaced_at) on operator_invitation
   to millrace_app;
 grant select on operator_making, decision to millrace_app;
 grant select on audit to millrace_app;
-grant select on operator to millrace_machines, millrace_treasury;
+grant select (id, name, role, is_active, is_demo) on operator to millrace_machines, millrace_treasury, millrace_rewards;

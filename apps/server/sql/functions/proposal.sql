@@ -125,7 +125,7 @@ begin
     v_new.subject := v_proposed.subject;
     v_new.subject_name := v_proposed.subject_name;
     v_new.before := v_proposed.before;
-    -- Nobody finds out by trying what the hash of facts about a member is of.
+    -- Nobody finds out by trying what the hash of facts about a person is of.
     v_new.after := v_proposed.after || case when v_rule.is_personal
       then jsonb_build_object('salt', coalesce(p_content ->> 'salt', gen_random_uuid()::text)) else '{}' end;
     v_new.reason := p_reason;

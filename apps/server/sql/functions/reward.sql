@@ -541,7 +541,7 @@ grant select, insert, update on programme, programme_version to millrace_rewards
 grant select, update on promotions_budget to millrace_rewards;
 grant select, insert on reward, sign_in to millrace_rewards;
 grant select, insert, update on sign_in_state, operator_reward to millrace_rewards;
-grant select on member, verification, operator, machine, settlement_machine, solvency, adjustment, programme_view
+grant select on member, verification, machine, settlement_machine, solvency, adjustment, programme_view
   to millrace_rewards;
 grant select, update on reward_message_progress to millrace_app;
 grant select, insert, update on reward_seen to millrace_app;

@@ -33,7 +33,7 @@ const requestWithdrawal = async (amount = 1_900n * oneUsdt): Promise<string> =>
   (await withdraw(world.database.app, { ...(await world.createMember(amount)), amount })).id
 const readText = async (kind: string, id: string): Promise<string> =>
   (await query('select approval_text($1, $2) as text', [kind, id]))[0].text
-/** Approves with the application's password and a session that it wrote itself. */
+/** Approves with the application's password and a session that the demonstration may begin. */
 const approveWith = (id: string, operatorId: string, signature: string) =>
   inTransaction(databaseOf(world.database.app), async (db) => {
     await actAsDemoOperator(db, operatorId)

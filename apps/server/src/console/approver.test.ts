@@ -1,20 +1,19 @@
+import type { Role } from '@millrace/contract/call'
 import { sign, type KeyObject } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signText } from '../../test/approvals.ts'
 import { newKey } from '../../test/approverKeys.ts'
 import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
-import { invite } from '../../test/enrolment.ts'
-import { elsewhere } from '../../test/newMember.ts'
+import { invite, signInAs } from '../../test/enrolment.ts'
 import { toPublicKeyBytes } from './demoApproverKey.ts'
 
 type Headers = Record<string, string>
 const roles = { admin: 'admin', finance: 'maker', support: 'support', guide: 'guide' } as const
 
 let server: TestServer
-let clockMs = Date.now()
 let desks: Record<keyof typeof roles | 'checker', Headers>
 beforeAll(async () => {
-  server = await createTestServer({ TRUST_PROXY: '1' }, { now: () => new Date(clockMs) })
+  server = await createTestServer({ TRUST_PROXY: '1' })
   const signIn = (name: string) => server.signIn(`${name}@millrace.test`)
   desks = {
     admin: await signIn('admin'),
@@ -29,16 +28,10 @@ afterAll(() => server.stop())
 const list = async (headers: Headers) =>
   (await server.call('console/approver/list', { headers })).answer.data.list as any[]
 /** Somebody of their own, with a key that waits. */
-const join = async (name: string, role: string) => {
+const join = async (name: string, role: Role) => {
   const email = `${name}@millrace.test`
-  const operator = await invite(server, desks.admin, email, role, clockMs)
-  clockMs += 31_000
-  const { answer } = await server.post(
-    'console/auth/login',
-    { email, password: operator.password, code: operator.code(clockMs) },
-    elsewhere(),
-  )
-  const headers = { 'x-access-token': answer.msg ?? '' }
+  const operator = await invite(server, desks.admin, email, role)
+  const headers = await signInAs(server, email, operator)
   const key = newKey()
   const publicKey = toPublicKeyBytes(key).toString('base64')
   expect((await server.post('console/approver/offer', { publicKey }, headers)).answer.code).toBe(200)

@@ -23,7 +23,7 @@ const requestWithdrawal = async (amount = 1_900n * oneUsdt): Promise<string> =>
   (await withdraw(app, { ...(await world.createMember(amount)), amount })).id
 const readText = async (id: string): Promise<string> =>
   (await query(`select approval_text('withdrawal', $1) as text`, [id]))[0].text
-/** Approves with a signature by any key, and a session that the application wrote itself. */
+/** Approves with a signature by any key, and a session that the demonstration may begin. */
 const approveWith = (id: string, operatorId: string, signature: Buffer) =>
   inTransaction(databaseOf(app), async (db) => {
     await actAsDemoOperator(db, operatorId)
@@ -161,7 +161,11 @@ test('a key, a word for one, a decision or a recovery key is written by SQL', as
   ])
     await expect(app.query(statement), statement).rejects.toThrow('permission denied')
   // The demonstration's keys are for the demonstration's operators.
-  await app.query('select put_demo_key($1, $2)', [await readEmail(maker), toPublicKeyBytes(newKey())])
+  const person = 'person@millrace.test'
+  await query(`insert into operator (email, name, role, password_check) values ($1, 'x', 'finance', sha256('x'))`, [
+    person,
+  ])
+  await app.query('select put_demo_key($1, $2)', [person, toPublicKeyBytes(newKey())])
   expect(await query(`select from approver_key where how = 'demonstration'`)).toEqual([])
   expect(await callAs(maker, 'give_key_word($1, $2)', [randomUUID(), Buffer.alloc(64)])).toBe('unknown')
   expect(await callAs(maker, 'recover_approver_key($1, $2)', [toPublicKeyBytes(newKey()), Buffer.alloc(64)])).toBe(

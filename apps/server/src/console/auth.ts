@@ -13,59 +13,53 @@ import { authenticateOperator } from './authenticateOperator.ts'
 import { deriveDemoApproverKey } from './demoApproverKey.ts'
 import { demoPassword } from './demoOperators.ts'
 import { listInvitationLinks } from './inviteOperator.ts'
-import { startOperatorSession } from './session.ts'
-import {
-  changeOwnPassword,
-  findDemoOperators,
-  findOperatorIdByEmail,
-  removeSession,
-  removeSessionsOf,
-} from './store.ts'
+import { hashToken, newToken } from './session.ts'
+import { changeOwnPassword, endSession, findDemoOperators, findOperatorIdByEmail, signInOperator } from './store.ts'
 import { decryptTotpSecret, totpCode } from './totp.ts'
 
 export const authHandlers = [
   handle(consoleLogin, async (context, request) => {
-    const { db, now, requestId, from } = context
-    const authenticated = await authenticateOperator(context, request)
-    if (authenticated instanceof Refusal) {
+    const { db, requestId, from } = context
+    const signedIn = await authenticateOperator(context, request, (proof, { id, email, name, role }) =>
+      db.transaction().execute(async (transaction) => {
+        const token = newToken()
+        if ((await signInOperator(transaction, proof, hashToken(token))) === null) return null
+        await recordAuditEntry(transaction, { session: token, action: 'login', requestId, address: from.address })
+        return new WithMessage({ id, email, name, role }, token)
+      }),
+    )
+    if (signedIn instanceof Refusal && signedIn.key === 'console.login-wrong') {
       // Looked up and recorded in the same way whether there is such an operator or not.
       const subjectId = await findOperatorIdByEmail(db, request.email)
-      if (authenticated.key === 'console.login-wrong')
-        await recordAuditEntry(db, {
-          action: 'login.failed',
-          ...(subjectId !== null && { subjectId }),
-          requestId,
-          address: from.address,
-        })
-      return authenticated
+      await recordAuditEntry(db, {
+        action: 'login.failed',
+        ...(subjectId !== null && { subjectId }),
+        requestId,
+        address: from.address,
+      })
     }
-    const { id, email, name, role } = authenticated
-    const token = await db.transaction().execute(async (transaction) => {
-      const token = await startOperatorSession({ db: transaction, now }, id)
-      await recordAuditEntry(transaction, { session: token, action: 'login', requestId, address: from.address })
-      return token
-    })
-    return new WithMessage({ id, email, name, role }, token)
+    return signedIn
   }),
   handle(consoleMe, async ({ operator: { id, email, name, role } }) => ({ id, email, name, role })),
   handle(consoleLogout, async (context) => {
     await context.db.transaction().execute(async (db) => {
       await recordOperatorAction(db, context, { action: 'logout' })
-      await removeSession(db, context.operator.tokenHash)
+      await endSession(db, context.operator.token)
     })
     return null
   }),
   handle(consolePassword, async (context, { oldPassword, password, code }) => {
     const { operator } = context
-    const authenticated = await authenticateOperator(context, { email: operator.email, password: oldPassword, code })
-    if (authenticated instanceof Refusal) return authenticated
-    const passwordHash = await hashPassword(password, operator.id)
-    await asOperator(context, async (db, record) => {
-      await changeOwnPassword(db, passwordHash)
-      await removeSessionsOf(db, operator.id, operator.tokenHash)
-      await record('operator.password', { subjectId: operator.id })
+    const credentials = { email: operator.email, password: oldPassword, code }
+    const changed = await authenticateOperator(context, credentials, async (proof) => {
+      const passwordHash = await hashPassword(password, operator.id)
+      return asOperator(context, async (db, record) => {
+        if (!(await changeOwnPassword(db, proof, passwordHash))) return null
+        await record('operator.password', { subjectId: operator.id })
+        return true
+      })
     })
-    return null
+    return changed instanceof Refusal ? changed : null
   }),
   handle(practiceOperators, async ({ db, vault, now, settings, from }) => {
     // A practice copy that strangers can reach must not hand them its operators.

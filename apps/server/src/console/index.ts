@@ -20,6 +20,7 @@ export const consoleHandlers = [
 export { deriveDemoApproverKey } from './demoApproverKey.ts'
 export { ensureDemoOperators } from './demoOperators.ts'
 export { inviteOperator } from './inviteOperator.ts'
+export { operatorKinds } from './operatorKinds.ts'
 export { actAsDemoOperator, findOperatorByToken } from './session.ts'
 export {
   addApproverKey,

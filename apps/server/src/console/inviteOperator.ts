@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '../db/database.ts'
 import type { Platform, RequestOrigin } from '../http/context.ts'
 import { listInboxWith } from '../messenger/index.ts'
-import { addInvitedOperator, addReset, findInvitation } from './store.ts'
+import { findInvitation, inviteAsOwner } from './store.ts'
 
 /** A link and what is stored of it. Whoever has the token sets the operator's password and second factor. */
 export type InvitationLink = { readonly url: string; readonly tokenHash: Buffer }
@@ -27,18 +27,18 @@ export function findConsoleOrigin(
   return settings.PUBLIC_URL || (settings.PRACTICE_MODE === 'on' ? from.origin : null)
 }
 
-/** From the command line, with the owner's connection: adds an operator, or lets an existing one enrol again. */
+/**
+ * From the command line, with the owner's connection: adds an operator, or lets an existing one enrol again. Null for an
+ * operator of the demonstration.
+ */
 export async function inviteOperator(
   owner: Database,
   operator: { readonly email: string; readonly name: string; readonly role: Role },
-  existingId: string | null,
   origin: string,
-): Promise<{ readonly id: string; readonly url: string }> {
+): Promise<{ readonly id: string; readonly isNew: boolean; readonly url: string } | null> {
   const { url, tokenHash } = createInvitationLink(origin)
-  const id = existingId ?? (await addInvitedOperator(owner, operator, tokenHash))
-  if (id === null) throw new Error('somebody added this operator at the same moment')
-  if (existingId !== null) await addReset(owner, id, tokenHash)
-  return { id, url }
+  const { id, isNew } = await inviteAsOwner(owner, operator, tokenHash)
+  return id === null ? null : { id, isNew, url }
 }
 
 const linksMax = 10

@@ -3,22 +3,14 @@ import { actAs } from '../audit/index.ts'
 import type { Database } from '../db/database.ts'
 import type { Platform, SignedInOperator } from '../http/context.ts'
 import { deriveDemoApproverKey } from './demoApproverKey.ts'
-import { addSession, findSession, markSessionSeen, readApproval, type ApprovalKind } from './store.ts'
+import { actAsDemo, findSession, markOperatorSeen, readApproval, type ApprovalKind } from './store.ts'
 
-const validMs = 12 * 60 * 60 * 1_000
 const markSeenEveryMs = 60_000
 
-const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+/** 32 random bytes. Only their hash is stored, so that a stolen table of sessions is useless. */
+export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** Returns a new token: 32 random bytes. Only its hash is stored, so that a stolen table of sessions is useless. */
-export async function startOperatorSession(
-  { db, now }: Pick<Platform, 'db' | 'now'>,
-  operatorId: string,
-): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
-  await addSession(db, { tokenHash: hashToken(token), operatorId, expiresAt: new Date(now().getTime() + validMs) })
-  return token
-}
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /**
  * In the rest of the transaction, an operator of the demonstration acts, whom nobody has signed in as, and signs this
@@ -29,8 +21,8 @@ export async function actAsDemoOperator(
   operatorId: string,
   approval?: { readonly kind: ApprovalKind; readonly id: string },
 ): Promise<void> {
-  const token = randomBytes(32).toString('base64url')
-  await addSession(db, { tokenHash: hashToken(token), operatorId, expiresAt: new Date(Date.now() + 60_000) })
+  const token = newToken()
+  await actAsDemo(db, operatorId, token)
   await actAs(db, { token }, approval && (await signAsDemoOperator(db, operatorId, approval)))
 }
 
@@ -49,10 +41,9 @@ export async function findOperatorByToken(
 ): Promise<SignedInOperator | null> {
   if (!/^[\w-]{43}$/.test(token)) return null
   const tokenHash = hashToken(token)
-  const found = await findSession(db, tokenHash, now())
+  const found = await findSession(db, tokenHash)
   if (!found || (found.isDemo && settings.PRACTICE_MODE === 'off')) return null
   const { lastSeenAt, isDemo: _, ...operator } = found
-  if (!lastSeenAt || now().getTime() - lastSeenAt.getTime() >= markSeenEveryMs)
-    await markSessionSeen(db, operator.id, now())
+  if (!lastSeenAt || now().getTime() - lastSeenAt.getTime() >= markSeenEveryMs) await markOperatorSeen(db, token)
   return { ...operator, tokenHash, token }
 }

@@ -2,14 +2,28 @@ import type { Role } from '@millrace/contract/call'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { call } from '../db/functions.ts'
-import { query, firstOrNull, readPage, type Page, type PageRequest, hasChanged } from '../db/rows.ts'
+import { query, firstOrNull, readPage, type Page, type PageRequest } from '../db/rows.ts'
 import type { Row } from '../db/schema.ts'
 
-export type OperatorRow = Row<'operator'>
+// What the application may read of an operator: neither salt nor check of the password.
+const operatorColumns = [
+  'id',
+  'email',
+  'name',
+  'role',
+  'createdAt',
+  'isEnrolled',
+  'totpCipher',
+  'totpKeyId',
+  'isActive',
+  'isDemo',
+  'lastSeenAt',
+] as const
+export type OperatorRow = Pick<Row<'operator'>, (typeof operatorColumns)[number]>
 type OperatorSummary = { readonly id: string; readonly email: string; readonly name: string; readonly role: Role }
 
 export const findOperator = (db: Database, email: string): Promise<OperatorRow | null> =>
-  firstOrNull(db.selectFrom('operator').selectAll().where('email', '=', email.toLowerCase()))
+  firstOrNull(db.selectFrom('operator').select(operatorColumns).where('email', '=', email.toLowerCase()))
 
 export const findOperatorIdByEmail = async (db: Database, email: string): Promise<string | null> =>
   (await findOperator(db, email))?.id ?? null
@@ -20,7 +34,7 @@ export const findOperatorEmail = async (db: Database, id: string): Promise<strin
 export const findDemoOperators = (db: Database) =>
   db
     .selectFrom('operator')
-    .selectAll()
+    .select(operatorColumns)
     .where('isDemo', '=', true)
     .where('isActive', '=', true)
     .orderBy('email')
@@ -62,28 +76,35 @@ export async function readApproval(
     .executeTakeFirstOrThrow()
 }
 
-type Invited = { readonly email: string; readonly name: string; readonly role: Role }
-
-/** Returns the new operator's id, or null when the address is taken. */
-export const addInvitedOperator = (
-  db: Database,
-  { email, name, role }: Invited,
+/** From the command line. Without an id, it is an operator of the demonstration. */
+export const inviteAsOwner = (
+  owner: Database,
+  { email, name, role }: { readonly email: string; readonly name: string; readonly role: Role },
   tokenHash: Buffer,
-): Promise<string | null> => call(db, 'inviteOperator', email, name, role, tokenHash)
+): Promise<{ readonly id: string | null; readonly isNew: boolean }> =>
+  query(owner).row`select * from invite_as_owner(${email}, ${name}, ${role}, ${tokenHash})`
 
-/** Returns the operator's address, or null when there is no such operator. */
-export const addReset = (db: Database, id: string, tokenHash: Buffer): Promise<string | null> =>
-  call(db, 'resetOperator', id, tokenHash)
+/** The link of what was approved in this transaction. Returns the operator's address. */
+export const issueInvitation = (db: Database, proposalId: string, tokenHash: Buffer): Promise<string> =>
+  call(db, 'issueInvitation', proposalId, tokenHash)
 
-export const giveWord = (db: Database, id: string) => call(db, 'giveWord', id)
+/** The parameters and salt of a password: also for an address that nobody has. */
+export const readSalt = (db: Database, email: string): Promise<string> => call(db, 'operatorSalt', email)
 
-export const updateOperator = (
-  db: Database,
-  id: string,
-  { name, role, isActive }: { readonly name: string; readonly role: Role; readonly isActive: boolean },
-) => call(db, 'changeOperator', id, name, role, isActive)
+/** Counts a password, before it is compared; outside of any transaction. Null when too many were wrong lately. */
+export const offerPassword = (db: Database, email: string, output: Buffer): Promise<string | null> =>
+  call(db, 'offerPassword', email, output)
 
-export const changeOwnPassword = (db: Database, passwordHash: string) => call(db, 'changeOwnPassword', passwordHash)
+/** A password that was offered, and the time step of the code that came with it. */
+export type Proof = { readonly tryId: string; readonly step: number }
+
+/** Returns the operator whose session begins, or null when the password is wrong or the code was used before. */
+export const signInOperator = (db: Database, { tryId, step }: Proof, tokenHash: Buffer): Promise<string | null> =>
+  call(db, 'signInOperator', tryId, BigInt(step), tokenHash)
+
+/** Ends the operator's other sessions. False when the old password is wrong or the code was used before. */
+export const changeOwnPassword = (db: Database, { tryId, step }: Proof, passwordHash: string): Promise<boolean> =>
+  call(db, 'changeOwnPassword', tryId, BigInt(step), passwordHash)
 
 export type Invitation = Pick<OperatorRow, 'id' | 'email' | 'name' | 'role' | 'totpCipher' | 'totpKeyId'> & {
   readonly how: 'invitation' | 'reset'
@@ -182,15 +203,9 @@ const selectMakings = (db: Database) =>
   db
     .selectFrom('operatorMaking')
     .leftJoin('operator as maker', 'maker.id', 'operatorMaking.byOperator')
-    .select([
-      'operatorMaking.id',
-      'operatorId',
-      'how',
-      'byOperator as byId',
-      'maker.name as byName',
-      'at',
-      'decidesFrom',
-    ])
+    .leftJoin('proposal', 'proposal.id', 'operatorMaking.proposalId')
+    .leftJoin('operator as approver', 'approver.id', 'proposal.decidedBy')
+    .select(['operatorMaking.id', 'operatorId', 'how', 'maker.name as byName', 'approver.name as approvedByName', 'at'])
     .orderBy('operatorMaking.id', 'desc')
 
 export type MakingRow = Awaited<ReturnType<ReturnType<typeof selectMakings>['execute']>>[number]
@@ -213,33 +228,21 @@ export const listDecisions = (db: Database, subjectId: string) =>
     .orderBy('decision.id')
     .execute()
 
-/** True when no code of this time step or a later one has been used. */
-export const consumeTotpStep = (db: Database, id: string, step: number): Promise<boolean> =>
-  hasChanged(
-    db
-      .updateTable('operator')
-      .set({ totpLastStep: BigInt(step) })
-      .where('id', '=', id)
-      .where('totpLastStep', '<', BigInt(step)),
-  )
-
 export const readOperator = (db: Database, id: string): Promise<OperatorRow | null> =>
-  firstOrNull(db.selectFrom('operator').selectAll().where('id', '=', id))
+  firstOrNull(db.selectFrom('operator').select(operatorColumns).where('id', '=', id))
 
 export const listOperators = (db: Database, page: PageRequest): Promise<Page<OperatorRow>> =>
-  readPage(db.selectFrom('operator').selectAll().orderBy('createdAt').orderBy('email'), db.selectFrom('operator'), page)
+  readPage(
+    db.selectFrom('operator').select(operatorColumns).orderBy('createdAt').orderBy('email'),
+    db.selectFrom('operator'),
+    page,
+  )
 
-export async function addSession(
-  db: Database,
-  session: { tokenHash: Buffer; operatorId: string; expiresAt: Date },
-): Promise<void> {
-  await db.insertInto('operatorSession').values(session).execute()
-}
+export const actAsDemo = (db: Database, id: string, token: string) => call(db, 'actAsDemoOperator', id, token)
 
 export const findSession = (
   db: Database,
   tokenHash: Buffer,
-  now: Date,
 ): Promise<(OperatorSummary & { lastSeenAt: Date | null; isDemo: boolean; decidesFrom: Date | null }) | null> =>
   firstOrNull(
     db
@@ -257,30 +260,12 @@ export const findSession = (
         )`.as('decidesFrom'),
       ])
       .where('tokenHash', '=', tokenHash)
-      .where('expiresAt', '>', now)
+      .where('expiresAt', '>', sql<Date>`now()`)
       .where('operator.isActive', '=', true),
   )
 
-export async function markSessionSeen(db: Database, id: string, at: Date): Promise<void> {
-  await db
-    .updateTable('operator')
-    .set({ lastSeenAt: at })
-    .where('id', '=', id)
-    .where(sql<boolean>`coalesce(last_seen_at < ${at}, true)`)
-    .execute()
-}
+export const markOperatorSeen = (db: Database, token: string) => call(db, 'markOperatorSeen', token)
 
-export async function removeSession(db: Database, tokenHash: Buffer): Promise<void> {
-  await db.deleteFrom('operatorSession').where('tokenHash', '=', tokenHash).execute()
-}
+export const endSession = (db: Database, token: string) => call(db, 'endOperatorSession', token)
 
-/** Ends all sessions of an operator, except one if given. */
-export async function removeSessionsOf(db: Database, operatorId: string, exceptTokenHash?: Buffer): Promise<void> {
-  let query = db.deleteFrom('operatorSession').where('operatorId', '=', operatorId)
-  if (exceptTokenHash) query = query.where('tokenHash', '<>', exceptTokenHash)
-  await query.execute()
-}
-
-export async function removeExpiredSessions(db: Database, now: Date): Promise<void> {
-  await db.deleteFrom('operatorSession').where('expiresAt', '<=', now).execute()
-}
+export const removeExpiredSessions = (db: Database) => call(db, 'removeExpiredSessions')

@@ -582,7 +582,6 @@ export type Tables = {
     email: string
     name: string
     role: 'support' | 'finance' | 'guide' | 'admin'
-    passwordHash: string | null
     createdAt: Generated<Date>
     totpCipher: Buffer | null
     totpKeyId: string | null
@@ -590,6 +589,9 @@ export type Tables = {
     isActive: Generated<boolean>
     isDemo: Generated<boolean>
     lastSeenAt: Date | null
+    passwordSalt: string | null
+    passwordCheck: Buffer | null
+    isEnrolled: GeneratedAlways<boolean>
   }
   operatorInvitation: {
     id: Generated<string>
@@ -603,6 +605,7 @@ export type Tables = {
     totpKeyId: string | null
     usedAt: Date | null
     replacedAt: Date | null
+    proposalId: string | null
   }
   operatorMaking: {
     id: GeneratedAlways<bigint>
@@ -611,6 +614,7 @@ export type Tables = {
     byOperator: string | null
     at: Generated<Date>
     decidesFrom: Date
+    proposalId: string | null
   }
   operatorReward: {
     operatorId: string
@@ -1280,7 +1284,6 @@ export type Tables = {
     bankPayoutMax: Generated<bigint>
     bankMemberDayMax: Generated<bigint>
     bankDayMax: Generated<bigint>
-    operatorWaitHours: Generated<number>
     isPractice: Generated<boolean>
     withdrawLocalMin: ColumnType<Partial<Record<LocalCurrency, number>>, string, string>
     tillAmounts: Generated<bigint[]>
@@ -1465,6 +1468,7 @@ export type Row<Name extends keyof Tables> = Selectable<Tables[Name]>
 
 /** The functions that a login of ours may call. One with several answers gives rows. */
 export type Functions = {
+  actAsDemoOperator: (operator: string, token: string) => void
   addAnchor: (epoch: number, rail: string, sender: string, nonce: bigint, transaction: string, raw: string) => void
   addComment: (
     post: string,
@@ -1559,13 +1563,7 @@ export type Functions = {
     coupons?: readonly string[],
   ) => { number: number; outcome: string; unitsLeft: number; bought: string }[]
   cancelWithdrawal: (member: string, id: string) => 'cancelled' | 'not-pending' | 'same' | 'unknown'
-  changeOperator: (
-    operator: string,
-    name: string,
-    role: string,
-    isActive: boolean,
-  ) => 'changed' | 'last-admin' | 'unknown'
-  changeOwnPassword: (passwordHash: string) => void
+  changeOwnPassword: (offer: string, step: bigint, passwordHash: string) => boolean
   checkStop: () => string[]
   claimAutomatically: (after: string, limit: number) => string
   claimIncome: (member: string, order: string, id: string) => Row<'claim'>[]
@@ -1598,6 +1596,7 @@ export type Functions = {
   dropDeposits: (rail: string, common: bigint, hashes: readonly string[]) => number
   endBlock: (member: string, block: string) => void
   endCharge: (recharge: string, outcome: string) => boolean
+  endOperatorSession: (token: string) => void
   enrolOperator: (token: string, passwordHash: string, totpCipher: Buffer, step: bigint, publicKey?: Buffer) => string
   enterReading: (
     machine: string,
@@ -1628,10 +1627,8 @@ export type Functions = {
     key: string,
     signature: Buffer,
   ) => 'added' | 'admitted' | 'given' | 'given-before' | 'not-yours' | 'own' | 'ready' | 'unknown' | 'unsigned'
-  giveWord: (operator: string) => 'given' | 'own' | 'ready' | 'unknown'
   idIn: (text: string) => string
   inLanguage: (texts: unknown, language: string) => string
-  inviteOperator: (email: string, name: string, role: string, tokenHash: Buffer) => string
   isBlocked: (one: string, other: string) => boolean
   isChatLeft: (operator: string) => boolean
   isCodeProgramme: (version: string) => boolean
@@ -1654,6 +1651,7 @@ export type Functions = {
   isStopped: () => boolean
   isTextPublic: (text: string) => boolean
   isVoucherProgramme: (version: string) => boolean
+  issueInvitation: (proposal: string, tokenHash: Buffer) => string
   keepOpenBooks: () => void
   keyEndText: (what: string, key: string, by: string) => string
   keyRemovedAt: (key: string) => Date
@@ -1680,6 +1678,7 @@ export type Functions = {
   machinePace: (machine: string) => { average: bigint; settledDays: number }[]
   machineTerms: (machine: string, units: number) => unknown
   markChat: (conversation: string, operator: string, upTo: number, isRead: boolean) => void
+  markOperatorSeen: (token: string) => void
   markTicketRead: (id: string, operator: string) => void
   mayDecide: (operator: string) => boolean
   moneyLines: (amount: bigint, currency: string) => string
@@ -1687,6 +1686,7 @@ export type Functions = {
   nextWindow: (from: Date) => Date
   objectToKey: (key: string, signature: Buffer) => 'ended' | 'unknown' | 'unsigned'
   offerApproverKey: (publicKey: Buffer) => 'same' | 'taken' | 'too-many' | 'waiting' | 'weak'
+  offerPassword: (email: string, output: Buffer) => string
   offerTotp: (token: string, cipher: Buffer, keyId: string) => boolean
   oneLine: (text: string) => string
   openRecharge: (
@@ -1721,6 +1721,7 @@ export type Functions = {
     keyIds: readonly string[],
     answerWithin: string,
   ) => { id: string; isNew: boolean }[]
+  operatorSalt: (email: string) => string
   ownerBalance: () => bigint
   ownerDestination: (machine: string) => { rail: string; destination: string }[]
   payClaims: (limit: number) => number
@@ -1840,6 +1841,7 @@ export type Functions = {
   removeColleagueKey: (key: string, signature: Buffer) => 'begun' | 'not-waiting' | 'removed' | 'unknown' | 'unsigned'
   removeDestination: (member: string, id: string) => boolean
   removeDocuments: (member: string) => string[]
+  removeExpiredSessions: () => void
   removeLiveEvents: (before: Date) => void
   removeOwn: (member: string, subject: string, isComment: boolean) => boolean
   removeOwnAsStaff: (operator: string, subject: string) => string
@@ -1868,7 +1870,6 @@ export type Functions = {
     startsAt: Date
     created: string
   }[]
-  resetOperator: (operator: string, tokenHash: Buffer) => string
   reviewLimits: () => { deviceMax: number; dayMax: number; operatorMax: number }[]
   rewardInvitations: (limit: number) => number
   rewardOffer: (programme: string, member: string, step?: number) => { amount: bigint; refusal: string }[]
@@ -1904,6 +1905,7 @@ export type Functions = {
     members: readonly string[],
     zones: readonly number[],
   ) => { number: number; outcome: string; day: string; streak: number; days: number; refusal: string; amount: bigint }[]
+  signInOperator: (offer: string, step: bigint, tokenHash: Buffer) => string
   signInToday: (
     member: string,
     zone: number,

@@ -48,7 +48,7 @@ export function createJobs(platform: Platform, log: FastifyBaseLogger): readonly
       cron: '23 3 * * *',
       run: async () => reportBroken([(await runProof(db)).invariants, await proveBooks(db)]),
     },
-    { name: 'end-sessions', cron: '17 * * * *', run: () => removeExpiredSessions(db, now()) },
+    { name: 'end-sessions', cron: '17 * * * *', run: () => removeExpiredSessions(db) },
     { name: 'tidy-accounts', cron: '*/10 * * * *', run: () => cleanUpAccounts(platform) },
     ...(settings.PRACTICE_MODE === 'on'
       ? [{ name: 'demo-treasury', cron: everyMinute, isAtStart: true, run: () => fundRails(platform) }]

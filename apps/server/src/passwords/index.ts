@@ -1,2 +1,2 @@
 export { isCommonPassword } from './isCommonPassword.ts'
-export { hashPassword, verifyPassword } from './password.ts'
+export { computePassword, hashPassword, verifyPassword } from './password.ts'

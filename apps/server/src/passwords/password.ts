@@ -14,6 +14,10 @@ const getCost = (): Cost =>
 export const hashPassword = (password: string, requester = ''): Promise<string> =>
   withPasswordSlot(requester, async () => String(await computeInThread({ password, cost: getCost() })))
 
+/** What argon2id makes of a password with these parameters and this salt, as its standard encoding begins. */
+export const computePassword = (salt: string, password: string, requester: string): Promise<Buffer> =>
+  withPasswordSlot(requester, async () => Buffer.from((await computeInThread({ password, salt })) as Uint8Array))
+
 let dummyHash: Promise<string> | null = null
 
 /** Takes equally long with and without a hash, so that the time does not reveal which accounts exist. */

@@ -1,4 +1,4 @@
-import { hashSync, verifySync } from '@node-rs/argon2'
+import { hashRawSync, hashSync, verifySync, type Options } from '@node-rs/argon2'
 import { execFile } from 'node:child_process'
 import { readlinkSync } from 'node:fs'
 import { setPriority } from 'node:os'
@@ -16,12 +16,26 @@ if (process.platform === 'linux' && process.env['NODE_ENV'] !== 'test') {
   execFile('chrt', ['--idle', '--pid', '0', thread], () => {})
 }
 
+/** As argon2id's standard encoding begins. */
+function readSalt(text: string): Options {
+  const { m, t, p, salt } =
+    /^\$argon2id\$v=19\$m=(?<m>\d+),t=(?<t>\d+),p=(?<p>\d+)\$(?<salt>[\w+/]+)$/.exec(text)?.groups ?? {}
+  if (salt === undefined) throw new Error('this is no salt of argon2id')
+  return {
+    algorithm: 2,
+    memoryCost: Number(m),
+    timeCost: Number(t),
+    parallelism: Number(p),
+    salt: Buffer.from(salt, 'base64'),
+  }
+}
+
 parentPort?.on('message', (task: Task) => {
   const answer = (result: TaskResult) => parentPort?.postMessage(result)
   try {
-    answer({
-      result: task.hash !== undefined ? verifySync(task.hash, task.password) : hashSync(task.password, task.cost),
-    })
+    if (task.hash !== undefined) answer({ result: verifySync(task.hash, task.password) })
+    else if (task.cost !== undefined) answer({ result: hashSync(task.password, task.cost) })
+    else answer({ result: hashRawSync(task.password, readSalt(task.salt)) })
   } catch (error) {
     answer({ problem: (error as Error).message })
   }

@@ -1,8 +1,10 @@
 import type { ContentOf, ProposalKind } from '@millrace/contract/console/proposal'
 import type { Database } from '../db/database.ts'
-import type { Platform } from '../http/context.ts'
+import type { Platform, RequestOrigin } from '../http/context.ts'
 import type { Refusal } from '../http/handle.ts'
 import type { StoredProposal } from './store.ts'
+
+type Asked = Platform & { readonly from: RequestOrigin }
 
 /** What a kind needs of the server, besides its functions in SQL. Most need nothing. */
 export type ServerKind<Name extends ProposalKind> = {
@@ -10,10 +12,10 @@ export type ServerKind<Name extends ProposalKind> = {
   readonly prepare?: (
     content: ContentOf<Name>,
     reason: string,
-    platform: Platform,
+    platform: Asked,
   ) => object | Refusal | Promise<object | Refusal>
   /** Tells members and others, in the transaction in which it is done. */
-  readonly tell?: (db: Database, proposal: StoredProposal, platform: Platform) => Promise<void>
+  readonly tell?: (db: Database, proposal: StoredProposal, platform: Asked) => Promise<void>
   /** What follows once that is committed, such as paying out at once. Its failure undoes nothing. */
   readonly done?: (platform: Platform, proposal: StoredProposal) => Promise<void>
   /** What the text of a refusal says beside its words. */

@@ -14,7 +14,7 @@ import {
 import { asOperator } from '../audit/index.ts'
 import type { Database } from '../db/database.ts'
 import { mapPage, mustExist } from '../db/rows.ts'
-import type { ContextOf, Platform } from '../http/context.ts'
+import type { ContextOf } from '../http/context.ts'
 import { handle, refuse, Refusal } from '../http/handle.ts'
 import { assertDecides } from '../http/identify.ts'
 import type { ServerKind, ServerKinds } from './kinds.ts'
@@ -67,11 +67,11 @@ const mayHandle = ({ operator }: { operator: { role: string } }, kind: string): 
 export const createProposalHandlers = (kinds: ServerKinds) => {
   /** What the operator entered, in the form that is stored. */
   const prepare = async (
-    platform: Platform,
+    context: ContextOf<typeof proposalMake>,
     { kind, content, reason }: Wish & { readonly reason: string },
   ): Promise<object | Refusal<never>> => {
     const serverKind: ServerKind<ProposalKind> | undefined = kinds[kind]
-    return (await serverKind?.prepare?.(content, reason.trim(), platform)) ?? content
+    return (await serverKind?.prepare?.(content, reason.trim(), context)) ?? content
   }
 
   /** Does something to a proposal as the operator, and answers with it; tells whom it concerns if it was done. */

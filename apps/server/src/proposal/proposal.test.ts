@@ -262,8 +262,9 @@ test('roles: support neither proposes, decides nor reads what is finance’s', a
   expect(list.filter(({ kind }: { kind: ProposalKind }) => !getKind(kind).roles.includes('support'))).toEqual([])
 })
 
-// Attack by somebody with the server’s password, on approvals. Impossible: sessions can be forged, signatures cannot.
-test('with the application’s password alone, two sessions are forged and a price is set', async () => {
+// Attack by somebody with the server’s password, on approvals: with the sessions of two operators, a price is set.
+// Impossible: a session signs nothing.
+test('with the application’s password and the sessions of two operators, a price is set', async () => {
   const { app, owner } = server.database
   const machineId = await createMachine(server.database.app)
   const { rows } = await owner.query<{ id: string }>(
@@ -274,11 +275,7 @@ test('with the application’s password alone, two sessions are forged and a pri
     const client = await app.connect()
     try {
       await client.query('begin')
-      await client.query(
-        `insert into operator_session (token_hash, operator_id, expires_at)
-         values (sha256('forged'), $1, now() + interval '1 hour') on conflict (token_hash) do nothing`,
-        [operatorId],
-      )
+      await client.query(`select act_as_demo_operator($1, 'forged')`, [operatorId])
       await client.query(`select set_config('millrace.session', 'forged', true)`)
       return (await client.query(statement, values)).rows[0]
     } finally {

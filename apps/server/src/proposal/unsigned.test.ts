@@ -67,6 +67,9 @@ beforeAll(async () => {
        values ('android', $1, '7', '{"en_US": "x"}', '', true, $2)`,
       [code, isPublished],
     )
+  const operatorId = await insert(
+    `operator (email, name, role, password_check) values ('victim@millrace.test', 'A colleague', 'support', sha256('x'))`,
+  )
   const postId = randomUUID()
   await owner.query(`insert into post (id, member_id, content) values ($1, $2, 'A post')`, [postId, memberId])
   const [approvedLater, rejectedLater] = [
@@ -80,6 +83,10 @@ beforeAll(async () => {
     'machine-key': { machineId, publicKey: newKey() },
     'machine-destination': { machineId, rail: 'practice', destination: 'Account of the thief' },
     'machine-retirement': { machineId },
+    'operator-invitation': { email: 'second@thief.example', name: 'A second me', role: 'finance' },
+    'operator-reset': { operatorId },
+    'operator-change': { operatorId, name: 'Promoted', role: 'admin', isActive: true },
+    'operator-stop': { operatorId },
     'link-host': { host: 'evil.example', isAllowed: true },
     version: { versionId: await addVersion(77, false), isPublished: true },
     adjustment: { kind: 'promotions-fund', currency: 'USDT', amount: '1' },
@@ -197,6 +204,7 @@ const mayChange = [
   // What was done, and how often.
   'audit',
   'rate_limit',
+  'operator_try',
   'check_run',
   'machine_check_run',
   // What staff write, which is looked at before it is taken.
@@ -300,10 +308,6 @@ test('what waits is decided without the decider’s key', async () => {
 const others: Readonly<Record<string, string>> = {
   'console/auth/logout': 'ends the session itself',
   'console/clock/move': 'practice mode only',
-  'console/operator/invite': 'not yet',
-  'console/operator/reset': 'not yet',
-  'console/operator/update': 'not yet',
-  'console/operator/vouch': 'not yet',
   'console/practice/receipt': 'practice mode only',
   'console/proposal/draft': 'above',
   'console/proposal/make': 'above',

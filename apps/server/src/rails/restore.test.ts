@@ -23,7 +23,7 @@ const findState = async (owner: pg.Pool, id: string) =>
 
 async function addOperator(owner: pg.Pool): Promise<string | undefined> {
   const { rows } = await owner.query<{ id: string }>(
-    `insert into operator (email, name, role, password_hash) values ($1, 'Operator', 'finance', 'x') returning id`,
+    `insert into operator (email, name, role, password_check) values ($1, 'Operator', 'finance', sha256('x')) returning id`,
     [`${randomUUID()}@millrace.test`],
   )
   return rows[0]?.id

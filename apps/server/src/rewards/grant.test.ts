@@ -222,7 +222,7 @@ test('somebody with the application’s password grants themselves a reward', as
     ],
   ]
   for (const [text, values] of attempts) await expect(database.app.query(text, values)).rejects.toThrow('denied')
-  // Nor does a programme come to be, with forged sessions of two operators: proposing and approving take their keys.
+  // Nor does a programme come to be, with the sessions of two operators: proposing and approving take their keys.
   const [maker, checker] = [await createOperator(database.owner), await createOperator(database.owner)]
   const content = {
     kind: 'code' as const,

@@ -174,7 +174,7 @@ test('somebody with the application’s password looks for a call that takes an 
     }
 })
 
-/** With a session that the application’s password can forge, but without the operator’s key. */
+/** With a session, which the application sees, but without the operator’s key. */
 async function expectUnsigned(operator: string, kind: ProposalKind, content: object): Promise<void> {
   const proposing = `select outcome from propose($1, $2, $3, 'x', date_trunc('milliseconds', clock_timestamp()), $4,
     '', '')`

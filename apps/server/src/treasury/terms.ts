@@ -39,7 +39,6 @@ const toTerms = (settings: Settings): Terms => ({
   confirmations: settings.CONFIRMATIONS,
   rechargeMin: parseUsdt(settings.RECHARGE_MIN),
   rateHoldMinutes: settings.RATE_HOLD_MINUTES,
-  operatorWaitHours: settings.OPERATOR_WAIT_HOURS,
   isPractice: settings.PRACTICE_MODE === 'on',
   rateBandBasisPoints: Math.round(settings.RATE_BAND_PERCENT * 100),
   bankPayoutMax: parseUsdt(settings.BANK_PAYOUT_MAX),

@@ -247,7 +247,7 @@ describe('a member', () => {
       `delete from withdrawal_stop where member_id = $1`,
     ])
       await expect(app.query(text, [id]), text).rejects.toMatchObject(denied)
-    // A session is forged, and the text is signed with a key that is not the operator's.
+    // There is a session, and the text is signed with a key that is not the operator's.
     const { answer } = await server.post(
       'console/proposal/draft',
       { kind: 'freeze', content: { memberId: id }, reason: 'x' },

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { call, roles } from '../call.ts'
-import { flag, id, listOf, moment, momentOrNull, nameText, page } from '../fields.ts'
-import { forOperators, operatorRef, pageOfDays, searchText } from './fields.ts'
+import { id, listOf, moment, momentOrNull, page } from '../fields.ts'
+import { forFinance, forOperators, operatorRef, pageOfDays, searchText } from './fields.ts'
 
-const forAdmins = { ...forOperators, roles: ['admin'] } as const
 /** How somebody came to be an operator, or to be one again. */
 export const makingHows = [
   'demonstration',
@@ -15,7 +14,13 @@ export const makingHows = [
   'activation',
   'word',
 ] as const
-const making = z.object({ how: z.enum(makingHows), by: z.string(), at: moment, decidesTime: moment })
+const making = z.object({
+  how: z.enum(makingHows),
+  by: z.string(),
+  /** Who approved it; empty where it took one person. */
+  approvedBy: z.string(),
+  at: moment,
+})
 
 const operatorRow = z.object({
   id,
@@ -28,17 +33,12 @@ const operatorRow = z.object({
   lastSeenTime: momentOrNull,
   /** False until they have set their own password and second factor. */
   isEnrolled: z.boolean(),
-  /** From when they may decide what takes two. */
-  decidesTime: momentOrNull,
-  isWaiting: z.boolean(),
-  /** Whether the calling admin may give their word, so that the operator decides at once. */
-  canVouch: z.boolean(),
   /** Newest first. */
   makings: z.array(making),
 })
 
 export const operatorList = call({
-  ...forAdmins,
+  ...forFinance,
   method: 'GET',
   path: 'console/operator/list',
   about: 'Operators.',
@@ -46,44 +46,6 @@ export const operatorList = call({
   data: listOf(operatorRow),
   refusals: {},
 })
-export const operatorInvite = call({
-  ...forAdmins,
-  method: 'POST',
-  path: 'console/operator/invite',
-  about: 'Adds an operator and sends them a link, by which they set their own password and second factor.',
-  request: z.object({ email: z.email(), name: nameText(60), role: z.enum(roles) }),
-  data: operatorRow,
-  refusals: { 'operator.exists': 409, 'operator.no-mail': 409 },
-})
-export const operatorReset = call({
-  ...forAdmins,
-  method: 'POST',
-  path: 'console/operator/reset',
-  about: 'Sends an operator a link, by which they set a new password and second factor. Then they wait like a new one.',
-  request: z.object({ id }),
-  data: operatorRow,
-  refusals: { 'operator.unknown': 404, 'operator.no-mail': 409 },
-})
-export const operatorVouch = call({
-  ...forAdmins,
-  isDecision: true,
-  method: 'POST',
-  path: 'console/operator/vouch',
-  about: 'A second admin’s word: the operator decides at once. It is not for whoever invited or changed them.',
-  request: z.object({ id }),
-  data: operatorRow,
-  refusals: { 'operator.unknown': 404, 'operator.own-word': 403, 'operator.ready': 409 },
-})
-export const operatorUpdate = call({
-  ...forAdmins,
-  method: 'POST',
-  path: 'console/operator/update',
-  about: 'Changes an operator’s name, role or permission to sign in, and ends their sessions.',
-  request: z.object({ id, name: nameText(60), role: z.enum(roles), isActive: flag }),
-  data: operatorRow,
-  refusals: { 'operator.unknown': 404, 'operator.last-admin': 409 },
-})
-
 export const decisionList = call({
   ...forOperators,
   method: 'GET',

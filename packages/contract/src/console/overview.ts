@@ -15,7 +15,6 @@ export const queueNames = [
   'verification',
   'member',
   'moderation',
-  'operator',
   'chat',
   'ticket',
 ] as const

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { call, type Refusals, type Role } from '../call.ts'
-import { flag, id, listOf, moment, momentOrNull, page, text, wholeNumber } from '../fields.ts'
+import { call, roles, type Refusals, type Role } from '../call.ts'
+import { flag, id, listOf, moment, momentOrNull, nameText, page, text, wholeNumber } from '../fields.ts'
 import { rewardRefusals } from '../rewards/reward.ts'
 import { moderationActions } from '../square/safety.ts'
 import type { DecisionGroup } from '../transparency/decisions.ts'
@@ -32,7 +32,7 @@ type Kind = {
   readonly signatures: 1 | 2
   /** What one does and nobody has to look at: somebody else decides about it, or has signed what it decides about. */
   readonly needsLook?: false
-  /** About a member: what is signed names its facts by their salted hash, so that it can be published. */
+  /** About a person: what is signed names its facts by their salted hash, so that it can be published. */
   readonly isPersonal?: true
   /** What members read it as on the public page; see `groupOf`. */
   readonly group?: DecisionGroup
@@ -80,6 +80,9 @@ const ofMember = {
 } as const
 const bySupport = { ...ofMember, roles: ['support', 'admin'] } as const
 const memberRefusals = { 'member.unknown': 404 } as const
+/** What is decided about operators: an admin is one of those who sign it. */
+const ofOperator = { ...byFinance, isPersonal: true, group: 'people', changes: ['operator'] } as const
+const operatorRefusals = { 'operator.unknown': 404, 'operator.no-admin': 403 } as const
 const itemRefusals = { 'reconciliation.unknown': 404, 'reconciliation.closed': 409 } as const
 const machineRefusals = { 'machine.unknown': 404, 'machine.retired': 409 } as const
 
@@ -114,6 +117,28 @@ export const proposalKinds = {
     refusals: { ...machineRefusals, 'machine.destination': 400 },
   },
   'machine-retirement': { ...ofMachine, content: z.object({ machineId: id }), refusals: machineRefusals },
+  'operator-invitation': {
+    ...ofOperator,
+    content: z.object({ email: z.email(), name: nameText(60), role: z.enum(roles) }),
+    refusals: { 'operator.exists': 409, 'operator.no-admin': 403, 'operator.no-mail': 409 },
+  },
+  /** A link to the operator’s own address, by which they set a new password and second factor. */
+  'operator-reset': {
+    ...ofOperator,
+    content: z.object({ operatorId: id }),
+    refusals: { ...operatorRefusals, 'operator.no-mail': 409 },
+  },
+  'operator-change': {
+    ...ofOperator,
+    content: z.object({ operatorId: id, name: nameText(60), role: z.enum(roles), isActive: flag }),
+    refusals: { ...operatorRefusals, 'operator.last-admin': 409, 'proposal.same': 409 },
+  },
+  'operator-stop': {
+    ...ofOperator,
+    signatures: 1,
+    content: z.object({ operatorId: id }),
+    refusals: { ...operatorRefusals, 'operator.last-admin': 409, 'proposal.same': 409 },
+  },
   'link-host': {
     ...byFinance,
     group: 'app',
@@ -415,7 +440,7 @@ export const proposalMake = call({
   path: 'console/proposal/make',
   changes: kindChanges,
   about: 'Proposes what was drafted at that time, signed. The same again within ten minutes is the same proposal.',
-  /** The salt is that of the draft, where its kind is about a member. */
+  /** The salt is that of the draft, where its kind is about a person. */
   request: z.intersection(wish, z.object({ time: moment, salt: z.optional(id), signature })),
   data: proposal,
   refusals: {

@@ -45,7 +45,10 @@ export function OpenProposals({ proposals }: { proposals: readonly ProposalRow[]
 
 /** What waits of a kind, above the list of what was approved. */
 export function WaitingProposals({ kind }: { kind: ProposalKind }) {
-  const proposals = useOpenProposals({ kind })
+  return <WaitingSection proposals={useOpenProposals({ kind })} />
+}
+
+export function WaitingSection({ proposals }: { proposals: readonly ProposalRow[] }) {
   return (
     proposals.length > 0 && (
       <Box sx={{ mb: 2 }}>

@@ -32,6 +32,8 @@ const ofMember = {
   omitted: ['memberId'],
 } as const
 
+const ofOperator = { to: () => '/operator', omitted: ['operatorId'] } as const
+
 const ofItem = { to: () => '/reconciliation?filter={}', omitted: ['itemId', 'payouts'] } as const
 
 const describeReview = ({ isApproved }: Values): string => (isApproved === true ? 'approved' : 'rejected')
@@ -125,6 +127,33 @@ export const kindTexts: Readonly<Record<ProposalKind, KindText>> = {
       'reason. This cannot be undone.',
     to: ({ after }) => `/machine/${String(after['machineId'])}/show`,
     omitted: ['machineId'],
+  },
+  'operator-invitation': {
+    name: 'Invitation of an operator',
+    effect:
+      'A link goes to this address, works once and for 48 hours, and lets them set their own password and second ' +
+      'factor. From then on they do what their role allows.',
+    ...ofOperator,
+  },
+  'operator-reset': {
+    name: 'Reset of an operator',
+    effect:
+      'A link goes to their own address and works once. An earlier one stops working. Until they use it, password and ' +
+      'second factor stay; then they are signed out, and set new ones.',
+    ...ofOperator,
+  },
+  'operator-change': {
+    name: 'Change of an operator',
+    effect: 'They are signed out, and sign in again as this. A new role takes a new approval key.',
+    ...ofOperator,
+  },
+  'operator-stop': {
+    name: 'Stop of an operator',
+    effect:
+      'They are signed out at once and can no longer sign in. What they did stays in the audit log. Two people can ' +
+      'activate them again.',
+    done: 'Stopped',
+    ...ofOperator,
   },
   'link-host': {
     name: 'Host of links',

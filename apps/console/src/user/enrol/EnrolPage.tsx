@@ -58,8 +58,8 @@ function Done() {
     <>
       <h1>Your account is ready</h1>
       <p className="login-lead" role="status">
-        Sign in with your password and the code from your authenticator app. You may decide what takes two people once
-        your waiting time is over, or when a second admin gives their word.
+        Sign in with your password and the code from your authenticator app. You can sign proposals once colleagues have
+        signed the approval key of this browser.
       </p>
       <button
         className="login-submit"

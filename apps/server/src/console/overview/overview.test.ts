@@ -160,7 +160,7 @@ test('each role gets its own queues, and support nothing to decide', async () =>
     'withdraw',
   ])
   expect(await names('maker@millrace.test')).not.toContain('verification')
-  expect(await names('admin@millrace.test')).toEqual(expect.arrayContaining(['withdraw', 'verification', 'operator']))
+  expect(await names('admin@millrace.test')).toEqual(expect.arrayContaining(['withdraw', 'verification', 'proposal']))
   expect((await read('support@millrace.test')).waiting).toEqual([])
   expect((await server.call('console/overview/state')).status).toBe(401)
 })

@@ -29,7 +29,7 @@ const queuesOf: Readonly<Record<Role, readonly QueueName[]>> = {
   support: ['chat', 'ticket', 'verification', 'member', 'moderation', 'withdraw'],
   finance: moneyQueues,
   guide: ['moderation'],
-  admin: [...moneyQueues, 'verification', 'member', 'moderation', 'operator', 'chat', 'ticket'],
+  admin: [...moneyQueues, 'verification', 'member', 'moderation', 'chat', 'ticket'],
 }
 
 const toQueue = ({ sum, ...row }: QueueRow): Overview['queues'][number] => ({

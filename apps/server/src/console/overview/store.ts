@@ -93,16 +93,6 @@ const queuesOf = (operatorId: string): Readonly<Record<QueueName, QueueParts>> =
     begun: sql`q.opened_at`,
     flagged: sql`exists (select from post_report r where r.subject_id = q.subject_id)`,
   },
-  operator: {
-    from: sql`operator o cross join lateral (
-        select m.at, m.decides_from, m.by_operator from operator_making m
-        where m.operator_id = o.id order by m.id desc limit 1
-      ) q
-      where o.is_active and o.id <> ${operatorId} and q.decides_from > now()
-        and q.by_operator is distinct from ${operatorId}`,
-    begun: sql`q.at`,
-    clock: now,
-  },
   chat: {
     from: sql`conversation q where q.closed_at is null and q.waiting_since is not null
       and (coalesce(q.operator_id, ${operatorId}) = ${operatorId} or is_chat_left(q.operator_id))`,

@@ -34,7 +34,7 @@ async function addSettledDays(machineId: string, days: readonly (bigint | null)[
     if (paid === null) continue
     const reportId = randomUUID()
     await owner.query(
-      `insert into operator (id, email, name, role, password_hash) values ($1, $2, 'Tester', 'finance', '')
+      `insert into operator (id, email, name, role, password_check) values ($1, $2, 'Tester', 'finance', sha256(''))
        on conflict do nothing`,
       [machineId, `${machineId}@millrace.test`],
     )

@@ -30,10 +30,10 @@ const columns = (readerId: string | null) => sql`c.id, c.thread_id, c.parent_id,
   exists (select from post_like l where (l.subject_id, l.member_id) = (c.id, ${readerId})) as is_liked`
 /** Row by row: a plan for any number of rows would read all members for a page of five. */
 const joins = sql`left join lateral (select m.* from member m where m.id = c.member_id limit 1) m on true
-  left join lateral (select o.* from operator o where o.id = c.operator_id limit 1) o on true
+  left join lateral (select o.id, o.name, o.is_demo from operator o where o.id = c.operator_id limit 1) o on true
   left join lateral (select t.* from post_comment t where t.id = c.parent_id limit 1) t on true
   left join lateral (select m.* from member m where m.id = t.member_id limit 1) tm on true
-  left join lateral (select o.* from operator o where o.id = t.operator_id limit 1) "to" on true`
+  left join lateral (select o.name from operator o where o.id = t.operator_id limit 1) "to" on true`
 const isNotBlocked = (readerId: string | null) => sql`not exists (
     select from member_block b where (b.member_id, b.blocked_id) = (${readerId}, c.member_id))
   and not exists (select from member_block b where (b.member_id, b.blocked_id) = (c.member_id, ${readerId}))`
