@@ -20,6 +20,7 @@ import {
   publicKey,
   signature,
 } from './fields.ts'
+import { limitsContent } from './limit.ts'
 import { destinationRails, machineTerms } from './machine.ts'
 import { programmeContent } from './programme.ts'
 
@@ -124,6 +125,13 @@ export const proposalKinds = {
       'receipt.used': 409,
     },
     changes: ['adjustment', 'reconciliation', 'rail'],
+  },
+  limits: {
+    ...byFinance,
+    group: 'money',
+    content: limitsContent,
+    refusals: { 'limits.order': 400, 'proposal.same': 409 },
+    changes: ['limit', 'withdraw'],
   },
   /** Its reason is what members read of it. */
   release: {

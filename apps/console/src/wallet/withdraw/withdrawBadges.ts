@@ -46,6 +46,10 @@ const approvalReasonTexts: Readonly<Record<Withdrawal['approvalReason'], string>
   'member-day': 'Because of what this member has requested in 24 hours.',
   'destination-day': 'Because of what was requested to this destination in 24 hours.',
   'no-rate': 'Because the source has no rate to measure it by.',
+  'rail-limit': 'Because what this rail pays in 24 hours without approval is used up.',
+  'day-limit': 'Because what is paid in 24 hours without approval is used up.',
+  'young-limit': 'Because what young members are paid in 24 hours without approval is used up.',
+  'new-limit': 'Because what goes to new destinations in 24 hours without approval is used up.',
 }
 
 /** The approvals that a pending withdrawal needs. Afterwards nothing is needed any more, only what happened counts. */
