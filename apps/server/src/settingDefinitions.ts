@@ -373,7 +373,9 @@ export const settingDefinitions = {
     ...usdtAmount,
   }),
   AUTO_NEW_DAY_MAX: define({
-    about: firstValue('The most that goes to destinations of less than 7 days in 24 hours without any approval, in USDT.'),
+    about: firstValue(
+      'The most that goes to destinations of less than 7 days in 24 hours without any approval, in USDT.',
+    ),
     default: '1500',
     ...usdtAmount,
   }),

@@ -54,8 +54,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function raiseLimits(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
-  await client.query(`update payout_limit set is_set = true, auto_bank_day_max = 1e15, auto_bep20_day_max = 1e15,
-    auto_trc20_day_max = 1e15, auto_day_max = 1e15, auto_young_day_max = 1e15, auto_new_day_max = 1e15`)
+  await client.query(`update payout_limit set is_set = true, auto_bank_day_max = 9e14, auto_bep20_day_max = 9e14,
+    auto_trc20_day_max = 9e14, auto_day_max = 9e14, auto_young_day_max = 9e14, auto_new_day_max = 9e14`)
   await client.end()
 }
 

@@ -58,9 +58,12 @@ export function describeRequirement({
   approvals,
   approvalsNeeded,
   approvalReason,
-}: Approvals & Pick<Withdrawal, 'state' | 'approvalReason'>): string {
+  isRefused,
+}: Approvals & Pick<Withdrawal, 'state' | 'approvalReason' | 'isRefused'>): string {
   if (state === 'pending')
     return join(' ', requirements[Math.min(approvalsNeeded, 2)], approvalReasonTexts[approvalReason])
+  if (isRefused)
+    return 'It needed no approval, but something stands against paying it. It is paid once somebody approves.'
   if (approvalsNeeded === 0) return 'This amount needed no approval.'
   return approvals.length === 0 ? 'Nobody approved it.' : ''
 }
@@ -84,7 +87,11 @@ export function listWaitReasons(withdrawal: Waiting): readonly string[] {
 }
 
 /** Why this operator cannot approve; empty when they can. */
-export function whyCannotApprove({ approvals, approvalsNeeded }: Approvals, operatorId: unknown): string {
+export function whyCannotApprove(
+  { approvals, approvalsNeeded, isRefused }: Approvals & Pick<Withdrawal, 'isRefused'>,
+  operatorId: unknown,
+): string {
+  if (isRefused) return ''
   if (approvalsNeeded === 0) return 'This amount needs no approval.'
   if (isApproved({ approvals, approvalsNeeded })) return 'It has all approvals.'
   return approvals.some(({ by }) => by.id === operatorId)
