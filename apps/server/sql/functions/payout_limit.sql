@@ -12,13 +12,15 @@ return row('{finance,admin}', 2, 72, false)::proposal_rule;
 
 create or replace function limit_values(p_limit payout_limit) returns jsonb language sql stable as $$
   select jsonb_build_object(
-    'autoMax', decimal_amount(p_limit.auto_max, 'USDT'), 'twoFrom', decimal_amount(p_limit.two_from, 'USDT'),
-    'autoBankDayMax', decimal_amount(p_limit.auto_bank_day_max, 'USDT'),
-    'autoBep20DayMax', decimal_amount(p_limit.auto_bep20_day_max, 'USDT'),
-    'autoTrc20DayMax', decimal_amount(p_limit.auto_trc20_day_max, 'USDT'),
-    'autoDayMax', decimal_amount(p_limit.auto_day_max, 'USDT'),
-    'autoYoungDayMax', decimal_amount(p_limit.auto_young_day_max, 'USDT'), 'youngDays', p_limit.young_days,
-    'autoNewDayMax', decimal_amount(p_limit.auto_new_day_max, 'USDT'), 'newDays', p_limit.new_days,
+    'automaticMember', decimal_amount(p_limit.auto_max, 'USDT'),
+    'twoPeopleFrom', decimal_amount(p_limit.two_from, 'USDT'),
+    'automaticBank', decimal_amount(p_limit.auto_bank_day_max, 'USDT'),
+    'automaticBep20', decimal_amount(p_limit.auto_bep20_day_max, 'USDT'),
+    'automaticTrc20', decimal_amount(p_limit.auto_trc20_day_max, 'USDT'),
+    'automaticAllRails', decimal_amount(p_limit.auto_day_max, 'USDT'),
+    'automaticYoungMembers', decimal_amount(p_limit.auto_young_day_max, 'USDT'), 'youngMemberDays', p_limit.young_days,
+    'automaticNewDestinations', decimal_amount(p_limit.auto_new_day_max, 'USDT'),
+    'newDestinationDays', p_limit.new_days,
     'bankPayoutMax', decimal_amount(p_limit.bank_payout_max, 'USDT'),
     'bankMemberDayMax', decimal_amount(p_limit.bank_member_day_max, 'USDT'),
     'bankDayMax', decimal_amount(p_limit.bank_day_max, 'USDT'))
@@ -30,16 +32,16 @@ declare
 begin
   v_limit.is_singleton := true;
   v_limit.is_set := true;
-  v_limit.auto_max := (p_content ->> 'autoMax')::numeric * 1000000;
-  v_limit.two_from := (p_content ->> 'twoFrom')::numeric * 1000000;
-  v_limit.auto_bank_day_max := (p_content ->> 'autoBankDayMax')::numeric * 1000000;
-  v_limit.auto_bep20_day_max := (p_content ->> 'autoBep20DayMax')::numeric * 1000000;
-  v_limit.auto_trc20_day_max := (p_content ->> 'autoTrc20DayMax')::numeric * 1000000;
-  v_limit.auto_day_max := (p_content ->> 'autoDayMax')::numeric * 1000000;
-  v_limit.auto_young_day_max := (p_content ->> 'autoYoungDayMax')::numeric * 1000000;
-  v_limit.young_days := (p_content ->> 'youngDays')::int;
-  v_limit.auto_new_day_max := (p_content ->> 'autoNewDayMax')::numeric * 1000000;
-  v_limit.new_days := (p_content ->> 'newDays')::int;
+  v_limit.auto_max := (p_content ->> 'automaticMember')::numeric * 1000000;
+  v_limit.two_from := (p_content ->> 'twoPeopleFrom')::numeric * 1000000;
+  v_limit.auto_bank_day_max := (p_content ->> 'automaticBank')::numeric * 1000000;
+  v_limit.auto_bep20_day_max := (p_content ->> 'automaticBep20')::numeric * 1000000;
+  v_limit.auto_trc20_day_max := (p_content ->> 'automaticTrc20')::numeric * 1000000;
+  v_limit.auto_day_max := (p_content ->> 'automaticAllRails')::numeric * 1000000;
+  v_limit.auto_young_day_max := (p_content ->> 'automaticYoungMembers')::numeric * 1000000;
+  v_limit.young_days := (p_content ->> 'youngMemberDays')::int;
+  v_limit.auto_new_day_max := (p_content ->> 'automaticNewDestinations')::numeric * 1000000;
+  v_limit.new_days := (p_content ->> 'newDestinationDays')::int;
   v_limit.bank_payout_max := (p_content ->> 'bankPayoutMax')::numeric * 1000000;
   v_limit.bank_member_day_max := (p_content ->> 'bankMemberDayMax')::numeric * 1000000;
   v_limit.bank_day_max := (p_content ->> 'bankDayMax')::numeric * 1000000;
@@ -54,7 +56,9 @@ begin
   if p_before is not null then perform from payout_limit for update; end if;
   select * into v_limit from payout_limit;
   if v_new.auto_max >= v_new.two_from then perform refuse_proposal('limits.order'); end if;
-  if p_before is null and limit_values(v_new) = limit_values(v_limit) then perform refuse_proposal('proposal.same'); end if;
+  if p_before is null and limit_values(v_new) = limit_values(v_limit) then
+    perform refuse_proposal('proposal.same');
+  end if;
   return row('payout', '', limit_values(v_limit), limit_values(v_new))::proposed;
 end $$;
 
@@ -201,11 +205,12 @@ $$;
 create or replace function limit_use(out used automatic_sum, out waiting jsonb) language sql stable as $$
   select sum_requested(ledger.now()), (
     select coalesce(jsonb_object_agg(w.reason, w.count), '{}') from (
-      select case w.approval_reason when 'rail-limit' then w.rail else split_part(w.approval_reason, '-', 1) end as reason, count(*)
+      select count(*),
+        case w.approval_reason when 'rail-limit' then w.rail else split_part(w.approval_reason, '-', 1) end as reason
       from withdrawal w
       where w.state = 'pending' and w.approval_reason like '%-limit' and not exists (
         select from withdrawal_approval a where a.withdrawal_id = w.id)
-      group by 1) w)
+      group by 2) w)
 $$;
 
 -- ───────────────────────────────────────────────────────────── before the bank pays

@@ -108,7 +108,8 @@ begin
       ) as proof,
       d.removed_at is null and d.id is not null as is_bound, d.kind, d.rail, d.currency, d.address, d.bank_code,
       d.payee, d.account, d.ifsc, d.usable_at,
-      d.bound_at > now() - make_interval(days => v_limit.new_days) as is_new, q.rate, case when q.id is not null then is_quote_open(q) end as is_open,
+      d.bound_at > now() - make_interval(days => v_limit.new_days) as is_new, q.rate,
+      case when q.id is not null then is_quote_open(q) end as is_open,
       c.decimals,
       not exists (
         select from member m

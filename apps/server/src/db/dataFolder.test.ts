@@ -78,7 +78,10 @@ test('its catalog is that of a new database', async () => {
 test('its limits are those that it had, and the settings of this start have not changed them', async () => {
   const { rows } = await owner.query('select is_set, limit_values(l) as values from payout_limit l')
   expect(rows).toMatchObject([
-    { is_set: true, values: { autoMax: '45', twoFrom: '1000', bankDayMax: '50000', autoDayMax: '8000' } },
+    {
+      is_set: true,
+      values: { automaticMember: '45', twoPeopleFrom: '1000', bankDayMax: '50000', automaticAllRails: '8000' },
+    },
   ])
 })
 

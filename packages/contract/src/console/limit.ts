@@ -6,17 +6,17 @@ import { forOperators, nonNegativeAmount, positiveAmount } from './fields.ts'
 /** All limits of what is paid out: two people change them together. Amounts are of USDT, over 24 hours. */
 export const limitsContent = z.object({
   /** Of one member and of one destination: up to this nobody has to approve, and from there on two people do. */
-  autoMax: nonNegativeAmount,
-  twoFrom: positiveAmount,
+  automaticMember: nonNegativeAmount,
+  twoPeopleFrom: positiveAmount,
   /** What nobody has to approve, of everybody together. */
-  autoBankDayMax: nonNegativeAmount,
-  autoBep20DayMax: nonNegativeAmount,
-  autoTrc20DayMax: nonNegativeAmount,
-  autoDayMax: nonNegativeAmount,
-  autoYoungDayMax: nonNegativeAmount,
-  youngDays: wholeNumber(0, 365),
-  autoNewDayMax: nonNegativeAmount,
-  newDays: wholeNumber(0, 365),
+  automaticBank: nonNegativeAmount,
+  automaticBep20: nonNegativeAmount,
+  automaticTrc20: nonNegativeAmount,
+  automaticAllRails: nonNegativeAmount,
+  automaticYoungMembers: nonNegativeAmount,
+  youngMemberDays: wholeNumber(0, 365),
+  automaticNewDestinations: nonNegativeAmount,
+  newDestinationDays: wholeNumber(0, 365),
   /** What the bank pays, approved or not; the first is of one payout. */
   bankPayoutMax: positiveAmount,
   bankMemberDayMax: positiveAmount,

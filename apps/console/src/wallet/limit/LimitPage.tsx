@@ -24,9 +24,9 @@ export default function LimitPage() {
     <>
       <PageHead>
         What exceeds a limit waits for a person’s approval, with the same deadline; it is never refused. One operator
-        proposes other limits, another decides. To stop payouts at once, stop the member’s withdrawals.
+        proposes other limits, another decides. What must stop at once is stopped on the member’s page.
       </PageHead>
-      <Loaded what="The limits" query={query} placeholdersPx={[320, 180, 180]} sx={cardsSx}>
+      <Loaded what="The limits" query={query} placeholdersPx={[320, 180, 180]} sx={cardsSx(340)}>
         {({ limits, automatic }) => (
           <>
             <Box sx={wholeRowSx}>
@@ -53,7 +53,7 @@ export default function LimitPage() {
               </Section>
             </Box>
             {limitGroups
-              .filter(({ fields }) => !fields.some(({ name }) => name === 'autoDayMax'))
+              .filter(({ fields }) => !fields.some(({ name }) => name === 'automaticAllRails'))
               .map(({ title, fields }) => (
                 <LimitsCard key={title} title={title} fields={fields} limits={limits} />
               ))}

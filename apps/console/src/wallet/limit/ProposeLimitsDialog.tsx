@@ -10,10 +10,18 @@ export function ProposeLimitsDialog({ limits, onClose }: { limits: Limits; onClo
   return (
     <ProposeDialog
       title="Propose other limits"
-      defaultValues={{ ...limits, youngDays: String(limits.youngDays), newDays: String(limits.newDays) }}
-      toWish={({ youngDays, newDays, ...amounts }) => ({
+      defaultValues={{
+        ...limits,
+        youngMemberDays: String(limits.youngMemberDays),
+        newDestinationDays: String(limits.newDestinationDays),
+      }}
+      toWish={({ youngMemberDays, newDestinationDays, ...amounts }) => ({
         kind: 'limits',
-        content: { ...amounts, youngDays: Number(youngDays), newDays: Number(newDays) },
+        content: {
+          ...amounts,
+          youngMemberDays: Number(youngMemberDays),
+          newDestinationDays: Number(newDestinationDays),
+        },
       })}
       reasonHint="Whoever decides sees this. It is also written to the audit log."
       onClose={onClose}
@@ -38,7 +46,7 @@ export function ProposeLimitsDialog({ limits, onClose }: { limits: Limits; onClo
                   input={{ inputMode: 'numeric' }}
                 />
               ) : (
-                <AmountField key={field.name} {...field} canBeZero={field.name.startsWith('auto')} />
+                <AmountField key={field.name} {...field} canBeZero={field.name.startsWith('automatic')} />
               ),
             )}
           </Box>

@@ -7,14 +7,14 @@ export type Limits = DataOf<typeof limitShow>['limits']
 export type Automatic = DataOf<typeof limitShow>['automatic'][number]
 
 /** What a limit of automatic payouts is of. */
-export function nameAutomatic(name: Automatic['name'], { youngDays, newDays }: Limits): string {
+export function nameAutomatic(name: Automatic['name'], { youngMemberDays, newDestinationDays }: Limits): string {
   switch (name) {
     case 'day':
       return 'All rails together'
     case 'young':
-      return `Members of less than ${pluralize(youngDays, 'day')}`
+      return `Members of less than ${pluralize(youngMemberDays, 'day')}`
     case 'new':
-      return `Destinations of less than ${pluralize(newDays, 'day')}`
+      return `Destinations of less than ${pluralize(newDestinationDays, 'day')}`
     default:
       return getRailName(name)
   }
@@ -27,21 +27,21 @@ export const limitGroups: readonly { readonly title: string; readonly fields: re
   {
     title: 'One member or destination, in 24 hours',
     fields: [
-      { name: 'autoMax', label: 'Needs nobody up to', hint: 'The signer has its own limit for the chains.' },
-      { name: 'twoFrom', label: 'Needs two people from' },
+      { name: 'automaticMember', label: 'Needs nobody up to', hint: 'The signer has its own limit for the chains.' },
+      { name: 'twoPeopleFrom', label: 'Needs two people from' },
     ],
   },
   {
     title: 'Paid without a person, in 24 hours',
     fields: [
-      { name: 'autoBankDayMax', label: 'Bank' },
-      { name: 'autoBep20DayMax', label: getRailName('bep20') },
-      { name: 'autoTrc20DayMax', label: getRailName('trc20') },
-      { name: 'autoDayMax', label: 'All rails together' },
-      { name: 'autoYoungDayMax', label: 'Young members' },
-      { name: 'youngDays', label: 'A member is young for', isDays: true },
-      { name: 'autoNewDayMax', label: 'New destinations' },
-      { name: 'newDays', label: 'A destination is new for', isDays: true },
+      { name: 'automaticBank', label: 'Bank' },
+      { name: 'automaticBep20', label: getRailName('bep20') },
+      { name: 'automaticTrc20', label: getRailName('trc20') },
+      { name: 'automaticAllRails', label: 'All rails together' },
+      { name: 'automaticYoungMembers', label: 'Young members' },
+      { name: 'youngMemberDays', label: 'A member is young for', isDays: true },
+      { name: 'automaticNewDestinations', label: 'New destinations' },
+      { name: 'newDestinationDays', label: 'A destination is new for', isDays: true },
     ],
   },
   {

@@ -28,19 +28,25 @@ const read = async (headers = maker): Promise<DataOf<typeof limitShow>> =>
 
 test('two people change the limits, and both sign each of them before and after', async () => {
   const { limits } = await read()
-  const proposed = await office.propose('limits', { ...limits, autoMax: '40', autoYoungDayMax: '60' }, maker)
+  const proposed = await office.propose(
+    'limits',
+    { ...limits, automaticMember: '40', automaticYoungMembers: '60' },
+    maker,
+  )
   expect(proposed.data).toMatchObject({
     before: limits,
-    after: { ...limits, autoMax: '40', autoYoungDayMax: '60' },
+    after: { ...limits, automaticMember: '40', automaticYoungMembers: '60' },
     state: 'open',
   })
-  expect(proposed.data.text).toContain('to.autoYoungDayMax: 60')
+  expect(proposed.data.text).toContain('to.automaticYoungMembers: 60')
   expect((await read()).limits).toEqual(limits)
   expect((await office.decide(proposed.data.id, maker)).error).toBe('proposal.own')
   // Another one at the same time would replace what is not there any more.
-  expect((await office.propose('limits', { ...limits, autoMax: '30' }, checker)).error).toBe('proposal.open-before')
+  expect((await office.propose('limits', { ...limits, automaticMember: '30' }, checker)).error).toBe(
+    'proposal.open-before',
+  )
   expect((await office.decide(proposed.data.id, checker)).error).toBeFalsy()
-  expect((await read()).limits).toEqual({ ...limits, autoMax: '40', autoYoungDayMax: '60' })
+  expect((await read()).limits).toEqual({ ...limits, automaticMember: '40', automaticYoungMembers: '60' })
 
   const { app } = server.database
   for (const needed of [0, 1]) {
@@ -59,15 +65,20 @@ test('two people change the limits, and both sign each of them before and after'
 test('what is out of order, changes nothing or is no amount is refused', async () => {
   const { limits } = await read()
   expect((await office.propose('limits', limits, maker)).error).toBe('proposal.same')
-  expect((await office.propose('limits', { ...limits, autoMax: '1000', twoFrom: '1000' }, maker)).error).toBe(
-    'limits.order',
-  )
-  for (const wrong of [{ autoDayMax: '-1' }, { bankDayMax: '0' }, { autoMax: '1e3' }, { youngDays: 366 }])
+  expect(
+    (await office.propose('limits', { ...limits, automaticMember: '1000', twoPeopleFrom: '1000' }, maker)).error,
+  ).toBe('limits.order')
+  for (const wrong of [
+    { automaticAllRails: '-1' },
+    { bankDayMax: '0' },
+    { automaticMember: '1e3' },
+    { youngMemberDays: 366 },
+  ])
     expect((await office.draft('limits', { ...limits, ...wrong }, maker)).error, JSON.stringify(wrong)).toBe(
       'request.invalid',
     )
   const support = await server.signIn('support@millrace.test')
-  expect((await office.propose('limits', { ...limits, autoMax: '10' }, support)).error).toBe('role.missing')
+  expect((await office.propose('limits', { ...limits, automaticMember: '10' }, support)).error).toBe('role.missing')
 })
 
 // Attack by somebody with the server’s password, on limits: they are written, or proposed and decided without
@@ -76,7 +87,7 @@ test('what is out of order, changes nothing or is no amount is refused', async (
 test('the limits are raised with the application’s password alone', async () => {
   const { limits } = await read()
   const { app, owner } = server.database
-  const raised = { ...limits, autoMax: '900', autoDayMax: '900000' }
+  const raised = { ...limits, automaticMember: '900', automaticAllRails: '900000' }
   const proposed = await office.propose('limits', raised, maker)
   expect(proposed.error).toBeFalsy()
   const people = await Promise.all([maker, checker].map((headers) => office.findOperator(headers)))
@@ -105,7 +116,7 @@ test('the limits are raised with the application’s password alone', async () =
     await forge(
       first,
       `select outcome from propose($1, 'limits', $2, 'x', date_trunc('milliseconds', clock_timestamp()), null, '', '')`,
-      [first, { ...raised, autoDayMax: '800000' }],
+      [first, { ...raised, automaticAllRails: '800000' }],
     ),
   ).toEqual({ outcome: 'approval.unsigned' })
   for (const statement of [
@@ -126,16 +137,16 @@ test('the settings are the limits of a new database, and another start with othe
   await prepareForTests(database.ownerUrl, { WITHDRAW_AUTO_MAX: '25', AUTO_RAIL_DAY_MAX: '700', BANK_DAY_MAX: '9000' })
   const first = await readLimit()
   expect(first).toEqual({
-    autoMax: '25',
-    twoFrom: '1000',
-    autoBankDayMax: '700',
-    autoBep20DayMax: '700',
-    autoTrc20DayMax: '700',
-    autoDayMax: '8000',
-    autoYoungDayMax: '1500',
-    youngDays: 7,
-    autoNewDayMax: '1500',
-    newDays: 7,
+    automaticMember: '25',
+    twoPeopleFrom: '1000',
+    automaticBank: '700',
+    automaticBep20: '700',
+    automaticTrc20: '700',
+    automaticAllRails: '8000',
+    automaticYoungMembers: '1500',
+    youngMemberDays: 7,
+    automaticNewDestinations: '1500',
+    newDestinationDays: 7,
     bankPayoutMax: '10000',
     bankMemberDayMax: '20000',
     bankDayMax: '9000',
