@@ -327,6 +327,23 @@ export const readPayoutFacts = async (client: Client, id: string): Promise<Payou
   }
 }
 
+export type Deposit = {
+  readonly rail: Rail
+  readonly hash: Hex
+  readonly amount: bigint
+  /** Of the member's address; null where the database has none. */
+  readonly number: number | null
+}
+
+/** What the chains are said to have brought a member in the last 24 hours. */
+export const readRecentDeposits = async (client: Client, memberId: string | null): Promise<Deposit[]> => {
+  const { rows } = await client.query<AsSent<Deposit> & { readonly rail: Rail; readonly hash: Hex }>(
+    'select rail, hash, amount, number from recent_deposits($1)',
+    [memberId],
+  )
+  return rows.map((row) => ({ ...row, amount: BigInt(row.amount) }))
+}
+
 export type EarlierDestination = { readonly machineId: string; readonly rail: string; readonly destination: string }
 
 /** Where machines' owners are paid by what was approved before that took signatures. */

@@ -1833,6 +1833,7 @@ export type Functions = {
     | 'report-unknown'
     | 'same'
   receiveWelcome: (member: string) => { outcome: string; rewardId: string; amount: bigint }[]
+  recentDeposits: (member: string) => { rail: string; hash: string; amount: bigint; number: number }[]
   recordAudit: (
     session: string,
     member: string,

@@ -196,7 +196,7 @@ test.each(['bank', 'bep20'])('130 members are robbed of 50 each by the rail %s',
   ])
   expect(rows).toEqual([{ count: 30 }])
   if (name === 'bank') {
-    const members = new Set(robbed.map(({ memberId }) => memberId))
+    const members = new Set<string>(robbed.map(({ memberId }) => memberId))
     const { rows } = await rail.query<{ memberId: string }>(
       'select member_id as "memberId" from clear_bank_payouts(200)',
     )
