@@ -20,17 +20,15 @@ create table payout_limit (
   auto_new_day_max bigint not null default 1500000000 check (auto_new_day_max >= 0),
   new_days int not null default 7 check (new_days between 0 and 365),
   -- What the bank pays, approved or not: at once, to a member in 24 hours, and in 24 hours altogether.
-  bank_payout_max bigint not null default 10000000000 check (bank_payout_max > 0),
-  bank_member_day_max bigint not null default 20000000000 check (bank_member_day_max > 0),
-  bank_day_max bigint not null default 50000000000 check (bank_day_max > 0),
+  bank_payout_max bigint not null default 10000000000 check (bank_payout_max >= 0),
+  bank_member_day_max bigint not null default 20000000000 check (bank_member_day_max >= 0),
+  bank_day_max bigint not null default 50000000000 check (bank_day_max >= 0),
   check (auto_max < two_from)
 );
 -- A platform that is in use keeps what it had.
-insert into payout_limit (
-  is_set, auto_max, two_from, bank_payout_max, bank_member_day_max, bank_day_max)
+insert into payout_limit (is_set, auto_max, two_from, bank_payout_max, bank_member_day_max, bank_day_max)
 select exists (select from operator) or exists (select from member), r.withdraw_auto_max,
-  greatest(r.withdraw_two_from, r.withdraw_auto_max + 1), greatest(r.bank_payout_max, 1),
-  greatest(r.bank_member_day_max, 1), greatest(r.bank_day_max, 1)
+  greatest(r.withdraw_two_from, r.withdraw_auto_max + 1), r.bank_payout_max, r.bank_member_day_max, r.bank_day_max
 from wallet_rule r;
 
 alter table wallet_rule drop column withdraw_auto_max cascade, drop column withdraw_two_from cascade,

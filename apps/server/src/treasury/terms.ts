@@ -49,9 +49,12 @@ const toTerms = (settings: Settings): Terms => ({
   stopMaxDays: settings.STOP_MAX_DAYS,
 })
 
+const max = (one: bigint, other: bigint): bigint => (one > other ? one : other)
+
 const toFirstLimits = (settings: Settings): FirstLimits => ({
   autoMax: parseUsdt(settings.WITHDRAW_AUTO_MAX),
-  twoFrom: parseUsdt(settings.WITHDRAW_TWO_FROM),
+  // Whatever is more than nobody has to approve takes somebody.
+  twoFrom: max(parseUsdt(settings.WITHDRAW_TWO_FROM), parseUsdt(settings.WITHDRAW_AUTO_MAX) + 1n),
   autoBankDayMax: parseUsdt(settings.AUTO_RAIL_DAY_MAX),
   autoBep20DayMax: parseUsdt(settings.AUTO_RAIL_DAY_MAX),
   autoTrc20DayMax: parseUsdt(settings.AUTO_RAIL_DAY_MAX),

@@ -18,9 +18,9 @@ export const limitsContent = z.object({
   automaticNewDestinations: nonNegativeAmount,
   newDestinationDays: wholeNumber(0, 365),
   /** What the bank pays, approved or not; the first is of one payout. */
-  bankPayoutMax: positiveAmount,
-  bankMemberDayMax: positiveAmount,
-  bankDayMax: positiveAmount,
+  bankPayoutMax: nonNegativeAmount,
+  bankMemberDayMax: nonNegativeAmount,
+  bankDayMax: nonNegativeAmount,
 })
 
 export const automaticLimits = ['bank', 'bep20', 'trc20', 'day', 'young', 'new'] as const

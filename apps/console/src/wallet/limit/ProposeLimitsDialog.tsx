@@ -46,7 +46,7 @@ export function ProposeLimitsDialog({ limits, onClose }: { limits: Limits; onClo
                   input={{ inputMode: 'numeric' }}
                 />
               ) : (
-                <AmountField key={field.name} {...field} canBeZero={field.name.startsWith('automatic')} />
+                <AmountField key={field.name} {...field} canBeZero={field.name !== 'twoPeopleFrom'} />
               ),
             )}
           </Box>

@@ -26,6 +26,8 @@ afterAll(() => server.stop())
 const read = async (headers = maker): Promise<DataOf<typeof limitShow>> =>
   (await server.call('console/limit/show', { headers })).answer.data
 
+// Attack by one operator, on payouts: the limits are raised alone. Impossible: whoever proposes other limits does not
+// decide them.
 test('two people change the limits, and both sign each of them before and after', async () => {
   const { limits } = await read()
   const proposed = await office.propose(
@@ -70,7 +72,7 @@ test('what is out of order, changes nothing or is no amount is refused', async (
   ).toBe('limits.order')
   for (const wrong of [
     { automaticAllRails: '-1' },
-    { bankDayMax: '0' },
+    { twoPeopleFrom: '0' },
     { automaticMember: '1e3' },
     { youngMemberDays: 366 },
   ])
@@ -81,7 +83,7 @@ test('what is out of order, changes nothing or is no amount is refused', async (
   expect((await office.propose('limits', { ...limits, automaticMember: '10' }, support)).error).toBe('role.missing')
 })
 
-// Attack by somebody with the server’s password, on limits: they are written, or proposed and decided without
+// Attack by somebody with the server’s password, on payouts: they are written, or proposed and decided without
 // signatures in forged sessions of two operators. Impossible: the role writes no limit, and what nobody has signed the
 // database refuses.
 test('the limits are raised with the application’s password alone', async () => {

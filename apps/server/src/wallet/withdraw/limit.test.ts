@@ -177,7 +177,7 @@ test('many members at once at the edge of the limits: what needs nobody never ex
   await expectSound(app)
 })
 
-// Attack by somebody with the server’s password, on withdrawals: 50 USDT of each of 130 members go to
+// Attack by somebody with the server’s password, on payouts: 50 USDT of each of 130 members go to
 // accounts of the thief, at the bank or on a chain. Impossible: to new destinations together no more than 1,500 USDT in
 // 24 hours are paid without a person, and that is counted by the database.
 test.each(['bank', 'bep20'])('130 members are robbed of 50 each by the rail %s', async (name) => {
@@ -205,7 +205,7 @@ test.each(['bank', 'bep20'])('130 members are robbed of 50 each by the rail %s',
   await expectSound(app)
 })
 
-// Attack by somebody with the server’s password, on withdrawals: many transactions that see what there was
+// Attack by somebody with the server’s password, on payouts: many transactions that see what there was
 // before any of them. Impossible: what is counted is read as it is now, and other levels of isolation are refused.
 test('the limits are counted in transactions that do not see each other', async () => {
   await setLimits({ day: 50n })
@@ -229,7 +229,7 @@ test('the limits are counted in transactions that do not see each other', async 
   await expectSound(app)
 })
 
-// Attack by somebody with the server’s password, on withdrawals: accounts that are old when they are
+// Attack by somebody with the server’s password, on payouts: accounts that are old when they are
 // opened, destinations that are, sums that are changed, or the limits. Impossible: the role writes none of them.
 test('an account or a destination is made older, or a sum smaller', async () => {
   const id = randomUUID()
