@@ -34,6 +34,10 @@ export type SettingDefinition<Value> = {
 
 const define = <Value>(definition: SettingDefinition<Value>) => definition
 
+/** Of a limit that is in the database, where no start changes it. */
+const firstValue = (about: string): string =>
+  `${about} For a new database; afterwards two people change it in the console.`
+
 export const settingDefinitions = {
   PORT: define({
     about: 'The port of the web server; 0 takes any free one.',
@@ -323,17 +327,17 @@ export const settingDefinitions = {
     schema: decimalSchema(0.1, 50),
   }),
   BANK_PAYOUT_MAX: define({
-    about: 'The most that the bank pays at once, in USDT by the source of record.',
+    about: firstValue('The most that the bank pays at once, in USDT by the source of record.'),
     default: '10000',
     ...usdtAmount,
   }),
   BANK_MEMBER_DAY_MAX: define({
-    about: 'The most that the bank pays to one member in 24 hours, in USDT.',
+    about: firstValue('The most that the bank pays to one member in 24 hours, in USDT.'),
     default: '20000',
     ...usdtAmount,
   }),
   BANK_DAY_MAX: define({
-    about: 'The most that the bank pays in 24 hours altogether, in USDT.',
+    about: firstValue('The most that the bank pays in 24 hours altogether, in USDT.'),
     default: '50000',
     ...usdtAmount,
   }),
@@ -344,13 +348,35 @@ export const settingDefinitions = {
     ...localAmounts,
   }),
   WITHDRAW_AUTO_MAX: define({
-    about: 'Up to how much a withdrawal is approved by itself, in USDT.',
+    about: firstValue('Up to how much a withdrawal is approved by itself, in USDT.'),
     default: '50',
     ...usdtAmount,
   }),
   WITHDRAW_TWO_FROM: define({
-    about: 'From how much on a withdrawal takes two people’s approval, in USDT.',
+    about: firstValue('From how much on a withdrawal takes two people’s approval, in USDT.'),
     default: '1000',
+    ...usdtAmount,
+  }),
+  AUTO_RAIL_DAY_MAX: define({
+    about: firstValue('The most that one rail pays in 24 hours without any approval, in USDT.'),
+    default: '5000',
+    ...usdtAmount,
+  }),
+  AUTO_DAY_MAX: define({
+    about: firstValue('The most that all rails together pay in 24 hours without any approval, in USDT.'),
+    default: '8000',
+    ...usdtAmount,
+  }),
+  AUTO_YOUNG_DAY_MAX: define({
+    about: firstValue('The most that members of less than 7 days are paid in 24 hours without any approval, in USDT.'),
+    default: '1500',
+    ...usdtAmount,
+  }),
+  AUTO_NEW_DAY_MAX: define({
+    about: firstValue(
+      'The most that goes to destinations of less than 7 days in 24 hours without any approval, in USDT.',
+    ),
+    default: '1500',
     ...usdtAmount,
   }),
   WITHDRAW_FEE_PERCENT: define({

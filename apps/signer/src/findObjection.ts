@@ -45,11 +45,18 @@ export const findObjection = (
   return null
 }
 
+/** A member's withdrawal that nobody of the list has approved. */
+export const isAutomatic = (facts: PayoutFacts, approvers: readonly Approver[]): boolean =>
+  facts.withdrawal !== null && countApprovals(facts, approvers) === 0
+
+const countApprovals = (facts: PayoutFacts, approvers: readonly Approver[]): number =>
+  findSigners(approvers, approvalText(facts), facts.signatures).size
+
 /** By what the payout is for, which must be there and approved. */
 const findObjectionOfKind = (facts: PayoutFacts, limits: Limits, approvers: readonly Approver[]): string | null => {
   const { kind, withdrawal, adjustment, release, proposal } = facts
   if (withdrawal) {
-    const approvals = findSigners(approvers, approvalText(facts), facts.signatures).size
+    const approvals = countApprovals(facts, approvers)
     return (
       findWithdrawalObjection(facts, withdrawal, approvals) ??
       (approvals > 0 ? null : findAutomaticObjection(facts, withdrawal, limits.automatic))

@@ -369,6 +369,50 @@ describe('an unapproved payout is refused and reported once when', () => {
   })
 })
 
+describe('what was credited to a member in the last 24 hours', () => {
+  /** As the rails write and book it, for what is on the chain or is not. */
+  const credit = (memberId: string, hash: string, amount: bigint, rail = 'bep20') =>
+    world.owner.query(
+      `insert into receipt (rail, rail_transaction, member_id, amount, used_as) values ($1, $2, $3, $4, 'recharge')`,
+      [rail, `${hash}:0`, memberId, amount],
+    )
+  const expectRefused = async (id: string) => {
+    await expect
+      .poll(() => world.findItems(id))
+      .toMatchObject([{ detail: expect.stringContaining('the chain does not have a recent deposit'), isOpen: true }])
+    expect(await world.findSigned(id)).toBeNull()
+  }
+
+  test.each(['bep20', 'trc20'] as const)('is paid out on %s without approval when the chain has it', async (rail) => {
+    const withdrawal = await world.requestWithdrawal({ amount: usdt(40), rail })
+    const hash = await world.depositOf(withdrawal.memberId, usdt(40))
+    await credit(withdrawal.memberId, hash, usdt(40))
+    await world.processWithdrawals()
+    signer = world.start()
+    await expectPaid(withdrawal)
+  })
+
+  // Attack by somebody with the rails’ password, on receipts: a deposit is written that is on no chain, or is another’s
+  // or smaller, and what it credited is withdrawn without approval. Impossible: the signer looks up on the chain itself
+  // what a member was credited in the last 24 hours, and pays nothing of theirs without a person where it is not there.
+  test('is not paid out without a person when the chain does not have it', async () => {
+    const made = await world.requestWithdrawal({ amount: usdt(40) })
+    await world.depositOf(made.memberId, usdt(1))
+    await credit(made.memberId, `0x${'ab'.repeat(32)}`, usdt(40))
+    const [other, larger] = [
+      await world.requestWithdrawal({ amount: usdt(40) }),
+      await world.requestWithdrawal({ amount: usdt(40) }),
+    ]
+    await credit(other.memberId, await world.depositOf(randomUUID(), usdt(40)), usdt(40))
+    await credit(larger.memberId, await world.depositOf(larger.memberId, usdt(39)), usdt(40))
+    await world.processWithdrawals()
+    signer = world.start()
+    for (const { id } of [made, other, larger]) await expectRefused(id)
+    await world.approve(made.id, world.approvers[0] as Approver)
+    await expectPaid(made)
+  })
+})
+
 // Attack by somebody with the signer’s password, on passwords of programs: payouts, withdrawals or keys are changed, or
 // members are read. Impossible: its role can add signed transactions and report refusals, and nothing else.
 test('the signer’s role can write nothing but signed transactions', async () => {

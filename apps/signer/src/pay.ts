@@ -2,7 +2,8 @@ import { type Address, type Network, type Rpc, toToken } from '@millrace/chain'
 import { deriveHotKey } from '@millrace/chain/private/keys'
 import type { ApproverList } from './approverList.ts'
 import type { Approver } from './approvers.ts'
-import { type Limits, findObjection } from './findObjection.ts'
+import { type DepositChains, findDepositObjection } from './findDepositObjection.ts'
+import { type Limits, findObjection, isAutomatic } from './findObjection.ts'
 import { isSameContent } from './journal/compareJournal.ts'
 import type { Journal, Payout } from './journal/journal.ts'
 import { isStopped } from './journal/store.ts'
@@ -17,6 +18,7 @@ import {
   saveSigned,
   type PayoutFacts,
   readPayoutFacts,
+  readRecentDeposits,
   recordRefusal,
 } from './store.ts'
 
@@ -31,6 +33,7 @@ type Parts = {
   readonly outbox: Outbox
   readonly journal: Journal
   readonly limits: Limits
+  readonly chains: DepositChains
   readonly approverList: ApproverList
   /** How long a refused payout waits before it is checked again. */
   readonly retryAfterMs: number
@@ -55,6 +58,7 @@ export const createPayer = ({
   outbox,
   journal,
   limits,
+  chains,
   approverList,
   retryAfterMs: againMs,
   log,
@@ -122,7 +126,11 @@ export const createPayer = ({
       return { signed: earlier, isTakenOver: true }
     }
     if (await isStopped(client, rail)) return 'stopped'
-    const objection = findObjection(facts, network, limits, approvers)
+    const objection =
+      findObjection(facts, network, limits, approvers) ??
+      (isAutomatic(facts, approvers)
+        ? await findDepositObjection(await readRecentDeposits(client, facts.memberId), chains)
+        : null)
     if (objection !== null) return { objection }
     if (facts.amount > left) return { missing: facts.amount }
     await onCheckpoint('payout-checked')

@@ -1,4 +1,4 @@
-import { networks } from '@millrace/chain'
+import { bep20, createRpc, networks, trc20 } from '@millrace/chain'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createApproverList } from './approverList.ts'
 import type { BooksKey } from './books/booksKey.ts'
@@ -57,8 +57,14 @@ export const runSigner = async ({ settings, log, signal, onCheckpoint = () => un
     signal: AbortSignal.any([signal, failure.signal]),
   }
   const urls = { bep20: CHAIN_RPC_URL, trc20: TRON_RPC_URL }
+  const chains = {
+    bep20: { network: bep20, rpc: createRpc(CHAIN_RPC_URL), xpub: keys.bep20.xpub },
+    trc20: { network: trc20, rpc: createRpc(TRON_RPC_URL), xpub: keys.trc20.xpub },
+  }
   const works = [
-    ...networks.map((network) => signRail({ ...parts, network, url: urls[network.rail], keys: keys[network.rail] })),
+    ...networks.map((network) =>
+      signRail({ ...parts, network, url: urls[network.rail], keys: keys[network.rail], chains }),
+    ),
     signBooks({ ...parts, key: booksKey, keys, url: CHAIN_RPC_URL }),
   ]
   const ends = await Promise.allSettled(

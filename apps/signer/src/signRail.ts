@@ -9,6 +9,7 @@ import {
 } from '@millrace/chain'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ApproverList } from './approverList.ts'
+import type { DepositChains } from './findDepositObjection.ts'
 import type { Limits } from './findObjection.ts'
 import { compareJournal, compareNonces, isDatabaseOlder, openRailJournal } from './journal/compareJournal.ts'
 import { recordCompared } from './journal/store.ts'
@@ -32,7 +33,13 @@ export type SignerParts = {
   readonly onCheckpoint: OnCheckpoint
   readonly signal: AbortSignal
 }
-type Parts = SignerParts & { readonly network: Network; readonly url: string; readonly keys: RailKeys }
+type Parts = SignerParts & {
+  readonly network: Network
+  readonly url: string
+  readonly keys: RailKeys
+  /** Both, since a member may take out on one what came in on the other. */
+  readonly chains: DepositChains
+}
 
 /** Signs for one rail until the signal, through outages of the database and the chain. */
 export const signRail = async (parts: Parts): Promise<void> => {

@@ -261,7 +261,7 @@ export const readPayoutFacts = async (client: Client, id: string): Promise<Payou
         select coalesce(sum(s.amount), 0) from signed_transaction s
         where s.rail = p.rail and s.purpose = 'payout' and s.signed_at >= date_trunc('day', now(), 'UTC')
       ) as "signedToday",
-      r.withdraw_auto_max as "autoMax", r.withdraw_two_from as "twoFrom",
+      l.auto_max as "autoMax", l.two_from as "twoFrom",
       (
         select json_build_object(
           'member', coalesce(sum(w.amount) filter (where w.member_id = p.member_id), 0)::text,
@@ -296,7 +296,7 @@ export const readPayoutFacts = async (client: Client, id: string): Promise<Payou
           'capital', (free_capital(c.machine_id) + c.amount)::text)
         from capital_release c where c.id = p.id and p.kind = 'release'
       ) as release
-      from payout p, wallet_rule r where p.id = $1`,
+      from payout p, payout_limit l where p.id = $1`,
     values: [id],
   })
   if (!row) return null
@@ -325,6 +325,23 @@ export const readPayoutFacts = async (client: Client, id: string): Promise<Payou
     },
     release: release && { ...release, amount: BigInt(release.amount), capital: BigInt(release.capital) },
   }
+}
+
+export type Deposit = {
+  readonly rail: Rail
+  readonly hash: Hex
+  readonly amount: bigint
+  /** Of the member's address; null where the database has none. */
+  readonly number: number | null
+}
+
+/** What the chains are said to have brought a member in the last 24 hours. */
+export const readRecentDeposits = async (client: Client, memberId: string | null): Promise<Deposit[]> => {
+  const { rows } = await client.query<AsSent<Deposit> & { readonly rail: Rail; readonly hash: Hex }>(
+    'select rail, hash, amount, number from recent_deposits($1)',
+    [memberId],
+  )
+  return rows.map((row) => ({ ...row, amount: BigInt(row.amount) }))
 }
 
 export type EarlierDestination = { readonly machineId: string; readonly rail: string; readonly destination: string }

@@ -308,6 +308,19 @@ export const createWorld = async () => {
     return address
   }
 
+  /** Mints tokens at a member's own address, which is new; returns the transaction. */
+  const depositOf = async (memberId: string, amount: bigint, rail: Rail = 'bep20'): Promise<string> => {
+    number += 1
+    const address = deriveAddress(keys[rail].xpub, number, 'member')
+    await owner.query('insert into deposit_address (rail, address, number, member_id) values ($1, $2, $3, $4)', [
+      rail,
+      address,
+      number,
+      memberId,
+    ])
+    return mintTo(address, amount, rail)
+  }
+
   /** Runs a signer in this process. */
   const start = (overrides: Env = {}, onCheckpoint?: Parameters<typeof runSigner>[0]['onCheckpoint']) => {
     const stopping = new AbortController()
@@ -378,6 +391,7 @@ export const createWorld = async () => {
     withdrawAsOwner,
     release,
     deposit,
+    depositOf,
     moveCursor,
     start,
     findSigned,

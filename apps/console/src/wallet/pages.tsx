@@ -1,4 +1,5 @@
 import { adjustmentList } from '@millrace/contract/console/adjustment'
+import { limitShow } from '@millrace/contract/console/limit'
 import { railList } from '@millrace/contract/console/rail'
 import { rateList } from '@millrace/contract/console/rate'
 import { consoleRechargeList, strayDepositList } from '@millrace/contract/console/recharge'
@@ -10,6 +11,7 @@ import RateIcon from '@mui/icons-material/CurrencyExchangeOutlined'
 import WithdrawIcon from '@mui/icons-material/NorthEastOutlined'
 import ReconciliationIcon from '@mui/icons-material/RuleOutlined'
 import RechargeIcon from '@mui/icons-material/SouthWestOutlined'
+import LimitIcon from '@mui/icons-material/SpeedOutlined'
 import { QueueBadge, RailsBadge, ReconciliationBadge } from '../shell/MenuBadges.tsx'
 import { page } from '../shell/page.ts'
 
@@ -66,6 +68,14 @@ export const walletPages = [
     menu: 'Money',
     call: adjustmentList,
     list: () => import('./adjustment/AdjustmentList.tsx'),
+  }),
+  page({
+    name: 'limit',
+    label: 'Limits',
+    icon: LimitIcon,
+    menu: 'Money',
+    call: limitShow,
+    list: () => import('./limit/LimitPage.tsx'),
   }),
   page({
     name: 'rate',

@@ -179,6 +179,17 @@ begin
   where id = v_member;
 end $$;
 
+-- What is paid to young accounts without a person is limited, so nobody with the application's password opens one that
+-- is old already.
+create or replace function guard_member_age() returns trigger language plpgsql as $$
+begin
+  if current_user = 'millrace_app' then new.created_at := greatest(new.created_at, now() - interval '1 hour'); end if;
+  return new;
+end $$;
+
+create or replace trigger guard_member_age before insert on member
+  for each row execute function guard_member_age();
+
 -- ───────────────────────────────────────────────────────────── rights
 
 grant execute on function consume_rate_limit, stop_days to millrace_app;

@@ -212,6 +212,9 @@ begin
       max(withdrawal_minutes(w.created_at, p_now, w.moved_days)) as oldest
     from withdrawal w where w.state in ('pending', 'processing')
   ) n;
+  update books_state set over_limit = (
+    select count(*) from withdrawal w
+    where w.approval_reason like '%-limit' and w.created_at > p_now - interval '30 days');
 end $$;
 
 -- ───────────────────────────────────────────────────────────── machines

@@ -1,15 +1,93 @@
 -- How many people a payout takes, and limits for what the bank pays, as the signer has them for the chains. They count
--- value by the source of record, so no rate that operators set gets around them.
+-- value by the source of record, so no rate that operators set gets around them. Two people change the limits.
+--
+-- Sums are of 24 hours by the ledger's clock. How old a member or a destination is says the wall clock: moving the
+-- practice clock makes nobody older.
 -- Security definers belong to millrace_treasury.
 
+-- ───────────────────────────────────────────────────────────── the limits
+
+create or replace function rule_limits() returns proposal_rule language sql immutable
+return row('{finance,admin}', 2, 72, false)::proposal_rule;
+
+create or replace function limit_values(p_limit payout_limit) returns jsonb language sql stable as $$
+  select jsonb_build_object(
+    'automaticMember', decimal_amount(p_limit.auto_max, 'USDT'),
+    'twoPeopleFrom', decimal_amount(p_limit.two_from, 'USDT'),
+    'automaticBank', decimal_amount(p_limit.auto_bank_day_max, 'USDT'),
+    'automaticBep20', decimal_amount(p_limit.auto_bep20_day_max, 'USDT'),
+    'automaticTrc20', decimal_amount(p_limit.auto_trc20_day_max, 'USDT'),
+    'automaticAllRails', decimal_amount(p_limit.auto_day_max, 'USDT'),
+    'automaticYoungMembers', decimal_amount(p_limit.auto_young_day_max, 'USDT'), 'youngMemberDays', p_limit.young_days,
+    'automaticNewDestinations', decimal_amount(p_limit.auto_new_day_max, 'USDT'),
+    'newDestinationDays', p_limit.new_days,
+    'bankPayoutMax', decimal_amount(p_limit.bank_payout_max, 'USDT'),
+    'bankMemberDayMax', decimal_amount(p_limit.bank_member_day_max, 'USDT'),
+    'bankDayMax', decimal_amount(p_limit.bank_day_max, 'USDT'))
+$$;
+
+create or replace function limits_in(p_content jsonb) returns payout_limit language plpgsql stable as $$
+declare
+  v_limit payout_limit;
+begin
+  v_limit.is_singleton := true;
+  v_limit.is_set := true;
+  v_limit.auto_max := (p_content ->> 'automaticMember')::numeric * 1000000;
+  v_limit.two_from := (p_content ->> 'twoPeopleFrom')::numeric * 1000000;
+  v_limit.auto_bank_day_max := (p_content ->> 'automaticBank')::numeric * 1000000;
+  v_limit.auto_bep20_day_max := (p_content ->> 'automaticBep20')::numeric * 1000000;
+  v_limit.auto_trc20_day_max := (p_content ->> 'automaticTrc20')::numeric * 1000000;
+  v_limit.auto_day_max := (p_content ->> 'automaticAllRails')::numeric * 1000000;
+  v_limit.auto_young_day_max := (p_content ->> 'automaticYoungMembers')::numeric * 1000000;
+  v_limit.young_days := (p_content ->> 'youngMemberDays')::int;
+  v_limit.auto_new_day_max := (p_content ->> 'automaticNewDestinations')::numeric * 1000000;
+  v_limit.new_days := (p_content ->> 'newDestinationDays')::int;
+  v_limit.bank_payout_max := (p_content ->> 'bankPayoutMax')::numeric * 1000000;
+  v_limit.bank_member_day_max := (p_content ->> 'bankMemberDayMax')::numeric * 1000000;
+  v_limit.bank_day_max := (p_content ->> 'bankDayMax')::numeric * 1000000;
+  return v_limit;
+end $$;
+
+create or replace function may_limits(p_content jsonb, p_before jsonb) returns proposed language plpgsql as $$
+declare
+  v_limit payout_limit;
+  v_new payout_limit := limits_in(p_content);
+begin
+  if p_before is not null then perform from payout_limit for update; end if;
+  select * into v_limit from payout_limit;
+  if v_new.auto_max >= v_new.two_from then perform refuse_proposal('limits.order'); end if;
+  if p_before is null and limit_values(v_new) = limit_values(v_limit) then
+    perform refuse_proposal('proposal.same');
+  end if;
+  return row('payout', '', limit_values(v_limit), limit_values(v_new))::proposed;
+end $$;
+
+-- What was requested before keeps the approvals that it needed then.
+create or replace function do_limits(p_proposal proposal) returns void language plpgsql security definer as $$
+declare
+  v_new payout_limit := limits_in(p_proposal.after);
+begin
+  update payout_limit set (is_singleton, is_set, auto_max, two_from, auto_bank_day_max, auto_bep20_day_max,
+    auto_trc20_day_max, auto_day_max, auto_young_day_max, young_days, auto_new_day_max, new_days, bank_payout_max,
+    bank_member_day_max, bank_day_max)
+  = (true, true, v_new.auto_max, v_new.two_from, v_new.auto_bank_day_max, v_new.auto_bep20_day_max,
+    v_new.auto_trc20_day_max, v_new.auto_day_max, v_new.auto_young_day_max, v_new.young_days, v_new.auto_new_day_max,
+    v_new.new_days, v_new.bank_payout_max, v_new.bank_member_day_max, v_new.bank_day_max);
+end $$;
+
+-- ───────────────────────────────────────────────────────────── of a member and a destination
+
 -- Nobody gets around it by slicing: what counts is the sum of 24 hours, over the member and over the destination.
-create or replace function approvals_for(p_value bigint, p_rule wallet_rule) returns smallint language sql immutable
-return case when p_value <= p_rule.withdraw_auto_max then 0 when p_value >= p_rule.withdraw_two_from then 2 else 1 end;
+create or replace function approvals_for(p_value bigint, p_limit payout_limit) returns smallint language sql immutable
+return case when p_value <= p_limit.auto_max then 0 when p_value >= p_limit.two_from then 2 else 1 end;
 
 -- Until the transaction ends, nobody else requests for these members or to these destinations: two that look at the
 -- same time would not see each other. Always in the order of the keys, so that no two wait for each other.
-create or replace function lock_withdrawal_sums(p_members uuid[], p_destinations uuid[]) returns void language sql as $$
-  select pg_advisory_xact_lock(k.key) from (
+create or replace function lock_withdrawal_sums(p_members uuid[], p_destinations uuid[]) returns void
+language plpgsql as $$
+begin
+  perform assert_counting();
+  perform pg_advisory_xact_lock(k.key) from (
     select distinct hashtextextended(n.name, 0) as key from (
       select 'withdraw by ' || m from unnest(p_members) m
       union all
@@ -17,38 +95,162 @@ create or replace function lock_withdrawal_sums(p_members uuid[], p_destinations
       from unnest(p_members, p_destinations) as w(member, destination)
       join destination d on (d.member_id, d.id) = (w.member, w.destination)
     ) n(name) order by 1
-  ) k
+  ) k;
+end $$;
+
+-- Whoever waited for a lock has to see what the one before has written. At a higher level of isolation they see what
+-- there was when their transaction began, and any number of them would count the same.
+create or replace function assert_counting() returns void language plpgsql as $$
+begin
+  if current_setting('transaction_isolation') <> 'read committed' then
+    raise exception 'what is counted is read as it is now' using errcode = 'invalid_transaction_state';
+  end if;
+end $$;
+
+-- ───────────────────────────────────────────────────────────── of everybody together
+
+-- What was requested and needs no approval.
+create or replace function sum_requested(p_now timestamptz) returns automatic_sum language sql stable as $$
+  select row(coalesce(sum(a.value) filter (where a.rail = 'bank'), 0),
+    coalesce(sum(a.value) filter (where a.rail = 'bep20'), 0),
+    coalesce(sum(a.value) filter (where a.rail = 'trc20'), 0),
+    coalesce(sum(a.value), 0),
+    coalesce(sum(a.value) filter (where a.is_young_member), 0),
+    coalesce(sum(a.value) filter (where a.is_new_destination), 0))::automatic_sum
+  from automatic_withdrawal a where a.at > p_now - interval '24 hours'
 $$;
+
+-- What the bank was told to pay, and what was queued for the chains, without approval.
+create or replace function sum_paid(p_now timestamptz) returns automatic_sum language sql stable as $$
+  select row(coalesce(sum(p.value) filter (where p.rail = 'bank'), 0),
+    coalesce(sum(p.value) filter (where p.rail = 'bep20'), 0),
+    coalesce(sum(p.value) filter (where p.rail = 'trc20'), 0),
+    coalesce(sum(p.value), 0),
+    coalesce(sum(p.value) filter (where w.is_young_member), 0),
+    coalesce(sum(p.value) filter (where w.is_new_destination), 0))::automatic_sum
+  from (
+    select c.id, c.rail, c.value from payout c
+    where c.rail = 'bank' and c.cleared_at > p_now - interval '24 hours' and c.is_automatic and c.state <> 'failed'
+    union all
+    select c.id, c.rail, c.amount from payout c
+    where c.rail <> 'bank' and c.created_at > p_now - interval '24 hours' and c.is_automatic and c.state <> 'failed'
+  ) p join withdrawal w on w.id = p.id
+$$;
+
+create or replace function add_automatic(p_sum automatic_sum, p_withdrawal withdrawal, p_value bigint)
+returns automatic_sum language sql immutable
+return row(p_sum.bank + case when p_withdrawal.rail = 'bank' then p_value else 0 end,
+  p_sum.bep20 + case when p_withdrawal.rail = 'bep20' then p_value else 0 end,
+  p_sum.trc20 + case when p_withdrawal.rail = 'trc20' then p_value else 0 end,
+  p_sum.day + p_value,
+  p_sum.young + case when p_withdrawal.is_young_member then p_value else 0 end,
+  p_sum.new + case when p_withdrawal.is_new_destination then p_value else 0 end)::automatic_sum;
+
+-- Which of its limits a withdrawal exceeds, counted in the sum already, as `approval_reason` names it. Null for none.
+create or replace function find_exceeded(p_sum automatic_sum, p_withdrawal withdrawal, p_limit payout_limit)
+returns text language sql immutable
+return case
+  when case p_withdrawal.rail
+    when 'bank' then p_sum.bank > p_limit.auto_bank_day_max
+    when 'bep20' then p_sum.bep20 > p_limit.auto_bep20_day_max
+    when 'trc20' then p_sum.trc20 > p_limit.auto_trc20_day_max end then 'rail-limit'
+  when p_sum.day > p_limit.auto_day_max then 'day-limit'
+  when p_withdrawal.is_young_member and p_sum.young > p_limit.auto_young_day_max then 'young-limit'
+  when p_withdrawal.is_new_destination and p_sum.new > p_limit.auto_new_day_max then 'new-limit' end;
+
+-- Counts what nobody would have to approve among those that are about to be requested. What exceeds a limit takes one
+-- person. The row of the limits is locked from here until the transaction ends, so this comes as late as possible, and
+-- not at all where everything takes a person anyway.
+create or replace function count_automatic(p_requested withdrawal[], p_now timestamptz) returns withdrawal[]
+language plpgsql as $$
+declare
+  v_limit payout_limit;
+  v_sum automatic_sum;
+  v_with automatic_sum;
+  v_withdrawal withdrawal;
+  v_reason text;
+begin
+  if not exists (select from unnest(p_requested) w where w.approvals_needed = 0) then return p_requested; end if;
+  select * into v_limit from payout_limit for no key update;
+  v_sum := sum_requested(p_now);
+  for i in 1 .. cardinality(p_requested) loop
+    v_withdrawal := p_requested[i];
+    continue when v_withdrawal.approvals_needed > 0;
+    v_with := add_automatic(v_sum, v_withdrawal, v_withdrawal.value);
+    v_reason := find_exceeded(v_with, v_withdrawal, v_limit);
+    if v_reason is null then
+      v_sum := v_with;
+    else
+      v_withdrawal.approvals_needed := 1;
+      v_withdrawal.approval_reason := v_reason;
+      p_requested[i] := v_withdrawal;
+    end if;
+  end loop;
+  insert into automatic_withdrawal (at, rail, is_young_member, is_new_destination, value)
+  select p_now, w.rail, w.is_young_member, w.is_new_destination, sum(w.value)
+  from unnest(p_requested) w where w.approvals_needed = 0
+  group by w.rail, w.is_young_member, w.is_new_destination;
+  return p_requested;
+end $$;
+
+-- It is not paid after all, so it no longer counts.
+create or replace function uncount_automatic(p_withdrawal withdrawal) returns void language sql as $$
+  insert into automatic_withdrawal (at, rail, is_young_member, is_new_destination, value)
+  select p_withdrawal.created_at, p_withdrawal.rail, p_withdrawal.is_young_member, p_withdrawal.is_new_destination,
+    -p_withdrawal.value
+  where p_withdrawal.approvals_needed = 0
+$$;
+
+-- For operators: what of each limit is used, and how many wait for a person because of it.
+create or replace function limit_use(out used automatic_sum, out waiting jsonb) language sql stable as $$
+  select sum_requested(ledger.now()), (
+    select coalesce(jsonb_object_agg(w.reason, w.count), '{}') from (
+      select count(*),
+        case w.approval_reason when 'rail-limit' then w.rail else split_part(w.approval_reason, '-', 1) end as reason
+      from withdrawal w
+      where w.state = 'pending' and w.approval_reason like '%-limit' and not exists (
+        select from withdrawal_approval a where a.withdrawal_id = w.id)
+      group by 2) w)
+$$;
+
+-- ───────────────────────────────────────────────────────────── before the bank pays
 
 -- The queued payouts that the bank may be told to pay now, oldest first. What a limit stands against is reported to the
 -- operators and looked at again the next time; it does not hold up what comes after it. While the rail is stopped, only
 -- what is known to be paid already is asked for again: the bank answers with that payment.
 create or replace function clear_bank_payouts(p_limit int) returns setof payout language plpgsql security definer as $$
 declare
-  v_rule wallet_rule;
-  v_day timestamptz := ledger.now() - interval '24 hours';
+  v_limit payout_limit;
+  v_now timestamptz := ledger.now();
   v_payout payout;
   v_value bigint;
+  v_is_automatic boolean;
   v_objection text;
   v_returned int := 0;
   v_is_stopped boolean := is_rail_stopped('bank');
 begin
+  perform assert_counting();
   -- One at a time: two would not see what the other clears.
   perform pg_advisory_xact_lock(hashtextextended('bank payouts', 0));
-  select * into v_rule from wallet_rule;
+  select * into v_limit from payout_limit;
   for v_payout in
     select * from payout where rail = 'bank' and state = 'queued' order by created_at, id for update
   loop
     continue when (v_is_stopped and not is_paid_before(v_payout.id)) or is_set_aside('payout', v_payout.id);
     if v_payout.cleared_at is null then
       v_value := value_at_reference(v_payout.amount, v_payout.currency);
-      v_objection := coalesce(find_unsigned_objection(v_payout, v_rule),
-        find_bank_objection(v_payout, v_value, v_rule, v_day));
+      v_is_automatic := v_payout.kind = 'withdrawal' and count_signed_approvals('withdrawal', v_payout.id) = 0;
+      v_objection := coalesce(find_unsigned_objection(v_payout, v_limit),
+        find_bank_objection(v_payout, v_value, v_limit, v_now - interval '24 hours'),
+        case when v_is_automatic then find_automatic_objection(v_payout, v_value, v_limit, v_now) end);
       if v_objection is not null then
         perform record_signer_refusal(v_payout.id, v_objection);
         continue;
       end if;
-      update payout set cleared_at = ledger.now(), value = v_value where id = v_payout.id returning * into v_payout;
+      -- The next comparison will be along shortly.
+      continue when v_is_automatic and is_comparison_old('bank');
+      update payout set cleared_at = v_now, value = v_value, is_automatic = v_is_automatic
+      where id = v_payout.id returning * into v_payout;
       update reconciliation_item set closed_at = now(), seen_at = now(),
         note = case when note <> '' then note else 'It was paid after all.' end
       where rail = 'bank' and kind = 'payout' and subject = v_payout.id::text and closed_at is null;
@@ -59,9 +261,43 @@ begin
   end loop;
 end $$;
 
+-- What nobody has approved is counted again, by when it is paid, and is not paid while a rail holds less than the books
+-- say. A sentence for operators, or null.
+create or replace function find_automatic_objection(
+  p_payout payout, p_value bigint, p_limit payout_limit, p_now timestamptz) returns text language plpgsql stable as $$
+declare
+  v_withdrawal withdrawal;
+  v_exceeded text;
+begin
+  select * into v_withdrawal from withdrawal w where w.id = p_payout.id;
+  v_exceeded := find_exceeded(add_automatic(sum_paid(p_now), v_withdrawal, p_value), v_withdrawal, p_limit);
+  return 'Nobody has approved it, and ' || case
+    when v_exceeded is not null then format('with it %s would be paid more than %s USDT in 24 hours without approval.',
+      case v_exceeded
+        when 'rail-limit' then 'members at the bank'
+        when 'day-limit' then 'members'
+        when 'young-limit' then 'young members'
+        when 'new-limit' then 'new destinations' end,
+      trim_scale(case v_exceeded
+        when 'rail-limit' then p_limit.auto_bank_day_max
+        when 'day-limit' then p_limit.auto_day_max
+        when 'young-limit' then p_limit.auto_young_day_max
+        when 'new-limit' then p_limit.auto_new_day_max end / 1000000.0))
+    when exists (select from rail_state s where s.own < s.custody + s.unbooked)
+      then 'a rail holds less than the books say.'
+  end;
+end $$;
+
+-- Whether the last comparison of a rail with the books was too long ago, or the rail did not answer. Before the first
+-- one there is nothing to go by.
+create or replace function is_comparison_old(p_rail text) returns boolean language sql stable as $$
+  select exists (
+    select from rail_state s where s.rail = p_rail and (not s.is_up or s.checked_at < now() - interval '2 minutes'))
+$$;
+
 -- What the signer checks for the chains, the database checks for the bank: that as many people as it takes have signed
 -- what is about to be paid. A sentence for operators, or null.
-create or replace function find_unsigned_objection(p_payout payout, p_rule wallet_rule) returns text
+create or replace function find_unsigned_objection(p_payout payout, p_limit payout_limit) returns text
 language plpgsql stable as $$
 declare
   -- Whoever asked for it and whoever approved it. A withdrawal is asked for by its member.
@@ -72,7 +308,7 @@ begin
   if p_payout.kind = 'withdrawal' then
     select * into v_withdrawal from withdrawal w where w.id = p_payout.id;
     if found then
-      v_needed := greatest(v_withdrawal.approvals_needed, approvals_for(v_withdrawal.value, p_rule));
+      v_needed := greatest(v_withdrawal.approvals_needed, approvals_for(v_withdrawal.value, p_limit));
     end if;
   end if;
   if v_needed = 0 then return null; end if;
@@ -120,18 +356,18 @@ end $$;
 
 -- Why the bank must not be told to pay it now, as a sentence for operators. Null when it may.
 create or replace function find_bank_objection(
-  p_payout payout, p_value bigint, p_rule wallet_rule, p_day timestamptz) returns text language sql stable as $$
+  p_payout payout, p_value bigint, p_limit payout_limit, p_day timestamptz) returns text language sql stable as $$
   select case
     when p_value is null then
       format('The source of record has no rate of %s, so nobody can tell what it is worth.', p_payout.currency)
-    when p_value > p_rule.bank_payout_max then
-      format('It is worth more than the bank pays at once, %s USDT.', trim_scale(p_rule.bank_payout_max / 1000000.0))
-    when p_payout.member_id is not null and p_value > p_rule.bank_member_day_max
+    when p_value > p_limit.bank_payout_max then
+      format('It is worth more than the bank pays at once, %s USDT.', trim_scale(p_limit.bank_payout_max / 1000000.0))
+    when p_payout.member_id is not null and p_value > p_limit.bank_member_day_max
       - sum(p.value) filter (where p.member_id = p_payout.member_id) then
       format('With it the bank would pay this member more than %s USDT in 24 hours.',
-        trim_scale(p_rule.bank_member_day_max / 1000000.0))
-    when p_value > p_rule.bank_day_max - sum(p.value) then
-      format('With it the bank would pay more than %s USDT in 24 hours.', trim_scale(p_rule.bank_day_max / 1000000.0))
+        trim_scale(p_limit.bank_member_day_max / 1000000.0))
+    when p_value > p_limit.bank_day_max - sum(p.value) then
+      format('With it the bank would pay more than %s USDT in 24 hours.', trim_scale(p_limit.bank_day_max / 1000000.0))
     end
   from (
     select member_id, coalesce(value, 0) as value from payout
@@ -143,6 +379,13 @@ $$;
 -- ───────────────────────────────────────────────────────────── rights
 
 alter function count_proposal_signers owner to current_user;
-grant execute on function approvals_for, lock_withdrawal_sums, find_bank_objection, find_unsigned_objection,
-  count_proposal_signers to millrace_treasury;
+grant execute on function approvals_for, lock_withdrawal_sums, assert_counting, limits_in, sum_requested, sum_paid,
+  add_automatic, find_exceeded, count_automatic, uncount_automatic, find_automatic_objection, is_comparison_old,
+  find_bank_objection, find_unsigned_objection, count_proposal_signers to millrace_treasury;
+grant execute on function limit_use, limit_values, sum_requested to millrace_app;
 grant execute on function clear_bank_payouts to millrace_rail;
+
+grant select on payout_limit to millrace_app, millrace_treasury, millrace_signer;
+grant update on payout_limit to millrace_treasury;
+grant select on automatic_withdrawal to millrace_app, millrace_treasury;
+grant insert on automatic_withdrawal to millrace_treasury;

@@ -30,6 +30,16 @@ end $$;
 create or replace trigger close_signer_refusal after insert on signed_transaction
   for each row when (new.payout_id is not null) execute function close_signer_refusal();
 
+-- What was credited to a member from the chains in the last 24 hours, by transaction. The signer looks it up itself
+-- before it pays what nobody has approved.
+create or replace function recent_deposits(p_member uuid)
+returns table (rail text, hash text, amount bigint, number int) language sql stable security definer as $$
+  select r.rail, split_part(r.rail_transaction, ':', 1), r.amount, a.number
+  from receipt r left join deposit_address a on (a.rail, a.member_id) = (r.rail, r.member_id)
+  where r.member_id = p_member and r.used_as = 'recharge' and r.rail in ('bep20', 'trc20')
+    and r.received_at > ledger.now() - interval '24 hours'
+$$;
+
 -- What the owner can still take out: the balance of their account, less what is signed and not booked as paid yet.
 create or replace function owner_balance() returns bigint language sql stable security definer as $$
   select (
@@ -42,7 +52,7 @@ $$;
 
 -- ───────────────────────────────────────────────────────────── rights
 
-grant execute on function record_signer_refusal, owner_balance to millrace_signer;
+grant execute on function record_signer_refusal, recent_deposits, owner_balance to millrace_signer;
 
 grant select on signed_transaction to millrace_app, millrace_treasury, millrace_rail, millrace_signer;
 grant insert on signed_transaction to millrace_signer, millrace_treasury;

@@ -58,6 +58,8 @@ create or replace trigger leave_out_moved_days after update of offset_days on le
 -- anything. The answer to a repeated key takes no proof, so that a lost one can be asked for again. is_due: it could be
 -- processed at once.
 --
+-- Who would not have to approve is counted last, since that lets nobody else count until the commit.
+--
 -- What was true when it looked may no longer be when it writes, also because two in the batch spend the same money or
 -- proof or have the same key. Then the whole batch is rolled back; each of them alone gets its outcome.
 create or replace function request_withdrawals(
@@ -72,6 +74,7 @@ declare
   v_now timestamptz := (select ledger.now_by(c) from ledger.clock c);
   v_today date := (select ledger.today_by(c) from ledger.clock c);
   v_rule wallet_rule;
+  v_limit payout_limit;
   v_opens_at timestamptz := next_window(v_now);
   v_request record;
   v_held bigint;
@@ -84,6 +87,8 @@ declare
   v_by_amount smallint;
   v_by_member smallint;
   v_created withdrawal[] := array[]::withdrawal[];
+  v_numbers int[] := array[]::int[];
+  v_starts timestamptz[] := array[]::timestamptz[];
   v_froms bigint[] := array[]::bigint[];
   v_tos bigint[] := array[]::bigint[];
   v_present uuid[] := array[]::uuid[];
@@ -92,6 +97,7 @@ declare
 begin
   perform lock_withdrawal_sums(p_members, p_destinations);
   select * into v_rule from wallet_rule;
+  select * into v_limit from payout_limit;
   for v_request in
     select w.*, k.id as earlier_id, (k.destination_id, k.amount) = (w.destination, w.amount) as is_same,
       (
@@ -101,8 +107,14 @@ begin
         limit 1
       ) as proof,
       d.removed_at is null and d.id is not null as is_bound, d.kind, d.rail, d.currency, d.address, d.bank_code,
-      d.payee, d.account, d.ifsc, d.usable_at, q.rate, case when q.id is not null then is_quote_open(q) end as is_open,
+      d.payee, d.account, d.ifsc, d.usable_at,
+      d.bound_at > now() - make_interval(days => v_limit.new_days) as is_new, q.rate,
+      case when q.id is not null then is_quote_open(q) end as is_open,
       c.decimals,
+      not exists (
+        select from member m
+        where m.id = w.member and m.created_at <= now() - make_interval(days => v_limit.young_days)
+      ) as is_young,
       f.id as from_account, coalesce(f.balance, 0) as balance, t.id as held_account,
       coalesce((
         select sum(s.value) from withdrawal s
@@ -179,18 +191,21 @@ begin
       -- Counted together with what this call requests for the same member.
       v_earlier := v_new.value + case when v_request.member = v_last_member then v_earlier else 0 end;
       v_last_member := v_request.member;
-      v_by_amount := approvals_for(v_new.value, v_rule);
-      v_by_member := approvals_for(v_earlier + v_request.day_of_member, v_rule);
+      v_new.is_young_member := v_request.is_young;
+      v_new.is_new_destination := v_request.is_new;
+      v_by_amount := approvals_for(v_new.value, v_limit);
+      v_by_member := approvals_for(v_earlier + v_request.day_of_member, v_limit);
       v_new.approvals_needed := case when v_value is null then 2
-        else greatest(v_by_amount, v_by_member, approvals_for(v_earlier + v_request.day_of_place, v_rule)) end;
+        else greatest(v_by_amount, v_by_member, approvals_for(v_earlier + v_request.day_of_place, v_limit)) end;
       v_new.approval_reason := case
         when v_value is null then 'no-rate'
         when v_new.approvals_needed = 0 then ''
         when v_new.approvals_needed = v_by_amount then 'amount'
         when v_new.approvals_needed = v_by_member then 'member-day'
         else 'destination-day' end;
-      starts_at := case when v_request.usable_at <= v_now then v_opens_at else next_window(v_request.usable_at) end;
-      is_due := v_new.approvals_needed = 0 and starts_at <= v_now;
+      v_numbers := v_numbers || number;
+      v_starts := v_starts
+        || case when v_request.usable_at <= v_now then v_opens_at else next_window(v_request.usable_at) end;
       v_held := coalesce(v_request.held_account, (
         select o.id from ledger.open_account(v_request.member::text, 'held', 'USDT') o));
       v_created := v_created || v_new;
@@ -200,23 +215,13 @@ begin
         v_present := v_present || v_request.member;
         v_proofs := v_proofs || v_request.proof;
       end if;
-      created := v_new;
+      continue;
     end if;
     return next;
   end loop;
   if cardinality(v_created) = 0 then return; end if;
 
-  -- Two batches with the same keys come to them in the same order; otherwise they would wait for each other.
-  insert into withdrawal select (w).* from unnest(v_created) w order by w.member_id, w.request_id
-  on conflict (member_id, request_id) do nothing;
-  get diagnostics v_written = row_count;
-  -- The same request came twice at once: the insert waited for the first, and the next look finds it.
-  if v_written < cardinality(v_created) then
-    raise exception 'this request is being answered' using errcode = 'serialization_failure';
-  end if;
   perform use_up_proofs(v_present, v_proofs);
-  insert into withdrawal_step (member_id, withdrawal_id, position, state, at)
-  select w.member_id, w.id, 0, 'requested', v_now from unnest(v_created) w;
   insert into ledger.hold (id, from_account, held_account, amount)
   select w.id, f, t, w.amount
   from unnest(v_created) with ordinality w
@@ -226,6 +231,26 @@ begin
   select w.id, 0, 'withdraw-hold', f, t, w.amount, w.member_id::text, 'withdraw:' || w.id, v_today
   from unnest(v_created) with ordinality w
   join unnest(v_froms, v_tos) with ordinality as a(f, t, n) on a.n = w.ordinality;
+
+  v_created := count_automatic(v_created, v_now);
+  -- Two batches with the same keys come to them in the same order; otherwise they would wait for each other.
+  insert into withdrawal select (w).* from unnest(v_created) w order by w.member_id, w.request_id
+  on conflict (member_id, request_id) do nothing;
+  get diagnostics v_written = row_count;
+  -- The same request came twice at once: the insert waited for the first, and the next look finds it.
+  if v_written < cardinality(v_created) then
+    raise exception 'this request is being answered' using errcode = 'serialization_failure';
+  end if;
+  insert into withdrawal_step (member_id, withdrawal_id, position, state, at)
+  select w.member_id, w.id, 0, 'requested', v_now from unnest(v_created) w;
+  outcome := 'requested';
+  for i in 1 .. cardinality(v_created) loop
+    number := v_numbers[i];
+    created := v_created[i];
+    starts_at := v_starts[i];
+    is_due := created.approvals_needed = 0 and starts_at <= v_now;
+    return next;
+  end loop;
 end $$;
 
 -- ───────────────────────────────────────────────────────────── deciding
@@ -253,6 +278,7 @@ begin
   from ledger.hold h where h.id = p_withdrawal.id;
   update withdrawal set state = p_state, reason = p_reason, note = p_note, ended_at = ledger.now()
   where (member_id, id) = (p_withdrawal.member_id, p_withdrawal.id);
+  perform uncount_automatic(p_withdrawal);
   perform add_withdrawal_step(p_withdrawal, p_state, p_note);
 end $$;
 
@@ -270,6 +296,14 @@ begin
   return 'cancelled';
 end $$;
 
+-- Whether its payout waits because the signer, or a limit of the bank, stands against it.
+create or replace function is_payout_refused(p_id uuid) returns boolean language sql stable as $$
+  select exists (
+    select from payout p join reconciliation_item i on (i.rail, i.kind, i.subject) = (p.rail, 'payout', p.id::text)
+    where p.id = p_id and p.state = 'queued' and p.cleared_at is null and i.closed_at is null)
+$$;
+
+-- Also what needed nobody, once something stands against paying it: with a person's signature it is paid after all.
 -- Outcomes: approved, approved-before (by the same person), not-pending, unknown.
 create or replace function approve_withdrawal(p_id uuid, p_operator uuid) returns text
 language plpgsql security definer as $$
@@ -279,7 +313,7 @@ begin
   perform assert_finance(p_operator);
   select * into v_withdrawal from withdrawal where id = p_id for update;
   if not found then return 'unknown'; end if;
-  if v_withdrawal.state <> 'pending' then return 'not-pending'; end if;
+  if v_withdrawal.state <> 'pending' and not is_payout_refused(p_id) then return 'not-pending'; end if;
   insert into withdrawal_approval (withdrawal_id, operator_id) values (p_id, p_operator) on conflict do nothing;
   return case when found then 'approved' else 'approved-before' end;
 end $$;
@@ -363,9 +397,10 @@ begin
       select max(s.position) + 1 from withdrawal_step s where (s.member_id, s.withdrawal_id) = (b.member_id, b.id)),
       'queued', v_now from begun b
   ), queued as (
-    insert into payout (id, kind, member_id, rail, currency, amount, address, bank_code, payee, account, ifsc)
+    insert into payout (id, kind, member_id, rail, currency, amount, address, bank_code, payee, account, ifsc,
+      is_automatic)
     select b.id, 'withdrawal', b.member_id, b.rail, b.currency, b.pays, b.address, b.bank_code, b.payee, b.account,
-      b.ifsc
+      b.ifsc, b.approvals_needed = 0
     from begun b returning id
   )
   select count(*) into v_count from queued;
@@ -624,6 +659,7 @@ end $$;
 
 -- ───────────────────────────────────────────────────────────── rights
 
+grant execute on function is_payout_refused to millrace_app, millrace_treasury;
 grant execute on function add_withdrawal_step, refund_withdrawal, pay_withdrawal, payout_mismatch,
   set_payout_aside, refuse_proposal to millrace_treasury;
 grant execute on function next_window to millrace_app, millrace_treasury;

@@ -224,7 +224,7 @@ test('the bank is told to pay the owner what two people have not signed', async 
   )
   expect(await count(alone.id)).toBe(1)
   expect(
-    await query('select find_unsigned_objection(p, r) as o from payout p, wallet_rule r where id = $1', [alone.id]),
+    await query('select find_unsigned_objection(p, l) as o from payout p, payout_limit l where id = $1', [alone.id]),
   ).toEqual([{ o: 'It takes the signed approval of two people, and does not have it.' }])
   await expectSound(app)
 })

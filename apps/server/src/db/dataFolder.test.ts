@@ -33,6 +33,7 @@ beforeAll(async () => {
   postgres = await startPostgres({ dataDir, settings: { fsync: 'off' } })
   owner = createPool(postgres.url, { max: 4, statementTimeoutMs: 0 })
   await addWaitingRewards()
+  await owner.query('update wallet_rule set withdraw_auto_max = 45000000')
   server = await createTestServer({ DATABASE_URL: postgres.url, MILLRACE_DATA: dataDir, DEMO_DAYS: '5' })
 })
 afterAll(async () => {
@@ -72,6 +73,16 @@ test('its catalog is that of a new database', async () => {
   expect(found.filter((line) => !expected.includes(line))).toEqual([])
   expect(expected.filter((line) => !found.includes(line))).toEqual([])
   expect(found.length).toBeGreaterThan(5_000)
+})
+
+test('its limits are those that it had, and the settings of this start have not changed them', async () => {
+  const { rows } = await owner.query('select is_set, limit_values(l) as values from payout_limit l')
+  expect(rows).toMatchObject([
+    {
+      is_set: true,
+      values: { automaticMember: '45', twoPeopleFrom: '1000', bankDayMax: '50000', automaticAllRails: '8000' },
+    },
+  ])
 })
 
 test('the whole proof of its books passes', () => expectBooks(owner))

@@ -75,6 +75,14 @@ export type Tables = {
     previousHash: Buffer
     hash: Buffer
   }
+  automaticWithdrawal: {
+    id: GeneratedAlways<bigint>
+    at: Date
+    rail: string
+    isYoungMember: boolean
+    isNewDestination: boolean
+    value: bigint
+  }
   bankStatement: { day: string; text: string; signature: Buffer; publicKey: Buffer; receivedAt: Generated<Date> }
   booksChange: { businessDay: string; accountKind: string; rail: string; currency: Currency; amount: string }
   booksDay: {
@@ -112,6 +120,7 @@ export type Tables = {
     receivedFromReleases: Generated<bigint>
     frozenMembers: Generated<bigint>
     stoppedMembers: Generated<bigint>
+    overLimit: Generated<bigint>
   }
   booksTree: {
     epoch: number
@@ -693,6 +702,24 @@ export type Tables = {
     kind: 'withdrawal' | 'owner' | 'release' | 'move'
     clearedAt: Date | null
     value: bigint | null
+    isAutomatic: Generated<boolean>
+  }
+  payoutLimit: {
+    isSingleton: Generated<boolean>
+    isSet: boolean
+    autoMax: Generated<bigint>
+    twoFrom: Generated<bigint>
+    autoBankDayMax: Generated<bigint>
+    autoBep20DayMax: Generated<bigint>
+    autoTrc20DayMax: Generated<bigint>
+    autoDayMax: Generated<bigint>
+    autoYoungDayMax: Generated<bigint>
+    youngDays: Generated<number>
+    autoNewDayMax: Generated<bigint>
+    newDays: Generated<number>
+    bankPayoutMax: Generated<bigint>
+    bankMemberDayMax: Generated<bigint>
+    bankDayMax: Generated<bigint>
   }
   platformStop: {
     id: GeneratedAlways<bigint>
@@ -1268,8 +1295,6 @@ export type Tables = {
   walletRule: {
     isSingleton: Generated<boolean>
     withdrawMin: Generated<bigint>
-    withdrawAutoMax: Generated<bigint>
-    withdrawTwoFrom: Generated<bigint>
     withdrawFeeBasisPoints: Generated<number>
     withdrawDeadlineHours: Generated<number>
     windowDays: Generated<number[]>
@@ -1281,9 +1306,6 @@ export type Tables = {
     rateHoldMinutes: Generated<number>
     reflectionDays: Generated<number>
     rateBandBasisPoints: Generated<number>
-    bankPayoutMax: Generated<bigint>
-    bankMemberDayMax: Generated<bigint>
-    bankDayMax: Generated<bigint>
     isPractice: Generated<boolean>
     withdrawLocalMin: ColumnType<Partial<Record<LocalCurrency, number>>, string, string>
     tillAmounts: Generated<bigint[]>
@@ -1316,8 +1338,20 @@ export type Tables = {
     processingAt: Date | null
     endedAt: Date | null
     value: bigint
-    approvalReason: Generated<'' | 'amount' | 'member-day' | 'destination-day' | 'no-rate'>
+    approvalReason: Generated<
+      | ''
+      | 'amount'
+      | 'member-day'
+      | 'destination-day'
+      | 'no-rate'
+      | 'rail-limit'
+      | 'day-limit'
+      | 'young-limit'
+      | 'new-limit'
+    >
     movedDays: Generated<number>
+    isYoungMember: Generated<boolean>
+    isNewDestination: Generated<boolean>
   }
   withdrawalApproval: { withdrawalId: string; operatorId: string; at: Generated<Date> }
   withdrawalStep: {
@@ -1355,8 +1389,19 @@ export type Tables = {
     processingAt: Date | null
     endedAt: Date | null
     value: bigint
-    approvalReason: '' | 'amount' | 'member-day' | 'destination-day' | 'no-rate'
+    approvalReason:
+      | ''
+      | 'amount'
+      | 'member-day'
+      | 'destination-day'
+      | 'no-rate'
+      | 'rail-limit'
+      | 'day-limit'
+      | 'young-limit'
+      | 'new-limit'
     movedDays: number
+    isYoungMember: boolean
+    isNewDestination: boolean
     asOf: Date
     isOverdue: boolean
     startsAt: Date
@@ -1643,6 +1688,7 @@ export type Functions = {
   isOffer: (kind: string) => boolean
   isOperatorFull: (operator: string) => boolean
   isPaidBefore: (payout: string) => boolean
+  isPayoutRefused: (id: string) => boolean
   isPrivateApproval: (text: string) => boolean
   isQuoteOpen: (quote: string) => boolean
   isRailStopped: (rail: string) => boolean
@@ -1661,6 +1707,8 @@ export type Functions = {
     members: readonly string[],
     areLiked: readonly boolean[],
   ) => { number: bigint; likes: number }[]
+  limitUse: () => { used: string; waiting: unknown }[]
+  limitValues: (limit: string) => unknown
   lockDocument: (numberHash: Buffer) => void
   lookAtAct: (
     id: string,
@@ -1797,6 +1845,7 @@ export type Functions = {
     | 'report-unknown'
     | 'same'
   receiveWelcome: (member: string) => { outcome: string; rewardId: string; amount: bigint }[]
+  recentDeposits: (member: string) => { rail: string; hash: string; amount: bigint; number: number }[]
   recordAudit: (
     session: string,
     member: string,
@@ -1934,6 +1983,7 @@ export type Functions = {
     look: string,
     link: string,
   ) => { outcome: string }[]
+  sumRequested: (now: Date) => string
   syncRecharges: (rail: string) => void
   takeOverDestination: (
     from: string,

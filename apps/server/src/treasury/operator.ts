@@ -4,6 +4,7 @@ import { money, toDecimal } from '@millrace/money'
 import { mapPage } from '../db/rows.ts'
 import { handle, type Handler } from '../http/handle.ts'
 import { listOwnerAddresses, toAdjustment, toPublicMove } from './adjustment.ts'
+import { limitHandlers } from './limit/operator.ts'
 import { rateHandlers } from './rate/operator.ts'
 import { listAdjustments, listMoves, listUnusedOwnerReceipts } from './store.ts'
 
@@ -19,4 +20,5 @@ export const treasuryHandlers: readonly Handler[] = [
   })),
   handle(platformMoves, ({ db }, page) => mapPage(listMoves(db, page), toPublicMove)),
   ...rateHandlers,
+  ...limitHandlers,
 ]

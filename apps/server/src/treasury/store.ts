@@ -73,3 +73,14 @@ export type Terms = Omit<Insertable<Tables['walletRule']>, 'isSingleton'>
 export async function writeTerms(owner: Database, terms: Terms): Promise<void> {
   await owner.updateTable('walletRule').set(terms).execute()
 }
+
+export type FirstLimits = Omit<Insertable<Tables['payoutLimit']>, 'isSingleton' | 'isSet' | 'youngDays' | 'newDays'>
+
+/** Into a new database only. Needs a connection as its owner. */
+export async function writeFirstLimits(owner: Database, limits: FirstLimits): Promise<void> {
+  await owner
+    .updateTable('payoutLimit')
+    .set({ ...limits, isSet: true })
+    .where('isSet', '=', false)
+    .execute()
+}

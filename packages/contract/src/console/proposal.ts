@@ -20,6 +20,7 @@ import {
   publicKey,
   signature,
 } from './fields.ts'
+import { limitsContent } from './limit.ts'
 import { destinationRails, machineTerms } from './machine.ts'
 import { programmeContent } from './programme.ts'
 import { reportContent } from './report.ts'
@@ -183,6 +184,13 @@ export const proposalKinds = {
     refusals: decideReportRefusals,
   },
   'report-rejection': { ...ofReport, content: z.object({ reportId: id }), refusals: decideReportRefusals },
+  limits: {
+    ...byFinance,
+    group: 'money',
+    content: limitsContent,
+    refusals: { 'limits.order': 400, 'proposal.same': 409 },
+    changes: ['limit', 'withdraw'],
+  },
   /** Its reason is what members read of it. */
   release: {
     ...byFinance,

@@ -35,6 +35,8 @@ export const consoleWithdrawRow = z.object({
   approvalReason: z.enum(approvalReasons),
   approvals: z.array(z.object({ by: operatorRef, time: moment })),
   approvalText,
+  /** Nobody had to approve it, and something stands against paying it: it is paid once somebody approves. */
+  isRefused: z.boolean(),
   reason: z.string(),
   railTransaction: z.string(),
   /** At most as many as are needed. */

@@ -199,6 +199,8 @@ export const transparencySummary = call({
       openAmount: amount,
       overdue: z.int(),
       oldestMinutes: z.nullable(z.int()),
+      /** Requested in the last 30 days, and a person had to approve it because others had used up a limit. */
+      overLimit: z.int(),
       deadlineHours: z.int(),
     }),
     /** Members whose account is frozen, and whose withdrawals are stopped, now. */

@@ -13,7 +13,18 @@ export type WithdrawState = (typeof withdrawStates)[number]
  * Why a person approves it first: its own amount, what the member or the destination has had in 24 hours, or that there
  * is no rate to measure it by. Empty when nobody has to.
  */
-export const approvalReasons = ['', 'amount', 'member-day', 'destination-day', 'no-rate'] as const
+/** The last four: others have used up what its rail, all rails, young members or new destinations get without it. */
+export const approvalReasons = [
+  '',
+  'amount',
+  'member-day',
+  'destination-day',
+  'no-rate',
+  'rail-limit',
+  'day-limit',
+  'young-limit',
+  'new-limit',
+] as const
 export type ApprovalReason = (typeof approvalReasons)[number]
 
 export const withdrawWindow = z.object({

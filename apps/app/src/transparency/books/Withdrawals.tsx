@@ -10,12 +10,13 @@ export function Withdrawals({ withdrawals }: { withdrawals: Summary['withdrawals
   const t = useText()
   const formatMinutes = useFormatMinutes()
   const formatPercent = useFormatPercent()
-  const { medianMinutes, p95Minutes, overdue, open, oldestMinutes, bands, deadlineHours, paid } = withdrawals
+  const { medianMinutes, p95Minutes, overdue, open, oldestMinutes, overLimit, bands, deadlineHours, paid } = withdrawals
   const figures = [
     { value: formatMinutes(medianMinutes), name: t('books.half-within') },
     { value: formatMinutes(p95Minutes), name: t('books.p95-within') },
     { value: String(overdue), name: t('books.overdue'), isLoss: overdue > 0 },
     { value: formatMinutes(oldestMinutes), name: t('books.oldest-open', { count: open }) },
+    { value: String(overLimit), name: t('books.over-limit') },
   ]
   return (
     <Section title={t('books.withdrawals')}>

@@ -119,6 +119,13 @@ export const kindTexts: Readonly<Record<ProposalKind, KindText>> = {
     to: ({ subject }) => `/report/${subject}/show`,
     omitted: ['reportId'],
   },
+  limits: {
+    name: 'Limits of payouts',
+    effect:
+      'Applies to withdrawals requested from now on, and to what the bank is told to pay. What exceeds a limit waits ' +
+      'for a person; it is never refused. The signer’s limits for the chains stay as they are.',
+    to: () => '/limit',
+  },
   release: {
     name: 'Release of capital',
     describe: ({ amount }, machine) => `${formatUsdt(String(amount))} USDT of ${machine}`,

@@ -66,7 +66,7 @@ export default function WithdrawPage() {
             </>
           }
           bar={
-            withdrawal.state === 'pending' &&
+            (withdrawal.state === 'pending' || withdrawal.isRefused) &&
             canDecide && (
               <WithdrawDecision
                 key={withdrawal.id}

@@ -16,18 +16,25 @@ const pending = {
   approvals: none,
   approvalsNeeded: 2,
   approvalReason: 'amount' as const,
+  isRefused: false,
   checks: { hasStop: false },
 }
 
 test('an operator who has approved cannot approve again, but another can', () => {
-  const once = { approvals: [approvalBy('maker')], approvalsNeeded: 2 }
+  const once = { ...pending, approvals: [approvalBy('maker')] }
   expect(whyCannotApprove(once, 'maker')).toContain('Another operator')
   expect(whyCannotApprove(once, 'checker')).toBe('')
 })
 
 test('a withdrawal that needs no approval, or has them all, cannot be approved', () => {
-  expect(whyCannotApprove({ approvals: [], approvalsNeeded: 0 }, 'maker')).not.toBe('')
-  expect(whyCannotApprove({ approvals: [approvalBy('maker')], approvalsNeeded: 1 }, 'checker')).not.toBe('')
+  expect(whyCannotApprove({ ...pending, approvalsNeeded: 0 }, 'maker')).not.toBe('')
+  expect(whyCannotApprove({ ...pending, approvals: [approvalBy('maker')], approvalsNeeded: 1 }, 'checker')).not.toBe('')
+})
+
+test('what needed nobody can be approved once something stands against paying it', () => {
+  const refused = { ...pending, state: 'processing' as const, approvalsNeeded: 0, isRefused: true }
+  expect(whyCannotApprove(refused, 'maker')).toBe('')
+  expect(describeRequirement(refused)).toContain('once somebody approves')
 })
 
 test('all wait reasons are listed, not only the first', () => {

@@ -46,6 +46,10 @@ const approvalReasonTexts: Readonly<Record<Withdrawal['approvalReason'], string>
   'member-day': 'Because of what this member has requested in 24 hours.',
   'destination-day': 'Because of what was requested to this destination in 24 hours.',
   'no-rate': 'Because the source has no rate to measure it by.',
+  'rail-limit': 'Because what this rail pays in 24 hours without approval is used up.',
+  'day-limit': 'Because what is paid in 24 hours without approval is used up.',
+  'young-limit': 'Because what young members are paid in 24 hours without approval is used up.',
+  'new-limit': 'Because what goes to new destinations in 24 hours without approval is used up.',
 }
 
 /** The approvals that a pending withdrawal needs. Afterwards nothing is needed any more, only what happened counts. */
@@ -54,9 +58,12 @@ export function describeRequirement({
   approvals,
   approvalsNeeded,
   approvalReason,
-}: Approvals & Pick<Withdrawal, 'state' | 'approvalReason'>): string {
+  isRefused,
+}: Approvals & Pick<Withdrawal, 'state' | 'approvalReason' | 'isRefused'>): string {
   if (state === 'pending')
     return join(' ', requirements[Math.min(approvalsNeeded, 2)], approvalReasonTexts[approvalReason])
+  if (isRefused)
+    return 'It needed no approval, but something stands against paying it. It is paid once somebody approves.'
   if (approvalsNeeded === 0) return 'This amount needed no approval.'
   return approvals.length === 0 ? 'Nobody approved it.' : ''
 }
@@ -80,7 +87,11 @@ export function listWaitReasons(withdrawal: Waiting): readonly string[] {
 }
 
 /** Why this operator cannot approve; empty when they can. */
-export function whyCannotApprove({ approvals, approvalsNeeded }: Approvals, operatorId: unknown): string {
+export function whyCannotApprove(
+  { approvals, approvalsNeeded, isRefused }: Approvals & Pick<Withdrawal, 'isRefused'>,
+  operatorId: unknown,
+): string {
+  if (isRefused) return ''
   if (approvalsNeeded === 0) return 'This amount needs no approval.'
   if (isApproved({ approvals, approvalsNeeded })) return 'It has all approvals.'
   return approvals.some(({ by }) => by.id === operatorId)

@@ -23,7 +23,7 @@ export const readState = (db: Database): Promise<StateRow> =>
       coalesce(s.kept_at < now() - interval '10 minutes', true) as is_late, ledger.today() as today,
       c.is_practice, r.withdraw_deadline_hours as deadline_hours, s.members, s.paid,
       s.median_minutes, s.p95_minutes, s.slowest_minutes,
-      s.bands, s.open, s.open_amount, s.overdue, s.oldest_minutes, s.reports,
+      s.bands, s.open, s.open_amount, s.overdue, s.oldest_minutes, s.over_limit, s.reports,
       s.reports_with_evidence, s.received,
       s.received_from_releases, s.frozen_members,
       s.stopped_members

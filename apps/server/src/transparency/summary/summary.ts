@@ -59,6 +59,7 @@ const toWithdrawals = (state: StateRow): Summary['withdrawals'] => ({
   openAmount: usdtDecimal(state.openAmount),
   overdue: Number(state.overdue),
   oldestMinutes: state.oldestMinutes,
+  overLimit: Number(state.overLimit),
   deadlineHours: state.deadlineHours,
 })
 

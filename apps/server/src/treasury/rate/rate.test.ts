@@ -307,7 +307,7 @@ test('many bank payouts at once slip under the limits of a member and of the day
   const { owner, app } = server.database
   await owner.query(`update payout set cleared_at = null where state = 'queued'`)
   await owner.query(`update payout set state = 'failed' where rail = 'bank'`)
-  await owner.query('update wallet_rule set bank_member_day_max = 30000000, bank_day_max = 70000000')
+  await owner.query('update payout_limit set bank_member_day_max = 30000000, bank_day_max = 70000000')
   const members = await Promise.all(Array.from({ length: 4 }, () => createMember(60_000_000n)))
   for (const { memberId, destinationId } of members)
     for (let i = 0; i < 3; i++)
@@ -334,7 +334,7 @@ test('many bank payouts at once slip under the limits of a member and of the day
   await owner.query(`update payout set cleared_at = cleared_at - interval '25 hours', state = 'sent'
     where rail = 'bank' and cleared_at is not null and state = 'queued'`)
   expect((await rail.query('select id from clear_bank_payouts(100)')).rowCount).toBe(5)
-  await owner.query('update wallet_rule set bank_member_day_max = 20000000000, bank_day_max = 50000000000')
+  await owner.query('update payout_limit set bank_member_day_max = 20000000000, bank_day_max = 50000000000')
   await expectSound(app)
 })
 

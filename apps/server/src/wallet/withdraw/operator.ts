@@ -47,6 +47,7 @@ const toConsoleWithdrawal = (language: Language, row: ConsoleWithdrawalRow): Con
     time: new Date(at).toISOString(),
   })),
   approvalText: row.approvalText ?? '',
+  isRefused: row.isRefused,
   reason: describeReason(language, row),
   railTransaction: row.railTransaction,
   ...getConfirmations(row),

@@ -17,7 +17,7 @@ export type Step = { readonly state: Withdrawal['steps'][number]['state']; reado
 /** The columns that a withdrawal has from the beginning. */
 type StoredWithdrawal = Omit<
   Row<'withdrawal'>,
-  'requestId' | 'ifsc' | 'processingAt' | 'endedAt' | 'value' | 'movedDays'
+  'requestId' | 'ifsc' | 'processingAt' | 'endedAt' | 'value' | 'movedDays' | 'isYoungMember' | 'isNewDestination'
 > & { startsAt: Date | null }
 
 export type WithdrawalRow = StoredWithdrawal &
@@ -143,13 +143,13 @@ export const findTerms = (db: Database, memberId: string): Promise<WithdrawTerms
       coalesce((
         select b.balance from ledger.balance b where (b.owner, b.kind, b.currency) = (${memberId}, 'available', 'USDT')
       ), 0)::bigint as available,
-      r.withdraw_auto_max as automatic_max,
-      greatest(r.withdraw_auto_max - (
+      l.auto_max as automatic_max,
+      greatest(l.auto_max - (
         select coalesce(sum(w.value), 0) from withdrawal w
         where w.member_id = ${memberId}::text::uuid and w.created_at > ledger.now() - interval '24 hours'
           and w.state not in ('failed', 'cancelled')
       ), 0)::bigint as automatic_left
-    from wallet_rule r, ledger.clock c`
+    from wallet_rule r, payout_limit l, ledger.clock c`
 
 export async function findMin(db: Database): Promise<bigint> {
   return (await db.selectFrom('walletRule').select('withdrawMin').executeTakeFirstOrThrow()).withdrawMin
@@ -199,6 +199,7 @@ export type ConsoleWithdrawalRow = WithdrawalRow & {
   memberName: string
   approvedBy: readonly Approval[] | null
   approvalText: string | null
+  isRefused: boolean
   accountDays: number
   destinationHours: number
   isVerified: boolean
@@ -212,13 +213,19 @@ export type ConsoleWithdrawalRow = WithdrawalRow & {
   withdrawn30Days: bigint
 }
 
+/** Nobody had to approve it, and the signer or a limit of the bank stands against paying it. */
+const isRefused = sql`(w.state = 'processing' and w.approvals_needed = 0 and is_payout_refused(w.id) and not exists (
+  select from withdrawal_approval a where a.withdrawal_id = w.id
+))`
+
 // What is compared with the wall clock was written by the wall clock.
 const consoleColumns = sql`${viewColumns}, ${memberNameOf('m')} as member_name,
     (
       select json_agg(json_build_object('id', o.id, 'name', o.name, 'role', o.role, 'at', a.at) order by a.at)
       from withdrawal_approval a join operator o on o.id = a.operator_id where a.withdrawal_id = w.id
     ) as approved_by,
-    case when w.state = 'pending' then approval_text('withdrawal', w.id) end as approval_text,
+    case when w.state = 'pending' or ${isRefused} then approval_text('withdrawal', w.id) end as approval_text,
+    ${isRefused} as is_refused,
     coalesce(floor(extract(epoch from now() - m.created_at) / 86400), 0)::int as account_days,
     floor(extract(epoch from w.as_of - coalesce(d.created_at, w.created_at)) / 3600)::int as destination_hours,
     exists (
@@ -255,9 +262,9 @@ export const findAnyWithdrawal = (db: Database, id: string): Promise<ConsoleWith
   query(db).first`select ${consoleColumns} from (select member_id, id from withdrawal where id
     = ${id}) n ${consoleJoins}`
 
-const needsApproval = sql`w.state = 'pending' and w.approvals_needed > (
+const needsApproval = sql`(w.state = 'pending' and w.approvals_needed > (
   select count(*) from withdrawal_approval a where a.withdrawal_id = w.id
-)`
+) or ${isRefused})`
 
 /** Those that wait for an approval, oldest first, or all of them, newest first. */
 export function listAllWithdrawals(
