@@ -42,6 +42,14 @@ test('create-admin invites an admin, and refuses what is no e-mail address', asy
   expect(await run('create-admin', 'ada@millrace.test')).toEqual({ message: expect.stringContaining('works once') })
 })
 
+test('create-admin brings back an admin who was stopped, and nobody of the demonstration', async () => {
+  const find = async () => (await database.owner.query(`select is_active from operator where email like 'ada@%'`)).rows
+  await database.owner.query(`update operator set is_active = false where email like 'ada@%'`)
+  expect(await run('create-admin', 'Ada@millrace.test')).toHaveProperty('message')
+  expect(await find()).toEqual([{ is_active: true }])
+  expect(await run('create-admin', email)).toEqual({ problem: expect.stringContaining('demonstration') })
+})
+
 test('add-approver lets the first operators approve', async () => {
   const key = newKey()
   expect(await run('add-approver', email, 'not a key')).toHaveProperty('problem')

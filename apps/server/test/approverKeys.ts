@@ -9,7 +9,7 @@ export const signWith = (key: KeyObject, text: string): Buffer => sign(null, Buf
 
 export type KeyTools = ReturnType<typeof createKeyTools>
 
-/** What operators do with approval keys, with the application's password and sessions that the demonstration may begin. */
+/** What operators do with approval keys, with the application's password and the demonstration's sessions. */
 export function createKeyTools({ app, owner }: { readonly app: pg.Pool; readonly owner: pg.Pool }) {
   const readEmail = async (id: string): Promise<string> =>
     (await owner.query('select email from operator where id = $1', [id])).rows[0].email

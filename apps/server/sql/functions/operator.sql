@@ -271,8 +271,8 @@ returns void language sql as $$
     p_token_hash, now() + interval '48 hours')
 $$;
 
--- From the command line, with the owner's connection: the first operators come from there, and one who was stopped comes
--- back where no two others are left. Null for an operator of the demonstration.
+-- From the command line, with the owner's connection: the first operators come from there, and one who was stopped
+-- comes back where no two others are left. Null for an operator of the demonstration.
 create or replace function invite_as_owner(
   p_email text, p_name text, p_role text, p_token_hash bytea, out id uuid, out is_new boolean)
 language plpgsql as $$
@@ -290,7 +290,7 @@ begin
   id := v_operator.id;
 end $$;
 
--- The link of what two people have just approved: in the same transaction, and once. Returns the address that it is for.
+-- The link of what two people have just approved: in the same transaction, and once. Returns the operator's address.
 create or replace function issue_invitation(p_proposal uuid, p_token_hash bytea) returns text
 language plpgsql security definer as $$
 declare
@@ -582,8 +582,8 @@ grant execute on function operator_salt, offer_password, sign_in_operator, chang
 grant execute on function assert_acting, assert_finance, assert_decider to millrace_machines, millrace_treasury;
 grant execute on function assert_role to millrace_machines, millrace_treasury, millrace_rewards;
 
-grant select (id, email, name, role, created_at, is_enrolled, totp_cipher, totp_key_id, is_active, is_demo, last_seen_at)
-  on operator to millrace_app;
+grant select (id, email, name, role, created_at, is_enrolled, totp_cipher, totp_key_id, is_active, is_demo,
+  last_seen_at) on operator to millrace_app;
 grant select on operator_session to millrace_app;
 grant select (id, operator_id, how, invited_by, created_at, expires_at, used_at, replaced_at) on operator_invitation
   to millrace_app;

@@ -451,8 +451,8 @@ test('what was begun with a key that is removed itself ends', async () => {
   expect(await removeOther(dan, await keyOf(cat))).toBe('not-waiting')
 })
 
-// Attack by an operator with a new account, on approvals: they remove a key before they may decide. Impossible: the
-// database asks for the waiting time there too.
+// Attack by an operator who may not decide yet, on approvals: they remove a key. Impossible: the database asks for that
+// right there too.
 test('whoever may not decide yet begins and confirms no removal', async () => {
   const [ann, ben] = await createOffice('admin', 'finance', 'finance')
   await query(

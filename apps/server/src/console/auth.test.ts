@@ -136,8 +136,9 @@ const readStep = async () => Number(await readValue('select floor(extract(epoch 
 const signIn = async (offered: string, step: number | bigint) =>
   readValue('select sign_in_operator($1, $2, $3)', [offered, step, randomBytes(32)])
 
-// Attack by somebody with the server’s password, on operators’ sessions: a session of an operator is written, kept or ended by
-// hand. Impossible: the database makes sessions from passwords, and the application has no right to write them.
+// Attack by somebody with the server’s password, on operators’ sessions: a session of an operator is written, kept or
+// ended by hand. Impossible: the database makes sessions from passwords, and the application has no right to write
+// them.
 test('the application writes no sessions, and reads nothing that signs in', async () => {
   const { app } = server.database
   for (const statement of [
@@ -158,8 +159,8 @@ test('the application writes no sessions, and reads nothing that signs in', asyn
     await expect(app.query(statement), statement).rejects.toThrow('permission denied')
 })
 
-// Attack by somebody with the server’s password and a backup, on operators’ sessions: what is stored of a password signs in.
-// Impossible: what is stored is a hash of what signs in.
+// Attack by somebody with the server’s password and a backup, on operators’ sessions: what is stored of a password
+// signs in. Impossible: what is stored is a hash of what signs in.
 test('the stored check of a password does not sign in', async () => {
   const { email, output } = await createPerson()
   const check = createHash('sha256').update(output).digest()
@@ -167,8 +168,9 @@ test('the stored check of a password does not sign in', async () => {
   expect(await signIn(await offer(email, output), await readStep())).not.toBeNull()
 })
 
-// Attack by somebody with the server’s password, on operators’ sessions: passwords are guessed in transactions that are rolled
-// back, so that nothing counts. Impossible: a password is compared once the transaction that counted it has ended.
+// Attack by somebody with the server’s password, on operators’ sessions: passwords are guessed in transactions that are
+// rolled back, so that nothing counts. Impossible: a password is compared once the transaction that counted it has
+// ended.
 test('a password that is not counted is not compared', async () => {
   const { email, output } = await createPerson()
   const client = await server.database.app.connect()
@@ -186,8 +188,8 @@ test('a password that is not counted is not compared', async () => {
   client.release()
 })
 
-// Attack by somebody with the server’s password, on operators’ sessions: an operator’s password is guessed by trying many.
-// Impossible: the database compares thirty in 15 minutes, however they come.
+// Attack by somebody with the server’s password, on operators’ sessions: an operator’s password is guessed by trying
+// many. Impossible: the database compares thirty in 15 minutes, however they come.
 test('after thirty wrong passwords in 15 minutes the database takes no more, of anybody or nobody', async () => {
   const { owner } = server.database
   const { email, output } = await createPerson()
@@ -220,8 +222,8 @@ test('what was offered works once, and for five minutes', async () => {
   expect(await signIn(first, step)).toBeNull()
 })
 
-// Attack by somebody with the server’s password, on operators’ sessions: a code that somebody used is used again, or one is used
-// ahead of its time. Impossible: the database takes a later time step than the last one, and one of now.
+// Attack by somebody with the server’s password, on operators’ sessions: a code that somebody used is used again, or
+// one is used ahead of its time. Impossible: the database takes a later time step than the last one, and one of now.
 test('a code’s time step is taken once, and by the database’s clock', async () => {
   const { id, email, output } = await createPerson()
   const step = await readStep()
@@ -244,8 +246,8 @@ test('an address that nobody has gets a salt as an operator does, always the sam
   expect(await read('admin@millrace.test')).toHaveLength(unknown.length)
 })
 
-// Attack by somebody with the server’s password, on operators’ sessions: the way by which the demonstration acts as its operators
-// is taken for others. Impossible: it is for the demonstration’s operators, and in practice mode.
+// Attack by somebody with the server’s password, on operators’ sessions: the way by which the demonstration acts as its
+// operators is taken for others. Impossible: it is for the demonstration’s operators, and in practice mode.
 test('nobody acts without signing in as an operator who is no demonstration, or outside practice mode', async () => {
   const { owner, app } = server.database
   const act = (id: string) => app.query('select act_as_demo_operator($1, $2)', [id, randomUUID()])
@@ -261,8 +263,8 @@ test('nobody acts without signing in as an operator who is no demonstration, or 
   expect(await signIn(await offer('maker@millrace.test', output), await readStep())).toBe(maker)
 })
 
-// Attack by somebody with the server’s password, on operators’ sessions: colleagues are signed out, or an operator’s password is
-// replaced. Impossible: it takes the session’s token, and for the password the old one.
+// Attack by somebody with the server’s password, on operators’ sessions: colleagues are signed out, or an operator’s
+// password is replaced. Impossible: it takes the session’s token, and for the password the old one.
 test('the application ends no session whose token it does not have, and sets no password without the old one', async () => {
   const { owner, app } = server.database
   const { id, email, output } = await createPerson()

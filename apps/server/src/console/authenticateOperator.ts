@@ -10,8 +10,8 @@ const windowMs = 15 * 60_000
 type Credentials = { readonly email: string; readonly password: string; readonly code: string }
 
 /**
- * The operator to whom the code belongs, and a proof that the database compares: it is who knows whether the password is
- * right. Neither the answer nor its time reveals which of the two was wrong, or whether the operator exists.
+ * Checks the code, and hands over what the database compares, which alone knows whether the password is right. Neither
+ * the answer nor its time reveals which of the two was wrong, or whether the operator exists.
  */
 export async function authenticateOperator<Result>(
   context: Platform & { readonly from: RequestOrigin },

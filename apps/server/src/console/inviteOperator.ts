@@ -28,8 +28,8 @@ export function findConsoleOrigin(
 }
 
 /**
- * From the command line, with the owner's connection: adds an operator, or lets an existing one enrol again. Null for an
- * operator of the demonstration.
+ * From the command line, with the owner's connection: adds an operator, or lets an existing one enrol again, and come
+ * back. Null for an operator of the demonstration.
  */
 export async function inviteOperator(
   owner: Database,

@@ -228,9 +228,6 @@ export const listDecisions = (db: Database, subjectId: string) =>
     .orderBy('decision.id')
     .execute()
 
-export const readOperator = (db: Database, id: string): Promise<OperatorRow | null> =>
-  firstOrNull(db.selectFrom('operator').select(operatorColumns).where('id', '=', id))
-
 export const listOperators = (db: Database, page: PageRequest): Promise<Page<OperatorRow>> =>
   readPage(
     db.selectFrom('operator').select(operatorColumns).orderBy('createdAt').orderBy('email'),

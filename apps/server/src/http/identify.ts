@@ -49,7 +49,7 @@ function toOperatorCaller(call: Call, operator: SignedInOperator | null, now: Da
   return { operator }
 }
 
-/** Whoever is new waits before they decide anything. */
+/** Whoever was new in an earlier version waits before they decide anything. */
 export function assertDecides({ decidesFrom }: SignedInOperator, now: Date): void {
   const waitMs = (decidesFrom?.getTime() ?? Infinity) - now.getTime()
   if (waitMs > 0) throw new UnservableRequest('operator.waits', { values: { hours: Math.ceil(waitMs / 3_600_000) } })

@@ -30,7 +30,7 @@ export type Job = {
 const everyMinute = '* * * * *'
 
 export function createJobs(platform: Platform, log: FastifyBaseLogger): readonly Job[] {
-  const { db, now, settings } = platform
+  const { db, settings } = platform
   return [
     { name: 'ledger-roll-up', cron: everyMinute, run: () => rollUp(db) },
     // Every minute, because the practice clock can end a day at any time. A sealed day stays as it is.
